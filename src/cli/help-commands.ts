@@ -1,4 +1,4 @@
-/** The commands, each with what help says of it. Its options are those of the table that its command line is read by. */
+/** The commands with their help. The help of options comes from the table that also parses the command line. */
 
 import { EXPORT_FORMATS } from '../core/annotate/index.ts';
 import { answersCommand, answersOptions } from './data/answers.ts';
@@ -21,20 +21,20 @@ import { stepsCommand } from './review/steps.ts';
 import { selectOptions } from './select/options.ts';
 import { selectCommand } from './select/select.ts';
 export interface CommandHelp {
-  /** @returns the exit code. Throws `UsageError` for what a user can do wrong. */
+  /** Runs the command. Throws `UsageError` for user errors. @returns the exit code */
   readonly run: (args: readonly string[], out: Terminal) => Promise<number>;
-  /** Behind the command's name; several where it takes different things. */
+  /** The arguments after the command's name, with one line for each way to call it. */
   readonly usage: readonly string[];
-  /** In the list of commands. */
+  /** The description in the list of commands. */
   readonly line: string;
-  /** What stands in its own help alone. */
+  /** A further description in the command's own help. */
   readonly more?: string;
   readonly options: Readonly<Record<string, OptionHelp>>;
   readonly example: string;
   readonly exit: string;
 }
 
-/** Those of the common table, of which some commands have other formats. */
+/** The options of a command from the common table, with its own `--format` if it differs. */
 function selectCommonOptions(
   command: CommandName,
   format: OptionHelp = PROOF_COMMAND_OPTIONS.format,
@@ -48,7 +48,7 @@ function selectCommonOptions(
 const EXIT_WHEN_UNREAD = "2 if any input couldn't be read";
 const SERVER = '--endpoint http://localhost:8000/v1 --model qwen3';
 
-/** In the order in which they are listed. */
+/** The commands in display order. */
 export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   review: {
     run: reviewCommand,

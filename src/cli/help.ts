@@ -1,15 +1,15 @@
-/** What `proofmark help` and `proofmark COMMAND --help` print. */
+/** The output of `proofmark help` and `proofmark COMMAND --help`. */
 import { capitalize } from '../core/base/words.ts';
 import { COMMANDS, type CommandHelp, findCommand } from './help-commands.ts';
 import type { OptionHelp } from './options/option-table.ts';
 
-/** The longest line. */
+/** The maximum line length, in characters. */
 const WIDTH = 110;
-/** Where what is said of an option begins, and of a command. */
+/** The columns where the descriptions of options and of commands begin. */
 const INDENT = 29;
 const NAMES = 13;
 
-/** The commands. */
+/** The help with all commands. */
 export const HELP = [
   'Review proofs written by language models.',
   '',
@@ -21,7 +21,7 @@ export const HELP = [
   '',
 ].join('\n');
 
-/** All of one command; undefined if there is no such command. */
+/** The help of one command; undefined if there is no such command. */
 export function formatCommandHelp(command: string): string | undefined {
   const help = findCommand(command);
   if (!help) return undefined;
@@ -50,9 +50,9 @@ interface OptionGroup {
   readonly options: readonly (readonly [name: string, option: OptionHelp])[];
 }
 
-/** Those without a title first, then by title in the order in which these come. */
+/** Groups the options by title: first those without one, then in the order of the titles. */
 function groupOptions({ options }: CommandHelp): readonly OptionGroup[] {
-  // That there is help is known by whoever reads it.
+  // Lists `--help` last, since the reader has found it.
   const { help, ...others } = options;
   const all = Object.entries({ ...others, ...(help ? { help } : {}) });
   const titles = new Set(['', ...all.map(([, { group = '' }]) => group)]);
@@ -67,7 +67,7 @@ function formatOptionName(name: string, { value }: OptionHelp): string {
   return value === undefined ? dashed : `${dashed} ${value}`;
 }
 
-/** Words beside a name, or beneath it where that is long. */
+/** A name with its description beside it, or below a long name. */
 function formatEntry(name: string, words: string, indent: number): string {
   const [first = '', ...more] = wrapWords(words, WIDTH - indent);
   const rest = more.map((line) => `${' '.repeat(indent)}${line}`);

@@ -9,7 +9,7 @@ import { createTerminal, printable, type Terminal } from './output/terminal.ts';
 import { HelpRequested, UsageError } from './output/usage-error.ts';
 import { version } from './shipped.ts';
 
-/** Runs one command line. Resolves to the exit code; does not throw for what a user can do wrong. */
+/** Runs a command line. Resolves to the exit code. Reports user errors instead of throwing them. */
 async function main(args: readonly string[], out: Terminal): Promise<number> {
   const [command, ...rest] = args;
   const known = findCommand(command ?? '');
@@ -22,7 +22,7 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
       case 'help':
       case '--help':
       case '-h':
-        // `help --help` is a wish for help, too.
+        // `help --help` also shows the help.
         out.write(formatHelp(rest.find((word) => !/^(?:--help|-h)$/.test(word))));
         return 0;
       case undefined:
@@ -46,7 +46,7 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
   }
 }
 
-/** Of a command, or of all. */
+/** The help of one command or of all. */
 function formatHelp(command: string | undefined): string {
   if (command === undefined) return HELP;
   const help = formatCommandHelp(command);

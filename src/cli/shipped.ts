@@ -1,4 +1,4 @@
-/** What ships beside the command: its version, the prompts, the checker's worker and the page that draws reports. */
+/** Files that ship with the command: the prompts, the checker's worker, and the page that draws reports. */
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import type { BuiltInPrompts } from '../judges/model-judges.ts';
 
 declare const PROOFMARK_VERSION: string | undefined;
 
-/** The version of the bundle; `from source` where there is none. */
+/** The version of the bundle; `from source` when run from the sources. */
 export const version = typeof PROOFMARK_VERSION === 'string' ? PROOFMARK_VERSION : 'from source';
 
 const isFromSource = import.meta.url.endsWith('.ts');
@@ -19,14 +19,14 @@ export const WORKER = new URL(
   import.meta.url,
 );
 
-/** Beside the bundle's folder, or in the sources when run from them. Never in the folder that the command runs in. */
+/** The folder of the prompts, beside the bundle's folder or in the sources. Never in the current folder. */
 const PROMPTS = new URL(isFromSource ? '../../media/prompts/' : '../media/prompts/', import.meta.url);
 
-/** The prompts that ship with Proofmark. */
+/** Reads a built-in prompt. */
 export const builtInPrompts: BuiltInPrompts = (file) =>
   readFile(new URL(`${file}.judge.md`, PROMPTS), 'utf8');
 
-/** The page that draws reports: beside the command where that is built, else where it would be. */
+/** Reads the page that draws reports: beside the built command, or in `dist` when run from the sources. Undefined if it isn't built. */
 export async function readReportPage(): Promise<ReportPage | undefined> {
   for (const folder of ['./webview/', '../../dist/webview/']) {
     const file = (ending: string): string =>

@@ -7,7 +7,7 @@ import type { BenchRow } from '../../test/bench/harness.ts';
 import { root } from '../../test/support/paths.ts';
 import { runNode } from './run.ts';
 
-/** Given to itself for one file: prints its rows and no heading. */
+/** The script passes this to itself for one file, to print rows without a heading. */
 const ROWS_ONLY = '--rows-only';
 
 const wanted = process.argv.slice(2).filter((name) => name !== ROWS_ONLY);
@@ -23,7 +23,7 @@ if (!process.argv.includes(ROWS_ONLY)) {
   console.log('| --- | --- | --- | --- | --- |');
 }
 if (files.length > 1) {
-  // Each in a process of its own: what one has run changes how the next one is compiled.
+  // Runs each file in its own process, since one benchmark changes how the next is compiled.
   for (const file of files) runNode([import.meta.filename, basename(file), ROWS_ONLY]);
 } else {
   for (const file of files) await run(file);
@@ -42,7 +42,7 @@ async function run(file: string): Promise<void> {
 
 function beside(other: BenchRow['peer'], unit: BenchRow['unit']): string {
   if (!other) return '';
-  // Of two shares one may be nothing, and what is taken may be less than before.
+  // A share can be 0, and a difference can be negative.
   const hasRatio = Number.isFinite(other.ratio) && other.ratio > 0;
   const ratio = hasRatio ? `, ratio ${Number(other.ratio.toPrecision(3))}` : '';
   return `${other.name}: ${figure(other.ms, unit)}${ratio}`;

@@ -7,7 +7,7 @@ import { bundleAsModule, bundleForWeb, bundleInTwo } from './bundles.ts';
 import { noticesOf } from './notices.ts';
 import { bundlePages, pageEntries } from './page-bundle.ts';
 
-/** Parts of the extension that are read when they are needed, on Node; each ships as `dist/<name>.cjs`. */
+/** Lazy bundles of the extension on Node. Each ships as `dist/<name>.cjs`. */
 const LATE = [
   'src/editor/node/asking.ts',
   'src/editor/node/comparisons.ts',
@@ -19,7 +19,7 @@ const LATE = [
   'src/editor/bundles/segments.ts',
 ];
 
-/** Builds what ships. Throws with esbuild's own message if a source is broken. */
+/** Builds everything that ships. Throws esbuild's message for a broken source. */
 export async function build(): Promise<void> {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     version: string;
@@ -32,12 +32,12 @@ export async function build(): Promise<void> {
     target: 'node22',
     minify: true,
     keepNames: true,
-    // Beside the bundles, and named in none: the maps don't ship, and a browser would look for them.
+    // Source maps are beside the bundles without a reference, since they don't ship and a browser would look for them.
     sourcemap: 'external',
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
-    // For Node it names modules that require built-ins; these are the same without.
+    // yaml's Node entry requires built-ins; its browser entry does the same without them.
     alias: { yaml: path.join(root, 'node_modules', 'yaml', 'browser', 'index.js') },
     define: { PROOFMARK_VERSION: JSON.stringify(version) },
   };
@@ -66,7 +66,7 @@ export async function build(): Promise<void> {
     bundleForWeb({
       ...common,
       entryPoints: ['src/editor/web/main.ts'],
-      // With any other ending it would be an ES module, which the web extension host does not load.
+      // With another extension, it would be an ES module, which the web extension host doesn't load.
       outfile: 'dist/web/extension.cjs',
       format: 'cjs',
       external: ['vscode'],

@@ -1,17 +1,16 @@
-/** How what ships is bundled for each kind of host. */
+/** Bundles code for each kind of host. */
 import path from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
 
-/** What VS Code's own web build is made for, and so the oldest that its browsers know. */
+/** The target of VS Code's web build, so the oldest that its browsers support. */
 const TARGET = 'es2022';
 
-/** Both web bundles run in web workers: some packages want a document for browsers, and have another file for these. */
+/** Both web bundles run in web workers. Some packages need a document in browsers and have another file for workers. */
 const CONDITIONS = ['worker', 'module'];
 
 /**
- * Bundles for a browser, where no module can be loaded later but those that the host hands in.
- *
- * @throws Error that names the import if a built-in of Node, or anything else from outside, got in.
+ * Bundles for a browser, where only modules of the host can be loaded later.
+ * @throws Error that names an import of a Node built-in or of any other external module
  */
 export async function bundleForWeb(options: BuildOptions): Promise<BuildResult<{ metafile: true }>> {
   const allowed = new Set(options.external);
@@ -23,7 +22,7 @@ export async function bundleForWeb(options: BuildOptions): Promise<BuildResult<{
     metafile: true,
   });
   for (const [file, { imports }] of Object.entries(result.metafile.outputs)) {
-    // Most are esbuild's own errors, but not a require inside try.
+    // esbuild reports most of these errors, but not a require inside try.
     const foreign = imports.filter(({ path, external }) => external && !allowed.has(path));
     if (foreign.length > 0) {
       throw new Error(`${file} imports ${foreign.map(({ path }) => path).join(', ')}: not in a browser.`);
@@ -32,7 +31,7 @@ export async function bundleForWeb(options: BuildOptions): Promise<BuildResult<{
   return result;
 }
 
-/** What is imported by `import()` stays out: it is a bundle beside this one, `name.ts` as `name.cjs`. */
+/** Keeps dynamic imports out of the bundle: `name.ts` becomes the bundle `name.cjs` beside this one. */
 const late: Plugin = {
   name: 'late',
   setup(build) {
@@ -42,22 +41,21 @@ const late: Plugin = {
   },
 };
 
-/** Bundles for an extension host on Node, with what is imported later in bundles of their own, read when they are. */
+/** Bundles for an extension host on Node, with dynamic imports in lazy bundles of their own. */
 export async function bundleInTwo(options: BuildOptions): Promise<BuildResult<{ metafile: true }>> {
   return build({
     ...options,
     format: 'cjs',
     plugins: [late],
-    // Required, so that it is loaded as the extension itself was.
+    // Lazy bundles are required, like the extension itself.
     supported: { 'dynamic-import': false },
     metafile: true,
   });
 }
 
 /**
- * Bundles for Node as an ES module, where nothing can be required.
- *
- * @throws Error that names what would be required: it is found out here, and not when the bundle is started.
+ * Bundles for Node as an ES module, which can't require modules.
+ * @throws Error that names a required module, so that it is noticed before the bundle runs
  */
 export async function bundleAsModule(options: BuildOptions): Promise<BuildResult<{ metafile: true }>> {
   const result = await build({ ...options, format: 'esm', metafile: true });

@@ -21,7 +21,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Packages that package.json names and node_modules has not, or has in another version: `name@version`. */
+/** Packages of package.json that node_modules lacks or has in another version, as `name@version`. */
 export function notInstalled(folder: string = root): readonly string[] {
   const { devDependencies = {} } = manifestOf(folder) ?? {};
   return Object.entries(devDependencies).flatMap(([name, version]) =>

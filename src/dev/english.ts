@@ -1,21 +1,21 @@
 /**
- * `node src/dev/english.ts [FOLDER…]`: the sentences of texts, documents and doc comments that are not plain English, with what to write instead.
- * `docs/glossary.md` has the terms.
+ * `node src/dev/english.ts [FOLDER…]`: lists sentences of texts, documents, and doc comments that aren't plain English, and says
+ * what to write instead. `docs/glossary.md` has the terms.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { isMain, root } from '../../test/support/paths.ts';
 import { collect, productSources } from './l10n.ts';
 
-/** A way of writing that readers have to decode. */
+/** A pattern of writing that is hard to read. */
 export interface Pattern {
   readonly name: string;
   readonly found: RegExp;
   /** What to write instead. */
   readonly instead: string;
-  /** A sentence that it finds. */
+  /** A sentence that matches. */
   readonly example: string;
-  /** Only in what the interface says. */
+  /** Whether it applies to interface texts only. */
   readonly isOfInterface?: boolean;
 }
 
@@ -88,10 +88,10 @@ export const PATTERNS: readonly Pattern[] = [
   },
 ];
 
-/** A second word for what has a term. */
+/** A synonym for a term. */
 interface Synonym {
   readonly found: RegExp;
-  /** As in `docs/glossary.md`. */
+  /** The term in `docs/glossary.md`. */
   readonly term: string;
 }
 
@@ -113,14 +113,14 @@ export const SYNONYMS: readonly Synonym[] = [
   [/\bagree(?:s|d)? on the whole\b/, 'majority'],
 ].map(([found, term]) => ({ found: new RegExp((found as RegExp).source, 'i'), term: term as string }));
 
-/** What is wrong with a text. */
+/** A problem with a text. */
 export interface Flag {
   readonly name: string;
   readonly instead: string;
   readonly found: string;
 }
 
-/** @param isOfInterface whether it is shown in the interface, not in a document or a comment */
+/** @param isOfInterface whether the text is from the interface, not from a document or a comment */
 export function flagsIn(text: string, isOfInterface: boolean): readonly Flag[] {
   const flags: Flag[] = [];
   for (const { name, found, instead, isOfInterface: only } of PATTERNS) {
@@ -135,7 +135,7 @@ export function flagsIn(text: string, isOfInterface: boolean): readonly Flag[] {
   return flags;
 }
 
-/** The sentences of a document: without code, tables' rules and quotations. */
+/** The sentences of a document, without code, table rules, and quotations. */
 export function sentencesOf(markdown: string): readonly string[] {
   return markdown
     .replace(/```[\s\S]*?```/g, '')
@@ -159,7 +159,7 @@ export function docCommentsOf(source: string): readonly string[] {
   );
 }
 
-/** What is wrong with the message of a commit: it is an imperative of at most 72 characters, with a blank line before its body. */
+/** Problems with a commit message: its subject must be an imperative of at most 72 characters, followed by a blank line. */
 export function flagsInMessage(message: string): readonly string[] {
   const [subject = '', second = ''] = message.split('\n');
   const flags: string[] = [];
@@ -174,13 +174,13 @@ export function flagsInMessage(message: string): readonly string[] {
 const NOT_IMPERATIVE =
   /^(?:An?|The|What|Who|Whose|When|Where|Which|While|With|Of|In|On|At|By|For|From|After|Before|If|It|Its|This|That|These|There|No|Nothing|All|Each|Every|One|Some|(?!Bring|String|Embed|Feed|Seed|Shed|Speed)[A-Z]\w+(?:ed|ing))\b/;
 
-/** Where it stands: a file, and what of it. */
+/** The place of a sentence. */
 export interface Place {
   readonly file: string;
   readonly isComment: boolean;
 }
 
-/** Every sentence of the product and its documents that is not plain English. */
+/** Yields every sentence of the product and its documents that isn't plain English. */
 export function* flaggedSentences(
   isWanted: (file: string) => boolean = () => true,
 ): Generator<Place & { readonly text: string; readonly flag: Flag }> {
@@ -209,7 +209,7 @@ function* allSentences(
 
 const MANIFEST_TEXTS = 'package.nls.json';
 
-/** Relative to the repository. What was released before stays as it was written. */
+/** The documents to check, relative to the repository. */
 function documents(): readonly string[] {
   const rooms = fs.globSync('{src,webview,test}/**/README.md', {
     cwd: root,

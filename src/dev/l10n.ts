@@ -20,21 +20,21 @@ import {
 import { API } from 'typescript/unstable/sync';
 import { isMain, root } from '../../test/support/paths.ts';
 
-/** What may have texts: the command line speaks English, and what builds and tests us is no part of the product. */
+/** Folders with texts to translate. The command line is in English; scripts and tests aren't part of the product. */
 const FOLDERS = ['src/core', 'src/editor', 'src/judges', 'src/l10n', 'src/protocol', 'src/store', 'webview'];
 
 export const bundleFile = path.join(root, 'l10n', 'bundle.l10n.json');
 
 export interface Collected {
-  /** Sorted, each once. */
+  /** The texts, sorted, each once. */
   readonly messages: readonly string[];
-  /** The sources that each text is in. */
+  /** The sources that contain each text. */
   readonly places: ReadonlyMap<string, readonly string[]>;
-  /** Where a text cannot be collected, and why: `file:line: …`. */
+  /** Places where a text can't be collected, with the reason: `file:line: …`. */
   readonly problems: readonly string[];
 }
 
-/** The sources that may have texts, by their names in the repository. */
+/** The sources with texts to translate, by their paths in the repository. */
 export function productSources(): ReadonlyMap<string, string> {
   const names = FOLDERS.flatMap((folder) =>
     fs
@@ -45,7 +45,7 @@ export function productSources(): ReadonlyMap<string, string> {
   return new Map(names.sort().map((name) => [name, fs.readFileSync(path.join(root, name), 'utf8')]));
 }
 
-/** Collects what is handed to `t` and `countText` of `src/l10n`. */
+/** Collects the texts passed to `t` and `countText` of `src/l10n`. */
 export function collect(sources: ReadonlyMap<string, string>): Collected {
   const places = new Map<string, string[]>();
   const problems: string[] = [];
@@ -75,12 +75,12 @@ export function collect(sources: ReadonlyMap<string, string>): Collected {
   return { messages: [...places.keys()].sort(), places, problems };
 }
 
-/** What the file must hold: every text under itself. */
+/** The required content of the file: each text as its own key. */
 export function bundleOf(messages: readonly string[]): string {
   return `${JSON.stringify(Object.fromEntries(messages.map((one) => [one, one])), undefined, 2)}\n`;
 }
 
-/** What texts are handed to: all arguments of `countText` are texts. */
+/** The functions that take texts. All arguments of `countText` are texts. */
 const NAMES = ['t', 'countText'];
 
 function imports(file: SourceFile, name: string): boolean {
@@ -93,7 +93,7 @@ function imports(file: SourceFile, name: string): boolean {
   );
 }
 
-/** All calls of these functions. Whatever else is done with one is told: its texts could not be found. */
+/** All calls of these functions. Reports any other use of them, whose texts couldn't be found. */
 function* usesOf(names: readonly string[], file: SourceFile, say: (node: Node, problem: string) => void) {
   for (const node of within(file)) {
     if (!isIdentifier(node) || !names.includes(node.text) || isImportSpecifier(node.parent)) continue;
@@ -109,7 +109,7 @@ function isNameOfProperty(node: Node): boolean {
   return 'name' in parent && parent.name === node && 'expression' in parent;
 }
 
-/** The literals that a text is chosen from; undefined if it is made in any other way. */
+/** The literals that a text is chosen from; undefined for any other expression. */
 function literalsIn(node: Node): string[] | undefined {
   if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return [node.text];
   if (isParenthesizedExpression(node)) return literalsIn(node.expression);
@@ -118,7 +118,7 @@ function literalsIn(node: Node): string[] | undefined {
   return yes && no && [...yes, ...no];
 }
 
-/** What is wrong with the places of the texts of one and of many: both are shown with the same arguments, and alone the number may be left out. */
+/** Problems with the placeholders of a singular and a plural text: both have the same arguments, and only the count may be missing. */
 function wrongForms(forms: readonly string[]): string | undefined {
   const args = Math.max(0, ...placesIn(forms)) + 1;
   return forms.map((form) => wrongPlaces([form, '{0}'], args)).find((wrong) => wrong !== undefined);
@@ -128,7 +128,7 @@ function placesIn(texts: readonly string[]): Set<number> {
   return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\d{1,2})\}/g)].map(([, k]) => Number(k))));
 }
 
-/** What is wrong with the places of texts, one of which is shown with so many arguments. */
+/** Problems with the placeholders of texts with a given number of arguments. */
 function wrongPlaces(variants: readonly string[], args: number): string | undefined {
   const used = placesIn(variants);
   for (const k of used) if (k >= args) return `nothing is handed in for {${k}}.`;
@@ -145,9 +145,9 @@ export type { Node, SourceFile };
 const CONFIG = '/sources/tsconfig.json';
 
 /**
- * Parses sources, each by itself: nothing is resolved, and no types are asked for.
+ * Parses each source by itself, without resolving imports or types.
  * @param sources texts by name; names end in .ts or .tsx
- * @param look is handed every file; the syntax is there only as long as it runs
+ * @param look called with each file; its syntax tree is valid only during the call
  */
 export function withSyntax<T>(
   sources: ReadonlyMap<string, string>,
@@ -185,7 +185,7 @@ export function withSyntax<T>(
   }
 }
 
-/** A node with all that is in it, from the outside to the inside. */
+/** Yields a node and its descendants, outer nodes first. */
 export function* within(node: Node): Generator<Node> {
   yield node;
   const children: Node[] = [];

@@ -1,10 +1,10 @@
-/** Files of tests for Node's own runner, and what they came to. */
+/** Runs test files with Node's test runner and counts the results. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from '../../test/support/paths.ts';
 import { runNodeBeside } from './run.ts';
 
-/** Where the runs leave their reports. */
+/** The folder of test reports. */
 export const reports = join(dist, 'test');
 
 export interface Counts {
@@ -13,7 +13,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** Runs files of tests beside whatever else runs; what they say is printed when they have ended, below `title`. */
+/** Runs test files in parallel with other work. Prints their output below `title` when they have ended. */
 export async function runTestsBeside(title: string, name: string, files: readonly string[]): Promise<Counts> {
   const report = freshReport(name);
   const { worked, output, seconds } = await runNodeBeside(argumentsFor(report, files));

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { root } from '../../test/support/paths.ts';
 
-/** A bundled file: its package, and the folders in that package that it lies in, the innermost last. */
+/** A bundled file: its package, and its folders in the package, innermost last. */
 const BUNDLED = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\/(?:(.*)\/)?[^/]+$/;
 const LICENCE = /^(?:licen[cs]e|copying)(?:\.|$)/i;
-/** Packages that come without a text, and the file, beside them in node_modules, that has it for them. */
+/** Packages without a license text, and the file in node_modules that has it. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   '@microsoft/fast-element': '@vscode/webview-ui-toolkit/NOTICES',
   '@microsoft/fast-foundation': '@vscode/webview-ui-toolkit/NOTICES',
@@ -14,10 +14,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The licences of the packages that the bundles contain, as their terms ask of whoever ships them; and of what those packages
- * themselves have taken from others, which lies in folders of theirs with a licence of its own.
- *
- * @throws Error if a bundled package comes without a licence text.
+ * The licenses of the bundled packages, and of third-party code in subfolders of these packages. Their terms require that they ship
+ * with the bundles.
+ * @throws Error if a bundled package has no license text
  */
 export async function noticesOf(metafiles: readonly Metafile[]): Promise<string> {
   const packages = new Map<string, Set<string>>();
@@ -46,7 +45,7 @@ async function noticeOf(name: string, folders: readonly string[]): Promise<strin
   if (text === undefined) throw new Error(`${name} is bundled, but has no licence text to ship.`);
   const inner = await Promise.all(
     folders.map(async (one) => {
-      // Packages that ship their sources beside what is built of them may have the licence only there.
+      // Packages that ship their sources may have the license only there.
       const own =
         (await licenceIn(path.join(folder, one))) ?? (await licenceIn(path.join(folder, 'src', one)));
       return own === undefined ? '' : part(`${name} ${version}, in ${one}`, own);
@@ -59,7 +58,7 @@ function part(title: string, text: string): string {
   return `\n${'-'.repeat(80)}\n${title}\n\n${text.trim()}\n`;
 }
 
-/** @throws Error if the file that is to have it does not name the package. */
+/** @throws Error if the license file doesn't name the package */
 async function licenceElsewhere(name: string): Promise<string | undefined> {
   const file = ELSEWHERE[name];
   if (file === undefined) return undefined;

@@ -1,8 +1,4 @@
-/**
- * `npm run package`: builds and packs the extension, and prints what went in.
- *
- *     node src/dev/package.ts [--no-build] [--out=FILE]
- */
+/** `npm run package`: builds and packs the extension, and prints the packed files. Options: [--no-build] [--out=FILE] */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

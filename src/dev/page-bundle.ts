@@ -4,7 +4,7 @@ import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
 import { root } from '../../test/support/paths.ts';
 import { bundleForWeb } from './bundles.ts';
 
-/** KaTeX's style sheet names each font three times; every browser that VS Code runs in reads the smallest kind. */
+/** Keeps only WOFF2 fonts: KaTeX's style sheet names each font in three formats, and every browser of VS Code reads the smallest one. */
 const fonts: Plugin = {
   name: 'fonts',
   setup(build) {
@@ -17,8 +17,8 @@ const fonts: Plugin = {
 };
 
 /**
- * As the toolkit's library is loaded it tries out in a style element whether `:focus-visible` is known, which the policy of our
- * pages refuses. Every browser that VS Code runs in knows it.
+ * When the toolkit loads, it tests in a style element whether `:focus-visible` is supported, which our pages' policy refuses. Every
+ * browser of VS Code supports it.
  */
 const focus: Plugin = {
   name: 'focus',
@@ -32,15 +32,15 @@ const focus: Plugin = {
   },
 };
 
-/** The sources of fonts in a style sheet without those that are not WOFF2. */
+/** Removes fonts other than WOFF2 from a style sheet. */
 export function onlyWoff2(css: string): string {
   return css.replace(/,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g, '');
 }
 
-/** What a page must not contain: a second library for drawing, which some packages would bring along. */
+/** Modules that a page must not contain: a second UI library, which some packages depend on. */
 const UNWANTED = /(?:^|\/)node_modules\/(?:react|react-dom|preact\/(?:compat|debug|devtools))\//;
 
-/** The pages that there are, by their names: each folder of `webview` that has a `main.tsx`. */
+/** The entry points of pages by name: each folder of `webview` with a `main.tsx`. */
 export async function pageEntries(): Promise<Record<string, string>> {
   const entries: Record<string, string> = {};
   for await (const file of glob('webview/*/main.tsx', { cwd: root }))
@@ -49,9 +49,8 @@ export async function pageEntries(): Promise<Record<string, string>> {
 }
 
 /**
- * Bundles the pages of panels: of each a script, a style sheet, and the fonts that it names in a folder beside them.
- *
- * @throws Error that names what got in and should not.
+ * Bundles the pages of panels, each as a script and a style sheet, with fonts in a folder beside them.
+ * @throws Error that names an unwanted module in a page
  */
 export async function bundlePages(options: BuildOptions): Promise<BuildResult<{ metafile: true }>> {
   const result = await bundleForWeb({

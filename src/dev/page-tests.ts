@@ -1,13 +1,13 @@
-/** The files of tests that open a browser: `test/page` with the built pages alone, `test/window` with real windows of VS Code. */
+/** Runs test files that open a browser: `test/page` with built pages, `test/window` with windows of VS Code. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../../test/support/paths.ts';
 import type { Counts } from './node-tests.ts';
 import { isThorough, testFiles } from './test-files.ts';
 
-/** How many files run at a time: a window waits for its server, its browser and its timers about half of its time. */
+/** The number of files to run at a time. A window waits for its server, its browser, and its timers about half of the time. */
 const LANES = 2;
-/** Files whose tests measure time, or look at every frame: another window beside them would be in what they see. */
+/** Files whose tests measure time or watch every frame. Another window would affect their results. */
 const ALONE: ReadonlySet<string> = new Set([
   'keeping-up.thorough.test.ts',
   'review-panel-live.thorough.test.ts',
@@ -19,13 +19,13 @@ export interface PageFile {
   /** Relative to the repository. */
   readonly file: string;
   readonly isAlone: boolean;
-  /** Whether it is left out unless all are wanted. */
+  /** Whether the file runs only with `--all`. */
   readonly isThorough: boolean;
-  /** Whether it needs a window, where a busy machine can lose a frame or a second. */
+  /** Whether the file opens a window, in which a busy machine can lose a frame or a second. */
   readonly isOfWindow: boolean;
 }
 
-/** The files: the thorough ones first, then the longest, since what is long is not to begin when the others end. */
+/** The files in order: thorough ones first, then longer ones, so that long files don't start last. */
 export function pageFiles(): PageFile[] {
   return ['page', 'window']
     .flatMap(testFiles)
@@ -40,11 +40,10 @@ export function pageFiles(): PageFile[] {
 }
 
 /**
- * Runs the files, two at a time where they may, and then each of the others alone. A file of windows that fails is run once
- * more at the end, alone: it passes only if all of it then passes, and is called flaky in the output.
- *
- * @param run runs a file, whose heading is to be `title`, and never rejects
- * @param others what has begun already and takes one of the lanes until it ends
+ * Runs files two at a time, then those that must run alone. A failed file with windows runs once more at the end: if all of it
+ * passes then, it counts as passed and is reported as flaky.
+ * @param run runs a file under the heading `title` and never rejects
+ * @param others runs that started before and take a slot until they end
  */
 export async function runPageTests(
   files: readonly PageFile[],

@@ -6,7 +6,7 @@ import { root } from '../../test/support/paths.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Runs a script with this very Node, output and all. True if it exits with 0. */
+/** Runs a script with the current Node and prints its output. Returns whether it exits with 0. */
 export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
   const done = spawnSync(process.execPath, args, {
     cwd: root,
@@ -17,17 +17,17 @@ export function runNode(args: readonly string[], env: Readonly<Record<string, st
   return done.status === 0;
 }
 
-/** What a script that ran beside others came to. */
+/** The result of a script that ran in parallel. */
 export interface Ran {
   /** Whether it exited with 0. */
   readonly worked: boolean;
-  /** What it wrote, errors too. */
+  /** Its output, including errors. */
   readonly output: string;
-  /** How long it took, in seconds. */
+  /** Its duration, in seconds. */
   readonly seconds: number;
 }
 
-/** Runs a script with this very Node beside whatever else runs, and keeps what it writes. */
+/** Runs a script with the current Node in parallel and collects its output. */
 export async function runNodeBeside(args: readonly string[]): Promise<Ran> {
   const start = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -41,7 +41,7 @@ export async function runNodeBeside(args: readonly string[]): Promise<Ran> {
   return { worked: code === 0, output, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
-/** Runs the command of an installed package with this very Node, whatever the PATH holds. */
+/** Runs the command of an installed package with the current Node, independent of PATH. */
 export function runTool(tool: 'tsc' | 'biome', args: readonly string[]): boolean {
   const name = tool === 'tsc' ? 'typescript' : '@biomejs/biome';
   const manifest = require.resolve(`${name}/package.json`);

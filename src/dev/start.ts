@@ -1,4 +1,4 @@
-/** `npm start`: the first look. Builds, reviews a sample in the terminal, and opens VS Code with the extension. */
+/** `npm start`: builds Proofmark, reviews a sample in the terminal, and opens VS Code with the extension. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,10 +18,10 @@ const USAGE = `Usage: npm start [-- OPTION]
   --no-open   print the address and open no browser
   --help      print this`;
 
-/** What a desktop VS Code needs to be: the version in "engines" of package.json. */
+/** The minimum version of a desktop VS Code: that of "engines" in package.json. */
 const OLDEST_VSCODE = [1, 101] as const;
 
-/** Everything that is opened lies here: copies of the samples, and a VS Code profile of our own. */
+/** The folder with copies of the samples and a separate VS Code profile. */
 const scratch = path.join(dist, 'start');
 const folder = path.join(scratch, 'samples');
 
@@ -53,7 +53,7 @@ function readOptions(): Options {
   }
 }
 
-/** The same review as in the editor, without an editor. Exit code 1 only means that something was found. */
+/** The same review as in the editor. Exit code 1 only means that an error was found. */
 function reviewInTerminal(): void {
   const sample = path.relative(root, path.join(samples, flagship));
   console.log(`\n$ proofmark review ${sample}\n`);
@@ -70,7 +70,7 @@ function reviewInTerminal(): void {
 /** Whether `code` on the path is a desktop VS Code that can open a window here. */
 function hasDesktop(): boolean {
   const display = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-  // In a terminal of a remote window `code` talks to the user's own VS Code and takes no profile; as root it refuses.
+  // In a terminal of a remote window, `code` opens the user's own VS Code without a profile. As root, it refuses to start.
   if (!display || process.env.VSCODE_IPC_HOOK_CLI !== undefined || process.getuid?.() === 0) {
     return false;
   }
@@ -102,7 +102,7 @@ function runCode(args: readonly string[]): string | undefined {
   }
 }
 
-/** A window of desktop VS Code with a profile and extensions of its own: the user's are not touched. */
+/** Opens a window of desktop VS Code with a separate profile and separate extensions. */
 function openDesktop(vsix: string): boolean {
   const user = path.join(scratch, 'desktop');
   const own = [`--user-data-dir=${user}`, `--extensions-dir=${path.join(scratch, 'desktop-extensions')}`];
@@ -158,7 +158,7 @@ async function check(vsix: string): Promise<void> {
 }
 
 async function serve(vsix: string, open: boolean): Promise<void> {
-  // Before the server starts, so that Ctrl+C is an ordinary end; leaving closes the server and removes its files.
+  // Registered before the server starts, so that Ctrl+C exits normally, which closes the server and removes its files.
   process.once('SIGINT', () => process.exit(0));
   const look = await startFirstLook(folder, { vsix });
   console.log(`${look.server.describe} runs with Proofmark installed. Open it in a browser:\n`);

@@ -1,7 +1,6 @@
 /**
- * `npm test`: types and lint, then unit, property and golden tests, then the host tests in a real VS Code.
- * `npm test -- --unit` leaves the host tests out, `npm test -- --all` also runs those that go through all there is of one thing.
- * The last line is `N passed, N failed, N skipped`.
+ * `npm test`: types and lint, then unit, property, and golden tests, then tests in a real VS Code. `npm test -- --unit` leaves out
+ * the tests in VS Code; `npm test -- --all` also runs the thorough tests. The last line is `N passed, N failed, N skipped`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -16,12 +15,12 @@ import { runNodeBeside } from './run.ts';
 import { isPure, isThorough, testFiles, thoroughSuiteFiles } from './test-files.ts';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** The extension as earlier runs installed it. */
+/** The folder of extensions installed by earlier runs. */
 const installed = join(reports, 'installed');
-/** What every Node that the tests start has compiled, for the next one: types are stripped once per run, not once per process. */
+/** The compile cache of all Node processes of the tests, so that types are stripped once per run, not once per process. */
 const compiled = join(reports, 'compiled');
 
-/** A stage whose only result is that it worked. */
+/** Runs a stage that only passes or fails. */
 function stage(name: string, work: () => boolean): void {
   heading(name);
   if (work()) total.passed++;
@@ -47,15 +46,15 @@ console.log(data ? `Open data: ${data}` : 'PROOFMARK_DATA is not set: tests on o
 stage('types, lint and format', check);
 heading('build');
 await build();
-// The tests of the command line run what ships, as it was just built.
+// Tests of the command line run the command that was just built.
 process.env.PROOFMARK_CLI = join(dist, 'cli.mjs');
-// Node's own choice leaves a processor free, which is half of two.
+// Node's default leaves one processor free, which is half of two.
 const lanes = Math.max(2, availableParallelism());
 const isAll = process.argv.includes('--all');
 const units = testFiles('unit').filter((file) => isAll || !isThorough(file));
 let leftOut = testFiles('unit').length - units.length;
 console.log('\nWhat runs beside something else is printed when it has ended.');
-// A file without a process of its own takes half of the time, but shares its globals: what has none has nothing to share.
+// Files in one process take half the time but share globals, so only pure tests run this way.
 const counts = await Promise.all([
   runTestsBeside('unit, property and golden', 'unit', [
     `--test-concurrency=${lanes}`,
@@ -69,7 +68,7 @@ const counts = await Promise.all([
 counts.forEach(add);
 if (!process.argv.includes('--unit')) {
   await handDownChromium();
-  // The shorter suite leaves its lane to pages.
+  // The shorter suite gives its slot to page tests.
   const run = (title: string, file: string): Promise<Counts> => runTestsBeside(title, title, [file]);
   const files = pageFiles();
   const chosen = files.filter((file) => isAll || !file.isThorough);
@@ -82,7 +81,7 @@ if (leftOut > 0)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Begins both at the same time: each waits, for its VS Code and for what must not come, for much of its time. Neither rejects. */
+/** Starts both suites at the same time, since each mostly waits for VS Code and for timeouts. Neither rejects. */
 function beginHostSuites(): readonly Promise<Counts>[] {
   return [
     runSuiteBeside('extension host', 'product', isAll ? [] : ['--quick']),
@@ -107,7 +106,7 @@ function readCounts(file: string): { passes: number; failures: number; pending: 
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { passes: number; failures: number; pending: number };
   } catch {
-    // It did not run to its end, and has said why.
+    // The suite didn't finish and has reported the reason.
     return { passes: 0, failures: 1, pending: 0 };
   }
 }

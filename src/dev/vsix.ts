@@ -13,14 +13,13 @@ export interface Vsix {
   readonly bytes: number;
   /** The packed files, relative to the extension's folder. */
   readonly files: readonly string[];
-  /** What vsce warned of. */
+  /** The warnings of vsce. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Packs what is in `dist/` and what `.vscodeignore` lets in. The bundles must have been built before.
- *
- * @throws Error with vsce's own output if it refuses the extension.
+ * Packs `dist/` and the other files that `.vscodeignore` includes. Build the bundles first.
+ * @throws Error with the output of vsce if it rejects the extension
  */
 export async function makeVsix(file: string = path.join(dist, 'proofmark.vsix')): Promise<Vsix> {
   const files = await packedFiles();
@@ -45,7 +44,7 @@ export async function makeVsix(file: string = path.join(dist, 'proofmark.vsix'))
   }
 }
 
-/** vsce's command, not its API, which prints a tree of files that cannot be turned off. */
+/** Runs the vsce command instead of its API, which always prints a tree of files. */
 async function pack(folder: string, file: string): Promise<string[]> {
   const vsce = path.join(
     path.dirname(createRequire(import.meta.url).resolve('@vscode/vsce/package.json')),
@@ -62,12 +61,10 @@ async function pack(folder: string, file: string): Promise<string[]> {
 }
 
 /**
- * The files that vsce packs, sorted, relative to the extension's folder and with `/`. vsce says so itself, but of a copy of
- * what `.vscodeignore` names: it compares every file of the repository with every line, the tests' own VS Code included, which
- * takes seconds.
- *
+ * The files that vsce packs, sorted, relative to the extension's folder, with `/`. vsce lists them from a copy of the files that
+ * `.vscodeignore` includes. On the whole repository, it would compare every file with every line, which takes seconds.
  * @param folder the extension's folder
- * @throws Error if `.vscodeignore` does not ignore everything first, as these lines take it to.
+ * @throws Error if `.vscodeignore` doesn't ignore everything first
  */
 export async function packedFiles(folder: string = root): Promise<string[]> {
   const ignored = (await readFile(path.join(folder, '.vscodeignore'), 'utf8')).split(/\r?\n/);
@@ -79,7 +76,7 @@ export async function packedFiles(folder: string = root): Promise<string[]> {
   const named = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
   const stage = await mkdtemp(path.join(os.tmpdir(), 'proofmark-packed-'));
   try {
-    // vsce packs the first two whatever is ignored, and reads the third.
+    // vsce always packs the first two and reads the third.
     for await (const name of glob(['package.json', 'README.md', '.vscodeignore', ...named], {
       cwd: folder,
     })) {
@@ -91,18 +88,21 @@ export async function packedFiles(folder: string = root): Promise<string[]> {
   }
 }
 
-/** A link to a file of the repository. One to a place of the page itself is none. */
+/** A link to a file of the repository, not to a section of the same page. */
 const TO_FILE = String.raw`\]\((?!https?:|#)[^)]*\)`;
-/** A picture of the repository, with its caption: a paragraph in italics right below it. */
+/** An image of the repository with its caption, a paragraph in italics directly below it. */
 const PICTURE = new RegExp(
   String.raw`^(?:!\[[^\]]*${TO_FILE}|<img src="(?!https?:)[^>\n]*>)\n+(?:\*[^*\n][^\n]*\*\n+)?`,
   'gm',
 );
-/** A sentence, or a row of a list, that only leads to a page. */
+/** A sentence or a list item that only links to a page. */
 const LEADS_THERE = new RegExp(String.raw`[ \n]\[[^\]]*${TO_FILE}\.(?=\n)|^- \[[^\]]*${TO_FILE}: .*\n`, 'gm');
 const LINK = new RegExp(String.raw`(?<!!)\[([^\]]*)${TO_FILE}`, 'g');
 
-/** A relative picture would be broken there, and a relative link lead nowhere: what leads to a page goes, other links are plain text. */
+/**
+ * Removes images and sentences that only link to a page, and turns other links into text, because relative paths don't work in the
+ * packed extension.
+ */
 export function withoutRelativeLinks(markdown: string): string {
   return markdown
     .replace(PICTURE, '')

@@ -1,14 +1,14 @@
-/** Rows of answers to compare: one JSON object a line, or a JSON array of them. */
+/** Reads rows of answers to compare: one JSON object per line, or a JSON array. */
 import { omitUndefined } from '../../core/base/optional.ts';
 import { isRecord } from '../../core/base/records.ts';
 import { type JsonRowError, readJsonRows } from '../inputs/json-rows.ts';
 
 export interface AnswerRow {
-  /** Its line in the file, or its place in the array, from 1. */
+  /** The line in the file, or the position in the array, from 1. */
   readonly number: number;
   readonly gold: string;
   readonly pred: string;
-  /** Absent where the row expects nothing. */
+  /** Absent if the row has no expected result. */
   readonly expected?: boolean | 'equal' | 'different' | 'unknown';
   readonly disputed: boolean;
   readonly problem?: string;
@@ -53,7 +53,7 @@ function readAnswerRow(value: unknown, number: number): AnswerRow | JsonRowError
   });
 }
 
-/** Texts, and numbers as they are written. */
+/** Accepts strings and numbers. */
 function readAnswerText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;

@@ -1,4 +1,4 @@
-/** `proofmark answers`: compares final answers, those of a data set's rows or two on the command line. */
+/** `proofmark answers`: compares the final answers of each row of a data set, or two on the command line. */
 
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ interface AnswersOptions {
   readonly what: { readonly file: string } | { readonly gold: string; readonly pred: string };
 }
 
-/** Exit code 0 all as expected, or the two are equal; 1 not so; 2 if anything could not be read. */
+/** Exit code: 0 if all rows are as expected or the two answers are equal, 1 if not, 2 if anything couldn't be read. */
 export async function answersCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { what, policy, format } = await readAnswerOptions(args);
   return 'file' in what
@@ -35,7 +35,7 @@ export const answersOptions = {
 };
 
 async function readAnswerOptions(args: readonly string[]): Promise<AnswersOptions> {
-  // What begins with a minus and goes on with no letter is an answer, not an option: −5, −\frac12.
+  // A minus that isn't followed by a letter begins an answer, not an option: −5, −\frac12.
   const cut = args.indexOf('--');
   const behind = cut < 0 ? [] : args.slice(cut + 1);
   const before = (cut < 0 ? args : args.slice(0, cut)).map((a) =>
@@ -90,7 +90,7 @@ async function answerFileExists(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    // Only a path that no file can have, or has, is none.
+    // An argument is an answer only if no file has this path.
     const code = (error as NodeJS.ErrnoException).code ?? '';
     return !['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE', 'EINVAL', 'ELOOP'].includes(code);
   }
@@ -171,7 +171,7 @@ async function compareRows(
   return asExpected < total - withoutExpected ? 1 : 0;
 }
 
-/** `unknown` counts as not equal, unless it is expected by its name. */
+/** `unknown` counts as not equal, unless the row expects `unknown`. */
 function isAsExpected(row: AnswerRow, verdict: AnswerVerdict): boolean {
   if (row.expected === undefined) return false;
   return typeof row.expected === 'boolean'

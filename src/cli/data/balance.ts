@@ -1,4 +1,4 @@
-/** `proofmark balance`: as many right as wrong solutions of each problem by each model. */
+/** `proofmark balance`: selects as many correct as incorrect solutions of each problem by each model. */
 
 import { basename } from 'node:path';
 import { isRecord } from '../../core/base/records.ts';
@@ -38,7 +38,7 @@ export const balanceOptions = {
   help: helpOption,
 };
 
-/** @throws UsageError for what is not there or does not go together */
+/** @throws UsageError for missing or conflicting options */
 function readBalanceOptions(args: readonly string[]) {
   const { values, positionals } = parseOptions(balanceOptions, args);
   const files = readDataSetNames(positionals);
@@ -57,7 +57,7 @@ function readBalanceOptions(args: readonly string[]) {
 
 type BalanceOptions = ReturnType<typeof readBalanceOptions>;
 
-/** How many rows that are left out are named on the error stream, where no file is to list them. */
+/** The maximum number of excluded rows to name on standard error if no file lists them. */
 const NAMED = 10;
 
 interface BalanceRow extends ItemPlace {
@@ -69,7 +69,7 @@ interface BalanceRow extends ItemPlace {
   readonly isRight: boolean | undefined;
 }
 
-/** Exit code 0, 1 if nothing could be kept, or 2 if anything could not be read. */
+/** Exit code: 0, 1 if no rows were selected, 2 if anything couldn't be read. */
 export async function balanceCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readBalanceOptions(args);
   const faults = new InputFaults(out);
@@ -127,7 +127,7 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
   }
 }
 
-/** What would keep anything where nothing is kept; nothing to say where nothing would. */
+/** If no rows are selected, names the values of `--by` that would select some. */
 function suggestOtherBalance(items: readonly BalanceRow[], { by, seed }: BalanceOptions): string {
   const ways = BALANCED_BY.flatMap((other) => {
     const { right } = other === by ? { right: 0 } : balanceItems(items, other, seed);
@@ -154,7 +154,7 @@ function toBalanceItem(file: string, facts: ItemFacts, right: BalanceOptions['ri
   };
 }
 
-/** The row as it came; where a row has several solutions, one of its own for each. */
+/** The row as it was read. A row with several solutions becomes one row for each. */
 function toBalancedRow(value: unknown, { facts, row }: Awaited<ReturnType<DataSet['read']>>): string {
   if (!isRecord(value) || value.proofs === undefined || row.solution.kind !== 'text')
     return JSON.stringify(value);
@@ -173,7 +173,7 @@ function toDroppedLine({ file, id, line }: BalanceRow, why: DropReason, { by }: 
   });
 }
 
-/** Why items are left out: how many for which reason, and the first of them by name unless a file lists all. */
+/** Reports the number of excluded items for each reason, and the first items by name unless a file lists all. */
 function reportDropped(
   items: readonly BalanceRow[],
   dropped: readonly (DropReason | undefined)[],

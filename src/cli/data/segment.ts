@@ -1,4 +1,4 @@
-/** `proofmark segment`: a model cuts solutions into steps, and may do nothing else (ProcessBench 3.2). */
+/** `proofmark segment`: has a model split solutions into steps without any other change (ProcessBench 3.2). */
 
 import { basename } from 'node:path';
 import { pluralize } from '../../core/base/words.ts';
@@ -36,7 +36,7 @@ export const segmentOptions = {
   help: helpOption,
 };
 
-/** @throws UsageError for what is not there or does not go together */
+/** @throws UsageError for missing or conflicting options */
 function readSegmentOptions(args: readonly string[]) {
   const { values, positionals } = parseOptions(segmentOptions, args);
   const files = readDataSetNames(positionals);
@@ -53,7 +53,7 @@ function readSegmentOptions(args: readonly string[]) {
   };
 }
 
-/** Why a call failed that would fail again for the same text, while others do not: unless the run is given up for it. */
+/** Causes of failures that depend on the text: the same text would fail again, other texts would not. */
 const TEXT_FAILURES: readonly FailureCause[] = [
   'forbidden',
   'not-found',
@@ -65,17 +65,17 @@ const TEXT_FAILURES: readonly FailureCause[] = [
   'form',
 ];
 
-/** What became of a row. */
+/** The result for a row. */
 interface SegmentedRow {
   readonly where: string;
   readonly row: DataRow;
-  /** Undefined: its label counts the steps as they are. */
+  /** Undefined if the row keeps its steps, because its label refers to them. */
   readonly came: SegmentResult | JudgeFailure | undefined;
 }
 
 /**
- * Exit code 0 if all rows have the model's steps or a label that keeps theirs, 1 if some kept ours since the text had been changed, or since
- * it was refused, 2 if anything else could not be read or asked; then nothing is written.
+ * Exit code: 0 if all rows have the model's steps or keep those of their label, 1 if some got Proofmark's own steps because the
+ * model changed their text or the server refused it, 2 if anything else couldn't be read or queried; then nothing is written.
  */
 export async function segmentCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readSegmentOptions(args);
@@ -98,7 +98,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   });
   const tally = { rows: 0, cut: 0, labelled: 0, refused: 0, unanswered: 0, failed: 0 };
   const often = createThrottle();
-  /** Whether a person stopped it before all rows were done. */
+  /** Whether a person stopped the run early. */
   let isCutShort = false;
   try {
     warnOfUnboundBudget(options.limits, endpoint, out);
@@ -195,7 +195,7 @@ function toSolutionText({ solution }: DataRow): string {
   return solution.kind === 'text' ? solution.text : solution.steps.join('\n\n');
 }
 
-/** The row with its steps, in the names that ProcessBench has; what else it says stays. */
+/** The row with its steps in the fields of ProcessBench. Its other fields stay. */
 function toSegmentedLine(row: DataRow, steps: readonly string[] | undefined): string {
   const {
     id,
@@ -230,7 +230,7 @@ function toSegmentedLine(row: DataRow, steps: readonly string[] | undefined): st
   });
 }
 
-/** Asks a model about many texts, and gives up by the rule of evaluations: where what follows would fail as well. */
+/** Queries a model about many texts. Gives up by the rule of evaluations: if the remaining texts would fail, too. */
 class PatientSegmenter {
   readonly #ask: Segmenter;
   readonly #run = new PatientRun({
@@ -244,14 +244,14 @@ class PatientSegmenter {
     this.#ask = ask;
   }
 
-  /** Why it has given up, in a sentence; undefined while there is hope. */
+  /** The reason for giving up, as a sentence; undefined before. */
   get why(): string | undefined {
     return this.#why;
   }
 
   /**
-   * A refusal is returned once it is known whether it meets every text. Throws only the reason of `signal`.
-   * @returns undefined where it had given up before it asked
+   * Splits a text. Returns a refusal only once it is known whether every text is refused. Throws only the reason of `signal`.
+   * @returns undefined if it gave up before the query
    */
   async cut(text: string, signal: AbortSignal): Promise<SegmentResult | JudgeFailure | undefined> {
     await this.#run.begin();

@@ -1,4 +1,4 @@
-/** `proofmark stats`: what data sets are made of. */
+/** `proofmark stats`: statistics of data sets. */
 import { formatStatisticsReport, type SetStatistics, StatisticsTally } from '../../core/annotate/index.ts';
 import { InputFaults } from '../inputs/faults.ts';
 import { dataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
@@ -8,7 +8,7 @@ import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { REPORT_FORMATS, writeParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 
-/** Exit code 0, or 2 if anything could not be read. */
+/** Exit code: 0, or 2 if anything couldn't be read. */
 export async function statsCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { files, format } = readStatsOptions(args);
   const faults = new InputFaults(out);

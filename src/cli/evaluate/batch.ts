@@ -1,4 +1,4 @@
-/** A run of `proofmark evaluate` whose replies come by files of a batch, and not from a server. */
+/** A run of `proofmark evaluate` whose replies come from batch files, not from a server. */
 
 import { existsSync } from 'node:fs';
 import { omitUndefined } from '../../core/base/optional.ts';
@@ -16,17 +16,14 @@ import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 export interface BatchRun {
   readonly batch: Batch;
   /**
-   * Says what came of it and closes the files.
-   * @param waiting how many rows wait
-   * @returns whether all that is missing was written into a file
+   * Reports the result and closes the files.
+   * @param waiting the number of waiting rows
+   * @returns whether all missing requests were written to a file
    */
   end(waiting: number): Promise<boolean>;
 }
 
-/**
- * Opens what the command line names.
- * @throws {@link UsageError} where that does not go with the rest of it, or a file cannot be read
- */
+/** Opens the batch files of the command line. @throws {@link UsageError} if they conflict with other options or can't be read */
 export async function openBatch(
   { judge, evaluate: { batch: files }, journal, resume }: ProofCommandOptions,
   out: Pick<Terminal, 'error'>,
@@ -85,7 +82,7 @@ export async function openBatch(
   };
 }
 
-/** What was taken over of the replies, and what was not, and why. */
+/** Describes which replies were imported, and why others were not. */
 function describeImportedReplies(replies: BatchReplies, batch: Batch): string {
   const { ids, answers, repeated, faults, unreadable } = replies;
   const { taken, failed, others, models, refused, unasked } = batch.counts();

@@ -1,11 +1,11 @@
-/** One data set on its way: how many of its rows there were so far. */
+/** Counts the rows of a data set during a run. */
 export class DataSetProgress {
-  /** Rows of every kind, with those that could not be read and those that could not be judged. */
+  /** All rows so far, including those that couldn't be read or judged. */
   rows = 0;
-  /** Rows that were begun. */
+  /** Rows whose judging has started. */
   begun = 0;
   unreadable = 0;
   failed = 0;
-  /** Whether it is no data set, or cannot be read at all. */
+  /** Whether the file isn't a data set or can't be read at all. */
   isNone = false;
 }

@@ -27,13 +27,13 @@ import { formatRunReport, warnOfScales, writeReport } from './report-output.ts';
 import { createRowProgress } from './row-progress.ts';
 import { judgeRows } from './rows.ts';
 
-/** How many rows a file of HTML has. */
+/** The maximum number of rows in an HTML report. */
 const MOST_ROWS = 1_000;
 
 /**
- * `proofmark evaluate`. Exit code 0; 1 if what was required is not so; 2 if anything could not be read or judged, or no
- * row has a verdict. Where rows wait for replies of a batch it is 0 if the requests were written. Ctrl-C ends it, once
- * what is in flight has come in, with the report of the rows that were judged, and the exit code is 130.
+ * `proofmark evaluate`. Exit code: 0; 1 if a requirement isn't met; 2 if anything couldn't be read or judged, or no row has a
+ * verdict. If rows wait for batch replies, it is 0 if the requests were written. Ctrl-C stops the run after the replies in flight,
+ * prints the report of the judged rows, and exits with 130.
  */
 export async function evaluateCommand(args: readonly string[], out: Terminal): Promise<number> {
   const all = await addConfigArguments(
@@ -43,7 +43,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   );
   const options = readOptions('evaluate', all);
   const { out: file } = options.evaluate;
-  // Before anything is paid for.
+  // Checked before any paid call.
   if (file !== undefined) checkOutputFile(file);
   const files = [...new Set(options.files)];
   const sets = new Map(files.map((file) => [file, new DataSetProgress()]));
@@ -75,7 +75,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   const isWhole = stopped === undefined && faults.areNone;
   const hasFailed = run.rows.some(({ said }) => said.kind === 'failed');
   const isSilent = run.rows.every(({ said }) => said.kind === 'abstained');
-  // What was asked for then is a file of requests.
+  // In this case, the file of requests is the desired result.
   if (isExported && waiting > 0 && faults.areNone && !hasFailed) return 0;
   if (!isWhole || isSilent || hasFailed) return 2;
   return meetsRequirements(run, options, out) ? 0 : 1;
@@ -103,7 +103,7 @@ function warnOfUnsentPictures({ rows }: Run, out: Pick<Terminal, 'error'>): void
   );
 }
 
-/** Whether all that was required is so; what is not is said. */
+/** Whether all requirements are met. Reports those that aren't. */
 function meetsRequirements(
   run: Run,
   { evaluate: { requirements } }: ProofCommandOptions,

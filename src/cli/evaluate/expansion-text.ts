@@ -1,4 +1,4 @@
-/** What samples come to, for people and for machines. */
+/** Reports of samples as text and as JSON. */
 
 import type { ConfidenceInterval, Estimate, Share } from '../../core/base/shares.ts';
 import { pluralize } from '../../core/base/words.ts';
@@ -124,7 +124,7 @@ function formatShare({ part, whole, value, interval }: Share): string {
 
 const formatSampleEstimate = ({ value }: Estimate): string => formatTwoDigits(value);
 
-/** Two digits, as the paper prints them. */
+/** Two decimals, as in the paper. */
 function formatTwoDigits(value: number | undefined): string {
   return value === undefined ? 'n/a' : value.toFixed(2);
 }
@@ -133,7 +133,7 @@ function formatInterval(interval: ConfidenceInterval | undefined): string {
   return interval ? `${interval.low.toFixed(1)}–${interval.high.toFixed(1)}` : 'n/a';
 }
 
-/** Unrounded, in per cent, null where it is of nothing; the problems of every set by name. */
+/** Metrics in percent, unrounded, null without data; and the names of the problems in each set. */
 export function createSamplingJson({ k, models, pairs, unsolved }: Sampling): unknown {
   const whole = (one: Share): unknown => ({
     ...one,

@@ -1,4 +1,4 @@
-/** `proofmark expansion`: what models reach with many samples of each problem, and what training has made of it. */
+/** `proofmark expansion`: what models solve with many samples of each problem, before and after training. */
 
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional.ts';
@@ -16,10 +16,10 @@ import { formatRunReport } from './report-output.ts';
 
 const FORMATS = [...REPORT_FORMATS, 'csv', 'html'] as const;
 
-/** The most models that are named where one is not there. */
+/** The maximum number of models to list if a named model is missing. */
 const NAMED = 20;
 
-/** Exit code 0, or 2 if anything could not be read. */
+/** Exit code: 0, or 2 if anything couldn't be read. */
 export async function expansionCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { files, format, base, post, k, seed } = readExpansionOptions(args);
   const faults = new InputFaults(out);
@@ -74,7 +74,7 @@ function readExpansionOptions(args: readonly string[]) {
     throw new UsageError('Standard input can be read only once.');
   const { base = [], post = [] } = values;
   const [only] = post;
-  // One may well be before a training and after another.
+  // A model can be the result of one training and the base of another.
   if (only !== undefined && base.length > 0 && [...base, ...post].every((model) => model === only))
     throw new UsageError(
       `--base and --post both name "${only}". Specify the model before training and the one after it.`,

@@ -1,4 +1,4 @@
-/** The rows of data sets as items of an evaluation, as they are read. */
+/** Reads the rows of data sets as items of an evaluation. */
 
 import { basename } from 'node:path';
 import { omitUndefined } from '../../core/base/optional.ts';
@@ -25,7 +25,7 @@ import type { DataSetProgress } from './data-set-progress.ts';
 
 const NO_ODDITIES: RowOddities = { repeated: 0, byPlace: 0, unreadLabels: 0 };
 
-/** How each data set is called: by its file's name, and where several have the same one, by its path. */
+/** The name of each data set: its file name, or its path if several have the same file name. */
 export function nameDataSets(files: readonly string[]): ReadonlyMap<string, string> {
   const short = (file: string): string => (file === '-' ? 'standard input' : basename(file));
   const isShared = (file: string): boolean => files.filter((one) => short(one) === short(file)).length > 1;
@@ -33,8 +33,9 @@ export function nameDataSets(files: readonly string[]): ReadonlyMap<string, stri
 }
 
 /**
- * Items until the signal aborts; what cannot be read or scored is a fault, as is a name that no row has, and the rest goes on.
- * @param texts is given what audits need of the items' texts
+ * Yields items until the signal aborts. Reports rows that can't be read or scored, and names that no row has, as faults, and
+ * continues.
+ * @param texts collects the texts that audits need
  */
 export async function* readEvaluationItems(
   options: ProofCommandOptions,
@@ -50,7 +51,7 @@ export async function* readEvaluationItems(
   const named = new RequestedNames(options.evaluate.selection);
   const repeated = new Map<string, RowOddities>();
   const isFull = (file: string): boolean => (sets.get(file)?.begun ?? 0) >= rows;
-  // What stands behind the rows that are wanted may be as it likes.
+  // Rows after the selected ones don't matter.
   const say = (fault: InputFault): void => {
     if (fault.row === undefined || !isFull(fault.file)) faults.say(fault);
   };
@@ -67,7 +68,7 @@ export async function* readEvaluationItems(
   for (const error of named.missing()) faults.say({ file: options.files.join(', '), error });
 }
 
-/** The keys of the items that are drawn, of each set as many; undefined where all are wanted. All is read once for it. */
+/** The keys of a random sample, the same number from each data set; undefined for all items. This reads all data sets once. */
 async function drawSampleKeys(
   options: ProofCommandOptions,
   kind: RunKind,
@@ -93,10 +94,7 @@ async function drawSampleKeys(
   return new Set([...keys.values()].flatMap((names) => [...drawNames(names, sample, seed ?? 0)]));
 }
 
-/**
- * The items that are named, or all; with the file that each stands in, and the solution's text.
- * @param repeated is given, by file, the ids that rows repeat
- */
+/** The selected items, or all, each with its file and the text of its solution. @param repeated collects repeated ids by file */
 async function* readSelectedItems(
   options: ProofCommandOptions,
   kind: RunKind,
@@ -118,13 +116,13 @@ async function* readSelectedItems(
       repeated?.set(file, { ...known, repeated: known.repeated + 1 });
     }
     if ('error' in item) {
-      // What is not wanted is no fault either.
+      // Rows that aren't selected aren't faults.
       if (!item.facts || isItemSelected(selection, item.facts)) faults.say(item);
     } else if (isItemSelected(selection, item)) yield { ...item, file, text };
   }
 }
 
-/** A row that can be scored, or why it cannot. */
+/** A row that can be scored, or the reason why it can't. */
 function toEvaluationItem(
   { source: { file, id, text }, proof, row, line, said, problem }: ReadInput,
   set: string,
@@ -159,7 +157,7 @@ function toEvaluationItem(
   };
 }
 
-/** The id of a row, which is another one than its own where an earlier row has that, as where data sets are listed. */
+/** The id of a row. If an earlier row has the same id, it gets a suffix, as in lists of data sets. */
 export function makeUniqueId(set: string, id: string, row: number, taken: Set<string>): string {
   let own = id;
   for (; taken.has(`${set}#${own}`); ) own += `~${row}`;
@@ -169,11 +167,11 @@ export function makeUniqueId(set: string, id: string, row: number, taken: Set<st
 
 const OPTIONS = ['subset', 'generator', 'id'] as const;
 
-/** The most names that are listed of those that there are. */
+/** The maximum number of available names to list. */
 const MOST_NAMES = 8;
 
 class RequestedNames {
-  /** What there is in the place of a name with a slip; ids are too many to be told. */
+  /** Lists the available names for a mistyped one. There are too many ids to list. */
   readonly #there = { subset: new Set<string>(), generator: new Set<string>() };
   readonly #missing: Readonly<Record<(typeof OPTIONS)[number], Set<string>>>;
 
@@ -181,7 +179,7 @@ class RequestedNames {
     this.#missing = { subset: new Set(subsets), generator: new Set(generators), id: new Set(ids) };
   }
 
-  /** A row of the data, whether it is wanted in the end or not. */
+  /** A row of the data, selected or not. */
   see(row: Pick<RunItem, 'subset' | 'generator' | 'id'>): void {
     this.#missing.subset.delete(row.subset);
     this.#there.subset.add(row.subset);
@@ -191,7 +189,7 @@ class RequestedNames {
     this.#there.generator.add(row.generator);
   }
 
-  /** A sentence for each name that no row had; nothing where there was no row at all, which is said instead. */
+  /** A sentence for each name that no row has. None if there are no rows, which is reported instead. */
   missing(): readonly string[] {
     if (this.#there.subset.size === 0) return [];
     return OPTIONS.flatMap((one) =>

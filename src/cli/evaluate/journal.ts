@@ -1,4 +1,4 @@
-/** The journal of `proofmark evaluate`, where the command line names one. */
+/** The run journal of `proofmark evaluate`, if the command line names one. */
 import { pluralize } from '../../core/base/words.ts';
 import type { RunHeader } from '../../core/evaluate/index.ts';
 import { JournalError } from '../../store/journals/open-journal.ts';
@@ -7,15 +7,15 @@ import type { ProofCommandOptions } from '../options/options.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 
-/** The journal that a command line names, to be begun or to be taken up. */
+/** The run journal that the command line names, to start or to resume. */
 export interface JournalRequest {
   readonly file: string;
   readonly isResumed: boolean;
-  /** Whether rows that failed before are left as they are. */
+  /** Whether to skip rows that failed before. */
   readonly skipsFailed?: boolean;
 }
 
-/** @throws {@link UsageError} if two are named, or one where the data cannot be read again */
+/** @throws {@link UsageError} if two journals are named, or the data can't be read again */
 export function readJournalRequest({
   files,
   journal,
@@ -31,10 +31,7 @@ export function readJournalRequest({
   return { file, isResumed: resume !== undefined, skipsFailed: evaluate.skipsFailed };
 }
 
-/**
- * Begins a journal, or takes one up.
- * @throws {@link UsageError} if that cannot be done, as where it is of another run
- */
+/** Starts or resumes a journal. @throws {@link UsageError} if that fails, for example because the journal belongs to another run */
 export async function openEvaluateJournal(
   { file, isResumed, skipsFailed = false }: JournalRequest,
   header: RunHeader,

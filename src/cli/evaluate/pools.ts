@@ -1,4 +1,4 @@
-/** Judges for many rows at a time. */
+/** Pools of judges that judge several rows concurrently. */
 
 import { availableParallelism } from 'node:os';
 import { toFields } from '../../core/base/records.ts';
@@ -25,30 +25,33 @@ import { WORKER } from '../shipped.ts';
 import { type JournalRequest, openEvaluateJournal, readJournalRequest } from './journal.ts';
 import { createEvaluateHeader } from './run-header.ts';
 
-/** Rows under way for each checker: one is checked, and the next is at hand once it is done. */
+/** Rows in progress per checker: one being checked and the next one ready. */
 const AHEAD = 2;
-/** The most checkers at a time: each is a thread. */
+/** The maximum number of checkers. Each is a thread. */
 const MOST_CHECKERS = 8;
-/** A busy machine must not change a figure: a step may take this long, in milliseconds. Its work is bounded by itself. */
+/**
+ * The maximum time for a step, in milliseconds. It is long, so that a busy machine doesn't change a metric; the checker limits its
+ * work itself.
+ */
 const STEP_LIMIT = 60_000;
 
-/** What rows are judged with. */
+/** The judges of a run. */
 export interface JudgePool {
-  /** A judge for each row that is under way at a time. */
+  /** One judge for each row in progress. */
   readonly lanes: readonly Judge[];
   readonly confirm?: Confirmer;
   readonly kind: RunKind;
-  /** What the run is. */
+  /** The header of the run. */
   readonly header: RunHeader;
   readonly journal?: RunJournal;
-  /** Aborts when a person gives up what is on its way. */
+  /** Aborts when a person discards the calls in flight. */
   readonly signal: AbortSignal;
-  /** Aborts when a person ends it. */
+  /** Aborts when a person stops the run. */
   readonly halt: AbortSignal;
   dispose(): void | Promise<void>;
 }
 
-/** A checker for each processor, on a thread of its own. */
+/** Creates one checker per processor, each on its own thread. */
 export async function createCheckerPool(
   options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
   out: Pick<Terminal, 'error'>,
@@ -76,9 +79,9 @@ export async function createCheckerPool(
 }
 
 /**
- * A judge that asks a model, on as many rows as the endpoint may have calls in flight, and some more: so there is always a
- * call that can be sent, whatever a row waits for.
- * @param batch what answers in the place of the server
+ * Creates a judge that queries a model. It judges more rows concurrently than the endpoint takes calls, so that there is always a
+ * call to send.
+ * @param batch replies instead of the server
  */
 export async function createModelPool(
   options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
@@ -132,7 +135,10 @@ export async function createModelPool(
   }
 }
 
-/** A run is taken up with the version of the prompts, or in the form of a reward model, that it was begun with, unless the command line names one. */
+/**
+ * A run resumes with the version of the prompts and the form of the reward model that it began with, unless the command line names
+ * others.
+ */
 async function applyJournalVersion(
   wanted: ModelJudgeRequest,
   named: JournalRequest | undefined,

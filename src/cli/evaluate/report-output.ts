@@ -1,4 +1,4 @@
-/** Reports of runs in the formats that commands write. */
+/** Writes reports of runs in the formats of the commands. */
 
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
@@ -18,10 +18,7 @@ import { notify, printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { readReportPage } from '../shipped.ts';
 
-/**
- * A report as a command writes it.
- * @param rows how many rows are listed, where the format has any
- */
+/** Formats a report. @param rows the maximum number of rows to list, in formats with rows */
 export async function formatRunReport(
   format: RunReportFormat,
   report: Report,
@@ -51,12 +48,12 @@ export async function formatRunReport(
   }
 }
 
-/** Names in it are anybody's, and this goes to a terminal. */
+/** Names in the report are untrusted, and this text goes to a terminal. */
 function toPrintableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-/** Writes it to a new file, or to standard output. */
+/** Writes a report to a new file or to standard output. */
 export async function writeReport(text: string, file: string | undefined, out: Terminal): Promise<void> {
   if (file === undefined) {
     out.write(text);
@@ -73,7 +70,7 @@ export async function writeReport(text: string, file: string | undefined, out: T
   }
 }
 
-/** Says it on the error stream, where it is seen whatever the format of the report. */
+/** Warns on standard error, which is visible for every format of the report. */
 export function warnOfScales(
   { rows }: Run,
   { ratedMost }: Pick<Policies, 'ratedMost'>,

@@ -1,4 +1,4 @@
-/** `proofmark report`: what a run came to, or two on the same rows. */
+/** `proofmark report`: the report of one run, or of two on the same rows. */
 
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -21,10 +21,10 @@ import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 import { makeUniqueId } from './items.ts';
 import { formatRunReport, warnOfScales, writeReport } from './report-output.ts';
 
-/** How many rows a file of HTML has, where nobody says. */
+/** The default number of rows in an HTML report. */
 const MOST_ROWS = 1_000;
 
-/** Exit code 0, or 2 if a run cannot be read or the two cannot be set side by side. What is in a report is no matter of exit codes. */
+/** Exit code: 0, or 2 if a run can't be read or the two runs can't be compared. The metrics don't affect it. */
 export async function runReportCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readRunReportOptions(args);
   const [first, second] = options.runs;
@@ -44,7 +44,7 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
   return 0;
 }
 
-/** A journal by its path, or by its name among the runs of this folder. */
+/** Finds a journal by its path, or by its name in `.proofmark/runs`. */
 async function readNamedRun(name: string): Promise<Run> {
   const among = join('.proofmark', 'runs', `${name}.jsonl`);
   const isName = !existsSync(name) && !/[/\\]/.test(name) && existsSync(among);
@@ -55,7 +55,7 @@ async function readNamedRun(name: string): Promise<Run> {
   return rethrowAsUsageError(readRun(isName ? among : name), JournalError);
 }
 
-/** What `--threshold` means for the judge of a run: a score of a reward model, or points of a grader. */
+/** Reads `--threshold` for the judge of a run: a score for a reward model, or points for a grader. */
 function toThresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions): Partial<Policies> {
   if (!threshold) return {};
   const [from, below] = threshold;
@@ -74,9 +74,9 @@ function toThresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions)
 }
 
 /**
- * From the files that are named, which have to be what was judged, and those of the runs' data sets that lie here and are unchanged. What
- * cannot be read has none: audits that need it are n/a then.
- * @throws UsageError for a file that is not of the runs' data
+ * Reads the texts for audits from the named files, which must be the judged data, and from unchanged data sets of the runs in this
+ * folder. Without a text, audits that need it are n/a.
+ * @throws UsageError for a file that isn't a data set of the runs
  */
 async function findAuditTexts(runs: readonly Run[], named: readonly string[]): Promise<AuditTexts> {
   const sets = runs.flatMap(({ info }) => info.dataSets);
@@ -101,7 +101,7 @@ async function findAuditTexts(runs: readonly Run[], named: readonly string[]): P
   );
 }
 
-/** @param files with the name of the data set that each is in the run */
+/** @param files with the name of each data set in the run */
 async function readRunTexts(
   files: ReadonlyMap<string, string>,
   rows: readonly RunRow[],

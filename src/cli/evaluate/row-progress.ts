@@ -1,4 +1,4 @@
-/** How far an evaluation is, on a terminal: rows of how many, what they took, and what a server is waited for. */
+/** Shows the progress of an evaluation on a terminal: rows, usage, and waiting for a server. */
 
 import { createReadStream } from 'node:fs';
 import { pluralize } from '../../core/base/words.ts';
@@ -18,16 +18,16 @@ import { createThrottle } from '../output/progress.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 export interface RowProgress {
-  /** A row has come to something. */
+  /** Reports a finished row. */
   row(row: RunRow): void;
   readonly onTrouble: OnEndpointTrouble;
-  /** Takes it off the terminal. */
+  /** Clears the progress line. */
   end(): void;
 }
 
 /**
- * Shows how far it is in place of what it showed before. The first trouble of an endpoint, until it answers again, is a line that stays,
- * so that a log has it, too.
+ * Updates the progress line in place. The first failure of an endpoint becomes a line of its own, so that logs contain it, until the
+ * endpoint replies again.
  */
 export function createRowProgress(
   out: Pick<Terminal, 'progress' | 'error'>,
@@ -64,7 +64,7 @@ export function createRowProgress(
   };
 }
 
-/** So many rows at most; undefined where that is not known beforehand. */
+/** The maximum number of rows; undefined if it isn't known beforehand. */
 export async function countRowsAtMost({
   files,
   evaluate: { selection },
@@ -79,7 +79,7 @@ export async function countRowsAtMost({
 
 const LINE_END = 10;
 
-/** How many lines a file of rows has; of any other more than can be counted. */
+/** The number of lines of a JSON Lines file; infinity for any other file. */
 async function countLinesIn(file: string): Promise<number> {
   if (!/\.(?:jsonl|ndjson)$/i.test(file)) return Number.POSITIVE_INFINITY;
   let lines = 0;

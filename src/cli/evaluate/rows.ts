@@ -1,4 +1,4 @@
-/** The rows of data sets, judged as they are read. */
+/** Judges the rows of data sets while reading them. */
 import { pluralize } from '../../core/base/words.ts';
 import {
   type AuditTexts,
@@ -21,14 +21,11 @@ import type { RowProgress } from './row-progress.ts';
 
 export interface JudgedRows {
   readonly run: Run;
-  /** How many rows wait for replies of a batch, and are not in it. */
+  /** The number of rows that wait for batch replies, which the run doesn't contain. */
   readonly waiting: number;
 }
 
-/**
- * Has every row judged, as many at a time as the pool has lanes, and lets the pool go.
- * @param texts is given what audits need of the rows' texts
- */
+/** Judges every row, one for each judge of the pool at a time, and closes the pool. @param texts collects the texts that audits need */
 export async function judgeRows(
   options: ProofCommandOptions,
   sets: ReadonlyMap<string, DataSetProgress>,
@@ -39,7 +36,7 @@ export async function judgeRows(
   progress: RowProgress,
 ): Promise<JudgedRows> {
   const isByFiles = options.evaluate.batch !== undefined;
-  // No key is of use for what stands in files.
+  // Batch files need no API key.
   const hint = isByFiles ? () => {} : createKeyHint(out, options.judge);
   const files = new Map([...nameDataSets(options.files)].map(([file, name]) => [name, file]));
   let isSilenceSaid = false;
@@ -92,7 +89,7 @@ export async function judgeRows(
   }
 }
 
-/** Rows that were begun and not judged are in no figure. */
+/** Rows that were started but not judged don't count in any metric. */
 function describeJudgedRows(rows: readonly RunRow[]): string {
   const judged = rows.filter(({ said }) => said.kind !== 'failed').length;
   if (judged === 0) return 'No rows were judged.';

@@ -1,4 +1,4 @@
-/** What a run of `proofmark evaluate` is, as its journal and its report have it. */
+/** The header of a run of `proofmark evaluate`, for its journal and its report. */
 
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
@@ -23,16 +23,16 @@ import type { ProofCommandOptions } from '../options/options.ts';
 import { builtInPrompts, version } from '../shipped.ts';
 import { nameDataSets } from './items.ts';
 
-/** A judge that asks a model, once all is known of it that matters. */
+/** The complete setup of a judge that queries a model. */
 export interface ModelJudgeSetup {
   readonly wanted: ModelJudgeRequest;
   readonly choice: JudgeChoice;
   readonly prompt: JudgePrompt | undefined;
-  /** The endpoint in the form that it is asked in. */
+  /** The endpoint with its detected or named form. */
   readonly asked: Endpoint;
 }
 
-/** All that a run rests on, so that a journal is taken up by the same run alone. It has no key in it. */
+/** Everything that determines the results of a run, so that only the same run resumes its journal. It contains no API key. */
 export async function createEvaluateHeader(
   options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects'>,
   judge: 'checker' | ModelJudgeSetup,

@@ -2,26 +2,26 @@ import { pluralize } from '../../core/base/words.ts';
 import { describeOddities, type RowOddities } from '../../core/data/index.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 
-/** Something that could not be read, and why, for people. */
+/** Input that couldn't be read, with the reason for people. */
 export interface InputFault {
   readonly file: string;
-  /** Of a row, from 1: the line of a `.jsonl`, the element of an array. */
+  /** The number of the row from 1: the line of a `.jsonl` file or the element of an array. */
   readonly row?: number;
-  /** The line that it is about, from 1, where rows stand one a line. */
+  /** The line from 1, in files with one row per line. */
   readonly line?: number;
   readonly error: string;
 }
 
-/** The most faults of one file that are said one by one: a file of another kind is a fault a line. */
+/** The maximum number of faults to report for one file. A file of a wrong kind has a fault on every line. */
 const MOST_SAID = 20;
 
-/** Names what could not be read on the error stream, with its place, and what is left unsaid by its number. */
+/** Reports unreadable input on standard error with its place, and counts faults beyond the maximum. */
 export class InputFaults {
   readonly #out: Pick<Terminal, 'error'>;
   readonly #heed: (fault: InputFault) => void;
   readonly #counts = new Map<string, number>();
 
-  /** @param heed told of every fault besides */
+  /** @param heed also called with every fault */
   constructor(out: Pick<Terminal, 'error'>, heed: (fault: InputFault) => void = () => {}) {
     this.#out = out;
     this.#heed = heed;
@@ -41,7 +41,7 @@ export class InputFaults {
     this.#heed(fault);
   }
 
-  /** Says how many faults were left unsaid. */
+  /** Reports the number of faults beyond the maximum. */
   end(): void {
     for (const [file, count] of this.#counts) {
       if (count > MOST_SAID)
@@ -50,12 +50,12 @@ export class InputFaults {
   }
 }
 
-/** Says on the error stream what is to be known of a set's ids and labels. It is no fault. */
+/** Reports oddities of ids and labels of a data set on standard error. They aren't faults. */
 export function reportOddities(file: string, oddities: RowOddities, out: Pick<Terminal, 'error'>): void {
   for (const sentence of describeOddities(oddities)) notify(out, `${file}: ${sentence}`);
 }
 
-/** Why the system could not do it, in words. */
+/** The reason of a system error, in words. */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   switch ((error as NodeJS.ErrnoException).code) {

@@ -1,4 +1,4 @@
-/** Data sets of which all rows are looked at, one set at a time, and none of them is kept. */
+/** Reads all rows of data sets, one data set at a time, without keeping the rows. */
 
 import { basename, extname } from 'node:path';
 import { pluralize } from '../../core/base/words.ts';
@@ -9,9 +9,9 @@ import type { Terminal } from '../output/terminal.ts';
 import { explainError, type InputFaults } from './faults.ts';
 
 /**
- * Looks at all rows of a data set, and then does something with what is known of its items. Rows that cannot be read are faults, and so
- * is a file that is no data set, or has no row.
- * @returns what the work does; undefined where there is nothing to work on
+ * Indexes all rows of a data set, and then calls `work` with it. Reports unreadable rows, a file that isn't a data set, and one
+ * without rows as faults.
+ * @returns the result of `work`; undefined without items
  */
 export async function withIndexedDataSet<T>(
   file: string,
@@ -43,7 +43,7 @@ export async function withIndexedDataSet<T>(
   }
 }
 
-/** Says which rows of a data set cannot be read, once all of them have been looked at. */
+/** Reports the unreadable rows of an indexed data set. */
 export function reportBadRows(
   file: string,
   { badRows, badCount }: DataSet,
@@ -54,7 +54,7 @@ export function reportBadRows(
   if (more > 0) faults.say({ file, error: `${pluralize(more, 'more row')} couldn't be read.` });
 }
 
-/** A data set by its file's name without folder and ending. */
+/** The name of a data set: its file name without folder and extension. */
 export function dataSetName(file: string): string {
   return file === '-' ? 'standard input' : basename(file, extname(file));
 }

@@ -1,4 +1,4 @@
-/** Rows of any form: one JSON object a line, or a JSON array of them. */
+/** Reads rows of any form: one JSON object per line, or a JSON array. */
 
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -12,10 +12,10 @@ import {
   type TextLine,
 } from './read-text.ts';
 
-/** What stands in a text, or why that is nothing, in a sentence. */
+/** The value of a JSON text, or the error as a sentence. */
 type ParsedJson = { readonly value: unknown } | { readonly error: string };
 
-/** A row that could not be read, and why; no number where it is the whole file. */
+/** A row that couldn't be read, with the reason. The number is absent if it is the whole file. */
 export interface JsonRowError {
   readonly number?: number;
   readonly error: string;
@@ -23,7 +23,7 @@ export interface JsonRowError {
 
 export const NOT_UTF8 = 'Not UTF-8 text.';
 
-/** The lines that are not blank, each with what stands in it. */
+/** Yields each line that isn't blank, with its value. */
 export async function* readJsonLines(
   lines: AsyncIterable<TextLine>,
 ): AsyncGenerator<Omit<TextLine, 'text'> & ParsedJson> {
@@ -37,7 +37,7 @@ export async function* readJsonLines(
   }
 }
 
-/** What stands in a whole text. */
+/** Parses a whole text. */
 export function parseWholeJson(text: string): ParsedJson {
   const why = (error: unknown): string =>
     `Not valid JSON: ${explainError(error)} For one object per line, use a .jsonl file.`;
@@ -53,8 +53,9 @@ function tryParseJson(text: string, why: (error: unknown) => string): ParsedJson
 }
 
 /**
- * The rows of a file, or of standard input for `-`. Lines stream; an array is read whole. Throws what the file system does.
- * @param read the row of a value, whose number is its line in the file, or its place in the array, from 1
+ * Yields the rows of a file, or of standard input for `-`. Lines are streamed; an array is read as a whole. Throws errors of the
+ * file system.
+ * @param read converts a value to a row; the number is its line in the file or its position in the array, from 1
  */
 export async function* readJsonRows<Row>(
   file: string,

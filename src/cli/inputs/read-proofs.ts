@@ -19,23 +19,23 @@ import { NOT_UTF8, parseWholeJson, readJsonLines } from './json-rows.ts';
 import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, type TextLine } from './read-text.ts';
 import { readSiblings, separateParts } from './siblings.ts';
 
-/** One proof of an input, or why something could not be read. `where` is what people read: a file, or file#id. */
+/** One proof of the input, or the reason why something couldn't be read. `where` is the displayed place: a file, or file#id. */
 type ProofInput =
   | {
       readonly where: string;
       readonly source: ProofSource;
       readonly proof: Proof;
-      /** Of a row: its number, as a fault has it. */
+      /** For a row, its number, as in faults. */
       readonly row?: number;
-      /** Of a row: its line in the file, from 1, where each row has one. */
+      /** For a row, its line in the file from 1, in files with one row per line. */
       readonly line?: number;
-      /** Of a row: what it says beside its solution, and a name of its problem, equal for equal problems. */
+      /** For a row, its fields beside the solution, and a name of its problem that is the same for the same problem. */
       readonly said?: DataRow;
       readonly problem?: string;
     }
   | InputFault;
 
-/** What decides how files are read. */
+/** The options that determine how files are read. */
 export interface ReadOptions {
   readonly files: readonly string[];
   readonly split: SplitMode;
@@ -44,12 +44,12 @@ export interface ReadOptions {
 
 const TOO_LARGE = `Larger than ${MAX_INPUT_BYTES / 1024 / 1024} MB, the maximum for one proof.`;
 
-/** An input that could be read. */
+/** A readable input. */
 export type ReadInput = Extract<ProofInput, { readonly proof: Proof }>;
 
 /**
- * Does something with each proof of all files, one after another. What cannot be read is a fault, and the rest goes on; a
- * reader who has gone ends it, and so does the signal: then it is not whole.
+ * Calls a function with each proof of all files, one after another. Reports unreadable input as faults and continues. Stops early,
+ * and reports that, if the output is closed or the signal aborts.
  */
 export async function forEachProof(
   options: ReadOptions,
@@ -68,7 +68,7 @@ export async function forEachProof(
   return { isWhole };
 }
 
-/** The proofs of all files, one after another, as they are wanted. What cannot be read is a fault, and the rest goes on. */
+/** Yields the proofs of all files on demand. Reports unreadable input as faults and continues. */
 export async function* readInputProofs(
   options: ReadOptions,
   out: Pick<Terminal, 'error'>,
@@ -90,7 +90,7 @@ function describeSkippedParts(parts: readonly string[]): string {
     : `Skipped ${shown}${more}: they belong to proofs beside them.`;
 }
 
-/** The proofs of all files, one after another; a data set's rows stream. */
+/** Yields the proofs of all files, one after another. The rows of a data set are streamed. */
 async function* readInputs(files: readonly string[], options: ReadOptions): AsyncGenerator<ProofInput> {
   for (const file of files) {
     try {
@@ -117,7 +117,7 @@ async function* readFileInputs(file: string, options: ReadOptions): AsyncGenerat
   }
 }
 
-/** Rows if the first line that is not blank is a JSON object by itself, and they stream; a JSON array; else one text. */
+/** Streams rows if the first line that isn't blank is a JSON object. Otherwise reads a JSON array or one text. */
 async function* readStandardInput(options: ReadOptions): AsyncGenerator<ProofInput> {
   const lines = readTextLines(process.stdin);
   const head: TextLine[] = [];
@@ -155,7 +155,7 @@ async function* chainIterables<T>(first: readonly T[], rest: AsyncIterable<T>): 
   yield* rest;
 }
 
-/** A file that is a proof, with what stands in files beside it. */
+/** A proof file, with the parts in files beside it. */
 async function* readProof(file: string, text: string, options: ReadOptions): AsyncGenerator<ProofInput> {
   const input = readText(file, text, options, getProofLanguage(file));
   const { proof, problems } = await readSiblings(file, input.proof);
@@ -209,7 +209,7 @@ function isObject(line = ''): boolean {
   return line.trimStart().startsWith('{') && isJson(line);
 }
 
-/** Whether a whole text is a JSON array or object, over however many lines. */
+/** Whether a whole text is a JSON array or object, on any number of lines. */
 function isJson(text: string): boolean {
   return /^\s*[[{]/.test(text) && 'value' in parseWholeJson(text);
 }

@@ -1,23 +1,23 @@
-/** Bytes of untrusted files as text: UTF-8 or an error, in bounded memory. */
+/** Reads untrusted files as UTF-8 text in bounded memory, or fails. */
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { UsageError } from '../output/usage-error.ts';
 
-/** The longest line, and the longest proof, that is read, in bytes. */
+/** The maximum size of a line or a proof, in bytes. */
 export const MAX_INPUT_BYTES = 64 * 1024 * 1024;
 
-/** One line without its line feed; `undefined` where it is not UTF-8, or longer than `LARGEST`. */
+/** One line without its line feed; `undefined` if it isn't UTF-8 or exceeds `MAX_INPUT_BYTES`. */
 export interface TextLine {
   /** From 1. */
   readonly number: number;
   readonly text: string | undefined;
-  /** Where it stands, in bytes, without its line feed. */
+  /** The byte range of the line, without its line feed. */
   readonly start: number;
   readonly length: number;
 }
 
-/** UTF-8 as text, a byte order mark kept; `undefined` if it is not UTF-8. */
+/** Decodes UTF-8 and keeps a byte order mark; `undefined` if the bytes aren't UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -26,20 +26,20 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A text without the byte order mark at its beginning. */
+/** Removes a byte order mark at the beginning of a text. */
 export function stripByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 /**
- * The text of a file, in bounded memory whatever the path leads to.
- * @param most how long it may be, in bytes
- * @throws {@link UsageError} if there is no such text
+ * Reads a text file in bounded memory, whatever the path leads to.
+ * @param most the maximum size in bytes
+ * @throws {@link UsageError} if it can't be read as text
  */
 export async function readBounded(path: string, most: number): Promise<string> {
   let handle: Awaited<ReturnType<typeof open>> | undefined;
   try {
-    // What is no file, as a pipe that nobody writes into, is not waited for.
+    // Rejects anything but files: reading a pipe without a writer would wait forever.
     const { O_RDONLY, O_NONBLOCK = 0 } = constants;
     handle = await open(path, O_RDONLY | O_NONBLOCK);
     if (!(await handle.stat()).isFile()) throw new UsageError(`${path} isn't a file.`);
@@ -55,13 +55,13 @@ export async function readBounded(path: string, most: number): Promise<string> {
   }
 }
 
-/** Why a file that the command line names cannot be read, by what the system says. */
+/** The error for an unreadable file of the command line, from a system error. */
 export function createReadError(path: string, error: unknown): UsageError {
   const { code } = error as NodeJS.ErrnoException;
   return new UsageError(code === 'ENOENT' ? `Can't find ${path}.` : `Can't read ${path} (${code}).`);
 }
 
-/** The SHA-256 of what is in a file; null if it cannot be read, which is said where it is read. */
+/** The SHA-256 of a file; null if it can't be read, which the reader of the file reports. */
 export async function hashFile(file: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
@@ -72,7 +72,7 @@ export async function hashFile(file: string): Promise<string | null> {
   }
 }
 
-/** The lines of a stream of bytes as they come. A carriage return or a byte order mark stays: offsets count them. */
+/** Yields the lines of a byte stream. Keeps carriage returns and a byte order mark, since offsets count them. */
 export async function* readTextLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TextLine> {
   let number = 0;
   let kept: Uint8Array[] = [];
@@ -96,7 +96,7 @@ export async function* readTextLines(chunks: AsyncIterable<Uint8Array>): AsyncGe
     }
     const rest = chunk.subarray(from);
     size += rest.length;
-    // What is too long is counted but not kept.
+    // An overlong line is counted but not stored.
     if (size <= MAX_INPUT_BYTES) kept.push(rest);
     else kept = [];
   }

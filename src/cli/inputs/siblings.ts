@@ -21,9 +21,8 @@ import {
 import { decodeUtf8 } from './read-text.ts';
 
 /**
- * A proof with what its document lacks read from files beside it (`imo.problem.md`), and what is wrong with those,
- * each named by its path. A link is followed only within the folder: proofs that come from anybody are to show no
- * other file.
+ * Adds missing parts of a proof from files beside it (`imo.problem.md`), and returns problems with these files by path. Follows
+ * links only within the folder, so that an untrusted proof can't show other files.
  */
 export async function readSiblings(
   file: string,
@@ -67,7 +66,7 @@ async function readSibling(
     return text === undefined ? refuse('Not UTF-8 text') : { name, text };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A name too long for the file system is that of no file.
+    // No file has a name that is too long for the file system.
     if (code === 'ENAMETOOLONG' || (code === 'ENOENT' && !(await siblingExists(path)))) return undefined;
     return refuse(code === 'ENOENT' ? 'The file is a broken link' : `Can't read the file (${code})`);
   }
@@ -82,10 +81,7 @@ async function siblingExists(path: string): Promise<boolean> {
   }
 }
 
-/**
- * The files without those that are parts of proofs named with them, as in `proofs/*.md`. Such a part is a proof only
- * if its front matter says so.
- */
+/** Separates files that are parts of other named proofs, as with `proofs/*.md`. Such a file is a proof only if its front matter says so. */
 export async function separateParts(
   files: readonly string[],
 ): Promise<{ readonly proofs: readonly string[]; readonly parts: readonly string[] }> {
@@ -104,7 +100,7 @@ export async function separateParts(
   return { proofs, parts };
 }
 
-/** Whether the front matter of a part says that it is a proof itself. */
+/** Whether the front matter of a part marks it as a proof. */
 async function declaresProof(file: string): Promise<boolean> {
   try {
     if (!(await stat(file)).isFile()) return false;
@@ -121,13 +117,10 @@ async function declaresProof(file: string): Promise<boolean> {
   }
 }
 
-/** Enough for the 4 kB of UTF-16 code units that are looked at. */
+/** Enough bytes for the 4,096 UTF-16 code units that are checked. */
 const HEAD_BYTES_READ = 16 * 1024;
 
-/**
- * Reads pictures beside a file: none outside its folder, and none that is reached by a symbolic link, since proofs that come from
- * anybody are to send no other file anywhere.
- */
+/** Reads images beside a file, but none outside its folder or behind a symbolic link, so that an untrusted proof can't send other files. */
 export function createImageReader(file: string): ReadImage {
   const folder = dirname(file);
   return async (path) => {
@@ -135,9 +128,9 @@ export function createImageReader(file: string): ReadImage {
       const root = await realpath(folder);
       const wanted = join(root, ...path.split('/'));
       if (!wanted.startsWith(root.endsWith(sep) ? root : root + sep)) return 'outside';
-      // It is its own real path, so no part of it below the folder is a link.
+      // The path equals its real path, so it contains no link below the folder.
       if ((await lstat(wanted)).isSymbolicLink() || (await realpath(wanted)) !== wanted) return 'outside';
-      // A pipe would be waited for.
+      // Reading a pipe would wait forever.
       const handle = await open(
         wanted,
         constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),

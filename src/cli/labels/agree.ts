@@ -1,4 +1,4 @@
-/** `proofmark agree`: what annotators settle on, and how far they agree. */
+/** `proofmark agree`: the labels that annotators settle on, and how far they agree. */
 
 import { basename, relative, sep } from 'node:path';
 import {
@@ -40,14 +40,14 @@ import {
 } from './label-files.ts';
 
 interface AgreeOptions {
-  /** Files and folders of labels. */
+  /** Label files and folders of them. */
   readonly labels: readonly string[];
   readonly data: readonly string[];
-  /** Agreement files; without any, those beside the labels count. */
+  /** Agreement protocols; if empty, those beside the labels are used. */
   readonly agreements: readonly string[];
-  /** Where there is no protocol; undefined where they are not said. */
+  /** Used without a protocol; undefined if not set. */
   readonly rules: AgreementRules | undefined;
-  /** Reviews, as `review --format json` writes them. */
+  /** Files with the output of `review --format json`. */
   readonly verdicts: readonly string[];
   readonly format: ReportFormat;
 }
@@ -73,7 +73,7 @@ export const agreeOptions = {
   help: helpOption,
 };
 
-/** @throws UsageError for what is not there or does not go together */
+/** @throws UsageError for missing or conflicting options */
 function readAgreeOptions(args: readonly string[]): AgreeOptions {
   const { values, positionals } = parseOptions(agreeOptions, args);
   if (positionals.length === 0) throw new UsageError('Specify label files, or a folder of them.');
@@ -110,7 +110,7 @@ function readRules(
 
 type Labels = ReadonlyMap<string, ReadonlyMap<string, ItemLabel>>;
 
-/** Exit code 0, or 2 if anything could not be read. That people do not agree is nothing wrong. */
+/** Exit code: 0, or 2 if anything couldn't be read. Disagreement isn't an error. */
 export async function agreeCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readAgreeOptions(args);
   const faults = new InputFaults(out);
@@ -148,7 +148,7 @@ export async function agreeCommand(args: readonly string[], out: Terminal): Prom
   return faults.areNone && isAny ? 0 : 2;
 }
 
-/** Enters the items of a data set. @returns whether it has any */
+/** Adds the items of a data set. @returns whether it has any */
 function tallyItems(
   tally: AgreementTally,
   { name, items }: DataSet,
@@ -173,7 +173,7 @@ function tallyItems(
   return items.length > 0;
 }
 
-/** Reads what the report shows of the items of a data set that people differ on. @param before how many others are listed before them */
+/** Reads the texts of the items on which annotators differ. @param before the number of items listed before these */
 async function readDisagreed(
   { disagreements }: AgreementTally,
   before: number,
@@ -190,7 +190,7 @@ async function readDisagreed(
   }
 }
 
-/** By the file name of the data set: the protocols that are named, or else those beside the labels. */
+/** The protocols by file name of the data set: the named ones, or those beside the labels. */
 async function readProtocols(
   { data, agreements }: AgreeOptions,
   folders: readonly string[],
@@ -220,7 +220,7 @@ async function readProtocols(
   return protocols;
 }
 
-/** One report has one rule: several protocols have to say the same. */
+/** All protocols of one report must have the same rule. */
 function chooseAgreementRules(
   { data, rules }: AgreeOptions,
   protocols: ReadonlyMap<string, AgreementProtocol>,

@@ -40,9 +40,12 @@ import { findProtocolBeside, readLabeledDataSets, readLabelFiles } from './label
 export interface ExportCommandOptions {
   readonly data: readonly string[];
   readonly format: ExportFormat;
-  /** Files and folders of labels; without any, the rows' own labels are exported. */
+  /** Label files and folders; if empty, the ground truth of the rows is exported. */
   readonly labels: readonly string[];
-  /** Whose labels; `gold` for the rows' own although labels are named; undefined for what is settled, or the only annotator's. */
+  /**
+   * Whose labels to export: `gold` for the ground truth even with `--labels`; undefined for the settled labels or those of the only
+   * annotator.
+   */
   readonly by: { readonly annotator: string } | 'settled' | 'gold' | undefined;
   readonly withoutDisputed: boolean;
   readonly out?: string;
@@ -74,14 +77,14 @@ export const exportOptions = {
   help: helpOption,
 };
 
-/** The formats that some options belong to. */
+/** Options that are valid for one format only. */
 const FORMAT_BY_OPTION: Readonly<Record<string, ExportFormat>> = {
   seed: 'trl-preference',
   pairs: 'trl-preference',
   'until-error': 'trl-stepwise',
 };
 
-/** @throws UsageError for what is not there or does not go together */
+/** @throws UsageError for missing or conflicting options */
 function readExportOptions(args: readonly string[]): ExportCommandOptions {
   const { values, positionals } = parseOptions(exportOptions, args);
   const files = readDataSetNames(positionals);
@@ -121,8 +124,8 @@ function readLabelOwner({ by, settled, gold }: ValuesOf<typeof exportOptions>): 
 }
 
 /**
- * `proofmark export`: labels as rows of a format that others read, on standard output or in a new file; what they cannot hold, on the error stream. Exit
- * code 0 rows were written, 1 there was none to write, 2 if anything could not be read.
+ * `proofmark export`: writes labels as rows of another format to standard output or to a new file. Standard error lists what the
+ * format can't represent. Exit code: 0 if rows were written, 1 if there were none, 2 if anything couldn't be read.
  */
 export async function exportCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readExportOptions(args);
@@ -162,7 +165,7 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
     interruption.dispose();
     for (const { data } of sets) await data.close();
   }
-  // Whoever has gone has no use for what it came to, and it is not whole.
+  // The reader is gone, and the result is incomplete.
   if (out.closed) return 2;
   for (const { file, data } of sets) reportBadRows(file, data, faults);
   faults.end();
@@ -177,23 +180,26 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
   return faults.areNone ? (tally.rows > 0 ? 0 : 1) : 2;
 }
 
-/** A data set with its file, and whose labels are meant. */
+/** An open data set with its file and the source of its labels. */
 interface OpenedSet {
   readonly file: string;
   readonly data: DataSet;
   readonly from: ExportSet;
 }
 
-/** What an export reads. */
+/** The data sets and labels of an export. */
 interface OpenedSets {
   readonly sets: readonly OpenedSet[];
-  /** Absent where the rows' own labels are exported. */
+  /** Absent if the ground truth of the rows is exported. */
   readonly books?: ExportLabelBooks;
 }
 
 type Sayer = Pick<InputFaults, 'say'>;
 
-/** Opens data sets and reads labels. What cannot be read, or of which nobody says whose labels are meant, is a fault and left out. */
+/**
+ * Opens data sets and reads labels. Reports a data set as a fault and excludes it if it can't be read or the source of its labels is
+ * unclear.
+ */
 async function openSets(
   options: ExportCommandOptions,
   faults: Sayer,
@@ -244,7 +250,7 @@ async function waitForIndex(data: DataSet): Promise<void> {
 
 type Items = ReturnType<typeof exportItemsOf>;
 
-/** Items that come to an end with a signal. */
+/** Items that end when a signal aborts. */
 function stopAtAbort(signal: AbortSignal, { items, read }: Items): Items {
   return {
     read,
@@ -257,7 +263,7 @@ function stopAtAbort(signal: AbortSignal, { items, read }: Items): Items {
   };
 }
 
-/** Where the labels of a data set come from, or why nobody knows, in a sentence. */
+/** The source of the labels of a data set, or a sentence that says why it is unclear. */
 async function chooseLabelSource(
   name: string,
   books: ExportLabelBooks,

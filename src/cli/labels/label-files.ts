@@ -1,4 +1,4 @@
-/** Files of labels that a command line names: `<annotator>.jsonl`, or folders of them. */
+/** Reads label files of the command line: `<annotator>.jsonl`, or folders of them. */
 
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -24,16 +24,16 @@ import { readTextLines, stripByteOrderMark } from '../inputs/read-text.ts';
 import { readNonEmpty } from '../options/values.ts';
 import { UsageError } from '../output/usage-error.ts';
 
-/** Labels as they were read. */
+/** The labels that were read. */
 export interface ReadLabelFiles {
   readonly records: readonly LabelRecord[];
-  /** The folders that they lie in, each once. */
+  /** The folders of the label files, each once. */
   readonly folders: readonly string[];
 }
 
 /**
- * Reads files of labels, as they are written beside proofs: of a folder those in its `.proofmark/labels`, else those in it. What cannot be read is a
- * fault, but for a last line that was torn off in writing, and the rest counts.
+ * Reads label files. For a folder, reads those in its `.proofmark/labels` if it has one, otherwise those in the folder. Reports
+ * unreadable lines as faults, except an incomplete last line, and continues.
  */
 export async function readLabelFiles(
   named: readonly string[],
@@ -99,7 +99,7 @@ async function readLabelRecords(
   faults: Pick<InputFaults, 'say'>,
 ): Promise<void> {
   const annotator = parseAnnotatorName(file);
-  /** Said once it is known that it is not the last line. */
+  /** Reported once it isn't the last line. */
   let broken: { readonly row: number; readonly error: string } | undefined;
   for await (const { number, text } of readTextLines(createReadStream(file))) {
     if (broken) faults.say({ file, ...broken });
@@ -128,7 +128,7 @@ async function readLabelRecords(
   if (broken && !(await isTorn(file))) faults.say({ file, ...broken });
 }
 
-/** Whether the last line has no end. */
+/** Whether the last line is incomplete. */
 async function isTorn(file: string): Promise<boolean> {
   const { size } = await stat(file);
   if (size === 0) return false;
@@ -140,7 +140,7 @@ async function isTorn(file: string): Promise<boolean> {
 
 type Sayer = Pick<InputFaults, 'say'>;
 
-/** The agreement protocol of a data set that lies beside a folder of labels. One that cannot be read is a fault. */
+/** The agreement protocol of a data set beside a folder of labels. Reports an unreadable protocol as a fault. */
 export async function findProtocolBeside(
   dataSet: string,
   folders: readonly string[],
@@ -161,11 +161,7 @@ export async function findProtocolBeside(
   return undefined;
 }
 
-/**
- * Reads an agreement file.
- * @param dataSet the file name of the data set that it is to be of; undefined for any
- * @throws what the system throws if it cannot be read
- */
+/** Reads an agreement protocol. @param dataSet the file name of the expected data set; undefined for any @throws system errors */
 export async function readProtocolFile(file: string, dataSet?: string): Promise<ProtocolResult> {
   const { size } = await stat(file);
   return size > LONGEST_PROTOCOL
@@ -173,10 +169,13 @@ export async function readProtocolFile(file: string, dataSet?: string): Promise<
     : readProtocol(await readFile(file, 'utf8'), dataSet);
 }
 
-/** By item, as labels name it, and then by judge: the index of the earliest error, -1 for none, undefined without a verdict. */
+/** The index of the earliest error by item (as labels name it) and by judge: -1 for no error, undefined without a verdict. */
 export type JudgeVerdicts = ReadonlyMap<string, ReadonlyMap<string, number | undefined>>;
 
-/** What cannot be read is a fault, and the rest counts. Of several reviews of an item by one judge the last counts. */
+/**
+ * Reads verdicts of judges. Reports unreadable lines as faults and continues. If a judge has several reviews of an item, the last
+ * one counts.
+ */
 export async function readVerdicts(
   files: readonly string[],
   faults: Pick<InputFaults, 'say'>,
@@ -221,8 +220,8 @@ function parseVerdictLine(line: string | undefined) {
 }
 
 /**
- * The data sets that a command line names, each once. Labels name an item by the file's name alone, so of two with the same name
- * nobody could say which one they are of.
+ * The data sets of the command line, each once. Labels name a data set by its file name only, so two files with the same name would
+ * be ambiguous.
  * @throws UsageError for two files with the same name
  */
 export function readLabeledDataSets(option: string, named: readonly string[]): readonly string[] {

@@ -1,20 +1,20 @@
-/** Which form a server is asked in, where the command line does not say. */
+/** Detects the form (API) of a server if the command line doesn't name it. */
 import type { Endpoint, EndpointKind } from '../../core/judge/calls/index.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
 
-/** Of reward models, the most telling first: almost any chat model answers something to `prm-chat`. */
+/** The forms of reward models, the most specific first: almost any chat model replies to `prm-chat`. */
 export const REWARD_FORMS: readonly EndpointKind[] = ['prm-pooling', 'prm-json', 'prm-chat'];
 const ALL_ENDPOINT_FORMS: readonly EndpointKind[] = ['chat', ...REWARD_FORMS];
 
 export interface DetectedForm {
-  /** In the form that was found; as it was if there is none. */
+  /** The endpoint with the detected form, or unchanged if none was detected. */
   readonly endpoint: Endpoint;
-  /** Of that form; of the first one tried if there is none. */
+  /** The probe of the detected form, or of the first form if none was detected. */
   readonly probe: Probe;
 }
 
-/** The first form in which a server can be asked. What is sent for it is no proof of the user's. */
+/** Detects the first form that the server supports. It sends test questions, never a proof. */
 export async function detectForm(
   models: Pick<ModelJudges, 'probe'>,
   endpoint: Endpoint,
@@ -27,7 +27,7 @@ export async function detectForm(
     const probe = await models.probe(asked, signal);
     if (probe.isUsable) return { endpoint: asked, probe };
     first ??= probe;
-    // No other form helps where the server is not reached, or does not let anybody in.
+    // If the server can't be reached or refuses access, other forms fail, too.
     if (!['not-found', 'bad-request', 'malformed'].includes(probe.failure?.cause ?? '')) break;
   }
   return { endpoint, probe: first as Probe };

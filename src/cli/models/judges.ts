@@ -1,4 +1,4 @@
-/** `proofmark judges`: which judges there are, and what a server can do. */
+/** `proofmark judges`: lists the judges, or shows what a server supports. */
 import { BUILT_IN } from '../../core/judge/index.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
 import { parseCommandLine } from '../options/options.ts';
@@ -23,7 +23,7 @@ const JUDGES: readonly (readonly [name: string, what: string])[] = [
   ['name.judge.md', 'your own prompt file, of kind critic, stepwise, grader, or answer'],
 ];
 
-/** Exit code 0, or 2 if the server that was named cannot be used. */
+/** Exit code: 0, or 2 if the named server can't be used. */
 export async function judgesCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { values, positionals } = parseCommandLine('judges', args);
   if (positionals.length > 0)
@@ -86,7 +86,7 @@ function createProbeJson({ isUsable, form, models, sentences, failure }: Probe) 
   };
 }
 
-/** The most models that are named. */
+/** The maximum number of models to list. */
 const MOST_MODELS = 40;
 
 function formatProbe(
@@ -107,7 +107,7 @@ function formatProbe(
   ].join('\n');
 }
 
-/** Words in lines of at most 100 characters. */
+/** Joins names in lines of at most 100 characters. */
 function wrapNames(words: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const [k, word] of words.entries()) {

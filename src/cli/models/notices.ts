@@ -1,4 +1,4 @@
-/** What is said of a server on the error stream: keys, trouble, values that it refuses, budgets without a bound. */
+/** Notices about a server on standard error: API keys, failures, rejected parameters, and budgets that can be exceeded. */
 import {
   canExceedBudget,
   type Endpoint,
@@ -11,12 +11,12 @@ import type { OnLeftOut } from '../../judges/model-judges.ts';
 import type { ModelJudgeRequest } from '../options/model-options.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 
-/** Says how a key is given on the command line, once, where a server asks for one or does not accept it. */
+/** Says once how to set an API key if a server requires or rejects one. */
 export function createKeyHint(
   out: Pick<Terminal, 'error'>,
   judge: 'checker' | Pick<ModelJudgeRequest, 'keyEnv'>,
 ): (failures: readonly JudgeFailure[]) => void {
-  // Who named a variable knows how.
+  // A user who named a variable knows how.
   let isSaid = judge === 'checker' || judge.keyEnv !== undefined;
   return (failures) => {
     if (isSaid || !failures.some(({ cause }) => cause === 'key')) return;
@@ -25,7 +25,7 @@ export function createKeyHint(
   };
 }
 
-/** The first trouble of an endpoint, until it answers again, is a line that stays. */
+/** Reports the first failure of an endpoint until it replies again. */
 export function createTroubleNotice(out: Pick<Terminal, 'error'>): OnEndpointTrouble {
   const troubled = new Set<string>();
   return (endpoint, trouble) => {
@@ -37,7 +37,7 @@ export function createTroubleNotice(out: Pick<Terminal, 'error'>): OnEndpointTro
   };
 }
 
-/** Says which values of sampling a model refuses, and how to leave them out from the start. */
+/** Reports the sampling parameters that a model rejects, and how to omit them from the start. */
 export function createOmissionNotice(out: Pick<Terminal, 'error'>): OnLeftOut {
   return ({ endpoint, model }, name) => {
     const option = name.replaceAll('_', '-');
@@ -48,7 +48,7 @@ export function createOmissionNotice(out: Pick<Terminal, 'error'>): OnLeftOut {
   };
 }
 
-/** Says beforehand that a budget can be exceeded, and by how much, where replies have no bound. */
+/** Warns before the run that replies without a maximum length can exceed the budget, and by how much. */
 export function warnOfUnboundBudget(
   limits: RunLimits,
   endpoint: Endpoint,

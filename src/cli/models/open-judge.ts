@@ -1,4 +1,4 @@
-/** Judges that ask models, for one run of a command: made from its options, and closed when it ends. */
+/** Opens judges that query models for one run of a command. Close them when it ends. */
 
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -38,21 +38,21 @@ import { detectForm } from './detect-form.ts';
 import { createOmissionNotice, createTroubleNotice, warnOfUnboundBudget } from './notices.ts';
 import { listUnusedSuggestions, readPromptFile, withoutSuggestions } from './prompt-file.ts';
 
-/** A judge with what it takes to ask it. */
+/** An open judge with its resources. */
 export interface OpenJudge {
-  /** Looks again at an error that was flagged. */
+  /** Confirms or denies a flagged error. */
   readonly confirmer?: Confirmer;
   readonly judge: Judge;
   readonly kind: JudgeKind;
   readonly takesImages: boolean;
-  /** Whether its replies outlive this run. */
+  /** Whether its replies are cached after this run. */
   readonly isKept: boolean;
   close(): void;
 }
 
 /**
- * A cache to be asked in the place of the one that is kept between runs, for a judge of which all is known that matters.
- * @param asked the endpoint in the form that it is asked in
+ * Returns a cache to use instead of the permanent one, for a judge with a complete setup.
+ * @param asked the endpoint with its detected or named form
  */
 export type AddCacheLayer = (
   cache: ReplyCache,
@@ -62,9 +62,9 @@ export type AddCacheLayer = (
 ) => Promise<ReplyCache>;
 
 /**
- * Makes the judge that a command line wants.
- * @param more another way to replies than asking the server, and who is told that a server is waited for
- * @throws {@link UsageError} where the options do not go together, a prompt file cannot be read, or there is no such key
+ * Opens the judge of a command line.
+ * @param more a cache to use instead of the permanent one, and a callback for waiting on a server
+ * @throws {@link UsageError} for conflicting options, an unreadable prompt file, or a missing API key
  */
 export async function openJudge(
   wanted: ModelJudgeRequest,
@@ -130,12 +130,12 @@ export async function openJudge(
   }
 }
 
-/** What choosing among judgements takes, before the first call. */
+/** Describes the calls of a selection among judgments, before the first call. */
 function describeVoteSelection({ among, choices, calls }: Selects): string {
   return `For each proof: ${among} judgments, then at most ${countMatchesToSelect(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
 }
 
-/** A server of a reward model in the form that it was found to speak, which is said. */
+/** Detects the form of a reward model's server and reports it. */
 async function detectRewardModel(
   models: ModelJudges,
   endpoint: Endpoint,
@@ -152,7 +152,7 @@ async function detectRewardModel(
   return found;
 }
 
-/** What finds out about servers: it keeps nothing. */
+/** Creates the client that tests servers. It caches nothing. */
 export function openProbe(endpoint: Endpoint, keyEnv: string | undefined, environment: Environment) {
   return createModelJudges({
     clock: nodeClock,
@@ -174,7 +174,7 @@ async function readJudgePrompt(
   return { kind, prompt: withoutSuggestions(prompt) };
 }
 
-/** Where replies are kept, and what lets it go. */
+/** Opens the cache of replies, with a function that closes it. */
 export function openCache(
   where: CacheChoice,
   out: Pick<Terminal, 'error'>,
@@ -188,7 +188,7 @@ export function openCache(
   return { cache: store.cache, close: () => store.close() };
 }
 
-/** What one run of the command may spend. */
+/** The budget of one run of the command. */
 export function createCommandBudget(limits: RunLimits, halt: AbortSignal): CallBudget {
   return createBudget({
     limits: toBudgetLimits(limits),
@@ -204,10 +204,7 @@ export function createCommandBudget(limits: RunLimits, halt: AbortSignal): CallB
   });
 }
 
-/**
- * Where replies are kept between runs unless another folder is named: in the folder for such things of the user's account. Never
- * below the folder of the run, whose files may be anybody's.
- */
+/** The default folder of the cache: the cache folder of the user's account, never below the current folder, whose files are untrusted. */
 function ownCacheFolder(environment: Environment, platform: NodeJS.Platform = process.platform): string {
   const { XDG_CACHE_HOME: cacheHome, LOCALAPPDATA: local } = environment;
   if (cacheHome !== undefined && isAbsolute(cacheHome)) return join(cacheHome, 'proofmark');

@@ -1,4 +1,4 @@
-/** A prompt file that the command line names. What is in it may come from anybody: it moves no address, no key, no cost. */
+/** A prompt file of the command line. Its content is untrusted: it can't change the address, the API key, or the cost. */
 
 import { basename } from 'node:path';
 import { createLines } from '../../core/base/lines.ts';
@@ -13,7 +13,7 @@ import { readBounded } from '../inputs/read-text.ts';
 import { printable } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 
-/** The most problems of a file that are said. */
+/** The maximum number of problems to report for a file. */
 const MOST_SAID = 5;
 
 export interface PromptFile {
@@ -21,7 +21,7 @@ export interface PromptFile {
   readonly kind: JudgeKind;
 }
 
-/** Reads the prompt file of a judge that reviews. Throws {@link UsageError} with what is wrong and where. */
+/** Reads the prompt file of a judge that can review. Throws {@link UsageError} with the problems and their places. */
 export async function readPromptFile(path: string): Promise<PromptFile> {
   const prompt = await readAnyPrompt(path);
   const kind = judgeKinds.find((one) => one === prompt.kind);
@@ -35,10 +35,11 @@ export async function readPromptFile(path: string): Promise<PromptFile> {
 }
 
 /**
- * Reads a prompt file of any kind. Throws {@link UsageError} with what is wrong and where; it quotes nothing that is no prompt.
+ * Reads a prompt file of any kind. Throws {@link UsageError} with the problems and their places. It quotes nothing from a file that
+ * isn't a prompt.
  */
 export async function readAnyPrompt(path: string): Promise<JudgePrompt> {
-  // In UTF-8 a character takes up to four bytes.
+  // A character takes at most four bytes in UTF-8.
   const text = await readBounded(path, 4 * MAX_PROMPT_FILE);
   const { prompt, problems } = readPrompt(text, basename(path).replace(/\.judge\.md$/, ''));
   if (!prompt) {
@@ -53,12 +54,12 @@ export async function readAnyPrompt(path: string): Promise<JudgePrompt> {
   return prompt;
 }
 
-/** The prompt as it is asked with: what it suggests of where to ask, whom and how often is left to the command line. */
+/** Removes the endpoint, model, and votes that a prompt suggests. The command line decides them. */
 export function withoutSuggestions(prompt: JudgePrompt): JudgePrompt {
   return { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }
 
-/** What a prompt file suggests and the command line does not say, each in a sentence that says how to. */
+/** Suggestions of a prompt file that the command line doesn't follow, as sentences that say how to follow them. */
 export function listUnusedSuggestions(
   path: string,
   { suggests }: JudgePrompt,

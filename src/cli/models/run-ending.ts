@@ -1,13 +1,13 @@
-/** When a command that asks about many things ends early. */
+/** Decides when a command with many queries ends early. */
 import { type JudgeFailure, Patience } from '../../core/judge/calls/index.ts';
 import type { Interruption } from '../output/interrupt.ts';
 import type { Terminal } from '../output/terminal.ts';
 
-/** It ends by Ctrl-C, once what follows would fail as well, and when nobody reads any more. */
+/** Ends a run on Ctrl-C, when the remaining queries would fail, too, or when the output is closed. */
 export class RunEnding {
-  /** Aborts when what is on its way is given up. */
+  /** Aborts when the calls in flight are discarded. */
   readonly signal: AbortSignal;
-  /** Aborts when nothing more is begun: at the latest with `signal`. */
+  /** Aborts when nothing more may start, at the latest with `signal`. */
   readonly halt: AbortSignal;
   readonly #over = new AbortController();
   readonly #enough = new AbortController();
@@ -19,7 +19,7 @@ export class RunEnding {
     this.halt = AbortSignal.any([this.#enough.signal, this.signal, ...(halt ? [halt] : [])]);
   }
 
-  /** Takes the failures of one thing that was asked about. */
+  /** Notes the failures of one proof or row. */
   heed(failures: readonly JudgeFailure[], { closed }: Pick<Terminal, 'closed'>): void {
     const isGivenUp = this.#patience.heed(failures);
     const reason = new Error('Later calls would fail too.');

@@ -1,7 +1,7 @@
 /**
- * A file that says what `proofmark evaluate` is to do, for runs that are repeated: YAML or JSON, with the options of the command by their
- * names, `data` for the data sets and `require` for what the run must come to. It may be anybody's, as in a pull request, so it
- * neither names a variable with a key nor a file that is written, and no key goes to a server that only it names.
+ * Reads the configuration of repeated runs of `proofmark evaluate`: YAML or JSON with the options of the command by name, `data` for
+ * the data sets, and `require` for the requirements. The file is untrusted, for example in a pull request. It can't name a variable
+ * with a key or a file to write. A server that only the file names gets no key.
  */
 
 import { dirname, resolve } from 'node:path';
@@ -13,10 +13,10 @@ import { UsageError } from '../output/usage-error.ts';
 import { usesOpenAiKey } from './keys.ts';
 import { joinChoices } from './values.ts';
 
-/** The longest file, in bytes. */
+/** The maximum size of the file, in bytes. */
 const LARGEST = 64 << 10;
 
-/** What is said on the command line alone. */
+/** Options that are valid only on the command line. */
 const COMMAND_LINE_ONLY = [
   'config',
   'key-env',
@@ -29,16 +29,16 @@ const COMMAND_LINE_ONLY = [
   'help',
 ];
 
-/** Options that a command line has already given, and what is named beside them. */
+/** The parsed options of a command line, and its other arguments. */
 export interface GivenArguments {
   readonly values: Readonly<Record<string, unknown>>;
   readonly positionals: readonly string[];
 }
 
 /**
- * What a file says as the arguments of a command line, which then stand before those of the user's own. What the user says counts.
+ * Converts a configuration file to arguments. They come before the user's own arguments, which take precedence.
  * @param options the names of all options of the command
- * @throws {@link UsageError} with what is wrong in it
+ * @throws {@link UsageError} for an invalid file
  */
 export async function readConfigArguments(
   path: string,
@@ -70,7 +70,7 @@ export async function readConfigArguments(
   return [...args, ...readConfigStrings(path, 'data', data).map((file) => resolve(folder, file))];
 }
 
-/** Whether this is, or has, the address of the server that would get a key without being given one. */
+/** Whether a value is or contains the address of OpenAI's server, which gets its key without `--key-env`. */
 function namesOpenAiServer(endpoint: unknown): boolean {
   const named: readonly unknown[] = Array.isArray(endpoint) ? endpoint : [endpoint];
   return named.some((url) => {
@@ -83,12 +83,12 @@ function listConfigOptions(options: readonly string[]): readonly string[] {
   return ['data', ...options.filter((name) => !COMMAND_LINE_ONLY.includes(name))];
 }
 
-/** What may be left out of what a model is sent. */
+/** Parameters that can be omitted from queries. */
 const SAMPLING: readonly string[] = ['temperature', 'top-p', 'top-k'];
 
 function toConfigArguments(path: string, name: string, value: unknown, folder: string): readonly string[] {
   if (value === true) return [`--${name}`];
-  // As in the settings of the editor: what is null is left out of what is sent.
+  // As in VS Code's settings, null omits a parameter.
   if (value === null && SAMPLING.includes(name)) return [`--${name}=default`];
   if (value === null) throw new UsageError(`${path}: "${name}" has no value. Set one or delete the line.`);
   if (value === false) return [];
@@ -98,7 +98,7 @@ function toConfigArguments(path: string, name: string, value: unknown, folder: s
   );
 }
 
-/** A text or a number, or a list of them. */
+/** Reads a string, a number, or a list of them. */
 function readConfigStrings(path: string, name: string, value: unknown): readonly string[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.map((one) => {
@@ -116,7 +116,7 @@ function parseConfigRecord(path: string, text: string): Readonly<Record<string, 
   if (wrong) throw new UsageError(`${path} isn't valid YAML: ${wrong.message.split('\n')[0] ?? ''}`);
   let value: unknown;
   try {
-    // An alias would stand for what is elsewhere, again and again.
+    // Aliases could expand without end.
     value = document.toJS({ maxAliasCount: 0 });
   } catch {
     throw new UsageError(`${path}: YAML aliases aren't supported.`);

@@ -1,4 +1,4 @@
-/** The options of `proofmark evaluate` alone: which rows, how they are scored, and what they must come to. */
+/** The options that only `proofmark evaluate` has: rows, scoring, and requirements. */
 import { omitUndefined } from '../../core/base/optional.ts';
 import {
   type Policies,
@@ -25,7 +25,7 @@ const batchOptions = createOptionGroup('Batch files (docs/evaluate.md)');
 
 const { format: _, ...reported } = reportOptionTypes;
 
-/** But for `format`, which every command that reads proofs has. */
+/** All but `format`, which every command that reads proofs has. */
 export const evaluateOptionTypes = {
   require: generalOptions.texts(
     '"f1 >= 60"',
@@ -54,28 +54,28 @@ export const evaluateOptionTypes = {
   ),
 };
 
-/** The format is of the report: other commands have other formats. */
+/** `format` is the format of the report. Other commands have other formats. */
 type EvaluateValues = ValuesOf<typeof evaluateOptionTypes> & { readonly format?: string | undefined };
 
 export interface EvaluateOptions {
-  /** Of the report. */
+  /** The format of the report. */
   readonly format: RunReportFormat;
   readonly out?: string;
-  /** For its audits: shares, 0 to 1. */
+  /** Shares for the audits, from 0 to 1. */
   readonly baseRate?: number;
   readonly ceiling?: number;
   readonly selection: Selection;
-  /** Which rows are drawn; null where none are. */
+  /** The random sample of rows; null without one. */
   readonly seed: number | null;
   readonly policies: Partial<Policies>;
   readonly requirements: readonly Requirement[];
-  /** Whether rows that failed before are left as they are. */
+  /** Whether to skip rows that failed before. */
   readonly skipsFailed: boolean;
-  /** Replies of a batch in the place of the server's. */
+  /** Batch files instead of a server. */
   readonly batch?: BatchFiles;
 }
 
-/** @param isAsked whether the command is evaluate: others have none of these */
+/** @param isAsked whether the command is `evaluate`, the only one with these options */
 export function readEvaluateOptions(values: EvaluateValues, isAsked: boolean): EvaluateOptions {
   const { subset, generator, id, sample, rows, seed, require: required = [] } = values;
   if (sample !== undefined && rows !== undefined)
@@ -110,7 +110,7 @@ function parseRequirement(value: string): Requirement {
   );
 }
 
-/** The arguments of a command line with those of the file that its `--config` names before them. */
+/** Adds the arguments of the `--config` file before those of the command line. */
 export async function addConfigArguments(
   args: readonly string[],
   parse: (args: readonly string[]) => GivenArguments,
@@ -122,15 +122,15 @@ export async function addConfigArguments(
   return [...(await readConfigArguments(readNonEmpty('config', config), given, options)), ...args];
 }
 
-/** The files of a batch that a command line names. */
+/** The batch files that a command line names. */
 export interface BatchFiles {
-  /** Where requests are written whose replies are not there. */
+  /** The file for requests without a reply. */
   readonly requests?: string;
-  /** Where replies are read; none if there are none yet. */
+  /** The files with replies; empty at first. */
   readonly replies: readonly string[];
 }
 
-/** Undefined where a command line names none. */
+/** Undefined if the command line names no batch files. */
 function readBatchFiles({
   'export-batch': to,
   'import-batch': from,

@@ -1,22 +1,19 @@
-/**
- * Keys on the command line. A key comes from a variable of the environment and from nowhere else: no file is looked at, those
- * of the folder least of all.
- */
+/** API keys of the command line. A key comes only from an environment variable, never from a file. */
 import { type Endpoint, getOrigin } from '../../core/judge/calls/index.ts';
 import type { GetEndpointKey } from '../../judges/model-judges.ts';
 import { UsageError } from '../output/usage-error.ts';
 
-/** The variable that everybody has set for OpenAI's own server, and the only server that it is sent to. */
+/** The usual variable for OpenAI's server, and the only server that gets this key. */
 const OPENAI_KEY_VARIABLE = 'OPENAI_API_KEY';
 const OPENAI_ORIGIN = 'https://api.openai.com';
 
-/** The variables of a process. */
+/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The keys of one command line. The variable that it names is bound to the origin of the endpoint that the same line
- * names; any other origin gets no key.
- * @throws {@link UsageError} if the variable is not there or cannot be a key; never with its value
+ * Returns the API key for an endpoint. The named variable is bound to the origin of the endpoint on the same command line; other
+ * origins get no key.
+ * @throws {@link UsageError} if the variable isn't set or isn't a valid key; never with its value
  */
 export function bindCommandLineKey(
   endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>,
@@ -33,29 +30,32 @@ export function bindCommandLineKey(
   return async (asked) => (key !== undefined && getOrigin(asked) === bound ? key : undefined);
 }
 
-/** Whether an endpoint is the one server that gets a key without being given one. */
+/** Whether an endpoint is OpenAI's server, which gets its key without `--key-env`. */
 export function usesOpenAiKey(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
   return getOrigin(endpoint) === OPENAI_ORIGIN;
 }
 
-/** Whether it is made of words as variables of keys are, such as `GPT4_KEY`. Keys of capitals and digits are longer, or have digits among their letters. */
+/**
+ * Whether a name looks like a variable, such as `GPT4_KEY`, and not like a key of capitals and digits, which is longer or has digits
+ * between its letters.
+ */
 function isPlainName(name: string): boolean {
   return name.length <= 64 && /^[A-Z]{1,12}\d{0,2}(?:_(?:[A-Z]{1,12}\d{0,2}|\d{1,2}))*$/.test(name);
 }
 
 function readKeyVariable(name: string, isNamed: boolean, environment: Environment): string | undefined {
-  // Of its own only: every object has a `constructor`.
+  // Own properties only: every object has a `constructor`.
   const key = (Object.hasOwn(environment, name) ? environment[name]?.trim() : undefined) ?? '';
   if (key === '') {
     if (!isNamed) return undefined;
-    // A name is shown only where it can't be a key that was given in the place of its variable's name.
+    // The message shows a name only if it can't be a key that was passed instead of a variable's name.
     throw new UsageError(
       isPlainName(name)
         ? `--key-env names the variable ${name}, which is empty or not set.`
         : '--key-env names a variable that is empty or not set. Pass the name of the variable that holds the key, as in --key-env MY_KEY, not the key itself.',
     );
   }
-  // Anything else could not be sent, and the error that says so would show it.
+  // Other characters can't be sent in a header, and the error message would show the key.
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new UsageError(
       `The variable ${name} doesn't hold a valid key: its value has spaces or other invalid characters.`,

@@ -1,4 +1,4 @@
-/** The options of judges that ask a model: which, where, how, and what it may cost. */
+/** The options of judges that query a model: judge, server, judging, limits, and prices. */
 
 import { findNearest } from '../../core/base/nearest.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
@@ -32,10 +32,10 @@ const judgeOptions = createOptionGroup('Judge');
 const judgingOptions = createOptionGroup('Judging');
 const limitOptions = createOptionGroup('Limits, prices, and storage');
 
-/** A command that reads proofs, or asks about judges. */
+/** A command that reads proofs or tests judges. */
 export type CommandName = 'review' | 'steps' | 'evaluate' | 'select' | 'judges';
 
-/** But for `judge` and `suspects`, which the embedded checker has as well. */
+/** All but `judge` and `suspects`, which also apply to the embedded checker. */
 export const modelOptionTypes = {
   endpoint: judgeOptions.text('URL', 'server to query; nothing is sent anywhere else'),
   model: judgeOptions.text('M', 'model on the server'),
@@ -121,7 +121,7 @@ export const modelOptionTypes = {
 
 type ModelOption = keyof typeof modelOptionTypes;
 
-/** What the command line says of them: only strings, but for the flag. */
+/** The values on the command line: strings, except for flags. */
 export type ModelValues = {
   readonly [K in Exclude<ModelOption, 'no-checker' | 'images'>]?: string | undefined;
 } & {
@@ -131,13 +131,13 @@ export type ModelValues = {
   readonly suspects?: boolean | undefined;
 };
 
-/** What only finds out what a server can do needs, too. */
+/** Options that testing a server also needs. */
 const PROBE_OPTION_NAMES: readonly ModelOption[] = ['endpoint', 'form', 'model', 'key-env', 'timeout'];
 
-/** Runs of every judge have a journal. */
+/** Runs with any judge have a journal. */
 const JOURNAL_OPTION_NAMES: readonly ModelOption[] = ['journal', 'resume'];
 
-/** What means nothing where candidates are compared. */
+/** Options without a meaning for comparisons. */
 const OPTIONS_WITHOUT_SELECT: readonly ModelOption[] = [
   'form',
   'stop',
@@ -163,22 +163,22 @@ export const modelOptionCommands = Object.fromEntries(
   }),
 ) as Readonly<Record<ModelOption, readonly CommandName[]>>;
 
-/** A judge that asks a model, as the command line wants it. What its kind does not have is checked by {@link toJudgeChoice}. */
+/** A judge that queries a model, as on the command line. {@link toJudgeChoice} rejects options that its kind doesn't have. */
 export interface ModelJudgeRequest {
-  /** A kind, or the path of a prompt file, whose kind counts. */
+  /** A kind, or the path of a prompt file, which has a kind. */
   readonly judge: VersionedKind | { readonly promptFile: string };
   readonly endpoint: Endpoint;
-  /** Whether the form was named; else it is found out where it matters. */
+  /** Whether the command line names the form. Otherwise it is detected if necessary. */
   readonly isFormNamed: boolean;
   readonly keyEnv?: string;
-  /** Whether the embedded checker reads the proof, too. */
+  /** Whether the embedded checker also runs. */
   readonly withChecker: boolean;
   readonly limits: RunLimits;
   readonly cache: CacheChoice;
   readonly values: ModelValues;
 }
 
-/** The judge that a command line wants. */
+/** Reads the judge of a command line. */
 export function readJudge(command: CommandName, values: ModelValues): 'checker' | ModelJudgeRequest {
   const { judge = 'checker' } = values;
   if (judge === 'checker') {
@@ -218,7 +218,7 @@ export function readJudge(command: CommandName, values: ModelValues): 'checker' 
   };
 }
 
-/** Options that only some kinds of judges have. */
+/** Options that are valid for some kinds of judges only. */
 const KINDS_BY_OPTION: readonly (readonly [ModelOption, readonly JudgeKind[]])[] = [
   ['votes', ['critic', 'stepwise', 'grader', 'answer']],
   ['select-judgments', ['critic', 'grader']],
@@ -237,10 +237,7 @@ const KINDS_BY_OPTION: readonly (readonly [ModelOption, readonly JudgeKind[]])[]
   ['max-tokens', ['critic', 'stepwise', 'grader', 'answer']],
 ];
 
-/**
- * The choice that options come to, once the kind of the judge is known.
- * @param prompt of a prompt file
- */
+/** Converts the options to a judge of a known kind. @param prompt the prompt of a prompt file */
 export function toJudgeChoice(
   kind: JudgeKind,
   { judge, values, endpoint }: ModelJudgeRequest,
@@ -306,10 +303,10 @@ export function readAid(value: string): Aid {
   return readOptionChoice('aid', value, ['rubric', 'reference', 'answer']);
 }
 
-/** The points of the prompts that ship. */
+/** The maximum points of the built-in prompts. */
 const MOST_POINTS = 7;
 
-/** `X`, or of a grader `X,Y`: correct from X points on, incorrect below Y. */
+/** Parses `X`, or for a grader `X,Y`: correct from X points, incorrect below Y. */
 function readThresholds(value: string, isGrader: boolean, most: number): Thresholds {
   const [first = '', second, ...more] = value.split(',');
   if (more.length > 0 || (second !== undefined && !isGrader))
@@ -325,13 +322,13 @@ function readThresholds(value: string, isGrader: boolean, most: number): Thresho
   return { correct, incorrect };
 }
 
-/** The endpoint of the judge that looks again: the same server, asked for another model or the same. */
+/** The endpoint of the judge that confirms errors: the same server with another model or the same. */
 export function createConfirmerEndpoint(endpoint: Endpoint, model: string): Endpoint {
   if (model === endpoint.model && endpoint.kind === 'chat') return endpoint;
   return {
     ...endpoint,
     name: `${endpoint.name.slice(0, 55)}-confirm`,
-    // One server, one limit.
+    // Both share the concurrency limit of the server.
     lane: endpoint.name,
     kind: 'chat',
     model: readNonEmpty('confirm', model),

@@ -1,15 +1,15 @@
-/** Options as `parseArgs` wants them, each with what help says of it: there is one table for both. */
+/** Tables of options for `parseArgs` that also contain the help. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { findNearest } from '../../core/base/nearest.ts';
 import { HelpRequested, UsageError } from '../output/usage-error.ts';
 
-/** What help says of an option. */
+/** The help of an option. */
 export interface OptionHelp {
-  /** What stands behind its name, as in `N`; of a flag nothing. */
+  /** The placeholder of its value, such as `N`; absent for a flag. */
   readonly value?: string;
   readonly words: string;
-  /** The title that it stands under; among the first ones where there is none. */
+  /** The title of its group; absent for the first group. */
   readonly group?: string;
 }
 
@@ -18,7 +18,7 @@ export interface TextOption extends OptionHelp {
   readonly value: string;
 }
 
-/** It may be given several times. */
+/** An option that can be repeated. */
 export interface TextsOption extends TextOption {
   readonly multiple: true;
 }
@@ -27,7 +27,7 @@ export interface FlagOption extends OptionHelp {
   readonly type: 'boolean';
 }
 
-/** Makes options that stand under one title. */
+/** Creates options of one group. */
 export function createOptionGroup(group?: string) {
   const under = group === undefined ? {} : { group };
   return {
@@ -43,10 +43,10 @@ export function createOptionGroup(group?: string) {
   };
 }
 
-/** Every command has it. */
+/** An option of every command. */
 export const helpOption = { type: 'boolean', short: 'h', words: 'show this help' } as const;
 
-/** What a command line says by its table of options. Throws {@link UsageError} for what does not fit it, {@link HelpRequested} where it asks for help. */
+/** Parses a command line by a table of options. Throws {@link UsageError} for an invalid one and {@link HelpRequested} for `--help`. */
 export function parseOptions<const T extends Options>(options: T, args: readonly string[]) {
   const parsed = parseOrThrow(options, args);
   if ('help' in parsed.values) throw new HelpRequested();
@@ -81,7 +81,7 @@ function parseOrThrow<const T extends Options>(options: T, args: readonly string
   }
 }
 
-/** Node's own advice takes several lines, and knows no option by a slip of it. */
+/** Replaces Node's message, which is long and doesn't suggest a similar option. */
 function explainParseError(error: unknown, known: readonly string[]): string {
   const said = getErrorMessage(error);
   const [, dashes = '', name] = /^Unknown option '(-{1,2})([^']*)'/.exec(said) ?? [];

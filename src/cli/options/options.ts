@@ -18,16 +18,16 @@ export interface ProofCommandOptions {
   readonly format: 'text' | 'json' | 'sarif' | 'markdown';
   readonly language?: Language;
   readonly judge: 'checker' | ModelJudgeRequest;
-  /** Whether the checker is asked for what it only suspects, too. */
+  /** Whether the checker also reports suspects. */
   readonly suspects: boolean;
-  /** Of evaluate. */
+  /** Options of `evaluate`. */
   readonly evaluate: EvaluateOptions;
-  /** The journal that is begun, or taken up. */
+  /** The path of the journal to start or resume. */
   readonly journal?: string;
   readonly resume?: string;
 }
 
-/** The options that some commands alone have, with the commands that have them. */
+/** Options that only some commands have, with these commands. */
 const COMMANDS_BY_OPTION: Readonly<Record<string, readonly CommandName[]>> = {
   judge: ['review', 'evaluate', 'select'],
   suspects: ['review', 'evaluate'],
@@ -49,7 +49,7 @@ export function readOptions(
   }
   const language =
     values.language && readOptionChoice('language', values.language, ['markdown', 'latex', 'plain']);
-  // What evaluate writes is a report, which has other formats.
+  // `evaluate` writes a report, which has other formats.
   const written = command === 'evaluate' ? 'text' : (values.format ?? 'text');
   const format = readOptionChoice('format', written, ['text', 'json', 'sarif', 'markdown']);
   if ((format === 'sarif' || format === 'markdown') && command !== 'review')
@@ -66,7 +66,7 @@ export function readOptions(
   };
 }
 
-/** What a command line of a command says; throws for an option that the command does not have. */
+/** Parses the command line of a command. Throws for options of other commands. */
 export function parseCommandLine(command: Exclude<CommandName, 'select'>, args: readonly string[]) {
   const parsed = parseOptions(PROOF_COMMAND_OPTIONS, args);
   for (const [option, commands] of Object.entries(COMMANDS_BY_OPTION)) {

@@ -1,4 +1,4 @@
-/** How what a judge said is scored: the options of all commands that report runs. */
+/** The scoring options of all commands that report runs. */
 import type { Policies } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { createOptionGroup, type ValuesOf } from './option-table.ts';
@@ -22,7 +22,7 @@ export const policyOptionTypes = {
 
 export type PolicyValues = ValuesOf<typeof policyOptionTypes>;
 
-/** What a command line says of policies; what it does not say is not in it. */
+/** The policies that a command line sets. */
 export function readPolicies(values: PolicyValues): Partial<Policies> {
   const most =
     values['rated-most'] === undefined
@@ -43,7 +43,7 @@ export function readPolicies(values: PolicyValues): Partial<Policies> {
   };
 }
 
-/** `X` or `X,Y`: people's points are right from X on, wrong below Y. */
+/** Parses `X` or `X,Y`: a human rating means correct from X points, incorrect below Y. */
 function readRated(value: string, most: number): Pick<Policies, 'ratedAccepted' | 'ratedRejected'> {
   const [first = '', second = first, ...more] = value.split(',');
   if (more.length > 0)

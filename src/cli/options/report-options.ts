@@ -11,24 +11,24 @@ const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
 export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];
 
 export interface RunReportOptions {
-  /** The run under study, and perhaps one that it is set against. */
+  /** The run to report on, and optionally a second one to compare it with. */
   readonly runs: readonly [string] | readonly [string, string];
   readonly format: RunReportFormat;
   readonly out?: string;
   readonly policies: Partial<Policies>;
-  /** `X` or `X,Y` as it was given: what it means depends on the judge of the run. */
+  /** `X` or `X,Y`. The meaning depends on the judge of the run. */
   readonly threshold?: readonly [number, number];
   readonly baseRate?: number;
   readonly ceiling?: number;
-  /** Data sets of the run, which are read again for audits. */
+  /** Data sets of the run, which audits read again. */
   readonly data: readonly string[];
-  /** How many rows are listed. */
+  /** The maximum number of rows to list. */
   readonly rows?: number;
 }
 
 const { text, texts } = createOptionGroup();
 
-/** Options of every report: of evaluate those of its run. */
+/** Options of every report. `evaluate` uses them for the report of its run. */
 export const reportOptionTypes = {
   format: text(
     RUN_REPORT_FORMATS.join('|'),
@@ -60,7 +60,7 @@ export const reportOptions = {
   help: helpOption,
 };
 
-/** What a file is by its ending, where no format is named. */
+/** The format by file name extension, if no format is named. */
 const FORMAT_BY_EXTENSION: Readonly<Record<string, RunReportFormat>> = {
   '.html': 'html',
   '.htm': 'html',
@@ -71,7 +71,7 @@ const FORMAT_BY_EXTENSION: Readonly<Record<string, RunReportFormat>> = {
   '.txt': 'text',
 };
 
-/** @throws UsageError for what is not there or does not go together */
+/** @throws UsageError for missing or conflicting options */
 export function readRunReportOptions(args: readonly string[]): RunReportOptions {
   const { values, positionals } = parseOptions(reportOptions, args);
   const [study, reference, ...more] = positionals;
@@ -95,7 +95,7 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
   };
 }
 
-/** Where a report is written, and what its audits are told. */
+/** The output file of a report, and the inputs of its audits. */
 export function readReportValues(values: Omit<ValuesOf<typeof reportOptionTypes>, 'format'>) {
   return {
     ...readOptional('out', values.out, (value) => readNonEmpty('out', value)),
@@ -106,7 +106,7 @@ export function readReportValues(values: Omit<ValuesOf<typeof reportOptionTypes>
   };
 }
 
-/** The format that is named, else that of the file's ending, else text. */
+/** The named format, else the format of the file name extension, else text. */
 export function chooseReportFormat(format: string | undefined, out: string | undefined): RunReportFormat {
   if (format !== undefined) return readOptionChoice('format', format, RUN_REPORT_FORMATS);
   return (out === undefined ? undefined : FORMAT_BY_EXTENSION[extname(out).toLowerCase()]) ?? 'text';

@@ -1,4 +1,4 @@
-/** What a command line says of a server: where it is, how it is asked, what it may cost, and where its replies are kept. */
+/** The options of a server: address, sampling, limits, prices, and cache. */
 import {
   type Endpoint,
   type EndpointKind,
@@ -10,10 +10,10 @@ import {
 import { UsageError } from '../output/usage-error.ts';
 import { readNonEmpty, readOptional, readOptionChoice, readRealNumber, readWholeOption } from './values.ts';
 
-/** Where replies are kept: a folder; undefined for nowhere; `own` for the one of the user's account. */
+/** The cache of replies: a folder, undefined for none, or `own` for the cache folder of the user's account. */
 export type CacheChoice = 'own' | { readonly folder: string } | undefined;
 
-/** Options of a server, of what a call may be and cost, and of where replies are kept: the same wherever a chat model is asked. */
+/** Options of a server, its calls, its prices, and the cache, the same for every command that queries a chat model. */
 export const SERVER_OPTION_NAMES = [
   'endpoint',
   'key-env',
@@ -33,14 +33,14 @@ export const SERVER_OPTION_NAMES = [
   'cache',
 ] as const;
 
-/** What a command line says of a server, as it was typed. */
+/** The server options of a command line, as typed. */
 export type ServerValues = {
   readonly [K in (typeof SERVER_OPTION_NAMES)[number] | 'form' | 'model']?: string | undefined;
 } & { readonly images?: boolean | undefined };
 
 const FORMS: readonly Exclude<EndpointKind, 'editor'>[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json'];
 
-/** The server that a command line names. */
+/** Reads the server of a command line. */
 export function readEndpoint(values: ServerValues, url: string): Endpoint {
   const baseUrl = readEndpointUrl(url);
   const prices = readPrices(values);
@@ -68,7 +68,7 @@ export function readEndpoint(values: ServerValues, url: string): Endpoint {
   };
 }
 
-/** `default` leaves a key out, so that the model's own is used. */
+/** `default` omits a parameter, so that the model's own value applies. */
 function readOrDefault(value: string, read: () => number): number | null {
   return value === 'default' ? null : read();
 }
@@ -97,13 +97,13 @@ function readCurrency(value: string): string {
   throw new UsageError('--price-currency must be three capital letters, for example EUR.');
 }
 
-/** Where a command line wants replies to be kept. */
+/** Reads the cache of a command line. */
 export function readCache(value: string | undefined): CacheChoice {
   if (value === undefined) return 'own';
   return value === 'none' ? undefined : { folder: readNonEmpty('cache', value) };
 }
 
-/** What a command line allows one run. */
+/** Reads the limits of one run. */
 export function readLimits(values: ServerValues): RunLimits {
   const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
   if (money !== undefined && values['price-prompt'] === undefined)
@@ -117,7 +117,7 @@ export function readLimits(values: ServerValues): RunLimits {
   };
 }
 
-/** The address of a server that a command line names. What is wrong with it is said without it: it may hold a secret. */
+/** Reads the address of a server. Error messages don't repeat the address, which may contain a secret. */
 export function readEndpointUrl(text: string): string {
   const read = readBaseUrl(text);
   if (typeof read === 'string')
@@ -125,7 +125,7 @@ export function readEndpointUrl(text: string): string {
   return read.baseUrl;
 }
 
-/** The name of an endpoint that has none: its host, of letters, digits, `.`, `_` and `-`. */
+/** The name of an unnamed endpoint: its host, with letters, digits, `.`, `_`, and `-`. */
 export function nameEndpoint(baseUrl: string): string {
   const host = /^https?:\/\/([^/]*)/.exec(baseUrl)?.[1] ?? '';
   const name = host.replace(/[^\w.-]+/g, '-').replace(/^-|-$/g, '');

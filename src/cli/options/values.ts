@@ -1,8 +1,8 @@
-/** What is common to the reading of all command lines. */
+/** Reads values of options, for all commands. */
 import { findNearest } from '../../core/base/nearest.ts';
 import { UsageError } from '../output/usage-error.ts';
 
-/** The choice that a value is. Throws {@link UsageError} if it is none. */
+/** Reads one of several choices. Throws {@link UsageError} for any other value. */
 export function readOptionChoice<const T extends string>(
   option: string,
   value: string,
@@ -25,7 +25,7 @@ export function joinChoices(choices: readonly string[], word: 'or' | 'and' = 'or
   return `${choices.slice(0, -1).join(', ')}${choices.length > 2 ? ',' : ''} ${word} ${last}`;
 }
 
-/** A whole number from `least` to `most`. Throws {@link UsageError} if the value is none. */
+/** Reads a whole number from `least` to `most`. Throws {@link UsageError} for any other value. */
 export function readWholeOption(
   option: string,
   value: string,
@@ -40,7 +40,7 @@ export function readWholeOption(
   return number;
 }
 
-/** A decimal number from `least` (the smallest number: above 0) to `most`. Throws {@link UsageError} if the value is none. */
+/** Reads a decimal number from `least` (`Number.MIN_VALUE` for greater than 0) to `most`. Throws {@link UsageError} for any other value. */
 export function readRealNumber(
   option: string,
   value: string,
@@ -56,13 +56,13 @@ export function readRealNumber(
   return number;
 }
 
-/** The value, if there is anything in it. Throws {@link UsageError} if not. */
+/** Reads a string that isn't blank. Throws {@link UsageError} if it is. */
 export function readNonEmpty(option: string, value: string): string {
   if (value.trim() === '') throw new UsageError(`--${option} can't be empty.`);
   return value;
 }
 
-/** `{[key]: read(value)}`, or nothing where there is no value. */
+/** Returns `{[key]: read(value)}`, or `{}` without a value. */
 export function readOptional<K extends string, T>(
   key: K,
   value: string | undefined,
@@ -71,7 +71,7 @@ export function readOptional<K extends string, T>(
   return value === undefined ? {} : ({ [key]: read(value) } as { readonly [P in K]?: T });
 }
 
-/** The data sets that a command line names, each once. They are read again, so standard input is none. */
+/** The data sets of a command line, each once. They are read twice, so standard input isn't allowed. */
 export function readDataSetNames(files: readonly string[]): readonly string[] {
   if (files.length === 0) throw new UsageError('Specify at least one data set.');
   if (files.includes('-'))

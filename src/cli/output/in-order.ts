@@ -1,6 +1,6 @@
 /**
- * Work on several things at a time whose results are wanted in their order. What is asked for next waits until there is room,
- * so that a long stream of work is read only as fast as it is done.
+ * Runs several tasks at a time and passes on their results in order. A new task waits for a free slot, so that a long stream of
+ * tasks is read only as fast as they finish.
  */
 export class OrderedWork<T> {
   readonly #most: number;
@@ -8,15 +8,15 @@ export class OrderedWork<T> {
   readonly #running: Promise<{ readonly result: T } | { readonly error: unknown }>[] = [];
 
   /**
-   * @param most how many are under way, 1 or more; those that are done and wait for an earlier one count
-   * @param take given the results in order
+   * @param most the maximum number of tasks, at least 1, including finished ones that wait for an earlier task
+   * @param take gets the results in order
    */
   constructor(most: number, take: (result: T) => void) {
     this.#most = most;
     this.#take = take;
   }
 
-  /** Begins the work once there is room. Throws what earlier work threw. */
+  /** Starts a task once a slot is free. Throws errors of earlier tasks. */
   async begin(work: () => Promise<T>): Promise<void> {
     this.#running.push(
       work().then(
@@ -27,7 +27,7 @@ export class OrderedWork<T> {
     while (this.#running.length >= this.#most) await this.#next();
   }
 
-  /** Resolves once all results were taken; throws what work threw. */
+  /** Resolves after all results were passed on. Throws errors of tasks. */
   async idle(): Promise<void> {
     while (this.#running.length > 0) await this.#next();
   }

@@ -1,29 +1,28 @@
 import type { Terminal } from './terminal.ts';
 
-/** How long what is under way may take to come to an end once it is given up, in milliseconds. */
+/** The time to finish after an abort, in milliseconds. */
 const GRACE = 3000;
-/** As shells have it for a program that Ctrl-C has ended. */
+/** The exit code that shells use for a program ended by Ctrl-C. */
 export const INTERRUPTED = 130;
 
-/** Why everything ends after Ctrl-C. */
+/** The reason of the signals after Ctrl-C. */
 export class InterruptedError extends Error {}
 
-/** Ctrl-C, and being told to end. */
+/** The signals after Ctrl-C or SIGTERM. */
 export interface Interruption {
-  /** Aborts when what is on its way is given up. */
+  /** Aborts when the calls in flight are discarded. */
   readonly signal: AbortSignal;
-  /** Aborts when nothing more is begun: at the latest with `signal`. */
+  /** Aborts when nothing more may start, at the latest with `signal`. */
   readonly halt: AbortSignal;
-  /** Ctrl-C does again what it always does. */
+  /** Restores the default effect of Ctrl-C. */
   dispose(): void;
 }
 
 /**
- * From now on Ctrl-C, and being told to end, abort a signal, so that all is given up, and what is there is printed. A further one, or
- * three seconds in which that does not come to an end, ends the process.
- *
- * @param asking where calls are paid for: the first Ctrl-C has those in flight come in, which is said there, and the second one gives
- * them up. Being told to end gives them up at once, since whoever tells it seldom waits.
+ * Handles Ctrl-C and SIGTERM: they abort a signal, so that the command prints its results so far. Another one, or three seconds
+ * without an end, ends the process.
+ * @param asking set if calls cost money: the first Ctrl-C waits for the calls in flight and reports that here, and the second one
+ * discards them. SIGTERM discards them at once, since its sender seldom waits
  */
 export function listenForInterruption(asking?: Pick<Terminal, 'error'>): Interruption {
   const abort = new AbortController();

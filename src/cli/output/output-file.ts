@@ -1,11 +1,11 @@
-/** Where the lines of an export go: standard output, or a file that was not there before. */
+/** The output of an export: standard output or a new file. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createRowFile, type RowFile } from '../../store/files/row-file.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
-/** @throws UsageError if the file is there already, or its folder is not: what is to be in it may be paid for first */
+/** Checks an output file before any paid call. @throws UsageError if the file exists or its folder doesn't */
 export function checkOutputFile(file: string): void {
   if (existsSync(file)) throw new UsageError(describeExistingFile(file));
   if (!isFolder(dirname(file))) throw new UsageError(describeMissingFolder(file));
@@ -23,7 +23,7 @@ function describeMissingFolder(file: string): string {
   return `Can't write "${file}": no folder "${dirname(file)}". Create it first, or specify another file.`;
 }
 
-/** @throws UsageError if the file is there already, or cannot be made */
+/** @throws UsageError if the file exists or can't be created */
 export async function openOutput(file: string | undefined, out: Terminal): Promise<RowFile> {
   if (file !== undefined) {
     return createRowFile(file).catch((error: NodeJS.ErrnoException) => {

@@ -2,10 +2,10 @@ import { formatUsedTokens, formatVerdictProgress, type Review } from '../../core
 import { nodeClock } from '../../judges/node-clock.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How often the progress is shown, in milliseconds. */
+/** The minimum time between two updates of the progress, in milliseconds. */
 const PROGRESS_INTERVAL = 100;
 
-/** Runs what it is given at most so often, so that a person can read what it shows. */
+/** Limits the rate of calls, so that a person can read the progress. */
 export function createThrottle(): (show: () => void) => void {
   let next = 0;
   return (show) => {
@@ -16,7 +16,7 @@ export function createThrottle(): (show: () => void) => void {
   };
 }
 
-/** Shows how far the verdict of a model on a proof is, and what it took so far. */
+/** Shows the progress of a model's verdict on a proof, and its usage so far. */
 export function createReviewProgress(
   out: Pick<Terminal, 'progress'>,
   isShown: boolean,

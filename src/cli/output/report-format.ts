@@ -4,7 +4,7 @@ import { printable, type Terminal } from './terminal.ts';
 export const REPORT_FORMATS = ['text', 'json', 'markdown'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** Writes a report as it is wanted. */
+/** Writes a report in a format. */
 export function writeParts(
   format: ReportFormat,
   parts: readonly ReportPart[],

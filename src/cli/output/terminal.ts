@@ -2,16 +2,16 @@ import { styleText } from 'node:util';
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan';
 
-/** Where a command writes. Colours only where the terminal shows them (NO_COLOR and FORCE_COLOR are heeded). */
+/** The output of a command. Uses colors only if the terminal supports them; respects NO_COLOR and FORCE_COLOR. */
 export interface Terminal {
   write(text: string): void;
   error(text: string): void;
-  /** Shows how far something is, in place of what it showed before; nothing where no person looks on. */
+  /** Replaces the progress line. Does nothing if standard error isn't a terminal. */
   progress(words: string | undefined): void;
   style(style: Style, text: string): string;
-  /** True once the reader has gone (a closed pipe): nothing more need be done. */
+  /** Whether the reader has closed the pipe, so that the command can stop. */
   readonly closed: boolean;
-  /** Resolves when what was written has room again, so that a long stream stays in bounded memory. */
+  /** Resolves when the output buffer has room, so that a long stream stays in bounded memory. */
   drained(): Promise<void>;
 }
 
@@ -60,12 +60,12 @@ export function createTerminal(): Terminal {
   };
 }
 
-/** Says a sentence to whoever runs the command, on the error stream. */
+/** Prints a sentence for the user on standard error. */
 export function notify(out: Pick<Terminal, 'error'>, sentence: string): void {
   out.error(`proofmark: ${printable(sentence)}\n`);
 }
 
-/** Text of a proof as a terminal may show it: control characters, which could move its cursor or more, made visible. */
+/** Makes control characters of an untrusted text visible. In a terminal, they could move the cursor, for example. */
 export function printable(text: string): string {
   let out = '';
   for (const character of text) {
@@ -78,7 +78,7 @@ export function printable(text: string): string {
   return out;
 }
 
-/** Marks that turn the direction of what follows: they could make a line read as it is not. */
+/** Whether a character changes the text direction, which could disguise a line. */
 function isDirectional(code: number): boolean {
   const isMark = code === 0x061c || code === 0x200e || code === 0x200f;
   return isMark || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);

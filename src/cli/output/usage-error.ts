@@ -1,19 +1,19 @@
-/** The command line asks for something that is not there. The message says what is. */
+/** An error of the user in the command line. The message says what is valid. */
 export class UsageError extends Error {
-  /** The message in lines for people. */
+  /** The lines of the message. */
   readonly lines: readonly string[];
 
-  /** @param lines one message, or several of which each has a line of its own */
+  /** @param lines one or several messages, each on its own line */
   constructor(...lines: readonly string[]) {
     super(lines.join(' '));
     this.lines = lines;
   }
 }
 
-/** The command line asks for help. */
+/** Thrown if the command line contains `--help`. */
 export class HelpRequested extends Error {}
 
-/** What work comes to; errors of a kind that is for people are thrown as {@link UsageError}. */
+/** Returns the result of a promise. Throws errors of a kind with messages for people as {@link UsageError}. */
 export async function rethrowAsUsageError<T>(
   work: Promise<T>,
   kind: new (message: string) => Error,

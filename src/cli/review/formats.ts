@@ -16,10 +16,10 @@ import { printable, type Terminal } from '../output/terminal.ts';
 import { version } from '../shipped.ts';
 import { reviewText } from './review-text.ts';
 
-/** Reviews in one format, as text to be written in order. */
+/** Formats reviews as text to write in order. */
 export interface ReviewReport {
   add(input: ReadInput, review: Review): string;
-  /** Something could not be read; it has been said on the error stream. */
+  /** Notes an input that couldn't be read, already reported on standard error. */
   fault(fault: InputFault): void;
   end(exitCode: number): string;
 }
@@ -30,7 +30,7 @@ export function createReviewReport(
 ): ReviewReport {
   if (format === 'sarif') return createSarifReport();
   let proofs = 0;
-  // A blank line stands between proofs.
+  // A blank line separates proofs.
   const apart = (text: string): string => `${proofs++ > 0 ? '\n' : ''}${text}`;
   const add: Readonly<Record<typeof format, ReviewReport['add']>> = {
     text: ({ where, source }, review) => apart(reviewText(where, source.text, review, out)),
@@ -62,7 +62,7 @@ function createSarifReport(): ReviewReport {
   };
 }
 
-/** Below the folder of the run relative to it, as code hosts want it; elsewhere as it is. Standard input is no file. */
+/** The path of a file relative to the current folder, as code hosts require; unchanged outside it. Undefined for standard input. */
 function toSarifLocation(file: string): SarifLocation {
   if (file === '-') return { uri: 'stdin:///', relative: false };
   const path = relative(process.cwd(), resolve(file));

@@ -19,10 +19,10 @@ import {
 } from '../../core/review/index.ts';
 import { printable, type Style, type Terminal } from '../output/terminal.ts';
 
-/** The most of a source line that an excerpt shows, in characters. */
+/** The maximum length of a source line in an excerpt, in characters. */
 const WIDTH = 120;
 
-/** A review for people: the outcome, then each finding with file:line:column, both values and the place. */
+/** Formats a review for people: the outcome, then each finding with file:line:column, the values of both sides, and an excerpt. */
 export function reviewText(
   where: string,
   text: string,
@@ -32,19 +32,19 @@ export function reviewText(
   return new ReviewText(where, text, out).write(review);
 }
 
-/** Whether votes speak against a step: it is the error or doubtful, or what the checker refuted has their voices, too. */
+/** Whether votes object to a step: it is the error, it is uncertain, or it has a refuted statement that votes also object to. */
 function hasObjections({ state, votes }: StepReview): boolean {
   if (state === 'earliest-error' || state === 'doubtful') return true;
   return state === 'false-statement' && (votes?.against ?? 0) > 0;
 }
 
-/** How much of what judges say is printed. All of it is in JSON. */
+/** How much of the judges' explanations is printed. JSON has all of it. */
 const BOUNDS = { most: 3, longest: 1000 };
 
-/** The most lines that an excerpt shows. */
+/** The maximum number of lines in an excerpt. */
 const LINES = 4;
 
-/** Writes the review of one text. */
+/** Formats the review of one text. */
 class ReviewText {
   readonly #where: string;
   readonly #text: string;
@@ -77,7 +77,7 @@ class ReviewText {
     return parts.join('');
   }
 
-  /** What a judge that asks a model says of a step: the quoted phrase, the votes, and the words of both sides. */
+  /** The votes on a step: the quoted phrase, the counts, and explanations of both sides. */
   #judged(review: Review, { step, state, votes, score, quote }: StepReview): string {
     const { index } = step;
     const verdict = findStepVerdict(review, index);
@@ -106,7 +106,7 @@ class ReviewText {
     ].join('');
   }
 
-  /** The final answer with its place, and how both sides were read. */
+  /** The final answer with its place, and how both answers were read. */
   #answer(answer: AnswerReview): string {
     const isDifferent = answer.verdict === 'different';
     const range = answer.candidates.find(({ isChosen }) => isChosen)?.range ?? { start: 0, end: 0 };
@@ -126,7 +126,7 @@ class ReviewText {
     return `${this.#where}:${line}:${column}`;
   }
 
-  /** The lines of a range with carets under it; a long line is cut around them, many lines after the first few. */
+  /** The lines of a range with carets below it. Long lines are cut around the range, and only the first lines are shown. */
   #excerpt({ start, end }: TextRange, colour: Style): string {
     const first = this.#lines.positionAt(start).line;
     const last = this.#lines.positionAt(end).line;
@@ -143,7 +143,7 @@ class ReviewText {
   }
 }
 
-/** Who judged, and what that used, stands at the top. */
+/** Leaves out the judge and its usage, which are at the top. */
 function formatSayings(verdict: Verdict, index: number): string[] {
   const told = explainVotes(verdict, index, BOUNDS).filter(({ kind }) => kind !== 'judge');
   return told.map(({ name, words }) => formatSaying(name, words));
@@ -153,7 +153,7 @@ function formatSaying(name: string, words: string): string {
   return `  ${name.toLowerCase()}: ${printable(words)}\n`;
 }
 
-/** A line as it is shown, how many columns of it stand before what is marked, and how many are marked. */
+/** The displayed line, with the number of columns before the mark and the width of the mark. */
 function cutExcerptLine(
   text: string,
   line: { readonly start: number; readonly end: number },
@@ -179,7 +179,7 @@ function cutExcerptLine(
   };
 }
 
-/** Columns a text takes in a terminal, near enough: wide East Asian characters take two, combining marks none. */
+/** The approximate width of a text in a terminal: wide East Asian characters take two columns, combining marks none. */
 function countColumns(text: string): number {
   let columns = 0;
   for (const character of text) {

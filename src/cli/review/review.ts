@@ -20,12 +20,12 @@ import { notify, type Terminal } from '../output/terminal.ts';
 import { WORKER } from '../shipped.ts';
 import { createReviewReport } from './formats.ts';
 
-/** The most proofs under way at a time. */
+/** The maximum number of proofs in progress. */
 const MOST_AT_ONCE = 64;
 
 /**
- * `proofmark review`. Exit code 0 nothing found, 1 something found, 2 if anything could not be done. Where a model is asked,
- * Ctrl-C has its calls in flight come in, a second one gives them up: what was printed stays, and the exit code is 130.
+ * `proofmark review`. Exit code: 0 if no error was found, 1 if an error was found, 2 if anything failed. With a model, Ctrl-C waits
+ * for the calls in flight, and a second one discards them. Printed reviews stay, and the exit code is 130.
  */
 export async function reviewCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readOptions('review', args);
@@ -44,7 +44,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   let left = 0;
   let isWhole = true;
   const hint = createKeyHint(out, options.judge);
-  // Two for each call at a time: the replies to one are waited for while others come in.
+  // Two proofs for each concurrent call, so that some wait for replies while others send queries.
   const atOnce = wanted ? Math.min(MOST_AT_ONCE, 2 * wanted.endpoint.concurrency) : 1;
   const reviews = new OrderedWork<{ input: ReadInput; result: Review | undefined }>(
     atOnce,
@@ -91,7 +91,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   return code;
 }
 
-/** A proof was found wanting, or none was shown to be. */
+/** Whether a review found an error. */
 function hasFinding({ outcome, earliestError, answer }: Review): boolean {
   return (
     earliestError >= 0 ||
@@ -100,17 +100,17 @@ function hasFinding({ outcome, earliestError, answer }: Review): boolean {
   );
 }
 
-/** Whether there is nothing to tell but what went wrong. */
+/** Whether a review has no results except failures. */
 function isEmptyReview({ steps, verdict }: Review): boolean {
   return verdict?.opinions.length === 0 && steps.every(({ findings }) => findings.length === 0);
 }
 
-/** Whether it came to nothing that anybody could go by. */
+/** Whether a review has no conclusion. */
 function lacksVerdict({ outcome }: Review): boolean {
   return ['failed', 'no-verdict', 'answer-open'].includes(outcome);
 }
 
-/** The last snapshot; undefined if it was interrupted. */
+/** Returns the last snapshot; undefined if the review was interrupted. */
 async function runReview(
   { where, proof, source }: ReadInput,
   judges: readonly Judge[],
@@ -138,7 +138,7 @@ async function runReview(
   return last;
 }
 
-/** The pictures that a problem links to, of those beside its file, and a sentence for each that isn't sent. */
+/** The images that a problem links to beside its file, and a sentence for each image that isn't sent. */
 async function readPictures(
   file: string,
   { problem }: Proof,

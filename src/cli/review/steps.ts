@@ -6,7 +6,7 @@ import { forEachProof, type ReadInput } from '../inputs/read-proofs.ts';
 import { readOptions } from '../options/options.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 
-/** `proofmark steps`: how each proof is split. Exit code 0, or 2 if an input could not be read. */
+/** `proofmark steps`: shows how each proof is split. Exit code: 0, or 2 if an input couldn't be read. */
 export async function stepsCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readOptions('steps', args);
   const faults = new InputFaults(out);

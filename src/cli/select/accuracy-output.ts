@@ -9,12 +9,12 @@ import {
 import { createThrottle } from '../output/progress.ts';
 import { printable, type Style, type Terminal } from '../output/terminal.ts';
 
-/** The figures over a data set as the last line of JSON output. */
+/** The metrics of a data set, as the last line of the JSON output. */
 export function accuracyJson(sum: Accuracy): object {
   return { summary: sum };
 }
 
-/** The same for people. */
+/** The same metrics as text. */
 export function formatAccuracy(sum: Accuracy, out: Pick<Terminal, 'style'>): string {
   const { problems, runs, ties, level, undecidedGames, calls, accuracy, meanRating, chance, bestRating } =
     sum;
@@ -49,7 +49,7 @@ function formatScaledNumber(value: number, scale: number): string {
   return (scale * value).toFixed(scale === 1 ? 2 : 1);
 }
 
-/** Lines of a report for the terminal: names and reasons in them are anybody's. */
+/** Formats lines of a report for the terminal. Names and reasons in them are untrusted. */
 export function formatReportLines(lines: readonly SelectionLine[], out: Pick<Terminal, 'style'>): string {
   return `${lines.map((line) => styleLine(line, out)).join('\n')}\n`;
 }
@@ -65,7 +65,7 @@ function styleLine({ words, weight }: SelectionLine, out: Pick<Terminal, 'style'
   return weight === undefined ? text : out.style(STYLES[weight], text);
 }
 
-/** Shows how far selections are: of one its games and calls, of many how many are done. */
+/** Shows the progress of comparisons: matches and calls of one, or the number of finished ones. */
 export function createSelectProgress(
   out: Pick<Terminal, 'progress'>,
   total: number,

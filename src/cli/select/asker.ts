@@ -1,4 +1,4 @@
-/** Who compares and grades candidates, for one run of `proofmark select`. */
+/** The judges that compare and grade candidates in a run of `proofmark select`. */
 
 import { createHash } from 'node:crypto';
 import { omitUndefined } from '../../core/base/optional.ts';
@@ -31,26 +31,29 @@ import { UsageError } from '../output/usage-error.ts';
 import { builtInPrompts, version, WORKER } from '../shipped.ts';
 import type { SelectJudge, SelectOptions } from './options.ts';
 
-/** Makes askers that share a purse, a cache and the limits of one run. */
+/** Creates judges that share the budget, the cache, and the limits of one run. */
 export interface Askers {
-  /** All on which replies rest, as a text that a journal compares. No key is in it. */
+  /** Everything that determines the replies, as a string that a journal compares. It contains no API key. */
   readonly identity: string;
-  /** Whether replies outlive this run without a journal. */
+  /** Whether replies are cached after this run without a journal. */
   readonly isKept: boolean;
-  /** How many selections are worth having under way at a time. */
+  /** The number of comparisons to run at a time. */
   readonly atOnce: number;
-  /** Where proofs are sent, in words; absent where nothing is sent. */
+  /** The destination of proofs, for display; absent if nothing is sent. */
   readonly sentTo?: string;
   of(gathered: CandidateSet): Promise<Comparer | JudgeFailure>;
   close(): void;
 }
 
-/** A busy machine must not change an outcome: a step may take this long, in milliseconds. Its work is bounded by itself. */
+/**
+ * The maximum time for a step, in milliseconds. It is long, so that a busy machine doesn't change an outcome; the checker limits its
+ * work itself.
+ */
 const STEP_LIMIT = 60_000;
-/** The most selections of one data set at a time: each has its candidates in memory. */
+/** The maximum number of concurrent comparisons of a data set. Each has its candidates in memory. */
 const MOST_AT_ONCE = 32;
 
-/** @throws {@link UsageError} where the options do not go together, a prompt file cannot be read, or there is no such key */
+/** @throws {@link UsageError} for conflicting options, an unreadable prompt file, or a missing API key */
 export async function openAskers(
   { judge, wanted, journal }: SelectOptions,
   out: Pick<Terminal, 'error'>,
@@ -121,7 +124,7 @@ interface OwnPrompts {
   readonly grade?: JudgePrompt;
 }
 
-/** The version of the prompts that ship which a run was begun with: it is taken up with that. */
+/** The version of the built-in prompts that a run began with and resumes with. */
 async function readJournalPromptVersion(journal: string): Promise<number> {
   const entry = await readFirstEntry(journal);
   const judge = toFields(entry?.selections ?? entry?.select).judge;
@@ -129,7 +132,7 @@ async function readJournalPromptVersion(journal: string): Promise<number> {
   return promptVersion === 1 ? 1 : PROMPT_VERSION;
 }
 
-/** The prompt file that the command line names, where it belongs. */
+/** The prompt file of the command line, as the comparison or the grader prompt. */
 async function readSelectPrompts(
   { promptFile, models }: SelectJudge,
   { strategy }: SelectOptions['wanted'],
@@ -176,12 +179,12 @@ function createAskerIdentity(
     origin: getOrigin(endpoint),
     sampling: endpoint.sampling,
     ...options,
-    // Journals of before there were versions say nothing of them.
+    // Journals of version 1 don't contain a version.
     ...(promptVersion === 1 ? {} : { promptVersion }),
   };
 }
 
-/** How a design and its judge fit together; a sentence if they do not. */
+/** Returns a sentence if the judge doesn't support the design. */
 export function explainUnfitJudge(design: TournamentDesign, asker: Comparer): string | undefined {
   const { compares, grades, name } = asker.describe();
   const { strategy, count, keep } = design;

@@ -1,4 +1,4 @@
-/** Where the candidates of `proofmark select` come from: files, folders, or a data set that is read problem by problem. */
+/** Opens the candidates of `proofmark select`: files, folders, or a data set, which is read problem by problem. */
 
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -21,20 +21,20 @@ import { type DataProblems, type GivenGroup, openDataSet } from './data-set.ts';
 import type { SelectOptions } from './options.ts';
 
 export interface CandidateSource {
-  /** Each problem's number of candidates, before any is merged or set aside. */
+  /** The number of candidates of each problem, before any is merged or excluded. */
   readonly counts: readonly number[];
-  /** Problems with one candidate alone, which are left out. */
+  /** The number of problems with only one candidate, which are excluded. */
   readonly lone: number;
-  /** Whether something could not be read, so that the set is not whole. */
+  /** Yields the candidates of each problem. */
   readonly groups: () => AsyncIterable<GivenGroup>;
 }
 
-/** A file with many candidates. */
+/** A file with several candidates. */
 const DATA_FILE = /\.jsonl?$/i;
 
 /**
- * Finds the candidates. What cannot be read of a data set is a fault, and the rest goes on.
- * @throws {@link UsageError} if a proof cannot be read: without it, it would be another selection
+ * Opens the candidates. Reports unreadable rows of a data set as faults and continues.
+ * @throws {@link UsageError} if a proof can't be read: without it, the comparison would be another one
  */
 export async function openCandidates(
   options: SelectOptions,
@@ -83,7 +83,7 @@ function createDataSetSource(sets: readonly DataProblems[]): CandidateSource {
   };
 }
 
-/** The proofs of files and folders, in the order given, those of a folder by name. */
+/** The proofs of files and folders in the given order, those of a folder by name. */
 async function readProofs(options: SelectOptions, out: Terminal): Promise<readonly Candidate[]> {
   const { files, shared } = await expandFolders(options.files, out);
   const candidates: Candidate[] = [];
@@ -112,7 +112,7 @@ async function readProofs(options: SelectOptions, out: Terminal): Promise<readon
   return candidates;
 }
 
-/** The files, with folders in the place of which their proofs stand, and what a folder has for all of them. */
+/** Replaces folders by the proofs in them, and returns parts that a folder provides for all its proofs. */
 async function expandFolders(
   named: readonly string[],
   out: Pick<Terminal, 'error'>,
@@ -126,7 +126,7 @@ async function expandFolders(
     const facts = await lstat(path).catch(() => undefined);
     if (!facts?.isDirectory()) {
       if (files.includes(path)) throw new UsageError(`${path} is specified twice.`);
-      // As a shell has it for folder/*.md.
+      // Sorted as a shell sorts folder/*.md.
       if (getSharedPart(basename(path)) !== 'problem') files.push(path);
       else {
         shared.problem = await readSharedPart(path, basename(path));
@@ -141,7 +141,7 @@ async function expandFolders(
       if (name.startsWith('.') || /\.judge\.md$/i.test(name) || getProofLanguage(name) === undefined)
         continue;
       const part = getSharedPart(name);
-      // A link in a folder of anybody's may lead to any file, and would send it to a server.
+      // A link in an untrusted folder may lead to any file, which would be sent to a server.
       if (entry.isSymbolicLink()) links.push(name);
       else if (!entry.isFile()) continue;
       else if (part === undefined) found.push(join(path, name));
@@ -165,7 +165,7 @@ async function listFolder(path: string) {
   }
 }
 
-/** `problem.md` of a folder, for all proofs in it that do not say it themselves. */
+/** The `problem.md` of a folder, for all its proofs without a problem. */
 async function readSharedPart(path: string, name: string): Promise<SiblingText> {
   const { size } = await stat(path).catch(() => {
     throw new UsageError(`Can't find ${path}.`);

@@ -1,4 +1,4 @@
-/** A data set as problems with candidates, in bounded memory: first it is found where each row stands, then a problem at a time is read. */
+/** Reads a data set as problems with candidates in bounded memory: first finds the place of each row, then reads one problem at a time. */
 
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -24,25 +24,25 @@ import {
 import { UsageError } from '../output/usage-error.ts';
 import type { SelectOptions } from './options.ts';
 
-/** Candidates of one problem as they were given. */
+/** The candidates of one problem, unfiltered. */
 export interface GivenGroup {
-  /** What people call the problem; absent where there is one alone. */
+  /** The name of the problem; absent if it is the only one. */
   readonly problem?: string;
-  /** Tells the groups of one run apart. */
+  /** The unique id of the problem in the run. */
   readonly id: string;
   readonly candidates: readonly Candidate[];
 }
 
 export interface DataProblems {
-  /** What people call the problems that have several candidates. */
+  /** The names of problems with several candidates. */
   readonly names: readonly string[];
   readonly counts: readonly number[];
-  /** Problems that have one candidate only. */
+  /** The number of problems with only one candidate. */
   readonly lone: number;
   groups(): AsyncGenerator<GivenGroup>;
 }
 
-/** Where a row is: its place in a file, or the row itself where there is no file to come back to. */
+/** The place of a row in a file, or the row itself if the input can't be read again. */
 interface SelectRowPlace {
   readonly number: number;
   readonly start: number;
@@ -56,13 +56,10 @@ interface FoundProblem {
   readonly rows: SelectRowPlace[];
 }
 
-/** The longest name of a problem that is kept of each, in characters. */
+/** The maximum length of a problem's name, in characters. */
 const LONGEST_NAME = 120;
 
-/**
- * Looks through a data set.
- * @throws {@link UsageError} if it cannot be read at all, or there is no row in it
- */
+/** Indexes a data set. @throws {@link UsageError} if it can't be read at all or has no rows */
 export async function openDataSet(
   file: string,
   options: SelectOptions,
@@ -77,7 +74,7 @@ export async function openDataSet(
       faults.say({ file, row: number, ...(isLine ? { line: number } : {}), error: row.error });
       return;
     }
-    // A hash: texts of problems are long, and there may be many.
+    // Keeps a hash, since the texts of problems are long and there may be many.
     const key = fingerprint(row.key);
     const found = problems.get(key) ?? { problem: row.problem.slice(0, LONGEST_NAME), count: 0, rows: [] };
     problems.set(key, found);
@@ -114,7 +111,7 @@ async function* readGroups(
     try {
       return text === undefined ? undefined : JSON.parse(stripByteOrderMark(text));
     } catch {
-      // It was another row when it was looked at first.
+      // The row has changed since it was indexed.
       return undefined;
     }
   };
@@ -127,7 +124,7 @@ async function* readGroups(
         else
           for (const one of withDistinctIds(row.candidates, candidates, place.number)) candidates.push(one);
       }
-      // What was wrong with its rows is said.
+      // Problems with its rows were already reported.
       if (candidates.length > 0) yield { id: `${name}#${rows[0]?.number ?? 0}`, problem, candidates };
     }
   } finally {
@@ -141,7 +138,7 @@ function statDataSet(file: string) {
   });
 }
 
-/** Hands on each row with its place. False if it cannot be read a second time, so that the rows are in the places. */
+/** Calls back with each row and its place. Returns false if the input can't be read again, so that the places contain the rows. */
 async function scanDataSet(
   file: string,
   faults: InputFaults,
@@ -186,7 +183,7 @@ async function scanDataSetLines(
   }
 }
 
-/** Standard input, or a file that is not read line by line: in bounded memory. */
+/** Reads standard input, or a file that isn't read line by line, in bounded memory. */
 async function readWholeDataSet(file: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -205,7 +202,7 @@ async function readWholeDataSet(file: string): Promise<string> {
   return text;
 }
 
-/** Whether the first line is an object by itself, and no list of rows. */
+/** Whether the first line is an object that isn't a list of rows. */
 function isJsonLines(text: string): boolean {
   const [first = ''] = text.split('\n', 1);
   try {

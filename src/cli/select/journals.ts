@@ -1,4 +1,4 @@
-/** The journal of a run of `proofmark select`: of one selection, or of many in one file. */
+/** The journal of a run of `proofmark select`, with one or several comparisons. */
 
 import { basename } from 'node:path';
 import { pluralize } from '../../core/base/words.ts';
@@ -16,15 +16,12 @@ import { rethrowAsUsageError } from '../output/usage-error.ts';
 import type { SelectOptions } from './options.ts';
 
 export interface RunJournals {
-  /**
-   * The journal of a selection; undefined if none is kept.
-   * @throws {@link UsageError} if it is another selection's
-   */
+  /** The journal of a comparison; undefined without a journal. @throws {@link UsageError} if it belongs to another comparison */
   of(id: string, header: SelectHeader): Promise<SelectJournal | undefined>;
   close(): Promise<void>;
 }
 
-/** @throws {@link UsageError} if the journal cannot be begun or taken up */
+/** @throws {@link UsageError} if the journal can't be started or resumed */
 export async function openSelectRunJournals(
   options: SelectOptions,
   judge: string,
@@ -77,13 +74,13 @@ function describeResumedSelection(file: string, { found, isTorn }: OpenSelectJou
   ].join(' ');
 }
 
-/** What is selected from: names and what is in them. */
+/** The input of the comparison: file names with hashes. */
 async function describeSelectData({ files }: SelectOptions): Promise<string> {
   const each = await Promise.all(files.map(async (file) => `${basename(file)} ${await hashFileShort(file)}`));
   return each.join(', ');
 }
 
-/** Of a folder there is none: its proofs are compared one by one. */
+/** A folder has no hash; its proofs are compared individually. */
 async function hashFileShort(file: string): Promise<string> {
   return (await hashFile(file))?.slice(0, 16) ?? '';
 }

@@ -39,20 +39,20 @@ import {
 } from '../options/values.ts';
 import { UsageError } from '../output/usage-error.ts';
 
-/** Who compares, as the command line names it. */
+/** The judge of a comparison, as on the command line. */
 export interface SelectJudge {
-  /** The first model at its server; other models are asked there, too. */
+  /** The first model and its server, which also serves the other models. */
   readonly endpoint: Endpoint;
-  /** One or more, that take turns. */
+  /** One or several models that take turns. */
   readonly models: readonly string[];
-  /** A prompt of the kind comparison or grader, in the place of the one that ships. */
+  /** A comparison or grader prompt that replaces the built-in one. */
   readonly promptFile?: string;
   readonly keyEnv?: string;
   readonly limits: RunLimits;
   readonly cache: CacheChoice;
   readonly temper?: LeniencyLevel;
   readonly aid?: Aid;
-  /** Mean points from which a proof counts as correct. */
+  /** The minimum mean points of a correct proof. */
   readonly correctFrom?: number;
 }
 
@@ -61,16 +61,16 @@ export interface SelectOptions {
   readonly split: SplitMode;
   readonly language?: Language;
   readonly format: 'text' | 'json';
-  /** All but the number of candidates, which they have themselves. */
+  /** The requested design, without the number of candidates. */
   readonly wanted: Omit<DesignRequest, 'count'>;
-  /** How many seeds, one after the other, from that of `wanted` on. */
+  /** The number of consecutive seeds, starting with that of `wanted`. */
   readonly seeds: number;
-  /** Of a data set, these problems alone; all if there is none. */
+  /** The problems of a data set to compare; empty for all. */
   readonly problems: readonly string[];
   readonly ratedFrom?: number;
   readonly judge: 'checker' | SelectJudge;
   readonly journal?: { readonly file: string; readonly how: 'start' | 'resume' };
-  /** `count`: of so many imagined candidates. */
+  /** `count`: plan for this number of candidates without files. */
   readonly dryRun?: { readonly count?: number };
 }
 
@@ -78,10 +78,10 @@ const generalSelectOptions = createOptionGroup();
 const judgeSelectOptions = createOptionGroup('Judge');
 const selectionOptions = createOptionGroup('Selection');
 
-/** Options of judges of models that are options here, too, with the same meaning. */
+/** Options of model judges that have the same meaning here. */
 const SHARED_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'leniency', 'aid'] as const;
 
-/** What means something only where a model is asked. */
+/** Options that are valid only with a model. */
 const MODEL_ONLY_OPTIONS = [...SHARED_MODEL_OPTIONS, 'model', 'threshold'] as const;
 
 const SELECT_OPTIONS = {
@@ -138,12 +138,12 @@ const SELECT_OPTIONS = {
 
 type Values = ValuesOf<typeof SELECT_OPTIONS>;
 
-/** Options that other commands have and this one has not. */
+/** Options of other commands that `select` doesn't have. */
 const FOREIGN_OPTIONS = (Object.keys(modelOptionTypes) as (keyof typeof modelOptionTypes)[]).filter(
   (name) => !modelOptionCommands[name].includes('select'),
 );
 
-/** Those that it has. */
+/** The options of `select`. */
 export const selectOptions: Readonly<Record<string, OptionHelp>> = Object.fromEntries(
   Object.entries(SELECT_OPTIONS).filter(([name]) => !FOREIGN_OPTIONS.some((other) => other === name)),
 );
@@ -170,7 +170,7 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
   const language =
     values.language && readOptionChoice('language', values.language, ['markdown', 'latex', 'plain']);
   const judge = readSelectJudge(values, dryRun);
-  // A dry run that names no judge is of any.
+  // A dry run without a judge is valid for any judge.
   const isChecker = judge === 'checker' && (!dryRun || values.judge !== undefined);
   const wanted = readWantedDesign(values, judge, isChecker);
   return {
@@ -221,7 +221,7 @@ function readWantedDesign(
     ...wanted,
     ...getSteadyDesign(isChecker ? { isSteady: true } : {}),
     strategy,
-    // Nobody is there to be asked.
+    // Without candidates, no judge is queried.
     undecided: 'both',
     ...(judge === 'checker' ? {} : { judges: judge.models.length }),
   };

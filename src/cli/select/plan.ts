@@ -1,4 +1,4 @@
-/** What a selection takes, before the first call. */
+/** Plans of comparisons, before the first call. */
 
 import { omitUndefined } from '../../core/base/optional.ts';
 import { pluralize } from '../../core/base/words.ts';
@@ -21,7 +21,7 @@ import type { Askers } from './asker.ts';
 import type { CandidateSource } from './candidates.ts';
 import type { SelectOptions } from './options.ts';
 
-/** Prints the plan of a dry run: for so many imagined candidates, or for those of each problem. Exit code 0, or 2. */
+/** Prints the plan of a dry run, for a number of candidates or for those of each problem. Returns the exit code, 0 or 2. */
 export async function dryRun(
   options: SelectOptions,
   source: CandidateSource | undefined,
@@ -139,7 +139,7 @@ function abbreviateTokens(count: number): string {
   return count < 1e6 ? `${(count / 1e3).toFixed(1)}k` : `${(count / 1e6).toFixed(1)}M`;
 }
 
-/** Says what a selection is about to take, and where proofs go, before the first call. */
+/** Prints the cost of a comparison and the destination of proofs before the first call. */
 export function announcePlan(
   { design, gathered }: { readonly design: TournamentDesign; readonly gathered: CandidateSet },
   askers: Pick<Askers, 'sentTo'>,
@@ -153,7 +153,7 @@ export function announcePlan(
   notify(out, line);
 }
 
-/** The same of many selections, by the numbers of candidates that were given: equal ones are not merged yet. */
+/** Prints the same for several comparisons, from the given numbers of candidates, before equal ones are merged. */
 export function announcePlans(
   options: SelectOptions,
   counts: readonly number[],

@@ -1,4 +1,4 @@
-/** One selection of `proofmark select`: gathered, driven to its end, with its replies in the journal. */
+/** Runs one comparison of `proofmark select` to its end, with its replies in the journal. */
 import { omitUndefined } from '../../core/base/optional.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
@@ -24,22 +24,22 @@ import { type Askers, explainUnfitJudge } from './asker.ts';
 import type { GivenGroup } from './data-set.ts';
 import type { SelectOptions } from './options.ts';
 
-/** What is the same for all selections of a run. */
+/** The parts that all comparisons of a run share. */
 export interface SelectRunner {
   readonly options: SelectOptions;
   readonly askers: Askers;
-  /** Gives up what is on its way. */
+  /** Discards the calls in flight. */
   readonly signal: AbortSignal;
-  /** Ends it: what is on its way comes in. */
+  /** Stops after the calls in flight. */
   readonly halt: AbortSignal;
-  /** The journal of a selection; undefined if none is kept. */
+  /** The journal of a comparison; undefined without a journal. */
   readonly journalOf: (id: string, header: SelectHeader) => Promise<SelectJournal | undefined>;
-  /** Told before the first call. */
+  /** Called before the first call. */
   readonly planned: (planned: { readonly design: TournamentDesign; readonly gathered: CandidateSet }) => void;
   readonly changed: (tournament: Tournament) => void;
 }
 
-/** How a selection ended, or why there is none, in a sentence. */
+/** The end of a comparison, or a sentence that says why there is none. */
 export type SelectResult =
   | { readonly selection: Selection; readonly failures: readonly JudgeFailure[]; readonly resumed: number }
   | { readonly problem: string };
@@ -51,7 +51,10 @@ interface PreparedSelection {
   readonly journal: SelectJournal | undefined;
 }
 
-/** What plays, who is asked, and the journal. A journal in which candidates play that call themselves incomplete is taken up as it was begun. */
+/**
+ * Collects the candidates, the judge, and the journal. A journal that began with candidates that call themselves incomplete resumes
+ * with them.
+ */
 async function prepareSelection(
   { id, candidates }: GivenGroup,
   seed: number,
@@ -84,7 +87,7 @@ async function prepareSelection(
   }
 }
 
-/** Runs a selection with a seed. Throws what `journalOf` throws; does not throw for what can go wrong with judges. */
+/** Runs a comparison with a seed. Throws errors of `journalOf`, but doesn't throw for failures of judges. */
 export async function runSelection(
   group: GivenGroup,
   seed: number,
@@ -117,7 +120,7 @@ export async function runSelection(
       asker: asker.describe(),
       ended: driven.ended,
       failure: driven.failure?.message,
-      // Mathematics is compared only where somebody still waits for the report.
+      // Final answers are compared only if the report is still needed.
       answers: signal.aborted ? undefined : groupByAnswer(gathered),
       ratedFrom: options.ratedFrom,
     }),

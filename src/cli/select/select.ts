@@ -25,8 +25,8 @@ import { announcePlan, announcePlans, dryRun } from './plan.ts';
 import { runSelection, type SelectResult } from './run.ts';
 
 /**
- * `proofmark select`. Exit code 0 a winner, 1 a tie, 2 if anything could not be done; of several problems the worst. Ctrl-C ends it
- * with what there is, and the exit code is 130.
+ * `proofmark select`. Exit code: 0 if there is a winner, 1 if there is a tie, 2 if anything failed; the worst of several problems.
+ * Ctrl-C stops the run with its results so far and exit code 130.
  */
 export async function selectCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readSelectOptions(args);
@@ -40,7 +40,7 @@ export async function selectCommand(args: readonly string[], out: Terminal): Pro
   return source ? runSelections(options, source, faults, out) : 2;
 }
 
-/** One run of a tournament, and what it came to. */
+/** One run of a tournament with its result. */
 interface SeededRun {
   readonly group: Pick<GivenGroup, 'id' | 'problem'>;
   readonly result: SelectResult | undefined;
@@ -150,7 +150,7 @@ async function runSelections(
   return open > 0 ? 1 : 0;
 }
 
-/** How to go on after Ctrl-C. */
+/** Says how to continue after Ctrl-C. */
 function reportInterruptedSelection(
   { journal }: SelectOptions,
   isKept: boolean,
