@@ -221,7 +221,7 @@ function readWantedDesign(
     ...wanted,
     ...getSteadyDesign(isChecker ? { isSteady: true } : {}),
     strategy,
-    // Without candidates, no judge is queried.
+    // The command can't ask a person to decide a match, so both candidates advance.
     undecided: 'both',
     ...(judge === 'checker' ? {} : { judges: judge.models.length }),
   };
