@@ -1,4 +1,5 @@
 /** Pictures of a judge prompt: what can be done with it above its first line, and a slip that is underlined, with what was meant. */
+import { shownText } from '../support/shown-text.ts';
 import { openFile } from '../window/page.ts';
 import { openPlain } from '../window/plain-window.ts';
 import { type Look, settingsOf, shoot } from './picture.ts';
@@ -40,12 +41,15 @@ export async function photographPrompt(look: Look): Promise<void> {
   );
   try {
     await openFile(page, FILE);
-    await page.locator('.codelens-decoration', { hasText: 'Run on 3 cases' }).waitFor();
+    await page.locator('.codelens-decoration', { hasText: shownText('Run {0} Test Cases', 3) }).waitFor();
     await page.locator('.editor-instance .squiggly-error').first().waitFor();
     const slip = page.locator('.view-line span', { hasText: /^txt$/ }).first();
     await slip.click();
     await page.keyboard.press('ControlOrMeta+.');
-    await page.locator('.action-widget:visible', { hasText: 'Change to “text”' }).first().waitFor();
+    await page
+      .locator('.action-widget:visible', { hasText: shownText('Change to “{0}”', 'text') })
+      .first()
+      .waitFor();
     await page.waitForTimeout(1_000);
     await shoot(page, look, 'prompt');
   } finally {

@@ -1,6 +1,6 @@
 /** Pictures of a report of two runs. Their judges are simulated, and are named so in the picture. */
-
 import { runFiles } from '../support/run-files.ts';
+import { shownText } from '../support/shown-text.ts';
 import { chooseRow, openFile, panelInSight, runCommand } from '../window/page.ts';
 import { openPlain } from '../window/plain-window.ts';
 import { type Look, settingsOf, shoot, takeContrast } from './picture.ts';
@@ -21,7 +21,9 @@ export async function photographReport(look: Look): Promise<void> {
     await runCommand(page, 'View: Close All Editors');
     await runCommand(page, 'proofmark.openReport');
     await chooseRow(page, 'simulated-large');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'By itself' }).waitFor();
+    await page
+      .locator('.quick-input-list .monaco-list-row', { hasText: shownText('Report This Run Alone') })
+      .waitFor();
     await chooseRow(page, 'simulated-small');
     const panel = panelInSight(page);
     await panel.locator('svg.plot').first().waitFor();
