@@ -242,12 +242,9 @@ describe(`labeling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS }
     await eventually('the focus in one of its steps', () => focusIn('[data-step]'), Boolean);
   });
 
-  it('is unblinded by a key, which is recorded and said of every later label', async () => {
-    await fromMenu('Switch to Blind', /blind|hidden/i);
-    await runByKeys(page, 'proofmark.clearQueueFilter');
-    const { id: finished } = await shown();
-    // The palette gives the focus back only some time after it has closed.
-    await eventually(
+  /** The palette and dialogs give the focus back only some time after they have closed. */
+  function focusBack(): Promise<unknown> {
+    return eventually(
       'the focus back in the panel',
       () =>
         panel()
@@ -255,6 +252,13 @@ describe(`labeling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS }
           .evaluate(() => document.hasFocus()),
       Boolean,
     );
+  }
+
+  it('is unblinded by a key, which is recorded and said of every later label', async () => {
+    await fromMenu('Switch to Blind', /blind|hidden/i);
+    await runByKeys(page, 'proofmark.clearQueueFilter');
+    const { id: finished } = await shown();
+    await focusBack();
     // It is finished as it stands: on to what is to do.
     await press('Control+Enter');
     const { id } = await shown(finished);
@@ -267,6 +271,7 @@ describe(`labeling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS }
     await press('Enter');
     await panel().locator('.gold').waitFor();
     assert.equal(said(id).at(-1), 'reveal verdicts');
+    await focusBack();
     await press('n', 'Control+Enter');
     await kept(id, 'reveal verdicts', 'earliest -1', 'submit -1');
     for (const { mode, unblinded } of recordsOf(id).slice(-2))
