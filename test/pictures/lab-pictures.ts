@@ -68,7 +68,7 @@ export async function photographLab(look: Look): Promise<void> {
     await shootLab('run');
     await toPrompt(page);
     await page.keyboard.type('{{prblem');
-    await sentence(/has a problem/);
+    await sentence(/has an error/);
     await shootLab('unknown');
   } finally {
     await close();
