@@ -77,7 +77,7 @@ export function labelKeyTable(panel: LabelPagePanel): KeyTable {
         row(t('no error'), ['n', ofItem(() => panel.say({ kind: 'none' }))]),
         row(t('unsure'), ['u', ofItem(() => panel.say({ kind: 'unsure' }))]),
         row(t('out of my depth'), ['x', ofItem(() => panel.say({ kind: 'out-of-depth' }))]),
-        row(t('category'), ['c', ofItem(() => panel.focus('category'))]),
+        row(t('select a category'), ['c', ofItem(() => panel.focus('category'))]),
         row(t('write a note'), ['w', ofItem(() => panel.focus('note'))]),
         row(t('show the reference (recorded)'), ['g', ofItem((item) => toggleReference(panel, item))]),
         row(t('reveal verdicts (recorded)'), ['v', ofItem(() => revealItem(panel))]),
@@ -85,7 +85,7 @@ export function labelKeyTable(panel: LabelPagePanel): KeyTable {
       ],
     },
     {
-      name: t('Always'),
+      name: t('General'),
       rows: [
         row(t('undo the last change, in any item'), ['z', inTurn(panel.undo)]),
         { ...row(t('submit and continue'), ['Control+Enter', inTurn(panel.submit)]), inLists: true },

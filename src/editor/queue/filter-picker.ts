@@ -29,7 +29,7 @@ export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undef
   const picked = await pick(choices, {
     title: t('Filter {0}', queue.set.name),
     placeHolder: t(
-      'Select filters. Items must match all under Judges and annotators, and one under each other heading.',
+      'Select filters. Items must match all filters under “Judges and annotators” and one filter under each other heading.',
     ),
     canPickMany: true,
     matchOnDescription: true,

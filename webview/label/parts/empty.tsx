@@ -35,7 +35,9 @@ function LabelIntroduction() {
       <ol>
         <EmptyRow
           title={t('Mark the earliest error')}
-          words={t('Step through a solution. Press e at the first wrong step, or n if there is none.')}
+          words={t(
+            'Go through a solution step by step. Press e at the first incorrect step, or n if all steps are correct.',
+          )}
         />
         <EmptyRow
           title={t('Labels are saved immediately')}
@@ -46,7 +48,7 @@ function LabelIntroduction() {
         <EmptyRow
           title={t('Label blind or assisted')}
           words={t(
-            'Blind mode hides verdicts, other labels, and the ground truth until you submit. Every label records whether it was blind.',
+            'Blind mode hides verdicts, other labels, and the ground truth until you submit. Every label records whether you labeled blind.',
           )}
         />
       </ol>

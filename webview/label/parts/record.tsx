@@ -96,7 +96,7 @@ function ItemLabelButtons({ item }: { readonly item: LabelledItem }) {
   const { isUnsure, isOutOfDepth } = item.record;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
-    <div class="acts ways" role="group" aria-label={t('Label for the item')}>
+    <div class="acts ways" role="group" aria-label={t('Label for the whole item')}>
       <LabelButton word={{ kind: 'none' }} keyName="n" title={t('Every step is correct.')}>
         {t('No Error')}
       </LabelButton>

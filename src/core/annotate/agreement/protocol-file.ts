@@ -56,13 +56,16 @@ export function checkProtocol(
   most: unknown,
 ): string | undefined {
   if (!isVoteCount(needed) || !isVoteCount(most) || needed < 2 || most < needed)
-    return t('“needed” must be at least 2. “most” must be between “needed” and {0}.', MOST_ANNOTATORS);
+    return t(
+      '“needed” (votes that must agree) must be at least 2. “most” (maximum of votes) must be between “needed” and {0}.',
+      MOST_ANNOTATORS,
+    );
   if (!annotators.every((name) => typeof name === 'string' && isAnnotator(name)))
     return t('Names can contain only lowercase letters a–z, digits, dots, hyphens, and underscores.');
-  if (new Set(annotators).size < annotators.length) return t('An annotator is listed twice.');
+  if (new Set(annotators).size < annotators.length) return t('Each annotator can be listed only once.');
   if (annotators.length < needed)
-    return t('Name at least {0} annotators: an item is settled when {0} agree.', needed);
-  if (annotators.length > MOST_ANNOTATORS) return t('Name at most {0} annotators.', MOST_ANNOTATORS);
+    return t('Enter at least {0} annotators, because an item is settled when {0} agree.', needed);
+  if (annotators.length > MOST_ANNOTATORS) return t('Enter at most {0} annotators.', MOST_ANNOTATORS);
   return undefined;
 }
 

@@ -136,8 +136,8 @@ export const LOSSES = {
     'Not exported: the step ratings of {0} solutions.',
   ),
   neutral: countText(
-    "Not exported: {0} neutral rating. The step doesn't count as wrong.",
-    "Not exported: {0} neutral ratings. The steps don't count as wrong.",
+    'Not exported: {0} neutral rating. Neutral steps count as correct.',
+    'Not exported: {0} neutral ratings. Neutral steps count as correct.',
   ),
   'ratings-behind': countText(
     'Not exported: {0} step rating after the earliest error.',

@@ -13,7 +13,7 @@ import type { LabeledSolution } from './types.ts';
 export const prm800k: SolutionFormat = {
   of: 'solution',
   name: () => 'PRM800K',
-  detail: () => t('One record per solution: steps with ratings, up to the first bad one'),
+  detail: () => t('One record per solution: steps with ratings, up to the first bad step'),
   rowsWords: formatSolutionCount,
   holds: [
     'problem',

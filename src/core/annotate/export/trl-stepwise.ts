@@ -13,7 +13,7 @@ import type { LabeledSolution } from './types.ts';
 export const trlStepwise: SolutionFormat = {
   of: 'solution',
   name: () => t('TRL stepwise supervision'),
-  detail: () => t('One row per solution: steps, each true or false'),
+  detail: () => t('One row per solution: steps, each marked true or false'),
   rowsWords: formatSolutionCount,
   holds: ['problem', 'place', 'steps', 'ratings-behind'],
   lines: JSON_LINES,

@@ -84,7 +84,7 @@ export function formatQueueFilter({
 
 /** Other texts of the queue's rows about labels. */
 export const queueTexts = {
-  begun: () => t('started'),
+  begun: () => t('label started'),
   current: () => t('current item'),
   blind: () => t('blind'),
   labelledBlind: () => t('labeled blind'),

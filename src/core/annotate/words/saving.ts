@@ -25,7 +25,7 @@ export const annotatorTexts = {
     ),
   savedAs: (name: string) => t('Your name will be saved as {0}.', name),
   needed: () => t('Label not saved. Enter an annotator name first.'),
-  notOne: () => t("This isn't a valid annotator name."),
+  notOne: () => t("The annotator name isn't valid. Change it in the setting proofmark.annotator."),
 };
 
 /** Reasons why a label can't be saved, or is saved elsewhere. */
@@ -38,7 +38,7 @@ export const labelSavingTexts = {
   crossed: () => t('Another program changed the label file at the same time. Try again.'),
   readOnly: (file: string) => t("Can't write to {0} because it's read-only.", file),
   tooLong: (file: string, bytes: number) =>
-    t("Can't read {0}: the file is too large ({1} bytes).", file, bytes),
+    t("Can't add labels to {0} because the file is too large ({1} bytes).", file, bytes),
   written: (file: string) => t('Another program is writing to {0}. Try again.', file),
   untrusted: () => t("This folder isn't trusted, so your labels are saved in the editor's own storage."),
   inNoFolder: () =>

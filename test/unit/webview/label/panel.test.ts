@@ -411,7 +411,7 @@ test('the table has its groups with names, and what is said of the whole item ap
   const table = labelKeyTable(panel);
   assert.deepEqual(
     table.map(({ name }) => name),
-    ['Move', 'This step', 'This item', 'Always'],
+    ['Move', 'This step', 'This item', 'General'],
   );
   // Category and note are kept for the item, without a step.
   const ofItem = table[2]?.rows.flatMap((row) => row.keys.map(([key]) => key)) ?? [];
