@@ -36,7 +36,7 @@ import { detail, votes } from './step-detail.ts';
 /** The longest name of an item, `<data set file name>#<id>`, in UTF-16 code units. */
 export const LONGEST_ITEM = 4_000;
 /** The longest name of a window, in UTF-16 code units. */
-export const LONGEST_WINDOW = 100;
+const MAX_WINDOW_NAME_CHARS = 100;
 /** The longest note, and the longest reason to dispute a ground-truth label, in UTF-16 code units. */
 export const LONGEST_NOTE = LONGEST_REASON;
 /** The most drafts that a panel keeps, one per item. The oldest ones are dropped. */
@@ -45,7 +45,7 @@ export const MOST_LABEL_DRAFTS = 16;
 export const MOST_OTHERS = 64;
 
 const item = text(LONGEST_ITEM);
-const windowName = text(LONGEST_WINDOW);
+const windowName = text(MAX_WINDOW_NAME_CHARS);
 const length = whole(0, 1e9);
 /** -1: no error. */
 const error = whole(-1, MOST_STEPS);

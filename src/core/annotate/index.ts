@@ -110,6 +110,8 @@ export {
   type LabelContext,
   /** An edit of an item's label, by a key or the mouse. */
   type LabelEdit,
+  /** Trims a note or reason. Throws an error if it's too long. */
+  normalizeNoteText,
 } from './labels/drafts.ts';
 export {
   /** Creates the label of an item that has no records. */
@@ -146,6 +148,8 @@ export {
    * rated good or neutral.
    */
   toLabelVerdict,
+  /** Describes why a label can't be submitted yet. Undefined if it can be. */
+  whyNotSubmittable,
 } from './labels/label-verdict.ts';
 export {
   /** Collects the labels of the steps of a proof, by index. */
@@ -322,8 +326,6 @@ export {
   stepLabelTexts,
   /** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */
   whyNoStepVerdict,
-  /** Describes why a label can't be submitted yet. Undefined if it can be. */
-  whyNotSubmittable,
 } from './words/label.ts';
 export {
   /** `item 3 of 12`; empty if a number is unknown. */

@@ -18,7 +18,7 @@ import type { AgreementParts } from './types.ts';
 const startAgreementTitle = (): string => t('Start Agreement Protocol');
 
 /** The arguments of the command: the annotators and the seed. The user is asked for missing ones. */
-export interface StartAgreementOptions {
+interface StartAgreementOptions {
   readonly annotators?: readonly string[];
   readonly seed?: string;
 }

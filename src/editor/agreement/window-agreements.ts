@@ -27,7 +27,7 @@ interface OpenSetAgreement {
   readonly disposables: Disposables;
 }
 
-export interface WindowAgreementParts {
+interface WindowAgreementDependencies {
   readonly sets: Pick<DataSets, 'all' | 'onDidChange'>;
   readonly clock: Clock;
   readonly log: vscode.LogOutputChannel;
@@ -35,7 +35,7 @@ export interface WindowAgreementParts {
 
 /** The agreement protocols of open data sets and the agreement on their items. */
 export class WindowAgreements implements Agreements {
-  readonly #parts: WindowAgreementParts;
+  readonly #parts: WindowAgreementDependencies;
   readonly #held = new Map<OpenSet, OpenSetAgreement>();
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #disposables = new Disposables();
@@ -45,7 +45,7 @@ export class WindowAgreements implements Agreements {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: WindowAgreementParts) {
+  constructor(parts: WindowAgreementDependencies) {
     this.#parts = parts;
     this.#disposables.add(
       this.#changed,

@@ -26,7 +26,7 @@ import type { ExportParts } from './ports.ts';
 import { listLabelSources, type SourceChoice } from './sources.ts';
 
 /** The arguments of the command: the address of the set, the format and the target file. */
-export interface ExportLabelsOptions {
+interface ExportLabelsOptions {
   readonly set?: string;
   readonly format?: ExportFormat;
   readonly to?: vscode.Uri;

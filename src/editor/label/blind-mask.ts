@@ -8,7 +8,7 @@ import type { BlindMask, DataSets, OpenSet } from '../data/index.ts';
 import type { Labels, SetLabels } from '../labels/index.ts';
 
 /** What the blind mask needs to know about agreement protocols. */
-export interface LabelProtocols {
+interface LabelProtocolSource {
   /** Whether a protocol forces blind labeling of a set. */
   isForced(set: OpenSet): boolean;
   /** Whether an item is assigned to an annotator now. */
@@ -26,7 +26,7 @@ export interface LabelProtocols {
  */
 export class LabelBlindMask implements BlindMask {
   readonly #sets: DataSets;
-  readonly #protocols: LabelProtocols | undefined;
+  readonly #protocols: LabelProtocolSource | undefined;
   readonly #seen: SeenItemStore;
   readonly #changed = new vscode.EventEmitter<vscode.Uri | undefined>();
   readonly #modeChanged = new vscode.EventEmitter<void>();
@@ -44,7 +44,7 @@ export class LabelBlindMask implements BlindMask {
   /** The labeling mode of sets may have changed. */
   readonly onDidChangeMode = this.#modeChanged.event;
 
-  constructor(sets: DataSets, memory: vscode.Memento, protocols?: LabelProtocols) {
+  constructor(sets: DataSets, memory: vscode.Memento, protocols?: LabelProtocolSource) {
     this.#sets = sets;
     this.#protocols = protocols;
     this.#seen = new SeenItemStore(memory);

@@ -11,14 +11,14 @@ interface LabelMenuRow extends AskRow {
 }
 
 /** The session that a menu is for. */
-export interface LabelMenu {
+interface LabelMenuInput {
   readonly set: OpenSet;
   readonly veil: LabelBlindMask;
   showPanel(): void;
   stop(): void;
 }
 
-export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): Promise<void> {
+export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenuInput): Promise<void> {
   const isBlind = veil.modeOf(set) === 'blind';
   const rows: LabelMenuRow[] = [
     { icon: 'edit', label: t('Show Label Panel'), run: showPanel },

@@ -24,7 +24,7 @@ export type RevealedFacts = Pick<
 >;
 
 /** The items of one data set. */
-export interface SessionItems {
+interface LabelSessionItemSource {
   /** @throws Error with a sentence for people */
   read(number: number): Promise<SessionItem>;
   /** Undefined for an item of another set, or one that no longer exists. */
@@ -48,7 +48,7 @@ export interface SessionQueue {
 }
 
 /** The labels of one data set. */
-export interface SessionLabels {
+interface LabelSessionLabels {
   readonly annotator: string;
   /** The annotator's own label; undefined if there is none. */
   own(key: string): ItemLabel | undefined;
@@ -69,7 +69,7 @@ export interface SessionLabels {
   undo(mode: 'assisted' | 'blind', wasSeen: (key: string) => boolean): Promise<LabelRecord | undefined>;
 }
 
-export interface SessionBlindMask {
+interface LabelSessionBlindMask {
   mode(): 'assisted' | 'blind';
   /** Whether an agreement protocol forces blind mode. */
   isForced(): boolean;
@@ -92,10 +92,10 @@ export interface SessionWindows {
 export interface SessionPorts {
   readonly clock: Clock;
   readonly set: { readonly address: string; readonly name: string };
-  readonly items: SessionItems;
+  readonly items: LabelSessionItemSource;
   readonly queue: () => SessionQueue;
-  readonly labels: SessionLabels;
-  readonly veil: SessionBlindMask;
+  readonly labels: LabelSessionLabels;
+  readonly veil: LabelSessionBlindMask;
   readonly windows: SessionWindows;
   /** Asks whether to reveal the item. */
   confirmUnblind(): Promise<boolean>;

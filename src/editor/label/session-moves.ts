@@ -4,7 +4,7 @@ import type { LabelDirection } from '../../protocol/index.ts';
 import type { SessionPorts } from './ports.ts';
 import { findNearestFlag, type SessionState } from './state.ts';
 
-export type SessionMove =
+type LabelSessionMove =
   | {
       readonly kind: 'item';
       readonly number: number;
@@ -19,7 +19,11 @@ export type SessionMove =
   | { readonly kind: 'finish' };
 
 /** Finds the target of a move. It changes nothing. */
-export function findSessionMove(ports: SessionPorts, state: SessionState, way: LabelDirection): SessionMove {
+export function findSessionMove(
+  ports: SessionPorts,
+  state: SessionState,
+  way: LabelDirection,
+): LabelSessionMove {
   switch (way) {
     case 'next':
       return moveToItem(ports, state, 1);
@@ -39,14 +43,14 @@ export function findSessionMove(ports: SessionPorts, state: SessionState, way: L
 }
 
 /** Moves to the next or previous item. Among finished items, it stays among them. */
-function moveToItem(ports: SessionPorts, state: SessionState, direction: 1 | -1): SessionMove {
+function moveToItem(ports: SessionPorts, state: SessionState, direction: 1 | -1): LabelSessionMove {
   if (state.left) return moveToFinished(ports, state, direction);
   const number = ports.queue().next(state.number, direction);
   if (number !== undefined) return { kind: 'item', number };
   return stayWithNotice(direction === 1 ? labelingTexts.lastItem() : labelingTexts.firstItem());
 }
 
-function moveToFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1): SessionMove {
+function moveToFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1): LabelSessionMove {
   const { left, number, before } = state;
   const finished = listFinishedItems(ports);
   const at = number === undefined ? -1 : finished.indexOf(number);
@@ -61,7 +65,7 @@ function moveToFinished(ports: SessionPorts, state: SessionState, direction: 1 |
 }
 
 /** Moves back from finished items to the position before, or else to the next item to label. */
-function moveBack(ports: SessionPorts, { left, number, before }: SessionState): SessionMove {
+function moveBack(ports: SessionPorts, { left, number, before }: SessionState): LabelSessionMove {
   if (left?.number !== undefined) return { kind: 'item', number: left.number, step: left.step };
   const next = findNextToDo(ports, number);
   if (next !== undefined) return { kind: 'item', number: next };
@@ -75,7 +79,7 @@ function moveToFlag(
   ports: SessionPorts,
   { before, number, offered }: SessionState,
   direction: 1 | -1,
-): SessionMove {
+): LabelSessionMove {
   if (before && ports.veil.isVeiled(before.item.key)) return stayWithNotice(labelingTexts.flagsHidden());
   if (offered?.direction === direction && !isItemHidden(ports, offered.number))
     return { kind: 'item', number: offered.number, ...(direction === 1 ? {} : { step: 'last-flag' }) };
@@ -102,7 +106,7 @@ function getSessionItemId({ items, set }: SessionPorts, number: number): string 
   return (items.keyOf(number) ?? '').slice(set.name.length + 1);
 }
 
-function stayWithNotice(words: string): SessionMove {
+function stayWithNotice(words: string): LabelSessionMove {
   return { kind: 'nowhere', words };
 }
 

@@ -33,10 +33,6 @@ export function createSessionPorts(
   { hasFocus, windows }: Pick<SessionPorts, 'hasFocus' | 'windows'>,
 ): SessionPorts {
   const { sets, veil, host } = parts;
-  const keyOf = (number: number): string | undefined => {
-    const id = set.items.at(number)?.id;
-    return id === undefined ? undefined : toLabelItemName(set.name, id);
-  };
   const idOf = (key: string): string => parseLabelItemId(set.name, key) ?? '';
   const flagsOf = (number: number): readonly number[] | undefined => {
     const uri = sets.uriOf(set, number);
@@ -49,7 +45,7 @@ export function createSessionPorts(
     items: {
       read: (number) => readSessionItem(parts, set, number),
       numberOf: (key) => set.items.numberOf(idOf(key)),
-      keyOf,
+      keyOf: (number) => findItemLabelName(set, number),
       isComplete: () =>
         (set.isIndexed || set.problem !== undefined) && queues.of(set).queue.length >= set.items.length,
       seen: (item) => readRevealedFacts(parts, set, item as SessionDocumentItem, flagsOf(item.number)),
@@ -95,6 +91,12 @@ export function createSessionPorts(
       return settingValue(showTime, vscode.workspace.getConfiguration(section).get(showTime.key));
     },
   };
+}
+
+/** Finds the name in labels of an item by its number. Undefined if there is no such item. */
+export function findItemLabelName(set: OpenSet, number: number): string | undefined {
+  const id = set.items.at(number)?.id;
+  return id === undefined ? undefined : toLabelItemName(set.name, id);
 }
 
 async function readSessionItem(

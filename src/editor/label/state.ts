@@ -55,15 +55,15 @@ export function findNearestFlag(
 }
 
 /** The action of a key. */
-export type SessionAction =
+type LabelSessionAction =
   | { readonly kind: 'say'; readonly word: LabelPageEdit }
   | { readonly kind: 'go'; readonly way: LabelDirection }
   | { readonly kind: 'step'; readonly by: 1 | -1 }
   | { readonly kind: 'submit' | 'undo' | 'reference' | 'unblind' };
 
-export function toSessionAction(key: SessionKey, step: number): SessionAction {
-  const say = (word: LabelPageEdit): SessionAction => ({ kind: 'say', word });
-  const deeds: Readonly<Record<SessionKey, SessionAction>> = {
+export function toSessionAction(key: SessionKey, step: number): LabelSessionAction {
+  const say = (word: LabelPageEdit): LabelSessionAction => ({ kind: 'say', word });
+  const deeds: Readonly<Record<SessionKey, LabelSessionAction>> = {
     nextStep: { kind: 'step', by: 1 },
     previousStep: { kind: 'step', by: -1 },
     nextFlag: { kind: 'go', way: 'nextFlag' },

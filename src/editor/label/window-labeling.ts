@@ -4,7 +4,6 @@ import {
   formatLabelingStatus,
   formatLabelingTooltip,
   formatLabelProgress,
-  toLabelItemName,
 } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { labelState, readSchema } from '../../protocol/index.ts';
@@ -18,7 +17,7 @@ import { showLabelMenu } from './label-menu.ts';
 import { createLabelWebview, LabelPanel } from './label-panel.ts';
 import { OtherWindows } from './other-windows.ts';
 import { LabelSession } from './session.ts';
-import { createSessionPorts } from './session-ports.ts';
+import { createSessionPorts, findItemLabelName } from './session-ports.ts';
 import { handleLabelKey } from './text-keys.ts';
 import type { LabelingParts, LabelTarget, LazyLabeling } from './types.ts';
 import type { LabelingInput } from './view/types.ts';
@@ -152,10 +151,7 @@ class WindowLabeling implements LazyLabeling {
       annotator: () => own.me,
       changed: () => session.refresh(),
       window,
-      keyOf: (number) => {
-        const id = set.items.at(number)?.id;
-        return id === undefined ? undefined : toLabelItemName(set.name, id);
-      },
+      keyOf: (number) => findItemLabelName(set, number),
     });
     disposables.add(windows);
     let shown: LabelPanel | undefined;

@@ -7,7 +7,7 @@ import {
   type LabelDraft,
   LabelNotSavedError,
   type LabelRecord,
-  LONGEST_NOTE,
+  normalizeNoteText,
   noteTexts,
   stepLabelTexts,
   whyNoStepVerdict,
@@ -101,7 +101,7 @@ export class Labels {
   async dispute(document: vscode.TextDocument, reviewed: StepReview, reason: string): Promise<void> {
     this.refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
-    const note = normalizeLabelText(reason);
+    const note = normalizeNoteText(reason);
     await this.#say(document, step, { kind: 'dispute', value: state, ...(note ? { note } : {}) });
     setHasLabeledContext();
   }
@@ -123,7 +123,7 @@ export class Labels {
 
   /** Saves a note on a step. @throws with a sentence for people */
   async note(document: vscode.TextDocument, step: Step, text: string): Promise<void> {
-    const note = normalizeLabelText(text);
+    const note = normalizeNoteText(text);
     if (note === '') throw new LabelNotSavedError(noteTexts.empty());
     await this.#say(document, step, { kind: 'note', note });
   }
@@ -223,12 +223,6 @@ export class Labels {
 }
 
 const NO_STEP_LABELS: ReadonlyMap<number, StepLabel> = new Map();
-
-function normalizeLabelText(text: string): string {
-  const words = text.replaceAll('\r\n', '\n').trim();
-  if (words.length > LONGEST_NOTE) throw new LabelNotSavedError(noteTexts.tooLong(LONGEST_NOTE));
-  return words;
-}
 
 /** Completes the step of the walkthrough once any label is saved. */
 function setHasLabeledContext(): void {

@@ -24,7 +24,7 @@ const listedItems = countText(
 );
 
 /** The description and badge beside the view's title. */
-export interface QueueHead {
+interface QueueViewHeader {
   readonly description?: string;
   readonly badge?: vscode.ViewBadge;
 }
@@ -42,7 +42,7 @@ export interface QueueShown {
 export interface LazyQueue extends vscode.Disposable {
   readonly queues: Queues;
   readonly tree: vscode.TreeDataProvider<QueueNode>;
-  head(): QueueHead;
+  head(): QueueViewHeader;
   /** Reveals a set and gives it the focus. */
   showSet(set: OpenSet): Promise<void>;
   /** Runs a command. @param node its row; undefined for the selected one. @throws Error with a sentence for people */
@@ -81,7 +81,7 @@ class Queue implements LazyQueue {
     );
   }
 
-  head(): QueueHead {
+  head(): QueueViewHeader {
     const states = this.#state.states();
     const description = describeQueueProgress(states);
     const changed = changedCount(states);

@@ -7,7 +7,7 @@ import type { DataSets, ItemVerdicts, OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
 
 /** How sets are labeled, with the current item. */
-export interface QueueLabeling {
+interface QueueLabeling {
   /** Whether a set is labeled blind: lists show no verdicts, other labels or generators. Each annotator has a different order. */
   isBlind(set: OpenSet): boolean;
   /** The number of the item that is being labeled. */
@@ -31,7 +31,7 @@ export type QueueLabels = Pick<
 >;
 
 /** The agreement of annotators on items. */
-export interface QueueAgreements {
+interface QueueAgreements {
   isDisagreed(set: OpenSet, number: number): boolean;
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
 }

@@ -29,7 +29,7 @@ const moreUnlistedLines = countText(
 const unreadableLinesSoFar = countText('{0} unreadable line so far', '{0} unreadable lines so far');
 
 /** The action of a click on a row. */
-export type RowAction = 'reopen' | 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';
+type QueueRowAction = 'reopen' | 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';
 
 export interface QueueRow {
   readonly label: string;
@@ -43,7 +43,7 @@ export interface QueueRow {
   readonly children: 'none' | 'open' | 'closed';
   /** The text for screen readers, which includes the meaning of the icon. */
   readonly spoken: string;
-  readonly action?: RowAction;
+  readonly action?: QueueRowAction;
 }
 
 export function toQueueRow(node: QueueNode, state: QueueState): QueueRow {

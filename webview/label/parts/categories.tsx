@@ -5,7 +5,7 @@ import { indexAfter, KeyCap } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 import { RecordPartHead } from './part-head.tsx';
 
-export interface CategoryListProps {
+interface ErrorCategoryListProps {
   readonly categories: readonly CategoryView[];
   /** Whether it can be opened and closed. */
   readonly canFold: boolean;
@@ -14,7 +14,7 @@ export interface CategoryListProps {
 }
 
 /** The list of error categories. While it has the focus, letters choose a category and the panel's keys don't act. */
-export function CategoryList({ categories, canFold, isFolded }: CategoryListProps) {
+export function CategoryList({ categories, canFold, isFolded }: ErrorCategoryListProps) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);
   const chosen = categories.findIndex(({ isChosen }) => isChosen);

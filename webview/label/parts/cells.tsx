@@ -7,14 +7,14 @@ import { cellRange } from '../state/position.ts';
 import { formatLabeledStep, formatRating } from '../state/words.ts';
 import { usePanel } from '../use-panel.ts';
 
-export interface StepCellsProps {
+interface StepRatingCellsProps {
   readonly steps: readonly LabelStepView[];
   readonly current: number;
   readonly arrival: LabelModel['arrival'];
 }
 
 /** A cell per step with its rating. A click goes to the step. In a long proof, only the cells near the current step are drawn. */
-export function StepCells({ steps, current, arrival }: StepCellsProps) {
+export function StepCells({ steps, current, arrival }: StepRatingCellsProps) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);
   const [from, to] = cellRange(steps.length, current);

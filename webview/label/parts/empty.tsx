@@ -3,7 +3,7 @@ import type { LabelingView } from '../../../src/protocol/index.ts';
 import { Button, Empty, EmptyRow, Opening } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-export interface EmptyLabelViewProps {
+interface EmptyLabelViewProps {
   readonly view: LabelingView | undefined;
   readonly fault: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { LabelPageEdit } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-export interface LabelButtonProps {
+interface LabelEditButtonProps {
   readonly word: LabelPageEdit;
   readonly keyName: string;
   /** The tooltip. */
@@ -14,7 +14,7 @@ export interface LabelButtonProps {
 }
 
 /** A button that edits the label of the shown item; its key does the same. */
-export function LabelButton({ word, keyName, children, ...more }: LabelButtonProps) {
+export function LabelButton({ word, keyName, children, ...more }: LabelEditButtonProps) {
   const panel = usePanel();
   return (
     <Button look="quiet" onPress={() => panel.say(word)} shownKey={keyName} {...more}>

@@ -1,6 +1,6 @@
 import { Chevron, KeyCap } from '../../shared/index.ts';
 
-export interface RecordPartHeadProps {
+interface LabelSectionHeadingProps {
   readonly name: string;
   /** The key that leads to the part. */
   readonly keyName: string;
@@ -20,7 +20,7 @@ export function RecordPartHead({
   isBesideShown = true,
   isOpen,
   onToggle,
-}: RecordPartHeadProps) {
+}: LabelSectionHeadingProps) {
   const aside = beside !== undefined && isBesideShown && <span class="beside quiet small cut">{beside}</span>;
   return (
     <div class="part-head">

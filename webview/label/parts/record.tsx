@@ -20,7 +20,7 @@ import { StepCells } from './cells.tsx';
 import { LabelButton } from './label-button.tsx';
 import { RecordPartHead } from './part-head.tsx';
 
-export interface LabelRecordPaneProps {
+interface LabelRecordPaneProps {
   readonly model: LabelModel;
   readonly item: LabelledItem;
   /** An error message. */

@@ -5,7 +5,7 @@ import { formatLabeledStep, formatRating } from '../state/words.ts';
 import { usePanel } from '../use-panel.ts';
 import { LabelButton } from './label-button.tsx';
 
-export interface LabelStepRowProps {
+interface LabelStepRowProps {
   readonly step: LabelStepView;
   readonly item: LabelledItem;
   readonly isCurrent: boolean;

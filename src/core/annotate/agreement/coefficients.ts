@@ -18,7 +18,7 @@ export interface ConfusionCell {
 }
 
 /** The agreement of two annotators on the items that both labeled. */
-export interface PairAgreement {
+interface AnnotatorPairAgreement {
   readonly items: number;
   readonly agreed: number;
   /** Cohen's kappa; undefined without items or if the expected agreement is 1. */
@@ -40,7 +40,7 @@ export class PairConfusion {
   }
 
   /** Percent agreement as counts, and Cohen's kappa. */
-  result(): PairAgreement {
+  result(): AnnotatorPairAgreement {
     const counts = this.cells.map(({ items }) => items);
     const agreed = sum(this.cells.map(({ first, second, items }) => (first === second ? items : 0)));
     return { items: sum(counts), agreed, kappa: weightedKappa(this.cells)(counts) };

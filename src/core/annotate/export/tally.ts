@@ -30,7 +30,7 @@ export class ExportTally {
   /** Counts an exported solution. */
   take(labelled: LabeledSolution, filled: ReadonlyMap<ExportFilling, number> = new Map()): void {
     this.solutions++;
-    for (const [loss, count] of countExportables(labelled))
+    for (const [loss, count] of countExportedFacts(labelled))
       if (!this.#held.has(loss)) addCount(this.lost, loss, count);
     for (const [filling, count] of filled) addCount(this.filled, filling, count);
   }
@@ -48,7 +48,7 @@ function addCount<K>(counts: Map<K, number>, key: K, count: number): void {
 }
 
 /** Counts the facts of a solution and its label that an export may lose: the number of ratings or notes, or else 1. */
-export function countExportables({ solution, label }: LabeledSolution): ReadonlyMap<ExportLoss, number> {
+function countExportedFacts({ solution, label }: LabeledSolution): ReadonlyMap<ExportLoss, number> {
   const { problem, generator, subset, reference, answer, isAnswerRight, steps } = solution;
   const { finding, ratings, category, notes, annotator, time, milliseconds, mode } = label;
   const end = finding.kind === 'error' ? finding.index : steps.length;

@@ -5,7 +5,7 @@ import { LONGEST_NOTE, LONGEST_WORD } from '../records/lines.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
 import { findCurrentNote } from './fold-label.ts';
 import type { ItemLabel } from './item-label.ts';
-import { toLabelVerdict } from './label-verdict.ts';
+import { toLabelVerdict, whyNotSubmittable } from './label-verdict.ts';
 
 /** An edit of an item's label, by a key or the mouse. */
 export type LabelEdit =
@@ -68,12 +68,12 @@ export function draftLabelEdit(word: LabelEdit, spoken: LabelContext): LabelDraf
         category: label.category === word.category ? '' : word.category,
       });
     case 'note': {
-      const note = normalizeNote(word.text);
+      const note = normalizeNoteText(word.text);
       if (note === findCurrentNote(label, word.step)) return undefined;
       return createLabelDraft(spoken, word.step, { kind: 'note', note });
     }
     case 'gold-dispute': {
-      const note = normalizeNote(word.reason);
+      const note = normalizeNoteText(word.reason);
       if (note === (label.goldDispute?.reason ?? '')) return undefined;
       const gold = spoken.gold === undefined ? {} : { value: spoken.gold };
       return whole({ kind: 'gold-dispute', ...gold, note });
@@ -106,12 +106,8 @@ type SubmitResult =
 export function draftSubmission(spoken: LabelContext, milliseconds: number | undefined): SubmitResult {
   const { label, mode, steps } = spoken;
   const verdict = toLabelVerdict(label, steps.length);
-  if (verdict.kind === 'conflict') return { kind: 'lacks', words: verdict.words };
-  if (verdict.kind === 'open')
-    return {
-      kind: 'lacks',
-      words: t('Mark the earliest error first, or choose No Error, Unsure, or Out of My Depth.'),
-    };
+  const lacks = whyNotSubmittable(verdict);
+  if (lacks !== undefined) return { kind: 'lacks', words: lacks };
   const last = label.submissions.at(-1);
   if (last?.mode === mode && !label.isChangedSince) return { kind: 'same' };
   const value = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : verdict.kind;
@@ -142,7 +138,8 @@ function createLabelDraft(
   };
 }
 
-function normalizeNote(text: string): string {
+/** Trims a note or reason. @throws {@link LabelNotSavedError} if it's too long */
+export function normalizeNoteText(text: string): string {
   const words = text.replaceAll('\r\n', '\n').trim();
   if (words.length > LONGEST_NOTE)
     throw new LabelNotSavedError(t('This text is too long. Use at most {0} characters.', LONGEST_NOTE));

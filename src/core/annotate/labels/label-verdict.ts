@@ -21,6 +21,14 @@ export function toLabelVerdict(label: ItemLabel, steps: number): LabelVerdict {
   return steps > 0 ? { kind: 'none' } : { kind: 'open' };
 }
 
+/** Describes why a label can't be submitted yet. Undefined if it can be. */
+export function whyNotSubmittable(verdict: LabelVerdict): string | undefined {
+  if (verdict.kind === 'conflict') return verdict.words;
+  return verdict.kind === 'open'
+    ? t('Mark the earliest error first, or choose No Error, Unsure, or Out of My Depth.')
+    : undefined;
+}
+
 /**
  * The rating of a step: explicit, or implied by the earliest error. Undefined if neither applies: an earliest error implies nothing about
  * the steps after it.

@@ -24,7 +24,7 @@ export interface SetStatistics {
   readonly unlabelled: StepStatistics;
   /** Counts labeled items by whether the final answer is correct according to the row. */
   readonly answers: { readonly right: number; readonly wrong: number; readonly unknown: number };
-  readonly processErrors: ProcessErrors;
+  readonly processErrors: ProcessErrorCounts;
   /** Counts errors by index. The last count includes all later indices. */
   readonly positions: readonly number[];
   /** Those with most items first. */
@@ -44,7 +44,7 @@ export interface StepStatistics {
 }
 
 /** Labeled items with a correct final answer (`rightAnswers`). `errors` counts those with an error. */
-export interface ProcessErrors {
+interface ProcessErrorCounts {
   readonly rightAnswers: number;
   readonly errors: number;
 }
@@ -55,5 +55,5 @@ export interface GeneratorStatistics {
   readonly error: number;
   readonly correct: number;
   readonly unlabelled: number;
-  readonly processErrors: ProcessErrors;
+  readonly processErrors: ProcessErrorCounts;
 }

@@ -50,14 +50,6 @@ export function formatGroundTruth(index: number): string {
   return index < 0 ? t('No error') : t('Earliest error: {0}', stepAndIndex(index));
 }
 
-/** Describes why a label can't be submitted yet. Undefined if it can be. */
-export function whyNotSubmittable(verdict: LabelVerdict): string | undefined {
-  if (verdict.kind === 'conflict') return verdict.words;
-  return verdict.kind === 'open'
-    ? t('Mark the earliest error first, or choose No Error, Unsure, or Out of My Depth.')
-    : undefined;
-}
-
 /** `14:06:31`, in the local time zone. */
 function formatSavedTime(time: number): string {
   const at = new Date(time);
