@@ -27,7 +27,7 @@ interface OpenSetAgreement {
   readonly disposables: Disposables;
 }
 
-interface WindowAgreementDependencies {
+interface WindowAgreementServices {
   readonly sets: Pick<DataSets, 'all' | 'onDidChange'>;
   readonly clock: Clock;
   readonly log: vscode.LogOutputChannel;
@@ -35,7 +35,7 @@ interface WindowAgreementDependencies {
 
 /** The agreement protocols of open data sets and the agreement on their items. */
 export class WindowAgreements implements Agreements {
-  readonly #parts: WindowAgreementDependencies;
+  readonly #parts: WindowAgreementServices;
   readonly #held = new Map<OpenSet, OpenSetAgreement>();
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #disposables = new Disposables();
@@ -45,7 +45,7 @@ export class WindowAgreements implements Agreements {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: WindowAgreementDependencies) {
+  constructor(parts: WindowAgreementServices) {
     this.#parts = parts;
     this.#disposables.add(
       this.#changed,

@@ -71,7 +71,7 @@ const SAY_EVERY = CLAIM_LIFETIME / 3;
 /** The largest file that is read, in bytes. */
 const LARGEST = 1 << 20;
 
-interface WindowItemClaimDependencies {
+interface WindowItemClaimServices {
   readonly storage: Storage;
   readonly clock: Clock;
   /** The machine's clock, in milliseconds since 1970. */
@@ -89,7 +89,7 @@ interface WindowItemClaimDependencies {
  * the same item. If the file can't be written, no item counts as open elsewhere.
  */
 export class OtherWindows implements SessionWindows {
-  readonly #parts: WindowItemClaimDependencies;
+  readonly #parts: WindowItemClaimServices;
   readonly #file: KeptFile;
   /** The name of this window for others. */
   readonly window: string;
@@ -98,7 +98,7 @@ export class OtherWindows implements SessionWindows {
   #isOver = false;
   #due: (() => void) | undefined;
 
-  constructor(set: vscode.Uri, parts: WindowItemClaimDependencies) {
+  constructor(set: vscode.Uri, parts: WindowItemClaimServices) {
     this.#parts = parts;
     this.window = parts.window ?? `${parts.now()} ${Math.random()}`;
     this.#file = new KeptFile(parts.storage, 'open-items', set, LARGEST);

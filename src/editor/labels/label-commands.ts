@@ -12,7 +12,7 @@ import type { Labels } from './labels.ts';
 import { type NoteParts, type Notes, reportLabelErrors } from './notes.ts';
 
 /** What the commands need from other rooms. */
-interface LabelCommandDependencies extends NoteParts {
+interface LabelCommandServices extends NoteParts {
   readonly front: ActiveProof;
 }
 
@@ -27,7 +27,7 @@ interface LabelCommandTarget {
  * document's address and the index of a step; the view of flagged steps passes one of its rows.
  */
 export function registerLabelCommands(
-  parts: LabelCommandDependencies & { readonly notes: Pick<Notes, 'ask'> },
+  parts: LabelCommandServices & { readonly notes: Pick<Notes, 'ask'> },
 ): vscode.Disposable {
   const { labels } = parts;
   const disposables = new Disposables();
@@ -60,7 +60,7 @@ export function registerLabelCommands(
 }
 
 function findLabelTarget(
-  { labels, reviews }: LabelCommandDependencies,
+  { labels, reviews }: LabelCommandServices,
   at: unknown,
   step: unknown,
 ): LabelCommandTarget {
