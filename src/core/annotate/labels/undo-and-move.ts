@@ -41,7 +41,7 @@ export function findLabelUndo(
 /** The drafts for the new name (`said`) and for the old name (`takenBack`). */
 interface MovedLabelDrafts {
   readonly said: readonly LabelDraft[];
-  /** The index in `said` of a submission that counts although it was retracted: it is written and then retracted again. */
+  /** The index in `said` of a submission that counts although it was retracted. It's written and then retracted again. */
   readonly withdrawn?: number;
   readonly takenBack: readonly LabelDraft[];
 }

@@ -109,7 +109,7 @@ export function createLabelRecord(
     throw new LabelNotSavedError(
       t("Can't save this label because this computer's clock is wrong. Set the clock, then try again."),
     );
-  // No time comes after the latest possible one. Such a record doesn't prevent others from being written.
+  // After a record with the latest possible time, there is no later time. New records then get the current time.
   const time = new Date(latest < LATEST_TIME ? Math.max(now, latest + 1) : now).toISOString();
   const record: LabelRecord = { v: 1, time, annotator, ...draft };
   const read = readLabelLine(writeLabelLine(record));
