@@ -1,6 +1,6 @@
 /** The commands with their help. The help of options comes from the table that also parses the command line. */
 
-import { EXPORT_FORMATS } from '../core/annotate/index.ts';
+import { EXPORT_FORMAT_NAMES } from '../core/annotate/index.ts';
 import { answersCommand, answersOptions } from './data/answers.ts';
 import { balanceCommand, balanceOptions } from './data/balance.ts';
 import { segmentCommand, segmentOptions } from './data/segment.ts';
@@ -11,7 +11,7 @@ import { runReportCommand } from './evaluate/report.ts';
 import { agreeCommand, agreeOptions } from './labels/agree.ts';
 import { exportCommand, exportOptions } from './labels/export.ts';
 import { judgesCommand } from './models/judges.ts';
-import type { CommandName } from './options/model-options.ts';
+import type { ModelCommandName } from './options/model-options.ts';
 import type { OptionHelp } from './options/option-table.ts';
 import { listCommandOptions, PROOF_COMMAND_OPTIONS } from './options/options.ts';
 import { reportOptions, reportOptionTypes } from './options/report-options.ts';
@@ -36,20 +36,18 @@ export interface CommandHelp {
 
 /** The options of a command from the common table, with its own `--format` if it differs. */
 function selectCommonOptions(
-  command: CommandName,
+  command: ModelCommandName,
   format: OptionHelp = PROOF_COMMAND_OPTIONS.format,
 ): Readonly<Record<string, OptionHelp>> {
   const all: Readonly<Record<string, OptionHelp>> = { ...PROOF_COMMAND_OPTIONS, format };
-  return Object.fromEntries(
-    listCommandOptions(command).flatMap((name) => (all[name] ? [[name, all[name]]] : [])),
-  );
+  return Object.fromEntries(listCommandOptions(command).flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
 }
 
 const EXIT_WHEN_UNREAD = "2 if any input couldn't be read";
 const SERVER = '--endpoint http://localhost:8000/v1 --model qwen3';
 
 /** The commands in display order. */
-export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
+export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
   review: {
     run: reviewCommand,
     usage: ['FILE…'],
@@ -144,7 +142,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   export: {
     run: exportCommand,
     usage: ['DATA… --to FORMAT'],
-    line: `export labels in another format: ${EXPORT_FORMATS.join(', ')}`,
+    line: `export labels in another format: ${EXPORT_FORMAT_NAMES.join(', ')}`,
     more: "Writes one JSON object per line. Standard error lists what the format can't represent.",
     options: exportOptions,
     example: 'proofmark export gsm8k.jsonl --labels .proofmark/labels --to processbench --out labeled.jsonl',
@@ -170,5 +168,5 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
 };
 
 export function findCommand(name: string): CommandHelp | undefined {
-  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return Object.hasOwn(CLI_COMMANDS, name) ? CLI_COMMANDS[name] : undefined;
 }

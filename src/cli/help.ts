@@ -1,6 +1,6 @@
 /** The output of `proofmark help` and `proofmark COMMAND --help`. */
 import { capitalize } from '../core/base/words.ts';
-import { COMMANDS, type CommandHelp, findCommand } from './help-commands.ts';
+import { CLI_COMMANDS, type CommandHelp, findCommand } from './help-commands.ts';
 import type { OptionHelp } from './options/option-table.ts';
 
 /** The maximum line length, in characters. */
@@ -10,10 +10,10 @@ const INDENT = 29;
 const NAMES = 13;
 
 /** The help with all commands. */
-export const HELP = [
+export const GENERAL_HELP = [
   'Review proofs written by language models.',
   '',
-  ...Object.entries(COMMANDS).map(([name, { line }]) => formatEntry(`  ${name}`, line, NAMES)),
+  ...Object.entries(CLI_COMMANDS).map(([name, { line }]) => formatEntry(`  ${name}`, line, NAMES)),
   formatEntry('  help', 'show this help, or the help of a command: proofmark help COMMAND', NAMES),
   formatEntry('  version', 'show the version', NAMES),
   '',
@@ -33,9 +33,7 @@ export function formatCommandHelp(command: string): string | undefined {
     ...groupOptions(help).flatMap(({ title, options }) => [
       '',
       title,
-      ...options.map(([name, option]) =>
-        formatEntry(`  ${formatOptionName(name, option)}`, option.words, INDENT),
-      ),
+      ...options.map(([name, option]) => formatEntry(`  ${formatOptionName(name, option)}`, option.words, INDENT)),
     ]),
     '',
     `Example: ${help.example}`,

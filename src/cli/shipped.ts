@@ -3,18 +3,18 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { ReportPage } from '../core/evaluate/index.ts';
-import type { BuiltInPrompts } from '../judges/model-judges.ts';
+import type { ReportPageAssets } from '../core/evaluate/index.ts';
+import type { ReadBuiltInPromptText } from '../judges/model-judges.ts';
 
 declare const PROOFMARK_VERSION: string | undefined;
 
 /** The version of the bundle; `from source` when run from the sources. */
-export const version = typeof PROOFMARK_VERSION === 'string' ? PROOFMARK_VERSION : 'from source';
+export const COMMAND_VERSION = typeof PROOFMARK_VERSION === 'string' ? PROOFMARK_VERSION : 'from source';
 
 const isFromSource = import.meta.url.endsWith('.ts');
 
 /** The checker's worker: beside the bundle, or in the sources when run from them. */
-export const WORKER = new URL(
+export const CHECKER_WORKER_URL = new URL(
   isFromSource ? '../judges/checker-worker.ts' : './checker-worker.mjs',
   import.meta.url,
 );
@@ -23,14 +23,13 @@ export const WORKER = new URL(
 const PROMPTS = new URL(isFromSource ? '../../media/prompts/' : '../media/prompts/', import.meta.url);
 
 /** Reads a built-in prompt. */
-export const builtInPrompts: BuiltInPrompts = (file) =>
+export const readShippedPrompt: ReadBuiltInPromptText = (file) =>
   readFile(new URL(`${file}.judge.md`, PROMPTS), 'utf8');
 
 /** Reads the page that draws reports: beside the built command, or in `dist` when run from the sources. Undefined if it isn't built. */
-export async function readReportPage(): Promise<ReportPage | undefined> {
+export async function readReportPage(): Promise<ReportPageAssets | undefined> {
   for (const folder of ['./webview/', '../../dist/webview/']) {
-    const file = (ending: string): string =>
-      fileURLToPath(new URL(`${folder}report-file.${ending}`, import.meta.url));
+    const file = (ending: string): string => fileURLToPath(new URL(`${folder}report-file.${ending}`, import.meta.url));
     if (!existsSync(file('js')) || !existsSync(file('css'))) continue;
     const [script, style] = await Promise.all([readFile(file('js'), 'utf8'), readFile(file('css'), 'utf8')]);
     return { script, style };

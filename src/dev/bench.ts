@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BenchRow } from '../../test/bench/harness.ts';
 import { root } from '../../test/support/paths.ts';
-import { runNode } from './run.ts';
+import { runNodeScript } from './run.ts';
 
 /** The script passes this to itself for one file, to print rows without a heading. */
 const ROWS_ONLY = '--rows-only';
@@ -24,7 +24,7 @@ if (!process.argv.includes(ROWS_ONLY)) {
 }
 if (files.length > 1) {
   // Runs each file in its own process, since one benchmark changes how the next is compiled.
-  for (const file of files) runNode([import.meta.filename, basename(file), ROWS_ONLY]);
+  for (const file of files) runNodeScript([import.meta.filename, basename(file), ROWS_ONLY]);
 } else {
   for (const file of files) await run(file);
 }

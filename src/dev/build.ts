@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
 import { dist, isMain, root } from '../../test/support/paths.ts';
-import { bundleAsModule, bundleForWeb, bundleInTwo } from './bundles.ts';
-import { noticesOf } from './notices.ts';
-import { bundlePages, pageEntries } from './page-bundle.ts';
+import { bundleAsNodeModule, bundleForNodeHost, bundleForWeb } from './bundles.ts';
+import { createLicenseNotices } from './notices.ts';
+import { bundlePages, listPageEntries } from './page-bundle.ts';
 
 /** Lazy bundles of the extension on Node. Each ships as `dist/<name>.cjs`. */
 const LATE = [
@@ -20,7 +20,7 @@ const LATE = [
 ];
 
 /** Builds everything that ships. Throws esbuild's message for a broken source. */
-export async function build(): Promise<void> {
+export async function buildProduct(): Promise<void> {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -42,7 +42,7 @@ export async function build(): Promise<void> {
     define: { PROOFMARK_VERSION: JSON.stringify(version) },
   };
   const bundles = await Promise.all([
-    bundleInTwo({
+    bundleForNodeHost({
       ...common,
       entryPoints: ['src/editor/node/main.ts'],
       outfile: 'dist/extension.cjs',
@@ -57,12 +57,12 @@ export async function build(): Promise<void> {
         external: ['vscode'],
       }),
     ),
-    bundleAsModule({
+    bundleAsNodeModule({
       ...common,
       entryPoints: ['src/judges/checker-worker.ts'],
       outfile: 'dist/checker-worker.mjs',
     }),
-    bundleAsModule({ ...common, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.mjs' }),
+    bundleAsNodeModule({ ...common, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.mjs' }),
     bundleForWeb({
       ...common,
       entryPoints: ['src/editor/web/main.ts'],
@@ -77,10 +77,10 @@ export async function build(): Promise<void> {
       outfile: 'dist/web/checker-worker.js',
       format: 'iife',
     }),
-    bundlePages({ ...common, entryPoints: await pageEntries(), outdir: 'dist/webview' }),
+    bundlePages({ ...common, entryPoints: await listPageEntries(), outdir: 'dist/webview' }),
   ]);
-  const notices = await noticesOf(bundles.flatMap(({ metafile }) => metafile ?? []));
+  const notices = await createLicenseNotices(bundles.flatMap(({ metafile }) => metafile ?? []));
   await writeFile(path.join(dist, 'NOTICES.txt'), notices);
 }
 
-if (isMain(import.meta)) await build();
+if (isMain(import.meta)) await buildProduct();

@@ -42,7 +42,7 @@ const late: Plugin = {
 };
 
 /** Bundles for an extension host on Node, with dynamic imports in lazy bundles of their own. */
-export async function bundleInTwo(options: BuildOptions): Promise<BuildResult<{ metafile: true }>> {
+export async function bundleForNodeHost(options: BuildOptions): Promise<BuildResult<{ metafile: true }>> {
   return build({
     ...options,
     format: 'cjs',
@@ -57,14 +57,12 @@ export async function bundleInTwo(options: BuildOptions): Promise<BuildResult<{ 
  * Bundles for Node as an ES module, which can't require modules.
  * @throws Error that names a required module, so that it is noticed before the bundle runs
  */
-export async function bundleAsModule(options: BuildOptions): Promise<BuildResult<{ metafile: true }>> {
+export async function bundleAsNodeModule(options: BuildOptions): Promise<BuildResult<{ metafile: true }>> {
   const result = await build({ ...options, format: 'esm', metafile: true });
   for (const [file, { imports }] of Object.entries(result.metafile.outputs)) {
     const required = imports.filter(({ kind, external }) => external && kind === 'require-call');
     if (required.length > 0) {
-      throw new Error(
-        `${file} requires ${required.map(({ path }) => path).join(', ')}: not in an ES module.`,
-      );
+      throw new Error(`${file} requires ${required.map(({ path }) => path).join(', ')}: not in an ES module.`);
     }
   }
   return result;

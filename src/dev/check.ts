@@ -5,8 +5,8 @@ import path from 'node:path';
 import { isMain, root } from '../../test/support/paths.ts';
 import { runTool } from './run.ts';
 
-export function check(): boolean {
-  const missing = notInstalled();
+export function runChecks(): boolean {
+  const missing = listMissingPackages();
   if (missing.length > 0) {
     console.error(`Not installed: ${missing.join(', ')}. Run \`npm install\` first.`);
     return false;
@@ -14,7 +14,7 @@ export function check(): boolean {
   return runTool('tsc', ['-b']) && runTool('biome', ['check', '--error-on-warnings', '.']);
 }
 
-if (isMain(import.meta)) process.exitCode = check() ? 0 : 1;
+if (isMain(import.meta)) process.exitCode = runChecks() ? 0 : 1;
 
 interface Manifest {
   readonly version?: string;
@@ -22,7 +22,7 @@ interface Manifest {
 }
 
 /** Packages of package.json that node_modules lacks or has in another version, as `name@version`. */
-export function notInstalled(folder: string = root): readonly string[] {
+export function listMissingPackages(folder: string = root): readonly string[] {
   const { devDependencies = {} } = manifestOf(folder) ?? {};
   return Object.entries(devDependencies).flatMap(([name, version]) =>
     manifestOf(path.join(folder, 'node_modules', name))?.version === version ? [] : [`${name}@${version}`],

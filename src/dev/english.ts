@@ -5,10 +5,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isMain, root } from '../../test/support/paths.ts';
-import { collect, productSources } from './l10n.ts';
+import { collectTexts, readProductSources } from './l10n.ts';
 
 /** A pattern of writing that is hard to read. */
-export interface Pattern {
+export interface EnglishPattern {
   readonly name: string;
   readonly found: RegExp;
   /** What to write instead. */
@@ -21,7 +21,7 @@ export interface Pattern {
 
 const SAID = 'said|kept|asked|told|taken|begun|come';
 
-export const PATTERNS: readonly Pattern[] = [
+export const ENGLISH_PATTERNS: readonly EnglishPattern[] = [
   {
     name: 'clause as a subject',
     found:
@@ -95,7 +95,7 @@ interface Synonym {
   readonly term: string;
 }
 
-export const SYNONYMS: readonly Synonym[] = [
+export const TERM_SYNONYMS: readonly Synonym[] = [
   [/\b(?:games?|plays? (?:off|against))\b/, 'match'],
   [/\bentrants?\b/, 'candidate'],
   [/\bpurses?\b/, 'budget'],
@@ -114,21 +114,21 @@ export const SYNONYMS: readonly Synonym[] = [
 ].map(([found, term]) => ({ found: new RegExp((found as RegExp).source, 'i'), term: term as string }));
 
 /** A problem with a text. */
-export interface Flag {
+export interface EnglishFlag {
   readonly name: string;
   readonly instead: string;
   readonly found: string;
 }
 
 /** @param isOfInterface whether the text is from the interface, not from a document or a comment */
-export function flagsIn(text: string, isOfInterface: boolean): readonly Flag[] {
-  const flags: Flag[] = [];
-  for (const { name, found, instead, isOfInterface: only } of PATTERNS) {
+export function findEnglishFlags(text: string, isOfInterface: boolean): readonly EnglishFlag[] {
+  const flags: EnglishFlag[] = [];
+  for (const { name, found, instead, isOfInterface: only } of ENGLISH_PATTERNS) {
     if (only && !isOfInterface) continue;
     const at = found.exec(text);
     if (at) flags.push({ name, instead, found: at[0] });
   }
-  for (const { found, term } of SYNONYMS) {
+  for (const { found, term } of TERM_SYNONYMS) {
     const at = found.exec(text);
     if (at) flags.push({ name: 'word beside the term', instead: term, found: at[0] });
   }
@@ -136,7 +136,7 @@ export function flagsIn(text: string, isOfInterface: boolean): readonly Flag[] {
 }
 
 /** The sentences of a document, without code, table rules, and quotations. */
-export function sentencesOf(markdown: string): readonly string[] {
+export function listMarkdownSentences(markdown: string): readonly string[] {
   return markdown
     .replace(/```[\s\S]*?```/g, '')
     .split(/\n{2,}|\n(?=[#|>*-]|\d+\. )/)
@@ -153,14 +153,12 @@ export function sentencesOf(markdown: string): readonly string[] {
 }
 
 /** The doc comments of a source. */
-export function docCommentsOf(source: string): readonly string[] {
-  return [...source.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, body = '']) =>
-    body.replace(/^\s*\* ?/gm, '').trim(),
-  );
+export function listDocComments(source: string): readonly string[] {
+  return [...source.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, body = '']) => body.replace(/^\s*\* ?/gm, '').trim());
 }
 
 /** Problems with a commit message: its subject must be an imperative of at most 72 characters, followed by a blank line. */
-export function flagsInMessage(message: string): readonly string[] {
+export function findCommitMessageFlags(message: string): readonly string[] {
   const [subject = '', second = ''] = message.split('\n');
   const flags: string[] = [];
   if (subject.length > 72) flags.push(`has ${subject.length} characters, not at most 72`);
@@ -175,30 +173,30 @@ const NOT_IMPERATIVE =
   /^(?:An?|The|What|Who|Whose|When|Where|Which|While|With|Of|In|On|At|By|For|From|After|Before|If|It|Its|This|That|These|There|No|Nothing|All|Each|Every|One|Some|(?!Bring|String|Embed|Feed|Seed|Shed|Speed)[A-Z]\w+(?:ed|ing))\b/;
 
 /** The place of a sentence. */
-export interface Place {
+export interface SentencePlace {
   readonly file: string;
   readonly isComment: boolean;
 }
 
 /** Yields every sentence of the product and its documents that isn't plain English. */
-export function* flaggedSentences(
+export function* listFlaggedSentences(
   isWanted: (file: string) => boolean = () => true,
-): Generator<Place & { readonly text: string; readonly flag: Flag }> {
+): Generator<SentencePlace & { readonly text: string; readonly flag: EnglishFlag }> {
   for (const { file, isComment, text, isOfInterface } of allSentences(isWanted))
-    for (const flag of flagsIn(text, isOfInterface)) yield { file, isComment, text, flag };
+    for (const flag of findEnglishFlags(text, isOfInterface)) yield { file, isComment, text, flag };
 }
 
 function* allSentences(
   isWanted: (file: string) => boolean,
-): Generator<Place & { readonly text: string; readonly isOfInterface: boolean }> {
-  const sources = new Map([...productSources()].filter(([file]) => isWanted(file)));
-  for (const [text, [file = '']] of collect(sources).places)
+): Generator<SentencePlace & { readonly text: string; readonly isOfInterface: boolean }> {
+  const sources = new Map([...readProductSources()].filter(([file]) => isWanted(file)));
+  for (const [text, [file = '']] of collectTexts(sources).places)
     yield { file, isComment: false, text, isOfInterface: true };
   for (const [file, source] of sources)
-    for (const text of docCommentsOf(source).flatMap(sentencesOf))
+    for (const text of listDocComments(source).flatMap(listMarkdownSentences))
       yield { file, isComment: true, text, isOfInterface: false };
   for (const file of documents().filter(isWanted))
-    for (const text of sentencesOf(fs.readFileSync(path.join(root, file), 'utf8')))
+    for (const text of listMarkdownSentences(fs.readFileSync(path.join(root, file), 'utf8')))
       yield { file, isComment: false, text, isOfInterface: false };
   if (isWanted(MANIFEST_TEXTS))
     for (const text of Object.values(
@@ -215,13 +213,7 @@ function documents(): readonly string[] {
     cwd: root,
     exclude: ['**/node_modules/**'],
   });
-  return [
-    'README.md',
-    'ARCHITECTURE.md',
-    'CONTRIBUTING.md',
-    ...fs.globSync('docs/*.md', { cwd: root }),
-    ...rooms,
-  ];
+  return ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...fs.globSync('docs/*.md', { cwd: root }), ...rooms];
 }
 
 if (isMain(import.meta)) {
@@ -229,7 +221,7 @@ if (isMain(import.meta)) {
   const counts = new Map<string, number>();
   const isWanted = (file: string): boolean =>
     folders.length === 0 || folders.some((one) => file === one || file.startsWith(`${one}/`));
-  for (const { file, isComment, text, flag } of flaggedSentences(isWanted)) {
+  for (const { file, isComment, text, flag } of listFlaggedSentences(isWanted)) {
     counts.set(flag.name, (counts.get(flag.name) ?? 0) + 1);
     const place = `${file}${isComment ? ' (comment)' : ''}`;
     console.log(`${place}: ${flag.name}: “${flag.found.trim()}” → ${flag.instead}\n    ${text}`);

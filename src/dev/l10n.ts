@@ -23,9 +23,9 @@ import { isMain, root } from '../../test/support/paths.ts';
 /** Folders with texts to translate. The command line is in English; scripts and tests aren't part of the product. */
 const FOLDERS = ['src/core', 'src/editor', 'src/judges', 'src/l10n', 'src/protocol', 'src/store', 'webview'];
 
-export const bundleFile = path.join(root, 'l10n', 'bundle.l10n.json');
+export const L10N_BUNDLE_FILE = path.join(root, 'l10n', 'bundle.l10n.json');
 
-export interface Collected {
+export interface CollectedTexts {
   /** The texts, sorted, each once. */
   readonly messages: readonly string[];
   /** The sources that contain each text. */
@@ -35,7 +35,7 @@ export interface Collected {
 }
 
 /** The sources with texts to translate, by their paths in the repository. */
-export function productSources(): ReadonlyMap<string, string> {
+export function readProductSources(): ReadonlyMap<string, string> {
   const names = FOLDERS.flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -46,7 +46,7 @@ export function productSources(): ReadonlyMap<string, string> {
 }
 
 /** Collects the texts passed to `t` and `countText` of `src/l10n`. */
-export function collect(sources: ReadonlyMap<string, string>): Collected {
+export function collectTexts(sources: ReadonlyMap<string, string>): CollectedTexts {
   const places = new Map<string, string[]>();
   const problems: string[] = [];
   withSyntax(sources, (source, file) => {
@@ -66,8 +66,7 @@ export function collect(sources: ReadonlyMap<string, string>): Collected {
       else {
         for (const variant of variants.flat()) places.set(variant, [...(places.get(variant) ?? []), source]);
         const isOpen = args.some(isSpreadElement);
-        const wrong =
-          name === 'countText' ? wrongForms(variants.flat()) : wrongPlaces(variants.flat(), args.length);
+        const wrong = name === 'countText' ? wrongForms(variants.flat()) : wrongPlaces(variants.flat(), args.length);
         if (wrong && !isOpen) say(call, wrong);
       }
     }
@@ -76,7 +75,7 @@ export function collect(sources: ReadonlyMap<string, string>): Collected {
 }
 
 /** The required content of the file: each text as its own key. */
-export function bundleOf(messages: readonly string[]): string {
+export function formatL10nBundle(messages: readonly string[]): string {
   return `${JSON.stringify(Object.fromEntries(messages.map((one) => [one, one])), undefined, 2)}\n`;
 }
 
@@ -149,10 +148,7 @@ const CONFIG = '/sources/tsconfig.json';
  * @param sources texts by name; names end in .ts or .tsx
  * @param look called with each file; its syntax tree is valid only during the call
  */
-export function withSyntax<T>(
-  sources: ReadonlyMap<string, string>,
-  look: (name: string, file: SourceFile) => T,
-): T[] {
+export function withSyntax<T>(sources: ReadonlyMap<string, string>, look: (name: string, file: SourceFile) => T): T[] {
   const at = (name: string): string => `/sources/${name}`;
   const files = new Map([...sources].map(([name, text]) => [at(name), text]));
   const compilerOptions = { noResolve: true, noLib: true, noEmit: true, types: [], jsx: 'preserve' };
@@ -197,12 +193,12 @@ export function* within(node: Node): Generator<Node> {
 }
 
 if (isMain(import.meta)) {
-  const { messages, problems } = collect(productSources());
+  const { messages, problems } = collectTexts(readProductSources());
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
   else {
-    fs.mkdirSync(path.dirname(bundleFile), { recursive: true });
-    fs.writeFileSync(bundleFile, bundleOf(messages));
-    console.log(`${messages.length} texts in ${path.relative(root, bundleFile)}`);
+    fs.mkdirSync(path.dirname(L10N_BUNDLE_FILE), { recursive: true });
+    fs.writeFileSync(L10N_BUNDLE_FILE, formatL10nBundle(messages));
+    console.log(`${messages.length} texts in ${path.relative(root, L10N_BUNDLE_FILE)}`);
   }
 }

@@ -2,28 +2,28 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from '../../test/support/paths.ts';
-import { runNodeBeside } from './run.ts';
+import { runNodeScriptInParallel } from './run.ts';
 
 /** The folder of test reports. */
-export const reports = join(dist, 'test');
+export const TEST_REPORTS_FOLDER = join(dist, 'test');
 
-export interface Counts {
+export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
 /** Runs test files in parallel with other work. Prints their output below `title` when they have ended. */
-export async function runTestsBeside(title: string, name: string, files: readonly string[]): Promise<Counts> {
+export async function runTestsInParallel(title: string, name: string, files: readonly string[]): Promise<TestCounts> {
   const report = freshReport(name);
-  const { worked, output, seconds } = await runNodeBeside(argumentsFor(report, files));
+  const { worked, output, seconds } = await runNodeScriptInParallel(argumentsFor(report, files));
   const counts = countsOf(name, report, worked);
   console.log(`\n— ${title} (${seconds} s) —\n${output.trimEnd()}`);
   return counts;
 }
 
 function freshReport(name: string): string {
-  const report = join(reports, `${name.replace(/\W+/g, '-')}.tap`);
+  const report = join(TEST_REPORTS_FOLDER, `${name.replace(/\W+/g, '-')}.tap`);
   rmSync(report, { force: true });
   return report;
 }
@@ -39,14 +39,14 @@ function argumentsFor(report: string, files: readonly string[]): string[] {
   ];
 }
 
-function countsOf(name: string, report: string, worked: boolean): Counts {
+function countsOf(name: string, report: string, worked: boolean): TestCounts {
   const { passed, failed, skipped } = readTap(report);
   if (passed + failed === 0) console.error(`${name}: no test ran.`);
   const isSilentFailure = failed === 0 && (!worked || passed === 0);
   return { passed, failed: isSilentFailure ? 1 : failed, skipped };
 }
 
-function readTap(report: string): Counts {
+function readTap(report: string): TestCounts {
   let text = '';
   try {
     text = readFileSync(report, 'utf8');

@@ -18,7 +18,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
  * with the bundles.
  * @throws Error if a bundled package has no license text
  */
-export async function noticesOf(metafiles: readonly Metafile[]): Promise<string> {
+export async function createLicenseNotices(metafiles: readonly Metafile[]): Promise<string> {
   const packages = new Map<string, Set<string>>();
   for (const { inputs } of metafiles) {
     for (const input of Object.keys(inputs)) {
@@ -30,9 +30,7 @@ export async function noticesOf(metafiles: readonly Metafile[]): Promise<string>
     }
   }
   const names = [...packages.keys()].sort();
-  const parts = await Promise.all(
-    names.map((name) => noticeOf(name, [...(packages.get(name) ?? [])].sort())),
-  );
+  const parts = await Promise.all(names.map((name) => noticeOf(name, [...(packages.get(name) ?? [])].sort())));
   return `Proofmark contains the following packages, each under its own licence.\n${parts.join('')}`;
 }
 
@@ -46,8 +44,7 @@ async function noticeOf(name: string, folders: readonly string[]): Promise<strin
   const inner = await Promise.all(
     folders.map(async (one) => {
       // Packages that ship their sources may have the license only there.
-      const own =
-        (await licenceIn(path.join(folder, one))) ?? (await licenceIn(path.join(folder, 'src', one)));
+      const own = (await licenceIn(path.join(folder, one))) ?? (await licenceIn(path.join(folder, 'src', one)));
       return own === undefined ? '' : part(`${name} ${version}, in ${one}`, own);
     }),
   );

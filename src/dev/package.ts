@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dist, root } from '../../test/support/paths.ts';
-import { build } from './build.ts';
-import { makeVsix } from './vsix.ts';
+import { buildProduct } from './build.ts';
+import { buildVsix } from './vsix.ts';
 
 const { values } = parseArgs({
   options: {
@@ -13,9 +13,9 @@ const { values } = parseArgs({
   },
 });
 if (!values['no-build']) {
-  await build();
+  await buildProduct();
 }
-const { file, bytes, files, warnings } = await makeVsix(path.resolve(values.out));
+const { file, bytes, files, warnings } = await buildVsix(path.resolve(values.out));
 for (const name of files) {
   const { size } = await stat(path.join(root, name));
   console.log(`${kilobytes(size)}  ${name}`);

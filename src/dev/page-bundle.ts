@@ -9,7 +9,7 @@ const fonts: Plugin = {
   name: 'fonts',
   setup(build) {
     build.onLoad({ filter: /katex(?:-swap)?(?:\.min)?\.css$/ }, async ({ path: file }) => ({
-      contents: onlyWoff2(await readFile(file, 'utf8')),
+      contents: woff2FontsPlugin(await readFile(file, 'utf8')),
       loader: 'css',
       resolveDir: path.dirname(file),
     }));
@@ -23,17 +23,14 @@ const fonts: Plugin = {
 const focus: Plugin = {
   name: 'focus',
   setup(build) {
-    build.onLoad(
-      { filter: /fast-foundation[\\/]dist[\\/]esm[\\/]utilities[\\/]style[\\/]focus\.js$/ },
-      () => ({
-        contents: "export const focusVisible = 'focus-visible';",
-      }),
-    );
+    build.onLoad({ filter: /fast-foundation[\\/]dist[\\/]esm[\\/]utilities[\\/]style[\\/]focus\.js$/ }, () => ({
+      contents: "export const focusVisible = 'focus-visible';",
+    }));
   },
 };
 
 /** Removes fonts other than WOFF2 from a style sheet. */
-export function onlyWoff2(css: string): string {
+export function woff2FontsPlugin(css: string): string {
   return css.replace(/,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g, '');
 }
 
@@ -41,10 +38,9 @@ export function onlyWoff2(css: string): string {
 const UNWANTED = /(?:^|\/)node_modules\/(?:react|react-dom|preact\/(?:compat|debug|devtools))\//;
 
 /** The entry points of pages by name: each folder of `webview` with a `main.tsx`. */
-export async function pageEntries(): Promise<Record<string, string>> {
+export async function listPageEntries(): Promise<Record<string, string>> {
   const entries: Record<string, string> = {};
-  for await (const file of glob('webview/*/main.tsx', { cwd: root }))
-    entries[path.basename(path.dirname(file))] = file;
+  for await (const file of glob('webview/*/main.tsx', { cwd: root })) entries[path.basename(path.dirname(file))] = file;
   return entries;
 }
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../../test/support/paths.ts';
-import type { Counts } from './node-tests.ts';
-import { isThorough, testFiles } from './test-files.ts';
+import type { TestCounts } from './node-tests.ts';
+import { isThoroughTest, listTestFiles } from './test-files.ts';
 
 /** The number of files to run at a time. A window waits for its server, its browser, and its timers about half of the time. */
 const LANES = 2;
@@ -15,7 +15,7 @@ const ALONE: ReadonlySet<string> = new Set([
   'web-checker.test.ts',
 ]);
 
-export interface PageFile {
+export interface PageTestFile {
   /** Relative to the repository. */
   readonly file: string;
   readonly isAlone: boolean;
@@ -26,10 +26,10 @@ export interface PageFile {
 }
 
 /** The files in order: thorough ones first, then longer ones, so that long files don't start last. */
-export function pageFiles(): PageFile[] {
+export function listPageTestFiles(): PageTestFile[] {
   return ['page', 'window']
-    .flatMap(testFiles)
-    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8'), isThorough: isThorough(file) }))
+    .flatMap(listTestFiles)
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8'), isThorough: isThoroughTest(file) }))
     .sort((a, b) => Number(b.isThorough) - Number(a.isThorough) || b.text.length - a.text.length)
     .map(({ file, text, isThorough }) => ({
       file,
@@ -46,20 +46,20 @@ export function pageFiles(): PageFile[] {
  * @param others runs that started before and take a slot until they end
  */
 export async function runPageTests(
-  files: readonly PageFile[],
-  run: (title: string, file: string) => Promise<Counts>,
-  others: readonly Promise<Counts>[] = [],
+  files: readonly PageTestFile[],
+  run: (title: string, file: string) => Promise<TestCounts>,
+  others: readonly Promise<TestCounts>[] = [],
   say: (line: string) => void = console.log,
-): Promise<Counts[]> {
-  const counts: Counts[] = [];
-  const failed: PageFile[] = [];
-  const first = async (file: PageFile): Promise<void> => {
+): Promise<TestCounts[]> {
+  const counts: TestCounts[] = [];
+  const failed: PageTestFile[] = [];
+  const first = async (file: PageTestFile): Promise<void> => {
     const done = await run(`page: ${file.file}`, file.file);
     if (done.failed > 0 && file.isOfWindow) failed.push(file);
     else counts.push(done);
   };
   const beside = files.filter(({ isAlone }) => !isAlone);
-  const lane = async (other: Promise<Counts> | undefined): Promise<void> => {
+  const lane = async (other: Promise<TestCounts> | undefined): Promise<void> => {
     if (other) counts.push(await other);
     for (let file = beside.shift(); file !== undefined; file = beside.shift()) await first(file);
   };
@@ -69,9 +69,7 @@ export async function runPageTests(
   for (const { file } of failed) {
     const second = await run(`page: ${file} failed, and is run once more`, file);
     counts.push(second);
-    told.push(
-      second.failed === 0 ? `flaky: ${file} failed once and passed when run again` : `${file} failed twice.`,
-    );
+    told.push(second.failed === 0 ? `flaky: ${file} failed once and passed when run again` : `${file} failed twice.`);
   }
   for (const line of told) say(line);
   return counts;

@@ -7,7 +7,7 @@ import { root } from '../../test/support/paths.ts';
 const require = createRequire(import.meta.url);
 
 /** Runs a script with the current Node and prints its output. Returns whether it exits with 0. */
-export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
+export function runNodeScript(args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
   const done = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
@@ -18,7 +18,7 @@ export function runNode(args: readonly string[], env: Readonly<Record<string, st
 }
 
 /** The result of a script that ran in parallel. */
-export interface Ran {
+export interface ScriptResult {
   /** Whether it exited with 0. */
   readonly worked: boolean;
   /** Its output, including errors. */
@@ -28,7 +28,7 @@ export interface Ran {
 }
 
 /** Runs a script with the current Node in parallel and collects its output. */
-export async function runNodeBeside(args: readonly string[]): Promise<Ran> {
+export async function runNodeScriptInParallel(args: readonly string[]): Promise<ScriptResult> {
   const start = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -46,5 +46,5 @@ export function runTool(tool: 'tsc' | 'biome', args: readonly string[]): boolean
   const name = tool === 'tsc' ? 'typescript' : '@biomejs/biome';
   const manifest = require.resolve(`${name}/package.json`);
   const { bin } = require(manifest) as { bin: Record<string, string> };
-  return runNode([join(dirname(manifest), bin[tool] ?? ''), ...args]);
+  return runNodeScript([join(dirname(manifest), bin[tool] ?? ''), ...args]);
 }

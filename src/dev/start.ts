@@ -8,8 +8,8 @@ import { flagship } from '../../test/support/samples.ts';
 import { FIRST_LOOK_SETTINGS, startFirstLook, waitForMarks } from '../../test/window/first-look.ts';
 import { openPage } from '../../test/window/page.ts';
 import { getErrorMessage } from '../core/base/errors.ts';
-import { build } from './build.ts';
-import { makeVsix } from './vsix.ts';
+import { buildProduct } from './build.ts';
+import { buildVsix } from './vsix.ts';
 
 const USAGE = `Usage: npm start [-- OPTION]
 
@@ -83,9 +83,7 @@ function hasDesktop(): boolean {
   if (major > OLDEST_VSCODE[0] || (major === OLDEST_VSCODE[0] && minor >= OLDEST_VSCODE[1])) {
     return true;
   }
-  console.log(
-    `The VS Code on the path is ${version[0]}; Proofmark needs ${OLDEST_VSCODE.join('.')} or newer.`,
-  );
+  console.log(`The VS Code on the path is ${version[0]}; Proofmark needs ${OLDEST_VSCODE.join('.')} or newer.`);
   return false;
 }
 
@@ -145,10 +143,9 @@ async function check(vsix: string): Promise<void> {
       const picture = path.join(scratch, 'check-failed.png');
       fs.mkdirSync(scratch, { recursive: true });
       await editor.page.screenshot({ path: picture });
-      throw new Error(
-        `The sample is not marked as it should be. ${String(error)}\nThe window as it was: ${picture}`,
-        { cause: error },
-      );
+      throw new Error(`The sample is not marked as it should be. ${String(error)}\nThe window as it was: ${picture}`, {
+        cause: error,
+      });
     } finally {
       await editor.close();
     }
@@ -173,9 +170,9 @@ async function serve(vsix: string, open: boolean): Promise<void> {
 
 async function main(): Promise<void> {
   const options = readOptions();
-  await build();
+  await buildProduct();
   reviewInTerminal();
-  const { file, bytes } = await makeVsix();
+  const { file, bytes } = await buildVsix();
   console.log(`Packed ${path.relative(root, file)} (${(bytes / 1000).toFixed(0)} kB).`);
   if (options.check) {
     await check(file);

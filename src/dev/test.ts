@@ -7,18 +7,18 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { handDownChromium } from '../../test/support/chromium.ts';
 import { dist } from '../../test/support/paths.ts';
-import { build } from './build.ts';
-import { check } from './check.ts';
-import { type Counts, reports, runTestsBeside } from './node-tests.ts';
-import { pageFiles, runPageTests } from './page-tests.ts';
-import { runNodeBeside } from './run.ts';
-import { isPure, isThorough, testFiles, thoroughSuiteFiles } from './test-files.ts';
+import { buildProduct } from './build.ts';
+import { runChecks } from './check.ts';
+import { runTestsInParallel, TEST_REPORTS_FOLDER, type TestCounts } from './node-tests.ts';
+import { listPageTestFiles, runPageTests } from './page-tests.ts';
+import { runNodeScriptInParallel } from './run.ts';
+import { isPureTest, isThoroughTest, listTestFiles, listThoroughSuites } from './test-files.ts';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** The folder of extensions installed by earlier runs. */
-const installed = join(reports, 'installed');
+const installed = join(TEST_REPORTS_FOLDER, 'installed');
 /** The compile cache of all Node processes of the tests, so that types are stripped once per run, not once per process. */
-const compiled = join(reports, 'compiled');
+const compiled = join(TEST_REPORTS_FOLDER, 'compiled');
 
 /** Runs a stage that only passes or fails. */
 function stage(name: string, work: () => boolean): void {
@@ -31,68 +31,67 @@ function heading(name: string): void {
   console.log(`\n— ${name} —`);
 }
 
-function add(counts: Counts): void {
+function add(counts: TestCounts): void {
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
 }
 
-mkdirSync(reports, { recursive: true });
+mkdirSync(TEST_REPORTS_FOLDER, { recursive: true });
 rmSync(compiled, { recursive: true, force: true });
 rmSync(installed, { recursive: true, force: true });
 process.env.NODE_COMPILE_CACHE = compiled;
 const data = process.env.PROOFMARK_DATA;
 console.log(data ? `Open data: ${data}` : 'PROOFMARK_DATA is not set: tests on open data are skipped.');
-stage('types, lint and format', check);
+stage('types, lint and format', runChecks);
 heading('build');
-await build();
+await buildProduct();
 // Tests of the command line run the command that was just built.
 process.env.PROOFMARK_CLI = join(dist, 'cli.mjs');
 // Node's default leaves one processor free, which is half of two.
 const lanes = Math.max(2, availableParallelism());
 const isAll = process.argv.includes('--all');
-const units = testFiles('unit').filter((file) => isAll || !isThorough(file));
-let leftOut = testFiles('unit').length - units.length;
+const units = listTestFiles('unit').filter((file) => isAll || !isThoroughTest(file));
+let leftOut = listTestFiles('unit').length - units.length;
 console.log('\nWhat runs beside something else is printed when it has ended.');
 // Files in one process take half the time but share globals, so only pure tests run this way.
 const counts = await Promise.all([
-  runTestsBeside('unit, property and golden', 'unit', [
+  runTestsInParallel('unit, property and golden', 'unit', [
     `--test-concurrency=${lanes}`,
-    ...units.filter((file) => !isPure(file)),
+    ...units.filter((file) => !isPureTest(file)),
   ]),
-  runTestsBeside('unit, property and golden of what is pure', 'pure', [
+  runTestsInParallel('unit, property and golden of what is pure', 'pure', [
     '--test-isolation=none',
-    ...units.filter(isPure),
+    ...units.filter(isPureTest),
   ]),
 ]);
 counts.forEach(add);
 if (!process.argv.includes('--unit')) {
   await handDownChromium();
   // The shorter suite gives its slot to page tests.
-  const run = (title: string, file: string): Promise<Counts> => runTestsBeside(title, title, [file]);
-  const files = pageFiles();
+  const run = (title: string, file: string): Promise<TestCounts> => runTestsInParallel(title, title, [file]);
+  const files = listPageTestFiles();
   const chosen = files.filter((file) => isAll || !file.isThorough);
   const runs = await runPageTests(chosen, run, beginHostSuites());
   for (const counts of runs) add(counts);
-  leftOut += files.length - chosen.length + (isAll ? 0 : thoroughSuiteFiles().length);
+  leftOut += files.length - chosen.length + (isAll ? 0 : listThoroughSuites().length);
 }
-if (leftOut > 0)
-  console.log(`\n${leftOut} files of thorough tests were left out; npm test -- --all runs them, too.`);
+if (leftOut > 0) console.log(`\n${leftOut} files of thorough tests were left out; npm test -- --all runs them, too.`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** Starts both suites at the same time, since each mostly waits for VS Code and for timeouts. Neither rejects. */
-function beginHostSuites(): readonly Promise<Counts>[] {
+function beginHostSuites(): readonly Promise<TestCounts>[] {
   return [
     runSuiteBeside('extension host', 'product', isAll ? [] : ['--quick']),
     runSuiteBeside('extension host, with a scripted judge', 'scripted', ['--scripted']),
   ];
 }
 
-async function runSuiteBeside(title: string, name: string, args: readonly string[]): Promise<Counts> {
-  const file = join(reports, `${name}-suite.json`);
+async function runSuiteBeside(title: string, name: string, args: readonly string[]): Promise<TestCounts> {
+  const file = join(TEST_REPORTS_FOLDER, `${name}-suite.json`);
   rmSync(file, { force: true });
-  const { worked, output, seconds } = await runNodeBeside([
+  const { worked, output, seconds } = await runNodeScriptInParallel([
     'test/window/run-suite.ts',
     `--counts=${file}`,
     ...args,

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import { dist, root } from '../../test/support/paths.ts';
 
-export interface Vsix {
+export interface PackedVsix {
   readonly file: string;
   readonly bytes: number;
   /** The packed files, relative to the extension's folder. */
@@ -21,8 +21,8 @@ export interface Vsix {
  * Packs `dist/` and the other files that `.vscodeignore` includes. Build the bundles first.
  * @throws Error with the output of vsce if it rejects the extension
  */
-export async function makeVsix(file: string = path.join(dist, 'proofmark.vsix')): Promise<Vsix> {
-  const files = await packedFiles();
+export async function buildVsix(file: string = path.join(dist, 'proofmark.vsix')): Promise<PackedVsix> {
+  const files = await listPackedFiles();
   const stage = await mkdtemp(path.join(os.tmpdir(), 'proofmark-vsix-'));
   try {
     await cp(path.join(root, '.vscodeignore'), path.join(stage, '.vscodeignore'));
@@ -30,7 +30,7 @@ export async function makeVsix(file: string = path.join(dist, 'proofmark.vsix'))
       const target = path.join(stage, name);
       await mkdir(path.dirname(target), { recursive: true });
       if (name.endsWith('.md') && !name.startsWith('media/')) {
-        await writeFile(target, withoutRelativeLinks(await readFile(path.join(root, name), 'utf8')));
+        await writeFile(target, removeRelativeLinks(await readFile(path.join(root, name), 'utf8')));
       } else {
         await cp(path.join(root, name), target);
       }
@@ -46,10 +46,7 @@ export async function makeVsix(file: string = path.join(dist, 'proofmark.vsix'))
 
 /** Runs the vsce command instead of its API, which always prints a tree of files. */
 async function pack(folder: string, file: string): Promise<string[]> {
-  const vsce = path.join(
-    path.dirname(createRequire(import.meta.url).resolve('@vscode/vsce/package.json')),
-    'vsce',
-  );
+  const vsce = path.join(path.dirname(createRequire(import.meta.url).resolve('@vscode/vsce/package.json')), 'vsce');
   const args = ['package', '--no-dependencies', '--allow-missing-repository', '--out', file];
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [vsce, ...args], { cwd: folder });
@@ -66,7 +63,7 @@ async function pack(folder: string, file: string): Promise<string[]> {
  * @param folder the extension's folder
  * @throws Error if `.vscodeignore` doesn't ignore everything first
  */
-export async function packedFiles(folder: string = root): Promise<string[]> {
+export async function listPackedFiles(folder: string = root): Promise<string[]> {
   const ignored = (await readFile(path.join(folder, '.vscodeignore'), 'utf8')).split(/\r?\n/);
   if (!ignored.includes('**')) {
     throw new Error(
@@ -103,7 +100,7 @@ const LINK = new RegExp(String.raw`(?<!!)\[([^\]]*)${TO_FILE}`, 'g');
  * Removes images and sentences that only link to a page, and turns other links into text, because relative paths don't work in the
  * packed extension.
  */
-export function withoutRelativeLinks(markdown: string): string {
+export function removeRelativeLinks(markdown: string): string {
   return markdown
     .replace(PICTURE, '')
     .replace(LEADS_THERE, '')

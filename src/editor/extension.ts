@@ -2,69 +2,70 @@
 
 import type * as vscode from 'vscode';
 import { registerAgreementCommands, WindowAgreements } from './agreement/index.ts';
-import { openLog, useQuestionClock } from './ask/index.ts';
+import { openLogChannel, setQuestionClock } from './ask/index.ts';
 import type { EditorHost } from './base/host.ts';
-import type { Bundles } from './bundles/types.ts';
+import type { FeatureBundles } from './bundles/types.ts';
 import { registerComparisons } from './compare/index.ts';
-import { type OpenSet, WindowDataSets } from './data/index.ts';
-import { RunningEvaluations, registerEvaluations } from './evaluate/index.ts';
-import { registerExportLabels } from './export-labels/index.ts';
+import { type EditorDataSet, WindowDataSets } from './data/index.ts';
+import { RunningEvaluations, registerEvaluationCommands } from './evaluate/index.ts';
+import { registerExportLabelsCommands } from './export-labels/index.ts';
 import {
-  askAboutSuggestions,
-  FlagsView,
-  JudgeStatus,
-  judgeAgainFrom,
-  keepContextKeys,
-  ReviewLenses,
-  ReviewStatus,
-  registerCommands,
+  askAboutJudgeSuggestions,
+  FlaggedStepsView,
+  JudgeStatusItem,
+  ReviewCodeLenses,
+  ReviewStatusItem,
+  registerFlagQuickFixes,
   registerHover,
   registerJudgeCommands,
   registerOutline,
-  registerQuickActions,
-  reportSettings,
+  registerReviewCommands,
+  rejudgeFromStep,
+  reportInvalidSettings,
+  updateContextKeys,
 } from './features/index.ts';
-import { WindowFlags } from './flags/index.ts';
-import { birthAt, gatherFiles, openFolders, openStorage } from './keep/index.ts';
-import { registerLabs } from './lab/index.ts';
+import { WindowItemFlags } from './flags/index.ts';
+import {
+  getExtensionStorage,
+  listWorkspaceFolderAddresses,
+  mergeNumberedStorageFolders,
+  readFileIdentity,
+} from './keep/index.ts';
+import { registerPromptLabs } from './lab/index.ts';
 import { LabelBlindMask, LabelingFeature } from './label/index.ts';
 import {
-  followMovedFiles,
-  Labels,
-  Notes,
-  registerLabelCommands,
-  registerLabelHover,
-  type SetLabels,
+  type DataSetLabels,
+  moveLabelsOnRename,
+  ProofLabels,
+  registerStepLabelCommands,
+  registerStepLabelHover,
+  StepNotes,
 } from './labels/index.ts';
 import {
-  Consents,
-  EndpointKeys,
-  Endpoints,
-  FailureNotices,
-  JudgeSelection,
-  JudgesView,
+  EndpointKeyStore,
+  JudgeEndpointsTree,
   ModelReviews,
-  parseJudgeName,
+  parseJudgeSetting,
+  ReviewFailureNotices,
+  SelectedJudgeStore,
+  SuggestionConsents,
+  UserEndpoints,
 } from './models/index.ts';
-import { KeptDrafts } from './pages/index.ts';
-import { MarkPainter, ProblemList } from './paint/index.ts';
-import { type PanelParts, ReviewPanels } from './panel/index.ts';
-import { registerJudgePrompts } from './prompts/index.ts';
+import { PageDraftStore } from './pages/index.ts';
+import { FlagDiagnostics, MarkPainter } from './paint/index.ts';
+import { LazyReviewPanels, type ReviewPanelServices } from './panel/index.ts';
+import { registerPromptFeatures } from './prompts/index.ts';
 import { QueueView } from './queue/index.ts';
 import { registerReports } from './report/index.ts';
-import { ActiveProof, askToReview, ProofDocuments, Reviews } from './review/index.ts';
+import { ActiveProof, ProofDocuments, ProofReviews, reviewWithConsent } from './review/index.ts';
 import { registerReformat } from './segment/index.ts';
-import { registerTools } from './tool/index.ts';
+import { registerAgentTools } from './tool/index.ts';
 
-export function activateProofmark(
-  context: vscode.ExtensionContext,
-  host: EditorHost,
-  bundles: Bundles,
-): void {
+export function activateProofmark(context: vscode.ExtensionContext, host: EditorHost, bundles: FeatureBundles): void {
   const { clock } = host;
   const { extensionUri, workspaceState } = context;
-  useQuestionClock(clock);
-  const log = openLog('Proofmark');
+  setQuestionClock(clock);
+  const log = openLogChannel('Proofmark');
   log.info(host.describe);
   const documents = new ProofDocuments(workspaceState);
   const items = new WindowDataSets(
@@ -79,32 +80,32 @@ export function activateProofmark(
   );
   const agreements = new WindowAgreements({ sets: items, clock, log });
   const veil = new LabelBlindMask(items, workspaceState, agreements);
-  const endpoints = new Endpoints(log);
-  const keys = new EndpointKeys(context.secrets, context.globalState);
-  const consents = new Consents(workspaceState);
-  const selection = new JudgeSelection(workspaceState, consents);
+  const endpoints = new UserEndpoints(log);
+  const keys = new EndpointKeyStore(context.secrets, context.globalState);
+  const consents = new SuggestionConsents(workspaceState);
+  const selection = new SelectedJudgeStore(workspaceState, consents);
   const models = new ModelReviews({ context, host, log, endpoints, keys, consents, selection });
-  const labels = new Labels(context, host, log, veil);
-  const labelsOf = ({ uri }: OpenSet): SetLabels => labels.forSet(uri);
+  const labels = new ProofLabels(context, host, log, veil);
+  const labelsOf = ({ uri }: EditorDataSet): DataSetLabels => labels.forSet(uri);
   agreements.connect(labelsOf);
   veil.connect(labels);
-  const notices = new FailureNotices();
-  const reviews = new Reviews({ documents, items, veil, host, log, models, notices });
-  const storage = openStorage(context, host.lock?.(context.globalStorageUri));
+  const notices = new ReviewFailureNotices();
+  const reviews = new ProofReviews({ documents, items, veil, host, log, models, notices });
+  const storage = getExtensionStorage(context, host.lock?.(context.globalStorageUri));
   // Windows of 0.1.0 kept these in folders of their own.
   let gathering: Promise<void> | undefined;
   const gathered = (): Promise<void> => {
-    gathering ??= gatherFiles(storage.root, ['runs', 'comparisons']);
+    gathering ??= mergeNumberedStorageFolders(storage.root, ['runs', 'comparisons']);
     return gathering;
   };
   const flagParts = { host, sets: items, reviews, veil, models, selection, storage, log };
-  const flags = new WindowFlags(
+  const flags = new WindowItemFlags(
     items,
     (at, title) => queue.itemsFor(at, title),
     async () => (await bundles.labeling()).openFlags(flagParts),
   );
   const front = new ActiveProof(documents, reviews);
-  const notes = new Notes({ labels, reviews, log });
+  const notes = new StepNotes({ labels, reviews, log });
   const pickers = { host, selection, endpoints, memory: workspaceState };
   /** What panels of all kinds are made with. */
   const shared = {
@@ -120,33 +121,33 @@ export function activateProofmark(
     selection,
     endpoints,
   };
-  const panelParts: PanelParts = {
+  const panelParts: ReviewPanelServices = {
     ...shared,
     clock,
     labels,
     notes,
-    review: (document) => askToReview(document, { reviews, models }),
+    review: (document) => reviewWithConsent(document, { reviews, models }),
     troubleOf: (endpoint) => models.troubleOf(endpoint),
     onDidTrouble: models.onDidTrouble,
-    judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection, models }),
+    judgeAgain: (document, step) => rejudgeFromStep(document, step, { reviews, selection, models }),
     drafts: keptDrafts(context, 'reviewDrafts'),
-    isModelChosen: () => parseJudgeName(selection.current.judge).kind !== 'checker',
+    isModelChosen: () => parseJudgeSetting(selection.current.judge).kind !== 'checker',
   };
-  const panels = new ReviewPanels(front, async () => {
-    const { createPanels } = await bundles.panels();
+  const panels = new LazyReviewPanels(front, async () => {
+    const { createReviewPanels } = await bundles.panels();
     await panelParts.drafts.ready;
-    return createPanels(panelParts);
+    return createReviewPanels(panelParts);
   });
   const comparisons = registerComparisons(documents, async () => {
     await gathered();
     return (await bundles.comparisons()).createComparisons({ ...shared, storage: storage.root });
   });
-  const labs = registerLabs(async () =>
-    (await bundles.labs()).createLabs({ ...shared, storage, memory: workspaceState }),
+  const labs = registerPromptLabs(async () =>
+    (await bundles.labs()).createLabPanels({ ...shared, storage, memory: workspaceState }),
   );
   const underWay = new RunningEvaluations(clock);
   const evaluationParts = { ...shared, sets: items, memory: workspaceState, storage, underWay };
-  const evaluations = registerEvaluations(
+  const evaluations = registerEvaluationCommands(
     (at, title) => queue.itemsFor(at, title),
     async () => {
       await gathered();
@@ -165,7 +166,7 @@ export function activateProofmark(
       flags,
       queues: async () => (await queue.loaded()).queues,
       drafts: keptDrafts(context, 'labelDrafts'),
-      isModelChosen: () => parseJudgeName(selection.current.judge).kind !== 'checker',
+      isModelChosen: () => parseJudgeSetting(selection.current.judge).kind !== 'checker',
     },
     async (parts) => (await bundles.labeling()).createLabeling(parts),
   );
@@ -175,7 +176,7 @@ export function activateProofmark(
   );
   const exportParts = {
     sets: items,
-    isVeiled: (set: OpenSet, id: string) => veil.isVeiledItem(set, id),
+    isVeiled: (set: EditorDataSet, id: string) => veil.isVeiledItem(set, id),
     agreements,
     labelsOf,
     log,
@@ -196,32 +197,32 @@ export function activateProofmark(
     reviews,
     flags,
     front,
-    reportSettings(log),
-    keepContextKeys(front),
+    reportInvalidSettings(log),
+    updateContextKeys(front),
     new MarkPainter(reviews, extensionUri),
-    new ProblemList(reviews),
-    new ReviewStatus(front),
-    new JudgesView(endpoints, keys, selection),
-    new JudgeStatus(front, selection, endpoints),
+    new FlagDiagnostics(reviews),
+    new ReviewStatusItem(front),
+    new JudgeEndpointsTree(endpoints, keys, selection),
+    new JudgeStatusItem(front, selection, endpoints),
     queue,
     labeling,
     evaluations,
     veil,
-    new FlagsView({ reviews, labels, front, extensionUri, clock }),
-    new ReviewLenses(reviews, labels, clock),
-    registerExportLabels({
+    new FlaggedStepsView({ reviews, labels, front, extensionUri, clock }),
+    new ReviewCodeLenses(reviews, labels, clock),
+    registerExportLabelsCommands({
       extensionUri,
       sets: items,
       exportLabels: async (at) => (await bundles.labeling()).exportLabels(exportParts, at),
     }),
     registerHover(reviews),
-    registerLabelHover(reviews, labels),
-    registerQuickActions(reviews, labels),
-    registerLabelCommands({ labels, notes, reviews, front, log }),
-    followMovedFiles(labels, log),
+    registerStepLabelHover(reviews, labels),
+    registerFlagQuickFixes(reviews, labels),
+    registerStepLabelCommands({ labels, notes, reviews, front, log }),
+    moveLabelsOnRename(labels, log),
     notes,
     registerOutline(reviews),
-    registerCommands({ documents, reviews, front, models, log, extensionUri }),
+    registerReviewCommands({ documents, reviews, front, models, log, extensionUri }),
     registerReformat(async (document) =>
       (await bundles.segments()).reformatProof(document, { documents, models, log }),
     ),
@@ -233,10 +234,10 @@ export function activateProofmark(
       reviews,
       judgeAgainInPanel: () => panels.judgeAgain(),
     }),
-    registerJudgePrompts({ extensionUri, clock, endpoints }, () => bundles.prompts(), log),
-    askAboutSuggestions(front, pickers),
+    registerPromptFeatures({ extensionUri, clock, endpoints }, () => bundles.prompts(), log),
+    askAboutJudgeSuggestions(front, pickers),
     registerAgreementCommands(async () => (await bundles.labeling()).createAgreements(agreementParts)),
-    registerTools({ host, items, veil, models, selection, endpoints }, () => bundles.comparisons()),
+    registerAgentTools({ host, items, veil, models, selection, endpoints }, () => bundles.comparisons()),
     panels,
     comparisons,
     labs,
@@ -249,12 +250,12 @@ export function activateProofmark(
 function keptDrafts(
   { workspaceState, globalState }: Pick<vscode.ExtensionContext, 'workspaceState' | 'globalState'>,
   key: string,
-): KeptDrafts {
-  return new KeptDrafts({
+): PageDraftStore {
+  return new PageDraftStore({
     memory: workspaceState,
     shared: globalState,
     key,
-    folders: openFolders,
-    birthOf: birthAt,
+    folders: listWorkspaceFolderAddresses,
+    birthOf: readFileIdentity,
   });
 }

@@ -1,15 +1,20 @@
 import { type AnswerVerdict, judgeAnswer } from '../core/answer/index.ts';
 import { getErrorMessage } from '../core/base/errors.ts';
-import { handleCheckMessage } from '../core/checker/index.ts';
-import type { AnswerQuestion, CheckerEvent, CheckerMessage, CheckTask } from '../core/judge/index.ts';
-import { useTexts } from '../l10n/index.ts';
+import { handleCheckerRequest } from '../core/checker/index.ts';
+import type {
+  AnswerComparisonTask,
+  CheckerWorkerEvent,
+  CheckerWorkerMessage,
+  CheckTaskMessage,
+} from '../core/judge/index.ts';
+import { setTranslatedTexts } from '../l10n/index.ts';
 
 /** The time between checks for a cancellation, in milliseconds. */
 const SLICE = 8;
 
 /** The functions of the host's worker thread. */
-export interface CheckerThread {
-  say(event: CheckerEvent): void;
+export interface CheckerWorkerThread {
+  say(event: CheckerWorkerEvent): void;
   /** Resolves once pending messages are handled. */
   breathe(): Promise<void>;
 }
@@ -18,14 +23,14 @@ export interface CheckerThread {
  * Runs the checker in a worker of any host: one message at a time, one event per step. Reports that it's ready and returns the message
  * handler. A message that can't be checked causes the event `broken`; the host then ends the worker.
  */
-export function serveChecker({ say, breathe }: CheckerThread): (message: CheckerMessage) => void {
+export function serveCheckerWorker({ say, breathe }: CheckerWorkerThread): (message: CheckerWorkerMessage) => void {
   /** Waiting and running messages; only those can be canceled. */
   const pending = new Set<number>();
   const cancelled = new Set<number>();
 
-  async function run(message: CheckTask): Promise<void> {
+  async function run(message: CheckTaskMessage): Promise<void> {
     let since = performance.now();
-    for (const reply of handleCheckMessage(message)) {
+    for (const reply of handleCheckerRequest(message)) {
       say(reply ? { kind: 'reply', reply } : { kind: 'alive' });
       if (performance.now() - since < SLICE) continue;
       await breathe();
@@ -46,7 +51,7 @@ export function serveChecker({ say, breathe }: CheckerThread): (message: Checker
   say({ kind: 'ready' });
   return (message) => {
     if ('texts' in message) {
-      useTexts(message.texts);
+      setTranslatedTexts(message.texts);
       return;
     }
     if ('cancel' in message) {
@@ -58,6 +63,6 @@ export function serveChecker({ say, breathe }: CheckerThread): (message: Checker
   };
 }
 
-function compare({ reference, text, problem }: AnswerQuestion): AnswerVerdict {
+function compare({ reference, text, problem }: AnswerComparisonTask): AnswerVerdict {
   return judgeAnswer(reference, text, problem === undefined ? {} : { problem });
 }

@@ -1,96 +1,101 @@
 /** Creates the judges that query models from the user's choices, for the editor and the command line. */
 
 import type { Clock } from '../core/base/clock.ts';
-import { createRandom } from '../core/base/random.ts';
+import { createRandomGenerator } from '../core/base/random.ts';
 import {
-  type Call,
   type CallBudget,
-  Calls,
-  createFailure,
+  CallRetrier,
+  type CallTransport,
+  ConcurrencyLimiter,
+  createCallFailure,
   type Endpoint,
+  type EndpointTroubleListener,
+  type GetPartialReply,
   type JudgeFailure,
-  Limiter,
-  type OnEndpointTrouble,
-  type Reply,
+  type ModelCall,
+  ModelClient,
+  type ModelReply,
   type ReplyCache,
-  type ReplySoFar,
-  Retries,
-  type Transport,
 } from '../core/judge/calls/index.ts';
 import {
-  type Ask,
-  type Confirmer,
-  canSelectJudgements,
+  canSelectAmongJudgements,
   createAnswerJudge,
-  createConfirmer,
   createCriticJudge,
   createCriticVoter,
+  createErrorConfirmer,
   createGraderJudge,
   createGraderVoter,
   createPrmJudge,
   createStepwiseJudge,
-  FEWEST_AMONG,
+  type ErrorConfirmer,
   formatJudgeKind,
-  type GraderOptions,
+  type GraderJudgeOptions,
   getBuiltInPromptName,
   getPassingPoints,
   type Judge,
   type JudgeChoice,
   type JudgePrompt,
-  MOST_AMONG,
+  MAX_JUDGEMENTS_TO_SELECT,
+  MIN_JUDGEMENTS_TO_SELECT,
   type ModelJudgeOptions,
-  PROMPT_VERSION,
+  NEWEST_PROMPT_VERSION,
+  type QueryModel,
 } from '../core/judge/index.ts';
 import { createSegmenter, type Segmenter } from '../core/segment/index.ts';
-import { type CandidateSet, type Comparer, createSelectingJudge } from '../core/select/index.ts';
+import { type CandidateSet, type Comparer, createBestOfJudge } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
 import {
-  type BuiltInPrompts,
-  catchBrokenPrompt,
-  findEndpoint,
-  findPromptMisfit,
-  readBuiltIn,
+  catchUnreadablePrompt,
+  explainPromptMisfit,
+  findEndpointByName,
+  loadBuiltInPrompt,
+  type ReadBuiltInPromptText,
 } from './built-in-prompts.ts';
-import { createSelector, findModelPlayer, type PlayerChoice, type SelectorOptions } from './selectors.ts';
-import type { OnLeftOut } from './servers/chat.ts';
-import type { EditorModels } from './servers/editor-models.ts';
-import { type Probe, probeServer } from './servers/probe.ts';
-import { createServers, type GetEndpointKey } from './servers/transport.ts';
-import type { Fetch } from './servers/wire.ts';
+import {
+  type CandidateSelectorOptions,
+  type ComparingModelChoice,
+  createCandidateSelector,
+  findComparingModel,
+} from './selectors.ts';
+import type { OmittedParameterListener } from './servers/chat.ts';
+import type { EditorModelCatalog } from './servers/editor-models.ts';
+import { runServerProbe, type ServerProbeResult } from './servers/probe.ts';
+import { createServerConnections, type GetEndpointKey } from './servers/transport.ts';
+import type { FetchFunction } from './servers/wire.ts';
 
-export type { BuiltInPrompts } from './built-in-prompts.ts';
-export type { PlayerChoice, SelectorOptions } from './selectors.ts';
-export type { OnLeftOut } from './servers/chat.ts';
+export type { ReadBuiltInPromptText } from './built-in-prompts.ts';
+export type { CandidateSelectorOptions, ComparingModelChoice } from './selectors.ts';
+export type { OmittedParameterListener } from './servers/chat.ts';
 export type { GetEndpointKey } from './servers/transport.ts';
 
 /** The services of a host that queries to models need. */
-export interface ModelHost {
+export interface ModelJudgeHost {
   readonly clock: Clock;
   readonly cache: ReplyCache;
   readonly keyOf: GetEndpointKey;
-  readonly builtIn: BuiltInPrompts;
+  readonly builtIn: ReadBuiltInPromptText;
   /** By default the host's `fetch`. */
-  readonly fetch?: Fetch;
+  readonly fetch?: FetchFunction;
   /** An alternative to sending queries to servers, such as a batch. */
-  readonly transport?: Transport;
+  readonly transport?: CallTransport;
   /** The VS Code language models; absent outside of the editor. */
-  readonly editorModels?: EditorModels;
+  readonly editorModels?: EditorModelCatalog;
   /** Called for failing servers while calls wait for them. */
-  readonly onTrouble?: OnEndpointTrouble;
+  readonly onTrouble?: EndpointTroubleListener;
   /** Called once for each sampling value that a model rejects. */
-  readonly onLeftOut?: OnLeftOut;
+  readonly onLeftOut?: OmittedParameterListener;
 }
 
 /** Listens to every call of a judge: its start, the streaming reply, and its result. Must not throw. */
 export interface CallListener {
-  asked(call: Call): void;
-  heard(call: Call, soFar: ReplySoFar): void;
+  asked(call: ModelCall): void;
+  heard(call: ModelCall, soFar: GetPartialReply): void;
   /** Not called for canceled calls. */
-  answered(call: Call, result: Reply | JudgeFailure): void;
+  answered(call: ModelCall, result: ModelReply | JudgeFailure): void;
 }
 
 /** Creates judges whose calls share one cache, one set of limits, and the retries. */
-export interface ModelJudges {
+export interface ModelJudgeFactory {
   /**
    * Builds the chosen judge. A choice that doesn't work (unknown endpoint, kind that doesn't fit it) is a failure that says what to do.
    * Only suggestions of built-in prompts apply; for others, the choice contains what the user accepted.
@@ -107,26 +112,22 @@ export interface ModelJudges {
     choice: JudgeChoice,
     endpoints: readonly Endpoint[],
     purse: CallBudget,
-  ): Promise<Confirmer | JudgeFailure | undefined>;
+  ): Promise<ErrorConfirmer | JudgeFailure | undefined>;
   /**
    * Builds the comparer and grader of candidates: one model, or several in turn. A choice that doesn't work is a failure that says what to
    * do.
    */
   selector(
-    choice: PlayerChoice | readonly PlayerChoice[],
+    choice: ComparingModelChoice | readonly ComparingModelChoice[],
     endpoints: readonly Endpoint[],
     purse: CallBudget,
     gathered: CandidateSet,
-    options: SelectorOptions,
+    options: CandidateSelectorOptions,
   ): Promise<Comparer | JudgeFailure>;
   /** Creates the segmenter that splits solutions into steps. A choice that doesn't work is a failure. */
-  segmenter(
-    choice: PlayerChoice,
-    endpoints: readonly Endpoint[],
-    purse: CallBudget,
-  ): Segmenter | JudgeFailure;
+  segmenter(choice: ComparingModelChoice, endpoints: readonly Endpoint[], purse: CallBudget): Segmenter | JudgeFailure;
   /** Tests what an endpoint supports, or only lists its models. Sends no proof of the user. Throws only the reason of `signal`. */
-  probe(endpoint: Endpoint, signal: AbortSignal, isListOnly?: boolean): Promise<Probe>;
+  probe(endpoint: Endpoint, signal: AbortSignal, isListOnly?: boolean): Promise<ServerProbeResult>;
 }
 
 /** The seed of the random part of waiting times. */
@@ -137,16 +138,16 @@ const MIDDLE = 0.5;
 const WINDOW = 2;
 
 /** Creates the factory of judges that query models. Call it once per host and keep the result. */
-export function createModelJudges(host: ModelHost): ModelJudges {
+export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory {
   const { clock, cache } = host;
-  const servers = createServers(host);
-  const limiter = new Limiter();
-  const calls = new Calls({
+  const servers = createServerConnections(host);
+  const limiter = new ConcurrencyLimiter();
+  const calls = new ModelClient({
     cache,
     limiter,
-    retries: new Retries(clock, {
+    retries: new CallRetrier(clock, {
       limiter,
-      random: createRandom(SELECTION_SEED),
+      random: createRandomGenerator(SELECTION_SEED),
       ...(host.onTrouble ? { onTrouble: host.onTrouble } : {}),
     }),
     transport:
@@ -157,11 +158,11 @@ export function createModelJudges(host: ModelHost): ModelJudges {
       }),
   });
 
-  const askWith = (purse: CallBudget, listener?: CallListener): Ask => {
+  const askWith = (purse: CallBudget, listener?: CallListener): QueryModel => {
     if (!listener) return (call, signal) => calls.ask(call, purse, signal);
     return async (call, signal) => {
       listener.asked(call);
-      const onText = (soFar: ReplySoFar): void => listener.heard(call, soFar);
+      const onText = (soFar: GetPartialReply): void => listener.heard(call, soFar);
       const result = await calls.ask({ ...call, onText }, purse, signal);
       listener.answered(call, result);
       return result;
@@ -170,18 +171,18 @@ export function createModelJudges(host: ModelHost): ModelJudges {
 
   return {
     async judge(choice, endpoints, purse, prompt, listener) {
-      const endpoint = findEndpoint(choice.endpoint, endpoints);
+      const endpoint = findEndpointByName(choice.endpoint, endpoints);
       if ('failure' in endpoint) return endpoint;
       const misfit = findJudgeMisfit(choice, endpoint, prompt);
       if (misfit) return misfit;
-      return catchBrokenPrompt(buildJudge(host, { choice, endpoint, ask: askWith(purse, listener) }, prompt));
+      return catchUnreadablePrompt(buildJudge(host, { choice, endpoint, ask: askWith(purse, listener) }, prompt));
     },
     async confirmer({ confirm, promptVersion }, endpoints, purse) {
       if (confirm === undefined) return undefined;
-      const endpoint = findEndpoint(confirm, endpoints);
+      const endpoint = findEndpointByName(confirm, endpoints);
       if ('failure' in endpoint) return endpoint;
       if (endpoint.kind.startsWith('prm-'))
-        return createFailure(
+        return createCallFailure(
           'bad-request',
           t(
             "“{0}” is a reward model ({1}) and can't check another judge. Choose another endpoint.",
@@ -190,20 +191,20 @@ export function createModelJudges(host: ModelHost): ModelJudges {
           ),
         );
       const id = `confirm@${endpoint.name}`;
-      const made = readBuiltIn(host, 'confirm', promptVersion).then((prompt) =>
-        createConfirmer({
+      const made = loadBuiltInPrompt(host, 'confirm', promptVersion).then((prompt) =>
+        createErrorConfirmer({
           id,
           endpoint,
           prompt,
-          promptVersion: promptVersion ?? PROMPT_VERSION,
+          promptVersion: promptVersion ?? NEWEST_PROMPT_VERSION,
           ask: askWith(purse),
         }),
       );
-      return catchBrokenPrompt(made);
+      return catchUnreadablePrompt(made);
     },
     selector: (choice, endpoints, purse, gathered, options) =>
-      catchBrokenPrompt(
-        createSelector(host, {
+      catchUnreadablePrompt(
+        createCandidateSelector(host, {
           ...options,
           choices: [choice].flat(),
           endpoints,
@@ -212,10 +213,10 @@ export function createModelJudges(host: ModelHost): ModelJudges {
         }),
       ),
     segmenter(choice, endpoints, purse) {
-      const player = findModelPlayer(choice, endpoints);
+      const player = findComparingModel(choice, endpoints);
       return 'failure' in player ? player : createSegmenter({ ...player, ask: askWith(purse) });
     },
-    probe: (endpoint, signal, isListOnly) => probeServer(servers, host, endpoint, signal, isListOnly),
+    probe: (endpoint, signal, isListOnly) => runServerProbe(servers, host, endpoint, signal, isListOnly),
   };
 }
 
@@ -223,11 +224,11 @@ export function createModelJudges(host: ModelHost): ModelJudges {
 interface JudgeParts {
   readonly choice: JudgeChoice;
   readonly endpoint: Endpoint;
-  readonly ask: Ask;
+  readonly ask: QueryModel;
 }
 
 async function buildJudge(
-  host: ModelHost,
+  host: ModelJudgeHost,
   { choice, endpoint, ask }: JudgeParts,
   given: JudgePrompt | undefined,
 ): Promise<Judge> {
@@ -241,12 +242,12 @@ async function buildJudge(
   const name = getBuiltInPromptName(choice);
   if (kind === 'prm' || name === undefined)
     return createPrmJudge({ ...base, thresholds: thresholds ?? { correct: MIDDLE } });
-  const prompt = given ?? (await readBuiltIn(host, name, promptVersion));
+  const prompt = given ?? (await loadBuiltInPrompt(host, name, promptVersion));
   const suggested = given ? undefined : prompt.suggests.votes;
   const options: ModelJudgeOptions = {
     ...base,
     prompt,
-    ...(given ? {} : { promptVersion: promptVersion ?? PROMPT_VERSION }),
+    ...(given ? {} : { promptVersion: promptVersion ?? NEWEST_PROMPT_VERSION }),
     votes: votes ?? suggested ?? 1,
     stop,
   };
@@ -265,7 +266,7 @@ async function buildJudge(
       return createAnswerJudge({
         ...options,
         extractor: {
-          prompt: await readBuiltIn(host, 'extractor', promptVersion),
+          prompt: await loadBuiltInPrompt(host, 'extractor', promptVersion),
           endpoint,
           ...(model ? { model } : {}),
         },
@@ -275,7 +276,7 @@ async function buildJudge(
   }
 }
 
-function toGraderOptions({ aid, thresholds }: JudgeChoice, options: ModelJudgeOptions): GraderOptions {
+function toGraderOptions({ aid, thresholds }: JudgeChoice, options: ModelJudgeOptions): GraderJudgeOptions {
   return {
     ...options,
     aid: aid ?? 'none',
@@ -288,18 +289,17 @@ function toGraderOptions({ aid, thresholds }: JudgeChoice, options: ModelJudgeOp
  * whole proofs.
  */
 async function buildSelectingJudge(
-  host: ModelHost,
+  host: ModelJudgeHost,
   choice: JudgeChoice,
   { votes: _, ...options }: ModelJudgeOptions,
 ): Promise<Judge | undefined> {
   const { kind, selectAmong = 0 } = choice;
-  const among = Math.min(MOST_AMONG, Math.trunc(selectAmong));
-  if (!(among >= FEWEST_AMONG) || !canSelectJudgements(kind)) return undefined;
+  const among = Math.min(MAX_JUDGEMENTS_TO_SELECT, Math.trunc(selectAmong));
+  if (!(among >= MIN_JUDGEMENTS_TO_SELECT) || !canSelectAmongJudgements(kind)) return undefined;
   const several = { ...options, votes: among, stop: options.stop === 'all' ? 'all' : 'exact' } as const;
-  const voter =
-    kind === 'critic' ? createCriticVoter(several) : createGraderVoter(toGraderOptions(choice, several));
-  const prompt = await readBuiltIn(host, 'compare-judgements', choice.promptVersion);
-  return createSelectingJudge({ voter, among, player: { ...options, prompt } });
+  const voter = kind === 'critic' ? createCriticVoter(several) : createGraderVoter(toGraderOptions(choice, several));
+  const prompt = await loadBuiltInPrompt(host, 'compare-judgements', choice.promptVersion);
+  return createBestOfJudge({ voter, among, player: { ...options, prompt } });
 }
 
 /** Returns a failure if the kind, the prompt and the endpoint of a choice don't match. */
@@ -310,22 +310,14 @@ function findJudgeMisfit(
 ): JudgeFailure | undefined {
   const isReward = form.startsWith('prm-');
   if (kind === 'prm' && !isReward)
-    return createFailure(
+    return createCallFailure(
       'bad-request',
-      t(
-        '“{0}” is an endpoint of kind {1}. A reward model needs prm-pooling, prm-chat or prm-json.',
-        name,
-        form,
-      ),
+      t('“{0}” is an endpoint of kind {1}. A reward model needs prm-pooling, prm-chat or prm-json.', name, form),
     );
   if (kind !== 'prm' && isReward)
-    return createFailure(
+    return createCallFailure(
       'bad-request',
-      t(
-        '“{0}” is a reward model ({1}) and only returns scores. Choose prm@{0} or another endpoint.',
-        name,
-        form,
-      ),
+      t('“{0}” is a reward model ({1}) and only returns scores. Choose prm@{0} or another endpoint.', name, form),
     );
-  return findPromptMisfit(prompt, kind);
+  return explainPromptMisfit(prompt, kind);
 }

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { getErrorMessage } from '../core/base/errors.ts';
 import {
-  type CheckerEvent,
   CheckerJudge,
-  type CheckerOptions,
-  type SpawnChecker,
+  type CheckerJudgeOptions,
+  type CheckerWorkerEvent,
+  type SpawnCheckerWorker,
 } from '../core/judge/index.ts';
 import { nodeClock } from './node-clock.ts';
 
@@ -12,8 +12,8 @@ import { nodeClock } from './node-clock.ts';
  * Creates the embedded checker on a worker thread of Node.
  * @param workerFile the built or the source file of `checker-worker`
  */
-export function createNodeChecker(workerFile: string | URL, options: CheckerOptions = {}): CheckerJudge {
-  const spawn: SpawnChecker = (listen) => {
+export function createNodeChecker(workerFile: string | URL, options: CheckerJudgeOptions = {}): CheckerJudge {
+  const spawn: SpawnCheckerWorker = (listen) => {
     const worker = new Worker(workerFile, { name: 'proofmark-checker' });
     let ended = false;
     const broken = (message: string): void => {
@@ -21,7 +21,7 @@ export function createNodeChecker(workerFile: string | URL, options: CheckerOpti
       ended = true;
       listen({ kind: 'broken', message });
     };
-    worker.on('message', (event: CheckerEvent) => {
+    worker.on('message', (event: CheckerWorkerEvent) => {
       if (!ended) listen(event);
     });
     worker.on('error', (error) => broken(getErrorMessage(error)));

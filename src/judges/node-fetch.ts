@@ -1,6 +1,6 @@
 /** Creates a `fetch` for Node that waits for slow models and avoids proxies that could read requests. */
-import { isLoopback } from '../core/judge/calls/index.ts';
-import type { Fetch } from './servers/wire.ts';
+import { isLoopbackOrigin } from '../core/judge/calls/index.ts';
+import type { FetchFunction } from './servers/wire.ts';
 
 /** The global dispatcher of Node's requests. All copies of undici share this symbol. */
 const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
@@ -25,7 +25,7 @@ const NO_PROXY = { httpProxy: '', httpsProxy: '', noProxy: '*' };
  * settings
  * @returns a `fetch` that throws a TypeError, and sends nothing, if it can't ensure a direct connection
  */
-export function createPatientFetch(elsewhere: 'patient' | 'host' = 'patient', patience = ENDLESS): Fetch {
+export function createNodeFetch(elsewhere: 'patient' | 'host' = 'patient', patience = ENDLESS): FetchFunction {
   let straight: Promise<object | undefined> | undefined;
   let patient: Promise<object | undefined> | undefined;
   return async (url, init) => {
@@ -43,7 +43,7 @@ export function createPatientFetch(elsewhere: 'patient' | 'host' = 'patient', pa
 }
 
 function mustBypassProxy({ protocol, origin }: URL): boolean {
-  return protocol === 'http:' || isLoopback(origin);
+  return protocol === 'http:' || isLoopbackOrigin(origin);
 }
 
 function getNodeFetch(): typeof fetch {

@@ -1,32 +1,27 @@
 /** Creates the models that compare and grade candidates from the user's choices. */
-import { createFailure, type Endpoint, type JudgeFailure } from '../core/judge/calls/index.ts';
-import type { Aid, Ask, JudgeChoice, JudgePrompt, LeniencyLevel } from '../core/judge/index.ts';
-import {
-  type CandidateSet,
-  type Comparer,
-  type ComparerModel,
-  createModelComparer,
-} from '../core/select/index.ts';
+import { createCallFailure, type Endpoint, type JudgeFailure } from '../core/judge/calls/index.ts';
+import type { JudgeAid, JudgeChoice, JudgePrompt, LeniencyLevel, QueryModel } from '../core/judge/index.ts';
+import { type CandidateSet, type Comparer, type ComparerModel, createModelComparer } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
 import {
-  type BuiltInPrompts,
-  createNoEndpointFailure,
-  findEndpoint,
-  findPromptMisfit,
-  readBuiltIn,
+  createUnknownEndpointFailure,
+  explainPromptMisfit,
+  findEndpointByName,
+  loadBuiltInPrompt,
+  type ReadBuiltInPromptText,
 } from './built-in-prompts.ts';
 
 /** A model that compares candidates, by the name of its endpoint. A `JudgeChoice` is one, too. */
-export type PlayerChoice = Pick<JudgeChoice, 'endpoint' | 'model'>;
+export type ComparingModelChoice = Pick<JudgeChoice, 'endpoint' | 'model'>;
 
 /** How candidates are compared and graded. */
-export interface SelectorOptions {
+export interface CandidateSelectorOptions {
   /** The scale of grades: yes or no, or 0 to 7 points. */
   readonly scale: 'binary' | 'points';
   /** `balanced` by default. */
   readonly temper?: LeniencyLevel;
   /** The aid that models see besides problem and proofs. */
-  readonly aid?: Aid;
+  readonly aid?: JudgeAid;
   /** The minimum mean points of a correct proof; by default 0.5 for yes and no, 6 of 7 points, and in proportion for another scale. */
   readonly correctFrom?: number;
   /** The user's own prompts: of the kind `comparison`, and of the kind `grader`. */
@@ -36,40 +31,30 @@ export interface SelectorOptions {
   readonly promptVersion?: number;
 }
 
-export interface SelectorParts extends SelectorOptions {
-  readonly choices: readonly PlayerChoice[];
+export interface CandidateSelectorParts extends CandidateSelectorOptions {
+  readonly choices: readonly ComparingModelChoice[];
   readonly endpoints: readonly Endpoint[];
   readonly gathered: CandidateSet;
-  readonly ask: Ask;
+  readonly ask: QueryModel;
 }
 
 /** Creates the models that compare and grade candidates. A choice that doesn't work is a failure. */
-export async function createSelector(
-  host: { readonly builtIn: BuiltInPrompts },
-  {
-    choices,
-    endpoints,
-    gathered,
-    ask,
-    scale,
-    temper = 'balanced',
-    aid,
-    promptVersion,
-    ...own
-  }: SelectorParts,
+export async function createCandidateSelector(
+  host: { readonly builtIn: ReadBuiltInPromptText },
+  { choices, endpoints, gathered, ask, scale, temper = 'balanced', aid, promptVersion, ...own }: CandidateSelectorParts,
 ): Promise<Comparer | JudgeFailure> {
   const players: ComparerModel[] = [];
   for (const choice of choices) {
-    const player = findModelPlayer(choice, endpoints);
+    const player = findComparingModel(choice, endpoints);
     if ('failure' in player) return player;
     players.push(player);
   }
   const [first, ...others] = players;
-  if (!first) return createNoEndpointFailure('', endpoints);
-  const misfit = findPromptMisfit(own.compare, 'comparison') ?? findPromptMisfit(own.grade, 'grader');
+  if (!first) return createUnknownEndpointFailure('', endpoints);
+  const misfit = explainPromptMisfit(own.compare, 'comparison') ?? explainPromptMisfit(own.grade, 'grader');
   if (misfit) return misfit;
-  const compare = own.compare ?? (await readBuiltIn(host, 'compare', promptVersion));
-  const grade = own.grade ?? (await readBuiltIn(host, `grader-${scale}-${temper}`, promptVersion));
+  const compare = own.compare ?? (await loadBuiltInPrompt(host, 'compare', promptVersion));
+  const grade = own.grade ?? (await loadBuiltInPrompt(host, `grader-${scale}-${temper}`, promptVersion));
   return createModelComparer({
     players: [first, ...others],
     gathered,
@@ -82,20 +67,16 @@ export async function createSelector(
 }
 
 /** Finds a model that can compare proofs. A choice that doesn't work is a failure. */
-export function findModelPlayer(
-  { endpoint: name, model }: PlayerChoice,
+export function findComparingModel(
+  { endpoint: name, model }: ComparingModelChoice,
   endpoints: readonly Endpoint[],
 ): ComparerModel | JudgeFailure {
-  const endpoint = findEndpoint(name, endpoints);
+  const endpoint = findEndpointByName(name, endpoints);
   if ('failure' in endpoint) return endpoint;
   if (endpoint.kind.startsWith('prm-'))
-    return createFailure(
+    return createCallFailure(
       'bad-request',
-      t(
-        "“{0}” is a reward model ({1}) and can't compare proofs. Choose another endpoint.",
-        name,
-        endpoint.kind,
-      ),
+      t("“{0}” is a reward model ({1}) and can't compare proofs. Choose another endpoint.", name, endpoint.kind),
     );
   return { endpoint, ...(model === undefined ? {} : { model }) };
 }

@@ -1,20 +1,20 @@
 /**
  * Texts in the reader's language. Every layer can use this module; it uses none. Each entry point sets the translations once at
- * startup (`useTexts`). Until then, texts are in English.
+ * startup (`setTranslatedTexts`). Until then, texts are in English.
  */
 
 /** Translations by English text, such as `vscode.l10n.bundle`. */
-export type Texts = Readonly<Record<string, string>>;
+export type TranslatedTexts = Readonly<Record<string, string>>;
 
-let texts: Texts = {};
+let texts: TranslatedTexts = {};
 
 /** The current translations, for code with its own copy of this module: a lazy bundle, a worker, or a page. */
-export function textsInUse(): Texts {
+export function getTranslatedTexts(): TranslatedTexts {
   return texts;
 }
 
 /** Sets the translations. Only entry points call this. */
-export function useTexts(others: Texts | undefined): void {
+export function setTranslatedTexts(others: TranslatedTexts | undefined): void {
   texts = others ?? {};
 }
 
@@ -31,9 +31,6 @@ export function t(message: string, ...args: readonly (string | number)[]): strin
  * A text with a count, its `{0}`, in the singular or the plural. Both must be literals, as for `t`. The language is the one at the
  * time of the call.
  */
-export function countText(
-  one: string,
-  many: string,
-): (n: number, ...args: readonly (string | number)[]) => string {
+export function countText(one: string, many: string): (n: number, ...args: readonly (string | number)[]) => string {
   return (n, ...args) => t(n === 1 ? one : many, n, ...args);
 }

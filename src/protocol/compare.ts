@@ -1,61 +1,61 @@
 /** The comparison panel: what the host shows and what the panel requests. Snapshots, never deltas. */
-import type { CandidateOrder, SelectionStrategy } from '../core/select/index.ts';
+import type { CandidateOrder, ComparisonStrategy } from '../core/select/index.ts';
 import {
-  candidate,
-  candidateView,
-  judged,
-  MOST_CALLS,
-  MOST_CANDIDATES,
-  MOST_ROUNDS,
-  ranking,
-  round,
-  someWords,
+  candidateIndexSchema,
+  candidateViewSchema,
+  gradesSchema,
+  MAX_DRAWN_CANDIDATES,
+  MAX_DRAWN_ROUNDS,
+  MAX_MATCH_CALLS,
+  rankingSchema,
+  roundSchema,
+  textListSchema,
 } from './compare-matches.ts';
 import {
-  hostMethods,
-  key,
-  MOST_STEPS,
-  pageMethods,
-  revision,
-  share,
-  states,
-  step,
-  textMethods,
-  words,
+  createHostMethods,
+  createPageMethods,
+  keyTextSchema,
+  MAX_STEPS,
+  revisionSchema,
+  STEP_STATES,
+  shareSchema,
+  stepIndexSchema,
+  textBodyMethods,
+  wordsSchema,
 } from './panel.ts';
-import { block, macro } from './render.ts';
-import { type Api, call, createConnectors } from './rpc.ts';
+import { blockSchema, macroSchema } from './render.ts';
+import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
 import {
-  boolean,
+  booleanSchema,
   type InferOutput,
-  keyOf,
-  list,
-  number,
-  oneOf,
-  optional,
-  orNull,
-  type Shape,
-  shape,
-  tuple,
-  whole,
+  integerBetween,
+  listSchema,
+  nullableSchema,
+  numberBetween,
+  type ObjectFromFields,
+  objectSchema,
+  oneOfSchema,
+  optionalSchema,
+  pairSchema,
+  recordKeySchema,
 } from './schemas.ts';
 
-const count = whole(0, 1e9);
-const seed = whole(-(2 ** 31), 2 ** 32 - 1);
-const pair = tuple(candidate, candidate);
-const macros = list(macro, 10_000);
+const count = integerBetween(0, 1e9);
+const seed = integerBetween(-(2 ** 31), 2 ** 32 - 1);
+const pair = pairSchema(candidateIndexSchema, candidateIndexSchema);
+const macros = listSchema(macroSchema, 10_000);
 
-const strategy = keyOf<SelectionStrategy>({
+const strategy = recordKeySchema<ComparisonStrategy>({
   knockout: true,
   pairwise: true,
   halving: true,
   judge: true,
   hybrid: true,
 });
-const order = keyOf<CandidateOrder>({ single: true, swap: true });
-const scale = oneOf('binary', 'points');
+const order = recordKeySchema<CandidateOrder>({ single: true, swap: true });
+const scale = oneOfSchema('binary', 'points');
 
-const action = oneOf(
+const action = oneOfSchema(
   'start',
   'stop',
   'giveUp',
@@ -68,45 +68,45 @@ const action = oneOf(
   'showLog',
 );
 
-const compareAction = shape({ action, title: words });
+const compareAction = objectSchema({ action, title: wordsSchema });
 
 /** A button in the header of the comparison. */
 export interface CompareAction extends InferOutput<typeof compareAction> {}
 
-const header = shape({
+const header = objectSchema({
   /** The state as one sentence. */
-  sentence: words,
+  sentence: wordsSchema,
   /** Strategy, order, model, seed: parts of one quiet line. */
-  design: someWords,
+  design: textListSchema,
   /** Calls spent and at most left, tokens; a sentence each, at the right. */
-  spent: someWords,
+  spent: textListSchema,
   /** Cautions: that the judge is the checker alone, that an ensemble isn't shown to help, failures. */
-  notices: someWords,
-  progress: optional(shape({ share: optional(share), words })),
-  actions: list(compareAction, 20),
+  notices: textListSchema,
+  progress: optionalSchema(objectSchema({ share: optionalSchema(shareSchema), words: wordsSchema })),
+  actions: listSchema(compareAction, 20),
 });
 
 /** The header of the comparison. */
 export interface CompareHeader extends InferOutput<typeof header> {}
 
-const planOption = shape({
+const planOption = objectSchema({
   strategy,
-  name: words,
+  name: wordsSchema,
   games: count,
   judgements: count,
   calls: count,
   maxCalls: count,
   /** About how many tokens of prompts. */
-  tokens: whole(0, Number.MAX_SAFE_INTEGER),
+  tokens: integerBetween(0, Number.MAX_SAFE_INTEGER),
   /** When to use it. */
-  words,
+  words: wordsSchema,
 });
 
 /** What one strategy would cost. */
-export interface PlanOption extends InferOutput<typeof planOption> {}
+export interface StrategyOptionView extends InferOutput<typeof planOption> {}
 
-const plan = shape({
-  options: list(planOption, 20),
+const plan = objectSchema({
+  options: listSchema(planOption, 20),
   chosen: strategy,
   keep: count,
   votes: count,
@@ -114,63 +114,63 @@ const plan = shape({
   seed,
   scale,
   /** The problem of these settings as a sentence; while there is one, nothing can start. */
-  problem: optional(words),
+  problem: optionalSchema(wordsSchema),
   /** Where texts are sent and what it may cost, one sentence each. */
-  words: someWords,
+  words: textListSchema,
 });
 
 /** The cost of each strategy; one is selected. */
-export interface PlanView extends InferOutput<typeof plan> {}
+export interface ComparisonPlanView extends InferOutput<typeof plan> {}
 
 const planChange = {
-  strategy: optional(strategy),
-  keep: optional(count),
-  votes: optional(count),
-  order: optional(order),
-  seed: optional(seed),
-  scale: optional(scale),
+  strategy: optionalSchema(strategy),
+  keep: optionalSchema(count),
+  votes: optionalSchema(count),
+  order: optionalSchema(order),
+  seed: optionalSchema(seed),
+  scale: optionalSchema(scale),
 };
 
 /** Changes that a person makes to the plan. */
-export type PlanChange = Shape<typeof planChange>;
+export type ComparisonPlanChange = ObjectFromFields<typeof planChange>;
 
-const choice = oneOf('first', 'second', 'both');
+const choice = oneOfSchema('first', 'second', 'both');
 
 /** A person's decision on a match: one side wins, or neither does. */
 export type MatchChoice = InferOutput<typeof choice>;
 
-const matchDetail = shape({
-  id: key,
+const matchDetail = objectSchema({
+  id: keyTextSchema,
   /** The candidates, as far as known: what `look` takes to read them side by side. */
-  pair: optional(pair),
+  pair: optionalSchema(pair),
   /** `03 or 05?`, `03 beat 05` */
-  title: words,
+  title: wordsSchema,
   /** `The judge chose whichever candidate was listed first.` */
-  words,
-  calls: list(
-    shape({
+  words: wordsSchema,
+  calls: listSchema(
+    objectSchema({
       /** `call 1, 03 listed first` */
-      who: words,
+      who: wordsSchema,
       /** `03`, `no winner` */
-      winner: words,
-      reason: list(block, 100_000),
-      isUnread: boolean,
+      winner: wordsSchema,
+      reason: listSchema(blockSchema, 100_000),
+      isUnread: booleanSchema,
     }),
-    MOST_CALLS,
+    MAX_MATCH_CALLS,
   ),
   /** The possible decisions. `isOverruling`: whether the judges have decided the match. */
-  choices: list(shape({ choice, title: words, key: oneOf('1', '2', '0') }), 3),
-  isOverruling: boolean,
+  choices: listSchema(objectSchema({ choice, title: wordsSchema, key: oneOfSchema('1', '2', '0') }), 3),
+  isOverruling: booleanSchema,
 });
 
 /** A match with its calls and what a person can decide. */
 export interface MatchDetail extends InferOutput<typeof matchDetail> {}
 
-const side = shape({
-  candidate,
+const side = objectSchema({
+  candidate: candidateIndexSchema,
   /** `4 steps`, `earliest error in step 2`, `final answer 3`: parts of one line. */
-  words: someWords,
-  isWinner: boolean,
+  words: textListSchema,
+  isWinner: booleanSchema,
   /** LaTeX macros of its document. */
   macros,
 });
@@ -178,109 +178,109 @@ const side = shape({
 /** One of the two candidates that are read side by side. */
 export interface ReadingSide extends InferOutput<typeof side> {}
 
-const cell = shape({
-  body: key,
+const cell = objectSchema({
+  body: keyTextSchema,
   length: count,
-  state: keyOf(states),
+  state: recordKeySchema(STEP_STATES),
   /** What the judge found in the step; empty if nothing. */
-  words,
-  isLoud: boolean,
-  isDimmed: boolean,
+  words: wordsSchema,
+  isLoud: booleanSchema,
+  isDimmed: booleanSchema,
 });
 
 /** A step of a candidate that is read side by side with another. */
 export interface ReadingCell extends InferOutput<typeof cell> {}
 
-const reading = shape({
-  sides: tuple(side, side),
-  rows: list(shape({ cells: tuple(orNull(cell), orNull(cell)) }), MOST_STEPS),
+const reading = objectSchema({
+  sides: pairSchema(side, side),
+  rows: listSchema(objectSchema({ cells: pairSchema(nullableSchema(cell), nullableSchema(cell)) }), MAX_STEPS),
 });
 
 /** Two candidates side by side: one row per index of a step, so that both scroll together. */
 export interface ReadingView extends InferOutput<typeof reading> {}
 
-const besideLine = shape({ label: words, words });
+const besideLine = objectSchema({ label: wordsSchema, words: wordsSchema });
 
-export const compareView = shape({
-  revision,
+export const compareViewSchema = objectSchema({
+  revision: revisionSchema,
   /** The name of the comparison, which is unique. */
-  run: key,
-  title: words,
+  run: keyTextSchema,
+  title: wordsSchema,
   /**
    * `empty`: nothing to compare. `plan`: no query sent yet. `waiting`: a manual decision is needed to continue. `stopped`: by the user or a
    * reload; can be resumed. `failed`: a judge failed; can be resumed.
    */
-  phase: oneOf('empty', 'plan', 'running', 'waiting', 'stopped', 'failed', 'done'),
+  phase: oneOfSchema('empty', 'plan', 'running', 'waiting', 'stopped', 'failed', 'done'),
   header,
   /** Before the first call. */
-  plan: optional(plan),
-  problem: optional(shape({ body: key, length: count })),
+  plan: optionalSchema(plan),
+  problem: optionalSchema(objectSchema({ body: keyTextSchema, length: count })),
   /** The competing candidates, by index. */
-  candidates: list(candidateView, MOST_CANDIDATES),
+  candidates: listSchema(candidateViewSchema, MAX_DRAWN_CANDIDATES),
   /**
    * Rounds of matches, one column each, ordered so that lines between them don't cross. The matches of the single `pairwise` round form a
    * matrix. Empty if there are too many matches to draw, which a notice says.
    */
-  rounds: list(round, MOST_ROUNDS),
-  isMatrix: boolean,
+  rounds: listSchema(roundSchema, MAX_DRAWN_ROUNDS),
+  isMatrix: booleanSchema,
   /** The graded candidates: the finalists of a hybrid, or all. */
-  judged: optional(judged),
-  ranking,
+  judged: optionalSchema(gradesSchema),
+  ranking: rankingSchema,
   /** Shares of equal final answers. */
-  answers: optional(besideLine),
+  answers: optionalSchema(besideLine),
   /** Merged or excluded candidates, pass@k: a label with its text. */
-  beside: list(besideLine, 100),
+  beside: listSchema(besideLine, 100),
   /** The match selected in the panel (`look`), or the first one that waits for a manual decision. */
-  game: optional(matchDetail),
+  game: optionalSchema(matchDetail),
   /** The two candidates that the panel selected for side-by-side reading (`look`). */
-  reading: optional(reading),
+  reading: optionalSchema(reading),
   /** LaTeX macros for the problem and for reasons. */
   macros,
 });
 
 /** Everything the panel draws, except for the texts of steps, which it requests as they come into view (`bodies`). */
-export interface CompareView extends InferOutput<typeof compareView> {}
+export interface CompareView extends InferOutput<typeof compareViewSchema> {}
 
 /** The state that a page has saved. It may come from another version. */
-export const compareState = shape({
-  v: oneOf(1),
+export const compareStateSchema = objectSchema({
+  v: oneOfSchema(1),
   /** The name of the comparison, so that the host can find it again. */
-  run: key,
+  run: keyTextSchema,
   /** The selected match. */
-  game: optional(key),
-  pair: optional(pair),
-  scroll: number(-1, 1e9),
+  game: optionalSchema(keyTextSchema),
+  pair: optionalSchema(pair),
+  scroll: numberBetween(-1, 1e9),
 });
 
 /** The state that the page saves. */
-export interface CompareState extends InferOutput<typeof compareState> {}
+export interface CompareState extends InferOutput<typeof compareStateSchema> {}
 
 const hostContract = {
-  ...hostMethods(compareState, compareView),
-  ...textMethods,
+  ...createHostMethods(compareStateSchema, compareViewSchema),
+  ...textBodyMethods,
   /** The selected match, and two candidates to read side by side. */
-  look: call({ game: optional(key), pair: optional(pair) }),
+  look: defineRequest({ game: optionalSchema(keyTextSchema), pair: optionalSchema(pair) }),
   /** Changes the plan before the start. */
-  change: call(planChange),
+  change: defineRequest(planChange),
   /** Decides a waiting match, or overrules one; `revision`: the revision that the reader saw. */
-  decide: call({ revision, game: key, choice }),
+  decide: defineRequest({ revision: revisionSchema, game: keyTextSchema, choice }),
   /** Chooses the winner manually; -1 undoes it. */
-  overrule: call({ revision, candidate: whole(-1, MOST_CANDIDATES - 1) }),
+  overrule: defineRequest({ revision: revisionSchema, candidate: integerBetween(-1, MAX_DRAWN_CANDIDATES - 1) }),
   /** Opens a candidate in an editor, at a step if one is named. */
-  open: call({ candidate, step: optional(step) }),
-  act: call({ action }),
+  open: defineRequest({ candidate: candidateIndexSchema, step: optionalSchema(stepIndexSchema) }),
+  act: defineRequest({ action }),
 };
 
 /** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
-export interface CompareHostApi extends Api<typeof hostContract> {}
+export interface CompareHostApi extends RpcApi<typeof hostContract> {}
 
-const pageContract = pageMethods(compareView);
+const pageContract = createPageMethods(compareViewSchema);
 
 /** Notices from host to panel, without replies. */
-export interface ComparePanelApi extends Api<typeof pageContract> {}
+export interface ComparePanelApi extends RpcApi<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */
-export const { toPage: connectToComparePanel, toHost: connectToCompareHost } = createConnectors(
+export const { toPage: connectToComparePanel, toHost: connectToCompareHost } = createPanelConnectors(
   hostContract,
   pageContract,
 );

@@ -2,66 +2,74 @@
 
 export type {
   Audit,
-  Figure,
-  FigureBlock,
-  Measured,
+  MeasuredValue,
+  ReportFigure,
+  ReportFigureBlock,
   ReportRow,
-  RowsBlock,
-  Series,
-  Table,
-  TableBlock,
+  ReportRowsBlock,
+  ReportSeries,
+  ReportTableBlock,
+  ReportTableData,
 } from '../core/evaluate/index.ts';
-export type { Block, Cell, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/index.ts';
+export type {
+  Block,
+  DisplayedFormula,
+  Inline,
+  LatexMacro,
+  ListItem,
+  MarkTone,
+  TableCell,
+} from '../core/render/index.ts';
 export type { StepState } from '../core/review/index.ts';
 export * from './compare.ts';
 export {
   type CandidateView,
-  type JudgedRow,
-  type JudgedView,
+  type GradesRowView,
+  type GradesView,
+  MAX_DRAWN_CANDIDATES,
+  MAX_DRAWN_MATCHES,
+  MAX_DRAWN_VOTES,
+  type MatchSideView,
   type MatchView,
-  MOST_CANDIDATES,
-  MOST_MATCHES,
-  MOST_VOTES,
   type RankingView,
   type RankView,
   type RoundView,
-  type SeatView,
 } from './compare-matches.ts';
-export { type DrawnReport, drawnReport, MOST_REPORT_ROWS, REPORT_DATA } from './drawn-report.ts';
+export { type DrawnReport, drawnReportSchema, MAX_REPORT_ROWS, REPORT_DATA_ELEMENT_ID } from './drawn-report.ts';
 export * from './lab.ts';
 export * from './label.ts';
 export {
-  type Body,
-  isBody,
-  LONGEST_ADDRESS,
-  LONGEST_REASON,
-  MOST_BODIES,
-  MOST_STEPS,
-  PAGE_DATA,
+  isTextBody,
+  MAX_ADDRESS_CHARS,
+  MAX_BODIES_PER_REQUEST,
+  MAX_REASON_CHARS,
+  MAX_STEPS,
+  PAGE_DATA_ELEMENT_ID,
   type PageData,
-  type PanelHost,
-  type PanelPage,
-  pageData,
-  type SentBodies,
-  type TextHost,
+  type PanelHostApi,
+  type PanelPageApi,
+  pageDataSchema,
+  type TextBodies,
+  type TextBody,
+  type TextHostApi,
 } from './panel.ts';
 export * from './report.ts';
 export * from './review.ts';
 export {
-  type Connect,
-  type Connection,
   type ConnectionListeners,
+  type ConnectRpc,
   PROTOCOL_VERSION,
+  type RpcConnection,
   type Transport,
 } from './rpc.ts';
 export { isRecord, readSchema, readSchemaParts } from './schemas.ts';
 export type {
-  DetailSection,
-  EvidenceRow,
-  ReplyView,
+  EvidenceSideView,
+  ReadableReply,
   StepAction,
   StepDetail,
-  VotesView,
+  StepDetailSection,
+  VoteBarView,
   VoteView,
 } from './step-detail.ts';
 export * from './view-types.ts';

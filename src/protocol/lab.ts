@@ -1,88 +1,95 @@
 /** The lab panel: what the host shows and what the panel requests. Snapshots, never deltas, except for a streaming reply. */
-import { hostMethods, pageMethods, revision, share, step, words } from './panel.ts';
-import { type Api, call, createConnectors, notice } from './rpc.ts';
 import {
-  boolean,
-  byKind,
+  createHostMethods,
+  createPageMethods,
+  revisionSchema,
+  shareSchema,
+  stepIndexSchema,
+  wordsSchema,
+} from './panel.ts';
+import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
+import {
+  booleanSchema,
   type InferOutput,
-  list,
-  number,
-  oneOf,
-  optional,
-  shape,
-  text,
-  tuple,
-  whole,
-  yes,
+  integerBetween,
+  listSchema,
+  numberBetween,
+  objectSchema,
+  oneOfSchema,
+  optionalSchema,
+  pairSchema,
+  stringSchema,
+  trueSchema,
+  unionSchemaByKind,
 } from './schemas.ts';
 
 /** The maximum shown length of one message or reply, in UTF-16 code units. The view counts omitted characters. */
-export const MOST_SHOWN = 200_000;
+export const MAX_SHOWN_TEXT_CHARS = 200_000;
 /** The maximum number of shown cases, as many as are read. */
-export const MOST_CASE_ROWS = 1000;
+export const MAX_CASE_ROWS = 1000;
 /** The maximum number of runs in the history. */
-export const MOST_HISTORY = 100;
+export const MAX_HISTORY_ENTRIES = 100;
 /** The maximum number of parts of a text. A template has up to 500 tags, and sections repeat for each step. */
 const MOST_PARTS = 20_000;
 
-const part = text(MOST_SHOWN);
+const part = stringSchema(MAX_SHOWN_TEXT_CHARS);
 /** The address of a prompt file. */
-const address = text(8192);
-const name = text(2000);
-const count = whole(0, 1e9);
-const sample = whole(0, 1000);
+const address = stringSchema(8192);
+const name = stringSchema(2000);
+const count = integerBetween(0, 1e9);
+const sample = integerBetween(0, 1000);
 
-const caseRow = shape({
+const caseRow = objectSchema({
   id: name,
-  expected: words,
-  before: words,
-  now: words,
-  change: oneOf('broken', 'put-right', 'other', 'same-right', 'same-wrong', 'waiting'),
-  changeWords: words,
-  note: optional(words),
+  expected: wordsSchema,
+  before: wordsSchema,
+  now: wordsSchema,
+  change: oneOfSchema('broken', 'put-right', 'other', 'same-right', 'same-wrong', 'waiting'),
+  changeWords: wordsSchema,
+  note: optionalSchema(wordsSchema),
 });
 
 /** A case of the prompt, with its verdicts before and now. */
 export interface CaseRowView extends InferOutput<typeof caseRow> {}
 
-const cases = shape({
+const cases = objectSchema({
   /** `baseline from 14:09`, or `no baseline yet`. */
-  against: words,
-  isAll: boolean,
+  against: wordsSchema,
+  isAll: booleanSchema,
   /** There is no baseline, so there are no flips. */
-  isFirst: optional(boolean),
+  isFirst: optionalSchema(booleanSchema),
   total: count,
   /** Whether the figures and rows belong to an older text of the prompt. */
-  isOld: optional(boolean),
+  isOld: optionalSchema(booleanSchema),
   /** Such as `10 of 13` with the name `errors located`. In order: errors located, correct solutions accepted, F1 with its interval, the change with its test, abstentions, tokens, cost. */
-  figures: list(shape({ value: words, beside: optional(words), name: words }), 20),
+  figures: listSchema(objectSchema({ value: wordsSchema, beside: optionalSchema(wordsSchema), name: wordsSchema }), 20),
   /** Regressed cases first, then fixed ones, then the rest if all are shown. */
-  rows: list(caseRow, MOST_CASE_ROWS),
+  rows: listSchema(caseRow, MAX_CASE_ROWS),
   /** A sentence if there are no cases, or if some couldn't be read. */
-  problem: optional(words),
+  problem: optionalSchema(wordsSchema),
 });
 
 /** The cases of the prompt. */
-export interface CasesView extends InferOutput<typeof cases> {}
+export interface LabCasesView extends InferOutput<typeof cases> {}
 
-const messagePart = byKind({
+const messagePart = unionSchemaByKind({
   text: { text: part },
   variable: { name, text: part },
-  problem: { text: part, words, fix: optional(name) },
+  problem: { text: part, words: wordsSchema, fix: optionalSchema(name) },
 });
 
 /** A part of a message: text, the value of a variable, or an error. */
-export type MessagePart = InferOutput<typeof messagePart>;
+export type LabMessagePart = InferOutput<typeof messagePart>;
 
-const messages = shape({
+const messages = objectSchema({
   /** `current prompt · 1 message · about 1.2k tokens` */
-  note: words,
-  messages: list(
-    shape({
-      role: oneOf('system', 'user', 'assistant'),
-      tokens: words,
+  note: wordsSchema,
+  messages: listSchema(
+    objectSchema({
+      role: oneOfSchema('system', 'user', 'assistant'),
+      tokens: wordsSchema,
       /** In order; together the whole message. */
-      parts: list(messagePart, MOST_PARTS),
+      parts: listSchema(messagePart, MOST_PARTS),
       /** The number of characters omitted at the end. */
       cut: count,
     }),
@@ -91,163 +98,165 @@ const messages = shape({
 });
 
 /** The messages of the prompt. */
-export interface MessagesView extends InferOutput<typeof messages> {}
+export interface LabMessagesView extends InferOutput<typeof messages> {}
 
-const replyPart = shape({ kind: oneOf('text', 'reasoning', 'taken', 'quote'), text: part });
+const replyPart = objectSchema({ kind: oneOfSchema('text', 'reasoning', 'taken', 'quote'), text: part });
 
 /** A part of a raw reply, and how it was read. */
-export interface ReplyPart extends InferOutput<typeof replyPart> {}
+export interface LabReplyPart extends InferOutput<typeof replyPart> {}
 
-const reply = shape({
+const reply = objectSchema({
   /** `vote 6 of 8, saved prompt, 14:12 · stopped early: votes 7–8 not needed` */
-  note: words,
+  note: wordsSchema,
   /** `412 tokens · 6.2 s` */
-  spent: words,
-  votes: list(
-    shape({
+  spent: wordsSchema,
+  votes: listSchema(
+    objectSchema({
       sample,
-      words,
-      state: oneOf('waiting', 'streaming', 'done', 'abstained', 'failed', 'not-needed', 'no-reply'),
+      words: wordsSchema,
+      state: oneOfSchema('waiting', 'streaming', 'done', 'abstained', 'failed', 'not-needed', 'no-reply'),
     }),
     64,
   ),
   /** The vote whose reply is shown. */
   shown: sample,
-  isStreaming: boolean,
+  isStreaming: booleanSchema,
   /** In order; together the raw reply. */
-  parts: list(replyPart, 1000),
+  parts: listSchema(replyPart, 1000),
   /** The number of characters omitted at the start. The verdict is at the end. */
   cut: count,
   /** Verdict, quote, usage, price: name and words; an abstention with its reason. */
-  facts: list(shape({ name: words, words, more: optional(words) }), 50),
+  facts: listSchema(objectSchema({ name: wordsSchema, words: wordsSchema, more: optionalSchema(wordsSchema) }), 50),
 });
 
 /** The reply that is shown, with its votes. */
 export interface LabReplyView extends InferOutput<typeof reply> {}
 
-const entry = shape({
+const entry = objectSchema({
   id: name,
   /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
-  words,
-  isShown: boolean,
+  words: wordsSchema,
+  isShown: booleanSchema,
 });
 
 /** An earlier run to go back to. */
-export interface HistoryEntry extends InferOutput<typeof entry> {}
+export interface HistoryEntryView extends InferOutput<typeof entry> {}
 
-const comparison = shape({
-  sentence: words,
-  names: tuple(words, words),
-  figures: list(shape({ name: words, first: words, second: words }), 50),
+const comparison = objectSchema({
+  sentence: wordsSchema,
+  names: pairSchema(wordsSchema, wordsSchema),
+  figures: listSchema(objectSchema({ name: wordsSchema, first: wordsSchema, second: wordsSchema }), 50),
   /** McNemar's exact test, the bootstrap interval of the difference: sentences. */
-  tests: list(words, 20),
-  flips: list(
-    shape({
+  tests: listSchema(wordsSchema, 20),
+  flips: listSchema(
+    objectSchema({
       id: name,
-      expected: words,
-      said: tuple(words, words),
-      change: oneOf('broken', 'put-right', 'other'),
+      expected: wordsSchema,
+      said: pairSchema(wordsSchema, wordsSchema),
+      change: oneOfSchema('broken', 'put-right', 'other'),
       /** Both replies of the open flip. */
-      texts: optional(tuple(part, part)),
+      texts: optionalSchema(pairSchema(part, part)),
       /** The number of characters omitted at the start of each. The verdict is at the end. */
-      cut: optional(tuple(count, count)),
+      cut: optionalSchema(pairSchema(count, count)),
     }),
-    MOST_CASE_ROWS,
+    MAX_CASE_ROWS,
   ),
 });
 
 /** Two prompts, models, or sampling parameters on the same cases. */
-export interface LabComparison extends InferOutput<typeof comparison> {}
+export interface LabComparisonView extends InferOutput<typeof comparison> {}
 
-export const labView = shape({
-  revision,
+export const labViewSchema = objectSchema({
+  revision: revisionSchema,
   /** `empty`: no prompt file is open. `broken`: the current text of the prompt isn't valid. */
-  phase: oneOf('empty', 'ready', 'broken', 'running', 'failed'),
+  phase: oneOfSchema('empty', 'ready', 'broken', 'running', 'failed'),
   /** Whether the run failed because of its API key. */
-  needsKey: optional(yes),
+  needsKey: optionalSchema(trueSchema),
   /** The outcome as one sentence: `3 of 24 cases flipped: 2 fixed, 1 regressed.` */
-  sentence: words,
+  sentence: wordsSchema,
   /** `critic-balanced, saved 14:12 · on math-22 (pinned)` */
-  beneath: words,
+  beneath: wordsSchema,
   /** Where the prompt is sent: `model m, endpoint local · 5 votes`. The reader can change it. */
-  place: optional(words),
-  prompt: optional(shape({ address, name: words })),
+  place: optionalSchema(wordsSchema),
+  prompt: optionalSchema(objectSchema({ address, name: wordsSchema })),
   /** The subject of the messages: a proof, one of its steps, or a case. */
-  subject: optional(shape({ name: words, isPinned: boolean, step: optional(step) })),
-  cases: optional(cases),
-  messages: optional(messages),
-  reply: optional(reply),
-  history: list(entry, MOST_HISTORY),
-  comparison: optional(comparison),
+  subject: optionalSchema(
+    objectSchema({ name: wordsSchema, isPinned: booleanSchema, step: optionalSchema(stepIndexSchema) }),
+  ),
+  cases: optionalSchema(cases),
+  messages: optionalSchema(messages),
+  reply: optionalSchema(reply),
+  history: listSchema(entry, MAX_HISTORY_ENTRIES),
+  comparison: optionalSchema(comparison),
   /** One sentence on the effect of a key. */
-  notice: optional(shape({ words, isProblem: boolean })),
+  notice: optionalSchema(objectSchema({ words: wordsSchema, isProblem: booleanSchema })),
   /** The progress from 0 to 1, while something runs. */
-  share: optional(share),
+  share: optionalSchema(shareSchema),
 });
 
 /** All that the panel draws. */
-export interface LabView extends InferOutput<typeof labView> {}
+export interface LabView extends InferOutput<typeof labViewSchema> {}
 
 /** State that a page left behind. It may come from another version. */
-export const labState = shape({
-  v: oneOf(1),
+export const labStateSchema = objectSchema({
+  v: oneOfSchema(1),
   prompt: address,
-  isAll: boolean,
-  isHistory: boolean,
+  isAll: booleanSchema,
+  isHistory: booleanSchema,
   shown: sample,
-  scroll: number(-1, 1e9),
+  scroll: numberBetween(-1, 1e9),
   /** Whether a comparison was shown. */
-  isComparison: optional(yes),
+  isComparison: optionalSchema(trueSchema),
 });
 
 /** The state that the page saves. */
-export interface LabState extends InferOutput<typeof labState> {}
+export interface LabState extends InferOutput<typeof labStateSchema> {}
 
-const action = oneOf('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'showLog');
+const action = oneOfSchema('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'showLog');
 
 /** The actions of the page besides running the prompt. */
 export type LabAction = InferOutput<typeof action>;
 
-const row = call({ id: name });
+const row = defineRequest({ id: name });
 
 const hostContract = {
-  ...hostMethods(labState, labView),
-  run: call({ isFresh: boolean }),
-  runCases: call({}),
+  ...createHostMethods(labStateSchema, labViewSchema),
+  run: defineRequest({ isFresh: booleanSchema }),
+  runCases: defineRequest({}),
   /** Adds the shown proof as a case. Asks for the expected result if the proof has no label. */
-  addCase: call({}),
-  showVote: call({ sample }),
-  showAll: call({ isAll: boolean }),
+  addCase: defineRequest({}),
+  showVote: defineRequest({ sample }),
+  showAll: defineRequest({ isAll: booleanSchema }),
   showHistory: row,
   /** Shows the messages and replies of a case. */
   showCase: row,
   openCase: row,
-  pin: call({ isPinned: boolean }),
-  compare: call({}),
+  pin: defineRequest({ isPinned: booleanSchema }),
+  compare: defineRequest({}),
   showFlip: row,
-  closeComparison: call({}),
-  fix: call({ text: name, replacement: name }),
-  stop: call({}),
-  act: call({ action }),
+  closeComparison: defineRequest({}),
+  fix: defineRequest({ text: name, replacement: name }),
+  stop: defineRequest({}),
+  act: defineRequest({ action }),
 };
 
 /** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
-export interface LabHostApi extends Api<typeof hostContract> {}
+export interface LabHostApi extends RpcApi<typeof hostContract> {}
 
 const pageContract = {
-  ...pageMethods(labView),
+  ...createPageMethods(labViewSchema),
   /**
    * More of a streaming reply; `at` is its start, in characters. The page drops what it already has, and waits for a snapshot if something
    * is missing. A reply that restarts is recognized by a snapshot that is shorter than the last, or by one without a stream in between.
    */
-  stream: notice({ sample, at: count, text: part }),
+  stream: defineNotice({ sample, at: count, text: part }),
 };
 
 /** Notices from host to panel, without replies. */
-export interface LabPageApi extends Api<typeof pageContract> {}
+export interface LabPageApi extends RpcApi<typeof pageContract> {}
 
 /** Connect the host to its page and the page to its host. */
-export const { toPage: connectToLabPanel, toHost: connectToLabHost } = createConnectors(
+export const { toPage: connectToLabPanel, toHost: connectToLabHost } = createPanelConnectors(
   hostContract,
   pageContract,
 );

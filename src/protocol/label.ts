@@ -1,75 +1,75 @@
 /** Messages of the label panel: views from the host and requests from the page. Views are snapshots, never deltas. */
 import type { LabelEdit } from '../core/annotate/index.ts';
 import {
-  address,
-  hostMethods,
-  key,
-  LONGEST_REASON,
-  MOST_STEPS,
-  pageMethods,
-  revision,
-  share,
-  states,
-  step,
-  textMethods,
-  words,
+  addressSchema,
+  createHostMethods,
+  createPageMethods,
+  keyTextSchema,
+  MAX_REASON_CHARS,
+  MAX_STEPS,
+  revisionSchema,
+  STEP_STATES,
+  shareSchema,
+  stepIndexSchema,
+  textBodyMethods,
+  wordsSchema,
 } from './panel.ts';
-import { macro } from './render.ts';
-import { type Api, call, createConnectors, notice } from './rpc.ts';
+import { macroSchema } from './render.ts';
+import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
 import {
-  boolean,
-  byKindOf,
+  booleanSchema,
+  coreUnionSchema,
   type InferOutput,
-  keyOf,
-  list,
-  named,
-  oneOf,
-  optional,
+  integerBetween,
+  listSchema,
+  type ObjectFromFields,
+  objectSchema,
+  oneOfSchema,
+  optionalSchema,
+  recordKeySchema,
+  recordSchema,
   type Schema,
-  type Shape,
-  shape,
-  text,
-  whole,
+  stringSchema,
 } from './schemas.ts';
-import { detail, votes } from './step-detail.ts';
+import { stepDetailSchema, votesSchema } from './step-detail.ts';
 
 /** The longest name of an item, `<data set file name>#<id>`, in UTF-16 code units. */
-export const LONGEST_ITEM = 4_000;
+export const MAX_ITEM_NAME_CHARS = 4_000;
 /** The longest name of a window, in UTF-16 code units. */
 const MAX_WINDOW_NAME_CHARS = 100;
 /** The longest note, and the longest reason to dispute a ground-truth label, in UTF-16 code units. */
-export const LONGEST_NOTE = LONGEST_REASON;
+export const MAX_PANEL_NOTE_CHARS = MAX_REASON_CHARS;
 /** The most drafts that a panel keeps, one per item. The oldest ones are dropped. */
-export const MOST_LABEL_DRAFTS = 16;
+export const MAX_LABEL_DRAFTS = 16;
 /** The most labels of other annotators for one item. */
-export const MOST_OTHERS = 64;
+export const MAX_OTHER_LABELS = 64;
 
-const item = text(LONGEST_ITEM);
-const windowName = text(MAX_WINDOW_NAME_CHARS);
-const length = whole(0, 1e9);
+const item = stringSchema(MAX_ITEM_NAME_CHARS);
+const windowName = stringSchema(MAX_WINDOW_NAME_CHARS);
+const length = integerBetween(0, 1e9);
 /** -1: no error. */
-const error = whole(-1, MOST_STEPS);
-const someText = text(LONGEST_NOTE);
+const error = integerBetween(-1, MAX_STEPS);
+const someText = stringSchema(MAX_PANEL_NOTE_CHARS);
 
-const stepView = shape({
-  index: step,
+const stepView = objectSchema({
+  index: stepIndexSchema,
   /** The key of the drawn text, which the page requests with `bodies`. */
-  body: key,
+  body: keyTextSchema,
   length,
   /** The rating by the annotator's label, explicit or implied; absent without one. */
-  rating: optional(oneOf('good', 'neutral', 'bad')),
+  rating: optionalSchema(oneOfSchema('good', 'neutral', 'bad')),
   /** Whether the rating is explicit, not only implied by the earliest error. */
-  isSaid: boolean,
+  isSaid: booleanSchema,
   /** Whether it's the earliest error by the annotator's label. */
-  isEarliest: boolean,
+  isEarliest: booleanSchema,
   /** Verdicts of judges, in assisted mode or after a reveal. */
-  judged: optional(
-    shape({
-      state: keyOf(states),
-      words: list(words, 20),
-      votes: optional(votes),
-      isFlag: boolean,
-      isLoud: boolean,
+  judged: optionalSchema(
+    objectSchema({
+      state: recordKeySchema(STEP_STATES),
+      words: listSchema(wordsSchema, 20),
+      votes: optionalSchema(votesSchema),
+      isFlag: booleanSchema,
+      isLoud: booleanSchema,
     }),
   ),
 });
@@ -77,133 +77,137 @@ const stepView = shape({
 /** A step of the item, with its rating. */
 export interface LabelStepView extends InferOutput<typeof stepView> {}
 
-const category = shape({
-  id: key,
-  name: words,
+const category = objectSchema({
+  id: keyTextSchema,
+  name: wordsSchema,
   /** A letter that chooses it while the list is open. */
-  key: text(8),
-  isChosen: boolean,
+  key: stringSchema(8),
+  isChosen: booleanSchema,
   /** The definition, with an example; absent for custom categories. */
-  meaning: optional(words),
+  meaning: optionalSchema(wordsSchema),
 });
 
 /** An error category to choose. */
-export interface CategoryView extends InferOutput<typeof category> {}
+export interface ErrorCategoryView extends InferOutput<typeof category> {}
 
-const record = shape({
+const record = objectSchema({
   /** `Earliest error: step 3 (index 2)`, `No error`, or what contradicts itself. */
-  sentence: words,
-  isConflict: boolean,
-  isUnsure: boolean,
-  isOutOfDepth: boolean,
-  categories: list(category, 100),
+  sentence: wordsSchema,
+  isConflict: booleanSchema,
+  isUnsure: booleanSchema,
+  isOutOfDepth: booleanSchema,
+  categories: listSchema(category, 100),
   note: someText,
   /** `Saved at 14:06:31. Reference not opened.` */
-  saved: words,
-  isSubmitted: boolean,
+  saved: wordsSchema,
+  isSubmitted: booleanSchema,
   /** Why it can't be submitted yet, in a sentence. */
-  lacks: optional(words),
+  lacks: optionalSchema(wordsSchema),
   /** Time on this item, if it is shown: `1:24`. */
-  time: optional(words),
+  time: optionalSchema(wordsSchema),
 });
 
 /** The label as saved on disk. */
-export interface RecordView extends InferOutput<typeof record> {}
+export interface LabelRecordView extends InferOutput<typeof record> {}
 
-const other = shape({
-  annotator: words,
-  words,
-  index: optional(error),
-  category: optional(words),
-  note: optional(someText),
+const other = objectSchema({
+  annotator: wordsSchema,
+  words: wordsSchema,
+  index: optionalSchema(error),
+  category: optionalSchema(wordsSchema),
+  note: optionalSchema(someText),
 });
 
 /** Another annotator's label. */
-export interface OtherLabel extends InferOutput<typeof other> {}
+export interface OtherLabelView extends InferOutput<typeof other> {}
 
-const labelledItem = shape({
+const labelledItem = objectSchema({
   /** The unique name of the item. */
   key: item,
-  name: words,
+  name: wordsSchema,
   /** Other facts that may be shown: the model that wrote it, its subset. */
-  facts: list(words, 100),
-  problem: optional(shape({ body: key, length })),
+  facts: listSchema(wordsSchema, 100),
+  problem: optionalSchema(objectSchema({ body: keyTextSchema, length })),
   /** Absent if the row has no reference. `body` is present only while it's shown. */
-  reference: optional(shape({ body: optional(key), length, answer: optional(words) })),
+  reference: optionalSchema(
+    objectSchema({ body: optionalSchema(keyTextSchema), length, answer: optionalSchema(wordsSchema) }),
+  ),
   /** One per step, by index. */
-  steps: list(stepView, MOST_STEPS),
+  steps: listSchema(stepView, MAX_STEPS),
   /** Evidence for the current step (`look`), in assisted mode or after a reveal. */
-  detail: optional(detail),
+  detail: optionalSchema(stepDetailSchema),
   record,
   /** A model judge's verdict on the item, now or earlier; absent while hidden, or if there is none. */
-  verdict: optional(shape({ judge: words, words, index: optional(step) })),
+  verdict: optionalSchema(
+    objectSchema({ judge: wordsSchema, words: wordsSchema, index: optionalSchema(stepIndexSchema) }),
+  ),
   /** Labels of other annotators on the same item, side by side; absent while hidden. */
-  others: optional(list(other, MOST_OTHERS)),
+  others: optionalSchema(listSchema(other, MAX_OTHER_LABELS)),
   /** The ground truth of the data set; absent while hidden, or if there is none. */
-  gold: optional(shape({ index: error, words, dispute: optional(someText) })),
+  gold: optionalSchema(objectSchema({ index: error, words: wordsSchema, dispute: optionalSchema(someText) })),
 });
 
 /** The item that is being labeled. */
-export interface LabelledItem extends InferOutput<typeof labelledItem> {}
+export interface LabeledItemView extends InferOutput<typeof labelledItem> {}
 
-export const labelingView = shape({
-  revision,
+export const labelingViewSchema = objectSchema({
+  revision: revisionSchema,
   /** `empty`: no data set is open or no item passes the filter. `done`: all items are finished. `failed`: the item can't be read. */
-  phase: oneOf('empty', 'reading', 'item', 'done', 'failed'),
+  phase: oneOfSchema('empty', 'reading', 'item', 'done', 'failed'),
   /** One sentence for phases without an item: the state and the next action. */
-  sentence: optional(words),
-  mode: oneOf('assisted', 'blind'),
+  sentence: optionalSchema(wordsSchema),
+  mode: oneOfSchema('assisted', 'blind'),
   /** Next to the mode, for example that verdicts, other labels and the ground truth are hidden until submit. */
-  modeWords: words,
+  modeWords: wordsSchema,
   /** Whether verdicts, other labels and the ground truth are hidden. Then they are absent. */
-  isVeiled: boolean,
+  isVeiled: booleanSchema,
   /** The data set, if one is open. */
-  set: optional(shape({ address, name: words })),
+  set: optionalSchema(objectSchema({ address: addressSchema, name: wordsSchema })),
   /** The name of this window among those that label the set. */
-  window: optional(windowName),
-  item: optional(labelledItem),
-  progress: shape({
+  window: optionalSchema(windowName),
+  item: optionalSchema(labelledItem),
+  progress: objectSchema({
     /** 0 to 1. */
-    share,
+    share: shareSchema,
     /** `item 13 of 40` */
-    place: words,
+    place: wordsSchema,
     /** `12 labeled, 1 unsure` */
-    words,
+    words: wordsSchema,
   }),
-  macros: list(macro, 10_000),
+  macros: listSchema(macroSchema, 10_000),
   /** A sentence about the last key, such as that there are no more flags or that a label wasn't saved. */
-  notice: optional(shape({ words, isProblem: boolean })),
+  notice: optionalSchema(objectSchema({ words: wordsSchema, isProblem: booleanSchema })),
 });
 
 /** Everything the panel draws, except for texts, which it requests as they come into view (`bodies`). */
-export interface LabelingView extends InferOutput<typeof labelingView> {}
+export interface LabelingView extends InferOutput<typeof labelingViewSchema> {}
 
-const drafts = named(someText, MOST_LABEL_DRAFTS, LONGEST_ITEM);
+const drafts = recordSchema(someText, MAX_LABEL_DRAFTS, MAX_ITEM_NAME_CHARS);
 
 const written = {
-  /** Unsaved notes by item key: at most 16 (`MOST_LABEL_DRAFTS`). */
+  /** Unsaved notes by item key: at most 16 (`MAX_LABEL_DRAFTS`). */
   drafts,
   /** Unsubmitted reasons for disputes of the ground truth, likewise. */
-  disputes: optional(drafts),
+  disputes: optionalSchema(drafts),
 };
 
 /** Unsaved drafts of the panel. */
-export type LabelDrafts = Shape<typeof written>;
+export type UnsavedLabelDrafts = ObjectFromFields<typeof written>;
 
 /** State that a page left behind. It may come from another version. */
-export const labelState = shape({
-  v: oneOf(1),
+export const labelStateSchema = objectSchema({
+  v: oneOfSchema(1),
   /** The data set's address. */
-  set: address,
+  set: addressSchema,
   /** As `LabelingView.window`. After a reload, it shows that the window is the same. */
-  window: optional(windowName),
+  window: optionalSchema(windowName),
   item,
   current: error,
   ...written,
 });
 
 /** The saved state of a page. */
-export interface LabelState extends InferOutput<typeof labelState> {}
+export interface SavedLabelState extends InferOutput<typeof labelStateSchema> {}
 
 /**
  * A label action by key or mouse. Repeating `unsure`, `out-of-depth` or the selected category undoes it. An empty note deletes the note.
@@ -211,68 +215,68 @@ export interface LabelState extends InferOutput<typeof labelState> {}
 export type LabelPageEdit = LabelEdit;
 
 /** Checks a label action from the page. */
-export const labelPageEdit: Schema<LabelPageEdit> = byKindOf<LabelPageEdit>({
-  earliest: { step },
+export const labelPageEditSchema: Schema<LabelPageEdit> = coreUnionSchema<LabelPageEdit>({
+  earliest: { step: stepIndexSchema },
   none: {},
-  step: { step, rating: oneOf(1, 0, -1) },
+  step: { step: stepIndexSchema, rating: oneOfSchema(1, 0, -1) },
   unsure: {},
   'out-of-depth': {},
-  category: { category: key, step: optional(step) },
-  note: { text: someText, step: optional(step) },
+  category: { category: keyTextSchema, step: optionalSchema(stepIndexSchema) },
+  note: { text: someText, step: optionalSchema(stepIndexSchema) },
   'gold-dispute': { reason: someText },
 });
 
-const action = oneOf('openDataSet', 'openDocument', 'openReview', 'keys', 'showLog');
+const action = oneOfSchema('openDataSet', 'openDocument', 'openReview', 'keys', 'showLog');
 
 /** An action other than labeling. */
-export type LabelAction = InferOutput<typeof action>;
+export type LabelPanelAction = InferOutput<typeof action>;
 
-const way = oneOf('next', 'previous', 'finished', 'todo', 'nextFlag', 'previousFlag');
+const way = oneOfSchema('next', 'previous', 'finished', 'todo', 'nextFlag', 'previousFlag');
 
 /** The target of `go`. */
-export type LabelDirection = InferOutput<typeof way>;
+export type LabelMoveTarget = InferOutput<typeof way>;
 
 const hostContract = {
-  ...hostMethods(labelState, labelingView),
-  ...textMethods,
+  ...createHostMethods(labelStateSchema, labelingViewSchema),
+  ...textBodyMethods,
   /**
    * Reports the annotator's step. If the annotator moved there by a key or the mouse (`moved`), the host makes it the current step. Otherwise
    * it's only where the page starts with an item, until the host moves it (`goTo`).
    */
-  look: call({ item, current: error, moved: boolean }),
+  look: defineRequest({ item, current: error, moved: booleanSchema }),
   /** Reports whether the page has the keyboard focus. Labeling time counts only then. */
-  attend: call({ isHere: boolean }),
+  attend: defineRequest({ isHere: booleanSchema }),
   /** Reports all unsaved drafts of the panel. */
-  drafts: call(written),
+  drafts: defineRequest(written),
   /** Edits the label of `item`, the item that the annotator saw. Resolves once it's on the disk. */
-  say: call({ item, word: labelPageEdit }),
-  undo: call({}),
-  submit: call({ item }),
+  say: defineRequest({ item, word: labelPageEditSchema }),
+  undo: defineRequest({}),
+  submit: defineRequest({ item }),
   /** Goes to another item or flag. */
-  go: call({ to: way }),
+  go: defineRequest({ to: way }),
   /** Shows or hides the reference. Showing it is recorded. */
-  reference: call({ item, isShown: boolean }),
+  reference: defineRequest({ item, isShown: booleanSchema }),
   /** Reveals the item, which is recorded. */
-  unblind: call({ item }),
-  act: call({ action }),
+  unblind: defineRequest({ item }),
+  act: defineRequest({ action }),
 };
 
 /** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
-export interface LabelHostApi extends Api<typeof hostContract> {}
+export interface LabelHostApi extends RpcApi<typeof hostContract> {}
 
 const pageContract = {
-  ...pageMethods(labelingView),
+  ...createPageMethods(labelingViewSchema),
   /** The host moved to another step, such as with another item or by undo. Never an echo of `look`. */
-  goTo: notice({ item, step }),
+  goTo: defineNotice({ item, step: stepIndexSchema }),
   /** Shows the table of keys. */
-  showKeys: notice({}),
+  showKeys: defineNotice({}),
 };
 
 /** Notices from host to panel, without replies. */
-export interface LabelPageApi extends Api<typeof pageContract> {}
+export interface LabelPageApi extends RpcApi<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */
-export const { toPage: connectToLabelPanel, toHost: connectToLabelHost } = createConnectors(
+export const { toPage: connectToLabelPanel, toHost: connectToLabelHost } = createPanelConnectors(
   hostContract,
   pageContract,
 );

@@ -1,47 +1,47 @@
 /** Messages that all panels share with their hosts. Each panel adds its own. */
 import type { StepState } from '../core/review/index.ts';
-import { blocks } from './render.ts';
-import { type Api, call, type Notice, notice } from './rpc.ts';
+import { blocksSchema } from './render.ts';
+import { defineNotice, defineRequest, type NoticeSchema, type RpcApi } from './rpc.ts';
 import {
-  boolean,
+  booleanSchema,
   type InferOutput,
-  list,
-  named,
-  number,
-  optional,
+  integerBetween,
+  listSchema,
+  numberBetween,
+  objectSchema,
+  optionalSchema,
   readSchema,
+  recordSchema,
   type Schema,
-  shape,
-  text,
-  whole,
+  stringSchema,
 } from './schemas.ts';
 
 /** The maximum number of texts in one request. */
-export const MOST_BODIES = 64;
+export const MAX_BODIES_PER_REQUEST = 64;
 /** More steps than any proof has. */
-export const MOST_STEPS = 100_000;
+export const MAX_STEPS = 100_000;
 /** The longest key of a text, a vote or a match, in UTF-16 code units. */
-export const LONGEST_KEY = 200;
+export const MAX_KEY_CHARS = 200;
 /** The longest address of a document, in UTF-16 code units. */
-export const LONGEST_ADDRESS = 4_000;
+export const MAX_ADDRESS_CHARS = 4_000;
 /** The longest reason of a dispute, in UTF-16 code units. */
-export const LONGEST_REASON = 10_000;
+export const MAX_REASON_CHARS = 10_000;
 
 /** The key of a text, a vote or a match. */
-export const key = text(LONGEST_KEY);
+export const keyTextSchema = stringSchema(MAX_KEY_CHARS);
 /** One or more sentences. */
-export const words = text(20_000);
+export const wordsSchema = stringSchema(20_000);
 /** The number of a snapshot, which increases. A page drops a snapshot that is older than its current one. */
-export const revision = whole(0, Number.MAX_SAFE_INTEGER);
+export const revisionSchema = integerBetween(0, Number.MAX_SAFE_INTEGER);
 /** 0 to 1. */
-export const share = number(0, 1);
+export const shareSchema = numberBetween(0, 1);
 /** The address of a document. */
-export const address = text(LONGEST_ADDRESS);
+export const addressSchema = stringSchema(MAX_ADDRESS_CHARS);
 /** The index of a step. */
-export const step = whole(0, MOST_STEPS);
+export const stepIndexSchema = integerBetween(0, MAX_STEPS);
 
 /** All states of a step. */
-export const states: Readonly<Record<StepState, true>> = {
+export const STEP_STATES: Readonly<Record<StepState, true>> = {
   pending: true,
   running: true,
   'no-error-found': true,
@@ -55,71 +55,71 @@ export const states: Readonly<Record<StepState, true>> = {
   failed: true,
 };
 
-const body = shape({ blocks });
+const body = objectSchema({ blocks: blocksSchema });
 
 /** The text of a step, or of the problem. */
-export interface Body extends InferOutput<typeof body> {}
+export interface TextBody extends InferOutput<typeof body> {}
 
 /** Whether a page accepts a rendered text, which must not have too many or too long parts. */
-export function isBody(value: unknown): value is Body {
+export function isTextBody(value: unknown): value is TextBody {
   return 'value' in readSchema(body, value);
 }
 
 /** Requests of a page to its host. Each has a reply, or fails with a sentence for the reader. */
-export function hostMethods<State, View>(state: Schema<State>, view: Schema<View>) {
+export function createHostMethods<State, View>(state: Schema<State>, view: Schema<View>) {
   return {
     /** The first call of a page. */
-    ready: call({ state: optional(state) }, view),
+    ready: defineRequest({ state: optionalSchema(state) }, view),
     /** A key was pressed in the page while a question was open: moves the focus back to the question. */
-    focusQuestion: call({}),
+    focusQuestion: defineRequest({}),
     /** Logs an error of the page. */
-    report: call({ message: text(10_000) }),
+    report: defineRequest({ message: stringSchema(10_000) }),
   };
 }
 
 /** Requests of a page to its host, with its own state and view. */
-export type PanelHost<State, View> = Api<ReturnType<typeof hostMethods<State, View>>>;
+export type PanelHostApi<State, View> = RpcApi<ReturnType<typeof createHostMethods<State, View>>>;
 
-const sentBodies = shape({
-  bodies: named(body, MOST_BODIES, LONGEST_KEY),
+const sentBodies = objectSchema({
+  bodies: recordSchema(body, MAX_BODIES_PER_REQUEST, MAX_KEY_CHARS),
   /** Keys of texts that didn't fit into the message. The page requests them again. */
-  later: optional(list(key, MOST_BODIES)),
+  later: optionalSchema(listSchema(keyTextSchema, MAX_BODIES_PER_REQUEST)),
 });
 
 /** Texts by their keys. */
-export interface SentBodies extends InferOutput<typeof sentBodies> {}
+export interface TextBodies extends InferOutput<typeof sentBodies> {}
 
 /** The requests of a page that loads texts when it draws them. */
-export const textMethods = {
+export const textBodyMethods = {
   /** Texts by their keys, at most 64 at once. Keys without a text are left out. */
-  bodies: call({ keys: list(key, MOST_BODIES) }, sentBodies),
+  bodies: defineRequest({ keys: listSchema(keyTextSchema, MAX_BODIES_PER_REQUEST) }, sentBodies),
 };
 
 /** Notices from a host to its page, without replies. */
-export function pageMethods<View>(view: Schema<View>) {
-  const show: Notice<View> = { params: view };
+export function createPageMethods<View>(view: Schema<View>) {
+  const show: NoticeSchema<View> = { params: view };
   return {
     show,
     /** Whether Proofmark has an open question in the window. Until it closes, keys pressed in the page belong to the question. */
-    asking: notice({ isOpen: boolean }),
+    asking: defineNotice({ isOpen: booleanSchema }),
   };
 }
 
 /** Notices of a host to its page, with its own view. */
-export type PanelPage<View> = Api<ReturnType<typeof pageMethods<View>>>;
+export type PanelPageApi<View> = RpcApi<ReturnType<typeof createPageMethods<View>>>;
 
 /** Requests of a page to a host that has texts. */
-export interface TextHost extends Api<typeof textMethods> {}
+export interface TextHostApi extends RpcApi<typeof textBodyMethods> {}
 
 /** The `id` of the JSON element with the data that a page needs before the host's first reply. */
-export const PAGE_DATA = 'proofmark-data';
+export const PAGE_DATA_ELEMENT_ID = 'proofmark-data';
 
 /** The data in a page's HTML. */
-export const pageData = shape({
+export const pageDataSchema = objectSchema({
   /** Translations by the English texts; empty for English. */
-  texts: named(text(10_000), 20_000, 10_000),
+  texts: recordSchema(stringSchema(10_000), 20_000, 10_000),
   /** The state of an earlier page as JSON, with its drafts, for a page without its own state. */
-  state: optional(text(1_000_000)),
+  state: optionalSchema(stringSchema(1_000_000)),
 });
 
-export interface PageData extends InferOutput<typeof pageData> {}
+export interface PageData extends InferOutput<typeof pageDataSchema> {}

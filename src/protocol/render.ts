@@ -1,17 +1,17 @@
 /** Schemas of render trees. `core` declares the types. */
-import type { Block, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/index.ts';
+import type { Block, DisplayedFormula, Inline, LatexMacro, ListItem, MarkTone } from '../core/render/index.ts';
 import {
-  byKindOf,
-  keyOf,
-  later,
-  list,
-  optional,
+  coreObjectSchema,
+  coreUnionSchema,
+  integerBetween,
+  lazySchema,
+  listSchema,
+  objectSchema,
+  optionalSchema,
+  recordKeySchema,
   type Schema,
-  shape,
-  shapeOf,
-  text,
-  whole,
-  yes,
+  stringSchema,
+  trueSchema,
 } from './schemas.ts';
 
 /** The longest text of a step, or of a formula, in UTF-16 code units. */
@@ -19,25 +19,25 @@ const LONGEST = 1_000_000;
 /** The most blocks, inlines, items, rows or cells of one thing. */
 const MOST = 100_000;
 
-const words = text(LONGEST);
-const tone = keyOf<Tone>({ error: true, doubt: true, look: true });
+const words = stringSchema(LONGEST);
+const tone = recordKeySchema<MarkTone>({ error: true, doubt: true, look: true });
 
-const inlines: Schema<readonly Inline[]> = later(() => list(inline, MOST));
+const inlines: Schema<readonly Inline[]> = lazySchema(() => listSchema(inline, MOST));
 
 /** The blocks of a rendered text. */
-export const blocks: Schema<readonly Block[]> = later(() => list(block, MOST));
+export const blocksSchema: Schema<readonly Block[]> = lazySchema(() => listSchema(blockSchema, MOST));
 
-const display: Parameters<typeof byKindOf<DisplayBlock>>[0]['display'] = {
+const display: Parameters<typeof coreUnionSchema<DisplayedFormula>>[0]['display'] = {
   tex: words,
   source: words,
-  tone: optional(tone),
-  part: optional(shape({ start: whole(0, LONGEST), end: whole(0, LONGEST) })),
+  tone: optionalSchema(tone),
+  part: optionalSchema(objectSchema({ start: integerBetween(0, LONGEST), end: integerBetween(0, LONGEST) })),
 };
 const styled = { inlines };
 
-const inline: Schema<Inline> = byKindOf<Inline>({
+const inline: Schema<Inline> = coreUnionSchema<Inline>({
   text: { text: words },
-  maths: { tex: words, source: words, tone: optional(tone) },
+  maths: { tex: words, source: words, tone: optionalSchema(tone) },
   display,
   strong: styled,
   emphasis: styled,
@@ -51,28 +51,31 @@ const inline: Schema<Inline> = byKindOf<Inline>({
 });
 
 type Align = Extract<Block, { readonly kind: 'table' }>['align'][number];
-const align = keyOf<Align>({ left: true, right: true, center: true, none: true });
+const align = recordKeySchema<Align>({ left: true, right: true, center: true, none: true });
 
 /** A block of a rendered text, for example a paragraph, a display, or a list. */
-export const block: Schema<Block> = byKindOf<Block>({
+export const blockSchema: Schema<Block> = coreUnionSchema<Block>({
   paragraph: { inlines },
-  heading: { level: whole(1, 6), inlines },
+  heading: { level: integerBetween(1, 6), inlines },
   display,
   list: {
-    start: optional(whole(0, 1e15)),
-    items: list(shapeOf<ListItem>({ label: optional(inlines), blocks }), MOST),
+    start: optionalSchema(integerBetween(0, 1e15)),
+    items: listSchema(coreObjectSchema<ListItem>({ label: optionalSchema(inlines), blocks: blocksSchema }), MOST),
   },
   table: {
-    align: list(align, MOST),
-    head: optional(list(inlines, MOST)),
-    rows: list(list(inlines, MOST), MOST),
+    align: listSchema(align, MOST),
+    head: optionalSchema(listSchema(inlines, MOST)),
+    rows: listSchema(listSchema(inlines, MOST), MOST),
   },
-  quote: { blocks },
+  quote: { blocks: blocksSchema },
   code: { text: words },
-  statement: { name: words, title: optional(inlines), blocks },
+  statement: { name: words, title: optionalSchema(inlines), blocks: blocksSchema },
   rule: {},
-  source: { text: words, isFigure: optional(yes) },
+  source: { text: words, isFigure: optionalSchema(trueSchema) },
 });
 
 /** A macro that an author defines, for KaTeX. */
-export const macro: Schema<Macro> = shapeOf<Macro>({ name: text(200), body: text(100_000) });
+export const macroSchema: Schema<LatexMacro> = coreObjectSchema<LatexMacro>({
+  name: stringSchema(200),
+  body: stringSchema(100_000),
+});

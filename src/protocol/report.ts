@@ -1,25 +1,33 @@
 /** The report panel: what the host shows and what the panel requests. */
-import type { Policies } from '../core/evaluate/index.ts';
-import { drawnReport, MOST_REPORT_ROWS, rowName } from './drawn-report.ts';
-import { address, hostMethods, key, pageMethods, revision, share, words } from './panel.ts';
-import { type Api, call, createConnectors } from './rpc.ts';
+import type { ScoringPolicies } from '../core/evaluate/index.ts';
+import { drawnReportSchema, MAX_REPORT_ROWS, rowNameFields } from './drawn-report.ts';
 import {
-  boolean,
-  byKind,
+  addressSchema,
+  createHostMethods,
+  createPageMethods,
+  keyTextSchema,
+  revisionSchema,
+  shareSchema,
+  wordsSchema,
+} from './panel.ts';
+import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
+import {
+  booleanSchema,
   type InferOutput,
-  keyOf,
-  list,
-  number,
-  oneOf,
-  optional,
-  shape,
-  text,
-  whole,
-  yes,
+  integerBetween,
+  listSchema,
+  numberBetween,
+  objectSchema,
+  oneOfSchema,
+  optionalSchema,
+  recordKeySchema,
+  stringSchema,
+  trueSchema,
+  unionSchemaByKind,
 } from './schemas.ts';
 
 /** The longest reply that is shown, in characters. */
-export const MOST_REPLY = 200_000;
+export const MAX_REPLY_CHARS = 200_000;
 /** The most runs of one report: the run under study and the reference run. */
 const MOST_RUNS = 2;
 /** More than the number of policies and of their options. */
@@ -28,10 +36,10 @@ const MOST_OPTIONS = 16;
 /** More points than any scale has. */
 const MOST_POINTS = 1e6;
 
-const runs = list(address, MOST_RUNS);
-const points = number(0, MOST_POINTS);
+const runs = listSchema(addressSchema, MOST_RUNS);
+const points = numberBetween(0, MOST_POINTS);
 
-const pointBounds = shape({
+const pointBounds = objectSchema({
   from: points,
   below: points,
   /** The maximum points of the scale. */
@@ -39,184 +47,184 @@ const pointBounds = shape({
 });
 
 /** A solution is correct from `from` points on and incorrect below `below`; between them it isn't scored. */
-export interface PointBounds extends InferOutput<typeof pointBounds> {}
+export interface PointThresholds extends InferOutput<typeof pointBounds> {}
 
-export const chosenPolicies = shape({
-  ties: optional(keyOf<Policies['ties']>({ index: true, none: true, abstention: true })),
-  abstentions: optional(keyOf<Policies['abstentions']>({ wrong: true, 'left-out': true })),
-  inconclusive: optional(
-    keyOf<Policies['inconclusive']>({ 'wrong-verdict': true, incorrect: true, 'left-out': true }),
+export const chosenPoliciesSchema = objectSchema({
+  ties: optionalSchema(recordKeySchema<ScoringPolicies['ties']>({ index: true, none: true, abstention: true })),
+  abstentions: optionalSchema(recordKeySchema<ScoringPolicies['abstentions']>({ wrong: true, 'left-out': true })),
+  inconclusive: optionalSchema(
+    recordKeySchema<ScoringPolicies['inconclusive']>({ 'wrong-verdict': true, incorrect: true, 'left-out': true }),
   ),
   /** The points thresholds of a grader. */
-  points: optional(pointBounds),
+  points: optionalSchema(pointBounds),
   /** The points thresholds of human ratings. */
-  rated: optional(pointBounds),
+  rated: optionalSchema(pointBounds),
   /** The threshold of a reward model, 0 to 1: a step below it counts as wrong. */
-  threshold: optional(share),
+  threshold: optionalSchema(shareSchema),
 });
 
 /** The reader's choice of policies; absent ones are as in the run. */
-export interface ChosenPolicies extends InferOutput<typeof chosenPolicies> {}
+export interface ChosenPolicies extends InferOutput<typeof chosenPoliciesSchema> {}
 
-const policyControl = byKind({
+const policyControl = unionSchemaByKind({
   choice: {
-    name: oneOf('ties', 'abstentions', 'inconclusive'),
-    label: words,
-    options: list(shape({ value: key, title: words }), MOST_OPTIONS),
-    value: key,
+    name: oneOfSchema('ties', 'abstentions', 'inconclusive'),
+    label: wordsSchema,
+    options: listSchema(objectSchema({ value: keyTextSchema, title: wordsSchema }), MOST_OPTIONS),
+    value: keyTextSchema,
     /** The run's own policy. */
-    run: key,
+    run: keyTextSchema,
   },
   points: {
-    name: oneOf('points', 'rated'),
-    label: words,
+    name: oneOfSchema('points', 'rated'),
+    label: wordsSchema,
     value: pointBounds,
     run: pointBounds,
     /** The reader can set the maximum points, because the rows don't contain it. */
-    hasMost: optional(yes),
+    hasMost: optionalSchema(trueSchema),
   },
   score: {
-    name: oneOf('threshold'),
-    label: words,
+    name: oneOfSchema('threshold'),
+    label: wordsSchema,
     /** 0 to 1. */
-    value: share,
-    run: share,
+    value: shareSchema,
+    run: shareSchema,
   },
 });
 
 /** A form control for one policy. */
 export type PolicyControl = InferOutput<typeof policyControl>;
 
-const scoredBy = shape({
+const scoredBy = objectSchema({
   /** Only policies that can change a score of these runs. */
-  controls: list(policyControl, MOST_CONTROLS),
+  controls: listSchema(policyControl, MOST_CONTROLS),
   /** The reader's choice of policies; empty: all as in the run. */
-  chosen: chosenPolicies,
+  chosen: chosenPoliciesSchema,
 });
 
 /** The scoring policies of a report that the reader can change. */
-export interface ScoredBy extends InferOutput<typeof scoredBy> {}
+export interface ReportScoring extends InferOutput<typeof scoredBy> {}
 
-const liveRun = shape({
+const liveRun = objectSchema({
   /** `340 of 3,400 items judged.` */
-  sentence: words,
+  sentence: wordsSchema,
   /** The judge, the calls so far, and the failures. */
-  facts: words,
+  facts: wordsSchema,
   /** 0 to 1. */
-  share,
+  share: shareSchema,
   /** The time since the start or the last resume, in milliseconds. */
-  elapsed: number(0, 1e12),
+  elapsed: numberBetween(0, 1e12),
   /** Stopped; calls in flight are canceled. */
-  isStopping: boolean,
+  isStopping: booleanSchema,
 });
 
 /** The progress of a run in this window. */
-export interface LiveRun extends InferOutput<typeof liveRun> {}
+export interface LiveRunProgress extends InferOutput<typeof liveRun> {}
 
-export const reportPanelView = shape({
-  revision,
+export const reportViewSchema = objectSchema({
+  revision: revisionSchema,
   /** URIs of the run journals: the run under study, then the reference run if there is one. */
   runs,
   /** `running`: more rows are still to come. */
-  phase: oneOf('empty', 'reading', 'running', 'report', 'failed'),
+  phase: oneOfSchema('empty', 'reading', 'running', 'report', 'failed'),
   /** One sentence for phases without a report. */
-  sentence: optional(words),
+  sentence: optionalSchema(wordsSchema),
   /** During a run, its progress. */
-  live: optional(liveRun),
+  live: optionalSchema(liveRun),
   /** During a run, the report on the results so far. */
-  report: optional(drawnReport),
+  report: optionalSchema(drawnReportSchema),
   /** The share of correct solutions that the reader expects, which determines the PPV: 0 to 1. */
-  baseRate: share,
+  baseRate: shareSchema,
   /** The share of these labels that annotators agree with, 0 to 1; absent if the reader hasn't set it. */
-  ceiling: optional(share),
+  ceiling: optionalSchema(shareSchema),
   /** The scoring policies, if there is a run. */
-  policies: optional(scoredBy),
+  policies: optionalSchema(scoredBy),
 });
 
 /** Everything that the panel draws. */
-export interface ReportView extends InferOutput<typeof reportPanelView> {}
+export interface ReportView extends InferOutput<typeof reportViewSchema> {}
 
 /** State that a page left behind. It may come from another version. */
-export const reportState = shape({
-  v: oneOf(1),
+export const reportStateSchema = objectSchema({
+  v: oneOfSchema(1),
   runs,
   /** Numbers are shown as tables. */
-  isTables: boolean,
-  row: whole(0, MOST_REPORT_ROWS),
-  scroll: number(-1, 1e9),
+  isTables: booleanSchema,
+  row: integerBetween(0, MAX_REPORT_ROWS),
+  scroll: numberBetween(-1, 1e9),
   /** The reader's choice of policies. */
-  policies: optional(chosenPolicies),
+  policies: optionalSchema(chosenPoliciesSchema),
 });
 
 /** The state that the panel saves itself. */
-export interface ReportState extends InferOutput<typeof reportState> {}
+export interface ReportState extends InferOutput<typeof reportStateSchema> {}
 
-const rowReply = shape({
+const rowReply = objectSchema({
   /** The name of the run. */
-  name: words,
-  said: words,
+  name: wordsSchema,
+  said: wordsSchema,
   /** `reply 2 of 8`, or why there is none. */
-  note: words,
-  text: text(MOST_REPLY),
+  note: wordsSchema,
+  text: stringSchema(MAX_REPLY_CHARS),
   /** The number of characters cut from the start of a long reply. Its end contains the verdict. */
-  cut: whole(0, 1e9),
+  cut: integerBetween(0, 1e9),
 });
 
 /** The reply of one run to a row. */
 export interface RowReply extends InferOutput<typeof rowReply> {}
 
-const rowReplies = shape({
-  ...rowName,
+const rowReplies = objectSchema({
+  ...rowNameFields,
   /** The label of the row. */
-  expected: words,
+  expected: wordsSchema,
   /** In the order of the columns: the run under study last. */
-  sides: list(rowReply, MOST_RUNS),
+  sides: listSchema(rowReply, MOST_RUNS),
 });
 
 /** The raw replies to a row: for each run, the reply behind its verdict. */
 export interface RowReplies extends InferOutput<typeof rowReplies> {}
 
-const action = oneOf('evaluate', 'openReport', 'compareWith', 'openJournal', 'showLog');
+const action = oneOfSchema('evaluate', 'openReport', 'compareWith', 'openJournal', 'showLog');
 
 /** The actions in the header of a report. */
 export type ReportAction = InferOutput<typeof action>;
 
 const hostContract = {
-  ...hostMethods(reportState, reportPanelView),
+  ...createHostMethods(reportStateSchema, reportViewSchema),
   /** Opens an item in an editor. */
-  openRow: call(rowName),
+  openRow: defineRequest(rowNameFields),
   /** The replies behind a listed row, from the journals; nothing is sent. */
-  rowReplies: call(rowName, rowReplies),
+  rowReplies: defineRequest(rowNameFields, rowReplies),
   /** Adds a listed row as a case of the run's prompt. @returns the outcome as a sentence */
-  addCase: call(rowName, shape({ words })),
+  addCase: defineRequest(rowNameFields, objectSchema({ words: wordsSchema })),
   /**
    * Sets the expected share of correct solutions and the annotators' agreement with the labels, both 0 to 1. Without a ceiling, the
    * agreement is unknown.
    */
-  setExpected: call({ baseRate: share, ceiling: optional(share) }),
+  setExpected: defineRequest({ baseRate: shareSchema, ceiling: optionalSchema(shareSchema) }),
   /** Sets the scoring policies of both runs. Absent ones are those of the run under study. */
-  setPolicies: call({ policies: chosenPolicies }),
+  setPolicies: defineRequest({ policies: chosenPoliciesSchema }),
   /** Asks for a file and a format (HTML, JSON, CSV, or Markdown), then exports the report. */
-  exportReport: call({}),
+  exportReport: defineRequest({}),
   /** Stops a run; it can be resumed. */
-  stop: call({}),
-  act: call({ action }),
+  stop: defineRequest({}),
+  act: defineRequest({ action }),
 };
 
 /** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
-export interface ReportHostApi extends Api<typeof hostContract> {}
+export interface ReportHostApi extends RpcApi<typeof hostContract> {}
 
 const pageContract = {
-  ...pageMethods(reportPanelView),
+  ...createPageMethods(reportViewSchema),
   /** Progress of a run between two views; nothing else has changed. */
   progress: { params: liveRun },
 };
 
 /** Notices from host to panel, without replies. */
-export interface ReportPageApi extends Api<typeof pageContract> {}
+export interface ReportPageApi extends RpcApi<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */
-export const { toPage: connectToReportPanel, toHost: connectToReportHost } = createConnectors(
+export const { toPage: connectToReportPanel, toHost: connectToReportHost } = createPanelConnectors(
   hostContract,
   pageContract,
 );

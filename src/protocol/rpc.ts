@@ -1,6 +1,13 @@
 /** The RPC of all panels: typed requests and notices in both directions, over any message transport. */
 import { t } from '../l10n/index.ts';
-import { type Fields, nothing, readSchema, type Schema, type Shape, shape } from './schemas.ts';
+import {
+  type ObjectFromFields,
+  objectSchema,
+  readSchema,
+  type Schema,
+  type SchemaFields,
+  voidSchema,
+} from './schemas.ts';
 
 /** Increase it with every change of the messages between panels and host. */
 export const PROTOCOL_VERSION = 1;
@@ -22,48 +29,51 @@ export interface Transport {
 }
 
 /** A request with a reply. */
-export interface Call<P, R> {
+export interface RequestSchema<P, R> {
   readonly params: Schema<P>;
   readonly result: Schema<R>;
 }
 
 /** A notice without a reply. */
-export interface Notice<P> {
+export interface NoticeSchema<P> {
   readonly params: Schema<P>;
 }
 
 /** The schemas of the parameters and results of one end's methods. */
-export type Contract = Readonly<Record<string, Notice<unknown> & Partial<Call<unknown, unknown>>>>;
+export type RpcContract = Readonly<Record<string, NoticeSchema<unknown> & Partial<RequestSchema<unknown, unknown>>>>;
 
 /** An implementation of a contract, or a proxy for one. Its methods are documented in the contract. */
-export type Api<C> = {
-  readonly [M in keyof C]: C[M] extends Call<infer P, infer R>
+export type RpcApi<C> = {
+  readonly [M in keyof C]: C[M] extends RequestSchema<infer P, infer R>
     ? (params: P) => Promise<R>
-    : C[M] extends Notice<infer P>
+    : C[M] extends NoticeSchema<infer P>
       ? (params: P) => void
       : never;
 };
 
 /** A method with these parameters. It returns nothing unless it has a result schema. */
-export function call<F extends Fields>(fields: F): Call<Shape<F>, void>;
-export function call<F extends Fields, R>(fields: F, result: Schema<R>): Call<Shape<F>, R>;
-export function call<F extends Fields>(
+export function defineRequest<F extends SchemaFields>(fields: F): RequestSchema<ObjectFromFields<F>, void>;
+export function defineRequest<F extends SchemaFields, R>(
   fields: F,
-  result: Schema<unknown> = nothing,
-): Call<Shape<F>, unknown> {
-  return { params: shape(fields), result };
+  result: Schema<R>,
+): RequestSchema<ObjectFromFields<F>, R>;
+export function defineRequest<F extends SchemaFields>(
+  fields: F,
+  result: Schema<unknown> = voidSchema,
+): RequestSchema<ObjectFromFields<F>, unknown> {
+  return { params: objectSchema(fields), result };
 }
 
 /** A method with these parameters and without a reply. */
-export function notice<F extends Fields>(fields: F): Notice<Shape<F>> {
-  return { params: shape(fields) };
+export function defineNotice<F extends SchemaFields>(fields: F): NoticeSchema<ObjectFromFields<F>> {
+  return { params: objectSchema(fields) };
 }
 
 /** The parts of a connection. */
-export interface ConnectionEnds<L extends Contract, R extends Contract> {
+export interface RpcConnectionOptions<L extends RpcContract, R extends RpcContract> {
   readonly transport: Transport;
   /** The methods that the other side calls. A rejection is reported there: its message if it's a plain `Error`, written for people. */
-  readonly local: Api<L>;
+  readonly local: RpcApi<L>;
   readonly localContract: L;
   readonly remoteContract: R;
   /** Checks each method that the other side calls. A returned sentence refuses the call and is sent back. */
@@ -75,7 +85,7 @@ export interface ConnectionEnds<L extends Contract, R extends Contract> {
 }
 
 /** One end of a connection. */
-export interface Connection<Remote> {
+export interface RpcConnection<Remote> {
   readonly remote: Remote;
   /** Resolves when the other side answers, whatever its version; never if nobody is there. */
   alive(): Promise<void>;
@@ -106,11 +116,11 @@ interface Waiting {
 type Handlers = Readonly<Record<string, (params: unknown) => unknown>>;
 
 /** Connects two sides. Messages are checked by their schema first; no message makes it throw. */
-export function connectEnds<L extends Contract, R extends Contract>(
-  ends: ConnectionEnds<L, R>,
-): Connection<Api<R>> {
+export function createRpcConnection<L extends RpcContract, R extends RpcContract>(
+  ends: RpcConnectionOptions<L, R>,
+): RpcConnection<RpcApi<R>> {
   const { transport, onProblem = () => {} } = ends;
-  const own: Contract = ends.localContract;
+  const own: RpcContract = ends.localContract;
   const handlers = ends.local as unknown as Handlers;
   const waiting = new Map<number, Waiting>();
   const signs = new Map<number, () => void>();
@@ -159,11 +169,7 @@ export function connectEnds<L extends Contract, R extends Contract>(
   };
 
   /** The checked parameters of a request; undefined and reported if it's unknown or invalid. */
-  const understood = (
-    method: string,
-    params: unknown,
-    isRequest: boolean,
-  ): { value: unknown } | undefined => {
+  const understood = (method: string, params: unknown, isRequest: boolean): { value: unknown } | undefined => {
     const schemas = Object.hasOwn(own, method) ? own[method] : undefined;
     if (!schemas || isRequest !== (schemas.result !== undefined)) {
       onProblem(`Unknown method "${method.slice(0, 50)}".`);
@@ -205,7 +211,7 @@ export function connectEnds<L extends Contract, R extends Contract>(
   const hear = (message: unknown): void => {
     if (isOver || !isEnvelope(message)) return;
     const { proofmark, id, call, tell, params } = message;
-    if (!isWithinBounds(message, MESSAGE_BOUNDS)) {
+    if (!isWithinMessageLimits(message, MESSAGE_LIMITS)) {
       onProblem('Ignored a message that was too large.');
       if (id !== undefined) {
         if (call === undefined) settle(id, { proofmark, error: sentences.misunderstood() });
@@ -227,16 +233,14 @@ export function connectEnds<L extends Contract, R extends Contract>(
   };
 
   const remote = Object.fromEntries(
-    Object.entries<Contract[string]>(ends.remoteContract).map(([method, { result }]) => [
+    Object.entries<RpcContract[string]>(ends.remoteContract).map(([method, { result }]) => [
       method,
-      result
-        ? (params: unknown) => call(method, params, result)
-        : (params: unknown) => send({ tell: method, params }),
+      result ? (params: unknown) => call(method, params, result) : (params: unknown) => send({ tell: method, params }),
     ]),
   );
   const stop = transport.listen(hear);
   return {
-    remote: remote as unknown as Api<R>,
+    remote: remote as unknown as RpcApi<R>,
     alive: () => {
       const id = ++lastId;
       // The reply to this request answers the earlier ones too.
@@ -263,30 +267,30 @@ export function connectEnds<L extends Contract, R extends Contract>(
 
 /** How one end reports problems and refuses calls. */
 export type ConnectionListeners = Pick<
-  ConnectionEnds<Contract, Contract>,
+  RpcConnectionOptions<RpcContract, RpcContract>,
   'onProblem' | 'onOtherVersion' | 'refuse'
 >;
 
 /** Creates one end of a connection, which serves `local`. */
-export type Connect<Local, Remote> = (
+export type ConnectRpc<Local, Remote> = (
   transport: Transport,
   local: Local,
   told?: ConnectionListeners,
-) => Connection<Remote>;
+) => RpcConnection<Remote>;
 
 /** Creates the functions that connect a host to its page and a page to its host. */
-export function createConnectors<Host extends Contract, Page extends Contract>(
+export function createPanelConnectors<Host extends RpcContract, Page extends RpcContract>(
   host: Host,
   page: Page,
 ): {
-  readonly toPage: Connect<Api<Host>, Api<Page>>;
-  readonly toHost: Connect<Api<Page>, Api<Host>>;
+  readonly toPage: ConnectRpc<RpcApi<Host>, RpcApi<Page>>;
+  readonly toHost: ConnectRpc<RpcApi<Page>, RpcApi<Host>>;
 } {
   return {
     toPage: (transport, local, told) =>
-      connectEnds({ transport, local, localContract: host, remoteContract: page, ...told }),
+      createRpcConnection({ transport, local, localContract: host, remoteContract: page, ...told }),
     toHost: (transport, local, told) =>
-      connectEnds({ transport, local, localContract: page, remoteContract: host, ...told }),
+      createRpcConnection({ transport, local, localContract: page, remoteContract: host, ...told }),
   };
 }
 
@@ -328,10 +332,10 @@ interface MessageBounds {
 }
 
 /** Enough for a proof with tens of thousands of steps and their texts. */
-export const MESSAGE_BOUNDS: MessageBounds = { depth: 96, values: 2_000_000, characters: 32_000_000 };
+export const MESSAGE_LIMITS: MessageBounds = { depth: 96, values: 2_000_000, characters: 32_000_000 };
 
 /** Whether a value is within the bounds. Visits each value at most once, without recursion, and stops as soon as a bound is exceeded. */
-export function isWithinBounds(value: unknown, bounds: MessageBounds): boolean {
+export function isWithinMessageLimits(value: unknown, bounds: MessageBounds): boolean {
   const depths: number[] = [0];
   const waiting: unknown[] = [value];
   let { values, characters } = bounds;

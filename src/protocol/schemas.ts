@@ -10,12 +10,12 @@ export type Schema<T> = v.GenericSchema<unknown, T>;
 type Optional<T> = v.ExactOptionalSchema<Schema<T>, undefined>;
 
 /** The properties of an object, by their names. */
-export type Fields = Readonly<Record<string, Schema<unknown>>>;
+export type SchemaFields = Readonly<Record<string, Schema<unknown>>>;
 
 type OptionalName<F> = { [K in keyof F]: F[K] extends Optional<unknown> ? K : never }[keyof F];
 type Present<F, K extends keyof F> = { readonly [N in K]: v.InferOutput<F[N] & Schema<unknown>> };
 /** The type of an object with these properties, with the doc comments of the fields. */
-export type Shape<F> = keyof F extends never
+export type ObjectFromFields<F> = keyof F extends never
   ? Readonly<Record<string, never>>
   : Present<F, Exclude<keyof F, OptionalName<F>>> & Partial<Present<F, OptionalName<F>>> extends infer All
     ? { [K in keyof All]: All[K] }
@@ -23,26 +23,26 @@ export type Shape<F> = keyof F extends never
 
 /** The schema of an object, with the schemas of its properties. */
 export interface ObjectSchema<T> extends Schema<T> {
-  readonly entries: Fields;
+  readonly entries: SchemaFields;
 }
 
 /** The schema of an object with these properties. */
-export function shape<F extends Fields>(fields: F): ObjectSchema<Shape<F>> {
-  return v.object(fields) as unknown as ObjectSchema<Shape<F>>;
+export function objectSchema<F extends SchemaFields>(fields: F): ObjectSchema<ObjectFromFields<F>> {
+  return v.object(fields) as unknown as ObjectSchema<ObjectFromFields<F>>;
 }
 
 /** A property that may be absent, but not `undefined`. */
-export function optional<T>(schema: Schema<T>): Optional<T> {
+export function optionalSchema<T>(schema: Schema<T>): Optional<T> {
   return v.exactOptional(schema);
 }
 
 /** A string of at most `most` UTF-16 code units. */
-export function text(most: number): Schema<string> {
+export function stringSchema(most: number): Schema<string> {
   return v.pipe(v.string(), v.maxLength(most));
 }
 
 /** An array of at most `most` items. Its length is checked before its items. */
-export function list<T>(item: Schema<T>, most: number): Schema<readonly T[]> {
+export function listSchema<T>(item: Schema<T>, most: number): Schema<readonly T[]> {
   return v.pipe(
     v.custom<unknown[]>((value) => Array.isArray(value) && value.length <= most),
     v.array(item),
@@ -50,21 +50,17 @@ export function list<T>(item: Schema<T>, most: number): Schema<readonly T[]> {
 }
 
 /** An array of exactly two items. */
-export function tuple<A, B>(first: Schema<A>, second: Schema<B>): Schema<readonly [A, B]> {
+export function pairSchema<A, B>(first: Schema<A>, second: Schema<B>): Schema<readonly [A, B]> {
   return v.strictTuple([first, second]);
 }
 
 /** A value, or null. */
-export function orNull<T>(schema: Schema<T>): Schema<T | null> {
+export function nullableSchema<T>(schema: Schema<T>): Schema<T | null> {
   return v.nullable(schema);
 }
 
 /** An object with at most `most` entries, whose names have at most `longest` UTF-16 code units. */
-export function named<T>(
-  value: Schema<T>,
-  most: number,
-  longest: number,
-): Schema<Readonly<Record<string, T>>> {
+export function recordSchema<T>(value: Schema<T>, most: number, longest: number): Schema<Readonly<Record<string, T>>> {
   return v.pipe(
     v.custom<object>((given) => isRecord(given) && Object.keys(given).length <= most),
     v.record(v.pipe(v.string(), v.maxLength(longest)), value),
@@ -72,39 +68,41 @@ export function named<T>(
 }
 
 /** An integer from `least` to `most`. */
-export function whole(least: number, most: number): Schema<number> {
+export function integerBetween(least: number, most: number): Schema<number> {
   return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 }
 
 /** A number from `least` to `most`. */
-export function number(least: number, most: number): Schema<number> {
+export function numberBetween(least: number, most: number): Schema<number> {
   return v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 }
 
 /** One of the values. */
-export function oneOf<const W extends string | number>(...values: readonly W[]): Schema<W> {
+export function oneOfSchema<const W extends string | number>(...values: readonly W[]): Schema<W> {
   return v.picklist(values);
 }
 
 /** One of the keys. For a union that core declares, the compiler rejects a record without one of its members. */
-export function keyOf<W extends string>(words: Readonly<Record<W, true>>): Schema<W> {
+export function recordKeySchema<W extends string>(words: Readonly<Record<W, true>>): Schema<W> {
   return v.custom<W>((value) => typeof value === 'string' && Object.hasOwn(words, value));
 }
 
-/** The union type of a schema made by `byKind`. */
-export type ByKind<M> = {
-  [K in keyof M & string]: Shape<{ readonly kind: Schema<K> } & M[K]>;
+/** The union type of a schema made by `unionSchemaByKind`. */
+export type UnionByKind<M> = {
+  [K in keyof M & string]: ObjectFromFields<{ readonly kind: Schema<K> } & M[K]>;
 }[keyof M & string];
 
 /** The schema of a union whose members differ in `kind`, from the other properties of each member. */
-export function byKind<M extends Readonly<Record<string, Fields>>>(members: M): Schema<ByKind<M>> {
+export function unionSchemaByKind<M extends Readonly<Record<string, SchemaFields>>>(
+  members: M,
+): Schema<UnionByKind<M>> {
   const schemas = Object.fromEntries(
     Object.entries(members).map(([kind, fields]) => [kind, v.object({ kind: v.literal(kind), ...fields })]),
   );
   return v.lazy((input) => {
     const kind = typeof input === 'object' && input !== null && 'kind' in input ? input.kind : undefined;
     const schema = typeof kind === 'string' && Object.hasOwn(schemas, kind) ? schemas[kind] : undefined;
-    return (schema ?? v.never()) as unknown as Schema<ByKind<M>>;
+    return (schema ?? v.never()) as unknown as Schema<UnionByKind<M>>;
   });
 }
 
@@ -114,39 +112,36 @@ type FieldsOf<T> = {
 };
 
 /** Like `shape`, for a type that core declares. The compiler rejects missing and additional properties. */
-export function shapeOf<T extends object>(fields: FieldsOf<T>): Schema<T> {
-  return v.object(fields as Fields) as unknown as Schema<T>;
+export function coreObjectSchema<T extends object>(fields: FieldsOf<T>): Schema<T> {
+  return v.object(fields as SchemaFields) as unknown as Schema<T>;
 }
 
 type Member<T, K> = T extends { readonly kind: infer Any } ? (K extends Any ? T : never) : never;
 
-/** Like `byKind`, for a union that core declares. The compiler rejects missing and additional kinds and properties. */
-export function byKindOf<T extends { readonly kind: string }>(
+/** Like `unionSchemaByKind`, for a union that core declares. The compiler rejects missing and additional kinds and properties. */
+export function coreUnionSchema<T extends { readonly kind: string }>(
   members: {
     readonly [K in T['kind']]: FieldsOf<Omit<Member<T, K>, 'kind'>>;
   },
 ): Schema<T> {
-  return byKind(members as unknown as Readonly<Record<string, Fields>>) as unknown as Schema<T>;
+  return unionSchemaByKind(members as unknown as Readonly<Record<string, SchemaFields>>) as unknown as Schema<T>;
 }
 
 /** A schema that is declared further down in the file. */
-export function later<T>(schema: () => Schema<T>): Schema<T> {
+export function lazySchema<T>(schema: () => Schema<T>): Schema<T> {
   return v.lazy(schema);
 }
 
-export const boolean: Schema<boolean> = v.boolean();
+export const booleanSchema: Schema<boolean> = v.boolean();
 
 /** A property that is `true` if present. */
-export const yes: Schema<true> = v.literal(true);
+export const trueSchema: Schema<true> = v.literal(true);
 
 /** The result of methods that return nothing. */
-export const nothing: Schema<void> = v.void();
+export const voidSchema: Schema<void> = v.void();
 
 /** The value, or its problem for the log: the path and what was expected. */
-export function readSchema<T>(
-  schema: Schema<T>,
-  value: unknown,
-): { readonly value: T } | { readonly problem: string } {
+export function readSchema<T>(schema: Schema<T>, value: unknown): { readonly value: T } | { readonly problem: string } {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return { value: result.output };
   const [issue] = result.issues;

@@ -1,79 +1,79 @@
 /** The details of an open step in the review and label panels: votes, evidence, critiques. */
-import { key, share, step, words } from './panel.ts';
-import { block } from './render.ts';
+import { keyTextSchema, shareSchema, stepIndexSchema, wordsSchema } from './panel.ts';
+import { blockSchema } from './render.ts';
 import {
-  type ByKind,
-  boolean,
-  byKind,
+  booleanSchema,
   type InferOutput,
-  later,
-  list,
-  oneOf,
-  optional,
+  integerBetween,
+  lazySchema,
+  listSchema,
+  objectSchema,
+  oneOfSchema,
+  optionalSchema,
   type Schema,
-  shape,
-  text,
-  whole,
+  stringSchema,
+  type UnionByKind,
+  unionSchemaByKind,
 } from './schemas.ts';
 
 /** A text as long as a judge's whole reply. */
-const long = text(1_000_000);
+const long = stringSchema(1_000_000);
 
-export const votes = shape({
+export const votesSchema = objectSchema({
   /** One per vote, at most 16: `same` agrees with the row's verdict, `other` differs, `out` is missing or abstained. */
-  cells: list(oneOf('same', 'other', 'out'), 64),
+  cells: listSchema(oneOfSchema('same', 'other', 'out'), 64),
   /** For more than 16 votes, instead of cells: the share of the row's verdict, 0 to 1. */
-  share: optional(share),
-  words,
+  share: optionalSchema(shareSchema),
+  words: wordsSchema,
 });
 
 /** Votes as a small bar with words. */
-export interface VotesView extends InferOutput<typeof votes> {}
+export interface VoteBarView extends InferOutput<typeof votesSchema> {}
 
-const voteView = shape({
+const voteView = objectSchema({
   /** Identifies it in `reply` and `showPhrase`. */
-  id: key,
+  id: keyTextSchema,
   /** `vote 3`, or the name of the judge. */
-  who: words,
+  who: wordsSchema,
   /** The verdict in words, shown after `who`: `puts the error in step 2`. */
-  verdict: words,
-  critique: list(block, 100_000),
+  verdict: wordsSchema,
+  critique: listSchema(blockSchema, 100_000),
   /** The phrase that it quotes. `isAnchored`: the step contains the phrase, so it can be shown there. */
-  quote: optional(shape({ text: long, isAnchored: boolean })),
+  quote: optionalSchema(objectSchema({ text: long, isAnchored: booleanSchema })),
 });
 
 /** One vote with its text. */
 export interface VoteView extends InferOutput<typeof voteView> {}
 
-export const voteViews = list(voteView, 1_000);
+export const voteViewsSchema = listSchema(voteView, 1_000);
 
-const evidenceRow = shape({
-  side: oneOf('left', 'right'),
+const evidenceRow = objectSchema({
+  side: oneOfSchema('left', 'right'),
   /** Unicode mathematics. */
-  text: words,
-  sign: words,
-  value: words,
+  text: wordsSchema,
+  sign: wordsSchema,
+  value: wordsSchema,
 });
 
 /** One side of a relation, with its value. */
-export interface EvidenceRow extends InferOutput<typeof evidenceRow> {}
+export interface EvidenceSideView extends InferOutput<typeof evidenceRow> {}
 
 const judged = {
   critique: { opinion: voteView },
   evidence: {
-    sentence: words,
+    sentence: wordsSchema,
     /** Both sides of a relation with their values, if the evidence is about one. */
-    rows: list(evidenceRow, 10),
+    rows: listSchema(evidenceRow, 10),
     /** The key of the phrase for `showPhrase`; absent if the text no longer has it. */
-    finding: optional(whole(0, 1e6)),
+    finding: optionalSchema(integerBetween(0, 1e6)),
   },
-  votes: { votes },
-  dissent: { words, opinions: voteViews },
+  votes: { votes: votesSchema },
+  dissent: { words: wordsSchema, opinions: voteViewsSchema },
   /** Other votes: agreeing votes, abstentions, or the votes received so far. */
-  opinions: { label: words, words, opinions: voteViews },
-  confirmation: { words, opinion: optional(voteView) },
-  note: { text: words, who: words },
-  words: { label: words, words },
+  opinions: { label: wordsSchema, words: wordsSchema, opinions: voteViewsSchema },
+  confirmation: { words: wordsSchema, opinion: optionalSchema(voteView) },
+  note: { text: wordsSchema, who: wordsSchema },
+  words: { label: wordsSchema, words: wordsSchema },
 };
 
 /** Verdicts from before the step, or the text it depends on, changed. */
@@ -82,42 +82,42 @@ interface PastSection {
   readonly words: string;
   /** The key of the earlier text, if the text has changed. */
   readonly body?: string;
-  readonly sections: readonly DetailSection[];
+  readonly sections: readonly StepDetailSection[];
 }
 
 /** One section of a step's details. */
-export type DetailSection = ByKind<typeof judged> | PastSection;
+export type StepDetailSection = UnionByKind<typeof judged> | PastSection;
 
-const section: Schema<DetailSection> = byKind({
+const section: Schema<StepDetailSection> = unionSchemaByKind({
   ...judged,
-  was: { words, body: optional(key), sections: later(() => sections) },
+  was: { words: wordsSchema, body: optionalSchema(keyTextSchema), sections: lazySchema(() => sections) },
 });
-const sections: Schema<readonly DetailSection[]> = list(section, 1_000);
+const sections: Schema<readonly StepDetailSection[]> = listSchema(section, 1_000);
 
-const action = oneOf('agree', 'dispute', 'retract', 'judgeAgain', 'replies', 'showInEditor', 'copy', 'note');
+const action = oneOfSchema('agree', 'dispute', 'retract', 'judgeAgain', 'replies', 'showInEditor', 'copy', 'note');
 
 /** The actions on a step. */
 export type StepAction = InferOutput<typeof action>;
 
-const reply = shape({
+const reply = objectSchema({
   /** The id of the vote. */
-  id: key,
-  who: words,
-  verdict: words,
+  id: keyTextSchema,
+  who: wordsSchema,
+  verdict: wordsSchema,
 });
 
 /** A vote whose raw reply can be read. */
-export interface ReplyView extends InferOutput<typeof reply> {}
+export interface ReadableReply extends InferOutput<typeof reply> {}
 
-export const detail = shape({
-  index: step,
-  title: words,
+export const stepDetailSchema = objectSchema({
+  index: stepIndexSchema,
+  title: wordsSchema,
   sections,
   /** The available actions, in the order of the row of actions. */
-  actions: list(action, 20),
+  actions: listSchema(action, 20),
   /** The votes on the step with a raw reply to read, by sample. */
-  replies: list(reply, 1_000),
+  replies: listSchema(reply, 1_000),
 });
 
 /** The details of an open step. */
-export interface StepDetail extends InferOutput<typeof detail> {}
+export interface StepDetail extends InferOutput<typeof stepDetailSchema> {}

@@ -9,12 +9,12 @@ export const REPORT_PANEL = 'proofmark.reportPanel';
  * The hidden command that opens a new panel of this kind with a page's state, its argument. A page whose host was killed uses it to move to
  * the next host, because the window handles a click on a link of the page with any host.
  */
-export function reconnectCommand(viewType: string): string {
+export function getReconnectCommand(viewType: string): string {
   return `_${viewType}.reconnect`;
 }
 
 /** The link that runs the command with the state. */
-export function reconnectLink(viewType: string, state: unknown): string {
+export function buildReconnectLink(viewType: string, state: unknown): string {
   const argument = encodeURIComponent(JSON.stringify(state === undefined ? [] : [state]));
-  return `command:${reconnectCommand(viewType)}?${argument}`;
+  return `command:${getReconnectCommand(viewType)}?${argument}`;
 }

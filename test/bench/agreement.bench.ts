@@ -1,10 +1,10 @@
 /** What the agreement protocol takes over a data set of 100,000 items of which 3,000 are labelled. Items and labels are made up. */
 
-import { type AgreementLabels, SetAgreement } from '../../src/core/annotate/agreement/set-agreement.ts';
+import { type AgreementLabelReader, DataSetAgreement } from '../../src/core/annotate/agreement/set-agreement.ts';
 import { AgreementTally } from '../../src/core/annotate/agreement/tally.ts';
-import { type AgreementProtocol, PAPER_RULES } from '../../src/core/annotate/agreement/types.ts';
-import { createEmptyLabel, type ItemLabel } from '../../src/core/annotate/index.ts';
-import { StatisticsTally } from '../../src/core/annotate/statistics/tally.ts';
+import { type AgreementProtocol, PROCESSBENCH_RULES } from '../../src/core/annotate/agreement/types.ts';
+import { createEmptyItemLabel, type ItemLabel } from '../../src/core/annotate/index.ts';
+import { DataSetStatisticsTally } from '../../src/core/annotate/statistics/tally.ts';
 import { createItemList } from '../support/item-list.ts';
 import { type BenchRow, median } from './harness.ts';
 
@@ -37,22 +37,22 @@ const labels = new Map(
         unblinded: false,
         usedReference: false,
       } as const;
-      return [id, { ...createEmptyLabel(annotator, `set.jsonl#${id}`), submissions: [submission] }];
+      return [id, { ...createEmptyItemLabel(annotator, `set.jsonl#${id}`), submissions: [submission] }];
     });
     return [annotator, new Map(said)];
   }),
 );
-const source: AgreementLabels = {
+const source: AgreementLabelReader = {
   annotators: () => NAMES,
   of: (id, annotator) => labels.get(annotator)?.get(id),
   labelled: (annotator) => labels.get(annotator) ?? [],
 };
-const protocol: AgreementProtocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAMES, ...PAPER_RULES };
+const protocol: AgreementProtocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAMES, ...PROCESSBENCH_RULES };
 
 export default async function bench(): Promise<BenchRow[]> {
   const set = { name: 'set.jsonl', items };
   const input = '100,000 items, 6 annotators, 3,000 items labeled';
-  const agreement = new SetAgreement(set, source, protocol);
+  const agreement = new DataSetAgreement(set, source, protocol);
   const turns = median(3, () => {
     let count = 0;
     for (let k = 0; k < ITEMS; k++) if (agreement.isNext(k, 'julia')) count++;
@@ -69,7 +69,7 @@ export default async function bench(): Promise<BenchRow[]> {
     return tally.result();
   });
   const statistics = median(5, () => {
-    const tally = new StatisticsTally();
+    const tally = new DataSetStatisticsTally();
     items.select((facts) => {
       tally.add(facts);
       return false;

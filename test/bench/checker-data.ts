@@ -11,8 +11,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkStep } from '../../src/core/checker/check.ts';
-import type { NotRead } from '../../src/core/checker/index.ts';
-import type { Reading } from '../../src/core/checker/terms/types.ts';
+import type { UnreadReason } from '../../src/core/checker/index.ts';
+import type { CheckedRelation } from '../../src/core/checker/terms/types.ts';
 import { buildReport } from '../../src/core/evaluate/report/build-report.ts';
 import { writeReportText } from '../../src/core/evaluate/report/write/text.ts';
 import { DEFAULT_POLICIES } from '../../src/core/evaluate/run/policies.ts';
@@ -47,10 +47,7 @@ const letters = [...words].filter((word) => /^[A-Z]\w?$/.test(word));
 const inProofs = new Map<string, number>();
 
 function isInHalf(problem: string): boolean {
-  return (
-    half === undefined ||
-    parseInt(createHash('sha1').update(problem).digest('hex').slice(0, 2), 16) % 2 === half
-  );
+  return half === undefined || parseInt(createHash('sha1').update(problem).digest('hex').slice(0, 2), 16) % 2 === half;
 }
 
 function lines<T>(...path: string[]): T[] {
@@ -68,9 +65,9 @@ interface Checked {
 function check(problem: string | undefined, steps: readonly string[]): Checked {
   const context = { steps, suspects, ...(problem === undefined ? {} : { problem }) };
   const tally = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
-  const reasons: Partial<Record<NotRead, number>> = {};
+  const reasons: Partial<Record<UnreadReason, number>> = {};
   const flags = steps.flatMap((text, step) =>
-    checkStep(context, step).readings.flatMap((reading: Reading): Flag[] => {
+    checkStep(context, step).readings.flatMap((reading: CheckedRelation): Flag[] => {
       const { outcome, range } = reading;
       switch (outcome.kind) {
         case 'holds':

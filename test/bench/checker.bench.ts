@@ -1,7 +1,7 @@
 /** The checker beside its LaTeX parser alone on the same expressions, and beside one look at each character. */
 
 import { checkStep } from '../../src/core/checker/check.ts';
-import { handleCheckMessage } from '../../src/core/checker/index.ts';
+import { handleCheckerRequest } from '../../src/core/checker/index.ts';
 import { parseLatex } from '../../src/core/checker/reading/latex.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
@@ -39,10 +39,10 @@ export default async function bench(): Promise<BenchRow[]> {
   );
   const whole = median(
     9,
-    inTurn(proofs, (steps) => [...handleCheckMessage({ id: 1, steps })]),
+    inTurn(proofs, (steps) => [...handleCheckerRequest({ id: 1, steps })]),
   );
   const all = (proofs[0] ?? []).join('\n\n');
-  const same = median(9, () => [...handleCheckMessage({ id: 1, steps: [...(proofs[0] ?? [])] })]);
+  const same = median(9, () => [...handleCheckerRequest({ id: 1, steps: [...(proofs[0] ?? [])] })]);
   rows.push({
     name: 'check a proof',
     input: `200 steps, ${Math.round(all.length / 1000)} kB`,

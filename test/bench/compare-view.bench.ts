@@ -1,9 +1,9 @@
-import { applyReply, getStanding, type Tournament } from '../../src/core/select/index.ts';
-import { renderSelectionMarkdown } from '../../src/core/select/report/markdown.ts';
+import { applyReply, getTournamentStanding, type Tournament } from '../../src/core/select/index.ts';
+import { renderComparisonMarkdown } from '../../src/core/select/report/markdown.ts';
 import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
-import type { CompareInput } from '../../src/editor/compare/view/types.ts';
+import type { CompareViewInput } from '../../src/editor/compare/view/types.ts';
 import { toCompareView } from '../../src/editor/compare/view/view.ts';
-import { readSchema, compareView as schema } from '../../src/protocol/index.ts';
+import { readSchema, compareViewSchema as schema } from '../../src/protocol/index.ts';
 import { ASKER, compareInput, simulated } from '../support/compare-inputs.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
@@ -22,7 +22,7 @@ function rowsFor(input: string, wanted: Partial<Parameters<typeof compareInput>[
   const begun = compareInput({ count: 64, phase: 'running', share: 0.3, ...wanted });
   const inputs = followed(begun);
   let k = 0;
-  const next = (): CompareInput => inputs[k++ % inputs.length] ?? begun;
+  const next = (): CompareViewInput => inputs[k++ % inputs.length] ?? begun;
   const view = toCompareView(next());
   const text = JSON.stringify(view);
   const written = median(21, () => JSON.stringify(view));
@@ -37,7 +37,7 @@ function rowsFor(input: string, wanted: Partial<Parameters<typeof compareInput>[
     ...(held
       ? [
           row('comparison as Markdown', () =>
-            renderSelectionMarkdown({
+            renderComparisonMarkdown({
               ...held,
               gathered,
               asker: ASKER,
@@ -51,14 +51,14 @@ function rowsFor(input: string, wanted: Partial<Parameters<typeof compareInput>[
 }
 
 /** The same comparison as replies come in. */
-function followed(input: CompareInput): CompareInput[] {
+function followed(input: CompareViewInput): CompareViewInput[] {
   let tournament = input.held?.tournament as Tournament;
-  const inputs: CompareInput[] = [];
+  const inputs: CompareViewInput[] = [];
   for (let k = 0; k < REPLIES; k++) {
     const [call] = listPendingCalls(tournament);
     if (!call) break;
     tournament = applyReply(tournament, simulated(call));
-    inputs.push({ ...input, held: { tournament, standing: getStanding(tournament) } });
+    inputs.push({ ...input, held: { tournament, standing: getTournamentStanding(tournament) } });
   }
   return inputs;
 }

@@ -47,8 +47,7 @@ async function linesRows(file: string): Promise<BenchRow[]> {
     peer: peer(figure),
     bound: least(figure),
   });
-  const asText =
-    text.refused === undefined ? 'as one text it can be read' : 'as one text it cannot be read at all';
+  const asText = text.refused === undefined ? 'as one text it can be read' : 'as one text it cannot be read at all';
   return [
     row('to the first item', ours.first),
     { ...row('until the last can be read', ours.found), input: `${input} (${asText})` },
@@ -61,16 +60,8 @@ async function linesRows(file: string): Promise<BenchRow[]> {
       input,
       unit: 'MB',
       ours: (ours.peak ?? Number.NaN) / MB,
-      peer: beside(
-        'reading and parsing all',
-        (whole.peak ?? Number.NaN) / MB,
-        (ours.peak ?? Number.NaN) / MB,
-      ),
-      bound: beside(
-        'reading and counting lines',
-        (bound.peak ?? Number.NaN) / MB,
-        (ours.peak ?? Number.NaN) / MB,
-      ),
+      peer: beside('reading and parsing all', (whole.peak ?? Number.NaN) / MB, (ours.peak ?? Number.NaN) / MB),
+      bound: beside('reading and counting lines', (bound.peak ?? Number.NaN) / MB, (ours.peak ?? Number.NaN) / MB),
     },
   ];
 }
@@ -99,12 +90,7 @@ function plain(name: string, input: string, ours = Number.NaN): BenchRow {
 async function run(how: string, file: string): Promise<Figures> {
   const script = join(import.meta.dirname, 'data-set-process.ts');
   // What reads the whole file needs more memory than Node takes by itself.
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--max-old-space-size=8192',
-    script,
-    how,
-    file,
-  ]);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=8192', script, how, file]);
   return JSON.parse(stdout) as Figures;
 }
 

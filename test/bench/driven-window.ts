@@ -28,10 +28,7 @@ export interface DrivenWindow {
  * Opens a folder of these files, by path in it. What ships must have been built before.
  * @param isWith whether Proofmark is installed.
  */
-export async function openDriven(
-  isWith: boolean,
-  files: Readonly<Record<string, string>>,
-): Promise<DrivenWindow> {
+export async function openDriven(isWith: boolean, files: Readonly<Record<string, string>>): Promise<DrivenWindow> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-bench-'));
   const [folder, driver, extensionsDir] = ['folder', 'driver', 'extensions'].map((name) => {
     const made = path.join(scratch, name);

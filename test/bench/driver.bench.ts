@@ -12,21 +12,21 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { OpenAI } from 'openai';
-import { driveRun } from '../../src/core/evaluate/run/drive.ts';
+import { judgeRunItems } from '../../src/core/evaluate/run/drive.ts';
 import type { RunItem } from '../../src/core/evaluate/run/item.ts';
-import { Calls } from '../../src/core/judge/calls/calls.ts';
+import { ModelClient } from '../../src/core/judge/calls/calls.ts';
 import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
-import { Limiter } from '../../src/core/judge/calls/limiter.ts';
-import { Retries } from '../../src/core/judge/calls/retries.ts';
+import { ConcurrencyLimiter } from '../../src/core/judge/calls/limiter.ts';
+import { CallRetrier } from '../../src/core/judge/calls/retries.ts';
 import { createCriticJudge } from '../../src/core/judge/models/critic.ts';
-import { buildMessages } from '../../src/core/judge/prompts/messages.ts';
-import { readPrompt } from '../../src/core/judge/prompts/read-prompt.ts';
-import { buildPromptView } from '../../src/core/judge/prompts/view.ts';
+import { buildPromptMessages } from '../../src/core/judge/prompts/messages.ts';
+import { parsePromptFile } from '../../src/core/judge/prompts/read-prompt.ts';
+import { buildPromptVariableValues } from '../../src/core/judge/prompts/view.ts';
 import { createProofFromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
-import { createTransport } from '../../src/judges/servers/transport.ts';
-import { readRun } from '../../src/store/journals/read-run.ts';
+import { createServerTransport } from '../../src/judges/servers/transport.ts';
+import { readRunJournal } from '../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../src/store/journals/run-journal.ts';
 import { openReplyStore } from '../../src/store/replies/reply-store.ts';
 import { deepPurse, endpointOf } from '../support/endpoints.ts';
@@ -46,12 +46,12 @@ export default async function bench(): Promise<BenchRow[]> {
   try {
     const endpoint = endpointOf({ baseUrl: server.url, concurrency: IN_FLIGHT, timeoutSeconds: 60 });
     const proofs = Array.from({ length: ROWS }, (_, k) => proofOf(k));
-    const prompt = readPrompt(
+    const prompt = parsePromptFile(
       await readFile(new URL('../../media/prompts/critic.judge.md', import.meta.url), 'utf8'),
       'critic',
     ).prompt;
     if (!prompt) throw new Error('The prompt of the critic cannot be read.');
-    const bodies = proofs.map((proof) => buildMessages(prompt, buildPromptView(proof, {})));
+    const bodies = proofs.map((proof) => buildPromptMessages(prompt, buildPromptVariableValues(proof, {})));
     // One short run of the bare loop first, so that its connections and code are there for both.
     await bareLoop(endpoint, bodies.slice(0, IN_FLIGHT / VOTES));
     const bare = await bareLoop(endpoint, bodies);
@@ -91,7 +91,7 @@ function proofOf(k: number): Proof {
   return createProofFromSteps({ steps, problem: `Find the sum of row ${k}.`, language: 'markdown' }).proof;
 }
 
-type Body = ReturnType<typeof buildMessages>;
+type Body = ReturnType<typeof buildPromptMessages>;
 
 /** The least that anybody must do: so many at a time, each sent and read to its end. Milliseconds. */
 async function bareLoop({ baseUrl, model }: Endpoint, bodies: readonly Body[]): Promise<number> {
@@ -131,18 +131,18 @@ interface Driven {
 async function driven(
   endpoint: Endpoint,
   proofs: readonly Proof[],
-  prompt: NonNullable<ReturnType<typeof readPrompt>['prompt']>,
+  prompt: NonNullable<ReturnType<typeof parsePromptFile>['prompt']>,
 ): Promise<Driven> {
   const folder = mkdtempSync(join(tmpdir(), 'proofmark-driver-'));
   const file = join(folder, 'run.jsonl');
   const store = openReplyStore(join(folder, 'replies.sqlite'), { onProblem: (said) => console.error(said) });
   const journal = await openRunJournal(file, 'start', HEADER);
-  const limiter = new Limiter();
-  const calls = new Calls({
+  const limiter = new ConcurrencyLimiter();
+  const calls = new ModelClient({
     cache: journal.cache(store.cache),
     limiter,
-    transport: createTransport({ clock: nodeClock, keyOf: async () => undefined }),
-    retries: new Retries(nodeClock, { limiter }),
+    transport: createServerTransport({ clock: nodeClock, keyOf: async () => undefined }),
+    retries: new CallRetrier(nodeClock, { limiter }),
   });
   const judge = createCriticJudge({
     id: 'critic@scripted',
@@ -155,7 +155,7 @@ async function driven(
   const heaps: (readonly [calls: number, mb: number])[] = [];
   let done = 0;
   const start = performance.now();
-  const { rows } = await driveRun({
+  const { rows } = await judgeRunItems({
     items: itemsOf(proofs),
     lanes: Array.from({ length: IN_FLIGHT + IN_FLIGHT / 8 }, () => judge),
     clock: nodeClock,
@@ -170,7 +170,7 @@ async function driven(
   await journal.close();
   store.close();
   const wrong = rows.find(({ said, votes }) => said.kind !== 'earliest' || votes.length !== VOTES);
-  if (wrong || rows.length !== ROWS || (await readRun(file)).rows.length !== ROWS)
+  if (wrong || rows.length !== ROWS || (await readRunJournal(file)).rows.length !== ROWS)
     throw new Error(`A row was not judged: ${JSON.stringify(wrong).slice(0, 300)}`);
   rmSync(folder, { recursive: true });
   if (!IS_FULL) return { ms };

@@ -6,21 +6,21 @@
 import {
   editDocument,
   type ParsedDocument,
-  type ParseOptions,
-  parse,
+  type ProofParseOptions,
   parseDocument,
+  parseProofText,
 } from '../../src/core/proof/index.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 import { placesIn, proofText, sizes } from './proof-text.ts';
 
-const options: ParseOptions = { language: 'markdown', split: 'logical' };
+const options: ProofParseOptions = { language: 'markdown', split: 'logical' };
 
 export default async function bench(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [size, length] of sizes) {
     const text = proofText(length);
     const timings = length > 1_000_000 ? 5 : 9;
-    const whole = median(timings, () => parse(text, options));
+    const whole = median(timings, () => parseProofText(text, options));
     const opened = median(timings, () => parseDocument(text, options));
     rows.push({ name: 'open', input: size, ours: opened, peer: beside('parse', whole, opened) });
     for (const [place, at] of placesIn(text)) {
@@ -62,9 +62,7 @@ function typing(opened: ParsedDocument, at: number): () => ParsedDocument {
   let typed = 0;
   return () => {
     const change =
-      typed === 8
-        ? { start: at, end: at + typed, text: '' }
-        : { start: at + typed, end: at + typed, text: 'x' };
+      typed === 8 ? { start: at, end: at + typed, text: '' } : { start: at + typed, end: at + typed, text: 'x' };
     typed = typed === 8 ? 0 : typed + 1;
     document = editDocument(document, [change]);
     return document;

@@ -6,7 +6,7 @@
 import type { CheckerJudge } from '../../src/core/judge/checker-client/checker.ts';
 import { editDocument, type ParsedDocument, parseDocument } from '../../src/core/proof/index.ts';
 import { type Review, runProofReview } from '../../src/core/review/index.ts';
-import { projectReview } from '../../src/editor/marks/projection.ts';
+import { createReviewMarks } from '../../src/editor/marks/projection.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';
@@ -30,9 +30,7 @@ export default async function bench(): Promise<BenchRow[]> {
         name: `keystroke to marks, at the ${place}`,
         input: size,
         ours,
-        ...(place === 'middle'
-          ? { peer: beside('nothing remembered', await fresh(proof, timings), ours) }
-          : {}),
+        ...(place === 'middle' ? { peer: beside('nothing remembered', await fresh(proof, timings), ours) } : {}),
         bound: beside('parsing it', parsing, ours),
       });
       checker.dispose();
@@ -68,7 +66,7 @@ class Typing {
     const { signal } = new AbortController();
     const options = { clock: nodeClock, signal, ...(previous ? { previous } : {}) };
     for await (const next of runProofReview(this.#document.proof, [checker], options)) this.#last = next;
-    const marks = this.#last ? projectReview(this.#last).flags.length : 0;
+    const marks = this.#last ? createReviewMarks(this.#last).flags.length : 0;
     if (marks !== 1) throw new Error(`The false relation has ${marks} marks.`);
     return marks;
   }

@@ -10,11 +10,11 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  type LabelDraft,
-  LabelIndex,
+  formatLabelLine,
   type LabelRecord,
+  type LabelRecordDraft,
+  LabelRecordIndex,
   parseLabelFile,
-  writeLabelLine,
 } from '../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../src/store/labels/label-folder.ts';
 import { killWriters } from '../support/label-kills.ts';
@@ -27,7 +27,7 @@ const RUNS = 5;
 const RECORDS = 50_000;
 const WRITER = path.join(import.meta.dirname, '../support/label-writer.ts');
 
-const draft: LabelDraft = {
+const draft: LabelRecordDraft = {
   item: 'math.jsonl#math-22',
   fingerprint: '0123456789abcdef',
   step: 2,
@@ -56,7 +56,7 @@ export default async function bench(): Promise<BenchRow[]> {
 async function bareWrites(folder: string): Promise<number> {
   mkdirSync(folder);
   const handle = await open(path.join(folder, 'bare.jsonl'), 'a');
-  const line = `${writeLabelLine(recordOf(0))}\n`;
+  const line = `${formatLabelLine(recordOf(0))}\n`;
   const ms = await medianOf(RUNS, async () => {
     for (let k = 0; k < LABELS; k++) {
       await handle.write(line);
@@ -114,7 +114,7 @@ async function longFile(place: string): Promise<BenchRow> {
     known = stampsOf(await folder.read(known, 'emmy'));
   });
   const whole = await medianOf(RUNS, async () => {
-    appendFileSync(path.join(labels, 'emmy.jsonl'), `${writeLabelLine(recordOf(0))}\n`);
+    appendFileSync(path.join(labels, 'emmy.jsonl'), `${formatLabelLine(recordOf(0))}\n`);
     const [file] = (await folder.read(new Map(), 'emmy')).files;
     parseLabelFile(file?.text ?? '', 'emmy');
   });
@@ -137,8 +137,8 @@ function stampsOf({
 function reading(): readonly BenchRow[] {
   const annotators = ['ada', 'emmy', 'sofia', 'carl', 'leonhard'];
   const texts = annotators.map((annotator) => [annotator, textOf(annotator, RECORDS / 5)] as const);
-  const read = (): LabelIndex => {
-    const index = new LabelIndex();
+  const read = (): LabelRecordIndex => {
+    const index = new LabelRecordIndex();
     for (const [annotator, text] of texts) index.set(annotator, parseLabelFile(text, annotator).records);
     return index;
   };
@@ -178,7 +178,7 @@ function reading(): readonly BenchRow[] {
   ];
 }
 
-function labelAll(index: LabelIndex): number {
+function labelAll(index: LabelRecordIndex): number {
   let count = 0;
   for (const annotator of index.annotators())
     for (const item of index.items(annotator)) if (index.label(annotator, item)) count++;
@@ -198,23 +198,12 @@ async function kills(place: string): Promise<BenchRow> {
 }
 
 function textOf(annotator: string, records: number): string {
-  return Array.from({ length: records }, (_, k) => `${writeLabelLine(recordOf(k, annotator))}\n`).join('');
+  return Array.from({ length: records }, (_, k) => `${formatLabelLine(recordOf(k, annotator))}\n`).join('');
 }
 
 function recordOf(k: number, annotator = 'emmy'): LabelRecord {
   const time = new Date(Date.UTC(2026, 0, 1) + 1_000 * k).toISOString();
-  const kinds = [
-    'step',
-    'step',
-    'step',
-    'step',
-    'step',
-    'step',
-    'earliest',
-    'category',
-    'note',
-    'submit',
-  ] as const;
+  const kinds = ['step', 'step', 'step', 'step', 'step', 'step', 'earliest', 'category', 'note', 'submit'] as const;
   const kind = kinds[k % kinds.length] ?? 'step';
   const said = kind === 'note' ? { note: 'It does not follow.' } : { value: kind === 'step' ? 1 : 2 };
   return { v: 1, time, annotator, ...draft, item: itemOf(k), step: k % 7, kind, ...said };

@@ -5,10 +5,10 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRandom } from '../../src/core/base/random.ts';
+import { createRandomGenerator } from '../../src/core/base/random.ts';
 
 const [shortest = 0, longest = 0] = process.argv.slice(2).map(Number);
-const random = createRandom(20_261_121);
+const random = createRandomGenerator(20_261_121);
 
 /** Some 300 tokens: what a critic says that is brief. */
 const WORDS = `${'The step follows from the one before it, and its sum is right. '.repeat(18)}\n\\boxed{-1}`;

@@ -52,10 +52,7 @@ export default async function bench(): Promise<BenchRow[]> {
 
 function proofs(length: number, prefix: string): [string, string][] {
   const text = `# Problem\n\nAdd.\n\n# Solution\n\n${proofText(length)}\n\nSo \\(12 + 30 = 43\\).\n`;
-  return Array.from({ length: PROOFS }, (_, k) => [
-    `${prefix}/proof-${k}.proof.md`,
-    text.replace('Add', `Add ${k}`),
-  ]);
+  return Array.from({ length: PROOFS }, (_, k) => [`${prefix}/proof-${k}.proof.md`, text.replace('Add', `Add ${k}`)]);
 }
 
 async function look(isWith: boolean): Promise<Seen> {

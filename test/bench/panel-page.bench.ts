@@ -2,8 +2,8 @@
  * A proof of 2,000 steps in the page of a panel, in Chromium: when its first rows are painted, and how smoothly it scrolls. The peer
  * is the same page with the same rows, all of them drawn.
  */
-import { renderText } from '../../src/core/render/index.ts';
-import type { Block, Body, ReviewView } from '../../src/protocol/index.ts';
+import { renderTextToBlocks } from '../../src/core/render/index.ts';
+import type { Block, ReviewView, TextBody } from '../../src/protocol/index.ts';
 import { openReviewPage } from '../page/panel-page/pages.ts';
 import { closeBrowser, type PanelPage } from '../page/panel-page/panel-page.ts';
 import { inParts, openParts } from '../page/panel-page/parts.ts';
@@ -32,7 +32,7 @@ interface Scrolled {
 }
 
 export default async function bench(): Promise<BenchRow[]> {
-  const texts = Array.from({ length: STEPS }, (_, k) => renderText(stepText(k), { language: 'markdown' }));
+  const texts = Array.from({ length: STEPS }, (_, k) => renderTextToBlocks(stepText(k), { language: 'markdown' }));
   try {
     const ours = await look(texts, false);
     const theirs = await look(texts, true);
@@ -111,7 +111,7 @@ async function look(texts: readonly (readonly Block[])[], isPlain: boolean): Pro
 }
 
 async function openPanel(texts: readonly (readonly Block[])[]): Promise<Seen> {
-  const bodies: Record<string, Body> = Object.fromEntries(texts.map((blocks, k) => [`b${k}`, { blocks }]));
+  const bodies: Record<string, TextBody> = Object.fromEntries(texts.map((blocks, k) => [`b${k}`, { blocks }]));
   const view: ReviewView = {
     revision: 1,
     document: { uri: 'file:///long.proof.md', name: 'long.proof.md' },

@@ -1,6 +1,6 @@
 import { writeReviewMarkdown } from '../../src/core/review/export/markdown.ts';
 import type { Review } from '../../src/core/review/index.ts';
-import { projectReview } from '../../src/editor/marks/projection.ts';
+import { createReviewMarks } from '../../src/editor/marks/projection.ts';
 import { buildReviewView } from '../../src/editor/panel/view/view.ts';
 import { findStepBody } from '../../src/editor/step-view/bodies.ts';
 import { proofOf } from '../support/builders.ts';
@@ -46,7 +46,7 @@ export default async function bench(): Promise<BenchRow[]> {
 function inputFor(review: Review, count: number): Parameters<typeof buildReviewView>[0] {
   return {
     review,
-    marks: projectReview(review),
+    marks: createReviewMarks(review),
     document: { uri: 'file:///long.proof.md', name: 'long.proof.md' },
     isProof: true,
     isRunning: false,

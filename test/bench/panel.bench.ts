@@ -3,8 +3,8 @@
  * While a proof is judged, up to ten of them are sent a second.
  */
 
-import { type ReviewView, readSchema, reviewView, type StepView } from '../../src/protocol/index.ts';
-import { isWithinBounds, MESSAGE_BOUNDS } from '../../src/protocol/rpc.ts';
+import { type ReviewView, readSchema, reviewViewSchema, type StepView } from '../../src/protocol/index.ts';
+import { isWithinMessageLimits, MESSAGE_LIMITS } from '../../src/protocol/rpc.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
 const STEPS = 2_000;
@@ -17,7 +17,7 @@ export default async function bench(): Promise<BenchRow[]> {
   const parsed = JSON.parse(carried) as typeof message;
   const looking = median(
     TIMINGS,
-    () => isWithinBounds(parsed, MESSAGE_BOUNDS) && readSchema(reviewView, parsed.params),
+    () => isWithinMessageLimits(parsed, MESSAGE_LIMITS) && readSchema(reviewViewSchema, parsed.params),
   );
   const json = median(TIMINGS, () => JSON.parse(JSON.stringify(message)));
   const clone = median(TIMINGS, () => structuredClone(message));

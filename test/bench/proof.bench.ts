@@ -2,7 +2,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { math } from 'micromark-extension-math';
-import { fingerprint, parse } from '../../src/core/proof/index.ts';
+import { computeFingerprint, parseProofText } from '../../src/core/proof/index.ts';
 import { type BenchRow, beside, median, timeOf } from './harness.ts';
 import { proofText, sizes } from './proof-text.ts';
 
@@ -15,7 +15,7 @@ export default async function bench(): Promise<BenchRow[]> {
   for (const [size, length] of sizes) {
     const text = proofText(length);
     const timings = length > 1_000_000 ? 5 : 9;
-    const ours = median(timings, () => parse(text, { language: 'markdown', split: 'logical' }));
+    const ours = median(timings, () => parseProofText(text, { language: 'markdown', split: 'logical' }));
     const bound = beside(
       'charCodeAt loop',
       median(timings, () => everyCode(text)),
@@ -31,13 +31,12 @@ export default async function bench(): Promise<BenchRow[]> {
       });
       continue;
     }
-    const markdown = () =>
-      fromMarkdown(text, { extensions: [math()], mdastExtensions: [mathFromMarkdown()] });
+    const markdown = () => fromMarkdown(text, { extensions: [math()], mdastExtensions: [mathFromMarkdown()] });
     peerBefore = length <= 100_000 ? median(3, markdown) : timeOf(markdown);
     rows.push({ name, input: size, ours, peer: beside('mdast + math', peerBefore, ours), bound });
   }
   const text = proofText(1_000_000);
-  const ours = median(9, () => fingerprint(text));
+  const ours = median(9, () => computeFingerprint(text));
   const bound = beside(
     'charCodeAt loop',
     median(9, () => everyCode(text)),

@@ -1,12 +1,7 @@
 /** What the queue of a data set of 100,000 items takes: to make it, to note a label, to filter, and to draw. Items are made up. */
 
-import {
-  ItemQueue,
-  type OwnLabelSummary,
-  QUEUE_GROUPS,
-  type QueueFilter,
-} from '../../src/core/annotate/index.ts';
-import type { QueueSource } from '../../src/core/annotate/queue/types.ts';
+import { ItemQueue, type OwnLabelSummary, QUEUE_GROUPS, type QueueFilter } from '../../src/core/annotate/index.ts';
+import type { ItemQueueSource } from '../../src/core/annotate/queue/types.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
 const ITEMS = 100_000;
@@ -20,7 +15,7 @@ const items = Array.from({ length: ITEMS }, (_, k) => ({
   generator: `model ${k % 12}`,
 }));
 const veiled = items.map(({ id, line, steps, subset }) => ({ id, line, steps, subset }));
-const SOURCES: readonly QueueSource[] = [
+const SOURCES: readonly ItemQueueSource[] = [
   { mode: 'assisted', items },
   { mode: 'blind', seed: 'emmy', items: veiled },
 ];

@@ -4,8 +4,8 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { math } from 'micromark-extension-math';
-import { parse } from '../../src/core/proof/index.ts';
-import { renderText } from '../../src/core/render/index.ts';
+import { parseProofText } from '../../src/core/proof/index.ts';
+import { renderTextToBlocks } from '../../src/core/render/index.ts';
 import { type BenchRow, beside, median, timeOf } from './harness.ts';
 import { proofText, sizes } from './proof-text.ts';
 
@@ -26,7 +26,7 @@ export default async function bench(): Promise<BenchRow[]> {
       tone: 'error' as const,
     }));
     const times = length > 100_000 ? 3 : 9;
-    const ours = median(times, () => renderText(text, { language: 'markdown', marks }));
+    const ours = median(times, () => renderTextToBlocks(text, { language: 'markdown', marks }));
     const name = 'render, whole';
     if (peerBefore * 10 > patience) {
       const left = `${size} (peer left out: over ${Math.round((peerBefore * 10) / 1000)} s)`;
@@ -40,9 +40,9 @@ export default async function bench(): Promise<BenchRow[]> {
       peerBefore = length <= 100_000 ? median(3, peer) : timeOf(peer);
       rows.push({ name, input: size, ours, peer: beside('mdast + math', peerBefore, ours) });
     }
-    const { steps } = parse(text, { language: 'markdown', split: 'logical' });
+    const { steps } = parseProofText(text, { language: 'markdown', split: 'logical' });
     const bySteps = median(times, () => {
-      for (const step of steps) renderText(step.text, { language: 'markdown' });
+      for (const step of steps) renderTextToBlocks(step.text, { language: 'markdown' });
     });
     rows.push({ name: 'render, step by step', input: `${size}, ${steps.length} steps`, ours: bySteps });
   }

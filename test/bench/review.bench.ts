@@ -1,8 +1,8 @@
 import type { JudgeReply } from '../../src/core/judge/contract.ts';
-import { parse } from '../../src/core/proof/index.ts';
+import { parseProofText } from '../../src/core/proof/index.ts';
 import { concludeReview } from '../../src/core/review/conclude.ts';
-import { addReply, createReviewLog } from '../../src/core/review/review-log.ts';
-import { projectReview } from '../../src/editor/marks/projection.ts';
+import { addJudgeReply, createReviewLog } from '../../src/core/review/review-log.ts';
+import { createReviewMarks } from '../../src/editor/marks/projection.ts';
 import { coverage, refutation } from '../support/builders.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
@@ -10,15 +10,15 @@ import { type BenchRow, beside, median } from './harness.ts';
 export default async function bench(): Promise<BenchRow[]> {
   return [200, 2_000, 10_000].map((count) => {
     const text = Array.from({ length: count }, (_, k) => `Step ${k} says that 2 + 2 = 5.`).join('\n\n');
-    const proof = parse(text, { language: 'markdown', split: 'strict' });
+    const proof = parseProofText(text, { language: 'markdown', split: 'strict' });
     const replies: JudgeReply[] = proof.steps.flatMap(({ index }) =>
       index % 10 === 0 ? [refutation(index), coverage(index, 1)] : [coverage(index)],
     );
     const judges = [{ id: 'scripted', name: 'scripted judge', remote: false, context: 'step' as const }];
     const ours = median(21, () => {
       const ledger = createReviewLog(proof);
-      for (const reply of replies) addReply(ledger, 'scripted', reply);
-      projectReview(concludeReview(proof, judges, ledger, { stage: 'complete', elapsed: 1 }));
+      for (const reply of replies) addJudgeReply(ledger, 'scripted', reply);
+      createReviewMarks(concludeReview(proof, judges, ledger, { stage: 'complete', elapsed: 1 }));
     });
     const walk = median(21, () => {
       let sum = 0;

@@ -6,12 +6,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRandom } from '../../src/core/base/random.ts';
+import { createRandomGenerator } from '../../src/core/base/random.ts';
 import { buildReport } from '../../src/core/evaluate/report/build-report.ts';
-import { toItemKey } from '../../src/core/evaluate/run/item.ts';
+import { getItemKey } from '../../src/core/evaluate/run/item.ts';
 import { DEFAULT_POLICIES } from '../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';
-import { readRun } from '../../src/store/journals/read-run.ts';
+import { readRunJournal } from '../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../src/store/journals/run-journal.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';
 
@@ -28,12 +28,12 @@ export default async function bench(): Promise<BenchRow[]> {
     await write(file);
     const megabytes = statSync(file).size / 1e6;
     const input = `${(ROWS * VOTES).toLocaleString('en-US')} judgments, ${megabytes.toFixed(0)} MB`;
-    const read = await medianOf(RUNS, () => readRun(file));
+    const read = await medianOf(RUNS, () => readRunJournal(file));
     const bytes = await medianOf(RUNS, () => bytesOf(file));
     const parsed = await medianOf(3, async () =>
       (await readFile(file, 'utf8')).split('\n').map((line) => (line === '' ? 0 : JSON.parse(line))),
     );
-    const run = await readRun(file);
+    const run = await readRunJournal(file);
     const report = await medianOf(RUNS, async () => buildReport([run]));
     return [
       { name: 'a run is read', input, ours: read, bound: beside('reading its bytes', bytes, read) },
@@ -46,7 +46,7 @@ export default async function bench(): Promise<BenchRow[]> {
 }
 
 async function write(file: string): Promise<void> {
-  const random = createRandom(20_261_122);
+  const random = createRandomGenerator(20_261_122);
   const journal = await openRunJournal(file, 'start', {
     run: 'made-up',
     name: 'critic (simulated)',
@@ -60,7 +60,7 @@ async function write(file: string): Promise<void> {
   const cache = journal.cache();
   for (let k = 0; k < ROWS; k++) {
     const row = rowOf(k, random);
-    await journal.within(toItemKey(row), () =>
+    await journal.within(getItemKey(row), () =>
       Promise.all(
         row.votes.map((vote, sample) =>
           cache.set(`${k}-${sample}`, {
@@ -71,7 +71,7 @@ async function write(file: string): Promise<void> {
         ),
       ),
     );
-    await journal.note(toItemKey(row), row);
+    await journal.note(getItemKey(row), row);
   }
   await journal.finish();
   await journal.close();

@@ -6,20 +6,20 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareCandidates } from '../../src/core/select/candidates/candidates.ts';
-import { groupCandidates } from '../../src/core/select/candidates/row-candidates.ts';
+import { prepareCandidateSet } from '../../src/core/select/candidates/candidates.ts';
+import { groupCandidatesByProblem } from '../../src/core/select/candidates/row-candidates.ts';
 import { createCheckerComparer } from '../../src/core/select/comparers/checker-comparer.ts';
 import {
-  completeDesign,
-  type DesignRequest,
-  getStanding,
-  planTournament,
-  startTournament,
+  completeTournamentDesign,
+  createTournament,
+  estimateTournamentCost,
+  getTournamentStanding,
+  type PartialTournamentDesign,
 } from '../../src/core/select/index.ts';
-import { AccuracyCounter, rateBlindChoice, rateSelection } from '../../src/core/select/report/accuracy.ts';
-import { getSelectionOutcome } from '../../src/core/select/report/report.ts';
-import { getSteadyDesign } from '../../src/core/select/tournament/design.ts';
-import { driveTournament } from '../../src/core/select/tournament/drive.ts';
+import { ComparisonAccuracyCounter, rateComparison, rateRandomChoice } from '../../src/core/select/report/accuracy.ts';
+import { getComparisonOutcome } from '../../src/core/select/report/report.ts';
+import { getRunOffOption } from '../../src/core/select/tournament/design.ts';
+import { runTournament } from '../../src/core/select/tournament/drive.ts';
 import type { CandidateSet, Comparer } from '../../src/core/select/types.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
 import { simulatedAsker } from '../support/simulated-asker.ts';
@@ -48,17 +48,15 @@ function groupsOf(...path: string[]): readonly Group[] {
     .trimEnd()
     .split('\n')
     .map((line): unknown => JSON.parse(line));
-  return groupCandidates(rows).groups.flatMap(({ key, candidates }): Group[] => {
-    const gathered = prepareCandidates(candidates.slice(0, MOST));
+  return groupCandidatesByProblem(rows).groups.flatMap(({ key, candidates }): Group[] => {
+    const gathered = prepareCandidateSet(candidates.slice(0, MOST));
     if ('problem' in gathered) return [];
     const right = gathered.candidates.map(({ rating }) => rating === 1);
-    return right.includes(true) && right.includes(false)
-      ? [{ name: `${path.join('/')} ${key}`, gathered, right }]
-      : [];
+    return right.includes(true) && right.includes(false) ? [{ name: `${path.join('/')} ${key}`, gathered, right }] : [];
   });
 }
 
-type Wanted = Omit<DesignRequest, 'count'>;
+type Wanted = Omit<PartialTournamentDesign, 'count'>;
 
 interface Tally {
   right: number;
@@ -67,40 +65,40 @@ interface Tally {
   calls: number;
   games: number;
   undecided: number;
-  readonly sums: AccuracyCounter;
+  readonly sums: ComparisonAccuracyCounter;
 }
 
 async function run(group: Group, wanted: Wanted, seed: number, asker: Comparer, tally: Tally): Promise<void> {
   const { gathered, right } = group;
   const count = gathered.candidates.length;
   const keep = wanted.keep === undefined ? {} : { keep: Math.min(wanted.keep, count) };
-  const design = completeDesign({ ...wanted, ...keep, count, seed, undecided: 'both' });
+  const design = completeTournamentDesign({ ...wanted, ...keep, count, seed, undecided: 'both' });
   if ('problem' in design) throw new Error(design.problem);
-  const { tournament, ended, failure } = await driveTournament({
-    tournament: startTournament(design),
+  const { tournament, ended, failure } = await runTournament({
+    tournament: createTournament(design),
     asker,
     signal: new AbortController().signal,
     heard: async () => undefined,
     changed: () => undefined,
   });
   if (ended !== 'done') throw new Error(failure?.message ?? ended);
-  const standing = getStanding(tournament);
+  const standing = getTournamentStanding(tournament);
   const selection = {
     gathered,
     tournament,
     standing,
-    plan: planTournament(design),
+    plan: estimateTournamentCost(design),
     asker: asker.describe(),
     ended,
   };
-  const outcome = getSelectionOutcome(selection);
+  const outcome = getComparisonOutcome(selection);
   if (outcome === 'tie') tally.ties++;
   else if (right[standing.winner ?? -1]) tally.right++;
   else tally.wrong++;
   tally.calls += standing.calls.spent;
   tally.games += standing.games.total;
   tally.undecided += standing.games.undecided;
-  tally.sums.enter(group.name, rateBlindChoice(gathered), rateSelection(selection));
+  tally.sums.enter(group.name, rateRandomChoice(gathered), rateComparison(selection));
 }
 
 const newTally = (): Tally => ({
@@ -110,7 +108,7 @@ const newTally = (): Tally => ({
   calls: 0,
   games: 0,
   undecided: 0,
-  sums: new AccuracyCounter(),
+  sums: new ComparisonAccuracyCounter(),
 });
 
 const percent = (share: number): string => (100 * share).toFixed(1);
@@ -163,21 +161,17 @@ function nameOf({ strategy, votes, keep, order }: Wanted): string {
 }
 
 /** The checker says the same each time: there are no run-offs, as wherever it is asked. */
-const STEADY = getSteadyDesign({ isSteady: true });
+const STEADY = getRunOffOption({ isSteady: true });
 
 const sets: readonly (readonly [string, readonly Group[]])[] = [
   [
     'ProcessBench',
-    ['gsm8k', 'math', 'olympiadbench', 'omnimath'].flatMap((name) =>
-      groupsOf('processbench', `${name}.jsonl`),
-    ),
+    ['gsm8k', 'math', 'olympiadbench', 'omnimath'].flatMap((name) => groupsOf('processbench', `${name}.jsonl`)),
   ],
   ['opc-graded', groupsOf('proofs', 'opc-graded.jsonl')],
 ];
 for (const [name, groups] of sets) {
-  const sizes = [2, 3, 4, 5].map(
-    (size) => `${groups.filter(({ right }) => right.length === size).length} of ${size}`,
-  );
+  const sizes = [2, 3, 4, 5].map((size) => `${groups.filter(({ right }) => right.length === size).length} of ${size}`);
   console.log(`\n${name}: ${groups.length} mixed groups (${sizes.join(', ')})`);
   for (const bias of [0, 0.15]) {
     console.log(`\nA *simulated* judge, p = .7, bias ${bias}; ${SEEDS} seeds each\n`);
@@ -206,10 +200,7 @@ for (const [name, groups] of sets) {
   );
   console.log(HEAD.join('\n'));
   const askers = new Map(
-    groups.map((group) => [
-      group,
-      createCheckerComparer(checker.asking({ suspects: false }), group.gathered),
-    ]),
+    groups.map((group) => [group, createCheckerComparer(checker.asking({ suspects: false }), group.gathered)]),
   );
   for (const wanted of [
     { strategy: 'knockout', ...STEADY },

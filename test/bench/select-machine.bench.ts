@@ -3,17 +3,17 @@
 import {
   applyReply,
   type CallReply,
-  completeDesign,
-  type DesignRequest,
-  getStanding,
-  planTournament,
-  startTournament,
+  completeTournamentDesign,
+  createTournament,
+  estimateTournamentCost,
+  getTournamentStanding,
+  type PartialTournamentDesign,
   type Tournament,
 } from '../../src/core/select/index.ts';
 import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
-const DESIGNS: readonly DesignRequest[] = [
+const DESIGNS: readonly PartialTournamentDesign[] = [
   { strategy: 'pairwise', count: 128 },
   { strategy: 'hybrid', count: 512, racing: false },
   { strategy: 'halving', count: 512 },
@@ -24,17 +24,17 @@ const RUNS = 3;
 
 export default async function bench(): Promise<BenchRow[]> {
   return DESIGNS.map((wanted) => {
-    const design = completeDesign(wanted);
+    const design = completeTournamentDesign(wanted);
     if ('problem' in design) throw new Error(design.problem);
     const times: number[] = [];
-    let run = played(startTournament(design));
+    let run = played(createTournament(design));
     for (let k = 0; k < RUNS; k++) {
       const start = performance.now();
-      run = played(startTournament(design));
+      run = played(createTournament(design));
       times.push((performance.now() - start) / run.calls);
     }
     const ours = times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
-    const anew = median(5, () => getStanding({ ...run.half, replies: new Map(run.half.replies) }));
+    const anew = median(5, () => getTournamentStanding({ ...run.half, replies: new Map(run.half.replies) }));
     return {
       name: 'a reply of a selection',
       input: `${design.strategy} of ${design.count}, ${run.calls} replies one after the other`,
@@ -46,7 +46,7 @@ export default async function bench(): Promise<BenchRow[]> {
 
 /** A reply after the other to the end: the lower number is the better one. */
 function played(from: Tournament): { readonly calls: number; readonly half: Tournament } {
-  const middle = Math.floor(planTournament(from.design).calls / 2);
+  const middle = Math.floor(estimateTournamentCost(from.design).calls / 2);
   let half = from;
   let calls = 0;
   let tournament = from;
@@ -56,7 +56,7 @@ function played(from: Tournament): { readonly calls: number; readonly half: Tour
         ? { kind: 'graded', points: call.candidate % 8, max: 7 }
         : { kind: 'chose', seat: call.first < call.second ? 'first' : 'second' };
     tournament = applyReply(tournament, { key: call.key, outcome, usage: NONE });
-    getStanding(tournament);
+    getTournamentStanding(tournament);
     if (++calls === middle) half = tournament;
   }
   return { calls, half };

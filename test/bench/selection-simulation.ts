@@ -14,16 +14,16 @@ import { mixSeed, shuffleIndices } from '../../src/core/base/seeded.ts';
 import {
   applyReply,
   type CallReply,
-  completeDesign,
-  type DesignRequest,
-  getStanding,
-  startTournament,
+  completeTournamentDesign,
+  createTournament,
+  getTournamentStanding,
+  type PartialTournamentDesign,
   type TournamentDesign,
 } from '../../src/core/select/index.ts';
-import { createTournamentTable } from '../../src/core/select/matches/table.ts';
-import type { StrategyMethod } from '../../src/core/select/strategies/strategy.ts';
+import { startTournamentComputation } from '../../src/core/select/matches/table.ts';
+import type { StrategyImplementation } from '../../src/core/select/strategies/strategy.ts';
 import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
-import type { PendingCall } from '../../src/core/select/types.ts';
+import type { TournamentCall } from '../../src/core/select/types.ts';
 
 export interface Simulated {
   readonly good: number;
@@ -55,19 +55,19 @@ const NONE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted
  * strategy has.
  */
 export function simulate(
-  wanted: DesignRequest,
+  wanted: PartialTournamentDesign,
   simulated: Simulated,
   runs: number,
-  method?: StrategyMethod,
+  method?: StrategyImplementation,
 ): Outcome {
   let right = 0;
   let calls = 0;
   let ties = 0;
   for (let seed = 1; seed <= runs; seed++) {
-    const design = completeDesign({ ...wanted, seed, undecided: 'both' });
+    const design = completeTournamentDesign({ ...wanted, seed, undecided: 'both' });
     if ('problem' in design) throw new Error(design.problem);
     const good = new Set(shuffleIndices(design.count, seed, 101).slice(0, simulated.good));
-    const rule = (call: PendingCall) => reply(call, design, simulated, good, seed);
+    const rule = (call: TournamentCall) => reply(call, design, simulated, good, seed);
     const { best, spent } = method ? playBy(method, design, rule) : play(design, rule);
     right += best.filter((one) => good.has(one)).length / best.length;
     calls += spent;
@@ -76,28 +76,26 @@ export function simulate(
   return { runs, right, calls, ties };
 }
 
-function play(design: TournamentDesign, rule: (call: PendingCall) => CallReply['outcome']) {
-  let tournament = startTournament(design);
+function play(design: TournamentDesign, rule: (call: TournamentCall) => CallReply['outcome']) {
+  let tournament = createTournament(design);
   for (let calls = listPendingCalls(tournament); calls.length > 0; calls = listPendingCalls(tournament))
-    for (const call of calls)
-      tournament = applyReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
-  const { winner, tied, calls } = getStanding(tournament);
+    for (const call of calls) tournament = applyReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
+  const { winner, tied, calls } = getTournamentStanding(tournament);
   return { best: winner === undefined ? (tied ?? []) : [winner], spent: calls.spent };
 }
 
 /** The same by a method that has no name among the strategies. */
 function playBy(
-  method: StrategyMethod,
+  method: StrategyImplementation,
   design: TournamentDesign,
-  rule: (call: PendingCall) => CallReply['outcome'],
+  rule: (call: TournamentCall) => CallReply['outcome'],
 ) {
-  let tournament = startTournament(design);
+  let tournament = createTournament(design);
   for (;;) {
-    const table = createTournamentTable(tournament);
+    const table = startTournamentComputation(tournament);
     const { places } = method.play(table);
     const calls = table.wanted.flat();
-    for (const call of calls)
-      tournament = applyReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
+    for (const call of calls) tournament = applyReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
     if (calls.length === 0)
       return {
         best: places.flatMap(({ isIn }, candidate) => (isIn ? [candidate] : [])),
@@ -107,7 +105,7 @@ function playBy(
 }
 
 function reply(
-  call: PendingCall,
+  call: TournamentCall,
   design: TournamentDesign,
   { p, bias, own = 0, spread = SPREAD }: Simulated,
   good: ReadonlySet<number>,

@@ -4,9 +4,13 @@
  */
 
 import { getWilsonInterval } from '../../src/core/base/shares.ts';
-import { completeDesign, type DesignRequest, planTournament } from '../../src/core/select/index.ts';
-import { createHalving } from '../../src/core/select/strategies/halving.ts';
-import type { StrategyMethod } from '../../src/core/select/strategies/strategy.ts';
+import {
+  completeTournamentDesign,
+  estimateTournamentCost,
+  type PartialTournamentDesign,
+} from '../../src/core/select/index.ts';
+import { createHalvingStrategy } from '../../src/core/select/strategies/halving.ts';
+import type { StrategyImplementation } from '../../src/core/select/strategies/strategy.ts';
 import type { BenchRow } from './harness.ts';
 import { type Outcome, type Simulated, simulate } from './selection-simulation.ts';
 
@@ -23,16 +27,12 @@ export default async function bench(): Promise<BenchRow[]> {
 
 /** Halving against a knockout whose games are best of several. */
 function equalCalls(): BenchRow[] {
-  const knockout = [1, 3, 5, 7].map((votes) =>
-    row({ strategy: 'knockout', count: 16, votes }, SIXTEEN, RUNS),
-  );
-  const halving = [1, 2, 3, 4, 5, 6, 7].map((votes) =>
-    row({ strategy: 'halving', count: 16, votes }, SIXTEEN, RUNS),
-  );
+  const knockout = [1, 3, 5, 7].map((votes) => row({ strategy: 'knockout', count: 16, votes }, SIXTEEN, RUNS));
+  const halving = [1, 2, 3, 4, 5, 6, 7].map((votes) => row({ strategy: 'halving', count: 16, votes }, SIXTEEN, RUNS));
   const toHalf = [3, 5, 7].map((votes) =>
     row({ strategy: 'halving', count: 16, votes }, SIXTEEN, RUNS, {
       name: 'to a half in each round',
-      method: createHalving(1),
+      method: createHalvingStrategy(1),
     }),
   );
   return [...knockout, ...halving, ...toHalf];
@@ -90,7 +90,7 @@ function racing(): BenchRow[] {
   return [...rows, saved({ count: 16, keep: 16, votes: 32, scale: 'binary' }, sharp)];
 }
 
-function saved(hybrid: Omit<DesignRequest, 'strategy'>, simulated: Simulated): BenchRow {
+function saved(hybrid: Omit<PartialTournamentDesign, 'strategy'>, simulated: Simulated): BenchRow {
   const wanted = { ...hybrid, strategy: 'hybrid' } as const;
   const runs = 1000;
   const raced = simulate(wanted, simulated, runs);
@@ -107,12 +107,12 @@ function saved(hybrid: Omit<DesignRequest, 'strategy'>, simulated: Simulated): B
 }
 
 function row(
-  wanted: DesignRequest,
+  wanted: PartialTournamentDesign,
   simulated: Simulated,
   runs: number,
-  other?: { readonly name: string; readonly method: StrategyMethod },
+  other?: { readonly name: string; readonly method: StrategyImplementation },
 ): BenchRow {
-  const design = completeDesign(wanted);
+  const design = completeTournamentDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
   const outcome = simulate(wanted, simulated, runs, other?.method);
   const { low, high } = getWilsonInterval(outcome.right, outcome.runs);
@@ -136,7 +136,7 @@ function row(
   ].filter((word) => word !== '');
   return {
     name: `good winners, simulated ${strategy}`,
-    input: `${words.join(', ')}; ${mean(outcome)} calls of ${planTournament(design).calls} planned; 95 %: ${low.toFixed(1)} to ${high.toFixed(1)}${outcome.ties > 0 ? `; ${outcome.ties} of ${runs} tied` : ''}`,
+    input: `${words.join(', ')}; ${mean(outcome)} calls of ${estimateTournamentCost(design).calls} planned; 95 %: ${low.toFixed(1)} to ${high.toFixed(1)}${outcome.ties > 0 ? `; ${outcome.ties} of ${runs} tied` : ''}`,
     ours: (100 * outcome.right) / outcome.runs,
     unit: '%',
   };

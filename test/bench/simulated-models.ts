@@ -1,9 +1,9 @@
-/** The open rows with labels, and *simulated* models behind the `Ask` port, right as often as published figures say. */
+/** The open rows with labels, and *simulated* models behind the `QueryModel` port, right as often as published figures say. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Call, Reply } from '../../src/core/judge/calls/types.ts';
-import type { Ask } from '../../src/core/judge/models/types.ts';
+import type { ModelCall, ModelReply } from '../../src/core/judge/calls/types.ts';
+import type { QueryModel } from '../../src/core/judge/models/types.ts';
 import { createProofFromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import { type Accuracies, type SimulatedRow, simulatedVote } from '../support/simulated-judge.ts';
@@ -45,10 +45,7 @@ export function accuraciesOf(at: string, model: string): Readonly<Record<string,
   const own = cells.filter((cell) => cell.table === '9' && cell.model === model);
   if (own.length !== 4) throw new Error(`${file} has no four cells of ${model} in table 9.`);
   return Object.fromEntries(
-    own.map((cell) => [
-      cell.subset,
-      { error: cell.error_accuracy / 100, correct: cell.correct_accuracy / 100 },
-    ]),
+    own.map((cell) => [cell.subset, { error: cell.error_accuracy / 100, correct: cell.correct_accuracy / 100 }]),
   );
 }
 
@@ -62,10 +59,9 @@ export interface Simulation {
 const UNREAD = 50;
 
 /** What a simulated critic replies: the same for the same sample, whatever else is asked. */
-export function simulatedCritic(simulation: Simulation): (call: Call) => string {
+export function simulatedCritic(simulation: Simulation): (call: ModelCall) => string {
   return ({ sample }) => {
-    if (dice(`${keyOf(simulation, sample)} unread`) < 1 / UNREAD)
-      return 'This simulated vote cannot be read.';
+    if (dice(`${keyOf(simulation, sample)} unread`) < 1 / UNREAD) return 'This simulated vote cannot be read.';
     return `This judge is simulated. \\boxed{${indexBy(simulation, sample)}}`;
   };
 }
@@ -74,7 +70,7 @@ export function simulatedCritic(simulation: Simulation): (call: Call) => string 
  * What a simulated step-wise judge replies: it calls the steps before the index that a simulated critic names right and that
  * one wrong; behind it every other one is wrong, by chance.
  */
-export function simulatedStepwise(simulation: Simulation): (call: Call) => string {
+export function simulatedStepwise(simulation: Simulation): (call: ModelCall) => string {
   return (call) => {
     const { sample } = call;
     const step = askedStep(call);
@@ -87,7 +83,7 @@ export function simulatedStepwise(simulation: Simulation): (call: Call) => strin
 }
 
 /** The step that a message of the built-in step-wise prompts asks about. */
-function askedStep({ messages }: Call): number {
+function askedStep({ messages }: ModelCall): number {
   const text = messages.find(({ role }) => role === 'user')?.content ?? '';
   const all = [...text.matchAll(/Judge paragraph (\d+)/g)].at(-1);
   if (!all) throw new Error('A message asks about no paragraph.');
@@ -111,14 +107,14 @@ function dice(seed: string): number {
 }
 
 /** Counts calls and aborts; replies come after a while that differs, so that their order does. */
-export function countingAsk(answer: (call: Call) => string): {
-  readonly ask: Ask;
-  readonly calls: Call[];
+export function countingAsk(answer: (call: ModelCall) => string): {
+  readonly ask: QueryModel;
+  readonly calls: ModelCall[];
   readonly counts: { aborted: number };
 } {
-  const calls: Call[] = [];
+  const calls: ModelCall[] = [];
   const counts = { aborted: 0 };
-  const ask: Ask = async (call, signal): Promise<Reply> => {
+  const ask: QueryModel = async (call, signal): Promise<ModelReply> => {
     calls.push(call);
     const text = answer(call);
     const turns = Math.floor(dice(`${calls.length} ${text.length}`) * 6);

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Reply } from '../../src/core/judge/calls/types.ts';
+import type { ModelReply } from '../../src/core/judge/calls/types.ts';
 import { loadSqlite } from '../../src/store/files/sqlite.ts';
 import { openRunJournal } from '../../src/store/journals/run-journal.ts';
 import { openReplyStore, type ReplyStore } from '../../src/store/replies/reply-store.ts';
@@ -42,9 +42,7 @@ async function storeRows(place: string): Promise<BenchRow[]> {
   const spend = await medianOf(RUNS, () =>
     inLanes(() => store.spending.add('2026-11-21', { calls: 1, tokens: 1, money: 0 })),
   );
-  const blocked = await longestBlock(() =>
-    inLanes((index) => store.cache.set(`block-${index}`, reply(index))),
-  );
+  const blocked = await longestBlock(() => inLanes((index) => store.cache.set(`block-${index}`, reply(index))));
   store.close();
 
   const bare = new sqlite.DatabaseSync(join(place, 'bare.db'));
@@ -61,13 +59,11 @@ async function storeRows(place: string): Promise<BenchRow[]> {
   );
   const bareGet = await medianOf(RUNS, () => inLanes(async (index) => select.get(`${run - 1}-${index}`)));
   bare.exec('CREATE TABLE d (day TEXT PRIMARY KEY, calls INTEGER) WITHOUT ROWID');
-  const bareAdd = bare.prepare(
-    'INSERT INTO d VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET calls = calls + 1',
-  );
+  const bareAdd = bare.prepare('INSERT INTO d VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET calls = calls + 1');
   const bareSpend = await medianOf(RUNS, () => inLanes(async () => bareAdd.run('2026-11-21')));
   bare.close();
 
-  const map = new Map<string, Reply>();
+  const map = new Map<string, ModelReply>();
   const mapSet = await medianOf(RUNS, () => inLanes(async (index) => map.set(`${index}`, reply(index))));
   const mapGet = await medianOf(RUNS, () => inLanes(async (index) => map.get(`${index}`)));
   const rowOf = (name: string, ours: number, peer: [string, number], bound: number): BenchRow => ({
@@ -119,7 +115,7 @@ async function journalRow(place: string): Promise<BenchRow> {
   };
 }
 
-function reply(index: number): Reply {
+function reply(index: number): ModelReply {
   return { kind: 'reply', text: `${index}`.padEnd(LENGTH, 'x') };
 }
 

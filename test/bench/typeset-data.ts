@@ -9,13 +9,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import katex from 'katex';
 import { getErrorMessage } from '../../src/core/base/errors.ts';
-import { getProofLanguage, parse } from '../../src/core/proof/index.ts';
+import { getProofLanguage, parseProofText } from '../../src/core/proof/index.ts';
 import {
   type Block,
   type Inline,
-  readMacros,
+  readDocumentMacros,
   readStatementNames,
-  renderText,
+  renderTextToBlocks,
 } from '../../src/core/render/index.ts';
 
 type Language = 'markdown' | 'latex' | 'plain';
@@ -56,11 +56,8 @@ function rowsOf(path: string): Record<string, unknown>[] {
 const str = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function parsed(id: string, text: string, language: Language): Item {
-  const proof = parse(text, { language, split: 'logical' });
-  const texts = [
-    ...(proof.problem === undefined ? [] : [proof.problem.text]),
-    ...proof.steps.map((step) => step.text),
-  ];
+  const proof = parseProofText(text, { language, split: 'logical' });
+  const texts = [...(proof.problem === undefined ? [] : [proof.problem.text]), ...proof.steps.map((step) => step.text)];
   return { id, language, document: text, texts };
 }
 
@@ -112,9 +109,7 @@ function* formulasOf(items: readonly (Block | Inline)[]): Generator<Formula | st
 
 /** Why KaTeX gave up, without what stands at the place. */
 function kindOf(message: string): string {
-  const said = message
-    .replace(/^KaTeX parse error: /, '')
-    .replace(/ at (?:position|end of input)[\s\S]*$/, '');
+  const said = message.replace(/^KaTeX parse error: /, '').replace(/ at (?:position|end of input)[\s\S]*$/, '');
   return /^Undefined control sequence/.test(said) ? 'Undefined control sequence' : said.slice(0, 70);
 }
 
@@ -140,15 +135,14 @@ function typeset(name: string, items: readonly Item[]): void {
   let failed = 0;
   let texts = 0;
   for (const { id, language, document, texts: own } of items) {
-    const macros = readMacros(document, language);
+    const macros = readDocumentMacros(document, language);
     const statements = readStatementNames(document);
     const known = Object.fromEntries(macros.map((macro) => [macro.name, macro.body]));
     for (const text of own) {
       texts++;
-      for (const formula of formulasOf(renderText(text, { language, macros, statements }))) {
+      for (const formula of formulasOf(renderTextToBlocks(text, { language, macros, statements }))) {
         if (typeof formula === 'string') {
-          if (words.has('leaks') && leaks.test(formula))
-            console.log(`${name} ${id} LEFT: ${formula.slice(0, 300)}`);
+          if (words.has('leaks') && leaks.test(formula)) console.log(`${name} ${id} LEFT: ${formula.slice(0, 300)}`);
           continue;
         }
         formulas++;
@@ -168,8 +162,7 @@ function typeset(name: string, items: readonly Item[]): void {
           count(allKinds, kindOf(message));
           const command = /^KaTeX parse error: Undefined control sequence: (\\\S+)/.exec(message)?.[1];
           if (command !== undefined) count(allCommands, command);
-          if (words.has('show'))
-            console.log(`${name} ${id}: ${message}\n    ${formula.source.slice(0, 600)}`);
+          if (words.has('show')) console.log(`${name} ${id}: ${message}\n    ${formula.source.slice(0, 600)}`);
         }
       }
     }

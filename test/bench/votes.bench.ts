@@ -3,8 +3,8 @@
  * *simulated* models that are as accurate as published ones (`PROOFMARK_ACCEPTANCE`); nothing without both. A verdict
  * that differs from that of all votes is counted, and there must be none but in the budget mode.
  */
-import type { Call } from '../../src/core/judge/calls/types.ts';
-import type { Judge, StopRule } from '../../src/core/judge/contract.ts';
+import type { ModelCall } from '../../src/core/judge/calls/types.ts';
+import type { Judge, VotingStopRule } from '../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../src/core/judge/models/critic.ts';
 import { createStepwiseJudge } from '../../src/core/judge/models/stepwise.ts';
 import type { JudgePrompt } from '../../src/core/judge/prompts/types.ts';
@@ -28,7 +28,7 @@ const MODELS = ['Qwen2-7B-Instruct', 'Qwen2.5-72B-Instruct', 'QwQ-32B-Preview'];
 const AT_ONCE = 32;
 
 interface Outcome {
-  readonly calls: readonly Call[];
+  readonly calls: readonly ModelCall[];
   readonly aborted: number;
   /** What a reader is told of the whole. */
   readonly verdict: string;
@@ -50,7 +50,7 @@ export default async function bench(): Promise<BenchRow[]> {
 type Simulate = (row: BenchProof) => Simulation;
 
 async function earlyStop(rows: readonly BenchProof[], model: string, of: Simulate): Promise<BenchRow[]> {
-  const run = (stop: StopRule) =>
+  const run = (stop: VotingStopRule) =>
     all(rows, (row) => {
       const { ask, ...counted } = countingAsk(simulatedCritic(of(row)));
       const judge = createCriticJudge({ ...asking(builtIn('critic')), votes: 8, stop, ask });
@@ -67,7 +67,7 @@ async function earlyStop(rows: readonly BenchProof[], model: string, of: Simulat
 }
 
 async function stepwise(rows: readonly BenchProof[], model: string, of: Simulate): Promise<BenchRow[]> {
-  const run = (votes: number, window: number, stop: StopRule) =>
+  const run = (votes: number, window: number, stop: VotingStopRule) =>
     all(rows, (row) => {
       const { ask, ...counted } = countingAsk(simulatedStepwise(of(row)));
       const options = { ...asking(builtIn('stepwise-whole')), context: 'whole', window } as const;
@@ -80,12 +80,7 @@ async function stepwise(rows: readonly BenchProof[], model: string, of: Simulate
     const full = await run(votes, Number.MAX_SAFE_INTEGER, 'all');
     for (const window of [0, 2])
       table.push(
-        saved(
-          `step-wise calls saved, ${each}, ${window} ahead`,
-          model,
-          full,
-          await run(votes, window, 'exact'),
-        ),
+        saved(`step-wise calls saved, ${each}, ${window} ahead`, model, full, await run(votes, window, 'exact')),
       );
   }
   return table;
@@ -128,10 +123,8 @@ function questionFirst(prompt: JudgePrompt): JudgePrompt {
   return { ...prompt, template: `${prompt.template.slice(at)}\n\n${prompt.template.slice(0, at)}` };
 }
 
-function shared(calls: readonly Call[]): { readonly known: number; readonly sent: number } {
-  const texts = calls.map(({ messages }) =>
-    messages.map(({ role, content }) => `${role}\n${content}`).join('\n'),
-  );
+function shared(calls: readonly ModelCall[]): { readonly known: number; readonly sent: number } {
+  const texts = calls.map(({ messages }) => messages.map(({ role, content }) => `${role}\n${content}`).join('\n'));
   let known = 0;
   for (const [k, text] of texts.entries())
     known += Math.max(0, ...texts.slice(0, k).map((earlier) => commonPrefix(earlier, text)));
@@ -161,11 +154,7 @@ async function judged(
 ): Promise<Outcome> {
   let verdict = 'none';
   const options = { clock: nodeClock, signal: new AbortController().signal };
-  for await (const { outcome, earliestError, verdict: said, failures } of runProofReview(
-    proof,
-    [judge],
-    options,
-  ))
+  for await (const { outcome, earliestError, verdict: said, failures } of runProofReview(proof, [judge], options))
     verdict = JSON.stringify([outcome, earliestError, said?.isUndecided, failures]);
   return { calls, aborted: counts.aborted, verdict };
 }

@@ -305,9 +305,7 @@ describe('the page of the comparison panel', () => {
     await page.locator('[data-index="239"]').waitFor();
     const tops = await page
       .locator('.pair')
-      .evaluateAll((pairs) =>
-        pairs.map((pair) => [...pair.children].map((cell) => cell.getBoundingClientRect().top)),
-      );
+      .evaluateAll((pairs) => pairs.map((pair) => [...pair.children].map((cell) => cell.getBoundingClientRect().top)));
     for (const [left, right] of tops) assert.equal(left, right);
     assert.equal(await page.locator('[data-index="239"] .cell.none').count(), 1, 'one of them is over');
     await page.keyboard.press('Home');
@@ -424,8 +422,7 @@ describe('the page of the comparison panel', () => {
     await first.page.locator('.pairs .list-scroller').hover();
     await first.page.mouse.wheel(0, 2_400);
     await first.page.waitForTimeout(900);
-    const at = () =>
-      first.page.evaluate(() => document.querySelector('.list-row')?.getAttribute('data-index'));
+    const at = () => first.page.evaluate(() => document.querySelector('.list-row')?.getAttribute('data-index'));
     const before = Number(await at());
     const state = first.state();
     await first.close();
@@ -436,9 +433,7 @@ describe('the page of the comparison panel', () => {
     await eventually(
       'the place',
       async () =>
-        Number(
-          await second.page.evaluate(() => document.querySelector('.list-row')?.getAttribute('data-index')),
-        ),
+        Number(await second.page.evaluate(() => document.querySelector('.list-row')?.getAttribute('data-index'))),
       (index) => before > 5 && Math.abs(index - before) <= 2,
     );
     await second.close();
@@ -477,8 +472,7 @@ describe('the page of the comparison panel', () => {
         await view.page.waitForTimeout(150);
         const [wide, main] = await view.page.evaluate(() => [
           document.documentElement.scrollWidth - window.innerWidth,
-          (document.querySelector('.page')?.scrollWidth ?? 0) -
-            (document.querySelector('.page')?.clientWidth ?? 0),
+          (document.querySelector('.page')?.scrollWidth ?? 0) - (document.querySelector('.page')?.clientWidth ?? 0),
         ]);
         assert.ok((wide ?? 0) <= 0 && (main ?? 0) <= 1, `${data.phase}, ${width} px: ${wide}, ${main}`);
       }

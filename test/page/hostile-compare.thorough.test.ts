@@ -106,8 +106,7 @@ describe('the comparison panel with hostile texts', () => {
       for (let k = 0; k < 400 && (await step.count()) === 0; k++) {
         const isDrawn = (await page.page.locator(`[data-index="${index}"]`).count()) > 0;
         // Some are as high as hundreds of pages: the last that is drawn is brought to the top, and more are drawn then.
-        if (!isDrawn)
-          await list.evaluate((place) => [...place.querySelectorAll('.list-row')].at(-1)?.scrollIntoView());
+        if (!isDrawn) await list.evaluate((place) => [...place.querySelectorAll('.list-row')].at(-1)?.scrollIntoView());
         await page.page.waitForTimeout(20);
       }
       assert.ok((await step.count()) > 0, `text ${index} in a step`);

@@ -9,9 +9,7 @@ import { type LabPage, openLabPage } from './panel-page/pages.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 
 /** The middle of the longest is left out: a message has room for 200,000 characters. */
-const texts = HOSTILE_TEXTS.map((text) =>
-  text.length > 4_000 ? text.slice(0, 2_000) + text.slice(-2_000) : text,
-);
+const texts = HOSTILE_TEXTS.map((text) => (text.length > 4_000 ? text.slice(0, 2_000) + text.slice(-2_000) : text));
 const all = texts.join('\n');
 
 /** Every word of a view is hostile. */

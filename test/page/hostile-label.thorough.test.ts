@@ -107,11 +107,7 @@ describe('the label panel with hostile texts', () => {
   it('shows every one of them as text: in steps, and as reasons', async () => {
     for (const index of HOSTILE_TEXTS.keys()) {
       page.panel.goTo({ item: KEY, step: index });
-      await page.page
-        .locator(`[data-step="${index}"]`)
-        .getByText(signOf(index))
-        .first()
-        .waitFor({ timeout: 10_000 });
+      await page.page.locator(`[data-step="${index}"]`).getByText(signOf(index)).first().waitFor({ timeout: 10_000 });
     }
     page.panel.goTo({ item: KEY, step: 0 });
     for (const index of HOSTILE_TEXTS.keys()) {

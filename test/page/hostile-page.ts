@@ -1,21 +1,21 @@
 /** What every panel is shown of hostile texts, and must not do with them. */
 import assert from 'node:assert/strict';
-import { type RenderOptions, readMacros, renderText } from '../../src/core/render/index.ts';
-import type { Body, TextHost } from '../../src/protocol/index.ts';
+import { readDocumentMacros, renderTextToBlocks, type TextRenderOptions } from '../../src/core/render/index.ts';
+import type { TextBody, TextHostApi } from '../../src/protocol/index.ts';
 import { HOSTILE_MACROS, HOSTILE_TEXTS } from './hostile-texts.ts';
 import type { PanelPage } from './panel-page/panel-page.ts';
 
-export const macros = readMacros(HOSTILE_MACROS, 'latex');
+export const macros = readDocumentMacros(HOSTILE_MACROS, 'latex');
 
-export const render = (text: string, more: Pick<RenderOptions, 'marks'> = {}) =>
-  renderText(text, { language: 'markdown', macros, ...more });
+export const render = (text: string, more: Pick<TextRenderOptions, 'marks'> = {}) =>
+  renderTextToBlocks(text, { language: 'markdown', macros, ...more });
 
 /** Serves each hostile text as `body <its index>`. */
-export function hostileBodies(of: (text: string) => Body['blocks'] = render): TextHost['bodies'] {
+export function hostileBodies(of: (text: string) => TextBody['blocks'] = render): TextHostApi['bodies'] {
   const bodies = new Map(HOSTILE_TEXTS.map((text, k) => [`body ${k}`, { blocks: of(text) }]));
   return async ({ keys }) => ({
     bodies: Object.fromEntries(
-      keys.flatMap((key): [string, Body][] => {
+      keys.flatMap((key): [string, TextBody][] => {
         const body = bodies.get(key);
         return body ? [[key, body]] : [];
       }),
@@ -46,11 +46,7 @@ export async function assertHarmless(
  * @param style the page's own style sheet
  * @param forms a selector of the page's own forms
  */
-export function foreignIn(
-  { page }: Pick<PanelPage, 'page'>,
-  style: string,
-  forms?: string,
-): Promise<string[]> {
+export function foreignIn({ page }: Pick<PanelPage, 'page'>, style: string, forms?: string): Promise<string[]> {
   const foreign = [
     'body script:not([nonce]):not([type="application/json"])',
     'style',

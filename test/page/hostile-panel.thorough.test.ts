@@ -90,9 +90,7 @@ describe('the review panel with hostile texts', () => {
   before(async () => {
     page = await openReviewPage({
       ready: async () => viewWith([0], revision),
-      bodies: hostileBodies((text) =>
-        render(text, { marks: [{ start: 3, end: text.length, tone: 'error' }] }),
-      ),
+      bodies: hostileBodies((text) => render(text, { marks: [{ start: 3, end: text.length, tone: 'error' }] })),
       look: async ({ open }) => {
         page.panel.show(viewWith(open, ++revision));
       },

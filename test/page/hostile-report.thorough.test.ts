@@ -1,7 +1,7 @@
 /** The report panel with texts that would have it do more than show them, and with numbers that no figure has. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { DrawnReport, Figure, ReportView, Table } from '../../src/protocol/index.ts';
+import type { DrawnReport, ReportFigure, ReportTableData, ReportView } from '../../src/protocol/index.ts';
 import { reportView } from '../support/report-views.ts';
 import { assertHarmless, foreignIn } from './hostile-page.ts';
 import { HOSTILE_TEXTS, HOSTILE_LINE as line } from './hostile-texts.ts';
@@ -10,14 +10,14 @@ import { type Opened, openView } from './report-page/opened.ts';
 /** What fits into a name of data. */
 const names = [line, '__proto__', 'constructor', ...HOSTILE_TEXTS.map((text) => text.slice(0, 4_000))];
 
-function hostileTable(table: Table, words: string): Table {
+function hostileTable(table: ReportTableData, words: string): ReportTableData {
   return {
     columns: table.columns.map((column) => ({ ...column, name: words })),
     rows: table.rows.map(({ cells }) => ({ cells: cells.map(() => words) })),
   };
 }
 
-function hostileFigure(figure: Figure, words: string): Figure {
+function hostileFigure(figure: ReportFigure, words: string): ReportFigure {
   switch (figure.kind) {
     case 'bars':
       return {
@@ -92,7 +92,7 @@ function hostile(view: ReportView, words: string): ReportView {
 }
 
 /** Figures with numbers at the ends of what a number may be, and with nothing in them. */
-const ODD: readonly Figure[] = [
+const ODD: readonly ReportFigure[] = [
   { kind: 'bars', unit: '', groups: [] },
   { kind: 'bars', unit: '%', groups: [{ name: '', values: [] }] },
   {

@@ -40,11 +40,7 @@ describe('the page of the lab', () => {
     const { page } = view;
     assert.equal(await page.locator('h1').textContent(), labbed.sentence);
     assert.deepEqual(await page.locator('section h2').allTextContents(), ['Cases', 'Messages', 'Reply']);
-    assert.deepEqual(await page.locator('.case .case-id').allTextContents(), [
-      'angles-151',
-      'cosine-22',
-      'roots-568',
-    ]);
+    assert.deepEqual(await page.locator('.case .case-id').allTextContents(), ['angles-151', 'cosine-22', 'roots-568']);
     const sent = labbed.messages?.messages[0]?.parts.map(({ text }) => text).join('');
     assert.equal(await page.locator('.messages .raw').evaluate((raw) => raw.textContent), sent);
     assert.deepEqual(
@@ -57,10 +53,7 @@ describe('the page of the lab', () => {
     const raw = labbed.reply?.parts.map(({ text }) => text).join('');
     assert.equal(await reply(page).evaluate((one) => one.textContent), raw);
     assert.equal(await page.locator('.taken').textContent(), '\\boxed{1}');
-    assert.equal(
-      await page.locator('.quote').textContent(),
-      String.raw`\cos \theta = \cos (180^\circ - \theta)`,
-    );
+    assert.equal(await page.locator('.quote').textContent(), String.raw`\cos \theta = \cos (180^\circ - \theta)`);
     const looks = await page.locator('.taken').evaluate((one) => {
       const { outlineStyle, backgroundColor } = getComputedStyle(one);
       return [outlineStyle, backgroundColor];
@@ -309,9 +302,7 @@ describe('a reply that streams', () => {
     const view = await openView(streaming, {}, { reducedMotion: true });
     await view.page.locator('.caret').waitFor();
     assert.deepEqual(
-      await view.page.evaluate(() =>
-        document.getAnimations().map((one) => (one as CSSAnimation).animationName),
-      ),
+      await view.page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName)),
       [],
     );
     await view.close();
@@ -371,10 +362,7 @@ describe('the history, and two prompts side by side', () => {
     await called(view, 'closeComparison', {});
     await page.setViewportSize({ width: 480, height: 860 });
     const [above, below] = await Promise.all([sides.nth(0).boundingBox(), sides.nth(1).boundingBox()]);
-    assert.ok(
-      above && below && above.x === below.x && below.y > above.y,
-      'one above the other where it is narrow',
-    );
+    assert.ok(above && below && above.x === below.x && below.y > above.y, 'one above the other where it is narrow');
     await assertHarmless(view);
     await view.close();
   });

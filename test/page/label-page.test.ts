@@ -37,8 +37,7 @@ const at = (page: Page, step: number) =>
     .and(page.locator(`[data-step="${step}"]`))
     .waitFor();
 const field = (page: Page) => page.locator('.note vscode-text-area');
-const sentence = (page: Page, words: string | RegExp) =>
-  page.locator('.sentence', { hasText: words }).waitFor();
+const sentence = (page: Page, words: string | RegExp) => page.locator('.sentence', { hasText: words }).waitFor();
 const draftMark = (page: Page) => page.locator('.note .beside');
 
 describe('the page of the label panel', () => {
@@ -52,13 +51,7 @@ describe('the page of the label panel', () => {
     assert.match(sizes[1] ?? '', /16px \/ 25px|16px\/25px/);
     assert.ok((await page.locator('.step .katex').count()) > 8);
     assert.equal(await page.locator('.maths-source').count(), 0);
-    assert.deepEqual(await page.locator('.step-cell .rating').allTextContents(), [
-      'good',
-      'good',
-      'bad',
-      '–',
-      '–',
-    ]);
+    assert.deepEqual(await page.locator('.step-cell .rating').allTextContents(), ['good', 'good', 'bad', '–', '–']);
     await sentence(page, /\bstep 3\b/);
     await page.getByText(labelled.item?.record.saved ?? assert.fail()).waitFor();
     assert.equal(await page.locator('.struck-eye').count(), 1);
@@ -263,10 +256,7 @@ describe('the page of the label panel', () => {
     const state = view.state();
     await view.close();
     const again = await openView(blind, {}, { state });
-    assert.equal(
-      await field(again.page).evaluate((area) => (area as HTMLTextAreaElement).value),
-      'Wants 360',
-    );
+    assert.equal(await field(again.page).evaluate((area) => (area as HTMLTextAreaElement).value), 'Wants 360');
     await draftMark(again.page).waitFor();
     again.show(withItem(blind, { key: 'angles.jsonl#other', name: 'other' }));
     await again.page.locator('h1', { hasText: 'other' }).waitFor();
@@ -409,9 +399,7 @@ describe('the page of the label panel', () => {
   it('has the record below the text where there is little room, with what need not be seen closed', async () => {
     const view = await openView(labelled, {}, { viewport: { width: 760, height: 760 } });
     const { page } = view;
-    const [text, record] = await Promise.all(
-      ['.steps', '.record'].map((place) => page.locator(place).boundingBox()),
-    );
+    const [text, record] = await Promise.all(['.steps', '.record'].map((place) => page.locator(place).boundingBox()));
     assert.ok(text && record && record.y >= text.y + text.height - 1);
     assert.equal(await page.getByRole('listbox').count(), 0);
     assert.equal(await field(page).count(), 0);

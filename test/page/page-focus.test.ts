@@ -93,9 +93,7 @@ describe('a page that the reader has left', () => {
   it('of a comparison, a report or a lab takes no focus when something new is shown', async () => {
     const waiting = knockoutView(8, 'waiting');
     const views = [
-      await compare
-        .openView(waiting)
-        .then((view) => ({ view, show: () => view.show(knockoutView(8, 'done')) })),
+      await compare.openView(waiting).then((view) => ({ view, show: () => view.show(knockoutView(8, 'done')) })),
       await report
         .openView(reportView({ rows: 60 }))
         .then((view) => ({ view, show: () => view.show(reportView({ rows: 30 })) })),
@@ -124,9 +122,7 @@ describe('keys that scroll', () => {
       const { page } = await open();
       await page.setViewportSize({ width: 900, height: 600 });
       const top = (): Promise<number> =>
-        page.evaluate(() =>
-          Math.max(...[...document.querySelectorAll('main *')].map((part) => part.scrollTop)),
-        );
+        page.evaluate(() => Math.max(...[...document.querySelectorAll('main *')].map((part) => part.scrollTop)));
       assert.equal(await focus(page), 'body');
       assert.equal(await top(), 0);
       await page.keyboard.press('ArrowDown');

@@ -1,7 +1,7 @@
 /** The parts that panels are made of, each by itself, in Chromium under the policy of our panels. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { Block, Macro } from '../../src/protocol/index.ts';
+import type { Block, LatexMacro } from '../../src/protocol/index.ts';
 import { closeBrowser, type PanelPage } from './panel-page/panel-page.ts';
 import { inParts, openParts } from './panel-page/parts.ts';
 
@@ -19,7 +19,7 @@ after(closeBrowser);
 
 describe('formulas', () => {
   let parts: PanelPage;
-  const show = (blocks: readonly Block[], macros: readonly Macro[] = []): Promise<void> =>
+  const show = (blocks: readonly Block[], macros: readonly LatexMacro[] = []): Promise<void> =>
     inParts(parts, (page, [blocks, macros]) => page.showText(blocks, macros), [blocks, macros] as const);
 
   it('are typeset with all that they set in style attributes, and no violation of the policy', async () => {
@@ -215,9 +215,7 @@ describe('controls', () => {
 });
 
 describe('the list', () => {
-  const texts = Array.from({ length: 300 }, (_, k) => [
-    words(`Row ${k} ${'and more words '.repeat((k * 7) % 40)}`),
-  ]);
+  const texts = Array.from({ length: 300 }, (_, k) => [words(`Row ${k} ${'and more words '.repeat((k * 7) % 40)}`)]);
   let parts: PanelPage;
   const top = (index: number): Promise<number> =>
     parts.page.evaluate(
@@ -225,9 +223,7 @@ describe('the list', () => {
       index,
     );
   const frames = (): Promise<void> =>
-    parts.page.evaluate(
-      () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 150)),
-    );
+    parts.page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 150)));
 
   it('draws the rows in view alone, and says how many there are', async () => {
     parts = await openParts({ viewport: { width: 700, height: 600 } });
@@ -250,21 +246,13 @@ describe('the list', () => {
   });
 
   it('brings a row to just under what covers its top, and holds it while texts come', async () => {
-    await inParts(
-      parts,
-      (page, texts) => page.showList({ texts, covered: 90, before: 'The problem.' }),
-      texts,
-    );
+    await inParts(parts, (page, texts) => page.showList({ texts, covered: 90, before: 'The problem.' }), texts);
     await inParts(parts, (page) => page.list.current?.scrollToIndex(200), undefined);
     await frames();
     assert.ok(Math.abs((await top(200)) - 90) <= 1, String(await top(200)));
     // Rows around it come to be others, and much higher.
     const later = texts.map((blocks, k) => (k > 190 && k < 205 ? [...blocks, ...blocks, ...blocks] : blocks));
-    await inParts(
-      parts,
-      (page, texts) => page.showList({ texts, covered: 90, before: 'The problem.' }),
-      later,
-    );
+    await inParts(parts, (page, texts) => page.showList({ texts, covered: 90, before: 'The problem.' }), later);
     await frames();
     assert.ok(Math.abs((await top(200)) - 90) <= 1, String(await top(200)));
   });
@@ -283,9 +271,7 @@ describe('the list', () => {
     const before = await top(103);
     for (const grown of [3, 1, 5]) {
       await show(
-        texts.map((blocks, k) =>
-          k >= 96 && k < 100 ? Array.from({ length: grown }, () => blocks).flat() : blocks,
-        ),
+        texts.map((blocks, k) => (k >= 96 && k < 100 ? Array.from({ length: grown }, () => blocks).flat() : blocks)),
       );
       await frames();
       assert.ok(Math.abs((await top(103)) - before) <= 1, `${grown}: ${await top(103)} and not ${before}`);
@@ -305,9 +291,7 @@ describe('the list', () => {
     let jump = 0;
     for (let k = 0; k < 12; k++) {
       const seen = await parts.page.evaluate(() => {
-        const row = [...document.querySelectorAll('.list-row')].find(
-          (one) => one.getBoundingClientRect().top > 100,
-        );
+        const row = [...document.querySelectorAll('.list-row')].find((one) => one.getBoundingClientRect().top > 100);
         return { index: Number(row?.getAttribute('data-index')), top: row?.getBoundingClientRect().top ?? 0 };
       });
       await parts.page.mouse.wheel(0, -120);
@@ -326,9 +310,7 @@ describe('the list', () => {
     await parts.page.mouse.wheel(0, 6000);
     await frames();
     assert.equal(
-      await parts.page.evaluate(() =>
-        document.activeElement?.closest('.list-row')?.getAttribute('data-index'),
-      ),
+      await parts.page.evaluate(() => document.activeElement?.closest('.list-row')?.getAttribute('data-index')),
       '21',
     );
     await inParts(parts, (page) => page.list.current?.scrollToPosition(150.5), undefined);

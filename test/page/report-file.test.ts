@@ -124,10 +124,7 @@ describe('the file of a report', () => {
         await page.setViewportSize({ width, height: 900 });
         await page.waitForTimeout(200);
         assert.deepEqual(await found(page), [], `${colorScheme}, ${width} px`);
-        assert.ok(
-          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1),
-          `${width} px`,
-        );
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), `${width} px`);
       }
       await opened.close();
     }
@@ -160,10 +157,7 @@ describe('the file of a report', () => {
     const paper = await page.pdf({ format: 'A4', printBackground: true });
     const pages = [...paper.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
     assert.ok(pages >= 8, `${pages} pages`);
-    assert.equal(
-      await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
-      'rgb(255, 255, 255)',
-    );
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
     await opened.close();
   });
 

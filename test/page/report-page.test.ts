@@ -43,9 +43,7 @@ function beyond(page: Page): Promise<readonly string[]> {
           box.bottom - frame.bottom,
         );
         const said = [...words.childNodes].filter((node) => node.nodeName !== 'title');
-        return far > 1
-          ? [`${kind}: ${said.map((node) => node.textContent).join('')} by ${far.toFixed(1)}`]
-          : [];
+        return far > 1 ? [`${kind}: ${said.map((node) => node.textContent).join('')} by ${far.toFixed(1)}`] : [];
       });
     }),
   );
@@ -60,9 +58,7 @@ describe('the page of the report panel', () => {
     assert.equal(await page.locator('svg.plot').count(), 6);
     assert.equal(await page.locator('.audit').count(), 5);
     assert.deepEqual(
-      await page
-        .locator('.audit')
-        .evaluateAll((all) => all.map((one) => one.className.replace('audit ', ''))),
+      await page.locator('.audit').evaluateAll((all) => all.map((one) => one.className.replace('audit ', ''))),
       ['warning', 'warning', 'plain', 'absent', 'absent'],
     );
     assert.equal(await page.locator('.report-row').count(), 7);
@@ -370,17 +366,13 @@ describe('the page of the report panel', () => {
         seen.changes += all.filter(({ target }) => !document.querySelector('.live')?.contains(target)).length;
       });
       const place = document.querySelector('.page');
-      if (place)
-        observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+      if (place) observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
     });
     for (let k = 1; k <= 5; k++)
       view.panel.progress(liveRun({ share: 0.1 + k / 100, sentence: `${340 + k} of 3,400 items judged.` }));
     await live.getByText('345 of 3,400 items judged.').waitFor();
     assert.equal(await page.getByRole('progressbar').getAttribute('aria-valuenow'), '15');
-    assert.equal(
-      await page.evaluate(() => (globalThis as unknown as { seen: { changes: number } }).seen.changes),
-      0,
-    );
+    assert.equal(await page.evaluate(() => (globalThis as unknown as { seen: { changes: number } }).seen.changes), 0);
     // By the keyboard alone, and in sight wherever the page is.
     await page.locator('.page').evaluate((place) => place.scrollTo(0, 400));
     const button = buttonOf(page, 'Escape');
@@ -456,9 +448,7 @@ describe('the page of the report panel', () => {
       await page.waitForTimeout(250);
       const cut = await page
         .locator('.rows thead th')
-        .evaluateAll((all) =>
-          all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
-        );
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
       assert.deepEqual(cut, [], `${width} px`);
     }
     await page.locator('[data-row="0"] button').focus();
@@ -468,9 +458,7 @@ describe('the page of the report panel', () => {
       'the last row in view',
       () =>
         page.evaluate(() => {
-          const [row, place] = ['.report-row.current', '.rows-scroller'].map((one) =>
-            document.querySelector(one),
-          );
+          const [row, place] = ['.report-row.current', '.rows-scroller'].map((one) => document.querySelector(one));
           const [a, b] = [row?.getBoundingClientRect(), place?.getBoundingClientRect()];
           return a !== undefined && b !== undefined && a.bottom <= b.bottom + 1 && a.top >= b.top;
         }),

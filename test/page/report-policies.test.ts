@@ -80,10 +80,7 @@ describe('the form for policies of the report panel', () => {
       await page.waitForTimeout(150);
       const cut = await form.evaluate((place) =>
         [...place.querySelectorAll('.select-shown, .policy, .policy-controls')]
-          .filter(
-            (one) =>
-              one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1,
-          )
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1)
           .map((one) => one.textContent),
       );
       assert.deepEqual(cut, [], `${width} px`);

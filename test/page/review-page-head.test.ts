@@ -1,8 +1,8 @@
 /** The head of the review panel's page in Chromium: one line of it where the page is small, and a vote while it is being written. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { renderText } from '../../src/core/render/index.ts';
-import type { ComingView } from '../../src/protocol/index.ts';
+import { renderTextToBlocks } from '../../src/core/render/index.ts';
+import type { StreamingVoteView } from '../../src/protocol/index.ts';
 import { type Opened, openView } from './review-page/opened.ts';
 import { at, focus } from './review-page/reader.ts';
 import { done, manySteps, running } from './review-page/views.ts';
@@ -133,13 +133,13 @@ describe('the head of a small page', () => {
 
 const WORDS = Array.from({ length: 200 }, (_, k) => `word${k}`).join(' ');
 
-function vote(more: Partial<ComingView> = {}): ComingView {
+function vote(more: Partial<StreamingVoteView> = {}): StreamingVoteView {
   return {
     name: 'Vote 3',
     others: 2,
     characters: 7_412,
     seconds: 41,
-    end: renderText(`${WORDS} and so $x^2 \\ge 0$ at last`, { language: 'markdown' }),
+    end: renderTextToBlocks(`${WORDS} and so $x^2 \\ge 0$ at last`, { language: 'markdown' }),
     ...more,
   };
 }
@@ -157,10 +157,7 @@ describe('a vote that is being written', () => {
     const within = async (word: string) => {
       const place = await lines.boundingBox();
       const found = await view.page.evaluate((wanted) => {
-        const walker = document.createTreeWalker(
-          document.querySelector('.last-lines') as Node,
-          NodeFilter.SHOW_TEXT,
-        );
+        const walker = document.createTreeWalker(document.querySelector('.last-lines') as Node, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
           const start = node.nodeValue?.indexOf(wanted) ?? -1;
           if (start < 0) continue;
@@ -177,7 +174,7 @@ describe('a vote that is being written', () => {
     assert.equal(await within('word3 '), false);
     const before = (await view.page.locator('[data-step="0"]').boundingBox())?.y;
     view.panel.coming({
-      vote: vote({ end: renderText('Short now.', { language: 'markdown' }), seconds: 42 }),
+      vote: vote({ end: renderTextToBlocks('Short now.', { language: 'markdown' }), seconds: 42 }),
     });
     await box.getByText('0:42').waitFor();
     assert.equal((await view.page.locator('[data-step="0"]').boundingBox())?.y, before);

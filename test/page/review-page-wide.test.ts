@@ -1,7 +1,7 @@
 /** Formulas wider than the text, in the page of the review panel in Chromium: where they go, and that all of them can be read. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { renderText } from '../../src/core/render/index.ts';
+import { renderTextToBlocks } from '../../src/core/render/index.ts';
 import { shownText } from '../support/shown-text.ts';
 import { bodiesOf, openView } from './review-page/opened.ts';
 import { row } from './review-page/reader.ts';
@@ -28,7 +28,7 @@ async function opened(tex: string, width: number, theme?: 'light' | 'hc' | 'hcl'
     {
       bodies: async ({ keys }) => {
         const bodies = bodiesOf(keys);
-        if ('s1!' in bodies) bodies['s1!'] = { blocks: renderText(source, { language: 'markdown', marks }) };
+        if ('s1!' in bodies) bodies['s1!'] = { blocks: renderTextToBlocks(source, { language: 'markdown', marks }) };
         return { bodies };
       },
     },

@@ -71,8 +71,7 @@ describe('the page of the review panel', () => {
   });
 
   it('takes a dispute by keyboard alone, and loses nothing that was written', async () => {
-    let refusal: string | undefined =
-      'The label was not kept: the folder cannot be written. Look at its permissions.';
+    let refusal: string | undefined = 'The label was not kept: the folder cannot be written. Look at its permissions.';
     const view = await openView(done, {
       dispute: async () => {
         if (refusal !== undefined) throw new Error(refusal);

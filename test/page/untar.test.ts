@@ -25,13 +25,7 @@ describe('untar', () => {
     const long = 'x'.repeat(1000);
     const end = Buffer.alloc(1024);
     untar(
-      Buffer.concat([
-        entry('lib/', '', '5'),
-        entry('lib/a.so', long),
-        entry('b', 'b'),
-        end,
-        entry('late', 'late'),
-      ]),
+      Buffer.concat([entry('lib/', '', '5'), entry('lib/a.so', long), entry('b', 'b'), end, entry('late', 'late')]),
       scratch,
     );
     assert.equal(fs.readFileSync(path.join(scratch, 'lib', 'a.so'), 'utf8'), long);

@@ -40,10 +40,7 @@ const BETTER = [
   'Both solutions are derived; the other leaves one of them to be believed.',
   'Each equality is justified by the period or by symmetry.',
 ];
-const LIKED = [
-  'It says at once where the second solution comes from.',
-  'Shorter, and nothing in it is left open.',
-];
+const LIKED = ['It says at once where the second solution comes from.', 'Shorter, and nothing in it is left open.'];
 
 /** Which games are close, by the order in which their pairs first come. */
 function scriptOf({ count, judgements }: Pictured): Script {

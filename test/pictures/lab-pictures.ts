@@ -19,8 +19,7 @@ export async function photographLab(look: Look): Promise<void> {
     // Told to look at every sign it finds two errors more, and one where there is none.
     const isTold = words.includes('every sign');
     const said = id === 'cosine' ? label : id === 'sum' ? (isTold ? 1 : -1) : isTold ? label : -1;
-    const quoted =
-      said >= 0 && quote !== '' ? `It says <quote>${quote}</quote>, where the sign is wrong: ` : '';
+    const quoted = said >= 0 && quote !== '' ? `It says <quote>${quote}</quote>, where the sign is wrong: ` : '';
     return {
       text: `I take the paragraphs in order.\n\n${quoted}what comes after it rests on this.\n\n\\boxed{${said}}`,
       usage: { prompt: 412, cached: 300, completion: 64 },
@@ -42,8 +41,7 @@ export async function photographLab(look: Look): Promise<void> {
     await page.waitForTimeout(1_000);
     await shoot(page, look, `scripted-model-lab-${what}`);
   };
-  const sentence = (words: RegExp): Promise<void> =>
-    panelInSight(page).locator('h1', { hasText: words }).waitFor();
+  const sentence = (words: RegExp): Promise<void> => panelInSight(page).locator('h1', { hasText: words }).waitFor();
   try {
     await openFile(page, 'cosine.proof.md');
     await takeContrast(page, look);

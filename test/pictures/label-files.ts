@@ -1,18 +1,18 @@
 /** The files of a window in which labeling is pictured: the data set, and what three people said of it before. */
 import {
-  createEmptyLabel,
+  buildItemLabel,
+  computeProofFingerprint,
+  createEmptyItemLabel,
   createLabelRecord,
-  draftLabelEdit,
-  draftSubmission,
-  foldItemLabel,
-  type LabelDraft,
+  draftLabelEditRecord,
+  draftSubmissionRecord,
+  formatLabelItemName,
+  formatLabelLine,
   type LabelEdit,
   type LabelRecord,
-  proofFingerprint,
-  toLabelItemName,
-  writeLabelLine,
+  type LabelRecordDraft,
 } from '../../src/core/annotate/index.ts';
-import { parseRow, toRowProof } from '../../src/core/proof/index.ts';
+import { convertRowToProof, parseDataRow } from '../../src/core/proof/index.ts';
 import { PICTURED_ITEM, PICTURED_ROWS, PICTURED_SET } from './label-rows.ts';
 
 /** Whose window it is. */
@@ -66,8 +66,7 @@ export function picturedFiles(): Readonly<Record<string, string>> {
   const files: Record<string, string> = {
     [PICTURED_SET]: PICTURED_ROWS.map((row) => `${JSON.stringify(row)}\n`).join(''),
   };
-  for (const annotator of Object.keys(SAID))
-    files[`.proofmark/labels/${annotator}.jsonl`] = labelsOf(annotator);
+  for (const annotator of Object.keys(SAID)) files[`.proofmark/labels/${annotator}.jsonl`] = labelsOf(annotator);
   return files;
 }
 
@@ -78,45 +77,43 @@ function labelsOf(annotator: string): string {
   const lines: string[] = [];
   for (const [k, [id, word]] of Object.entries(SAID[annotator] ?? {}).entries()) {
     const records: LabelRecord[] = [];
-    const append = (draft: LabelDraft | undefined): void => {
+    const append = (draft: LabelRecordDraft | undefined): void => {
       const time = START + k * MINUTE + records.length * 2_000;
       if (draft) records.push(createLabelRecord(annotator, draft, 0, time));
     };
     const spoken = () => spokenOf(annotator, id, records);
     const said: LabelEdit =
       word === 'unsure' ? { kind: 'unsure' } : word < 0 ? { kind: 'none' } : { kind: 'earliest', step: word };
-    append(draftLabelEdit(said, spoken()));
+    append(draftLabelEditRecord(said, spoken()));
     if (typeof word === 'number' && word >= 0 && annotator !== PICTURED_ANNOTATOR)
-      append(
-        draftLabelEdit({ kind: 'category', category: word === 2 ? 'logical' : 'mathematical' }, spoken()),
-      );
+      append(draftLabelEditRecord({ kind: 'category', category: word === 2 ? 'logical' : 'mathematical' }, spoken()));
     if (id === PICTURED_ITEM && word === 2)
       append(
-        draftLabelEdit(
+        draftLabelEditRecord(
           { kind: 'note', text: 'The sine is symmetric about 90°; the cosine changes its sign.' },
           spoken(),
         ),
       );
-    const submit = draftSubmission(spoken(), (35 + ((k * 17) % 50)) * 1_000);
+    const submit = draftSubmissionRecord(spoken(), (35 + ((k * 17) % 50)) * 1_000);
     if (submit.kind === 'draft') append(submit.draft);
-    lines.push(...records.map((record) => `${writeLabelLine(record)}\n`));
+    lines.push(...records.map((record) => `${formatLabelLine(record)}\n`));
   }
   return lines.join('');
 }
 
 function spokenOf(annotator: string, id: string, records: readonly LabelRecord[]) {
-  const rows = parseRow(
+  const rows = parseDataRow(
     PICTURED_ROWS.find((row) => row.id === id),
     id,
   );
   const [row] = Array.isArray(rows) ? rows : [];
   if (!row) throw new Error(`There is no row ${id}.`);
-  const { proof } = toRowProof(row, { split: 'logical' });
-  const item = toLabelItemName(PICTURED_SET, id);
+  const { proof } = convertRowToProof(row, { split: 'logical' });
+  const item = formatLabelItemName(PICTURED_SET, id);
   return {
-    label: records.length > 0 ? foldItemLabel(annotator, item, records) : createEmptyLabel(annotator, item),
+    label: records.length > 0 ? buildItemLabel(annotator, item, records) : createEmptyItemLabel(annotator, item),
     mode: 'blind',
-    proof: proofFingerprint(proof),
+    proof: computeProofFingerprint(proof),
     steps: proof.steps.map(({ fingerprint }) => fingerprint),
   } as const;
 }

@@ -58,9 +58,7 @@ async function photograph(look: Look, what: string, halves: readonly [Half, Half
   const { page, close } = await openPlain({ a: '' }, {}, { viewport: { width: 2 * width + GAP, height } });
   try {
     await page.goto('about:blank');
-    await page.setContent(
-      `<body style="margin:0;display:flex;gap:${GAP}px;background:#888">${images.join('')}</body>`,
-    );
+    await page.setContent(`<body style="margin:0;display:flex;gap:${GAP}px;background:#888">${images.join('')}</body>`);
     await shoot(page, look, what);
   } finally {
     await close();

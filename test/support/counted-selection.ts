@@ -5,15 +5,15 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createMemoryCache } from '../../src/core/judge/calls/calls.ts';
+import { createMemoryReplyCache } from '../../src/core/judge/calls/calls.ts';
 import {
-  getStanding,
-  startTournament,
+  createTournament,
+  getTournamentStanding,
   type TournamentDesign,
   type TournamentStanding,
 } from '../../src/core/select/index.ts';
-import { driveTournament } from '../../src/core/select/tournament/drive.ts';
-import { createModelJudges } from '../../src/judges/model-judges.ts';
+import { runTournament } from '../../src/core/select/tournament/drive.ts';
+import { createModelJudgeFactory } from '../../src/judges/model-judges.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { deepPurse } from './endpoints.ts';
 import { gatheredOf, numbersIn } from './gathered.ts';
@@ -37,12 +37,11 @@ const script: Script = ({ body }) => {
 async function countedSelection(design: TournamentDesign): Promise<Counted> {
   const server = await startScriptedServer(script);
   try {
-    const judges = createModelJudges({
+    const judges = createModelJudgeFactory({
       clock: nodeClock,
-      cache: createMemoryCache(),
+      cache: createMemoryReplyCache(),
       keyOf: async () => undefined,
-      builtIn: (prompt) =>
-        readFile(new URL(`../../media/prompts/${prompt}.judge.md`, import.meta.url), 'utf8'),
+      builtIn: (prompt) => readFile(new URL(`../../media/prompts/${prompt}.judge.md`, import.meta.url), 'utf8'),
     });
     // Server and client share a machine that may be busy.
     const endpoints = [server.endpoint({ concurrency: 64, timeoutSeconds: 120 })];
@@ -51,14 +50,14 @@ async function countedSelection(design: TournamentDesign): Promise<Counted> {
       scale: design.scale,
     });
     if (!('ask' in asker)) throw new Error(asker.message);
-    const { ended, tournament, failure } = await driveTournament({
-      tournament: startTournament(design),
+    const { ended, tournament, failure } = await runTournament({
+      tournament: createTournament(design),
       asker,
       signal: new AbortController().signal,
       heard: async () => undefined,
       changed: () => undefined,
     });
-    const { winner, calls } = getStanding(tournament);
+    const { winner, calls } = getTournamentStanding(tournament);
     return {
       requests: server.requests.length,
       ended,

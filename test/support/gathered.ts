@@ -13,10 +13,7 @@ export function candidateOf(index: number, steps: readonly string[] = stepsOf(in
 }
 
 function stepsOf(index: number): readonly string[] {
-  return [
-    `This is the proof numbered ${index}.`,
-    'Odd numbers are $2a+1$ and $2b+1$; their sum is $2(a+b+1)$.',
-  ];
+  return [`This is the proof numbered ${index}.`, 'Odd numbers are $2a+1$ and $2b+1$; their sum is $2(a+b+1)$.'];
 }
 
 /** So many candidates that play, with nothing merged or set aside. */

@@ -2,7 +2,7 @@
  * What votes that are right as often as it is said come to, by drawing them: the reference that runs of a simulated judge are held
  * against. It shares nothing with the code under test but the rules in words.
  */
-import type { Random } from '../../src/core/base/random.ts';
+import type { RandomGenerator } from '../../src/core/base/random.ts';
 import type { Accuracies, SimulatedRow } from './simulated-judge.ts';
 
 /**
@@ -14,7 +14,7 @@ export function impliedF1s(
   accuracies: Readonly<Record<string, Accuracies>>,
   votes: number,
   simulations: number,
-  random: Random,
+  random: RandomGenerator,
 ): readonly number[] {
   const subsets = Object.keys(accuracies);
   const f1s = Array.from({ length: simulations }, () => {
@@ -45,7 +45,7 @@ function winner(
   { label, steps }: SimulatedRow,
   { error, correct }: Accuracies,
   votes: number,
-  random: Random,
+  random: RandomGenerator,
 ): number {
   const counts = new Array<number>(steps.length + 1).fill(0);
   for (let vote = 0; vote < votes; vote++) {

@@ -41,11 +41,7 @@ export async function ensureHost(say: (line: string) => void = console.log): Pro
  * Runs `npm ci --ignore-scripts` in `folder` unless its node_modules already matches its lock file. Several
  * processes may ask at once: one installs, the others wait.
  */
-export async function installPackage(
-  folder: string,
-  what: string,
-  say: (line: string) => void,
-): Promise<void> {
+export async function installPackage(folder: string, what: string, say: (line: string) => void): Promise<void> {
   const stamp = path.join(folder, 'node_modules', '.installed');
   const wanted = fingerprint(folder);
   if (readIfThere(stamp) === wanted) {
@@ -86,9 +82,7 @@ function readIfThere(file: string): string | undefined {
 
 function serverVersion(vscode: string): string {
   const found: unknown = JSON.parse(fs.readFileSync(path.join(vscode, 'package.json'), 'utf8'));
-  return found !== null && typeof found === 'object' && 'version' in found
-    ? String(found.version)
-    : 'unknown';
+  return found !== null && typeof found === 'object' && 'version' in found ? String(found.version) : 'unknown';
 }
 
 function link(target: string, at: string): void {

@@ -5,10 +5,10 @@
  * Arguments: journal, address of the server, number of questions, `start` or `resume`.
  */
 import { writeSync } from 'node:fs';
-import { Calls, createMemoryCache } from '../../src/core/judge/calls/calls.ts';
-import { Limiter } from '../../src/core/judge/calls/limiter.ts';
-import { Retries } from '../../src/core/judge/calls/retries.ts';
-import type { Call } from '../../src/core/judge/calls/types.ts';
+import { createMemoryReplyCache, ModelClient } from '../../src/core/judge/calls/calls.ts';
+import { ConcurrencyLimiter } from '../../src/core/judge/calls/limiter.ts';
+import { CallRetrier } from '../../src/core/judge/calls/retries.ts';
+import type { ModelCall } from '../../src/core/judge/calls/types.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { openRunJournal } from '../../src/store/journals/run-journal.ts';
 import { deepPurse, endpointOf } from './endpoints.ts';
@@ -23,10 +23,10 @@ const header = {
   started: '2026-11-21T00:00:00.000Z',
 };
 const journal = await openRunJournal(file, how === 'start' ? 'start' : 'resume', header);
-const calls = new Calls({
-  cache: journal.cache(createMemoryCache()),
-  limiter: new Limiter(),
-  retries: new Retries(nodeClock),
+const calls = new ModelClient({
+  cache: journal.cache(createMemoryReplyCache()),
+  limiter: new ConcurrencyLimiter(),
+  retries: new CallRetrier(nodeClock),
   transport: async (call) => {
     const response = await fetch(`${address}/${call.messages[0]?.content}`);
     return { kind: 'reply', text: await response.text(), tokens: { prompt: 3, completion: 2 } };
@@ -38,7 +38,7 @@ await Promise.all(
   Array.from({ length: Number(count) }, (_, index) =>
     journal.within(`set#${index}`, async () => {
       const messages = [{ role: 'user', content: String(index) }] as const;
-      const call: Call = { endpoint, model: 'm', messages, sampling: {}, sample: 0 };
+      const call: ModelCall = { endpoint, model: 'm', messages, sampling: {}, sample: 0 };
       const reply = await calls.ask(call, deepPurse, signal);
       writeSync(1, `${index} ${reply.kind === 'reply' ? reply.text.length : 'failed'}\n`);
       await journal.note(`set#${index}`, {

@@ -1,25 +1,11 @@
 /** Journals of runs, as `proofmark evaluate` leaves them. */
-import { toItemKey } from '../../src/core/evaluate/run/item.ts';
-import { toRowLine } from '../../src/core/evaluate/run/journal.ts';
+import { getItemKey } from '../../src/core/evaluate/run/item.ts';
+import { toJournalRow } from '../../src/core/evaluate/run/journal.ts';
 import type { Run } from '../../src/core/evaluate/run-types.ts';
 
 /** The lines of a run's journal, without any reply. */
 export function journalOf({ info, rows, unreadable }: Run): string {
-  const {
-    run,
-    started,
-    name,
-    judge,
-    kind,
-    model,
-    votes,
-    stop,
-    seed,
-    dataSets,
-    policies,
-    simulated,
-    stopped,
-  } = info;
+  const { run, started, name, judge, kind, model, votes, stop, seed, dataSets, policies, simulated, stopped } = info;
   const lines = [
     {
       v: 1,
@@ -32,7 +18,7 @@ export function journalOf({ info, rows, unreadable }: Run): string {
       seed,
       ...(simulated === undefined ? {} : { simulated }),
     },
-    ...rows.map((row) => ({ item: toItemKey(row), ...toRowLine(row) })),
+    ...rows.map((row) => ({ item: getItemKey(row), ...toJournalRow(row) })),
     { ...(stopped === undefined ? { finished: started } : { stopped }), unreadable },
   ];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');

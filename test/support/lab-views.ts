@@ -4,12 +4,12 @@
  */
 import type {
   CaseRowView,
-  HistoryEntry,
-  LabComparison,
+  HistoryEntryView,
+  LabComparisonView,
+  LabMessagePart,
+  LabReplyPart,
   LabReplyView,
   LabView,
-  MessagePart,
-  ReplyPart,
 } from '../../src/protocol/index.ts';
 
 const PROBLEM = String.raw`Find the integer $n,$ $0 \le n \le 180,$ such that $\cos n^\circ = \cos 700^\circ.$`;
@@ -31,13 +31,13 @@ const TASK = `
 End with the index of the earliest wrong paragraph, or -1 if you found none, in \\boxed{}.
 `;
 
-const own = (text: string): MessagePart => ({ kind: 'text', text });
-const variable = (name: string, text: string): MessagePart => ({ kind: 'variable', name, text });
+const own = (text: string): LabMessagePart => ({ kind: 'text', text });
+const variable = (name: string, text: string): LabMessagePart => ({ kind: 'variable', name, text });
 
 const INTRO =
   'You review a solution to a mathematical problem, one paragraph at a time. Each paragraph stands between tags and is numbered from 0.\n\n# Problem\n\n';
 
-const message: readonly MessagePart[] = [
+const message: readonly LabMessagePart[] = [
   own(INTRO),
   variable('problem', PROBLEM),
   own('\n\n# Solution\n\n'),
@@ -53,7 +53,7 @@ const message: readonly MessagePart[] = [
   own(TASK),
 ];
 
-const brokenMessage: readonly MessagePart[] = [
+const brokenMessage: readonly LabMessagePart[] = [
   own(INTRO),
   variable('problem', PROBLEM),
   own('\n\n# Solution\n\n'),
@@ -66,9 +66,9 @@ const brokenMessage: readonly MessagePart[] = [
   own(TASK),
 ];
 
-const said = (kind: ReplyPart['kind'], text: string): ReplyPart => ({ kind, text });
+const said = (kind: LabReplyPart['kind'], text: string): LabReplyPart => ({ kind, text });
 
-const replyParts: readonly ReplyPart[] = [
+const replyParts: readonly LabReplyPart[] = [
   said('text', 'Paragraph 1 claims '),
   said('quote', String.raw`\cos \theta = \cos (180^\circ - \theta)`),
   said(
@@ -167,7 +167,7 @@ const figures = [
   { value: '0', name: 'abstentions' },
 ];
 
-const history: readonly HistoryEntry[] = [
+const history: readonly HistoryEntryView[] = [
   { id: 'run 3', words: '14:12 · cosine-22 · step 2 · qwen2.5-72b-instruct', isShown: true },
   { id: 'run 2', words: '14:09 · cosine-22 · step 1 · qwen2.5-72b-instruct', isShown: false },
   { id: 'run 1', words: '13:58 · roots-568 · abstained · qwen2.5-72b-instruct', isShown: false },
@@ -232,8 +232,7 @@ export const brokenPrompt: LabView = {
   },
 };
 
-const streamedText =
-  'Paragraph 0 claims that the cosine has a period of 360°. That is so.\n\nParagraph 1 claims ';
+const streamedText = 'Paragraph 0 claims that the cosine has a period of 360°. That is so.\n\nParagraph 1 claims ';
 
 /** The first of eight votes streams in. */
 export const streaming: LabView = {
@@ -245,10 +244,7 @@ export const streaming: LabView = {
     ...reply,
     note: 'vote 1 of 8, unsaved prompt',
     spent: '',
-    votes: votesOf(
-      ['streaming', 'streaming'],
-      ...Array.from({ length: 7 }, () => ['waiting', 'waiting'] as const),
-    ),
+    votes: votesOf(['streaming', 'streaming'], ...Array.from({ length: 7 }, () => ['waiting', 'waiting'] as const)),
     shown: 0,
     isStreaming: true,
     parts: [said('text', streamedText)],
@@ -277,10 +273,7 @@ export const abstained: LabView = withReply(
     shown: 3,
     note: 'vote 4 of 8, saved prompt, 14:12',
     parts: [
-      said(
-        'reasoning',
-        '<think>\nThe second paragraph uses an identity of the sine, I believe.\n</think>\n\n',
-      ),
+      said('reasoning', '<think>\nThe second paragraph uses an identity of the sine, I believe.\n</think>\n\n'),
       said('text', 'I cannot decide whether paragraph 1 or paragraph 2 is wrong.'),
     ],
     facts: [
@@ -295,10 +288,10 @@ const flip = (
   expected: string,
   first: string,
   second: string,
-  change: LabComparison['flips'][number]['change'],
-): LabComparison['flips'][number] => ({ id, expected, said: [first, second], change });
+  change: LabComparisonView['flips'][number]['change'],
+): LabComparisonView['flips'][number] => ({ id, expected, said: [first, second], change });
 
-const compared: LabComparison = {
+const compared: LabComparisonView = {
   sentence: 'critic-strict locates 2 more errors and passes 1 correct proof less: not a proven difference.',
   names: ['critic-balanced', 'critic-strict'],
   figures: [
@@ -362,9 +355,7 @@ export const runningCases: LabView = {
   cases: {
     ...cases,
     isAll: true,
-    rows: allRows.map((one, k) =>
-      k < 8 ? one : { ...one, now: '…', change: 'waiting', changeWords: 'waiting' },
-    ),
+    rows: allRows.map((one, k) => (k < 8 ? one : { ...one, now: '…', change: 'waiting', changeWords: 'waiting' })),
   },
 };
 

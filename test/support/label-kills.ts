@@ -113,8 +113,7 @@ function reportOf(place: string, killed: readonly Killed[]): KillReport {
     const counts = new Map<string, number>();
     for (const line of there) counts.set(line, (counts.get(line) ?? 0) + 1);
     for (const line of said)
-      if (counts.get(line) !== 1)
-        problems.push(`${annotator}: ${line} is there ${counts.get(line) ?? 0} times`);
+      if (counts.get(line) !== 1) problems.push(`${annotator}: ${line} is there ${counts.get(line) ?? 0} times`);
     for (const [line, count] of counts) if (count > 1) problems.push(`${annotator}: ${line} is doubled`);
     const notes = there.map((line) => line.slice(line.indexOf(' ')));
     if (new Set(notes).size < notes.length) problems.push(`${annotator}: a label is there at two times`);

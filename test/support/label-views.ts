@@ -2,15 +2,15 @@
  * Views of the label panel as the host sends them, in the states in which people meet it. The solution is written here; nobody has
  * judged or labelled it, and the judge is named so.
  */
-import { renderText } from '../../src/core/render/index.ts';
+import { renderTextToBlocks } from '../../src/core/render/index.ts';
 import type {
-  Body,
+  LabeledItemView,
   LabelingView,
-  LabelledItem,
   LabelPageEdit,
+  LabelRecordView,
   LabelStepView,
-  RecordView,
   StepDetail,
+  TextBody,
 } from '../../src/protocol/index.ts';
 
 const PROBLEM = String.raw`Find the integer \(n\), \(0 \le n \le 180\), such that \(\cos n^\circ = \cos 700^\circ\).`;
@@ -40,9 +40,9 @@ Thus
 const REFERENCE = String.raw`Since \(\cos \theta = \cos (360^\circ - \theta)\), \(\cos 340^\circ = \cos 20^\circ\), and \(n = 20\) is the only such integer from \(0\) to \(180\).`;
 
 /** The text of a key of any of these views, as a host hands it out. */
-export function labelBody(key: string): Body | undefined {
+export function labelBody(key: string): TextBody | undefined {
   const text = textOf(key);
-  return text === undefined ? undefined : { blocks: renderText(text, { language: 'markdown' }) };
+  return text === undefined ? undefined : { blocks: renderTextToBlocks(text, { language: 'markdown' }) };
 }
 
 function textOf(key: string): string | undefined {
@@ -75,7 +75,7 @@ export function labelStep(index: number, more: Partial<LabelStepView> = {}): Lab
   };
 }
 
-function recordOf(more: Partial<RecordView> = {}): RecordView {
+function recordOf(more: Partial<LabelRecordView> = {}): LabelRecordView {
   return {
     sentence: 'No label yet',
     isConflict: false,
@@ -93,7 +93,7 @@ function recordOf(more: Partial<RecordView> = {}): RecordView {
 const steps = STEPS.map((_, index) => labelStep(index));
 
 /** An item of five steps of which nothing is said. */
-export const item: LabelledItem = {
+export const item: LabeledItemView = {
   key: 'angles.jsonl#cosine-22',
   name: 'cosine-22',
   facts: ['angles'],
@@ -116,16 +116,16 @@ export const blind: LabelingView = {
 };
 
 /** The view with another item, or with other words of it. */
-export function withItem(view: LabelingView, more: Partial<LabelledItem>): LabelingView {
+export function withItem(view: LabelingView, more: Partial<LabeledItemView>): LabelingView {
   return { ...view, item: { ...(view.item ?? item), ...more } };
 }
 
-export function withRecord(view: LabelingView, more: Partial<RecordView>): LabelingView {
+export function withRecord(view: LabelingView, more: Partial<LabelRecordView>): LabelingView {
   const { record } = view.item ?? item;
   return withItem(view, { record: { ...record, ...more } });
 }
 
-const withoutLack = ({ lacks: _, ...record }: RecordView): RecordView => record;
+const withoutLack = ({ lacks: _, ...record }: LabelRecordView): LabelRecordView => record;
 
 /** As in the picture: the third step is the earliest error. */
 export const labelled: LabelingView = withItem(blind, {
@@ -173,7 +173,7 @@ export const detail: StepDetail = {
         id: 'v1',
         who: 'vote 1',
         verdict: 'puts the error in step 3',
-        critique: renderText(
+        critique: renderTextToBlocks(
           String.raw`Reflecting an angle about \(90^\circ\) changes the sign of its cosine: \(\cos (180^\circ - \theta) = -\cos \theta\).`,
           { language: 'markdown' },
         ),

@@ -8,10 +8,7 @@ import { lock } from './install.ts';
  *
  * @param make fills an empty folder; if it throws, nothing is left of that
  */
-export async function madeOnce(
-  folder: string,
-  make: (half: string) => void | Promise<void>,
-): Promise<string> {
+export async function madeOnce(folder: string, make: (half: string) => void | Promise<void>): Promise<string> {
   const isMade = (): boolean => fs.existsSync(folder);
   if (isMade()) return folder;
   const release = await lock(folder);

@@ -2,35 +2,28 @@
 import fc from 'fast-check';
 import type {
   Block,
-  DetailSection,
-  HeadLineView,
   Inline,
-  PanelState,
+  ReviewHeaderLine,
+  ReviewPanelState,
   ReviewView,
+  StepDetailSection,
   StepView,
-  VotesView,
+  VoteBarView,
   VoteView,
 } from '../../src/protocol/index.ts';
 
 const words = fc.string({ maxLength: 12 });
 const step = fc.nat({ max: 30 });
-const states = fc.constantFrom(
-  'pending',
-  'earliest-error',
-  'stale',
-  'no-error-found',
-  'failed',
-) as fc.Arbitrary<StepView['state']>;
+const states = fc.constantFrom('pending', 'earliest-error', 'stale', 'no-error-found', 'failed') as fc.Arbitrary<
+  StepView['state']
+>;
 
 /** Leaves a property out half of the time, as interfaces with optional ones do; never undefined. */
 function maybe<T extends object>(part: fc.Arbitrary<T>): fc.Arbitrary<T | Record<never, never>> {
   return fc.oneof(fc.constant({}), part);
 }
 
-function joined<A extends object, B extends object>(
-  a: fc.Arbitrary<A>,
-  b: fc.Arbitrary<B>,
-): fc.Arbitrary<A & B> {
+function joined<A extends object, B extends object>(a: fc.Arbitrary<A>, b: fc.Arbitrary<B>): fc.Arbitrary<A & B> {
   return fc.tuple(a, b).map(([one, other]) => ({ ...one, ...other }));
 }
 
@@ -76,7 +69,7 @@ const tree = fc.letrec<{ inline: Inline; block: Block }>((tie) => ({
 
 export const blocks: fc.Arbitrary<Block[]> = fc.array(tree.block, { maxLength: 3 });
 
-const votes: fc.Arbitrary<VotesView> = joined(
+const votes: fc.Arbitrary<VoteBarView> = joined(
   fc.record({ cells: fc.array(fc.constantFrom('same' as const, 'other' as const, 'out' as const)), words }),
   maybe(fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }) })),
 );
@@ -86,7 +79,7 @@ const opinion: fc.Arbitrary<VoteView> = joined(
   maybe(fc.record({ quote: fc.record({ text: words, isAnchored: fc.boolean() }) })),
 );
 
-const section = fc.letrec<{ section: DetailSection }>((tie) => ({
+const section = fc.letrec<{ section: StepDetailSection }>((tie) => ({
   section: fc.oneof(
     { maxDepth: 2 },
     fc.record({ kind: fc.constant('critique' as const), opinion }),
@@ -97,7 +90,7 @@ const section = fc.letrec<{ section: DetailSection }>((tie) => ({
       words,
       sections: fc.array(tie('section'), { maxLength: 2 }),
     }),
-  ) as fc.Arbitrary<DetailSection>,
+  ) as fc.Arbitrary<StepDetailSection>,
 })).section;
 
 const stepView: fc.Arbitrary<StepView> = joined(
@@ -112,15 +105,13 @@ const stepView: fc.Arbitrary<StepView> = joined(
     isDimmed: fc.boolean(),
     notes: fc.nat({ max: 9 }),
   }),
-  maybe(
-    fc.record({ votes, label: fc.record({ kind: fc.constantFrom('agree' as const, 'dispute'), words }) }),
-  ),
+  maybe(fc.record({ votes, label: fc.record({ kind: fc.constantFrom('agree' as const, 'dispute'), words }) })),
 ) as fc.Arbitrary<StepView>;
 
-const headLine: fc.Arbitrary<HeadLineView> = joined(
+const headLine: fc.Arbitrary<ReviewHeaderLine> = joined(
   fc.record({ name: words, words, isUnderWay: fc.boolean() }),
   maybe(fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), votes, short: words })),
-) as fc.Arbitrary<HeadLineView>;
+) as fc.Arbitrary<ReviewHeaderLine>;
 
 /** Views as the host sends them. */
 export const views: fc.Arbitrary<ReviewView> = joined(
@@ -134,9 +125,7 @@ export const views: fc.Arbitrary<ReviewView> = joined(
       lines: fc.array(headLine, { maxLength: 3 }),
       grounds: fc.array(words, { maxLength: 2 }),
       who: fc.array(words, { maxLength: 2 }),
-      actions: fc.array(
-        fc.record({ action: fc.constantFrom('review' as const, 'showLog' as const), title: words }),
-      ),
+      actions: fc.array(fc.record({ action: fc.constantFrom('review' as const, 'showLog' as const), title: words })),
     }),
     steps: fc.array(stepView, { maxLength: 4 }),
     details: fc.array(
@@ -161,7 +150,7 @@ export const views: fc.Arbitrary<ReviewView> = joined(
 ) as fc.Arbitrary<ReviewView>;
 
 /** What pages leave behind. */
-export const panelStates: fc.Arbitrary<PanelState> = joined(
+export const panelStates: fc.Arbitrary<ReviewPanelState> = joined(
   fc.record({
     v: fc.constant(1 as const),
     uri: words,

@@ -1,10 +1,10 @@
 /** The calls that each strategy takes, as published. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SelectionStrategy } from '../../src/core/select/index.ts';
+import type { ComparisonStrategy } from '../../src/core/select/index.ts';
 
 export interface PaperCount {
-  readonly method: SelectionStrategy;
+  readonly method: ComparisonStrategy;
   readonly n: number;
   readonly keep?: number;
   readonly votes?: number;
@@ -35,9 +35,7 @@ const file = acceptance && join(acceptance, 'selection-calls.json');
 
 /** The same counts as a table that somebody else wrote; undefined where there is none. */
 export const givenCounts: readonly PaperCount[] | undefined =
-  file && existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: PaperCount[] }).rows
-    : undefined;
+  file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: PaperCount[] }).rows : undefined;
 
 /** Why what needs that table is skipped; false if it is there. */
 export const withoutCounts: string | false = givenCounts

@@ -1,12 +1,12 @@
 /** Keys and variables as tables and lists of Markdown, for docs/prompts.md. */
-import { FRONT_KEYS } from '../../src/core/judge/prompts/keys.ts';
+import { FRONT_MATTER_KEYS } from '../../src/core/judge/prompts/keys.ts';
 import {
   describePromptKind,
   PROMPT_KIND_NAMES,
   PROMPT_KINDS,
-  REPLY_FORMS,
+  REPLY_FORMATS,
 } from '../../src/core/judge/prompts/kinds.ts';
-import { describeVariable, VARIABLES } from '../../src/core/judge/prompts/variables.ts';
+import { describeTemplateVariable, TEMPLATE_VARIABLE_NAMES } from '../../src/core/judge/prompts/variables.ts';
 
 /** The longest line of a list, in characters. */
 const WIDTH = 120;
@@ -28,7 +28,7 @@ function item(text: string): string {
 
 /** What front matter may say, which kinds there are, and what templates know. */
 export function promptTables(): string {
-  const keys = FRONT_KEYS.map((key) =>
+  const keys = FRONT_MATTER_KEYS.map((key) =>
     item(`${code(key.name)}${key.choices ? '' : ` (${key.wanted().words})`}: ${key.meaning()}`),
   );
   const kinds = PROMPT_KIND_NAMES.map((kind) =>
@@ -40,9 +40,9 @@ export function promptTables(): string {
     ),
   );
   const forms = [...new Set(PROMPT_KIND_NAMES.flatMap((kind) => PROMPT_KINDS[kind].forms))].map((form) =>
-    row(code(form), REPLY_FORMS[form].meaning()),
+    row(code(form), REPLY_FORMATS[form].meaning()),
   );
-  const names = VARIABLES.map((name) => row(code(name), describeVariable(name) ?? ''));
+  const names = TEMPLATE_VARIABLE_NAMES.map((name) => row(code(name), describeTemplateVariable(name) ?? ''));
   return [
     keys,
     [row('`kind`', 'task', 'must contain', '`parse`'), row('---', '---', '---', '---'), ...kinds],

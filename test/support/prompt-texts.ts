@@ -48,10 +48,7 @@ const pieces = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PIEC
 
 /** Any text, many of them with front matter. */
 export const promptText: fc.Arbitrary<string> = fc
-  .tuple(
-    fc.constantFrom('', '---\n', '---\nkind: critic\n---\n', '\uFEFF---\r\nkind: grader\r\n---\r\n'),
-    pieces,
-  )
+  .tuple(fc.constantFrom('', '---\n', '---\nkind: critic\n---\n', '\uFEFF---\r\nkind: grader\r\n---\r\n'), pieces)
   .map(([front, rest]) => front + rest.join(''));
 
 /** A text, and a place in it. */

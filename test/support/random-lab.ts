@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import type {
   CaseRowView,
-  CasesView,
-  LabComparison,
+  LabCasesView,
+  LabComparisonView,
+  LabMessagePart,
+  LabMessagesView,
+  LabReplyPart,
   LabReplyView,
   LabState,
   LabView,
-  MessagePart,
-  MessagesView,
-  ReplyPart,
 } from '../../src/protocol/index.ts';
 
 const words = fc.string({ maxLength: 12 });
@@ -37,7 +37,7 @@ const row = record<CaseRowView>(
   { note: words },
 );
 
-const cases = record<CasesView>(
+const cases = record<LabCasesView>(
   {
     against: words,
     isAll: fc.boolean(),
@@ -48,16 +48,16 @@ const cases = record<CasesView>(
   { problem: words },
 );
 
-const messagePart: fc.Arbitrary<MessagePart> = fc.oneof(
+const messagePart: fc.Arbitrary<LabMessagePart> = fc.oneof(
   fc.record({ kind: fc.constant('text' as const), text }),
   fc.record({ kind: fc.constant('variable' as const), name: words, text }),
-  record<Extract<MessagePart, { kind: 'problem' }>>(
+  record<Extract<LabMessagePart, { kind: 'problem' }>>(
     { kind: fc.constant('problem' as const), text, words },
     { fix: words },
   ),
 );
 
-const messages = record<MessagesView>({
+const messages = record<LabMessagesView>({
   note: words,
   messages: fc.array(
     record({
@@ -70,7 +70,7 @@ const messages = record<MessagesView>({
   ),
 });
 
-const replyPart: fc.Arbitrary<ReplyPart> = fc.record({
+const replyPart: fc.Arbitrary<LabReplyPart> = fc.record({
   kind: fc.constantFrom('text', 'reasoning', 'taken', 'quote'),
   text,
 });
@@ -93,13 +93,13 @@ const reply = record<LabReplyView>({
   facts: fc.array(record({ name: words, words }, { more: words }), { maxLength: 3 }),
 });
 
-const comparison = record<LabComparison>({
+const comparison = record<LabComparisonView>({
   sentence: words,
   names: fc.tuple(words, words),
   figures: fc.array(record({ name: words, first: words, second: words }), { maxLength: 3 }),
   tests: fc.array(words, { maxLength: 2 }),
   flips: fc.array(
-    record<LabComparison['flips'][number]>(
+    record<LabComparisonView['flips'][number]>(
       {
         id: words,
         expected: words,

@@ -1,12 +1,12 @@
 /** Arbitrary values of the label panel's protocol, for property tests. */
 import fc from 'fast-check';
 import type {
+  LabeledItemView,
   LabelingView,
-  LabelledItem,
   LabelPageEdit,
-  LabelState,
+  LabelRecordView,
   LabelStepView,
-  RecordView,
+  SavedLabelState,
 } from '../../src/protocol/index.ts';
 import { blocks } from './panel-views.ts';
 
@@ -43,16 +43,15 @@ const step = record<LabelStepView>(
   },
 );
 
-const ownRecord = record<RecordView>(
+const ownRecord = record<LabelRecordView>(
   {
     sentence: words,
     isConflict: fc.boolean(),
     isUnsure: fc.boolean(),
     isOutOfDepth: fc.boolean(),
-    categories: fc.array(
-      record({ id: words, name: words, key: fc.string({ maxLength: 2 }), isChosen: fc.boolean() }),
-      { maxLength: 3 },
-    ),
+    categories: fc.array(record({ id: words, name: words, key: fc.string({ maxLength: 2 }), isChosen: fc.boolean() }), {
+      maxLength: 3,
+    }),
     note: words,
     saved: words,
     isSubmitted: fc.boolean(),
@@ -77,7 +76,7 @@ const detail = record({
   replies: fc.constant([]),
 });
 
-const item = record<LabelledItem>(
+const item = record<LabeledItemView>(
   {
     key: words,
     name: words,
@@ -90,10 +89,7 @@ const item = record<LabelledItem>(
     reference: record({ length }, { body: words, answer: words }),
     detail,
     others: fc.array(
-      record(
-        { annotator: words, words },
-        { index: fc.integer({ min: -1, max: 30 }), category: words, note: words },
-      ),
+      record({ annotator: words, words }, { index: fc.integer({ min: -1, max: 30 }), category: words, note: words }),
       { maxLength: 3 },
     ),
     gold: record({ index: fc.integer({ min: -1, max: 30 }), words }, { dispute: words }),
@@ -129,7 +125,7 @@ const drafts = fc.dictionary(
 );
 
 /** What pages leave behind. */
-export const labelStates: fc.Arbitrary<LabelState> = record<LabelState>(
+export const labelStates: fc.Arbitrary<SavedLabelState> = record<SavedLabelState>(
   {
     v: fc.constant(1 as const),
     set: words,

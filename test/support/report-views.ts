@@ -2,13 +2,13 @@
 import type {
   Audit,
   DrawnReport,
-  FigureBlock,
-  LiveRun,
-  Measured,
+  LiveRunProgress,
+  MeasuredValue,
+  ReportFigureBlock,
   ReportRow,
+  ReportTableBlock,
+  ReportTableData,
   ReportView,
-  Table,
-  TableBlock,
 } from '../../src/protocol/index.ts';
 
 const SUBSETS = ['GSM8K', 'MATH', 'OlympiadBench', 'Omni-MATH'] as const;
@@ -72,7 +72,7 @@ export function reportAtEdges(view: ReportView): ReportView {
   const { report } = view;
   if (!report) return view;
   const long = 'A judge with a name that is long and WIDE';
-  const figures = report.figures.map(({ figure, ...block }): FigureBlock => {
+  const figures = report.figures.map(({ figure, ...block }): ReportFigureBlock => {
     switch (figure.kind) {
       case 'temper': {
         const corners = [
@@ -128,14 +128,7 @@ export function reportAtEdges(view: ReportView): ReportView {
 
 /** What the host shows, with a report. */
 export function reportView(options: ReportOptions & Partial<ReportView> = {}): ReportView {
-  const {
-    rows,
-    runs,
-    figures,
-    baseRate = 0.05,
-    ceiling,
-    ...view
-  } = options as ReportOptions & Partial<ReportView>;
+  const { rows, runs, figures, baseRate = 0.05, ceiling, ...view } = options as ReportOptions & Partial<ReportView>;
   const count = typeof runs === 'number' ? runs : 2;
   return {
     revision: 1,
@@ -173,7 +166,7 @@ export function reportAway(phase: 'empty' | 'reading' | 'running' | 'failed'): R
 }
 
 /** A run that is under way. */
-export function liveRun(options: Partial<LiveRun> = {}): LiveRun {
+export function liveRun(options: Partial<LiveRunProgress> = {}): LiveRunProgress {
   return {
     sentence: '340 of 3,400 items judged.',
     facts: 'critic-large · 2,720 calls · 3 items not judged',
@@ -184,7 +177,7 @@ export function liveRun(options: Partial<LiveRun> = {}): LiveRun {
   };
 }
 
-function measured(value: number, half: number, whole: number): Measured {
+function measured(value: number, half: number, whole: number): MeasuredValue {
   return {
     value,
     low: value - half,
@@ -193,12 +186,12 @@ function measured(value: number, half: number, whole: number): Measured {
   };
 }
 
-function bars(count: number): FigureBlock {
+function bars(count: number): ReportFigureBlock {
   const groups = SUBSETS.map((name, k) => ({
     name,
     values: [measured(STUDY[k] ?? 0, 3.4, 400), measured(OTHER[k] ?? 0, 4.4, 400)].slice(0, count),
   }));
-  const table: Table = {
+  const table: ReportTableData = {
     columns: [
       { name: 'subset', isNumber: false },
       ...['critic-large', 'critic-small'].slice(0, count).flatMap((name) => [
@@ -209,10 +202,7 @@ function bars(count: number): FigureBlock {
     rows: groups.map(({ name, values }) => ({
       cells: [
         name,
-        ...values.flatMap(({ value, low = 0, high = 0 }) => [
-          value.toFixed(1),
-          `${low.toFixed(1)}–${high.toFixed(1)}`,
-        ]),
+        ...values.flatMap(({ value, low = 0, high = 0 }) => [value.toFixed(1), `${low.toFixed(1)}–${high.toFixed(1)}`]),
       ],
     })),
   };
@@ -246,7 +236,7 @@ const QUIET: readonly (readonly [string, number, number])[] = [
   ['judge-r', 91.4, 88.5],
 ];
 
-function temper(count: number): FigureBlock {
+function temper(count: number): ReportFigureBlock {
   const own = [
     {
       name: 'critic-large',
@@ -274,7 +264,7 @@ function temper(count: number): FigureBlock {
   };
 }
 
-function positions(count: number): FigureBlock {
+function positions(count: number): ReportFigureBlock {
   const errors = [146, 256, 258, 136, 100, 77, 36, 34, 18, 10, 30];
   const bins = errors.map((number, k) => ({
     name: k === 10 ? '11+' : String(k + 1),
@@ -299,7 +289,7 @@ function positions(count: number): FigureBlock {
   };
 }
 
-function lineFigures(count: number): readonly FigureBlock[] {
+function lineFigures(count: number): readonly ReportFigureBlock[] {
   const across = Array.from({ length: 10 }, (_, k) => k / 9);
   const calibration = across.map((x, k) => ({
     x,
@@ -318,7 +308,7 @@ function lineFigures(count: number): readonly FigureBlock[] {
     low: 59 + k * 2,
     high: 63 + k * 2.2,
   }));
-  const numbers = (points: readonly { readonly x: number; readonly y: number }[]): Table => ({
+  const numbers = (points: readonly { readonly x: number; readonly y: number }[]): ReportTableData => ({
     columns: [
       { name: 'x', isNumber: true },
       { name: 'y', isNumber: true },
@@ -419,7 +409,7 @@ function audits(baseRate: number, ceiling: number | undefined): readonly Audit[]
   ];
 }
 
-function tables(count: number): readonly TableBlock[] {
+function tables(count: number): readonly ReportTableBlock[] {
   const names = ['critic-large', 'critic-small'].slice(0, count);
   return [
     {
@@ -458,12 +448,7 @@ function tables(count: number): readonly TableBlock[] {
           { name: 'bias', isNumber: true },
         ],
         rows: ['writer-7b', 'writer-72b', 'writer-math'].map((author, k) => ({
-          cells: [
-            author,
-            String(900 + k * 100),
-            (68 + k).toFixed(1),
-            k === 0 ? '−3.5' : `+${(k * 1.2).toFixed(1)}`,
-          ],
+          cells: [author, String(900 + k * 100), (68 + k).toFixed(1), k === 0 ? '−3.5' : `+${(k * 1.2).toFixed(1)}`],
         })),
       },
     },
@@ -481,12 +466,12 @@ const CHANGES = [
 
 function reportRows(count: number, runs: 1 | 2): readonly ReportRow[] {
   return Array.from({ length: count }, (_, k): ReportRow => {
-    const [change, changeWords] = (runs === 1 ? CHANGES.slice(4) : CHANGES.slice(0, 4))[
-      k % (runs === 1 ? 2 : 4)
-    ] ?? ['wrong', 'wrong'];
+    const [change, changeWords] = (runs === 1 ? CHANGES.slice(4) : CHANGES.slice(0, 4))[k % (runs === 1 ? 2 : 4)] ?? [
+      'wrong',
+      'wrong',
+    ];
     const label = k % 5 === 2 ? 'no error' : `step ${(k % 7) + 1}`;
-    const said =
-      change === 'abstained' ? 'abstained' : change === 'put-right' ? label : `step ${(k % 6) + 3}`;
+    const said = change === 'abstained' ? 'abstained' : change === 'put-right' ? label : `step ${(k % 6) + 3}`;
     return {
       set: 'processbench.jsonl',
       id: `${['math', 'olympiadbench', 'omnimath', 'gsm8k'][k % 4]}-${k + 17}`,

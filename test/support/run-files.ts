@@ -1,6 +1,6 @@
 /** A data set and journals of runs on it. Its proofs are made by a rule, and its judges are simulated: they know the labels and err by chance. */
 
-import { createRandom } from '../../src/core/base/random.ts';
+import { createRandomGenerator } from '../../src/core/base/random.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';
 import { policies } from './run-rows.ts';
 
@@ -39,7 +39,7 @@ export interface MadeRow {
 
 /** So many rows of each subset, of which a little more than half have an error. */
 export function madeRows(each: number, seed = 7): readonly MadeRow[] {
-  const random = createRandom(seed);
+  const random = createRandomGenerator(seed);
   return SUBSETS.flatMap((subset, s) =>
     Array.from({ length: each }, (_, k): MadeRow => {
       const count = 4 + Math.floor(random() * 9);
@@ -78,7 +78,7 @@ export function journalText(rows: readonly MadeRow[], judge: MadeJudge): string 
     seed: judge.seed,
     started: judge.started,
   };
-  const random = createRandom(judge.seed);
+  const random = createRandomGenerator(judge.seed);
   const lines = rows.flatMap((row) => {
     const result = judged(row, judge, random);
     const item = `${SET}#${row.id}`;
@@ -116,10 +116,7 @@ function judged(row: MadeRow, judge: MadeJudge, random: () => number): RunRow {
     length: row.steps.join('\n\n').length,
     label: row.label,
     isRight: row.label < 0,
-    said:
-      index === undefined
-        ? { kind: 'abstained', reason: 'No reply could be read.' }
-        : { kind: 'earliest', index },
+    said: index === undefined ? { kind: 'abstained', reason: 'No reply could be read.' } : { kind: 'earliest', index },
     votes,
     wanted: judge.votes,
     usage: { calls: judge.votes, kept: 0, prompt: 900, cached: 600, completion: 400, uncounted: 0 },

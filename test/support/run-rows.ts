@@ -1,7 +1,7 @@
 /** Rows of runs for tests of measures and reports. What a judge says in them is made up. */
-import type { Policies, RowOutcome, RunRow } from '../../src/core/evaluate/run-types.ts';
+import type { RunRow, RunRowOutcome, ScoringPolicies } from '../../src/core/evaluate/run-types.ts';
 
-export const policies: Policies = {
+export const policies: ScoringPolicies = {
   ties: 'index',
   abstentions: 'wrong',
   inconclusive: 'wrong-verdict',
@@ -12,20 +12,20 @@ export const policies: Policies = {
   ratedMost: 7,
 };
 
-export const earliest = (index: number, isTied?: true): RowOutcome => ({
+export const earliest = (index: number, isTied?: true): RunRowOutcome => ({
   kind: 'earliest',
   index,
   ...(isTied ? { isTied } : {}),
 });
-export const grade = (points: number, max = 7): RowOutcome => ({ kind: 'grade', points, max });
-export const answer = (verdict: 'yes' | 'no' | 'inconclusive'): RowOutcome => ({ kind: 'answer', verdict });
-export const abstained: RowOutcome = { kind: 'abstained', reason: 'No reply could be read.' };
-export const failed: RowOutcome = { kind: 'failed', reason: 'The server did not answer.' };
+export const grade = (points: number, max = 7): RunRowOutcome => ({ kind: 'grade', points, max });
+export const answer = (verdict: 'yes' | 'no' | 'inconclusive'): RunRowOutcome => ({ kind: 'answer', verdict });
+export const abstained: RunRowOutcome = { kind: 'abstained', reason: 'No reply could be read.' };
+export const failed: RunRowOutcome = { kind: 'failed', reason: 'The server did not answer.' };
 
 let next = 0;
 
 /** A row with an id of its own. */
-export function runRow(said: RowOutcome, more: Partial<RunRow> = {}): RunRow {
+export function runRow(said: RunRowOutcome, more: Partial<RunRow> = {}): RunRow {
   next++;
   const id = `row-${next}`;
   return {
@@ -43,6 +43,6 @@ export function runRow(said: RowOutcome, more: Partial<RunRow> = {}): RunRow {
 }
 
 /** So many rows like one another. */
-export function runRows(count: number, said: RowOutcome, more: Partial<RunRow> = {}): readonly RunRow[] {
+export function runRows(count: number, said: RunRowOutcome, more: Partial<RunRow> = {}): readonly RunRow[] {
   return Array.from({ length: count }, () => runRow(said, more));
 }

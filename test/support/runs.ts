@@ -1,6 +1,6 @@
 /** Runs for tests of reports. What judges say in them is made up: by hand, or drawn by chance from a seed. */
 
-import { createRandom } from '../../src/core/base/random.ts';
+import { createRandomGenerator } from '../../src/core/base/random.ts';
 import type { Run, RunInfo, RunRow } from '../../src/core/evaluate/run-types.ts';
 import { policies } from './run-rows.ts';
 
@@ -40,18 +40,9 @@ export interface Simulation {
 
 /** A critic that knows the labels and errs by chance; every vote is asked for, and most votes count. */
 export function simulatedRun(simulation: Simulation, info: Partial<RunInfo> = {}): Run {
-  const {
-    rows,
-    votes,
-    found,
-    passed,
-    seed,
-    dataSeed = 1,
-    subsets = ['easy', 'hard'],
-    authors = 3,
-  } = simulation;
-  const data = createRandom(dataSeed);
-  const judge = createRandom(seed);
+  const { rows, votes, found, passed, seed, dataSeed = 1, subsets = ['easy', 'hard'], authors = 3 } = simulation;
+  const data = createRandomGenerator(dataSeed);
+  const judge = createRandomGenerator(seed);
   const all = Array.from({ length: rows }, (_, k): RunRow => {
     const steps = 4 + Math.floor(data() * 10);
     const label = data() < 0.5 ? -1 : Math.floor(data() * steps);

@@ -28,10 +28,7 @@ export function assertWithin(limit: number, work: (attempt: number) => void, wha
       least,
       processorTime(() => work(attempt)),
     );
-  assert.ok(
-    least < limit,
-    `${what} took ${least.toFixed(0)} ms of processor time, and not less than ${limit}.`,
-  );
+  assert.ok(least < limit, `${what} took ${least.toFixed(0)} ms of processor time, and not less than ${limit}.`);
 }
 
 /**

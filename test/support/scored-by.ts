@@ -1,15 +1,15 @@
 /** A report of which policies may be chosen, for tests of the page. */
 import {
   listPolicyControls,
-  type RunPolicies,
-  toReportPolicies,
+  type ReportRunPolicies,
+  toScoringPolicies,
 } from '../../src/editor/report/chosen-policies.ts';
 import type { ChosenPolicies, ReportView } from '../../src/protocol/index.ts';
 import { type ReportOptions, reportView } from './report-views.ts';
 import { policies } from './run-rows.ts';
 
 /** Of a critic with several votes: ties and abstentions. */
-const CRITIC: RunPolicies = {
+const CRITIC: ReportRunPolicies = {
   matters: {
     steps: true,
     ties: true,
@@ -25,7 +25,7 @@ const CRITIC: RunPolicies = {
 };
 
 /** Judges of all kinds: every policy that there is. */
-const ALL: RunPolicies = {
+const ALL: ReportRunPolicies = {
   ...CRITIC,
   matters: { ...CRITIC.matters, inconclusive: true, most: 7, rated: true, ratedMost: true, scores: true },
 };
@@ -40,7 +40,7 @@ export function scoredView({ of = 'critic', chosen = {}, ...options }: ScoredOpt
   const run = of === 'critic' ? CRITIC : ALL;
   const view = reportView(options);
   const { report } = view;
-  const isOther = Object.keys(toReportPolicies(chosen, run)).length > 0;
+  const isOther = Object.keys(toScoringPolicies(chosen, run)).length > 0;
   return {
     ...view,
     policies: { controls: listPolicyControls(run, chosen), chosen },

@@ -1,19 +1,19 @@
-/** A *scripted* model behind the `Ask` port: it replies what the test says, in the order in which the test says. */
+/** A *scripted* model behind the `QueryModel` port: it replies what the test says, in the order in which the test says. */
 
 import type { JudgeFailure } from '../../src/core/judge/calls/failure.ts';
-import type { Call, Reply } from '../../src/core/judge/calls/types.ts';
+import type { ModelCall, ModelReply } from '../../src/core/judge/calls/types.ts';
 import type { Judge, JudgeReply } from '../../src/core/judge/contract.ts';
-import type { Ask } from '../../src/core/judge/models/types.ts';
+import type { QueryModel } from '../../src/core/judge/models/types.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 
 export interface ScriptedAsk {
-  readonly ask: Ask;
+  readonly ask: QueryModel;
   /** Every call that was made, in order. */
-  readonly asked: readonly Call[];
+  readonly asked: readonly ModelCall[];
   /** Those that were aborted before they had a reply. */
-  readonly aborted: readonly Call[];
+  readonly aborted: readonly ModelCall[];
   /** Those that wait for their reply. */
-  readonly open: readonly Call[];
+  readonly open: readonly ModelCall[];
   /** The most that waited at a time. */
   readonly most: number;
   /** Lets one that waits have its reply: the `pick`th, counted round. */
@@ -21,7 +21,7 @@ export interface ScriptedAsk {
 }
 
 interface Waiting {
-  readonly call: Call;
+  readonly call: ModelCall;
   readonly go: () => void;
 }
 
@@ -29,9 +29,9 @@ interface Waiting {
 const PATIENCE = 20_000;
 
 /** A call that nobody lets go ends in an error. */
-export function scriptedAsk(answer: (call: Call) => Reply | JudgeFailure): ScriptedAsk {
-  const asked: Call[] = [];
-  const aborted: Call[] = [];
+export function scriptedAsk(answer: (call: ModelCall) => ModelReply | JudgeFailure): ScriptedAsk {
+  const asked: ModelCall[] = [];
+  const aborted: ModelCall[] = [];
   let waiting: Waiting[] = [];
   let most = 0;
   return {
@@ -74,7 +74,7 @@ export function scriptedAsk(answer: (call: Call) => Reply | JudgeFailure): Scrip
   };
 }
 
-export const replied = (text: string, more: Partial<Reply> = {}): Reply => ({ kind: 'reply', text, ...more });
+export const replied = (text: string, more: Partial<ModelReply> = {}): ModelReply => ({ kind: 'reply', text, ...more });
 
 export interface Driven {
   readonly replies: JudgeReply[];

@@ -1,6 +1,6 @@
 /** Files of a batch, answered by a script. Scripted: what is said comes from no model. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRandom } from '../../src/core/base/random.ts';
+import { createRandomGenerator } from '../../src/core/base/random.ts';
 
 /** A request as a line of a batch has it. */
 export interface BatchRequest {
@@ -62,10 +62,7 @@ export class ScriptedBatch {
   readonly #lost = new Set<string>();
   requests = 0;
 
-  constructor(
-    script: BatchScript,
-    isLost: (request: BatchRequest, k: number) => object | undefined = () => undefined,
-  ) {
+  constructor(script: BatchScript, isLost: (request: BatchRequest, k: number) => object | undefined = () => undefined) {
     this.#script = script;
     this.#isLost = isLost;
   }
@@ -83,11 +80,9 @@ export class ScriptedBatch {
         return lost;
       }
       const said = this.#script(request, nth);
-      return 'text' in said
-        ? replyLine(id, said.text, body.model)
-        : faultLine(id, said.status, 'This is too long.');
+      return 'text' in said ? replyLine(id, said.text, body.model) : faultLine(id, said.status, 'This is too long.');
     });
-    const random = createRandom(seed);
+    const random = createRandomGenerator(seed);
     const shuffled = lines
       .map((line) => ({ line, at: random() }))
       .sort((a, b) => a.at - b.at)

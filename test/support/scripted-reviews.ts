@@ -2,13 +2,13 @@
 
 import type { JudgeFailure } from '../../src/core/judge/calls/failure.ts';
 import type { JudgeDescription, Judgement, JudgeReply } from '../../src/core/judge/contract.ts';
-import { parse } from '../../src/core/proof/index.ts';
+import { parseProofText } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
-import { carryReview } from '../../src/core/review/carry.ts';
+import { findReusableResults } from '../../src/core/review/carry.ts';
 import { concludeReview } from '../../src/core/review/conclude.ts';
-import type { AnswerReview, Review } from '../../src/core/review/index.ts';
+import type { FinalAnswerComparison, Review } from '../../src/core/review/index.ts';
 import { toConfirmationVote } from '../../src/core/review/judge-votes.ts';
-import { addConfirmation, addReply, createReviewLog } from '../../src/core/review/review-log.ts';
+import { addConfirmationReply, addJudgeReply, createReviewLog } from '../../src/core/review/review-log.ts';
 import { coverage, refutation } from './builders.ts';
 
 export const oddText = `# Problem
@@ -29,7 +29,7 @@ So is any sum of four odd numbers.
 export const oddProof = parseProof(oddText);
 
 export function parseProof(text: string): Proof {
-  return parse(text, { language: 'markdown', split: 'logical' });
+  return parseProofText(text, { language: 'markdown', split: 'logical' });
 }
 
 const usage = { calls: 1, kept: 0, prompt: 900, cached: 640, completion: 250, uncounted: 0 };
@@ -101,7 +101,7 @@ export interface Scripted {
   readonly elapsed?: number;
   readonly previous?: Review;
   /** How the final answer compares. */
-  readonly answer?: AnswerReview;
+  readonly answer?: FinalAnswerComparison;
 }
 
 /** The snapshot that scripted replies come to. */
@@ -122,12 +122,12 @@ export function scriptedReview(of: Scripted): Review {
   };
   const judges = [...(checker ? [CHECKER] : []), ...(judge ? [critic] : [])];
   const ledger = createReviewLog(proof, judges, { confirmer: second ? SECOND : undefined });
-  for (const reply of checker ?? []) addReply(ledger, CHECKER.id, reply);
-  for (const reply of replies) addReply(ledger, critic.id, reply);
+  for (const reply of checker ?? []) addJudgeReply(ledger, CHECKER.id, reply);
+  for (const reply of replies) addJudgeReply(ledger, critic.id, reply);
   const votes = ledger.votes.get(critic.id);
   if (votes) votes.isDone = stage === 'complete' || second !== undefined;
-  if (votes && second && second !== 'pending') addConfirmation(ledger, votes, secondSays(proof, second));
-  const carried = previous && carryReview(previous, proof);
+  if (votes && second && second !== 'pending') addConfirmationReply(ledger, votes, secondSays(proof, second));
+  const carried = previous && findReusableResults(previous, proof);
   return concludeReview(proof, judges, ledger, { stage, elapsed }, carried, answer);
 }
 

@@ -153,11 +153,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<RequestBody | undefine
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as RequestBody;
 }
 
-async function send(
-  request: ScriptedRequest,
-  response: ServerResponse,
-  answer: ScriptedAnswer,
-): Promise<void> {
+async function send(request: ScriptedRequest, response: ServerResponse, answer: ScriptedAnswer): Promise<void> {
   if ('fault' in answer) return playFault(answer, request, response);
   if ('json' in answer) return sendJson(response, answer.json, answer.status, answer.headers);
   await sendReply(request, response, answer);
@@ -173,14 +169,9 @@ function sendJson(
   response.end(JSON.stringify(json));
 }
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function sendReply(
-  { body }: ScriptedRequest,
-  response: ServerResponse,
-  reply: ScriptedReply,
-): Promise<void> {
+async function sendReply({ body }: ScriptedRequest, response: ServerResponse, reply: ScriptedReply): Promise<void> {
   const { text, reasoning, finish = 'stop', tokens, delay = 0, pace = 0 } = reply;
   if (delay > 0) await pause(delay);
   if (response.destroyed) return;

@@ -1,9 +1,9 @@
 /** What tests of back ends share: scripted servers that are closed when the file is done, calls, and a transport. */
 import { after } from 'node:test';
 import type { Clock } from '../../src/core/base/clock.ts';
-import type { Call, Transport } from '../../src/core/judge/calls/types.ts';
+import type { CallTransport, ModelCall } from '../../src/core/judge/calls/types.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
-import { createTransport } from '../../src/judges/servers/transport.ts';
+import { createServerTransport } from '../../src/judges/servers/transport.ts';
 import {
   type Script,
   type ScriptedServer,
@@ -21,7 +21,7 @@ export async function serverOf(script: Script, options?: ScriptedServerOptions):
   return server;
 }
 
-export function callTo(server: ScriptedServer, changes: Partial<Call> = {}): Call {
+export function callTo(server: ScriptedServer, changes: Partial<ModelCall> = {}): ModelCall {
   return {
     endpoint: server.endpoint(),
     model: 'scripted',
@@ -33,6 +33,6 @@ export function callTo(server: ScriptedServer, changes: Partial<Call> = {}): Cal
 }
 
 /** The real transport, in real time unless a clock is given. */
-export function transportWith(key?: string, clock: Clock = nodeClock): Transport {
-  return createTransport({ clock, keyOf: async () => key });
+export function transportWith(key?: string, clock: Clock = nodeClock): CallTransport {
+  return createServerTransport({ clock, keyOf: async () => key });
 }

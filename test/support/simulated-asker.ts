@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { noUsage } from '../../src/core/judge/calls/usage.ts';
-import type { CallReply, Comparer, PendingCall } from '../../src/core/select/types.ts';
+import type { CallReply, Comparer, TournamentCall } from '../../src/core/select/types.ts';
 
 export interface SimulatedAskerOptions {
   /** How good each candidate is, 0 to 1, by its index. */
@@ -42,7 +42,7 @@ export function simulatedAsker(options: SimulatedAskerOptions): Comparer {
 }
 
 /** What it says to a call: the same for the same seed and call, in whatever order calls come. */
-function simulatedReply(options: SimulatedAskerOptions, call: PendingCall): CallReply {
+function simulatedReply(options: SimulatedAskerOptions, call: TournamentCall): CallReply {
   const { qualities, p, bias = 0, noise = 0, scale = 'points', unread = 0, seed } = options;
   const [silent, first, second] = chance(`${seed} ${call.key}`);
   const heard = (outcome: CallReply['outcome']): CallReply => ({
@@ -51,8 +51,7 @@ function simulatedReply(options: SimulatedAskerOptions, call: PendingCall): Call
     said: 'This reply is simulated.',
     usage: { ...noUsage, calls: 1, uncounted: 1 },
   });
-  if (silent < unread)
-    return heard({ kind: 'unread', reason: 'This reply is simulated, and has no verdict.' });
+  if (silent < unread) return heard({ kind: 'unread', reason: 'This reply is simulated, and has no verdict.' });
   if (call.kind === 'compare') {
     const [a = 0, b = 0] = [qualities[call.first], qualities[call.second]];
     const isFair = a === b ? 0.5 : a > b ? p : 1 - p;
@@ -60,8 +59,7 @@ function simulatedReply(options: SimulatedAskerOptions, call: PendingCall): Call
   }
   const seems = (qualities[call.candidate] ?? 0) + noise * normal(first, second);
   const max = scale === 'points' ? 7 : 1;
-  const points =
-    scale === 'points' ? Math.round(Math.min(1, Math.max(0, seems)) * max) : Number(seems >= 0.5);
+  const points = scale === 'points' ? Math.round(Math.min(1, Math.max(0, seems)) * max) : Number(seems >= 0.5);
   return heard({ kind: 'graded', points, max });
 }
 

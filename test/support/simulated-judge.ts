@@ -57,8 +57,7 @@ export async function startSimulatedJudge(options: SimulatedJudgeOptions): Promi
   const script: Script = ({ body, path }) => {
     // The list of models is the server's own.
     if (path === '/v1/models') return { text: '' };
-    if (path !== '/v1/chat/completions')
-      return { json: { error: { message: 'Nothing is here.' } }, status: 404 };
+    if (path !== '/v1/chat/completions') return { json: { error: { message: 'Nothing is here.' } }, status: 404 };
     counts.asked++;
     const { model = '', messages = [] } = body ?? {};
     const accuracies = options.models[model];

@@ -5,19 +5,18 @@
  * Arguments: file of replies, address, day, money, calls at once, `bounded` or `open`.
  */
 import { readFile } from 'node:fs/promises';
-import { createBudget } from '../../src/core/judge/calls/budget.ts';
+import { createCallBudget } from '../../src/core/judge/calls/budget.ts';
 import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
 import type { JudgeChoice } from '../../src/core/judge/models/kinds.ts';
 import { runProofReview } from '../../src/core/review/index.ts';
-import { createModelJudges } from '../../src/judges/model-judges.ts';
+import { createModelJudgeFactory } from '../../src/judges/model-judges.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { openReplyStore } from '../../src/store/replies/reply-store.ts';
 import { proofOf } from './builders.ts';
 import { endpointOf } from './endpoints.ts';
 import { gatheredOf } from './gathered.ts';
 
-const [file = '', baseUrl = '', day = '', money = '0', concurrency = '8', bound = 'bounded'] =
-  process.argv.slice(2);
+const [file = '', baseUrl = '', day = '', money = '0', concurrency = '8', bound = 'bounded'] = process.argv.slice(2);
 const store = openReplyStore(file);
 const { signal } = new AbortController();
 const endpoint: Endpoint = endpointOf({
@@ -27,7 +26,7 @@ const endpoint: Endpoint = endpointOf({
   prices: { prompt: 2, completion: 10 },
   sampling: bound === 'bounded' ? { max_tokens: 20_000 } : {},
 });
-const judges = createModelJudges({
+const judges = createModelJudgeFactory({
   // Pauses before another try are short.
   clock: { now: nodeClock.now, after: (wait, then) => nodeClock.after(wait / 100, then) },
   cache: store.cache,
@@ -35,7 +34,7 @@ const judges = createModelJudges({
   builtIn: (name) => readFile(new URL(`../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
 });
 const purse = () =>
-  createBudget({ limits: { moneyPerDay: Number(money) }, spending: store.spending, day: () => day });
+  createCallBudget({ limits: { moneyPerDay: Number(money) }, spending: store.spending, day: () => day });
 const told = new Set<string>();
 
 async function judged(choice: JudgeChoice, name: string): Promise<void> {

@@ -66,11 +66,7 @@ function shownBy(node: Node): readonly Node[] {
     return SHOWING.test(nameOf(node.expression)) && !isExcused(node) ? [...(node.arguments ?? [])] : [];
   if (isPropertyAssignment(node) && isIdentifier(node.name))
     return SHOWN.has(node.name.text) && !isExcused(node) ? [node.initializer] : [];
-  if (
-    isBinaryExpression(node) &&
-    isPropertyAccessExpression(node.left) &&
-    node.operatorToken.getText() === '='
-  )
+  if (isBinaryExpression(node) && isPropertyAccessExpression(node.left) && node.operatorToken.getText() === '=')
     return SHOWN.has(node.left.name.text) || node.left.name.text === 'name' ? [node.right] : [];
   return [];
 }
@@ -84,8 +80,7 @@ function literalsOf(node: Node): string[] {
 
 function ownLiterals(node: Node): string[] {
   if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return [node.text];
-  if (isTemplateExpression(node))
-    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+  if (isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
   return [];
 }
 

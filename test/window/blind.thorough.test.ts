@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
-import { fingerprint } from '../../src/core/proof/index.ts';
+import { computeFingerprint } from '../../src/core/proof/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { shownText } from '../support/shown-text.ts';
 import { readMarks } from './marks.ts';
@@ -16,10 +16,7 @@ const WRITER = 'zephyrling';
 const OTHER = 'quillon';
 const NOTE = 'marmalade';
 const FALSE = 'So \\(2 + 2 = 5\\).';
-const HIDDEN = new RegExp(
-  `${WRITER}|${OTHER}|${NOTE}|flagged step \\d|\\d flagged|false statement|is false`,
-  'i',
-);
+const HIDDEN = new RegExp(`${WRITER}|${OTHER}|${NOTE}|flagged step \\d|\\d flagged|false statement|is false`, 'i');
 const IDS = ['red', 'green', 'blue'];
 const rows = IDS.map((id) => ({
   id,
@@ -36,7 +33,7 @@ function keepLabels(folder: string): void {
     { kind: 'earliest', value: 1 },
     { kind: 'submit', value: 1 },
   ];
-  const of = { annotator: OTHER, fingerprint: fingerprint(FALSE), step: 1, mode: 'blind' };
+  const of = { annotator: OTHER, fingerprint: computeFingerprint(FALSE), step: 1, mode: 'blind' };
   const records = IDS.flatMap((id) => said.map((words) => ({ item: `${SET}#${id}`, ...of, ...words })));
   const lines = records.map((record, k) =>
     JSON.stringify({ v: 1, time: new Date(Date.UTC(2026, 0, 1, 0, 0, k)).toISOString(), ...record }),
@@ -53,8 +50,7 @@ function wordsIn(): string {
       if (['SCRIPT', 'STYLE'].includes(element.tagName)) continue;
       for (const name of ['aria-label', 'aria-description', 'title', 'alt', 'placeholder'])
         found.push(element.getAttribute(name) ?? '');
-      for (const node of element.childNodes)
-        if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '');
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '');
       for (const side of ['::before', '::after']) found.push(getComputedStyle(element, side).content);
       if (element.shadowRoot) look(element.shadowRoot);
     }
@@ -88,9 +84,7 @@ describe('blind labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
 
   const panel = (): FrameLocator => panelInSight(page);
   const words = async (): Promise<string> => {
-    const told = await Promise.all(
-      page.frames().map((frame: Frame) => frame.evaluate(wordsIn).catch(() => '')),
-    );
+    const told = await Promise.all(page.frames().map((frame: Frame) => frame.evaluate(wordsIn).catch(() => '')));
     return told.join('\n');
   };
   const hidden = async (): Promise<readonly string[]> =>
@@ -139,9 +133,7 @@ describe('blind labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.waitForTimeout(1_000);
     assert.doesNotMatch(await panel().locator('body').evaluate(wordsIn), HIDDEN);
     await page.keyboard.press('b');
-    await eventually('what was hidden', words, (all) =>
-      [WRITER, OTHER, NOTE].every((word) => all.includes(word)),
-    );
+    await eventually('what was hidden', words, (all) => [WRITER, OTHER, NOTE].every((word) => all.includes(word)));
     await picture('submitted');
     await page.keyboard.press('b');
     await eventually(

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { getStanding, startTournament } from '../../src/core/select/index.ts';
-import { readRecord, type SelectRecord } from '../../src/core/select/record/record.ts';
+import { createTournament, getTournamentStanding } from '../../src/core/select/index.ts';
+import { type ComparisonRecord, parseComparisonJournal } from '../../src/core/select/record/record.ts';
 import type { TournamentStanding } from '../../src/core/select/types.ts';
-import { replayRecord } from '../../src/editor/compare/replay-record.ts';
+import { replayComparisonRecord } from '../../src/editor/compare/replay-record.ts';
 import { eventually } from '../support/eventually.ts';
 import { agreeToCompare, panelInSight, runByKeys } from './page.ts';
 
@@ -44,8 +44,7 @@ export function compareInWindow(pageOf: () => Page): CompareInWindow {
   const focus = (): Promise<string | undefined> => body().evaluate(nameOfFocus);
   const current = (): Promise<string | undefined> =>
     body().evaluate(
-      () =>
-        document.querySelector('[data-game][aria-selected="true"]')?.getAttribute('data-game') ?? undefined,
+      () => document.querySelector('[data-game][aria-selected="true"]')?.getAttribute('data-game') ?? undefined,
     );
   const key = async (name: string): Promise<void> => {
     await pageOf().keyboard.press(name);
@@ -85,8 +84,7 @@ export function compareInWindow(pageOf: () => Page): CompareInWindow {
     // What is selected from before would be selected still.
     await key('Escape');
     await key('Home');
-    for (let k = 0; k < MOST_STOPS && !(await row.allTextContents()).includes(name); k++)
-      await key('ArrowDown');
+    for (let k = 0; k < MOST_STOPS && !(await row.allTextContents()).includes(name); k++) await key('ArrowDown');
     if (count > 1) await key('ControlOrMeta+Shift+Enter');
     for (let k = 1; k < count; k++) await key('Shift+ArrowDown');
     return selectedInExplorer();
@@ -180,27 +178,25 @@ function nameOfFocus(): string | undefined {
   if (active?.hasAttribute('data-game')) return 'a game';
   const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])] : [];
   // What scrolls has the list in it, which has the name.
-  const labelled = active?.hasAttribute('aria-label')
-    ? active
-    : active?.querySelector(':scope > [aria-label]');
+  const labelled = active?.hasAttribute('aria-label') ? active : active?.querySelector(':scope > [aria-label]');
   const words = labelled?.getAttribute('aria-label') ?? labels[0]?.textContent ?? active?.textContent ?? '';
   return active === document.body ? '' : words.trim();
 }
 
 /** The one record in a folder of proofs that was begun last, as it stands in its file. */
-export function lastRecord(folder: string): SelectRecord {
+export function lastRecord(folder: string): ComparisonRecord {
   const runs = path.join(folder, '.proofmark', 'runs');
   const [last] = fs
     .readdirSync(runs)
     .filter((name) => /^select-.*\.jsonl$/.test(name))
     .sort()
     .reverse();
-  const record = readRecord(fs.readFileSync(path.join(runs, last ?? ''), 'utf8'));
+  const record = parseComparisonJournal(fs.readFileSync(path.join(runs, last ?? ''), 'utf8'));
   assert.ok(record, `${last} can be read`);
   return record;
 }
 
 /** What a record comes to, played again. */
-export function standingIn(record: SelectRecord): TournamentStanding {
-  return getStanding(replayRecord(startTournament(record.header.design), record));
+export function standingIn(record: ComparisonRecord): TournamentStanding {
+  return getTournamentStanding(replayComparisonRecord(createTournament(record.header.design), record));
 }

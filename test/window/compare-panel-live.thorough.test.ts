@@ -12,14 +12,7 @@ import { type ScriptedServer, startScriptedServer } from '../support/scripted-se
 import { shownText } from '../support/shown-text.ts';
 import { compareInWindow } from './compare-in-window.ts';
 import { type ScriptedContest, scriptedContest } from './compare-sixteen.ts';
-import {
-  openByKeys,
-  quickInput,
-  runAndChoose,
-  runByKeys,
-  TEST_TIMEOUT_MS,
-  waitForWorkbench,
-} from './page.ts';
+import { openByKeys, quickInput, runAndChoose, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 /** The third one reckons wrong, which the checker sees. */

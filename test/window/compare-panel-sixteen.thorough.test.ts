@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { SelectRecord } from '../../src/core/select/record/record.ts';
+import type { ComparisonRecord } from '../../src/core/select/record/record.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
@@ -140,9 +140,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     const people = rounds.flatMap(({ games }) => games).filter(({ byPerson }) => byPerson);
     assert.equal(people.length, 2);
     assert.deepEqual(
-      people
-        .map(({ byPerson, winner: one }) => byPerson?.judges !== undefined && byPerson.judges !== one)
-        .sort(),
+      people.map(({ byPerson, winner: one }) => byPerson?.judges !== undefined && byPerson.judges !== one).sort(),
       [false, true],
     );
     assert.equal(new Set(contest.answered).size, contest.answered.length, 'no question was answered twice');
@@ -195,19 +193,15 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     // A judgement is asked for three times in the same words. Of the games some are known from before.
     const now = contest.answered.slice(length);
     const most = Math.max(...now.map((one) => now.filter((other) => other === one).length));
-    assert.ok(
-      now.length <= record.heard.length && most <= 3,
-      `${now.length} answers, ${most} to one question`,
-    );
+    assert.ok(now.length <= record.heard.length && most <= 3, `${now.length} answers, ${most} to one question`);
   });
 
   /** The record beside the proofs, once it has an end: it is written behind what is shown. */
-  function finished(decisions: number): Promise<SelectRecord> {
+  function finished(decisions: number): Promise<ComparisonRecord> {
     return eventually(
       'the end of the record',
       async () => lastRecord(window.folder),
-      (record) =>
-        record.isFinished && record.decisions.length === decisions && standingIn(record).phase === 'done',
+      (record) => record.isFinished && record.decisions.length === decisions && standingIn(record).phase === 'done',
     );
   }
 

@@ -37,9 +37,7 @@ Then \\(a + b = 2(m + n + 1)\\), which is even.
 `;
 }
 
-const FILES = Object.fromEntries(
-  WORTH.map((worth, k) => [`attempt-${k + 1}.proof.md`, candidate(worth)] as const),
-);
+const FILES = Object.fromEntries(WORTH.map((worth, k) => [`attempt-${k + 1}.proof.md`, candidate(worth)] as const));
 
 const byWorth: Script = ({ body }) => {
   const asked = JSON.stringify(body?.messages ?? '');
@@ -71,8 +69,7 @@ async function compareAll(page: Page): Promise<void> {
       };
       return within(document);
     });
-  for (let up = 0; up < 40 && (await focused()).trim() !== 'Compare Proofs'; up++)
-    await page.keyboard.press('ArrowUp');
+  for (let up = 0; up < 40 && (await focused()).trim() !== 'Compare Proofs'; up++) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
 }
 

@@ -128,8 +128,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     return said ?? '';
   }
 
-  const outcome = (words: string): Promise<void> =>
-    page.locator('.statusbar-item', { hasText: words }).waitFor();
+  const outcome = (words: string): Promise<void> => page.locator('.statusbar-item', { hasText: words }).waitFor();
 
   it('are asked only once the user has agreed, and the editor asks once for all votes', async () => {
     await reviewWith('critic@asked');
@@ -140,11 +139,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
       ),
     );
     await outcome("couldn't finish");
-    assert.equal(
-      await told(/isn't allowed to use .?asked/),
-      'Review Again, Choose Judge',
-      'a key would be of no use',
-    );
+    assert.equal(await told(/isn't allowed to use .?asked/), 'Review Again, Choose Judge', 'a key would be of no use');
     assert.equal(await page.locator('.monaco-dialog-box').count(), 0, 'one refusal is enough');
     assert.equal(asked(), 0);
     // Nobody has asked for these reviews, so nobody is asked back.

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { readRun } from '../../src/store/journals/read-run.ts';
+import { readRunJournal } from '../../src/store/journals/read-run.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
@@ -46,8 +46,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let letGo = (): void => undefined;
   /** While set, the server refuses whatever has these words. */
   let refused: string | undefined;
-  const dialog = (): Locator =>
-    page.locator('.quick-input-widget:visible', { hasText: 'Evaluate critic@local on' });
+  const dialog = (): Locator => page.locator('.quick-input-widget:visible', { hasText: 'Evaluate critic@local on' });
   /** With a test driver the window shows them in their list only. */
   const notices = async (): Promise<Locator> => {
     await runByKeys(page, 'Notifications: Show Notifications');
@@ -113,9 +112,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       await openByKeys(page, 'rows.jsonl');
       await runCommand(page, 'proofmark.openDataSet');
       // Who opens a set is taken to it.
-      await page
-        .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
-        .waitFor();
+      await page.locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]').waitFor();
     },
     { timeout: TEST_TIMEOUT_MS },
   );
@@ -158,13 +155,10 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     held = undefined;
     letGo();
     const [file = ''] = runs();
-    const { info, rows: done } = await readRun(file);
+    const { info, rows: done } = await readRunJournal(file);
     assert.match(info.stopped ?? '', /^Interrupted\. Judged \d+ of 12 items/);
     assert.ok(done.length < ITEMS);
-    assert.equal(
-      info.simulated,
-      "The judge is scripted. No model was queried, so the figures don't describe one.",
-    );
+    assert.equal(info.simulated, "The judge is scripted. No model was queried, so the figures don't describe one.");
   });
 
   it('is taken up where it was stopped, and asks nothing twice', async () => {
@@ -173,13 +167,10 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await agreeTo(page, 'Resume the evaluation', 'Resume');
     await noticed(shownText('Judged {0} items.', ITEMS));
     assert.equal(runs().length, 1);
-    const { info, rows: done } = await readRun(runs()[0] ?? '');
+    const { info, rows: done } = await readRunJournal(runs()[0] ?? '');
     assert.equal(info.stopped, undefined);
     assert.equal(done.length, ITEMS);
-    assert.deepEqual(
-      new Set(done.map(({ said }) => JSON.stringify(said))),
-      new Set(['{"kind":"earliest","index":1}']),
-    );
+    assert.deepEqual(new Set(done.map(({ said }) => JSON.stringify(said))), new Set(['{"kind":"earliest","index":1}']));
     const asked = model.requests.map(({ body }) => JSON.stringify(body?.messages));
     const broken = model.aborted;
     assert.ok(asked.length <= ITEMS + broken, `${asked.length} requests, of which ${broken} were broken off`);
@@ -225,10 +216,8 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       await noticed(shownText('Judged {0} items.', 4));
     }
     const drawn = async (): Promise<string[][]> => {
-      const read = await Promise.all(runs().map((file) => readRun(file)));
-      return read.flatMap(({ info, rows: done }) =>
-        info.selection === undefined ? [] : [done.map(({ id }) => id)],
-      );
+      const read = await Promise.all(runs().map((file) => readRunJournal(file)));
+      return read.flatMap(({ info, rows: done }) => (info.selection === undefined ? [] : [done.map(({ id }) => id)]));
     };
     // The notice of the first may still stand when the second has begun.
     const samples = await eventually('two samples', drawn, (seen) => seen.flat().length === 8);
@@ -322,7 +311,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await chooseRow(page, shownText('Retry'));
     await noticed(shownText('Judged {0} items.', 5));
     assert.equal(model.requests.length - asked, 5, 'each time it is taken up it may send as many again');
-    const { info, rows: done } = await readRun(file);
+    const { info, rows: done } = await readRunJournal(file);
     assert.equal(info.policies.abstentions, 'left-out');
     assert.deepEqual(new Set(done.map(({ generator }) => generator)), new Set(['small']));
     assert.equal(done.length, 5);
@@ -332,9 +321,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     const known = runs();
     await openByKeys(page, 'graded.jsonl');
     await runByKeys(page, 'proofmark.openDataSet');
-    await page
-      .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="graded.jsonl"]')
-      .waitFor();
+    await page.locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="graded.jsonl"]').waitFor();
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runAndChoose(page, 'proofmark.evaluate', 'graded.jsonl');
     await chooseRow(page, 'Ratings: correct from 6');
@@ -346,7 +333,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await noticed(shownText('Judged {0} items.', 3));
     const [file = ''] = runs().filter((one) => !known.includes(one));
-    const { info, rows: done } = await readRun(file);
+    const { info, rows: done } = await readRunJournal(file);
     assert.deepEqual(done.map(({ points }) => points).sort(), [0, 3, 6]);
     assert.equal(info.policies.ratedAccepted, 5 / 7);
     assert.equal(info.policies.ratedRejected, 2 / 7);

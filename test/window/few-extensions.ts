@@ -30,17 +30,13 @@ export async function fewExtensions({ vscode }: Host): Promise<string> {
     for (const name of fs.readdirSync(path.join(vscode, 'extensions'))) {
       const [from, to] = [path.join(vscode, 'extensions', name), path.join(half, name)];
       if (KEPT.includes(name)) fs.cpSync(from, to, { recursive: true });
-      else if (fs.existsSync(path.join(from, 'package.json')) && name !== 'node_modules')
-        writeNamed(from, to);
+      else if (fs.existsSync(path.join(from, 'package.json')) && name !== 'node_modules') writeNamed(from, to);
     }
   });
 }
 
 function writeNamed(from: string, to: string): void {
-  const manifest = JSON.parse(fs.readFileSync(path.join(from, 'package.json'), 'utf8')) as Record<
-    string,
-    unknown
-  >;
+  const manifest = JSON.parse(fs.readFileSync(path.join(from, 'package.json'), 'utf8')) as Record<string, unknown>;
   fs.mkdirSync(to, { recursive: true });
   fs.writeFileSync(
     path.join(to, 'package.json'),

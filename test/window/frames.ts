@@ -60,9 +60,7 @@ export async function watchPhrases(
       );
     const isLast = (span: Element, { pieces }: Line): boolean => {
       const last = pieces.findLast(({ start, end }) => end > start)?.node;
-      return (
-        last === undefined || (span.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING) === 0
-      );
+      return last === undefined || (span.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING) === 0;
     };
     const say = (what: string, to = wrong): void => {
       to.set(what, (to.get(what) ?? 0) + 1);
@@ -71,8 +69,8 @@ export async function watchPhrases(
     const look = (): void => {
       const editor = document.querySelector('.editor-group-container.active .monaco-editor');
       const lines = [...(editor?.querySelectorAll('.view-lines .view-line') ?? [])].map(lineOf);
-      const squiggles = [...(editor?.querySelectorAll('.squiggly-error, .squiggly-warning') ?? [])].map(
-        (element) => element.getBoundingClientRect(),
+      const squiggles = [...(editor?.querySelectorAll('.squiggly-error, .squiggly-warning') ?? [])].map((element) =>
+        element.getBoundingClientRect(),
       );
       const icons = [...(editor?.querySelectorAll('.glyph-margin-widgets .cgmr') ?? [])].map((element) => {
         const { top, bottom } = element.getBoundingClientRect();
@@ -113,8 +111,7 @@ export async function watchPhrases(
         if (beside.length !== 1) say(`${pattern.source} has ${beside.length} icons beside it`);
       }
       for (const squiggle of squiggles) if (!right.has(squiggle)) say('a squiggle is where no phrase is');
-      for (const line of lines)
-        if (!reasoned.has(line) && reasonIn(line)) say(`a reason stands after "${line.text}"`);
+      for (const line of lines) if (!reasoned.has(line) && reasonIn(line)) say(`a reason stands after "${line.text}"`);
       watch.count++;
     };
     // A task queued within a frame runs when the frame has been laid out and painted.

@@ -7,8 +7,7 @@ import { openFile, quickInput, runAndChoose, runCommand, TEST_TIMEOUT_MS, waitFo
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 /** A link that would open a file, an icon, and a sign that turns what comes behind it. */
-const hostile = (word: string): string =>
-  `[${word}](command:workbench.action.files.newUntitledFile)$(zap)\u202e`;
+const hostile = (word: string): string => `[${word}](command:workbench.action.files.newUntitledFile)$(zap)\u202e`;
 
 const PROOF = '# Problem\n\nAdd.\n\n# Solution\n\nSo $1 + 1 = 2$.\n\nThen $2 + 3 = 6$.\n';
 const PROMPT = '---\nkind: critic\nparse: index\n---\n\n{{problem}} {{solution}}\n';
@@ -199,18 +198,12 @@ describe('hostile names in a window that is not trusted', { timeout: TEST_TIMEOU
     await waitForEditor(page, 'forged');
     await assertWords(page.locator('.statusbar-item', { hasText: '∎' }), /∎/);
     await runCommand(page, 'proofmark.openReview');
-    await assertWords(
-      page.locator('.tab', { hasText: 'Review: [lines]' }).first(),
-      /Review: \[lines\].*forged/,
-    );
+    await assertWords(page.locator('.tab', { hasText: 'Review: [lines]' }).first(), /Review: \[lines\].*forged/);
   });
 
   it('are words in the Queue', async () => {
     await openFile(page, 'set');
     await runCommand(page, 'proofmark.openDataSet');
-    await assertWords(
-      page.locator('.customview-tree .monaco-list-row', { hasText: '[set]' }).first(),
-      /\[set\]/,
-    );
+    await assertWords(page.locator('.customview-tree .monaco-list-row', { hasText: '[set]' }).first(), /\[set\]/);
   });
 });

@@ -65,9 +65,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
       await page.locator('.editor-actions a[aria-label*="Open Data Set"]').first().click();
       await row().waitFor();
       // It comes with the focus, which a list that is open by then would lose.
-      await page
-        .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
-        .waitFor();
+      await page.locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]').waitFor();
     },
     { timeout: TEST_TIMEOUT_MS },
   );
@@ -106,9 +104,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
       await runByKeys(page, 'Notifications: Show Notifications');
       return page.locator('.notifications-center .notification-list-item', { hasText: words });
     };
-    await (await notice(anyShownText('Judging items with {0}')))
-      .getByRole('button', { name: 'Cancel' })
-      .press('Enter');
+    await (await notice(anyShownText('Judging items with {0}'))).getByRole('button', { name: 'Cancel' }).press('Enter');
     await (await notice(shownText('Waiting for pending replies. Cancel to discard them.'))).waitFor();
     letGo();
     await eventually(

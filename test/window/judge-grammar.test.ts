@@ -44,11 +44,8 @@ before(async () => {
     root,
     ...['markdown-basics', 'yaml', 'html'].map((name) => path.join(vscode, 'extensions', name)),
   ]) {
-    const { contributes } = JSON.parse(
-      fs.readFileSync(path.join(folder, 'package.json'), 'utf8'),
-    ) as Contributed;
-    for (const { scopeName, path: file } of contributes.grammars)
-      files.set(scopeName, path.join(folder, file));
+    const { contributes } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as Contributed;
+    for (const { scopeName, path: file } of contributes.grammars) files.set(scopeName, path.join(folder, file));
   }
   const registry = new textmate.Registry({
     onigLib: Promise.resolve({
@@ -120,10 +117,7 @@ describe('a prompt file', () => {
   it('has YAML between its fences, in which nothing is a template', () => {
     assert.match(scopeOf(PROMPT, 'kind'), /meta\.embedded\.block\.frontmatter.*entity\.name\.tag\.yaml/);
     assert.match(scopeOf(PROMPT, '8'), /constant\.numeric/);
-    assert.doesNotMatch(
-      scopesOf(PROMPT).find(({ words }) => words.includes('brief'))?.scopes ?? '',
-      /mustache/,
-    );
+    assert.doesNotMatch(scopesOf(PROMPT).find(({ words }) => words.includes('brief'))?.scopes ?? '', /mustache/);
   });
 
   it('has Markdown below, with its headings, emphasis, lists and LaTeX', () => {
@@ -135,19 +129,13 @@ describe('a prompt file', () => {
 
   it('has its tags everywhere in the template: in prose, emphasis, lists, other tags and code', () => {
     for (const name of ['problem', 'rubric', 'index', 'text', 'step.text'])
-      assert.match(
-        scopeOf(PROMPT, name),
-        /meta\.template\.expression\.mustache variable\.other\.readwrite/,
-        name,
-      );
+      assert.match(scopeOf(PROMPT, name), /meta\.template\.expression\.mustache variable\.other\.readwrite/, name);
     const indices = scopesOf(PROMPT).filter(({ words }) => words === 'index');
     assert.equal(indices.length, 2);
     for (const { scopes } of indices) assert.match(scopes, /mustache/);
     assert.match(scopeOf(PROMPT, 'paragraph_'), /entity\.name\.tag\.html/);
     for (const sigil of ['#', '^', '/']) {
-      const found = scopesOf(PROMPT).filter(
-        ({ words, scopes }) => words === sigil && scopes.includes('mustache'),
-      );
+      const found = scopesOf(PROMPT).filter(({ words, scopes }) => words === sigil && scopes.includes('mustache'));
       assert.ok(found.length > 0, sigil);
       for (const { scopes } of found) assert.match(scopes, /keyword\.control\.section/);
     }

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { readPrompt } from '../../src/core/judge/prompts/read-prompt.ts';
+import { parsePromptFile } from '../../src/core/judge/prompts/read-prompt.ts';
 import { eventually } from '../support/eventually.ts';
 import { shownText } from '../support/shown-text.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
@@ -99,7 +99,7 @@ describe('a judge prompt in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('Enter');
     await waitForEditor(page, NAME);
     await page.locator('.statusbar-item', { hasText: 'Judge Prompt' }).waitFor();
-    assert.deepEqual(readPrompt(fs.readFileSync(file, 'utf8'), 'my-critic').problems, []);
+    assert.deepEqual(parsePromptFile(fs.readFileSync(file, 'utf8'), 'my-critic').problems, []);
   });
 
   it('has what can be done above its first line, with how many cases there are', async () => {

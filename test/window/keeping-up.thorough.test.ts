@@ -106,8 +106,7 @@ describe('marks in a window', { timeout: 6 * TEST_TIMEOUT_MS }, () => {
       (marks) =>
         marks.squiggles.length === lines.length &&
         [marks.gutter, marks.lineEnds].every(
-          (some) =>
-            JSON.stringify(some.map(({ line }) => line).sort((a, b) => a - b)) === JSON.stringify(lines),
+          (some) => JSON.stringify(some.map(({ line }) => line).sort((a, b) => a - b)) === JSON.stringify(lines),
         ),
     );
 
@@ -266,8 +265,7 @@ describe('marks in a window', { timeout: 6 * TEST_TIMEOUT_MS }, () => {
         return mark && lines ? Math.round(mark.left - lines.x) : undefined;
       };
       const before = await left();
-      const isBack = (): Promise<unknown> =>
-        eventually('the squiggle where it was', left, (now) => now === before);
+      const isBack = (): Promise<unknown> => eventually('the squiggle where it was', left, (now) => now === before);
       await replaceAll('sum', 'grand total');
       await page.locator('.view-line', { hasText: 'The grand total of both' }).waitFor();
       await marked(page, [9, 13]);
@@ -303,10 +301,7 @@ describe('marks in a window', { timeout: 6 * TEST_TIMEOUT_MS }, () => {
       await waitForEditor(page, 'written.proof.md');
       await marked(page, [9, 13]);
       const files = await problemFiles(page);
-      assert.ok(
-        files.includes('written.proof.md') && !files.some((name) => /untitled/i.test(name)),
-        `${files}`,
-      );
+      assert.ok(files.includes('written.proof.md') && !files.some((name) => /untitled/i.test(name)), `${files}`);
     });
 
     const saveAs = async (page: Page, name: string): Promise<void> => {

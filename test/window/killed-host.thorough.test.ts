@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { readRun } from '../../src/store/journals/read-run.ts';
+import { readRunJournal } from '../../src/store/journals/read-run.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
@@ -56,9 +56,7 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
       page = window.page;
       await openByKeys(page, 'rows.jsonl');
       await runCommand(page, 'proofmark.openDataSet');
-      await page
-        .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
-        .waitFor();
+      await page.locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]').waitFor();
     },
     { timeout: TEST_TIMEOUT_MS },
   );
@@ -94,7 +92,7 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
       async () => copies(),
       (all) => all.length === 1,
     );
-    const before = (await readRun(file)).rows.length;
+    const before = (await readRunJournal(file)).rows.length;
     assert.ok(before >= ANSWERED - 20, `${before} rows`);
 
     for (const pid of extensionHosts()) process.kill(pid, 'SIGKILL');

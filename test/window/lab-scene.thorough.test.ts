@@ -13,15 +13,7 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { anyShownText, shownText } from '../support/shown-text.ts';
 import { CASES, caseOfMessage, PROMPT, PROOF } from './lab-scene.ts';
-import {
-  agreeTo,
-  chooseRow,
-  openByKeys,
-  panelInSight,
-  runByKeys,
-  TEST_TIMEOUT_MS,
-  waitForWorkbench,
-} from './page.ts';
+import { agreeTo, chooseRow, openByKeys, panelInSight, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const VOTES = 3;
@@ -42,8 +34,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
         const words = JSON.stringify(body?.messages);
         const found = caseOfMessage(words);
         // A scripted model: told to look at every sign it finds all errors, else not those of two cases.
-        const label =
-          words.includes('every sign') || !['product', 'square'].includes(found.id) ? found.label : -1;
+        const label = words.includes('every sign') || !['product', 'square'].includes(found.id) ? found.label : -1;
         const quote = label >= 0 ? `<quote>${found.quote}</quote> ` : '';
         return {
           text: `I looked at ${found.id}. ${quote}\\boxed{${label}}`,
@@ -85,8 +76,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const sentence = (words: string | RegExp): Promise<void> =>
-    panel().locator('h1', { hasText: words }).waitFor();
+  const sentence = (words: string | RegExp): Promise<void> => panel().locator('h1', { hasText: words }).waitFor();
   const text = (selector: string): Promise<string> =>
     panel()
       .locator(selector)
@@ -303,29 +293,26 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await sentence('2 of 4 cases flipped: 2 fixed.');
   });
 
-  scene(
-    'has the comparison before it again after a reload, until it is left, and asks nobody for it',
-    async () => {
-      const asked = model.requests.length;
-      await press('c');
-      await chooseRow(page, shownText('Same prompt with {0}', '8 votes'));
-      await agreeTo(page, anyShownText('Compare {0} with {1} on all cases?'), 'Compare');
-      await sentence(/^Same result on all 4 cases|of 4 cases that/);
-      const [figures, all] = [await text('.both-figures'), model.requests.length];
-      assert.ok(all > asked, 'more votes were asked for');
-      await reload();
-      await sentence(/^Same result on all 4 cases|of 4 cases that/);
-      assert.equal(await text('.both-figures'), figures);
-      await enter();
-      await press('Escape');
-      await panel().locator('.both-figures').waitFor({ state: 'detached' });
-      await reload();
-      await panel().locator('.messages').waitFor();
-      assert.equal(await panel().locator('.both-figures').count(), 0);
-      assert.equal(model.requests.length, all);
-      await enter();
-    },
-  );
+  scene('has the comparison before it again after a reload, until it is left, and asks nobody for it', async () => {
+    const asked = model.requests.length;
+    await press('c');
+    await chooseRow(page, shownText('Same prompt with {0}', '8 votes'));
+    await agreeTo(page, anyShownText('Compare {0} with {1} on all cases?'), 'Compare');
+    await sentence(/^Same result on all 4 cases|of 4 cases that/);
+    const [figures, all] = [await text('.both-figures'), model.requests.length];
+    assert.ok(all > asked, 'more votes were asked for');
+    await reload();
+    await sentence(/^Same result on all 4 cases|of 4 cases that/);
+    assert.equal(await text('.both-figures'), figures);
+    await enter();
+    await press('Escape');
+    await panel().locator('.both-figures').waitFor({ state: 'detached' });
+    await reload();
+    await panel().locator('.messages').waitFor();
+    assert.equal(await panel().locator('.both-figures').count(), 0);
+    assert.equal(model.requests.length, all);
+    await enter();
+  });
 
   scene('goes back to an earlier run by its history, with the server gone', async () => {
     await model.close();

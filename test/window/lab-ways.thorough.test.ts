@@ -9,15 +9,7 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { anyShownText, shownText } from '../support/shown-text.ts';
 import { CASES, PROMPT, PROOF } from './lab-scene.ts';
-import {
-  agreeTo,
-  chooseRow,
-  openFile,
-  panelInSight,
-  runCommand,
-  TEST_TIMEOUT_MS,
-  waitForWorkbench,
-} from './page.ts';
+import { agreeTo, chooseRow, openFile, panelInSight, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const SOON_MS = 40_000;
@@ -39,10 +31,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await model?.close();
   });
 
-  async function openLab(
-    trust: boolean,
-    machineSettings: Readonly<Record<string, unknown>> = {},
-  ): Promise<Page> {
+  async function openLab(trust: boolean, machineSettings: Readonly<Record<string, unknown>> = {}): Promise<Page> {
     await window?.close();
     window = await openPlain(
       FILES,
@@ -69,18 +58,8 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     const page = await openLab(true);
     assert.match(await textOf(page, '.lab-head'), anyShownText('Restricted Mode: nothing is sent'));
     for (const [key, words] of [
-      [
-        'r',
-        anyShownText(
-          'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
-        ),
-      ],
-      [
-        'a',
-        anyShownText(
-          'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
-        ),
-      ],
+      ['r', anyShownText('Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.')],
+      ['a', anyShownText('Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.')],
       ['m', anyShownText('Trust this workspace to save cases.')],
     ] as const) {
       await toPanel(page);
@@ -94,10 +73,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     }
     assert.equal(model.requests.length, 0);
     const { folder = '' } = window ?? {};
-    assert.equal(
-      fs.readFileSync(path.join(folder, 'critic.cases.jsonl'), 'utf8'),
-      FILES['critic.cases.jsonl'],
-    );
+    assert.equal(fs.readFileSync(path.join(folder, 'critic.cases.jsonl'), 'utf8'), FILES['critic.cases.jsonl']);
   });
 
   it('asks once whether saving runs the cases, and does what it was told', async () => {

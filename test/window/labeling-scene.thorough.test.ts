@@ -9,25 +9,18 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import {
-  foldItemLabel,
-  foldItemLabels,
-  isSubmitted,
+  buildItemLabel,
+  buildLabelsByItem,
+  isLabelSubmitted,
   type LabelRecord,
   parseLabelFile,
 } from '../../src/core/annotate/index.ts';
-import { parseRow } from '../../src/core/proof/rows/parse-row.ts';
+import { parseDataRow } from '../../src/core/proof/rows/parse-row.ts';
 import { eventually } from '../support/eventually.ts';
 import { root } from '../support/paths.ts';
 import { shownText } from '../support/shown-text.ts';
 import { checkRow, type SceneRow, sceneData } from './labeling-scene.ts';
-import {
-  openByKeys,
-  panelInSight,
-  runAndChoose,
-  runByKeys,
-  TEST_TIMEOUT_MS,
-  waitForWorkbench,
-} from './page.ts';
+import { openByKeys, panelInSight, runAndChoose, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const ME = 'emmy';
@@ -61,8 +54,7 @@ describe(`labeling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS }
     const file = path.join(window.folder, '.proofmark', 'labels', `${ME}.jsonl`);
     return fs.existsSync(file) ? parseLabelFile(fs.readFileSync(file, 'utf8'), ME).records : [];
   };
-  const recordsOf = (id: string): readonly LabelRecord[] =>
-    records().filter(({ item }) => item === `${SET}#${id}`);
+  const recordsOf = (id: string): readonly LabelRecord[] => records().filter(({ item }) => item === `${SET}#${id}`);
   /** What was said of an item, in order. */
   const said = (id: string): readonly string[] =>
     recordsOf(id).map(({ kind, value, category, note, step }) =>
@@ -76,9 +68,9 @@ describe(`labeling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS }
       async () => said(id).slice(-words.length),
       (last) => last.join() === words.join(),
     );
-  const labelFor = (id: string) => foldItemLabel(ME, `${SET}#${id}`, recordsOf(id));
+  const labelFor = (id: string) => buildItemLabel(ME, `${SET}#${id}`, recordsOf(id));
   const submitted = (): number =>
-    [...foldItemLabels(records()).values()].flatMap((own) => [...own.values()]).filter(isSubmitted).length;
+    [...buildLabelsByItem(records()).values()].flatMap((own) => [...own.values()]).filter(isLabelSubmitted).length;
 
   /** The item in the panel, once it is another than one. */
   const shown = async (but?: string): Promise<SceneRow> => {
@@ -274,8 +266,7 @@ describe(`labeling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS }
     await focusBack();
     await press('n', 'Control+Enter');
     await kept(id, 'reveal verdicts', 'earliest -1', 'submit -1');
-    for (const { mode, unblinded } of recordsOf(id).slice(-2))
-      assert.deepEqual([mode, unblinded], ['blind', true]);
+    for (const { mode, unblinded } of recordsOf(id).slice(-2)) assert.deepEqual([mode, unblinded], ['blind', true]);
     // The next one comes with the focus, which a list that is open by then would lose.
     await panel()
       .locator('.sentence', { hasText: shownText('No label yet') })
@@ -303,7 +294,7 @@ describe(`labeling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS }
       ({ length }) => length === wanted.length,
     );
     for (const line of lines) {
-      const [row] = [parseRow(JSON.parse(line), '1')].flat();
+      const [row] = [parseDataRow(JSON.parse(line), '1')].flat();
       assert.ok(row && 'label' in row, line);
       const source = rows.find(({ id }) => id === row.id);
       assert.deepEqual(row.solution, { kind: 'steps', steps: source?.steps });

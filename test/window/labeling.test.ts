@@ -55,9 +55,7 @@ describe('labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     return fs.existsSync(file) ? parseLabelFile(fs.readFileSync(file, 'utf8'), 'emmy').records : [];
   };
   const said = (): readonly string[] =>
-    records().map(({ kind, value, note }) =>
-      [kind, value, note].filter((part) => part !== undefined).join(' '),
-    );
+    records().map(({ kind, value, note }) => [kind, value, note].filter((part) => part !== undefined).join(' '));
   const kept = (...words: readonly string[]): Promise<unknown> =>
     eventually(
       `the labels ${words.join(', ')}`,
@@ -65,10 +63,8 @@ describe('labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
       (last) => last.join() === words.join(),
     );
   const tab = () => page.locator('.tab', { hasText: 'Label: ' }).first();
-  const itemShown = async (): Promise<string> =>
-    ((await tab().textContent()) ?? '').replace(/^.*Label: /, '').trim();
-  const current = (step: number): Promise<void> =>
-    panel().locator(`[data-step="${step}"][aria-current]`).waitFor();
+  const itemShown = async (): Promise<string> => ((await tab().textContent()) ?? '').replace(/^.*Label: /, '').trim();
+  const current = (step: number): Promise<void> => panel().locator(`[data-step="${step}"][aria-current]`).waitFor();
 
   it('keys in the panel are labels on the disk, and lead on', async () => {
     await waitForWorkbench(page);

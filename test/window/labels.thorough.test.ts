@@ -96,10 +96,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await body.waitFor();
     assert.equal((await body.textContent())?.trim(), HOSTILE);
     assert.equal(await page.locator('.review-widget .comment-body img').count(), 0);
-    assert.match(
-      (await page.locator('.review-widget .review-comment .author').first().textContent()) ?? '',
-      /emmy/,
-    );
+    assert.match((await page.locator('.review-widget .review-comment .author').first().textContent()) ?? '', /emmy/);
   });
 
   it('are there again after a reload, the notes of others beside them', async () => {

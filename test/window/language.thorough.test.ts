@@ -12,13 +12,7 @@ import { openScripted, type ScriptedWindow } from './scripted/window.ts';
 const FILE = 'judged.proof.md';
 
 /** The proof's own words, the scripted judge's, which are in no language's bundle, and the file's. */
-const KNOWN = [
-  judged,
-  FILE,
-  'cos',
-  'scripted critic stepwise judge model votes Votes says objects here step',
-  'θ',
-];
+const KNOWN = [judged, FILE, 'cos', 'scripted critic stepwise judge model votes Votes says objects here step', 'θ'];
 
 describe('a window in another language', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let window: ScriptedWindow;
@@ -26,11 +20,7 @@ describe('a window in another language', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
 
   before(
     async () => {
-      window = await openScripted(
-        { [FILE]: judged },
-        { 'proofmark.marks.endOfLine': true },
-        { language: PSEUDO },
-      );
+      window = await openScripted({ [FILE]: judged }, { 'proofmark.marks.endOfLine': true }, { language: PSEUDO });
       page = window.page;
       await openFile(page, FILE);
     },

@@ -120,11 +120,7 @@ export async function phraseBoxes(page: Page, phrase: string): Promise<readonly 
 }
 
 /** Whether some squiggle of the given severity lies under the phrase and, to a few pixels, under nothing else. */
-export async function isUnderlined(
-  page: Page,
-  phrase: string,
-  severity: Squiggle['severity'],
-): Promise<boolean> {
+export async function isUnderlined(page: Page, phrase: string, severity: Squiggle['severity']): Promise<boolean> {
   const boxes = await phraseBoxes(page, phrase);
   const { squiggles } = await readMarks(page);
   const first = boxes[0];

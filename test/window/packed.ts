@@ -12,16 +12,7 @@ import { NO_GALLERY } from './server.ts';
 
 const INSTALL_TIMEOUT_MS = 120_000;
 /** What is packed is all in these. */
-const SOURCES = [
-  'dist',
-  'l10n',
-  'media',
-  'package.json',
-  'package.nls.json',
-  'README.md',
-  'LICENSE',
-  '.vscodeignore',
-];
+const SOURCES = ['dist', 'l10n', 'media', 'package.json', 'package.nls.json', 'README.md', 'LICENSE', '.vscodeignore'];
 /** Where it is kept for all tests. */
 const MADE = path.join(dist, 'test', 'installed');
 
@@ -29,9 +20,9 @@ const MADE = path.join(dist, 'test', 'installed');
 export async function installBuilt(extensionsDir: string): Promise<void> {
   const made = await madeOnce(path.join(MADE, stateOf(SOURCES)), async (half) => {
     // It loads much, which all others need not.
-    const { makeVsix } = await import('../../src/dev/vsix.ts');
+    const { buildVsix } = await import('../../src/dev/vsix.ts');
     const vsix = `${half}.vsix`;
-    await makeVsix(vsix);
+    await buildVsix(vsix);
     await installVsix(vsix, half);
     fs.rmSync(vsix);
   });

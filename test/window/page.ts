@@ -81,8 +81,7 @@ export async function waitForWorkbench(page: Page): Promise<void> {
 }
 
 /** A command of ours by its id, any other by its title. */
-const titleOf = (command: string): string =>
-  command.startsWith('proofmark.') ? commandTitle(command) : command;
+const titleOf = (command: string): string => (command.startsWith('proofmark.') ? commandTitle(command) : command);
 
 /**
  * Runs a command: one of ours by its id, any other by its title. The palette lists only what was registered when it opened, so it is

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { type LabelRecord, writeLabelLine } from '../../src/core/annotate/index.ts';
+import { formatLabelLine, type LabelRecord } from '../../src/core/annotate/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { anyShownText, shownText } from '../support/shown-text.ts';
 import type { EditorWindow } from './editor-window.ts';
@@ -44,7 +44,7 @@ function submitted(id: string, value: number | string, second: number): string {
     kind: 'submit',
     value,
   };
-  return `${writeLabelLine(record)}\n`;
+  return `${formatLabelLine(record)}\n`;
 }
 
 describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
@@ -70,8 +70,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
 
   after(() => editor?.close());
 
-  const pane = (): Locator =>
-    page.locator('.pane', { has: page.locator('.pane-header', { hasText: 'Queue' }) });
+  const pane = (): Locator => page.locator('.pane', { has: page.locator('.pane-header', { hasText: 'Queue' }) });
   /** What the rows that are drawn say to a screen reader, from the top. */
   const spoken = (): Promise<string[]> =>
     pane()

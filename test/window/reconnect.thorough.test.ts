@@ -81,9 +81,7 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
   it('goes on with labeling where it was, and takes labels', async (context) => {
     await runCommand(page, 'View: Close All Editors');
     await runCommand(page, 'proofmark.openSampleDataSet');
-    await page
-      .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="sample.jsonl"]')
-      .waitFor();
+    await page.locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="sample.jsonl"]').waitFor();
     await runCommand(page, 'proofmark.startLabelling');
     // The name is asked for once.
     await (await quickInput(page)).fill('Emmy');

@@ -94,9 +94,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     await openByKeys(page, 'add.proof.md');
     await runCommand(page, 'proofmark.reformat');
     await agreeTo(page, anyShownText('Reformat this proof with {0}?'), 'Reformat');
-    await noticed(
-      'Discarded the reply from scripted-model; the proof is unchanged. The reply changed the text at',
-    );
+    await noticed('Discarded the reply from scripted-model; the proof is unchanged. The reply changed the text at');
     await isShown(SOLUTION);
     assert.equal(model.requests.length, 1);
   });
@@ -141,9 +139,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     letGo();
     wait = undefined;
     await noticed(
-      shownText(
-        'Not reformatted, because the proof changed in the meantime. Run “Reformat into Paragraphs” again.',
-      ),
+      shownText('Not reformatted, because the proof changed in the meantime. Run “Reformat into Paragraphs” again.'),
     );
     await eventually('what was typed', lines, (text) => text.includes('Indeed.') && text.includes(SOLUTION));
   });
@@ -152,9 +148,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     const asked = model.requests.length;
     await openByKeys(page, 'rows.jsonl');
     await runByKeys(page, 'proofmark.openDataSet');
-    await page
-      .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
-      .waitFor();
+    await page.locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]').waitFor();
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.findItem');
     await (await quickInput(page)).fill('row');

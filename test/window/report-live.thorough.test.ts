@@ -7,19 +7,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { readRun } from '../../src/store/journals/read-run.ts';
+import { readRunJournal } from '../../src/store/journals/read-run.ts';
 import { eventually } from '../support/eventually.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { anyShownText, shownText } from '../support/shown-text.ts';
-import {
-  agreeTo,
-  openByKeys,
-  runAndChoose,
-  runByKeys,
-  runCommand,
-  TEST_TIMEOUT_MS,
-  waitForWorkbench,
-} from './page.ts';
+import { agreeTo, openByKeys, runAndChoose, runByKeys, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const ITEMS = 12;
@@ -88,9 +80,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
       await openByKeys(page, 'rows.jsonl');
       await runCommand(page, 'proofmark.openDataSet');
       // Who opens a set is taken to it.
-      await page
-        .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
-        .waitFor();
+      await page.locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]').waitFor();
     },
     { timeout: TEST_TIMEOUT_MS },
   );
@@ -144,7 +134,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     await eventually('the report of what came', heading, (words) => !words.startsWith('So far'));
     await panel.getByText(`Judged 8 of ${ITEMS} items`).first().waitFor();
     const [file = ''] = copies();
-    const { rows: done } = await readRun(file);
+    const { rows: done } = await readRunJournal(file);
     assert.equal(done.length, 8);
     assert.equal(model.aborted, 0);
     // Nothing is under way any more: the same key does nothing, and nothing is said to have failed.
@@ -163,7 +153,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     assert.equal(await panel.getByText(/^Interrupted/).count(), 0);
     assert.equal(await panel.getByText(/^Still running/).count(), 0);
     await panel.getByText(`${ITEMS} rows`).first().waitFor();
-    const { info, rows: done } = await readRun(copies()[0] ?? '');
+    const { info, rows: done } = await readRunJournal(copies()[0] ?? '');
     assert.equal(info.stopped, undefined);
     assert.equal(done.length, ITEMS);
     assert.equal(model.requests.length, ITEMS);

@@ -28,11 +28,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
 
   before(
     async () => {
-      editor = await openPlain(
-        { ...runFiles(EACH), ...PROMPT },
-        {},
-        { viewport: { width: 1600, height: 1000 } },
-      );
+      editor = await openPlain({ ...runFiles(EACH), ...PROMPT }, {}, { viewport: { width: 1600, height: 1000 } });
       page = editor.page;
       // Each test rests on those before it: one that fails is not to hold up all others.
       page.setDefaultTimeout(40_000);
@@ -48,9 +44,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
   const sentence = (text: string | RegExp): Promise<void> => panel.locator('h1', { hasText: text }).waitFor();
   /** The words that have the focus in the panel. */
   const focus = (): Promise<string> =>
-    panel
-      .locator('body')
-      .evaluate(() => (document.hasFocus() ? (document.activeElement?.textContent ?? '') : ''));
+    panel.locator('body').evaluate(() => (document.hasFocus() ? (document.activeElement?.textContent ?? '') : ''));
   const focusIs = (words: string | RegExp): Promise<string> =>
     eventually(`the focus on ${words}`, focus, (seen) =>
       typeof words === 'string' ? seen === words : words.test(seen),
@@ -91,11 +85,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.keyboard.press('j');
     const first = await focusIs(/^\S+-\d+$/);
     await page.keyboard.press('j');
-    const second = await eventually(
-      'the next row',
-      focus,
-      (words) => /^\S+-\d+$/.test(words) && words !== first,
-    );
+    const second = await eventually('the next row', focus, (words) => /^\S+-\d+$/.test(words) && words !== first);
     await page.keyboard.press('k');
     await focusIs(first);
     await page.keyboard.press('j');
@@ -209,10 +199,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     const rows = madeRows(EACH);
     const better = { ...LARGE, rates: LARGE.rates.map(() => ({ located: 1, passed: 1 })) };
     const before = await panel.locator('h1').textContent();
-    fs.writeFileSync(
-      path.join(editor.folder, '.proofmark', 'runs', `${LARGE.run}.jsonl`),
-      journalText(rows, better),
-    );
+    fs.writeFileSync(path.join(editor.folder, '.proofmark', 'runs', `${LARGE.run}.jsonl`), journalText(rows, better));
     await eventually(
       'the report of what is in the journal now',
       () => panel.locator('h1').textContent(),

@@ -159,9 +159,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
     await page.keyboard.press('Home');
     await page.keyboard.type('As everybody knows: ');
     await row(1).locator('.proof', { hasText: 'As everybody knows: The sine' }).waitFor();
-    await panel
-      .locator('h1', { hasText: shownText('Step {0} has changed since it was judged.', 2) })
-      .waitFor();
+    await panel.locator('h1', { hasText: shownText('Step {0} has changed since it was judged.', 2) }).waitFor();
     await enter();
     await current(1);
     await page.keyboard.press('v');

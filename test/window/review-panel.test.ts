@@ -100,9 +100,7 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
     const isLoaded = () =>
       panel
         .locator('body')
-        .evaluate(() =>
-          [...document.fonts].some(({ family, status }) => /KaTeX/.test(family) && status === 'loaded'),
-        );
+        .evaluate(() => [...document.fonts].some(({ family, status }) => /KaTeX/.test(family) && status === 'loaded'));
     await eventually('fonts of formulas', isLoaded, (seen) => seen);
     assert.equal(await page.locator('.editor-group-container').count(), 2);
   });
@@ -224,14 +222,10 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
     await page.keyboard.type('emmy');
     await page.keyboard.press('Enter');
     await row(2).locator('.margin .label', { hasText: 'You agree' }).waitFor();
-    await kept(
-      /"annotator":"emmy".*"kind":"agree","value":"earliest-error","step":2|"step":2.*"kind":"agree"/,
-    );
+    await kept(/"annotator":"emmy".*"kind":"agree","value":"earliest-error","step":2|"step":2.*"kind":"agree"/);
     await focusIs('step 2');
     const isTakeBack = (): Promise<boolean> =>
-      panel
-        .locator('body')
-        .evaluate(() => /^Clear/.test(document.activeElement?.getAttribute('aria-label') ?? ''));
+      panel.locator('body').evaluate(() => /^Clear/.test(document.activeElement?.getAttribute('aria-label') ?? ''));
     for (let tabs = 0; tabs < 20 && !(await isTakeBack()); tabs++) await page.keyboard.press('Tab');
     assert.ok(await isTakeBack(), 'Clear is reached by Tab');
     await page.keyboard.press('Enter');

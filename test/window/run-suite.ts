@@ -16,15 +16,7 @@ import { ensureChromium } from '../support/chromium.ts';
 import { ensureHost } from '../support/install.ts';
 import { dist, isMain, root, samples } from '../support/paths.ts';
 import { makeScriptedExtension } from './scripted/extension.ts';
-import {
-  type Counts,
-  countsFile,
-  grepName,
-  quickName,
-  reportFile,
-  type Suite,
-  suiteName,
-} from './suite/report.ts';
+import { type Counts, countsFile, grepName, quickName, reportFile, type Suite, suiteName } from './suite/report.ts';
 
 /** How long to wait for a silent network before the headless host is used, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 15_000;
@@ -141,9 +133,7 @@ function hasDisplay(): boolean {
   return (
     process.platform === 'darwin' ||
     process.platform === 'win32' ||
-    [process.env.DISPLAY, process.env.WAYLAND_DISPLAY].some(
-      (display) => display !== undefined && display !== '',
-    )
+    [process.env.DISPLAY, process.env.WAYLAND_DISPLAY].some((display) => display !== undefined && display !== '')
   );
 }
 

@@ -101,9 +101,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       ...['--host', '127.0.0.1', '--port', '0', '--accept-server-license-terms', '--telemetry-level', 'off'],
       ...['--server-data-dir', data, '--extensions-dir', extensionsDir],
       ...(options.hasAllExtensions ? [] : ['--builtin-extensions-dir', await fewExtensions(host)]),
-      ...(options.token === undefined
-        ? ['--without-connection-token']
-        : ['--connection-token-file', tokenFile]),
+      ...(options.token === undefined ? ['--without-connection-token'] : ['--connection-token-file', tokenFile]),
       ...(options.trust ? [] : ['--disable-workspace-trust']),
       ...(options.smokeTestDriver ? ['--enable-smoke-test-driver'] : []),
     ],
@@ -142,10 +140,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
   try {
     const port = await new Promise<number>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(describeFailure('did not start in time'))),
-        START_TIMEOUT_MS,
-      );
+      const timer = setTimeout(() => reject(new Error(describeFailure('did not start in time'))), START_TIMEOUT_MS);
       const describeFailure = (what: string): string => `VS Code's server ${what}.\n${log}`;
       const take = (chunk: Buffer): void => {
         log += chunk.toString();

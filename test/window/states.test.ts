@@ -4,15 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { shownText } from '../support/shown-text.ts';
-import {
-  isUnderlined,
-  type Marks,
-  opacityOf,
-  phraseBoxes,
-  readLenses,
-  readMarks,
-  watchMarks,
-} from './marks.ts';
+import { isUnderlined, type Marks, opacityOf, phraseBoxes, readLenses, readMarks, watchMarks } from './marks.ts';
 import { openFile, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { errorPhrase, judged } from './scripted/proofs.ts';
 import { openScripted, type ScriptedWindow } from './scripted/window.ts';
@@ -115,8 +107,7 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
     // The sentence of Problems is there first; what stands behind it comes when the extension has answered.
     await eventually(
       'the votes in the hover',
-      async () =>
-        (await page.locator('.monaco-hover:visible').allInnerTexts()).join('\n').replaceAll('\u00a0', ' '),
+      async () => (await page.locator('.monaco-hover:visible').allInnerTexts()).join('\n').replaceAll('\u00a0', ' '),
       (text) => /▮▮▮▮▮▮▯▯\s+6 of 8 votes · 2 .*\bstep 2\b/.test(text),
     );
     await page.keyboard.press('Escape');

@@ -38,9 +38,7 @@ it('a page finds no machine but this one, by name or by address', { timeout: TES
         () => true,
         () => false,
       );
-    return Promise.all(
-      [location.href, 'http://example.org/', 'http://192.0.2.1/', 'http://127.0.0.2/'].map(ask),
-    );
+    return Promise.all([location.href, 'http://example.org/', 'http://192.0.2.1/', 'http://127.0.0.2/'].map(ask));
   });
   assert.deepEqual(loaded, [true, false, false, false]);
   assert.deepEqual(failures.sort(), [

@@ -30,8 +30,7 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
   let server: Server;
   let editor: EditorPage;
   let page: Page;
-  const report = (): FrameLocator =>
-    page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+  const report = (): FrameLocator => page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
   /** With a test driver the window shows them in their list only. */
   const notices = async (words: string) => {
     await runByKeys(page, 'Notifications: Show Notifications');
@@ -50,9 +49,7 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
     await waitForEditor(page, name);
     await runCommand(page, 'proofmark.openDataSet');
     // Who opens a set is taken to it.
-    await page
-      .locator('.monaco-list:focus-within .monaco-list-row.focused', { hasText: `${name}0 of` })
-      .waitFor();
+    await page.locator('.monaco-list:focus-within .monaco-list-row.focused', { hasText: `${name}0 of` }).waitFor();
   };
   const begin = async (words: string): Promise<void> => {
     await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: words }).waitFor();

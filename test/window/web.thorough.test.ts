@@ -56,9 +56,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
       const payload = [['extensionDevelopmentPath', remoteUri(server, MEMORY_FILES)]] as const;
       editor = await openPage(server, { payload });
       page = editor.page;
-      const address = new URL(
-        workbenchUrl(server, { payload: [...payload, ['openFile', `memory:/${flagship}`]] }),
-      );
+      const address = new URL(workbenchUrl(server, { payload: [...payload, ['openFile', `memory:/${flagship}`]] }));
       address.searchParams.delete('ew');
       address.searchParams.set('folder', 'memory:/');
       await page.goto(address.href);
@@ -175,9 +173,7 @@ function isFalseAgain({ gutter, lineEnds }: Marks): boolean {
 async function checkers(page: Page): Promise<Worker[]> {
   const named = await Promise.all(
     // One that is ending gives no name.
-    page
-      .workers()
-      .map(async (worker) => ({ worker, name: await worker.evaluate(() => self.name).catch(() => '') })),
+    page.workers().map(async (worker) => ({ worker, name: await worker.evaluate(() => self.name).catch(() => '') })),
   );
   return named.filter(({ name }) => name === CHECKER).map(({ worker }) => worker);
 }

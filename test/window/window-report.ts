@@ -70,10 +70,8 @@ function readWindow(page: Page): Promise<string[]> {
           'Quick input text',
           inputs.map(
             (input) =>
-              `${input.type === 'password' ? '(hidden)' : input.value} (${input.placeholder})`.slice(
-                0,
-                longest,
-              ) + (input === focus ? ' with the focus' : ''),
+              `${input.type === 'password' ? '(hidden)' : input.value} (${input.placeholder})`.slice(0, longest) +
+              (input === focus ? ' with the focus' : ''),
           ),
         ),
         ...list('Quick input rows', shown('.quick-input-widget .monaco-list-row')),

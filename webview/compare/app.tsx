@@ -1,27 +1,35 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import type { CompareView } from '../../src/protocol/index.ts';
-import { Button, Empty, Fault, Frame, Opening, ProgressBar, useModel } from '../shared/index.ts';
-import { useMatchAsHome } from './follow.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorMessage,
+  OpeningPage,
+  PageFrame,
+  ProgressBar,
+  usePanelModel,
+} from '../shared/index.ts';
+import { useMatchFocusHome } from './follow.ts';
 import { createKeyTable, listKeyHints } from './keys.ts';
 import type { ComparePage } from './panel.ts';
 import { Bracket } from './parts/bracket.tsx';
-import { Header } from './parts/header.tsx';
+import { CompareHeading } from './parts/header.tsx';
 import { MatchBand } from './parts/match-band.tsx';
-import { Matrix } from './parts/matrix.tsx';
-import { Plan } from './parts/plan.tsx';
-import { Ranking } from './parts/ranking.tsx';
-import { Reading } from './parts/reading.tsx';
+import { RoundRobinMatrix } from './parts/matrix.tsx';
+import { ComparisonPlan } from './parts/plan.tsx';
+import { CandidateRanking } from './parts/ranking.tsx';
+import { SideBySideReading } from './parts/reading.tsx';
 import type { CompareModel } from './state/model.ts';
-import { usePanel } from './use-panel.ts';
+import { useComparePanel } from './use-panel.ts';
 
 export function App({ panel }: { readonly panel: ComparePage }) {
-  const model = useModel(panel);
+  const model = usePanelModel(panel);
   const { view, fault } = model;
   const isShown = view !== undefined && view.phase !== 'empty';
   const plan = view?.phase === 'plan' ? view.plan : undefined;
   return (
-    <Frame
+    <PageFrame
       panel={panel}
       className="compare"
       hints={isShown ? (plan ? [] : listKeyHints()) : undefined}
@@ -33,35 +41,35 @@ export function App({ panel }: { readonly panel: ComparePage }) {
         <ProgressBar progress={view?.header.progress} />
         <div class="page">
           {view === undefined && (
-            <Opening
+            <OpeningPage
               opening={t('Opening the comparison…')}
               failed={t("Can't show the comparison.")}
               fault={fault}
             />
           )}
           {view?.phase === 'empty' && <NothingToCompare view={view} fault={fault} />}
-          {isShown && <Header view={view} />}
-          {isShown && plan && <Plan view={view} plan={plan} />}
+          {isShown && <CompareHeading view={view} />}
+          {isShown && plan && <ComparisonPlan view={view} plan={plan} />}
           {isShown && !plan && <RunningComparison model={model} view={view} />}
         </div>
       </main>
-      {isShown && <Fault sentence={fault} />}
-    </Frame>
+      {isShown && <ErrorMessage sentence={fault} />}
+    </PageFrame>
   );
 }
 
 /** A started comparison: matches, ranking, current match, and two proofs side by side. */
 function RunningComparison({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
   const place = useRef<HTMLDivElement>(null);
-  useMatchAsHome(place);
+  useMatchFocusHome(place);
   return (
     <div class="parts-in-page" ref={place}>
       <div class="top">
         <MatchesPart model={model} view={view} />
-        <Ranking model={model} view={view} />
+        <CandidateRanking model={model} view={view} />
       </div>
       <MatchBand model={model} view={view} />
-      <Reading model={model} view={view} />
+      <SideBySideReading model={model} view={view} />
     </div>
   );
 }
@@ -71,7 +79,7 @@ function MatchesPart({ model, view }: { readonly model: CompareModel; readonly v
   if (!view.isMatrix) return <Bracket model={model} view={view} from={0} />;
   return (
     <div class="games">
-      <Matrix model={model} view={view} />
+      <RoundRobinMatrix model={model} view={view} />
       {view.rounds.length > 1 && <Bracket model={model} view={view} from={1} />}
     </div>
   );
@@ -83,10 +91,10 @@ interface NothingProps {
 }
 
 function NothingToCompare({ view, fault }: NothingProps) {
-  const panel = usePanel();
+  const panel = useComparePanel();
   const { sentence, notices, actions } = view.header;
   return (
-    <Empty title={sentence} fault={fault}>
+    <EmptyState title={sentence} fault={fault}>
       {notices.map((notice) => (
         <p class="lead" key={notice}>
           {notice}
@@ -99,6 +107,6 @@ function NothingToCompare({ view, fault }: NothingProps) {
           </Button>
         ))}
       </div>
-    </Empty>
+    </EmptyState>
   );
 }

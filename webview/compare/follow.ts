@@ -1,8 +1,8 @@
 /** Scrolls to the current match and focuses it. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { bringIntoView } from '../shared/index.ts';
-import { useHome } from '../shared/keys/use-home.ts';
+import { scrollMinimallyIntoView } from '../shared/index.ts';
+import { useFocusHome } from '../shared/keys/use-home.ts';
 import { getCurrentMatch } from './state/here.ts';
 import type { CompareModel } from './state/model.ts';
 
@@ -46,15 +46,15 @@ const AROUND = 24;
 
 function bringMatchIntoView(place: HTMLElement, game: HTMLElement): void {
   const { coveredTop = 0, coveredLeft = 0 } = place.dataset;
-  bringIntoView(place, game, { around: AROUND, top: Number(coveredTop), left: Number(coveredLeft) });
+  scrollMinimallyIntoView(place, game, { around: AROUND, top: Number(coveredTop), left: Number(coveredLeft) });
 }
 
 /** The match that Tab focuses. */
 const STOP = ':is([data-game], [data-cell])[tabindex="0"]';
 
 /** Focuses the match if nothing else has the focus, so that keys work from there. */
-export function useMatchAsHome(place: RefObject<HTMLElement | null>): void {
-  useHome({
+export function useMatchFocusHome(place: RefObject<HTMLElement | null>): void {
+  useFocusHome({
     within: place,
     goHome: () => place.current?.querySelector<HTMLElement>(STOP)?.focus({ preventScroll: true }),
   });

@@ -1,10 +1,10 @@
 /** The keys of the comparison page. */
 import { t } from '../../src/l10n/index.ts';
 import type { CompareView, MatchChoice } from '../../src/protocol/index.ts';
-import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
+import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
 import type { ComparePage } from './panel.ts';
-import { canChoose, findMatchView, getCurrentDetail, getCurrentMatch, getViewPair } from './state/here.ts';
-import { findNextStop } from './state/walk.ts';
+import { canDecideMatch, findMatchView, getCurrentDetail, getCurrentMatch, getMatchViewPair } from './state/here.ts';
+import { findNextMatchPosition } from './state/walk.ts';
 
 /** At most six, the most important first. If there is little room, the last ones are hidden. */
 export function listKeyHints(): readonly KeyHint[] {
@@ -24,7 +24,7 @@ export function createKeyTable(panel: ComparePage): KeyTable {
   if (view === undefined) return [];
   // Without matches, the arrow keys scroll.
   const hasGames = view.rounds.length > 0;
-  const go = (way: Parameters<typeof findNextStop>[2]) =>
+  const go = (way: Parameters<typeof findNextMatchPosition>[2]) =>
     hasGames ? () => goToMatch(panel, view, way) : undefined;
   return [
     {
@@ -34,17 +34,10 @@ export function createKeyTable(panel: ComparePage): KeyTable {
           canRepeat: true,
         },
         {
-          ...row(
-            t('Go to the previous or next match'),
-            ['ArrowLeft', go('left')],
-            ['ArrowRight', go('right')],
-          ),
+          ...row(t('Go to the previous or next match'), ['ArrowLeft', go('left')], ['ArrowRight', go('right')]),
           canRepeat: true,
         },
-        row(t('Read both candidates side by side'), [
-          'Enter',
-          hasGames ? () => readMatch(panel, view) : undefined,
-        ]),
+        row(t('Read both candidates side by side'), ['Enter', hasGames ? () => readMatch(panel, view) : undefined]),
         // The headings of the two proofs handle this key.
         row(t('In a narrow panel, read the other candidate'), ['Tab']),
       ],
@@ -66,18 +59,18 @@ export function createKeyTable(panel: ComparePage): KeyTable {
   ];
 }
 
-function goToMatch(panel: ComparePage, view: CompareView, way: Parameters<typeof findNextStop>[2]): void {
+function goToMatch(panel: ComparePage, view: CompareView, way: Parameters<typeof findNextMatchPosition>[2]): void {
   const model = panel.model();
   const game = getCurrentMatch(model);
   const from = game === undefined ? undefined : { game, isFlipped: model.isFlipped };
-  const to = findNextStop(view, model.game === undefined ? undefined : from, way);
+  const to = findNextMatchPosition(view, model.game === undefined ? undefined : from, way);
   if (to) panel.go(to.game, 'key', to.isFlipped);
 }
 
 function readMatch(panel: ComparePage, view: CompareView): void {
   const model = panel.model();
   const game = getCurrentMatch(model);
-  const pair = getViewPair(findMatchView(view, game));
+  const pair = getMatchViewPair(findMatchView(view, game));
   if (pair) panel.read(model.isFlipped ? [pair[1], pair[0]] : pair);
   else if (game !== undefined) panel.notice(t("The candidates for this match aren't known yet."));
 }
@@ -85,7 +78,7 @@ function readMatch(panel: ComparePage, view: CompareView): void {
 function chooseWinner(panel: ComparePage, choice: MatchChoice): void {
   const model = panel.model();
   const detail = getCurrentDetail(model);
-  if (canChoose(model) && detail?.choices.some((one) => one.choice === choice)) {
+  if (canDecideMatch(model) && detail?.choices.some((one) => one.choice === choice)) {
     panel.decide(detail.id, choice);
     return;
   }

@@ -5,7 +5,7 @@ import { startPage } from '../shared/index.ts';
 import { App } from './app.tsx';
 import { createKeyTable } from './keys.ts';
 import { createComparePage } from './panel.ts';
-import { readSaved } from './state/saved.ts';
+import { readSavedCompareState } from './state/saved.ts';
 import './compare.css';
 
 startPage({
@@ -13,7 +13,7 @@ startPage({
   title: () => t('Compare'),
   connect: connectToCompareHost,
   hears: (panel, asking) => ({ show: (view) => panel().show(view), asking }),
-  readSaved,
+  readSaved: readSavedCompareState,
   createPanel: createComparePage,
   keys: createKeyTable,
   draw: (panel) => <App panel={panel} />,

@@ -4,19 +4,19 @@ import type {
   CompareHostApi,
   CompareState,
   CompareView,
+  ComparisonPlanChange,
   MatchChoice,
   MatchView,
-  PlanChange,
 } from '../../src/protocol/index.ts';
-import { createPanelCore, type Surroundings, sharing } from '../shared/state/panel-core.ts';
-import { bodiesFrom } from '../shared/text/bodies.ts';
-import { confirmDecision, goToMatchIn, showCompareView, showPair, swapCandidate } from './state/changes.ts';
+import { createPanelCore, type PanelSurroundings, reuseSameParts } from '../shared/state/panel-core.ts';
+import { createStepTextStore } from '../shared/text/bodies.ts';
+import { confirmDecision, selectMatch, showCandidatePair, showCompareView, swapCandidate } from './state/changes.ts';
 import type { CandidatePair, CompareModel } from './state/model.ts';
 import { restoreCompareModel, toCompareState } from './state/saved.ts';
 
 export type ComparePage = ReturnType<typeof createComparePage>;
 
-export function createComparePage(surroundings: Surroundings<CompareHostApi, CompareState>) {
+export function createComparePage(surroundings: PanelSurroundings<CompareHostApi, CompareState>) {
   const { host, saved } = surroundings;
   let told = '';
 
@@ -27,18 +27,18 @@ export function createComparePage(surroundings: Surroundings<CompareHostApi, Com
     },
     savedOf: (now) => (now.run === '' ? undefined : toCompareState(now)),
     show(next, old) {
-      const view = sharing(old, next, ['macros', 'candidates', 'reading', 'game']);
+      const view = reuseSameParts(old, next, ['macros', 'candidates', 'reading', 'game']);
       if (old?.run !== view.run) bodies.clear();
       // A different pair is shown, so the old texts must not appear under the new names.
       else bodies.relocate(getSidesKey(old) === getSidesKey(view) ? (place) => place : () => -1);
-      announce(getAnnouncement(old, view));
+      announce(getCompareAnnouncement(old, view));
       becomes(showCompareView(model(), view));
     },
     fault: (fault) => set({ fault, ...(fault !== undefined && { sending: undefined }) }),
     changed: look,
   });
   const { model, becomes, set, announce, tell, fails, ask, base } = core;
-  const bodies = bodiesFrom(host.bodies, tell);
+  const bodies = createStepTextStore(host.bodies, tell);
 
   /** Reports the current match and pair to the host, if they have changed. */
   function look(): void {
@@ -57,8 +57,8 @@ export function createComparePage(surroundings: Surroundings<CompareHostApi, Com
     bodies,
     /** Makes a match the current one. */
     go: (game: string, by: CompareModel['arrival']['by'], isFlipped = false) =>
-      becomes(goToMatchIn(model(), game, by, isFlipped)),
-    read: (pair: CandidatePair) => becomes(showPair(model(), pair, true)),
+      becomes(selectMatch(model(), game, by, isFlipped)),
+    read: (pair: CandidatePair) => becomes(showCandidatePair(model(), pair, true)),
     /** Shows another candidate on one side. */
     swap: (side: 0 | 1, candidate: number) => becomes(swapCandidate(model(), side, candidate)),
     /** Selects the side that a narrow page shows. */
@@ -71,20 +71,17 @@ export function createComparePage(surroundings: Surroundings<CompareHostApi, Com
     decide(game: string, choice: MatchChoice) {
       if (model().sending === game) return;
       set({ fault: undefined, sending: game });
-      host
-        .decide({ revision: revision(), game, choice })
-        .then(() => becomes(confirmDecision(model(), game)), fails);
+      host.decide({ revision: revision(), game, choice }).then(() => becomes(confirmDecision(model(), game)), fails);
     },
     /** Chooses the winner; -1 restores the judges' winner. */
     name(candidate: number) {
       set({ isNaming: false });
       ask(host.overrule({ revision: revision(), candidate }));
     },
-    change: (change: PlanChange) => ask(host.change(change)),
+    change: (change: ComparisonPlanChange) => ask(host.change(change)),
     act: (action: CompareAction['action']) => ask(host.act({ action })),
     /** Opens a candidate in an editor. */
-    open: (candidate: number, step?: number) =>
-      ask(host.open({ candidate, ...(step !== undefined && { step }) })),
+    open: (candidate: number, step?: number) => ask(host.open({ candidate, ...(step !== undefined && { step }) })),
     scrolled: (scroll: number) => set({ scroll }),
   };
 }
@@ -97,11 +94,10 @@ function getSidesKey(view: CompareView): string {
  * The screen reader announcement for a new view: matches that now wait for the person, and the standing when the comparison starts, stops
  * or ends. Undefined if there is nothing new, as with most calls.
  */
-export function getAnnouncement(before: CompareView | undefined, after: CompareView): string | undefined {
+export function getCompareAnnouncement(before: CompareView | undefined, after: CompareView): string | undefined {
   const { sentence } = after.header;
   if (before?.run !== after.run) return sentence;
-  const waiting =
-    after.phase === 'running' || after.phase === 'waiting' ? listNewlyWaiting(before, after) : [];
+  const waiting = after.phase === 'running' || after.phase === 'waiting' ? listNewlyWaiting(before, after) : [];
   const isOther = before.phase !== after.phase;
   const isEnd = after.phase === 'done' && before.header.sentence !== sentence;
   const parts = [...(isOther || isEnd ? [sentence] : []), ...waiting.map(({ label }) => label)];

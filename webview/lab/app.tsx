@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { Frame, Opening, ProgressBar, useKeptScroll, useModel } from '../shared/index.ts';
-import { useRowsAsFocusHome } from './follow-row.ts';
+import { OpeningPage, PageFrame, ProgressBar, usePanelModel, useSavedScroll } from '../shared/index.ts';
+import { useRowFocusFallback } from './follow-row.ts';
 import { useFollowRun } from './follow-run.ts';
 import { buildLabKeyTable, listLabKeyHints } from './keys.ts';
 import type { LabPagePanel } from './panel.ts';
@@ -12,24 +12,24 @@ import { HistorySection } from './parts/history.tsx';
 import { MessagesSection } from './parts/messages.tsx';
 import { ReplySection } from './parts/reply.tsx';
 import { useIsNarrow } from './parts/rows.tsx';
-import { getRowKind } from './state/row-selection.ts';
+import { getLabRowKind } from './state/row-selection.ts';
 
 export function App({ panel }: { readonly panel: LabPagePanel }) {
-  const model = useModel(panel);
+  const model = usePanelModel(panel);
   const isNarrow = useIsNarrow();
   const page = useRef<HTMLDivElement>(null);
-  useKeptScroll(page, panel, model.view !== undefined);
-  useRowsAsFocusHome(page);
+  useSavedScroll(page, panel, model.view !== undefined);
+  useRowFocusFallback(page);
   useFollowRun(model, page);
   const { view } = model;
   const said = view?.notice;
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
   const isShown = view !== undefined && view.phase !== 'empty';
   return (
-    <Frame
+    <PageFrame
       panel={panel}
       className={isNarrow ? 'lab narrow' : 'lab'}
-      hints={isShown ? listLabKeyHints(getRowKind(model)) : undefined}
+      hints={isShown ? listLabKeyHints(getLabRowKind(model)) : undefined}
       keyTable={buildLabKeyTable}
       keysTitle={t('Keyboard shortcuts')}
     >
@@ -37,7 +37,7 @@ export function App({ panel }: { readonly panel: LabPagePanel }) {
         <ProgressBar progress={getLabProgress(view)} />
         <div class="page lab-page" ref={page}>
           {view === undefined && (
-            <Opening opening={t('Opening the lab…')} failed={t("Can't show the lab.")} fault={fault} />
+            <OpeningPage opening={t('Opening the lab…')} failed={t("Can't show the lab.")} fault={fault} />
           )}
           {view?.phase === 'empty' && <LabEmptyState view={view} fault={fault} />}
           {isShown && <LabHeader view={view} fault={fault} />}
@@ -52,7 +52,7 @@ export function App({ panel }: { readonly panel: LabPagePanel }) {
           )}
         </div>
       </main>
-    </Frame>
+    </PageFrame>
   );
 }
 

@@ -2,8 +2,8 @@
 
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ListControl } from '../shared/index.ts';
-import { useHome } from '../shared/keys/use-home.ts';
+import type { VirtualListControl } from '../shared/index.ts';
+import { useFocusHome } from '../shared/keys/use-home.ts';
 import type { LabModel } from './state/model.ts';
 
 /** The selector of the row that is the Tab stop. */
@@ -15,7 +15,7 @@ export function useFollowRow(
   name: string,
   index: number,
   place: RefObject<HTMLElement | null>,
-  list: RefObject<ListControl | null>,
+  list: RefObject<VirtualListControl | null>,
 ): void {
   const { arrival } = model;
   const seen = useRef(arrival.by === 'key' && name !== '' && model.isHistory ? -1 : arrival.count);
@@ -33,8 +33,8 @@ export function useFollowRow(
 }
 
 /** If the focused element is removed, focuses the current row. */
-export function useRowsAsFocusHome(page: RefObject<HTMLElement | null>): void {
-  useHome({
+export function useRowFocusFallback(page: RefObject<HTMLElement | null>): void {
+  useFocusHome({
     goHome: () =>
       page.current?.querySelector<HTMLElement>(`.rows ${ROW_STOP_SELECTOR}`)?.focus({ preventScroll: true }),
   });

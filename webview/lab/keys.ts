@@ -1,13 +1,13 @@
 /** The keys of the lab page. */
 import { t } from '../../src/l10n/index.ts';
 import type { LabView } from '../../src/protocol/index.ts';
-import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
+import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
 import type { LabPagePanel } from './panel.ts';
 import {
   findNeighborVote,
-  findSelectedRowIndex,
-  getRowKind,
-  isRowSelected,
+  findSelectedLabRowIndex,
+  getLabRowKind,
+  isLabRowSelected,
   type LabRowKind,
   listLabRows,
 } from './state/row-selection.ts';
@@ -62,11 +62,7 @@ export function buildLabKeyTable(panel: LabPagePanel): KeyTable {
       name: t('View'),
       rows: [
         {
-          ...row(
-            t('previous, next vote'),
-            ['[', () => moveToVote(panel, -1)],
-            [']', () => moveToVote(panel, 1)],
-          ),
+          ...row(t('previous, next vote'), ['[', () => moveToVote(panel, -1)], [']', () => moveToVote(panel, 1)]),
           canRepeat: true,
         },
         row(t('show flips only or all cases'), ['f', () => toggleFlips(panel, view)]),
@@ -78,11 +74,7 @@ export function buildLabKeyTable(panel: LabPagePanel): KeyTable {
       name: t('Rows'),
       rows: [
         {
-          ...row(
-            t('next, previous row'),
-            ['j', () => moveToRow(panel, 1)],
-            ['k', () => moveToRow(panel, -1)],
-          ),
+          ...row(t('next, previous row'), ['j', () => moveToRow(panel, 1)], ['k', () => moveToRow(panel, -1)]),
           canRepeat: true,
         },
         row(t('open the row'), ['Enter', () => openSelectedRow(panel)]),
@@ -92,10 +84,7 @@ export function buildLabKeyTable(panel: LabPagePanel): KeyTable {
     {
       name: t('General'),
       rows: [
-        row(t('stop the run, or close the comparison or history'), [
-          'Escape',
-          () => closeOrStopLabRun(panel, view),
-        ]),
+        row(t('stop the run, or close the comparison or history'), ['Escape', () => closeOrStopLabRun(panel, view)]),
         row(t('show all shortcuts'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },
@@ -103,8 +92,7 @@ export function buildLabKeyTable(panel: LabPagePanel): KeyTable {
 }
 
 function toggleFlips(panel: LabPagePanel, { cases }: LabView): void {
-  if (cases === undefined || cases.total === 0)
-    panel.notice(t('No cases yet. Press m to add this proof as a case.'));
+  if (cases === undefined || cases.total === 0) panel.notice(t('No cases yet. Press m to add this proof as a case.'));
   else if (cases.isFirst === true) panel.notice(t('No baseline yet, so all cases are shown.'));
   else panel.showAll(!cases.isAll);
 }
@@ -133,29 +121,28 @@ function closeOrStopLabRun(panel: LabPagePanel, view: LabView): void {
 function openSelectedRow(panel: LabPagePanel): void {
   const model = panel.model();
   const rows = listLabRows(model);
-  const row = rows[findSelectedRowIndex(model, rows)];
+  const row = rows[findSelectedLabRowIndex(model, rows)];
   if (row) panel.open(row);
-  else panel.notice(explainNoRows(getRowKind(model)));
+  else panel.notice(explainNoRows(getLabRowKind(model)));
 }
 
 function moveToRow(panel: LabPagePanel, by: 1 | -1): void {
   const model = panel.model();
   const rows = listLabRows(model);
   if (rows.length === 0) {
-    panel.notice(explainNoRows(getRowKind(model)));
+    panel.notice(explainNoRows(getLabRowKind(model)));
     return;
   }
-  const at = findSelectedRowIndex(model, rows);
+  const at = findSelectedLabRowIndex(model, rows);
   // The first key press only shows the current row.
-  const row = rows[isRowSelected(model, rows) ? at + by : at] ?? rows[at];
+  const row = rows[isLabRowSelected(model, rows) ? at + by : at] ?? rows[at];
   if (row) panel.go(row.name, 'key');
 }
 
 function moveToVote(panel: LabPagePanel, by: 1 | -1): void {
   const sample = findNeighborVote(panel.model(), by);
   if (sample !== undefined) panel.showVote(sample);
-  else if (panel.model().view?.reply === undefined)
-    panel.notice(t('No reply yet. Press r to run the prompt.'));
+  else if (panel.model().view?.reply === undefined) panel.notice(t('No reply yet. Press r to run the prompt.'));
   else panel.notice(by > 0 ? t('This is the last vote.') : t('This is the first vote.'));
 }
 

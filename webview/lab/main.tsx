@@ -5,7 +5,7 @@ import { startPage } from '../shared/index.ts';
 import { App } from './app.tsx';
 import { buildLabKeyTable } from './keys.ts';
 import { createLabPagePanel } from './panel.ts';
-import { readLabState } from './state/saved.ts';
+import { parseSavedLabState } from './state/saved.ts';
 import './lab.css';
 
 startPage({
@@ -17,7 +17,7 @@ startPage({
     stream: (more) => panel().stream(more),
     asking,
   }),
-  readSaved: readLabState,
+  readSaved: parseSavedLabState,
   createPanel: createLabPagePanel,
   keys: buildLabKeyTable,
   draw: (panel) => <App panel={panel} />,

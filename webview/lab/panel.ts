@@ -1,15 +1,15 @@
 /** The panel without its rendering: its events, its requests to the host, and its state. */
 import type { LabAction, LabHostApi, LabState, LabView } from '../../src/protocol/index.ts';
-import { createPanelCore, type Surroundings, sharing } from '../shared/state/panel-core.ts';
-import { applyLabView, goToLabRow, setHistoryOpen } from './state/changes.ts';
+import { createPanelCore, type PanelSurroundings, reuseSameParts } from '../shared/state/panel-core.ts';
+import { applyLabView, selectLabRow, setHistoryOpen } from './state/changes.ts';
 import type { LabModel } from './state/model.ts';
-import { getRowKind, getShownVote, type NamedRow } from './state/row-selection.ts';
+import { getLabRowKind, getShownVote, type NamedRow } from './state/row-selection.ts';
 import { restoreLabModel, toLabState } from './state/saved.ts';
-import { appendStreamed, type StreamedPiece } from './state/stream.ts';
+import { appendStreamedPiece, type StreamedReplyPiece } from './state/stream.ts';
 
 export type LabPagePanel = ReturnType<typeof createLabPagePanel>;
 
-export function createLabPagePanel(surroundings: Surroundings<LabHostApi, LabState>) {
+export function createLabPagePanel(surroundings: PanelSurroundings<LabHostApi, LabState>) {
   const { host, saved } = surroundings;
   const core = createPanelCore<LabModel, LabView, LabState>(surroundings, {
     first: restoreLabModel(saved),
@@ -18,9 +18,9 @@ export function createLabPagePanel(surroundings: Surroundings<LabHostApi, LabSta
       const said = next.notice;
       // Temporary: the key hints return afterwards.
       if (said?.isProblem === false && said.words !== old?.notice?.words) base.notice(said.words);
-      announce(writeLabAnnouncement(old, next));
+      announce(formatLabAnnouncement(old, next));
       const parts = ['history', 'cases', 'messages', 'reply', 'comparison'] as const;
-      becomes(applyLabView(model(), sharing(old, next, parts)));
+      becomes(applyLabView(model(), reuseSameParts(old, next, parts)));
     },
     // After an error the wanted vote won't arrive.
     fault: (fault) => set(fault === undefined ? { fault, notice: '' } : { fault, wanted: undefined }),
@@ -30,7 +30,7 @@ export function createLabPagePanel(surroundings: Surroundings<LabHostApi, LabSta
   return {
     ...base,
     /** Adds a piece of the streaming reply. */
-    stream: (more: StreamedPiece) => set({ tail: appendStreamed(model().view?.reply, model().tail, more) }),
+    stream: (more: StreamedReplyPiece) => set({ tail: appendStreamedPiece(model().view?.reply, model().tail, more) }),
     run: (isFresh: boolean) => ask(host.run({ isFresh })),
     runCases: () => ask(host.runCases({})),
     addCase: () => ask(host.addCase({})),
@@ -42,12 +42,12 @@ export function createLabPagePanel(surroundings: Surroundings<LabHostApi, LabSta
     showAll: (isAll: boolean) => ask(host.showAll({ isAll })),
     history: (isOpen: boolean) => becomes(setHistoryOpen(model(), isOpen)),
     /** Selects a row. */
-    go: (row: string, by: LabModel['arrival']['by']) => becomes(goToLabRow(model(), row, by)),
+    go: (row: string, by: LabModel['arrival']['by']) => becomes(selectLabRow(model(), row, by)),
     /** Opens a row: the messages and replies of a case, a run of the history, or both replies of a flip. */
     open({ name, id }: NamedRow) {
-      becomes(goToLabRow(model(), name, 'click'));
+      becomes(selectLabRow(model(), name, 'click'));
       const show = { flips: host.showFlip, history: host.showHistory, cases: host.showCase };
-      ask(show[getRowKind(model())]({ id }));
+      ask(show[getLabRowKind(model())]({ id }));
     },
     /** Opens a case in an editor. */
     openCase: (id: string) => ask(host.openCase({ id })),
@@ -66,15 +66,13 @@ export function createLabPagePanel(surroundings: Surroundings<LabHostApi, LabSta
  * The announcement for screen readers when a new snapshot arrives: the state when a run starts or ends, the verdict of a new vote, a
  * new comparison. Undefined if there is nothing new, as while a reply streams.
  */
-export function writeLabAnnouncement(before: LabView | undefined, after: LabView): string | undefined {
+export function formatLabAnnouncement(before: LabView | undefined, after: LabView): string | undefined {
   if (before === undefined) return after.sentence;
   const { comparison, reply, notice } = after;
   const said: string[] = [];
   if (notice !== undefined && notice.words !== before.notice?.words) said.push(notice.words);
-  if (comparison !== undefined && comparison.sentence !== before.comparison?.sentence)
-    said.push(comparison.sentence);
-  else if (before.phase !== after.phase || before.prompt?.address !== after.prompt?.address)
-    said.push(after.sentence);
+  if (comparison !== undefined && comparison.sentence !== before.comparison?.sentence) said.push(comparison.sentence);
+  else if (before.phase !== after.phase || before.prompt?.address !== after.prompt?.address) said.push(after.sentence);
   const isIn = before.reply?.isStreaming === true && reply?.isStreaming === false;
   const isOther = reply !== undefined && before.reply?.shown !== reply.shown && !reply.isStreaming;
   const [verdict] = reply?.facts ?? [];

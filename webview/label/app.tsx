@@ -1,34 +1,34 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import type { LabelledItem } from '../../src/protocol/index.ts';
+import type { LabeledItemView } from '../../src/protocol/index.ts';
 import {
-  Frame,
+  estimateLabelStepHeight,
   LinkButton,
-  type ListControl,
-  likelyLabelHeight,
+  PageFrame,
   ProgressBar,
-  useAhead,
-  useMedia,
-  useModel,
+  useMediaQuery,
+  usePanelModel,
+  useRowsAhead,
   VirtualList,
+  type VirtualListControl,
 } from '../shared/index.ts';
 import { useFollowAnnotator } from './follow.ts';
-import { emptyKeyHints, labelKeyHints, labelKeyTable } from './keys.ts';
+import { createLabelKeyTable, listEmptyLabelKeyHints, listLabelKeyHints } from './keys.ts';
 import type { LabelPagePanel } from './panel.ts';
 import { EmptyLabelView } from './parts/empty.tsx';
-import { LabelHeader } from './parts/header.tsx';
+import { LabelPanelHeader } from './parts/header.tsx';
 import { ProblemAndReference } from './parts/problem.tsx';
 import { LabelRecordPane } from './parts/record.tsx';
 import { LabelStepRow } from './parts/row.tsx';
 import type { LabelModel } from './state/model.ts';
-import { getShownItem, hasJudgedSteps } from './state/position.ts';
+import { getShownLabelItem, hasJudgedSteps } from './state/position.ts';
 
 /** The distance of the current step from the top, as a share of the page's height. It leaves room for the text before the step. */
 const READING_LINE = 0.18;
 
 /** The steps below the problem. Only those in view are drawn. */
-function LabelSteps({ model, item }: { readonly model: LabelModel; readonly item: LabelledItem }) {
-  const list = useRef<ListControl>(null);
+function LabelSteps({ model, item }: { readonly model: LabelModel; readonly item: LabeledItemView }) {
+  const list = useRef<VirtualListControl>(null);
   const place = useRef<HTMLDivElement>(null);
   useFollowAnnotator(model, list, place);
   const { steps } = item;
@@ -37,11 +37,11 @@ function LabelSteps({ model, item }: { readonly model: LabelModel; readonly item
   const heightOf = useCallback(
     (index: number) => {
       const width = (place.current?.clientWidth ?? 760) - (hasMargin ? 250 : 110);
-      return likelyLabelHeight(steps[index]?.length ?? 0, width);
+      return estimateLabelStepHeight(steps[index]?.length ?? 0, width);
     },
     [steps, hasMargin],
   );
-  const onRange = useAhead(steps);
+  const onRange = useRowsAhead(steps);
   return (
     <div class={hasMargin ? 'steps judged' : 'steps'} ref={place}>
       <VirtualList
@@ -75,23 +75,23 @@ const NARROW = '(max-width: 899px)';
 const LOW = '(max-height: 839px)';
 
 export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {
-  const model = useModel(panel);
-  const isNarrow = useMedia(NARROW);
-  const isLow = useMedia(LOW);
+  const model = usePanelModel(panel);
+  const isNarrow = useMediaQuery(NARROW);
+  const isLow = useMediaQuery(LOW);
   const { view } = model;
   const said = view?.notice;
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
   const notice = model.notice === '' && said?.isProblem === false ? said.words : model.notice;
-  const item = getShownItem(view);
-  const keyHints = item ? labelKeyHints(view?.mode === 'assisted' && !view.isVeiled) : emptyKeyHints();
+  const item = getShownLabelItem(view);
+  const keyHints = item ? listLabelKeyHints(view?.mode === 'assisted' && !view.isVeiled) : listEmptyLabelKeyHints();
   return (
-    <Frame
+    <PageFrame
       panel={panel}
       className={isNarrow ? 'label narrow' : 'label'}
       hints={view && view.phase !== 'empty' ? keyHints : undefined}
       notice={notice}
       macros={view?.macros}
-      keyTable={labelKeyTable}
+      keyTable={createLabelKeyTable}
       keysTitle={t('Keys for labeling')}
       moreOfKeys={
         <>
@@ -105,7 +105,7 @@ export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {
     >
       {view && item ? (
         <>
-          <LabelHeader view={view} item={item} />
+          <LabelPanelHeader view={view} item={item} />
           <main class="work">
             <LabelSteps model={model} item={item} />
             <LabelRecordPane model={model} item={item} fault={fault} isNarrow={isNarrow} isLow={isLow} />
@@ -117,6 +117,6 @@ export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {
           <EmptyLabelView view={view} fault={fault} />
         </main>
       )}
-    </Frame>
+    </PageFrame>
   );
 }

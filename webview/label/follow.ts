@@ -2,16 +2,16 @@
 
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ListControl } from '../shared/index.ts';
-import { useHome } from '../shared/keys/use-home.ts';
+import type { VirtualListControl } from '../shared/index.ts';
+import { useFocusHome } from '../shared/keys/use-home.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
-import { focusStep, isStep } from '../shared/rows/steps.ts';
+import { focusStepRow, isPageOrStepRow } from '../shared/rows/steps.ts';
 import type { LabelModel } from './state/model.ts';
-import { getShownItem } from './state/position.ts';
+import { getShownLabelItem } from './state/position.ts';
 
 export function useFollowAnnotator(
   model: LabelModel,
-  list: RefObject<ListControl | null>,
+  list: RefObject<VirtualListControl | null>,
   place: RefObject<HTMLElement | null>,
 ): void {
   const { arrival, current, going } = model;
@@ -24,23 +24,23 @@ export function useFollowAnnotator(
   useLayoutEffect(() => {
     if (arrived.current === arrival.count) return;
     arrived.current = arrival.count;
-    const isFree = document.hasFocus() && !isMouseDown.current && isStep(document.activeElement);
+    const isFree = document.hasFocus() && !isMouseDown.current && isPageOrStepRow(document.activeElement);
     switch (arrival.by) {
       case 'item':
         // Shows the problem first, unless the step would be out of view.
         list.current?.scrollToPosition(-1);
         if (current > 0) list.current?.scrollToIndex(current, 'nearest');
-        if (isFree) focusStep(place.current, current);
+        if (isFree) focusStepRow(place.current, current);
         break;
       case 'host':
         // The problem is above the first step and is read first.
         if (current <= 0) list.current?.scrollToPosition(-1);
         else list.current?.scrollToIndex(current, 'start');
-        if (isFree) focusStep(place.current, current);
+        if (isFree) focusStepRow(place.current, current);
         break;
       case 'key':
         list.current?.scrollToIndex(current, 'start');
-        if (document.hasFocus()) focusStep(place.current, at.current);
+        if (document.hasFocus()) focusStepRow(place.current, at.current);
         break;
       case 'cell':
         list.current?.scrollToIndex(current, 'start');
@@ -52,7 +52,7 @@ export function useFollowAnnotator(
     }
   });
 
-  const isReferenceShown = getShownItem(model.view)?.reference?.body !== undefined;
+  const isReferenceShown = getShownLabelItem(model.view)?.reference?.body !== undefined;
   const gone = useRef(going.count);
   useLayoutEffect(() => {
     const isNew = gone.current !== going.count;
@@ -67,7 +67,7 @@ export function useFollowAnnotator(
       case 'text':
         if (!isNew) return;
         list.current?.scrollToIndex(current, 'nearest');
-        if (document.hasFocus()) focusStep(place.current, at.current);
+        if (document.hasFocus()) focusStepRow(place.current, at.current);
         break;
       case 'category':
       case 'note':
@@ -79,7 +79,7 @@ export function useFollowAnnotator(
   }, [going.count, isReferenceShown]);
 
   // For example, after a button of another step was pressed.
-  useHome({ isMouseDown, goHome: () => focusStep(place.current, current) });
+  useFocusHome({ isMouseDown, goHome: () => focusStepRow(place.current, current) });
 }
 
 function focusRecordField(to: 'category' | 'note'): void {

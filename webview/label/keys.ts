@@ -1,12 +1,12 @@
 /** The keys of the label page. */
 import { t } from '../../src/l10n/index.ts';
-import type { LabelledItem } from '../../src/protocol/index.ts';
-import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
+import type { LabeledItemView } from '../../src/protocol/index.ts';
+import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
 import type { LabelPagePanel } from './panel.ts';
-import { findNextFlag, findNextStep, getShownItem } from './state/position.ts';
+import { findNextFlaggedStep, findNextStep, getShownLabelItem } from './state/position.ts';
 
 /** Hints for the most important keys, at most six. In a narrow panel, the last ones are dropped. */
-export function labelKeyHints(hasFlags: boolean): readonly KeyHint[] {
+export function listLabelKeyHints(hasFlags: boolean): readonly KeyHint[] {
   return [
     { keys: ['j', 'k'], words: t('step') },
     ...(hasFlags ? [{ keys: ['f'], words: t('next flag') }] : []),
@@ -19,7 +19,7 @@ export function labelKeyHints(hasFlags: boolean): readonly KeyHint[] {
 }
 
 /** Hints for a page without an item. */
-export function emptyKeyHints(): readonly KeyHint[] {
+export function listEmptyLabelKeyHints(): readonly KeyHint[] {
   return [
     { keys: ['b'], words: t('back to finished items') },
     { keys: ['z'], words: t('undo') },
@@ -29,16 +29,16 @@ export function emptyKeyHints(): readonly KeyHint[] {
 /**
  * All keys of the page. A key that can't act shows why. The action is chosen when the key acts, since it may have waited for the next item.
  */
-export function labelKeyTable(panel: LabelPagePanel): KeyTable {
+export function createLabelKeyTable(panel: LabelPagePanel): KeyTable {
   const inTurn = (act: () => void) => (): void => panel.inTurn(act);
   /** Wraps an action that needs an item. */
-  const ofItem = (act: (item: LabelledItem) => void): (() => void) =>
+  const ofItem = (act: (item: LabeledItemView) => void): (() => void) =>
     inTurn(() => {
-      const item = getShownItem(panel.model().view);
+      const item = getShownLabelItem(panel.model().view);
       if (item) act(item);
     });
   /** Wraps an action that needs a step. */
-  const here = (act: (step: number, item: LabelledItem) => void): (() => void) =>
+  const here = (act: (step: number, item: LabeledItemView) => void): (() => void) =>
     ofItem((item) => {
       const { current } = panel.model();
       if (current >= 0) act(current, item);
@@ -97,13 +97,13 @@ export function labelKeyTable(panel: LabelPagePanel): KeyTable {
 }
 
 /** Goes to the next flag of this item. After the last one, the host finds the next item with flags. */
-function goToNextFlag(panel: LabelPagePanel, item: LabelledItem, by: 1 | -1): void {
-  const flag = findNextFlag(item, panel.model().current, by);
+function goToNextFlag(panel: LabelPagePanel, item: LabeledItemView, by: 1 | -1): void {
+  const flag = findNextFlaggedStep(item, panel.model().current, by);
   if (flag >= 0) panel.go(flag, 'key');
   else panel.walk(by === 1 ? 'nextFlag' : 'previousFlag');
 }
 
-function toggleReference(panel: LabelPagePanel, { reference }: LabelledItem): void {
+function toggleReference(panel: LabelPagePanel, { reference }: LabeledItemView): void {
   if (reference) panel.reference(reference.body === undefined);
   else panel.notice(t('This item has no reference.'));
 }
@@ -113,7 +113,7 @@ function revealItem(panel: LabelPagePanel): void {
   else panel.notice(t('Nothing is hidden in this item.'));
 }
 
-function disputeGroundTruth(panel: LabelPagePanel, { gold }: LabelledItem): void {
+function disputeGroundTruth(panel: LabelPagePanel, { gold }: LabeledItemView): void {
   if (gold) panel.disputing(true);
   else if (panel.model().view?.isVeiled) panel.notice(t('The ground truth is hidden until you submit.'));
   else panel.notice(t('This item has no ground truth.'));

@@ -3,7 +3,7 @@ import { t } from '../../src/l10n/index.ts';
 import { connectToLabelHost, LABEL_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { LabelApp } from './app.tsx';
-import { labelKeyTable } from './keys.ts';
+import { createLabelKeyTable } from './keys.ts';
 import { createLabelPagePanel, type LabelPagePanel } from './panel.ts';
 import { readSavedLabelState } from './state/saved.ts';
 import './label.css';
@@ -28,6 +28,6 @@ startPage({
     window.addEventListener('blur', tell);
     return createLabelPagePanel(surroundings);
   },
-  keys: labelKeyTable,
+  keys: createLabelKeyTable,
   draw: (panel) => <LabelApp panel={panel} />,
 });

@@ -1,30 +1,30 @@
 /** The panel without its rendering: events, calls to the host, and saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type {
-  LabelAction,
-  LabelDirection,
   LabelHostApi,
   LabelingView,
+  LabelMoveTarget,
   LabelPageEdit,
-  LabelState,
+  LabelPanelAction,
+  SavedLabelState,
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
-import { createPanelCore, type Surroundings, sharing } from '../shared/state/panel-core.ts';
-import { bodiesFrom } from '../shared/text/bodies.ts';
+import { createPanelCore, type PanelSurroundings, reuseSameParts } from '../shared/state/panel-core.ts';
+import { createStepTextStore } from '../shared/text/bodies.ts';
 import {
   withCurrentStep,
   withDisputeDraft,
   withFocusTarget,
   withHostStep,
+  withLabelingView,
   withNoteDraft,
   withSavedDispute,
   withSavedNote,
-  withView,
 } from './state/changes.ts';
 import { EMPTY_LABEL_MODEL, type LabelModel } from './state/model.ts';
-import { getDraftText, getShownItem } from './state/position.ts';
-import { restoreLabelModel, toLabelDrafts, toSavedLabelState } from './state/saved.ts';
-import { announceLabelChange } from './state/words.ts';
+import { getDraftText, getShownLabelItem } from './state/position.ts';
+import { getUnsavedLabelDrafts, restoreLabelModel, toSavedLabelState } from './state/saved.ts';
+import { describeLabelChange } from './state/words.ts';
 
 /** How long to wait for the host's view after its answer, in milliseconds. If none arrives, nothing has changed. */
 const VIEW_AFTER = 250;
@@ -33,7 +33,7 @@ const MOST_WAITING = 32;
 
 export type LabelPagePanel = ReturnType<typeof createLabelPagePanel>;
 
-export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, LabelState>) {
+export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostApi, SavedLabelState>) {
   const { host, saved, later } = surroundings;
   let told = '';
   /** The number of unanswered reports of the position. Positions that the host sends meanwhile for the same item are echoes. */
@@ -41,7 +41,7 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
   /** The number of edits that are being saved. */
   let saying = 0;
 
-  const core = createPanelCore<LabelModel, LabelingView, LabelState>(surroundings, {
+  const core = createPanelCore<LabelModel, LabelingView, SavedLabelState>(surroundings, {
     first: restoreLabelModel(saved),
     begins: () => {
       told = '';
@@ -55,12 +55,12 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
     },
   });
   const { model, becomes, set, announce, tell, fails, ask, base } = core;
-  const bodies = bodiesFrom(host.bodies, tell);
+  const bodies = createStepTextStore(host.bodies, tell);
 
   /** Reports the annotator's position to the host if it changed. */
   const look = (moved: boolean): void => {
     const { current } = model();
-    const item = getShownItem(model().view)?.key;
+    const item = getShownLabelItem(model().view)?.key;
     const now = `${current} ${item}`;
     if (item === undefined || now === told) return;
     told = now;
@@ -74,8 +74,8 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
       });
   };
 
-  const tellOfDrafts = createDraftsReporter(toLabelDrafts(EMPTY_LABEL_MODEL), {
-    now: () => toLabelDrafts(model()),
+  const tellOfDrafts = createDraftsReporter(getUnsavedLabelDrafts(EMPTY_LABEL_MODEL), {
+    now: () => getUnsavedLabelDrafts(model()),
     isAny: ({ drafts, disputes = {} }) => Object.keys({ ...drafts, ...disputes }).length > 0,
     tell: (drafts) => void host.drafts(drafts).catch(fails),
     later,
@@ -87,7 +87,7 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
   const keepNote = (item: string): Promise<boolean> => {
     const text = getDraftText(model().drafts, item)?.trim();
     if (text === undefined) return Promise.resolve(true);
-    const shown = getShownItem(model().view);
+    const shown = getShownLabelItem(model().view);
     if (shown?.key === item && shown.record.note === text) {
       becomes(withSavedNote(model(), item, text));
       return Promise.resolve(true);
@@ -115,12 +115,12 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
   };
 
   function show(next: LabelingView, old: LabelingView | undefined): void {
-    const view = sharing(old, next, ['macros']);
-    const [before, after] = [getShownItem(old)?.key, getShownItem(view)?.key];
+    const view = reuseSameParts(old, next, ['macros']);
+    const [before, after] = [getShownLabelItem(old)?.key, getShownLabelItem(view)?.key];
     if (before !== after) bodies.clear();
     else bodies.relocate((place) => place);
-    announce(announceLabelChange(old, view));
-    becomes(withView(model(), view));
+    announce(describeLabelChange(old, view));
+    becomes(withLabelingView(model(), view));
     const waited = forView;
     forView = [];
     for (const go of waited) go();
@@ -130,7 +130,7 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
 
   /** Calls with the key of the shown item, if there is one. */
   const ofItem = (does: (item: string) => void): void => {
-    const item = getShownItem(model().view)?.key;
+    const item = getShownLabelItem(model().view)?.key;
     if (item !== undefined) does(item);
   };
 
@@ -189,8 +189,7 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
     bodies,
     /** The host moves the annotator to a step. */
     goTo(item: string, step: number) {
-      if (looking === 0 || item !== getShownItem(model().view)?.key)
-        becomes(withHostStep(model(), item, step));
+      if (looking === 0 || item !== getShownLabelItem(model().view)?.key) becomes(withHostStep(model(), item, step));
     },
     /** Runs a key's action, after calls that may lead to another item: keys pressed meanwhile are for the item shown then. */
     inTurn(act: () => void) {
@@ -230,25 +229,25 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
       }),
     /** Submits the item, or shows why it can't be submitted yet. */
     submit() {
-      const item = getShownItem(model().view);
+      const item = getShownLabelItem(model().view);
       if (!item) return;
       // While an edit is being saved, the view lags behind. The host knows, and handles one call after another.
       if (item.record.lacks === undefined || saying > 0) submit(item.key);
       else base.notice(item.record.lacks);
     },
     undo: () => moves(() => host.undo({})),
-    walk: (to: LabelDirection) => moves(() => host.go({ to })),
+    walk: (to: LabelMoveTarget) => moves(() => host.go({ to })),
     reference: (isShown: boolean) =>
       ofItem((item) => {
         ask(host.reference({ item, isShown }));
         becomes(withFocusTarget(model(), isShown ? 'reference' : 'text'));
       }),
     unblind: () => ofItem((item) => ask(host.unblind({ item }))),
-    act: (action: LabelAction) => ask(host.act({ action })),
+    act: (action: LabelPanelAction) => ask(host.act({ action })),
   };
 }
 
 /** Identifies the shown item or phase. Keys after `submit` wait until it changes. */
 function shownPlace(view: LabelingView | undefined): string {
-  return getShownItem(view)?.key ?? view?.phase ?? '';
+  return getShownLabelItem(view)?.key ?? view?.phase ?? '';
 }

@@ -1,4 +1,4 @@
 import { usePanelAs } from '../shared/index.ts';
 import type { LabelPagePanel } from './panel.ts';
 
-export const usePanel = usePanelAs<LabelPagePanel>;
+export const useLabelPanel = usePanelAs<LabelPagePanel>;

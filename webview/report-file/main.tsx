@@ -3,12 +3,12 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { type DrawnReport, drawnReport, REPORT_DATA, readSchema } from '../../src/protocol/index.ts';
+import { type DrawnReport, drawnReportSchema, REPORT_DATA_ELEMENT_ID, readSchema } from '../../src/protocol/index.ts';
 import { ReportBody, ReportHeader } from '../report/index.ts';
-import { Links, listenForKeys } from '../shared/index.ts';
+import { InlineLinks, listenForKeys } from '../shared/index.ts';
 import './report-file.css';
 
-const block = document.getElementById(REPORT_DATA)?.textContent ?? '';
+const block = document.getElementById(REPORT_DATA_ELEMENT_ID)?.textContent ?? '';
 const place = document.getElementById('app');
 const report = readDrawnReport(block);
 // If the data can't be read, the tables stay.
@@ -19,7 +19,7 @@ if (report && place) {
 
 function readDrawnReport(json: string) {
   try {
-    const found = readSchema(drawnReport, JSON.parse(json));
+    const found = readSchema(drawnReportSchema, JSON.parse(json));
     return 'value' in found ? found.value : undefined;
   } catch {
     return undefined;
@@ -38,7 +38,7 @@ function ReportFileApp({ report }: { readonly report: DrawnReport }) {
     <main class="report page">
       <ReportHeader report={report}>
         {report.figures.length > 0 && (
-          <Links
+          <InlineLinks
             links={[
               {
                 id: 'tables',

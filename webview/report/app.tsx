@@ -1,26 +1,26 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { Fault, Frame, ProgressBar, useKeptScroll, useModel } from '../shared/index.ts';
+import { ErrorMessage, PageFrame, ProgressBar, usePanelModel, useSavedScroll } from '../shared/index.ts';
 import { buildReportKeyTable, listReportKeyHints } from './keys.ts';
 import type { ReportPagePanel } from './panel.ts';
 import { ReportBody } from './parts/body.tsx';
-import { ExpectedValues } from './parts/expected-values.tsx';
+import { ReaderExpectationsForm } from './parts/expected-values.tsx';
 import { ReportHeader } from './parts/header.tsx';
-import { HeaderActions } from './parts/header-actions.tsx';
+import { ReportHeaderActions } from './parts/header-actions.tsx';
 import { LiveRunStatus } from './parts/live.tsx';
-import { NoReport } from './parts/no-report.tsx';
+import { ReportPlaceholder } from './parts/no-report.tsx';
 import { PoliciesForm } from './parts/policies-form.tsx';
 import { RowRepliesView } from './parts/replies.tsx';
-import { getShownReplies } from './state/changes.ts';
+import { getOpenRowReplies } from './state/changes.ts';
 import type { ReportModel } from './state/model.ts';
 
 export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
-  const model = useModel(panel);
+  const model = usePanelModel(panel);
   const page = useRef<HTMLDivElement>(null);
   const { view, live, fault } = model;
   const { report } = view ?? {};
-  const replies = getShownReplies(model);
-  useKeptScroll(page, panel, report !== undefined);
+  const replies = getOpenRowReplies(model);
+  useSavedScroll(page, panel, report !== undefined);
   const isRunning = view?.phase === 'running';
   // Progress of a run is drawn several times a second, the report below it only when it changes.
   const body = useMemo(
@@ -29,7 +29,7 @@ export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
       view && (
         <>
           <ReportHeader report={report}>
-            <HeaderActions view={view} />
+            <ReportHeaderActions view={view} />
           </ReportHeader>
           {view.policies && model.isPoliciesOpen && <PoliciesForm model={model} scored={view.policies} />}
           <ReportBody
@@ -41,8 +41,8 @@ export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
               onGo: (row) => panel.go(row, 'focus'),
               onOpen: (row) => panel.open(row),
             }}
-            baseRate={<ExpectedValues model={model} at="baseRate" />}
-            ceiling={<ExpectedValues model={model} at="ceiling" />}
+            baseRate={<ReaderExpectationsForm model={model} at="baseRate" />}
+            ceiling={<ReaderExpectationsForm model={model} at="ceiling" />}
             replies={
               replies && (
                 <RowRepliesView
@@ -68,7 +68,7 @@ export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
     ],
   );
   return (
-    <Frame
+    <PageFrame
       panel={panel}
       className="report"
       hints={report && listReportKeyHints()}
@@ -83,11 +83,11 @@ export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
             {body}
           </div>
         ) : (
-          <NoReport view={view} live={live} fault={fault} />
+          <ReportPlaceholder view={view} live={live} fault={fault} />
         )}
       </main>
-      {report && <Fault sentence={fault} />}
-    </Frame>
+      {report && <ErrorMessage sentence={fault} />}
+    </PageFrame>
   );
 }
 

@@ -1,8 +1,8 @@
 /** The keys of the report page. */
 import { t } from '../../src/l10n/index.ts';
-import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
+import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
 import type { ReportPagePanel } from './panel.ts';
-import { getListedRows, getShownReplies } from './state/changes.ts';
+import { getListedReportRows, getOpenRowReplies } from './state/changes.ts';
 
 /** At most six, the most important first; the last ones are hidden if there isn't enough room. */
 export function listReportKeyHints(): readonly KeyHint[] {
@@ -24,8 +24,7 @@ export function buildReportKeyTable(panel: ReportPagePanel): KeyTable {
   /** Runs the action if it applies, else shows the reason. */
   const where = (isThere: boolean, act: () => void, otherwise: string) => (): void =>
     isThere ? act() : panel.notice(otherwise);
-  const ofRows = (act: () => void) =>
-    where(getListedRows(view).length > 0, act, t('This report lists no rows.'));
+  const ofRows = (act: () => void) => where(getListedReportRows(view).length > 0, act, t('This report lists no rows.'));
   // The first key press only focuses the current row.
   const go = (by: 1 | -1) => ofRows(() => panel.go(arrival === 0 ? at : at + by, 'key'));
   const baseRate = where(
@@ -71,6 +70,6 @@ function closeOrStopRun(panel: ReportPagePanel): void {
   if (isHelpOpen) panel.help(false);
   else if (expectedAt) panel.expected(undefined);
   else if (isPoliciesOpen) panel.policies(false);
-  else if (getShownReplies(panel.model())) panel.closeReplies();
+  else if (getOpenRowReplies(panel.model())) panel.closeReplies();
   else if (view?.phase === 'running' && live?.isStopping !== true) panel.stop();
 }

@@ -4,8 +4,8 @@ import { connectToReportHost, REPORT_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { ReportApp } from './app.tsx';
 import { buildReportKeyTable } from './keys.ts';
-import { createReportPanel } from './panel.ts';
-import { readSaved } from './state/saved.ts';
+import { createReportPagePanel } from './panel.ts';
+import { readSavedState } from './state/saved.ts';
 import './report.css';
 
 startPage({
@@ -17,8 +17,8 @@ startPage({
     progress: (live) => panel().progress(live),
     asking,
   }),
-  readSaved,
-  createPanel: createReportPanel,
+  readSaved: readSavedState,
+  createPanel: createReportPagePanel,
   keys: buildReportKeyTable,
   draw: (panel) => <ReportApp panel={panel} />,
 });

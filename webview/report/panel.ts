@@ -2,28 +2,28 @@
 import { t } from '../../src/l10n/index.ts';
 import type {
   ChosenPolicies,
-  LiveRun,
+  LiveRunProgress,
   ReportAction,
   ReportHostApi,
   ReportState,
   ReportView,
 } from '../../src/protocol/index.ts';
-import { createPanelCore, keepIfSame, type Surroundings, sharing } from '../shared/state/panel-core.ts';
-import { getListedRows, goToRow, showView } from './state/changes.ts';
-import type { ExpectedShares } from './state/expected-fields.ts';
-import type { ExpectedField, ReportModel } from './state/model.ts';
-import { restoreModel, toSavedState } from './state/saved.ts';
+import { createPanelCore, type PanelSurroundings, reuseIfSame, reuseSameParts } from '../shared/state/panel-core.ts';
+import { applyReportView, getListedReportRows, goToReportRow } from './state/changes.ts';
+import type { ReaderExpectedShares } from './state/expected-fields.ts';
+import type { ExpectationField, ReportModel } from './state/model.ts';
+import { restoreReportModel, toSavedState } from './state/saved.ts';
 
-export type ReportPagePanel = ReturnType<typeof createReportPanel>;
+export type ReportPagePanel = ReturnType<typeof createReportPagePanel>;
 
-export function createReportPanel(surroundings: Surroundings<ReportHostApi, ReportState>) {
+export function createReportPagePanel(surroundings: PanelSurroundings<ReportHostApi, ReportState>) {
   const { host, saved } = surroundings;
   const core = createPanelCore<ReportModel, ReportView, ReportState>(surroundings, {
-    first: restoreModel(saved),
+    first: restoreReportModel(saved),
     savedOf: (now) => (now.runs.length === 0 ? undefined : toSavedState(now)),
     show(next, old) {
-      announce(writeAnnouncement(old, next));
-      becomes(showView(model(), shareUnchangedParts(old, next)));
+      announce(writeReportAnnouncement(old, next));
+      becomes(applyReportView(model(), shareUnchangedParts(old, next)));
     },
     fault: (fault) => set(fault === undefined ? { fault } : { fault, isSending: false }),
   });
@@ -42,16 +42,16 @@ export function createReportPanel(surroundings: Surroundings<ReportHostApi, Repo
   return {
     ...base,
     /** A running evaluation made progress. Late messages after its end are ignored. */
-    progress(live: LiveRun) {
+    progress(live: LiveRunProgress) {
       if (model().view?.phase === 'running') set({ live });
     },
     /** The reader goes to a row. */
-    go: (row: number, by: 'key' | 'focus') => becomes(goToRow(model(), row, by)),
+    go: (row: number, by: 'key' | 'focus') => becomes(goToReportRow(model(), row, by)),
     /** Opens the item of a row in an editor and shows its replies here. */
     open(row: number) {
-      const one = getListedRows(model().view)[row];
+      const one = getListedReportRows(model().view)[row];
       if (!one) return;
-      becomes(goToRow(model(), row, 'focus'));
+      becomes(goToReportRow(model(), row, 'focus'));
       const place = { set: one.set, id: one.id };
       ask(host.openRow(place));
       const nth = ++opened;
@@ -65,7 +65,7 @@ export function createReportPanel(surroundings: Surroundings<ReportHostApi, Repo
     },
     /** Adds the current row as a case of the run's prompt. */
     addCase() {
-      const one = getListedRows(model().view)[model().row];
+      const one = getListedReportRows(model().view)[model().row];
       if (one) ask(host.addCase({ set: one.set, id: one.id }).then(({ words }) => base.notice(words)));
     },
     tables(isTables: boolean) {
@@ -73,8 +73,8 @@ export function createReportPanel(surroundings: Surroundings<ReportHostApi, Repo
       announce(isTables ? t('Showing tables.') : t('Showing charts.'));
     },
     /** Opens the form for base rate and agreement at this field; undefined closes it. */
-    expected: (expectedAt: ExpectedField | undefined) => set({ expectedAt }),
-    setExpected: (said: ExpectedShares) => sends(() => host.setExpected(said)),
+    expected: (expectedAt: ExpectationField | undefined) => set({ expectedAt }),
+    setExpected: (said: ReaderExpectedShares) => sends(() => host.setExpected(said)),
     /** Opens or closes the form for policies. */
     policies: (isPoliciesOpen: boolean) => set({ isPoliciesOpen }),
     /** An empty object restores the run's policies. */
@@ -92,7 +92,7 @@ function shareUnchangedParts(old: ReportView | undefined, next: ReportView): Rep
   if (before === undefined || after === undefined) return next;
   const shared = <Block extends { readonly id: string }>(blocks: readonly Block[], known: readonly Block[]) =>
     blocks.map((block) =>
-      keepIfSame(
+      reuseIfSame(
         known.find(({ id }) => id === block.id),
         block,
       ),
@@ -100,7 +100,7 @@ function shareUnchangedParts(old: ReportView | undefined, next: ReportView): Rep
   return {
     ...next,
     report: {
-      ...sharing(before, after, ['series', 'rows']),
+      ...reuseSameParts(before, after, ['series', 'rows']),
       figures: shared(after.figures, before.figures),
       tables: shared(after.tables, before.tables),
     },
@@ -108,7 +108,7 @@ function shareUnchangedParts(old: ReportView | undefined, next: ReportView): Rep
 }
 
 /** The announcement for a screen reader when a snapshot replaces another: the outcome or a change, but not every new row. */
-export function writeAnnouncement(before: ReportView | undefined, after: ReportView): string | undefined {
+export function writeReportAnnouncement(before: ReportView | undefined, after: ReportView): string | undefined {
   if (before?.phase !== after.phase) return after.live?.sentence ?? after.report?.sentence ?? after.sentence;
   if (after.phase !== 'report' || before.report === undefined || after.report === undefined) return undefined;
   if (before.report.sentence !== after.report.sentence) return after.report.sentence;

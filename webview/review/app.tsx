@@ -1,8 +1,8 @@
 import { t } from '../../src/l10n/index.ts';
-import { Frame, Opening, ProgressBar, useMedia, useModel } from '../shared/index.ts';
+import { OpeningPage, PageFrame, ProgressBar, useMediaQuery, usePanelModel } from '../shared/index.ts';
 import { createReviewKeyTable, listReviewKeyHints } from './keys.ts';
 import type { ReviewPagePanel } from './panel.ts';
-import { NoProof } from './parts/empty.tsx';
+import { NoProofPlaceholder } from './parts/empty.tsx';
 import { ReviewHeader } from './parts/header.tsx';
 import { ReviewSteps } from './parts/steps.tsx';
 
@@ -10,13 +10,13 @@ import { ReviewSteps } from './parts/steps.tsx';
 const SMALL_PAGE = '(max-width: 899px), (max-height: 699px)';
 
 export function ReviewApp({ panel }: { readonly panel: ReviewPagePanel }) {
-  const model = useModel(panel);
-  const isSmall = useMedia(SMALL_PAGE);
+  const model = usePanelModel(panel);
+  const isSmall = useMediaQuery(SMALL_PAGE);
   const { view } = model;
   const isShown = view !== undefined && view.phase !== 'empty';
   const head = isShown ? { view, faults: model.faults, coming: model.coming } : undefined;
   return (
-    <Frame
+    <PageFrame
       panel={panel}
       className="review"
       hints={head && listReviewKeyHints(head.view.isPinned)}
@@ -28,16 +28,16 @@ export function ReviewApp({ panel }: { readonly panel: ReviewPagePanel }) {
       <main>
         <ProgressBar progress={view?.header.progress} />
         {view === undefined && (
-          <Opening
+          <OpeningPage
             opening={t('Opening the review.')}
             failed={t("Can't show the review.")}
             fault={model.faults[-1]}
           />
         )}
-        {view?.phase === 'empty' && <NoProof view={view} fault={model.faults[-1]} />}
+        {view?.phase === 'empty' && <NoProofPlaceholder view={view} fault={model.faults[-1]} />}
         {head && !isSmall && <ReviewHeader {...head} />}
         {head && <ReviewSteps model={model} view={head.view} head={isSmall ? head : undefined} />}
       </main>
-    </Frame>
+    </PageFrame>
   );
 }

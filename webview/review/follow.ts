@@ -2,14 +2,14 @@
 
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { ListControl } from '../shared/index.ts';
+import type { VirtualListControl } from '../shared/index.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
-import { focusStep, isStep, stepAt } from '../shared/rows/steps.ts';
+import { focusStepRow, getStepOfTarget, isPageOrStepRow } from '../shared/rows/steps.ts';
 import type { ReviewPageModel } from './state/model.ts';
 
-export function useFollowStep(
+export function useFollowCurrentStep(
   model: ReviewPageModel,
-  list: RefObject<ListControl | null>,
+  list: RefObject<VirtualListControl | null>,
   place: RefObject<HTMLElement | null>,
   how: 'start' | 'start-or-top',
 ): void {
@@ -29,9 +29,9 @@ export function useFollowStep(
     home.current = current;
     holder.current = null;
     if (arrival.by === 'key' || arrival.by === 'cursor') list.current?.scrollToIndex(current, how);
-    const isFree = document.hasFocus() && !isMouseDown.current && isStep(document.activeElement);
-    if (arrival.by === 'cursor' && isFree) focusStep(place.current, current);
-    if (arrival.by === 'key' && document.hasFocus()) focusStep(place.current, home.current);
+    const isFree = document.hasFocus() && !isMouseDown.current && isPageOrStepRow(document.activeElement);
+    if (arrival.by === 'cursor' && isFree) focusStepRow(place.current, current);
+    if (arrival.by === 'key' && document.hasFocus()) focusStepRow(place.current, home.current);
   });
 
   useEffect(() => {
@@ -46,8 +46,7 @@ export function useFollowStep(
       );
       return () => clearTimeout(soon);
     }
-    if (before !== undefined && disputing === undefined && document.hasFocus())
-      focusStep(place.current, before);
+    if (before !== undefined && disputing === undefined && document.hasFocus()) focusStepRow(place.current, before);
     return undefined;
   }, [disputing]);
 
@@ -55,7 +54,7 @@ export function useFollowStep(
     const element = place.current;
     if (!element) return undefined;
     const onFocusIn = ({ target }: FocusEvent): void => {
-      home.current = stepAt(target);
+      home.current = getStepOfTarget(target);
       holder.current = target instanceof HTMLElement ? target : null;
     };
     // VS Code may take the focus temporarily, for example to copy. When it returns, no element has it.
@@ -63,7 +62,7 @@ export function useFollowStep(
       if (isMouseDown.current) return;
       if (document.activeElement !== document.body || document.querySelector('dialog') !== null) return;
       if (holder.current?.isConnected) holder.current.focus({ preventScroll: true });
-      else if (home.current >= 0) focusStep(element, home.current);
+      else if (home.current >= 0) focusStepRow(element, home.current);
     };
     element.addEventListener('focusin', onFocusIn);
     window.addEventListener('focus', onReturn);
@@ -77,6 +76,6 @@ export function useFollowStep(
     // The focused element is gone, for example a button that was pressed.
     if (home.current < 0 || isMouseDown.current) return;
     if (!document.hasFocus() || document.activeElement !== document.body) return;
-    focusStep(place.current, home.current);
+    focusStepRow(place.current, home.current);
   });
 }

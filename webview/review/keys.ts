@@ -1,9 +1,9 @@
 /** The keys of the review page. */
 import { t } from '../../src/l10n/index.ts';
-import type { HeaderAction, ReviewView, StepAction } from '../../src/protocol/index.ts';
-import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
+import type { ReviewHeaderAction, ReviewView, StepAction } from '../../src/protocol/index.ts';
+import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
 import type { ReviewPagePanel } from './panel.ts';
-import { findFlagFrom, findStepFrom } from './state/open.ts';
+import { findNeighborFlaggedStep, findNeighborStep } from './state/open.ts';
 
 /** The keys of step actions, shown on their buttons. */
 export const STEP_ACTION_KEYS: Readonly<Partial<Record<StepAction, string>>> = {
@@ -34,7 +34,7 @@ export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
     if (step >= 0) panel.go(step, 'key');
   };
   const goToFlag = (by: 1 | -1) => (): void => {
-    const flag = findFlagFrom(view, current, by);
+    const flag = findNeighborFlaggedStep(view, current, by);
     if (flag < 0) panel.notice(t('No flagged steps.'));
     else go(flag);
   };
@@ -48,11 +48,11 @@ export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
     {
       rows: [
         {
-          ...row(t('Go to the next step'), ['j', () => go(findStepFrom(view, current, 1))]),
+          ...row(t('Go to the next step'), ['j', () => go(findNeighborStep(view, current, 1))]),
           canRepeat: true,
         },
         {
-          ...row(t('Go to the previous step'), ['k', () => go(findStepFrom(view, current, -1))]),
+          ...row(t('Go to the previous step'), ['k', () => go(findNeighborStep(view, current, -1))]),
           canRepeat: true,
         },
         { ...row(t('Go to the next flagged step'), ['n', goToFlag(1)]), canRepeat: true },
@@ -71,14 +71,8 @@ export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
           ...row(t('Show another incoming vote'), ['[', watch(-1)], [']', watch(1)]),
           canRepeat: true,
         },
-        row(t('Show or hide changes since the review'), [
-          'v',
-          here((step) => toggleStepChanges(panel, view, step)),
-        ]),
-        row(t('Copy the step and its verdict as Markdown'), [
-          'c',
-          () => copyStepOrDetails(panel, view, here),
-        ]),
+        row(t('Show or hide changes since the review'), ['v', here((step) => toggleStepChanges(panel, view, step))]),
+        row(t('Copy the step and its verdict as Markdown'), ['c', () => copyStepOrDetails(panel, view, here)]),
         row(t('Export the review as Markdown or JSON'), ['x', () => panel.act('export')]),
       ],
     },
@@ -100,7 +94,7 @@ export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
   ];
 }
 
-function hasHeaderAction({ header }: ReviewView, action: HeaderAction['action']): boolean {
+function hasHeaderAction({ header }: ReviewView, action: ReviewHeaderAction['action']): boolean {
   return header.actions.some((one) => one.action === action);
 }
 
@@ -108,8 +102,7 @@ type WithStep = (act: (step: number) => void) => () => void;
 
 /** Judges again from a step. A review that failed as a whole is restarted. */
 function judgeAgainOrReview(panel: ReviewPagePanel, view: ReviewView, here: WithStep): void {
-  if ((view.phase === 'failed' || view.phase === 'unread') && hasHeaderAction(view, 'review'))
-    panel.act('review');
+  if ((view.phase === 'failed' || view.phase === 'unread') && hasHeaderAction(view, 'review')) panel.act('review');
   else here((step) => panel.does('judgeAgain', step))();
 }
 

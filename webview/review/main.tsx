@@ -5,7 +5,7 @@ import { startPage } from '../shared/index.ts';
 import { ReviewApp } from './app.tsx';
 import { createReviewKeyTable } from './keys.ts';
 import { createReviewPagePanel } from './panel.ts';
-import { readReviewState } from './state/saved.ts';
+import { readSavedReviewState } from './state/saved.ts';
 import './review.css';
 
 startPage({
@@ -18,7 +18,7 @@ startPage({
     coming: ({ vote }) => panel().coming(vote),
     asking,
   }),
-  readSaved: readReviewState,
+  readSaved: readSavedReviewState,
   createPanel: createReviewPagePanel,
   keys: createReviewKeyTable,
   draw: (panel) => <ReviewApp panel={panel} />,

@@ -1,47 +1,47 @@
 /** The panel's behavior without its drawing: events, requests to the host, saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type {
-  ComingView,
-  HeaderAction,
-  HostApi,
-  PanelState,
+  ReviewHeaderAction,
+  ReviewHostApi,
+  ReviewPanelState,
   ReviewView,
   StepAction,
-  StepAt,
+  StepReference,
+  StreamingVoteView,
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
-import { createPanelCore, type Surroundings, sharing, toErrorMessage } from '../shared/state/panel-core.ts';
-import { bodiesFrom } from '../shared/text/bodies.ts';
-import { announceReviewChange, isReviewBusy } from './state/announce.ts';
+import { createPanelCore, type PanelSurroundings, reuseSameParts, toErrorMessage } from '../shared/state/panel-core.ts';
+import { createStepTextStore } from '../shared/text/bodies.ts';
+import { formatReviewAnnouncement, isReviewRunning } from './state/announce.ts';
 import * as changes from './state/changes.ts';
 import { EMPTY_REVIEW_MODEL, type ReviewPageModel } from './state/model.ts';
 import { isStepOpen, listOpenSteps } from './state/open.ts';
-import { createRelocation } from './state/relocate.ts';
+import { createStepRelocation } from './state/relocate.ts';
 import { createRawReplies } from './state/replies.ts';
-import { listAllDrafts, restoreReviewModel, toReviewState } from './state/saved.ts';
+import { listAllDrafts, restoreReviewModel, toSavedReviewState } from './state/saved.ts';
 
 export type ReviewPagePanel = ReturnType<typeof createReviewPagePanel>;
 
-export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelState>) {
+export function createReviewPagePanel(surroundings: PanelSurroundings<ReviewHostApi, ReviewPanelState>) {
   const { host, saved, later, isAsking } = surroundings;
   let told = '';
-  const core = createPanelCore<ReviewPageModel, ReviewView, PanelState>(surroundings, {
+  const core = createPanelCore<ReviewPageModel, ReviewView, ReviewPanelState>(surroundings, {
     first: restoreReviewModel(saved),
     begins: () => {
       told = '';
     },
-    savedOf: (now) => (now.uri === '' ? undefined : toReviewState(now)),
+    savedOf: (now) => (now.uri === '' ? undefined : toSavedReviewState(now)),
     show(next, old) {
-      const view = sharing(old, next, ['macros']);
+      const view = reuseSameParts(old, next, ['macros']);
       const isOther = old?.document.uri !== view.document.uri;
       if (isOther) bodies.clear();
-      else bodies.relocate(createRelocation(old.steps, view.steps));
+      else bodies.relocate(createStepRelocation(old.steps, view.steps));
       // A vote that is requested again has the same id.
-      if (isOther || isReviewBusy(old) !== isReviewBusy(view)) replies.clear();
-      announce(announceReviewChange(old, view));
+      if (isOther || isReviewRunning(old) !== isReviewRunning(view)) replies.clear();
+      announce(formatReviewAnnouncement(old, view));
       becomes(changes.applyReviewView(model(), view));
     },
-    fault: (sentence) => becomes(sentence === undefined ? model() : changes.addFault(model(), -1, sentence)),
+    fault: (sentence) => becomes(sentence === undefined ? model() : changes.addReviewFault(model(), -1, sentence)),
     changed(moved) {
       look(moved);
       tellOfDrafts();
@@ -55,7 +55,7 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
     tell: (drafts) => void host.drafts({ drafts }).catch(core.fails),
     later,
   });
-  const bodies = bodiesFrom(host.bodies, tell);
+  const bodies = createStepTextStore(host.bodies, tell);
   const replies = createRawReplies(host.reply, tell);
 
   /** Sends the reader's position and the open steps to the host if they have changed. */
@@ -77,20 +77,20 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
       // A message about an open question is shown briefly, not at a step.
       if (isAsking() || (model().uri !== uri && step >= 0)) return notice(sentence);
       const at = row === undefined ? -1 : model().names.indexOf(row);
-      becomes(changes.addFault(model(), at, sentence, row));
+      becomes(changes.addReviewFault(model(), at, sentence, row));
     };
   };
 
   /** Sends a request to the host. A failure is shown at the step. */
   const ask = (step: number, call: Promise<void>, done?: string): void => {
-    becomes(changes.clearFault(model(), step));
+    becomes(changes.clearReviewFault(model(), step));
     call.then(() => {
       if (done !== undefined) notice(done);
     }, fails(step));
   };
 
   /** Identifies a step of the displayed view. */
-  const at = (step: number): StepAt => ({ revision: model().view?.revision ?? 0, step });
+  const at = (step: number): StepReference => ({ revision: model().view?.revision ?? 0, step });
 
   const go = (step: number, by: 'key' | 'click'): void => becomes(changes.goToStep(model(), step, by), true);
   const toggle = (step: number): void => becomes(changes.toggleStep(model(), step));
@@ -100,8 +100,7 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
     bodies,
     replies,
     goTo(step: number, and?: 'open' | 'dispute') {
-      if (model().view?.isPinned !== true || and !== undefined)
-        becomes(changes.goToStep(model(), step, 'cursor', and));
+      if (model().view?.isPinned !== true || and !== undefined) becomes(changes.goToStep(model(), step, 'cursor', and));
     },
     /** The reader goes to a step; the editor follows. */
     go,
@@ -113,11 +112,11 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
       // A flagged step opens automatically when it becomes current.
       if (isStepOpen(model(), step) === wasOpen) toggle(step);
     },
-    toggleChanged: (step: number) => becomes(changes.togglePart(model(), 'changed', step)),
-    write: (step: number, text: string) => becomes(changes.writeDraft(model(), step, text)),
+    toggleChanged: (step: number) => becomes(changes.toggleStepPart(model(), 'changed', step)),
+    write: (step: number, text: string) => becomes(changes.writeDisputeDraft(model(), step, text)),
     leaveText: () => set({ disputing: undefined }),
     /** An incoming vote has grown; undefined if none is incoming anymore. */
-    coming: (coming: ComingView | undefined) => set({ coming }),
+    coming: (coming: StreamingVoteView | undefined) => set({ coming }),
     /** Chooses the incoming vote to show, and whether to show the whole reply. */
     watch(watched: ReviewPageModel['watched']) {
       set({ watched });
@@ -126,13 +125,13 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
     /** Expands or collapses the one-line header. */
     head: (isHeadOpen: boolean) => set({ isHeadOpen }),
     scrolled: (scroll: number) => set({ scroll }),
-    act: (action: HeaderAction['action']) => ask(-1, host.act({ action })),
+    act: (action: ReviewHeaderAction['action']) => ask(-1, host.act({ action })),
     /** Shows a phrase of a step in the editor. */
     showPhrase: (step: number, phrase: { readonly opinion?: string; readonly finding?: number }) =>
       ask(step, host.showPhrase({ ...at(step), ...phrase })),
     does(action: StepAction, step: number) {
-      if (action === 'dispute') becomes(changes.startDispute(model(), step));
-      else if (action === 'replies') becomes(changes.togglePart(model(), 'replies', step));
+      if (action === 'dispute') becomes(changes.openDisputeForm(model(), step));
+      else if (action === 'replies') becomes(changes.toggleStepPart(model(), 'replies', step));
       else {
         const { agree, retract, judgeAgain, showPhrase: showInEditor, copy, addNote: note } = host;
         const call = { agree, retract, judgeAgain, showInEditor, copy, note }[action];
@@ -145,14 +144,14 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
       if (row === undefined || model().sending === row) return;
       if (reason === '') {
         const sentence = t('Enter a reason for the dispute.');
-        becomes(changes.addFault(model(), step, sentence));
+        becomes(changes.addReviewFault(model(), step, sentence));
         return;
       }
-      becomes(changes.startSending(model(), step));
+      becomes(changes.startSendingDispute(model(), step));
       const { uri } = model();
       host
         .dispute({ ...at(step), reason })
-        .then(() => becomes(changes.finishDispute(model(), row, uri, reason)), fails(step));
+        .then(() => becomes(changes.finishSendingDispute(model(), row, uri, reason)), fails(step));
     },
     pin: (isPinned: boolean) =>
       ask(

@@ -1,12 +1,12 @@
 export {
   /** A button of VS Code's toolkit. */
   Button,
+  /** One of the links in a line of words. */
+  type InlineLink,
+  /** Links in a line of words, with dots between them. */
+  InlineLinks,
   /** A button that looks like a link. */
   LinkButton,
-  /** One of the links in a line of words. */
-  type LinkOfLine,
-  /** Links in a line of words, with dots between them. */
-  Links,
 } from './controls/button.tsx';
 export {
   /** Whether to name keys as on a Mac. */
@@ -20,13 +20,13 @@ export {
 } from './controls/disclosure.tsx';
 export {
   /** The content of an empty page or list: the reason and the next action. */
-  Empty,
+  EmptyState,
   /** An action or a fact in the list of an empty page. */
-  EmptyRow,
+  EmptyStateRow,
   /** An error message at the place of the failed action. */
-  Fault,
+  ErrorMessage,
   /** A page before its first view: empty for the moment that it takes, or why it failed. */
-  Opening,
+  OpeningPage,
 } from './controls/empty.tsx';
 export {
   /** A choice of one among several. */
@@ -50,19 +50,19 @@ export {
 } from './controls/radio-group.tsx';
 export {
   /** The keys of a multiline field. */
-  fieldKeys,
+  createFieldKeyHandler,
   /** The form for the reason of a dispute. */
   ReasonForm,
 } from './controls/reason-form.tsx';
 export {
   /** Keeps an element from shrinking while text streams in, so that nothing below it moves. */
-  useReserve,
+  useReservedHeight,
 } from './controls/reserve.ts';
 export {
-  /** Makes an element a Tab stop while it scrolls and contains nothing that the keyboard reaches. */
-  useScrollStop,
   /** A `ref` that makes an element a Tab stop while it is too wide and scrolls sideways. */
-  whenWide,
+  makeFocusableWhenWide,
+  /** Makes an element a Tab stop while it scrolls and contains nothing that the keyboard reaches. */
+  useScrollTabStop,
 } from './controls/scroll-stops.ts';
 export {
   /** The icon of a state, in the color of the state. */
@@ -76,13 +76,13 @@ export {
 } from './controls/votes-bar.tsx';
 export {
   /** A list of votes. Each can be expanded. */
-  Opinions,
+  VoteOpinionList,
 } from './detail/opinion.tsx';
 export {
-  /** The details below a step: a critique, evidence, votes, a note … */
-  Details,
   /** A part of the details of a step, with its name on the left, or above it in a narrow panel. */
-  Part,
+  StepDetailPart,
+  /** The details below a step: a critique, evidence, votes, a note … */
+  StepDetails,
 } from './detail/section.tsx';
 export {
   /** Handles the keys that are typed in the page. */
@@ -90,11 +90,11 @@ export {
 } from './keys/keys.ts';
 export {
   /** The index after an arrow key, `Home`, or `End` in a list. */
-  indexAfter,
+  getIndexAfterKey,
 } from './keys/list-keys.ts';
 export {
   /** The frame of every page: the footer, the help with all keys, and announcements to screen readers. */
-  Frame,
+  PageFrame,
 } from './page/frame.tsx';
 export {
   /** Connects a page to its host and draws it. */
@@ -102,27 +102,27 @@ export {
 } from './page/start-page.ts';
 export {
   /** Fetches the texts near those in view, and typesets their formulas while the page is idle. */
-  useAhead,
+  useRowsAhead,
 } from './rows/ahead.ts';
 export {
-  /** Scrolls a container as little as necessary to show an element. */
-  bringIntoView,
   /** The likely height of a step in one of two columns, in pixels. */
-  likelyCellHeight,
-  /** The likely height of a closed row in the review, in pixels. */
-  likelyHeight,
+  estimateColumnStepHeight,
   /** The likely height of a step in the label panel, in pixels. */
-  likelyLabelHeight,
-  /** The visible part of an element, in pixels, updated when it changes. */
-  useInView,
-  /** Restores the scroll position of a page, and reports each position where scrolling ends. */
-  useKeptScroll,
+  estimateLabelStepHeight,
+  /** The likely height of a closed row in the review, in pixels. */
+  estimateReviewRowHeight,
   /** The rows to draw: those in view and some on each side. */
-  windowOf,
+  getVisibleRows,
+  /** Scrolls a container as little as necessary to show an element. */
+  scrollMinimallyIntoView,
+  /** Restores the scroll position of a page, and reports each position where scrolling ends. */
+  useSavedScroll,
+  /** The visible part of an element, in pixels, updated when it changes. */
+  useVisibleArea,
 } from './rows/in-view.ts';
 export {
   /** Whether a click is on the row of a step, not on a control in it or at the end of a text selection. */
-  isForTheStep,
+  isClickOnStep,
 } from './rows/steps.ts';
 export {
   /** A list of rows of unknown height. It draws only the rows in view and a few on each side. */
@@ -130,11 +130,11 @@ export {
 } from './rows/virtual-list.tsx';
 export type {
   /** Lets other components scroll a list. */
-  ListControl,
+  VirtualListControl,
 } from './rows/virtual-rows.ts';
 export {
   /** A component that is redrawn only if the content of its properties changes: most properties are the same in every snapshot. */
-  memo,
+  memoByContent,
 } from './state/memo.ts';
 export {
   /** The panel that a component is drawn in. */
@@ -142,17 +142,17 @@ export {
 } from './state/panel-context.ts';
 export {
   /** Whether a media query matches, updated when that changes. */
-  useMedia,
+  useMediaQuery,
   /** The panel's current model. */
-  useModel,
+  usePanelModel,
 } from './state/use-model.ts';
 export {
   /** A text that the page fetches when it draws it. */
-  BodyText,
+  FetchedText,
 } from './text/body-text.tsx';
 export {
   /** The macros of the displayed document. */
-  Macros,
+  MacrosContext,
 } from './text/macros.ts';
 export {
   /** Draws blocks of words and formulas. */

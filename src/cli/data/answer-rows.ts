@@ -3,7 +3,7 @@ import { omitUndefined } from '../../core/base/optional.ts';
 import { isRecord } from '../../core/base/records.ts';
 import { type JsonRowError, readJsonRows } from '../inputs/json-rows.ts';
 
-export interface AnswerRow {
+export interface AnswerPairRow {
   /** The line in the file, or the position in the array, from 1. */
   readonly number: number;
   readonly gold: string;
@@ -15,11 +15,11 @@ export interface AnswerRow {
 }
 
 /** The rows of a file, or of standard input for `-`. */
-export function readAnswerRows(file: string): AsyncGenerator<AnswerRow | JsonRowError> {
+export function readAnswerPairRows(file: string): AsyncGenerator<AnswerPairRow | JsonRowError> {
   return readJsonRows(file, readAnswerRow);
 }
 
-function readAnswerRow(value: unknown, number: number): AnswerRow | JsonRowError {
+function readAnswerRow(value: unknown, number: number): AnswerPairRow | JsonRowError {
   if (!isRecord(value)) {
     return { number, error: 'The row must be an object with "gold" and "pred".' };
   }
@@ -29,8 +29,7 @@ function readAnswerRow(value: unknown, number: number): AnswerRow | JsonRowError
     const name = gold === undefined ? 'gold' : 'pred';
     return {
       number,
-      error:
-        value[name] === undefined ? `The row has no "${name}".` : `"${name}" must be a string or a number.`,
+      error: value[name] === undefined ? `The row has no "${name}".` : `"${name}" must be a string or a number.`,
     };
   }
   const { expected, problem, disputed } = value;
@@ -59,6 +58,6 @@ function readAnswerText(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 
-function isExpected(value: unknown): value is NonNullable<AnswerRow['expected']> {
+function isExpected(value: unknown): value is NonNullable<AnswerPairRow['expected']> {
   return typeof value === 'boolean' || value === 'equal' || value === 'different' || value === 'unknown';
 }

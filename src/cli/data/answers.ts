@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { type AnswerPolicy, type AnswerVerdict, judgeAnswer } from '../../core/answer/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional.ts';
-import { pluralize } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
 import { createOptionGroup, helpOption } from '../options/option-table.ts';
-import { readOptionChoice } from '../options/values.ts';
-import { notify, printable, type Terminal } from '../output/terminal.ts';
-import { HelpRequested, UsageError } from '../output/usage-error.ts';
-import { type AnswerRow, readAnswerRows } from './answer-rows.ts';
+import { readChoiceOption } from '../options/values.ts';
+import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
+import { HelpRequestedError, UsageError } from '../output/usage-error.ts';
+import { type AnswerPairRow, readAnswerPairRows } from './answer-rows.ts';
 
 interface AnswersOptions {
   readonly policy: AnswerPolicy;
@@ -38,9 +38,7 @@ async function readAnswerOptions(args: readonly string[]): Promise<AnswersOption
   // A minus that isn't followed by a letter begins an answer, not an option: −5, −\frac12.
   const cut = args.indexOf('--');
   const behind = cut < 0 ? [] : args.slice(cut + 1);
-  const before = (cut < 0 ? args : args.slice(0, cut)).map((a) =>
-    /^-(?!-)[^a-zA-Z]/.test(a) ? `\0${a}` : a,
-  );
+  const before = (cut < 0 ? args : args.slice(0, cut)).map((a) => (/^-(?!-)[^a-zA-Z]/.test(a) ? `\0${a}` : a));
   let parsed: ReturnType<typeof parseAnswerArguments>;
   try {
     parsed = parseAnswerArguments(before);
@@ -49,9 +47,9 @@ async function readAnswerOptions(args: readonly string[]): Promise<AnswersOption
     throw new UsageError(`${message}. Put -- before answers that begin with -.`);
   }
   const { values, positionals } = parsed;
-  if (values.help) throw new HelpRequested();
-  const policy = readOptionChoice('policy', values.policy ?? 'last', ['last', 'any', 'set']);
-  const format = readOptionChoice('format', values.format ?? 'text', ['text', 'json']);
+  if (values.help) throw new HelpRequestedError();
+  const policy = readChoiceOption('policy', values.policy ?? 'last', ['last', 'any', 'set']);
+  const format = readChoiceOption('format', values.format ?? 'text', ['text', 'json']);
   const named = [...positionals.map((p) => p.replace(/^\0/, '')), ...behind];
   return { policy, format, what: await readAnswerInput(named, cut >= 0) };
 }
@@ -96,13 +94,7 @@ async function answerFileExists(path: string): Promise<boolean> {
   }
 }
 
-function comparePair(
-  gold: string,
-  pred: string,
-  policy: AnswerPolicy,
-  format: 'text' | 'json',
-  out: Terminal,
-): number {
+function comparePair(gold: string, pred: string, policy: AnswerPolicy, format: 'text' | 'json', out: Terminal): number {
   const verdict = judgeAnswer(gold, pred, { policy });
   if (format === 'json') out.write(`${JSON.stringify({ gold, pred, ...toAnswerJson(verdict) })}\n`);
   else out.write(`${verdict.verdict}\n${formatAnswerLines(verdict)}`);
@@ -118,12 +110,12 @@ async function compareRows(
   const counts = { rows: 0, total: 0, asExpected: 0, disputed: 0, withoutExpected: 0, equal: 0, bad: 0 };
   if (format === 'json') out.write('{"rows":[');
   try {
-    for await (const row of readAnswerRows(file)) {
+    for await (const row of readAnswerPairRows(file)) {
       if (out.closed) break;
       if ('error' in row) {
         counts.bad++;
         const where = row.number === undefined ? file : `${file}:${row.number}`;
-        notify(out, `${where}: ${row.error}`);
+        printNotice(out, `${where}: ${row.error}`);
         continue;
       }
       const verdict = judgeAnswer(row.gold, row.pred, omitUndefined({ policy, problem: row.problem }));
@@ -149,7 +141,7 @@ async function compareRows(
       } else if (!row.disputed && !isRight) {
         const wanted = row.expected === undefined ? '' : `, expected ${formatExpectedAnswer(row.expected)}`;
         out.write(
-          `${printable(file)}:${row.number}: ${verdict.verdict}${wanted}\n${formatAnswerLines(verdict)}`,
+          `${escapeForTerminal(file)}:${row.number}: ${verdict.verdict}${wanted}\n${formatAnswerLines(verdict)}`,
         );
       }
       counts.rows++;
@@ -157,11 +149,11 @@ async function compareRows(
     }
   } catch (error) {
     counts.bad++;
-    notify(out, `${file}: ${getErrorMessage(error)}`);
+    printNotice(out, `${file}: ${getErrorMessage(error)}`);
   }
   if (counts.rows === 0 && counts.bad === 0 && !out.closed) {
     counts.bad++;
-    notify(out, `${file}: No rows found.`);
+    printNotice(out, `${file}: No rows found.`);
   }
   const { total, asExpected, disputed, withoutExpected } = counts;
   if (format === 'json') {
@@ -172,14 +164,14 @@ async function compareRows(
 }
 
 /** `unknown` counts as not equal, unless the row expects `unknown`. */
-function isAsExpected(row: AnswerRow, verdict: AnswerVerdict): boolean {
+function isAsExpected(row: AnswerPairRow, verdict: AnswerVerdict): boolean {
   if (row.expected === undefined) return false;
   return typeof row.expected === 'boolean'
     ? (verdict.verdict === 'equal') === row.expected
     : verdict.verdict === row.expected;
 }
 
-function formatExpectedAnswer(expected: NonNullable<AnswerRow['expected']>): string {
+function formatExpectedAnswer(expected: NonNullable<AnswerPairRow['expected']>): string {
   return expected === true ? 'equal' : expected === false ? 'not equal' : expected;
 }
 
@@ -188,18 +180,16 @@ function toAnswerJson(v: AnswerVerdict) {
     verdict: v.verdict,
     read: { gold: v.gold, pred: v.pred },
     reason: v.reason,
-    ...(v.chosen.length === 0
-      ? {}
-      : { taken: v.chosen.map(({ text, range, why }) => ({ text, ...range, why })) }),
+    ...(v.chosen.length === 0 ? {} : { taken: v.chosen.map(({ text, range, why }) => ({ text, ...range, why })) }),
   };
 }
 
 function formatAnswerLines(v: AnswerVerdict): string {
   const why = [...new Set(v.chosen.map((c) => ORIGIN_NOTES[c.why]))].join(', ');
   return [
-    `  gold  ${printable(v.gold)}\n`,
-    `  pred  ${printable(v.pred)}${why === '' ? '' : ` (${why})`}\n`,
-    `  ${printable(v.reason)}\n`,
+    `  gold  ${escapeForTerminal(v.gold)}\n`,
+    `  pred  ${escapeForTerminal(v.pred)}${why === '' ? '' : ` (${why})`}\n`,
+    `  ${escapeForTerminal(v.reason)}\n`,
   ].join('');
 }
 
@@ -227,9 +217,9 @@ function formatAnswerSummary(c: {
   const out: string[] = [];
   if (known > 0) {
     const share = ((100 * c.asExpected) / known).toFixed(1);
-    out.push(`${c.asExpected} of ${pluralize(known, 'row')} as expected (${share}%).`);
+    out.push(`${c.asExpected} of ${formatEnglishCount(known, 'row')} as expected (${share}%).`);
   }
-  if (c.withoutExpected > 0 || known === 0) out.push(`${c.equal} of ${pluralize(c.total, 'row')} equal.`);
-  if (c.disputed > 0) out.push(`Excluded ${pluralize(c.disputed, 'disputed row')}.`);
+  if (c.withoutExpected > 0 || known === 0) out.push(`${c.equal} of ${formatEnglishCount(c.total, 'row')} equal.`);
+  if (c.disputed > 0) out.push(`Excluded ${formatEnglishCount(c.disputed, 'disputed row')}.`);
   return `${out.join(' ')}\n`;
 }

@@ -2,32 +2,34 @@
 
 import { basename } from 'node:path';
 import { isRecord } from '../../core/base/records.ts';
-import { pluralize } from '../../core/base/words.ts';
-import type { DataSet, ItemFacts, ItemPlace } from '../../core/data/index.ts';
-import { BALANCED_BY, balanceItems, type DropReason, explainDrop } from '../../core/evaluate/index.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
+import type { DataSet, ItemFacts, ItemPosition } from '../../core/data/index.ts';
+import {
+  BALANCE_FEATURES,
+  type BalanceDropReason,
+  balanceItems,
+  explainBalanceDrop,
+} from '../../core/evaluate/index.ts';
 import type { RowFile } from '../../store/files/row-file.ts';
-import { InputFaults } from '../inputs/faults.ts';
+import { InputErrorReporter } from '../inputs/faults.ts';
 import { withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
 import {
+  readChoiceOption,
   readDataSetNames,
-  readNonEmpty,
-  readOptional,
-  readOptionChoice,
+  readOptionalField,
+  readTextOption,
   readWholeOption,
 } from '../options/values.ts';
-import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { openOutput } from '../output/output-file.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
+import { openOutputFile } from '../output/output-file.ts';
+import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 const { text } = createOptionGroup();
 
 export const balanceOptions = {
-  by: text(
-    'both|problem|model',
-    'groups to balance: pairs of problem and model (both, default), problems, or models',
-  ),
+  by: text('both|problem|model', 'groups to balance: pairs of problem and model (both, default), problems, or models'),
   right: text(
     'people|answer',
     'what decides whether a solution is correct: its ground truth (people, default), or its final answer (answer)',
@@ -43,15 +45,14 @@ function readBalanceOptions(args: readonly string[]) {
   const { values, positionals } = parseOptions(balanceOptions, args);
   const files = readDataSetNames(positionals);
   const { out, dropped } = values;
-  if (out !== undefined && out === dropped)
-    throw new UsageError('--out and --dropped must be different files.');
+  if (out !== undefined && out === dropped) throw new UsageError('--out and --dropped must be different files.');
   return {
     files,
-    by: readOptionChoice('by', values.by ?? 'both', BALANCED_BY),
-    right: readOptionChoice('right', values.right ?? 'people', ['people', 'answer']),
+    by: readChoiceOption('by', values.by ?? 'both', BALANCE_FEATURES),
+    right: readChoiceOption('right', values.right ?? 'people', ['people', 'answer']),
     seed: readWholeOption('seed', values.seed ?? '0', 0),
-    ...readOptional('out', out, (value) => readNonEmpty('out', value)),
-    ...readOptional('dropped', dropped, (value) => readNonEmpty('dropped', value)),
+    ...readOptionalField('out', out, (value) => readTextOption('out', value)),
+    ...readOptionalField('dropped', dropped, (value) => readTextOption('dropped', value)),
   };
 }
 
@@ -60,7 +61,7 @@ type BalanceOptions = ReturnType<typeof readBalanceOptions>;
 /** The maximum number of excluded rows to name on standard error if no file lists them. */
 const NAMED = 10;
 
-interface BalanceRow extends ItemPlace {
+interface BalanceRow extends ItemPosition {
   readonly file: string;
   readonly id: string;
   readonly line: number;
@@ -72,11 +73,11 @@ interface BalanceRow extends ItemPlace {
 /** Exit code: 0, 1 if no rows were selected, 2 if anything couldn't be read. */
 export async function balanceCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readBalanceOptions(args);
-  const faults = new InputFaults(out);
+  const faults = new InputErrorReporter(out);
   const interruption = listenForInterruption();
   const written: RowFile[] = [];
   const begin = async (file: string | undefined): Promise<RowFile> => {
-    const one = await openOutput(file, out);
+    const one = await openOutputFile(file, out);
     written.push(one);
     return one;
   };
@@ -89,7 +90,7 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
           return false;
         });
       });
-    if (interruption.signal.aborted) return INTERRUPTED;
+    if (interruption.signal.aborted) return INTERRUPTED_EXIT_CODE;
     const done = balanceItems(items, options.by, options.seed);
     const rows = await begin(options.out);
     const list = options.dropped === undefined ? undefined : await begin(options.dropped);
@@ -97,8 +98,7 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
       const kept = items.filter((item, index) => item.file === file && !done.dropped[index]);
       if (kept.length > 0 && !interruption.signal.aborted)
         await withIndexedDataSet(file, { say: () => undefined }, out, interruption.signal, async (set) => {
-          for (const place of kept)
-            await rows.write(toBalancedRow(await set.value(place.row), await set.read(place)));
+          for (const place of kept) await rows.write(toBalancedRow(await set.value(place.row), await set.read(place)));
         });
     }
     if (list)
@@ -108,12 +108,12 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
       }
     if (interruption.signal.aborted) {
       await Promise.all(written.map((file) => file.drop()));
-      return INTERRUPTED;
+      return INTERRUPTED_EXIT_CODE;
     }
     for (const file of written) await file.end();
     reportDropped(items, done.dropped, options, out);
     out.error(
-      `Selected ${done.right} correct and ${done.wrong} incorrect solutions from ${pluralize(items.length, 'item')}, in ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
+      `Selected ${done.right} correct and ${done.wrong} incorrect solutions from ${formatEnglishCount(items.length, 'item')}, in ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
     );
     if (done.right === 0) out.error(suggestOtherBalance(items, options));
     faults.end();
@@ -129,7 +129,7 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
 
 /** If no rows are selected, names the values of `--by` that would select some. */
 function suggestOtherBalance(items: readonly BalanceRow[], { by, seed }: BalanceOptions): string {
-  const ways = BALANCED_BY.flatMap((other) => {
+  const ways = BALANCE_FEATURES.flatMap((other) => {
     const { right } = other === by ? { right: 0 } : balanceItems(items, other, seed);
     return right > 0 ? [`--by ${other} would select ${right} correct and ${right} incorrect`] : [];
   });
@@ -156,31 +156,30 @@ function toBalanceItem(file: string, facts: ItemFacts, right: BalanceOptions['ri
 
 /** The row as it was read. A row with several solutions becomes one row for each. */
 function toBalancedRow(value: unknown, { facts, row }: Awaited<ReturnType<DataSet['read']>>): string {
-  if (!isRecord(value) || value.proofs === undefined || row.solution.kind !== 'text')
-    return JSON.stringify(value);
+  if (!isRecord(value) || value.proofs === undefined || row.solution.kind !== 'text') return JSON.stringify(value);
   const { proofs: _, ratings: _ratings, ...rest } = value;
   const rating = row.points === undefined ? {} : { rating: row.points };
   return JSON.stringify({ ...rest, id: facts.id, proof: row.solution.text, ...rating });
 }
 
-function toDroppedLine({ file, id, line }: BalanceRow, why: DropReason, { by }: BalanceOptions): string {
+function toDroppedLine({ file, id, line }: BalanceRow, why: BalanceDropReason, { by }: BalanceOptions): string {
   return JSON.stringify({
     set: basename(file),
     id,
     line,
     reason: why.kind,
-    sentence: explainDrop(why, by),
+    sentence: explainBalanceDrop(why, by),
   });
 }
 
 /** Reports the number of excluded items for each reason, and the first items by name unless a file lists all. */
 function reportDropped(
   items: readonly BalanceRow[],
-  dropped: readonly (DropReason | undefined)[],
+  dropped: readonly (BalanceDropReason | undefined)[],
   { by, dropped: file }: BalanceOptions,
   out: Terminal,
 ): void {
-  const counts = new Map<DropReason['kind'], number>();
+  const counts = new Map<BalanceDropReason['kind'], number>();
   let named = 0;
   let all = 0;
   for (const [index, why] of dropped.entries()) {
@@ -189,7 +188,7 @@ function reportDropped(
     all++;
     counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
     if (file !== undefined || named++ >= NAMED) continue;
-    out.error(`${printable(`${basename(item.file)}#${item.id}`)}: ${explainDrop(why, by)}\n`);
+    out.error(`${escapeForTerminal(`${basename(item.file)}#${item.id}`)}: ${explainBalanceDrop(why, by)}\n`);
   }
   if (file === undefined && all > NAMED)
     out.error(
@@ -198,7 +197,7 @@ function reportDropped(
   for (const [kind, count] of counts) out.error(`${REASONS[kind]}: ${count}.\n`);
 }
 
-const REASONS: Readonly<Record<DropReason['kind'], string>> = {
+const REASONS: Readonly<Record<BalanceDropReason['kind'], string>> = {
   unsaid: 'Items excluded because their correctness is unknown',
   'unknown-model': 'Items excluded because their author model is unknown',
   'one-sided': 'Items excluded because all solutions of their group are correct, or all are incorrect',

@@ -1,30 +1,40 @@
 /** `proofmark segment`: has a model split solutions into steps without any other change (ProcessBench 3.2). */
 
 import { basename } from 'node:path';
-import { pluralize } from '../../core/base/words.ts';
-import type { ItemPlace } from '../../core/data/index.ts';
-import { type FailureCause, isStopped, type JudgeFailure, PatientRun } from '../../core/judge/calls/index.ts';
-import { type DataRow, toRowProof } from '../../core/proof/index.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
+import type { ItemPosition } from '../../core/data/index.ts';
+import {
+  type FailureCause,
+  FailureLimitedRun,
+  isStoppedFailure,
+  type JudgeFailure,
+} from '../../core/judge/calls/index.ts';
+import { convertRowToProof, type DataRow } from '../../core/proof/index.ts';
 import type { Segmenter, SegmentResult } from '../../core/segment/index.ts';
-import { createModelJudges } from '../../judges/model-judges.ts';
+import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { createPatientFetch } from '../../judges/node-fetch.ts';
-import { InputFaults } from '../inputs/faults.ts';
+import { createNodeFetch } from '../../judges/node-fetch.ts';
+import { InputErrorReporter } from '../inputs/faults.ts';
 import { withIndexedDataSet } from '../inputs/indexed-set.ts';
-import { warnOfUnboundBudget } from '../models/notices.ts';
-import { createCommandBudget, openCache } from '../models/open-judge.ts';
-import { bindCommandLineKey } from '../options/keys.ts';
+import { warnOfUnboundedReplies } from '../models/notices.ts';
+import { createCommandLineBudget, openReplyCache } from '../models/open-judge.ts';
+import { createKeyLookup } from '../options/keys.ts';
 import { modelOptionTypes } from '../options/model-options.ts';
 import { createOptionGroup, helpOption, parseOptions, type TextOption } from '../options/option-table.ts';
-import { readCache, readEndpoint, readLimits, SERVER_OPTION_NAMES } from '../options/server-options.ts';
-import { readDataSetNames, readNonEmpty, readOptional } from '../options/values.ts';
-import { OrderedWork } from '../output/in-order.ts';
-import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { openOutput } from '../output/output-file.ts';
+import {
+  readCacheOption,
+  readEndpointOptions,
+  readRunLimitOptions,
+  SERVER_OPTION_NAMES,
+} from '../options/server-options.ts';
+import { readDataSetNames, readOptionalField, readTextOption } from '../options/values.ts';
+import { OrderedTaskQueue } from '../output/in-order.ts';
+import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
+import { openOutputFile } from '../output/output-file.ts';
 import { createThrottle } from '../output/progress.ts';
-import { notify, printable, type Terminal } from '../output/terminal.ts';
+import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { builtInPrompts } from '../shipped.ts';
+import { readShippedPrompt } from '../shipped.ts';
 
 const SEGMENT_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'model'] as const;
 
@@ -45,11 +55,11 @@ function readSegmentOptions(args: readonly string[]) {
     throw new UsageError('Set the model that inserts the breaks with --endpoint URL --model M.');
   return {
     files,
-    endpoint: readEndpoint(values, endpoint),
+    endpoint: readEndpointOptions(values, endpoint),
     keyEnv,
-    limits: readLimits(values),
-    cache: readCache(values.cache),
-    ...readOptional('out', out, (value) => readNonEmpty('out', value)),
+    limits: readRunLimitOptions(values),
+    cache: readCacheOption(values.cache),
+    ...readOptionalField('out', out, (value) => readTextOption('out', value)),
   };
 }
 
@@ -80,18 +90,18 @@ interface SegmentedRow {
 export async function segmentCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readSegmentOptions(args);
   const { endpoint, keyEnv } = options;
-  const faults = new InputFaults(out);
+  const faults = new InputErrorReporter(out);
   const interruption = listenForInterruption(out);
   const { signal, halt } = interruption;
-  const kept = openCache(options.cache, out, process.env);
-  const models = createModelJudges({
+  const kept = openReplyCache(options.cache, out, process.env);
+  const models = createModelJudgeFactory({
     clock: nodeClock,
     cache: kept.cache,
-    keyOf: bindCommandLineKey(endpoint, keyEnv, process.env),
-    builtIn: builtInPrompts,
-    fetch: createPatientFetch(),
+    keyOf: createKeyLookup(endpoint, keyEnv, process.env),
+    builtIn: readShippedPrompt,
+    fetch: createNodeFetch(),
   });
-  const rows = await openOutput(options.out, out).catch((error: unknown) => {
+  const rows = await openOutputFile(options.out, out).catch((error: unknown) => {
     kept.close();
     interruption.dispose();
     throw error;
@@ -101,11 +111,11 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   /** Whether a person stopped the run early. */
   let isCutShort = false;
   try {
-    warnOfUnboundBudget(options.limits, endpoint, out);
+    warnOfUnboundedReplies(options.limits, endpoint, out);
     const ask = models.segmenter(
       { endpoint: endpoint.name },
       [endpoint],
-      createCommandBudget(options.limits, halt),
+      createCommandLineBudget(options.limits, halt),
     );
     if ('failure' in ask) throw new UsageError(ask.message);
     const model = new PatientSegmenter(ask);
@@ -113,12 +123,13 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     const enter = (done: SegmentedRow | undefined): void => {
       if (!done) return;
       const { where, row, came } = done;
-      if (came?.kind === 'failure' && isStopped(came)) {
+      if (came?.kind === 'failure' && isStoppedFailure(came)) {
         isCutShort = true;
         return;
       }
       tally.rows++;
-      const say = (sentence: string): void => out.error(`${printable(where)}: ${printable(sentence)}\n`);
+      const say = (sentence: string): void =>
+        out.error(`${escapeForTerminal(where)}: ${escapeForTerminal(sentence)}\n`);
       if (came === undefined) tally.labelled++;
       else if (came.kind === 'failure') {
         const isOfText = came.cause !== undefined && TEXT_FAILURES.includes(came.cause);
@@ -139,11 +150,11 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
       let number = 0;
       let most = Number.POSITIVE_INFINITY;
       await withIndexedDataSet(file, faults, out, signal, async (set) => {
-        const order = new OrderedWork<SegmentedRow | undefined>(endpoint.concurrency, enter);
+        const order = new OrderedTaskQueue<SegmentedRow | undefined>(endpoint.concurrency, enter);
         most = set.items.length;
         for (; number < most; number++) {
           if (halt.aborted || model.why !== undefined || out.closed) break;
-          const place = set.items.at(number) as ItemPlace;
+          const place = set.items.at(number) as ItemPosition;
           await order.begin(async () => {
             const { facts, row } = await set.read(place);
             const where = `${basename(file)}#${facts.id}`;
@@ -164,9 +175,9 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     const isNothing = unanswered > 0 && tally.cut === 0 && tally.refused === 0;
     if (isCutShort || why !== undefined || failed > 0 || isNothing) {
       await rows.drop();
-      const left = `${pluralize(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again; saved replies aren't queried again.`;
-      notify(out, isCutShort ? 'Interrupted. The output is incomplete.' : `${why ?? ''} ${left}`.trim());
-      return isCutShort ? INTERRUPTED : 2;
+      const left = `${formatEnglishCount(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again; saved replies aren't queried again.`;
+      printNotice(out, isCutShort ? 'Interrupted. The output is incomplete.' : `${why ?? ''} ${left}`.trim());
+      return isCutShort ? INTERRUPTED_EXIT_CODE : 2;
     }
     await rows.end();
   } catch (error) {
@@ -178,14 +189,13 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     interruption.dispose();
   }
   const words = [
-    `${tally.cut} of ${pluralize(tally.rows, 'row was', 'rows were')} split by ${endpoint.model}`,
+    `${tally.cut} of ${formatEnglishCount(tally.rows, 'row was', 'rows were')} split by ${endpoint.model}`,
   ];
-  if (tally.refused > 0)
-    words.push(`${tally.refused} got Proofmark's own steps because the reply changed the text`);
+  if (tally.refused > 0) words.push(`${tally.refused} got Proofmark's own steps because the reply changed the text`);
   if (tally.unanswered > 0)
     words.push(`${tally.unanswered} got Proofmark's own steps because there was no usable reply`);
   if (tally.labelled > 0) words.push(`${tally.labelled} kept the steps that their labels refer to`);
-  notify(out, `${words.join('; ')}.`);
+  printNotice(out, `${words.join('; ')}.`);
   faults.end();
   if (!faults.areNone || tally.rows === 0) return 2;
   return tally.refused + tally.unanswered > 0 ? 1 : 0;
@@ -197,23 +207,11 @@ function toSolutionText({ solution }: DataRow): string {
 
 /** The row with its steps in the fields of ProcessBench. Its other fields stay. */
 function toSegmentedLine(row: DataRow, steps: readonly string[] | undefined): string {
-  const {
-    id,
-    problem,
-    answer,
-    reference,
-    generator,
-    subset,
-    isAnswerRight,
-    verdict,
-    points,
-    label,
-    ratings,
-  } = row;
+  const { id, problem, answer, reference, generator, subset, isAnswerRight, verdict, points, label, ratings } = row;
   const ours =
     row.solution.kind === 'steps'
       ? row.solution.steps
-      : toRowProof(row, { split: 'logical' }).proof.steps.map(({ text }) => text);
+      : convertRowToProof(row, { split: 'logical' }).proof.steps.map(({ text }) => text);
   return JSON.stringify({
     id,
     generator,
@@ -233,7 +231,7 @@ function toSegmentedLine(row: DataRow, steps: readonly string[] | undefined): st
 /** Queries a model about many texts. Gives up by the rule of evaluations: if the remaining texts would fail, too. */
 class PatientSegmenter {
   readonly #ask: Segmenter;
-  readonly #run = new PatientRun({
+  readonly #run = new FailureLimitedRun({
     giveUp: (why) => {
       this.#why ??= why;
     },

@@ -1,19 +1,19 @@
 /** `proofmark stats`: statistics of data sets. */
-import { formatStatisticsReport, type SetStatistics, StatisticsTally } from '../../core/annotate/index.ts';
-import { InputFaults } from '../inputs/faults.ts';
-import { dataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
+import { type DataSetStatistics, DataSetStatisticsTally, formatStatisticsReport } from '../../core/annotate/index.ts';
+import { InputErrorReporter } from '../inputs/faults.ts';
+import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
-import { readDataSetNames, readOptionChoice } from '../options/values.ts';
-import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { REPORT_FORMATS, writeParts } from '../output/report-format.ts';
+import { readChoiceOption, readDataSetNames } from '../options/values.ts';
+import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
+import { REPORT_PART_FORMATS, writeReportParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 /** Exit code: 0, or 2 if anything couldn't be read. */
 export async function statsCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { files, format } = readStatsOptions(args);
-  const faults = new InputFaults(out);
+  const faults = new InputErrorReporter(out);
   const interruption = listenForInterruption();
-  const sets: SetStatistics[] = [];
+  const sets: DataSetStatistics[] = [];
   try {
     for (const file of files) {
       const statistics = await withIndexedDataSet(
@@ -22,23 +22,23 @@ export async function statsCommand(args: readonly string[], out: Terminal): Prom
         out,
         interruption.signal,
         ({ items, badCount, oddities }) => {
-          const tally = new StatisticsTally();
+          const tally = new DataSetStatisticsTally();
           items.select((facts) => {
             tally.add(facts);
             return false;
           });
-          return tally.result(dataSetName(file), badCount, oddities);
+          return tally.result(getDataSetName(file), badCount, oddities);
         },
       );
-      if (interruption.signal.aborted) return INTERRUPTED;
+      if (interruption.signal.aborted) return INTERRUPTED_EXIT_CODE;
       if (statistics && statistics.items > 0) sets.push(statistics);
     }
   } finally {
     interruption.dispose();
   }
   faults.end();
-  if (format === 'json') writeParts(format, [], { sets }, out);
-  else if (sets.length > 0) writeParts(format, formatStatisticsReport(sets), undefined, out);
+  if (format === 'json') writeReportParts(format, [], { sets }, out);
+  else if (sets.length > 0) writeReportParts(format, formatStatisticsReport(sets), undefined, out);
   return faults.areNone && sets.length > 0 ? 0 : 2;
 }
 
@@ -46,13 +46,13 @@ function readStatsOptions(args: readonly string[]) {
   const { values, positionals } = parseOptions(statsOptions, args);
   return {
     files: readDataSetNames(positionals),
-    format: readOptionChoice('format', values.format ?? 'text', REPORT_FORMATS),
+    format: readChoiceOption('format', values.format ?? 'text', REPORT_PART_FORMATS),
   };
 }
 
 const { text } = createOptionGroup();
 
 export const statsOptions = {
-  format: text(REPORT_FORMATS.join('|'), 'format of the report (default: text)'),
+  format: text(REPORT_PART_FORMATS.join('|'), 'format of the report (default: text)'),
   help: helpOption,
 };

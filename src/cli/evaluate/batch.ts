@@ -2,19 +2,19 @@
 
 import { existsSync } from 'node:fs';
 import { omitUndefined } from '../../core/base/optional.ts';
-import { pluralize } from '../../core/base/words.ts';
-import type { Call } from '../../core/judge/calls/index.ts';
-import { formatRequestLine, MOST_BYTES, MOST_REQUESTS } from '../../judges/batch/lines.ts';
-import { type Batch, createBatch } from '../../judges/batch/transport.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
+import type { ModelCall } from '../../core/judge/calls/index.ts';
+import { formatBatchRequestLine, MAX_BATCH_FILE_BYTES, MAX_BATCH_REQUESTS } from '../../judges/batch/lines.ts';
+import { type BatchTransport, createBatchTransport } from '../../judges/batch/transport.ts';
 import { BatchFileError, type BatchReplies, openBatchReplies } from '../../store/batch/replies.ts';
-import { BatchWriteError, createBatchRequests, type WrittenBatch } from '../../store/batch/requests.ts';
-import type { BatchFiles } from '../options/evaluate-options.ts';
+import { BatchWriteError, createBatchRequestWriter, type WrittenBatchFile } from '../../store/batch/requests.ts';
+import type { BatchFileOptions } from '../options/evaluate-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 
-export interface BatchRun {
-  readonly batch: Batch;
+export interface EvaluationBatch {
+  readonly batch: BatchTransport;
   /**
    * Reports the result and closes the files.
    * @param waiting the number of waiting rows
@@ -24,15 +24,13 @@ export interface BatchRun {
 }
 
 /** Opens the batch files of the command line. @throws {@link UsageError} if they conflict with other options or can't be read */
-export async function openBatch(
+export async function openEvaluationBatch(
   { judge, evaluate: { batch: files }, journal, resume }: ProofCommandOptions,
   out: Pick<Terminal, 'error'>,
-): Promise<BatchRun | undefined> {
+): Promise<EvaluationBatch | undefined> {
   if (!files) return undefined;
   if (judge === 'checker')
-    throw new UsageError(
-      '--export-batch and --import-batch need a judge that queries a model. Set one with --judge.',
-    );
+    throw new UsageError('--export-batch and --import-batch need a judge that queries a model. Set one with --judge.');
   const isReward = 'kind' in judge.judge && judge.judge.kind === 'prm';
   if (isReward || judge.endpoint.kind !== 'chat')
     throw new UsageError('Reward models have no batch format. Remove --export-batch and --import-batch.');
@@ -41,23 +39,21 @@ export async function openBatch(
   if (files.requests !== undefined && existsSync(files.requests))
     throw new UsageError(`${files.requests} already exists. Specify another file.`);
   const replies =
-    files.replies.length > 0
-      ? await rethrowAsUsageError(openBatchReplies(files.replies), BatchFileError)
-      : undefined;
+    files.replies.length > 0 ? await rethrowAsUsageError(openBatchReplies(files.replies), BatchFileError) : undefined;
   const requests =
     files.requests === undefined
       ? undefined
-      : createBatchRequests(files.requests, { requests: MOST_REQUESTS, bytes: MOST_BYTES });
-  const batch = createBatch(
+      : createBatchRequestWriter(files.requests, { requests: MAX_BATCH_REQUESTS, bytes: MAX_BATCH_FILE_BYTES });
+  const batch = createBatchTransport(
     omitUndefined({
       answered: replies && ((key: string) => replies.lines(key)),
       wanted:
         requests &&
-        ((call: Call, key: string, refused: readonly string[]) =>
-          requests.add(call.model, formatRequestLine(call, key, refused))),
+        ((call: ModelCall, key: string, refused: readonly string[]) =>
+          requests.add(call.model, formatBatchRequestLine(call, key, refused))),
     }),
   );
-  const say = (sentence: string): void => notify(out, sentence);
+  const say = (sentence: string): void => printNotice(out, sentence);
   return {
     batch,
     end: async (waiting) => {
@@ -83,40 +79,40 @@ export async function openBatch(
 }
 
 /** Describes which replies were imported, and why others were not. */
-function describeImportedReplies(replies: BatchReplies, batch: Batch): string {
+function describeImportedReplies(replies: BatchReplies, batch: BatchTransport): string {
   const { ids, answers, repeated, faults, unreadable } = replies;
   const { taken, failed, others, models, refused, unasked } = batch.counts();
   const stray = unasked(ids);
-  const parts = [`Imported ${taken} of ${pluralize(answers, 'reply', 'replies')} from the batch.`];
+  const parts = [`Imported ${taken} of ${formatEnglishCount(answers, 'reply', 'replies')} from the batch.`];
   if (faults > 0) {
     const forGood = failed > 0 ? `, ${failed} of them permanently` : '';
-    parts.push(`${pluralize(faults, 'request')} failed${forGood}.`);
+    parts.push(`${formatEnglishCount(faults, 'request')} failed${forGood}.`);
   }
   if (refused.length > 0) {
     const it = refused.length === 1 ? 'it' : 'them';
     parts.push(`The model rejects ${refused.join(', ')}. The next requests omit ${it}.`);
   }
-  if (repeated > 0) parts.push(`Ignored ${pluralize(repeated, 'duplicate reply', 'duplicate replies')}.`);
+  if (repeated > 0) parts.push(`Ignored ${formatEnglishCount(repeated, 'duplicate reply', 'duplicate replies')}.`);
   if (others > 0) {
-    const whose = pluralize(others, 'reply', 'replies');
+    const whose = formatEnglishCount(others, 'reply', 'replies');
     parts.push(`Ignored ${whose} of another model (${models.join(', ')}).`);
   }
   if (stray > 0) {
-    const unneeded = pluralize(stray, "reply wasn't", "replies weren't");
+    const unneeded = formatEnglishCount(stray, "reply wasn't", "replies weren't");
     parts.push(`${unneeded} needed (imported before, or from another run).`);
   }
-  if (unreadable > 0) parts.push(`Skipped ${pluralize(unreadable, 'invalid line')}.`);
+  if (unreadable > 0) parts.push(`Skipped ${formatEnglishCount(unreadable, 'invalid line')}.`);
   return parts.join(' ');
 }
 
-function describeMissingReplies(waiting: number, batch: Batch, { replies }: BatchFiles): string {
+function describeMissingReplies(waiting: number, batch: BatchTransport, { replies }: BatchFileOptions): string {
   const { later } = batch.counts();
-  const rows = pluralize(waiting, 'row is', 'rows are');
+  const rows = formatEnglishCount(waiting, 'row is', 'rows are');
   const other = replies.length > 0 ? ' Or run without --import-batch to query the server directly.' : '';
-  return `${rows} waiting for ${pluralize(later, 'reply', 'replies')}. Use --export-batch FILE to write the missing requests.${other}`;
+  return `${rows} waiting for ${formatEnglishCount(later, 'reply', 'replies')}. Use --export-batch FILE to write the missing requests.${other}`;
 }
 
-function describeWrittenBatch({ file, model, requests, bytes }: WrittenBatch): string {
+function describeWrittenBatch({ file, model, requests, bytes }: WrittenBatchFile): string {
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `Wrote ${pluralize(requests, 'request')} for ${model || 'an unnamed model'} to ${file} (${size}).`;
+  return `Wrote ${formatEnglishCount(requests, 'request')} for ${model || 'an unnamed model'} to ${file} (${size}).`;
 }

@@ -1,30 +1,30 @@
 import { omitUndefined } from '../../core/base/optional.ts';
-import { pluralize } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
 import {
   AuditTexts,
   buildReport,
-  checkRequirements,
+  checkRunRequirements,
   formatRequirementResult,
   type Run,
 } from '../../core/evaluate/index.ts';
-import type { OnEndpointTrouble } from '../../core/judge/calls/index.ts';
-import type { Batch } from '../../judges/batch/transport.ts';
-import { InputFaults } from '../inputs/faults.ts';
+import type { EndpointTroubleListener } from '../../core/judge/calls/index.ts';
+import type { BatchTransport } from '../../judges/batch/transport.ts';
+import { InputErrorReporter } from '../inputs/faults.ts';
 import { addConfigArguments } from '../options/evaluate-options.ts';
 import {
   listCommandOptions,
   type ProofCommandOptions,
-  parseCommandLine,
-  readOptions,
+  parseProofCommandLine,
+  readProofCommandOptions,
 } from '../options/options.ts';
-import { INTERRUPTED } from '../output/interrupt.ts';
+import { INTERRUPTED_EXIT_CODE } from '../output/interrupt.ts';
 import { checkOutputFile } from '../output/output-file.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
-import { openBatch } from './batch.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
+import { openEvaluationBatch } from './batch.ts';
 import { DataSetProgress } from './data-set-progress.ts';
-import { createCheckerPool, createModelPool, type JudgePool } from './pools.ts';
-import { formatRunReport, warnOfScales, writeReport } from './report-output.ts';
-import { createRowProgress } from './row-progress.ts';
+import { createCheckerJudgePool, createModelJudgePool, type EvaluationJudgePool } from './pools.ts';
+import { formatRunReport, warnOfRatingScales, writeReportFile } from './report-output.ts';
+import { createRowProgressDisplay } from './row-progress.ts';
 import { judgeRows } from './rows.ts';
 
 /** The maximum number of rows in an HTML report. */
@@ -38,16 +38,16 @@ const MOST_ROWS = 1_000;
 export async function evaluateCommand(args: readonly string[], out: Terminal): Promise<number> {
   const all = await addConfigArguments(
     args,
-    (some) => parseCommandLine('evaluate', some),
+    (some) => parseProofCommandLine('evaluate', some),
     listCommandOptions('evaluate'),
   );
-  const options = readOptions('evaluate', all);
+  const options = readProofCommandOptions('evaluate', all);
   const { out: file } = options.evaluate;
   // Checked before any paid call.
   if (file !== undefined) checkOutputFile(file);
   const files = [...new Set(options.files)];
   const sets = new Map(files.map((file) => [file, new DataSetProgress()]));
-  const faults = new InputFaults(out, ({ file, row }) => {
+  const faults = new InputErrorReporter(out, ({ file, row }) => {
     const set = sets.get(file);
     if (!set) return;
     if (row === undefined) set.isNone = true;
@@ -56,8 +56,8 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
       set.unreadable++;
     }
   });
-  const batch = await openBatch(options, out);
-  const progress = createRowProgress(out, { ...options, files });
+  const batch = await openEvaluationBatch(options, out);
+  const progress = createRowProgressDisplay(out, { ...options, files });
   const pool = await createPool({ ...options, files }, out, progress.onTrouble, batch?.batch);
   const texts = new AuditTexts();
   const { run, waiting } = await judgeRows({ ...options, files }, sets, pool, faults, texts, out, progress);
@@ -67,11 +67,11 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
     if (rows === 0 && waiting === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
   faults.end();
   if (run.rows.length > 0) await reportRun(run, texts, options, out);
-  warnOfScales(run, run.info.policies, out);
+  warnOfRatingScales(run, run.info.policies, out);
   warnOfUnsentPictures(run, out);
-  if (stopped !== undefined) notify(out, stopped);
+  if (stopped !== undefined) printNotice(out, stopped);
   const isExported = await batch?.end(waiting);
-  if (pool.halt.aborted && stopped !== undefined) return INTERRUPTED;
+  if (pool.halt.aborted && stopped !== undefined) return INTERRUPTED_EXIT_CODE;
   const isWhole = stopped === undefined && faults.areNone;
   const hasFailed = run.rows.some(({ said }) => said.kind === 'failed');
   const isSilent = run.rows.every(({ said }) => said.kind === 'abstained');
@@ -81,25 +81,20 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   return meetsRequirements(run, options, out) ? 0 : 1;
 }
 
-async function reportRun(
-  run: Run,
-  texts: AuditTexts,
-  { evaluate }: ProofCommandOptions,
-  out: Terminal,
-): Promise<void> {
+async function reportRun(run: Run, texts: AuditTexts, { evaluate }: ProofCommandOptions, out: Terminal): Promise<void> {
   const { format, out: file, baseRate, ceiling } = evaluate;
   const mostRows = format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY;
   const reported = buildReport([run], omitUndefined({ mostRows, baseRate, ceiling, texts }));
-  if (reported.kind === 'refused') notify(out, reported.sentence);
-  else await writeReport(await formatRunReport(format, reported.report, out), file, out);
+  if (reported.kind === 'refused') printNotice(out, reported.sentence);
+  else await writeReportFile(await formatRunReport(format, reported.report, out), file, out);
 }
 
 function warnOfUnsentPictures({ rows }: Run, out: Pick<Terminal, 'error'>): void {
   const n = rows.filter(({ unsentPictures = 0 }) => unsentPictures > 0).length;
   if (n === 0) return;
-  notify(
+  printNotice(
     out,
-    `${pluralize(n, 'problem links', 'problems link')} to images, which evaluate doesn't send. The judge only saw the text.`,
+    `${formatEnglishCount(n, 'problem links', 'problems link')} to images, which evaluate doesn't send. The judge only saw the text.`,
   );
 }
 
@@ -109,18 +104,18 @@ function meetsRequirements(
   { evaluate: { requirements } }: ProofCommandOptions,
   out: Pick<Terminal, 'error'>,
 ): boolean {
-  const missed = checkRequirements(run, requirements).filter(({ isMet }) => !isMet);
-  for (const one of missed) notify(out, `Requirement not met: ${formatRequirementResult(one)}`);
+  const missed = checkRunRequirements(run, requirements).filter(({ isMet }) => !isMet);
+  for (const one of missed) printNotice(out, `Requirement not met: ${formatRequirementResult(one)}`);
   return missed.length === 0;
 }
 
 function createPool(
   options: ProofCommandOptions,
   out: Terminal,
-  onTrouble: OnEndpointTrouble,
-  batch: Batch | undefined,
-): Promise<JudgePool> {
+  onTrouble: EndpointTroubleListener,
+  batch: BatchTransport | undefined,
+): Promise<EvaluationJudgePool> {
   return options.judge === 'checker'
-    ? createCheckerPool(options, out)
-    : createModelPool(options, options.judge, out, onTrouble, batch);
+    ? createCheckerJudgePool(options, out)
+    : createModelJudgePool(options, options.judge, out, onTrouble, batch);
 }

@@ -1,16 +1,16 @@
 /** Reports of samples as text and as JSON. */
 
-import type { ConfidenceInterval, Estimate, Share } from '../../core/base/shares.ts';
-import { pluralize } from '../../core/base/words.ts';
-import type { Sampling, TrainedPair } from '../../core/evaluate/index.ts';
+import type { ConfidenceInterval, IntervalEstimate, Share } from '../../core/base/shares.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
+import type { PassAtKResults, TrainedModelPair } from '../../core/evaluate/index.ts';
 import type { ReportPart } from '../../core/report-parts/index.ts';
-export function createSamplingParts(sampling: Sampling): readonly ReportPart[] {
+export function createExpansionReportParts(sampling: PassAtKResults): readonly ReportPart[] {
   const { k, models, pairs, unsolved } = sampling;
   const leftOut = models.flatMap(({ model, pass }) => {
     const lost = pass.at(-1)?.leftOut ?? 0;
     return lost === 0
       ? []
-      : [`${model}: pass@${k} excludes ${pluralize(lost, 'problem')} with fewer than ${k} samples.`];
+      : [`${model}: pass@${k} excludes ${formatEnglishCount(lost, 'problem')} with fewer than ${k} samples.`];
   });
   return [
     { kind: 'title', words: `Problems solved with ${k === 1 ? 'one sample' : `${k} samples`}` },
@@ -28,14 +28,14 @@ export function createSamplingParts(sampling: Sampling): readonly ReportPart[] {
       ? [
           {
             kind: 'words' as const,
-            words: `Excluded ${pluralize(unsolved.leftOut, 'problem')} for which a model has fewer than ${k} samples.`,
+            words: `Excluded ${formatEnglishCount(unsolved.leftOut, 'problem')} for which a model has fewer than ${k} samples.`,
           },
         ]
       : []),
   ];
 }
 
-function passTable({ models }: Sampling): ReportPart {
+function passTable({ models }: PassAtKResults): ReportPart {
   const ks = models[0]?.pass.map(({ k }) => k) ?? [];
   return {
     kind: 'table',
@@ -50,7 +50,7 @@ function passTable({ models }: Sampling): ReportPart {
   };
 }
 
-function expansionParts(pairs: readonly TrainedPair[], k: number): readonly ReportPart[] {
+function expansionParts(pairs: readonly TrainedModelPair[], k: number): readonly ReportPart[] {
   return [
     { kind: 'heading', words: `Before and after training, with ${k === 1 ? 'one sample' : `${k} samples`}` },
     {
@@ -60,15 +60,7 @@ function expansionParts(pairs: readonly TrainedPair[], k: number): readonly Repo
     },
     {
       kind: 'table',
-      head: [
-        'before',
-        'after',
-        'expansion',
-        'expansion (unsolved)',
-        'shrinkage',
-        'preservation',
-        'consolidation',
-      ],
+      head: ['before', 'after', 'expansion', 'expansion (unsolved)', 'shrinkage', 'preservation', 'consolidation'],
       rows: pairs.map(({ base, post, all, unsolved }) => [
         base,
         post,
@@ -102,7 +94,7 @@ function expansionParts(pairs: readonly TrainedPair[], k: number): readonly Repo
   ];
 }
 
-function unsolvedTable({ unsolved, pairs }: Sampling): ReportPart {
+function unsolvedTable({ unsolved, pairs }: PassAtKResults): ReportPart {
   const { models, union, intersection } = unsolved;
   return {
     kind: 'table',
@@ -122,7 +114,7 @@ function formatShare({ part, whole, value, interval }: Share): string {
     : `${part} of ${whole}: ${formatTwoDigits(value)} (${formatInterval(interval)})`;
 }
 
-const formatSampleEstimate = ({ value }: Estimate): string => formatTwoDigits(value);
+const formatSampleEstimate = ({ value }: IntervalEstimate): string => formatTwoDigits(value);
 
 /** Two decimals, as in the paper. */
 function formatTwoDigits(value: number | undefined): string {
@@ -134,13 +126,13 @@ function formatInterval(interval: ConfidenceInterval | undefined): string {
 }
 
 /** Metrics in percent, unrounded, null without data; and the names of the problems in each set. */
-export function createSamplingJson({ k, models, pairs, unsolved }: Sampling): unknown {
+export function createExpansionJson({ k, models, pairs, unsolved }: PassAtKResults): unknown {
   const whole = (one: Share): unknown => ({
     ...one,
     value: one.value ?? null,
     interval: one.interval ?? null,
   });
-  const expansion = (one: TrainedPair['all']): unknown => ({
+  const expansion = (one: TrainedModelPair['all']): unknown => ({
     problems: one.problems.length,
     leftOut: one.leftOut,
     expansion: whole(one.expansion),

@@ -2,19 +2,24 @@
 
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional.ts';
-import { defaultResampling } from '../../core/base/shares.ts';
-import { buildSampling, buildSamplingReport, readSampleRow, SampleTally } from '../../core/evaluate/index.ts';
-import { InputFaults } from '../inputs/faults.ts';
+import { DEFAULT_RESAMPLING } from '../../core/base/shares.ts';
+import {
+  buildPassAtKReport,
+  computePassAtKResults,
+  readSolutionSampleRow,
+  SolutionSampleCollector,
+} from '../../core/evaluate/index.ts';
+import { InputErrorReporter } from '../inputs/faults.ts';
 import { readJsonRows } from '../inputs/json-rows.ts';
 import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
-import { joinChoices, readOptional, readOptionChoice, readWholeOption } from '../options/values.ts';
-import { REPORT_FORMATS, writeParts } from '../output/report-format.ts';
+import { joinChoices, readChoiceOption, readOptionalField, readWholeOption } from '../options/values.ts';
+import { REPORT_PART_FORMATS, writeReportParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { createSamplingJson, createSamplingParts } from './expansion-text.ts';
+import { createExpansionJson, createExpansionReportParts } from './expansion-text.ts';
 import { formatRunReport } from './report-output.ts';
 
-const FORMATS = [...REPORT_FORMATS, 'csv', 'html'] as const;
+const FORMATS = [...REPORT_PART_FORMATS, 'csv', 'html'] as const;
 
 /** The maximum number of models to list if a named model is missing. */
 const NAMED = 20;
@@ -22,25 +27,25 @@ const NAMED = 20;
 /** Exit code: 0, or 2 if anything couldn't be read. */
 export async function expansionCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { files, format, base, post, k, seed } = readExpansionOptions(args);
-  const faults = new InputFaults(out);
-  const tally = new SampleTally();
+  const faults = new InputErrorReporter(out);
+  const tally = new SolutionSampleCollector();
   for (const file of files) await readSamples(file, tally, faults);
   faults.end();
   const models = tally.result();
   for (const model of [...base, ...(post ?? [])])
     if (!models.has(model)) throw new UsageError(describeMissingModel(model, [...models.keys()]));
   if (models.size === 0) return 2;
-  const resampling = { ...defaultResampling, seed };
-  const sampling = buildSampling(models, omitUndefined({ base, post, k, resampling }));
+  const resampling = { ...DEFAULT_RESAMPLING, seed };
+  const sampling = computePassAtKResults(models, omitUndefined({ base, post, k, resampling }));
   if (format === 'csv' || format === 'html')
-    out.write(await formatRunReport(format, buildSamplingReport(sampling), out));
-  else if (format === 'json') writeParts(format, [], createSamplingJson(sampling), out);
-  else writeParts(format, createSamplingParts(sampling), undefined, out);
+    out.write(await formatRunReport(format, buildPassAtKReport(sampling), out));
+  else if (format === 'json') writeReportParts(format, [], createExpansionJson(sampling), out);
+  else writeReportParts(format, createExpansionReportParts(sampling), undefined, out);
   await out.drained();
   return faults.areNone ? 0 : 2;
 }
 
-async function readSamples(file: string, tally: SampleTally, faults: InputFaults): Promise<void> {
+async function readSamples(file: string, tally: SolutionSampleCollector, faults: InputErrorReporter): Promise<void> {
   let rows = 0;
   try {
     for await (const row of readJsonRows(file, readExpansionRow)) {
@@ -56,7 +61,7 @@ async function readSamples(file: string, tally: SampleTally, faults: InputFaults
 }
 
 function readExpansionRow(value: unknown, number: number) {
-  const row = readSampleRow(value);
+  const row = readSolutionSampleRow(value);
   return typeof row === 'string' ? { number, error: row } : row;
 }
 
@@ -82,10 +87,10 @@ function readExpansionOptions(args: readonly string[]) {
   if (values.post && !values.base) throw new UsageError('--post needs --base, the model before training.');
   return {
     files: [...new Set(positionals)],
-    format: readOptionChoice('format', values.format ?? 'text', FORMATS),
+    format: readChoiceOption('format', values.format ?? 'text', FORMATS),
     base,
     post: values.post,
-    ...readOptional('k', values.k, (value) => readWholeOption('k', value, 1)),
+    ...readOptionalField('k', values.k, (value) => readWholeOption('k', value, 1)),
     seed: readWholeOption('seed', values.seed ?? '0', 0),
   };
 }

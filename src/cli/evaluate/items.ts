@@ -5,18 +5,18 @@ import { omitUndefined } from '../../core/base/optional.ts';
 import type { RowOddities } from '../../core/data/index.ts';
 import {
   type AuditTexts,
-  drawNames,
-  isItemSelected,
+  createRunItem,
+  getItemKey,
+  getRowGroundTruth,
+  isRowInSelection,
+  type RowSelection,
   type RunItem,
-  type RunKind,
-  type Selection,
-  toGroundTruth,
-  toItemKey,
+  type RunJudgeKind,
+  sampleNames,
   toJudgedProof,
-  toRunItem,
 } from '../../core/evaluate/index.ts';
-import { type InputFault, type InputFaults, reportOddities } from '../inputs/faults.ts';
-import { type ReadInput, readInputProofs } from '../inputs/read-proofs.ts';
+import { type InputError, type InputErrorReporter, reportDataSetOddities } from '../inputs/faults.ts';
+import { type InputProof, readInputProofs } from '../inputs/read-proofs.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { joinChoices } from '../options/values.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -26,7 +26,7 @@ import type { DataSetProgress } from './data-set-progress.ts';
 const NO_ODDITIES: RowOddities = { repeated: 0, byPlace: 0, unreadLabels: 0 };
 
 /** The name of each data set: its file name, or its path if several have the same file name. */
-export function nameDataSets(files: readonly string[]): ReadonlyMap<string, string> {
+export function chooseDataSetNames(files: readonly string[]): ReadonlyMap<string, string> {
   const short = (file: string): string => (file === '-' ? 'standard input' : basename(file));
   const isShared = (file: string): boolean => files.filter((one) => short(one) === short(file)).length > 1;
   return new Map(files.map((file) => [file, isShared(file) ? file : short(file)]));
@@ -39,9 +39,9 @@ export function nameDataSets(files: readonly string[]): ReadonlyMap<string, stri
  */
 export async function* readEvaluationItems(
   options: ProofCommandOptions,
-  kind: RunKind,
+  kind: RunJudgeKind,
   sets: ReadonlyMap<string, DataSetProgress>,
-  faults: Pick<InputFaults, 'say'>,
+  faults: Pick<InputErrorReporter, 'say'>,
   texts: AuditTexts,
   out: Terminal,
   signal: AbortSignal,
@@ -52,59 +52,53 @@ export async function* readEvaluationItems(
   const repeated = new Map<string, RowOddities>();
   const isFull = (file: string): boolean => (sets.get(file)?.begun ?? 0) >= rows;
   // Rows after the selected ones don't matter.
-  const say = (fault: InputFault): void => {
+  const say = (fault: InputError): void => {
     if (fault.row === undefined || !isFull(fault.file)) faults.say(fault);
   };
   for await (const item of readSelectedItems(options, kind, { say }, out, named, repeated)) {
     if (out.closed || signal.aborted) return;
     const set = sets.get(item.file);
-    if (!set || isFull(item.file) || (chosen && !chosen.has(toItemKey(item)))) continue;
+    if (!set || isFull(item.file) || (chosen && !chosen.has(getItemKey(item)))) continue;
     set.begun++;
     const { file: _, text, ...rest } = item;
-    texts.add(toItemKey(item), { problem: item.proof.problem?.text ?? '', solution: text });
+    texts.add(getItemKey(item), { problem: item.proof.problem?.text ?? '', solution: text });
     yield rest;
   }
-  for (const [file, oddities] of repeated) reportOddities(file, oddities, out);
+  for (const [file, oddities] of repeated) reportDataSetOddities(file, oddities, out);
   for (const error of named.missing()) faults.say({ file: options.files.join(', '), error });
 }
 
 /** The keys of a random sample, the same number from each data set; undefined for all items. This reads all data sets once. */
 async function drawSampleKeys(
   options: ProofCommandOptions,
-  kind: RunKind,
+  kind: RunJudgeKind,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string> | undefined> {
   const { selection, seed } = options.evaluate;
   const { sample } = selection;
   if (sample === undefined) return undefined;
-  if (options.files.includes('-'))
-    throw new UsageError("Standard input can't be read twice, so --sample needs files.");
+  if (options.files.includes('-')) throw new UsageError("Standard input can't be read twice, so --sample needs files.");
   const keys = new Map<string, string[]>();
-  for await (const item of readSelectedItems(
-    options,
-    kind,
-    { say: () => undefined },
-    { error: () => undefined },
-  )) {
+  for await (const item of readSelectedItems(options, kind, { say: () => undefined }, { error: () => undefined })) {
     if (signal.aborted) break;
     const others = keys.get(item.set);
-    if (others) others.push(toItemKey(item));
-    else keys.set(item.set, [toItemKey(item)]);
+    if (others) others.push(getItemKey(item));
+    else keys.set(item.set, [getItemKey(item)]);
   }
-  return new Set([...keys.values()].flatMap((names) => [...drawNames(names, sample, seed ?? 0)]));
+  return new Set([...keys.values()].flatMap((names) => [...sampleNames(names, sample, seed ?? 0)]));
 }
 
 /** The selected items, or all, each with its file and the text of its solution. @param repeated collects repeated ids by file */
 async function* readSelectedItems(
   options: ProofCommandOptions,
-  kind: RunKind,
-  faults: Pick<InputFaults, 'say'>,
+  kind: RunJudgeKind,
+  faults: Pick<InputErrorReporter, 'say'>,
   out: Pick<Terminal, 'error'>,
   named?: RequestedNames,
   repeated?: Map<string, RowOddities>,
 ): AsyncGenerator<RunItem & { readonly file: string; readonly text: string }> {
   const { selection } = options.evaluate;
-  const names = nameDataSets(options.files);
+  const names = chooseDataSetNames(options.files);
   const taken = new Set<string>();
   for await (const input of readInputProofs(options, out, faults)) {
     const { file, id, text } = input.source;
@@ -117,29 +111,29 @@ async function* readSelectedItems(
     }
     if ('error' in item) {
       // Rows that aren't selected aren't faults.
-      if (!item.facts || isItemSelected(selection, item.facts)) faults.say(item);
-    } else if (isItemSelected(selection, item)) yield { ...item, file, text };
+      if (!item.facts || isRowInSelection(selection, item.facts)) faults.say(item);
+    } else if (isRowInSelection(selection, item)) yield { ...item, file, text };
   }
 }
 
 /** A row that can be scored, or the reason why it can't. */
 function toEvaluationItem(
-  { source: { file, id, text }, proof, row, line, said, problem }: ReadInput,
+  { source: { file, id, text }, proof, row, line, said, problem }: InputProof,
   set: string,
-  kind: RunKind,
+  kind: RunJudgeKind,
   taken: Set<string>,
-): RunItem | (InputFault & { readonly facts?: Pick<RunItem, 'subset' | 'generator' | 'id'> }) {
+): RunItem | (InputError & { readonly facts?: Pick<RunItem, 'subset' | 'generator' | 'id'> }) {
   if (id === undefined || said === undefined || problem === undefined)
     return {
       file,
       error:
         'Not a data set. Specify a .jsonl file with one row per line, or a .json file with an array of rows. Each row needs steps.',
     };
-  const own = makeUniqueId(set, id, row ?? 0, taken);
-  const gold = toGroundTruth(said, kind);
+  const own = createUniqueItemName(set, id, row ?? 0, taken);
+  const gold = getRowGroundTruth(said, kind);
   const isShort = kind === 'answer' && proof.answer === undefined;
   const length = text.length;
-  const item = toRunItem(said, gold ?? {}, {
+  const item = createRunItem(said, gold ?? {}, {
     set,
     id: own,
     problem,
@@ -158,7 +152,7 @@ function toEvaluationItem(
 }
 
 /** The id of a row. If an earlier row has the same id, it gets a suffix, as in lists of data sets. */
-export function makeUniqueId(set: string, id: string, row: number, taken: Set<string>): string {
+export function createUniqueItemName(set: string, id: string, row: number, taken: Set<string>): string {
   let own = id;
   for (; taken.has(`${set}#${own}`); ) own += `~${row}`;
   taken.add(`${set}#${own}`);
@@ -175,7 +169,7 @@ class RequestedNames {
   readonly #there = { subset: new Set<string>(), generator: new Set<string>() };
   readonly #missing: Readonly<Record<(typeof OPTIONS)[number], Set<string>>>;
 
-  constructor({ subsets = [], generators = [], ids = [] }: Selection) {
+  constructor({ subsets = [], generators = [], ids = [] }: RowSelection) {
     this.#missing = { subset: new Set(subsets), generator: new Set(generators), id: new Set(ids) };
   }
 

@@ -1,14 +1,14 @@
 /** The run journal of `proofmark evaluate`, if the command line names one. */
-import { pluralize } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
 import type { RunHeader } from '../../core/evaluate/index.ts';
 import { JournalError } from '../../store/journals/open-journal.ts';
 import { openRunJournal, type RunJournal } from '../../store/journals/run-journal.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 
 /** The run journal that the command line names, to start or to resume. */
-export interface JournalRequest {
+export interface EvaluationJournalRequest {
   readonly file: string;
   readonly isResumed: boolean;
   /** Whether to skip rows that failed before. */
@@ -16,12 +16,12 @@ export interface JournalRequest {
 }
 
 /** @throws {@link UsageError} if two journals are named, or the data can't be read again */
-export function readJournalRequest({
+export function readEvaluationJournalRequest({
   files,
   journal,
   resume,
   evaluate,
-}: Pick<ProofCommandOptions, 'files' | 'journal' | 'resume' | 'evaluate'>): JournalRequest | undefined {
+}: Pick<ProofCommandOptions, 'files' | 'journal' | 'resume' | 'evaluate'>): EvaluationJournalRequest | undefined {
   if (journal !== undefined && resume !== undefined)
     throw new UsageError('Use either --journal for a new run or --resume for an existing one, not both.');
   const file = journal ?? resume;
@@ -32,12 +32,12 @@ export function readJournalRequest({
 }
 
 /** Starts or resumes a journal. @throws {@link UsageError} if that fails, for example because the journal belongs to another run */
-export async function openEvaluateJournal(
-  { file, isResumed, skipsFailed = false }: JournalRequest,
+export async function openEvaluationJournal(
+  { file, isResumed, skipsFailed = false }: EvaluationJournalRequest,
   header: RunHeader,
   out: Pick<Terminal, 'error'>,
 ): Promise<RunJournal> {
-  const onProblem = (sentence: string): void => notify(out, sentence);
+  const onProblem = (sentence: string): void => printNotice(out, sentence);
   const how = isResumed ? 'resume' : 'start';
   const opened = await rethrowAsUsageError(openRunJournal(file, how, header, { onProblem }), JournalError);
   if (isResumed) onProblem(describeResumedJournal(file, opened, skipsFailed));
@@ -47,10 +47,10 @@ export async function openEvaluateJournal(
 function describeResumedJournal(file: string, { found }: RunJournal, skipsFailed: boolean): string {
   const { replies, judged, failed, unreadable } = found;
   const again =
-    failed > 0 ? ` ${skipsFailed ? 'Skipping' : 'Retrying'} ${pluralize(failed, 'failed row')}.` : '';
+    failed > 0 ? ` ${skipsFailed ? 'Skipping' : 'Retrying'} ${formatEnglishCount(failed, 'failed row')}.` : '';
   const lost =
     unreadable > 0
-      ? ` Skipped ${pluralize(unreadable, 'unreadable line')}; missing replies are queried again.`
+      ? ` Skipped ${formatEnglishCount(unreadable, 'unreadable line')}; missing replies are queried again.`
       : '';
-  return `Resuming ${file}: ${pluralize(replies, 'saved reply', 'saved replies')}, ${pluralize(judged, 'judged row')}.${again}${lost}`;
+  return `Resuming ${file}: ${formatEnglishCount(replies, 'saved reply', 'saved replies')}, ${formatEnglishCount(judged, 'judged row')}.${again}${lost}`;
 }

@@ -1,29 +1,29 @@
 /** Pools of judges that judge several rows concurrently. */
 
 import { availableParallelism } from 'node:os';
-import { toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
 import {
-  findAnswerLeak,
+  explainAnswerLeak,
   parseRunInfo,
   type RunHeader,
-  type RunKind,
-  readPromptVersion,
+  type RunJudgeKind,
+  readBuiltInPromptVersion,
 } from '../../core/evaluate/index.ts';
-import type { OnEndpointTrouble } from '../../core/judge/calls/index.ts';
-import { type Confirmer, type Judge, PROMPT_VERSION, withPromptVersion } from '../../core/judge/index.ts';
-import type { Batch } from '../../judges/batch/transport.ts';
+import type { EndpointTroubleListener } from '../../core/judge/calls/index.ts';
+import { createVersionedKind, type ErrorConfirmer, type Judge, NEWEST_PROMPT_VERSION } from '../../core/judge/index.ts';
+import type { BatchTransport } from '../../judges/batch/transport.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
-import { readFirstEntry } from '../../store/journals/read-run.ts';
+import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
 import type { RunJournal } from '../../store/journals/run-journal.ts';
-import { REWARD_FORMS } from '../models/detect-form.ts';
-import { type AddCacheLayer, openJudge } from '../models/open-judge.ts';
+import { REWARD_MODEL_FORMS } from '../models/detect-form.ts';
+import { type CacheWrapper, openJudge } from '../models/open-judge.ts';
 import type { ModelJudgeRequest } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
-import { WORKER } from '../shipped.ts';
-import { type JournalRequest, openEvaluateJournal, readJournalRequest } from './journal.ts';
-import { createEvaluateHeader } from './run-header.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
+import { CHECKER_WORKER_URL } from '../shipped.ts';
+import { type EvaluationJournalRequest, openEvaluationJournal, readEvaluationJournalRequest } from './journal.ts';
+import { createEvaluationHeader } from './run-header.ts';
 
 /** Rows in progress per checker: one being checked and the next one ready. */
 const AHEAD = 2;
@@ -36,11 +36,11 @@ const MOST_CHECKERS = 8;
 const STEP_LIMIT = 60_000;
 
 /** The judges of a run. */
-export interface JudgePool {
+export interface EvaluationJudgePool {
   /** One judge for each row in progress. */
   readonly lanes: readonly Judge[];
-  readonly confirm?: Confirmer;
-  readonly kind: RunKind;
+  readonly confirm?: ErrorConfirmer;
+  readonly kind: RunJudgeKind;
   /** The header of the run. */
   readonly header: RunHeader;
   readonly journal?: RunJournal;
@@ -52,16 +52,18 @@ export interface JudgePool {
 }
 
 /** Creates one checker per processor, each on its own thread. */
-export async function createCheckerPool(
+export async function createCheckerJudgePool(
   options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
   out: Pick<Terminal, 'error'>,
-): Promise<JudgePool> {
-  const named = readJournalRequest(options);
-  const header = await createEvaluateHeader(options, 'checker', named?.file);
-  const journal = named && (await openEvaluateJournal(named, header, out));
+): Promise<EvaluationJudgePool> {
+  const named = readEvaluationJournalRequest(options);
+  const header = await createEvaluationHeader(options, 'checker', named?.file);
+  const journal = named && (await openEvaluationJournal(named, header, out));
   const interruption = listenForInterruption();
   const count = Math.max(1, Math.min(MOST_CHECKERS, availableParallelism()));
-  const checkers = Array.from({ length: count }, () => createNodeChecker(WORKER, { stepLimit: STEP_LIMIT }));
+  const checkers = Array.from({ length: count }, () =>
+    createNodeChecker(CHECKER_WORKER_URL, { stepLimit: STEP_LIMIT }),
+  );
   const judges = checkers.map((checker) => checker.asking(options));
   return {
     lanes: Array.from({ length: AHEAD }, () => judges).flat(),
@@ -83,34 +85,30 @@ export async function createCheckerPool(
  * call to send.
  * @param batch replies instead of the server
  */
-export async function createModelPool(
+export async function createModelJudgePool(
   options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
   wanted: ModelJudgeRequest,
   out: Pick<Terminal, 'error'>,
-  onTrouble: OnEndpointTrouble,
-  batch?: Batch,
-): Promise<JudgePool> {
-  const named = readJournalRequest(options);
+  onTrouble: EndpointTroubleListener,
+  batch?: BatchTransport,
+): Promise<EvaluationJudgePool> {
+  const named = readEvaluationJournalRequest(options);
   const begun = await applyJournalVersion(wanted, named, out);
   const interruption = listenForInterruption(out);
   let header: RunHeader | undefined;
   let journal: RunJournal | undefined;
-  const layered: AddCacheLayer = async (cache, choice, prompt, asked) => {
-    header = await createEvaluateHeader(options, { wanted: begun, choice, prompt, asked }, named?.file);
-    journal = named && (await openEvaluateJournal(named, header, out));
+  const layered: CacheWrapper = async (cache, choice, prompt, asked) => {
+    header = await createEvaluationHeader(options, { wanted: begun, choice, prompt, asked }, named?.file);
+    journal = named && (await openEvaluationJournal(named, header, out));
     const layers = journal ? journal.cache(cache) : cache;
     for (const [model, names] of journal?.found.refused ?? []) batch?.refuse(model, names);
     return batch ? batch.seen(layers) : layers;
   };
   try {
-    const { judge, kind, confirmer, close } = await openJudge(
-      begun,
-      out,
-      process.env,
-      interruption,
-      layered,
-      { transport: batch?.transport, onTrouble },
-    );
+    const { judge, kind, confirmer, close } = await openJudge(begun, out, process.env, interruption, layered, {
+      transport: batch?.transport,
+      onTrouble,
+    });
     if (!header) throw new Error('A judge was opened without its run.');
     warnOfLeak(header, out);
     const { concurrency } = wanted.endpoint;
@@ -141,29 +139,29 @@ export async function createModelPool(
  */
 async function applyJournalVersion(
   wanted: ModelJudgeRequest,
-  named: JournalRequest | undefined,
+  named: EvaluationJournalRequest | undefined,
   out: Pick<Terminal, 'error'>,
 ): Promise<ModelJudgeRequest> {
   const { judge } = wanted;
   if (!named?.isResumed || !('kind' in judge)) return wanted;
-  const was = (await readFirstEntry(named.file))?.judge;
+  const was = (await readFirstJournalEntry(named.file))?.judge;
   if (judge.kind === 'prm') {
-    const kind = REWARD_FORMS.find((form) => form === toFields(was).form);
+    const kind = REWARD_MODEL_FORMS.find((form) => form === getFieldsOrEmpty(was).form);
     if (wanted.isFormNamed || kind === undefined) return wanted;
     return { ...wanted, endpoint: { ...wanted.endpoint, kind }, isFormNamed: true };
   }
   if (judge.promptVersion !== undefined) return wanted;
-  const version = readPromptVersion(was) ?? PROMPT_VERSION;
-  if (version === PROMPT_VERSION) return wanted;
-  notify(
+  const version = readBuiltInPromptVersion(was) ?? NEWEST_PROMPT_VERSION;
+  if (version === NEWEST_PROMPT_VERSION) return wanted;
+  printNotice(
     out,
     `${named.file} was started with version ${version} of the built-in prompts. The resumed run also uses that version.`,
   );
-  return { ...wanted, judge: withPromptVersion(judge.kind, version) };
+  return { ...wanted, judge: createVersionedKind(judge.kind, version) };
 }
 
 function warnOfLeak(header: RunHeader, out: Pick<Terminal, 'error'>): void {
   const info = parseRunInfo({ v: 1, ...header });
-  const leak = info && findAnswerLeak(info);
-  if (leak !== undefined) notify(out, leak);
+  const leak = info && explainAnswerLeak(info);
+  if (leak !== undefined) printNotice(out, leak);
 }

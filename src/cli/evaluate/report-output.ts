@@ -2,10 +2,10 @@
 
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
-  findOtherScales,
-  type Policies,
+  findExceededPointScales,
   type Report,
   type Run,
+  type ScoringPolicies,
   writeReportCsv,
   writeReportHtml,
   writeReportJson,
@@ -13,8 +13,8 @@ import {
   writeReportText,
 } from '../../core/evaluate/index.ts';
 import type { RunReportFormat } from '../options/report-options.ts';
-import { openOutput } from '../output/output-file.ts';
-import { notify, printable, type Terminal } from '../output/terminal.ts';
+import { openOutputFile } from '../output/output-file.ts';
+import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { readReportPage } from '../shipped.ts';
 
@@ -37,7 +37,7 @@ export async function formatRunReport(
     case 'html': {
       const page = await readReportPage();
       if (!page)
-        notify(
+        printNotice(
           out,
           "The report has tables but no charts, because the charts aren't built. Run npm run build first.",
         );
@@ -50,17 +50,17 @@ export async function formatRunReport(
 
 /** Names in the report are untrusted, and this text goes to a terminal. */
 function toPrintableLines(text: string): string {
-  return text.split('\n').map(printable).join('\n');
+  return text.split('\n').map(escapeForTerminal).join('\n');
 }
 
 /** Writes a report to a new file or to standard output. */
-export async function writeReport(text: string, file: string | undefined, out: Terminal): Promise<void> {
+export async function writeReportFile(text: string, file: string | undefined, out: Terminal): Promise<void> {
   if (file === undefined) {
     out.write(text);
     await out.drained();
     return;
   }
-  const output = await openOutput(file, out);
+  const output = await openOutputFile(file, out);
   try {
     await output.write(text.replace(/\n$/, ''));
     await output.end();
@@ -71,13 +71,13 @@ export async function writeReport(text: string, file: string | undefined, out: T
 }
 
 /** Warns on standard error, which is visible for every format of the report. */
-export function warnOfScales(
+export function warnOfRatingScales(
   { rows }: Run,
-  { ratedMost }: Pick<Policies, 'ratedMost'>,
+  { ratedMost }: Pick<ScoringPolicies, 'ratedMost'>,
   out: Pick<Terminal, 'error'>,
 ): void {
-  for (const { subset, most } of findOtherScales(rows, { ratedMost })) {
+  for (const { subset, most } of findExceededPointScales(rows, { ratedMost })) {
     const words = `${subset} has ratings up to ${most} on a scale up to ${ratedMost}, so its metrics are wrong. Evaluate it separately with --subset "${subset}" and the maximum of its scale, such as --rated-most ${most}.`;
-    notify(out, words);
+    printNotice(out, words);
   }
 }

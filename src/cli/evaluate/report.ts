@@ -6,20 +6,20 @@ import { omitUndefined } from '../../core/base/optional.ts';
 import {
   AuditTexts,
   buildReport,
-  type Policies,
+  getItemKey,
   type Run,
   type RunRow,
-  toItemKey,
+  type ScoringPolicies,
 } from '../../core/evaluate/index.ts';
 import { JournalError } from '../../store/journals/open-journal.ts';
-import { readRun } from '../../store/journals/read-run.ts';
+import { readRunJournal } from '../../store/journals/read-run.ts';
 import { readInputProofs } from '../inputs/read-proofs.ts';
 import { hashFile } from '../inputs/read-text.ts';
 import { type RunReportOptions, readRunReportOptions } from '../options/report-options.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
-import { makeUniqueId } from './items.ts';
-import { formatRunReport, warnOfScales, writeReport } from './report-output.ts';
+import { createUniqueItemName } from './items.ts';
+import { formatRunReport, warnOfRatingScales, writeReportFile } from './report-output.ts';
 
 /** The default number of rows in an HTML report. */
 const MOST_ROWS = 1_000;
@@ -36,11 +36,11 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
   const texts = await findAuditTexts(runs, options.data);
   const reported = buildReport(runs, omitUndefined({ policies, baseRate, ceiling, mostRows, texts }));
   if (reported.kind === 'refused') {
-    notify(out, reported.sentence);
+    printNotice(out, reported.sentence);
     return 2;
   }
-  await writeReport(await formatRunReport(options.format, reported.report, out, rows), options.out, out);
-  warnOfScales(study, { ...study.info.policies, ...policies }, out);
+  await writeReportFile(await formatRunReport(options.format, reported.report, out, rows), options.out, out);
+  warnOfRatingScales(study, { ...study.info.policies, ...policies }, out);
   return 0;
 }
 
@@ -52,11 +52,11 @@ async function readNamedRun(name: string): Promise<Run> {
     throw new UsageError(
       `Can't find the run journal ${name} here or in ${join('.proofmark', 'runs')}. Specify the file that proofmark evaluate --journal FILE wrote.`,
     );
-  return rethrowAsUsageError(readRun(isName ? among : name), JournalError);
+  return rethrowAsUsageError(readRunJournal(isName ? among : name), JournalError);
 }
 
 /** Reads `--threshold` for the judge of a run: a score for a reward model, or points for a grader. */
-function toThresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions): Partial<Policies> {
+function toThresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions): Partial<ScoringPolicies> {
   if (!threshold) return {};
   const [from, below] = threshold;
   if (info.kind === 'prm') {
@@ -68,8 +68,7 @@ function toThresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions)
   }
   const most = rows.reduce((max, { said }) => (said.kind === 'grade' ? Math.max(max, said.max) : max), 0);
   if (most === 0) throw new UsageError('--threshold needs a run of a reward model or a grader.');
-  if (from > most)
-    throw new UsageError(`--threshold can't be greater than ${most}, the maximum points in this run.`);
+  if (from > most) throw new UsageError(`--threshold can't be greater than ${most}, the maximum points in this run.`);
   return { accepted: from / most, rejected: below / most };
 }
 
@@ -102,12 +101,9 @@ async function findAuditTexts(runs: readonly Run[], named: readonly string[]): P
 }
 
 /** @param files with the name of each data set in the run */
-async function readRunTexts(
-  files: ReadonlyMap<string, string>,
-  rows: readonly RunRow[],
-): Promise<AuditTexts> {
+async function readRunTexts(files: ReadonlyMap<string, string>, rows: readonly RunRow[]): Promise<AuditTexts> {
   const texts = new AuditTexts();
-  const wanted = new Set(rows.map(toItemKey));
+  const wanted = new Set(rows.map(getItemKey));
   const taken = new Set<string>();
   const silent = { say: () => undefined, error: () => undefined };
   if (files.size === 0) return texts;
@@ -115,7 +111,7 @@ async function readRunTexts(
     const { file, id, text } = input.source;
     const set = files.get(file) ?? basename(file);
     if (id === undefined || input.said === undefined || input.problem === undefined) continue;
-    const key = toItemKey({ set, id: makeUniqueId(set, id, input.row ?? 0, taken) });
+    const key = getItemKey({ set, id: createUniqueItemName(set, id, input.row ?? 0, taken) });
     if (wanted.has(key)) texts.add(key, { problem: input.proof.problem?.text ?? '', solution: text });
   }
   return texts;

@@ -1,26 +1,26 @@
 /** Shows the progress of an evaluation on a terminal: rows, usage, and waiting for a server. */
 
 import { createReadStream } from 'node:fs';
-import { pluralize } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
 import type { RunRow } from '../../core/evaluate/index.ts';
 import {
   addUsage,
+  type CallUsage,
   type EndpointTrouble,
-  formatTrouble,
+  type EndpointTroubleListener,
+  formatEndpointTrouble,
   noUsage,
-  type OnEndpointTrouble,
-  type Usage,
 } from '../../core/judge/calls/index.ts';
-import { formatUsage } from '../../core/review/index.ts';
-import { createTroubleNotice } from '../models/notices.ts';
+import { formatModelUsage } from '../../core/review/index.ts';
+import { createEndpointTroubleNotice } from '../models/notices.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { createThrottle } from '../output/progress.ts';
 import type { Terminal } from '../output/terminal.ts';
 
-export interface RowProgress {
+export interface RowProgressDisplay {
   /** Reports a finished row. */
   row(row: RunRow): void;
-  readonly onTrouble: OnEndpointTrouble;
+  readonly onTrouble: EndpointTroubleListener;
   /** Clears the progress line. */
   end(): void;
 }
@@ -29,25 +29,25 @@ export interface RowProgress {
  * Updates the progress line in place. The first failure of an endpoint becomes a line of its own, so that logs contain it, until the
  * endpoint replies again.
  */
-export function createRowProgress(
+export function createRowProgressDisplay(
   out: Pick<Terminal, 'progress' | 'error'>,
   options: Pick<ProofCommandOptions, 'files' | 'evaluate'>,
-): RowProgress {
+): RowProgressDisplay {
   const often = createThrottle();
   let most: number | undefined;
   let done = 0;
-  let used: Usage = noUsage;
+  let used: CallUsage = noUsage;
   const troubles = new Map<string, EndpointTrouble>();
   if (process.stderr.isTTY)
-    void countRowsAtMost(options).then((count) => {
+    void countSelectableRows(options).then((count) => {
       most = count;
     });
   const show = (): void => {
-    const rows = most === undefined || most < done ? pluralize(done, 'row') : `${done} of ${most} rows`;
-    const took = used.calls + used.kept > 0 ? [formatUsage(used)] : [];
-    out.progress([rows, ...[...troubles.values()].map(formatTrouble), ...took].join(' · '));
+    const rows = most === undefined || most < done ? formatEnglishCount(done, 'row') : `${done} of ${most} rows`;
+    const took = used.calls + used.kept > 0 ? [formatModelUsage(used)] : [];
+    out.progress([rows, ...[...troubles.values()].map(formatEndpointTrouble), ...took].join(' · '));
   };
-  const say = createTroubleNotice(out);
+  const say = createEndpointTroubleNotice(out);
   return {
     row({ usage }) {
       done++;
@@ -65,7 +65,7 @@ export function createRowProgress(
 }
 
 /** The maximum number of rows; undefined if it isn't known beforehand. */
-export async function countRowsAtMost({
+export async function countSelectableRows({
   files,
   evaluate: { selection },
 }: Pick<ProofCommandOptions, 'files' | 'evaluate'>): Promise<number | undefined> {

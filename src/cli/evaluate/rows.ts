@@ -1,23 +1,23 @@
 /** Judges the rows of data sets while reading them. */
-import { pluralize } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
 import {
   type AuditTexts,
-  buildRun,
-  driveRun,
+  buildRunFromRows,
+  judgeRunItems,
   parseRunInfo,
   type Run,
   type RunRow,
 } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import type { InputFaults } from '../inputs/faults.ts';
-import { createKeyHint } from '../models/notices.ts';
+import type { InputErrorReporter } from '../inputs/faults.ts';
+import { createMissingKeyNotice } from '../models/notices.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
 import type { DataSetProgress } from './data-set-progress.ts';
-import { nameDataSets, readEvaluationItems } from './items.ts';
-import type { JudgePool } from './pools.ts';
-import type { RowProgress } from './row-progress.ts';
+import { chooseDataSetNames, readEvaluationItems } from './items.ts';
+import type { EvaluationJudgePool } from './pools.ts';
+import type { RowProgressDisplay } from './row-progress.ts';
 
 export interface JudgedRows {
   readonly run: Run;
@@ -29,33 +29,28 @@ export interface JudgedRows {
 export async function judgeRows(
   options: ProofCommandOptions,
   sets: ReadonlyMap<string, DataSetProgress>,
-  pool: JudgePool,
-  faults: InputFaults,
+  pool: EvaluationJudgePool,
+  faults: InputErrorReporter,
   texts: AuditTexts,
   out: Terminal,
-  progress: RowProgress,
+  progress: RowProgressDisplay,
 ): Promise<JudgedRows> {
   const isByFiles = options.evaluate.batch !== undefined;
   // Batch files need no API key.
-  const hint = isByFiles ? () => {} : createKeyHint(out, options.judge);
-  const files = new Map([...nameDataSets(options.files)].map(([file, name]) => [name, file]));
+  const hint = isByFiles ? () => {} : createMissingKeyNotice(out, options.judge);
+  const files = new Map([...chooseDataSetNames(options.files)].map(([file, name]) => [name, file]));
   let isSilenceSaid = false;
-  const say = (
-    file: string,
-    { id, said }: RunRow,
-    failures: readonly JudgeFailure[],
-    set: DataSetProgress,
-  ): void => {
+  const say = (file: string, { id, said }: RunRow, failures: readonly JudgeFailure[], set: DataSetProgress): void => {
     const where = `${file}#${id}`;
     if (said.kind === 'abstained' && !isSilenceSaid) {
       isSilenceSaid = true;
-      notify(out, `No verdict for ${where}. ${said.reason}`);
+      printNotice(out, `No verdict for ${where}. ${said.reason}`);
     }
-    if (said.kind === 'failed' && set.failed === 1) notify(out, `Couldn't judge ${where}: ${said.reason}`);
+    if (said.kind === 'failed' && set.failed === 1) printNotice(out, `Couldn't judge ${where}: ${said.reason}`);
     hint(failures);
   };
   try {
-    const { rows, stopped, waiting } = await driveRun({
+    const { rows, stopped, waiting } = await judgeRunItems({
       items: readEvaluationItems(options, pool.kind, sets, faults, texts, out, pool.signal),
       lanes: pool.lanes,
       clock: nodeClock,
@@ -76,13 +71,12 @@ export async function judgeRows(
         progress.row(row);
       },
     });
-    const why =
-      stopped === undefined ? describeWaitingRows(waiting) : `${stopped}. ${describeJudgedRows(rows)}`;
+    const why = stopped === undefined ? describeWaitingRows(waiting) : `${stopped}. ${describeJudgedRows(rows)}`;
     const unreadable = [...sets.values()].reduce((sum, set) => sum + set.unreadable, 0);
     await pool.journal?.finish({ ...(why === undefined ? {} : { stopped: why }), unreadable });
     const info = parseRunInfo({ v: 1, ...pool.header });
     if (!info) throw new Error("The header of a run doesn't have its form.");
-    return { run: { ...buildRun(info, rows, why), unreadable }, waiting };
+    return { run: { ...buildRunFromRows(info, rows, why), unreadable }, waiting };
   } finally {
     await pool.dispose();
     progress.end();
@@ -93,10 +87,10 @@ export async function judgeRows(
 function describeJudgedRows(rows: readonly RunRow[]): string {
   const judged = rows.filter(({ said }) => said.kind !== 'failed').length;
   if (judged === 0) return 'No rows were judged.';
-  return `Only ${pluralize(judged, 'row was', 'rows were')} judged.`;
+  return `Only ${formatEnglishCount(judged, 'row was', 'rows were')} judged.`;
 }
 
 function describeWaitingRows(waiting: number): string | undefined {
   if (waiting === 0) return undefined;
-  return `${pluralize(waiting, 'row is', 'rows are')} waiting for batch replies, so the results are incomplete.`;
+  return `${formatEnglishCount(waiting, 'row is', 'rows are')} waiting for batch replies, so the results are incomplete.`;
 }

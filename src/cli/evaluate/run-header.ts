@@ -4,24 +4,24 @@ import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import { omitUndefined } from '../../core/base/optional.ts';
 import {
-  type AskedModel,
   buildJudgeHeader,
   createRunName,
+  type ResolvedModelJudge,
   type RunHeader,
   toPlainJson,
 } from '../../core/evaluate/index.ts';
 import type { Endpoint } from '../../core/judge/calls/index.ts';
 import {
   getBuiltInPromptName,
-  getPromptFile,
+  getBuiltInPromptPath,
   type JudgeChoice,
   type JudgePrompt,
 } from '../../core/judge/index.ts';
 import { hashFile } from '../inputs/read-text.ts';
 import { createConfirmerEndpoint, type ModelJudgeRequest } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
-import { builtInPrompts, version } from '../shipped.ts';
-import { nameDataSets } from './items.ts';
+import { COMMAND_VERSION, readShippedPrompt } from '../shipped.ts';
+import { chooseDataSetNames } from './items.ts';
 
 /** The complete setup of a judge that queries a model. */
 export interface ModelJudgeSetup {
@@ -33,7 +33,7 @@ export interface ModelJudgeSetup {
 }
 
 /** Everything that determines the results of a run, so that only the same run resumes its journal. It contains no API key. */
-export async function createEvaluateHeader(
+export async function createEvaluationHeader(
   options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects'>,
   judge: 'checker' | ModelJudgeSetup,
   journal: string | undefined,
@@ -41,8 +41,8 @@ export async function createEvaluateHeader(
   const started = new Date().toISOString();
   const kind = judge === 'checker' ? 'checker' : judge.choice.kind;
   const asked = judge === 'checker' ? options : await toAskedModel(judge);
-  const { policies: own, ...said } = buildJudgeHeader(asked, hashPromptText, version);
-  const names = nameDataSets(options.files);
+  const { policies: own, ...said } = buildJudgeHeader(asked, hashPromptText, COMMAND_VERSION);
+  const names = chooseDataSetNames(options.files);
   const { selection, seed, policies } = options.evaluate;
   return {
     run: journal === undefined ? createRunName(started, kind) : basename(journal, extname(journal)),
@@ -65,10 +65,10 @@ async function toAskedModel({
   choice,
   prompt,
   asked,
-}: ModelJudgeSetup): Promise<AskedModel> {
+}: ModelJudgeSetup): Promise<ResolvedModelJudge> {
   const { confirm } = values;
   const name = prompt ? undefined : getBuiltInPromptName(choice);
-  const text = name && (await builtInPrompts(getPromptFile(name, choice.promptVersion)));
+  const text = name && (await readShippedPrompt(getBuiltInPromptPath(name, choice.promptVersion)));
   return {
     endpoint: asked,
     choice,

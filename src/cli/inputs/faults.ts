@@ -1,9 +1,9 @@
-import { pluralize } from '../../core/base/words.ts';
-import { describeOddities, type RowOddities } from '../../core/data/index.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
+import { describeRowOddities, type RowOddities } from '../../core/data/index.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
 
 /** Input that couldn't be read, with the reason for people. */
-export interface InputFault {
+export interface InputError {
   readonly file: string;
   /** The number of the row from 1: the line of a `.jsonl` file or the element of an array. */
   readonly row?: number;
@@ -16,13 +16,13 @@ export interface InputFault {
 const MOST_SAID = 20;
 
 /** Reports unreadable input on standard error with its place, and counts faults beyond the maximum. */
-export class InputFaults {
+export class InputErrorReporter {
   readonly #out: Pick<Terminal, 'error'>;
-  readonly #heed: (fault: InputFault) => void;
+  readonly #heed: (fault: InputError) => void;
   readonly #counts = new Map<string, number>();
 
   /** @param heed also called with every fault */
-  constructor(out: Pick<Terminal, 'error'>, heed: (fault: InputFault) => void = () => {}) {
+  constructor(out: Pick<Terminal, 'error'>, heed: (fault: InputError) => void = () => {}) {
     this.#out = out;
     this.#heed = heed;
   }
@@ -32,12 +32,12 @@ export class InputFaults {
     return this.#counts.size === 0;
   }
 
-  say(fault: InputFault): void {
+  say(fault: InputError): void {
     const { file, row, error } = fault;
     const count = (this.#counts.get(file) ?? 0) + 1;
     this.#counts.set(file, count);
     const where = row === undefined ? file : `${file}:${row}`;
-    if (count <= MOST_SAID) notify(this.#out, `${where}: ${error}`);
+    if (count <= MOST_SAID) printNotice(this.#out, `${where}: ${error}`);
     this.#heed(fault);
   }
 
@@ -45,18 +45,18 @@ export class InputFaults {
   end(): void {
     for (const [file, count] of this.#counts) {
       if (count > MOST_SAID)
-        notify(this.#out, `${file}: ${pluralize(count - MOST_SAID, 'more row')} couldn't be read.`);
+        printNotice(this.#out, `${file}: ${formatEnglishCount(count - MOST_SAID, 'more row')} couldn't be read.`);
     }
   }
 }
 
 /** Reports oddities of ids and labels of a data set on standard error. They aren't faults. */
-export function reportOddities(file: string, oddities: RowOddities, out: Pick<Terminal, 'error'>): void {
-  for (const sentence of describeOddities(oddities)) notify(out, `${file}: ${sentence}`);
+export function reportDataSetOddities(file: string, oddities: RowOddities, out: Pick<Terminal, 'error'>): void {
+  for (const sentence of describeRowOddities(oddities)) printNotice(out, `${file}: ${sentence}`);
 }
 
 /** The reason of a system error, in words. */
-export function explainError(error: unknown): string {
+export function describeInputError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':

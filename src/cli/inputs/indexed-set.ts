@@ -1,12 +1,12 @@
 /** Reads all rows of data sets, one data set at a time, without keeping the rows. */
 
 import { basename, extname } from 'node:path';
-import { pluralize } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { openDataFile } from '../../store/files/data-file.ts';
 import type { Terminal } from '../output/terminal.ts';
-import { explainError, type InputFaults } from './faults.ts';
+import { describeInputError, type InputErrorReporter } from './faults.ts';
 
 /**
  * Indexes all rows of a data set, and then calls `work` with it. Reports unreadable rows, a file that isn't a data set, and one
@@ -15,7 +15,7 @@ import { explainError, type InputFaults } from './faults.ts';
  */
 export async function withIndexedDataSet<T>(
   file: string,
-  faults: Pick<InputFaults, 'say'>,
+  faults: Pick<InputErrorReporter, 'say'>,
   out: Pick<Terminal, 'progress'>,
   signal: AbortSignal,
   work: (set: DataSet) => T | Promise<T>,
@@ -24,18 +24,16 @@ export async function withIndexedDataSet<T>(
   try {
     set = await openDataSet(await openDataFile(file), { name: basename(file), clock: nodeClock, signal });
     const { name } = set;
-    const tell = set.onDidChange(() =>
-      out.progress(`${name}: ${Math.floor(100 * (set?.indexed ?? 0))}% read`),
-    );
+    const tell = set.onDidChange(() => out.progress(`${name}: ${Math.floor(100 * (set?.indexed ?? 0))}% read`));
     await set.done;
     tell();
     if (set.failure) throw set.failure;
     if (signal.aborted) return undefined;
-    reportBadRows(file, set, faults);
+    reportUnreadableRows(file, set, faults);
     if (set.items.length === 0 && set.badCount === 0) faults.say({ file, error: 'No rows found.' });
     return await work(set);
   } catch (error) {
-    if (!signal.aborted) faults.say({ file, error: explainError(error) });
+    if (!signal.aborted) faults.say({ file, error: describeInputError(error) });
     return undefined;
   } finally {
     out.progress(undefined);
@@ -44,17 +42,17 @@ export async function withIndexedDataSet<T>(
 }
 
 /** Reports the unreadable rows of an indexed data set. */
-export function reportBadRows(
+export function reportUnreadableRows(
   file: string,
   { badRows, badCount }: DataSet,
-  faults: Pick<InputFaults, 'say'>,
+  faults: Pick<InputErrorReporter, 'say'>,
 ): void {
   for (const { line, error } of badRows) faults.say({ file, row: line, error });
   const more = badCount - badRows.length;
-  if (more > 0) faults.say({ file, error: `${pluralize(more, 'more row')} couldn't be read.` });
+  if (more > 0) faults.say({ file, error: `${formatEnglishCount(more, 'more row')} couldn't be read.` });
 }
 
 /** The name of a data set: its file name without folder and extension. */
-export function dataSetName(file: string): string {
+export function getDataSetName(file: string): string {
   return file === '-' ? 'standard input' : basename(file, extname(file));
 }

@@ -2,15 +2,9 @@
 
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { jsonReason } from '../../core/data/index.ts';
-import { explainError } from './faults.ts';
-import {
-  decodeUtf8,
-  MAX_INPUT_BYTES,
-  readTextLines,
-  stripByteOrderMark,
-  type TextLine,
-} from './read-text.ts';
+import { formatJsonError } from '../../core/data/index.ts';
+import { describeInputError } from './faults.ts';
+import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, stripByteOrderMark, type TextLine } from './read-text.ts';
 
 /** The value of a JSON text, or the error as a sentence. */
 type ParsedJson = { readonly value: unknown } | { readonly error: string };
@@ -21,7 +15,7 @@ export interface JsonRowError {
   readonly error: string;
 }
 
-export const NOT_UTF8 = 'Not UTF-8 text.';
+export const NOT_UTF8_MESSAGE = 'Not UTF-8 text.';
 
 /** Yields each line that isn't blank, with its value. */
 export async function* readJsonLines(
@@ -32,15 +26,15 @@ export async function* readJsonLines(
     else if (text.trim() !== '')
       yield {
         ...place,
-        ...tryParseJson(text, (error) => `The line isn't valid JSON: ${jsonReason(error)}.`),
+        ...tryParseJson(text, (error) => `The line isn't valid JSON: ${formatJsonError(error)}.`),
       };
   }
 }
 
 /** Parses a whole text. */
-export function parseWholeJson(text: string): ParsedJson {
+export function parseJsonRowArray(text: string): ParsedJson {
   const why = (error: unknown): string =>
-    `Not valid JSON: ${explainError(error)} For one object per line, use a .jsonl file.`;
+    `Not valid JSON: ${describeInputError(error)} For one object per line, use a .jsonl file.`;
   return tryParseJson(text, why);
 }
 
@@ -71,7 +65,7 @@ export async function* readJsonRows<Row>(
     yield { error: `Larger than ${most}. For one object per line, use a .jsonl file.` };
   } else {
     const text = decodeUtf8(await readFile(file));
-    const whole = text === undefined ? { error: NOT_UTF8 } : parseWholeJson(text);
+    const whole = text === undefined ? { error: NOT_UTF8_MESSAGE } : parseJsonRowArray(text);
     if ('error' in whole) yield whole;
     else {
       const rows: readonly unknown[] = Array.isArray(whole.value) ? whole.value : [whole.value];

@@ -1,23 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { listRows, toProblemKey } from '../../core/data/index.ts';
+import { createProblemKey, listDataSetRows } from '../../core/data/index.ts';
 import {
+  convertRowToProof,
   type DataRow,
   getProofLanguage,
-  guessLanguage,
-  type Language,
+  guessProofLanguage,
   type Proof,
-  parse,
-  parseRow,
-  type SplitMode,
-  toRowProof,
+  type ProofLanguage,
+  parseDataRow,
+  parseProofText,
+  type StepSplitMode,
 } from '../../core/proof/index.ts';
 import type { ProofSource } from '../../core/review/index.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
-import { explainError, type InputFault, type InputFaults } from './faults.ts';
-import { NOT_UTF8, parseWholeJson, readJsonLines } from './json-rows.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
+import { describeInputError, type InputError, type InputErrorReporter } from './faults.ts';
+import { NOT_UTF8_MESSAGE, parseJsonRowArray, readJsonLines } from './json-rows.ts';
 import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, type TextLine } from './read-text.ts';
-import { readSiblings, separateParts } from './siblings.ts';
+import { addSiblingFileParts, separateSiblingFiles } from './siblings.ts';
 
 /** One proof of the input, or the reason why something couldn't be read. `where` is the displayed place: a file, or file#id. */
 type ProofInput =
@@ -33,29 +33,29 @@ type ProofInput =
       readonly said?: DataRow;
       readonly problem?: string;
     }
-  | InputFault;
+  | InputError;
 
 /** The options that determine how files are read. */
-export interface ReadOptions {
+export interface ProofReadOptions {
   readonly files: readonly string[];
-  readonly split: SplitMode;
-  readonly language?: Language;
+  readonly split: StepSplitMode;
+  readonly language?: ProofLanguage;
 }
 
 const TOO_LARGE = `Larger than ${MAX_INPUT_BYTES / 1024 / 1024} MB, the maximum for one proof.`;
 
 /** A readable input. */
-export type ReadInput = Extract<ProofInput, { readonly proof: Proof }>;
+export type InputProof = Extract<ProofInput, { readonly proof: Proof }>;
 
 /**
  * Calls a function with each proof of all files, one after another. Reports unreadable input as faults and continues. Stops early,
  * and reports that, if the output is closed or the signal aborts.
  */
 export async function forEachProof(
-  options: ReadOptions,
+  options: ProofReadOptions,
   out: Terminal,
-  work: (input: ReadInput) => void | Promise<void>,
-  faults: Pick<InputFaults, 'say'>,
+  work: (input: InputProof) => void | Promise<void>,
+  faults: Pick<InputErrorReporter, 'say'>,
   signal?: AbortSignal,
 ): Promise<{ readonly isWhole: boolean }> {
   let isWhole = true;
@@ -70,12 +70,12 @@ export async function forEachProof(
 
 /** Yields the proofs of all files on demand. Reports unreadable input as faults and continues. */
 export async function* readInputProofs(
-  options: ReadOptions,
+  options: ProofReadOptions,
   out: Pick<Terminal, 'error'>,
-  faults: Pick<InputFaults, 'say'>,
-): AsyncGenerator<ReadInput> {
-  const { proofs, parts } = await separateParts(options.files);
-  if (parts.length > 0) notify(out, describeSkippedParts(parts));
+  faults: Pick<InputErrorReporter, 'say'>,
+): AsyncGenerator<InputProof> {
+  const { proofs, parts } = await separateSiblingFiles(options.files);
+  if (parts.length > 0) printNotice(out, describeSkippedParts(parts));
   for await (const input of readInputs(proofs, options)) {
     if ('error' in input) faults.say(input);
     else yield input;
@@ -91,17 +91,17 @@ function describeSkippedParts(parts: readonly string[]): string {
 }
 
 /** Yields the proofs of all files, one after another. The rows of a data set are streamed. */
-async function* readInputs(files: readonly string[], options: ReadOptions): AsyncGenerator<ProofInput> {
+async function* readInputs(files: readonly string[], options: ProofReadOptions): AsyncGenerator<ProofInput> {
   for (const file of files) {
     try {
       yield* file === '-' ? readStandardInput(options) : readFileInputs(file, options);
     } catch (error) {
-      yield { file, error: explainError(error) };
+      yield { file, error: describeInputError(error) };
     }
   }
 }
 
-async function* readFileInputs(file: string, options: ReadOptions): AsyncGenerator<ProofInput> {
+async function* readFileInputs(file: string, options: ProofReadOptions): AsyncGenerator<ProofInput> {
   const facts = await stat(file);
   if (facts.isDirectory()) {
     yield { file, error: 'This is a folder. Specify the files in it.' };
@@ -111,14 +111,14 @@ async function* readFileInputs(file: string, options: ReadOptions): AsyncGenerat
     yield { file, error: TOO_LARGE };
   } else {
     const text = decodeUtf8(await readFile(file));
-    if (text === undefined) yield { file, error: NOT_UTF8 };
+    if (text === undefined) yield { file, error: NOT_UTF8_MESSAGE };
     else if (/\.json$/i.test(file)) yield* readJson(file, text, options);
     else yield* readProof(file, text, options);
   }
 }
 
 /** Streams rows if the first line that isn't blank is a JSON object. Otherwise reads a JSON array or one text. */
-async function* readStandardInput(options: ReadOptions): AsyncGenerator<ProofInput> {
+async function* readStandardInput(options: ProofReadOptions): AsyncGenerator<ProofInput> {
   const lines = readTextLines(process.stdin);
   const head: TextLine[] = [];
   if (options.language === undefined) {
@@ -135,7 +135,7 @@ async function* readStandardInput(options: ReadOptions): AsyncGenerator<ProofInp
   let size = 0;
   for await (const { text } of chainIterables(head, lines)) {
     if (text === undefined) {
-      yield { file: '-', error: NOT_UTF8 };
+      yield { file: '-', error: NOT_UTF8_MESSAGE };
       return;
     }
     size += text.length + 1;
@@ -156,22 +156,22 @@ async function* chainIterables<T>(first: readonly T[], rest: AsyncIterable<T>): 
 }
 
 /** A proof file, with the parts in files beside it. */
-async function* readProof(file: string, text: string, options: ReadOptions): AsyncGenerator<ProofInput> {
+async function* readProof(file: string, text: string, options: ProofReadOptions): AsyncGenerator<ProofInput> {
   const input = readText(file, text, options, getProofLanguage(file));
-  const { proof, problems } = await readSiblings(file, input.proof);
+  const { proof, problems } = await addSiblingFileParts(file, input.proof);
   for (const { name, message } of problems) yield { file: name, error: message };
   yield { ...input, proof };
 }
 
-function readText(file: string, text: string, options: ReadOptions, known: Language | undefined): ReadInput {
-  const language = options.language ?? known ?? guessLanguage(text);
-  return { where: file, source: { file, text }, proof: parse(text, { language, split: options.split }) };
+function readText(file: string, text: string, options: ProofReadOptions, known: ProofLanguage | undefined): InputProof {
+  const language = options.language ?? known ?? guessProofLanguage(text);
+  return { where: file, source: { file, text }, proof: parseProofText(text, { language, split: options.split }) };
 }
 
 async function* readRows(
   file: string,
   lines: AsyncIterable<TextLine>,
-  options: ReadOptions,
+  options: ProofReadOptions,
 ): AsyncGenerator<ProofInput> {
   for await (const line of readJsonLines(lines)) {
     const { number } = line;
@@ -180,26 +180,21 @@ async function* readRows(
   }
 }
 
-function* readJson(file: string, text: string, options: ReadOptions): Generator<ProofInput> {
-  const whole = parseWholeJson(text);
+function* readJson(file: string, text: string, options: ProofReadOptions): Generator<ProofInput> {
+  const whole = parseJsonRowArray(text);
   if ('error' in whole) yield { file, error: whole.error };
-  else for (const [k, row] of listRows(whole.value).entries()) yield* rowInputs(file, row, k + 1, options);
+  else for (const [k, row] of listDataSetRows(whole.value).entries()) yield* rowInputs(file, row, k + 1, options);
 }
 
-function* rowInputs(
-  file: string,
-  value: unknown,
-  number: number,
-  options: ReadOptions,
-): Generator<ProofInput> {
-  const rows = parseRow(value, `${number}`);
+function* rowInputs(file: string, value: unknown, number: number, options: ProofReadOptions): Generator<ProofInput> {
+  const rows = parseDataRow(value, `${number}`);
   if ('error' in rows) {
     yield { file, row: number, error: rows.error };
     return;
   }
-  const problem = toProblemKey(value, rows[0], number - 1);
+  const problem = createProblemKey(value, rows[0], number - 1);
   for (const row of rows) {
-    const { text, proof } = toRowProof(row, options);
+    const { text, proof } = convertRowToProof(row, options);
     const source = { file, id: row.id, text };
     yield { where: `${file}#${row.id}`, source, proof, row: number, said: row, problem };
   }
@@ -211,5 +206,5 @@ function isObject(line = ''): boolean {
 
 /** Whether a whole text is a JSON array or object, on any number of lines. */
 function isJson(text: string): boolean {
-  return /^\s*[[{]/.test(text) && 'value' in parseWholeJson(text);
+  return /^\s*[[{]/.test(text) && 'value' in parseJsonRowArray(text);
 }

@@ -36,7 +36,7 @@ export function stripByteOrderMark(text: string): string {
  * @param most the maximum size in bytes
  * @throws {@link UsageError} if it can't be read as text
  */
-export async function readBounded(path: string, most: number): Promise<string> {
+export async function readTextFileUpTo(path: string, most: number): Promise<string> {
   let handle: Awaited<ReturnType<typeof open>> | undefined;
   try {
     // Rejects anything but files: reading a pipe without a writer would wait forever.
@@ -49,14 +49,14 @@ export async function readBounded(path: string, most: number): Promise<string> {
     if (text === undefined) throw new UsageError(`${path} is too long or isn't UTF-8 text.`);
     return text;
   } catch (error) {
-    throw error instanceof UsageError ? error : createReadError(path, error);
+    throw error instanceof UsageError ? error : createFileReadError(path, error);
   } finally {
     await handle?.close();
   }
 }
 
 /** The error for an unreadable file of the command line, from a system error. */
-export function createReadError(path: string, error: unknown): UsageError {
+export function createFileReadError(path: string, error: unknown): UsageError {
   const { code } = error as NodeJS.ErrnoException;
   return new UsageError(code === 'ENOENT' ? `Can't find ${path}.` : `Can't read ${path} (${code}).`);
 }

@@ -2,21 +2,21 @@ import { constants } from 'node:fs';
 import { lstat, open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import {
+  addSiblingParts,
+  createTooLargeFailure,
   getProofLanguage,
   getProofStem,
-  isProof,
+  type ImageReader,
+  isProofDocument,
   listMissingParts,
   listSiblingNames,
   MAX_IMAGE_BYTES,
   MAX_SIBLING_BYTES,
   type Proof,
   parseSiblingName,
-  type ReadImage,
+  type SiblingFailure,
   type SiblingPart,
-  type SiblingProblem,
   type SiblingText,
-  toTooLargeProblem,
-  withSiblings,
 } from '../../core/proof/index.ts';
 import { decodeUtf8 } from './read-text.ts';
 
@@ -24,13 +24,13 @@ import { decodeUtf8 } from './read-text.ts';
  * Adds missing parts of a proof from files beside it (`imo.problem.md`), and returns problems with these files by path. Follows
  * links only within the folder, so that an untrusted proof can't show other files.
  */
-export async function readSiblings(
+export async function addSiblingFileParts(
   file: string,
   own: Proof,
-): Promise<{ readonly proof: Proof; readonly problems: readonly SiblingProblem[] }> {
+): Promise<{ readonly proof: Proof; readonly problems: readonly SiblingFailure[] }> {
   const folder = dirname(file);
   const texts: Partial<Record<SiblingPart, SiblingText>> = {};
-  const problems: SiblingProblem[] = [];
+  const problems: SiblingFailure[] = [];
   for (const part of listMissingParts(own)) {
     for (const name of listSiblingNames(basename(file), part)) {
       const found = await readSibling(folder, name, part);
@@ -40,7 +40,7 @@ export async function readSiblings(
       break;
     }
   }
-  const filled = withSiblings(own, texts);
+  const filled = addSiblingParts(own, texts);
   const all = [...problems, ...filled.problems];
   return { proof: filled.proof, problems: all.map((item) => ({ ...item, name: join(folder, item.name) })) };
 }
@@ -50,9 +50,9 @@ async function readSibling(
   folder: string,
   name: string,
   part: SiblingPart,
-): Promise<SiblingText | SiblingProblem | undefined> {
+): Promise<SiblingText | SiblingFailure | undefined> {
   const without = `The proof is read without its ${part}.`;
-  const refuse = (why: string): SiblingProblem => ({ name, part, message: `${why}. ${without}` });
+  const refuse = (why: string): SiblingFailure => ({ name, part, message: `${why}. ${without}` });
   const path = join(folder, name);
   try {
     const isLink = (await lstat(path)).isSymbolicLink();
@@ -61,7 +61,7 @@ async function readSibling(
       return refuse('The file is a link that leads out of its folder');
     const facts = await stat(real);
     if (!facts.isFile()) return refuse('Not a regular file');
-    if (facts.size > MAX_SIBLING_BYTES) return toTooLargeProblem(name, part);
+    if (facts.size > MAX_SIBLING_BYTES) return createTooLargeFailure(name, part);
     const text = decodeUtf8(await readFile(real));
     return text === undefined ? refuse('Not UTF-8 text') : { name, text };
   } catch (error) {
@@ -82,7 +82,7 @@ async function siblingExists(path: string): Promise<boolean> {
 }
 
 /** Separates files that are parts of other named proofs, as with `proofs/*.md`. Such a file is a proof only if its front matter says so. */
-export async function separateParts(
+export async function separateSiblingFiles(
   files: readonly string[],
 ): Promise<{ readonly proofs: readonly string[]; readonly parts: readonly string[] }> {
   const stems = new Set<string>();
@@ -108,7 +108,7 @@ async function declaresProof(file: string): Promise<boolean> {
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES_READ), 0, HEAD_BYTES_READ, 0);
       const head = new TextDecoder().decode(buffer.subarray(0, bytesRead));
-      return isProof(head, getProofLanguage(file) ?? 'plain', false, basename(file));
+      return isProofDocument(head, getProofLanguage(file) ?? 'plain', false, basename(file));
     } finally {
       await handle.close();
     }
@@ -121,7 +121,7 @@ async function declaresProof(file: string): Promise<boolean> {
 const HEAD_BYTES_READ = 16 * 1024;
 
 /** Reads images beside a file, but none outside its folder or behind a symbolic link, so that an untrusted proof can't send other files. */
-export function createImageReader(file: string): ReadImage {
+export function createImageReader(file: string): ImageReader {
   const folder = dirname(file);
   return async (path) => {
     try {
@@ -131,10 +131,7 @@ export function createImageReader(file: string): ReadImage {
       // The path equals its real path, so it contains no link below the folder.
       if ((await lstat(wanted)).isSymbolicLink() || (await realpath(wanted)) !== wanted) return 'outside';
       // Reading a pipe would wait forever.
-      const handle = await open(
-        wanted,
-        constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
-      );
+      const handle = await open(wanted, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
       try {
         const facts = await handle.stat();
         if (!facts.isFile()) return 'unreadable';

@@ -2,41 +2,41 @@
 
 import { basename, relative, sep } from 'node:path';
 import {
-  type AgreementBasis,
   type AgreementProtocol,
   type AgreementRules,
   AgreementTally,
+  buildLabelsByItem,
   computeItemAgreement,
   type DisagreedItem,
-  foldItemLabels,
   formatAgreementReport,
+  formatLabelItemName,
   type ItemAgreement,
   type ItemLabel,
-  MOST_ANNOTATORS,
-  MOST_LISTED_DISAGREEMENTS,
-  PAPER_RULES,
+  MAX_LISTED_DISAGREEMENTS,
+  MAX_PROTOCOL_ANNOTATORS,
+  PROCESSBENCH_RULES,
+  type ProtocolOrRules,
   parseLabelItemId,
   readDisagreedItem,
-  toLabelItemName,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional.ts';
 import type { DataSet } from '../../core/data/index.ts';
-import { toFileLink } from '../../core/report-parts/index.ts';
-import { explainError, InputFaults, reportOddities } from '../inputs/faults.ts';
-import { dataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
-import { createOptionGroup, helpOption, parseOptions, type ValuesOf } from '../options/option-table.ts';
-import { readNonEmpty, readOptionChoice, readWholeOption } from '../options/values.ts';
-import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { REPORT_FORMATS, type ReportFormat, writeParts } from '../output/report-format.ts';
+import { createFileLink } from '../../core/report-parts/index.ts';
+import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/faults.ts';
+import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
+import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from '../options/option-table.ts';
+import { readChoiceOption, readTextOption, readWholeOption } from '../options/values.ts';
+import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
+import { REPORT_PART_FORMATS, type ReportPartFormat, writeReportParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import {
   findProtocolBeside,
   type JudgeVerdicts,
+  readJudgeVerdicts,
   readLabeledDataSets,
   readLabelFiles,
   readProtocolFile,
-  readVerdicts,
 } from './label-files.ts';
 
 interface AgreeOptions {
@@ -49,7 +49,7 @@ interface AgreeOptions {
   readonly rules: AgreementRules | undefined;
   /** Files with the output of `review --format json`. */
   readonly verdicts: readonly string[];
-  readonly format: ReportFormat;
+  readonly format: ReportPartFormat;
 }
 
 const { text, texts } = createOptionGroup();
@@ -60,16 +60,13 @@ export const agreeOptions = {
     'FILE',
     "agreement protocol (repeatable; default: the one beside the labels, if any). Without a protocol, every annotator's labels count on every item",
   ),
-  needed: text(
-    'N',
-    `without a protocol: number of annotators who must agree (default: ${PAPER_RULES.needed})`,
-  ),
-  most: text('M', `without a protocol: maximum number of annotators (default: ${PAPER_RULES.most})`),
+  needed: text('N', `without a protocol: number of annotators who must agree (default: ${PROCESSBENCH_RULES.needed})`),
+  most: text('M', `without a protocol: maximum number of annotators (default: ${PROCESSBENCH_RULES.most})`),
   'judge-verdicts': texts(
     'FILE',
     'verdicts of a judge (review --format json) to compare with the settled labels (repeatable)',
   ),
-  format: text(REPORT_FORMATS.join('|'), 'format of the report (default: text)'),
+  format: text(REPORT_PART_FORMATS.join('|'), 'format of the report (default: text)'),
   help: helpOption,
 };
 
@@ -78,33 +75,32 @@ function readAgreeOptions(args: readonly string[]): AgreeOptions {
   const { values, positionals } = parseOptions(agreeOptions, args);
   if (positionals.length === 0) throw new UsageError('Specify label files, or a folder of them.');
   const { data = [], agreement = [], 'judge-verdicts': verdicts = [] } = values;
-  if (data.length === 0)
-    throw new UsageError('Set the data set that the labels belong to with --data DATA.jsonl.');
+  if (data.length === 0) throw new UsageError('Set the data set that the labels belong to with --data DATA.jsonl.');
   if ([...positionals, ...data].includes('-'))
     throw new UsageError("Labels and data sets can't be read from standard input. Specify files.");
   return {
     labels: positionals,
     data: readLabeledDataSets('data', data),
-    agreements: agreement.map((file) => readNonEmpty('agreement', file)),
+    agreements: agreement.map((file) => readTextOption('agreement', file)),
     rules: readRules(values, agreement.length > 0),
-    verdicts: verdicts.map((file) => readNonEmpty('judge-verdicts', file)),
-    format: readOptionChoice('format', values.format ?? 'text', REPORT_FORMATS),
+    verdicts: verdicts.map((file) => readTextOption('judge-verdicts', file)),
+    format: readChoiceOption('format', values.format ?? 'text', REPORT_PART_FORMATS),
   };
 }
 
 function readRules(
-  { needed, most }: ValuesOf<typeof agreeOptions>,
+  { needed, most }: OptionValuesOf<typeof agreeOptions>,
   hasProtocol: boolean,
 ): AgreementRules | undefined {
   if (needed === undefined && most === undefined) return undefined;
   if (hasProtocol)
     throw new UsageError("--needed and --most can't be used with an agreement protocol, which sets them.");
   const least =
-    needed === undefined ? PAPER_RULES.needed : readWholeOption('needed', needed, 2, MOST_ANNOTATORS);
-  const largest = Math.max(PAPER_RULES.most, least);
+    needed === undefined ? PROCESSBENCH_RULES.needed : readWholeOption('needed', needed, 2, MAX_PROTOCOL_ANNOTATORS);
+  const largest = Math.max(PROCESSBENCH_RULES.most, least);
   return {
     needed: least,
-    most: most === undefined ? largest : readWholeOption('most', most, least, MOST_ANNOTATORS),
+    most: most === undefined ? largest : readWholeOption('most', most, least, MAX_PROTOCOL_ANNOTATORS),
   };
 }
 
@@ -113,34 +109,34 @@ type Labels = ReadonlyMap<string, ReadonlyMap<string, ItemLabel>>;
 /** Exit code: 0, or 2 if anything couldn't be read. Disagreement isn't an error. */
 export async function agreeCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readAgreeOptions(args);
-  const faults = new InputFaults(out);
+  const faults = new InputErrorReporter(out);
   const interruption = listenForInterruption();
   let isAny = false;
   try {
     const { records, folders } = await readLabelFiles(options.labels, faults);
-    const labels = foldItemLabels(records);
+    const labels = buildLabelsByItem(records);
     const protocols = await readProtocols(options, folders, faults);
-    const verdicts = await readVerdicts(options.verdicts, faults);
+    const verdicts = await readJudgeVerdicts(options.verdicts, faults);
     const [rules, whole] = chooseAgreementRules(options, protocols);
     const tally = new AgreementTally(rules, whole);
     const items = new Map<string, DisagreedItem>();
     for (const file of options.data) {
       const read = await withIndexedDataSet(file, faults, out, interruption.signal, async (set) => {
-        reportOddities(file, set.oddities, out);
+        reportDataSetOddities(file, set.oddities, out);
         const before = tally.disagreements.length;
         const protocol = protocols.get(set.name);
-        const among: AgreementBasis = protocol ? { protocol } : { rules };
-        const isAnyItem = tallyItems(tally, set, dataSetName(file), labels, among, verdicts);
+        const among: ProtocolOrRules = protocol ? { protocol } : { rules };
+        const isAnyItem = tallyItems(tally, set, getDataSetName(file), labels, among, verdicts);
         if (options.format !== 'json') await readDisagreed(tally, before, file, set, items);
         return isAnyItem;
       });
-      if (interruption.signal.aborted) return INTERRUPTED;
+      if (interruption.signal.aborted) return INTERRUPTED_EXIT_CODE;
       isAny ||= read ?? false;
     }
     const report = tally.result();
     const title = options.data.map((file) => basename(file)).join(', ');
     if (options.format === 'json' || isAny)
-      writeParts(options.format, formatAgreementReport(report, title, items), report, out);
+      writeReportParts(options.format, formatAgreementReport(report, title, items), report, out);
   } finally {
     interruption.dispose();
   }
@@ -154,11 +150,11 @@ function tallyItems(
   { name, items }: DataSet,
   subset: string,
   labels: Labels,
-  among: AgreementBasis,
+  among: ProtocolOrRules,
   verdicts: JudgeVerdicts,
 ): boolean {
   items.select((facts) => {
-    const item = toLabelItemName(name, facts.id);
+    const item = formatLabelItemName(name, facts.id);
     const { gold, steps, isAnswerRight } = facts;
     const beside = omitUndefined({ steps, isAnswerRight });
     const agreement: ItemAgreement = computeItemAgreement(item, labels.get(item), among, beside);
@@ -182,10 +178,10 @@ async function readDisagreed(
   into: Map<string, DisagreedItem>,
 ): Promise<void> {
   const path = relative('', file).split(sep).join('/');
-  for (const { item, votes } of disagreements.slice(before, MOST_LISTED_DISAGREEMENTS)) {
+  for (const { item, votes } of disagreements.slice(before, MAX_LISTED_DISAGREEMENTS)) {
     const number = set.items.numberOf(parseLabelItemId(set.name, item) ?? '');
     if (number === undefined) continue;
-    const found = await readDisagreedItem(set, number, votes, (line) => toFileLink(path, line));
+    const found = await readDisagreedItem(set, number, votes, (line) => createFileLink(path, line));
     if (found) into.set(item, found);
   }
 }
@@ -194,7 +190,7 @@ async function readDisagreed(
 async function readProtocols(
   { data, agreements }: AgreeOptions,
   folders: readonly string[],
-  faults: InputFaults,
+  faults: InputErrorReporter,
 ): Promise<ReadonlyMap<string, AgreementProtocol>> {
   const protocols = new Map<string, AgreementProtocol>();
   const names = data.map((file) => basename(file));
@@ -209,7 +205,7 @@ async function readProtocols(
           error: `This protocol is for ${read.protocol.dataSet}, which isn't one of the data sets.`,
         });
     } catch (error) {
-      faults.say({ file, error: explainError(error) });
+      faults.say({ file, error: describeInputError(error) });
     }
   }
   if (agreements.length > 0) return protocols;
@@ -226,9 +222,8 @@ function chooseAgreementRules(
   protocols: ReadonlyMap<string, AgreementProtocol>,
 ): [AgreementRules, (AgreementProtocol | undefined)?] {
   const [first, ...more] = [...protocols.values()];
-  if (!first) return [rules ?? PAPER_RULES];
-  if (rules)
-    throw new UsageError("--needed and --most can't be used with an agreement protocol, which sets them.");
+  if (!first) return [rules ?? PROCESSBENCH_RULES];
+  if (rules) throw new UsageError("--needed and --most can't be used with an agreement protocol, which sets them.");
   if (protocols.size < new Set(data.map((file) => basename(file))).size)
     throw new UsageError(
       'Only some of the data sets have an agreement protocol. Run the command for each data set separately.',
@@ -238,8 +233,5 @@ function chooseAgreementRules(
       'The agreement protocols differ in how many annotators must agree. Run the command for each data set separately.',
     );
   const annotators = [...new Set([first, ...more].flatMap((one) => one.annotators))];
-  return [
-    first,
-    more.length > 0 ? { ...first, dataSet: [...protocols.keys()].join(', '), annotators } : first,
-  ];
+  return [first, more.length > 0 ? { ...first, dataSet: [...protocols.keys()].join(', '), annotators } : first];
 }

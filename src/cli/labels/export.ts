@@ -1,45 +1,45 @@
 import { basename } from 'node:path';
 import {
-  chooseLabels,
+  chooseExportLabels,
+  createExportItemReader,
   createExportLines,
-  EXPORT_FORMATS,
-  type ExportFormat,
-  ExportLabelBooks,
-  type ExportSet,
+  DEFAULT_MAX_PAIRS,
+  EXPORT_FORMAT_NAMES,
+  ExportAnnotatorLabels,
+  type ExportDataSet,
+  type ExportFormatName,
+  type ExportLabelSource,
   ExportTally,
-  exportItemsOf,
   formatExportTally,
-  groundTruthSource,
-  isAnnotator,
-  type LabelSource,
-  MOST_PAIRS,
+  groundTruthLabelSource,
+  isAnnotatorName,
 } from '../../core/annotate/index.ts';
-import { pluralize } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
-import type { SplitMode } from '../../core/proof/index.ts';
+import type { StepSplitMode } from '../../core/proof/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { openDataFile } from '../../store/files/data-file.ts';
-import { explainError, InputFaults, reportOddities } from '../inputs/faults.ts';
-import { reportBadRows } from '../inputs/indexed-set.ts';
-import { createOptionGroup, helpOption, parseOptions, type ValuesOf } from '../options/option-table.ts';
+import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/faults.ts';
+import { reportUnreadableRows } from '../inputs/indexed-set.ts';
+import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from '../options/option-table.ts';
 import {
   joinChoices,
+  readChoiceOption,
   readDataSetNames,
-  readNonEmpty,
-  readOptional,
-  readOptionChoice,
+  readOptionalField,
+  readTextOption,
   readWholeOption,
 } from '../options/values.ts';
-import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { openOutput } from '../output/output-file.ts';
+import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
+import { openOutputFile } from '../output/output-file.ts';
 import { createThrottle } from '../output/progress.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { findProtocolBeside, readLabeledDataSets, readLabelFiles } from './label-files.ts';
 
 export interface ExportCommandOptions {
   readonly data: readonly string[];
-  readonly format: ExportFormat;
+  readonly format: ExportFormatName;
   /** Label files and folders; if empty, the ground truth of the rows is exported. */
   readonly labels: readonly string[];
   /**
@@ -49,7 +49,7 @@ export interface ExportCommandOptions {
   readonly by: { readonly annotator: string } | 'settled' | 'gold' | undefined;
   readonly withoutDisputed: boolean;
   readonly out?: string;
-  readonly split: SplitMode;
+  readonly split: StepSplitMode;
   readonly seed: number;
   readonly mostPairs: number;
   readonly untilError: boolean;
@@ -58,7 +58,7 @@ export interface ExportCommandOptions {
 const { text, texts, flag } = createOptionGroup();
 
 export const exportOptions = {
-  to: text('FORMAT', `format of the rows: ${joinChoices(EXPORT_FORMATS)}`),
+  to: text('FORMAT', `format of the rows: ${joinChoices(EXPORT_FORMAT_NAMES)}`),
   labels: texts(
     'FILE|FOLDER',
     'export the labels in a file <annotator>.jsonl, or in a folder such as .proofmark/labels (repeatable; default: export the ground truth in the rows)',
@@ -72,13 +72,13 @@ export const exportOptions = {
   out: text('FILE', 'write to a new file instead of standard output'),
   split: text('strict|logical', "how to split solutions that aren't in steps (default: logical)"),
   seed: text('S', 'trl-preference: seed of the pairs (default: 0)'),
-  pairs: text('N', `trl-preference: maximum number of pairs per problem (default: ${MOST_PAIRS})`),
+  pairs: text('N', `trl-preference: maximum number of pairs per problem (default: ${DEFAULT_MAX_PAIRS})`),
   'until-error': flag('trl-stepwise: end each solution at its earliest error'),
   help: helpOption,
 };
 
 /** Options that are valid for one format only. */
-const FORMAT_BY_OPTION: Readonly<Record<string, ExportFormat>> = {
+const FORMAT_BY_OPTION: Readonly<Record<string, ExportFormatName>> = {
   seed: 'trl-preference',
   pairs: 'trl-preference',
   'until-error': 'trl-stepwise',
@@ -88,12 +88,10 @@ const FORMAT_BY_OPTION: Readonly<Record<string, ExportFormat>> = {
 function readExportOptions(args: readonly string[]): ExportCommandOptions {
   const { values, positionals } = parseOptions(exportOptions, args);
   const files = readDataSetNames(positionals);
-  if (values.to === undefined)
-    throw new UsageError(`Set the format with --to ${joinChoices(EXPORT_FORMATS)}.`);
-  const format = readOptionChoice('to', values.to, EXPORT_FORMATS);
+  if (values.to === undefined) throw new UsageError(`Set the format with --to ${joinChoices(EXPORT_FORMAT_NAMES)}.`);
+  const format = readChoiceOption('to', values.to, EXPORT_FORMAT_NAMES);
   for (const [option, only] of Object.entries(FORMAT_BY_OPTION))
-    if (option in values && only !== format)
-      throw new UsageError(`--${option} is only valid with --to ${only}.`);
+    if (option in values && only !== format) throw new UsageError(`--${option} is only valid with --to ${only}.`);
   const labels = values.labels ?? [];
   if (labels.length === 0) {
     for (const option of ['by', 'settled', 'without-disputed'])
@@ -105,21 +103,21 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
     labels,
     by: readLabelOwner(values),
     withoutDisputed: values['without-disputed'] ?? false,
-    ...readOptional('out', values.out, (value) => readNonEmpty('out', value)),
-    split: readOptionChoice('split', values.split ?? 'logical', ['logical', 'strict']),
+    ...readOptionalField('out', values.out, (value) => readTextOption('out', value)),
+    split: readChoiceOption('split', values.split ?? 'logical', ['logical', 'strict']),
     seed: readWholeOption('seed', values.seed ?? '0', 0),
-    mostPairs: readWholeOption('pairs', values.pairs ?? `${MOST_PAIRS}`, 1, 10_000),
+    mostPairs: readWholeOption('pairs', values.pairs ?? `${DEFAULT_MAX_PAIRS}`, 1, 10_000),
     untilError: values['until-error'] ?? false,
   };
 }
 
-function readLabelOwner({ by, settled, gold }: ValuesOf<typeof exportOptions>): ExportCommandOptions['by'] {
+function readLabelOwner({ by, settled, gold }: OptionValuesOf<typeof exportOptions>): ExportCommandOptions['by'] {
   if ([by, settled, gold].filter((one) => one !== undefined).length > 1)
     throw new UsageError("--by, --settled and --gold can't be combined. Use only one of them.");
   if (gold) return 'gold';
   if (settled) return 'settled';
   if (by === undefined) return undefined;
-  if (!isAnnotator(by)) throw new UsageError(`"${by}" isn't a valid annotator name.`);
+  if (!isAnnotatorName(by)) throw new UsageError(`"${by}" isn't a valid annotator name.`);
   return { annotator: by };
 }
 
@@ -129,13 +127,13 @@ function readLabelOwner({ by, settled, gold }: ValuesOf<typeof exportOptions>): 
  */
 export async function exportCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readExportOptions(args);
-  const faults = new InputFaults(out);
+  const faults = new InputErrorReporter(out);
   const tally = new ExportTally(options.format);
   const interruption = listenForInterruption();
   const { sets, books } = await openSets(options, faults, interruption.signal);
   const often = createThrottle();
   try {
-    const output = await openOutput(options.out, out);
+    const output = await openOutputFile(options.out, out);
     try {
       const lines = createExportLines(
         sets.map(({ from }) => from),
@@ -151,14 +149,14 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
     } catch (error) {
       await output.drop();
       const left = options.out === undefined ? '' : ' The file was removed.';
-      const told = `${explainError(error)} The output is incomplete.${left}`;
+      const told = `${describeInputError(error)} The output is incomplete.${left}`;
       faults.say({ file: options.out ?? options.data.join(', '), error: told });
       return 2;
     }
     if (interruption.signal.aborted) {
       await output.drop();
-      notify(out, 'Interrupted. The output is incomplete.');
-      return INTERRUPTED;
+      printNotice(out, 'Interrupted. The output is incomplete.');
+      return INTERRUPTED_EXIT_CODE;
     }
   } finally {
     out.progress(undefined);
@@ -167,16 +165,16 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
   }
   // The reader is gone, and the result is incomplete.
   if (out.closed) return 2;
-  for (const { file, data } of sets) reportBadRows(file, data, faults);
+  for (const { file, data } of sets) reportUnreadableRows(file, data, faults);
   faults.end();
-  for (const { file, data } of sets) reportOddities(file, data.oddities, out);
+  for (const { file, data } of sets) reportDataSetOddities(file, data.oddities, out);
   const words = [...formatExportTally(tally)];
   for (const { from } of sets) {
     const count = books?.unasked(from.name) ?? 0;
     if (count > 0)
-      words.push(`${pluralize(count, "labeled item isn't", "labeled items aren't")} in ${from.name}.`);
+      words.push(`${formatEnglishCount(count, "labeled item isn't", "labeled items aren't")} in ${from.name}.`);
   }
-  for (const sentence of words) notify(out, sentence);
+  for (const sentence of words) printNotice(out, sentence);
   return faults.areNone ? (tally.rows > 0 ? 0 : 1) : 2;
 }
 
@@ -184,44 +182,39 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
 interface OpenedSet {
   readonly file: string;
   readonly data: DataSet;
-  readonly from: ExportSet;
+  readonly from: ExportDataSet;
 }
 
 /** The data sets and labels of an export. */
 interface OpenedSets {
   readonly sets: readonly OpenedSet[];
   /** Absent if the ground truth of the rows is exported. */
-  readonly books?: ExportLabelBooks;
+  readonly books?: ExportAnnotatorLabels;
 }
 
-type Sayer = Pick<InputFaults, 'say'>;
+type Sayer = Pick<InputErrorReporter, 'say'>;
 
 /**
  * Opens data sets and reads labels. Reports a data set as a fault and excludes it if it can't be read or the source of its labels is
  * unclear.
  */
-async function openSets(
-  options: ExportCommandOptions,
-  faults: Sayer,
-  signal: AbortSignal,
-): Promise<OpenedSets> {
+async function openSets(options: ExportCommandOptions, faults: Sayer, signal: AbortSignal): Promise<OpenedSets> {
   const { labels } = options;
   const read = labels.length > 0 ? await readLabelFiles(labels, faults) : undefined;
-  const books = read && new ExportLabelBooks(read.records);
+  const books = read && new ExportAnnotatorLabels(read.records);
   const sets: OpenedSet[] = [];
   for (const file of options.data) {
     try {
       const name = basename(file);
       const source = books
         ? await chooseLabelSource(name, books, read.folders, options, faults)
-        : groundTruthSource;
+        : groundTruthLabelSource;
       if (typeof source === 'string') {
         faults.say({ file, error: source });
         continue;
       }
       const data = await openDataSet(await openDataFile(file), { name, clock: nodeClock, signal });
-      const isLeftOut = (item: string): boolean =>
-        options.withoutDisputed && (books?.isDisputed(item) ?? false);
+      const isLeftOut = (item: string): boolean => options.withoutDisputed && (books?.isDisputed(item) ?? false);
       const without = (item: string) => (isLeftOut(item) ? 'disputed' : undefined);
       sets.push({
         file,
@@ -230,14 +223,14 @@ async function openSets(
           name,
           ...stopAtAbort(
             signal,
-            exportItemsOf(data, () => waitForIndex(data)),
+            createExportItemReader(data, () => waitForIndex(data)),
           ),
           labels: source,
           without,
         },
       });
     } catch (error) {
-      faults.say({ file, error: explainError(error) });
+      faults.say({ file, error: describeInputError(error) });
     }
   }
   return { sets, ...(books ? { books } : {}) };
@@ -248,7 +241,7 @@ async function waitForIndex(data: DataSet): Promise<void> {
   if (data.failure) throw data.failure;
 }
 
-type Items = ReturnType<typeof exportItemsOf>;
+type Items = ReturnType<typeof createExportItemReader>;
 
 /** Items that end when a signal aborts. */
 function stopAtAbort(signal: AbortSignal, { items, read }: Items): Items {
@@ -266,12 +259,12 @@ function stopAtAbort(signal: AbortSignal, { items, read }: Items): Items {
 /** The source of the labels of a data set, or a sentence that says why it is unclear. */
 async function chooseLabelSource(
   name: string,
-  books: ExportLabelBooks,
+  books: ExportAnnotatorLabels,
   folders: readonly string[],
   { by }: ExportCommandOptions,
   faults: Sayer,
-): Promise<LabelSource | string> {
-  if (by === 'gold') return groundTruthSource;
+): Promise<ExportLabelSource | string> {
+  if (by === 'gold') return groundTruthLabelSource;
   const annotators = books.annotatorsOf(name);
   if (typeof by === 'object') {
     if (annotators.includes(by.annotator)) return books.by(by.annotator);
@@ -282,8 +275,7 @@ async function chooseLabelSource(
   const chosen =
     by === 'settled'
       ? ({ kind: by, ...(protocol ? { protocol } : {}) } as const)
-      : chooseLabels(name, annotators, protocol);
-  if (typeof chosen === 'string')
-    return annotators.length > 1 ? `${chosen} Use --by NAME or --settled.` : chosen;
+      : chooseExportLabels(name, annotators, protocol);
+  if (typeof chosen === 'string') return annotators.length > 1 ? `${chosen} Use --by NAME or --settled.` : chosen;
   return chosen.kind === 'annotator' ? books.by(chosen.annotator) : books.settled(chosen.protocol);
 }

@@ -4,28 +4,28 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import {
-  AGREEMENT_FOLDERS,
+  AGREEMENT_FOLDER_PATH,
   type AgreementProtocol,
-  isAnnotator,
-  LABEL_ENDING,
-  LABEL_FOLDERS,
+  formatLabelItemName,
+  getProtocolFileName,
+  isAnnotatorName,
+  LABEL_FILE_EXTENSION,
+  LABEL_FOLDER_PATH,
   type LabelRecord,
-  LONGEST_LABEL_LINE,
-  LONGEST_PROTOCOL,
-  type ProtocolResult,
-  protocolFileName,
-  readLabelLine,
-  readProtocol,
-  toLabelItemName,
+  MAX_LABEL_LINE_CHARS,
+  MAX_PROTOCOL_BYTES,
+  type ProtocolParseResult,
+  parseAgreementProtocol,
+  parseLabelLine,
 } from '../../core/annotate/index.ts';
-import { toFields } from '../../core/base/records.ts';
-import { explainError, type InputFaults } from '../inputs/faults.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { describeInputError, type InputErrorReporter } from '../inputs/faults.ts';
 import { readTextLines, stripByteOrderMark } from '../inputs/read-text.ts';
-import { readNonEmpty } from '../options/values.ts';
+import { readTextOption } from '../options/values.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The labels that were read. */
-export interface ReadLabelFiles {
+export interface LoadedLabelFiles {
   readonly records: readonly LabelRecord[];
   /** The folders of the label files, each once. */
   readonly folders: readonly string[];
@@ -37,8 +37,8 @@ export interface ReadLabelFiles {
  */
 export async function readLabelFiles(
   named: readonly string[],
-  faults: Pick<InputFaults, 'say'>,
-): Promise<ReadLabelFiles> {
+  faults: Pick<InputErrorReporter, 'say'>,
+): Promise<LoadedLabelFiles> {
   const files = new Set<string>();
   for (const place of named) {
     try {
@@ -46,7 +46,7 @@ export async function readLabelFiles(
     } catch (error) {
       faults.say({
         file: place,
-        error: error instanceof NoLabelsError ? error.message : explainError(error),
+        error: error instanceof NoLabelsError ? error.message : describeInputError(error),
       });
     }
   }
@@ -55,7 +55,7 @@ export async function readLabelFiles(
     try {
       await readLabelRecords(file, records, faults);
     } catch (error) {
-      faults.say({ file, error: explainError(error) });
+      faults.say({ file, error: describeInputError(error) });
     }
   }
   return { records, folders: [...new Set([...files].map((file) => resolve(file, '..')))] };
@@ -67,11 +67,11 @@ async function listLabelFiles(place: string): Promise<readonly string[]> {
   if (!(await stat(place)).isDirectory()) {
     if (parseAnnotatorName(place) === undefined)
       throw new NoLabelsError(
-        `Not a label file. Its name must be <annotator>${LABEL_ENDING}, with lowercase letters, digits, dots, hyphens, and underscores.`,
+        `Not a label file. Its name must be <annotator>${LABEL_FILE_EXTENSION}, with lowercase letters, digits, dots, hyphens, and underscores.`,
       );
     return [place];
   }
-  const within = join(place, ...LABEL_FOLDERS);
+  const within = join(place, ...LABEL_FOLDER_PATH);
   const folder = (await isFolder(within)) ? within : place;
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && parseAnnotatorName(entry.name) !== undefined);
@@ -89,14 +89,14 @@ async function isFolder(path: string): Promise<boolean> {
 
 function parseAnnotatorName(file: string): string | undefined {
   const name = basename(file);
-  const annotator = name.endsWith(LABEL_ENDING) ? name.slice(0, -LABEL_ENDING.length) : '';
-  return isAnnotator(annotator) ? annotator : undefined;
+  const annotator = name.endsWith(LABEL_FILE_EXTENSION) ? name.slice(0, -LABEL_FILE_EXTENSION.length) : '';
+  return isAnnotatorName(annotator) ? annotator : undefined;
 }
 
 async function readLabelRecords(
   file: string,
   into: LabelRecord[],
-  faults: Pick<InputFaults, 'say'>,
+  faults: Pick<InputErrorReporter, 'say'>,
 ): Promise<void> {
   const annotator = parseAnnotatorName(file);
   /** Reported once it isn't the last line. */
@@ -105,9 +105,9 @@ async function readLabelRecords(
     if (broken) faults.say({ file, ...broken });
     broken = undefined;
     const line = number === 1 && text !== undefined ? stripByteOrderMark(text) : text;
-    const read = line === undefined ? undefined : readLabelLine(line, Date.now());
+    const read = line === undefined ? undefined : parseLabelLine(line, Date.now());
     if (!read || read.kind === 'broken') {
-      const reason = read?.reason ?? `it isn't UTF-8 text or has more than ${LONGEST_LABEL_LINE} characters`;
+      const reason = read?.reason ?? `it isn't UTF-8 text or has more than ${MAX_LABEL_LINE_CHARS} characters`;
       broken = { row: number, error: `Not a valid label: ${reason}.` };
     } else if (read.kind === 'later') {
       faults.say({
@@ -133,12 +133,11 @@ async function isTorn(file: string): Promise<boolean> {
   const { size } = await stat(file);
   if (size === 0) return false;
   let last = 0;
-  for await (const chunk of createReadStream(file, { start: size - 1 }))
-    last = (chunk as Buffer).at(-1) ?? last;
+  for await (const chunk of createReadStream(file, { start: size - 1 })) last = (chunk as Buffer).at(-1) ?? last;
   return last !== 10;
 }
 
-type Sayer = Pick<InputFaults, 'say'>;
+type Sayer = Pick<InputErrorReporter, 'say'>;
 
 /** The agreement protocol of a data set beside a folder of labels. Reports an unreadable protocol as a fault. */
 export async function findProtocolBeside(
@@ -148,25 +147,24 @@ export async function findProtocolBeside(
 ): Promise<AgreementProtocol | undefined> {
   for (const folder of folders) {
     if (basename(folder) !== 'labels') continue;
-    const file = join(folder, '..', AGREEMENT_FOLDERS[1], protocolFileName(dataSet));
+    const file = join(folder, '..', AGREEMENT_FOLDER_PATH[1], getProtocolFileName(dataSet));
     try {
       const read = await readProtocolFile(file, dataSet);
       if ('protocol' in read) return read.protocol;
       faults.say({ file, error: read.error });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        faults.say({ file, error: explainError(error) });
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') faults.say({ file, error: describeInputError(error) });
     }
   }
   return undefined;
 }
 
 /** Reads an agreement protocol. @param dataSet the file name of the expected data set; undefined for any @throws system errors */
-export async function readProtocolFile(file: string, dataSet?: string): Promise<ProtocolResult> {
+export async function readProtocolFile(file: string, dataSet?: string): Promise<ProtocolParseResult> {
   const { size } = await stat(file);
-  return size > LONGEST_PROTOCOL
+  return size > MAX_PROTOCOL_BYTES
     ? { error: 'The file is too large.' }
-    : readProtocol(await readFile(file, 'utf8'), dataSet);
+    : parseAgreementProtocol(await readFile(file, 'utf8'), dataSet);
 }
 
 /** The index of the earliest error by item (as labels name it) and by judge: -1 for no error, undefined without a verdict. */
@@ -176,9 +174,9 @@ export type JudgeVerdicts = ReadonlyMap<string, ReadonlyMap<string, number | und
  * Reads verdicts of judges. Reports unreadable lines as faults and continues. If a judge has several reviews of an item, the last
  * one counts.
  */
-export async function readVerdicts(
+export async function readJudgeVerdicts(
   files: readonly string[],
-  faults: Pick<InputFaults, 'say'>,
+  faults: Pick<InputErrorReporter, 'say'>,
 ): Promise<JudgeVerdicts> {
   const verdicts = new Map<string, Map<string, number | undefined>>();
   for (const file of files) {
@@ -190,8 +188,7 @@ export async function readVerdicts(
           faults.say({
             file,
             row: number,
-            error:
-              "This line isn't the review of a row. Specify the output of proofmark review --format json.",
+            error: "This line isn't the review of a row. Specify the output of proofmark review --format json.",
           });
           continue;
         }
@@ -199,7 +196,7 @@ export async function readVerdicts(
         verdicts.set(read.item, ofItem.set(read.judge, read.earliest));
       }
     } catch (error) {
-      faults.say({ file, error: explainError(error) });
+      faults.say({ file, error: describeInputError(error) });
     }
   }
   return verdicts;
@@ -212,11 +209,11 @@ function parseVerdictLine(line: string | undefined) {
   } catch {
     return undefined;
   }
-  const { file, id, judge, earliestError } = toFields(value);
+  const { file, id, judge, earliestError } = getFieldsOrEmpty(value);
   if (typeof file !== 'string' || typeof id !== 'string' || typeof judge !== 'string') return undefined;
   if (earliestError !== null && !Number.isInteger(earliestError)) return undefined;
   const earliest = typeof earliestError === 'number' && earliestError >= -1 ? earliestError : undefined;
-  return { item: toLabelItemName(basename(file), id), judge: judge.slice(0, 200), earliest };
+  return { item: formatLabelItemName(basename(file), id), judge: judge.slice(0, 200), earliest };
 }
 
 /**
@@ -225,7 +222,7 @@ function parseVerdictLine(line: string | undefined) {
  * @throws UsageError for two files with the same name
  */
 export function readLabeledDataSets(option: string, named: readonly string[]): readonly string[] {
-  const files = [...new Set(named.map((file) => readNonEmpty(option, file)))];
+  const files = [...new Set(named.map((file) => readTextOption(option, file)))];
   const names = new Map<string, string>();
   for (const file of files) {
     const name = basename(file);

@@ -1,14 +1,14 @@
 /** `proofmark judges`: lists the judges, or shows what a server supports. */
-import { BUILT_IN } from '../../core/judge/index.ts';
-import type { Probe } from '../../judges/servers/probe.ts';
-import { parseCommandLine } from '../options/options.ts';
-import { readEndpoint } from '../options/server-options.ts';
-import { readOptionChoice } from '../options/values.ts';
+import { BUILT_IN_PROMPT_NAMES } from '../../core/judge/index.ts';
+import type { ServerProbeResult } from '../../judges/servers/probe.ts';
+import { parseProofCommandLine } from '../options/options.ts';
+import { readEndpointOptions } from '../options/server-options.ts';
+import { readChoiceOption } from '../options/values.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { detectForm } from './detect-form.ts';
-import { openProbe } from './open-judge.ts';
+import { detectEndpointForm } from './detect-form.ts';
+import { createEndpointProbe } from './open-judge.ts';
 
 const JUDGES: readonly (readonly [name: string, what: string])[] = [
   ['checker', 'embedded: refutes false relations; sends nothing'],
@@ -25,26 +25,24 @@ const JUDGES: readonly (readonly [name: string, what: string])[] = [
 
 /** Exit code: 0, or 2 if the named server can't be used. */
 export async function judgesCommand(args: readonly string[], out: Terminal): Promise<number> {
-  const { values, positionals } = parseCommandLine('judges', args);
+  const { values, positionals } = parseProofCommandLine('judges', args);
   if (positionals.length > 0)
     throw new UsageError('proofmark judges takes no files. Set a server with --endpoint URL.');
-  const format = readOptionChoice('format', values.format ?? 'text', ['text', 'json']);
+  const format = readChoiceOption('format', values.format ?? 'text', ['text', 'json']);
   if (values.endpoint === undefined) {
-    const stray = (['form', 'model', 'key-env', 'timeout'] as const).find(
-      (name) => values[name] !== undefined,
-    );
+    const stray = (['form', 'model', 'key-env', 'timeout'] as const).find((name) => values[name] !== undefined);
     if (stray) throw new UsageError(`--${stray} needs --endpoint URL.`);
     out.write(format === 'json' ? `${JSON.stringify(createJudgeListJson())}\n` : formatJudgeList(out));
     return 0;
   }
-  const endpoint = readEndpoint(values, values.endpoint);
+  const endpoint = readEndpointOptions(values, values.endpoint);
   const interruption = listenForInterruption();
   try {
-    const models = openProbe(endpoint, values['key-env'], process.env);
+    const models = createEndpointProbe(endpoint, values['key-env'], process.env);
     const { signal } = interruption;
     const probe =
       values.form === undefined
-        ? (await detectForm(models, endpoint, 'any', signal)).probe
+        ? (await detectEndpointForm(models, endpoint, 'any', signal)).probe
         : await models.probe(endpoint, signal);
     if (format === 'json')
       out.write(
@@ -58,7 +56,7 @@ export async function judgesCommand(args: readonly string[], out: Terminal): Pro
 }
 
 function createJudgeListJson() {
-  return { judges: JUDGES.map(([name, what]) => ({ name, what })), prompts: BUILT_IN };
+  return { judges: JUDGES.map(([name, what]) => ({ name, what })), prompts: BUILT_IN_PROMPT_NAMES };
 }
 
 function formatJudgeList(out: Pick<Terminal, 'style'>): string {
@@ -68,21 +66,19 @@ function formatJudgeList(out: Pick<Terminal, 'style'>): string {
     ...JUDGES.map(([name, what]) => `  ${name.padEnd(width)}  ${what}`),
     '',
     out.style('bold', 'Built-in prompts'),
-    ...wrapNames(BUILT_IN),
+    ...wrapNames(BUILT_IN_PROMPT_NAMES),
     '',
     'Run proofmark judges --endpoint URL to see what a server supports.\n',
   ].join('\n');
 }
 
-function createProbeJson({ isUsable, form, models, sentences, failure }: Probe) {
+function createProbeJson({ isUsable, form, models, sentences, failure }: ServerProbeResult) {
   return {
     usable: isUsable,
     ...(form === undefined ? {} : { form }),
     models,
     sentences,
-    ...(failure
-      ? { failure: { kind: failure.failure, cause: failure.cause, message: failure.message } }
-      : {}),
+    ...(failure ? { failure: { kind: failure.failure, cause: failure.cause, message: failure.message } } : {}),
   };
 }
 
@@ -91,15 +87,15 @@ const MOST_MODELS = 40;
 
 function formatProbe(
   url: string,
-  { isUsable, form, models, sentences, failure }: Probe,
+  { isUsable, form, models, sentences, failure }: ServerProbeResult,
   out: Pick<Terminal, 'style'>,
 ) {
   const said = [...sentences, ...(failure && !sentences.includes(failure.message) ? [failure.message] : [])];
-  const shown = models.slice(0, MOST_MODELS).map(printable);
+  const shown = models.slice(0, MOST_MODELS).map(escapeForTerminal);
   const more = models.length - shown.length;
   return [
-    `${out.style('bold', printable(url))}: ${isUsable ? 'usable' : out.style('yellow', 'not usable')}${form === undefined ? '' : ` (--form ${printable(form)})`}`,
-    ...said.map((sentence) => printable(sentence)),
+    `${out.style('bold', escapeForTerminal(url))}: ${isUsable ? 'usable' : out.style('yellow', 'not usable')}${form === undefined ? '' : ` (--form ${escapeForTerminal(form)})`}`,
+    ...said.map((sentence) => escapeForTerminal(sentence)),
     ...(shown.length > 0
       ? ['', out.style('bold', 'Models'), ...wrapNames(shown), ...(more > 0 ? [`  … and ${more} more`] : [])]
       : []),

@@ -2,17 +2,17 @@
 import {
   canExceedBudget,
   type Endpoint,
-  formatTrouble,
+  type EndpointTroubleListener,
+  formatEndpointTrouble,
   type JudgeFailure,
-  type OnEndpointTrouble,
   type RunLimits,
 } from '../../core/judge/calls/index.ts';
-import type { OnLeftOut } from '../../judges/model-judges.ts';
+import type { OmittedParameterListener } from '../../judges/model-judges.ts';
 import type { ModelJudgeRequest } from '../options/model-options.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
 
 /** Says once how to set an API key if a server requires or rejects one. */
-export function createKeyHint(
+export function createMissingKeyNotice(
   out: Pick<Terminal, 'error'>,
   judge: 'checker' | Pick<ModelJudgeRequest, 'keyEnv'>,
 ): (failures: readonly JudgeFailure[]) => void {
@@ -21,41 +21,37 @@ export function createKeyHint(
   return (failures) => {
     if (isSaid || !failures.some(({ cause }) => cause === 'key')) return;
     isSaid = true;
-    notify(out, 'Put the key in an environment variable and pass its name with --key-env NAME.');
+    printNotice(out, 'Put the key in an environment variable and pass its name with --key-env NAME.');
   };
 }
 
 /** Reports the first failure of an endpoint until it replies again. */
-export function createTroubleNotice(out: Pick<Terminal, 'error'>): OnEndpointTrouble {
+export function createEndpointTroubleNotice(out: Pick<Terminal, 'error'>): EndpointTroubleListener {
   const troubled = new Set<string>();
   return (endpoint, trouble) => {
     if (!trouble) troubled.delete(endpoint);
     else if (!troubled.has(endpoint)) {
       troubled.add(endpoint);
-      notify(out, formatTrouble(trouble));
+      printNotice(out, formatEndpointTrouble(trouble));
     }
   };
 }
 
 /** Reports the sampling parameters that a model rejects, and how to omit them from the start. */
-export function createOmissionNotice(out: Pick<Terminal, 'error'>): OnLeftOut {
+export function createOmittedParameterNotice(out: Pick<Terminal, 'error'>): OmittedParameterListener {
   return ({ endpoint, model }, name) => {
     const option = name.replaceAll('_', '-');
     const has = ['temperature', 'top-p', 'top-k'].includes(option);
     const how = has ? ` Use --${option} default to omit it from the start.` : '';
     const who = model || endpoint.name;
-    notify(out, `${who} rejects ${name}. Omitted it, so the model's own value applies.${how}`);
+    printNotice(out, `${who} rejects ${name}. Omitted it, so the model's own value applies.${how}`);
   };
 }
 
 /** Warns before the run that replies without a maximum length can exceed the budget, and by how much. */
-export function warnOfUnboundBudget(
-  limits: RunLimits,
-  endpoint: Endpoint,
-  out: Pick<Terminal, 'error'>,
-): void {
+export function warnOfUnboundedReplies(limits: RunLimits, endpoint: Endpoint, out: Pick<Terminal, 'error'>): void {
   if (!canExceedBudget(endpoint, limits)) return;
   const { concurrency } = endpoint;
   const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight (at most ${concurrency})`;
-  notify(out, `Without --max-tokens, ${most} can exceed the budget.`);
+  printNotice(out, `Without --max-tokens, ${most} can exceed the budget.`);
 }

@@ -4,44 +4,44 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import {
   type CallBudget,
-  createBudget,
-  createMemoryCache,
-  createMemorySpending,
+  type CallTransport,
+  createCallBudget,
+  createMemoryReplyCache,
+  createMemorySpendingStore,
   type Endpoint,
-  type OnEndpointTrouble,
+  type EndpointTroubleListener,
   type ReplyCache,
   type RunLimits,
-  type Transport,
   toBudgetLimits,
 } from '../../core/judge/calls/index.ts';
 import {
-  type Confirmer,
-  countMatchesToSelect,
+  countSelectionMatches,
+  type ErrorConfirmer,
   type Judge,
   type JudgeChoice,
   type JudgeKind,
+  type JudgementSelectionPlan,
   type JudgePrompt,
-  type Selects,
 } from '../../core/judge/index.ts';
-import { createModelJudges, type ModelJudges } from '../../judges/model-judges.ts';
+import { createModelJudgeFactory, type ModelJudgeFactory } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { createPatientFetch } from '../../judges/node-fetch.ts';
+import { createNodeFetch } from '../../judges/node-fetch.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
-import { bindCommandLineKey, type Environment } from '../options/keys.ts';
+import { createKeyLookup, type EnvironmentVariables } from '../options/keys.ts';
 import { createConfirmerEndpoint, type ModelJudgeRequest, toJudgeChoice } from '../options/model-options.ts';
 import type { CacheChoice } from '../options/server-options.ts';
-import type { Interruption } from '../output/interrupt.ts';
-import { notify, printable, type Terminal } from '../output/terminal.ts';
+import type { InterruptionSignals } from '../output/interrupt.ts';
+import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { builtInPrompts } from '../shipped.ts';
-import { detectForm } from './detect-form.ts';
-import { createOmissionNotice, createTroubleNotice, warnOfUnboundBudget } from './notices.ts';
-import { listUnusedSuggestions, readPromptFile, withoutSuggestions } from './prompt-file.ts';
+import { readShippedPrompt } from '../shipped.ts';
+import { detectEndpointForm } from './detect-form.ts';
+import { createEndpointTroubleNotice, createOmittedParameterNotice, warnOfUnboundedReplies } from './notices.ts';
+import { describeUnusedSuggestions, readPromptFile, removePromptSuggestions } from './prompt-file.ts';
 
 /** An open judge with its resources. */
 export interface OpenJudge {
   /** Confirms or denies a flagged error. */
-  readonly confirmer?: Confirmer;
+  readonly confirmer?: ErrorConfirmer;
   readonly judge: Judge;
   readonly kind: JudgeKind;
   readonly takesImages: boolean;
@@ -54,7 +54,7 @@ export interface OpenJudge {
  * Returns a cache to use instead of the permanent one, for a judge with a complete setup.
  * @param asked the endpoint with its detected or named form
  */
-export type AddCacheLayer = (
+export type CacheWrapper = (
   cache: ReplyCache,
   choice: JudgeChoice,
   prompt: JudgePrompt | undefined,
@@ -69,51 +69,51 @@ export type AddCacheLayer = (
 export async function openJudge(
   wanted: ModelJudgeRequest,
   out: Pick<Terminal, 'error'>,
-  environment: Environment,
-  { signal, halt }: Pick<Interruption, 'signal' | 'halt'>,
-  layered: AddCacheLayer = async (cache) => cache,
+  environment: EnvironmentVariables,
+  { signal, halt }: Pick<InterruptionSignals, 'signal' | 'halt'>,
+  layered: CacheWrapper = async (cache) => cache,
   {
     transport,
     onTrouble,
-  }: { readonly transport?: Transport | undefined; readonly onTrouble?: OnEndpointTrouble } = {},
+  }: { readonly transport?: CallTransport | undefined; readonly onTrouble?: EndpointTroubleListener } = {},
 ): Promise<OpenJudge> {
   const { endpoint, values } = wanted;
   const { kind, prompt } = await readJudgePrompt(wanted, out);
   const choice = toJudgeChoice(kind, wanted, prompt);
-  const keyOf = bindCommandLineKey(endpoint, wanted.keyEnv, environment);
-  const kept = openCache(wanted.cache, out, environment);
+  const keyOf = createKeyLookup(endpoint, wanted.keyEnv, environment);
+  const kept = openReplyCache(wanted.cache, out, environment);
   try {
     const host = {
       clock: nodeClock,
       keyOf,
-      builtIn: builtInPrompts,
-      fetch: createPatientFetch(),
+      builtIn: readShippedPrompt,
+      fetch: createNodeFetch(),
       ...(transport ? { transport } : {}),
-      onTrouble: onTrouble ?? createTroubleNotice(out),
-      onLeftOut: createOmissionNotice(out),
+      onTrouble: onTrouble ?? createEndpointTroubleNotice(out),
+      onLeftOut: createOmittedParameterNotice(out),
     };
     const asked =
       kind === 'prm' && !wanted.isFormNamed
         ? await detectRewardModel(
-            createModelJudges({ ...host, cache: createMemoryCache() }),
+            createModelJudgeFactory({ ...host, cache: createMemoryReplyCache() }),
             endpoint,
             signal,
             out,
           )
         : endpoint;
-    const models = createModelJudges({
+    const models = createModelJudgeFactory({
       ...host,
       cache: await layered(kept.cache, choice, prompt, asked),
     });
     const { confirm } = values;
     const endpoints = [asked, ...(confirm === undefined ? [] : [createConfirmerEndpoint(endpoint, confirm)])];
-    const purse = createCommandBudget(wanted.limits, halt);
+    const purse = createCommandLineBudget(wanted.limits, halt);
     const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
-    warnOfUnboundBudget(wanted.limits, { ...endpoint, sampling }, out);
+    warnOfUnboundedReplies(wanted.limits, { ...endpoint, sampling }, out);
     const judge = await models.judge(choice, endpoints, purse, prompt);
     if ('failure' in judge) throw new UsageError(judge.message);
     const { selects } = judge.describe();
-    if (selects) notify(out, describeVoteSelection(selects));
+    if (selects) printNotice(out, describeVoteSelection(selects));
     const confirmer = await models.confirmer(choice, endpoints, purse);
     if (confirmer && 'failure' in confirmer) throw new UsageError(confirmer.message);
     return {
@@ -131,36 +131,36 @@ export async function openJudge(
 }
 
 /** Describes the calls of a selection among judgments, before the first call. */
-function describeVoteSelection({ among, choices, calls }: Selects): string {
-  return `For each proof: ${among} judgments, then at most ${countMatchesToSelect(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
+function describeVoteSelection({ among, choices, calls }: JudgementSelectionPlan): string {
+  return `For each proof: ${among} judgments, then at most ${countSelectionMatches(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
 }
 
 /** Detects the form of a reward model's server and reports it. */
 async function detectRewardModel(
-  models: ModelJudges,
+  models: ModelJudgeFactory,
   endpoint: Endpoint,
   signal: AbortSignal,
   out: Pick<Terminal, 'error'>,
 ): Promise<Endpoint> {
-  const { endpoint: found, probe } = await detectForm(models, endpoint, 'reward', signal);
-  const where = printable(endpoint.baseUrl);
+  const { endpoint: found, probe } = await detectEndpointForm(models, endpoint, 'reward', signal);
+  const where = escapeForTerminal(endpoint.baseUrl);
   if (!probe.isUsable)
     throw new UsageError(
       `${where} can't be used as a reward model. ${probe.failure?.message ?? ''} Set its API with --form.`,
     );
-  notify(out, `Detected ${found.kind} at ${where}. Use --form ${found.kind} to skip the detection.`);
+  printNotice(out, `Detected ${found.kind} at ${where}. Use --form ${found.kind} to skip the detection.`);
   return found;
 }
 
 /** Creates the client that tests servers. It caches nothing. */
-export function openProbe(endpoint: Endpoint, keyEnv: string | undefined, environment: Environment) {
-  return createModelJudges({
+export function createEndpointProbe(endpoint: Endpoint, keyEnv: string | undefined, environment: EnvironmentVariables) {
+  return createModelJudgeFactory({
     clock: nodeClock,
-    cache: createMemoryCache(),
-    keyOf: bindCommandLineKey(endpoint, keyEnv, environment),
-    builtIn: builtInPrompts,
-    fetch: createPatientFetch(),
-  }) satisfies ModelJudges;
+    cache: createMemoryReplyCache(),
+    keyOf: createKeyLookup(endpoint, keyEnv, environment),
+    builtIn: readShippedPrompt,
+    fetch: createNodeFetch(),
+  }) satisfies ModelJudgeFactory;
 }
 
 async function readJudgePrompt(
@@ -170,29 +170,29 @@ async function readJudgePrompt(
   if ('kind' in judge) return { kind: judge.kind };
   const { kind, prompt } = await readPromptFile(judge.promptFile);
   const asked = { model: endpoint.model, votes: values.votes };
-  for (const sentence of listUnusedSuggestions(judge.promptFile, prompt, asked)) notify(out, sentence);
-  return { kind, prompt: withoutSuggestions(prompt) };
+  for (const sentence of describeUnusedSuggestions(judge.promptFile, prompt, asked)) printNotice(out, sentence);
+  return { kind, prompt: removePromptSuggestions(prompt) };
 }
 
 /** Opens the cache of replies, with a function that closes it. */
-export function openCache(
+export function openReplyCache(
   where: CacheChoice,
   out: Pick<Terminal, 'error'>,
-  environment: Environment,
+  environment: EnvironmentVariables,
 ): { readonly cache: ReplyCache; readonly close: () => void } {
-  if (where === undefined) return { cache: createMemoryCache(), close: () => undefined };
+  if (where === undefined) return { cache: createMemoryReplyCache(), close: () => undefined };
   const folder = where === 'own' ? ownCacheFolder(environment) : where.folder;
   const store = openReplyStore(join(folder, 'replies.sqlite'), {
-    onProblem: (sentence) => notify(out, sentence),
+    onProblem: (sentence) => printNotice(out, sentence),
   });
   return { cache: store.cache, close: () => store.close() };
 }
 
 /** The budget of one run of the command. */
-export function createCommandBudget(limits: RunLimits, halt: AbortSignal): CallBudget {
-  return createBudget({
+export function createCommandLineBudget(limits: RunLimits, halt: AbortSignal): CallBudget {
+  return createCallBudget({
     limits: toBudgetLimits(limits),
-    spending: createMemorySpending(),
+    spending: createMemorySpendingStore(),
     halt,
     day: () => 'this run',
     of: 'run',
@@ -205,11 +205,10 @@ export function createCommandBudget(limits: RunLimits, halt: AbortSignal): CallB
 }
 
 /** The default folder of the cache: the cache folder of the user's account, never below the current folder, whose files are untrusted. */
-function ownCacheFolder(environment: Environment, platform: NodeJS.Platform = process.platform): string {
+function ownCacheFolder(environment: EnvironmentVariables, platform: NodeJS.Platform = process.platform): string {
   const { XDG_CACHE_HOME: cacheHome, LOCALAPPDATA: local } = environment;
   if (cacheHome !== undefined && isAbsolute(cacheHome)) return join(cacheHome, 'proofmark');
-  if (platform === 'win32' && local !== undefined && isAbsolute(local))
-    return join(local, 'proofmark', 'cache');
+  if (platform === 'win32' && local !== undefined && isAbsolute(local)) return join(local, 'proofmark', 'cache');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'proofmark');
   return join(homedir(), '.cache', 'proofmark');
 }

@@ -1,16 +1,16 @@
 /** A prompt file of the command line. Its content is untrusted: it can't change the address, the API key, or the cost. */
 
 import { basename } from 'node:path';
-import { createLines } from '../../core/base/lines.ts';
+import { createLineIndex } from '../../core/base/lines.ts';
 import {
   type JudgeKind,
   type JudgePrompt,
   judgeKinds,
-  MAX_PROMPT_FILE,
-  readPrompt,
+  MAX_PROMPT_FILE_CHARS,
+  parsePromptFile,
 } from '../../core/judge/index.ts';
-import { readBounded } from '../inputs/read-text.ts';
-import { printable } from '../output/terminal.ts';
+import { readTextFileUpTo } from '../inputs/read-text.ts';
+import { escapeForTerminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The maximum number of problems to report for a file. */
@@ -23,7 +23,7 @@ export interface PromptFile {
 
 /** Reads the prompt file of a judge that can review. Throws {@link UsageError} with the problems and their places. */
 export async function readPromptFile(path: string): Promise<PromptFile> {
-  const prompt = await readAnyPrompt(path);
+  const prompt = await readPromptFileOfAnyKind(path);
   const kind = judgeKinds.find((one) => one === prompt.kind);
   if (kind === undefined)
     throw new UsageError(
@@ -38,12 +38,12 @@ export async function readPromptFile(path: string): Promise<PromptFile> {
  * Reads a prompt file of any kind. Throws {@link UsageError} with the problems and their places. It quotes nothing from a file that
  * isn't a prompt.
  */
-export async function readAnyPrompt(path: string): Promise<JudgePrompt> {
+export async function readPromptFileOfAnyKind(path: string): Promise<JudgePrompt> {
   // A character takes at most four bytes in UTF-8.
-  const text = await readBounded(path, 4 * MAX_PROMPT_FILE);
-  const { prompt, problems } = readPrompt(text, basename(path).replace(/\.judge\.md$/, ''));
+  const text = await readTextFileUpTo(path, 4 * MAX_PROMPT_FILE_CHARS);
+  const { prompt, problems } = parsePromptFile(text, basename(path).replace(/\.judge\.md$/, ''));
   if (!prompt) {
-    const lines = createLines(text);
+    const lines = createLineIndex(text);
     const said = problems.slice(0, MOST_SAID).map(({ message, start }) => {
       const { line, column } = lines.positionAt(start);
       return `${path}:${line}:${column}: ${message}`;
@@ -55,12 +55,12 @@ export async function readAnyPrompt(path: string): Promise<JudgePrompt> {
 }
 
 /** Removes the endpoint, model, and votes that a prompt suggests. The command line decides them. */
-export function withoutSuggestions(prompt: JudgePrompt): JudgePrompt {
+export function removePromptSuggestions(prompt: JudgePrompt): JudgePrompt {
   return { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }
 
 /** Suggestions of a prompt file that the command line doesn't follow, as sentences that say how to follow them. */
-export function listUnusedSuggestions(
+export function describeUnusedSuggestions(
   path: string,
   { suggests }: JudgePrompt,
   asked: { readonly model: string; readonly votes: string | undefined },
@@ -69,7 +69,7 @@ export function listUnusedSuggestions(
   return [
     ...(model !== undefined && model !== asked.model
       ? [
-          `${path} suggests the model "${printable(model)}". --model overrides it${asked.model === '' ? '' : ` with "${asked.model}"`}.`,
+          `${path} suggests the model "${escapeForTerminal(model)}". --model overrides it${asked.model === '' ? '' : ` with "${asked.model}"`}.`,
         ]
       : []),
     ...(votes !== undefined && asked.votes === undefined && votes !== 1

@@ -7,10 +7,10 @@
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { isRecord } from '../../core/base/records.ts';
-import { readBaseUrl } from '../../core/judge/calls/index.ts';
-import { readBounded } from '../inputs/read-text.ts';
+import { parseBaseUrl } from '../../core/judge/calls/index.ts';
+import { readTextFileUpTo } from '../inputs/read-text.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { usesOpenAiKey } from './keys.ts';
+import { isOpenAiServer } from './keys.ts';
 import { joinChoices } from './values.ts';
 
 /** The maximum size of the file, in bytes. */
@@ -30,7 +30,7 @@ const COMMAND_LINE_ONLY = [
 ];
 
 /** The parsed options of a command line, and its other arguments. */
-export interface GivenArguments {
+export interface CommandLineArguments {
   readonly values: Readonly<Record<string, unknown>>;
   readonly positionals: readonly string[];
 }
@@ -42,10 +42,10 @@ export interface GivenArguments {
  */
 export async function readConfigArguments(
   path: string,
-  given: GivenArguments,
+  given: CommandLineArguments,
   options: readonly string[],
 ): Promise<readonly string[]> {
-  const said = parseConfigRecord(path, await readBounded(path, LARGEST));
+  const said = parseConfigRecord(path, await readTextFileUpTo(path, LARGEST));
   const folder = dirname(path);
   if (given.values['key-env'] !== undefined && given.values.endpoint === undefined && 'endpoint' in said)
     throw new UsageError(
@@ -74,8 +74,8 @@ export async function readConfigArguments(
 function namesOpenAiServer(endpoint: unknown): boolean {
   const named: readonly unknown[] = Array.isArray(endpoint) ? endpoint : [endpoint];
   return named.some((url) => {
-    const read = typeof url === 'string' ? readBaseUrl(url) : '';
-    return typeof read !== 'string' && usesOpenAiKey({ kind: 'chat', baseUrl: read.baseUrl });
+    const read = typeof url === 'string' ? parseBaseUrl(url) : '';
+    return typeof read !== 'string' && isOpenAiServer({ kind: 'chat', baseUrl: read.baseUrl });
   });
 }
 
@@ -93,9 +93,7 @@ function toConfigArguments(path: string, name: string, value: unknown, folder: s
   if (value === null) throw new UsageError(`${path}: "${name}" has no value. Set one or delete the line.`);
   if (value === false) return [];
   const isPath = (word: string): boolean => name === 'judge' && word.endsWith('.judge.md');
-  return readConfigStrings(path, name, value).map(
-    (word) => `--${name}=${isPath(word) ? resolve(folder, word) : word}`,
-  );
+  return readConfigStrings(path, name, value).map((word) => `--${name}=${isPath(word) ? resolve(folder, word) : word}`);
 }
 
 /** Reads a string, a number, or a list of them. */
@@ -103,9 +101,7 @@ function readConfigStrings(path: string, name: string, value: unknown): readonly
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.map((one) => {
     if (typeof one !== 'string' && typeof one !== 'number')
-      throw new UsageError(
-        `${path}: "${name}" must be a string, a number, true, false or a list of strings.`,
-      );
+      throw new UsageError(`${path}: "${name}" must be a string, a number, true, false or a list of strings.`);
     return String(one);
   });
 }
@@ -121,7 +117,6 @@ function parseConfigRecord(path: string, text: string): Readonly<Record<string, 
   } catch {
     throw new UsageError(`${path}: YAML aliases aren't supported.`);
   }
-  if (!isRecord(value))
-    throw new UsageError(`${path} must contain lines "name: value", for example "judge: critic".`);
+  if (!isRecord(value)) throw new UsageError(`${path} must contain lines "name: value", for example "judge: critic".`);
   return value;
 }

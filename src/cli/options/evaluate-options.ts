@@ -1,23 +1,23 @@
 /** The options that only `proofmark evaluate` has: rows, scoring, and requirements. */
 import { omitUndefined } from '../../core/base/optional.ts';
 import {
-  type Policies,
-  REQUIRED_MEASURES,
-  type Requirement,
-  readRequirement,
-  type Selection,
+  parseRunRequirement,
+  REQUIREMENT_METRICS,
+  type RowSelection,
+  type RunRequirement,
+  type ScoringPolicies,
 } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { type GivenArguments, readConfigArguments } from './evaluate-config.ts';
-import { createOptionGroup, type ValuesOf } from './option-table.ts';
-import { policyOptionTypes, readPolicies } from './policy-options.ts';
+import { type CommandLineArguments, readConfigArguments } from './evaluate-config.ts';
+import { createOptionGroup, type OptionValuesOf } from './option-table.ts';
+import { policyOptionTypes, readScoringPolicies } from './policy-options.ts';
 import {
   chooseReportFormat,
   type RunReportFormat,
-  readReportValues,
+  readReportOutputOptions,
   reportOptionTypes,
 } from './report-options.ts';
-import { joinChoices, readNonEmpty, readOptional, readWholeOption } from './values.ts';
+import { joinChoices, readOptionalField, readTextOption, readWholeOption } from './values.ts';
 
 const generalOptions = createOptionGroup();
 const rowOptions = createOptionGroup('Rows');
@@ -55,7 +55,7 @@ export const evaluateOptionTypes = {
 };
 
 /** `format` is the format of the report. Other commands have other formats. */
-type EvaluateValues = ValuesOf<typeof evaluateOptionTypes> & { readonly format?: string | undefined };
+type EvaluateValues = OptionValuesOf<typeof evaluateOptionTypes> & { readonly format?: string | undefined };
 
 export interface EvaluateOptions {
   /** The format of the report. */
@@ -64,66 +64,65 @@ export interface EvaluateOptions {
   /** Shares for the audits, from 0 to 1. */
   readonly baseRate?: number;
   readonly ceiling?: number;
-  readonly selection: Selection;
+  readonly selection: RowSelection;
   /** The random sample of rows; null without one. */
   readonly seed: number | null;
-  readonly policies: Partial<Policies>;
-  readonly requirements: readonly Requirement[];
+  readonly policies: Partial<ScoringPolicies>;
+  readonly requirements: readonly RunRequirement[];
   /** Whether to skip rows that failed before. */
   readonly skipsFailed: boolean;
   /** Batch files instead of a server. */
-  readonly batch?: BatchFiles;
+  readonly batch?: BatchFileOptions;
 }
 
 /** @param isAsked whether the command is `evaluate`, the only one with these options */
 export function readEvaluateOptions(values: EvaluateValues, isAsked: boolean): EvaluateOptions {
   const { subset, generator, id, sample, rows, seed, require: required = [] } = values;
-  if (sample !== undefined && rows !== undefined)
-    throw new UsageError('Use either --rows or --sample, not both.');
+  if (sample !== undefined && rows !== undefined) throw new UsageError('Use either --rows or --sample, not both.');
   if (seed !== undefined && sample === undefined) throw new UsageError('--seed needs --sample.');
   const files = readBatchFiles(values);
   return {
     format: isAsked ? chooseReportFormat(values.format, values.out) : 'text',
-    ...readReportValues(values),
+    ...readReportOutputOptions(values),
     ...(files ? { batch: files } : {}),
     selection: {
       ...omitUndefined({
-        subsets: subset?.map((name) => readNonEmpty('subset', name)),
-        generators: generator?.map((name) => readNonEmpty('generator', name)),
-        ids: id?.map((name) => readNonEmpty('id', name)),
+        subsets: subset?.map((name) => readTextOption('subset', name)),
+        generators: generator?.map((name) => readTextOption('generator', name)),
+        ids: id?.map((name) => readTextOption('id', name)),
       }),
-      ...readOptional('sample', sample, (value) => readWholeOption('sample', value, 1)),
-      ...readOptional('rows', rows, (value) => readWholeOption('rows', value, 1)),
+      ...readOptionalField('sample', sample, (value) => readWholeOption('sample', value, 1)),
+      ...readOptionalField('rows', rows, (value) => readWholeOption('rows', value, 1)),
     },
     seed: sample === undefined ? null : seed === undefined ? 0 : readWholeOption('seed', seed, 0),
-    policies: readPolicies(values),
+    policies: readScoringPolicies(values),
     requirements: required.map(parseRequirement),
     skipsFailed: values['skip-failed'] ?? false,
   };
 }
 
-function parseRequirement(value: string): Requirement {
-  const read = readRequirement(value);
+function parseRequirement(value: string): RunRequirement {
+  const read = parseRunRequirement(value);
   if (read) return read;
   throw new UsageError(
-    `--require must be like "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". Metrics: ${joinChoices(REQUIRED_MEASURES, 'and')}.`,
+    `--require must be like "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". Metrics: ${joinChoices(REQUIREMENT_METRICS, 'and')}.`,
   );
 }
 
 /** Adds the arguments of the `--config` file before those of the command line. */
 export async function addConfigArguments(
   args: readonly string[],
-  parse: (args: readonly string[]) => GivenArguments,
+  parse: (args: readonly string[]) => CommandLineArguments,
   options: readonly string[],
 ): Promise<readonly string[]> {
   const given = parse(args);
   const { config } = given.values;
   if (typeof config !== 'string') return args;
-  return [...(await readConfigArguments(readNonEmpty('config', config), given, options)), ...args];
+  return [...(await readConfigArguments(readTextOption('config', config), given, options)), ...args];
 }
 
 /** The batch files that a command line names. */
-export interface BatchFiles {
+export interface BatchFileOptions {
   /** The file for requests without a reply. */
   readonly requests?: string;
   /** The files with replies; empty at first. */
@@ -131,13 +130,10 @@ export interface BatchFiles {
 }
 
 /** Undefined if the command line names no batch files. */
-function readBatchFiles({
-  'export-batch': to,
-  'import-batch': from,
-}: EvaluateValues): BatchFiles | undefined {
+function readBatchFiles({ 'export-batch': to, 'import-batch': from }: EvaluateValues): BatchFileOptions | undefined {
   if (to === undefined && from === undefined) return undefined;
   return {
-    ...(to === undefined ? {} : { requests: readNonEmpty('export-batch', to) }),
-    replies: [...new Set(from ?? [])].map((file) => readNonEmpty('import-batch', file)),
+    ...(to === undefined ? {} : { requests: readTextOption('export-batch', to) }),
+    replies: [...new Set(from ?? [])].map((file) => readTextOption('import-batch', file)),
   };
 }

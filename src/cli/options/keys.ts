@@ -1,5 +1,5 @@
 /** API keys of the command line. A key comes only from an environment variable, never from a file. */
-import { type Endpoint, getOrigin } from '../../core/judge/calls/index.ts';
+import { type Endpoint, getEndpointOrigin } from '../../core/judge/calls/index.ts';
 import type { GetEndpointKey } from '../../judges/model-judges.ts';
 import { UsageError } from '../output/usage-error.ts';
 
@@ -8,31 +8,31 @@ const OPENAI_KEY_VARIABLE = 'OPENAI_API_KEY';
 const OPENAI_ORIGIN = 'https://api.openai.com';
 
 /** Environment variables. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the API key for an endpoint. The named variable is bound to the origin of the endpoint on the same command line; other
  * origins get no key.
  * @throws {@link UsageError} if the variable isn't set or isn't a valid key; never with its value
  */
-export function bindCommandLineKey(
+export function createKeyLookup(
   endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>,
   variable: string | undefined,
-  environment: Environment,
+  environment: EnvironmentVariables,
 ): GetEndpointKey {
-  const bound = getOrigin(endpoint);
+  const bound = getEndpointOrigin(endpoint);
   if (variable === OPENAI_KEY_VARIABLE && bound !== OPENAI_ORIGIN)
     throw new UsageError(
       `${OPENAI_KEY_VARIABLE} is only sent to ${OPENAI_ORIGIN}. Put the key for ${bound} in another variable and pass its name with --key-env.`,
     );
   const name = variable ?? (bound === OPENAI_ORIGIN ? OPENAI_KEY_VARIABLE : undefined);
   const key = name === undefined ? undefined : readKeyVariable(name, variable !== undefined, environment);
-  return async (asked) => (key !== undefined && getOrigin(asked) === bound ? key : undefined);
+  return async (asked) => (key !== undefined && getEndpointOrigin(asked) === bound ? key : undefined);
 }
 
 /** Whether an endpoint is OpenAI's server, which gets its key without `--key-env`. */
-export function usesOpenAiKey(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
-  return getOrigin(endpoint) === OPENAI_ORIGIN;
+export function isOpenAiServer(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
+  return getEndpointOrigin(endpoint) === OPENAI_ORIGIN;
 }
 
 /**
@@ -43,7 +43,7 @@ function isPlainName(name: string): boolean {
   return name.length <= 64 && /^[A-Z]{1,12}\d{0,2}(?:_(?:[A-Z]{1,12}\d{0,2}|\d{1,2}))*$/.test(name);
 }
 
-function readKeyVariable(name: string, isNamed: boolean, environment: Environment): string | undefined {
+function readKeyVariable(name: string, isNamed: boolean, environment: EnvironmentVariables): string | undefined {
   // Own properties only: every object has a `constructor`.
   const key = (Object.hasOwn(environment, name) ? environment[name]?.trim() : undefined) ?? '';
   if (key === '') {

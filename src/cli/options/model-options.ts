@@ -1,30 +1,30 @@
 /** The options of judges that query a model: judge, server, judging, limits, and prices. */
 
-import { findNearest } from '../../core/base/nearest.ts';
+import { findSimilarWord } from '../../core/base/nearest.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import {
-  type Aid,
-  CHOICES,
-  FEWEST_AMONG,
+  CHOICES_PER_PROOF,
+  type JudgeAid,
   type JudgeChoice,
   type JudgeKind,
   type JudgePrompt,
+  type JudgeThresholds,
   judgeKinds,
   type LeniencyLevel,
-  MOST_AMONG,
+  MAX_JUDGEMENTS_TO_SELECT,
+  MIN_JUDGEMENTS_TO_SELECT,
   parseJudgeKind,
-  type Thresholds,
-  type VersionedKind,
+  type VersionedJudgeKind,
 } from '../../core/judge/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { createOptionGroup } from './option-table.ts';
-import { type CacheChoice, readCache, readEndpoint, readLimits } from './server-options.ts';
+import { type CacheChoice, readCacheOption, readEndpointOptions, readRunLimitOptions } from './server-options.ts';
 import {
   joinChoices,
-  readNonEmpty,
-  readOptional,
-  readOptionChoice,
-  readRealNumber,
+  readChoiceOption,
+  readNumberOption,
+  readOptionalField,
+  readTextOption,
   readWholeOption,
 } from './values.ts';
 
@@ -33,23 +33,18 @@ const judgingOptions = createOptionGroup('Judging');
 const limitOptions = createOptionGroup('Limits, prices, and storage');
 
 /** A command that reads proofs or tests judges. */
-export type CommandName = 'review' | 'steps' | 'evaluate' | 'select' | 'judges';
+export type ModelCommandName = 'review' | 'steps' | 'evaluate' | 'select' | 'judges';
 
 /** All but `judge` and `suspects`, which also apply to the embedded checker. */
 export const modelOptionTypes = {
   endpoint: judgeOptions.text('URL', 'server to query; nothing is sent anywhere else'),
   model: judgeOptions.text('M', 'model on the server'),
-  form: judgeOptions.text(
-    'chat|prm-pooling|prm-chat|prm-json',
-    'API of the server (default: chat; detected for prm)',
-  ),
+  form: judgeOptions.text('chat|prm-pooling|prm-chat|prm-json', 'API of the server (default: chat; detected for prm)'),
   'key-env': judgeOptions.text(
     'NAME',
     'environment variable that holds the API key (default: OPENAI_API_KEY for https://api.openai.com, none for other servers). Keys are never read from files',
   ),
-  images: judgeOptions.flag(
-    'send the images beside the proof that its problem links to; the model must accept images',
-  ),
+  images: judgeOptions.flag('send the images beside the proof that its problem links to; the model must accept images'),
   'no-checker': judgeOptions.flag("don't also run the embedded checker"),
   votes: judgingOptions.text('N', 'number of votes, 1 to 64 (default: 1); the majority counts'),
   'select-judgments': judgingOptions.text(
@@ -65,18 +60,12 @@ export const modelOptionTypes = {
     'stepwise: send the whole proof, or only up to the step (default: whole)',
   ),
   window: judgingOptions.text('N', 'stepwise: number of steps to query ahead (default: 2)'),
-  leniency: judgingOptions.text(
-    'lenient|balanced|strict',
-    'grader: leniency of the prompt (default: balanced)',
-  ),
+  leniency: judgingOptions.text('lenient|balanced|strict', 'grader: leniency of the prompt (default: balanced)'),
   scale: judgingOptions.text(
     'binary|points',
     'grader: grade as correct or incorrect (binary, default), or with 0 to 7 points (points)',
   ),
-  aid: judgingOptions.text(
-    'rubric|reference|answer',
-    'grader: what to send with the proof (default: nothing)',
-  ),
+  aid: judgingOptions.text('rubric|reference|answer', 'grader: what to send with the proof (default: nothing)'),
   protocol: judgingOptions.text(
     'free|steps',
     'answer: let the model compare in its own way (free, default), or in fixed steps (steps)',
@@ -91,10 +80,7 @@ export const modelOptionTypes = {
     "sampling temperature, 0 to 2, or default to use the model's own (without this option: set by the judge)",
   ),
   'top-p': judgingOptions.text('X|default', "top-p sampling, 0 to 1, or default to use the model's own"),
-  'top-k': judgingOptions.text(
-    'N|default',
-    "sample from the N most likely tokens, or default to use the model's own",
-  ),
+  'top-k': judgingOptions.text('N|default', "sample from the N most likely tokens, or default to use the model's own"),
   'max-tokens': judgingOptions.text('N', 'maximum length of a reply, in tokens'),
   concurrency: limitOptions.text('N', 'maximum number of calls in flight (default: 8)'),
   timeout: limitOptions.text('SECONDS', 'give up on a call after SECONDS without data (default: 600)'),
@@ -122,7 +108,7 @@ export const modelOptionTypes = {
 type ModelOption = keyof typeof modelOptionTypes;
 
 /** The values on the command line: strings, except for flags. */
-export type ModelValues = {
+export type ModelOptionValues = {
   readonly [K in Exclude<ModelOption, 'no-checker' | 'images'>]?: string | undefined;
 } & {
   readonly 'no-checker'?: boolean | undefined;
@@ -149,7 +135,7 @@ const OPTIONS_WITHOUT_SELECT: readonly ModelOption[] = [
 ];
 
 export const modelOptionCommands = Object.fromEntries(
-  (Object.keys(modelOptionTypes) as ModelOption[]).map((option): [ModelOption, readonly CommandName[]] => {
+  (Object.keys(modelOptionTypes) as ModelOption[]).map((option): [ModelOption, readonly ModelCommandName[]] => {
     if (option === 'no-checker' || option === 'images') return [option, ['review']];
     return [
       option,
@@ -161,12 +147,12 @@ export const modelOptionCommands = Object.fromEntries(
       ],
     ];
   }),
-) as Readonly<Record<ModelOption, readonly CommandName[]>>;
+) as Readonly<Record<ModelOption, readonly ModelCommandName[]>>;
 
 /** A judge that queries a model, as on the command line. {@link toJudgeChoice} rejects options that its kind doesn't have. */
 export interface ModelJudgeRequest {
   /** A kind, or the path of a prompt file, which has a kind. */
-  readonly judge: VersionedKind | { readonly promptFile: string };
+  readonly judge: VersionedJudgeKind | { readonly promptFile: string };
   readonly endpoint: Endpoint;
   /** Whether the command line names the form. Otherwise it is detected if necessary. */
   readonly isFormNamed: boolean;
@@ -175,11 +161,11 @@ export interface ModelJudgeRequest {
   readonly withChecker: boolean;
   readonly limits: RunLimits;
   readonly cache: CacheChoice;
-  readonly values: ModelValues;
+  readonly values: ModelOptionValues;
 }
 
 /** Reads the judge of a command line. */
-export function readJudge(command: CommandName, values: ModelValues): 'checker' | ModelJudgeRequest {
+export function readJudgeRequest(command: ModelCommandName, values: ModelOptionValues): 'checker' | ModelJudgeRequest {
   const { judge = 'checker' } = values;
   if (judge === 'checker') {
     const given = (Object.keys(modelOptionTypes) as ModelOption[]).find(
@@ -192,7 +178,7 @@ export function readJudge(command: CommandName, values: ModelValues): 'checker' 
   }
   const kind = parseJudgeKind(judge);
   if (kind === undefined && !judge.endsWith('.judge.md')) {
-    const meant = findNearest(judge, ['checker', ...judgeKinds]);
+    const meant = findSimilarWord(judge, ['checker', ...judgeKinds]);
     throw new UsageError(
       `--judge must be checker, ${judgeKinds.join(', ')}, or a prompt file (name.judge.md), not "${judge}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
@@ -203,17 +189,15 @@ export function readJudge(command: CommandName, values: ModelValues): 'checker' 
       `--suspects needs the embedded checker, which doesn't run with ${command === 'review' ? '--no-checker' : 'a model here'}.`,
     );
   if (values.endpoint === undefined)
-    throw new UsageError(
-      'Set the server with --endpoint URL, for example --endpoint http://localhost:8000/v1.',
-    );
+    throw new UsageError('Set the server with --endpoint URL, for example --endpoint http://localhost:8000/v1.');
   return {
     judge: kind ?? { promptFile: judge },
-    endpoint: readEndpoint(values, values.endpoint),
+    endpoint: readEndpointOptions(values, values.endpoint),
     isFormNamed: values.form !== undefined,
     ...(values['key-env'] === undefined ? {} : { keyEnv: values['key-env'] }),
     withChecker,
-    limits: readLimits(values),
-    cache: readCache(values.cache),
+    limits: readRunLimitOptions(values),
+    cache: readCacheOption(values.cache),
     values,
   };
 }
@@ -256,7 +240,7 @@ export function toJudgeChoice(
     );
   if (values['select-judgments'] !== undefined && values.votes !== undefined)
     throw new UsageError(
-      `--votes can't be used with --select-judgments, which always takes ${CHOICES} votes.`,
+      `--votes can't be used with --select-judgments, which always takes ${CHOICES_PER_PROOF} votes.`,
     );
   if (values['select-judgments'] !== undefined && values.stop === 'sprt')
     throw new UsageError("--stop sprt can't be used with --select-judgments. Use exact or all.");
@@ -264,50 +248,40 @@ export function toJudgeChoice(
   const most = kind === 'grader' && isInPoints ? (prompt?.max ?? MOST_POINTS) : 1;
   return {
     kind,
-    ...(!prompt && 'kind' in judge && judge.promptVersion !== undefined
-      ? { promptVersion: judge.promptVersion }
-      : {}),
+    ...(!prompt && 'kind' in judge && judge.promptVersion !== undefined ? { promptVersion: judge.promptVersion } : {}),
     endpoint: endpoint.name,
     ...(endpoint.model === '' ? {} : { model: endpoint.model }),
-    ...readOptional('votes', values.votes, (value) => readWholeOption('votes', value, 1, 64)),
-    ...readOptional('selectAmong', values['select-judgments'], (value) =>
-      readWholeOption('select-judgments', value, FEWEST_AMONG, MOST_AMONG),
+    ...readOptionalField('votes', values.votes, (value) => readWholeOption('votes', value, 1, 64)),
+    ...readOptionalField('selectAmong', values['select-judgments'], (value) =>
+      readWholeOption('select-judgments', value, MIN_JUDGEMENTS_TO_SELECT, MAX_JUDGEMENTS_TO_SELECT),
     ),
-    ...readOptional('stop', values.stop, (value) =>
-      readOptionChoice('stop', value, ['exact', 'sprt', 'all']),
+    ...readOptionalField('stop', values.stop, (value) => readChoiceOption('stop', value, ['exact', 'sprt', 'all'])),
+    ...readOptionalField('context', values.context, (value) => readChoiceOption('context', value, ['whole', 'prefix'])),
+    ...readOptionalField('window', values.window, (value) => readWholeOption('window', value, 0, 64)),
+    ...readOptionalField('temper', values.leniency, readLeniencyOption),
+    ...readOptionalField('scale', values.scale, (value) => readChoiceOption('scale', value, ['binary', 'points'])),
+    ...readOptionalField('aid', values.aid, readAidOption),
+    ...readOptionalField('protocol', values.protocol, (value) =>
+      readChoiceOption('protocol', value, ['free', 'steps']),
     ),
-    ...readOptional('context', values.context, (value) =>
-      readOptionChoice('context', value, ['whole', 'prefix']),
-    ),
-    ...readOptional('window', values.window, (value) => readWholeOption('window', value, 0, 64)),
-    ...readOptional('temper', values.leniency, readLeniency),
-    ...readOptional('scale', values.scale, (value) => readOptionChoice('scale', value, ['binary', 'points'])),
-    ...readOptional('aid', values.aid, readAid),
-    ...readOptional('protocol', values.protocol, (value) =>
-      readOptionChoice('protocol', value, ['free', 'steps']),
-    ),
-    ...readOptional('thresholds', values.threshold, (value) =>
-      readThresholds(value, kind === 'grader', most),
-    ),
-    ...(values.confirm === undefined
-      ? {}
-      : { confirm: createConfirmerEndpoint(endpoint, values.confirm).name }),
+    ...readOptionalField('thresholds', values.threshold, (value) => readThresholds(value, kind === 'grader', most)),
+    ...(values.confirm === undefined ? {} : { confirm: createConfirmerEndpoint(endpoint, values.confirm).name }),
   };
 }
 
-export function readLeniency(value: string): LeniencyLevel {
-  return readOptionChoice('leniency', value, ['lenient', 'balanced', 'strict']);
+export function readLeniencyOption(value: string): LeniencyLevel {
+  return readChoiceOption('leniency', value, ['lenient', 'balanced', 'strict']);
 }
 
-export function readAid(value: string): Aid {
-  return readOptionChoice('aid', value, ['rubric', 'reference', 'answer']);
+export function readAidOption(value: string): JudgeAid {
+  return readChoiceOption('aid', value, ['rubric', 'reference', 'answer']);
 }
 
 /** The maximum points of the built-in prompts. */
 const MOST_POINTS = 7;
 
 /** Parses `X`, or for a grader `X,Y`: correct from X points, incorrect below Y. */
-function readThresholds(value: string, isGrader: boolean, most: number): Thresholds {
+function readThresholds(value: string, isGrader: boolean, most: number): JudgeThresholds {
   const [first = '', second, ...more] = value.split(',');
   if (more.length > 0 || (second !== undefined && !isGrader))
     throw new UsageError(
@@ -315,9 +289,9 @@ function readThresholds(value: string, isGrader: boolean, most: number): Thresho
         ? `--threshold must be X or X,Y (correct from X points, incorrect below Y), not "${value}".`
         : `--threshold must be the score below which a step is an error, 0 to 1, not "${value}".`,
     );
-  const correct = readRealNumber('threshold', first.trim(), 0, most);
+  const correct = readNumberOption('threshold', first.trim(), 0, most);
   if (second === undefined) return { correct };
-  const incorrect = readRealNumber('threshold', second.trim(), 0, most);
+  const incorrect = readNumberOption('threshold', second.trim(), 0, most);
   if (incorrect > correct) throw new UsageError("--threshold X,Y: Y can't be greater than X.");
   return { correct, incorrect };
 }
@@ -331,6 +305,6 @@ export function createConfirmerEndpoint(endpoint: Endpoint, model: string): Endp
     // Both share the concurrency limit of the server.
     lane: endpoint.name,
     kind: 'chat',
-    model: readNonEmpty('confirm', model),
+    model: readTextOption('confirm', model),
   };
 }

@@ -1,8 +1,8 @@
 /** Tables of options for `parseArgs` that also contain the help. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { findNearest } from '../../core/base/nearest.ts';
-import { HelpRequested, UsageError } from '../output/usage-error.ts';
+import { findSimilarWord } from '../../core/base/nearest.ts';
+import { HelpRequestedError, UsageError } from '../output/usage-error.ts';
 
 /** The help of an option. */
 export interface OptionHelp {
@@ -46,17 +46,17 @@ export function createOptionGroup(group?: string) {
 /** An option of every command. */
 export const helpOption = { type: 'boolean', short: 'h', words: 'show this help' } as const;
 
-/** Parses a command line by a table of options. Throws {@link UsageError} for an invalid one and {@link HelpRequested} for `--help`. */
+/** Parses a command line by a table of options. Throws {@link UsageError} for an invalid one and {@link HelpRequestedError} for `--help`. */
 export function parseOptions<const T extends Options>(options: T, args: readonly string[]) {
   const parsed = parseOrThrow(options, args);
-  if ('help' in parsed.values) throw new HelpRequested();
+  if ('help' in parsed.values) throw new HelpRequestedError();
   return parsed;
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** The values of the options of a table. */
-export type ValuesOf<T extends Options> = ReturnType<typeof parseOrThrow<T>>['values'];
+export type OptionValuesOf<T extends Options> = ReturnType<typeof parseOrThrow<T>>['values'];
 
 /** Names of options in earlier versions, which are read on. */
 const FORMER_OPTIONS: Readonly<Record<string, string>> = {
@@ -88,7 +88,7 @@ function explainParseError(error: unknown, known: readonly string[]): string {
   const [, bare] = /^Option '.*?(--[a-z-]+) <value>' argument missing/.exec(said) ?? [];
   if (bare !== undefined) return `${bare} needs a value.`;
   if (name === undefined) return said.replace(/\s*\n\s*/g, ' ');
-  const meant = findNearest(name, known);
+  const meant = findSimilarWord(name, known);
   const unknown = `Unknown option '${dashes}${name}'.`;
   return meant === undefined ? unknown : `${unknown} Did you mean --${meant}?`;
 }

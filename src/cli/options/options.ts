@@ -1,22 +1,22 @@
 import { omitUndefined } from '../../core/base/optional.ts';
-import type { Language, SplitMode } from '../../core/proof/index.ts';
+import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { type EvaluateOptions, evaluateOptionTypes, readEvaluateOptions } from './evaluate-options.ts';
 import {
-  type CommandName,
+  type ModelCommandName,
   type ModelJudgeRequest,
   modelOptionCommands,
   modelOptionTypes,
-  readJudge,
+  readJudgeRequest,
 } from './model-options.ts';
 import { createOptionGroup, helpOption, parseOptions } from './option-table.ts';
-import { joinChoices, readOptionChoice } from './values.ts';
+import { joinChoices, readChoiceOption } from './values.ts';
 
 export interface ProofCommandOptions {
   readonly files: readonly string[];
-  readonly split: SplitMode;
+  readonly split: StepSplitMode;
   readonly format: 'text' | 'json' | 'sarif' | 'markdown';
-  readonly language?: Language;
+  readonly language?: ProofLanguage;
   readonly judge: 'checker' | ModelJudgeRequest;
   /** Whether the checker also reports suspects. */
   readonly suspects: boolean;
@@ -28,7 +28,7 @@ export interface ProofCommandOptions {
 }
 
 /** Options that only some commands have, with these commands. */
-const COMMANDS_BY_OPTION: Readonly<Record<string, readonly CommandName[]>> = {
+const COMMANDS_BY_OPTION: Readonly<Record<string, readonly ModelCommandName[]>> = {
   judge: ['review', 'evaluate', 'select'],
   suspects: ['review', 'evaluate'],
   split: ['review', 'steps', 'select'],
@@ -38,26 +38,25 @@ const COMMANDS_BY_OPTION: Readonly<Record<string, readonly CommandName[]>> = {
 };
 
 /** Reads the options of a command that reads proofs. */
-export function readOptions(
-  command: Exclude<CommandName, 'judges' | 'select'>,
+export function readProofCommandOptions(
+  command: Exclude<ModelCommandName, 'judges' | 'select'>,
   args: readonly string[],
 ): ProofCommandOptions {
-  const { values, positionals } = parseCommandLine(command, args);
+  const { values, positionals } = parseProofCommandLine(command, args);
   if (positionals.length === 0) throw new UsageError('Specify at least one file, or - for standard input.');
   if (positionals.filter((file) => file === '-').length > 1) {
     throw new UsageError('Standard input can be read only once.');
   }
-  const language =
-    values.language && readOptionChoice('language', values.language, ['markdown', 'latex', 'plain']);
+  const language = values.language && readChoiceOption('language', values.language, ['markdown', 'latex', 'plain']);
   // `evaluate` writes a report, which has other formats.
   const written = command === 'evaluate' ? 'text' : (values.format ?? 'text');
-  const format = readOptionChoice('format', written, ['text', 'json', 'sarif', 'markdown']);
+  const format = readChoiceOption('format', written, ['text', 'json', 'sarif', 'markdown']);
   if ((format === 'sarif' || format === 'markdown') && command !== 'review')
     throw new UsageError(`--format ${format} is only available in review.`);
-  const judge = readJudge(command, values);
+  const judge = readJudgeRequest(command, values);
   return {
     files: positionals,
-    split: readOptionChoice('split', values.split ?? 'logical', ['logical', 'strict']),
+    split: readChoiceOption('split', values.split ?? 'logical', ['logical', 'strict']),
     format,
     judge,
     suspects: values.suspects ?? false,
@@ -67,7 +66,7 @@ export function readOptions(
 }
 
 /** Parses the command line of a command. Throws for options of other commands. */
-export function parseCommandLine(command: Exclude<CommandName, 'select'>, args: readonly string[]) {
+export function parseProofCommandLine(command: Exclude<ModelCommandName, 'select'>, args: readonly string[]) {
   const parsed = parseOptions(PROOF_COMMAND_OPTIONS, args);
   for (const [option, commands] of Object.entries(COMMANDS_BY_OPTION)) {
     if (option in parsed.values && !commands.includes(command))
@@ -97,8 +96,6 @@ export const PROOF_COMMAND_OPTIONS = {
 };
 
 /** The names of the options that a command has. */
-export function listCommandOptions(command: CommandName): readonly string[] {
-  return Object.keys(PROOF_COMMAND_OPTIONS).filter(
-    (option) => COMMANDS_BY_OPTION[option]?.includes(command) ?? true,
-  );
+export function listCommandOptions(command: ModelCommandName): readonly string[] {
+  return Object.keys(PROOF_COMMAND_OPTIONS).filter((option) => COMMANDS_BY_OPTION[option]?.includes(command) ?? true);
 }

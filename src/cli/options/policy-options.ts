@@ -1,16 +1,13 @@
 /** The scoring options of all commands that report runs. */
-import type { Policies } from '../../core/evaluate/index.ts';
+import type { ScoringPolicies } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { createOptionGroup, type ValuesOf } from './option-table.ts';
-import { readOptional, readOptionChoice, readRealNumber } from './values.ts';
+import { createOptionGroup, type OptionValuesOf } from './option-table.ts';
+import { readChoiceOption, readNumberOption, readOptionalField } from './values.ts';
 
 const { text } = createOptionGroup('Scoring');
 
 export const policyOptionTypes = {
-  ties: text(
-    'index|none|abstention',
-    'how to count a tie between "no error" and a step (default: index, the step)',
-  ),
+  ties: text('index|none|abstention', 'how to count a tie between "no error" and a step (default: index, the step)'),
   abstentions: text('wrong|left-out', 'how to count a row without a verdict (default: wrong)'),
   inconclusive: text(
     'wrong-verdict|incorrect|left-out',
@@ -20,23 +17,21 @@ export const policyOptionTypes = {
   'rated-most': text('M', 'human ratings: maximum of their scale (default: 7)'),
 };
 
-export type PolicyValues = ValuesOf<typeof policyOptionTypes>;
+export type PolicyOptionValues = OptionValuesOf<typeof policyOptionTypes>;
 
 /** The policies that a command line sets. */
-export function readPolicies(values: PolicyValues): Partial<Policies> {
+export function readScoringPolicies(values: PolicyOptionValues): Partial<ScoringPolicies> {
   const most =
-    values['rated-most'] === undefined
-      ? 7
-      : readRealNumber('rated-most', values['rated-most'], Number.MIN_VALUE);
+    values['rated-most'] === undefined ? 7 : readNumberOption('rated-most', values['rated-most'], Number.MIN_VALUE);
   return {
-    ...readOptional('ties', values.ties, (value) =>
-      readOptionChoice('ties', value, ['index', 'none', 'abstention']),
+    ...readOptionalField('ties', values.ties, (value) =>
+      readChoiceOption('ties', value, ['index', 'none', 'abstention']),
     ),
-    ...readOptional('abstentions', values.abstentions, (value) =>
-      readOptionChoice('abstentions', value, ['wrong', 'left-out']),
+    ...readOptionalField('abstentions', values.abstentions, (value) =>
+      readChoiceOption('abstentions', value, ['wrong', 'left-out']),
     ),
-    ...readOptional('inconclusive', values.inconclusive, (value) =>
-      readOptionChoice('inconclusive', value, ['wrong-verdict', 'incorrect', 'left-out']),
+    ...readOptionalField('inconclusive', values.inconclusive, (value) =>
+      readChoiceOption('inconclusive', value, ['wrong-verdict', 'incorrect', 'left-out']),
     ),
     ...(values['rated-most'] === undefined ? {} : { ratedMost: most }),
     ...(values.rated === undefined ? {} : readRated(values.rated, most)),
@@ -44,14 +39,12 @@ export function readPolicies(values: PolicyValues): Partial<Policies> {
 }
 
 /** Parses `X` or `X,Y`: a human rating means correct from X points, incorrect below Y. */
-function readRated(value: string, most: number): Pick<Policies, 'ratedAccepted' | 'ratedRejected'> {
+function readRated(value: string, most: number): Pick<ScoringPolicies, 'ratedAccepted' | 'ratedRejected'> {
   const [first = '', second = first, ...more] = value.split(',');
   if (more.length > 0)
-    throw new UsageError(
-      `--rated must be X or X,Y (correct from X points, incorrect below Y), not "${value}".`,
-    );
-  const accepted = readRealNumber('rated', first.trim(), 0, most);
-  const rejected = readRealNumber('rated', second.trim(), 0, most);
+    throw new UsageError(`--rated must be X or X,Y (correct from X points, incorrect below Y), not "${value}".`);
+  const accepted = readNumberOption('rated', first.trim(), 0, most);
+  const rejected = readNumberOption('rated', second.trim(), 0, most);
   if (rejected > accepted) throw new UsageError("--rated X,Y: Y can't be greater than X.");
   return { ratedAccepted: accepted / most, ratedRejected: rejected / most };
 }

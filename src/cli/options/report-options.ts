@@ -1,11 +1,11 @@
 /** The command line of `proofmark report`. */
 
 import { extname } from 'node:path';
-import type { Policies } from '../../core/evaluate/index.ts';
+import type { ScoringPolicies } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { createOptionGroup, helpOption, parseOptions, type ValuesOf } from './option-table.ts';
-import { policyOptionTypes, readPolicies } from './policy-options.ts';
-import { readNonEmpty, readOptional, readOptionChoice, readRealNumber, readWholeOption } from './values.ts';
+import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from './option-table.ts';
+import { policyOptionTypes, readScoringPolicies } from './policy-options.ts';
+import { readChoiceOption, readNumberOption, readOptionalField, readTextOption, readWholeOption } from './values.ts';
 
 const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
 export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];
@@ -15,7 +15,7 @@ export interface RunReportOptions {
   readonly runs: readonly [string] | readonly [string, string];
   readonly format: RunReportFormat;
   readonly out?: string;
-  readonly policies: Partial<Policies>;
+  readonly policies: Partial<ScoringPolicies>;
   /** `X` or `X,Y`. The meaning depends on the judge of the run. */
   readonly threshold?: readonly [number, number];
   readonly baseRate?: number;
@@ -35,19 +35,13 @@ export const reportOptionTypes = {
     'html: one self-contained file with charts and tables; csv: one metric per line (default: by the extension of --out, else text)',
   ),
   out: text('FILE', 'write to a new file instead of standard output'),
-  'base-rate': text(
-    'X',
-    'share of correct solutions that you expect when you use the judge, 0 to 1 (default: 0.05)',
-  ),
+  'base-rate': text('X', 'share of correct solutions that you expect when you use the judge, 0 to 1 (default: 0.05)'),
   'noise-ceiling': text('X', 'share of the labels that people agree with, 0 to 1'),
 };
 
 export const reportOptions = {
   ...reportOptionTypes,
-  rows: text(
-    'N',
-    'maximum number of rows to list (default: 20 in text, 100 in Markdown, 1000 in HTML, else all)',
-  ),
+  rows: text('N', 'maximum number of rows to list (default: 20 in text, 100 in Markdown, 1000 in HTML, else all)'),
   data: texts(
     'DATA',
     "data set of the run, for audits that need its texts (repeatable); not needed if it's in this folder under the same name",
@@ -80,42 +74,38 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
       'Specify a run: the journal that proofmark evaluate --journal FILE wrote, or its name in .proofmark/runs.',
     );
   if (more.length > 0)
-    throw new UsageError(
-      `Specify one run, or two to compare the first with the second, not ${positionals.length}.`,
-    );
+    throw new UsageError(`Specify one run, or two to compare the first with the second, not ${positionals.length}.`);
   const { out } = values;
   return {
     runs: reference === undefined ? [study] : [study, reference],
     format: chooseReportFormat(values.format, out),
-    ...readReportValues(values),
-    policies: readPolicies(values),
-    data: (values.data ?? []).map((file) => readNonEmpty('data', file)),
-    ...readOptional('threshold', values.threshold, parseThresholdPair),
-    ...readOptional('rows', values.rows, (value) => readWholeOption('rows', value, 0, 1_000_000)),
+    ...readReportOutputOptions(values),
+    policies: readScoringPolicies(values),
+    data: (values.data ?? []).map((file) => readTextOption('data', file)),
+    ...readOptionalField('threshold', values.threshold, parseThresholdPair),
+    ...readOptionalField('rows', values.rows, (value) => readWholeOption('rows', value, 0, 1_000_000)),
   };
 }
 
 /** The output file of a report, and the inputs of its audits. */
-export function readReportValues(values: Omit<ValuesOf<typeof reportOptionTypes>, 'format'>) {
+export function readReportOutputOptions(values: Omit<OptionValuesOf<typeof reportOptionTypes>, 'format'>) {
   return {
-    ...readOptional('out', values.out, (value) => readNonEmpty('out', value)),
-    ...readOptional('baseRate', values['base-rate'], (value) => readRealNumber('base-rate', value, 0, 1)),
-    ...readOptional('ceiling', values['noise-ceiling'], (value) =>
-      readRealNumber('noise-ceiling', value, 0, 1),
-    ),
+    ...readOptionalField('out', values.out, (value) => readTextOption('out', value)),
+    ...readOptionalField('baseRate', values['base-rate'], (value) => readNumberOption('base-rate', value, 0, 1)),
+    ...readOptionalField('ceiling', values['noise-ceiling'], (value) => readNumberOption('noise-ceiling', value, 0, 1)),
   };
 }
 
 /** The named format, else the format of the file name extension, else text. */
 export function chooseReportFormat(format: string | undefined, out: string | undefined): RunReportFormat {
-  if (format !== undefined) return readOptionChoice('format', format, RUN_REPORT_FORMATS);
+  if (format !== undefined) return readChoiceOption('format', format, RUN_REPORT_FORMATS);
   return (out === undefined ? undefined : FORMAT_BY_EXTENSION[extname(out).toLowerCase()]) ?? 'text';
 }
 
 function parseThresholdPair(value: string): readonly [number, number] {
   const [first = '', second = first, ...more] = value.split(',');
   if (more.length > 0) throw new UsageError(`--threshold must be X or X,Y, not "${value}".`);
-  const [from, below] = [first, second].map((one) => readRealNumber('threshold', one.trim(), 0));
+  const [from, below] = [first, second].map((one) => readNumberOption('threshold', one.trim(), 0));
   if (from === undefined || below === undefined || below > from)
     throw new UsageError("--threshold X,Y: Y can't be greater than X.");
   return [from, below];

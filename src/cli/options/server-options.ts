@@ -2,13 +2,13 @@
 import {
   type Endpoint,
   type EndpointKind,
-  isCurrency,
-  type Prices,
+  isCurrencyCode,
+  parseBaseUrl,
   type RunLimits,
-  readBaseUrl,
+  type TokenPrices,
 } from '../../core/judge/calls/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { readNonEmpty, readOptional, readOptionChoice, readRealNumber, readWholeOption } from './values.ts';
+import { readChoiceOption, readNumberOption, readOptionalField, readTextOption, readWholeOption } from './values.ts';
 
 /** The cache of replies: a folder, undefined for none, or `own` for the cache folder of the user's account. */
 export type CacheChoice = 'own' | { readonly folder: string } | undefined;
@@ -34,32 +34,32 @@ export const SERVER_OPTION_NAMES = [
 ] as const;
 
 /** The server options of a command line, as typed. */
-export type ServerValues = {
+export type ServerOptionValues = {
   readonly [K in (typeof SERVER_OPTION_NAMES)[number] | 'form' | 'model']?: string | undefined;
 } & { readonly images?: boolean | undefined };
 
 const FORMS: readonly Exclude<EndpointKind, 'editor'>[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json'];
 
 /** Reads the server of a command line. */
-export function readEndpoint(values: ServerValues, url: string): Endpoint {
+export function readEndpointOptions(values: ServerOptionValues, url: string): Endpoint {
   const baseUrl = readEndpointUrl(url);
   const prices = readPrices(values);
   return {
-    name: nameEndpoint(baseUrl),
-    kind: readOptionChoice('form', values.form ?? 'chat', FORMS),
+    name: createEndpointName(baseUrl),
+    kind: readChoiceOption('form', values.form ?? 'chat', FORMS),
     baseUrl,
-    model: values.model === undefined ? '' : readNonEmpty('model', values.model),
+    model: values.model === undefined ? '' : readTextOption('model', values.model),
     sampling: {
-      ...readOptional('temperature', values.temperature, (value) =>
-        readOrDefault(value, () => readRealNumber('temperature', value, 0, 2)),
+      ...readOptionalField('temperature', values.temperature, (value) =>
+        readOrDefault(value, () => readNumberOption('temperature', value, 0, 2)),
       ),
-      ...readOptional('top_p', values['top-p'], (value) =>
-        readOrDefault(value, () => readRealNumber('top-p', value, 0, 1)),
+      ...readOptionalField('top_p', values['top-p'], (value) =>
+        readOrDefault(value, () => readNumberOption('top-p', value, 0, 1)),
       ),
-      ...readOptional('top_k', values['top-k'], (value) =>
+      ...readOptionalField('top_k', values['top-k'], (value) =>
         readOrDefault(value, () => readWholeOption('top-k', value, -1, 100_000)),
       ),
-      ...readOptional('max_tokens', values['max-tokens'], (value) => readWholeOption('max-tokens', value, 1)),
+      ...readOptionalField('max_tokens', values['max-tokens'], (value) => readWholeOption('max-tokens', value, 1)),
     },
     concurrency: readWholeOption('concurrency', values.concurrency ?? '8', 1, 4096),
     timeoutSeconds: readWholeOption('timeout', values.timeout ?? '600', 1, 86_400),
@@ -73,7 +73,7 @@ function readOrDefault(value: string, read: () => number): number | null {
   return value === 'default' ? null : read();
 }
 
-function readPrices(values: ServerValues): Prices | undefined {
+function readPrices(values: ServerOptionValues): TokenPrices | undefined {
   const { 'price-prompt': prompt, 'price-completion': completion, 'price-cached': cached } = values;
   const currency = values['price-currency'];
   if (prompt === undefined && completion === undefined && cached === undefined) {
@@ -81,52 +81,47 @@ function readPrices(values: ServerValues): Prices | undefined {
     throw new UsageError('--price-currency needs your prices, --price-prompt and --price-completion.');
   }
   if (prompt === undefined || completion === undefined)
-    throw new UsageError(
-      'Use --price-prompt and --price-completion together: your prices per million tokens.',
-    );
+    throw new UsageError('Use --price-prompt and --price-completion together: your prices per million tokens.');
   return {
-    prompt: readRealNumber('price-prompt', prompt, 0),
-    completion: readRealNumber('price-completion', completion, 0),
-    ...readOptional('cached', cached, (value) => readRealNumber('price-cached', value, 0)),
-    ...readOptional('currency', currency, readCurrency),
+    prompt: readNumberOption('price-prompt', prompt, 0),
+    completion: readNumberOption('price-completion', completion, 0),
+    ...readOptionalField('cached', cached, (value) => readNumberOption('price-cached', value, 0)),
+    ...readOptionalField('currency', currency, readCurrency),
   };
 }
 
 function readCurrency(value: string): string {
-  if (isCurrency(value)) return value;
+  if (isCurrencyCode(value)) return value;
   throw new UsageError('--price-currency must be three capital letters, for example EUR.');
 }
 
 /** Reads the cache of a command line. */
-export function readCache(value: string | undefined): CacheChoice {
+export function readCacheOption(value: string | undefined): CacheChoice {
   if (value === undefined) return 'own';
-  return value === 'none' ? undefined : { folder: readNonEmpty('cache', value) };
+  return value === 'none' ? undefined : { folder: readTextOption('cache', value) };
 }
 
 /** Reads the limits of one run. */
-export function readLimits(values: ServerValues): RunLimits {
+export function readRunLimitOptions(values: ServerOptionValues): RunLimits {
   const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
   if (money !== undefined && values['price-prompt'] === undefined)
-    throw new UsageError(
-      '--budget-money needs --price-prompt and --price-completion, your prices per million tokens.',
-    );
+    throw new UsageError('--budget-money needs --price-prompt and --price-completion, your prices per million tokens.');
   return {
-    ...readOptional('calls', calls, (value) => readWholeOption('budget-calls', value, 1)),
-    ...readOptional('tokens', tokens, (value) => readWholeOption('budget-tokens', value, 1)),
-    ...readOptional('money', money, (value) => readRealNumber('budget-money', value, 0)),
+    ...readOptionalField('calls', calls, (value) => readWholeOption('budget-calls', value, 1)),
+    ...readOptionalField('tokens', tokens, (value) => readWholeOption('budget-tokens', value, 1)),
+    ...readOptionalField('money', money, (value) => readNumberOption('budget-money', value, 0)),
   };
 }
 
 /** Reads the address of a server. Error messages don't repeat the address, which may contain a secret. */
 export function readEndpointUrl(text: string): string {
-  const read = readBaseUrl(text);
-  if (typeof read === 'string')
-    throw new UsageError(`The --endpoint URL ${read}. Example: http://localhost:8000/v1.`);
+  const read = parseBaseUrl(text);
+  if (typeof read === 'string') throw new UsageError(`The --endpoint URL ${read}. Example: http://localhost:8000/v1.`);
   return read.baseUrl;
 }
 
 /** The name of an unnamed endpoint: its host, with letters, digits, `.`, `_`, and `-`. */
-export function nameEndpoint(baseUrl: string): string {
+export function createEndpointName(baseUrl: string): string {
   const host = /^https?:\/\/([^/]*)/.exec(baseUrl)?.[1] ?? '';
   const name = host.replace(/[^\w.-]+/g, '-').replace(/^-|-$/g, '');
   return name.slice(0, 64) || 'endpoint';

@@ -1,16 +1,12 @@
 /** Reads values of options, for all commands. */
-import { findNearest } from '../../core/base/nearest.ts';
+import { findSimilarWord } from '../../core/base/nearest.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** Reads one of several choices. Throws {@link UsageError} for any other value. */
-export function readOptionChoice<const T extends string>(
-  option: string,
-  value: string,
-  choices: readonly T[],
-): T {
+export function readChoiceOption<const T extends string>(option: string, value: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);
   if (found === undefined) {
-    const meant = findNearest(value, choices);
+    const meant = findSimilarWord(value, choices);
     throw new UsageError(
       `--${option} must be ${joinChoices(choices)}, not "${value}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
@@ -26,12 +22,7 @@ export function joinChoices(choices: readonly string[], word: 'or' | 'and' = 'or
 }
 
 /** Reads a whole number from `least` to `most`. Throws {@link UsageError} for any other value. */
-export function readWholeOption(
-  option: string,
-  value: string,
-  least: number,
-  most = Number.MAX_SAFE_INTEGER,
-): number {
+export function readWholeOption(option: string, value: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
   const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
     const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
@@ -41,12 +32,7 @@ export function readWholeOption(
 }
 
 /** Reads a decimal number from `least` (`Number.MIN_VALUE` for greater than 0) to `most`. Throws {@link UsageError} for any other value. */
-export function readRealNumber(
-  option: string,
-  value: string,
-  least: number,
-  most = Number.MAX_VALUE,
-): number {
+export function readNumberOption(option: string, value: string, least: number, most = Number.MAX_VALUE): number {
   const number = /^(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
     const from = least === Number.MIN_VALUE ? 'greater than 0' : `of at least ${least}`;
@@ -57,13 +43,13 @@ export function readRealNumber(
 }
 
 /** Reads a string that isn't blank. Throws {@link UsageError} if it is. */
-export function readNonEmpty(option: string, value: string): string {
+export function readTextOption(option: string, value: string): string {
   if (value.trim() === '') throw new UsageError(`--${option} can't be empty.`);
   return value;
 }
 
 /** Returns `{[key]: read(value)}`, or `{}` without a value. */
-export function readOptional<K extends string, T>(
+export function readOptionalField<K extends string, T>(
   key: K,
   value: string | undefined,
   read: (value: string) => T,
@@ -74,7 +60,6 @@ export function readOptional<K extends string, T>(
 /** The data sets of a command line, each once. They are read twice, so standard input isn't allowed. */
 export function readDataSetNames(files: readonly string[]): readonly string[] {
   if (files.length === 0) throw new UsageError('Specify at least one data set.');
-  if (files.includes('-'))
-    throw new UsageError("Data sets can't be read from standard input. Specify files.");
+  if (files.includes('-')) throw new UsageError("Data sets can't be read from standard input. Specify files.");
   return [...new Set(files)];
 }

@@ -2,7 +2,7 @@
  * Runs several tasks at a time and passes on their results in order. A new task waits for a free slot, so that a long stream of
  * tasks is read only as fast as they finish.
  */
-export class OrderedWork<T> {
+export class OrderedTaskQueue<T> {
   readonly #most: number;
   readonly #take: (result: T) => void;
   readonly #running: Promise<{ readonly result: T } | { readonly error: unknown }>[] = [];

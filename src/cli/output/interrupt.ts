@@ -3,13 +3,13 @@ import type { Terminal } from './terminal.ts';
 /** The time to finish after an abort, in milliseconds. */
 const GRACE = 3000;
 /** The exit code that shells use for a program ended by Ctrl-C. */
-export const INTERRUPTED = 130;
+export const INTERRUPTED_EXIT_CODE = 130;
 
 /** The reason of the signals after Ctrl-C. */
 export class InterruptedError extends Error {}
 
 /** The signals after Ctrl-C or SIGTERM. */
-export interface Interruption {
+export interface InterruptionSignals {
   /** Aborts when the calls in flight are discarded. */
   readonly signal: AbortSignal;
   /** Aborts when nothing more may start, at the latest with `signal`. */
@@ -24,7 +24,7 @@ export interface Interruption {
  * @param asking set if calls cost money: the first Ctrl-C waits for the calls in flight and reports that here, and the second one
  * discards them. SIGTERM discards them at once, since its sender seldom waits
  */
-export function listenForInterruption(asking?: Pick<Terminal, 'error'>): Interruption {
+export function listenForInterruption(asking?: Pick<Terminal, 'error'>): InterruptionSignals {
   const abort = new AbortController();
   const halt = new AbortController();
   let over: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export function listenForInterruption(asking?: Pick<Terminal, 'error'>): Interru
     dispose();
     halt.abort(reason);
     abort.abort(reason);
-    over = setTimeout(() => process.exit(INTERRUPTED), GRACE).unref();
+    over = setTimeout(() => process.exit(INTERRUPTED_EXIT_CODE), GRACE).unref();
   };
   const press = (): void => {
     if (!asking || halt.signal.aborted) {

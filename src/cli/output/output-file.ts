@@ -24,7 +24,7 @@ function describeMissingFolder(file: string): string {
 }
 
 /** @throws UsageError if the file exists or can't be created */
-export async function openOutput(file: string | undefined, out: Terminal): Promise<RowFile> {
+export async function openOutputFile(file: string | undefined, out: Terminal): Promise<RowFile> {
   if (file !== undefined) {
     return createRowFile(file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw new UsageError(describeExistingFile(file));

@@ -1,4 +1,4 @@
-import { formatUsedTokens, formatVerdictProgress, type Review } from '../../core/review/index.ts';
+import { formatTokenUsage, formatVerdictProgress, type Review } from '../../core/review/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -24,9 +24,7 @@ export function createReviewProgress(
   const often = createThrottle();
   return (where, { verdict, complete }) => {
     if (!isShown || !verdict || complete) return;
-    const words = [formatVerdictProgress(verdict), formatUsedTokens(verdict.usage)]
-      .filter(Boolean)
-      .join(' · ');
+    const words = [formatVerdictProgress(verdict), formatTokenUsage(verdict.usage)].filter(Boolean).join(' · ');
     often(() => out.progress(`${where}: ${words}`));
   };
 }

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan';
+export type TerminalStyle = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan';
 
 /** The output of a command. Uses colors only if the terminal supports them; respects NO_COLOR and FORCE_COLOR. */
 export interface Terminal {
@@ -8,7 +8,7 @@ export interface Terminal {
   error(text: string): void;
   /** Replaces the progress line. Does nothing if standard error isn't a terminal. */
   progress(words: string | undefined): void;
-  style(style: Style, text: string): string;
+  style(style: TerminalStyle, text: string): string;
   /** Whether the reader has closed the pipe, so that the command can stop. */
   readonly closed: boolean;
   /** Resolves when the output buffer has room, so that a long stream stays in bounded memory. */
@@ -26,7 +26,7 @@ export function createTerminal(): Terminal {
   let shown: string | undefined;
   const show = (words: string | undefined): void => {
     if (!process.stderr.isTTY || words === shown) return;
-    const line = words === undefined ? '' : printable(words).slice(0, (process.stderr.columns || 80) - 1);
+    const line = words === undefined ? '' : escapeForTerminal(words).slice(0, (process.stderr.columns || 80) - 1);
     process.stderr.write(`\r\x1b[K${line}`);
     shown = words;
   };
@@ -61,12 +61,12 @@ export function createTerminal(): Terminal {
 }
 
 /** Prints a sentence for the user on standard error. */
-export function notify(out: Pick<Terminal, 'error'>, sentence: string): void {
-  out.error(`proofmark: ${printable(sentence)}\n`);
+export function printNotice(out: Pick<Terminal, 'error'>, sentence: string): void {
+  out.error(`proofmark: ${escapeForTerminal(sentence)}\n`);
 }
 
 /** Makes control characters of an untrusted text visible. In a terminal, they could move the cursor, for example. */
-export function printable(text: string): string {
+export function escapeForTerminal(text: string): string {
   let out = '';
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;

@@ -11,13 +11,10 @@ export class UsageError extends Error {
 }
 
 /** Thrown if the command line contains `--help`. */
-export class HelpRequested extends Error {}
+export class HelpRequestedError extends Error {}
 
 /** Returns the result of a promise. Throws errors of a kind with messages for people as {@link UsageError}. */
-export async function rethrowAsUsageError<T>(
-  work: Promise<T>,
-  kind: new (message: string) => Error,
-): Promise<T> {
+export async function rethrowAsUsageError<T>(work: Promise<T>, kind: new (message: string) => Error): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -2,47 +2,47 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { omitUndefined } from '../../core/base/optional.ts';
 import {
-  createSarifLog,
+  createSarifLogWriter,
   type Review,
   type SarifLocation,
-  toFileUri,
+  toRelativeSarifLocation,
   toReviewJson,
   writeReviewMarkdown,
 } from '../../core/review/index.ts';
-import type { InputFault } from '../inputs/faults.ts';
-import type { ReadInput } from '../inputs/read-proofs.ts';
+import type { InputError } from '../inputs/faults.ts';
+import type { InputProof } from '../inputs/read-proofs.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
-import { version } from '../shipped.ts';
-import { reviewText } from './review-text.ts';
+import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
+import { COMMAND_VERSION } from '../shipped.ts';
+import { formatReviewForTerminal } from './review-text.ts';
 
 /** Formats reviews as text to write in order. */
-export interface ReviewReport {
-  add(input: ReadInput, review: Review): string;
+export interface ReviewOutputWriter {
+  add(input: InputProof, review: Review): string;
   /** Notes an input that couldn't be read, already reported on standard error. */
-  fault(fault: InputFault): void;
+  fault(fault: InputError): void;
   end(exitCode: number): string;
 }
 
-export function createReviewReport(
+export function createReviewOutputWriter(
   format: ProofCommandOptions['format'],
   out: Pick<Terminal, 'style'>,
-): ReviewReport {
+): ReviewOutputWriter {
   if (format === 'sarif') return createSarifReport();
   let proofs = 0;
   // A blank line separates proofs.
   const apart = (text: string): string => `${proofs++ > 0 ? '\n' : ''}${text}`;
-  const add: Readonly<Record<typeof format, ReviewReport['add']>> = {
-    text: ({ where, source }, review) => apart(reviewText(where, source.text, review, out)),
+  const add: Readonly<Record<typeof format, ReviewOutputWriter['add']>> = {
+    text: ({ where, source }, review) => apart(formatReviewForTerminal(where, source.text, review, out)),
     markdown: ({ where, source }, review) =>
-      apart(writeReviewMarkdown(review, { title: printable(where), document: source.text })),
+      apart(writeReviewMarkdown(review, { title: escapeForTerminal(where), document: source.text })),
     json: ({ source }, review) => `${JSON.stringify(toReviewJson(source, review))}\n`,
   };
   return { add: add[format], fault: () => {}, end: () => '' };
 }
 
-function createSarifReport(): ReviewReport {
-  const log = createSarifLog(version);
+function createSarifReport(): ReviewOutputWriter {
+  const log = createSarifLogWriter(COMMAND_VERSION);
   let begun = false;
   const begin = (): string => {
     if (begun) return '';
@@ -69,5 +69,5 @@ function toSarifLocation(file: string): SarifLocation {
   if (path === '' || path.split(sep)[0] === '..' || isAbsolute(path)) {
     return { uri: pathToFileURL(file).href, relative: false };
   }
-  return toFileUri(path.split(sep));
+  return toRelativeSarifLocation(path.split(sep));
 }

@@ -1,29 +1,29 @@
-import { createLines, type Lines } from '../../core/base/lines.ts';
+import { createLineIndex, type LineIndex } from '../../core/base/lines.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import {
-  type AnswerReview,
   describeReviewOutcome,
   describeVerdictGrounds,
   explainVotes,
+  type FinalAnswerComparison,
   type Finding,
   findStepVerdict,
-  formatFinalAnswer,
+  formatFinalAnswerResult,
   formatMarkGrounds,
   formatRelationSide,
   formatStepState,
-  listDissent,
-  listDoneAndProblems,
+  listDissentingVotes,
+  listResultsAndFailures,
   type Review,
   type StepReview,
   type Verdict,
 } from '../../core/review/index.ts';
-import { printable, type Style, type Terminal } from '../output/terminal.ts';
+import { escapeForTerminal, type Terminal, type TerminalStyle } from '../output/terminal.ts';
 
 /** The maximum length of a source line in an excerpt, in characters. */
 const WIDTH = 120;
 
 /** Formats a review for people: the outcome, then each finding with file:line:column, the values of both sides, and an excerpt. */
-export function reviewText(
+export function formatReviewForTerminal(
   where: string,
   text: string,
   review: Review,
@@ -48,24 +48,24 @@ const LINES = 4;
 class ReviewText {
   readonly #where: string;
   readonly #text: string;
-  readonly #lines: Lines;
+  readonly #lines: LineIndex;
   readonly #style: Terminal['style'];
 
   constructor(where: string, text: string, { style }: Pick<Terminal, 'style'>) {
-    this.#where = printable(where);
+    this.#where = escapeForTerminal(where);
     this.#text = text;
-    this.#lines = createLines(text);
+    this.#lines = createLineIndex(text);
     this.#style = style;
   }
 
   write(review: Review): string {
     const { answer, verdict } = review;
-    const told = listDoneAndProblems(review);
+    const told = listResultsAndFailures(review);
     const parts = [
-      `${this.#style('bold', this.#where)}: ${printable(describeReviewOutcome(review))}\n`,
+      `${this.#style('bold', this.#where)}: ${escapeForTerminal(describeReviewOutcome(review))}\n`,
       ...[describeVerdictGrounds(review) ?? [], told.done]
         .flat()
-        .map((sentence) => `${this.#style('dim', printable(sentence))}\n`),
+        .map((sentence) => `${this.#style('dim', escapeForTerminal(sentence))}\n`),
     ];
     if (verdict?.grade || verdict?.answer) parts.push(...formatSayings(verdict, -1));
     for (const reviewed of review.steps) {
@@ -73,7 +73,7 @@ class ReviewText {
       for (const finding of reviewed.findings) parts.push('\n', this.#finding(reviewed.step.index, finding));
     }
     if (answer) parts.push('\n', this.#answer(answer));
-    for (const sentence of told.problems) parts.push(`\n${this.#style('yellow', printable(sentence))}\n`);
+    for (const sentence of told.problems) parts.push(`\n${this.#style('yellow', escapeForTerminal(sentence))}\n`);
     return parts.join('');
   }
 
@@ -84,10 +84,10 @@ class ReviewText {
     const colour = state === 'earliest-error' ? 'red' : 'yellow';
     const range = quote?.range ?? step.range;
     const grounds = formatMarkGrounds({ index, votes, score, verdict });
-    const dissent = verdict && votes ? listDissent(verdict, index) : [];
+    const dissent = verdict && votes ? listDissentingVotes(verdict, index) : [];
     const word = this.#style(colour, state === 'false-statement' ? 'objections' : formatStepState(state));
     return [
-      `${this.#place(range)}: ${word} in step ${index + 1}${grounds ? `: ${printable(grounds)}` : ''}\n`,
+      `${this.#place(range)}: ${word} in step ${index + 1}${grounds ? `: ${escapeForTerminal(grounds)}` : ''}\n`,
       this.#excerpt(range, colour),
       dissent.length === 0 ? '' : formatSaying('Votes', `${dissent.join(', ')}.`),
       ...(verdict ? formatSayings(verdict, index) : []),
@@ -99,24 +99,24 @@ class ReviewText {
     const word = this.#style(colour, strength === 'refuted' ? 'false statement' : 'suspect');
     const at = evidence.counterexample ? ` at ${evidence.counterexample}` : '';
     return [
-      `${this.#place(range)}: ${word} in step ${step + 1}: ${printable(evidence.message)}\n`,
+      `${this.#place(range)}: ${word} in step ${step + 1}: ${escapeForTerminal(evidence.message)}\n`,
       this.#excerpt(range, colour),
-      evidence.left ? `  left${at}:  ${printable(formatRelationSide(evidence.left))}\n` : '',
-      evidence.right ? `  right${at}: ${printable(formatRelationSide(evidence.right))}\n` : '',
+      evidence.left ? `  left${at}:  ${escapeForTerminal(formatRelationSide(evidence.left))}\n` : '',
+      evidence.right ? `  right${at}: ${escapeForTerminal(formatRelationSide(evidence.right))}\n` : '',
     ].join('');
   }
 
   /** The final answer with its place, and how both answers were read. */
-  #answer(answer: AnswerReview): string {
+  #answer(answer: FinalAnswerComparison): string {
     const isDifferent = answer.verdict === 'different';
     const range = answer.candidates.find(({ isChosen }) => isChosen)?.range ?? { start: 0, end: 0 };
-    const words = formatFinalAnswer(answer).replace(/^F/, 'f');
+    const words = formatFinalAnswerResult(answer).replace(/^F/, 'f');
     return [
       `${this.#place(range)}: ${isDifferent ? this.#style('yellow', words) : words}\n`,
       this.#excerpt(range, isDifferent ? 'yellow' : 'dim'),
-      `  proof:     ${printable(answer.read)}\n`,
-      `  reference: ${printable(answer.referenceRead)}\n`,
-      answer.verdict === 'unknown' ? `  ${printable(answer.reason)}\n` : '',
+      `  proof:     ${escapeForTerminal(answer.read)}\n`,
+      `  reference: ${escapeForTerminal(answer.referenceRead)}\n`,
+      answer.verdict === 'unknown' ? `  ${escapeForTerminal(answer.reason)}\n` : '',
     ].join('');
   }
 
@@ -127,7 +127,7 @@ class ReviewText {
   }
 
   /** The lines of a range with carets below it. Long lines are cut around the range, and only the first lines are shown. */
-  #excerpt({ start, end }: TextRange, colour: Style): string {
+  #excerpt({ start, end }: TextRange, colour: TerminalStyle): string {
     const first = this.#lines.positionAt(start).line;
     const last = this.#lines.positionAt(end).line;
     const shown = Math.min(last, first + LINES - 1);
@@ -150,7 +150,7 @@ function formatSayings(verdict: Verdict, index: number): string[] {
 }
 
 function formatSaying(name: string, words: string): string {
-  return `  ${name.toLowerCase()}: ${printable(words)}\n`;
+  return `  ${name.toLowerCase()}: ${escapeForTerminal(words)}\n`;
 }
 
 /** The displayed line, with the number of columns before the mark and the width of the mark. */
@@ -169,9 +169,9 @@ function cutExcerptLine(
     from = Math.max(line.start, Math.min(markFrom - before, line.end - WIDTH));
   }
   const until = Math.min(line.end, from + WIDTH);
-  const lead = (from > line.start ? '…' : '') + printable(text.slice(from, markFrom));
-  const marked = printable(text.slice(markFrom, Math.min(markTo, until)));
-  const after = printable(text.slice(Math.min(markTo, until), until)) + (until < line.end ? '…' : '');
+  const lead = (from > line.start ? '…' : '') + escapeForTerminal(text.slice(from, markFrom));
+  const marked = escapeForTerminal(text.slice(markFrom, Math.min(markTo, until)));
+  const after = escapeForTerminal(text.slice(Math.min(markTo, until), until)) + (until < line.end ? '…' : '');
   return {
     source: lead + marked + after,
     before: countColumns(lead),
@@ -184,12 +184,11 @@ function countColumns(text: string): number {
   let columns = 0;
   for (const character of text) {
     if (/\p{Mark}/u.test(character)) continue;
-    columns +=
-      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(
-        character,
-      )
-        ? 2
-        : 1;
+    columns += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(
+      character,
+    )
+      ? 2
+      : 1;
   }
   return columns;
 }

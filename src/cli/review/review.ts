@@ -1,24 +1,24 @@
 import { omitUndefined } from '../../core/base/optional.ts';
-import { pluralize } from '../../core/base/words.ts';
-import { type ImagePart, isStopped } from '../../core/judge/calls/index.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
+import { isStoppedFailure, type MessageImage } from '../../core/judge/calls/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
-import { describeUnsentImages, type Proof, readImages } from '../../core/proof/index.ts';
+import { describeUnsentImages, type Proof, readLinkedImages } from '../../core/proof/index.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { InputFaults } from '../inputs/faults.ts';
-import { forEachProof, type ReadInput } from '../inputs/read-proofs.ts';
+import { InputErrorReporter } from '../inputs/faults.ts';
+import { forEachProof, type InputProof } from '../inputs/read-proofs.ts';
 import { createImageReader } from '../inputs/siblings.ts';
-import { createKeyHint } from '../models/notices.ts';
+import { createMissingKeyNotice } from '../models/notices.ts';
 import { type OpenJudge, openJudge } from '../models/open-judge.ts';
-import { RunEnding } from '../models/run-ending.ts';
-import { readOptions } from '../options/options.ts';
-import { OrderedWork } from '../output/in-order.ts';
-import { INTERRUPTED, type Interruption, listenForInterruption } from '../output/interrupt.ts';
+import { EarlyRunEnding } from '../models/run-ending.ts';
+import { readProofCommandOptions } from '../options/options.ts';
+import { OrderedTaskQueue } from '../output/in-order.ts';
+import { INTERRUPTED_EXIT_CODE, type InterruptionSignals, listenForInterruption } from '../output/interrupt.ts';
 import { createReviewProgress } from '../output/progress.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
-import { WORKER } from '../shipped.ts';
-import { createReviewReport } from './formats.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
+import { CHECKER_WORKER_URL } from '../shipped.ts';
+import { createReviewOutputWriter } from './formats.ts';
 
 /** The maximum number of proofs in progress. */
 const MOST_AT_ONCE = 64;
@@ -28,28 +28,28 @@ const MOST_AT_ONCE = 64;
  * for the calls in flight, and a second one discards them. Printed reviews stay, and the exit code is 130.
  */
 export async function reviewCommand(args: readonly string[], out: Terminal): Promise<number> {
-  const options = readOptions('review', args);
+  const options = readProofCommandOptions('review', args);
   const wanted = options.judge === 'checker' ? undefined : options.judge;
   const interruption = wanted && listenForInterruption(out);
-  const ending = new RunEnding(interruption);
+  const ending = new EarlyRunEnding(interruption);
   const { signal } = ending;
   const model = interruption && (await openJudge(wanted, out, process.env, interruption));
-  const report = createReviewReport(options.format, out);
-  const faults = new InputFaults(out, report.fault);
-  const checker = !wanted || wanted.withChecker ? createNodeChecker(WORKER) : undefined;
+  const report = createReviewOutputWriter(options.format, out);
+  const faults = new InputErrorReporter(out, report.fault);
+  const checker = !wanted || wanted.withChecker ? createNodeChecker(CHECKER_WORKER_URL) : undefined;
   const judges = [checker?.asking(options), model?.judge].filter((judge) => judge !== undefined);
   const says = createReviewProgress(out, model !== undefined);
   let found = false;
   let failed = false;
   let left = 0;
   let isWhole = true;
-  const hint = createKeyHint(out, options.judge);
+  const hint = createMissingKeyNotice(out, options.judge);
   // Two proofs for each concurrent call, so that some wait for replies while others send queries.
   const atOnce = wanted ? Math.min(MOST_AT_ONCE, 2 * wanted.endpoint.concurrency) : 1;
-  const reviews = new OrderedWork<{ input: ReadInput; result: Review | undefined }>(
+  const reviews = new OrderedTaskQueue<{ input: InputProof; result: Review | undefined }>(
     atOnce,
     ({ input, result }) => {
-      if (!result || (ending.halt.aborted && (isEmptyReview(result) || result.failures.some(isStopped)))) {
+      if (!result || (ending.halt.aborted && (isEmptyReview(result) || result.failures.some(isStoppedFailure)))) {
         left++;
         return;
       }
@@ -85,8 +85,8 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   const isInterrupted = interruption?.halt.aborted ?? false;
   if (isInterrupted) reportInterruptedReview(left, model?.isKept ?? false, out);
   else if (ending.halt.aborted && (left > 0 || !isWhole))
-    notify(out, 'Stopped: the remaining proofs would fail too.');
-  const code = isInterrupted ? INTERRUPTED : failed ? 2 : found ? 1 : 0;
+    printNotice(out, 'Stopped: the remaining proofs would fail too.');
+  const code = isInterrupted ? INTERRUPTED_EXIT_CODE : failed ? 2 : found ? 1 : 0;
   out.write(report.end(code));
   return code;
 }
@@ -112,16 +112,14 @@ function lacksVerdict({ outcome }: Review): boolean {
 
 /** Returns the last snapshot; undefined if the review was interrupted. */
 async function runReview(
-  { where, proof, source }: ReadInput,
+  { where, proof, source }: InputProof,
   judges: readonly Judge[],
-  signal: Interruption['signal'],
+  signal: InterruptionSignals['signal'],
   model: OpenJudge | undefined,
   says: (where: string, snapshot: Review) => void,
 ): Promise<Review | undefined> {
   let last: Review | undefined;
-  const { images, unsent } = model
-    ? await readPictures(source.file, proof, model)
-    : { images: [], unsent: [] };
+  const { images, unsent } = model ? await readPictures(source.file, proof, model) : { images: [], unsent: [] };
   const options = omitUndefined({
     clock: nodeClock,
     signal,
@@ -143,17 +141,17 @@ async function readPictures(
   file: string,
   { problem }: Proof,
   { takesImages }: OpenJudge,
-): Promise<{ readonly images: readonly ImagePart[]; readonly unsent: readonly string[] }> {
+): Promise<{ readonly images: readonly MessageImage[]; readonly unsent: readonly string[] }> {
   const why = takesImages ? file === '-' && 'standard input has no folder' : "--images isn't set";
   const sentence = why && describeUnsentImages(problem?.text, why);
   if (why) return { images: [], unsent: sentence ? [sentence] : [] };
-  const { images, problems } = await readImages(problem?.text, createImageReader(file));
+  const { images, problems } = await readLinkedImages(problem?.text, createImageReader(file));
   return { images, unsent: problems };
 }
 
 function reportInterruptedReview(left: number, isKept: boolean, out: Pick<Terminal, 'error'>): void {
   const rest =
-    left > 0 ? ` ${pluralize(left, "unfinished proof wasn't", "unfinished proofs weren't")} printed.` : '';
+    left > 0 ? ` ${formatEnglishCount(left, "unfinished proof wasn't", "unfinished proofs weren't")} printed.` : '';
   const kept = isKept ? ' Received replies are cached and not queried again.' : '';
-  notify(out, `Interrupted.${rest}${kept}`);
+  printNotice(out, `Interrupted.${rest}${kept}`);
 }

@@ -1,24 +1,23 @@
-import { pluralize } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
 import {
-  type Accuracy,
-  type AccuracyFigure,
-  getStanding,
-  type SelectionLine,
+  type AccuracyEstimate,
+  type ComparisonAccuracy,
+  type ComparisonReportLine,
+  getTournamentStanding,
   type Tournament,
 } from '../../core/select/index.ts';
 import { createThrottle } from '../output/progress.ts';
-import { printable, type Style, type Terminal } from '../output/terminal.ts';
+import { escapeForTerminal, type Terminal, type TerminalStyle } from '../output/terminal.ts';
 
 /** The metrics of a data set, as the last line of the JSON output. */
-export function accuracyJson(sum: Accuracy): object {
+export function toSelectionAccuracyJson(sum: ComparisonAccuracy): object {
   return { summary: sum };
 }
 
 /** The same metrics as text. */
-export function formatAccuracy(sum: Accuracy, out: Pick<Terminal, 'style'>): string {
-  const { problems, runs, ties, level, undecidedGames, calls, accuracy, meanRating, chance, bestRating } =
-    sum;
-  const of = `${pluralize(runs, 'run')} on ${pluralize(problems, 'problem')}`;
+export function formatSelectionAccuracy(sum: ComparisonAccuracy, out: Pick<Terminal, 'style'>): string {
+  const { problems, runs, ties, level, undecidedGames, calls, accuracy, meanRating, chance, bestRating } = sum;
+  const of = `${formatEnglishCount(runs, 'run')} on ${formatEnglishCount(problems, 'problem')}`;
   return [
     '',
     out.style('bold', `Compared with human ratings, ${of} (95% intervals over ${sum.over})`),
@@ -26,18 +25,18 @@ export function formatAccuracy(sum: Accuracy, out: Pick<Terminal, 'style'>): str
       ? [
           `  Winner has the best rating: ${formatScaledFigure(accuracy, 100, '%')}. Random choice: ${formatScaledNumber(chance.accuracy, 100)}%. Best choice: 100%.`,
           `  Mean rating of the winner: ${formatScaledFigure(meanRating, 1, '')}. Random choice: ${formatScaledNumber(chance.meanRating, 1)}. Best choice: ${formatScaledNumber(bestRating, 1)}.`,
-          `  ${pluralize(ties, 'tie counts', 'ties count')} as a random choice among the tied candidates. ${pluralize(undecidedGames, 'match was', 'matches were')} undecided.`,
+          `  ${formatEnglishCount(ties, 'tie counts', 'ties count')} as a random choice among the tied candidates. ${formatEnglishCount(undecidedGames, 'match was', 'matches were')} undecided.`,
         ]
       : []),
     ...(level > 0
-      ? [`  Excluded ${pluralize(level, 'run')} on candidates that all have the same rating.`]
+      ? [`  Excluded ${formatEnglishCount(level, 'run')} on candidates that all have the same rating.`]
       : []),
     `  Calls: ${calls}, ${formatScaledNumber(calls / runs, 1)} per run.`,
     '',
   ].join('\n');
 }
 
-function formatScaledFigure({ value, low, high }: AccuracyFigure, scale: number, unit: string): string {
+function formatScaledFigure({ value, low, high }: AccuracyEstimate, scale: number, unit: string): string {
   const interval =
     low === undefined || high === undefined
       ? ''
@@ -50,23 +49,23 @@ function formatScaledNumber(value: number, scale: number): string {
 }
 
 /** Formats lines of a report for the terminal. Names and reasons in them are untrusted. */
-export function formatReportLines(lines: readonly SelectionLine[], out: Pick<Terminal, 'style'>): string {
+export function formatReportLines(lines: readonly ComparisonReportLine[], out: Pick<Terminal, 'style'>): string {
   return `${lines.map((line) => styleLine(line, out)).join('\n')}\n`;
 }
 
-const STYLES: Readonly<Record<NonNullable<SelectionLine['weight']>, Style>> = {
+const STYLES: Readonly<Record<NonNullable<ComparisonReportLine['weight']>, TerminalStyle>> = {
   head: 'bold',
   quiet: 'dim',
   loud: 'yellow',
 };
 
-function styleLine({ words, weight }: SelectionLine, out: Pick<Terminal, 'style'>): string {
-  const text = printable(words);
+function styleLine({ words, weight }: ComparisonReportLine, out: Pick<Terminal, 'style'>): string {
+  const text = escapeForTerminal(words);
   return weight === undefined ? text : out.style(STYLES[weight], text);
 }
 
 /** Shows the progress of comparisons: matches and calls of one, or the number of finished ones. */
-export function createSelectProgress(
+export function createSelectionProgress(
   out: Pick<Terminal, 'progress'>,
   total: number,
 ): { readonly changed: (tournament: Tournament) => void; readonly done: () => void } {
@@ -76,7 +75,7 @@ export function createSelectProgress(
   return {
     changed: (tournament) =>
       often(() => {
-        const { games, judgements, calls } = getStanding(tournament);
+        const { games, judgements, calls } = getTournamentStanding(tournament);
         const words = [
           ...(total > 1 ? [some()] : []),
           ...(games.total > 0 ? [`${games.decided + games.undecided} of ${games.total} matches`] : []),

@@ -2,37 +2,36 @@
 
 import { createHash } from 'node:crypto';
 import { omitUndefined } from '../../core/base/optional.ts';
-import { toFields } from '../../core/base/records.ts';
-import {
-  type CallBudget,
-  type Endpoint,
-  getOrigin,
-  type JudgeFailure,
-} from '../../core/judge/calls/index.ts';
-import { type JudgePrompt, PROMPT_VERSION } from '../../core/judge/index.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { type CallBudget, type Endpoint, getEndpointOrigin, type JudgeFailure } from '../../core/judge/calls/index.ts';
+import { type JudgePrompt, NEWEST_PROMPT_VERSION } from '../../core/judge/index.ts';
 import {
   type CandidateSet,
   type Comparer,
   createCheckerComparer,
   type TournamentDesign,
 } from '../../core/select/index.ts';
-import { createModelJudges } from '../../judges/model-judges.ts';
+import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { createPatientFetch } from '../../judges/node-fetch.ts';
-import { readFirstEntry } from '../../store/journals/read-run.ts';
+import { createNodeFetch } from '../../judges/node-fetch.ts';
+import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
 import { parseJournalLine } from '../../store/journals/run-lines.ts';
-import { createOmissionNotice, createTroubleNotice, warnOfUnboundBudget } from '../models/notices.ts';
-import { createCommandBudget, openCache } from '../models/open-judge.ts';
-import { listUnusedSuggestions, readAnyPrompt, withoutSuggestions } from '../models/prompt-file.ts';
-import { bindCommandLineKey, type Environment } from '../options/keys.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
+import {
+  createEndpointTroubleNotice,
+  createOmittedParameterNotice,
+  warnOfUnboundedReplies,
+} from '../models/notices.ts';
+import { createCommandLineBudget, openReplyCache } from '../models/open-judge.ts';
+import { describeUnusedSuggestions, readPromptFileOfAnyKind, removePromptSuggestions } from '../models/prompt-file.ts';
+import { createKeyLookup, type EnvironmentVariables } from '../options/keys.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { builtInPrompts, version, WORKER } from '../shipped.ts';
-import type { SelectJudge, SelectOptions } from './options.ts';
+import { CHECKER_WORKER_URL, COMMAND_VERSION, readShippedPrompt } from '../shipped.ts';
+import type { SelectModelJudge, SelectOptions } from './options.ts';
 
 /** Creates judges that share the budget, the cache, and the limits of one run. */
-export interface Askers {
+export interface CandidateComparers {
   /** Everything that determines the replies, as a string that a journal compares. It contains no API key. */
   readonly identity: string;
   /** Whether replies are cached after this run without a journal. */
@@ -54,26 +53,26 @@ const STEP_LIMIT = 60_000;
 const MOST_AT_ONCE = 32;
 
 /** @throws {@link UsageError} for conflicting options, an unreadable prompt file, or a missing API key */
-export async function openAskers(
+export async function openCandidateComparers(
   { judge, wanted, journal }: SelectOptions,
   out: Pick<Terminal, 'error'>,
-  environment: Environment,
+  environment: EnvironmentVariables,
   halt: AbortSignal,
-): Promise<Askers> {
+): Promise<CandidateComparers> {
   if (judge === 'checker') return createCheckerAskers(wanted);
-  const version = journal?.how === 'resume' ? await readJournalPromptVersion(journal.file) : PROMPT_VERSION;
+  const version = journal?.how === 'resume' ? await readJournalPromptVersion(journal.file) : NEWEST_PROMPT_VERSION;
   return createModelAskers(judge, wanted, version, out, environment, halt);
 }
 
-function createCheckerAskers({ strategy }: SelectOptions['wanted']): Askers {
+function createCheckerAskers({ strategy }: SelectOptions['wanted']): CandidateComparers {
   if (strategy === 'judge' || strategy === 'hybrid')
     throw new UsageError(
       `--strategy ${strategy} needs points, which the embedded checker doesn't give. Use knockout, pairwise, or halving, or set a model with --endpoint and --model.`,
     );
-  const checker = createNodeChecker(WORKER, { stepLimit: STEP_LIMIT });
+  const checker = createNodeChecker(CHECKER_WORKER_URL, { stepLimit: STEP_LIMIT });
   const alone = checker.asking({ suspects: false });
   return {
-    identity: `embedded checker ${version}`,
+    identity: `embedded checker ${COMMAND_VERSION}`,
     isKept: false,
     atOnce: 1,
     of: async (gathered) => createCheckerComparer(alone, gathered),
@@ -82,28 +81,28 @@ function createCheckerAskers({ strategy }: SelectOptions['wanted']): Askers {
 }
 
 async function createModelAskers(
-  judge: SelectJudge,
+  judge: SelectModelJudge,
   wanted: SelectOptions['wanted'],
   promptVersion: number,
   out: Pick<Terminal, 'error'>,
-  environment: Environment,
+  environment: EnvironmentVariables,
   halt: AbortSignal,
-): Promise<Askers> {
+): Promise<CandidateComparers> {
   const { endpoint, models, keyEnv, temper, aid, correctFrom } = judge;
   const scale = wanted.scale ?? 'points';
   const prompts = await readSelectPrompts(judge, wanted, out);
-  const keyOf = bindCommandLineKey(endpoint, keyEnv, environment);
-  const kept = openCache(judge.cache, out, environment);
-  const purse: CallBudget = createCommandBudget(judge.limits, halt);
-  warnOfUnboundBudget(judge.limits, endpoint, out);
-  const judges = createModelJudges({
+  const keyOf = createKeyLookup(endpoint, keyEnv, environment);
+  const kept = openReplyCache(judge.cache, out, environment);
+  const purse: CallBudget = createCommandLineBudget(judge.limits, halt);
+  warnOfUnboundedReplies(judge.limits, endpoint, out);
+  const judges = createModelJudgeFactory({
     clock: nodeClock,
     cache: kept.cache,
     keyOf,
-    builtIn: builtInPrompts,
-    fetch: createPatientFetch(),
-    onTrouble: createTroubleNotice(out),
-    onLeftOut: createOmissionNotice(out),
+    builtIn: readShippedPrompt,
+    fetch: createNodeFetch(),
+    onTrouble: createEndpointTroubleNotice(out),
+    onLeftOut: createOmittedParameterNotice(out),
   });
   const options = { ...omitUndefined({ scale, temper, aid, correctFrom }), ...prompts, promptVersion };
   const choices = models.map((model) => ({ endpoint: endpoint.name, model }));
@@ -113,7 +112,7 @@ async function createModelAskers(
     ),
     isKept: judge.cache !== undefined,
     atOnce: Math.min(MOST_AT_ONCE, endpoint.concurrency),
-    sentTo: getOrigin(endpoint),
+    sentTo: getEndpointOrigin(endpoint),
     of: (gathered) => judges.selector(choices, [endpoint], purse, gathered, options),
     close: kept.close,
   };
@@ -126,39 +125,35 @@ interface OwnPrompts {
 
 /** The version of the built-in prompts that a run began with and resumes with. */
 async function readJournalPromptVersion(journal: string): Promise<number> {
-  const entry = await readFirstEntry(journal);
-  const judge = toFields(entry?.selections ?? entry?.select).judge;
-  const { promptVersion = 1 } = toFields(parseJournalLine(typeof judge === 'string' ? judge : undefined));
-  return promptVersion === 1 ? 1 : PROMPT_VERSION;
+  const entry = await readFirstJournalEntry(journal);
+  const judge = getFieldsOrEmpty(entry?.selections ?? entry?.select).judge;
+  const { promptVersion = 1 } = getFieldsOrEmpty(parseJournalLine(typeof judge === 'string' ? judge : undefined));
+  return promptVersion === 1 ? 1 : NEWEST_PROMPT_VERSION;
 }
 
 /** The prompt file of the command line, as the comparison or the grader prompt. */
 async function readSelectPrompts(
-  { promptFile, models }: SelectJudge,
+  { promptFile, models }: SelectModelJudge,
   { strategy }: SelectOptions['wanted'],
   out: Pick<Terminal, 'error'>,
 ): Promise<OwnPrompts> {
   if (promptFile === undefined) return {};
-  const prompt = await readAnyPrompt(promptFile);
+  const prompt = await readPromptFileOfAnyKind(promptFile);
   const asked = { model: models[0] ?? '', votes: '1' };
-  for (const sentence of listUnusedSuggestions(promptFile, prompt, asked)) notify(out, sentence);
+  for (const sentence of describeUnusedSuggestions(promptFile, prompt, asked)) printNotice(out, sentence);
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
   if (prompt.kind === 'comparison') {
     if (strategy === 'judge')
-      throw new UsageError(
-        `${promptFile} is a comparison prompt, but --strategy judge needs a grader prompt.`,
-      );
-    return { compare: withoutSuggestions(prompt) };
+      throw new UsageError(`${promptFile} is a comparison prompt, but --strategy judge needs a grader prompt.`);
+    return { compare: removePromptSuggestions(prompt) };
   }
   if (prompt.kind !== 'grader')
     throw new UsageError(
       `${promptFile} is a ${prompt.kind} prompt. proofmark select needs a comparison or grader prompt.`,
     );
   if (!isJudged)
-    throw new UsageError(
-      `${promptFile} is a grader prompt, but --strategy ${strategy} needs a comparison prompt.`,
-    );
-  return { grade: withoutSuggestions(prompt) };
+    throw new UsageError(`${promptFile} is a grader prompt, but --strategy ${strategy} needs a comparison prompt.`);
+  return { grade: removePromptSuggestions(prompt) };
 }
 
 function hashPrompts({ compare, grade }: OwnPrompts): object {
@@ -176,7 +171,7 @@ function createAskerIdentity(
 ): object {
   return {
     models,
-    origin: getOrigin(endpoint),
+    origin: getEndpointOrigin(endpoint),
     sampling: endpoint.sampling,
     ...options,
     // Journals of version 1 don't contain a version.
@@ -185,12 +180,11 @@ function createAskerIdentity(
 }
 
 /** Returns a sentence if the judge doesn't support the design. */
-export function explainUnfitJudge(design: TournamentDesign, asker: Comparer): string | undefined {
+export function explainUnsuitableJudge(design: TournamentDesign, asker: Comparer): string | undefined {
   const { compares, grades, name } = asker.describe();
   const { strategy, count, keep } = design;
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
   if (isJudged && !grades) return `--strategy ${strategy} needs points, which ${name} doesn't give.`;
-  if (!compares && count > keep)
-    return `--strategy ${strategy} needs a judge that compares proofs. ${name} doesn't.`;
+  if (!compares && count > keep) return `--strategy ${strategy} needs a judge that compares proofs. ${name} doesn't.`;
   return undefined;
 }

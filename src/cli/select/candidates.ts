@@ -3,21 +3,21 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
+  addSiblingParts,
+  getFolderSharedPart,
   getProofLanguage,
-  getSharedPart,
   MAX_SIBLING_BYTES,
   parseSiblingName,
   type SiblingPart,
   type SiblingText,
-  withSiblings,
 } from '../../core/proof/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
-import type { InputFaults } from '../inputs/faults.ts';
+import type { InputErrorReporter } from '../inputs/faults.ts';
 import { forEachProof } from '../inputs/read-proofs.ts';
 import { decodeUtf8 } from '../inputs/read-text.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { type DataProblems, type GivenGroup, openDataSet } from './data-set.ts';
+import { type DataSetProblems, type GivenProblemCandidates, openSelectionDataSet } from './data-set.ts';
 import type { SelectOptions } from './options.ts';
 
 export interface CandidateSource {
@@ -26,7 +26,7 @@ export interface CandidateSource {
   /** The number of problems with only one candidate, which are excluded. */
   readonly lone: number;
   /** Yields the candidates of each problem. */
-  readonly groups: () => AsyncIterable<GivenGroup>;
+  readonly groups: () => AsyncIterable<GivenProblemCandidates>;
 }
 
 /** A file with several candidates. */
@@ -36,18 +36,16 @@ const DATA_FILE = /\.jsonl?$/i;
  * Opens the candidates. Reports unreadable rows of a data set as faults and continues.
  * @throws {@link UsageError} if a proof can't be read: without it, the comparison would be another one
  */
-export async function openCandidates(
+export async function openCandidateSource(
   options: SelectOptions,
-  faults: InputFaults,
+  faults: InputErrorReporter,
   out: Terminal,
 ): Promise<CandidateSource> {
   const { files, problems } = options;
   const isData = files.map((file) => DATA_FILE.test(file) || file === '-');
   if (isData.every(Boolean)) return createDataSetSource(await openDataSets(options, faults));
-  if (isData.some(Boolean))
-    throw new UsageError('Specify either proofs or data sets (.jsonl, .json), not both.');
-  if (problems.length > 0)
-    throw new UsageError('--problem needs a data set. These files are proofs of one problem.');
+  if (isData.some(Boolean)) throw new UsageError('Specify either proofs or data sets (.jsonl, .json), not both.');
+  if (problems.length > 0) throw new UsageError('--problem needs a data set. These files are proofs of one problem.');
   const candidates = await readProofs(options, out);
   return {
     counts: [candidates.length],
@@ -58,9 +56,9 @@ export async function openCandidates(
   };
 }
 
-async function openDataSets(options: SelectOptions, faults: InputFaults): Promise<readonly DataProblems[]> {
-  const sets: DataProblems[] = [];
-  for (const file of new Set(options.files)) sets.push(await openDataSet(file, options, faults));
+async function openDataSets(options: SelectOptions, faults: InputErrorReporter): Promise<readonly DataSetProblems[]> {
+  const sets: DataSetProblems[] = [];
+  for (const file of new Set(options.files)) sets.push(await openSelectionDataSet(file, options, faults));
   const { problems } = options;
   const known = new Set(sets.flatMap((set) => set.names));
   const missing = problems.find((problem) => !known.has(problem));
@@ -73,7 +71,7 @@ async function openDataSets(options: SelectOptions, faults: InputFaults): Promis
   return sets;
 }
 
-function createDataSetSource(sets: readonly DataProblems[]): CandidateSource {
+function createDataSetSource(sets: readonly DataSetProblems[]): CandidateSource {
   return {
     counts: sets.flatMap((set) => set.counts),
     lone: sets.reduce((sum, set) => sum + set.lone, 0),
@@ -95,7 +93,7 @@ async function readProofs(options: SelectOptions, out: Terminal): Promise<readon
     out,
     ({ where, proof }) => {
       const name = basename(where);
-      const { proof: filled } = withSiblings(proof, shared);
+      const { proof: filled } = addSiblingParts(proof, shared);
       candidates.push({ id: where, name: names.get(name) === 1 ? name : where, proof: filled });
     },
     {
@@ -127,10 +125,10 @@ async function expandFolders(
     if (!facts?.isDirectory()) {
       if (files.includes(path)) throw new UsageError(`${path} is specified twice.`);
       // Sorted as a shell sorts folder/*.md.
-      if (getSharedPart(basename(path)) !== 'problem') files.push(path);
+      if (getFolderSharedPart(basename(path)) !== 'problem') files.push(path);
       else {
         shared.problem = await readSharedPart(path, basename(path));
-        notify(out, `Using ${path} as the problem of all candidates.`);
+        printNotice(out, `Using ${path} as the problem of all candidates.`);
       }
       continue;
     }
@@ -138,9 +136,8 @@ async function expandFolders(
     const found: string[] = [];
     for (const entry of await listFolder(path)) {
       const { name } = entry;
-      if (name.startsWith('.') || /\.judge\.md$/i.test(name) || getProofLanguage(name) === undefined)
-        continue;
-      const part = getSharedPart(name);
+      if (name.startsWith('.') || /\.judge\.md$/i.test(name) || getProofLanguage(name) === undefined) continue;
+      const part = getFolderSharedPart(name);
       // A link in an untrusted folder may lead to any file, which would be sent to a server.
       if (entry.isSymbolicLink()) links.push(name);
       else if (!entry.isFile()) continue;
@@ -148,7 +145,7 @@ async function expandFolders(
       else shared[part] ??= await readSharedPart(join(path, name), name);
     }
     if (links.length > 0)
-      notify(out, `Skipped links: ${links.slice(0, 5).join(', ')}. Specify them directly to include them.`);
+      printNotice(out, `Skipped links: ${links.slice(0, 5).join(', ')}. Specify them directly to include them.`);
     if (found.every((file) => parseSiblingName(file)))
       throw new UsageError(`No proofs in folder ${path}. Expected .md, .tex or .txt files.`);
     for (const file of found) files.push(file);

@@ -4,18 +4,18 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { listRows } from '../../core/data/index.ts';
-import { fingerprint } from '../../core/proof/index.ts';
+import { listDataSetRows } from '../../core/data/index.ts';
+import { computeFingerprint } from '../../core/proof/index.ts';
 import {
   type Candidate,
+  makeCandidateIdsUnique,
   readRowCandidates,
-  readRowProblem,
-  withDistinctIds,
+  readRowProblemSummary,
 } from '../../core/select/index.ts';
-import type { InputFaults } from '../inputs/faults.ts';
+import type { InputErrorReporter } from '../inputs/faults.ts';
 import { readJsonLines } from '../inputs/json-rows.ts';
 import {
-  createReadError,
+  createFileReadError,
   decodeUtf8,
   MAX_INPUT_BYTES,
   readTextLines,
@@ -25,7 +25,7 @@ import { UsageError } from '../output/usage-error.ts';
 import type { SelectOptions } from './options.ts';
 
 /** The candidates of one problem, unfiltered. */
-export interface GivenGroup {
+export interface GivenProblemCandidates {
   /** The name of the problem; absent if it is the only one. */
   readonly problem?: string;
   /** The unique id of the problem in the run. */
@@ -33,13 +33,13 @@ export interface GivenGroup {
   readonly candidates: readonly Candidate[];
 }
 
-export interface DataProblems {
+export interface DataSetProblems {
   /** The names of problems with several candidates. */
   readonly names: readonly string[];
   readonly counts: readonly number[];
   /** The number of problems with only one candidate. */
   readonly lone: number;
-  groups(): AsyncGenerator<GivenGroup>;
+  groups(): AsyncGenerator<GivenProblemCandidates>;
 }
 
 /** The place of a row in a file, or the row itself if the input can't be read again. */
@@ -60,22 +60,22 @@ interface FoundProblem {
 const LONGEST_NAME = 120;
 
 /** Indexes a data set. @throws {@link UsageError} if it can't be read at all or has no rows */
-export async function openDataSet(
+export async function openSelectionDataSet(
   file: string,
   options: SelectOptions,
-  faults: InputFaults,
-): Promise<DataProblems> {
+  faults: InputErrorReporter,
+): Promise<DataSetProblems> {
   const problems = new Map<string, FoundProblem>();
   let rows = 0;
   const enter = (value: unknown, { number, ...place }: SelectRowPlace, isLine: boolean): void => {
     rows++;
-    const row = readRowProblem(value, number);
+    const row = readRowProblemSummary(value, number);
     if ('error' in row) {
       faults.say({ file, row: number, ...(isLine ? { line: number } : {}), error: row.error });
       return;
     }
     // Keeps a hash, since the texts of problems are long and there may be many.
-    const key = fingerprint(row.key);
+    const key = computeFingerprint(row.key);
     const found = problems.get(key) ?? { problem: row.problem.slice(0, LONGEST_NAME), count: 0, rows: [] };
     problems.set(key, found);
     found.count += row.count;
@@ -99,8 +99,8 @@ async function* readGroups(
   problems: readonly FoundProblem[],
   isFile: boolean,
   options: SelectOptions,
-  faults: InputFaults,
-): AsyncGenerator<GivenGroup> {
+  faults: InputErrorReporter,
+): AsyncGenerator<GivenProblemCandidates> {
   const handle = isFile ? await open(file) : undefined;
   const isAlone = options.files.every((other) => other === file || basename(other) !== basename(file));
   const name = isAlone ? basename(file) : file;
@@ -121,8 +121,7 @@ async function* readGroups(
       for (const place of rows) {
         const row = readRowCandidates(await read(place), place.number, options);
         if ('error' in row) faults.say({ file, row: place.number, error: row.error });
-        else
-          for (const one of withDistinctIds(row.candidates, candidates, place.number)) candidates.push(one);
+        else for (const one of makeCandidateIdsUnique(row.candidates, candidates, place.number)) candidates.push(one);
       }
       // Problems with its rows were already reported.
       if (candidates.length > 0) yield { id: `${name}#${rows[0]?.number ?? 0}`, problem, candidates };
@@ -134,14 +133,14 @@ async function* readGroups(
 
 function statDataSet(file: string) {
   return stat(file).catch((error: unknown) => {
-    throw createReadError(file, error);
+    throw createFileReadError(file, error);
   });
 }
 
 /** Calls back with each row and its place. Returns false if the input can't be read again, so that the places contain the rows. */
 async function scanDataSet(
   file: string,
-  faults: InputFaults,
+  faults: InputErrorReporter,
   enter: (value: unknown, place: SelectRowPlace, isLine: boolean) => void,
 ): Promise<boolean> {
   if (file !== '-' && /\.jsonl$/i.test(file)) {
@@ -170,7 +169,7 @@ async function scanDataSet(
 async function scanDataSetLines(
   file: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  faults: InputFaults,
+  faults: InputErrorReporter,
   enter: (value: unknown, place: SelectRowPlace) => void,
 ): Promise<void> {
   async function* flowing(): AsyncGenerator<Uint8Array> {
@@ -187,14 +186,10 @@ async function scanDataSetLines(
 async function readWholeDataSet(file: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (file === '-'
-    ? process.stdin
-    : createReadStream(file)) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (file === '-' ? process.stdin : createReadStream(file)) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > MAX_INPUT_BYTES)
-      throw new UsageError(
-        `${describeInput(file)} is larger than 64 MB. Use a .jsonl file for a larger data set.`,
-      );
+      throw new UsageError(`${describeInput(file)} is larger than 64 MB. Use a .jsonl file for a larger data set.`);
     chunks.push(chunk);
   }
   const text = decodeUtf8(Buffer.concat(chunks));
@@ -207,7 +202,7 @@ function isJsonLines(text: string): boolean {
   const [first = ''] = text.split('\n', 1);
   try {
     const value: unknown = JSON.parse(first);
-    return typeof value === 'object' && listRows(value)[0] === value;
+    return typeof value === 'object' && listDataSetRows(value)[0] === value;
   } catch {
     return false;
   }
@@ -215,7 +210,7 @@ function isJsonLines(text: string): boolean {
 
 function parseRowValues(file: string, text: string): readonly unknown[] {
   try {
-    return listRows(JSON.parse(stripByteOrderMark(text)));
+    return listDataSetRows(JSON.parse(stripByteOrderMark(text)));
   } catch (error) {
     throw new UsageError(
       `${describeInput(file)} isn't valid JSON (${getErrorMessage(error)}).`,

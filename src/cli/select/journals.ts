@@ -1,45 +1,42 @@
 /** The journal of a run of `proofmark select`, with one or several comparisons. */
 
 import { basename } from 'node:path';
-import { pluralize } from '../../core/base/words.ts';
-import type { SelectHeader } from '../../core/select/index.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
+import type { ComparisonHeader } from '../../core/select/index.ts';
 import { JournalError } from '../../store/journals/open-journal.ts';
 import {
-  type OpenSelectJournal,
+  type ClosableSelectJournal,
+  openSelectBatchJournal,
   openSelectJournal,
-  openSelectJournals,
   type SelectJournal,
 } from '../../store/journals/select-journal.ts';
 import { hashFile } from '../inputs/read-text.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError } from '../output/usage-error.ts';
 import type { SelectOptions } from './options.ts';
 
-export interface RunJournals {
+export interface SelectionRunJournals {
   /** The journal of a comparison; undefined without a journal. @throws {@link UsageError} if it belongs to another comparison */
-  of(id: string, header: SelectHeader): Promise<SelectJournal | undefined>;
+  of(id: string, header: ComparisonHeader): Promise<SelectJournal | undefined>;
   close(): Promise<void>;
 }
 
 /** @throws {@link UsageError} if the journal can't be started or resumed */
-export async function openSelectRunJournals(
+export async function openSelectionRunJournals(
   options: SelectOptions,
   judge: string,
   isSingle: boolean,
   out: Pick<Terminal, 'error'>,
-): Promise<RunJournals> {
+): Promise<SelectionRunJournals> {
   const { journal } = options;
   if (!journal) return { of: async () => undefined, close: async () => undefined };
   const { file, how } = journal;
-  const say = (sentence: string): void => notify(out, sentence);
+  const say = (sentence: string): void => printNotice(out, sentence);
   if (isSingle) {
-    let opened: OpenSelectJournal | undefined;
+    let opened: ClosableSelectJournal | undefined;
     return {
       async of(_, header) {
-        opened = await rethrowAsUsageError(
-          openSelectJournal(file, how, header, { onProblem: say }),
-          JournalError,
-        );
+        opened = await rethrowAsUsageError(openSelectJournal(file, how, header, { onProblem: say }), JournalError);
         if (how === 'resume') say(describeResumedSelection(file, opened));
         return opened;
       },
@@ -47,13 +44,10 @@ export async function openSelectRunJournals(
     };
   }
   const run = { data: await describeSelectData(options), judge, plan: serializeSelectPlan(options) };
-  const journals = await rethrowAsUsageError(
-    openSelectJournals(file, how, run, { onProblem: say }),
-    JournalError,
-  );
+  const journals = await rethrowAsUsageError(openSelectBatchJournal(file, how, run, { onProblem: say }), JournalError);
   if (how === 'resume')
     say(
-      `Resuming ${file}: ${pluralize(journals.counts.begun, 'comparison')}, ${journals.counts.finished} of them finished.`,
+      `Resuming ${file}: ${formatEnglishCount(journals.counts.begun, 'comparison')}, ${journals.counts.finished} of them finished.`,
     );
   return {
     of: (id, header) => rethrowAsUsageError(journals.selection(id, header), JournalError),
@@ -61,16 +55,16 @@ export async function openSelectRunJournals(
   };
 }
 
-function describeResumedSelection(file: string, { found, isTorn }: OpenSelectJournal): string {
+function describeResumedSelection(file: string, { found, isTorn }: ClosableSelectJournal): string {
   const { heard, decisions, unreadable } = found;
   const saved = [
-    pluralize(heard.length, 'saved reply', 'saved replies'),
-    ...(decisions.length > 0 ? [pluralize(decisions.length, 'manual decision')] : []),
+    formatEnglishCount(heard.length, 'saved reply', 'saved replies'),
+    ...(decisions.length > 0 ? [formatEnglishCount(decisions.length, 'manual decision')] : []),
   ];
   return [
     `Resuming ${file}: ${saved.join(', ')}.`,
     ...(isTorn ? ['Dropped an incomplete last line.'] : []),
-    ...(unreadable > 0 ? [`Skipped ${pluralize(unreadable, 'unreadable line')}.`] : []),
+    ...(unreadable > 0 ? [`Skipped ${formatEnglishCount(unreadable, 'unreadable line')}.`] : []),
   ].join(' ');
 }
 

@@ -1,46 +1,46 @@
 /** The options of `proofmark select`. */
 import { omitUndefined } from '../../core/base/optional.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
-import type { Aid, LeniencyLevel } from '../../core/judge/index.ts';
-import type { Language, SplitMode } from '../../core/proof/index.ts';
+import type { JudgeAid, LeniencyLevel } from '../../core/judge/index.ts';
+import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import {
-  type DesignRequest,
-  getSteadyDesign,
-  STRATEGIES,
+  COMPARISON_STRATEGIES,
+  getRunOffOption,
+  type PartialTournamentDesign,
   type TournamentDesign,
 } from '../../core/select/index.ts';
 import {
-  type ModelValues,
+  type ModelOptionValues,
   modelOptionCommands,
   modelOptionTypes,
-  readAid,
-  readLeniency,
+  readAidOption,
+  readLeniencyOption,
 } from '../options/model-options.ts';
 import {
   createOptionGroup,
   helpOption,
   type OptionHelp,
+  type OptionValuesOf,
   parseOptions,
-  type ValuesOf,
 } from '../options/option-table.ts';
 import {
   type CacheChoice,
-  readCache,
-  readEndpoint,
-  readLimits,
+  readCacheOption,
+  readEndpointOptions,
+  readRunLimitOptions,
   SERVER_OPTION_NAMES,
 } from '../options/server-options.ts';
 import {
   joinChoices,
-  readOptional,
-  readOptionChoice,
-  readRealNumber,
+  readChoiceOption,
+  readNumberOption,
+  readOptionalField,
   readWholeOption,
 } from '../options/values.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The judge of a comparison, as on the command line. */
-export interface SelectJudge {
+export interface SelectModelJudge {
   /** The first model and its server, which also serves the other models. */
   readonly endpoint: Endpoint;
   /** One or several models that take turns. */
@@ -51,24 +51,24 @@ export interface SelectJudge {
   readonly limits: RunLimits;
   readonly cache: CacheChoice;
   readonly temper?: LeniencyLevel;
-  readonly aid?: Aid;
+  readonly aid?: JudgeAid;
   /** The minimum mean points of a correct proof. */
   readonly correctFrom?: number;
 }
 
 export interface SelectOptions {
   readonly files: readonly string[];
-  readonly split: SplitMode;
-  readonly language?: Language;
+  readonly split: StepSplitMode;
+  readonly language?: ProofLanguage;
   readonly format: 'text' | 'json';
   /** The requested design, without the number of candidates. */
-  readonly wanted: Omit<DesignRequest, 'count'>;
+  readonly wanted: Omit<PartialTournamentDesign, 'count'>;
   /** The number of consecutive seeds, starting with that of `wanted`. */
   readonly seeds: number;
   /** The problems of a data set to compare; empty for all. */
   readonly problems: readonly string[];
   readonly ratedFrom?: number;
-  readonly judge: 'checker' | SelectJudge;
+  readonly judge: 'checker' | SelectModelJudge;
   readonly journal?: { readonly file: string; readonly how: 'start' | 'resume' };
   /** `count`: plan for this number of candidates without files. */
   readonly dryRun?: { readonly count?: number };
@@ -92,13 +92,8 @@ const SELECT_OPTIONS = {
     'strict|logical',
     'split at blank lines, but keep headings and single formulas with a neighboring paragraph (logical, default), or at blank lines only (strict)',
   ),
-  language: generalSelectOptions.text(
-    'markdown|latex|plain',
-    "format of the text, if the file name doesn't show it",
-  ),
-  'dry-run': generalSelectOptions.flag(
-    'show the plan, and the cost of other strategies, without sending anything',
-  ),
+  language: generalSelectOptions.text('markdown|latex|plain', "format of the text, if the file name doesn't show it"),
+  'dry-run': generalSelectOptions.flag('show the plan, and the cost of other strategies, without sending anything'),
   count: generalSelectOptions.text('N', 'with --dry-run: plan for N candidates, without files'),
   rated: generalSelectOptions.text(
     'X',
@@ -113,7 +108,7 @@ const SELECT_OPTIONS = {
   model: judgeSelectOptions.texts('M', 'model that compares; several (M,N, or repeated) take turns'),
   'key-env': judgeSelectOptions.text('NAME', modelOptionTypes['key-env'].words),
   strategy: selectionOptions.text(
-    STRATEGIES.join('|'),
+    COMPARISON_STRATEGIES.join('|'),
     'knockout: the loser of a match is out (default); pairwise: every pair has a match, the most wins win; halving: the better half advances; judge: each proof is graded alone; hybrid: a knockout, then the remaining proofs are graded',
   ),
   keep: selectionOptions.text(
@@ -136,7 +131,7 @@ const SELECT_OPTIONS = {
   threshold: selectionOptions.text('X', 'lowest mean points that count as correct (default: 6 of 7)'),
 };
 
-type Values = ValuesOf<typeof SELECT_OPTIONS>;
+type Values = OptionValuesOf<typeof SELECT_OPTIONS>;
 
 /** Options of other commands that `select` doesn't have. */
 const FOREIGN_OPTIONS = (Object.keys(modelOptionTypes) as (keyof typeof modelOptionTypes)[]).filter(
@@ -153,47 +148,39 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
   const { values, positionals } = parseOptions(SELECT_OPTIONS, args);
   for (const name of FOREIGN_OPTIONS)
     if (values[name] !== undefined)
-      throw new UsageError(
-        `--${name} is only available in ${joinChoices(modelOptionCommands[name], 'and')}.`,
-      );
+      throw new UsageError(`--${name} is only available in ${joinChoices(modelOptionCommands[name], 'and')}.`);
   const dryRun = values['dry-run'] ?? false;
   const count = values.count === undefined ? undefined : readWholeOption('count', values.count, 1);
   if (count !== undefined && !dryRun) throw new UsageError('--count needs --dry-run.');
-  if (count !== undefined && positionals.length > 0)
-    throw new UsageError("--count can't be used with files.");
+  if (count !== undefined && positionals.length > 0) throw new UsageError("--count can't be used with files.");
   if (positionals.length === 0 && count === undefined)
     throw new UsageError(
       'Specify the candidates: proofs of one problem, a folder of them, or a data set (.jsonl, .json).',
     );
   if (positionals.filter((file) => file === '-').length > 1)
     throw new UsageError('Standard input can be read only once.');
-  const language =
-    values.language && readOptionChoice('language', values.language, ['markdown', 'latex', 'plain']);
+  const language = values.language && readChoiceOption('language', values.language, ['markdown', 'latex', 'plain']);
   const judge = readSelectJudge(values, dryRun);
   // A dry run without a judge is valid for any judge.
   const isChecker = judge === 'checker' && (!dryRun || values.judge !== undefined);
   const wanted = readWantedDesign(values, judge, isChecker);
   return {
     files: positionals,
-    split: readOptionChoice('split', values.split ?? 'logical', ['logical', 'strict']),
+    split: readChoiceOption('split', values.split ?? 'logical', ['logical', 'strict']),
     ...(language ? { language } : {}),
-    format: readOptionChoice('format', values.format ?? 'text', ['text', 'json']),
+    format: readChoiceOption('format', values.format ?? 'text', ['text', 'json']),
     wanted,
     seeds: readSeeds(values, wanted),
     problems: values.problem ?? [],
-    ...readOptional('ratedFrom', values.rated, (value) => readRealNumber('rated', value, 0)),
+    ...readOptionalField('ratedFrom', values.rated, (value) => readNumberOption('rated', value, 0)),
     judge,
     ...readJournalOption(values, positionals, dryRun),
     ...(dryRun ? { dryRun: count === undefined ? {} : { count } } : {}),
   };
 }
 
-function readWantedDesign(
-  values: Values,
-  judge: SelectOptions['judge'],
-  isChecker: boolean,
-): SelectOptions['wanted'] {
-  const strategy = readOptionChoice('strategy', values.strategy ?? 'knockout', STRATEGIES);
+function readWantedDesign(values: Values, judge: SelectOptions['judge'], isChecker: boolean): SelectOptions['wanted'] {
+  const strategy = readChoiceOption('strategy', values.strategy ?? 'knockout', COMPARISON_STRATEGIES);
   const { keep, votes, order, seed, scale } = values;
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
   if (keep !== undefined && (strategy === 'judge' || strategy === 'pairwise'))
@@ -207,9 +194,9 @@ function readWantedDesign(
   const wanted: { -readonly [K in keyof TournamentDesign]?: TournamentDesign[K] } = {};
   if (keep !== undefined) wanted.keep = readWholeOption('keep', keep, 1);
   if (votes !== undefined) wanted.votes = readWholeOption('votes', votes, 1, 64);
-  if (order !== undefined) wanted.order = readOptionChoice('order', order, ['single', 'swap']);
+  if (order !== undefined) wanted.order = readChoiceOption('order', order, ['single', 'swap']);
   if (seed !== undefined) wanted.seed = readWholeOption('seed', seed, 0, 2 ** 32 - 1);
-  if (scale !== undefined) wanted.scale = readOptionChoice('scale', scale, ['binary', 'points']);
+  if (scale !== undefined) wanted.scale = readChoiceOption('scale', scale, ['binary', 'points']);
   if (values['no-racing']) wanted.racing = false;
   if (values['no-run-off']) wanted.runOff = false;
   const isAgain = order === 'swap' || ((wanted.votes ?? 1) > 1 && strategy !== 'halving');
@@ -219,7 +206,7 @@ function readWantedDesign(
     );
   return {
     ...wanted,
-    ...getSteadyDesign(isChecker ? { isSteady: true } : {}),
+    ...getRunOffOption(isChecker ? { isSteady: true } : {}),
     strategy,
     // The command can't ask a person to decide a match, so both candidates advance.
     undecided: 'both',
@@ -251,7 +238,7 @@ function readJournalOption(
   return { journal: { file, how: journal === undefined ? 'resume' : 'start' } };
 }
 
-function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectJudge {
+function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectModelJudge {
   const { judge, endpoint: url, model } = values;
   const promptFile = judge?.endsWith('.judge.md') ? judge : undefined;
   if (judge !== undefined && judge !== 'checker' && promptFile === undefined)
@@ -277,15 +264,15 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectJudg
       'Set the model with --model. To list the models of a server, run proofmark judges --endpoint URL.',
     );
   const { model: _, ...others } = values;
-  const endpoint = readEndpoint(others satisfies ModelValues, url);
+  const endpoint = readEndpointOptions(others satisfies ModelOptionValues, url);
   return {
     endpoint: { ...endpoint, model: models[0] ?? '' },
     models: models.length === 0 ? [''] : models,
     ...omitUndefined({ promptFile, keyEnv: values['key-env'] }),
-    limits: readLimits(others),
-    cache: readCache(values.cache),
-    ...readOptional('temper', values.leniency, readLeniency),
-    ...readOptional('aid', values.aid, readAid),
-    ...readOptional('correctFrom', values.threshold, (value) => readRealNumber('threshold', value, 0, 7)),
+    limits: readRunLimitOptions(others),
+    cache: readCacheOption(values.cache),
+    ...readOptionalField('temper', values.leniency, readLeniencyOption),
+    ...readOptionalField('aid', values.aid, readAidOption),
+    ...readOptionalField('correctFrom', values.threshold, (value) => readNumberOption('threshold', value, 0, 7)),
   };
 }

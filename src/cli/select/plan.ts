@@ -1,28 +1,28 @@
 /** Plans of comparisons, before the first call. */
 
 import { omitUndefined } from '../../core/base/optional.ts';
-import { pluralize } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
 import {
   type CandidateSet,
-  completeDesign,
-  estimatePlanTokens,
-  getDetailLines,
-  type PlannedStrategy,
-  planStrategies,
-  planTournament,
-  prepareCandidates,
+  completeTournamentDesign,
+  estimatePromptTokens,
+  estimateStrategyCosts,
+  estimateTournamentCost,
+  listCandidateDetails,
+  prepareCandidateSet,
+  type StrategyCostEstimate,
   shortenProblemName,
+  type TournamentCostEstimate,
   type TournamentDesign,
-  type TournamentPlan,
 } from '../../core/select/index.ts';
-import { notify, printable, type Terminal } from '../output/terminal.ts';
+import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import type { Askers } from './asker.ts';
+import type { CandidateComparers } from './asker.ts';
 import type { CandidateSource } from './candidates.ts';
 import type { SelectOptions } from './options.ts';
 
 /** Prints the plan of a dry run, for a number of candidates or for those of each problem. Returns the exit code, 0 or 2. */
-export async function dryRun(
+export async function printSelectionPlans(
   options: SelectOptions,
   source: CandidateSource | undefined,
   out: Terminal,
@@ -36,14 +36,12 @@ export async function dryRun(
   }
   let failed = false;
   for await (const { problem, candidates } of source.groups()) {
-    const gathered = prepareCandidates(candidates);
+    const gathered = prepareCandidateSet(candidates);
     const plan =
-      'problem' in gathered
-        ? gathered
-        : planSelection(options, gathered.candidates.length, gathered, problem);
+      'problem' in gathered ? gathered : planSelection(options, gathered.candidates.length, gathered, problem);
     if ('problem' in plan) {
       failed = true;
-      notify(out, `${problem === undefined ? '' : `${shortenProblemName(problem)}: `}${plan.problem}`);
+      printNotice(out, `${problem === undefined ? '' : `${shortenProblemName(problem)}: `}${plan.problem}`);
     } else printPlan(plan, options, out);
     await out.drained();
   }
@@ -52,8 +50,8 @@ export async function dryRun(
 
 interface PlannedSelection {
   readonly name?: string;
-  readonly chosen: PlannedStrategy;
-  readonly others: readonly PlannedStrategy[];
+  readonly chosen: StrategyCostEstimate;
+  readonly others: readonly StrategyCostEstimate[];
   readonly gathered?: CandidateSet;
 }
 
@@ -63,20 +61,23 @@ function planSelection(
   gathered?: CandidateSet,
   name?: string,
 ): PlannedSelection | { readonly problem: string } {
-  const design = completeDesign({ ...wanted, count });
+  const design = completeTournamentDesign({ ...wanted, count });
   if ('problem' in design) return design;
-  const once = planTournament(design);
+  const once = estimateTournamentCost(design);
   return omitUndefined({
     name,
     chosen: { strategy: design.strategy, design, plan: multiplyPlan(once, seeds) },
-    others: planStrategies(count, wanted)
+    others: estimateStrategyCosts(count, wanted)
       .filter(({ strategy }) => strategy !== design.strategy)
       .map((one) => ({ ...one, plan: multiplyPlan(one.plan, seeds) })),
     gathered,
   });
 }
 
-function multiplyPlan({ games, judgements, calls, maxCalls }: TournamentPlan, n: number): TournamentPlan {
+function multiplyPlan(
+  { games, judgements, calls, maxCalls }: TournamentCostEstimate,
+  n: number,
+): TournamentCostEstimate {
   return { games: n * games, judgements: n * judgements, calls: n * calls, maxCalls: n * maxCalls };
 }
 
@@ -85,8 +86,8 @@ function printPlan(
   { format }: SelectOptions,
   out: Terminal,
 ): void {
-  const json = ({ strategy, design, plan }: PlannedStrategy): object =>
-    omitUndefined({ ...design, strategy, ...plan, tokens: gathered && estimatePlanTokens(plan, gathered) });
+  const json = ({ strategy, design, plan }: StrategyCostEstimate): object =>
+    omitUndefined({ ...design, strategy, ...plan, tokens: gathered && estimatePromptTokens(plan, gathered) });
   if (format === 'json') {
     const given = gathered
       ? {
@@ -98,8 +99,8 @@ function printPlan(
     out.write(`${JSON.stringify(line)}\n`);
     return;
   }
-  const head = name === undefined ? '' : `${printable(shortenProblemName(name))}: `;
-  const row = (one: PlannedStrategy): string => `  ${one.strategy.padEnd(9)} ${describePlan(one, gathered)}`;
+  const head = name === undefined ? '' : `${escapeForTerminal(shortenProblemName(name))}: `;
+  const row = (one: StrategyCostEstimate): string => `  ${one.strategy.padEnd(9)} ${describePlan(one, gathered)}`;
   out.write(
     [
       `${out.style('bold', `${head}${describeDesign(chosen)}`)}`,
@@ -113,24 +114,24 @@ function printPlan(
 }
 
 function describeExcludedCandidates(gathered: CandidateSet): readonly string[] {
-  return getDetailLines(gathered, {}).map(({ label, words }) => `  ${printable(`${label}: ${words}.`)}`);
+  return listCandidateDetails(gathered, {}).map(({ label, words }) => `  ${escapeForTerminal(`${label}: ${words}.`)}`);
 }
 
-function describeDesign({ design }: PlannedStrategy): string {
+function describeDesign({ design }: StrategyCostEstimate): string {
   const { strategy, count, keep, votes, order } = design;
   const judged = strategy === 'judge' || strategy === 'hybrid';
   const kept = strategy === 'judge' || strategy === 'pairwise' || keep === 1 ? '' : `, keep ${keep}`;
   return `${strategy} of ${count} candidates${kept}${votes > 1 || judged ? `, ${votes} votes` : ''}${strategy === 'judge' ? '' : `, ${order} order`}`;
 }
 
-function describePlan({ plan, design }: PlannedStrategy, gathered: CandidateSet | undefined): string {
+function describePlan({ plan, design }: StrategyCostEstimate, gathered: CandidateSet | undefined): string {
   const { games, judgements, calls, maxCalls } = plan;
   const race = design.racing && judgements > 0 ? ', fewer if some candidates can no longer win' : '';
   return [
-    ...(games > 0 ? [pluralize(games, 'match', 'matches')] : []),
-    ...(judgements > 0 ? [pluralize(judgements, 'grade')] : []),
-    `${pluralize(calls, 'call')}${maxCalls > calls ? ` (at most ${maxCalls})` : ''}${race}`,
-    ...(gathered ? [`about ${abbreviateTokens(estimatePlanTokens(plan, gathered))} prompt tokens`] : []),
+    ...(games > 0 ? [formatEnglishCount(games, 'match', 'matches')] : []),
+    ...(judgements > 0 ? [formatEnglishCount(judgements, 'grade')] : []),
+    `${formatEnglishCount(calls, 'call')}${maxCalls > calls ? ` (at most ${maxCalls})` : ''}${race}`,
+    ...(gathered ? [`about ${abbreviateTokens(estimatePromptTokens(plan, gathered))} prompt tokens`] : []),
   ].join(', ');
 }
 
@@ -140,28 +141,28 @@ function abbreviateTokens(count: number): string {
 }
 
 /** Prints the cost of a comparison and the destination of proofs before the first call. */
-export function announcePlan(
+export function announceSelectionPlan(
   { design, gathered }: { readonly design: TournamentDesign; readonly gathered: CandidateSet },
-  askers: Pick<Askers, 'sentTo'>,
+  askers: Pick<CandidateComparers, 'sentTo'>,
   out: Pick<Terminal, 'error'>,
 ): void {
-  const one = { strategy: design.strategy, design, plan: planTournament(design) };
-  const others = planStrategies(design.count, design)
+  const one = { strategy: design.strategy, design, plan: estimateTournamentCost(design) };
+  const others = estimateStrategyCosts(design.count, design)
     .filter(({ strategy }) => strategy !== design.strategy)
     .map(({ strategy, plan }) => `${strategy} ${plan.calls}`);
   const line = `${describeDesign(one)}: ${describePlan(one, gathered)}. ${describeDestination(askers)} Other strategies: ${others.join(', ')} calls.`;
-  notify(out, line);
+  printNotice(out, line);
 }
 
 /** Prints the same for several comparisons, from the given numbers of candidates, before equal ones are merged. */
-export function announcePlans(
+export function announceDataSetPlan(
   options: SelectOptions,
   counts: readonly number[],
-  askers: Pick<Askers, 'sentTo'>,
+  askers: Pick<CandidateComparers, 'sentTo'>,
   out: Pick<Terminal, 'error'>,
 ): void {
-  let sum: TournamentPlan = { games: 0, judgements: 0, calls: 0, maxCalls: 0 };
-  let chosen: PlannedStrategy | undefined;
+  let sum: TournamentCostEstimate = { games: 0, judgements: 0, calls: 0, maxCalls: 0 };
+  let chosen: StrategyCostEstimate | undefined;
   for (const count of counts) {
     const planned = planSelection(options, count);
     if ('problem' in planned) continue;
@@ -169,17 +170,17 @@ export function announcePlans(
     sum = addPlans(sum, planned.chosen.plan);
   }
   if (!chosen) return;
-  const problems = pluralize(counts.length, 'problem');
+  const problems = formatEnglishCount(counts.length, 'problem');
   const runs = options.seeds > 1 ? `, ${options.seeds} seeds` : '';
   const line = `${chosen.strategy} on ${problems} with ${formatCountRange(counts)} candidates${runs}: up to ${describePlan({ ...chosen, plan: sum }, undefined)}. ${describeDestination(askers)}`;
-  notify(out, line);
+  printNotice(out, line);
 }
 
-function describeDestination({ sentTo }: Pick<Askers, 'sentTo'>): string {
+function describeDestination({ sentTo }: Pick<CandidateComparers, 'sentTo'>): string {
   return sentTo === undefined ? 'Nothing is sent.' : `Proofs are sent to ${sentTo}.`;
 }
 
-function addPlans(a: TournamentPlan, b: TournamentPlan): TournamentPlan {
+function addPlans(a: TournamentCostEstimate, b: TournamentCostEstimate): TournamentCostEstimate {
   return {
     games: a.games + b.games,
     judgements: a.judgements + b.judgements,

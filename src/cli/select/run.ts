@@ -2,46 +2,46 @@
 import { omitUndefined } from '../../core/base/optional.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
-  applyDecision,
+  applyManualDecision,
   applyReply,
   type CandidateSet,
   type Comparer,
-  completeDesign,
-  createSelectHeader,
-  driveTournament,
-  getStanding,
-  groupByAnswer,
-  planTournament,
-  prepareCandidates,
-  type SelectHeader,
-  type Selection,
-  startTournament,
+  type ComparisonHeader,
+  type ComparisonResult,
+  completeTournamentDesign,
+  createComparisonHeader,
+  createTournament,
+  estimateTournamentCost,
+  getTournamentStanding,
+  groupByFinalAnswer,
+  prepareCandidateSet,
+  runTournament,
   type Tournament,
   type TournamentDesign,
 } from '../../core/select/index.ts';
 import type { SelectJournal } from '../../store/journals/select-journal.ts';
-import { type Askers, explainUnfitJudge } from './asker.ts';
-import type { GivenGroup } from './data-set.ts';
+import { type CandidateComparers, explainUnsuitableJudge } from './asker.ts';
+import type { GivenProblemCandidates } from './data-set.ts';
 import type { SelectOptions } from './options.ts';
 
 /** The parts that all comparisons of a run share. */
-export interface SelectRunner {
+export interface SelectionRunner {
   readonly options: SelectOptions;
-  readonly askers: Askers;
+  readonly askers: CandidateComparers;
   /** Discards the calls in flight. */
   readonly signal: AbortSignal;
   /** Stops after the calls in flight. */
   readonly halt: AbortSignal;
   /** The journal of a comparison; undefined without a journal. */
-  readonly journalOf: (id: string, header: SelectHeader) => Promise<SelectJournal | undefined>;
+  readonly journalOf: (id: string, header: ComparisonHeader) => Promise<SelectJournal | undefined>;
   /** Called before the first call. */
   readonly planned: (planned: { readonly design: TournamentDesign; readonly gathered: CandidateSet }) => void;
   readonly changed: (tournament: Tournament) => void;
 }
 
 /** The end of a comparison, or a sentence that says why there is none. */
-export type SelectResult =
-  | { readonly selection: Selection; readonly failures: readonly JudgeFailure[]; readonly resumed: number }
+export type SelectionResult =
+  | { readonly selection: ComparisonResult; readonly failures: readonly JudgeFailure[]; readonly resumed: number }
   | { readonly problem: string };
 
 interface PreparedSelection {
@@ -56,27 +56,25 @@ interface PreparedSelection {
  * with them.
  */
 async function prepareSelection(
-  { id, candidates }: GivenGroup,
+  { id, candidates }: GivenProblemCandidates,
   seed: number,
-  runner: SelectRunner,
+  runner: SelectionRunner,
 ): Promise<PreparedSelection | { readonly problem: string }> {
   const { options } = runner;
-  const open = async (
-    doesIncompletePlay: boolean,
-  ): Promise<PreparedSelection | { readonly problem: string }> => {
-    const gathered = prepareCandidates(candidates, doesIncompletePlay);
+  const open = async (doesIncompletePlay: boolean): Promise<PreparedSelection | { readonly problem: string }> => {
+    const gathered = prepareCandidateSet(candidates, doesIncompletePlay);
     if ('problem' in gathered) return gathered;
-    const design = completeDesign({ ...options.wanted, seed, count: gathered.candidates.length });
+    const design = completeTournamentDesign({ ...options.wanted, seed, count: gathered.candidates.length });
     if ('problem' in design) return design;
     const asker = await runner.askers.of(gathered);
     if ('failure' in asker) return { problem: asker.message };
-    const unfit = explainUnfitJudge(design, asker);
+    const unfit = explainUnsuitableJudge(design, asker);
     if (unfit !== undefined) return { problem: unfit };
-    const header = createSelectHeader(design, gathered, runner.askers.identity, new Date());
+    const header = createComparisonHeader(design, gathered, runner.askers.identity, new Date());
     const journal = await runner.journalOf(options.seeds > 1 ? `${id}@${seed}` : id, header);
     return { gathered, design, asker, journal };
   };
-  const strict = prepareCandidates(candidates);
+  const strict = prepareCandidateSet(candidates);
   const isAside = 'problem' in strict || strict.setAside.some(({ reason }) => reason === 'incomplete');
   if (!isAside || options.journal?.how !== 'resume') return open(false);
   try {
@@ -89,18 +87,18 @@ async function prepareSelection(
 
 /** Runs a comparison with a seed. Throws errors of `journalOf`, but doesn't throw for failures of judges. */
 export async function runSelection(
-  group: GivenGroup,
+  group: GivenProblemCandidates,
   seed: number,
-  runner: SelectRunner,
-): Promise<SelectResult> {
+  runner: SelectionRunner,
+): Promise<SelectionResult> {
   const { options, signal, halt } = runner;
   const made = await prepareSelection(group, seed, runner);
   if ('problem' in made) return made;
   const { gathered, design, asker, journal } = made;
-  const begun = replaySelectJournal(startTournament(design), journal);
+  const begun = replaySelectJournal(createTournament(design), journal);
   runner.planned({ design, gathered });
   runner.changed(begun);
-  const driven = await driveTournament({
+  const driven = await runTournament({
     tournament: begun,
     asker,
     signal,
@@ -115,13 +113,13 @@ export async function runSelection(
       problem: group.problem,
       gathered,
       tournament: driven.tournament,
-      standing: getStanding(driven.tournament),
-      plan: planTournament(design),
+      standing: getTournamentStanding(driven.tournament),
+      plan: estimateTournamentCost(design),
       asker: asker.describe(),
       ended: driven.ended,
       failure: driven.failure?.message,
       // Final answers are compared only if the report is still needed.
-      answers: signal.aborted ? undefined : groupByAnswer(gathered),
+      answers: signal.aborted ? undefined : groupByFinalAnswer(gathered),
       ratedFrom: options.ratedFrom,
     }),
     failures: driven.failure === undefined ? [] : [driven.failure],
@@ -132,5 +130,5 @@ export async function runSelection(
 function replaySelectJournal(begun: Tournament, journal: SelectJournal | undefined): Tournament {
   if (!journal) return begun;
   const { heard, decisions } = journal.found;
-  return decisions.reduce(applyDecision, heard.reduce(applyReply, begun));
+  return decisions.reduce(applyManualDecision, heard.reduce(applyReply, begun));
 }

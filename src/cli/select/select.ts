@@ -1,28 +1,33 @@
-import { pluralize } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
 import {
-  AccuracyCounter,
-  getSelectionOutcome,
-  rateBlindChoice,
-  rateSelection,
-  renderBriefLines,
-  renderSelectionLines,
+  ComparisonAccuracyCounter,
+  getComparisonOutcome,
+  rateComparison,
+  rateRandomChoice,
+  renderComparisonLines,
+  renderComparisonSummaryLines,
   shortenProblemName,
-  toSelectionJson,
+  toComparisonJson,
 } from '../../core/select/index.ts';
-import { InputFaults } from '../inputs/faults.ts';
-import { createKeyHint } from '../models/notices.ts';
-import { RunEnding } from '../models/run-ending.ts';
-import { OrderedWork } from '../output/in-order.ts';
-import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { notify, type Terminal } from '../output/terminal.ts';
-import { accuracyJson, createSelectProgress, formatAccuracy, formatReportLines } from './accuracy-output.ts';
-import { openAskers } from './asker.ts';
-import { type CandidateSource, openCandidates } from './candidates.ts';
-import type { GivenGroup } from './data-set.ts';
-import { openSelectRunJournals, type RunJournals } from './journals.ts';
+import { InputErrorReporter } from '../inputs/faults.ts';
+import { createMissingKeyNotice } from '../models/notices.ts';
+import { EarlyRunEnding } from '../models/run-ending.ts';
+import { OrderedTaskQueue } from '../output/in-order.ts';
+import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
+import {
+  createSelectionProgress,
+  formatReportLines,
+  formatSelectionAccuracy,
+  toSelectionAccuracyJson,
+} from './accuracy-output.ts';
+import { openCandidateComparers } from './asker.ts';
+import { type CandidateSource, openCandidateSource } from './candidates.ts';
+import type { GivenProblemCandidates } from './data-set.ts';
+import { openSelectionRunJournals, type SelectionRunJournals } from './journals.ts';
 import { readSelectOptions, type SelectOptions } from './options.ts';
-import { announcePlan, announcePlans, dryRun } from './plan.ts';
-import { runSelection, type SelectResult } from './run.ts';
+import { announceDataSetPlan, announceSelectionPlan, printSelectionPlans } from './plan.ts';
+import { runSelection, type SelectionResult } from './run.ts';
 
 /**
  * `proofmark select`. Exit code: 0 if there is a winner, 1 if there is a tie, 2 if anything failed; the worst of several problems.
@@ -30,10 +35,10 @@ import { runSelection, type SelectResult } from './run.ts';
  */
 export async function selectCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readSelectOptions(args);
-  const faults = new InputFaults(out);
-  const source = options.dryRun?.count === undefined ? await openCandidates(options, faults, out) : undefined;
+  const faults = new InputErrorReporter(out);
+  const source = options.dryRun?.count === undefined ? await openCandidateSource(options, faults, out) : undefined;
   if (options.dryRun) {
-    const code = await dryRun(options, source, out);
+    const code = await printSelectionPlans(options, source, out);
     faults.end();
     return faults.areNone ? code : 2;
   }
@@ -42,26 +47,26 @@ export async function selectCommand(args: readonly string[], out: Terminal): Pro
 
 /** One run of a tournament with its result. */
 interface SeededRun {
-  readonly group: Pick<GivenGroup, 'id' | 'problem'>;
-  readonly result: SelectResult | undefined;
+  readonly group: Pick<GivenProblemCandidates, 'id' | 'problem'>;
+  readonly result: SelectionResult | undefined;
 }
 
 async function runSelections(
   options: SelectOptions,
   source: CandidateSource,
-  faults: InputFaults,
+  faults: InputErrorReporter,
   out: Terminal,
 ): Promise<number> {
   const interruption = listenForInterruption(options.judge === 'checker' ? undefined : out);
-  const ending = new RunEnding(interruption);
+  const ending = new EarlyRunEnding(interruption);
   const isSingle = source.counts.length === 1 && options.seeds === 1;
-  const accuracies = new AccuracyCounter();
-  const hint = createKeyHint(out, options.judge);
+  const accuracies = new ComparisonAccuracyCounter();
+  const hint = createMissingKeyNotice(out, options.judge);
   const counts = { failed: 0, open: 0, left: 0, winners: 0 };
   let isCautioned = false;
-  let journals: RunJournals | undefined;
-  let progress = createSelectProgress(out, 0);
-  const askers = await openAskers(options, out, process.env, interruption.halt);
+  let journals: SelectionRunJournals | undefined;
+  let progress = createSelectionProgress(out, 0);
+  const askers = await openCandidateComparers(options, out, process.env, interruption.halt);
 
   function take({ group, result }: SeededRun): void {
     out.progress(undefined);
@@ -72,35 +77,36 @@ async function runSelections(
     if ('problem' in result) {
       counts.failed++;
       const where = group.problem === undefined ? '' : `${shortenProblemName(group.problem)}: `;
-      notify(out, `${where}${result.problem}`);
+      printNotice(out, `${where}${result.problem}`);
       return;
     }
     const { selection, failures } = result;
-    const outcome = getSelectionOutcome(selection);
+    const outcome = getComparisonOutcome(selection);
     const { caution } = selection.asker;
     if (!isSingle && caution !== undefined && !isCautioned) {
       isCautioned = true;
-      notify(out, caution);
+      printNotice(out, caution);
     }
     if (selection.ended === 'failed') counts.failed++;
     else if (outcome === 'winner' || outcome === 'kept') counts.winners++;
     else counts.open++;
-    if (options.format === 'json') out.write(`${JSON.stringify(toSelectionJson(selection))}\n`);
+    if (options.format === 'json') out.write(`${JSON.stringify(toComparisonJson(selection))}\n`);
     else
       out.write(
-        formatReportLines(isSingle ? renderSelectionLines(selection) : renderBriefLines(selection), out),
+        formatReportLines(isSingle ? renderComparisonLines(selection) : renderComparisonSummaryLines(selection), out),
       );
-    accuracies.enter(group.id, rateBlindChoice(selection.gathered), rateSelection(selection));
+    accuracies.enter(group.id, rateRandomChoice(selection.gathered), rateComparison(selection));
     hint(failures);
     ending.heed(failures, out);
   }
 
   try {
-    journals = await openSelectRunJournals(options, askers.identity, isSingle, out);
-    if (source.lone > 0) notify(out, `Skipped ${pluralize(source.lone, 'problem')} with only one candidate.`);
-    if (!isSingle) announcePlans(options, source.counts, askers, out);
-    progress = createSelectProgress(out, source.counts.length * options.seeds);
-    const runs = new OrderedWork<SeededRun>(isSingle ? 1 : askers.atOnce, take);
+    journals = await openSelectionRunJournals(options, askers.identity, isSingle, out);
+    if (source.lone > 0)
+      printNotice(out, `Skipped ${formatEnglishCount(source.lone, 'problem')} with only one candidate.`);
+    if (!isSingle) announceDataSetPlan(options, source.counts, askers, out);
+    progress = createSelectionProgress(out, source.counts.length * options.seeds);
+    const runs = new OrderedTaskQueue<SeededRun>(isSingle ? 1 : askers.atOnce, take);
     const runner = {
       options,
       askers,
@@ -108,7 +114,7 @@ async function runSelections(
       halt: interruption.halt,
       journalOf: journals.of,
       planned: isSingle
-        ? (planned: Parameters<typeof announcePlan>[0]) => announcePlan(planned, askers, out)
+        ? (planned: Parameters<typeof announceSelectionPlan>[0]) => announceSelectionPlan(planned, askers, out)
         : () => {},
       changed: progress.changed,
     };
@@ -137,29 +143,27 @@ async function runSelections(
   const sum = accuracies.sum();
   if (sum && sum.runs > 1)
     out.write(
-      options.format === 'json' ? `${JSON.stringify(accuracyJson(sum))}\n` : formatAccuracy(sum, out),
+      options.format === 'json'
+        ? `${JSON.stringify(toSelectionAccuracyJson(sum))}\n`
+        : formatSelectionAccuracy(sum, out),
     );
   faults.end();
   if (interruption.halt.aborted) {
     reportInterruptedSelection(options, askers.isKept, out);
-    return INTERRUPTED;
+    return INTERRUPTED_EXIT_CODE;
   }
-  if (ending.halt.aborted && !out.closed) notify(out, 'Stopped: the remaining comparisons would fail too.');
+  if (ending.halt.aborted && !out.closed) printNotice(out, 'Stopped: the remaining comparisons would fail too.');
   const { failed, open, winners, left } = counts;
   if (failed > 0 || left > 0 || !faults.areNone || winners + open === 0) return 2;
   return open > 0 ? 1 : 0;
 }
 
 /** Says how to continue after Ctrl-C. */
-function reportInterruptedSelection(
-  { journal }: SelectOptions,
-  isKept: boolean,
-  out: Pick<Terminal, 'error'>,
-): void {
+function reportInterruptedSelection({ journal }: SelectOptions, isKept: boolean, out: Pick<Terminal, 'error'>): void {
   const how = journal
     ? ` To resume, run the same command with --resume ${journal.file}.`
     : isKept
       ? ' Received replies are cached and not queried again. Use --journal FILE to make a run resumable.'
       : ' Use --journal FILE to make a run resumable.';
-  notify(out, `Interrupted.${how}`);
+  printNotice(out, `Interrupted.${how}`);
 }

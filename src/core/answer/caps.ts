@@ -3,26 +3,26 @@
  */
 
 /** Characters of one answer. */
-export const MAX_ANSWER = 1_500;
+export const MAX_ANSWER_CHARS = 1_500;
 
 /** Tokens of one answer. */
-export const MAX_TOKENS = 700;
+export const MAX_ANSWER_TOKENS = 700;
 
 /** Entries of a list, a set, a tuple, or a matrix's row or column. */
-export const MAX_ITEMS = 64;
+export const MAX_ANSWER_ENTRIES = 64;
 
 /** Nesting of brackets in an answer. */
-export const MAX_NESTING = 12;
+export const MAX_ANSWER_NESTING = 12;
 
 /** Maximum number of candidates of one solution; the last ones win. */
-export const MAX_CANDIDATES = 200;
+export const MAX_ANSWER_CANDIDATES = 200;
 
 /** Maximum number of characters that are searched, from the end of a solution. */
-export const MAX_SOLUTION = 1_000_000;
+export const MAX_SEARCHED_SOLUTION_CHARS = 1_000_000;
 
 /** Maximum length of a sentence that may state an answer. */
-export const MAX_SENTENCE = 600;
+export const MAX_ANSWER_SENTENCE_CHARS = 600;
 
 /** Maximum number of terms of a polynomial in normal form, and its maximum total degree. */
-export const MAX_POLYNOMIAL = 150;
-export const MAX_DEGREE = 24;
+export const MAX_POLYNOMIAL_TERMS = 150;
+export const MAX_TOTAL_DEGREE = 24;

@@ -3,29 +3,29 @@
  * `unknown` if neither equality nor a difference could be shown. Nothing is guessed.
  */
 import { t } from '../../l10n/index.ts';
-import { TooCostly, Unread } from '../checker/index.ts';
-import { compareAnswerKinds } from './compare/compare.ts';
-import type { ComparisonContext } from './compare/context.ts';
+import { RelationNotRead, WorkCapExceeded } from '../checker/index.ts';
+import { compareParsedAnswers } from './compare/compare.ts';
+import type { AnswerComparisonContext } from './compare/context.ts';
 import { describeAnswer } from './compare/describe.ts';
-import { Reader } from './compare/reader.ts';
-import { findBoxes } from './extract/boxes.ts';
+import { AnswerExpressionReader } from './compare/reader.ts';
+import { findAnswerBoxes } from './extract/boxes.ts';
 import { extractAnswers } from './extract/extract.ts';
 import type { Answer } from './read/answer.ts';
 import { readAnswer } from './read/read-answer.ts';
-import type { CompareOptions, Comparison, Equivalence } from './types.ts';
+import type { AnswerCompareOptions, AnswerComparison, AnswerEquivalence } from './types.ts';
 
 /** Compares an answer with the reference answer. Either may be LaTeX or plain text, with or without a box. */
-export function compareAnswers(gold: string, pred: string, options: CompareOptions = {}): Comparison {
+export function compareAnswers(gold: string, pred: string, options: AnswerCompareOptions = {}): AnswerComparison {
   const plain = compareIntegers(gold, pred);
   if (plain !== undefined) return plain;
-  return compareReadAnswers(gold, pred, options);
+  return compareAnswersInFull(gold, pred, options);
 }
 
 /** At most three digits: such numbers are shown as written, except for the minus sign. */
 const INTEGER = /^-?[1-9]\d{0,2}$/;
 
 /** Compares small whole numbers, the most frequent answers, without parsing them. */
-function compareIntegers(gold: string, pred: string): Comparison | undefined {
+function compareIntegers(gold: string, pred: string): AnswerComparison | undefined {
   if (!INTEGER.test(gold) || !INTEGER.test(pred)) return undefined;
   const verdict = gold === pred ? 'equal' : 'different';
   return {
@@ -37,45 +37,41 @@ function compareIntegers(gold: string, pred: string): Comparison | undefined {
 }
 
 /** Compares answers of any kind by parsing them. */
-export function compareReadAnswers(gold: string, pred: string, options: CompareOptions = {}): Comparison {
+export function compareAnswersInFull(gold: string, pred: string, options: AnswerCompareOptions = {}): AnswerComparison {
   const a = readAnswer(unboxed(gold));
   const b = readAnswer(unboxed(pred));
   const sides = { gold: describeAnswer(a), pred: describeAnswer(b) };
   if (a === undefined || b === undefined)
     return { verdict: 'unknown', ...sides, reason: t('One of the answers is too long to compare.') };
-  if (
-    sides.gold === '' ||
-    sides.pred === '' ||
-    [a, b].some((side) => side.kind === 'text' && side.text === '')
-  )
+  if (sides.gold === '' || sides.pred === '' || [a, b].some((side) => side.kind === 'text' && side.text === ''))
     return { verdict: 'unknown', ...sides, reason: t('One of the answers is empty.') };
   let said: string | undefined;
   let work = 0;
-  const reader = new Reader();
-  const context: ComparisonContext = {
+  const reader = new AnswerExpressionReader();
+  const context: AnswerComparisonContext = {
     reader,
     ...(options.choices === undefined ? {} : { choices: options.choices }),
     compare(x, y) {
-      if (++work > 3_000) throw new TooCostly();
-      return compareAnswerKinds(x, y, context);
+      if (++work > 3_000) throw new WorkCapExceeded();
+      return compareParsedAnswers(x, y, context);
     },
     say(reason) {
       said = reason;
     },
   };
-  let verdict: Equivalence;
+  let verdict: AnswerEquivalence;
   try {
     verdict = context.compare(a, b);
     if (verdict !== 'equal') verdict = withOtherReadings(gold, pred, a, b, verdict, context);
   } catch (error) {
-    if (!(error instanceof TooCostly) && !(error instanceof Unread) && !(error instanceof RangeError))
+    if (!(error instanceof WorkCapExceeded) && !(error instanceof RelationNotRead) && !(error instanceof RangeError))
       throw error;
     return { verdict: 'unknown', ...sides, reason: t('Comparing the answers would take too long.') };
   }
   return { verdict, ...sides, reason: said ?? describeEquivalence(verdict) };
 }
 
-function describeEquivalence(verdict: Equivalence): string {
+function describeEquivalence(verdict: AnswerEquivalence): string {
   switch (verdict) {
     case 'equal':
       return t('The answers are equal.');
@@ -90,7 +86,7 @@ function describeEquivalence(verdict: Equivalence): string {
 
 /** The content of the last box or boxes, if there are any. */
 function unboxed(text: string): string {
-  if (findBoxes(text).length === 0) return text;
+  if (findAnswerBoxes(text).length === 0) return text;
   return extractAnswers(text).findLast((c) => c.why === 'boxed')?.text ?? text;
 }
 
@@ -100,9 +96,9 @@ function withOtherReadings(
   pred: string,
   a: Answer,
   b: Answer,
-  verdict: Equivalence,
-  context: ComparisonContext,
-): Equivalence {
+  verdict: AnswerEquivalence,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   const others = (text: string): readonly Answer[] => {
     const found: Answer[] = [];
     if (/\d,\d{3}/.test(text)) {
@@ -122,9 +118,7 @@ function withOtherReadings(
     return readAnswer(text.replace(/(?<=\d)[ .](?=\d{3})/g, '').replace(/(\d),(?=\d)/, '$1.'));
   };
   // As a reference, `1,2` is more likely two numbers than 1.2. As an answer to 1.2 it is 1.2.
-  const golds = [...others(gold), /,\d(?!\d)/.test(gold) ? undefined : decimal(gold, b)].filter(
-    (x) => x !== undefined,
-  );
+  const golds = [...others(gold), /,\d(?!\d)/.test(gold) ? undefined : decimal(gold, b)].filter((x) => x !== undefined);
   const preds = [...others(pred), decimal(pred, a)].filter((x) => x !== undefined);
   // `π/4 + kπ, k ∈ ℤ`: the letter for the integer doesn't matter.
   const [k, n] = [integerOf(gold), integerOf(pred)];

@@ -12,11 +12,11 @@ export {
 } from './extract/extract.ts';
 export type {
   /** The reason for reading a part of a solution as an answer, strongest reasons first. */
-  AnswerEvidence,
+  AnswerCandidateReason,
+  /** Whether two answers are the same. */
+  AnswerEquivalence,
   /** Which candidates of a solution count: the last; any; or all of them together as a set. */
   AnswerPolicy,
-  /** Whether two answers are the same. */
-  Equivalence,
 } from './types.ts';
 export {
   /** The verdict on the final answer of a solution. */

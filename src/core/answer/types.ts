@@ -5,7 +5,7 @@ import type { TextRange } from '../proof/index.ts';
  * set; after "the answer is"; under a heading; the letter of a choice that the text calls correct; after "therefore";
  * in bold; the last formula; the last number; the last line.
  */
-export type AnswerEvidence =
+export type AnswerCandidateReason =
   | 'boxed'
   | 'hashes'
   | 'answer-is'
@@ -18,12 +18,12 @@ export type AnswerEvidence =
   | 'line';
 
 /** One candidate answer of a solution. */
-export interface Candidate {
+export interface ExtractedAnswer {
   /** The answer as written. For several consecutive boxes, all of their contents with commas between them. */
   readonly text: string;
   /** Its range in the solution. For several consecutive boxes, from the first to the last. */
   readonly range: TextRange;
-  readonly why: AnswerEvidence;
+  readonly why: AnswerCandidateReason;
   /** The contents of several consecutive boxes: `\boxed{5}$ or $\boxed{13}`. */
   readonly parts?: readonly string[];
 }
@@ -38,11 +38,11 @@ export type AnswerPolicy = 'last' | 'any' | 'set';
  * Whether two answers are the same. `unknown` means that neither could be shown; it is left to a judge and counts as
  * not equal.
  */
-export type Equivalence = 'equal' | 'different' | 'unknown';
+export type AnswerEquivalence = 'equal' | 'different' | 'unknown';
 
 /** The result of comparing two answers. */
-export interface Comparison {
-  readonly verdict: Equivalence;
+export interface AnswerComparison {
+  readonly verdict: AnswerEquivalence;
   /** How each side was read: `3/4`, `the set {1, 2}`, `the text “blue”`. */
   readonly gold: string;
   readonly pred: string;
@@ -51,10 +51,10 @@ export interface Comparison {
 }
 
 /** The meanings of the letters of a multiple choice. */
-export type Choices = ReadonlyMap<string, string>;
+export type AnswerChoices = ReadonlyMap<string, string>;
 
 /** Additional information for a comparison of two answers. */
-export interface CompareOptions {
+export interface AnswerCompareOptions {
   /** The problem's choices, so that a letter can equal the value of its choice. */
-  readonly choices?: Choices;
+  readonly choices?: AnswerChoices;
 }

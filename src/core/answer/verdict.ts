@@ -1,17 +1,24 @@
 /** Judges the final answer of a solution by a named policy. */
 import { compareAnswers } from './equivalent.ts';
-import { findBoxes } from './extract/boxes.ts';
-import { extractAnswers, solutionRange } from './extract/extract.ts';
+import { findAnswerBoxes } from './extract/boxes.ts';
+import { extractAnswers, findSolutionTextRange } from './extract/extract.ts';
 import { readAnswer } from './read/read-answer.ts';
-import type { AnswerEvidence, AnswerPolicy, Candidate, Choices, Comparison, Equivalence } from './types.ts';
+import type {
+  AnswerCandidateReason,
+  AnswerChoices,
+  AnswerComparison,
+  AnswerEquivalence,
+  AnswerPolicy,
+  ExtractedAnswer,
+} from './types.ts';
 
 /** The verdict on the final answer of a solution. */
-export interface AnswerVerdict extends Comparison {
+export interface AnswerVerdict extends AnswerComparison {
   readonly policy: AnswerPolicy;
   /** All candidates of the solution, in text order; empty if the text is itself an answer. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly ExtractedAnswer[];
   /** The candidate that decided; with `set`, all candidates that form the set. */
-  readonly chosen: readonly Candidate[];
+  readonly chosen: readonly ExtractedAnswer[];
 }
 
 /** How to judge a final answer. */
@@ -22,7 +29,7 @@ interface VerdictOptions {
 }
 
 /** Strong, medium, and weak reasons. A weaker tier is used only if no stronger one has candidates. */
-const TIERS: readonly (readonly AnswerEvidence[])[] = [
+const TIERS: readonly (readonly AnswerCandidateReason[])[] = [
   ['boxed', 'hashes', 'answer-is', 'heading', 'choice'],
   ['therefore', 'bold', 'line'],
   ['formula', 'number'],
@@ -37,19 +44,19 @@ const MAX_TRIED = 32;
 /** Compares a solution or a bare answer with a reference, which is an answer or a solution that states it. */
 export function judgeAnswer(gold: string, solution: string, options: VerdictOptions = {}): AnswerVerdict {
   const policy = options.policy ?? 'last';
-  const choices = options.problem === undefined ? undefined : readChoices(options.problem);
+  const choices = options.problem === undefined ? undefined : readAnswerChoices(options.problem);
   const reference = finalAnswer(gold);
   const candidates = isAnswer(solution) ? [] : extractAnswers(solution);
   const strongest = strongestOf(candidates);
-  const compare = (pred: string): Comparison => compareWith(reference, pred, choices);
+  const compare = (pred: string): AnswerComparison => compareWith(reference, pred, choices);
   if (strongest.length === 0) {
-    const { start, end } = solutionRange(solution);
+    const { start, end } = findSolutionTextRange(solution);
     return { policy, candidates, chosen: [], ...compare(solution.slice(start, end)) };
   }
   if (policy === 'any') {
     const tried = strongest.slice(-MAX_TRIED).map((c) => ({ c, comparison: compare(c.text) }));
     const best = (['equal', 'unknown', 'different'] as const)
-      .map((v: Equivalence) => tried.findLast((t) => t.comparison.verdict === v))
+      .map((v: AnswerEquivalence) => tried.findLast((t) => t.comparison.verdict === v))
       .find((t) => t !== undefined);
     if (best !== undefined) return { policy, candidates, chosen: [best.c], ...best.comparison };
   }
@@ -74,12 +81,12 @@ function finalAnswer(text: string): string {
   return strongestOf(extractAnswers(text)).at(-1)?.text ?? text;
 }
 
-function compareWith(gold: string, pred: string, choices: Choices | undefined): Comparison {
+function compareWith(gold: string, pred: string, choices: AnswerChoices | undefined): AnswerComparison {
   return compareAnswers(gold, pred, choices === undefined || choices.size === 0 ? {} : { choices });
 }
 
 /** The candidates of the strongest tier that has any. In the weakest tier, the formula precedes the bare number. */
-function strongestOf(candidates: readonly Candidate[]): readonly Candidate[] {
+function strongestOf(candidates: readonly ExtractedAnswer[]): readonly ExtractedAnswer[] {
   for (const tier of TIERS) {
     const found = candidates.filter((c) => tier.includes(c.why));
     if (found.length === 0) continue;
@@ -94,7 +101,7 @@ function strongestOf(candidates: readonly Candidate[]): readonly Candidate[] {
 }
 
 /** Whether no number follows the formula. */
-function isLast(formula: Candidate, all: readonly Candidate[]): boolean {
+function isLast(formula: ExtractedAnswer, all: readonly ExtractedAnswer[]): boolean {
   const number = all.find((c) => c.why === 'number');
   return number === undefined || number.range.start < formula.range.end;
 }
@@ -103,15 +110,13 @@ function isLast(formula: Candidate, all: readonly Candidate[]): boolean {
 function isAnswer(text: string): boolean {
   if (
     text.length > 300 ||
-    findBoxes(text).length > 0 ||
+    findAnswerBoxes(text).length > 0 ||
     /<\/?think>|<\||####/.test(text) ||
     (/\n\s*\S/.test(text.trim().replace(/^\$+|\$+$/g, '')) && !/\\begin|^\s*(?:\\\[|\\\(|\$)/.test(text))
   )
     return false;
   if (
-    /\b(?:answer|therefore|thus|hence|because|so|is|are|was|equals)\b|答案|réponse|\*\*.*[^*]$|[^*].*\*\*$/i.test(
-      text,
-    )
+    /\b(?:answer|therefore|thus|hence|because|so|is|are|was|equals)\b|答案|réponse|\*\*.*[^*]$|[^*].*\*\*$/i.test(text)
   )
     return false;
   const read = readAnswer(text);
@@ -127,7 +132,7 @@ const MARK =
 const MAX_CHOICE = 400;
 
 /** The meanings of `(A)`, `(B)`, … in the problem; empty if it has no choices beginning with A. */
-export function readChoices(problem: string): Choices {
+export function readAnswerChoices(problem: string): AnswerChoices {
   const marks = [...problem.matchAll(MARK)].map((m) => ({
     letter: m[1] ?? m[2] ?? '',
     start: m.index,

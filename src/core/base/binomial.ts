@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { RandomGenerator } from './random.ts';
 
 /** Below this expected number of successes, they are drawn by inversion. */
 const FEW = 10;
@@ -8,7 +8,7 @@ const FEW = 10;
  * @param n a whole number of 0 or more
  * @see Hörmann, The generation of binomial random variates, Journal of Statistical Computation and Simulation 46, 1993 (BTRS)
  */
-export function drawBinomial(n: number, p: number, random: Random): number {
+export function drawBinomial(n: number, p: number, random: RandomGenerator): number {
   if (n <= 0 || p <= 0) return 0;
   if (p >= 1) return n;
   if (p > 0.5) return n - drawBinomial(n, 1 - p, random);
@@ -16,7 +16,7 @@ export function drawBinomial(n: number, p: number, random: Random): number {
 }
 
 /** Adds probabilities from 0 successes upwards until their sum exceeds the drawn number. */
-function byInversion(n: number, p: number, random: Random): number {
+function byInversion(n: number, p: number, random: RandomGenerator): number {
   const odds = p / (1 - p);
   let rest = random();
   let chance = (1 - p) ** n;
@@ -29,7 +29,7 @@ function byInversion(n: number, p: number, random: Random): number {
   return hits;
 }
 
-function byRejection(n: number, p: number, random: Random): number {
+function byRejection(n: number, p: number, random: RandomGenerator): number {
   const spread = Math.sqrt(n * p * (1 - p));
   const b = 1.15 + 2.53 * spread;
   const a = -0.0873 + 0.0248 * b + 0.01 * p;
@@ -38,8 +38,7 @@ function byRejection(n: number, p: number, random: Random): number {
   const alpha = (2.83 + 5.1 / b) * spread;
   const odds = p / (1 - p);
   const mode = Math.floor((n + 1) * p);
-  const ofMode =
-    (mode + 0.5) * Math.log((mode + 1) / (odds * (n - mode + 1))) + stirling(mode) + stirling(n - mode);
+  const ofMode = (mode + 0.5) * Math.log((mode + 1) / (odds * (n - mode + 1))) + stirling(mode) + stirling(n - mode);
   for (;;) {
     const u = random() - 0.5;
     const v = random();

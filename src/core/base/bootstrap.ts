@@ -2,26 +2,26 @@
 
 import { drawBinomial } from './binomial.ts';
 import { sum } from './numbers.ts';
-import { createRandom, type Random } from './random.ts';
-import { type ConfidenceInterval, defaultResampling, type Resampling, type Strata } from './shares.ts';
+import { createRandomGenerator, type RandomGenerator } from './random.ts';
+import { type BootstrapResampling, type ConfidenceInterval, DEFAULT_RESAMPLING, type StratumCounts } from './shares.ts';
 
 /**
  * The middle 95 % of the values of a statistic over resampled data. Skips samples with an undefined value; undefined if all are.
  * @see Efron and Tibshirani, An Introduction to the Bootstrap, 13.3
  */
-export function bootstrap(
-  draw: (random: Random) => number | undefined,
-  resampling: Resampling = defaultResampling,
+export function getBootstrapInterval(
+  draw: (random: RandomGenerator) => number | undefined,
+  resampling: BootstrapResampling = DEFAULT_RESAMPLING,
 ): ConfidenceInterval | undefined {
-  return bootstrapAll((random) => [draw(random)], resampling)[0];
+  return getBootstrapIntervals((random) => [draw(random)], resampling)[0];
 }
 
 /** The intervals of several statistics over the same resampled data. */
-export function bootstrapAll(
-  draw: (random: Random) => readonly (number | undefined)[],
-  { seed, resamples }: Resampling = defaultResampling,
+export function getBootstrapIntervals(
+  draw: (random: RandomGenerator) => readonly (number | undefined)[],
+  { seed, resamples }: BootstrapResampling = DEFAULT_RESAMPLING,
 ): readonly (ConfidenceInterval | undefined)[] {
-  const random = createRandom(seed);
+  const random = createRandomGenerator(seed);
   const values: number[][] = [];
   for (let count = 0; count < resamples; count++)
     for (const [k, value] of draw(random).entries()) {
@@ -32,16 +32,19 @@ export function bootstrapAll(
 }
 
 /** The interval of a statistic of counts. Resamples the rows within each stratum, as many as it has. */
-export function bootstrapCounts(
-  strata: Strata,
-  statistic: (strata: Strata) => number | undefined,
-  resampling: Resampling = defaultResampling,
+export function getCountsBootstrapInterval(
+  strata: StratumCounts,
+  statistic: (strata: StratumCounts) => number | undefined,
+  resampling: BootstrapResampling = DEFAULT_RESAMPLING,
 ): ConfidenceInterval | undefined {
-  return bootstrap((random) => statistic(strata.map((counts) => drawCounts(counts, random))), resampling);
+  return getBootstrapInterval(
+    (random) => statistic(strata.map((counts) => resampleCounts(counts, random))),
+    resampling,
+  );
 }
 
 /** Draws as many rows as there are, with replacement. Returns the new counts. */
-export function drawCounts(counts: readonly number[], random: Random): number[] {
+export function resampleCounts(counts: readonly number[], random: RandomGenerator): number[] {
   const total = sum(counts);
   const drawn = counts.map(() => 0);
   // If all rows are the same, so are the drawn rows.

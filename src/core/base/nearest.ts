@@ -8,7 +8,7 @@ const LONGEST = 64;
  * swapped letters (optimal string alignment). It is at most a third of the length of the longer word, or one. Undefined if no word
  * is near enough.
  */
-export function findNearest(word: string, known: Iterable<string>): string | undefined {
+export function findSimilarWord(word: string, known: Iterable<string>): string | undefined {
   if (word === '' || word.length > LONGEST) return undefined;
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;

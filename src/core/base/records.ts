@@ -1,14 +1,14 @@
 /** JSON objects with unknown content, from servers, settings, and files. */
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type UnknownFields = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object with named fields, not an array. */
-export function isRecord<T>(value: T): value is T & Fields {
+export function isRecord<T>(value: T): value is T & UnknownFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The fields of an object; empty for any other value. */
-export function toFields(value: unknown): Fields {
+export function getFieldsOrEmpty(value: unknown): UnknownFields {
   return isRecord(value) ? value : {};
 }
 

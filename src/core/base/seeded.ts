@@ -1,5 +1,5 @@
 /** Pseudorandom numbers for tournaments: the same seed and the same query give the same result. */
-import { createRandom, shuffle } from './random.ts';
+import { createRandomGenerator, shuffle } from './random.ts';
 
 /** Hashes a seed and further parts to 32 bits, with the finalizer of MurmurHash3 (Appleby, public domain) after each part. */
 export function mixSeed(seed: number, ...parts: readonly number[]): number {
@@ -19,6 +19,6 @@ function finished(state: number): number {
 export function shuffleIndices(count: number, seed: number, ...parts: readonly number[]): readonly number[] {
   return shuffle(
     Array.from({ length: count }, (_, k) => k),
-    createRandom(mixSeed(seed, ...parts)),
+    createRandomGenerator(mixSeed(seed, ...parts)),
   );
 }

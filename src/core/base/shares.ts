@@ -18,32 +18,32 @@ export interface Share {
 }
 
 /** A metric that isn't a share, such as an F1, a mean, or a difference. In percent or percentage points. */
-export interface Estimate {
+export interface IntervalEstimate {
   readonly value: number;
   readonly interval: ConfidenceInterval;
 }
 
 /** The settings of a bootstrap. The same seed gives the same interval. */
-export interface Resampling {
+export interface BootstrapResampling {
   readonly seed: number;
   /** The number of resamples, 1 or more. */
   readonly resamples: number;
 }
 
 /** The default resampling for intervals. */
-export const defaultResampling: Resampling = { seed: 0, resamples: 2000 };
+export const DEFAULT_RESAMPLING: BootstrapResampling = { seed: 0, resamples: 2000 };
 
 /**
  * Counts of rows by result, with one list for each kind of row that the data fix the number of (with an error, without one). A
  * bootstrap resamples within each list.
  */
-export type Strata = readonly (readonly number[])[];
+export type StratumCounts = readonly (readonly number[])[];
 
 /** The standard normal's 97.5 % quantile. */
 const Z = 1.959963984540054;
 
 /** Counters by name, all 0. */
-export function zeros<const K extends string>(...names: readonly K[]): Record<K, number> {
+export function createZeroCounts<const K extends string>(...names: readonly K[]): Record<K, number> {
   return Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
 }
 
@@ -84,7 +84,7 @@ export function getMean(values: readonly (number | undefined)[]): number | undef
  * The interval of the difference of two independent shares, in percentage points.
  * @see Newcombe, Statistics in Medicine 17, 1998, method 10
  */
-export function getDifferenceInterval(a: Share, b: Share): ConfidenceInterval | undefined {
+export function getShareDifferenceInterval(a: Share, b: Share): ConfidenceInterval | undefined {
   if (a.value === undefined || b.value === undefined || !a.interval || !b.interval) return undefined;
   const difference = a.value - b.value;
   return {

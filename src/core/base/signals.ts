@@ -1,5 +1,5 @@
 /** A signal that aborts when either of two signals does, with its reason, until `leave` is called. */
-export function joinSignals(a: AbortSignal, b: AbortSignal): { readonly signal: AbortSignal; leave(): void } {
+export function joinAbortSignals(a: AbortSignal, b: AbortSignal): { readonly signal: AbortSignal; leave(): void } {
   const either = new AbortController();
   const abort = (): void => either.abort((a.aborted ? a : b).reason);
   if (a.aborted || b.aborted) abort();

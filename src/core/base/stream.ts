@@ -2,12 +2,12 @@
  * An async iterable with one consumer that is filled from outside: `push` adds a value, `end` finishes it. Values pushed after the
  * end are dropped.
  */
-export interface Stream<T> extends AsyncIterable<T> {
+export interface PushStream<T> extends AsyncIterable<T> {
   push(item: T): void;
   end(): void;
 }
 
-export function createStream<T>(): Stream<T> {
+export function createPushStream<T>(): PushStream<T> {
   let items: T[] = [];
   let taken = 0;
   let ended = false;

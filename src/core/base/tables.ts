@@ -1,17 +1,17 @@
 /** Parses lists and tables written as words separated by white space. */
 
 /** The words of a list. */
-export function readWords(list: string): readonly string[] {
+export function splitWords(list: string): readonly string[] {
   return list.trim().split(/\s+/);
 }
 
 /** A map from the first word of each pair to the second: `× \times ÷ \div`. */
-export function readPairs(table: string): ReadonlyMap<string, string> {
-  const words = readWords(table);
+export function parseWordPairs(table: string): ReadonlyMap<string, string> {
+  const words = splitWords(table);
   return new Map(words.flatMap((word, k) => (k % 2 === 0 ? [[word, words[k + 1] ?? ''] as const] : [])));
 }
 
 /** A map from each word to the number after it: `two 2 three 3`. */
-export function readNumbers(table: string): ReadonlyMap<string, number> {
-  return new Map([...readPairs(table)].map(([word, number]) => [word, Number(number)]));
+export function parseWordNumbers(table: string): ReadonlyMap<string, number> {
+  return new Map([...parseWordPairs(table)].map(([word, number]) => [word, Number(number)]));
 }

@@ -7,7 +7,7 @@ export function capitalize(words: string): string {
 }
 
 /** `1 reply`, `2 replies`: in English, for the command line and for models. */
-export function pluralize(n: number, one: string, many = `${one}s`): string {
+export function formatEnglishCount(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
@@ -31,14 +31,14 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** `a, b, and 3 more`: the first `most` names. */
-export function joinFirst(names: readonly string[], most: number): string {
+export function joinFirstNames(names: readonly string[], most: number): string {
   const more = names.length - most;
   const shown = names.slice(0, most).join(', ');
   return more > 0 ? t(most === 1 ? '{0} and {1} more' : '{0}, and {1} more', shown, more) : shown;
 }
 
 /** `a, b and 3 more`: the first `most` names, in English whatever the reader's language. */
-export function joinFirstInEnglish(names: readonly string[], most: number): string {
+export function joinFirstNamesInEnglish(names: readonly string[], most: number): string {
   const more = names.length - most;
   const shown = names.slice(0, most).join(', ');
   return more > 0 ? `${shown} and ${more} more` : shown;

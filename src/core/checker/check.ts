@@ -1,19 +1,19 @@
 /** Checks one step: finds its groups and chains, and judges every link. */
 import type { TextRange } from '../proof/index.ts';
-import { judgeLink } from './judge.ts';
-import { Continuation } from './prose/continued-chains.ts';
-import { splitGroups } from './prose/groups.ts';
-import { getFollowingText, Sentences } from './prose/sentences.ts';
-import type { Chain } from './reading/chains.ts';
-import { getKnownAtStep, getKnownProof } from './relations/known.ts';
-import type { EarlierText, Link, Surroundings } from './relations/link.ts';
-import { listStatements } from './rules/table.ts';
-import { Budget } from './terms/budget.ts';
-import { MAX_COUNTED, MAX_RELATIONS } from './terms/caps.ts';
-import type { CheckMessage, CheckReply, Outcome, Reading } from './terms/types.ts';
+import { judgeChainLink } from './judge.ts';
+import { ChainContinuation } from './prose/continued-chains.ts';
+import { splitMathGroups } from './prose/groups.ts';
+import { getFollowingText, SentenceFinder } from './prose/sentences.ts';
+import type { RelationChain } from './reading/chains.ts';
+import { getKnowledgeAtStep, getProofKnowledge } from './relations/known.ts';
+import type { ChainLink, EarlierProofText, LinkContext } from './relations/link.ts';
+import { listProseStatements } from './rules/table.ts';
+import { WorkBudget } from './terms/budget.ts';
+import { MAX_CHECKED_RELATIONS, MAX_COUNTED_RELATIONS } from './terms/caps.ts';
+import type { CheckedRelation, CheckerReply, CheckerRequest, RelationOutcome } from './terms/types.ts';
 
 /** The context of a step: the texts before and after it. */
-type StepContext = Omit<CheckMessage, 'id' | 'only'>;
+type StepContext = Omit<CheckerRequest, 'id' | 'only'>;
 
 /**
  * Checks one step and returns every relation in text order with its outcome. Never throws. Relations above the maximum
@@ -21,38 +21,38 @@ type StepContext = Omit<CheckMessage, 'id' | 'only'>;
  * `time`. Besides the step, the outcome depends on the problem and earlier steps (constraints on variables, other
  * arithmetics) and on the first words of the next step (a contradiction, a correction).
  */
-export function checkStep(context: StepContext, index: number): Omit<CheckReply, 'id' | 'step'> {
-  const past = getKnownAtStep(getKnownProof(context.steps, context.problem), index);
+export function checkStep(context: StepContext, index: number): Omit<CheckerReply, 'id' | 'step'> {
+  const past = getKnowledgeAtStep(getProofKnowledge(context.steps, context.problem), index);
   return { readings: readLinks(context, index, past), usesPast: past.isUsed };
 }
 
-function readLinks(context: StepContext, index: number, known: EarlierText): Reading[] {
+function readLinks(context: StepContext, index: number, known: EarlierProofText): CheckedRelation[] {
   const text = context.steps[index] ?? '';
-  const around: Surroundings = {
+  const around: LinkContext = {
     text,
-    sentences: new Sentences(text, getFollowingText(context.steps[index + 1])),
+    sentences: new SentenceFinder(text, getFollowingText(context.steps[index + 1])),
     step: index,
     known,
-    budget: Budget.ofStep(),
-    spare: Budget.ofStep(),
+    budget: WorkBudget.ofStep(),
+    spare: WorkBudget.ofStep(),
     charged: new Map(),
     suspects: context.suspects ?? false,
   };
-  const readings: Reading[] = [];
+  const readings: CheckedRelation[] = [];
   const statements = inWords(around);
   let next = statements.next().value;
   /** Adds the readings of statements in words before an offset, so that all readings are in text order. */
   const statedBefore = (offset: number): void => {
     for (; next && next.range.start < offset; next = statements.next().value)
-      readings.push(readings.length < MAX_RELATIONS ? next : { range: next.range, outcome: TOO_LONG });
+      readings.push(readings.length < MAX_CHECKED_RELATIONS ? next : { range: next.range, outcome: TOO_LONG });
   };
-  const continuation = new Continuation(text, () => known.tail);
-  for (const group of splitGroups(text)) {
+  const continuation = new ChainContinuation(text, () => known.tail);
+  for (const group of splitMathGroups(text)) {
     for (const { range, ...joined } of continuation.next(group)) {
       statedBefore(range.start);
       const sides = sidesAt(joined.chain, joined.chain.signs.length - 1);
-      if (sides !== undefined && readings.length < MAX_RELATIONS)
-        readings.push({ range, outcome: judgeLink(around, { ...joined, ...sides, range }) });
+      if (sides !== undefined && readings.length < MAX_CHECKED_RELATIONS)
+        readings.push({ range, outcome: judgeChainLink(around, { ...joined, ...sides, range }) });
     }
     if (group.tooLong !== undefined) readings.push({ range: group.tooLong, outcome: TOO_LONG });
     for (const [n, chain] of group.chains.entries()) {
@@ -62,12 +62,12 @@ function readLinks(context: StepContext, index: number, known: EarlierText): Rea
         const range = sides && rangeOf(text, sides);
         if (sides === undefined || range === undefined) continue;
         statedBefore(range.start);
-        if (readings.length === MAX_COUNTED) {
+        if (readings.length === MAX_COUNTED_RELATIONS) {
           readings.push({ range: { start: range.start, end: text.length }, outcome: TOO_LONG });
           return readings;
         }
-        const outcome: Outcome =
-          readings.length < MAX_RELATIONS ? judgeLink(around, { ...place, ...sides, range }) : TOO_LONG;
+        const outcome: RelationOutcome =
+          readings.length < MAX_CHECKED_RELATIONS ? judgeChainLink(around, { ...place, ...sides, range }) : TOO_LONG;
         readings.push({ range, outcome });
       }
     }
@@ -77,18 +77,18 @@ function readLinks(context: StepContext, index: number, known: EarlierText): Rea
 }
 
 /** The statements in words of a step, in text order. Each is judged when it is requested. */
-function* inWords(around: Surroundings): Generator<Reading, undefined> {
-  for (const { range, judge } of listStatements(around)) {
+function* inWords(around: LinkContext): Generator<CheckedRelation, undefined> {
+  for (const { range, judge } of listProseStatements(around)) {
     const outcome = judge();
     if (outcome !== undefined) yield { range, outcome };
   }
 }
 
-const TOO_LONG: Outcome = { kind: 'not-read', reason: 'too-long' };
+const TOO_LONG: RelationOutcome = { kind: 'not-read', reason: 'too-long' };
 
-type LinkSides = Pick<Link, 'index' | 'from' | 'to' | 'sign'>;
+type LinkSides = Pick<ChainLink, 'index' | 'from' | 'to' | 'sign'>;
 
-function sidesAt({ operands, signs }: Chain, index: number): LinkSides | undefined {
+function sidesAt({ operands, signs }: RelationChain, index: number): LinkSides | undefined {
   const [from, to] = operands.slice(index, index + 2);
   return from && to && { index, from, to, sign: signs[index] };
 }

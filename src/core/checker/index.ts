@@ -1,36 +1,36 @@
 /**
  * The embedded checker. It reads the relations of a step that it understands and refutes false ones, without a key,
  * network, or model. It never confirms a line. It must almost never call a true line false. Pure TypeScript; hosts run
- * {@link handleCheckMessage} in a worker.
+ * {@link handleCheckerRequest} in a worker.
  *
  * Its floors are terms, reading, mathematics, evidence, prose, relations, rules, and the files beside this one. Each
  * imports only from floors before it.
  */
 export {
   /** Converts tokens to readable text of at most `most` characters, with an ellipsis if it is cut. */
-  plainText,
+  toReadableMath,
 } from './evidence/plain-text.ts';
 export {
   /** Whether two values are equal; `undefined` if their error bounds leave it open. */
-  sameValue,
+  areSameValue,
 } from './mathematics/compare.ts';
 export {
   /** The value of an expression. */
-  evaluate,
+  evaluateExpression,
 } from './mathematics/evaluate.ts';
 export {
-  /** The difference of two floats. */
-  minus,
   /** The absolute value of a float. */
-  size,
+  getMagnitude,
+  /** The difference of two floats. */
+  subtractFloats,
 } from './mathematics/float.ts';
 export {
   /** The value that is exactly this rational. */
-  exact,
+  createExactValue,
+  /** A value: an exact rational, or a float with an error bound. */
+  type NumericValue,
   /** A value as a float. */
   toFloat,
-  /** A value: an exact rational, or a float with an error bound. */
-  type Value,
 } from './mathematics/values.ts';
 export {
   /** The beginning of the text after a step, as far as it can affect the step. */
@@ -41,104 +41,104 @@ export {
    * Chooses how to evaluate the sides of a relation: degrees or radians, real or principal roots. Only asks if it makes
    * a difference.
    */
-  modeOf,
+  chooseEvaluationMode,
   /** Parsed expressions of one relation by their LaTeX, so that its readings share the parser's work. */
-  type Parsed,
+  type ParsedExpressions,
   /** Reads an operand with the chooser's answers. */
   readOperand,
 } from './reading/operand.ts';
 export {
   /** The work budget of a relation or a step. */
-  Budget,
+  WorkBudget,
 } from './terms/budget.ts';
 export {
+  /** The free names of an expression. */
+  collectFreeNames,
+  /** How to evaluate an expression, where the document leaves it open. */
+  type EvaluationMode,
   /** An expression that has one reading only. */
   type Expression,
-  /** The free names of an expression. */
-  freeNames,
-  /** How to evaluate an expression, where the document leaves it open. */
-  type Mode,
-  /** The direct parts of an expression. */
-  parts,
   /** Whether `e` or any part of it passes `test`. */
-  some,
+  hasSubexpression,
+  /** The direct parts of an expression. */
+  listSubexpressions,
 } from './terms/expression.ts';
 export {
-  /** The absolute value of a rational. */
-  absolute,
   /** The sum of two rationals. */
-  add,
-  /** Bits of the larger of numerator and denominator, to the nearest four. */
-  bits,
+  addRationals,
   /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
-  compare,
+  compareRationals,
+  /** Bits of the larger of numerator and denominator, to the nearest four. */
+  countBits,
+  /** `n / d` in lowest terms. */
+  createRational,
   /** `a / b`; `b` must not be 0. */
-  divide,
+  divideRationals,
   /** The exact `k`-th root of `a ≥ 0` if it is rational. */
-  exactRoot,
+  findRationalRoot,
+  /** The absolute value of a rational. */
+  getAbsoluteValue,
   /** Whether a rational is an integer. */
   isInteger,
   /** The product of two rationals. */
-  multiply,
+  multiplyRationals,
   /** The rational with the other sign. */
-  negate,
+  negateRational,
   /** The rational 1. */
   ONE,
+  /** Parses a whole number or a fraction of two. */
+  parseRational,
+  /** Parses rationals that are separated by blanks. */
+  parseRationals,
   /** An exact rational number in lowest terms; the denominator is positive. */
   type Rational,
-  /** `n / d` in lowest terms. */
-  rational,
-  /** Parses a whole number or a fraction of two. */
-  readRational,
-  /** Parses rationals that are separated by blanks. */
-  readRationals,
   /** The difference of two rationals. */
-  subtract,
-  /** Thrown before a computation passes a limit; the relation is then `too-costly`. */
-  TooCostly,
+  subtractRationals,
   /** The nearest double. */
   toNumber,
+  /** Thrown before a computation passes a limit; the relation is then `too-costly`. */
+  WorkCapExceeded,
   /** The rational 0. */
   ZERO,
 } from './terms/rational.ts';
 export {
   /** Chooses one reading if a notation can be read in several ways. */
-  type Chooser,
+  type ReadingChooser,
   /** Runs `read` once for each reading, usual reading first. */
-  everyReading,
+  tryEveryReading,
 } from './terms/readings.ts';
 export {
   /** The rules of the checker, refuting rules first. */
-  RULES,
+  CHECKER_RULES,
 } from './terms/rule-list.ts';
 export {
   /** Joins tokens into one string, which is equal for equal notation. */
   joinTokens,
   /** One token of mathematics with its range in the text. */
-  type Token,
+  type MathToken,
   /** Tokens of `text` between `from` and `to`. */
-  tokenize,
+  tokenizeMath,
 } from './terms/tokens.ts';
 export type {
-  /** The texts for checking a step. */
-  CheckMessage,
   /** The checker's result for one step: every relation in text order. */
-  CheckReply,
+  CheckerReply,
+  /** The texts for checking a step. */
+  CheckerRequest,
   /** Why the checker calls a relation false or suspect. */
   Evidence,
-  /** Why a relation wasn't read. */
-  NotRead,
   /** One side of a relation: its text and its value. */
-  Side,
+  RelationSide,
+  /** Why a relation wasn't read. */
+  UnreadReason,
 } from './terms/types.ts';
 export {
   /** Thrown, with a reason, while reading or evaluating a relation that can't be judged. */
-  Unread,
+  RelationNotRead,
 } from './terms/unread.ts';
 
 import { checkStep } from './check.ts';
-import { getKnownProof } from './relations/known.ts';
-import type { CheckMessage, CheckReply } from './terms/types.ts';
+import { getProofKnowledge } from './relations/known.ts';
+import type { CheckerReply, CheckerRequest } from './terms/types.ts';
 
 /** Longer texts before a step, in characters, are read in pieces. */
 const LONG_PAST = 50_000;
@@ -148,12 +148,11 @@ const LONG_PAST = 50_000;
  * only shows that the checker is alive: it has read a piece of the long text before the step, which doesn't count
  * toward the cost of the next step.
  */
-export function* handleCheckMessage(message: CheckMessage): Generator<CheckReply | undefined> {
+export function* handleCheckerRequest(message: CheckerRequest): Generator<CheckerReply | undefined> {
   const { id, steps, problem } = message;
   const isLong = steps.reduce((sum, { length }) => sum + length, problem?.length ?? 0) > LONG_PAST;
   for (const step of message.only ?? steps.keys()) {
-    if (isLong && step < steps.length)
-      for (const _ of getKnownProof(steps, problem).prepare(step)) yield undefined;
+    if (isLong && step < steps.length) for (const _ of getProofKnowledge(steps, problem).prepare(step)) yield undefined;
     yield { id, step, ...checkStep(message, step) };
   }
 }

@@ -1,34 +1,34 @@
 /** Judges one link of a chain: reads both sides in every way, decides, and looks for reasons not to report it. */
 
 import { isHedged } from './prose/sentences.ts';
-import type { Chain } from './reading/chains.ts';
-import { checkLength } from './reading/operand.ts';
-import { withoutUnits } from './reading/units.ts';
+import type { RelationChain } from './reading/chains.ts';
+import { assertOperandLength } from './reading/operand.ts';
+import { removeUnits } from './reading/units.ts';
 import {
-  attemptAll,
-  isSettledTrue,
-  settleAttempts,
-  toNotReadReason,
+  attemptAllReadings,
+  decideByAttempts,
+  getUnreadReason,
+  isDecidedTrue,
   type WrittenRelation,
 } from './relations/attempts.ts';
-import { whyNotClaim, whyNotIdentity } from './relations/claims.ts';
-import { areQuantities, convert, needsConversion } from './relations/conversions.ts';
-import type { Link, Surroundings, UnitlessSides } from './relations/link.ts';
-import { createLinkEvidence } from './relations/link-evidence.ts';
-import { mayBeNoNumbers } from './relations/other-arithmetic.ts';
-import { universalCounterexample } from './relations/universal.ts';
-import { applyRules } from './rules/table.ts';
-import { Budget } from './terms/budget.ts';
-import { groupEnd, type Token } from './terms/tokens.ts';
-import type { NotRead, Outcome } from './terms/types.ts';
-import { GREEK } from './terms/vocabulary.ts';
+import { getNotClaimReason, getNotIdentityReason } from './relations/claims.ts';
+import { areSingleQuantities, convertUnits, needsConversion } from './relations/conversions.ts';
+import type { ChainLink, LinkContext, UnitlessSides } from './relations/link.ts';
+import { createFalseLinkEvidence } from './relations/link-evidence.ts';
+import { mayHaveNonNumbers } from './relations/other-arithmetic.ts';
+import { findUniversalCounterexample } from './relations/universal.ts';
+import { applyChainLinkRules } from './rules/table.ts';
+import { WorkBudget } from './terms/budget.ts';
+import { findGroupEnd, type MathToken } from './terms/tokens.ts';
+import type { RelationOutcome, UnreadReason } from './terms/types.ts';
+import { GREEK_LETTERS } from './terms/vocabulary.ts';
 
 /** The outcome of a link; `time` after the budget of its step is spent. Never throws. */
-export function judgeLink(around: Surroundings, link: Link): Outcome {
+export function judgeChainLink(around: LinkContext, link: ChainLink): RelationOutcome {
   const alone = guarded(around, () => judgeAlone(around, link));
   if (alone.kind === 'holds' && mayNotCommute(around, link)) return { kind: 'no-counterexample' };
   if (alone.kind !== 'not-read' || alone.reason === 'time') return alone;
-  const ruled = guarded(around, () => applyRules(around, link) ?? alone);
+  const ruled = guarded(around, () => applyChainLinkRules(around, link) ?? alone);
   return ruled.kind === 'not-read' ? { kind: 'not-read', reason: reasonFor(ruled.reason, link) } : ruled;
 }
 
@@ -36,47 +36,47 @@ export function judgeLink(around: Surroundings, link: Link): Outcome {
  * Algebra proves relations between numbers only. It doesn't prove `AB = BA` for matrices, or anything about other
  * operations that the text mentions.
  */
-function mayNotCommute(around: Surroundings, { from, to }: Link): boolean {
+function mayNotCommute(around: LinkContext, { from, to }: ChainLink): boolean {
   const tokens = [...from.tokens, ...to.tokens];
-  if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK.has(text))) return false;
-  return mayBeNoNumbers(around.known.heard, tokens);
+  if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK_LETTERS.has(text))) return false;
+  return mayHaveNonNumbers(around.known.heard, tokens);
 }
 
-function guarded(around: Surroundings, judge: () => Outcome): Outcome {
+function guarded(around: LinkContext, judge: () => RelationOutcome): RelationOutcome {
   if (around.budget.isSpent) return { kind: 'not-read', reason: 'time' };
   try {
     return judge();
   } catch (error) {
-    const reason = toNotReadReason(error);
+    const reason = getUnreadReason(error);
     if (reason === undefined) throw error;
     return { kind: 'not-read', reason };
   }
 }
 
 /** The outcome of the link from the values of its two sides alone. */
-function judgeAlone(around: Surroundings, link: Link): Outcome {
+function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
   const { chain, index, from, to, sign } = link;
   if (sign === undefined) return { kind: 'not-read', reason: 'syntax' };
-  checkLength(from.tokens);
-  checkLength(to.tokens);
-  const sides: UnitlessSides = { left: withoutUnits(from.tokens), right: withoutUnits(to.tokens) };
-  const budget = Budget.ofRelation(around.budget);
+  assertOperandLength(from.tokens);
+  assertOperandLength(to.tokens);
+  const sides: UnitlessSides = { left: removeUnits(from.tokens), right: removeUnits(to.tokens) };
+  const budget = WorkBudget.ofRelation(around.budget);
   const written = { sign, left: from.tokens, right: to.tokens };
   const bare = { sign, left: sides.left.tokens, right: sides.right.tokens, modulus: chain.modulus };
-  const outcome = settleAttempts(attemptAll(bare, budget));
+  const outcome = decideByAttempts(attemptAllReadings(bare, budget));
   const unsure = from.unsure || to.unsure || isList(chain, index) || isList(chain, index + 1);
   if (
     needsConversion(from.tokens, to.tokens) &&
-    (!isSettledTrue(outcome) || areQuantities(from.tokens, to.tokens))
+    (!isDecidedTrue(outcome) || areSingleQuantities(from.tokens, to.tokens))
   ) {
     const converted = inUnits(around, link, written, unsure, budget);
     if (converted !== undefined) return converted;
   }
   /** Refutes a claim about all numbers by one counterexample. */
-  const refutedAtOne = (): Outcome | undefined => {
-    const failed = unsure ? undefined : universalCounterexample(around, link, sides, budget);
+  const refutedAtOne = (): RelationOutcome | undefined => {
+    const failed = unsure ? undefined : findUniversalCounterexample(around, link, sides, budget);
     if (failed === undefined) return undefined;
-    const evidence = createLinkEvidence(written, failed, budget);
+    const evidence = createFalseLinkEvidence(written, failed, budget);
     return { kind: 'refuted', rule: 'D', evidence };
   };
   if (outcome.kind === 'no-counterexample' || (outcome.kind === 'not-read' && outcome.reason === 'equation'))
@@ -86,25 +86,25 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
   if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
   const excuse =
     usual.kind === 'failed'
-      ? whyNotIdentity(around, link, sides, usual, budget)
-      : whyNotClaim(around, link, sign, sides, usual.left, usual.right, budget);
+      ? getNotIdentityReason(around, link, sides, usual, budget)
+      : getNotClaimReason(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined)
     return (excuse === 'equation' ? refutedAtOne() : undefined) ?? { kind: 'not-read', reason: excuse };
-  const evidence = createLinkEvidence(written, usual, budget);
+  const evidence = createFalseLinkEvidence(written, usual, budget);
   const isUnderHedge = isHedged(around.sentences.at(link.range.start), sign);
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };
 }
 
 /** The outcome of a relation between quantities after conversion to one unit. */
 function inUnits(
-  around: Surroundings,
-  { range, rule }: Link,
+  around: LinkContext,
+  { range, rule }: ChainLink,
   written: WrittenRelation,
   unsure: boolean,
-  budget: Budget,
-): Outcome | undefined {
+  budget: WorkBudget,
+): RelationOutcome | undefined {
   const { sign } = written;
-  const converted = convert(written, budget);
+  const converted = convertUnits(written, budget);
   if (converted === undefined) return undefined;
   const { decision, left, right, isExact, mayBeConvention } = converted;
   if (decision === 'rounded') return { kind: 'holds', rounded: true };
@@ -114,7 +114,7 @@ function inUnits(
   if (isHedged(sentence, sign)) return { kind: 'not-read', reason: 'hedged' };
   if (mayBeConvention || around.sentences.all.says(SCALE)) return { kind: 'not-read', reason: 'units' };
   const usual = { kind: 'numeric', decision, left, right, isExact } as const;
-  return { kind: 'refuted', rule, evidence: createLinkEvidence(written, usual, budget) };
+  return { kind: 'refuted', rule, evidence: createFalseLinkEvidence(written, usual, budget) };
 }
 
 /** Words for a scale or an approximation, where quantities needn't be equal. */
@@ -122,16 +122,15 @@ const SCALE =
   /\b(?:maps?|scales?|scaled|models?|drawings?|represent\w*|blueprints?|corresponds?|round\w*|about|approx\w*|roughly|estimat\w*)\b/i;
 
 /** `16*15=240,255-240=15`: between two relations, a comma may separate statements rather than thousands. */
-function isList(chain: Chain, k: number): boolean {
+function isList(chain: RelationChain, k: number): boolean {
   const tokens = chain.operands[k]?.tokens ?? [];
   const first = tokens[0];
-  if (k === 0 || k === chain.operands.length - 1 || first?.kind !== 'number' || tokens.length < 2)
-    return false;
+  if (k === 0 || k === chain.operands.length - 1 || first?.kind !== 'number' || tokens.length < 2) return false;
   return first.end - first.start > first.text.length;
 }
 
 /** The reason for display and statistics: a definition or a comparison isn't an equation to solve. */
-function reasonFor(reason: NotRead, { sign, from, to }: Link): NotRead {
+function reasonFor(reason: UnreadReason, { sign, from, to }: ChainLink): UnreadReason {
   const [left, right] = [from.tokens, to.tokens];
   const compares = sign === '<' || sign === '≤' || sign === '>' || sign === '≥' || sign === '≠';
   if (compares) {
@@ -142,8 +141,8 @@ function reasonFor(reason: NotRead, { sign, from, to }: Link): NotRead {
   // Close, but not as close as the printed digits.
   if (sign === '≈' && reason === 'no-value') return 'ambiguous';
   if (sign !== '=' || !/^(?:equation|unknown-name|syntax|units)$/.test(reason)) return reason;
-  const names = (side: readonly Token[], other: readonly Token[]): boolean => {
-    const name = side.find((t) => t.kind === 'letter' || t.kind === 'text' || GREEK.has(t.text))?.text;
+  const names = (side: readonly MathToken[], other: readonly MathToken[]): boolean => {
+    const name = side.find((t) => t.kind === 'letter' || t.kind === 'text' || GREEK_LETTERS.has(t.text))?.text;
     return isNaming(side) && !other.some((t) => t.text === name);
   };
   return names(left, right) || names(right, left) ? 'definition' : reason;
@@ -156,20 +155,20 @@ const PART =
 /**
  * Whether the tokens are one name with any index and argument: `x`, `a_n`, `f(x)`, `\angle ABC`, `AB`, `\text{Area}`.
  */
-function isNaming(tokens: readonly Token[]): boolean {
+function isNaming(tokens: readonly MathToken[]): boolean {
   const letters: string[] = [];
   let words = 0;
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
     if (token === undefined) break;
     const { text } = token;
-    if (text === '_') i = groupEnd(tokens, i + 1);
+    if (text === '_') i = findGroupEnd(tokens, i + 1);
     else if (text === '(' && letters.length + words > 0) {
-      i = groupEnd(tokens, i);
+      i = findGroupEnd(tokens, i);
       // Text after the brackets of a call isn't part of the name.
       if (tokens[i + 1] !== undefined) return false;
     } else if (token.kind === 'text') words++;
-    else if (token.kind === 'letter' || GREEK.has(text)) letters.push(text);
+    else if (token.kind === 'letter' || GREEK_LETTERS.has(text)) letters.push(text);
     else if (!PART.test(text)) return false;
   }
   if (words > 0) return letters.length <= 1;

@@ -1,6 +1,6 @@
 /** Columns of item facts, and a reader of one item. */
-import { Column, InternedNames } from './columns.ts';
-import { IdColumn } from './ids.ts';
+import { InternedNames, NumberColumn } from './columns.ts';
+import { ItemIdColumn } from './ids.ts';
 import type { ItemFacts } from './types.ts';
 
 /** The value of an optional number in a column that is absent. */
@@ -8,18 +8,18 @@ const NONE = -128;
 /** The maximum length of a stored generator or subset name, in characters. */
 const LONGEST_NAME = 200;
 
-export type FactsColumns = ReturnType<typeof createFactsColumns>;
+export type ItemFactColumns = ReturnType<typeof createItemFactColumns>;
 
-export function createFactsColumns() {
-  const counts = (): Column<Uint32Array> => new Column((length) => new Uint32Array(length));
-  const words = (): Column<Int8Array> => new Column((length) => new Int8Array(length));
+export function createItemFactColumns() {
+  const counts = (): NumberColumn<Uint32Array> => new NumberColumn((length) => new Uint32Array(length));
+  const words = (): NumberColumn<Int8Array> => new NumberColumn((length) => new Int8Array(length));
   return {
-    ids: new IdColumn(),
+    ids: new ItemIdColumn(),
     rows: counts(),
     parts: counts(),
     lines: counts(),
     steps: counts(),
-    gold: new Column((length) => new Int32Array(length)),
+    gold: new NumberColumn((length) => new Int32Array(length)),
     verdicts: words(),
     answers: words(),
     rated: words(),
@@ -34,7 +34,7 @@ export function createFactsColumns() {
 }
 
 /** @param facts with a `problem` of 16 hexadecimal digits and a new `id` */
-export function addFacts(columns: FactsColumns, facts: ItemFacts): void {
+export function appendItemFacts(columns: ItemFactColumns, facts: ItemFacts): void {
   columns.ids.add(facts.id);
   columns.rows.push(facts.row);
   columns.parts.push(facts.part);
@@ -55,11 +55,11 @@ function wordOf(word: boolean | undefined): number {
 }
 
 /** A view of one item in the columns. Setting `number` selects the item. */
-export class FactsView implements ItemFacts {
-  readonly #columns: FactsColumns;
+export class ItemFactsReader implements ItemFacts {
+  readonly #columns: ItemFactColumns;
   number: number;
 
-  constructor(columns: FactsColumns, number: number) {
+  constructor(columns: ItemFactColumns, number: number) {
     this.#columns = columns;
     this.number = number;
   }

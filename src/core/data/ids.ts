@@ -1,15 +1,15 @@
 /** Unique ids of items in flat memory, with a hash table for lookups. */
-import { Column } from './columns.ts';
+import { NumberColumn } from './columns.ts';
 
 /** The maximum length of an id, in characters. The caller appends something to a truncated id to keep it unique. */
-export const LONGEST_ID = 200;
+export const MAX_ID_CHARS = 200;
 
-export class IdColumn {
+export class ItemIdColumn {
   /** Random per process, so that a data set can't be crafted whose ids all collide. */
   readonly #seed = Math.floor(Math.random() * 2 ** 32);
-  readonly #units = new Column((length) => new Uint16Array(length), 4096);
-  readonly #ends = new Column((length) => new Uint32Array(length));
-  readonly #hashes = new Column((length) => new Uint32Array(length));
+  readonly #units = new NumberColumn((length) => new Uint16Array(length), 4096);
+  readonly #ends = new NumberColumn((length) => new Uint32Array(length));
+  readonly #hashes = new NumberColumn((length) => new Uint32Array(length));
   /** Numbers of items plus one, by hash, with open addressing. 0 is a free slot. At most half of the slots are used. */
   #table = new Uint32Array(512);
 

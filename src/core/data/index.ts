@@ -1,7 +1,7 @@
 /** Data sets of many rows, read in place. */
 export {
   /** The message of the JSON parser about one line of a file, without its line number, which would always be 1. */
-  jsonReason,
+  formatJsonError,
 } from './json.ts';
 export {
   /** The fields of rows, in order of appearance. */
@@ -10,34 +10,34 @@ export {
   type MappableField,
 } from './mapping.ts';
 export {
-  /** A data set in memory, for file systems that only read whole files. */
-  createMemoryBytes,
   /** The error for a data set that is too large for memory. */
-  createTooLargeError,
+  createDataSetTooLargeError,
+  /** A data set in memory, for file systems that only read whole files. */
+  createInMemoryBytes,
   /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
-  describeOddities,
+  describeRowOddities,
   /** The maximum size of a data set in memory, in bytes. */
-  LARGEST_IN_MEMORY,
+  MAX_IN_MEMORY_BYTES,
   /** Opens a data set: JSON Lines, a JSON array, or an object with a list of rows. */
   openDataSet,
 } from './open.ts';
 export {
   /** A key for the problem of a row. Equal problems have equal keys. */
-  toProblemKey,
+  createProblemKey,
 } from './read-row.ts';
 export {
-  /** The rows of a parsed file, the same as those that `openDataSet` finds. */
-  listRows,
+  /** The rows of a parsed file, the same as those that `openSelectionDataSet` finds. */
+  listDataSetRows,
 } from './shape.ts';
 export {
-  /** A row that cannot be read. */
-  type BadRow,
-  /** The bytes of a data set. */
-  type DataBytes,
-  /** The data set changed after it was opened. The message is for people. */
-  DataChanged,
+  /** A value that many items share, such as a generator's name. */
+  type CountedName,
   /** A data set that is open. */
   type DataSet,
+  /** The bytes of a data set. */
+  type DataSetBytes,
+  /** The data set changed after it was opened. The message is for people. */
+  DataSetChangedError,
   /** The file isn't a readable data set. The message is for people. */
   DataSetFormatError,
   /** The meaning of a data set's fields where their names aren't recognized. */
@@ -47,9 +47,9 @@ export {
   /** Facts of items in flat memory, in the order of the file. */
   type ItemList,
   /** An item: one solution of a row. */
-  type ItemPlace,
-  /** A value that many items share, such as a generator's name. */
-  type Named,
+  type ItemPosition,
   /** Oddities of a set's rows that don't keep them from being read. */
   type RowOddities,
+  /** A row that cannot be read. */
+  type UnreadableRow,
 } from './types.ts';

@@ -2,13 +2,13 @@
 import { t } from '../../l10n/index.ts';
 import type { Clock } from '../base/clock.ts';
 import type { RowError } from '../proof/index.ts';
-import { Column } from './columns.ts';
-import { ItemColumns } from './item-list.ts';
-import { measureMark } from './json.ts';
-import { createRowTooLargeError, LARGEST_ROW, parseRowValue, readRow } from './read-row.ts';
-import { createScanner, type Scanner } from './scanner.ts';
-import { type DataSetShape, detectShape, HEAD_BYTES } from './shape.ts';
-import type { BadRow, DataBytes, FieldMapping, RowOddities, RowPlace } from './types.ts';
+import { NumberColumn } from './columns.ts';
+import { GrowingItemList } from './item-list.ts';
+import { getByteOrderMarkLength } from './json.ts';
+import { createRowTooLargeError, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
+import { createRowScanner, type RowScanner } from './scanner.ts';
+import { type DataSetShape, detectDataSetShape, SHAPE_HEAD_BYTES } from './shape.ts';
+import type { DataSetBytes, FieldMapping, RowOddities, RowOffsets, UnreadableRow } from './types.ts';
 
 /** The size of one read, in bytes. */
 const CHUNK = 1 << 20;
@@ -21,29 +21,29 @@ const MOST_ROWS = 2_000_000;
 /** The most bad rows that are listed. */
 const MOST_BAD = 1000;
 
-export interface IndexOptions {
+export interface DataSetIndexOptions {
   readonly name: string;
   readonly clock: Clock;
   readonly mapping?: FieldMapping | undefined;
 }
 
-export class Indexer {
+export class DataSetIndexer {
   readonly name: string;
-  readonly items = new ItemColumns();
-  readonly badRows: BadRow[] = [];
+  readonly items = new GrowingItemList();
+  readonly badRows: UnreadableRow[] = [];
   badCount = 0;
   unknownCount = 0;
   isScanned = false;
   isIndexed = false;
   protected readonly places = new RowPlaces();
-  protected readonly bytes: DataBytes;
-  protected readonly options: IndexOptions;
+  protected readonly bytes: DataSetBytes;
+  protected readonly options: DataSetIndexOptions;
   /** Items of rows without an id. */
   #namedByPlace = 0;
   #unreadLabels = 0;
   readonly #buffer = new Uint8Array(CHUNK);
   #shape: DataSetShape = 'lines';
-  #scanner: Scanner | undefined;
+  #scanner: RowScanner | undefined;
   /** How far the file has been scanned, in bytes. */
   #scanned = 0;
   /** How many rows have been parsed. */
@@ -51,7 +51,7 @@ export class Indexer {
   #isFull = false;
   #sliceStart: number;
 
-  constructor(bytes: DataBytes, options: IndexOptions) {
+  constructor(bytes: DataSetBytes, options: DataSetIndexOptions) {
     this.name = options.name;
     this.bytes = bytes;
     this.options = options;
@@ -83,16 +83,16 @@ export class Indexer {
   }
 
   /** The id of a row that has none: its line, or its number in an array, from 1. */
-  protected fallbackId(row: number, { line }: RowPlace): string {
+  protected fallbackId(row: number, { line }: RowOffsets): string {
     return `${this.#apart(row, line)}`;
   }
 
   /** Reads the beginning, up to the first row. @throws {@link DataSetFormatError} and the errors of reading */
   protected async beginIndex(): Promise<void> {
-    const head = await this.bytes.read(0, Math.min(this.bytes.size, HEAD_BYTES));
-    this.#shape = detectShape(head, this.options.name);
-    const mark = measureMark(head);
-    this.#scanner = createScanner(this.#shape, (start, end, line) => this.#enter(start, end, line), mark);
+    const head = await this.bytes.read(0, Math.min(this.bytes.size, SHAPE_HEAD_BYTES));
+    this.#shape = detectDataSetShape(head, this.options.name);
+    const mark = getByteOrderMarkLength(head);
+    this.#scanner = createRowScanner(this.#shape, (start, end, line) => this.#enter(start, end, line), mark);
     this.#feed(head.subarray(mark), head.length);
     while (this.places.length === 0 && !this.isScanned) await this.#scanOn();
     await this.#lookOn(FIRST_ROWS);
@@ -146,7 +146,7 @@ export class Indexer {
       ({ end } = next);
       to++;
     }
-    const isRead = end - first.start <= LARGEST_ROW;
+    const isRead = end - first.start <= MAX_ROW_BYTES;
     const bytes = isRead ? await this.bytes.read(first.start, end, this.#buffer) : undefined;
     for (let row = from; row < to; row++) {
       const place = this.places.at(row) ?? first;
@@ -158,12 +158,12 @@ export class Indexer {
     this.isIndexed = this.isScanned && this.#looked === this.places.length;
   }
 
-  #look(row: number, place: RowPlace, bytes: Uint8Array | undefined): void {
-    const value = bytes ? parseRowValue(bytes) : createRowTooLargeError();
+  #look(row: number, place: RowOffsets, bytes: Uint8Array | undefined): void {
+    const value = bytes ? parseRowJson(bytes) : createRowTooLargeError();
     const read =
       'error' in value
         ? value
-        : readRow(value.value, row, place, this.fallbackId(row, place), this.options.mapping);
+        : readRowItems(value.value, row, place, this.fallbackId(row, place), this.options.mapping);
     if ('error' in read) {
       const isTorn = place.end === this.bytes.size && 'error' in value && bytes !== undefined;
       this.#enterBad(
@@ -174,10 +174,7 @@ export class Indexer {
       return;
     }
     if (this.items.length + read.facts.length > MOST_ROWS) {
-      const error = t(
-        "The file has more than {0} solutions. The solutions of this row aren't listed.",
-        MOST_ROWS,
-      );
+      const error = t("The file has more than {0} solutions. The solutions of this row aren't listed.", MOST_ROWS);
       this.#enterBad(row, place.line, { error });
       return;
     }
@@ -212,9 +209,9 @@ export class Indexer {
 
 /** The offsets of the rows of a data set in flat memory, sixteen bytes per row. */
 class RowPlaces {
-  readonly #starts = new Column((length) => new Float64Array(length));
-  readonly #lengths = new Column((length) => new Uint32Array(length));
-  readonly #lines = new Column((length) => new Uint32Array(length));
+  readonly #starts = new NumberColumn((length) => new Float64Array(length));
+  readonly #lengths = new NumberColumn((length) => new Uint32Array(length));
+  readonly #lines = new NumberColumn((length) => new Uint32Array(length));
 
   get length(): number {
     return this.#starts.length;
@@ -227,7 +224,7 @@ class RowPlaces {
     this.#lines.push(line);
   }
 
-  at(row: number): RowPlace | undefined {
+  at(row: number): RowOffsets | undefined {
     if (!Number.isInteger(row) || row < 0 || row >= this.length) return undefined;
     const start = this.#starts.at(row);
     return { start, end: start + this.#lengths.at(row), line: this.#lines.at(row) };

@@ -1,13 +1,13 @@
 /** Facts of items in flat columns, about 80 bytes per item. */
 import { omitUndefined } from '../base/optional.ts';
-import { findFirstIndex } from '../base/search.ts';
-import { addFacts, createFactsColumns, FactsView } from './facts-columns.ts';
-import { LONGEST_ID } from './ids.ts';
-import type { ItemFacts, ItemList, ItemPlace, Named, RowOddities } from './types.ts';
+import { binarySearchFirst } from '../base/search.ts';
+import { appendItemFacts, createItemFactColumns, ItemFactsReader } from './facts-columns.ts';
+import { MAX_ID_CHARS } from './ids.ts';
+import type { CountedName, ItemFacts, ItemList, ItemPosition, RowOddities } from './types.ts';
 
 /** A growing list of items, in the order of their rows. */
-export class ItemColumns implements ItemList {
-  readonly #columns = createFactsColumns();
+export class GrowingItemList implements ItemList {
+  readonly #columns = createItemFactColumns();
   #repeated = 0;
   #example: RowOddities['example'];
 
@@ -20,11 +20,11 @@ export class ItemColumns implements ItemList {
     return { repeated: this.#repeated, ...(this.#example ? { example: this.#example } : {}) };
   }
 
-  get generators(): readonly Named[] {
+  get generators(): readonly CountedName[] {
     return this.#columns.generators.all();
   }
 
-  get subsets(): readonly Named[] {
+  get subsets(): readonly CountedName[] {
     return this.#columns.subsets.all();
   }
 
@@ -34,12 +34,12 @@ export class ItemColumns implements ItemList {
    * @param apart appended to an id that an earlier item has: its line or number
    */
   add(facts: ItemFacts, apart: number): void {
-    addFacts(this.#columns, { ...facts, id: this.#ownId(facts.id, apart) });
+    appendItemFacts(this.#columns, { ...facts, id: this.#ownId(facts.id, apart) });
   }
 
   at(number: number): ItemFacts | undefined {
     if (!Number.isInteger(number) || number < 0 || number >= this.length) return undefined;
-    const view = new FactsView(this.#columns, number);
+    const view = new ItemFactsReader(this.#columns, number);
     const { id, row, part, line, steps, problem, isRated } = view;
     const { generator, subset, gold, verdict, isAnswerRight } = view;
     return omitUndefined({
@@ -62,10 +62,10 @@ export class ItemColumns implements ItemList {
     return this.#columns.ids.numberOf(id);
   }
 
-  numberAt({ row, part }: ItemPlace): number | undefined {
+  numberAt({ row, part }: ItemPosition): number | undefined {
     const { rows, parts } = this.#columns;
     // Rows are in ascending order.
-    const number = findFirstIndex(this.length, (k) => rows.at(k) >= row) + part;
+    const number = binarySearchFirst(this.length, (k) => rows.at(k) >= row) + part;
     const isThere = number < this.length && rows.at(number) === row && parts.at(number) === part;
     return isThere ? number : undefined;
   }
@@ -73,7 +73,7 @@ export class ItemColumns implements ItemList {
   select(isWanted: (facts: ItemFacts, number: number) => boolean): Uint32Array {
     const found = new Uint32Array(this.length);
     let count = 0;
-    const view = new FactsView(this.#columns, 0);
+    const view = new ItemFactsReader(this.#columns, 0);
     for (let number = 0; number < found.length; number++) {
       view.number = number;
       if (isWanted(view, number)) found[count++] = number;
@@ -83,7 +83,7 @@ export class ItemColumns implements ItemList {
 
   #ownId(id: string, apart: number): string {
     const { ids } = this.#columns;
-    const short = id.slice(0, LONGEST_ID);
+    const short = id.slice(0, MAX_ID_CHARS);
     if (short === id && ids.numberOf(id) === undefined) return id;
     let own = `${short}~${apart}`;
     while (ids.numberOf(own) !== undefined) own += `~${apart}`;

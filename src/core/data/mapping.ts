@@ -1,13 +1,13 @@
 /** Maps fields with unknown names to the meanings that a person chose. */
 import { t } from '../../l10n/index.ts';
-import { type Fields, isRecord } from '../base/records.ts';
+import { isRecord, type UnknownFields } from '../base/records.ts';
 import {
   COMMON_FIELD_NAMES,
   type DataRow,
-  parseRow,
+  parseDataRow,
   type RowError,
-  readNameField,
-  readStrings,
+  readStringList,
+  readTextOrNumber,
 } from '../proof/index.ts';
 import type { FieldMapping } from './types.ts';
 
@@ -31,7 +31,7 @@ const STEP_TEXTS = ['text', 'step', 'content'] as const;
 /** The fields of rows, in order of appearance. */
 export function listMappableFields(values: readonly unknown[]): readonly MappableField[] {
   const found = new Map<string, MappableField>();
-  const enter = (fields: Fields, before: string, depth: number): void => {
+  const enter = (fields: UnknownFields, before: string, depth: number): void => {
     for (const [key, value] of Object.entries(fields)) {
       if (found.size >= MOST_FIELDS) return;
       const name = before + key;
@@ -45,19 +45,19 @@ export function listMappableFields(values: readonly unknown[]): readonly Mappabl
 }
 
 /** The solutions of a row, read with a mapping. Never throws. */
-export function parseMapped(
+export function parseMappedRow(
   value: unknown,
   mapping: FieldMapping,
   fallbackId: string,
 ): readonly DataRow[] | RowError {
-  const rows = parseRow(renameMappedFields(value, mapping), fallbackId);
+  const rows = parseDataRow(renameMappedFields(value, mapping), fallbackId);
   if (!('error' in rows) || !rows.fields) return rows;
   return { error: t('The row has no field “{0}”, which should contain the solution.', mapping.solution) };
 }
 
 /** Whether a row has an id in the mapped field. */
 export function hasMappedId(value: unknown, { id }: FieldMapping): boolean {
-  return isRecord(value) && id !== undefined && readNameField(valueAt(value, id)) !== undefined;
+  return isRecord(value) && id !== undefined && readTextOrNumber(valueAt(value, id)) !== undefined;
 }
 
 /** A copy of a row with the recognized field names. Values that aren't objects are returned unchanged. */
@@ -66,7 +66,7 @@ function renameMappedFields(value: unknown, mapping: FieldMapping): unknown {
   const get = (name: string | undefined): unknown => (name === undefined ? undefined : valueAt(value, name));
   const solution = get(mapping.solution);
   const steps = stepsIn(solution);
-  const id = readNameField(get(mapping.id));
+  const id = readTextOrNumber(get(mapping.id));
   const named = Object.entries(value).filter(([name]) => COMMON_FIELD_NAMES.includes(name));
   return {
     ...Object.fromEntries(named),
@@ -76,13 +76,13 @@ function renameMappedFields(value: unknown, mapping: FieldMapping): unknown {
     reference_solution: textIn(get(mapping.reference)),
     reference_answer: get(mapping.answer),
     ...readMappedLabel(get(mapping.label), steps !== undefined),
-    generator: readNameField(get(mapping.generator)),
-    subset: readNameField(get(mapping.subset)),
+    generator: readTextOrNumber(get(mapping.generator)),
+    subset: readTextOrNumber(get(mapping.subset)),
   };
 }
 
 /** The value of a field by its literal name, or else by its dotted path. */
-function valueAt(fields: Fields, name: string): unknown {
+function valueAt(fields: UnknownFields, name: string): unknown {
   if (Object.hasOwn(fields, name)) return fields[name];
   let value: unknown = fields;
   for (const part of name.split('.')) {
@@ -99,7 +99,7 @@ function textIn(value: unknown): string | undefined {
 
 function stepsIn(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  return readStrings(
+  return readStringList(
     value.map((step: unknown) =>
       isRecord(step) ? STEP_TEXTS.map((name) => step[name]).find((text) => typeof text === 'string') : step,
     ),
@@ -107,7 +107,7 @@ function stepsIn(value: unknown): readonly string[] | undefined {
 }
 
 /** The index of the earliest error from 0, or a verdict on the whole solution. */
-function readMappedLabel(label: unknown, hasSteps: boolean): Fields {
+function readMappedLabel(label: unknown, hasSteps: boolean): UnknownFields {
   const number = typeof label === 'string' && /^-?\d{1,6}$/.test(label.trim()) ? Number(label) : label;
   if (typeof number === 'number') return hasSteps ? { label: number } : {};
   return { human_label: label };

@@ -1,24 +1,24 @@
 /** Opens data sets. The first item is available at once; the rest is indexed in the background. */
 
 import { countText, t } from '../../l10n/index.ts';
-import { compact } from '../base/optional.ts';
+import { removeMissingItems } from '../base/optional.ts';
 import type { DataRow } from '../proof/index.ts';
-import { Indexer, type IndexOptions } from './indexer.ts';
-import { createRowTooLargeError, LARGEST_ROW, parseRowValue, readRow } from './read-row.ts';
+import { DataSetIndexer, type DataSetIndexOptions } from './indexer.ts';
+import { createRowTooLargeError, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
 import {
-  type DataBytes,
   type DataSet,
+  type DataSetBytes,
   DataSetFormatError,
   type ItemFacts,
-  type ItemPlace,
+  type ItemPosition,
   type RowOddities,
-  type RowPlace,
+  type RowOffsets,
 } from './types.ts';
 
 /** The minimum time between two change events, in milliseconds. */
 const TELL_EVERY = 100;
 
-export interface OpenOptions extends IndexOptions {
+export interface OpenDataSetOptions extends DataSetIndexOptions {
   /** Stops the indexing, as `close` does. Items indexed so far stay available. */
   readonly signal?: AbortSignal;
 }
@@ -29,7 +29,7 @@ export interface OpenOptions extends IndexOptions {
  * @param options `name` is the file's; `mapping` gives the meaning of fields whose names aren't recognized
  * @throws {@link DataSetFormatError} with a message for people, and the errors of reading. Closes `bytes` in that case
  */
-export async function openDataSet(bytes: DataBytes, options: OpenOptions): Promise<DataSet> {
+export async function openDataSet(bytes: DataSetBytes, options: OpenDataSetOptions): Promise<DataSet> {
   const set = new OpenDataSet(bytes, options);
   try {
     await set.begin(options.signal);
@@ -40,7 +40,7 @@ export async function openDataSet(bytes: DataBytes, options: OpenOptions): Promi
   }
 }
 
-class OpenDataSet extends Indexer implements DataSet {
+class OpenDataSet extends DataSetIndexer implements DataSet {
   failure: Error | undefined;
   done: Promise<void> = Promise.resolve();
   readonly #ending = new AbortController();
@@ -49,7 +49,7 @@ class OpenDataSet extends Indexer implements DataSet {
   #told: number;
   #isClosed = false;
 
-  constructor(bytes: DataBytes, options: OpenOptions) {
+  constructor(bytes: DataSetBytes, options: OpenDataSetOptions) {
     super(bytes, options);
     this.#told = options.clock.now();
   }
@@ -79,11 +79,11 @@ class OpenDataSet extends Indexer implements DataSet {
     this.#tell();
   }
 
-  async read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }> {
+  async read(place: ItemPosition): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }> {
     const { row, part } = place;
     const at = this.#placeOf(row);
     const value = await this.#valueAt(at);
-    const read = readRow(value, row, at, this.fallbackId(row, at), this.options.mapping);
+    const read = readRowItems(value, row, at, this.fallbackId(row, at), this.options.mapping);
     if ('error' in read) throw new Error(read.error);
     const number = this.items.numberAt(place);
     const facts = (number === undefined ? undefined : this.items.at(number)) ?? read.facts[part];
@@ -105,19 +105,19 @@ class OpenDataSet extends Indexer implements DataSet {
     await this.bytes.close();
   }
 
-  #placeOf(row: number): RowPlace {
+  #placeOf(row: number): RowOffsets {
     const place = this.places.at(row);
     if (!place) throw new Error(t("Can't find this item in {0}.", this.name));
     return place;
   }
 
-  async #valueAt({ start, end }: RowPlace): Promise<unknown> {
+  async #valueAt({ start, end }: RowOffsets): Promise<unknown> {
     if (this.#isClosed) throw new Error(t('{0} was closed. Open it again.', this.name));
-    if (end - start > LARGEST_ROW) throw new Error(createRowTooLargeError().error);
+    if (end - start > MAX_ROW_BYTES) throw new Error(createRowTooLargeError().error);
     const reading = this.bytes.read(start, end);
     this.#reads.add(reading);
     try {
-      const value = parseRowValue(await reading);
+      const value = parseRowJson(await reading);
       if ('error' in value) throw new Error(value.error);
       return value.value;
     } finally {
@@ -137,14 +137,14 @@ class OpenDataSet extends Indexer implements DataSet {
 }
 
 /** The maximum size of a data set in memory, in bytes. */
-export const LARGEST_IN_MEMORY = 50 << 20;
+export const MAX_IN_MEMORY_BYTES = 50 << 20;
 
 /**
  * A data set in memory, for file systems that only read whole files.
  * @throws {@link DataSetFormatError} if it is too large
  */
-export function createMemoryBytes(bytes: Uint8Array): DataBytes {
-  if (bytes.length > LARGEST_IN_MEMORY) throw createTooLargeError();
+export function createInMemoryBytes(bytes: Uint8Array): DataSetBytes {
+  if (bytes.length > MAX_IN_MEMORY_BYTES) throw createDataSetTooLargeError();
   return {
     size: bytes.length,
     read: async (start, end) => bytes.subarray(start, end),
@@ -153,12 +153,9 @@ export function createMemoryBytes(bytes: Uint8Array): DataBytes {
 }
 
 /** The error for a data set that is too large for memory. */
-export function createTooLargeError(): DataSetFormatError {
+export function createDataSetTooLargeError(): DataSetFormatError {
   return new DataSetFormatError(
-    t(
-      'The file is larger than {0} MB, the maximum for remote and virtual file systems.',
-      LARGEST_IN_MEMORY >> 20,
-    ),
+    t('The file is larger than {0} MB, the maximum for remote and virtual file systems.', MAX_IN_MEMORY_BYTES >> 20),
   );
 }
 
@@ -180,13 +177,8 @@ const ignoredLabels = countText(
 );
 
 /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
-export function describeOddities({
-  repeated,
-  example,
-  byPlace,
-  unreadLabels,
-}: RowOddities): readonly string[] {
-  return compact([
+export function describeRowOddities({ repeated, example, byPlace, unreadLabels }: RowOddities): readonly string[] {
+  return removeMissingItems([
     repeated > 0 && (example ? repeatedIdsAs(repeated, example.id, example.own) : repeatedIds(repeated)),
     byPlace > 0 && rowsWithoutId(byPlace),
     unreadLabels > 0 && ignoredLabels(unreadLabels),

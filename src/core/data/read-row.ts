@@ -1,26 +1,26 @@
 /** Parses the bytes of a row into its solutions and their facts, or an error. */
 import { t } from '../../l10n/index.ts';
-import { toFields } from '../base/records.ts';
+import { getFieldsOrEmpty } from '../base/records.ts';
 import {
+  computeFingerprint,
   type DataRow,
-  fingerprint,
   hasOwnId,
-  parseRow,
+  parseDataRow,
   type RowError,
-  readNameField,
+  readTextOrNumber,
 } from '../proof/index.ts';
-import { jsonReason } from './json.ts';
-import { hasMappedId, parseMapped } from './mapping.ts';
-import type { FieldMapping, ItemFacts, RowPlace } from './types.ts';
+import { formatJsonError } from './json.ts';
+import { hasMappedId, parseMappedRow } from './mapping.ts';
+import type { FieldMapping, ItemFacts, RowOffsets } from './types.ts';
 
 /** The longest row, in bytes. */
-export const LARGEST_ROW = 64 << 20;
+export const MAX_ROW_BYTES = 64 << 20;
 
 /** The maximum length of a parser error, in characters. It quotes the row. */
 const LONGEST_REASON = 200;
 
 /** The value of a row, or why there is none. */
-export function parseRowValue(bytes: Uint8Array): { readonly value: unknown } | RowError {
+export function parseRowJson(bytes: Uint8Array): { readonly value: unknown } | RowError {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -30,16 +30,16 @@ export function parseRowValue(bytes: Uint8Array): { readonly value: unknown } | 
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { error: t("The row isn't valid JSON: {0}.", jsonReason(error).slice(0, LONGEST_REASON)) };
+    return { error: t("The row isn't valid JSON: {0}.", formatJsonError(error).slice(0, LONGEST_REASON)) };
   }
 }
 
 export function createRowTooLargeError(): RowError {
-  return { error: t('The row is larger than {0} MB, the maximum for one row.', LARGEST_ROW >> 20) };
+  return { error: t('The row is larger than {0} MB, the maximum for one row.', MAX_ROW_BYTES >> 20) };
 }
 
 /** The solutions of a row with the facts of each. The ids are the row's own. */
-export interface ReadRow {
+export interface RowItems {
   readonly rows: readonly DataRow[];
   readonly facts: readonly ItemFacts[];
   /** Whether the row has an id. Otherwise its position becomes the id. */
@@ -52,27 +52,27 @@ export interface ReadRow {
  * @param number of the row, from 0
  * @param fallbackId the id of a row that has none
  */
-export function readRow(
+export function readRowItems(
   value: unknown,
   number: number,
-  { line }: Pick<RowPlace, 'line'>,
+  { line }: Pick<RowOffsets, 'line'>,
   fallbackId: string,
   mapping: FieldMapping | undefined,
-): ReadRow | RowError {
-  const rows = mapping ? parseMapped(value, mapping, fallbackId) : parseRow(value, fallbackId);
+): RowItems | RowError {
+  const rows = mapping ? parseMappedRow(value, mapping, fallbackId) : parseDataRow(value, fallbackId);
   if ('error' in rows) return rows;
-  const problem = toProblemKey(value, rows[0], number);
+  const problem = createProblemKey(value, rows[0], number);
   return {
     rows,
     facts: rows.map((row, part) => toItemFacts(row, { row: number, part, line, problem })),
-    hasOwnId: mapping ? hasMappedId(value, mapping) : hasOwnId(toFields(value)),
+    hasOwnId: mapping ? hasMappedId(value, mapping) : hasOwnId(getFieldsOrEmpty(value)),
     hasUnreadLabel: mapping === undefined && hasUnreadLabel(value, rows),
   };
 }
 
 /** The label of a solution in one text is ambiguous: the index of a step, or a verdict. */
 function hasUnreadLabel(value: unknown, rows: readonly DataRow[]): boolean {
-  const { label } = toFields(value);
+  const { label } = getFieldsOrEmpty(value);
   if (label === undefined || label === null) return false;
   return rows.some(
     (row) =>
@@ -99,13 +99,13 @@ function toItemFacts(row: DataRow, place: Pick<ItemFacts, 'row' | 'part' | 'line
 }
 
 /** A key for the problem of a row. Equal problems have equal keys. */
-export function toProblemKey(value: unknown, row: DataRow | undefined, number: number): string {
-  return fingerprint(identifyProblem(value, row, number));
+export function createProblemKey(value: unknown, row: DataRow | undefined, number: number): string {
+  return computeFingerprint(identifyProblem(value, row, number));
 }
 
 /** Identifies the problem of a row by its id, or else by its text, ignoring white space. */
 function identifyProblem(value: unknown, row: DataRow | undefined, number: number): string {
-  const id = readNameField(toFields(value).problem_id);
+  const id = readTextOrNumber(getFieldsOrEmpty(value).problem_id);
   if (id !== undefined) return `id:${id}`;
   const text = row?.problem?.replace(/\s+/g, ' ').trim() ?? '';
   return text === '' ? `row:${number}` : `text:${text}`;

@@ -1,22 +1,22 @@
 /** Finds the offsets of the rows of a data set in a stream of bytes, without parsing the rows. */
 import {
-  CLOSE_LIST,
-  CLOSE_OBJECT,
-  COLON,
-  COMMA,
-  isBlank,
-  LF,
-  OPEN_LIST,
-  OPEN_OBJECT,
-  QUOTE,
-  StringSkipper,
+  CLOSE_BRACE_BYTE,
+  CLOSE_BRACKET_BYTE,
+  COLON_BYTE,
+  COMMA_BYTE,
+  isJsonWhitespace,
+  JsonStringSkipper,
+  LINE_FEED_BYTE,
+  OPEN_BRACE_BYTE,
+  OPEN_BRACKET_BYTE,
+  QUOTE_BYTE,
 } from './json.ts';
-import { type DataSetShape, LIST_NAMES } from './shape.ts';
+import { type DataSetShape, ROW_LIST_FIELDS } from './shape.ts';
 
 /** Receives the byte offsets of a row, half-open, and its line, from 1. */
-export type TakeRow = (start: number, end: number, line: number) => void;
+export type RowCallback = (start: number, end: number, line: number) => void;
 
-export interface Scanner {
+export interface RowScanner {
   /** Scans the next bytes of the file, cut anywhere. */
   feed(bytes: Uint8Array): void;
   /** Ends the file. An unclosed row is reported too, and can't be parsed. */
@@ -27,19 +27,19 @@ export interface Scanner {
  * Creates a scanner for a file, starting after its byte order mark, if it has one.
  * @param offset the offset of the first fed byte in the file
  */
-export function createScanner(shape: DataSetShape, take: TakeRow, offset: number): Scanner {
+export function createRowScanner(shape: DataSetShape, take: RowCallback, offset: number): RowScanner {
   return shape === 'lines' ? new LineScanner(take, offset) : new ElementScanner(shape, take, offset);
 }
 
 /** Finds a row on each nonblank line. A carriage return at a line end is white space in JSON. */
-class LineScanner implements Scanner {
-  readonly #take: TakeRow;
+class LineScanner implements RowScanner {
+  readonly #take: RowCallback;
   #at: number;
   #start: number;
   #line = 1;
   #isBlank = true;
 
-  constructor(take: TakeRow, offset: number) {
+  constructor(take: RowCallback, offset: number) {
     this.#take = take;
     this.#at = offset;
     this.#start = offset;
@@ -47,7 +47,7 @@ class LineScanner implements Scanner {
 
   feed(bytes: Uint8Array): void {
     let from = 0;
-    for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, from)) {
+    for (let end = bytes.indexOf(LINE_FEED_BYTE); end >= 0; end = bytes.indexOf(LINE_FEED_BYTE, from)) {
       this.#look(bytes, from, end);
       this.#close(this.#at + end);
       this.#line++;
@@ -63,7 +63,7 @@ class LineScanner implements Scanner {
   }
 
   #look(bytes: Uint8Array, start: number, end: number): void {
-    for (let at = start; this.#isBlank && at < end; at++) this.#isBlank = isBlank(bytes[at] ?? 0);
+    for (let at = start; this.#isBlank && at < end; at++) this.#isBlank = isJsonWhitespace(bytes[at] ?? 0);
   }
 
   #close(end: number): void {
@@ -82,10 +82,10 @@ type Where = 'before' | 'in' | 'behind';
  * The elements of the top-level array, or of the lists of rows in an object; an object without one is a row itself. The parser
  * reports what is broken within an element. Text after the end of the array becomes a row that can't be parsed.
  */
-class ElementScanner implements Scanner {
+class ElementScanner implements RowScanner {
   readonly #isObject: boolean;
-  readonly #take: TakeRow;
-  readonly #strings = new StringSkipper();
+  readonly #take: RowCallback;
+  readonly #strings = new JsonStringSkipper();
   /** The offset in the file of the current bytes. */
   #base: number;
   #where: Where = 'before';
@@ -108,7 +108,7 @@ class ElementScanner implements Scanner {
   #nameStart = -1;
   #isNamed = false;
 
-  constructor(shape: 'array' | 'object', take: TakeRow, offset: number) {
+  constructor(shape: 'array' | 'object', take: RowCallback, offset: number) {
     this.#isObject = shape === 'object';
     this.#take = take;
     this.#base = offset;
@@ -123,7 +123,7 @@ class ElementScanner implements Scanner {
         continue;
       }
       const byte = bytes[at] ?? 0;
-      if (isBlank(byte)) continue;
+      if (isJsonWhitespace(byte)) continue;
       this.#look(bytes, byte, at);
       this.#solid = this.#base + at + 1;
     }
@@ -151,38 +151,36 @@ class ElementScanner implements Scanner {
 
   #look(bytes: Uint8Array, byte: number, at: number): void {
     const isBetween = this.#where === 'in' && this.#depth === this.#rowDepth;
-    if (isBetween && (byte === COMMA || byte === CLOSE_LIST)) {
+    if (isBetween && (byte === COMMA_BYTE || byte === CLOSE_BRACKET_BYTE)) {
       if (this.#start >= 0) this.#close();
-      if (byte === COMMA) return;
+      if (byte === COMMA_BYTE) return;
       this.#depth--;
       this.#where = this.#isObject ? 'before' : 'behind';
       return;
     }
-    if (isBetween && this.#outer) this.#decide(byte === OPEN_OBJECT, this.#outer);
+    if (isBetween && this.#outer) this.#decide(byte === OPEN_BRACE_BYTE, this.#outer);
     const isRow =
-      (isBetween && this.#where === 'in') ||
-      (this.#where === 'behind' && !this.#isObject) ||
-      this.#isOuter(byte);
+      (isBetween && this.#where === 'in') || (this.#where === 'behind' && !this.#isObject) || this.#isOuter(byte);
     if (this.#start < 0 && isRow) this.#open(bytes, at);
-    if (byte === QUOTE) {
+    if (byte === QUOTE_BYTE) {
       this.#isInString = true;
       if (this.#where !== 'before' || this.#depth !== 1) return;
       this.#name = '';
       this.#nameStart = at;
-    } else if (byte === COLON) this.#isNamed ||= this.#where === 'before' && this.#depth === 1;
-    else if (byte === COMMA) this.#isNamed = false;
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.#deeper(byte);
-    else if ((byte === CLOSE_LIST || byte === CLOSE_OBJECT) && this.#depth > this.#floor()) this.#depth--;
+    } else if (byte === COLON_BYTE) this.#isNamed ||= this.#where === 'before' && this.#depth === 1;
+    else if (byte === COMMA_BYTE) this.#isNamed = false;
+    else if (byte === OPEN_BRACKET_BYTE || byte === OPEN_BRACE_BYTE) this.#deeper(byte);
+    else if ((byte === CLOSE_BRACKET_BYTE || byte === CLOSE_BRACE_BYTE) && this.#depth > this.#floor()) this.#depth--;
   }
 
   /** Whether this is the top-level object, which is a row itself unless it contains a list of rows. */
   #isOuter(byte: number): boolean {
-    return this.#isObject && this.#where === 'before' && this.#depth === 0 && byte === OPEN_OBJECT;
+    return this.#isObject && this.#where === 'before' && this.#depth === 0 && byte === OPEN_BRACE_BYTE;
   }
 
   #deeper(byte: number): void {
-    const isList = byte === OPEN_LIST && this.#where === 'before';
-    const isNamed = this.#isNamed && LIST_NAMES.has(this.#name);
+    const isList = byte === OPEN_BRACKET_BYTE && this.#where === 'before';
+    const isNamed = this.#isNamed && ROW_LIST_FIELDS.has(this.#name);
     this.#depth++;
     if (isList && (this.#isObject ? this.#depth === 2 && isNamed : this.#depth === 1)) {
       this.#where = 'in';
@@ -219,8 +217,8 @@ class ElementScanner implements Scanner {
 
   /** Counts line ends, including those in broken strings. */
   #countTo(bytes: Uint8Array, end: number): void {
-    let at = bytes.indexOf(LF, this.#counted);
-    for (; at >= 0 && at < end; at = bytes.indexOf(LF, at + 1)) this.#lines++;
+    let at = bytes.indexOf(LINE_FEED_BYTE, this.#counted);
+    for (; at >= 0 && at < end; at = bytes.indexOf(LINE_FEED_BYTE, at + 1)) this.#lines++;
     this.#counted = end;
   }
 }

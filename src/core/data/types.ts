@@ -1,20 +1,20 @@
 /** Data sets of many rows, read in place: rows are found by their offsets and parsed one at a time. All content is untrusted. */
 import type { DataRow } from '../proof/index.ts';
 /** The bytes of a data set. */
-export interface DataBytes {
+export interface DataSetBytes {
   /** The size when the file was opened, in bytes. */
   readonly size: number;
   /**
    * The bytes from `start` to `end`, all of them.
    * @param into a buffer to reuse if it is large enough. The result is valid until the buffer is reused
-   * @throws {@link DataChanged} if the file changed since it was opened, and the errors of reading
+   * @throws {@link DataSetChangedError} if the file changed since it was opened, and the errors of reading
    */
   read(start: number, end: number, into?: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /** The data set changed after it was opened. The message is for people. */
-export class DataChanged extends Error {
+export class DataSetChangedError extends Error {
   override readonly name = 'DataChanged';
 }
 
@@ -24,7 +24,7 @@ export class DataSetFormatError extends Error {
 }
 
 /** The offsets of a row in bytes: a line, or an element of an array without separators. */
-export interface RowPlace {
+export interface RowOffsets {
   readonly start: number;
   readonly end: number;
   /** From 1. */
@@ -32,7 +32,7 @@ export interface RowPlace {
 }
 
 /** An item: one solution of a row. Rows with `proofs` have several. */
-export interface ItemPlace {
+export interface ItemPosition {
   /** The row's number, from 0. */
   readonly row: number;
   /** Which of its solutions, from 0. */
@@ -40,7 +40,7 @@ export interface ItemPlace {
 }
 
 /** The facts of an item that lists and filters use without reading it again. */
-export interface ItemFacts extends ItemPlace {
+export interface ItemFacts extends ItemPosition {
   /** Unique in the set: a second row with the same id gets another one. */
   readonly id: string;
   /** The line of the row, from 1. */
@@ -69,7 +69,7 @@ export interface ItemList {
   at(number: number): ItemFacts | undefined;
   numberOf(id: string): number | undefined;
   /** The item at a place, if it is known yet. */
-  numberAt(place: ItemPlace): number | undefined;
+  numberAt(place: ItemPosition): number | undefined;
   /**
    * The numbers of matching items in ascending order. Takes a few milliseconds for 100,000 items.
    * @param isWanted gets the same object each time and must not store it
@@ -78,7 +78,7 @@ export interface ItemList {
 }
 
 /** A row that cannot be read. */
-export interface BadRow {
+export interface UnreadableRow {
   /** From 1. */
   readonly line: number;
   /** Its number, from 0. */
@@ -87,7 +87,7 @@ export interface BadRow {
 }
 
 /** A value that many items share, such as a generator's name. */
-export interface Named {
+export interface CountedName {
   readonly name: string;
   /** How many items have it. */
   readonly count: number;
@@ -130,15 +130,15 @@ export interface DataSet {
   /** 0 to 1. */
   readonly indexed: number;
   /** The first of the rows that cannot be read; `badCount` is how many there are. */
-  readonly badRows: readonly BadRow[];
+  readonly badRows: readonly UnreadableRow[];
   readonly badCount: number;
   /** How many of them have an unknown format and could be mapped. */
   readonly unknownCount: number;
   readonly oddities: RowOddities;
   /** Names of generators and subsets with their number of items, most first. Only the first 5,000 names of each kind are counted. */
-  readonly generators: readonly Named[];
-  readonly subsets: readonly Named[];
-  /** Why indexing stopped: a `DataChanged` or another error with a message for people. */
+  readonly generators: readonly CountedName[];
+  readonly subsets: readonly CountedName[];
+  /** Why indexing stopped: a `DataSetChangedError` or another error with a message for people. */
   readonly failure: Error | undefined;
   /** Called at most every 100 ms while the index grows, and when it ends. Returns a function that unsubscribes. */
   onDidChange(listener: () => void): () => void;
@@ -148,7 +148,7 @@ export interface DataSet {
    * Reads an item once its row has been found. Until its facts are indexed, its id is the row's own and may not be unique.
    * @throws Error with a sentence for people
    */
-  read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }>;
+  read(place: ItemPosition): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }>;
   /** The row as it came from JSON. @throws Error with a sentence for people */
   value(row: number): Promise<unknown>;
   close(): Promise<void>;

@@ -3,8 +3,8 @@
  * generative verifiers 4, appendix A; Shi and Jin).
  */
 
-import { createRandom, shuffle } from '../base/random.ts';
-import { fingerprint } from '../proof/index.ts';
+import { createRandomGenerator, shuffle } from '../base/random.ts';
+import { computeFingerprint } from '../proof/index.ts';
 
 /** An item to balance, as in `ItemFacts`. */
 export interface BalanceItem {
@@ -16,12 +16,12 @@ export interface BalanceItem {
 }
 
 /** The features that must not predict the label: the problem, the author model, or both together. */
-export const BALANCED_BY = ['both', 'problem', 'model'] as const;
+export const BALANCE_FEATURES = ['both', 'problem', 'model'] as const;
 /** A feature that must not predict the label. */
-export type BalancedBy = (typeof BALANCED_BY)[number];
+export type BalanceFeature = (typeof BALANCE_FEATURES)[number];
 
 /** Why the balanced set doesn't contain an item. */
-export type DropReason =
+export type BalanceDropReason =
   /** It isn't labeled as correct or incorrect. */
   | { readonly kind: 'unsaid' }
   /** Its author model isn't known but matters. */
@@ -33,7 +33,7 @@ export type DropReason =
 
 export interface BalanceResult {
   /** For each item in order, the reason for dropping it; undefined for items in the balanced set. */
-  readonly dropped: readonly (DropReason | undefined)[];
+  readonly dropped: readonly (BalanceDropReason | undefined)[];
   /** The number of kept items of each class. */
   readonly right: number;
   readonly wrong: number;
@@ -43,8 +43,8 @@ export interface BalanceResult {
 }
 
 /** Chooses the largest balanced subset. The draw within a cell depends on the seed and the cell alone, not on other cells. */
-export function balanceItems(items: readonly BalanceItem[], by: BalancedBy, seed: number): BalanceResult {
-  const dropped: (DropReason | undefined)[] = new Array(items.length).fill(undefined);
+export function balanceItems(items: readonly BalanceItem[], by: BalanceFeature, seed: number): BalanceResult {
+  const dropped: (BalanceDropReason | undefined)[] = new Array(items.length).fill(undefined);
   const cells = new Map<string, { readonly right: number[]; readonly wrong: number[] }>();
   for (const [index, { problem, generator, isRight }] of items.entries()) {
     if (isRight === undefined) dropped[index] = { kind: 'unsaid' };
@@ -77,12 +77,12 @@ export function balanceItems(items: readonly BalanceItem[], by: BalancedBy, seed
 /** A seeded draw of all but this many. */
 function drawSurplus(side: readonly number[], kept: number, seed: string): readonly number[] {
   if (side.length === kept) return [];
-  const random = createRandom(Number.parseInt(fingerprint(seed).slice(0, 8), 16));
+  const random = createRandomGenerator(Number.parseInt(computeFingerprint(seed).slice(0, 8), 16));
   return shuffle([...side], random).slice(kept);
 }
 
 /** The reason as a sentence. */
-export function explainDrop(why: DropReason, by: BalancedBy): string {
+export function explainBalanceDrop(why: BalanceDropReason, by: BalanceFeature): string {
   switch (why.kind) {
     case 'unsaid':
       return "It isn't labeled as correct or incorrect.";
@@ -101,7 +101,7 @@ export function explainDrop(why: DropReason, by: BalancedBy): string {
   }
 }
 
-const CELL_PHRASES: Readonly<Record<BalancedBy, string>> = {
+const CELL_PHRASES: Readonly<Record<BalanceFeature, string>> = {
   both: 'to its problem by its author model',
   problem: 'to its problem',
   model: 'by its author model',

@@ -14,13 +14,13 @@ export function formatPercent(value: number | undefined): string {
 }
 
 /** `+10.2`, `-0.3`: a difference. */
-export function formatSigned(value: number): string {
+export function formatSignedDifference(value: number): string {
   const written = formatOneDecimal(value);
   return value > 0 && written !== '0.0' ? `+${written}` : written;
 }
 
 /** `69.1–73.4`; empty without an interval. */
-export function formatRange(interval: ConfidenceInterval | undefined): string {
+export function formatInterval(interval: ConfidenceInterval | undefined): string {
   return interval ? `${formatOneDecimal(interval.low)}–${formatOneDecimal(interval.high)}` : '';
 }
 

@@ -14,51 +14,51 @@ export type {
 } from './audits/types.ts';
 export {
   /** The features that must not predict the label: the problem, the author model, or both together. */
-  BALANCED_BY,
+  BALANCE_FEATURES,
+  /** Why the balanced set doesn't contain an item. */
+  type BalanceDropReason,
   /** A feature that must not predict the label. */
-  type BalancedBy,
+  type BalanceFeature,
   /** Chooses the largest balanced subset. */
   balanceItems,
-  /** Why the balanced set doesn't contain an item. */
-  type DropReason,
   /** The reason for dropping an item, as a sentence. */
-  explainDrop,
+  explainBalanceDrop,
 } from './balance.ts';
 export {
+  /** `69.1–73.4`; empty without an interval. */
+  formatInterval,
   /** A value with one decimal, never -0.0; n/a if it is undefined. */
   formatOneDecimal,
   /** `p < 0.001`, `p = 0.043`, `p = 1`. */
   formatPValue,
-  /** `69.1–73.4`; empty without an interval. */
-  formatRange,
   /** `+10.2`, `-0.3`: a difference. */
-  formatSigned,
+  formatSignedDifference,
 } from './format-figures.ts';
 export {
   /** The accuracies of rows, their F1 and all counts. */
-  measureLocalization,
+  scoreLocalization,
 } from './measures/localization.ts';
 export {
   /** `located` if any row has a label and the judge names steps. */
   chooseScoringBasis,
   /** Compares two judges on rows that both judged. */
-  compareJudges,
+  compareJudgesOnPairs,
   /** Whether a judge is right on a row; undefined if the row isn't scored. */
-  isRowRight,
+  isVerdictRight,
   /** The paired comparison of two runs on the same rows. */
-  type PairedComparison,
+  type PairedRunComparison,
   /** Pairs the rows of both by set and ID, and counts the rows in only one of them. */
-  pairRows,
+  pairRunRows,
   /** One row as two judges saw it. */
-  type RowPair,
+  type RunRowPair,
 } from './measures/paired.ts';
 export {
   /** How often a judge failed, abstained or was undecided, with cost and latency. */
-  computeRates,
+  computeRunOutcomeRates,
 } from './measures/rates.ts';
 export {
   /** All shares of a judge's verdicts. */
-  measureVerdicts,
+  scoreVerdicts,
 } from './measures/verdicts.ts';
 export {
   /** The report on one run, or the comparison of two. */
@@ -68,13 +68,13 @@ export {
 } from './report/build-report.ts';
 export {
   /** Formats several names in one line each, shortened; different names stay different. */
-  formatNamesApart,
+  formatDistinctNames,
   /** `2026-11-21 13:20 UTC` for an ISO time. */
   formatStartTime,
 } from './report/format.ts';
 export {
   /** Why a judge's acceptances are worth less because it saw the answer or a reference; undefined if it saw only the proof. */
-  findAnswerLeak,
+  explainAnswerLeak,
 } from './report/judge-facts.ts';
 export {
   /** The default threshold of a reward model. */
@@ -88,27 +88,27 @@ export {
 } from './report/policies.ts';
 export {
   /** The report on samples of several models. */
-  buildSamplingReport,
+  buildPassAtKReport,
 } from './report/samples/section.ts';
 export type {
-  /** A picture of a report: bars, lines or points. */
-  Figure,
-  /** A picture with its numbers as a table, which screen readers get anyway. */
-  FigureBlock,
   /** A value in percent, with its interval and counts. */
-  Measured,
+  MeasuredValue,
   /** A report of one run, or of two that are compared, ready to be drawn or written. */
   Report,
+  /** A picture of a report: bars, lines or points. */
+  ReportFigure,
+  /** A picture with its numbers as a table, which screen readers get anyway. */
+  ReportFigureBlock,
   /** A row that a report lists, with its label and the verdicts. */
   ReportRow,
   /** Rows that open in the editor. */
-  RowsBlock,
+  ReportRowsBlock,
   /** A run as a series of figures. */
-  Series,
-  /** A table: its columns, and the cells of its rows. */
-  Table,
+  ReportSeries,
   /** A table with its title and its note. */
-  TableBlock,
+  ReportTableBlock,
+  /** A table: its columns, and the cells of its rows. */
+  ReportTableData,
 } from './report/types.ts';
 export {
   /** The figures of a report as CSV (RFC 4180). */
@@ -116,7 +116,7 @@ export {
 } from './report/write/csv.ts';
 export {
   /** The script and style sheet that draw the charts in the file. */
-  type ReportPage,
+  type ReportPageAssets,
   /** A report as a file: tables for everyone, and pictures where scripts run. */
   writeReportHtml,
 } from './report/write/html.ts';
@@ -130,71 +130,71 @@ export {
 } from './report/write/text.ts';
 export {
   /** Judges all items. */
-  driveRun,
+  judgeRunItems,
   /** The record of a run, used to resume it. */
   type RunRecord,
 } from './run/drive.ts';
 export {
-  /** A judge that queries a model, fully resolved. */
-  type AskedModel,
   /** The fields of a header that describe a judge, except the prompt and the model. */
   buildJudgeHeader,
   /** As in `2026-11-21-1320-critic`, in UTC. */
   createRunName,
   /** Parts that the judge is shown in addition to the proof. */
-  listShownAids,
+  listAidsShownToJudge,
+  /** A judge that queries a model, fully resolved. */
+  type ResolvedModelJudge,
   /** The header of a run. */
   type RunHeader,
   /** The version of the built-in prompts that a run started with; it resumes with the same. */
-  readPromptVersion,
+  readBuiltInPromptVersion,
   /** The value as it will be read from JSON. */
   toPlainJson,
 } from './run/header.ts';
 export {
+  /** An item of a run, from its row and its ground truth. */
+  createRunItem,
+  /** Identifies an item across data sets, as in a journal. */
+  getItemKey,
+  /** The ground truth for a judge of this kind; undefined if the row has none. */
+  getRowGroundTruth,
   /** The subset of an item in reports. */
   getSubsetName,
   /** A row of a run before it is judged, with its proof. */
   type RunItem,
   /** The kind of a run's judge. */
-  type RunKind,
-  /** The ground truth for a judge of this kind; undefined if the row has none. */
-  toGroundTruth,
-  /** Identifies an item across data sets, as in a journal. */
-  toItemKey,
+  type RunJudgeKind,
   /** The proof as a judge of this kind is shown it. */
   toJudgedProof,
-  /** An item of a run, from its row and its ground truth. */
-  toRunItem,
 } from './run/item.ts';
 export {
   /** The reply behind the verdict of a row: the last reply of the first vote that agrees with it. */
-  findCountedReply,
+  findVerdictReply,
   /** Finds the replies to one item in the bytes of a journal, which arrive in chunks of any size. */
-  ItemReplies,
+  ItemReplyReader,
   /** A reply in a journal; `sample` counts from 0 and is absent for a cached reply. */
-  type ItemReply,
+  type JournalReply,
 } from './run/item-replies.ts';
 export {
   /** Builds a run from its rows, in their order. */
-  buildRun,
-  /** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
-  isFormUnknown,
+  buildRunFromRows,
   /** Whether a row is still valid: it was judged, and the parser of replies hasn't changed since. */
-  isRowCurrent,
+  isJournalRowCurrent,
+  /** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
+  isRequestFormUnknown,
   /** Reads the first line of a journal; undefined if it isn't a header. */
   parseRunInfo,
   /** The last line of a finished or stopped run, with the time in `finished`. */
-  type RunEnd,
+  type RunEndRecord,
   /** Builds a run from the lines of a journal, with or without those of replies. */
-  RunReader,
+  RunLineReader,
   /** The row in a line; undefined if there is none or it is invalid. */
   readJournalRow,
   /** The result of an item as stored in a line of the journal, beside the item's key. */
-  toRowLine,
+  toJournalRow,
 } from './run/journal.ts';
 export {
   /** The subsets that are scored by points which exceed the scale in the policies, in order. */
-  findOtherScales,
+  findExceededPointScales,
 } from './run/other-scales.ts';
 export {
   /** ProcessBench has no points. A grader accepts from 6 of 7 points on (ProofBench) and rejects below. */
@@ -206,49 +206,49 @@ export {
 } from './run/policies.ts';
 export {
   /** Checks a run against requirements, with the run's policies. */
-  checkRequirements,
+  checkRunRequirements,
   /** `f1 >= 60: it is 58.3.` */
   formatRequirementResult,
-  /** The metrics that a requirement can name. */
-  REQUIRED_MEASURES,
-  /** A requirement on the results of a run. Shares are in percent. */
-  type Requirement,
   /** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is invalid. */
-  readRequirement,
+  parseRunRequirement,
+  /** The metrics that a requirement can name. */
+  REQUIREMENT_METRICS,
+  /** A requirement on the results of a run. Shares are in percent. */
+  type RunRequirement,
 } from './run/requirements.ts';
 export {
   /** Builds a run from the bytes of its journal, which arrive in chunks of any size. */
-  RunBytes,
+  RunByteReader,
 } from './run/run-bytes.ts';
 export {
-  /** Draws `count` of these names. */
-  drawNames,
   /** Whether an item matches the selection. */
-  isItemSelected,
+  isRowInSelection,
   /** All given criteria must match; a list matches if one of its names does. */
-  type Selection,
+  type RowSelection,
+  /** Draws `count` of these names. */
+  sampleNames,
 } from './run/selection.ts';
 export type {
-  /** The scoring policies for verdicts. */
-  Policies,
-  /** A judge's verdict on an item. */
-  RowOutcome,
   /** An evaluation run: its header and the judged rows. */
   Run,
   /** The settings of a run, from the header of its journal. */
   RunInfo,
   /** The ground truth of an item, the judge's verdict, and its cost. */
   RunRow,
+  /** A judge's verdict on an item. */
+  RunRowOutcome,
+  /** The scoring policies for verdicts. */
+  ScoringPolicies,
 } from './run-types.ts';
 export {
   /** All measures on samples. */
-  buildSampling,
-  /** Reads a row of sampling data. */
-  readSampleRow,
-  /** Collects rows; those of one problem by one model form one sequence in their order. */
-  SampleTally,
+  computePassAtKResults,
   /** Pass@k of models, and its change by training. */
-  type Sampling,
+  type PassAtKResults,
+  /** Reads a row of sampling data. */
+  readSolutionSampleRow,
+  /** Collects rows; those of one problem by one model form one sequence in their order. */
+  SolutionSampleCollector,
   /** A model before training and one after it. */
-  type TrainedPair,
+  type TrainedModelPair,
 } from './sampling.ts';

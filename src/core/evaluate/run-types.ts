@@ -1,6 +1,6 @@
 /** The result of an evaluation run: one row per item, and the header. Every figure and picture is worked out from these. */
-import type { Sampling, Usage } from '../judge/calls/index.ts';
-import type { Aid, JudgeKind, RelationCounts, Thresholds } from '../judge/index.ts';
+import type { CallUsage, SamplingParameters } from '../judge/calls/index.ts';
+import type { JudgeAid, JudgeKind, JudgeThresholds, RelationCounts } from '../judge/index.ts';
 /** The ground truth of an item, the judge's verdict, and its cost. Small: it is a line of the journal. */
 export interface RunRow {
   /** The data set's file name. */
@@ -25,7 +25,7 @@ export interface RunRow {
   /** The ground-truth points on the set's own scale, and the maximum of the scale if the row or its set gives it. */
   readonly points?: number;
   readonly pointsMost?: number;
-  readonly said: RowOutcome;
+  readonly said: RunRowOutcome;
   /**
    * Each vote by its sample, in that order: an index or -1, points, 1 for yes, 0 for no and 0.5 for inconclusive; null where it abstained.
    * Skipped votes are missing at the end. Empty for the checker, and if each step has its own votes.
@@ -41,7 +41,7 @@ export interface RunRow {
   readonly rule?: string;
   readonly flagged?: readonly number[];
   readonly tally?: RelationCounts;
-  readonly usage?: Usage;
+  readonly usage?: CallUsage;
   /** Sampling parameters not sent for some votes because the model rejects them. */
   readonly leftOut?: readonly string[];
   /** The number of linked pictures of the problem that weren't sent; absent if there is none. */
@@ -51,7 +51,7 @@ export interface RunRow {
 }
 
 /** A judge's verdict on an item. */
-export type RowOutcome =
+export type RunRowOutcome =
   /** `isTied`: "no error" had as many votes as that index (`contracts.md`: scored as the index). */
   | { readonly kind: 'earliest'; readonly index: number; readonly isTied?: true }
   /** The mean of its votes. */
@@ -66,7 +66,7 @@ export type RowOutcome =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** The scoring policies for verdicts. Shown in every report. */
-export interface Policies {
+export interface ScoringPolicies {
   /** A tie of "no error" with an index: `index` (default), `none`, or `abstention`. */
   readonly ties: 'index' | 'none' | 'abstention';
   /** `wrong` (default): counted as wrong; `left-out`: not scored, but counted. */
@@ -88,7 +88,7 @@ export interface Policies {
 }
 
 /** The model, prompt and settings of a judge. Absent in journals of versions that didn't record it, as is each part that was not. */
-export interface AskedInfo {
+export interface RecordedJudgeSettings {
   /** The version of Proofmark. */
   readonly version?: string;
   readonly endpoint?: string;
@@ -103,16 +103,16 @@ export interface AskedInfo {
     readonly version?: number;
   };
   /** Parts of the problem that the judge was shown: `answer`, `reference`, `rubric`. */
-  readonly aids?: readonly Aid[];
+  readonly aids?: readonly JudgeAid[];
   readonly context?: string;
   readonly protocol?: string;
   readonly scale?: string;
   readonly temper?: string;
   /** Each vote is the best of this number of judgments. */
   readonly selectAmong?: number;
-  readonly thresholds?: Thresholds;
+  readonly thresholds?: JudgeThresholds;
   /** Temperature, top-p and so on, as requested. */
-  readonly sampling?: Sampling;
+  readonly sampling?: SamplingParameters;
   /** Parameters that weren't sent because the model rejects them. */
   readonly leftOut?: readonly string[];
 }
@@ -129,7 +129,7 @@ export interface RunInfo {
   readonly judge: string;
   readonly kind: 'checker' | JudgeKind;
   readonly model?: string;
-  readonly asked?: AskedInfo;
+  readonly asked?: RecordedJudgeSettings;
   /** The model that confirmed errors, if any. */
   readonly confirm?: string;
   readonly votes: number;
@@ -140,7 +140,7 @@ export interface RunInfo {
     readonly sha256: string | null;
     readonly address?: string;
   }[];
-  readonly policies: Policies;
+  readonly policies: ScoringPolicies;
   /** Set if the judge is scripted or simulated; every report shows it with the numbers. */
   readonly simulated?: string;
   /** The selected rows, if not all: `first 200 of each data set`. */

@@ -1,41 +1,41 @@
 /** Pass@k of models, and its change by training (MATH-Beyond 2). */
 
 import { isRecord } from '../base/records.ts';
-import { listDoublings, type Resampling } from '../base/shares.ts';
+import { type BootstrapResampling, listDoublings } from '../base/shares.ts';
 import {
-  type Expansion,
-  type ExpansionAt,
+  type ExpansionCurvePoint,
   estimatePassAtK,
-  findUnsolvedSets,
-  measureExpansion,
+  findUnsolvedProblemSets,
   measureExpansionCurve,
+  measureTrainingEffect,
   type PassAtKEstimate,
-  type ProblemSamples,
-  type UnsolvedSets,
+  type SamplesByProblem,
+  type TrainingEffect,
+  type UnsolvedProblemSets,
 } from './measures/samples.ts';
 
-export interface SamplingOptions {
+export interface PassAtKOptions {
   /** The number of samples; by default the smallest number per problem over all models. */
   readonly k?: number;
   /** Models before and after training; without the latter, all others. */
   readonly base?: readonly string[];
   readonly post?: readonly string[];
-  readonly resampling?: Resampling;
+  readonly resampling?: BootstrapResampling;
 }
 
 /** A model before training and one after it. */
-export interface TrainedPair {
+export interface TrainedModelPair {
   readonly base: string;
   readonly post: string;
   /** On all shared problems, and on those that the base model doesn't solve: the expansion of MATH-B. */
-  readonly all: Expansion;
-  readonly unsolved: Expansion;
+  readonly all: TrainingEffect;
+  readonly unsolved: TrainingEffect;
   /** Over k = 1, 2, 4, …, on all problems. */
-  readonly curve: readonly ExpansionAt[];
+  readonly curve: readonly ExpansionCurvePoint[];
 }
 
 /** Pass@k of models, and its change by training. */
-export interface Sampling {
+export interface PassAtKResults {
   readonly k: number;
   readonly models: readonly {
     readonly model: string;
@@ -44,18 +44,17 @@ export interface Sampling {
     readonly samples: { readonly least: number; readonly most: number };
     readonly pass: readonly PassAtKEstimate[];
   }[];
-  readonly pairs: readonly TrainedPair[];
+  readonly pairs: readonly TrainedModelPair[];
   /** The intersection is over the base models, or over all if none is named. */
-  readonly unsolved: UnsolvedSets;
+  readonly unsolved: UnsolvedProblemSets;
 }
 
 /** Computes all measures on samples. `models` isn't empty and has every named model. */
-export function buildSampling(
-  models: ReadonlyMap<string, ProblemSamples>,
-  { k: wanted, base = [], post, resampling }: SamplingOptions = {},
-): Sampling {
-  const counts = (samples: ProblemSamples): readonly number[] =>
-    [...samples.values()].map((one) => one.length);
+export function computePassAtKResults(
+  models: ReadonlyMap<string, SamplesByProblem>,
+  { k: wanted, base = [], post, resampling }: PassAtKOptions = {},
+): PassAtKResults {
+  const counts = (samples: SamplesByProblem): readonly number[] => [...samples.values()].map((one) => one.length);
   const k = wanted ?? [...models.values()].flatMap(counts).reduce((least, one) => Math.min(least, one));
   const ks = listDoublings(k);
   const trained = post ?? [...models.keys()].filter((model) => base.length > 0 && !base.includes(model));
@@ -74,25 +73,17 @@ export function buildSampling(
       trained.flatMap((after) => {
         const [first, second] = [models.get(before), models.get(after)];
         return first && second && before !== after
-          ? [
-              toTrainedPair(
-                { name: before, samples: first },
-                { name: after, samples: second },
-                ks,
-                k,
-                resampling,
-              ),
-            ]
+          ? [toTrainedPair({ name: before, samples: first }, { name: after, samples: second }, ks, k, resampling)]
           : [];
       }),
     ),
-    unsolved: findUnsolvedSets(models, k, base.length === 0 ? undefined : base),
+    unsolved: findUnsolvedProblemSets(models, k, base.length === 0 ? undefined : base),
   };
 }
 
 interface ModelSamples {
   readonly name: string;
-  readonly samples: ProblemSamples;
+  readonly samples: SamplesByProblem;
 }
 
 function toTrainedPair(
@@ -100,20 +91,20 @@ function toTrainedPair(
   post: ModelSamples,
   ks: readonly number[],
   k: number,
-  resampling: Resampling | undefined,
-): TrainedPair {
-  const [own] = findUnsolvedSets(new Map([[base.name, base.samples]]), k).models;
+  resampling: BootstrapResampling | undefined,
+): TrainedModelPair {
+  const [own] = findUnsolvedProblemSets(new Map([[base.name, base.samples]]), k).models;
   return {
     base: base.name,
     post: post.name,
-    all: measureExpansion(base.samples, post.samples, k),
-    unsolved: measureExpansion(base.samples, post.samples, k, new Set(own?.problems)),
+    all: measureTrainingEffect(base.samples, post.samples, k),
+    unsolved: measureTrainingEffect(base.samples, post.samples, k, new Set(own?.problems)),
     curve: measureExpansionCurve(base.samples, post.samples, ks, resampling ? { resampling } : {}),
   };
 }
 
 /** One row: some samples of one problem by one model. */
-export interface SampleRow {
+export interface SolutionSampleRow {
   readonly model: string;
   readonly problem: string;
   readonly correct: readonly boolean[];
@@ -127,7 +118,7 @@ const MOST_SAMPLES_IN_ROW = 1_000_000;
  * or a list of them in the order in which they were drawn.
  * @returns the error as a sentence if it is invalid
  */
-export function readSampleRow(value: unknown): SampleRow | string {
+export function readSolutionSampleRow(value: unknown): SolutionSampleRow | string {
   if (!isRecord(value)) return `The row isn't an object with "model", "problem_id", and "correct".`;
   const model = readSampleName(value.model ?? value.generator);
   if (model === undefined) return 'The row has no "model".';
@@ -148,10 +139,10 @@ function readSampleName(value: unknown): string | undefined {
 }
 
 /** Collects rows; those of one problem by one model form one sequence in their order. */
-export class SampleTally {
+export class SolutionSampleCollector {
   readonly #models = new Map<string, Map<string, boolean[]>>();
 
-  add({ model, problem, correct }: SampleRow): void {
+  add({ model, problem, correct }: SolutionSampleRow): void {
     const problems = this.#models.get(model) ?? new Map<string, boolean[]>();
     this.#models.set(model, problems);
     const samples = problems.get(problem) ?? [];
@@ -159,7 +150,7 @@ export class SampleTally {
     for (const one of correct) samples.push(one);
   }
 
-  result(): ReadonlyMap<string, ProblemSamples> {
+  result(): ReadonlyMap<string, SamplesByProblem> {
     return this.#models;
   }
 }

@@ -1,34 +1,34 @@
 import { t } from '../../l10n/index.ts';
 import type { AnswerVerdict } from '../answer/index.ts';
-import type { Evidence, NotRead } from '../checker/index.ts';
+import type { Evidence, UnreadReason } from '../checker/index.ts';
 import type { Proof, TextRange } from '../proof/index.ts';
 import type { JudgeFailure } from './calls/failure.ts';
-import type { ImagePart } from './calls/types.ts';
-import type { Usage } from './calls/usage.ts';
+import type { MessageImage } from './calls/types.ts';
+import type { CallUsage } from './calls/usage.ts';
 
 /** One reply of one judge. It may name an index; only `core/review` concludes a verdict. */
 export type Judgement =
   /** A critic's judgement: the index of the earliest error, or -1 for none (ProcessBench 4). */
-  | { readonly kind: 'earliest'; readonly index: number; readonly said?: VoteText }
+  | { readonly kind: 'earliest'; readonly index: number; readonly said?: VoteReplyText }
   /** A step-wise judge's judgement of one step (Scaling generative verifiers 5). */
   | {
       readonly kind: 'step';
       readonly step: number;
       readonly verdict: 'right' | 'wrong';
-      readonly said?: VoteText;
+      readonly said?: VoteReplyText;
     }
   /** A process reward model's judgement: one score from 0 to 1 per step (ProcessBench 4.1). */
-  | { readonly kind: 'scores'; readonly scores: readonly number[]; readonly said?: VoteText }
+  | { readonly kind: 'scores'; readonly scores: readonly number[]; readonly said?: VoteReplyText }
   /** A grader's judgement: `points` of `max`; `max` is 1 for yes and no (Scaling generative verifiers 3). */
-  | { readonly kind: 'grade'; readonly points: number; readonly max: number; readonly said?: VoteText }
+  | { readonly kind: 'grade'; readonly points: number; readonly max: number; readonly said?: VoteReplyText }
   /** An answer grader's judgement (U-MATH 3.3). */
-  | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive'; readonly said?: VoteText }
+  | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive'; readonly said?: VoteReplyText }
   /** A second judge's judgement of an error that the first judge flagged: whether it's an error (meta-verification). */
   | {
       readonly kind: 'confirmation';
       readonly step: number;
       readonly verdict: 'confirmed' | 'denied';
-      readonly said?: VoteText;
+      readonly said?: VoteReplyText;
     }
   /** A GenSelect comparison; `first` is the candidate that was first in the prompt. */
   | {
@@ -36,7 +36,7 @@ export type Judgement =
       readonly first: string;
       readonly second: string;
       readonly winner: string | null;
-      readonly said?: VoteText;
+      readonly said?: VoteReplyText;
     }
   | Refutation
   | Abstention;
@@ -60,11 +60,11 @@ export interface Abstention {
   readonly reason: string;
   /** Present if the reply was unreadable, even after a retry. */
   readonly isUnread?: true;
-  readonly said?: VoteText;
+  readonly said?: VoteReplyText;
 }
 
 /** The complete text of the model's reply for a judgement. */
-export interface VoteText {
+export interface VoteReplyText {
   /** The number of the vote, from 0, in the order of the requests. */
   readonly sample: number;
   /** The raw reply, including reasoning. */
@@ -78,7 +78,7 @@ export interface VoteText {
   /** The probability of the verdict, 0 to 1, if the server reports it. */
   readonly probability?: number;
   /** The usage of this judgement, including a retry. */
-  readonly usage: Usage;
+  readonly usage: CallUsage;
   /** The time from sending to the last byte, in milliseconds; absent for a cached reply. */
   readonly milliseconds?: number;
   /** Sampling parameters that were requested but not sent, since the model rejects them. */
@@ -86,11 +86,11 @@ export interface VoteText {
   /** Whether the first reply was unreadable and the query was retried. */
   readonly isRepaired?: true;
   /** Present for a judgement that was selected among several of the same proof. */
-  readonly chosen?: Chosen;
+  readonly chosen?: SelectedJudgementInfo;
 }
 
 /** Which judgement was selected: number `nth`, from 1, of `among` readable ones. */
-export interface Chosen {
+export interface SelectedJudgementInfo {
   readonly nth: number;
   readonly among: number;
   /** The matches that it won in the selection; 0 if there was only one. */
@@ -98,7 +98,7 @@ export interface Chosen {
 }
 
 /** Counts of relations that weren't read, by reason. Reasons without any are absent. */
-export type UnreadReasons = Readonly<Partial<Record<NotRead, number>>>;
+export type UnreadRelationCounts = Readonly<Partial<Record<UnreadReason, number>>>;
 
 /** Counts of relations: how much of a text the checker read. */
 export interface RelationCounts {
@@ -110,11 +110,11 @@ export interface RelationCounts {
   readonly suspected: number;
   readonly notRead: number;
   /** Why relations weren't read: counts by reason. */
-  readonly reasons?: UnreadReasons;
+  readonly reasons?: UnreadRelationCounts;
 }
 
 /** How much of a step the checker read. Not a judgement. */
-export interface Coverage extends RelationCounts {
+export interface CheckerCoverage extends RelationCounts {
   readonly kind: 'coverage';
   readonly step: number;
   /** Present if the result depends on the problem or a step before. */
@@ -122,16 +122,16 @@ export interface Coverage extends RelationCounts {
 }
 
 /**
- * The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`findAnswerTail`). Not a
+ * The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`findSolutionEnd`). Not a
  * judgement.
  */
-export interface AnswerReply {
+export interface AnswerComparisonReply {
   readonly kind: 'final-answer';
   readonly verdict: AnswerVerdict;
 }
 
 /** A reply of a judge: a judgement, a failure, its coverage, or the comparison of the final answer. */
-export type JudgeReply = Judgement | JudgeFailure | Coverage | AnswerReply;
+export type JudgeReply = Judgement | JudgeFailure | CheckerCoverage | AnswerComparisonReply;
 
 /** A request to a judge: the proof, and the steps to judge. */
 export interface JudgeRequest {
@@ -141,7 +141,7 @@ export interface JudgeRequest {
   /** The `steps` in view or just edited, most urgent first; a judge of single steps starts with them. */
   readonly first?: readonly number[];
   /** Images that the problem links to, read by the host, bounded in size and number. */
-  readonly images?: readonly ImagePart[];
+  readonly images?: readonly MessageImage[];
   /**
    * Requests new replies (`Judge Again From Here`): votes on steps from this index on are calls with `isFresh`, which bypass the cache;
    * earlier steps mostly come from the cache. A judge of the whole proof repeats all its votes, whatever the index.
@@ -150,7 +150,7 @@ export interface JudgeRequest {
 }
 
 /** A request to a second judge about an error that the first flagged. */
-export interface ConfirmRequest {
+export interface ErrorConfirmRequest {
   readonly proof: Proof;
   /** The index of the step in which the first judge puts the earliest error. */
   readonly step: number;
@@ -158,18 +158,18 @@ export interface ConfirmRequest {
   readonly critique: string;
   /** The phrase that it calls wrong, as written in the reply. */
   readonly quote?: string;
-  readonly images?: readonly ImagePart[];
+  readonly images?: readonly MessageImage[];
   /** As in `JudgeRequest`: the second judge bypasses the cache. */
   readonly isFresh?: boolean;
 }
 
 /** A second judge, which checks a flagged error before it's shown as confirmed (meta-verification). */
-export interface Confirmer {
+export interface ErrorConfirmer {
   readonly id: string;
   describe(): JudgeDescription;
   /** Resolves to whether it's an error, or why the judge can't tell. Throws only the reason of `signal`. */
   confirm(
-    request: ConfirmRequest,
+    request: ErrorConfirmRequest,
     signal: AbortSignal,
   ): Promise<Extract<Judgement, { kind: 'confirmation' | 'abstain' }> | JudgeFailure>;
 }
@@ -190,16 +190,16 @@ export type JudgeKind = 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
  * When votes stop. `exact`: when no outstanding vote can change the outcome. `sprt`: a budget mode, until a sequential probability ratio
  * test is decided; the verdict may differ from the full vote. `all`: never early.
  */
-export type StopRule = 'exact' | 'sprt' | 'all';
+export type VotingStopRule = 'exact' | 'sprt' | 'all';
 
 /** The parts of a proof that a judge sees only if it's meant to. */
-export const AIDS = ['reference', 'rubric', 'answer'] as const;
+export const JUDGE_AIDS = ['reference', 'rubric', 'answer'] as const;
 
 /** A part of a proof that a judge sees only if it's meant to. */
-export type Aid = (typeof AIDS)[number];
+export type JudgeAid = (typeof JUDGE_AIDS)[number];
 
 /** The thresholds of points or scores for right and wrong. */
-export interface Thresholds {
+export interface JudgeThresholds {
   /** The minimum points of a correct proof; for a reward model, the score below which a step counts as wrong. */
   readonly correct: number;
   /** A proof with fewer points counts as incorrect. Between both thresholds it counts as neither. By default equal to `correct`. */
@@ -207,7 +207,7 @@ export interface Thresholds {
 }
 
 /** How votes are selected among judgements. */
-export interface Selects {
+export interface JudgementSelectionPlan {
   /** The number of judgements of a proof to select from. */
   readonly among: number;
   /** The number of selections; each is a vote. */
@@ -226,22 +226,22 @@ export interface JudgeDescription {
   /** Present for a judge that queries a model. */
   readonly kind?: JudgeKind;
   /** The aids in its messages, besides problem and steps. A change of them makes a verdict stale. */
-  readonly aids?: readonly Aid[];
+  readonly aids?: readonly JudgeAid[];
   /** The names of the endpoint and of the model. */
   readonly endpoint?: string;
   readonly model?: string;
   /** The version of the built-in prompt, if it uses one. */
   readonly promptVersion?: number;
   /** Present for reward models and graders. */
-  readonly thresholds?: Thresholds;
+  readonly thresholds?: JudgeThresholds;
   /** A caution about all its verdicts, in one or two sentences. */
   readonly caution?: string;
   /** When votes stop early; `exact` by default. */
-  readonly stop?: StopRule;
+  readonly stop?: VotingStopRule;
   /** Whether it also reports suspicions; for the checker only. */
   readonly suspects?: true;
   /** Present for a judge that selects among several judgements. */
-  readonly selects?: Selects;
+  readonly selects?: JudgementSelectionPlan;
   /** The number of votes, at least 1, on the proof or on each step. The checker doesn't vote. */
   readonly votes?: { readonly on: 'proof' | 'step'; readonly count: number };
 }
@@ -260,7 +260,7 @@ export interface Judge {
  * Returns the caution for a judge that sees the final answer; undefined for others. The study is Scaling generative verifiers, table 1: one
  * prompt without and with the final answer as its rubric.
  */
-export function formatLeakCaution(aids: readonly Aid[]): string | undefined {
+export function formatAnswerLeakCaution(aids: readonly JudgeAid[]): string | undefined {
   if (aids.includes('answer'))
     return t(
       "This judge sees the final answer, so it accepts fewer wrong proofs than a judge that doesn't. In one study, 92 of 100 accepted proofs were right, against 60 without the answer.",

@@ -1,56 +1,54 @@
 export {
   /** The task to compare a reference answer with the end of a solution. */
-  type AnswerQuestion,
-  /** The end of a solution as one text, with the positions of its steps. */
-  type AnswerTail,
+  type AnswerComparisonTask,
   /** Builds the task to compare a proof's final answer; undefined without a reference answer or steps. */
-  buildAnswerQuestion,
+  buildAnswerComparisonTask,
   /** Finds the end of a solution that is searched for its answer: whole steps, or the end of the last step if that is longer. */
-  findAnswerTail,
+  findSolutionEnd,
   /** Whether two tasks have the same result. */
-  isSameAnswerQuestion,
+  isSameAnswerComparison,
+  /** The end of a solution as one text, with the positions of its steps. */
+  type SolutionEnd,
 } from './checker-client/answer-question.ts';
 export {
   /** The embedded checker as a judge. */
   CheckerJudge,
   /** The options of the embedded checker. */
-  type CheckerOptions,
+  type CheckerJudgeOptions,
   /** A request to the checker. */
-  type CheckerQuestion,
+  type CheckerJudgeRequest,
 } from './checker-client/checker.ts';
 export {
   /** Adds counts by reason to `to`. */
-  addCounts,
+  addUnreadReasonCounts,
 } from './checker-client/checker-judgements.ts';
 export type {
   /** Events of a worker: ready, alive, a reply, the compared answer, done, or broken. */
-  CheckerEvent,
+  CheckerWorkerEvent,
   /** Messages to a worker. */
-  CheckerMessage,
+  CheckerWorkerMessage,
   /** Steps to check, then a final answer to compare. */
-  CheckTask,
+  CheckTaskMessage,
   /** Starts a worker of the checker and forwards its events to a listener. */
-  SpawnChecker,
+  SpawnCheckerWorker,
 } from './checker-client/checker-port.ts';
 export {
   /** No verdict, with a reason. */
   type Abstention,
-  /** The parts of a proof that a judge sees only if it's meant to. */
-  AIDS,
-  /** A part of a proof that a judge sees only if it's meant to. */
-  type Aid,
-  /** The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`findAnswerTail`). */
-  type AnswerReply,
-  /** Which judgement was selected: number `nth`, from 1, of `among` readable ones. */
-  type Chosen,
+  /** The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`findSolutionEnd`). */
+  type AnswerComparisonReply,
   /** A second judge, which checks a flagged error before it's shown as confirmed (meta-verification). */
-  type Confirmer,
+  type ErrorConfirmer,
   /** A request to a second judge about an error that the first flagged. */
-  type ConfirmRequest,
+  type ErrorConfirmRequest,
   /** Returns the caution for a judge that sees the final answer; undefined for others. */
-  formatLeakCaution,
+  formatAnswerLeakCaution,
+  /** The parts of a proof that a judge sees only if it's meant to. */
+  JUDGE_AIDS,
   /** Judges steps of a proof. */
   type Judge,
+  /** A part of a proof that a judge sees only if it's meant to. */
+  type JudgeAid,
   /** What a judge's messages about a step contain, which decides the verdicts that survive an edit. */
   type JudgeContext,
   /** The description of a judge for people. */
@@ -59,54 +57,56 @@ export {
   type JudgeKind,
   /** One reply of one judge. */
   type Judgement,
+  /** How votes are selected among judgements. */
+  type JudgementSelectionPlan,
   /** A reply of a judge: a judgement, a failure, its coverage, or the comparison of the final answer. */
   type JudgeReply,
   /** A request to a judge: the proof, and the steps to judge. */
   type JudgeRequest,
+  /** The thresholds of points or scores for right and wrong. */
+  type JudgeThresholds,
   /** A finding of the checker: a relation of a step that is false or suspect. */
   type Refutation,
   /** Counts of relations: how much of a text the checker read. */
   type RelationCounts,
-  /** How votes are selected among judgements. */
-  type Selects,
-  /** The thresholds of points or scores for right and wrong. */
-  type Thresholds,
+  /** Which judgement was selected: number `nth`, from 1, of `among` readable ones. */
+  type SelectedJudgementInfo,
   /** Counts of relations that weren't read, by reason. Reasons without any are absent. */
-  type UnreadReasons,
+  type UnreadRelationCounts,
   /** The complete text of the model's reply for a judgement. */
-  type VoteText,
+  type VoteReplyText,
 } from './contract.ts';
 export {
   /** Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). */
   createAnswerJudge,
 } from './models/answer.ts';
 export {
-  /** Creates a second judge, which checks with one call an error that another judge found in a step (meta-verification). */
-  createConfirmer,
   /** Creates a critic: each vote names the earliest error of the whole proof, or none (ProcessBench 4). */
   createCriticJudge,
   /** Creates the source of a critic's judgements, one at a time. */
   createCriticVoter,
+  /** Creates a second judge, which checks with one call an error that another judge found in a step (meta-verification). */
+  createErrorConfirmer,
 } from './models/critic.ts';
 export {
   /** Returns the name of the model to query. */
-  getModelName,
+  getQueriedModelName,
   /** Whether queries to an endpoint leave this machine. */
   isRemoteEndpoint,
 } from './models/description.ts';
 export {
   /** Estimates the cost of calls and prompt tokens at an endpoint. */
-  buildEstimate,
+  buildCostEstimate,
   /** The estimated cost of an action. */
-  type Estimate,
+  type CostEstimate,
   /** Estimates the cost of judging proofs. */
-  estimateCost,
-  /** Formats the lines of a confirmation before cached replies are deleted. */
-  formatCachedTotal,
-  /** Formats the lines of a confirmation before sending: calls, tokens, cost. */
-  formatEstimate,
+  estimateJudgingCost,
   /** Formats a warning that the budget can be exceeded, and by how much; undefined if it can't. */
-  formatExcess,
+  formatBudgetExcessWarning,
+  /** Formats the lines of a confirmation before cached replies are deleted. */
+  formatCachedRepliesCost,
+  /** Formats the lines of a confirmation before sending: calls, tokens, cost. */
+  formatCostEstimate,
   /** Formats the spending of a day in one line. */
   formatSpentToday,
   /** One proof that is to be judged. */
@@ -114,7 +114,7 @@ export {
 } from './models/estimate.ts';
 export {
   /** Creates a function that converts a grader's verdicts to judgements with points up to `max`. */
-  createGradeReader,
+  createGradeConverter,
   /** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */
   createGraderJudge,
   /** Creates the source of a grader's judgements, one at a time. */
@@ -122,9 +122,11 @@ export {
   /** Creates the failure of a judge that needs an aid which the proof doesn't have. */
   createMissingAidFailure,
   /** Returns the caution for a grader that sees the final answer or a reference; otherwise undefined. */
-  getLeakCaution,
+  getGraderLeakCaution,
 } from './models/grader.ts';
 export {
+  /** Creates a kind with a version of its prompt. The newest version is omitted. */
+  createVersionedKind,
   /** Returns the name and the purpose of a kind of judge, for lists. */
   describeJudgeKind,
   /** Formats a kind as people write it: `critic`, or `critic/1`. */
@@ -144,9 +146,7 @@ export {
   /** Parses `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it's invalid. */
   parseJudgeKind,
   /** A kind of judge, with the version of its built-in prompt if that isn't the newest. */
-  type VersionedKind,
-  /** Creates a kind with a version of its prompt. The newest version is omitted. */
-  withPromptVersion,
+  type VersionedJudgeKind,
 } from './models/kinds.ts';
 export {
   /** Casts one vote. */
@@ -154,73 +154,73 @@ export {
   /** Creates a judge from a function that judges one proof. */
   createModelJudge,
   /** A source of judgements of whole proofs, one at a time. Each is a vote, or one of several to select from. */
-  type Voter,
+  type WholeProofVoter,
 } from './models/model-judge.ts';
 export {
-  /** Decides whether the polls of one judge continue. */
-  PollHalt,
   /** Collects votes until no further one can change the outcome. */
-  pollVotes,
+  collectVotes,
+  /** Decides whether the polls of one judge continue. */
+  VotePollHalt,
 } from './models/poll.ts';
 export {
   /** Builds the messages to a reward model: the problem, and one message per step. */
-  buildScoreMessages,
+  buildPrmMessages,
   /** Creates a judge with a process reward model: one call returns the scores of all steps (ProcessBench 4.1, appendix C). */
   createPrmJudge,
+  /** Formats scores as the text of a reward model's reply. */
+  formatPrmScores,
   /** Returns the problem and the steps from messages to a reward model. */
-  parseScoreMessages,
+  parsePrmMessages,
   /** Parses a reward model's scores: one from 0 to 1 for each of `count` steps; undefined if the text is invalid. */
-  readScores,
+  parsePrmScores,
   /** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
   STEP_SEPARATOR,
-  /** Formats scores as the text of a reward model's reply. */
-  writeScores,
 } from './models/prm.ts';
 export {
-  /** The context of a query, besides the values of its variables. */
-  type About,
   /** Builds the query to a model about a proof, for any number of votes. */
-  buildQuestion,
+  buildJudgeQuestion,
   /** Casts one vote. */
-  castVote,
+  castModelVote,
+  /** The context of a query, besides the values of its variables. */
+  type QuestionContext,
   /** A reply with a verdict. */
-  type ReplyVerdict,
+  type ReplyWithVerdict,
 } from './models/question.ts';
 export {
   /** Returns the default sampling parameters for one vote or for several. */
-  getDefaultSampling,
+  getDefaultSamplingParameters,
   /** Returns the sampling parameters as sent, without those that are null. */
-  omitNulls,
+  omitNullParameters,
   /** Merges the sampling parameters of a call: the defaults, then those of the prompt, the judge and the endpoint. */
-  resolveSampling,
+  resolveSamplingParameters,
 } from './models/sampling.ts';
 export {
   /** Creates a judge that judges one step per query (Scaling generative verifiers 5). */
   createStepwiseJudge,
 } from './models/stepwise.ts';
 export type {
-  /** Queries a model once: `Calls.ask` with a budget. */
-  Ask,
   /** The options of a grader. */
-  GraderOptions,
+  GraderJudgeOptions,
   /** The options of every judge that queries a model. */
   ModelJudgeOptions,
+  /** Queries a model once: `Calls.ask` with a budget. */
+  QueryModel,
 } from './models/types.ts';
 export {
   /** The names of all built-in prompts, in `media/prompts/NAME.judge.md`. */
-  BUILT_IN,
+  BUILT_IN_PROMPT_NAMES,
   /** The name of a built-in prompt. */
-  type BuiltInName,
+  type BuiltInPromptName,
+  /** The versions of the built-in prompts, newest first. */
+  builtInPromptVersions,
   /** Describes a built-in prompt if there are several of its kind, so that users can choose. */
   describeBuiltInPrompt,
   /** Returns the path of a built-in prompt below `media/prompts`, without `.judge.md`. */
-  getPromptFile,
+  getBuiltInPromptPath,
   /** Lists the earlier texts of built-in prompts, newest version first. */
-  listEarlierPrompts,
+  listEarlierBuiltInPrompts,
   /** The version of the prompts in `media/prompts`. */
-  PROMPT_VERSION,
-  /** The versions of the built-in prompts, newest first. */
-  promptVersions,
+  NEWEST_PROMPT_VERSION,
 } from './prompts/built-in.ts';
 export {
   /** Describes the task of a kind of prompt. */
@@ -230,11 +230,11 @@ export {
   /** Returns the completions at an offset of a prompt file; none if the text is too long. */
   getPromptCompletions,
   /** The kind in the front matter of a file, even if it's incomplete. */
-  readPromptKind,
+  parsePromptKind,
 } from './prompts/language/completions.ts';
 export {
   /** Finds the name of an endpoint that the user doesn't have. */
-  findEndpointProblem,
+  findUnknownEndpointDiagnostic,
 } from './prompts/language/front-line.ts';
 export {
   /** Returns the hover at an offset of a prompt file; undefined if there is none. */
@@ -248,27 +248,27 @@ export type {
   /** A completion in a prompt file. */
   PromptCompletion,
   /** The context of a prompt file: the endpoints of the user. */
-  PromptContext,
+  PromptEditingContext,
   /** A part of a prompt file, for the outline and for folding. */
-  PromptPart,
+  PromptOutlineItem,
 } from './prompts/language/types.ts';
 export {
   /** Builds the messages of a query: the prompt's system message, if it has one, and one user message, which has the images. */
-  buildMessages,
+  buildPromptMessages,
   /** Renders a prompt's message to a model, with the ranges of its variables and of the invalid tags of a draft. */
-  writeMessage,
+  renderPromptMessage,
 } from './prompts/messages.ts';
 export {
   /** A parsed prompt file: the prompt, or its problems. */
-  type ReadPrompt,
+  type ParsedPromptFile,
   /** Parses a prompt file. */
-  readPrompt,
+  parsePromptFile,
 } from './prompts/read-prompt.ts';
 export {
   /** Returns the aids that a template uses. */
-  getShownAids,
-  /** Thrown if a message would exceed `MAX_MESSAGE` characters. */
-  MessageTooLong,
+  listTemplateAids,
+  /** Thrown if a message would exceed `MAX_MESSAGE_CHARS` characters. */
+  MessageTooLongError,
 } from './prompts/template.ts';
 export {
   /** The edits that fix all occurrences of a tag in a prompt file, including the other ends of its sections. */
@@ -278,25 +278,25 @@ export {
   /** A prompt, parsed from a file `name.judge.md`. */
   type JudgePrompt,
   /** The maximum length of a prompt file, in characters. */
-  MAX_PROMPT_FILE,
+  MAX_PROMPT_FILE_CHARS,
+  /** A problem in a prompt file, with offsets into its text. */
+  type PromptDiagnostic,
   /** A fix of a problem. */
   type PromptFix,
   /** The purpose of a prompt: a judge, or a helper. */
   type PromptKind,
-  /** A problem in a prompt file, with offsets into its text. */
-  type PromptProblem,
-  /** The values of the variables that a template may use. */
-  type PromptView,
-  /** The format of the reply to a prompt. */
-  type ReplyForm,
   /** The values that a prompt file suggests. */
-  type Suggestions,
+  type PromptSuggestions,
+  /** The values of the variables that a template may use. */
+  type PromptVariableValues,
+  /** The format of the reply to a prompt. */
+  type ReplyFormat,
 } from './prompts/types.ts';
 export {
   /** Builds the values of a template's variables from a proof. */
-  buildPromptView,
+  buildPromptVariableValues,
   /** Lists the texts of the problem and the proof that a message with this view may show. */
-  listViewTexts,
+  listShownProofTexts,
 } from './prompts/view.ts';
 export {
   /** Finds the last quote of a reply; undefined if it has none. */
@@ -307,14 +307,14 @@ export {
   locateQuoteInSteps,
 } from './replies/quote.ts';
 export {
-  /** The version of these parsers, stored with each reply. */
-  PARSER_VERSION,
   /** Reads the verdict and the rest of a model's reply. */
-  readReply,
+  parseModelReply,
+  /** The version of these parsers, stored with each reply. */
+  REPLY_PARSER_VERSION,
 } from './replies/read-reply.ts';
 export type {
   /** A parsed reply of a model. */
-  ReplyReading,
+  ParsedModelReply,
 } from './replies/types.ts';
 export {
   /** The scale and thresholds of grades. `max` is 1 for yes and no, where the majority decides and thresholds don't apply. */
@@ -327,37 +327,37 @@ export {
    */
   getPassingPoints,
   /** Whether no outcome of the outstanding votes can change a grader's outcome. */
-  isGradeSettled,
+  isGradeOutcomeSettled,
 } from './votes/grade-vote.ts';
 export {
   /** Returns the verdict with the most votes of an answer grader; inconclusive if no single verdict leads. */
   getAnswerOutcome,
   /** Whether no outstanding vote can change the outcome. */
-  isAnswerSettled,
+  isAnswerOutcomeSettled,
 } from './votes/tallies.ts';
 export {
   /** The number of selections among judgements for one proof; each is a vote. */
-  CHOICES,
+  CHOICES_PER_PROOF,
   /** Whether this kind judges the whole proof, so that its judgements can be compared. */
-  canSelectJudgements,
+  canSelectAmongJudgements,
+  /** Like `countNextIndexVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
+  countNextSprtVotes,
   /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
-  countCallsToSelect,
+  countSelectionCalls,
   /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
-  countMatchesToSelect,
-  /** Like `countWave`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
-  countSprtWave,
-  /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
-  countStepVotes,
+  countSelectionMatches,
   /** The result of votes on the earliest error. */
-  type Election,
+  type EarliestErrorResult,
   /** Returns the index with the most votes. */
-  electIndex,
-  /** The minimum number of judgements to select from. */
-  FEWEST_AMONG,
-  /** Whether no outstanding vote can change the result of `electIndex`. */
-  isElectionSettled,
+  electEarliestError,
+  /** Whether no outstanding vote can change the result of `electEarliestError`. */
+  isEarliestErrorSettled,
   /** Whether enough votes object to make a step suspect: at least a quarter. */
-  isUncertainShare,
+  isUncertainVoteShare,
   /** The maximum number of judgements to select from. */
-  MOST_AMONG,
+  MAX_JUDGEMENTS_TO_SELECT,
+  /** The minimum number of judgements to select from. */
+  MIN_JUDGEMENTS_TO_SELECT,
+  /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
+  toStepVotesByIndex,
 } from './votes/vote.ts';

@@ -2,11 +2,11 @@
 import { t } from '../../l10n/index.ts';
 import { omitUndefined } from '../base/optional.ts';
 import { isRecord } from '../base/records.ts';
-import { createProofFromSteps, fingerprint, type Proof, parseRow } from '../proof/index.ts';
-import type { Case } from './types.ts';
+import { computeFingerprint, createProofFromSteps, type Proof, parseDataRow } from '../proof/index.ts';
+import type { PromptCase } from './types.ts';
 
 /** The maximum length of a case file, in characters. */
-export const MAX_CASES_FILE = 8 * 1024 * 1024;
+export const MAX_CASE_FILE_CHARS = 8 * 1024 * 1024;
 
 /** The maximum number of cases in a file. */
 export const MAX_CASES = 1000;
@@ -21,9 +21,9 @@ const MAX_ID = 200;
 const MAX_NOTE = 1000;
 
 /** A file of cases as it was read. */
-export interface CasesRead {
+export interface ParsedCaseFile {
   /** In the order of the file; no two have the same id. */
-  readonly cases: readonly Case[];
+  readonly cases: readonly PromptCase[];
   /** The first invalid lines, counted from 1, and why they're invalid. */
   readonly problems: readonly { readonly line: number; readonly message: string }[];
   /** The number of invalid lines. */
@@ -33,13 +33,13 @@ export interface CasesRead {
 }
 
 /** Reads a file of cases. An invalid line doesn't affect the others. */
-export function readCases(text: string): CasesRead {
-  const cases: Case[] = [];
+export function parseCaseFile(text: string): ParsedCaseFile {
+  const cases: PromptCase[] = [];
   const problems: { line: number; message: string }[] = [];
   const ids = new Set<string>();
   let bad = 0;
   let unread = 0;
-  const lines = text.slice(0, MAX_CASES_FILE).split('\n');
+  const lines = text.slice(0, MAX_CASE_FILE_CHARS).split('\n');
   for (const [k, raw] of lines.entries()) {
     const line = (k === 0 ? raw.replace(/^\uFEFF/, '') : raw).trim();
     if (line === '') continue;
@@ -49,11 +49,7 @@ export function readCases(text: string): CasesRead {
     }
     const one = parseCaseLine(line, String(k + 1));
     const message =
-      'error' in one
-        ? one.error
-        : ids.has(one.id)
-          ? t('An earlier line has the same id, “{0}”.', one.id)
-          : undefined;
+      'error' in one ? one.error : ids.has(one.id) ? t('An earlier line has the same id, “{0}”.', one.id) : undefined;
     if (message !== undefined) {
       bad++;
       if (problems.length < MOST_PROBLEMS) problems.push({ line: k + 1, message });
@@ -62,17 +58,17 @@ export function readCases(text: string): CasesRead {
       cases.push(one);
     }
   }
-  return { cases, problems, bad, unread: unread + (text.length > MAX_CASES_FILE ? 1 : 0) };
+  return { cases, problems, bad, unread: unread + (text.length > MAX_CASE_FILE_CHARS ? 1 : 0) };
 }
 
-function parseCaseLine(line: string, fallbackId: string): Case | { readonly error: string } {
+function parseCaseLine(line: string, fallbackId: string): PromptCase | { readonly error: string } {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
     return { error: t("The line isn't valid JSON.") };
   }
-  const rows = parseRow(value, fallbackId);
+  const rows = parseDataRow(value, fallbackId);
   if ('error' in rows) return rows;
   const [row, ...more] = rows;
   if (!row || more.length > 0) return { error: t('A case must have exactly one solution.') };
@@ -90,7 +86,7 @@ function parseCaseLine(line: string, fallbackId: string): Case | { readonly erro
 }
 
 /** The proof that a judge sees for a case. */
-export function toCaseProof({ problem, steps, reference, answer }: Case): Proof {
+export function toCaseProof({ problem, steps, reference, answer }: PromptCase): Proof {
   const { proof } = createProofFromSteps({ steps, ...(problem === '' ? {} : { problem }) });
   const texts = {
     reference: reference === undefined ? undefined : { text: reference },
@@ -100,10 +96,10 @@ export function toCaseProof({ problem, steps, reference, answer }: Case): Proof 
 }
 
 /** A proof as a case. */
-export function toCase(
+export function toPromptCase(
   { problem, steps, reference, answer }: Proof,
-  facts: Pick<Case, 'id' | 'label' | 'note' | 'generator'>,
-): Case {
+  facts: Pick<PromptCase, 'id' | 'label' | 'note' | 'generator'>,
+): PromptCase {
   return omitUndefined({
     id: facts.id,
     problem: problem?.text ?? '',
@@ -117,12 +113,12 @@ export function toCase(
 }
 
 /** Equal for cases with the same problem and steps, whatever their expected results. */
-function fingerprintCase({ problem, steps }: Pick<Case, 'problem' | 'steps'>): string {
-  return fingerprint([problem, ...steps].join('\u0000'));
+function fingerprintCase({ problem, steps }: Pick<PromptCase, 'problem' | 'steps'>): string {
+  return computeFingerprint([problem, ...steps].join('\u0000'));
 }
 
 /** The result of adding a case. */
-export type AddedCase =
+export type AddCaseResult =
   /** `id`: its id in the file, which differs if another case already has the wanted one. */
   | { readonly kind: 'added' | 'changed'; readonly id: string; readonly text: string }
   /** The file already has it with the same label. */
@@ -132,7 +128,7 @@ export type AddedCase =
  * Adds a case to the text of a file of cases. The same problem and steps occur once: another label replaces the existing one. All other
  * lines stay as they are, including unreadable ones.
  */
-export function addCaseLine(text: string, one: Case): AddedCase {
+export function addCaseToFileText(text: string, one: PromptCase): AddCaseResult {
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
   const ids = new Set<string>();
   const wanted = fingerprintCase(one);
@@ -154,6 +150,6 @@ export function addCaseLine(text: string, one: Case): AddedCase {
 }
 
 /** In the order of a ProcessBench row. */
-function formatCaseLine({ id, generator, problem, steps, label, ...more }: Case): string {
+function formatCaseLine({ id, generator, problem, steps, label, ...more }: PromptCase): string {
   return JSON.stringify({ id, generator, problem, steps, label, ...more });
 }

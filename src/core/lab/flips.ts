@@ -2,14 +2,14 @@
 import { omitUndefined } from '../base/optional.ts';
 import {
   chooseScoringBasis,
-  compareJudges,
-  isRowRight,
-  type PairedComparison,
-  type Policies,
-  pairRows,
-  type RowOutcome,
-  type RowPair,
+  compareJudgesOnPairs,
+  isVerdictRight,
+  type PairedRunComparison,
+  pairRunRows,
   type RunRow,
+  type RunRowOutcome,
+  type RunRowPair,
+  type ScoringPolicies,
 } from '../evaluate/index.ts';
 import type { CaseChange } from './types.ts';
 
@@ -24,19 +24,19 @@ export interface CaseComparison {
 }
 
 /** Compares every row of a run with that of an earlier run: regressed ones first, then fixed ones, then other flips, then the rest. */
-export function compareCaseRows(
+export function compareCaseResults(
   now: readonly RunRow[],
   before: readonly RunRow[],
-  policies: Policies,
+  policies: ScoringPolicies,
 ): readonly CaseComparison[] {
   const earlier = new Map(before.map((row) => [row.id, row]));
   const by = chooseScoringBasis([...now, ...before], policies);
   const seen = now.map((row): CaseComparison => {
-    const isRight = isRowRight(row, policies, by);
+    const isRight = isVerdictRight(row, policies, by);
     const one = omitUndefined({ now: row, isRight });
     const other = earlier.get(row.id);
     if (!other) return one;
-    const wasRight = other.label === row.label ? isRowRight(other, policies, by) : undefined;
+    const wasRight = other.label === row.label ? isVerdictRight(other, policies, by) : undefined;
     // A server failure isn't a regression.
     if (isRight === undefined || wasRight === undefined) return { ...one, before: other };
     const change = classifyChange({ said: other.said, isRight: wasRight }, { said: row.said, isRight });
@@ -53,7 +53,7 @@ function rankComparison({ change, isRight }: CaseComparison): number {
 }
 
 interface CaseOutcome {
-  readonly said: RowOutcome;
+  readonly said: RunRowOutcome;
   readonly isRight: boolean;
 }
 
@@ -66,7 +66,7 @@ function classifyChange(before: CaseOutcome, now: CaseOutcome): CaseChange {
 }
 
 /** Whether two results of a case are equal, ignoring the reasons for abstentions. */
-function isSameOutcome(a: RowOutcome, b: RowOutcome): boolean {
+function isSameOutcome(a: RunRowOutcome, b: RunRowOutcome): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'earliest' && b.kind === 'earliest') return a.index === b.index && a.isTied === b.isTied;
   if (a.kind === 'grade' && b.kind === 'grade') return a.points === b.points;
@@ -83,12 +83,12 @@ export function isFlip({ change }: Pick<CaseComparison, 'change'>): boolean {
  * Counts the results of two runs on the same cases. Tests their difference with McNemar's exact test and estimates it by a paired
  * bootstrap: the first run minus the second.
  */
-export function compareRuns(
+export function compareCaseRuns(
   first: readonly RunRow[],
   second: readonly RunRow[],
-  policies: Policies,
-): PairedComparison & { readonly pairs: readonly RowPair[] } {
-  const pairs = pairRows(first, second).pairs.filter((pair) => pair.first.label === pair.second.label);
+  policies: ScoringPolicies,
+): PairedRunComparison & { readonly pairs: readonly RunRowPair[] } {
+  const pairs = pairRunRows(first, second).pairs.filter((pair) => pair.first.label === pair.second.label);
   const by = chooseScoringBasis([...first, ...second], policies);
-  return { ...compareJudges(pairs, policies, by), pairs };
+  return { ...compareJudgesOnPairs(pairs, policies, by), pairs };
 }

@@ -1,26 +1,26 @@
 export {
   /** The result of adding a case. */
-  type AddedCase,
+  type AddCaseResult,
   /** Adds a case to the text of a file of cases. */
-  addCaseLine,
-  /** A file of cases as it was read. */
-  type CasesRead,
+  addCaseToFileText,
   /** The maximum length of a case file, in characters. */
-  MAX_CASES_FILE,
+  MAX_CASE_FILE_CHARS,
+  /** A file of cases as it was read. */
+  type ParsedCaseFile,
   /** Reads a file of cases. */
-  readCases,
-  /** A proof as a case. */
-  toCase,
+  parseCaseFile,
   /** The proof that a judge sees for a case. */
   toCaseProof,
+  /** A proof as a case. */
+  toPromptCase,
 } from './cases.ts';
 export {
   /** The results of a case in two runs. `before` is absent if the earlier run didn't include it. */
   type CaseComparison,
   /** Compares every row of a run with that of an earlier run. */
-  compareCaseRows,
+  compareCaseResults,
   /** Counts the results of two runs on the same cases and tests their difference for significance. */
-  compareRuns,
+  compareCaseRuns,
   /** Whether the result of a case differs between the runs. */
   isFlip,
 } from './flips.ts';
@@ -30,45 +30,45 @@ export {
   /** The kind of judge that a prompt defines; undefined if it assists another judge or compares proofs. */
   getPromptJudgeKind,
   /** The messages of a query, as they would be sent. */
-  renderMessages,
+  renderPromptMessages,
 } from './messages.ts';
 export {
-  /** An earliest error as people read it: `no error`, `step 3`. */
-  formatIndex,
   /** The result of a case as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
-  formatRowOutcome,
+  formatCaseOutcome,
+  /** An earliest error as people read it: `no error`, `step 3`. */
+  formatEarliestError,
   /** A verdict of the lab as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */
-  formatVerdict,
+  formatVoteSentence,
   /** One vote, as short as a cell of the panel. */
-  formatVote,
+  formatVoteShort,
 } from './outcome-words.ts';
 export {
   /** The settings of both sides of a comparison. */
-  type BothFacts,
+  type BothSideSettings,
   /** The settings of one side of a comparison. */
-  getSideFacts,
-  /** Warnings about the validity of a comparison, as sentences. */
-  getSideWarnings,
+  getSideSettings,
   /** Whether a stored value has the settings of two sides; it may come from another version. */
-  isBothFacts,
+  isBothSideSettings,
+  /** Warnings about the validity of a comparison, as sentences. */
+  listSideWarnings,
   /** Names both sides by their prompts and by all settings in which they differ. */
-  nameSides,
+  nameComparisonSides,
 } from './sides.ts';
 export {
   /** The line between a reply and its retry. */
-  getReplySeparator,
+  getRetrySeparator,
   /** A reply as shown, complete or still streaming: separate reasoning comes before the text. */
-  joinReasoning,
+  joinReasoningAndText,
   /** Reads a reply as the judge does and locates its parts. */
-  traceReplies,
+  readLabReply,
 } from './trace.ts';
 export type {
-  /** A case of a prompt, one line of `name.cases.jsonl`: a ProcessBench row with an optional note. */
-  Case,
   /** The results of all cases with one version of a prompt. */
   CaseRun,
   /** A parsed reply; after an unreadable one, also the retry. */
   LabReply,
+  /** A case of a prompt, one line of `name.cases.jsonl`: a ProcessBench row with an optional note. */
+  PromptCase,
   /** A message as it would be sent. */
   RenderedMessage,
 } from './types.ts';

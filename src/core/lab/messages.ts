@@ -1,17 +1,17 @@
 /** The messages of a prompt for a proof, with the values of variables and unknown tags. */
 import { omitUndefined } from '../base/optional.ts';
-import type { ImagePart } from '../judge/calls/index.ts';
+import type { MessageImage } from '../judge/calls/index.ts';
 import {
-  AIDS,
-  type Aid,
-  buildMessages,
-  buildPromptView,
+  buildPromptMessages,
+  buildPromptVariableValues,
+  JUDGE_AIDS,
+  type JudgeAid,
   type JudgeContext,
   type JudgeKind,
   type JudgePrompt,
   type PromptKind,
-  type PromptView,
-  writeMessage,
+  type PromptVariableValues,
+  renderPromptMessage,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { RenderedMessage } from './types.ts';
@@ -23,13 +23,13 @@ const CHARACTERS = 4;
  * The messages of a query, as they would be sent. Those of a draft (`ReadPrompt.draft`) are for previews only.
  * @throws MessageTooLong
  */
-export function renderMessages(
+export function renderPromptMessages(
   prompt: JudgePrompt,
-  view: PromptView,
-  images: readonly ImagePart[] = [],
+  view: PromptVariableValues,
+  images: readonly MessageImage[] = [],
 ): readonly RenderedMessage[] {
-  const { filled, unfilled } = writeMessage(prompt, view);
-  const messages = buildMessages(prompt, view, images);
+  const { filled, unfilled } = renderPromptMessage(prompt, view);
+  const messages = buildPromptMessages(prompt, view, images);
   return messages.map((message, k) => {
     const isTemplate = k === messages.length - 1;
     return {
@@ -44,34 +44,34 @@ export function renderMessages(
 }
 
 /** The options of a judge that its messages depend on. */
-export interface LabViewOptions {
+export interface LabPromptViewOptions {
   /** The index of the step for a step-wise judge. */
   readonly step: number;
   readonly context: Exclude<JudgeContext, 'step'>;
   /** What a grader sees besides the proof. */
-  readonly aid: 'none' | Aid;
+  readonly aid: 'none' | JudgeAid;
 }
 
 /** The values of a prompt's variables for a proof. They are the same as in a run, as a test checks. */
 export function buildLabPromptView(
   proof: Proof,
   { kind }: Pick<JudgePrompt, 'kind'>,
-  showing: LabViewOptions,
-): PromptView {
+  showing: LabPromptViewOptions,
+): PromptVariableValues {
   switch (kind) {
     case 'critic':
-      return buildPromptView(proof, { aids: AIDS });
+      return buildPromptVariableValues(proof, { aids: JUDGE_AIDS });
     case 'stepwise':
-      return buildPromptView(proof, { step: showing.step, context: showing.context, aids: AIDS });
+      return buildPromptVariableValues(proof, { step: showing.step, context: showing.context, aids: JUDGE_AIDS });
     case 'grader':
-      return buildPromptView(proof, { aids: showing.aid === 'none' ? [] : [showing.aid] });
+      return buildPromptVariableValues(proof, { aids: showing.aid === 'none' ? [] : [showing.aid] });
     case 'answer':
     case 'extractor':
-      return buildPromptView(proof, { aids: ['answer'] });
+      return buildPromptVariableValues(proof, { aids: ['answer'] });
     case 'confirmer':
-      return buildPromptView(proof, { step: showing.step });
+      return buildPromptVariableValues(proof, { step: showing.step });
     case 'comparison':
-      return buildPromptView(proof);
+      return buildPromptVariableValues(proof);
     default:
       return kind satisfies never;
   }

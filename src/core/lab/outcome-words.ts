@@ -1,17 +1,19 @@
 /** Formats results for the lab. Steps count from 1; sentences add the index that prompts and cases use. */
 import { t } from '../../l10n/index.ts';
-import type { RowOutcome } from '../evaluate/index.ts';
+import type { RunRowOutcome } from '../evaluate/index.ts';
 import type { Judgement } from '../judge/index.ts';
 /** An earliest error as people read it: `no error`, `step 3`. */
-export function formatIndex(index: number): string {
+export function formatEarliestError(index: number): string {
   return index < 0 ? t('no error') : t('step {0}', index + 1);
 }
 
 /** The result of a case as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
-export function formatRowOutcome(said: RowOutcome): string {
+export function formatCaseOutcome(said: RunRowOutcome): string {
   switch (said.kind) {
     case 'earliest':
-      return said.isTied ? t('{0}, tied with “no error”', formatIndex(said.index)) : formatIndex(said.index);
+      return said.isTied
+        ? t('{0}, tied with “no error”', formatEarliestError(said.index))
+        : formatEarliestError(said.index);
     case 'grade':
       return said.max === 1
         ? formatYesShare(said.points)
@@ -28,14 +30,14 @@ export function formatRowOutcome(said: RowOutcome): string {
 }
 
 /** A vote in a few words, for a tab or table cell. */
-export function formatVote(judgement: Judgement): string {
+export function formatVoteShort(judgement: Judgement): string {
   switch (judgement.kind) {
     case 'earliest':
-      return formatIndex(judgement.index);
+      return formatEarliestError(judgement.index);
     case 'step':
       return judgement.verdict === 'wrong' ? t('wrong') : t('right');
     case 'grade':
-      return formatRowOutcome(judgement);
+      return formatCaseOutcome(judgement);
     case 'answer':
       return formatLabAnswer(judgement.verdict);
     case 'abstain':
@@ -51,7 +53,7 @@ export function formatVote(judgement: Judgement): string {
 }
 
 /** A verdict of the lab as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */
-export function formatVerdict(judgement: Judgement): string {
+export function formatVoteSentence(judgement: Judgement): string {
   switch (judgement.kind) {
     case 'earliest':
       return judgement.index < 0
@@ -62,13 +64,13 @@ export function formatVerdict(judgement: Judgement): string {
         ? t('Step {0} (index {1}) is wrong', judgement.step + 1, judgement.step)
         : t('No error found in step {0} (index {1})', judgement.step + 1, judgement.step);
     case 'grade':
-      return t('Grade: {0}', formatRowOutcome(judgement));
+      return t('Grade: {0}', formatCaseOutcome(judgement));
     case 'answer':
       return t('Final answer: {0}', formatLabAnswer(judgement.verdict));
     case 'abstain':
       return t('Abstained');
     default:
-      return formatVote(judgement);
+      return formatVoteShort(judgement);
   }
 }
 

@@ -2,13 +2,13 @@
 import { t } from '../../l10n/index.ts';
 import { isRecord } from '../base/records.ts';
 import { formatVotes } from '../base/words.ts';
-import { formatNamesApart } from '../evaluate/index.ts';
+import { formatDistinctNames } from '../evaluate/index.ts';
 import type { Endpoint } from '../judge/calls/index.ts';
-import { type Aid, getShownAids, type JudgePrompt, resolveSampling } from '../judge/index.ts';
-import { fingerprint } from '../proof/index.ts';
+import { type JudgeAid, type JudgePrompt, listTemplateAids, resolveSamplingParameters } from '../judge/index.ts';
+import { computeFingerprint } from '../proof/index.ts';
 
 /** Saved with a comparison. */
-export interface SideFacts {
+export interface SideSettings {
   /** The prompt's name. */
   readonly prompt: string;
   /** A hash of the prompt's texts and its reply format. */
@@ -23,7 +23,7 @@ export interface SideFacts {
 }
 
 /** The settings of both sides of a comparison. */
-export type BothFacts = readonly [SideFacts, SideFacts];
+export type BothSideSettings = readonly [SideSettings, SideSettings];
 
 /** The number of shown digits of a hash. */
 const DIGITS = 8;
@@ -32,17 +32,17 @@ const DIGITS = 8;
  * The settings of one side of a comparison.
  * @param given what the cases contain besides problem and steps
  */
-export function getSideFacts(
+export function getSideSettings(
   prompt: JudgePrompt,
   place: { readonly endpoint: Endpoint; readonly model: string; readonly votes: number },
-  given: readonly Aid[] = [],
-): SideFacts {
+  given: readonly JudgeAid[] = [],
+): SideSettings {
   const { endpoint, model, votes } = place;
   const { kind, parse, max, system = '', template } = prompt;
-  const sampling = Object.entries(resolveSampling({ endpoint, prompt, votes }));
+  const sampling = Object.entries(resolveSamplingParameters({ endpoint, prompt, votes }));
   return {
     prompt: prompt.name,
-    hash: fingerprint(JSON.stringify([kind, parse, max, system, template])),
+    hash: computeFingerprint(JSON.stringify([kind, parse, max, system, template])),
     model,
     endpoint: endpoint.name,
     votes,
@@ -52,15 +52,15 @@ export function getSideFacts(
 }
 
 /** In the lab, graders see only the proof, and answer graders are queried about the answer itself. */
-function isLeaking(prompt: JudgePrompt, given: readonly Aid[]): boolean {
+function isLeaking(prompt: JudgePrompt, given: readonly JudgeAid[]): boolean {
   if (prompt.kind !== 'critic' && prompt.kind !== 'stepwise') return false;
-  return getShownAids(prompt).some((aid) => aid !== 'rubric' && given.includes(aid));
+  return listTemplateAids(prompt).some((aid) => aid !== 'rubric' && given.includes(aid));
 }
 
 /** Names both sides by their prompts and by all settings in which they differ. The names are distinct. */
-export function nameSides([a, b]: BothFacts): readonly [string, string] {
-  const isOther = (key: keyof SideFacts): boolean => a[key] !== b[key];
-  const nameOf = (side: SideFacts): string =>
+export function nameComparisonSides([a, b]: BothSideSettings): readonly [string, string] {
+  const isOther = (key: keyof SideSettings): boolean => a[key] !== b[key];
+  const nameOf = (side: SideSettings): string =>
     [
       side.prompt,
       ...(isOther('hash') && !isOther('prompt') ? [t('text with hash {0}', side.hash.slice(0, DIGITS))] : []),
@@ -69,33 +69,30 @@ export function nameSides([a, b]: BothFacts): readonly [string, string] {
       ...(isOther('votes') ? [formatVotes(side.votes)] : []),
       ...(isOther('sampling') ? [side.sampling === '' ? t("server's default sampling") : side.sampling] : []),
     ].join(', ');
-  const [first = '', second = ''] = formatNamesApart([nameOf(a), nameOf(b)]);
+  const [first = '', second = ''] = formatDistinctNames([nameOf(a), nameOf(b)]);
   return [first, first === second ? t('{0} (2)', second) : second];
 }
 
 /** Warnings about the validity of a comparison, as sentences. */
-export function getSideWarnings([a, b]: BothFacts, names: readonly [string, string]): readonly string[] {
+export function listSideWarnings([a, b]: BothSideSettings, names: readonly [string, string]): readonly string[] {
   const leaking = names.filter((_, k) => (k === 0 ? a : b).leaks);
   return [
     ...getSameSideWarnings([a, b]),
     ...leaking.map((name) =>
-      t(
-        '{0} sees the final answer, so it accepts fewer incorrect proofs than it would without the answer.',
-        name,
-      ),
+      t('{0} sees the final answer, so it accepts fewer incorrect proofs than it would without the answer.', name),
     ),
   ];
 }
 
-function getSameSideWarnings([a, b]: BothFacts): readonly string[] {
+function getSameSideWarnings([a, b]: BothSideSettings): readonly string[] {
   if (a.prompt === b.prompt && a.hash !== b.hash)
     return [t('Both prompts are named {0}, but their texts differ.', a.prompt)];
-  const isSame = (Object.keys(a) as (keyof SideFacts)[]).every((key) => a[key] === b[key]);
+  const isSame = (Object.keys(a) as (keyof SideSettings)[]).every((key) => a[key] === b[key]);
   return isSame ? [t('Both sides use the same prompt, model, number of votes, and sampling.')] : [];
 }
 
 /** Whether a stored value, possibly from another version, has the settings of two sides. */
-export function isBothFacts(value: unknown): value is BothFacts {
+export function isBothSideSettings(value: unknown): value is BothSideSettings {
   return Array.isArray(value) && value.length === 2 && value.every(isSideFacts);
 }
 
@@ -103,7 +100,6 @@ function isSideFacts(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { prompt, hash, model, endpoint, votes, sampling } = value;
   return (
-    [prompt, hash, model, endpoint, sampling].every((text) => typeof text === 'string') &&
-    Number.isSafeInteger(votes)
+    [prompt, hash, model, endpoint, sampling].every((text) => typeof text === 'string') && Number.isSafeInteger(votes)
   );
 }

@@ -1,26 +1,26 @@
 /** Parses a reply again to show which parts of it gave the verdict. */
 import { t } from '../../l10n/index.ts';
 import { omitUndefined } from '../base/optional.ts';
-import { findSpokenText, type Reply } from '../judge/calls/index.ts';
+import { findNonReasoningText, type ModelReply } from '../judge/calls/index.ts';
 import {
-  AIDS,
-  buildPromptView,
+  buildPromptVariableValues,
   findQuote,
+  JUDGE_AIDS,
   type JudgePrompt,
-  listViewTexts,
+  listShownProofTexts,
   locateQuote,
   locateQuoteInSteps,
-  type ReplyReading,
-  readReply,
+  type ParsedModelReply,
+  parseModelReply,
 } from '../judge/index.ts';
 import type { Proof, TextRange } from '../proof/index.ts';
-import type { LabReply, TakenStretch } from './types.ts';
+import type { LabReply, ParsedVerdictRange } from './types.ts';
 
 /** The separator between reasoning and text. */
 const GAP = '\n\n';
 
 /** The line between a reply and its retry. */
-export function getReplySeparator(): string {
+export function getRetrySeparator(): string {
   return t('——— second reply ———');
 }
 
@@ -29,27 +29,27 @@ export function getReplySeparator(): string {
  * @param replies at least one
  * @param asked the index of the step, for a step-wise judge
  */
-export function traceReplies(
-  replies: readonly Reply[],
+export function readLabReply(
+  replies: readonly ModelReply[],
   { parse, max }: Pick<JudgePrompt, 'parse' | 'max'>,
   proof: Proof,
   asked?: number,
 ): LabReply {
   const { steps } = proof;
-  const shown = listViewTexts(buildPromptView(proof, { aids: AIDS }));
+  const shown = listShownProofTexts(buildPromptVariableValues(proof, { aids: JUDGE_AIDS }));
   let raw = '';
   const reasoning: TextRange[] = [];
-  let read: ReplyReading = { kind: 'unread', reason: t('No reply.'), critique: '', remarks: '' };
+  let read: ParsedModelReply = { kind: 'unread', reason: t('No reply.'), critique: '', remarks: '' };
   let firstReason: string | undefined;
-  let taken: TakenStretch | undefined;
+  let taken: ParsedVerdictRange | undefined;
   let quote: { readonly text: string; readonly start: number; readonly end: number } | undefined;
   for (const [k, reply] of replies.entries()) {
-    if (k > 0) raw += `${GAP}${getReplySeparator()}${GAP}`;
-    const written = joinReasoning(reply);
+    if (k > 0) raw += `${GAP}${getRetrySeparator()}${GAP}`;
+    const written = joinReasoningAndText(reply);
     const at = raw.length;
     raw += written.raw;
     for (const { start, end } of written.reasoning) reasoning.push({ start: at + start, end: at + end });
-    read = readReply(reply, { parse, max, steps: steps.length, shown });
+    read = parseModelReply(reply, { parse, max, steps: steps.length, shown });
     if (k === 0 && replies.length > 1 && read.kind === 'unread') firstReason = read.reason;
     const text = at + written.textStart;
     taken = read.kind === 'unread' ? undefined : toTakenRange(read, reply.text, text);
@@ -71,7 +71,7 @@ export function traceReplies(
 }
 
 /** A reply as shown, complete or still streaming: separate reasoning comes before the text. */
-export function joinReasoning({ text, reasoning = '' }: Pick<Reply, 'text' | 'reasoning'>): {
+export function joinReasoningAndText({ text, reasoning = '' }: Pick<ModelReply, 'text' | 'reasoning'>): {
   readonly raw: string;
   readonly reasoning: readonly TextRange[];
   /** Where the text begins. */
@@ -79,7 +79,7 @@ export function joinReasoning({ text, reasoning = '' }: Pick<Reply, 'text' | 're
 } {
   const gap = reasoning !== '' && text !== '' ? GAP : '';
   const textStart = reasoning.length + gap.length;
-  const spoken = findSpokenText(text);
+  const spoken = findNonReasoningText(text);
   const end = spoken.isCut ? text.length : spoken.start;
   return {
     raw: `${reasoning}${gap}${text}`,
@@ -92,10 +92,10 @@ export function joinReasoning({ text, reasoning = '' }: Pick<Reply, 'text' | 're
 }
 
 function toTakenRange(
-  { range }: Exclude<ReplyReading, { kind: 'unread' }>,
+  { range }: Exclude<ParsedModelReply, { kind: 'unread' }>,
   text: string,
   at: number,
-): TakenStretch {
+): ParsedVerdictRange {
   const words = text.slice(range.start, range.end);
   const isBox = /^(?:\\(?:boxed|fbox)|boxed|[\b]oxed)/.test(words);
   return {
@@ -106,7 +106,7 @@ function toTakenRange(
 }
 
 function findReplyQuote(text: string, at: number) {
-  const spoken = findSpokenText(text);
+  const spoken = findNonReasoningText(text);
   const quote = spoken.isCut ? undefined : findQuote(text, spoken);
   if (!quote) return undefined;
   const { start, end } = quote.range;
@@ -116,7 +116,7 @@ function findReplyQuote(text: string, at: number) {
   return { text: quote.text, start: at + from, end: at + to };
 }
 
-function getReadStep(read: ReplyReading): number | undefined {
+function getReadStep(read: ParsedModelReply): number | undefined {
   return read.kind === 'index' && read.index >= 0 ? read.index : undefined;
 }
 
@@ -127,8 +127,7 @@ function describeQuote(quote: string, steps: Proof['steps'], step: number | unde
     return t('found once, in step {0}', step + 1);
   const elsewhere = locateQuoteInSteps(quote, steps);
   if (elsewhere && step === undefined) return t('found once, in step {0}', elsewhere.step + 1);
-  if (elsewhere && step !== undefined)
-    return t('found in step {1}, not in step {0}', step + 1, elsewhere.step + 1);
+  if (elsewhere && step !== undefined) return t('found in step {1}, not in step {0}', step + 1, elsewhere.step + 1);
   return step === undefined
     ? t('not found, or found in several steps')
     : t('not found in step {0}, or found several times', step + 1);

@@ -1,9 +1,9 @@
 /** The prompt lab: the results of a prompt on one proof and on its cases, and compared with another prompt. Independent of the editor. */
 import type { RunRow } from '../evaluate/index.ts';
-import type { Message } from '../judge/calls/index.ts';
-import type { ReplyReading } from '../judge/index.ts';
+import type { ModelMessage } from '../judge/calls/index.ts';
+import type { ParsedModelReply } from '../judge/index.ts';
 /** A case of a prompt, one line of `name.cases.jsonl`: a ProcessBench row with an optional note. */
-export interface Case {
+export interface PromptCase {
   readonly id: string;
   readonly problem: string;
   readonly steps: readonly string[];
@@ -23,7 +23,7 @@ interface TextStretch {
 
 /** A message as it would be sent. */
 export interface RenderedMessage {
-  readonly message: Message;
+  readonly message: ModelMessage;
   /** The ranges that variables filled in. */
   readonly filled: readonly ({ readonly name: string } & TextStretch)[];
   /** Unknown tags, as written. A prompt with one isn't sent. */
@@ -33,7 +33,7 @@ export interface RenderedMessage {
 }
 
 /** The range of a raw reply that gave its verdict. */
-export interface TakenStretch extends TextStretch {
+export interface ParsedVerdictRange extends TextStretch {
   /** `read from the last \boxed{}` */
   readonly how: string;
 }
@@ -45,8 +45,8 @@ export interface LabReply {
   /** Ranges of it, in order and disjoint. */
   readonly reasoning: readonly TextStretch[];
   /** The reading of the last reply. */
-  readonly read: ReplyReading;
-  readonly taken?: TakenStretch;
+  readonly read: ParsedModelReply;
+  readonly taken?: ParsedVerdictRange;
   /** The phrase that the reply quotes as wrong. `words` says whether the step contains it, without a full stop. */
   readonly quote?: { readonly words: string } & TextStretch;
   /** Whether the query was retried. */

@@ -5,7 +5,7 @@ import type { Proof } from './types.ts';
  * texts have equal fingerprints; two different texts have equal fingerprints with probability 2⁻⁶⁴. It isn't secure
  * against deliberate collisions; cache keys use a cryptographic hash instead.
  */
-export function fingerprint(text: string): string {
+export function computeFingerprint(text: string): string {
   let a = 0x9e3779b9 ^ text.length;
   let b = 0x7f4a7c15;
   for (let i = 0; i < text.length; i++) {
@@ -32,13 +32,13 @@ function hex(lane: number): string {
 }
 
 /** Fingerprints of the text before each step of a proof: its problem and all earlier steps. */
-export class FingerprintHistory {
+export class EarlierTextFingerprints {
   readonly #proof: Proof;
   readonly #known: string[];
 
   constructor(proof: Proof) {
     this.#proof = proof;
-    this.#known = [fingerprint(proof.problem?.text ?? '')];
+    this.#known = [computeFingerprint(proof.problem?.text ?? '')];
   }
 
   /**
@@ -47,7 +47,7 @@ export class FingerprintHistory {
   before(index: number): string {
     const { steps } = this.#proof;
     for (let k = this.#known.length; k <= index; k++) {
-      this.#known.push(fingerprint(`${this.#known[k - 1]} ${steps[k - 1]?.fingerprint}`));
+      this.#known.push(computeFingerprint(`${this.#known[k - 1]} ${steps[k - 1]?.fingerprint}`));
     }
     return this.#known[index] ?? '';
   }

@@ -1,4 +1,4 @@
-import { findFirstIndex } from '../base/search.ts';
+import { binarySearchFirst } from '../base/search.ts';
 import type { Proof } from './types.ts';
 
 /** Indices of the same step in both proofs. */
@@ -17,7 +17,7 @@ interface Stretch {
  * keep their order. Next, it pairs their equal neighbors. Finally, it pairs the remaining steps between two pairs in
  * the same way. Takes time n log n.
  */
-export function reanchor(previous: Proof, next: Proof): (number | undefined)[] {
+export function matchToPreviousSteps(previous: Proof, next: Proof): (number | undefined)[] {
   return new Anchoring(
     previous.steps.map((step) => step.fingerprint),
     next.steps.map((step) => step.fingerprint),
@@ -41,8 +41,7 @@ class Anchoring {
       const sure = longestRise(this.#candidates(middle, (before, now) => before === now));
       for (const gap of this.#without(sure, middle)) {
         const rest = this.#trimmed(gap);
-        for (const [before, now] of longestRise(this.#candidates(rest, () => true)))
-          this.#found[now] = before;
+        for (const [before, now] of longestRise(this.#candidates(rest, () => true))) this.#found[now] = before;
       }
     }
     return this.#found;
@@ -118,7 +117,7 @@ function longestRise(pairs: readonly Pair[]): Pair[] {
   /** For each pair, the one before it in its sequence. */
   const links: number[] = [];
   for (const [i, [value]] of pairs.entries()) {
-    const length = findFirstIndex(ends.length, (k) => (pairs[ends[k] ?? -1]?.[0] ?? Infinity) >= value);
+    const length = binarySearchFirst(ends.length, (k) => (pairs[ends[k] ?? -1]?.[0] ?? Infinity) >= value);
     links.push(ends[length - 1] ?? -1);
     ends[length] = i;
   }

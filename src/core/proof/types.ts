@@ -10,13 +10,13 @@ export interface TextChange extends TextRange {
 }
 
 /** The language of a proof's text. It determines the syntax of comments, headings, lists, and mathematics. */
-export type Language = 'markdown' | 'latex' | 'plain';
+export type ProofLanguage = 'markdown' | 'latex' | 'plain';
 
 /**
  * How a solution is cut into steps. `strict` cuts only at blank lines (ProcessBench 3.1). `logical` also joins
  * headings, single displays, and end marks to the steps that they belong to.
  */
-export type SplitMode = 'logical' | 'strict';
+export type StepSplitMode = 'logical' | 'strict';
 
 /** A part of a document that isn't a step: the problem, a reference proof, a rubric, an answer. */
 export interface ProofPart {
@@ -48,7 +48,7 @@ export interface Step {
 
 /** A problem and a solution in steps: the input of judges. */
 export interface Proof {
-  readonly language: Language;
+  readonly language: ProofLanguage;
   readonly problem?: ProofPart;
   readonly reference?: ProofPart;
   readonly rubric?: ProofPart;

@@ -3,43 +3,43 @@ export {
   /** Escapes a text for one line of Markdown. */
   escapeMarkdown,
   /** Writes a text as a fenced code block. Replaces invisible characters that could reverse a line or move a cursor. */
-  fenceText,
+  toFencedCodeBlock,
   /** Writes blocks as a block quote. */
-  quoteBlocks,
+  writeMarkdownQuote,
 } from './as-markdown.ts';
 export {
   /** Creates a writer that expands macros in the formulas of one text. */
   createFormulaWriter,
   /** Writes a formula. */
-  type WriteFormula,
+  type FormulaWriter,
 } from './formulas/written-out.ts';
 export {
   /** The macros that a document defines anywhere, including its front matter. */
-  readMacros,
+  readDocumentMacros,
   /** The statements that a document defines by `\newtheorem`: their names by environment. */
   readStatementNames,
 } from './latex/macros.ts';
 export {
-  /** How a text is rendered: its language, its marks, and the definitions of its document. */
-  type RenderOptions,
   /** Parses a step, a problem, or a critique into blocks. */
-  renderText,
+  renderTextToBlocks,
+  /** How a text is rendered: its language, its marks, and the definitions of its document. */
+  type TextRenderOptions,
 } from './render.ts';
 export type {
   /** A block of a text: a paragraph, heading, displayed formula, list, table, quote, statement, code, or rule. */
   Block,
-  /** A cell of a table. */
-  Cell,
   /** A displayed formula. */
-  DisplayBlock,
+  DisplayedFormula,
   /** A piece of a paragraph, for example text, a formula, a mark, or a link. */
   Inline,
+  /** A macro that the author defines, or that KaTeX lacks. */
+  LatexMacro,
   /** An item of a list, with its label if it has one of its own. */
   ListItem,
-  /** A macro that the author defines, or that KaTeX lacks. */
-  Macro,
-  /** A phrase to mark, as offsets in the rendered text. */
-  Mark,
   /** The kind of a marked phrase: the loud error, another error, or a search hit. */
-  Tone,
+  MarkTone,
+  /** A phrase to mark, as offsets in the rendered text. */
+  PhraseMark,
+  /** A cell of a table. */
+  TableCell,
 } from './types.ts';

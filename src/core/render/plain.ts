@@ -1,5 +1,5 @@
-import { findFormulaAfter, Inlines, type RenderSource, toParagraph } from './inlines/inlines.ts';
-import { pushText } from './inlines/text.ts';
+import { findFormulaIndexAfter, InlineCollector, type RenderSource, toParagraphBlocks } from './inlines/inlines.ts';
+import { addTextWithFormulas } from './inlines/text.ts';
 import type { Block } from './types.ts';
 
 /** A line break after a line shorter than this share of the paragraph's longest line is intended. */
@@ -11,11 +11,11 @@ const wide = 56;
  * Parses plain text. Blank lines separate paragraphs. Preserves line breaks before list items, before indented lines, and
  * after short lines.
  */
-export function parsePlainText(source: RenderSource, from = 0, to = source.text.length): Block[] {
+export function parsePlainTextBlocks(source: RenderSource, from = 0, to = source.text.length): Block[] {
   const blocks: Block[] = [];
   let lines: Line[] = [];
   const close = () => {
-    for (const block of toParagraph(linesAsInlines(source, lines))) blocks.push(block);
+    for (const block of toParagraphBlocks(linesAsInlines(source, lines))) blocks.push(block);
     lines = [];
   };
   for (let at = from; at < to; ) {
@@ -38,7 +38,7 @@ function lineEnd(source: RenderSource, at: number, to: number): number {
   let from = at;
   // Searched again only after a formula that contains it, since a long line has many formulas.
   let feed = source.text.indexOf('\n', from);
-  for (let i = findFormulaAfter(source.formulas, at); ; i++) {
+  for (let i = findFormulaIndexAfter(source.formulas, at); ; i++) {
     if (feed >= 0 && feed < from) feed = source.text.indexOf('\n', from);
     const end = feed < 0 || feed > to ? to : feed;
     const formula = source.formulas[i];
@@ -47,8 +47,8 @@ function lineEnd(source: RenderSource, at: number, to: number): number {
   }
 }
 
-function linesAsInlines(source: RenderSource, lines: readonly Line[]): ReturnType<Inlines['finish']> {
-  const inlines = new Inlines(source);
+function linesAsInlines(source: RenderSource, lines: readonly Line[]): ReturnType<InlineCollector['finish']> {
+  const inlines = new InlineCollector(source);
   const longest = lines.reduce((most, { start, end }) => Math.max(most, end - start), 0);
   lines.forEach(({ start, end }, i) => {
     const before = lines[i - 1];
@@ -56,13 +56,12 @@ function linesAsInlines(source: RenderSource, lines: readonly Line[]): ReturnTyp
       const length = before.end - before.start;
       const isShort = length < wide || length < longest * share;
       const next = source.text.slice(start, Math.min(end, start + 12));
-      if (isShort || /^(?:\s{2,}|\t|\s*(?:[-*•–+]|\(?\w{1,3}[.)])\s)/.test(next))
-        inlines.push({ kind: 'break' });
+      if (isShort || /^(?:\s{2,}|\t|\s*(?:[-*•–+]|\(?\w{1,3}[.)])\s)/.test(next)) inlines.push({ kind: 'break' });
       else inlines.text(' ', before.end, before.end + 1);
     }
     let first = start;
     while (first < end && /\s/.test(source.text.charAt(first))) first++;
-    pushText(inlines, source, { value: source.text.slice(first, end), start: first, end });
+    addTextWithFormulas(inlines, source, { value: source.text.slice(first, end), start: first, end });
   });
   return inlines.finish();
 }

@@ -1,21 +1,21 @@
-import { findFirstIndex } from '../base/search.ts';
-import type { Language } from '../proof/index.ts';
-import { findMaths } from './formulas/find.ts';
+import { binarySearchFirst } from '../base/search.ts';
+import type { ProofLanguage } from '../proof/index.ts';
+import { findFormulaRanges } from './formulas/find.ts';
 import type { RenderSource } from './inlines/inlines.ts';
-import { Tones } from './inlines/marks.ts';
+import { MarkToneMap } from './inlines/marks.ts';
 import { parseLatexBlocks } from './latex/blocks.ts';
-import { maskLatex } from './latex/mask.ts';
+import { maskCommentsAndVerbatim } from './latex/mask.ts';
 import { parseMarkdownBlocks } from './markdown/blocks.ts';
-import { parsePlainText } from './plain.ts';
-import type { Block, Macro, Mark } from './types.ts';
+import { parsePlainTextBlocks } from './plain.ts';
+import type { Block, LatexMacro, PhraseMark } from './types.ts';
 
 /** How a text is rendered: its language, its marks, and the definitions of its document. */
-export interface RenderOptions {
-  readonly language: Language;
+export interface TextRenderOptions {
+  readonly language: ProofLanguage;
   /** Phrases to mark, as offsets into the text. Where they overlap, the loudest wins. */
-  readonly marks?: readonly Mark[];
+  readonly marks?: readonly PhraseMark[];
   /** The document's macros, for macros in LaTeX prose. */
-  readonly macros?: readonly Macro[];
+  readonly macros?: readonly LatexMacro[];
   /** The names of statements that the document defines by `\newtheorem`, by environment. */
   readonly statements?: ReadonlyMap<string, string>;
 }
@@ -24,7 +24,7 @@ export interface RenderOptions {
  * Parses a step, a problem, or a critique into blocks. Never throws, takes linear time, and returns unreadable parts as
  * source. Line ends may be of any kind; the result has `\n`.
  */
-export function renderText(text: string, options: RenderOptions): Block[] {
+export function renderTextToBlocks(text: string, options: TextRenderOptions): Block[] {
   const { language, macros = [], statements = new Map() } = options;
   let marks = options.marks ?? [];
   let source = text;
@@ -38,11 +38,11 @@ export function renderText(text: string, options: RenderOptions): Block[] {
     source = spaced.text;
     marks = marks.map((mark) => ({ ...mark, start: spaced.at(mark.start), end: spaced.at(mark.end) }));
   }
-  const read = language === 'latex' ? maskLatex(source) : source;
+  const read = language === 'latex' ? maskCommentsAndVerbatim(source) : source;
   const rendered: RenderSource = {
     text: source,
-    formulas: findMaths(read, language),
-    tones: new Tones(marks, source.length),
+    formulas: findFormulaRanges(read, language),
+    tones: new MarkToneMap(marks, source.length),
     language,
   };
   switch (language) {
@@ -51,7 +51,7 @@ export function renderText(text: string, options: RenderOptions): Block[] {
     case 'latex':
       return parseLatexBlocks(rendered, read, { macros, statements });
     case 'plain':
-      return parsePlainText(rendered);
+      return parsePlainTextBlocks(rendered);
     default:
       return language satisfies never;
   }
@@ -67,7 +67,7 @@ const CODE_OR_ESCAPE = /`+[^`]{0,2000}`+|\\[\s\S]/g;
 function withSpaces(text: string): { readonly text: string; at(offset: number): number } {
   const found: number[] = [];
   if (/\\[,;]/.test(text)) {
-    const formulas = findMaths(text, 'markdown');
+    const formulas = findFormulaRanges(text, 'markdown');
     let k = 0;
     for (const { 0: piece, index } of text.matchAll(CODE_OR_ESCAPE)) {
       while ((formulas[k]?.end ?? Number.POSITIVE_INFINITY) <= index) k++;
@@ -83,5 +83,5 @@ function withSpaces(text: string): { readonly text: string; at(offset: number): 
 /** Maps offsets of a text with `\r\n` to offsets of the same text with `\n`. */
 function lineFeeds(text: string): (offset: number) => number {
   const pairs = [...text.matchAll(/\r\n/g)].map((match) => match.index);
-  return (offset) => offset - findFirstIndex(pairs.length, (k) => (pairs[k] ?? 0) >= offset);
+  return (offset) => offset - binarySearchFirst(pairs.length, (k) => (pairs[k] ?? 0) >= offset);
 }

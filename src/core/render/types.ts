@@ -1,18 +1,18 @@
 /** A rendered text: a tree of blocks and inlines, drawn without reading Markdown or LaTeX. */
 import type { TextRange } from '../proof/index.ts';
 /** The kind of a marked phrase: the loud error, another error, or a search hit. */
-export type Tone = 'error' | 'doubt' | 'look';
+export type MarkTone = 'error' | 'doubt' | 'look';
 
 /** A phrase to mark, as offsets in the rendered text. */
-export interface Mark extends TextRange {
-  readonly tone: Tone;
+export interface PhraseMark extends TextRange {
+  readonly tone: MarkTone;
 }
 
 /** A block of a text: a paragraph, heading, displayed formula, list, table, quote, statement, code, or rule. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[] }
   | { readonly kind: 'heading' /** 1 to 6. */; readonly level: number; readonly inlines: readonly Inline[] }
-  | DisplayBlock
+  | DisplayedFormula
   | {
       readonly kind: 'list';
       /** The number of the first item; absent if items aren't numbered. */
@@ -23,8 +23,8 @@ export type Block =
       readonly kind: 'table';
       readonly align: readonly ('left' | 'right' | 'center' | 'none')[];
       /** Absent if the table has no head. */
-      readonly head?: readonly Cell[];
-      readonly rows: readonly (readonly Cell[])[];
+      readonly head?: readonly TableCell[];
+      readonly rows: readonly (readonly TableCell[])[];
     }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | { readonly kind: 'code'; readonly text: string }
@@ -48,16 +48,16 @@ export interface ListItem {
 }
 
 /** A cell of a table. */
-export type Cell = readonly Inline[];
+export type TableCell = readonly Inline[];
 
 /** A displayed formula. */
-export interface DisplayBlock {
+export interface DisplayedFormula {
   readonly kind: 'display';
   /** For KaTeX: without delimiters, but with an environment such as `align*`. */
   readonly tex: string;
   /** The source with its delimiters, shown if the formula can't be typeset. */
   readonly source: string;
-  readonly tone?: Tone;
+  readonly tone?: MarkTone;
   /** The part of `tex` with the tone, in UTF-16 code units; absent if all of it has the tone. */
   readonly part?: { readonly start: number; readonly end: number };
 }
@@ -65,20 +65,20 @@ export interface DisplayBlock {
 /** A piece of a paragraph, for example text, a formula, a mark, or a link. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'maths'; readonly tex: string; readonly source: string; readonly tone?: Tone }
+  | { readonly kind: 'maths'; readonly tex: string; readonly source: string; readonly tone?: MarkTone }
   /** A displayed formula in the middle of a paragraph. */
-  | DisplayBlock
+  | DisplayedFormula
   | { readonly kind: 'strong' | 'emphasis' | 'underline' | 'small-caps'; readonly inlines: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
   /** A link is drawn as its text with the address after it, so that nothing is opened or loaded. */
   | { readonly kind: 'link'; readonly address: string; readonly inlines: readonly Inline[] }
   /** A picture is drawn as its alternative text. */
   | { readonly kind: 'image'; readonly alt: string; readonly address: string }
-  | { readonly kind: 'mark'; readonly tone: Tone; readonly inlines: readonly Inline[] }
+  | { readonly kind: 'mark'; readonly tone: MarkTone; readonly inlines: readonly Inline[] }
   | { readonly kind: 'break' };
 
 /** A macro that the author defines, or that KaTeX lacks. */
-export interface Macro {
+export interface LatexMacro {
   /** With its backslash. */
   readonly name: string;
   /** With `#1` … for the arguments. */

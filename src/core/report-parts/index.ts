@@ -6,6 +6,8 @@ export {
   computeMedian,
   /** The share of a part, 0 to 1; undefined if the whole is 0. */
   computeShare,
+  /** A line of a file as a relative address in Markdown. */
+  createFileLink,
   /** A count with its share of the whole: `12 (40.0 %)`. */
   formatCountWithShare,
   /** A number with this many decimals. */
@@ -13,17 +15,15 @@ export {
   /** A duration to the second: `1:24`, `1:02:03`. */
   formatDuration,
   /** `40.0 %` of a share from 0 to 1. */
-  formatPerCent,
-  /** The head of a column and the cell of an item. */
-  type ReportColumn,
+  formatShareAsPercent,
   /** A part of a report, for the terminal and for Markdown. */
   type ReportPart,
   /** A table of a report. */
   type ReportTable,
+  /** The head of a column and the cell of an item. */
+  type ReportTableColumn,
   /** A report as Markdown. */
   renderReportMarkdown,
   /** Renders a report for a terminal, with aligned columns. */
   renderReportText,
-  /** A line of a file as a relative address in Markdown. */
-  toFileLink,
 } from './write.ts';

@@ -1,6 +1,6 @@
 /** Building blocks of reports: formatted figures, parts and links, and their rendering. Figures without data are n/a. */
 import { t } from '../../l10n/index.ts';
-import { timeWords } from '../../l10n/numbers.ts';
+import { formatClockDuration } from '../../l10n/numbers.ts';
 import { escapeMarkdown } from '../render/index.ts';
 
 /** The share of a part, 0 to 1; undefined if the whole is 0. */
@@ -9,14 +9,14 @@ export function computeShare(part: number, whole: number): number | undefined {
 }
 
 /** `40.0 %` of a share from 0 to 1. */
-export function formatPerCent(share: number | undefined): string {
+export function formatShareAsPercent(share: number | undefined): string {
   return share === undefined ? t('n/a') : `${(100 * share).toFixed(1)} %`;
 }
 
 /** A count with its share of the whole: `12 (40.0 %)`. */
 export function formatCountWithShare(part: number, whole: number): string {
   const share = computeShare(part, whole);
-  return share === undefined ? `${part}` : `${part} (${formatPerCent(share)})`;
+  return share === undefined ? `${part}` : `${part} (${formatShareAsPercent(share)})`;
 }
 
 /** A number with this many decimals. */
@@ -30,7 +30,7 @@ export function formatDecimal(value: number | undefined, places: number): string
 /** A duration to the second: `1:24`, `1:02:03`. */
 export function formatDuration(milliseconds: number | undefined): string {
   if (milliseconds === undefined) return t('n/a');
-  return timeWords(1000 * Math.round(milliseconds / 1000));
+  return formatClockDuration(1000 * Math.round(milliseconds / 1000));
 }
 
 /** The median; undefined without values. */
@@ -46,7 +46,7 @@ export function computeMedian(values: readonly number[]): number | undefined {
  * @param line from 1
  * @returns undefined for a path that isn't valid Unicode
  */
-export function toFileLink(path: string, line: number): string | undefined {
+export function createFileLink(path: string, line: number): string | undefined {
   try {
     return `${path.split('/').map(encodePathName).join('/')}#L${line}`;
   } catch {
@@ -56,10 +56,7 @@ export function toFileLink(path: string, line: number): string | undefined {
 
 /** Percent-encodes a name. @throws URIError for half of a surrogate pair */
 function encodePathName(name: string): string {
-  return encodeURIComponent(name).replace(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  return encodeURIComponent(name).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** A part of a report, for the terminal and for Markdown. */
@@ -70,16 +67,16 @@ export type ReportPart =
   /** Items of a list. */
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | ReportTable
-  | ReportBars;
+  | ReportBarChart;
 
-/** The text of a cell; in Markdown it can be a link to a relative, percent-encoded address (`toFileLink`). */
-export type ReportCell = string | { readonly words: string; readonly link?: string };
+/** The text of a cell; in Markdown it can be a link to a relative, percent-encoded address (`createFileLink`). */
+export type ReportTableCell = string | { readonly words: string; readonly link?: string };
 
 /** A table of a report. */
 export interface ReportTable {
   readonly kind: 'table';
   readonly head: readonly string[];
-  readonly rows: readonly (readonly ReportCell[])[];
+  readonly rows: readonly (readonly ReportTableCell[])[];
   /** Longer notes on each row: the last column in Markdown, lines below it in a terminal. */
   readonly notes?: { readonly head: string; readonly rows: readonly (readonly string[])[] };
   /** The number of text columns at the left, followed by number columns; or for each column whether it is text. */
@@ -87,15 +84,15 @@ export interface ReportTable {
 }
 
 /** The head of a column and the cell of an item; numbers are written as they are. */
-export type ReportColumn<T> = readonly [head: string, cell: (item: T) => ReportCell | number];
+export type ReportTableColumn<T> = readonly [head: string, cell: (item: T) => ReportTableCell | number];
 
 /** A table with a row for each item. @param words the number of text columns at the left */
 export function buildReportTable<T>(
   items: readonly T[],
-  columns: readonly ReportColumn<T>[],
+  columns: readonly ReportTableColumn<T>[],
   words = 1,
 ): ReportTable {
-  const written = (cell: ReportCell | number): ReportCell => (typeof cell === 'number' ? `${cell}` : cell);
+  const written = (cell: ReportTableCell | number): ReportTableCell => (typeof cell === 'number' ? `${cell}` : cell);
   return {
     kind: 'table',
     head: columns.map(([head]) => head),
@@ -105,7 +102,7 @@ export function buildReportTable<T>(
 }
 
 /** Shares as bars. */
-export interface ReportBars {
+export interface ReportBarChart {
   readonly kind: 'bars';
   readonly rows: readonly {
     readonly name: string;
@@ -160,8 +157,7 @@ function renderMarkdownPart(part: ReportPart): string {
       const { head, rows, notes } = part;
       const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
       const rule = head.map((_, k) => (isTextColumn(part, k) ? '---' : '---:'));
-      const noted = (k: number): string[] =>
-        notes ? [(notes.rows[k] ?? []).map(escapeMarkdown).join('<br>')] : [];
+      const noted = (k: number): string[] => (notes ? [(notes.rows[k] ?? []).map(escapeMarkdown).join('<br>')] : []);
       return [
         line([...head.map(renderMarkdownCell), ...(notes ? [escapeMarkdown(notes.head)] : [])]),
         line([...rule, ...(notes ? ['---'] : [])]),
@@ -177,14 +173,14 @@ function renderMarkdownPart(part: ReportPart): string {
 }
 
 /** Numbers aren't escaped. */
-function renderMarkdownCell(cell: ReportCell): string {
+function renderMarkdownCell(cell: ReportTableCell): string {
   const words = getCellText(cell);
   const shown = /^[-+]?\d[-+\d.,:%()–… ]*$/.test(words) ? words : escapeMarkdown(words);
   const link = typeof cell === 'string' ? undefined : cell.link;
   return link === undefined || !isRelativeLink(link) ? shown : `[${shown}](${link})`;
 }
 
-function getCellText(cell: ReportCell): string {
+function getCellText(cell: ReportTableCell): string {
   return typeof cell === 'string' ? cell : cell.words;
 }
 
@@ -202,20 +198,15 @@ function renderTextTable(table: ReportTable): string {
   const widths = measureColumnWidths(all);
   const line = (row: readonly string[]): string =>
     row
-      .map((cell, k) =>
-        isTextColumn(table, k) ? cell.padEnd(widths[k] ?? 0) : cell.padStart(widths[k] ?? 0),
-      )
+      .map((cell, k) => (isTextColumn(table, k) ? cell.padEnd(widths[k] ?? 0) : cell.padStart(widths[k] ?? 0)))
       .join('   ')
       .trimEnd();
   return all
-    .flatMap((row, k) => [
-      line(row),
-      ...(table.notes?.rows[k - 1] ?? []).map((note) => `    ${toOneLine(note)}`),
-    ])
+    .flatMap((row, k) => [line(row), ...(table.notes?.rows[k - 1] ?? []).map((note) => `    ${toOneLine(note)}`)])
     .join('\n');
 }
 
-function renderTextBars({ rows }: ReportBars): string[] {
+function renderTextBars({ rows }: ReportBarChart): string[] {
   const names = rows.map(({ name }) => toOneLine(name));
   const [width = 0] = measureColumnWidths(names.map((name) => [name]));
   return rows.map(({ share = 0, words }, k) => {
@@ -227,8 +218,7 @@ function renderTextBars({ rows }: ReportBars): string[] {
 
 function measureColumnWidths(rows: readonly (readonly string[])[]): number[] {
   const widths: number[] = [];
-  for (const row of rows)
-    for (const [k, cell] of row.entries()) widths[k] = Math.max(widths[k] ?? 0, cell.length);
+  for (const row of rows) for (const [k, cell] of row.entries()) widths[k] = Math.max(widths[k] ?? 0, cell.length);
   return widths;
 }
 

@@ -1,23 +1,27 @@
 /** Compares the final answer of a proof with the reference, with ranges in the document. */
 import { t } from '../../l10n/index.ts';
 import {
-  type AnswerQuestion,
-  type AnswerReply,
-  type AnswerTail,
-  findAnswerTail,
-  isSameAnswerQuestion,
+  type AnswerComparisonReply,
+  type AnswerComparisonTask,
+  findSolutionEnd,
+  isSameAnswerComparison,
+  type SolutionEnd,
 } from '../judge/index.ts';
 import { type Proof, type TextRange, toDocumentRange } from '../proof/index.ts';
-import type { AnswerCandidate, AnswerReview } from './types.ts';
+import type { FinalAnswerComparison, PossibleFinalAnswer } from './types.ts';
 
 /** The longest text that shows how an answer was read, in UTF-16 code units. */
 const MOST_SHOWN = 120;
 
 /** @param question the query about `proof` */
-export function compareFinalAnswer(proof: Proof, question: AnswerQuestion, said: AnswerReply): AnswerReview {
-  const tail = findAnswerTail(proof);
+export function compareFinalAnswer(
+  proof: Proof,
+  question: AnswerComparisonTask,
+  said: AnswerComparisonReply,
+): FinalAnswerComparison {
+  const tail = findSolutionEnd(proof);
   const { verdict, policy, gold, pred, reason, candidates, chosen } = said.verdict;
-  const all: AnswerCandidate[] = candidates.map((candidate) => ({
+  const all: PossibleFinalAnswer[] = candidates.map((candidate) => ({
     text: candidate.text,
     why: candidate.why,
     ...locateInTail(tail, candidate.range),
@@ -39,9 +43,7 @@ export function compareFinalAnswer(proof: Proof, question: AnswerQuestion, said:
     reference: question.reference,
     referenceRead: shortenAnswerText(gold),
     read: shortenAnswerText(pred),
-    reason: isUnsure
-      ? t('No final answer is marked. The last expression differs from the reference.')
-      : reason,
+    reason: isUnsure ? t('No final answer is marked. The last expression differs from the reference.') : reason,
     candidates: all,
     asked: question,
     said,
@@ -49,12 +51,12 @@ export function compareFinalAnswer(proof: Proof, question: AnswerQuestion, said:
 }
 
 /** The comparison of an older text, if the query for a newer text is the same. */
-export function carryAnswerReview(
-  previous: AnswerReview | undefined,
+export function reuseAnswerComparison(
+  previous: FinalAnswerComparison | undefined,
   proof: Proof,
-  question: AnswerQuestion,
-): AnswerReview | undefined {
-  if (!previous || !isSameAnswerQuestion(previous.asked, question)) return undefined;
+  question: AnswerComparisonTask,
+): FinalAnswerComparison | undefined {
+  if (!previous || !isSameAnswerComparison(previous.asked, question)) return undefined;
   return compareFinalAnswer(proof, question, previous.said);
 }
 
@@ -68,7 +70,7 @@ function shortenAnswerText(words: string): string {
 
 /** Converts a range of the tail to the document, limited to the step in which it begins. */
 function locateInTail(
-  { pieces }: AnswerTail,
+  { pieces }: SolutionEnd,
   { start, end }: TextRange,
 ): { readonly step: number; readonly range: TextRange } {
   const piece = pieces.findLast(({ at }) => at <= start) ?? pieces[0];

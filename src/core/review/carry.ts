@@ -1,10 +1,10 @@
 import { getFollowingText } from '../checker/index.ts';
-import { FingerprintHistory, type Proof, reanchor } from '../proof/index.ts';
-import { computeVerdictStanding, type VerdictStanding } from './standing.ts';
+import { EarlierTextFingerprints, matchToPreviousSteps, type Proof } from '../proof/index.ts';
+import { type ApplicableVerdict, computeApplicableVerdict } from './standing.ts';
 import type { Review, StepReview } from './types.ts';
 
 /** The parts of an older review that a newer text keeps, by step index of the newer proof. */
-export interface CarriedReview {
+export interface ReusableResults {
   /** Reviews of unchanged steps. */
   readonly verdicts: ReadonlyMap<number, StepReview>;
   /**
@@ -13,12 +13,12 @@ export interface CarriedReview {
    */
   readonly edited: ReadonlyMap<number, StepReview | undefined>;
   /** The verdict of the voting judge, with the part that still holds. */
-  readonly verdict?: VerdictStanding;
+  readonly verdict?: ApplicableVerdict;
 }
 
 /** Finds the steps of a newer text that an older review still covers. */
-export function carryReview(previous: Review, proof: Proof): CarriedReview {
-  const from = reanchor(previous.proof, proof);
+export function findReusableResults(previous: Review, proof: Proof): ReusableResults {
+  const from = matchToPreviousSteps(previous.proof, proof);
   const verdicts = new Map<number, StepReview>();
   const edited = new Map<number, StepReview | undefined>();
   const keep = (index: number, old: StepReview | undefined): void => {
@@ -51,7 +51,7 @@ export function carryReview(previous: Review, proof: Proof): CarriedReview {
     }
     index = end;
   }
-  const verdict = previous.lastVerdict && computeVerdictStanding(previous.lastVerdict, proof);
+  const verdict = previous.lastVerdict && computeApplicableVerdict(previous.lastVerdict, proof);
   return { verdicts, edited, ...(verdict ? { verdict } : {}) };
 }
 
@@ -66,15 +66,17 @@ function getPastStep(old: StepReview): StepReview | undefined {
  * If no judge runs again, a step's checker result is also stale if other text that the checker used has changed: earlier
  * steps or the beginning of the next one.
  */
-export function markCarriedStale({ verdicts, edited, verdict }: CarriedReview, proof: Proof): CarriedReview {
-  const pasts = new FingerprintHistory(proof);
+export function markReusableResultsStale(
+  { verdicts, edited, verdict }: ReusableResults,
+  proof: Proof,
+): ReusableResults {
+  const pasts = new EarlierTextFingerprints(proof);
   const stand = new Map<number, StepReview>();
   const stale = new Map(edited);
   for (const [index, said] of verdicts) {
     const { past, following } = said.rests ?? {};
     const isPastSame = past === undefined || past === pasts.before(index);
-    const isNextSame =
-      following === undefined || following === getFollowingText(proof.steps[index + 1]?.text);
+    const isNextSame = following === undefined || following === getFollowingText(proof.steps[index + 1]?.text);
     if (isPastSame && isNextSame) stand.set(index, said);
     else stale.set(index, getPastStep(said));
   }

@@ -1,17 +1,17 @@
 import { omitUndefined } from '../base/optional.ts';
-import type { NotRead } from '../checker/index.ts';
-import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
-import { addCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
-import { FingerprintHistory, type Proof } from '../proof/index.ts';
-import type { CarriedReview } from './carry.ts';
+import type { UnreadReason } from '../checker/index.ts';
+import type { CallUsage, JudgeFailure } from '../judge/calls/index.ts';
+import { addUnreadReasonCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
+import { EarlierTextFingerprints, type Proof } from '../proof/index.ts';
+import type { ReusableResults } from './carry.ts';
 import { sumVoteUsage } from './judge-votes.ts';
-import { computeOutcome } from './outcome.ts';
-import type { ReviewLog, VotingReplies } from './review-log.ts';
-import { isConclusive, isCutShort, toFreshStanding, type VerdictStanding } from './standing.ts';
-import { createStepReview, type SnapshotGrounds } from './step-review.ts';
-import type { AnswerReview, Review, StepReview, Verdict } from './types.ts';
+import { computeReviewOutcome } from './outcome.ts';
+import type { ReviewLog, VotingJudgeReplies } from './review-log.ts';
+import { type ApplicableVerdict, isVerdictConclusive, isVerdictCutShort, toApplicableVerdict } from './standing.ts';
+import { createStepReview, type ReviewSnapshotInput } from './step-review.ts';
+import type { FinalAnswerComparison, Review, StepReview, Verdict } from './types.ts';
 import { concludeVerdict } from './verdict.ts';
-import { countJudgeVotes, getVotePlan, sortFailures } from './vote-counts.ts';
+import { getVotePlan, selectCountedVotes, sortJudgeFailures } from './vote-counts.ts';
 
 /** The stage of a review. `kept`: no judge ran; all verdicts come from an older review. */
 interface ReviewProgress {
@@ -30,33 +30,29 @@ export function concludeReview(
   judges: readonly JudgeDescription[],
   ledger: ReviewLog,
   progress: ReviewProgress,
-  carried?: CarriedReview,
-  answer?: AnswerReview,
+  carried?: ReusableResults,
+  answer?: FinalAnswerComparison,
 ): Review {
   const { stage } = progress;
   const isRead = judges.some((judge) => !getVotePlan(judge));
   const { drawn, asked } = collectVerdicts(proof, ledger, carried);
-  const grounds: SnapshotGrounds = {
+  const grounds: ReviewSnapshotInput = {
     proof,
     ledger,
     stage,
     carried,
-    pasts: new FingerprintHistory(proof),
+    pasts: new EarlierTextFingerprints(proof),
     isRead,
     drawn,
   };
   const steps = proof.steps.map((step) => createStepReview(step, grounds));
   const ruling =
-    steps.length === 0 ? undefined : drawn.find(({ of, concludes }) => concludes && isConclusive(of))?.of;
+    steps.length === 0 ? undefined : drawn.find(({ of, concludes }) => concludes && isVerdictConclusive(of))?.of;
   const shown = asked ?? drawn[0];
   const verdict = shown && trimVerdict(shown);
-  const known = [...drawn, ...(carried?.verdict ? [carried.verdict] : [])].flatMap(({ of }) =>
-    of.isDone ? [of] : [],
-  );
-  const lastVerdict = known.find((of) => !isCutShort(of)) ?? known[0];
-  const firstFalse = steps.findIndex(({ findings }) =>
-    findings.some(({ strength }) => strength === 'refuted'),
-  );
+  const known = [...drawn, ...(carried?.verdict ? [carried.verdict] : [])].flatMap(({ of }) => (of.isDone ? [of] : []));
+  const lastVerdict = known.find((of) => !isVerdictCutShort(of)) ?? known[0];
+  const firstFalse = steps.findIndex(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
   const isAskedForMore = judges.some(({ suspects }) => suspects);
   const firstFlag = isAskedForMore ? steps.findIndex(({ findings }) => findings.length > 0) : firstFalse;
   const named = ruling?.earliestError;
@@ -66,7 +62,7 @@ export function concludeReview(
     proof,
     judges,
     steps,
-    outcome: computeOutcome(steps, {
+    outcome: computeReviewOutcome(steps, {
       stage,
       isRead,
       failures: ledger.failures.length,
@@ -88,7 +84,7 @@ export function concludeReview(
 }
 
 /** The part of a verdict that applies to the reviewed proof. */
-function trimVerdict({ of, steps, concludes }: VerdictStanding): Verdict {
+function trimVerdict({ of, steps, concludes }: ApplicableVerdict): Verdict {
   if (steps === of.judged.steps.length && concludes) return of;
   return { ...of, isStale: !concludes, votes: of.votes.slice(0, steps) };
 }
@@ -101,21 +97,21 @@ function trimVerdict({ of, steps, concludes }: VerdictStanding): Verdict {
 function collectVerdicts(
   proof: Proof,
   ledger: ReviewLog,
-  carried: CarriedReview | undefined,
-): { readonly drawn: readonly VerdictStanding[]; readonly asked?: VerdictStanding } {
+  carried: ReusableResults | undefined,
+): { readonly drawn: readonly ApplicableVerdict[]; readonly asked?: ApplicableVerdict } {
   const voters = [...ledger.votes.values()];
   const first = voters.find((votes) => !votes.isDone || hasCountedVotes(votes)) ?? voters[0];
   const old = carried?.verdict;
   if (!first) return { drawn: old ? [old] : [] };
-  const asked = toFreshStanding(concludeVerdict(proof, first));
+  const asked = toApplicableVerdict(concludeVerdict(proof, first));
   if (!old) return { drawn: [asked], asked };
   if (first.isDone && !hasCountedVotes(first)) return { drawn: [old], asked: old };
-  const isTheLast = !isCutShort(asked.of) || isCutShort(old.of);
+  const isTheLast = !isVerdictCutShort(asked.of) || isVerdictCutShort(old.of);
   if (first.isDone && isTheLast) return { drawn: [asked], asked };
   return { drawn: old.concludes ? [old] : [asked, old], asked };
 }
 
-function hasCountedVotes({ opinions }: VotingReplies): boolean {
+function hasCountedVotes({ opinions }: VotingJudgeReplies): boolean {
   return opinions.length > 0;
 }
 
@@ -131,15 +127,15 @@ function markLoudFinding(steps: StepReview[], index: number): void {
 /** All failures, in an order that doesn't depend on their time. */
 function collectFailures({ failures, votes }: ReviewLog): JudgeFailure[] {
   const broken = [...votes.values()].flatMap(({ judge, opinions }): JudgeFailure[] => {
-    if (countJudgeVotes(judge, opinions).surplus === 0) return [];
+    if (selectCountedVotes(judge, opinions).surplus === 0) return [];
     const message = `The judge "${judge.id}" returned more votes than requested. The extra votes don't count.`;
     return [{ kind: 'failure', failure: 'unparsable', message }];
   });
-  return sortFailures([...failures, ...broken]);
+  return sortJudgeFailures([...failures, ...broken]);
 }
 
 /** The usage of models in this review, including votes that don't count. */
-function sumReviewUsage({ votes }: ReviewLog): Usage {
+function sumReviewUsage({ votes }: ReviewLog): CallUsage {
   const all = [...votes.values()].flatMap(({ opinions, confirmation: second }) =>
     second && !('kind' in second) ? [...opinions, second] : opinions,
   );
@@ -148,11 +144,11 @@ function sumReviewUsage({ votes }: ReviewLog): Usage {
 
 function sumRelationCounts(steps: readonly StepReview[]): RelationCounts {
   const sum = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
-  const reasons: Partial<Record<NotRead, number>> = {};
+  const reasons: Partial<Record<UnreadReason, number>> = {};
   for (const { tally } of steps) {
     if (!tally) continue;
     for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += tally[key];
-    addCounts(reasons, tally.reasons);
+    addUnreadReasonCounts(reasons, tally.reasons);
   }
   return { ...sum, ...(Object.keys(reasons).length > 0 ? { reasons } : {}) };
 }

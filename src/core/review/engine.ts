@@ -1,20 +1,20 @@
 import type { Clock } from '../base/clock.ts';
 import { omitUndefined } from '../base/optional.ts';
-import { createStream } from '../base/stream.ts';
-import { type ImagePart, type JudgeFailure, toJudgeCrashFailure } from '../judge/calls/index.ts';
+import { createPushStream } from '../base/stream.ts';
+import { createJudgeCrashFailure, type JudgeFailure, type MessageImage } from '../judge/calls/index.ts';
 import {
-  buildAnswerQuestion,
-  type Confirmer,
-  type ConfirmRequest,
+  buildAnswerComparisonTask,
+  type ErrorConfirmer,
+  type ErrorConfirmRequest,
   type Judge,
   type JudgeRequest,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
-import { carryAnswerReview, compareFinalAnswer } from './answer.ts';
-import { carryReview, markCarriedStale } from './carry.ts';
+import { compareFinalAnswer, reuseAnswerComparison } from './answer.ts';
+import { findReusableResults, markReusableResultsStale } from './carry.ts';
 import { concludeReview } from './conclude.ts';
-import { findReasonVote, toConfirmationVote } from './judge-votes.ts';
-import { addConfirmation, addReply, createReviewLog, type VotingReplies } from './review-log.ts';
+import { findRepresentativeVote, toConfirmationVote } from './judge-votes.ts';
+import { addConfirmationReply, addJudgeReply, createReviewLog, type VotingJudgeReplies } from './review-log.ts';
 import type { JudgeVote, Review } from './types.ts';
 import { concludeVerdict } from './verdict.ts';
 import { getVotePlan } from './vote-counts.ts';
@@ -25,15 +25,15 @@ const BATCH = 100;
 const SHARE = 10;
 
 /** The options of a review run. */
-export interface ReviewOptions {
+export interface ReviewRunOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** An older review of the same document. Its verdicts stay until the judges have finished a step again. */
   readonly previous?: Review;
   /** Queried about each error that votes name, before the error counts. */
-  readonly confirm?: Confirmer;
+  readonly confirm?: ErrorConfirmer;
   /** Pictures that the problem links to. */
-  readonly images?: readonly ImagePart[];
+  readonly images?: readonly MessageImage[];
   /** A sentence for each picture of the problem that isn't sent. */
   readonly unsent?: readonly string[];
   /** The index of the first step that is judged without the cache, for `Judge Again from Here`. See `JudgeRequest`. */
@@ -50,7 +50,7 @@ export interface ReviewOptions {
 export async function* runProofReview(
   proof: Proof,
   judges: readonly Judge[],
-  options: ReviewOptions,
+  options: ReviewRunOptions,
 ): AsyncGenerator<Review> {
   const { clock, signal, previous, confirm, images, unsent, freshFrom, first } = options;
   const began = clock.now();
@@ -59,14 +59,14 @@ export async function* runProofReview(
     confirmer: confirm?.describe(),
     unsent: unsent?.length ? unsent : undefined,
   });
-  const carried = previous && carryReview(previous, proof);
+  const carried = previous && findReusableResults(previous, proof);
   const wanted = proof.steps.map((step) => step.index);
-  const ticks = createStream<'running' | 'complete'>();
+  const ticks = createPushStream<'running' | 'complete'>();
   const run = new AbortController();
   let due: (() => void) | undefined;
   let wait = BATCH;
-  const question = buildAnswerQuestion(proof);
-  const carriedReply = question && carryAnswerReview(previous?.answer, proof, question);
+  const question = buildAnswerComparisonTask(proof);
+  const carriedReply = question && reuseAnswerComparison(previous?.answer, proof, question);
   const request: JudgeRequest = omitUndefined({ proof, steps: wanted, first, images, freshFrom });
   const changed = (): void => {
     due ??= clock.after(wait, () => {
@@ -78,11 +78,11 @@ export async function* runProofReview(
   const runs = judges.map(async (judge) => {
     try {
       for await (const reply of judge.judge(request, run.signal)) {
-        addReply(ledger, judge.id, reply);
+        addJudgeReply(ledger, judge.id, reply);
         changed();
       }
     } catch (error) {
-      addReply(ledger, judge.id, toJudgeCrashFailure(judge, error));
+      addJudgeReply(ledger, judge.id, createJudgeCrashFailure(judge, error));
     }
     const votes = ledger.votes.get(judge.id);
     if (!votes) return;
@@ -90,7 +90,7 @@ export async function* runProofReview(
     const doubt = confirm && toConfirmationRequest(proof, votes, request);
     if (!doubt || run.signal.aborted) return;
     changed();
-    addConfirmation(ledger, votes, await queryJudge(confirm, doubt, run.signal));
+    addConfirmationReply(ledger, votes, await queryJudge(confirm, doubt, run.signal));
   });
   const stop = (): void => {
     run.abort();
@@ -113,8 +113,7 @@ export async function* runProofReview(
     for await (const stage of ticks) {
       if (signal.aborted) return;
       const since = clock.now();
-      const answer =
-        question && (ledger.answer ? compareFinalAnswer(proof, question, ledger.answer) : carriedReply);
+      const answer = question && (ledger.answer ? compareFinalAnswer(proof, question, ledger.answer) : carriedReply);
       yield concludeReview(proof, descriptions, ledger, { stage, elapsed: since - began }, carried, answer);
       wait = Math.max(BATCH, SHARE * (clock.now() - since));
     }
@@ -126,25 +125,25 @@ export async function* runProofReview(
 }
 
 /** The part of an older review that still applies to a newer text, without running a judge again. */
-export function keepReview(previous: Review, proof: Proof): Review {
+export function adaptReviewToText(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
-  const carried = markCarriedStale(carryReview(previous, proof), proof);
-  const question = buildAnswerQuestion(proof);
-  const answer = question && carryAnswerReview(previous.answer, proof, question);
+  const carried = markReusableResultsStale(findReusableResults(previous, proof), proof);
+  const question = buildAnswerComparisonTask(proof);
+  const answer = question && reuseAnswerComparison(previous.answer, proof, question);
   return concludeReview(proof, previous.judges, createReviewLog(proof), progress, carried, answer);
 }
 
 /** The query for the second judge about the error that votes name; undefined if they name none. */
 function toConfirmationRequest(
   proof: Proof,
-  votes: VotingReplies,
+  votes: VotingJudgeReplies,
   { images, freshFrom }: JudgeRequest,
-): ConfirmRequest | undefined {
+): ErrorConfirmRequest | undefined {
   const verdict = concludeVerdict(proof, votes);
   const { confirmation } = verdict;
   if (confirmation?.state !== 'pending') return undefined;
   const { step } = confirmation;
-  const reason = findReasonVote(verdict, step);
+  const reason = findRepresentativeVote(verdict, step);
   return omitUndefined({
     proof,
     step,
@@ -156,8 +155,8 @@ function toConfirmationRequest(
 }
 
 async function queryJudge(
-  confirm: Confirmer,
-  request: ConfirmRequest,
+  confirm: ErrorConfirmer,
+  request: ErrorConfirmRequest,
   signal: AbortSignal,
 ): Promise<JudgeVote | JudgeFailure> {
   try {
@@ -165,6 +164,6 @@ async function queryJudge(
     if (said.kind === 'failure') return { ...said, step: request.step };
     return toConfirmationVote(request.proof, confirm.id, said, request.step);
   } catch (error) {
-    return toJudgeCrashFailure(confirm, error);
+    return createJudgeCrashFailure(confirm, error);
   }
 }

@@ -1,19 +1,19 @@
 /** The engine: judges' replies become immutable review snapshots, and only here is a verdict concluded. */
 export {
   /** The part of an older review that still applies to a newer text, without running a judge again. */
-  keepReview,
+  adaptReviewToText,
   /** The options of a review run. */
-  type ReviewOptions,
+  type ReviewRunOptions,
   /** Runs judges over a proof. */
   runProofReview,
 } from './engine.ts';
 export {
   /** Where a proof came from: a file, and within a data set the row's id. */
   type ProofSource,
+  /** A proof and its steps in the JSON format of `proofmark`. */
+  toProofStepsJson,
   /** A review in the JSON format of `proofmark`. */
   toReviewJson,
-  /** A proof and its steps in the JSON format of `proofmark`. */
-  toSplitJson,
 } from './export/json.ts';
 export {
   /** Writes a review as a Markdown document. */
@@ -23,33 +23,33 @@ export {
 } from './export/markdown.ts';
 export {
   /** Creates a SARIF log that is written piece by piece as reviews come in. */
-  createSarifLog,
+  createSarifLogWriter,
 } from './export/sarif.ts';
 export {
   /** The location of an input. */
   type SarifLocation,
   /** The URI reference of a file below the folder of the run. */
-  toFileUri,
+  toRelativeSarifLocation,
 } from './export/sarif-place.ts';
 export {
-  /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
-  findSpeakingVerdict,
   /** The verdict on a step, or the verdict before the step went stale. */
   findStepVerdict,
+  /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
+  findVerdictBehindState,
   /** The part of a judgement's text that is displayed. */
-  getRemarks,
+  getJudgeRemarks,
   /** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
-  getVoteSide,
+  getVoteSupport,
   /** The votes about a step, by sample. If each vote judges the whole proof, all votes. */
   getVotesOnStep,
   /** Whether a vote says that a step is wrong, or that the earliest error is in it. */
-  isVoteAgainst,
+  isVoteAgainstStep,
   /** The sum of the usage of some votes. */
   sumVoteUsage,
 } from './judge-votes.ts';
 export {
   /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
-  findRefutedBesideError,
+  findLeadingRefutedStep,
   /** The verdict that is shown: the last finished one, or else the open one. */
   getShownVerdict,
   /** Whether a queried judge didn't reply, so that the review is incomplete. */
@@ -57,19 +57,19 @@ export {
 } from './outcome.ts';
 export {
   /** A queue by key: new work for a key replaces the waiting or running work of that key. */
-  KeyedQueue,
+  KeyedWorkQueue,
   /** Queued work. It watches `signal` and stops soon after an abort. */
   type QueuedWork,
 } from './queue.ts';
 export {
   /** Counts the votes on a step by whether they agree with the state that its row shows. */
-  countRowVotes,
+  countVoteStances,
   /** The votes on a step, counted by whether they agree with the state that its row shows. */
-  type RowVotes,
+  type VoteStanceCounts,
 } from './row-votes.ts';
 export type {
   /** The final answer of the proof compared with the reference. It doesn't judge the proof: a wrong proof may have a correct answer. */
-  AnswerReview,
+  FinalAnswerComparison,
   /** Something the checker found in a step. */
   Finding,
   /** One vote. `judgement.said` has the whole reply. */
@@ -78,28 +78,28 @@ export type {
   Review,
   /** The outcome of a review. */
   ReviewOutcome,
-  /** An annotator's current agreement or dispute. */
-  StepAgreement,
   /** The current labels and notes of a step. */
-  StepLabel,
+  StepLabelsAndNotes,
   /** An annotator's note on a step. */
   StepNote,
   /** The review of one step: its state, and the findings, votes or score that it rests on. */
   StepReview,
   /** The state of a step, as drawn. */
   StepState,
+  /** An annotator's current agreement or dispute. */
+  StepVerdictResponse,
   /** Votes about one step. */
-  StepVotes,
+  StepVoteCounts,
   /** The verdict of a judge other than the checker, from its votes. */
   Verdict,
 } from './types.ts';
 export {
   /** How many relations could be checked, and with what results. */
-  describeRelations,
+  describeCheckedRelations,
   /** `8 calls, 12.3k tokens, 9.1k cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
-  formatUsage,
+  formatModelUsage,
   /** `2.1k tokens`; undefined if none were counted. */
-  formatUsedTokens,
+  formatTokenUsage,
 } from './words/coverage-and-usage.ts';
 export {
   /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */
@@ -109,41 +109,41 @@ export {
 } from './words/failures.ts';
 export {
   /** How the answer and the reference were read. */
-  describeFinalAnswer,
+  describeFinalAnswerComparison,
   /** `Final answer: equal to the reference`, at most 44 characters. */
-  formatFinalAnswer,
+  formatFinalAnswerResult,
   /** `6.3 of 7 points (mean of 8 votes)`, `6 of 8 votes`, `5 yes votes, 2 no votes, 1 inconclusive vote`. */
   formatVerdictVotes,
 } from './words/grades-and-answers.ts';
 export {
   /** The header lines of a review in reading order, and the sentences that no line contains. */
-  buildHeadLines,
+  buildReviewSummaryLines,
   /** One sentence on a proof that has changed since it was judged, or is being judged again. */
-  describeChange,
+  describeProofChange,
   /** One or two sentences on the progress of a first review. */
-  describeJudging,
+  describeReviewProgress,
   /** The grounds of a model judge's outcome; undefined for other outcomes. */
   describeVerdictGrounds,
   /** The sentence above votes that belong to no step: their result, or how many have arrived. */
-  describeWholeVotes,
-  /** The name of a header line. */
-  getHeadLineName,
+  describeWholeProofVotes,
   /** The progress of a running review: the share, 0 to 1, if it is known, and its text. */
-  getHeadProgress,
-  /** A line in the header of a review: about a refuted statement, checks, votes, or scores. */
-  type HeadLine,
-  /** Sentences on what was done and on problems. Neither list contains the final answer. */
-  listDoneAndProblems,
-  /** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
-  listDoneSentences,
+  getReviewProgress,
+  /** The name of a header line. */
+  getSummaryLineName,
   /** The judges and their usage, as parts of one line. */
   listJudgesAndUsage,
+  /** Sentences on what was done and on problems. Neither list contains the final answer. */
+  listResultsAndFailures,
+  /** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
+  listReviewSentences,
+  /** A line in the header of a review: about a refuted statement, checks, votes, or scores. */
+  type ReviewSummaryLine,
 } from './words/head.ts';
 export {
   /** A vote as a predicate: `puts the error in step 2`. */
-  describeJudgement,
+  describeVoteJudgement,
   /** Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined if no text mentions a paragraph. */
-  describeParagraphCounting,
+  explainParagraphNumbers,
   /** The lines that explain the votes on a step or on the whole proof. */
   explainVotes,
   /** `critic@local, model gpt-x`. */
@@ -157,21 +157,23 @@ export {
   /** The outcome in one or a few sentences. */
   describeReviewOutcome,
   /** Status bar text of a proof that hasn't been reviewed. */
-  formatNotReviewed,
+  formatNotReviewedStatus,
   /** The outcome as status bar text. While the same text is judged again, the progress follows. */
   formatReviewStatus,
 } from './words/outcome.ts';
 export {
   /** The sentence that Problems shows for a finding. */
   describeFinding,
-  /** The verdict on a step before its text changed. */
-  describePastState,
   /** One sentence on consecutive stale steps. */
   describeStaleSteps,
+  /** The verdict on a step before its text changed. */
+  describeVerdictBeforeChange,
+  /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */
+  formatFindingIntroduction,
   /** The state that a label agrees with or disputes, as text. */
-  formatLabeledState,
+  formatLabeledStepState,
   /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-  formatReaderLabel,
+  formatReaderStepLabel,
   /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
   formatRelationSide,
   /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
@@ -179,19 +181,17 @@ export {
   /** The text of a step's state in marks, lists, and for screen readers. */
   formatStepState,
   /** The heading of a kind of votes in a list. */
-  getVotePartName,
-  /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */
-  introduceFinding,
-  /** The state of a step and the short facts beside it. */
-  listStepTexts,
-  /** The details on a step's votes, in the order in which they are shown. */
-  listStepVoteParts,
+  getVoteSectionName,
   /** The votes on a step that have arrived while nothing is concluded from them yet. */
-  listVotePartsSoFar,
+  listPendingVoteSections,
+  /** The state of a step and the short facts beside it. */
+  listStepStateTexts,
+  /** The details on a step's votes, in the order in which they are shown. */
+  listStepVoteSections,
   /** Votes that belong to no step: a grader's, and votes on the whole proof that find no error or abstain, unless a step lists them. */
-  listVotesOnWhole,
+  listWholeProofVotes,
   /** A part of the details on a step's votes: a critique, counts, agreement, dissent or the second judge. */
-  type StepVotePart,
+  type StepVoteSection,
 } from './words/step.ts';
 export {
   /** Why votes abstained, the commonest reason first; undefined if none did. */
@@ -199,7 +199,7 @@ export {
   /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
   describeErrorMark,
   /** One or two sentences on the grounds of the outcome. */
-  describeGrounds,
+  describeOutcomeGrounds,
   /** States that no reply contained a verdict; undefined if one did, or if more replies may come. */
   describeRepliesWithoutVerdict,
   /** The sentence on an uncertain step. */
@@ -207,11 +207,9 @@ export {
   /** The grounds of a mark: `6 of 8 votes`, `score 0.41, below 0.5`, and the second judge's confirmation. */
   formatMarkGrounds,
   /** The progress of a running review: `judging again: 3 of 8 votes`; undefined once it is complete. */
-  formatRejudging,
-  /** The text beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. The sentence has the reasons for missing votes. */
-  formatRowVotes,
+  formatRejudgingProgress,
   /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-  formatShortReason,
+  formatShortMarkReason,
   /** A score between 0 and 1 with two digits, or with enough digits to distinguish it from 0 and 1. */
   formatStepScore,
   /** The share of the votes so far that object, and why others are missing: `6 of 8 votes`. */
@@ -220,10 +218,12 @@ export {
   formatVerdictProgress,
   /** The share of the votes so far that object: `6 of 8 votes`. */
   formatVoteShare,
+  /** The text beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. The sentence has the reasons for missing votes. */
+  formatVoteStances,
   /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
   formatVotesOrScore,
   /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-  listDissent,
+  listDissentingVotes,
   /** The part of a verdict that a step's mark is based on. */
   type MarkBasis,
 } from './words/votes.ts';

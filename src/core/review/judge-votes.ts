@@ -2,10 +2,10 @@
 
 import { getOrCreate, groupBy } from '../base/groups.ts';
 import { omitUndefined } from '../base/optional.ts';
-import { addUsage, noUsage, type Usage } from '../judge/calls/index.ts';
+import { addUsage, type CallUsage, noUsage } from '../judge/calls/index.ts';
 import { type JudgeDescription, locateQuote, locateQuoteInSteps } from '../judge/index.ts';
 import { type Proof, type Step, type TextRange, toDocumentRange } from '../proof/index.ts';
-import type { JudgeVote, Quote, QuotedPhrase, Review, StepReview, Verdict, VoteJudgement } from './types.ts';
+import type { JudgeVote, QuotedPhrase, Review, StepReview, Verdict, VoteJudgement, VoteQuote } from './types.ts';
 import { getVotePlan } from './vote-counts.ts';
 
 /**
@@ -31,12 +31,7 @@ export function toJudgeVote(
 }
 
 /** A second judge's vote on a step. */
-export function toConfirmationVote(
-  proof: Proof,
-  judge: string,
-  reply: VoteJudgement,
-  step: number,
-): JudgeVote {
+export function toConfirmationVote(proof: Proof, judge: string, reply: VoteJudgement, step: number): JudgeVote {
   return createJudgeVote(proof, judge, reply, reply.said?.sample ?? 0, step);
 }
 
@@ -76,8 +71,7 @@ function findReplyMismatch(
     case 'scores': {
       const { scores } = reply;
       if (kind !== undefined && kind !== 'prm') return "The reply gives scores that weren't requested.";
-      if (scores.length !== steps.length)
-        return `The reply gives ${scores.length} scores for ${steps.length} steps.`;
+      if (scores.length !== steps.length) return `The reply gives ${scores.length} scores for ${steps.length} steps.`;
       return scores.every((score) => score >= 0 && score <= 1) ? undefined : 'A score is outside 0 to 1.';
     }
     case 'grade':
@@ -102,7 +96,7 @@ function locateVoteQuote(
   of: number | undefined,
   { steps }: Proof,
   kind: VoteJudgement['kind'],
-): Quote {
+): VoteQuote {
   if (of === undefined) {
     const found = kind === 'grade' || kind === 'answer' ? locateQuoteInSteps(text, steps) : undefined;
     return found ? { text, inStep: found.range, step: found.step } : { text };
@@ -112,7 +106,7 @@ function locateVoteQuote(
 }
 
 /** Whether a vote says that a step is wrong, or that the earliest error is in it. */
-export function isVoteAgainst({ judgement, step }: JudgeVote, index: number): boolean {
+export function isVoteAgainstStep({ judgement, step }: JudgeVote, index: number): boolean {
   if (step !== index) return false;
   return judgement.kind === 'earliest' || (judgement.kind === 'step' && judgement.verdict === 'wrong');
 }
@@ -127,7 +121,7 @@ function getVotesAboutStep({ opinions }: Verdict, index: number): readonly Judge
 
 /** The votes against a step, in the order of their samples. */
 function getVotesAgainstStep(verdict: Verdict, index: number): readonly JudgeVote[] {
-  return getVotesAboutStep(verdict, index).filter((opinion) => isVoteAgainst(opinion, index));
+  return getVotesAboutStep(verdict, index).filter((opinion) => isVoteAgainstStep(opinion, index));
 }
 
 /**
@@ -135,7 +129,7 @@ function getVotesAgainstStep(verdict: Verdict, index: number): readonly JudgeVot
  * phrase of the step.
  * @param step at its current place in the document, with the judged text
  */
-export function findQuotedPhrase(verdict: Verdict, step: Step): QuotedPhrase | undefined {
+export function findMostQuotedPhrase(verdict: Verdict, step: Step): QuotedPhrase | undefined {
   const phrases = new Map<string, { readonly inStep: TextRange; votes: number }>();
   for (const { quote } of getVotesAgainstStep(verdict, step.index)) {
     const inStep = quote?.inStep;
@@ -153,14 +147,13 @@ export function findQuotedPhrase(verdict: Verdict, step: Step): QuotedPhrase | u
 }
 
 /** The vote that represents the votes against a step: the first that quotes the marked phrase, else the first. */
-export function findReasonVote(verdict: Verdict, index: number): JudgeVote | undefined {
+export function findRepresentativeVote(verdict: Verdict, index: number): JudgeVote | undefined {
   const against = getVotesAgainstStep(verdict, index);
   const step = verdict.judged.steps[index];
-  const phrase = step && findQuotedPhrase(verdict, step)?.inStep;
+  const phrase = step && findMostQuotedPhrase(verdict, step)?.inStep;
   return (
-    against.find(
-      ({ quote }) => phrase && quote?.inStep?.start === phrase.start && quote.inStep.end === phrase.end,
-    ) ?? against[0]
+    against.find(({ quote }) => phrase && quote?.inStep?.start === phrase.start && quote.inStep.end === phrase.end) ??
+    against[0]
   );
 }
 
@@ -171,14 +164,14 @@ export function getVotesOnStep(verdict: Verdict, index: number): readonly JudgeV
 }
 
 /** The sum of the usage of some votes. */
-export function sumVoteUsage(opinions: Iterable<JudgeVote>): Usage {
+export function sumVoteUsage(opinions: Iterable<JudgeVote>): CallUsage {
   let sum = noUsage;
   for (const { judgement } of opinions) if (judgement.said) sum = addUsage(sum, judgement.said.usage);
   return sum;
 }
 
 /** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
-export function getVoteSide(
+export function getVoteSupport(
   opinion: JudgeVote,
   index: number,
   { progress, grade, answer }: Verdict,
@@ -207,16 +200,16 @@ export function getVoteSide(
 }
 
 /** The part of a judgement's text that is displayed. */
-export function getRemarks({ said }: JudgeVote['judgement']): string {
+export function getJudgeRemarks({ said }: JudgeVote['judgement']): string {
   return said?.remarks ?? said?.critique ?? '';
 }
 
 export function hasRemarksOrQuote({ judgement, quote }: JudgeVote): boolean {
-  return judgement.kind === 'abstain' || quote !== undefined || getRemarks(judgement).trim() !== '';
+  return judgement.kind === 'abstain' || quote !== undefined || getJudgeRemarks(judgement).trim() !== '';
 }
 
 /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
-export function findSpeakingVerdict(
+export function findVerdictBehindState(
   { verdict, lastVerdict }: Review,
   { step: { index }, votes, score }: StepReview,
 ): Verdict | undefined {
@@ -228,5 +221,5 @@ export function findSpeakingVerdict(
 /** The verdict on a step, or the verdict before the step went stale. */
 export function findStepVerdict(review: Review, index: number): Verdict | undefined {
   const step = review.steps[index];
-  return step && findSpeakingVerdict(review, { ...step.was, ...step });
+  return step && findVerdictBehindState(review, { ...step.was, ...step });
 }

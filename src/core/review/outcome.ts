@@ -1,7 +1,7 @@
 /** Derives the outcome of a review from its steps and verdicts. */
-import { formatLeakCaution } from '../judge/index.ts';
-import { isCutShort } from './standing.ts';
-import type { AnswerReview, Review, ReviewOutcome, StepReview, Verdict } from './types.ts';
+import { formatAnswerLeakCaution } from '../judge/index.ts';
+import { isVerdictCutShort } from './standing.ts';
+import type { FinalAnswerComparison, Review, ReviewOutcome, StepReview, Verdict } from './types.ts';
 import { getVotePlan } from './vote-counts.ts';
 
 interface OutcomeGrounds {
@@ -14,10 +14,10 @@ interface OutcomeGrounds {
   readonly ruling: Verdict | undefined;
   /** The current verdict, decided or not. */
   readonly verdict: Verdict | undefined;
-  readonly answer: AnswerReview | undefined;
+  readonly answer: FinalAnswerComparison | undefined;
 }
 
-export function computeOutcome(steps: readonly StepReview[], grounds: OutcomeGrounds): ReviewOutcome {
+export function computeReviewOutcome(steps: readonly StepReview[], grounds: OutcomeGrounds): ReviewOutcome {
   const { stage, isRead, failures, ruling, verdict, answer } = grounds;
   if (steps.length === 0) return 'no-steps';
   const ruled = ruling && getVerdictOutcome(ruling, answer);
@@ -33,7 +33,7 @@ export function computeOutcome(steps: readonly StepReview[], grounds: OutcomeGro
 }
 
 /** The outcome of a verdict; undefined while a second judge reviews it. */
-function getVerdictOutcome(verdict: Verdict, compared: AnswerReview | undefined): ReviewOutcome | undefined {
+function getVerdictOutcome(verdict: Verdict, compared: FinalAnswerComparison | undefined): ReviewOutcome | undefined {
   const { earliestError, isUndecided, confirmation, grade, answer } = verdict;
   if (grade) return grade.outcome;
   if (answer) {
@@ -51,7 +51,7 @@ function getVerdictOutcome(verdict: Verdict, compared: AnswerReview | undefined)
 }
 
 /** Outcomes about the whole proof, which name no step. */
-export type WholeOutcome =
+export type WholeProofOutcome =
   | 'accepted'
   | 'rejected'
   | 'in-the-gap'
@@ -66,10 +66,10 @@ const WHOLE_OUTCOMES: readonly ReviewOutcome[] = [
   'answer-correct',
   'answer-incorrect',
   'answer-open',
-] satisfies readonly WholeOutcome[];
+] satisfies readonly WholeProofOutcome[];
 
 /** Whether an outcome is about the whole proof and names no step. */
-export function isWholeOutcome(outcome: ReviewOutcome): outcome is WholeOutcome {
+export function isWholeProofOutcome(outcome: ReviewOutcome): outcome is WholeProofOutcome {
   return WHOLE_OUTCOMES.includes(outcome);
 }
 
@@ -83,7 +83,7 @@ export function hasUnansweredJudge(review: Review): boolean {
   const { complete, outcome, failures, verdict, judges } = review;
   if (!complete || failures.length === 0) return false;
   if (!judges.some((judge) => getVotePlan(judge))) return outcome === 'failed';
-  if (!verdict || isCutShort(verdict)) return true;
+  if (!verdict || isVerdictCutShort(verdict)) return true;
   // An older verdict replaces a judge that didn't reply this time.
   const isOlder = failures.every((failure) => !verdict.failures.includes(failure));
   return isOlder && isCheckerDone(review) && verdict.confirmation?.state !== 'failed';
@@ -94,21 +94,13 @@ function isCheckerDone({ judges, steps }: Review): boolean {
 }
 
 /** Whether the checker is one of the judges, or has results. */
-export function hasChecker({ judges, steps }: Review): boolean {
+export function isCheckerInvolved({ judges, steps }: Review): boolean {
   return judges.some((judge) => !getVotePlan(judge)) || steps.some(({ tally }) => tally);
 }
 
 /** Whether the outcome comes from a model judge. */
 export function isModelOutcome({ outcome }: Review): boolean {
-  const others = [
-    'judging',
-    'false-statement',
-    'please-check',
-    'nothing-found',
-    'no-steps',
-    'failed',
-    'changed',
-  ];
+  const others = ['judging', 'false-statement', 'please-check', 'nothing-found', 'no-steps', 'failed', 'changed'];
   return !others.includes(outcome);
 }
 
@@ -118,7 +110,7 @@ export function isReviewStopped({ failures }: Review): boolean {
 }
 
 /** Whether the final answer differs from the reference. */
-export function hasDifferentAnswer({ answer }: Review): boolean {
+export function hasDifferentFinalAnswer({ answer }: Review): boolean {
   return answer?.verdict === 'different';
 }
 
@@ -128,7 +120,7 @@ export function findFirstRefutedStep({ steps }: Review): number {
 }
 
 /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
-export function findRefutedBesideError(review: Review): number | undefined {
+export function findLeadingRefutedStep(review: Review): number | undefined {
   const first = findFirstRefutedStep(review);
   return first < 0 || first === review.earliestError ? undefined : first;
 }
@@ -139,24 +131,24 @@ export function listSuspectSteps({ steps }: Review): number[] {
 }
 
 /** Whether the checker failed, not a model judge. */
-export function isCheckerFailure({ judges, steps }: Review): boolean {
+export function hasCheckerFailed({ judges, steps }: Review): boolean {
   const isRead = judges.some((judge) => !getVotePlan(judge));
   return isRead && steps.some(({ tally }) => !tally);
 }
 
 /** The index of the first step whose state is `false-statement`; undefined if there is none. */
-export function findRefutedByChecker({ steps }: Review): number | undefined {
+export function findFalseStatementStep({ steps }: Review): number | undefined {
   return steps.find(({ state }) => state === 'false-statement')?.step.index;
 }
 
 /** Whether no result is stale: the checker was stopped early, or there are only new steps. */
-export function hasOnlyUncheckedSteps({ steps }: Review): boolean {
+export function hasNoStaleSteps({ steps }: Review): boolean {
   return steps.every(({ was }) => !was);
 }
 
 /** The warning for a verdict whose judge saw text that gives the final answer away; undefined without such text. */
-export function getLeakWarning({ judge, judged }: Pick<Verdict, 'judge' | 'judged'>): string | undefined {
+export function getAnswerLeakWarning({ judge, judged }: Pick<Verdict, 'judge' | 'judged'>): string | undefined {
   // A grader has its own caution; an answer grader is queried about the answer.
   if (judge.caution !== undefined || judge.kind === 'grader' || judge.kind === 'answer') return judge.caution;
-  return formatLeakCaution((judge.aids ?? []).filter((aid) => judged[aid]?.text.trim()));
+  return formatAnswerLeakCaution((judge.aids ?? []).filter((aid) => judged[aid]?.text.trim()));
 }

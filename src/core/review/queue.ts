@@ -26,7 +26,7 @@ interface QueueOptions {
  * A queue by key: new work for a key replaces the waiting or running work of that key. A burst of keystrokes causes one
  * run, and work on outdated text is aborted. Due work runs in order, but the preferred key comes first.
  */
-export class KeyedQueue {
+export class KeyedWorkQueue {
   readonly #options: QueueOptions;
   readonly #entries = new Map<string, QueueEntry>();
   /** Due keys, in order. */

@@ -2,7 +2,7 @@
 import { omitUndefined } from '../base/optional.ts';
 import type { JudgeFailure } from '../judge/calls/index.ts';
 import type {
-  AnswerReply,
+  AnswerComparisonReply,
   JudgeDescription,
   JudgeReply,
   Refutation,
@@ -14,7 +14,7 @@ import type { JudgeVote } from './types.ts';
 import { getVotePlan } from './vote-counts.ts';
 
 /** The replies of a judge that votes. */
-export interface VotingReplies {
+export interface VotingJudgeReplies {
   readonly judge: JudgeDescription;
   /** In order of arrival. */
   readonly opinions: JudgeVote[];
@@ -40,9 +40,9 @@ export interface ReviewLog {
   /** The indices of steps whose checker result depends on earlier text. */
   readonly pasts: Set<number>;
   /** The last reply about the final answer. */
-  answer?: AnswerReply;
+  answer?: AnswerComparisonReply;
   /** By judge id, in the order in which the judges were queried. */
-  readonly votes: Map<string, VotingReplies>;
+  readonly votes: Map<string, VotingJudgeReplies>;
 }
 
 /**
@@ -57,7 +57,7 @@ export function createReviewLog(
     readonly unsent?: readonly string[] | undefined;
   } = {},
 ): ReviewLog {
-  const votes = new Map<string, VotingReplies>();
+  const votes = new Map<string, VotingJudgeReplies>();
   for (const judge of judges) {
     if (getVotePlan(judge))
       votes.set(judge.id, { judge, opinions: [], failures: [], isDone: false, ...omitUndefined(given) });
@@ -74,7 +74,7 @@ export function createReviewLog(
 }
 
 /** Adds a reply. A vote on a step that the proof doesn't have counts as an abstention, or is dropped if it was about that step only. */
-export function addReply(ledger: ReviewLog, judge: string, reply: JudgeReply): void {
+export function addJudgeReply(ledger: ReviewLog, judge: string, reply: JudgeReply): void {
   const votes = ledger.votes.get(judge);
   switch (reply.kind) {
     case 'refutation': {
@@ -121,9 +121,9 @@ export function addReply(ledger: ReviewLog, judge: string, reply: JudgeReply): v
 }
 
 /** Adds the second judge's reply about the error that a judge's votes name. */
-export function addConfirmation(
+export function addConfirmationReply(
   ledger: ReviewLog,
-  votes: VotingReplies,
+  votes: VotingJudgeReplies,
   said: JudgeVote | JudgeFailure,
 ): void {
   votes.confirmation = said;

@@ -1,9 +1,9 @@
 /** Counts votes by whether they agree with the state that a step's row shows. */
 import { getOrCreate } from '../base/groups.ts';
-import type { StepState, StepVotes, Verdict } from './types.ts';
+import type { StepState, StepVoteCounts, Verdict } from './types.ts';
 
 /** The votes on a step, counted by whether they agree with the state that its row shows. */
-export interface RowVotes {
+export interface VoteStanceCounts {
   /** Whether the row's state agrees with the votes that object to the step, or with those that find no error. */
   readonly stance: 'objecting' | 'clearing';
   readonly same: number;
@@ -13,7 +13,7 @@ export interface RowVotes {
   readonly out: number;
   readonly asked: number;
   readonly planned: number;
-  readonly rest?: StepVotes['rest'];
+  readonly rest?: StepVoteCounts['rest'];
   /** Whether more votes may arrive. */
   readonly isOpen: boolean;
 }
@@ -38,12 +38,12 @@ function countVotesBefore({ votes }: Verdict, index: number): number {
  * could agree or disagree because the step wasn't judged.
  * @param verdict the verdict that the votes belong to
  */
-export function countRowVotes(
+export function countVoteStances(
   state: StepState,
-  votes: StepVotes | undefined,
+  votes: StepVoteCounts | undefined,
   index: number,
   verdict: Verdict | undefined,
-): RowVotes | undefined {
+): VoteStanceCounts | undefined {
   if (!votes || votes.asked === 0) return undefined;
   const { against, asked, abstained, planned, rest } = votes;
   const before = verdict?.progress.of === 'votes' ? countVotesBefore(verdict, index) : 0;

@@ -1,10 +1,10 @@
 /** The states of steps by a verdict, and the part of a verdict that still applies to a newer text. */
-import { countStepVotes, isElectionSettled, isUncertainShare } from '../judge/index.ts';
+import { isEarliestErrorSettled, isUncertainVoteShare, toStepVotesByIndex } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
-import type { StepState, StepVotes, Verdict } from './types.ts';
+import type { StepState, StepVoteCounts, Verdict } from './types.ts';
 
 /** Whether the judge's verdicts name steps. Graders and answer graders judge the whole proof. */
-export function doesVerdictNameSteps({ judge: { kind } }: Verdict): boolean {
+export function canVerdictNameSteps({ judge: { kind } }: Verdict): boolean {
   return kind !== 'grader' && kind !== 'answer';
 }
 
@@ -15,24 +15,24 @@ function isErrorSettled({ earliestError, isUndecided, confirmation }: Verdict): 
 }
 
 /** Whether the verdict decides anything about the whole proof. */
-export function isConclusive({ earliestError, grade, answer }: Verdict): boolean {
+export function isVerdictConclusive({ earliestError, grade, answer }: Verdict): boolean {
   return earliestError !== undefined || grade?.outcome !== undefined || answer?.outcome !== undefined;
 }
 
 /** Whether there is no conclusion because votes are missing: they failed, or the judge was stopped. */
-export function isCutShort(verdict: Verdict): boolean {
+export function isVerdictCutShort(verdict: Verdict): boolean {
   const { isDone, progress } = verdict;
-  return isDone && !isConclusive(verdict) && progress.done < progress.total;
+  return isDone && !isVerdictConclusive(verdict) && progress.done < progress.total;
 }
 
 /** The state of a step by a verdict that still applies to it. `failed`: necessary votes are missing. */
-export function getStateByVerdict(verdict: Verdict, index: number): StepState {
+export function getStateFromVerdict(verdict: Verdict, index: number): StepState {
   const { earliestError: error, isDone, progress } = verdict;
   const votes = verdict.votes[index];
   if (error === undefined) {
     const isIn = progress.of === 'steps' && votes !== undefined && isSettledStep(votes);
     if (isIn && votes.asked > votes.abstained) return getVotedState(votes);
-    return !isDone ? 'running' : isCutShort(verdict) ? 'failed' : 'abstained';
+    return !isDone ? 'running' : isVerdictCutShort(verdict) ? 'failed' : 'abstained';
   }
   const isSettled = isErrorSettled(verdict);
   if (index === error) return isSettled ? 'earliest-error' : 'doubtful';
@@ -41,16 +41,16 @@ export function getStateByVerdict(verdict: Verdict, index: number): StepState {
 }
 
 /** Whether no missing vote on a step could change its result. */
-function isSettledStep({ against, asked, abstained, planned }: StepVotes): boolean {
-  return isElectionSettled(countStepVotes(asked - abstained - against, against), planned - asked);
+function isSettledStep({ against, asked, abstained, planned }: StepVoteCounts): boolean {
+  return isEarliestErrorSettled(toStepVotesByIndex(asked - abstained - against, against), planned - asked);
 }
 
-function getVotedState(votes: StepVotes | undefined): StepState {
-  return votes && isUncertainShare(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
+function getVotedState(votes: StepVoteCounts | undefined): StepState {
+  return votes && isUncertainVoteShare(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
 }
 
 /** A verdict with the part that still applies to a newer text. */
-export interface VerdictStanding {
+export interface ApplicableVerdict {
   readonly of: Verdict;
   /** How many of the newer proof's first steps are unchanged since they were judged, including the rest of the judge's input. */
   readonly steps: number;
@@ -59,16 +59,16 @@ export interface VerdictStanding {
 }
 
 /** A verdict that fully applies, since it is about the reviewed proof itself. */
-export function toFreshStanding(verdict: Verdict): VerdictStanding {
+export function toApplicableVerdict(verdict: Verdict): ApplicableVerdict {
   return { of: verdict, steps: verdict.judged.steps.length, concludes: true };
 }
 
 /** The part of an older verdict that applies to a newer proof. Compares texts, not fingerprints. */
-export function computeVerdictStanding(verdict: Verdict, proof: Proof): VerdictStanding {
+export function computeApplicableVerdict(verdict: Verdict, proof: Proof): ApplicableVerdict {
   const { judged, earliestError: error } = verdict;
   const total = proof.steps.length;
   const none = { of: verdict, steps: 0, concludes: false };
-  if (judged === proof) return toFreshStanding(verdict);
+  if (judged === proof) return toApplicableVerdict(verdict);
   if (!isSameQuestion(verdict, proof)) return none;
   let same = 0;
   while (same < total && judged.steps[same]?.text === proof.steps[same]?.text) same++;

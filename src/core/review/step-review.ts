@@ -2,28 +2,28 @@
 import { omitUndefined } from '../base/optional.ts';
 import { getFollowingText } from '../checker/index.ts';
 import type { RelationCounts } from '../judge/index.ts';
-import { type FingerprintHistory, type Proof, type Step, toDocumentRange } from '../proof/index.ts';
-import type { CarriedReview } from './carry.ts';
-import { findQuotedPhrase } from './judge-votes.ts';
+import { type EarlierTextFingerprints, type Proof, type Step, toDocumentRange } from '../proof/index.ts';
+import type { ReusableResults } from './carry.ts';
+import { findMostQuotedPhrase } from './judge-votes.ts';
 import type { ReviewLog } from './review-log.ts';
-import { doesVerdictNameSteps, getStateByVerdict, type VerdictStanding } from './standing.ts';
-import type { CheckDependencies, Finding, StepReview, StepState } from './types.ts';
+import { type ApplicableVerdict, canVerdictNameSteps, getStateFromVerdict } from './standing.ts';
+import type { CheckerDependencies, Finding, StepReview, StepState } from './types.ts';
 
 /** The input of a snapshot. */
-export interface SnapshotGrounds {
+export interface ReviewSnapshotInput {
   readonly proof: Proof;
   readonly ledger: ReviewLog;
   readonly stage: 'running' | 'complete' | 'kept';
-  readonly carried: CarriedReview | undefined;
-  readonly pasts: FingerprintHistory;
+  readonly carried: ReusableResults | undefined;
+  readonly pasts: EarlierTextFingerprints;
   /** Whether the checker, which reads step by step and doesn't vote, ran. */
   readonly isRead: boolean;
   /** Verdicts of judges that vote, the newest first. */
-  readonly drawn: readonly VerdictStanding[];
+  readonly drawn: readonly ApplicableVerdict[];
 }
 
 /** The review of a step from the replies so far. */
-export function createStepReview(step: Step, grounds: SnapshotGrounds): StepReview {
+export function createStepReview(step: Step, grounds: ReviewSnapshotInput): StepReview {
   const { ledger, stage, carried } = grounds;
   const { index } = step;
   const read = ledger.tallies.get(index);
@@ -46,8 +46,8 @@ export function createStepReview(step: Step, grounds: SnapshotGrounds): StepRevi
 function getCheckDependencies(
   index: number,
   read: RelationCounts,
-  { proof, ledger, pasts }: SnapshotGrounds,
-): CheckDependencies | undefined {
+  { proof, ledger, pasts }: ReviewSnapshotInput,
+): CheckerDependencies | undefined {
   const isOpen = read.refuted + read.suspected + read.notRead > 0;
   const usesPast = ledger.pasts.has(index);
   if (!isOpen && !usesPast) return undefined;
@@ -90,7 +90,7 @@ function getCheckerState(findings: readonly Finding[]): StepState {
 function combineStepState(
   byChecker: StepState,
   step: Step,
-  { drawn, carried, stage }: SnapshotGrounds,
+  { drawn, carried, stage }: ReviewSnapshotInput,
 ): Pick<StepReview, 'state' | 'votes' | 'quote' | 'score'> {
   const { index } = step;
   const speaking = drawn.find((one) => isCoveredByVerdict(one, index));
@@ -98,35 +98,33 @@ function combineStepState(
     const past = getStepBeforeChange(carried, index);
     const isOld = drawn.some(({ steps }) => index >= steps) && past?.votes !== undefined;
     if (isOld) return { state: byChecker === 'false-statement' ? byChecker : 'stale' };
-    const isAsked = stage === 'running' && drawn.some(({ of }) => !of.isDone && doesVerdictNameSteps(of));
+    const isAsked = stage === 'running' && drawn.some(({ of }) => !of.isDone && canVerdictNameSteps(of));
     const waits = byChecker === 'abstained' || byChecker === 'pending';
     return { state: isAsked && waits ? 'running' : byChecker };
   }
-  const byVotes = index < speaking.steps ? getStateByVerdict(speaking.of, index) : 'after-error';
-  const votes =
-    byVotes === 'after-error' && speaking.of.progress.of === 'steps' ? undefined : speaking.of.votes[index];
+  const byVotes = index < speaking.steps ? getStateFromVerdict(speaking.of, index) : 'after-error';
+  const votes = byVotes === 'after-error' && speaking.of.progress.of === 'steps' ? undefined : speaking.of.votes[index];
   const isMild = byVotes === 'no-error-found' || byVotes === 'after-error' || byVotes === 'abstained';
-  const speaks =
-    byChecker === 'false-statement' || (byChecker === 'please-check' && byVotes !== 'after-error');
+  const speaks = byChecker === 'false-statement' || (byChecker === 'please-check' && byVotes !== 'after-error');
   // A refutation is stronger than doubt.
   const isProved = byVotes === 'doubtful' && byChecker === 'false-statement';
   const state = isProved || (isMild && speaks) ? byChecker : byVotes;
   if (index >= speaking.steps) return { state };
   const isObjectedTo = byVotes !== 'after-error' && votes !== undefined && votes.against > 0;
-  const quote = isObjectedTo ? findQuotedPhrase(speaking.of, step) : undefined;
+  const quote = isObjectedTo ? findMostQuotedPhrase(speaking.of, step) : undefined;
   return omitUndefined({ state, votes, quote, score: speaking.of.scores?.[index] });
 }
 
 /** Whether a verdict covers a step: it was judged, or comes after a settled error. */
-function isCoveredByVerdict({ of, steps, concludes }: VerdictStanding, index: number): boolean {
-  if (!doesVerdictNameSteps(of)) return false;
+function isCoveredByVerdict({ of, steps, concludes }: ApplicableVerdict, index: number): boolean {
+  if (!canVerdictNameSteps(of)) return false;
   if (index >= steps) return concludes && of.earliestError !== undefined && index > of.earliestError;
-  const state = getStateByVerdict(of, index);
+  const state = getStateFromVerdict(of, index);
   return state !== 'running' && state !== 'failed';
 }
 
 /** The review of a step before it, or its context, changed. */
-function getStepBeforeChange(carried: CarriedReview | undefined, index: number): StepReview | undefined {
+function getStepBeforeChange(carried: ReusableResults | undefined, index: number): StepReview | undefined {
   const kept = carried?.verdicts.get(index);
   return kept ? (kept.was ?? kept) : carried?.edited.get(index);
 }

@@ -1,9 +1,9 @@
-import type { AnswerEvidence, AnswerPolicy, Equivalence } from '../answer/index.ts';
+import type { AnswerCandidateReason, AnswerEquivalence, AnswerPolicy } from '../answer/index.ts';
 import type { Evidence } from '../checker/index.ts';
-import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
+import type { CallUsage, JudgeFailure } from '../judge/calls/index.ts';
 import type {
-  AnswerQuestion,
-  AnswerReply,
+  AnswerComparisonReply,
+  AnswerComparisonTask,
   JudgeDescription,
   Judgement,
   RelationCounts,
@@ -41,7 +41,7 @@ export interface Finding {
 }
 
 /** Votes about one step. */
-export interface StepVotes {
+export interface StepVoteCounts {
   /** Replies that say the step is wrong, or that the earliest error is in it. */
   readonly against: number;
   /** Replies so far; `abstained` of them have no verdict. */
@@ -57,7 +57,7 @@ export interface StepVotes {
 }
 
 /** A phrase that a vote calls wrong, as quoted by the judge. */
-export interface Quote {
+export interface VoteQuote {
   readonly text: string;
   /** Its range in the text of the vote's step; absent unless it occurs exactly once. */
   readonly inStep?: TextRange;
@@ -79,11 +79,11 @@ export interface JudgeVote {
   readonly judgement: VoteJudgement;
   /** The step that the query was about, or in which the vote puts the earliest error. */
   readonly step?: number;
-  readonly quote?: Quote;
+  readonly quote?: VoteQuote;
 }
 
 /** The verdict of a grader. */
-export interface Grade {
+export interface GradeVerdict {
   /** `in-the-gap`: the mean is between the thresholds, or as many accept as reject. Absent while it is open. */
   readonly outcome?: 'accepted' | 'rejected' | 'in-the-gap';
   /** The mean of the votes, 0 to `max`. For yes and no, the share of yes. */
@@ -95,13 +95,13 @@ export interface Grade {
 }
 
 /** The votes of an answer grader and their majority. */
-export interface AnswerVotes extends Readonly<Record<'yes' | 'no' | 'inconclusive', number>> {
+export interface AnswerVoteCounts extends Readonly<Record<'yes' | 'no' | 'inconclusive', number>> {
   /** The majority; `inconclusive` if no answer has one. Absent while it is open. */
   readonly outcome?: 'yes' | 'no' | 'inconclusive';
 }
 
 /** A second judge's reply about the earliest error. Until it confirms the error, the step is uncertain. Evaluations count the error anyway. */
-export interface ConfirmationReview {
+export interface ErrorConfirmation {
   readonly judge: JudgeDescription;
   readonly step: number;
   readonly state: 'pending' | 'confirmed' | 'denied' | 'abstained' | 'failed';
@@ -137,21 +137,21 @@ export interface Verdict {
   };
   /** The judged proof. */
   readonly judged: Proof;
-  readonly votes: readonly (StepVotes | undefined)[];
+  readonly votes: readonly (StepVoteCounts | undefined)[];
   /** All votes, by step and then by sample, independent of their arrival. */
   readonly opinions: readonly JudgeVote[];
   /** Why votes are missing, each reason once. */
   readonly failures: readonly JudgeFailure[];
   /** The usage of all votes, retries and the confirmation. */
-  readonly usage: Usage;
+  readonly usage: CallUsage;
   /** A sentence for each picture of the problem that the judge wasn't sent. */
   readonly unsent?: readonly string[];
   /** A reward model's score of each step, 0 to 1. */
   readonly scores?: readonly number[];
-  readonly grade?: Grade;
-  readonly answer?: AnswerVotes;
+  readonly grade?: GradeVerdict;
+  readonly answer?: AnswerVoteCounts;
   /** Present if a second judge is queried about this error. */
-  readonly confirmation?: ConfirmationReview;
+  readonly confirmation?: ErrorConfirmation;
 }
 
 /** A phrase of a step that votes quote as wrong. */
@@ -163,7 +163,7 @@ export interface QuotedPhrase {
   readonly votes: number;
 }
 
-export interface CheckDependencies {
+export interface CheckerDependencies {
   /** A fingerprint of the problem and all steps before. */
   readonly past?: string;
   /** The beginning of the next step. */
@@ -179,9 +179,9 @@ export interface StepReview {
   /** The step's relations by result; absent if the checker hasn't finished the step. */
   readonly tally?: RelationCounts;
   /** Other text that the checker's result depends on. */
-  readonly rests?: CheckDependencies;
+  readonly rests?: CheckerDependencies;
   /** The votes on it; absent before the first one. */
-  readonly votes?: StepVotes;
+  readonly votes?: StepVoteCounts;
   /** A reward model's score, 0 to 1. */
   readonly score?: number;
   /** The phrase that most of the votes against it quote, and its range in the step. */
@@ -224,11 +224,11 @@ export type ReviewOutcome =
   | 'changed';
 
 /** Something in the solution that may be its final answer. */
-export interface AnswerCandidate {
+export interface PossibleFinalAnswer {
   /** As it was written. */
   readonly text: string;
   /** Why it may be the final answer. */
-  readonly why: AnswerEvidence;
+  readonly why: AnswerCandidateReason;
   /** The index of the step in which it begins. */
   readonly step: number;
   /** Offsets into the document. */
@@ -238,9 +238,9 @@ export interface AnswerCandidate {
 }
 
 /** The final answer of the proof compared with the reference. It doesn't judge the proof: a wrong proof may have a correct answer. */
-export interface AnswerReview {
+export interface FinalAnswerComparison {
   /** `unknown`: neither equality nor difference could be shown, or no answer is marked and the last expression differs. */
-  readonly verdict: Equivalence;
+  readonly verdict: AnswerEquivalence;
   /** Which candidates count. */
   readonly policy: AnswerPolicy;
   readonly reference: string;
@@ -250,10 +250,10 @@ export interface AnswerReview {
   /** One short sentence. */
   readonly reason: string;
   /** In text order, at least one. */
-  readonly candidates: readonly AnswerCandidate[];
+  readonly candidates: readonly PossibleFinalAnswer[];
   /** The query and its reply, which applies to any text with the same query. */
-  readonly asked: AnswerQuestion;
-  readonly said: AnswerReply;
+  readonly asked: AnswerComparisonTask;
+  readonly said: AnswerComparisonReply;
 }
 
 /** An immutable snapshot of a review. Every view draws the same one. */
@@ -280,14 +280,14 @@ export interface Review {
   readonly elapsed: number;
   readonly tally: RelationCounts;
   /** Present if there is a reference answer. */
-  readonly answer?: AnswerReview;
+  readonly answer?: FinalAnswerComparison;
   readonly failures: readonly JudgeFailure[];
   /** The usage of models, including retries and confirmations; absent if none was queried. */
-  readonly usage?: Usage;
+  readonly usage?: CallUsage;
 }
 
 /** An annotator's current agreement or dispute. */
-export interface StepAgreement {
+export interface StepVerdictResponse {
   readonly kind: 'agree' | 'dispute';
   /** The state of the step when the label was made. */
   readonly of: string;
@@ -297,11 +297,11 @@ export interface StepAgreement {
 }
 
 /** The current labels and notes of a step. */
-export interface StepLabel {
+export interface StepLabelsAndNotes {
   /** The reader's own agreement or dispute. */
-  readonly agreement?: StepAgreement;
+  readonly agreement?: StepVerdictResponse;
   /** The labels of other annotators, by name; absent if there are none. */
-  readonly others?: readonly StepAgreement[];
+  readonly others?: readonly StepVerdictResponse[];
   /** The notes of all annotators, by time. */
   readonly notes: readonly StepNote[];
 }

@@ -1,7 +1,7 @@
 /** Counts the votes of one judge, independent of the order of their arrival. */
 import type { JudgeFailure } from '../judge/calls/index.ts';
 import type { JudgeDescription } from '../judge/index.ts';
-import type { JudgeVote, StepVotes } from './types.ts';
+import type { JudgeVote, StepVoteCounts } from './types.ts';
 
 /** The subject and the number of a judge's votes; undefined for the checker, which doesn't vote. */
 export function getVotePlan(judge: JudgeDescription): JudgeDescription['votes'] {
@@ -17,7 +17,7 @@ interface CountedVotes {
 }
 
 /** Sorts votes by step and sample, independent of their arrival, and drops those beyond the plan. */
-export function countJudgeVotes(judge: JudgeDescription, opinions: readonly JudgeVote[]): CountedVotes {
+export function selectCountedVotes(judge: JudgeDescription, opinions: readonly JudgeVote[]): CountedVotes {
   const { on, count } = getVotePlan(judge) ?? { on: 'proof', count: 0 };
   const stepOf = ({ step }: JudgeVote): number => (on === 'step' ? (step ?? -1) : -1);
   const sorted = [...opinions].sort((a, b) => stepOf(a) - stepOf(b) || a.sample - b.sample);
@@ -35,7 +35,7 @@ export function countJudgeVotes(judge: JudgeDescription, opinions: readonly Judg
  * @param unheard how many of the planned votes are missing
  * @param failures the number of failures
  */
-export function countMissingVotes({ stop }: JudgeDescription, unheard: number, failures: number): number {
+export function countDecisiveMissingVotes({ stop }: JudgeDescription, unheard: number, failures: number): number {
   return stop === 'sprt' && failures === 0 ? 0 : unheard;
 }
 
@@ -43,14 +43,14 @@ export function countMissingVotes({ stop }: JudgeDescription, unheard: number, f
 export function getMissingVotesReason(
   { stop }: JudgeDescription,
   of: { readonly unheard: number; readonly failures: number; readonly isSettled: boolean },
-): StepVotes['rest'] {
+): StepVoteCounts['rest'] {
   if (of.unheard === 0) return undefined;
   if (of.failures > 0) return 'failed';
   return of.isSettled ? 'settled' : stop === 'sprt' ? 'sprt' : undefined;
 }
 
 /** Failures sorted by step, then by message, independent of their time. */
-export function sortFailures(failures: readonly JudgeFailure[]): JudgeFailure[] {
+export function sortJudgeFailures(failures: readonly JudgeFailure[]): JudgeFailure[] {
   const key = ({ failure, message }: JudgeFailure): string => `${failure} ${message}`;
   return [...failures].sort(
     (a, b) => (a.step ?? -1) - (b.step ?? -1) || (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0),

@@ -5,14 +5,14 @@
  */
 import { t } from '../../l10n/index.ts';
 import {
-  type Call,
   type Endpoint,
-  findSpokenText,
+  findNonReasoningText,
   type JudgeFailure,
-  type Message,
+  type ModelCall,
+  type ModelMessage,
 } from '../judge/calls/index.ts';
-import type { Ask } from '../judge/index.ts';
-import { fingerprint } from '../proof/index.ts';
+import type { QueryModel } from '../judge/index.ts';
+import { computeFingerprint } from '../proof/index.ts';
 /** The steps of a solution, trimmed and not empty, or why the reply was discarded. */
 export type SegmentResult =
   | { readonly kind: 'steps'; readonly steps: readonly string[] }
@@ -25,7 +25,7 @@ const QUOTED = 40;
  * The messages that ask a model to split a solution into steps. The tags depend on the text, so that the text can't
  * contain them.
  */
-export function createSegmentMessages(text: string): readonly Message[] {
+export function createSegmentMessages(text: string): readonly ModelMessage[] {
   const tag = getSolutionTag(text);
   return [
     {
@@ -46,7 +46,7 @@ ${text.trim()}
 }
 
 /** Reads the reply, which may differ from the text only in its breaks. */
-export function readSegments(text: string, reply: string): SegmentResult {
+export function readSegmentationReply(text: string, reply: string): SegmentResult {
   const answer = extractSolution(reply, getSolutionTag(text));
   if (answer === undefined) return toRefusal(t("The reply doesn't contain the solution."));
   const breaks: number[] = [];
@@ -75,12 +75,12 @@ export function readSegments(text: string, reply: string): SegmentResult {
 }
 
 function getSolutionTag(text: string): string {
-  return `solution-${fingerprint(text).slice(0, 8)}`;
+  return `solution-${computeFingerprint(text).slice(0, 8)}`;
 }
 
 /** The reply after any reasoning: the text between the tags, or all of it without tags. */
 function extractSolution(reply: string, tag: string): string | undefined {
-  const spoken = findSpokenText(reply);
+  const spoken = findNonReasoningText(reply);
   if (spoken.isCut) return undefined;
   const said = reply.slice(spoken.start, spoken.end);
   const start = said.lastIndexOf(`<${tag}>`);
@@ -106,9 +106,7 @@ function describeTextChange(text: string, at: number): string {
     .slice(from, at + QUOTED / 2)
     .replace(/\s+/g, ' ')
     .trim();
-  return at >= text.length
-    ? t('The reply added text at the end.')
-    : t('The reply changed the text at “{0}”.', words);
+  return at >= text.length ? t('The reply added text at the end.') : t('The reply changed the text at “{0}”.', words);
 }
 
 function toRefusal(reason: string): SegmentResult {
@@ -141,7 +139,7 @@ export interface SegmenterOptions {
   readonly endpoint: Endpoint;
   /** The endpoint's model by default. */
   readonly model?: string;
-  readonly ask: Ask;
+  readonly ask: QueryModel;
 }
 
 /**
@@ -150,7 +148,7 @@ export interface SegmenterOptions {
  */
 export function createSegmenter({ endpoint, model, ask }: SegmenterOptions): Segmenter {
   return async (text, signal) => {
-    const call: Call = {
+    const call: ModelCall = {
       endpoint,
       model: model ?? endpoint.model,
       messages: createSegmentMessages(text),
@@ -158,7 +156,7 @@ export function createSegmenter({ endpoint, model, ask }: SegmenterOptions): Seg
       sample: 0,
     };
     const reply = await ask(call, signal);
-    return reply.kind === 'failure' ? reply : readSegments(text, reply.text);
+    return reply.kind === 'failure' ? reply : readSegmentationReply(text, reply.text);
   };
 }
 

@@ -2,25 +2,25 @@
 
 export {
   /** Warnings about a set of candidates, a sentence each. */
-  getCandidateNotes,
+  getCandidateWarnings,
   /** Prepares candidates for a tournament, in the order given. */
-  prepareCandidates,
+  prepareCandidateSet,
 } from './candidates/candidates.ts';
 export {
   /** Groups candidates by their final answers. */
-  groupByAnswer,
+  groupByFinalAnswer,
 } from './candidates/equal-answers.ts';
 export {
-  /** Candidates of one problem of a data set. */
-  type CandidateGroup,
   /** All candidates of a loaded data set, grouped by problem, in the order of first appearance. */
-  groupCandidates,
+  groupCandidatesByProblem,
+  /** Candidates renamed so that no two have the same id. */
+  makeCandidateIdsUnique,
+  /** Candidates of one problem of a data set. */
+  type ProblemCandidates,
   /** The candidates of a row of a data set. */
   readRowCandidates,
   /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
-  readRowProblem,
-  /** Candidates renamed so that no two have the same id. */
-  withDistinctIds,
+  readRowProblemSummary,
 } from './candidates/row-candidates.ts';
 export {
   /** Compares candidates with the embedded checker. */
@@ -34,103 +34,103 @@ export {
 } from './comparers/model-comparer.ts';
 export {
   /** A judge whose five votes are each the best of several judgements. */
-  createSelectingJudge,
+  createBestOfJudge,
 } from './comparers/selecting-judge.ts';
 export {
   /** Assembles a record from a header and the lines after it. */
-  assembleRecord,
-  /** The header of a selection's record. */
-  createSelectHeader,
-  /** Why a journal can’t be resumed by this comparison: the differences, a sentence each, at most three. */
-  listRecordDifferences,
+  buildComparisonRecord,
   /** The first characters of a journal file, to recognize it. */
-  RECORD_BEGINNING,
-  /** One line of a comparison's journal. */
-  type RecordEntry,
-  /** Parses the whole text of a journal. Ignores a torn last line. */
-  readRecord,
-  /** Parses a line of a journal; undefined if it isn’t one. */
-  readRecordLine,
+  COMPARISON_JOURNAL_PREFIX,
   /** The first line of a journal, which identifies the comparison. */
-  type SelectHeader,
+  type ComparisonHeader,
+  /** One line of a comparison's journal. */
+  type ComparisonJournalEntry,
   /** The parsed journal of a comparison. */
-  type SelectRecord,
+  type ComparisonRecord,
+  /** The header of a selection's record. */
+  createComparisonHeader,
   /** Serializes a record entry as a line, without the line break. */
-  writeRecordLine,
+  formatComparisonJournalLine,
+  /** Why a journal can’t be resumed by this comparison: the differences, a sentence each, at most three. */
+  listComparisonHeaderDifferences,
+  /** Parses the whole text of a journal. Ignores a torn last line. */
+  parseComparisonJournal,
+  /** Parses a line of a journal; undefined if it isn’t one. */
+  parseComparisonJournalLine,
 } from './record/record.ts';
 export {
-  /** How often selections found the best of rated candidates. */
-  type Accuracy,
-  /** Sums runs incrementally. Memory grows only with the number of problems. */
-  AccuracyCounter,
   /** A figure with its 95 % interval, absent where there is too little for one. */
-  type AccuracyFigure,
-  /** The rating that a random choice gets on rated candidates. */
-  rateBlindChoice,
+  type AccuracyEstimate,
+  /** How often selections found the best of rated candidates. */
+  type ComparisonAccuracy,
+  /** Sums runs incrementally. Memory grows only with the number of problems. */
+  ComparisonAccuracyCounter,
   /** Rates a finished run; undefined if it isn’t finished or a competing candidate has no rating. */
-  rateSelection,
+  rateComparison,
+  /** The rating that a random choice gets on rated candidates. */
+  rateRandomChoice,
 } from './report/accuracy.ts';
 export {
   /** A selection as Markdown. */
-  renderSelectionMarkdown,
+  renderComparisonMarkdown,
 } from './report/markdown.ts';
 export {
-  /** The outcome of a selection, as one word. */
-  getSelectionOutcome,
   /** A selection so far. */
-  type Selection,
+  type ComparisonResult,
+  /** The outcome of a selection, as one word. */
+  getComparisonOutcome,
   /** Usage of all replies of a tournament, including those of matches that no longer count. */
   sumReplyUsage,
   /** A selection as JSON. */
-  toSelectionJson,
+  toComparisonJson,
 } from './report/report.ts';
 export {
-  /** A short report for one of many selections: the outcome and its cost. */
-  renderBriefLines,
-  /** The report of a selection as lines of text: outcome, ranking, every match, and details of the candidates. */
-  renderSelectionLines,
   /** A line of a report. */
-  type SelectionLine,
+  type ComparisonReportLine,
+  /** The report of a selection as lines of text: outcome, ranking, every match, and details of the candidates. */
+  renderComparisonLines,
+  /** A short report for one of many selections: the outcome and its cost. */
+  renderComparisonSummaryLines,
   /** A problem's name in one line: its text if it has no other name. */
   shortenProblemName,
 } from './report/report-text.ts';
 export {
   /** The strategies, in the order in which they are listed. */
-  STRATEGIES,
+  COMPARISON_STRATEGIES,
 } from './strategies/all.ts';
 export {
   /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
-  completeDesign,
-  /** A partial design; the rest gets defaults. */
-  type DesignRequest,
-  /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
-  getSteadyDesign,
-  /** A strategy with its design and its estimated cost. */
-  type PlannedStrategy,
+  completeTournamentDesign,
   /** Estimates the cost of each strategy for a number of candidates. */
-  planStrategies,
+  estimateStrategyCosts,
   /** Estimates the cost of a design, before the first call. */
-  planTournament,
+  estimateTournamentCost,
+  /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
+  getRunOffOption,
+  /** A partial design; the rest gets defaults. */
+  type PartialTournamentDesign,
+  /** A strategy with its design and its estimated cost. */
+  type StrategyCostEstimate,
 } from './tournament/design.ts';
 export {
   /** Runs a tournament until it ends. */
-  driveTournament,
+  runTournament,
   /** Starts a tournament and returns a handle for manual decisions. */
-  startTournamentDrive,
+  startTournamentRunner,
   /** A running tournament. */
-  type TournamentDrive,
+  type TournamentRunner,
 } from './tournament/drive.ts';
 export {
   /** Computes the standing of a tournament. */
-  getStanding,
+  getTournamentStanding,
 } from './tournament/standing.ts';
 export {
   /** Returns the tournament with a manual decision. */
-  applyDecision,
+  applyManualDecision,
   /** Returns the tournament with one more reply. */
   applyReply,
   /** A tournament before the first reply. */
-  startTournament,
+  createTournament,
 } from './tournament/tournament.ts';
 export {
   /** The parsed reply to a call. */
@@ -149,8 +149,10 @@ export {
   type Comparer,
   /** Describes what compares and grades candidates. */
   type ComparerDescription,
+  /** How the best candidate is found. */
+  type ComparisonStrategy,
   /** The longest reason that is saved of a reply, in characters. */
-  MAX_REASON_LENGTH,
+  MAX_REPLY_REASON_CHARS,
   /** The most candidates of one tournament. */
   MAX_TOURNAMENT_CANDIDATES,
   /** A manual decision. */
@@ -160,15 +162,13 @@ export {
   /** One call of a match, with its reply once received. */
   type MatchCall,
   /** One side of a match: its candidate, or the match that the candidate will come from. */
-  type MatchSeat,
-  /** How the best candidate is found. */
-  type SelectionStrategy,
+  type MatchSide,
   /** A tournament so far. */
   type Tournament,
+  /** The estimated cost of a tournament, before the first call. */
+  type TournamentCostEstimate,
   /** The rules of a tournament. */
   type TournamentDesign,
-  /** The estimated cost of a tournament, before the first call. */
-  type TournamentPlan,
   /** A round of a tournament. */
   type TournamentRound,
   /** The state of a tournament. */
@@ -178,25 +178,25 @@ export {
   /** Facts about the candidates other than the winner. */
   type CandidateDetails,
   /** A name in one line, without invisible characters, shortened if it is long. */
-  cleanName,
+  cleanDisplayName,
   /** Pass@k of all given candidates: the chance that at least one of k is correct. */
-  computePassAt,
+  computePassAtK,
   /** The state of a candidate: `won`, `tied for first`, `out in round 2`; at the end also its human rating. */
   describeCandidate,
   /** Estimates the prompt tokens of a plan, in the way budgets do. */
-  estimatePlanTokens,
+  estimatePromptTokens,
   /** A candidate's number as people read it, from 01, with as many digits as the last one has: `03`. */
   formatCandidateNumber,
-  /** The final answers, shown before the ranking: if they differ, some are wrong. */
-  getAnswersLine,
   /** A candidate’s name in one line, without invisible characters, shortened if it is long. */
   getCandidateName,
   /** Number and name: `03 o4-mini-high`. */
   getCandidateTitle,
+  /** The final answers, shown before the ranking: if they differ, some are wrong. */
+  getFinalAnswersDetail,
   /** Facts about the candidates other than the winner, a line each. */
-  getDetailLines,
+  listCandidateDetails,
   /** A final answer in one line, as people read it: `x = 80° or x = 280°`. */
-  shortenAnswer,
+  shortenFinalAnswer,
 } from './words/candidates.ts';
 export {
   /** Texts in rows, cells and choices of the panel. */
@@ -216,69 +216,69 @@ export {
   /** Why a judge can’t run a design; undefined if it can. */
   explainUnsupportedDesign,
   /** The title of the grades: `Finalists: 8 grades each, 0 to 7 points`. */
-  getGradingTitle,
+  formatGradingTitle,
   /** The name of a strategy. */
   getStrategyName,
   /** Strategy, order and seed, as the parts of one line. */
-  listDesignParts,
+  listDesignTexts,
 } from './words/design.ts';
 export {
   /** `02 amber and 05 birch have a bye`; empty if there is none. */
   describeByes,
   /** The manual decision of a match: `You chose 05. The judges chose 03.` */
   describeManualDecision,
-  /** How many matches the reader decided, and how many of them against the judges; empty if none. */
-  describeManualDecisions,
-  /** The text below a match; empty if its squares show it already. */
-  describeMatch,
   /** The result of a match’s calls: how many each candidate won, and whether that followed the order in the prompt. */
   describeMatchCalls,
+  /** The text below a match; empty if its squares show it already. */
+  describeMatchNote,
   /** The candidate on one side of a match, or who it may be: `16 or 02`. */
-  describePlayer,
+  describeMatchSide,
   /** The state of an undecided match, as a sentence. */
   describeUndecidedMatch,
-  /** The title of a call: `call 2, 03 first`. */
-  getCallTitle,
   /** A match for screen readers: `03 o3 vs. 12 qwen: 03 won, 2 of 3 calls`. */
-  getMatchLabel,
+  formatMatchAriaLabel,
+  /** The title of a call: `call 2, 03 first`. */
+  formatMatchCallTitle,
+  /** The title of a match: `03 or 12?` while it waits for a person, `03 beat 12`. */
+  formatMatchTitle,
+  /** The title of a round. */
+  formatRoundTitle,
   /** The candidates of a match, if both are known. */
   getMatchPair,
-  /** The title of a match: `03 or 12?` while it waits for a person, `03 beat 12`. */
-  getMatchTitle,
-  /** The title of a round. */
-  getRoundTitle,
   /** Whether the loser of a match in such a round is out. */
   isEliminationRound,
   /** The calls of a match whose replies are received. */
-  listReceivedCalls,
+  listAnsweredCalls,
+  /** How many matches the reader decided, and how many of them against the judges; empty if none. */
+  summarizeManualDecisions,
 } from './words/matches.ts';
 export {
   /** How many calls are used, of at most how many. */
-  describeCalls,
+  describeCallProgress,
+  /** `15 calls used, at most 5 left`, and other counts of calls. */
+  describeCallUsage,
   /** Why the comparison failed, and how far it got. */
   describeComparisonFailure,
-  /** Progress: `4 of 7 matches decided.`, or how many grades are done. */
-  describeProgress,
-  /** `15 calls used, at most 5 left`, and other counts of calls. */
-  describeSpending,
-  /** The standing of a tournament, as sentences. */
-  describeStanding,
   /** How many proofs there are to compare, before the first call. */
-  describeStart,
+  describeComparisonStart,
   /** The sentence for a stopped comparison, with its standing. */
-  describeStop,
+  describeComparisonStop,
+  /** Progress: `4 of 7 matches decided.`, or how many grades are done. */
+  describeTournamentProgress,
+  /** The standing of a tournament, as sentences. */
+  describeTournamentStanding,
 } from './words/outcome.ts';
 export {
   /** The grades of a candidate for screen readers: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */
-  describeGrades,
+  describeCandidateGrades,
   /** How reliable the ranking is, a sentence each. */
-  describeRankingOrder,
+  describeRankingReliability,
   /** The scale of the scores: `calls won, 95% CI`. */
   describeScoreScale,
   /** A score as text: `3 of 4`, `6.5 ± 0.4`, `5.0`. */
-  formatScore,
+  formatCandidateScore,
   /** Whether a strategy grades candidates, at the end or throughout. */
-  hasGrading,
+  isGradingStrategy,
   /** Candidates with a score on the scale of the strategy, the best first. */
-  listScored,
+  listScoredRanks,
 } from './words/scores.ts';

@@ -1,5 +1,5 @@
 /** Types of selection, which finds the best of many candidate proofs of one problem (Scaling generative verifiers 2, 6 and 7). */
-import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
+import type { CallUsage, JudgeFailure } from '../judge/calls/index.ts';
 import type { Proof } from '../proof/index.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Proof } from '../proof/index.ts';
  * of equally many matches; after each, the candidates with the worst scores are out. `judge`: each candidate is graded on its own, the highest mean wins.
  * `hybrid`: a knockout to k candidates, which are then graded.
  */
-export type SelectionStrategy = 'knockout' | 'pairwise' | 'halving' | 'judge' | 'hybrid';
+export type ComparisonStrategy = 'knockout' | 'pairwise' | 'halving' | 'judge' | 'hybrid';
 
 /**
  * The order in which two candidates are shown. `single`: one call, and the seed decides which one is first. `swap`: a call for each
@@ -15,9 +15,9 @@ export type SelectionStrategy = 'knockout' | 'pairwise' | 'halving' | 'judge' | 
  */
 export type CandidateOrder = 'single' | 'swap';
 
-/** The rules of a tournament. All numbers are whole. `completeDesign` returns a consistent one. */
+/** The rules of a tournament. All numbers are whole. `completeTournamentDesign` returns a consistent one. */
 export interface TournamentDesign {
-  readonly strategy: SelectionStrategy;
+  readonly strategy: ComparisonStrategy;
   /** The number of candidates, n: 1 to `MAX_TOURNAMENT_CANDIDATES`. They are numbered 0 … n - 1. */
   readonly count: number;
   /** How many candidates are left after the matches, k: 1 to n. 1 for `pairwise`; n for `judge`. */
@@ -68,7 +68,7 @@ export interface GradeCall {
   readonly judge: number;
 }
 
-export type PendingCall = CompareCall | GradeCall;
+export type TournamentCall = CompareCall | GradeCall;
 
 /** The parsed reply to a call. A failure isn’t recorded: its call stays pending. */
 export interface CallReply {
@@ -79,9 +79,9 @@ export interface CallReply {
     | { readonly kind: 'graded'; readonly points: number; readonly max: number }
     /** No verdict even after a retry, or neither candidate is better. `reason` is a sentence for people. */
     | { readonly kind: 'unread'; readonly reason: string };
-  /** The model's reason in its own words, at most `MAX_REASON_LENGTH` characters. */
+  /** The model's reason in its own words, at most `MAX_REPLY_REASON_CHARS` characters. */
   readonly said?: string;
-  readonly usage: Usage;
+  readonly usage: CallUsage;
   readonly milliseconds?: number;
   /** Whether the reply needed a retry for its format. That call is counted separately. */
   readonly isRepaired?: true;
@@ -95,7 +95,7 @@ export type ManualDecision =
       readonly game: string;
       readonly winner: number | 'both';
       readonly time: string;
-      /** The candidates of the match, added by `applyDecision`. The decision doesn't apply if other candidates reach this match later. */
+      /** The candidates of the match, added by `applyManualDecision`. The decision doesn't apply if other candidates reach this match later. */
       readonly pair?: readonly [number, number];
       /** Who decided, if known. */
       readonly by?: string;
@@ -111,7 +111,7 @@ export interface CallReplies extends Iterable<readonly [string, CallReply]> {
   values(): Iterable<CallReply>;
 }
 
-/** A tournament so far. Immutable: `applyReply` and `applyDecision` return the next state, `getStanding` the result. */
+/** A tournament so far. Immutable: `applyReply` and `applyManualDecision` return the next state, `getTournamentStanding` the result. */
 export interface Tournament {
   readonly design: TournamentDesign;
   readonly replies: CallReplies;
@@ -160,11 +160,11 @@ export interface TournamentRound {
   readonly kind: 'knockout' | 'pairwise' | 'halving' | 'judging' | 'run-off';
   readonly games: readonly Match[];
   /** Who has a bye; in a round of `judging`, who is graded. */
-  readonly byes: readonly MatchSeat[];
+  readonly byes: readonly MatchSide[];
 }
 
 /** One side of a match: its candidate, or the match that the candidate will come from. */
-export interface MatchSeat {
+export interface MatchSide {
   /** Absent until the earlier match is decided. */
   readonly candidate?: number;
   /** The id of the candidate's previous match, ignoring byes; absent if there was none. */
@@ -175,7 +175,7 @@ export interface MatchSeat {
 export interface Match {
   /** As in `2:3`: the fourth match of the second round. */
   readonly id: string;
-  readonly seats: readonly [MatchSeat, MatchSeat];
+  readonly seats: readonly [MatchSide, MatchSide];
   /**
    * `coming`: a candidate isn't known yet, or there are no replies; only the caller knows which calls are in flight. `playing`: some
    * replies are in. `waiting`: undecided, needs a person. `both`: undecided, both candidates advance.
@@ -241,7 +241,7 @@ export type CandidateScore =
     };
 
 /** The estimated cost of a tournament, before the first call. */
-export interface TournamentPlan {
+export interface TournamentCostEstimate {
   readonly games: number;
   readonly judgements: number;
   /** As the paper counts: one call per bout and per grade; two per bout with `swap`. */
@@ -256,9 +256,9 @@ export interface TournamentPlan {
 /** The most candidates of one tournament. */
 export const MAX_TOURNAMENT_CANDIDATES = 1024;
 /** The most votes of a design. */
-export const MAX_VOTES = 64;
+export const MAX_TOURNAMENT_VOTES = 64;
 /** The longest reason that is saved of a reply, in characters. */
-export const MAX_REASON_LENGTH = 4000;
+export const MAX_REPLY_REASON_CHARS = 4000;
 
 /** A candidate proof. */
 export interface Candidate {
@@ -294,7 +294,7 @@ export interface CandidateSet {
 export interface Comparer {
   describe(): ComparerDescription;
   /** Returns the parsed reply or a failure. Throws only the reason of `signal`. */
-  ask(call: PendingCall, signal: AbortSignal): Promise<CallReply | JudgeFailure>;
+  ask(call: TournamentCall, signal: AbortSignal): Promise<CallReply | JudgeFailure>;
 }
 
 /** Describes a comparer and its abilities. */

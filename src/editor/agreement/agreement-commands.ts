@@ -3,34 +3,34 @@
 import * as vscode from 'vscode';
 import { hiddenReportTexts } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { withProgress } from '../ask/index.ts';
+import { runWithProgress } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { type OpenSet, openSets, pickSet, waitUntilIndexed } from '../data/index.ts';
+import { type EditorDataSet, ensureOpenDataSets, pickDataSet, waitUntilDataSetIndexed } from '../data/index.ts';
 import { getAnnotatorName } from '../labels/index.ts';
-import { toPreviewLink } from './preview-link.ts';
-import { createAgreementMarkdown, createStatisticsMarkdown } from './reports.ts';
-import { readStartAgreementOptions, startAgreement } from './start-agreement.ts';
-import type { AgreementCommand, AgreementCommands, AgreementParts } from './types.ts';
+import { createPreviewLink } from './preview-link.ts';
+import { createAgreementReportMarkdown, createStatisticsReportMarkdown } from './reports.ts';
+import { parseStartAgreementOptions, startAgreementProtocol } from './start-agreement.ts';
+import type { AgreementCommandName, AgreementCommandServices, AgreementCommands } from './types.ts';
 
-type ReportCommand = Exclude<AgreementCommand, 'start'>;
+type ReportCommand = Exclude<AgreementCommandName, 'start'>;
 
 /** How long after a change reports are updated, in milliseconds. */
 const SETTLED = 300;
 
 /** Creates the commands that start agreement protocols and show reports on agreement and statistics. */
-export function createAgreementCommands(parts: AgreementParts): AgreementCommands {
+export function createAgreementCommands(parts: AgreementCommandServices): AgreementCommands {
   const disposables = new Disposables();
   const documents = new ReportDocuments();
   /** The open reports with their data sets. */
   const shown = new Map<
     string,
-    { readonly uri: vscode.Uri; readonly set: OpenSet; readonly command: ReportCommand }
+    { readonly uri: vscode.Uri; readonly set: EditorDataSet; readonly command: ReportCommand }
   >();
   const pause = () => new Promise<void>((resolve) => void parts.clock.after(0, resolve));
   disposables.add(documents);
 
   /** The text of a report, or why it's hidden. Checks again after creating the text, in case that has changed. */
-  const hiddenOr = async (command: ReportCommand, set: OpenSet): Promise<string> => {
+  const hiddenOr = async (command: ReportCommand, set: EditorDataSet): Promise<string> => {
     const why = (): string | undefined =>
       parts.sets.all.includes(set) ? whyReportHidden(parts, set, getAnnotatorName()) : reportGoneText();
     const before = why();
@@ -39,14 +39,14 @@ export function createAgreementCommands(parts: AgreementParts): AgreementCommand
     return why() ?? text;
   };
 
-  const textOf = async (command: ReportCommand, set: OpenSet): Promise<string> => {
-    if (command === 'statistics') return createStatisticsMarkdown(set);
+  const textOf = async (command: ReportCommand, set: EditorDataSet): Promise<string> => {
+    if (command === 'statistics') return createStatisticsReportMarkdown(set);
     const labels = parts.labelsOf(set);
     try {
       await labels.ready();
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-      const linkOf = (line: number): string | undefined => toPreviewLink(set.uri, folder, line);
-      return await createAgreementMarkdown(set, parts.agreements, labels, parts.flags, pause, linkOf);
+      const linkOf = (line: number): string | undefined => createPreviewLink(set.uri, folder, line);
+      return await createAgreementReportMarkdown(set, parts.agreements, labels, parts.flags, pause, linkOf);
     } finally {
       labels.dispose();
     }
@@ -82,9 +82,9 @@ export function createAgreementCommands(parts: AgreementParts): AgreementCommand
     { dispose: () => due?.() },
   );
 
-  const report = async (command: ReportCommand, set: OpenSet): Promise<void> => {
+  const report = async (command: ReportCommand, set: EditorDataSet): Promise<void> => {
     const location = vscode.ProgressLocation.Window;
-    await withProgress({ location, title: t('Reading {0}', set.name) }, () => waitUntilIndexed(set));
+    await runWithProgress({ location, title: t('Reading {0}', set.name) }, () => waitUntilDataSetIndexed(set));
     // The protocol of a set that was just opened isn't known yet.
     await parts.agreements.refresh(set);
     const why = whyReportHidden(parts, set, getAnnotatorName());
@@ -98,9 +98,9 @@ export function createAgreementCommands(parts: AgreementParts): AgreementCommand
 
   return {
     async run(command, at) {
-      const all = await openSets(parts.sets);
+      const all = await ensureOpenDataSets(parts.sets);
       if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
-      const set = findSetOfCommand(all, at) ?? (await pickSet(all, { placeHolder: t('Select a data set') }));
+      const set = findSetOfCommand(all, at) ?? (await pickDataSet(all, { placeHolder: t('Select a data set') }));
       if (!set) return;
       if (command !== 'start') {
         await report(command, set);
@@ -110,7 +110,7 @@ export function createAgreementCommands(parts: AgreementParts): AgreementCommand
       await Promise.all([labels.ready(), parts.agreements.refresh(set)]);
       const known = labels.annotators();
       labels.dispose();
-      await startAgreement(parts, set, known, readStartAgreementOptions(at));
+      await startAgreementProtocol(parts, set, known, parseStartAgreementOptions(at));
     },
     dispose: () => disposables.dispose(),
   };
@@ -123,7 +123,7 @@ function hasPreviewTab(uri: vscode.Uri): boolean {
 }
 
 /** Finds the data set of a command's argument: an address, a row of the queue, or a file. */
-function findSetOfCommand(sets: readonly OpenSet[], at: unknown): OpenSet | undefined {
+function findSetOfCommand(sets: readonly EditorDataSet[], at: unknown): EditorDataSet | undefined {
   const of = at instanceof vscode.Uri ? at.toString() : (at as { readonly set?: unknown } | undefined)?.set;
   return sets.find(({ uri }) => uri.toString() === of);
 }
@@ -135,8 +135,8 @@ function findSetOfCommand(sets: readonly OpenSet[], at: unknown): OpenSet | unde
  * @param me the annotator's name, if it's set
  */
 function whyReportHidden(
-  { agreements, veil }: Pick<AgreementParts, 'agreements' | 'veil'>,
-  set: OpenSet,
+  { agreements, veil }: Pick<AgreementCommandServices, 'agreements' | 'veil'>,
+  set: EditorDataSet,
   me: string | undefined,
 ): string | undefined {
   if (agreements.isForced(set)) {

@@ -4,7 +4,7 @@ export {
 } from './agreement-commands.ts';
 export type {
   /** The agreement protocols of open data sets and the agreement on their items. */
-  Agreements,
+  AgreementLookup,
 } from './types.ts';
 export {
   /** Registers the commands about agreement and statistics, which are loaded on first use. */

@@ -1,5 +1,5 @@
 /** Links from a report that the editor's Markdown preview follows. Independent of VS Code. */
-import { toFileLink } from '../../core/report-parts/index.ts';
+import { createFileLink } from '../../core/report-parts/index.ts';
 
 interface FileAddress {
   readonly scheme: string;
@@ -14,7 +14,7 @@ interface FileAddress {
  * @returns undefined without a folder, or if the file is in another file system
  * @param line from 1
  */
-export function toPreviewLink(
+export function createPreviewLink(
   file: FileAddress,
   folder: FileAddress | undefined,
   line: number,
@@ -25,5 +25,5 @@ export function toPreviewLink(
   let same = 0;
   while (same < from.length && same < to.length - 1 && from[same] === to[same]) same++;
   const path = [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/');
-  return toFileLink(`/${path}`, line);
+  return createFileLink(`/${path}`, line);
 }

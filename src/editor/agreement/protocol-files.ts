@@ -2,56 +2,56 @@
 
 import * as vscode from 'vscode';
 import {
-  AGREEMENT_FOLDERS,
+  AGREEMENT_FOLDER_PATH,
   type AgreementProtocol,
-  LONGEST_PROTOCOL,
-  protocolFileName,
-  protocolTexts,
-  readProtocol,
-  writeProtocol,
+  agreementProtocolTexts,
+  formatAgreementProtocol,
+  getProtocolFileName,
+  MAX_PROTOCOL_BYTES,
+  parseAgreementProtocol,
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
-  createFolders,
+  createNestedFolders,
   encodeFileText,
   formatFileUri,
-  hasFolders,
+  hasNestedFolders,
   readFileText,
   readFileType,
 } from '../labels/index.ts';
 
 /** A protocol, none, or the reason why it can't be read, as a sentence. */
-export type ProtocolLookup =
+export type ProtocolLookupResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'protocol'; readonly protocol: AgreementProtocol }
   | { readonly kind: 'broken'; readonly error: string };
 
 /** The address of a data set's protocol file. Undefined outside workspace folders. */
-export function toProtocolUri(set: vscode.Uri): vscode.Uri | undefined {
+export function getProtocolUri(set: vscode.Uri): vscode.Uri | undefined {
   const folder = vscode.workspace.getWorkspaceFolder(set);
   const name = set.path.slice(set.path.lastIndexOf('/') + 1);
-  return folder && vscode.Uri.joinPath(folder.uri, ...AGREEMENT_FOLDERS, protocolFileName(name));
+  return folder && vscode.Uri.joinPath(folder.uri, ...AGREEMENT_FOLDER_PATH, getProtocolFileName(name));
 }
 
 /**
  * Reads the protocol of a data set, even in an untrusted workspace, since a protocol can only hide things. Never throws: a file that
  * can't be read is `broken`.
  */
-export async function findProtocol(set: vscode.Uri): Promise<ProtocolLookup> {
-  const uri = toProtocolUri(set);
+export async function readDataSetProtocol(set: vscode.Uri): Promise<ProtocolLookupResult> {
+  const uri = getProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);
   if (!uri || !folder) return { kind: 'none' };
   try {
-    if (!(await hasFolders(folder.uri, AGREEMENT_FOLDERS))) return { kind: 'none' };
+    if (!(await hasNestedFolders(folder.uri, AGREEMENT_FOLDER_PATH))) return { kind: 'none' };
     const type = await readFileType(uri);
     if (type === undefined) return { kind: 'none' };
     if (type !== vscode.FileType.File)
-      return { kind: 'broken', error: protocolTexts.noFile(formatFileUri(uri)) };
+      return { kind: 'broken', error: agreementProtocolTexts.noFile(formatFileUri(uri)) };
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > LONGEST_PROTOCOL) return { kind: 'broken', error: protocolTexts.tooLong() };
+    if (size > MAX_PROTOCOL_BYTES) return { kind: 'broken', error: agreementProtocolTexts.tooLong() };
     const text = await readFileText(uri);
     if (text === undefined) return { kind: 'none' };
-    const read = readProtocol(text, set.path.slice(set.path.lastIndexOf('/') + 1));
+    const read = parseAgreementProtocol(text, set.path.slice(set.path.lastIndexOf('/') + 1));
     return 'error' in read ? { kind: 'broken', ...read } : { kind: 'protocol', ...read };
   } catch (error) {
     return { kind: 'broken', error: getErrorMessage(error) };
@@ -63,12 +63,12 @@ export async function findProtocol(set: vscode.Uri): Promise<ProtocolLookup> {
  * @returns the address of the file
  * @throws Error with a sentence for people
  */
-export async function saveProtocol(set: vscode.Uri, protocol: AgreementProtocol): Promise<vscode.Uri> {
-  const uri = toProtocolUri(set);
+export async function saveAgreementProtocol(set: vscode.Uri, protocol: AgreementProtocol): Promise<vscode.Uri> {
+  const uri = getProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);
-  if (!uri || !folder) throw new Error(protocolTexts.inNoFolder());
-  await createFolders(folder.uri, AGREEMENT_FOLDERS);
-  if ((await readFileType(uri)) !== undefined) throw new Error(protocolTexts.exists(formatFileUri(uri)));
-  await vscode.workspace.fs.writeFile(uri, await encodeFileText(writeProtocol(protocol)));
+  if (!uri || !folder) throw new Error(agreementProtocolTexts.inNoFolder());
+  await createNestedFolders(folder.uri, AGREEMENT_FOLDER_PATH);
+  if ((await readFileType(uri)) !== undefined) throw new Error(agreementProtocolTexts.exists(formatFileUri(uri)));
+  await vscode.workspace.fs.writeFile(uri, await encodeFileText(formatAgreementProtocol(protocol)));
   return uri;
 }

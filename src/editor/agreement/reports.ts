@@ -1,19 +1,19 @@
 /** Reports on an open data set as Markdown, with the same tables as on the command line. */
 import {
   AgreementTally,
+  DataSetStatisticsTally,
   type DisagreedItem,
   formatAgreementReport,
   formatStatisticsReport,
-  MOST_LISTED_DISAGREEMENTS,
-  PAPER_RULES,
+  MAX_LISTED_DISAGREEMENTS,
+  PROCESSBENCH_RULES,
   parseLabelItemId,
   readDisagreedItem,
-  StatisticsTally,
 } from '../../core/annotate/index.ts';
 import { renderReportMarkdown } from '../../core/report-parts/index.ts';
-import type { ItemVerdicts, OpenSet } from '../data/index.ts';
-import type { SetLabels } from '../labels/index.ts';
-import type { Agreements } from './types.ts';
+import type { EditorDataSet, ItemVerdicts } from '../data/index.ts';
+import type { DataSetLabels } from '../labels/index.ts';
+import type { AgreementLookup } from './types.ts';
 
 /** After how many items other tasks run. */
 const SLICE = 1000;
@@ -24,16 +24,16 @@ const SLICE = 1000;
  * @param pause resolves after other tasks have run
  * @param linkOf the link to a line of the set's file; undefined without one
  */
-export async function createAgreementMarkdown(
-  set: OpenSet,
-  agreements: Pick<Agreements, 'of' | 'protocolOf'>,
-  labels: Pick<SetLabels, 'annotators' | 'labelled'>,
+export async function createAgreementReportMarkdown(
+  set: EditorDataSet,
+  agreements: Pick<AgreementLookup, 'of' | 'protocolOf'>,
+  labels: Pick<DataSetLabels, 'annotators' | 'labelled'>,
   flags: Pick<ItemVerdicts, 'verdictOf'>,
   pause: () => Promise<void>,
   linkOf: (line: number) => string | undefined = () => undefined,
 ): Promise<string> {
   const protocol = agreements.protocolOf(set);
-  const tally = new AgreementTally(protocol ?? PAPER_RULES, protocol);
+  const tally = new AgreementTally(protocol ?? PROCESSBENCH_RULES, protocol);
   const subset = set.name.replace(/\.[^.]*$/, '');
   for (let number = 0; number < set.items.length; number++) {
     const agreement = agreements.of(set, number);
@@ -52,7 +52,7 @@ export async function createAgreementMarkdown(
   const ids = labels.annotators().flatMap((annotator) => [...labels.labelled(annotator)].map(([id]) => id));
   for (const id of new Set(ids)) if (set.items.numberOf(id) === undefined) tally.unknown();
   const items = new Map<string, DisagreedItem>();
-  for (const { item, votes } of tally.disagreements.slice(0, MOST_LISTED_DISAGREEMENTS)) {
+  for (const { item, votes } of tally.disagreements.slice(0, MAX_LISTED_DISAGREEMENTS)) {
     const number = set.items.numberOf(parseLabelItemId(set.name, item) ?? '');
     const found = number === undefined ? undefined : await readDisagreedItem(set, number, votes, linkOf);
     if (found) items.set(item, found);
@@ -60,13 +60,11 @@ export async function createAgreementMarkdown(
   return renderReportMarkdown(formatAgreementReport(tally.result(), set.name, items));
 }
 
-export function createStatisticsMarkdown({ name, items, badCount, oddities }: OpenSet): string {
-  const tally = new StatisticsTally();
+export function createStatisticsReportMarkdown({ name, items, badCount, oddities }: EditorDataSet): string {
+  const tally = new DataSetStatisticsTally();
   items.select((facts) => {
     tally.add(facts);
     return false;
   });
-  return renderReportMarkdown(
-    formatStatisticsReport([tally.result(name.replace(/\.[^.]*$/, ''), badCount, oddities)]),
-  );
+  return renderReportMarkdown(formatStatisticsReport([tally.result(name.replace(/\.[^.]*$/, ''), badCount, oddities)]));
 }

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import {
   type AgreementProtocol,
-  checkProtocol,
-  LONGEST_SEED,
-  MOST_ANNOTATORS,
-  PAPER_RULES,
-  protocolTexts,
+  agreementProtocolTexts,
+  describeProtocolError,
+  MAX_PROTOCOL_ANNOTATORS,
+  MAX_PROTOCOL_SEED_CHARS,
+  PROCESSBENCH_RULES,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional.ts';
-import { toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
 import { t } from '../../l10n/index.ts';
-import { askText, showInfo } from '../ask/index.ts';
-import type { OpenSet } from '../data/index.ts';
-import { saveProtocol, toProtocolUri } from './protocol-files.ts';
-import type { AgreementParts } from './types.ts';
+import { askForText, showInfo } from '../ask/index.ts';
+import type { EditorDataSet } from '../data/index.ts';
+import { getProtocolUri, saveAgreementProtocol } from './protocol-files.ts';
+import type { AgreementCommandServices } from './types.ts';
 
 const startAgreementTitle = (): string => t('Start Agreement Protocol');
 
@@ -28,28 +28,28 @@ interface StartAgreementOptions {
  * @param known annotators with labels, as suggestions
  * @throws Error with a sentence for people
  */
-export async function startAgreement(
-  { agreements }: Pick<AgreementParts, 'agreements'>,
-  set: OpenSet,
+export async function startAgreementProtocol(
+  { agreements }: Pick<AgreementCommandServices, 'agreements'>,
+  set: EditorDataSet,
   known: readonly string[],
   wish: StartAgreementOptions,
 ): Promise<void> {
-  if (!vscode.workspace.isTrusted) throw new Error(protocolTexts.untrusted());
-  const file = toProtocolUri(set.uri);
-  if (!file) throw new Error(protocolTexts.inNoFolder());
+  if (!vscode.workspace.isTrusted) throw new Error(agreementProtocolTexts.untrusted());
+  const file = getProtocolUri(set.uri);
+  if (!file) throw new Error(agreementProtocolTexts.inNoFolder());
   if (agreements.isForced(set)) {
-    await showProtocolMessage(file, protocolTexts.hasOne(set.name));
+    await showProtocolMessage(file, agreementProtocolTexts.hasOne(set.name));
     return;
   }
   const annotators = wish.annotators ?? (await askForAnnotators(set, known));
   const seed = annotators && (wish.seed ?? (await askForAssignmentSeed()));
   if (!annotators || seed === undefined) return;
-  const wrong = checkProtocol(annotators, PAPER_RULES.needed, PAPER_RULES.most);
+  const wrong = describeProtocolError(annotators, PROCESSBENCH_RULES.needed, PROCESSBENCH_RULES.most);
   if (wrong !== undefined) throw new Error(wrong);
-  const protocol: AgreementProtocol = { dataSet: set.name, seed, annotators, ...PAPER_RULES };
-  const kept = await saveProtocol(set.uri, protocol);
+  const protocol: AgreementProtocol = { dataSet: set.name, seed, annotators, ...PROCESSBENCH_RULES };
+  const kept = await saveAgreementProtocol(set.uri, protocol);
   await agreements.refresh(set);
-  void showProtocolMessage(kept, protocolTexts.kept(set.name, vscode.workspace.asRelativePath(kept)));
+  void showProtocolMessage(kept, agreementProtocolTexts.kept(set.name, vscode.workspace.asRelativePath(kept)));
 }
 
 async function showProtocolMessage(file: vscode.Uri, sentence: string): Promise<void> {
@@ -58,49 +58,50 @@ async function showProtocolMessage(file: vscode.Uri, sentence: string): Promise<
 }
 
 async function askForAnnotators(
-  { name }: OpenSet,
+  { name }: EditorDataSet,
   known: readonly string[],
 ): Promise<readonly string[] | undefined> {
-  const { needed, most } = PAPER_RULES;
-  const text = await askText({
+  const { needed, most } = PROCESSBENCH_RULES;
+  const text = await askForText({
     title: startAgreementTitle(),
-    prompt: protocolTexts.whoLabels(name),
-    placeHolder: protocolTexts.someNames(),
-    value: known.slice(0, MOST_ANNOTATORS).join(', '),
+    prompt: agreementProtocolTexts.whoLabels(name),
+    placeHolder: agreementProtocolTexts.someNames(),
+    value: known.slice(0, MAX_PROTOCOL_ANNOTATORS).join(', '),
     ignoreFocusOut: true,
     validateInput: (written) => {
       const names = splitAnnotatorNames(written);
       if (names.length === 0) return undefined;
-      const wrong = checkProtocol(names, needed, most);
+      const wrong = describeProtocolError(names, needed, most);
       if (wrong !== undefined) return wrong;
       if (names.length >= most) return undefined;
       return {
-        message: protocolTexts.fewPeople(most),
+        message: agreementProtocolTexts.fewPeople(most),
         severity: vscode.InputBoxValidationSeverity.Info,
       };
     },
   });
   const names = splitAnnotatorNames(text ?? '');
-  return names.length > 0 && checkProtocol(names, needed, most) === undefined ? names : undefined;
+  return names.length > 0 && describeProtocolError(names, needed, most) === undefined ? names : undefined;
 }
 
 function askForAssignmentSeed(): Thenable<string | undefined> {
-  return askText({
+  return askForText({
     title: startAgreementTitle(),
-    prompt: protocolTexts.whichSeed(),
+    prompt: agreementProtocolTexts.whichSeed(),
     value: Math.floor(Math.random() * 2 ** 32).toString(36),
     ignoreFocusOut: true,
-    validateInput: (text) => (text.length > LONGEST_SEED ? protocolTexts.longSeed(LONGEST_SEED) : undefined),
+    validateInput: (text) =>
+      text.length > MAX_PROTOCOL_SEED_CHARS ? agreementProtocolTexts.longSeed(MAX_PROTOCOL_SEED_CHARS) : undefined,
   });
 }
 
 /** Reads the usable parts of a command's argument. */
-export function readStartAgreementOptions(at: unknown): StartAgreementOptions {
-  const { annotators, seed } = toFields(at);
+export function parseStartAgreementOptions(at: unknown): StartAgreementOptions {
+  const { annotators, seed } = getFieldsOrEmpty(at);
   const areNames = Array.isArray(annotators) && annotators.every((name) => typeof name === 'string');
   return omitUndefined({
     annotators: areNames ? annotators : undefined,
-    seed: typeof seed === 'string' ? seed.slice(0, LONGEST_SEED) : undefined,
+    seed: typeof seed === 'string' ? seed.slice(0, MAX_PROTOCOL_SEED_CHARS) : undefined,
   });
 }
 

@@ -3,63 +3,63 @@
 import type * as vscode from 'vscode';
 import type { AgreementProtocol, ItemAgreement } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { BlindMask, DataSets, ItemVerdicts, OpenSet } from '../data/index.ts';
-import type { SetLabels } from '../labels/index.ts';
+import type { BlindMask, DataSets, EditorDataSet, ItemVerdicts } from '../data/index.ts';
+import type { DataSetLabels } from '../labels/index.ts';
 
 /** The agreement protocols of open data sets and the agreement on their items. */
-export interface Agreements {
+export interface AgreementLookup {
   /**
    * Whether a protocol forces blind labeling of a set. Also true if the protocol can't be read, or hasn't been read yet, so that nothing
    * is shown by mistake.
    */
-  isForced(set: OpenSet): boolean;
+  isForced(set: EditorDataSet): boolean;
   /** Undefined if there is none or it can't be read. */
-  protocolOf(set: OpenSet): AgreementProtocol | undefined;
+  protocolOf(set: EditorDataSet): AgreementProtocol | undefined;
   /**
    * Whether an item is assigned to an annotator now. If so, they have neither submitted nor revealed it. Without a protocol every item is
    * assigned to everybody. Annotators must not learn whether they are the fourth or fifth.
    * @param number the item's number, from 0
    */
-  isNext(set: OpenSet, number: number, annotator: string): boolean;
+  isNext(set: EditorDataSet, number: number, annotator: string): boolean;
   /** The agreement on an item. Only for annotators who may see all labels of the item. */
-  of(set: OpenSet, number: number): ItemAgreement | undefined;
+  of(set: EditorDataSet, number: number): ItemAgreement | undefined;
   /**
    * Whether annotators disagree on an item: by counted votes under a protocol, or else by all submissions. Only for annotators who may see
    * all labels of the item.
    */
-  isDisagreed(set: OpenSet, number: number): boolean;
+  isDisagreed(set: EditorDataSet, number: number): boolean;
   /**
    * Whether any item of the set may be assigned to an annotator, now or later. If so, other labels must stay hidden from them. Visits all
    * items.
    */
-  mayBeAsked(set: OpenSet, annotator: string): boolean;
+  mayBeAsked(set: EditorDataSet, annotator: string): boolean;
   /** A protocol or the labels that it depends on changed; undefined for any set. */
-  readonly onDidChange: vscode.Event<OpenSet | undefined>;
+  readonly onDidChange: vscode.Event<EditorDataSet | undefined>;
 }
 
 /** The commands about agreement and statistics, which are loaded on first use. */
 export interface AgreementCommands {
   /** @throws Error with a sentence for people */
-  run(command: AgreementCommand, at: unknown): Promise<void>;
+  run(command: AgreementCommandName, at: unknown): Promise<void>;
   dispose(): void;
 }
 
-export type AgreementCommand = 'start' | 'agreement' | 'statistics';
+export type AgreementCommandName = 'start' | 'agreement' | 'statistics';
 
 /** What these commands need from other rooms. */
-export interface AgreementParts {
+export interface AgreementCommandServices {
   readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open' | 'onDidChange'>;
   readonly veil: Pick<BlindMask, 'onDidChange'> & {
-    isVeiledItem(set: OpenSet, id: string): boolean;
+    isVeiledItem(set: EditorDataSet, id: string): boolean;
     readonly onDidChangeMode: vscode.Event<void>;
   };
-  readonly agreements: Agreements & {
+  readonly agreements: AgreementLookup & {
     /** Reads the protocol of a set again, at once. */
-    refresh(set: OpenSet): Promise<void>;
+    refresh(set: EditorDataSet): Promise<void>;
   };
   /** The verdicts of judges on items, without hidden ones. */
   readonly flags: Pick<ItemVerdicts, 'verdictOf'>;
   /** To be disposed of. */
-  labelsOf(set: OpenSet): SetLabels;
+  labelsOf(set: EditorDataSet): DataSetLabels;
   readonly clock: Clock;
 }

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import {
-  AGREEMENT_FOLDERS,
+  AGREEMENT_FOLDER_PATH,
   type AgreementProtocol,
+  agreementProtocolTexts,
+  DataSetAgreement,
   type ItemAgreement,
-  protocolTexts,
-  SetAgreement,
 } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { LazyPart, reportFailure, showWarning } from '../ask/index.ts';
+import { LazyFeature, showErrorOfTask, showWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands } from '../base/names.ts';
-import type { DataSets, OpenSet } from '../data/index.ts';
-import type { SetLabels } from '../labels/index.ts';
-import { findProtocol, type ProtocolLookup } from './protocol-files.ts';
-import type { AgreementCommand, AgreementCommands, Agreements } from './types.ts';
+import { commandIds } from '../base/names.ts';
+import type { DataSets, EditorDataSet } from '../data/index.ts';
+import type { DataSetLabels } from '../labels/index.ts';
+import { type ProtocolLookupResult, readDataSetProtocol } from './protocol-files.ts';
+import type { AgreementCommandName, AgreementCommands, AgreementLookup } from './types.ts';
 
 /** How long after a change on the disk a file is read, in milliseconds. */
 const SETTLED = 200;
@@ -21,9 +21,9 @@ const SETTLED = 200;
 /** The protocol and labels of an open set. */
 interface OpenSetAgreement {
   /** Undefined before the protocol file has been read. */
-  found?: ProtocolLookup;
-  labels?: SetLabels;
-  of?: SetAgreement;
+  found?: ProtocolLookupResult;
+  labels?: DataSetLabels;
+  of?: DataSetAgreement;
   readonly disposables: Disposables;
 }
 
@@ -34,14 +34,14 @@ interface WindowAgreementServices {
 }
 
 /** The agreement protocols of open data sets and the agreement on their items. */
-export class WindowAgreements implements Agreements {
+export class WindowAgreements implements AgreementLookup {
   readonly #parts: WindowAgreementServices;
-  readonly #held = new Map<OpenSet, OpenSetAgreement>();
-  readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
+  readonly #held = new Map<EditorDataSet, OpenSetAgreement>();
+  readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
   readonly #disposables = new Disposables();
   /** Messages that have been shown. */
   readonly #told = new Set<string>();
-  #labelsOf: ((set: OpenSet) => SetLabels) | undefined;
+  #labelsOf: ((set: EditorDataSet) => DataSetLabels) | undefined;
 
   readonly onDidChange = this.#changed.event;
 
@@ -56,64 +56,62 @@ export class WindowAgreements implements Agreements {
   }
 
   /** Connects the labels. They depend on the blind mask, which depends on this. */
-  connect(labelsOf: (set: OpenSet) => SetLabels): void {
+  connect(labelsOf: (set: EditorDataSet) => DataSetLabels): void {
     this.#labelsOf = labelsOf;
     this.#follow();
     this.#all((set, held) => this.#useLabels(set, held));
   }
 
-  isForced(set: OpenSet): boolean {
+  isForced(set: EditorDataSet): boolean {
     const found = this.#heldOf(set)?.found;
     return found === undefined ? this.#parts.sets.all.includes(set) : found.kind !== 'none';
   }
 
-  protocolOf(set: OpenSet): AgreementProtocol | undefined {
+  protocolOf(set: EditorDataSet): AgreementProtocol | undefined {
     const found = this.#heldOf(set)?.found;
     return found?.kind === 'protocol' ? found.protocol : undefined;
   }
 
-  isNext(set: OpenSet, number: number, annotator: string): boolean {
+  isNext(set: EditorDataSet, number: number, annotator: string): boolean {
     if (!this.isForced(set)) return true;
     const { found, labels, of } = this.#heldOf(set) ?? {};
     // If the protocol can't be read, the assignments are unknown.
-    return (
-      found?.kind === 'protocol' && (labels?.isReady ?? false) && (of?.isNext(number, annotator) ?? false)
-    );
+    return found?.kind === 'protocol' && (labels?.isReady ?? false) && (of?.isNext(number, annotator) ?? false);
   }
 
-  of(set: OpenSet, number: number): ItemAgreement | undefined {
+  of(set: EditorDataSet, number: number): ItemAgreement | undefined {
     return this.#heldOf(set)?.of?.of(number);
   }
 
-  isDisagreed(set: OpenSet, number: number): boolean {
+  isDisagreed(set: EditorDataSet, number: number): boolean {
     return this.#heldOf(set)?.of?.isDisagreed(number) ?? false;
   }
 
-  mayBeAsked(set: OpenSet, annotator: string): boolean {
+  mayBeAsked(set: EditorDataSet, annotator: string): boolean {
     return this.#heldOf(set)?.of?.mayBeAsked(annotator) ?? false;
   }
 
   /** Reads the protocol of a set again, at once. */
-  async refresh(set: OpenSet): Promise<void> {
+  async refresh(set: EditorDataSet): Promise<void> {
     const held = this.#heldOf(set);
     if (held) await this.#read(set, held);
   }
 
   /** Whether a protocol forces blind labeling of a data file that isn't open. */
   async isForcedAt(set: vscode.Uri): Promise<boolean> {
-    return (await findProtocol(set)).kind !== 'none';
+    return (await readDataSetProtocol(set)).kind !== 'none';
   }
 
   dispose(): void {
     this.#disposables.dispose();
   }
 
-  #heldOf(set: OpenSet): OpenSetAgreement | undefined {
+  #heldOf(set: EditorDataSet): OpenSetAgreement | undefined {
     this.#follow();
     return this.#held.get(set);
   }
 
-  #all(work: (set: OpenSet, held: OpenSetAgreement) => unknown): void {
+  #all(work: (set: EditorDataSet, held: OpenSetAgreement) => unknown): void {
     for (const [set, held] of this.#held) void work(set, held);
   }
 
@@ -131,7 +129,7 @@ export class WindowAgreements implements Agreements {
     }
   }
 
-  #forget(isGone: (set: OpenSet) => boolean): void {
+  #forget(isGone: (set: EditorDataSet) => boolean): void {
     for (const [set, held] of this.#held)
       if (isGone(set)) {
         this.#held.delete(set);
@@ -139,11 +137,11 @@ export class WindowAgreements implements Agreements {
       }
   }
 
-  #useLabels(set: OpenSet, held: OpenSetAgreement): void {
+  #useLabels(set: EditorDataSet, held: OpenSetAgreement): void {
     if (held.labels || !this.#labelsOf) return;
     const labels = this.#labelsOf(set);
     held.labels = labels;
-    held.of = new SetAgreement(set, labels, this.protocolOf(set));
+    held.of = new DataSetAgreement(set, labels, this.protocolOf(set));
     held.disposables.add(
       labels,
       labels.onDidChange((ids) => {
@@ -156,24 +154,24 @@ export class WindowAgreements implements Agreements {
     });
   }
 
-  async #read(set: OpenSet, held: OpenSetAgreement): Promise<void> {
-    const found = await findProtocol(set.uri);
+  async #read(set: EditorDataSet, held: OpenSetAgreement): Promise<void> {
+    const found = await readDataSetProtocol(set.uri);
     if (this.#held.get(set) !== held || JSON.stringify(held.found) === JSON.stringify(found)) return;
     held.found = found;
-    if (held.labels) held.of = new SetAgreement(set, held.labels, this.protocolOf(set));
+    if (held.labels) held.of = new DataSetAgreement(set, held.labels, this.protocolOf(set));
     if (found.kind === 'broken') this.#tell(set, found.error);
     this.#changed.fire(set);
   }
 
-  #tell({ name }: OpenSet, error: string): void {
-    const sentence = protocolTexts.unreadable(name, error);
+  #tell({ name }: EditorDataSet, error: string): void {
+    const sentence = agreementProtocolTexts.unreadable(name, error);
     if (this.#told.has(sentence)) return;
     this.#told.add(sentence);
     this.#parts.log.warn(sentence);
     void showWarning(sentence);
   }
 
-  #watch(set: OpenSet, held: OpenSetAgreement): { dispose(): unknown }[] {
+  #watch(set: EditorDataSet, held: OpenSetAgreement): { dispose(): unknown }[] {
     const folder = vscode.workspace.getWorkspaceFolder(set.uri);
     if (!folder) return [];
     let due: (() => void) | undefined;
@@ -182,7 +180,7 @@ export class WindowAgreements implements Agreements {
       due = this.#parts.clock.after(SETTLED, () => void this.#read(set, held));
     };
     // Deleting a whole folder is one event.
-    const [first, second] = AGREEMENT_FOLDERS;
+    const [first, second] = AGREEMENT_FOLDER_PATH;
     const pattern = `{${first},${first}/${second},${first}/${second}/*.json}`;
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, pattern));
     return [
@@ -197,13 +195,13 @@ export class WindowAgreements implements Agreements {
 
 /** Registers the commands about agreement and statistics, which are loaded on first use. */
 export function registerAgreementCommands(load: () => Promise<AgreementCommands>): vscode.Disposable {
-  const late = new LazyPart(load);
-  const register = (command: string, what: AgreementCommand): vscode.Disposable =>
-    late.command(command, (part, at) => reportFailure(() => part.run(what, at)));
+  const late = new LazyFeature(load);
+  const register = (command: string, what: AgreementCommandName): vscode.Disposable =>
+    late.command(command, (part, at) => showErrorOfTask(() => part.run(what, at)));
   return vscode.Disposable.from(
     late,
-    register(commands.startAgreement, 'start'),
-    register(commands.showAgreement, 'agreement'),
-    register(commands.showStatistics, 'statistics'),
+    register(commandIds.startAgreement, 'start'),
+    register(commandIds.showAgreement, 'agreement'),
+    register(commandIds.showStatistics, 'statistics'),
   );
 }

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
-import { unlinked } from './plain.ts';
+import { breakBareLinks } from './plain.ts';
 
 /**
  * Appends untrusted text without markup, tags or links. VS Code's `appendText` replaces each space with a nonbreaking one, so that lines
  * would break within words.
  */
 export function appendPlainText(to: vscode.MarkdownString, words: string): vscode.MarkdownString {
-  for (const [k, word] of unlinked(words)
+  for (const [k, word] of breakBareLinks(words)
     .split(/[ \t\r\n]+/)
     .entries()) {
     if (k > 0) to.appendMarkdown(' ');

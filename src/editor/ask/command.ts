@@ -27,7 +27,7 @@ function plainError(error: unknown): Error {
 }
 
 /** A part of the extension that is loaded once, when first needed. Everything that loads lazily uses it. */
-export class LazyPart<Part extends { dispose(): unknown }> {
+export class LazyFeature<Part extends { dispose(): unknown }> {
   readonly #load: () => Promise<Part>;
   #loading: Promise<Part> | undefined;
   #now: Part | undefined;

@@ -17,7 +17,7 @@ holder[KEY] ??= { open: 0, listeners: new Set(), shown: [] };
 const shared: Shared = holder[KEY];
 
 /** Sets the clock. Called once, on activation. */
-export function useQuestionClock(clock: Clock): void {
+export function setQuestionClock(clock: Clock): void {
   shared.clock = clock;
 }
 
@@ -27,13 +27,13 @@ export function isQuestionOpen(): boolean {
 }
 
 /** Listens for the opening of the first question and the answer to the last one. */
-export function onDidChangeQuestion(listener: () => void): vscode.Disposable {
+export function onDidToggleQuestion(listener: () => void): vscode.Disposable {
   shared.listeners.add(listener);
   return { dispose: () => shared.listeners.delete(listener) };
 }
 
 /** Runs work that asks several questions. They count as one question, which is open until the work ends. */
-export async function whileAsking<T>(ask: () => Thenable<T>): Promise<T> {
+export async function runWhileAsking<T>(ask: () => Thenable<T>): Promise<T> {
   change(1);
   try {
     return await ask();
@@ -43,7 +43,7 @@ export async function whileAsking<T>(ask: () => Thenable<T>): Promise<T> {
 }
 
 /** Moves the focus back to the open list or box by showing it again. Typed text stays. */
-export function focusQuestion(): void {
+export function refocusOpenQuestion(): void {
   shared.shown.at(-1)?.();
 }
 

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import { compact, omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined, removeMissingItems } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
-import { showQuestion, whileAsking } from './open-question.ts';
-import { LONGEST, toMessageText } from './plain.ts';
+import { runWhileAsking, showQuestion } from './open-question.ts';
+import { MAX_TEXT_LENGTHS, toMessageText } from './plain.ts';
 
 /** A row of a list. All its texts are made plain. */
-export interface AskRow extends vscode.QuickPickItem {
+export interface QuickPickRow extends vscode.QuickPickItem {
   /** A codicon before the label. */
   readonly icon?: string;
 }
 
-export interface PickOptions {
+export interface QuickPickListOptions {
   readonly title?: string;
   readonly placeHolder?: string;
   readonly matchOnDescription?: boolean;
@@ -23,17 +23,20 @@ export interface PickOptions {
  * Shows a quick pick of rows and waits for the user's choice.
  * @returns the selected rows, possibly none, or undefined if dismissed
  */
-export function pick<T extends AskRow>(
+export function pickFromList<T extends QuickPickRow>(
   rows: readonly T[],
-  options: PickOptions & { readonly canPickMany: true },
+  options: QuickPickListOptions & { readonly canPickMany: true },
 ): Promise<readonly T[] | undefined>;
 /** @returns the selected row, or undefined if dismissed */
-export function pick<T extends AskRow>(rows: readonly T[], options: PickOptions): Promise<T | undefined>;
-export function pick<T extends AskRow>(
+export function pickFromList<T extends QuickPickRow>(
   rows: readonly T[],
-  options: PickOptions & { readonly canPickMany?: boolean },
+  options: QuickPickListOptions,
+): Promise<T | undefined>;
+export function pickFromList<T extends QuickPickRow>(
+  rows: readonly T[],
+  options: QuickPickListOptions & { readonly canPickMany?: boolean },
 ): Promise<T | readonly T[] | undefined> {
-  const list = new List<T>(options);
+  const list = new QuickPickList<T>(options);
   const { canPickMany = false } = options;
   list.canPickMany = canPickMany;
   list.rows = rows;
@@ -44,19 +47,19 @@ export function pick<T extends AskRow>(
 }
 
 /** A list whose rows change while it is open. */
-export function createPick<T extends AskRow>(options: PickOptions = {}): List<T> {
-  return new List(options);
+export function createQuickPickList<T extends QuickPickRow>(options: QuickPickListOptions = {}): QuickPickList<T> {
+  return new QuickPickList(options);
 }
 
 type Shown<T> = vscode.QuickPickItem & { readonly row: T };
 
-export class List<T extends AskRow> {
+export class QuickPickList<T extends QuickPickRow> {
   readonly #picker = vscode.window.createQuickPick<Shown<T>>();
   readonly #ignoreFocusOut: boolean;
 
   readonly onDidChangeValue = this.#picker.onDidChangeValue;
 
-  constructor(options: PickOptions) {
+  constructor(options: QuickPickListOptions) {
     const { title, placeHolder, matchOnDescription = false, matchOnDetail = false } = options;
     if (title !== undefined) this.title = title;
     if (placeHolder !== undefined) this.placeholder = placeHolder;
@@ -66,11 +69,11 @@ export class List<T extends AskRow> {
   }
 
   set title(title: string) {
-    this.#picker.title = toMessageText(title, LONGEST.label);
+    this.#picker.title = toMessageText(title, MAX_TEXT_LENGTHS.label);
   }
 
   set placeholder(words: string) {
-    this.#picker.placeholder = toMessageText(words, LONGEST.label);
+    this.#picker.placeholder = toMessageText(words, MAX_TEXT_LENGTHS.label);
   }
 
   set busy(isBusy: boolean) {
@@ -123,7 +126,7 @@ export class List<T extends AskRow> {
       answer = take((isLate ? picker.activeItems : picker.selectedItems).map(({ row }) => row));
       if (answer !== undefined) picker.hide();
     });
-    return whileAsking(async () => {
+    return runWhileAsking(async () => {
       await showQuestion(
         picker,
         this.#ignoreFocusOut,
@@ -140,10 +143,10 @@ export class List<T extends AskRow> {
   }
 }
 
-function shownRow<T extends AskRow>(row: T): Shown<T> {
+function shownRow<T extends QuickPickRow>(row: T): Shown<T> {
   const { icon, label, description, detail, buttons, iconPath, kind, alwaysShow } = row;
-  const words = toMessageText(label, LONGEST.label);
-  const short = (text: string | undefined) => text && toMessageText(text, LONGEST.label);
+  const words = toMessageText(label, MAX_TEXT_LENGTHS.label);
+  const short = (text: string | undefined) => text && toMessageText(text, MAX_TEXT_LENGTHS.label);
   return {
     label: icon === undefined ? words : `$(${icon}) ${words}`,
     ...omitUndefined({ description: short(description), detail: short(detail) }),
@@ -152,7 +155,7 @@ function shownRow<T extends AskRow>(row: T): Shown<T> {
   };
 }
 
-export interface Confirmation {
+export interface ConfirmationQuestion {
   /** `Delete 38 stored replies?` */
   readonly question: string;
   /** The consequences, one sentence per line. */
@@ -162,33 +165,33 @@ export interface Confirmation {
 }
 
 /** `always`: confirmed, and don't ask again. `instead`: not confirmed, do the other action first. */
-export type Confirmed = 'no' | 'once' | 'always' | 'instead';
+export type ConfirmationChoice = 'no' | 'once' | 'always' | 'instead';
 
-interface ConfirmRow extends AskRow {
+interface ConfirmRow extends QuickPickRow {
   /** Absent on lines with consequences. */
-  readonly answer?: Confirmed;
+  readonly answer?: ConfirmationChoice;
 }
 
 /** Asks before something is spent or deleted. *Cancel* is preselected, so that Enter, or a key meant for a page, never confirms. */
-export async function confirm(confirmation: Confirmation): Promise<boolean> {
-  return (await confirmOrAlways(confirmation)) === 'once';
+export async function confirmInQuickPick(confirmation: ConfirmationQuestion): Promise<boolean> {
+  return (await confirmWithAlwaysOption(confirmation)) === 'once';
 }
 
 /**
- * Like {@link confirm}, with an optional row for "always" and one for another action.
+ * Like {@link confirmInQuickPick}, with an optional row for "always" and one for another action.
  *
  * @param alwaysLabel the label of the row for "always"
  * @param insteadLabel the label of the row for another action, the last one, after the details
  */
-export async function confirmOrAlways(
-  { question, detail = [], confirmLabel }: Confirmation,
+export async function confirmWithAlwaysOption(
+  { question, detail = [], confirmLabel }: ConfirmationQuestion,
   alwaysLabel?: string,
   insteadLabel?: string,
-): Promise<Confirmed> {
+): Promise<ConfirmationChoice> {
   const cancel: ConfirmRow = { icon: 'close', label: t('Cancel'), answer: 'no', alwaysShow: true };
   const lines = typeof detail === 'string' ? [detail] : detail;
-  const list = new List<ConfirmRow>({ title: question, ignoreFocusOut: true });
-  list.rows = compact<ConfirmRow>([
+  const list = new QuickPickList<ConfirmRow>({ title: question, ignoreFocusOut: true });
+  list.rows = removeMissingItems<ConfirmRow>([
     cancel,
     { icon: 'check', label: confirmLabel, answer: 'once' },
     alwaysLabel !== undefined && { icon: 'check-all', label: alwaysLabel, answer: 'always' },
@@ -201,22 +204,22 @@ export async function confirmOrAlways(
 }
 
 /** Asks for a file to open. @returns undefined if dismissed */
-export async function askFile(options: vscode.OpenDialogOptions): Promise<vscode.Uri | undefined> {
-  const found = await whileAsking(() => vscode.window.showOpenDialog(plainOptions(options)));
+export async function pickFileToOpen(options: vscode.OpenDialogOptions): Promise<vscode.Uri | undefined> {
+  const found = await runWhileAsking(() => vscode.window.showOpenDialog(plainOptions(options)));
   return found?.[0];
 }
 
 /** Asks for a file to write. VS Code itself asks before replacing an existing one. @returns undefined if dismissed */
-export async function askNewFile(options: vscode.SaveDialogOptions): Promise<vscode.Uri | undefined> {
-  return whileAsking(() => vscode.window.showSaveDialog(plainOptions(options)));
+export async function pickFileToSave(options: vscode.SaveDialogOptions): Promise<vscode.Uri | undefined> {
+  return runWhileAsking(() => vscode.window.showSaveDialog(plainOptions(options)));
 }
 
 function plainOptions<T extends { readonly title?: string }>(options: T): T {
   const { title } = options;
-  return title === undefined ? options : { ...options, title: toMessageText(title, LONGEST.label) };
+  return title === undefined ? options : { ...options, title: toMessageText(title, MAX_TEXT_LENGTHS.label) };
 }
 
-export interface TextOptions {
+export interface TextInputOptions {
   readonly title?: string;
   readonly prompt?: string;
   readonly placeHolder?: string;
@@ -232,12 +235,12 @@ export interface TextOptions {
 type Checked = string | vscode.InputBoxValidationMessage | undefined;
 
 /** Asks for a text. Shows the error of an invalid text below the box and doesn't accept it. @returns undefined if dismissed */
-export function askText(options: TextOptions): Promise<string | undefined> {
+export function askForText(options: TextInputOptions): Promise<string | undefined> {
   const { title, prompt, placeHolder, value = '', password = false, validateInput } = options;
   const box = vscode.window.createInputBox();
-  if (title !== undefined) box.title = toMessageText(title, LONGEST.label);
+  if (title !== undefined) box.title = toMessageText(title, MAX_TEXT_LENGTHS.label);
   if (prompt !== undefined) box.prompt = toMessageText(prompt);
-  if (placeHolder !== undefined) box.placeholder = toMessageText(placeHolder, LONGEST.label);
+  if (placeHolder !== undefined) box.placeholder = toMessageText(placeHolder, MAX_TEXT_LENGTHS.label);
   box.value = value;
   box.password = password;
   // The validation of an earlier text may end after that of the current text.
@@ -246,9 +249,7 @@ export function askText(options: TextOptions): Promise<string | undefined> {
     const mine = ++asked;
     const found = await validateInput?.(text);
     if (mine === asked) box.validationMessage = found ? plainMessage(found) : undefined;
-    return (
-      !found || (typeof found !== 'string' && found.severity !== vscode.InputBoxValidationSeverity.Error)
-    );
+    return !found || (typeof found !== 'string' && found.severity !== vscode.InputBoxValidationSeverity.Error);
   };
   let answer: string | undefined;
   box.onDidChangeValue((text) => void check(text));
@@ -259,15 +260,13 @@ export function askText(options: TextOptions): Promise<string | undefined> {
     box.hide();
   });
   void check(value);
-  return whileAsking(async () => {
+  return runWhileAsking(async () => {
     await showQuestion(box, options.ignoreFocusOut ?? false, () => answer !== undefined);
     return answer;
   });
 }
 
-function plainMessage(
-  found: string | vscode.InputBoxValidationMessage,
-): string | vscode.InputBoxValidationMessage {
+function plainMessage(found: string | vscode.InputBoxValidationMessage): string | vscode.InputBoxValidationMessage {
   return typeof found === 'string'
     ? toMessageText(found)
     : { message: toMessageText(found.message), severity: found.severity };

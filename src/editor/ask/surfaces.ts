@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { LONGEST, plainLines, toMessageText, visible } from './plain.ts';
+import { MAX_TEXT_LENGTHS, toMessageText, toPlainLines, toVisibleLine } from './plain.ts';
 
 /** The content of a status bar item. */
-export interface StatusText {
+export interface StatusBarText {
   /** A codicon before the text. */
   readonly icon?: string;
   readonly words: string;
@@ -13,7 +13,7 @@ export interface StatusText {
 }
 
 /** An item on the left of the status bar. */
-export class StatusItem {
+export class LeftStatusBarItem {
   readonly #item: vscode.StatusBarItem;
 
   /** @param name what the menu of the status bar calls it */
@@ -26,10 +26,10 @@ export class StatusItem {
     this.#item.command = command;
   }
 
-  show({ icon, words, tooltip, spoken }: StatusText): void {
-    const text = toMessageText(words, LONGEST.label);
+  show({ icon, words, tooltip, spoken }: StatusBarText): void {
+    const text = toMessageText(words, MAX_TEXT_LENGTHS.label);
     this.#item.text = icon === undefined ? text : `$(${icon}) ${text}`;
-    this.#item.tooltip = 'value' in tooltip ? tooltip : plainLines(tooltip);
+    this.#item.tooltip = 'value' in tooltip ? tooltip : toPlainLines(tooltip);
     this.#item.accessibilityInformation = { label: toMessageText(spoken) };
     this.#item.show();
   }
@@ -44,31 +44,31 @@ export class StatusItem {
 }
 
 /** Creates a code lens with a plain title and tooltip. */
-export function lensAt(range: vscode.Range, { title, tooltip, ...command }: vscode.Command): vscode.CodeLens {
+export function createCodeLens(range: vscode.Range, { title, tooltip, ...command }: vscode.Command): vscode.CodeLens {
   return new vscode.CodeLens(range, {
     ...command,
     title: toMessageText(title),
-    ...(tooltip ? { tooltip: visible(tooltip) } : {}),
+    ...(tooltip ? { tooltip: toVisibleLine(tooltip) } : {}),
   });
 }
 
 /** Creates a diagnostic whose message is one line. VS Code interprets no markup in it. */
-export function problemAt(
+export function createDiagnostic(
   range: vscode.Range,
   message: string,
   severity: vscode.DiagnosticSeverity,
 ): vscode.Diagnostic {
-  return new vscode.Diagnostic(range, visible(message), severity);
+  return new vscode.Diagnostic(range, toVisibleLine(message), severity);
 }
 
 /** Sets the title of a panel's tab. */
 export function setPanelTitle(panel: Pick<vscode.WebviewPanel, 'title'>, title: string): void {
-  const shown = toMessageText(title, LONGEST.label);
+  const shown = toMessageText(title, MAX_TEXT_LENGTHS.label);
   if (panel.title !== shown) panel.title = shown;
 }
 
 /** The content and action of a tree row. */
-export interface TreeRow {
+export interface TreeItemContent {
   /** A text, or a file whose name and icon VS Code shows. */
   readonly label: string | vscode.Uri;
   readonly state?: vscode.TreeItemCollapsibleState;
@@ -84,15 +84,15 @@ export interface TreeRow {
 }
 
 /** Creates a row of a tree. Texts of data sets and proofs are untrusted and shown without markup. */
-export function treeItem(row: TreeRow): vscode.TreeItem {
+export function createTreeItem(row: TreeItemContent): vscode.TreeItem {
   const { label, state, id, description, tooltip, icon, context, spoken, command } = row;
   const item =
     typeof label === 'string'
-      ? new vscode.TreeItem(toMessageText(label, LONGEST.label), state)
+      ? new vscode.TreeItem(toMessageText(label, MAX_TEXT_LENGTHS.label), state)
       : new vscode.TreeItem(label, state);
   if (id !== undefined) item.id = id;
-  if (description !== undefined) item.description = toMessageText(description, LONGEST.label);
-  if (tooltip !== undefined) item.tooltip = plainLines(tooltip);
+  if (description !== undefined) item.description = toMessageText(description, MAX_TEXT_LENGTHS.label);
+  if (tooltip !== undefined) item.tooltip = toPlainLines(tooltip);
   if (icon !== undefined) item.iconPath = icon;
   if (context !== undefined) item.contextValue = context;
   if (spoken !== undefined) item.accessibilityInformation = { label: toMessageText(spoken) };

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
-import type { Stopping } from '../base/stopping.ts';
-import { whileAsking } from './open-question.ts';
-import { LONGEST, plainLines, toMessageText, unlinked } from './plain.ts';
+import type { StopController } from '../base/stopping.ts';
+import { runWhileAsking } from './open-question.ts';
+import { breakBareLinks, MAX_TEXT_LENGTHS, toMessageText, toPlainLines } from './plain.ts';
 
 interface Button<T> extends vscode.MessageItem {
   readonly word: T;
@@ -22,10 +22,7 @@ export function showInfo<T extends string>(words: string, ...buttons: readonly T
 }
 
 /** Shows a warning as a notification. @returns the selected button, or undefined if none was */
-export function showWarning<T extends string>(
-  words: string,
-  ...buttons: readonly T[]
-): Promise<T | undefined> {
+export function showWarning<T extends string>(words: string, ...buttons: readonly T[]): Promise<T | undefined> {
   return tell(vscode.window.showWarningMessage, words, {}, buttons);
 }
 
@@ -40,7 +37,7 @@ export function showError<T extends string>(words: string, ...buttons: readonly 
  * @param detail lines below the question; a line break within one is a blank
  * @returns the selected button, or undefined if it was canceled
  */
-export function askInDialog<T extends string>(
+export function askInModalDialog<T extends string>(
   words: string,
   detail: readonly string[],
   ...buttons: readonly T[]
@@ -48,8 +45,8 @@ export function askInDialog<T extends string>(
   return inDialog(vscode.window.showInformationMessage, words, detail, buttons);
 }
 
-/** Like {@link askInDialog}, with a warning icon. */
-export function warnInDialog<T extends string>(
+/** Like {@link askInModalDialog}, with a warning icon. */
+export function warnInModalDialog<T extends string>(
   words: string,
   detail: readonly string[],
   ...buttons: readonly T[]
@@ -58,8 +55,8 @@ export function warnInDialog<T extends string>(
 }
 
 /** Shows a sentence in the status bar for a while, in milliseconds. */
-export function showBriefly(words: string, time: number): void {
-  void vscode.window.setStatusBarMessage(toMessageText(words, LONGEST.label), time);
+export function showInStatusBar(words: string, time: number): void {
+  void vscode.window.setStatusBarMessage(toMessageText(words, MAX_TEXT_LENGTHS.label), time);
 }
 
 function inDialog<T extends string>(
@@ -68,8 +65,8 @@ function inDialog<T extends string>(
   detail: readonly string[],
   buttons: readonly T[],
 ): Promise<T | undefined> {
-  const options = { modal: true, ...(detail.length === 0 ? {} : { detail: plainLines(detail) }) };
-  return whileAsking(() => tell(show, words, options, buttons));
+  const options = { modal: true, ...(detail.length === 0 ? {} : { detail: toPlainLines(detail) }) };
+  return runWhileAsking(() => tell(show, words, options, buttons));
 }
 
 async function tell<T extends string>(
@@ -78,25 +75,25 @@ async function tell<T extends string>(
   options: vscode.MessageOptions,
   buttons: readonly T[],
 ): Promise<T | undefined> {
-  const items = buttons.map((word): Button<T> => ({ title: toMessageText(word, LONGEST.label), word }));
+  const items = buttons.map((word): Button<T> => ({ title: toMessageText(word, MAX_TEXT_LENGTHS.label), word }));
   return (await show(toMessageText(words), options, ...items))?.word;
 }
 
 /** Reports how far work is. */
-export interface ProgressReport {
+export interface ProgressReporter {
   report(step: { readonly message?: string; readonly increment?: number }): void;
 }
 
 /** Shows progress while work is done. */
-export function withProgress<T>(
+export function runWithProgress<T>(
   options: vscode.ProgressOptions,
-  work: (progress: ProgressReport, token: vscode.CancellationToken) => Thenable<T>,
+  work: (progress: ProgressReporter, token: vscode.CancellationToken) => Thenable<T>,
 ): Promise<T> {
-  const short = (text: string | undefined) => text && toMessageText(text, LONGEST.label);
+  const short = (text: string | undefined) => text && toMessageText(text, MAX_TEXT_LENGTHS.label);
   const shown = { ...options, ...omitUndefined({ title: short(options.title) }) };
   return Promise.resolve(
     vscode.window.withProgress(shown, (progress, token) => {
-      const report: ProgressReport['report'] = (step) =>
+      const report: ProgressReporter['report'] = (step) =>
         progress.report({ ...step, ...omitUndefined({ message: short(step.message) }) });
       return work({ report }, token);
     }),
@@ -104,11 +101,11 @@ export function withProgress<T>(
 }
 
 /** Formats sentences as Markdown paragraphs without markup or links, for questions that VS Code asks. */
-export function paragraphs(sentences: readonly string[]): vscode.MarkdownString {
+export function toMarkdownParagraphs(sentences: readonly string[]): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   for (const [k, sentence] of sentences.entries()) {
     if (k > 0) text.appendMarkdown('\n\n');
-    text.appendText(unlinked(toMessageText(sentence)));
+    text.appendText(breakBareLinks(toMessageText(sentence)));
   }
   return text;
 }
@@ -117,7 +114,7 @@ export function paragraphs(sentences: readonly string[]): vscode.MarkdownString 
 const LONGEST_LINE = 4000;
 
 /** Opens the log. Quoted text never starts a line, so that it can't imitate a log line. */
-export function openLog(name: string): vscode.LogOutputChannel {
+export function openLogChannel(name: string): vscode.LogOutputChannel {
   const channel = vscode.window.createOutputChannel(name, { log: true });
   const beside = (given: readonly unknown[]): unknown[] => given.map(shown);
   const own: Partial<vscode.LogOutputChannel> = {
@@ -154,7 +151,7 @@ function errorText({ name, message, stack = '' }: Error): string {
 }
 
 /** Runs a command and shows its error as a message, since commands have no other place for errors. */
-export async function reportFailure(run: () => Promise<void>): Promise<void> {
+export async function showErrorOfTask(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
@@ -167,20 +164,20 @@ export async function reportFailure(run: () => Promise<void>): Promise<void> {
 /**
  * Shows another progress notification after *Cancel* has closed the first one. It says what Proofmark waits for, and can be canceled again.
  */
-export async function whileStopping(
+export async function showStoppingProgress(
   title: string,
-  stopping: Pick<Stopping, 'stop'>,
+  stopping: Pick<StopController, 'stop'>,
   working: Promise<unknown>,
 ): Promise<void> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  await withProgress(options, async (progress, token) => {
+  await runWithProgress(options, async (progress, token) => {
     token.onCancellationRequested(() => stopping.stop());
-    progress.report({ message: stoppingSentence() });
+    progress.report({ message: formatStoppingMessage() });
     await working.catch(() => undefined);
   });
 }
 
 /** Returns the message while pending replies are awaited after Cancel. */
-export function stoppingSentence(): string {
+export function formatStoppingMessage(): string {
   return t('Waiting for pending replies. Cancel to discard them.');
 }

@@ -1,4 +1,4 @@
 /** The last part of a path. */
-export function fileName({ path }: { readonly path: string }): string {
+export function getFileName({ path }: { readonly path: string }): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Disposables } from './disposables.ts';
 
 /** The status of a file or folder. Undefined if it doesn't exist or can't be read. */
-export async function statAt(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
+export async function statFile(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
   try {
     return await vscode.workspace.fs.stat(uri);
   } catch {
@@ -11,8 +11,8 @@ export async function statAt(uri: vscode.Uri): Promise<vscode.FileStat | undefin
 }
 
 /** Whether a file or folder exists. False if that can't be determined. */
-export async function isThere(uri: vscode.Uri): Promise<boolean> {
-  return (await statAt(uri)) !== undefined;
+export async function fileExists(uri: vscode.Uri): Promise<boolean> {
+  return (await statFile(uri)) !== undefined;
 }
 
 /** The entries of a folder. Empty if it can't be read. */
@@ -25,12 +25,12 @@ export async function listDirectory(folder: vscode.Uri): Promise<[string, vscode
 }
 
 /** Deletes a file if it exists and can be deleted. */
-export async function deleteFile(uri: vscode.Uri): Promise<void> {
+export async function deleteFileIfExists(uri: vscode.Uri): Promise<void> {
   await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
 }
 
 /** Reads a file in UTF-8. @throws what the file system throws */
-export async function readText(uri: vscode.Uri): Promise<string> {
+export async function readTextFile(uri: vscode.Uri): Promise<string> {
   return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
 }
 
@@ -40,18 +40,18 @@ declare class TextEncoder {
 }
 
 /** Encodes a text as UTF-8. */
-export function readFileBytes(text: string): Uint8Array {
+export function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
 /** The open document with this URI. */
-export function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
+export function getOpenDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const address = uri.toString();
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === address);
 }
 
 /** Opens the document with this URI; undefined if that fails. */
-export async function findOpenDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+export async function tryOpenDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch {

@@ -1,54 +1,54 @@
 import type * as vscode from 'vscode';
 import type { LabelFolder } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { DataBytes } from '../../core/data/index.ts';
-import type { ReplyCache, Spending } from '../../core/judge/calls/index.ts';
-import type { CheckerQuestion, Judge, readPrompt } from '../../core/judge/index.ts';
-import type { ModelHost, ModelJudges } from '../../judges/model-judges.ts';
+import type { DataSetBytes } from '../../core/data/index.ts';
+import type { ReplyCache, SpendingStore } from '../../core/judge/calls/index.ts';
+import type { CheckerJudgeRequest, Judge, parsePromptFile } from '../../core/judge/index.ts';
+import type { ModelJudgeFactory, ModelJudgeHost } from '../../judges/model-judges.ts';
 
-export type ReadPromptFile = typeof readPrompt;
+export type ReadPromptFile = typeof parsePromptFile;
 
 /** The embedded checker, as the editor needs it. */
 export interface EmbeddedChecker {
   /** The checker as a judge, with these options. */
-  asking(question: CheckerQuestion): Judge;
+  asking(question: CheckerJudgeRequest): Judge;
   /** Clears its cached results. */
   forget(): void;
   dispose(): void;
 }
 
 /** The cache of model replies and the record of spending. */
-export interface ModelStore {
+export interface ReplyAndCostStore {
   readonly cache: ReplyCache;
-  readonly spending: Spending;
+  readonly spending: SpendingStore;
   /** Its location, as a sentence for the log. */
   describe(): string;
   close(): void;
 }
 
 /** Everything needed to query models. */
-export interface Asking {
+export interface ModelServices {
   /**
    * Opens the store of replies, on the first review by a model.
    * @param folder the extension's storage, which may not exist yet
    * @param onProblem gets sentences about problems of the store and their consequences
    */
-  openStore(folder: vscode.Uri, onProblem: (sentence: string) => void): ModelStore;
+  openStore(folder: vscode.Uri, onProblem: (sentence: string) => void): ReplyAndCostStore;
   /** Creates judges that query models. Each kind of host has its own transport. */
-  createJudges(parts: ModelHost): ModelJudges;
+  createJudges(parts: ModelJudgeHost): ModelJudgeFactory;
   /** Reads a prompt file. */
   readonly readPrompt: ReadPromptFile;
 }
 
 /** A file of rows that is written line by line. */
-export interface RowFile {
+export interface RowFileWriter {
   write(line: string): Promise<void>;
   end(): Promise<void>;
   drop(): Promise<void>;
 }
 
 /** Takes the lock with a name. Undefined if it isn't free in time, or the host has no locks. */
-export type TakeLock = (name: string) => Promise<(() => void) | undefined>;
+export type AcquireLock = (name: string) => Promise<(() => void) | undefined>;
 
 /** What differs between the extension hosts, handed to the composition root by `node/main.ts` and `web/main.ts`. */
 export interface EditorHost {
@@ -61,33 +61,29 @@ export interface EditorHost {
    * Everything needed to query models, loaded when first needed: it is most of the extension, and users of the checker alone
    * should not wait for it.
    */
-  asking(): Promise<Asking>;
+  asking(): Promise<ModelServices>;
   /**
    * Opens the label files in a local folder. Absent if files can only be opened through the editor.
    * @param place `below`: folders below `root`; `locks`: a folder of our own
    */
-  openLabels?(place: {
-    readonly root: string;
-    readonly below: readonly string[];
-    readonly locks: string;
-  }): LabelFolder;
+  openLabels?(place: { readonly root: string; readonly below: readonly string[]; readonly locks: string }): LabelFolder;
   /**
    * Locks that serialize the writing of several windows. Absent if the host has none.
    * @param folder the extension's own, for all workspaces
    */
-  lock?(folder: vscode.Uri): TakeLock;
+  lock?(folder: vscode.Uri): AcquireLock;
   /**
    * Opens a local data set to be read in place. Absent if files can only be opened through the
-   * editor, which gives whole files only (`createMemoryBytes`).
+   * editor, which gives whole files only (`createInMemoryBytes`).
    * @throws NoDataSet if it isn't a file, and the errors of the system
    */
-  openData?(file: string): Promise<DataBytes>;
+  openData?(file: string): Promise<DataSetBytes>;
   /**
    * Writes a local file of rows, replacing an existing one. Absent if files can only be written through
    * the editor.
    * @throws what the system throws
    */
-  createRows?(file: string): Promise<RowFile>;
+  createRows?(file: string): Promise<RowFileWriter>;
   /** Judges that run along with the checker. */
   readonly judges?: readonly Judge[];
 }

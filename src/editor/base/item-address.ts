@@ -1,13 +1,13 @@
 /** Addresses of items as documents. Each contains the data set and the item, so that a tab survives a reload. */
 
 import * as vscode from 'vscode';
-import { toFields } from '../../core/base/records.ts';
-import type { ItemFacts, ItemPlace } from '../../core/data/index.ts';
-import { fileName } from './file-name.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import type { ItemFacts, ItemPosition } from '../../core/data/index.ts';
+import { getFileName } from './file-name.ts';
 import { ITEM_SCHEME } from './names.ts';
 
 /** The parts of an address. */
-export interface ItemAddress extends ItemPlace {
+export interface ItemUriParts extends ItemPosition {
   readonly set: vscode.Uri;
   readonly id: string;
 }
@@ -15,18 +15,17 @@ export interface ItemAddress extends ItemPlace {
 type NamedPlace = Pick<ItemFacts, 'id' | 'row' | 'part'>;
 
 /** The address of an item. Equal items have equal addresses. */
-export function itemAddress(set: vscode.Uri, { id, row, part }: NamedPlace): vscode.Uri {
+export function createItemUri(set: vscode.Uri, { id, row, part }: NamedPlace): vscode.Uri {
   const query = JSON.stringify({ set: set.toString(), id, row, part });
   return vscode.Uri.from({ scheme: ITEM_SCHEME, path: `${set.path}/${tabName(id)}.md`, query });
 }
 
 /** Undefined for other addresses, and for invalid ones. */
-export function readItemAddress(uri: vscode.Uri): ItemAddress | undefined {
+export function parseItemUri(uri: vscode.Uri): ItemUriParts | undefined {
   if (uri.scheme !== ITEM_SCHEME) return undefined;
   try {
-    const { set, id, row, part } = toFields(JSON.parse(uri.query));
-    if (typeof set !== 'string' || typeof id !== 'string' || !isCount(row) || !isCount(part))
-      return undefined;
+    const { set, id, row, part } = getFieldsOrEmpty(JSON.parse(uri.query));
+    if (typeof set !== 'string' || typeof id !== 'string' || !isCount(row) || !isCount(part)) return undefined;
     const address = vscode.Uri.parse(set, true);
     if (address.scheme === ITEM_SCHEME) return undefined;
     return { set: address, id, row, part };
@@ -36,18 +35,18 @@ export function readItemAddress(uri: vscode.Uri): ItemAddress | undefined {
 }
 
 /** The file of an address. For an item this is its data set, whose settings, workspace folder and labels apply. */
-export function findHomeUri(uri: vscode.Uri): vscode.Uri {
-  return uri.scheme === ITEM_SCHEME ? (readItemAddress(uri)?.set ?? uri) : uri;
+export function getContainingFileUri(uri: vscode.Uri): vscode.Uri {
+  return uri.scheme === ITEM_SCHEME ? (parseItemUri(uri)?.set ?? uri) : uri;
 }
 
 /** The name of an item in labels: `<data set file name>#<id>`. */
 export function formatItemName(set: vscode.Uri, id: string): string {
-  return `${fileName(set)}#${id}`;
+  return `${getFileName(set)}#${id}`;
 }
 
 /** The path as the editor shows it. For an item, the path of its data set and the id. */
-export function shownPath(uri: vscode.Uri): string {
-  const item = readItemAddress(uri);
+export function formatDisplayPath(uri: vscode.Uri): string {
+  const item = parseItemUri(uri);
   if (!item) return vscode.workspace.asRelativePath(uri);
   return `${vscode.workspace.asRelativePath(item.set)}#${item.id}`;
 }

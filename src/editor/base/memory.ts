@@ -1,19 +1,19 @@
 /** Reads values from a `vscode.Memento`. Another version may have written them, so invalid values count as absent. */
 
 /** The storage, a `vscode.Memento`. */
-export interface Memory {
+export interface MementoStorage {
   get(key: string): unknown;
   update(key: string, value: unknown): Thenable<void>;
 }
 
 /** The strings in a stored list. */
-export function textsIn(memory: Memory, key: string): readonly string[] {
+export function readStoredTexts(memory: MementoStorage, key: string): readonly string[] {
   return listIn(memory, key).filter((one) => typeof one === 'string');
 }
 
 /** Pairs of names and values, the latest last. */
-export function pairsIn<T>(
-  memory: Memory,
+export function readStoredPairs<T>(
+  memory: MementoStorage,
   key: string,
   isValue: (value: unknown) => value is T,
 ): Map<string, T> {
@@ -23,13 +23,13 @@ export function pairsIn<T>(
 }
 
 /** Appends a pair and drops the oldest ones beyond the maximum. */
-export function putLast<T>(pairs: Map<string, T>, name: string, value: T, most: number): void {
+export function appendCappedPair<T>(pairs: Map<string, T>, name: string, value: T, most: number): void {
   pairs.delete(name);
   pairs.set(name, value);
   for (const oldest of [...pairs.keys()].slice(0, -most)) pairs.delete(oldest);
 }
 
-function listIn(memory: Memory, key: string): readonly unknown[] {
+function listIn(memory: MementoStorage, key: string): readonly unknown[] {
   const kept = memory.get(key);
   return Array.isArray(kept) ? kept : [];
 }

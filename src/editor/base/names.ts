@@ -3,7 +3,7 @@
 export * from './setting-names.ts';
 
 /** Labeling keys in the text of an item during a label session. The label page handles the same keys itself. */
-export const labelKeys = {
+export const labelingKeys = {
   nextStep: { command: 'proofmark.label.nextStep', key: 'j' },
   previousStep: { command: 'proofmark.label.previousStep', key: 'k' },
   nextItem: { command: 'proofmark.label.nextItem', key: 'shift+j' },
@@ -31,9 +31,9 @@ export const labelKeys = {
 >;
 
 /** The action of a labeling key. */
-export type LabelKey = keyof typeof labelKeys;
+export type LabelingKeyAction = keyof typeof labelingKeys;
 
-export const commands = {
+export const commandIds = {
   review: 'proofmark.review',
   cancelReview: 'proofmark.cancelReview',
   showMenu: 'proofmark.showMenu',
@@ -104,7 +104,7 @@ export const commands = {
 } as const;
 
 /** Commands of 0.1.0 that were merged into others. They aren't in the manifest, but custom keybindings still run them. */
-export const formerCommands = {
+export const formerCommandIds = {
   pinPanel: 'proofmark.pinPanel',
   unpinPanel: 'proofmark.unpinPanel',
   judgeAgainInPanel: 'proofmark.judgeAgainInPanel',
@@ -114,16 +114,16 @@ export const formerCommands = {
 } as const;
 
 /** Every command that the manifest names. */
-export const allCommands: readonly string[] = [
-  ...Object.values(commands),
-  ...Object.values(labelKeys).map(({ command }) => command),
+export const allCommandIds: readonly string[] = [
+  ...Object.values(commandIds),
+  ...Object.values(labelingKeys).map(({ command }) => command),
 ];
 
 /** The default keybindings. None of them hides a keybinding of VS Code. */
-export const keys: readonly { readonly command: string; readonly key: string; readonly mac: string }[] = [
-  { command: commands.nextFlag, key: 'ctrl+f8', mac: 'cmd+f8' },
-  { command: commands.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
-  ...Object.values(labelKeys).map((one) => ({
+export const keybindings: readonly { readonly command: string; readonly key: string; readonly mac: string }[] = [
+  { command: commandIds.nextFlag, key: 'ctrl+f8', mac: 'cmd+f8' },
+  { command: commandIds.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
+  ...Object.values(labelingKeys).map((one) => ({
     command: one.command,
     key: one.key,
     mac: 'mac' in one ? one.mac : one.key,
@@ -163,46 +163,46 @@ export const contextKeys = {
 } as const;
 
 /** The container in the activity bar. */
-export const container = 'proofmark';
-export const views = {
+export const activityBarContainerId = 'proofmark';
+export const viewIds = {
   queue: 'proofmark.queue',
   flags: 'proofmark.flags',
   judges: 'proofmark.judges',
 } as const;
 
 /** The language of prompt files, `name.judge.md`. */
-export const promptLanguage = 'proofmark-judge';
+export const promptLanguageId = 'proofmark-judge';
 
 /** The id of the comment controller for notes. */
-export const noteController = 'proofmark.notes';
+export const noteControllerId = 'proofmark.notes';
 
 /** The language model tools that the extension contributes. */
-export const tools = {
+export const toolNames = {
   reviewProof: 'proofmark_reviewProof',
   compareProofs: 'proofmark_compareProofs',
 } as const;
 
 /** Focuses a view; VS Code makes the command. */
-export function toFocusCommand(view: (typeof views)[keyof typeof views]): string {
+export function getFocusCommand(view: (typeof viewIds)[keyof typeof viewIds]): string {
   return `${view}.focus`;
 }
 
 /** Status bar items. Users hide and show them by these ids. */
-export const statusItems = {
+export const statusItemIds = {
   review: 'proofmark.review',
   judge: 'proofmark.judge',
   comparison: 'proofmark.comparison',
   labeling: 'proofmark.labelling',
 } as const;
 
-export const colours = {
+export const colorIds = {
   error: 'proofmark.errorForeground',
   doubt: 'proofmark.doubtForeground',
   quiet: 'proofmark.quietForeground',
 } as const;
 
 /** The walkthrough from the sample to a first review. */
-export const walkthrough = 'start';
+export const walkthroughId = 'start';
 
 /** The extension's id: publisher and name. */
 export const extensionId = 'proofmark.proofmark';

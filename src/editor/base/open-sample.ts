@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { readText } from './files.ts';
+import { readTextFile } from './files.ts';
 
 /** Opens a copy of the sample, so that edits don't change the extension. If an unedited copy is open, shows that instead. */
-export async function openSample(extensionUri: vscode.Uri): Promise<void> {
+export async function openSampleProof(extensionUri: vscode.Uri): Promise<void> {
   const uri = vscode.Uri.joinPath(extensionUri, 'media', 'samples', 'cosine.proof.md');
-  const content = await readText(uri);
+  const content = await readTextFile(uri);
   const isSample = (open: vscode.TextDocument): boolean =>
     ['file', 'untitled'].includes(open.uri.scheme) && open.getText() === content;
   const document =

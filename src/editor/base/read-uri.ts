@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** The URI in a command argument, which is a `Uri` or a string; undefined for anything else. */
-export function readUri(at: unknown): vscode.Uri | undefined {
+export function parseUriArgument(at: unknown): vscode.Uri | undefined {
   if (at instanceof vscode.Uri) return at;
   if (typeof at !== 'string' || at === '') return undefined;
   try {
@@ -12,6 +12,6 @@ export function readUri(at: unknown): vscode.Uri | undefined {
 }
 
 /** The URIs in a command argument, which is one URI or a list. Anything else is ignored. */
-export function readUris(at: unknown): readonly vscode.Uri[] {
+export function filterUriArguments(at: unknown): readonly vscode.Uri[] {
   return [at].flat().filter((one) => one instanceof vscode.Uri);
 }

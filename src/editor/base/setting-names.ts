@@ -1,7 +1,7 @@
 /** Every setting that is read. A test compares this list with the settings in the manifest. */
 
 /** The prefix of every setting. */
-export const section = 'proofmark';
+export const SETTINGS_SECTION = 'proofmark';
 
 interface Named {
   /** The key without the section. */
@@ -24,7 +24,7 @@ export interface ChoiceSetting<T extends string = string> extends Named {
   readonly default: T;
 }
 
-export interface SwitchSetting extends Named {
+export interface BooleanSetting extends Named {
   readonly type: 'switch';
   readonly default: boolean;
 }
@@ -49,7 +49,7 @@ export interface NumberSetting<D extends number | null = number | null> extends 
 }
 
 /** Numbers by name, within the same bounds; missing ones have their defaults. */
-export interface NumbersSetting<N extends string = string> extends Named {
+export interface NumberMapSetting<N extends string = string> extends Named {
   readonly type: 'numbers';
   readonly least: number;
   readonly most: number;
@@ -62,13 +62,13 @@ export interface ListSetting extends Named {
   readonly default: readonly [];
 }
 
-export type Setting =
+export type SettingDefinition =
   | GlobsSetting
   | ChoiceSetting
-  | SwitchSetting
+  | BooleanSetting
   | TextSetting
   | NumberSetting
-  | NumbersSetting
+  | NumberMapSetting
   | ListSetting;
 
 type Scope = Named['scope'];
@@ -83,7 +83,7 @@ function choice<const T extends string>(
   return { key, scope, type: 'choice', choices, default: standard };
 }
 
-function onOff(key: string, scope: Scope, standard: boolean): SwitchSetting {
+function onOff(key: string, scope: Scope, standard: boolean): BooleanSetting {
   return { key, scope, type: 'switch', default: standard };
 }
 
@@ -107,7 +107,7 @@ function whole<D extends number | null>(
   return { ...number(key, scope, bounds, standard), whole: true };
 }
 
-export const settings = {
+export const generalSettings = {
   include: {
     key: 'proofs.include',
     scope: 'resource',
@@ -120,7 +120,7 @@ export const settings = {
   codeLens: onOff('marks.codeLens', 'window', true),
   endOfLine: onOff('marks.endOfLine', 'window', false),
   dimAfterError: onOff('marks.dimAfterError', 'window', true),
-} as const satisfies Record<string, Setting>;
+} as const satisfies Record<string, SettingDefinition>;
 
 /** The judge of a review and its options. If a workspace sets one of window scope, it only suggests the value. */
 export const judgeSettings = {
@@ -164,7 +164,7 @@ export const judgeSettings = {
     retired:
       'is replaced by the judge prompt: create one from answer-steps with "New Judge Prompt"; it still applies without a prompt',
   },
-} as const satisfies Record<string, Setting>;
+} as const satisfies Record<string, SettingDefinition>;
 
 /** Settings for labeling data sets. */
 export const labelSettings = {
@@ -173,7 +173,7 @@ export const labelSettings = {
     ...onOff('label.showTime', 'window', false),
     retired: 'is retired but still applies; labels record their time in any case',
   },
-} as const satisfies Record<string, Setting>;
+} as const satisfies Record<string, SettingDefinition>;
 
 /** Settings that only the user can set, never a workspace. */
 export const machineSettings = {
@@ -196,20 +196,20 @@ export const machineSettings = {
   },
   tokensPerDay: whole('budget.tokensPerDay', 'machine', [0, 1e12], null),
   moneyPerDay: number('budget.moneyPerDay', 'machine', [0, 1e9], null),
-} as const satisfies Record<string, Setting>;
+} as const satisfies Record<string, SettingDefinition>;
 
 /** The settings that `budget.callsPerRun` replaced, one for each kind of run. They have no default, so an unset one doesn't override the new setting. */
-export const callsBefore = {
+export const formerCallSettings = {
   review: formerCalls('Review', 'review'),
   comparison: formerCalls('Comparison', 'comparison'),
   cases: formerCalls('CaseRun', 'cases'),
   evaluation: formerCalls('Evaluation', 'evaluation'),
-} as const satisfies Record<RunKind, Setting>;
+} as const satisfies Record<BudgetedRunKind, SettingDefinition>;
 
 /** The kinds of runs with a call budget. */
-export type RunKind = keyof typeof machineSettings.callsPerRun.default;
+export type BudgetedRunKind = keyof typeof machineSettings.callsPerRun.default;
 
-function formerCalls(before: string, now: RunKind): NumberSetting {
+function formerCalls(before: string, now: BudgetedRunKind): NumberSetting {
   const { least, most } = machineSettings.callsPerRun;
   return {
     ...whole(`budget.callsPer${before}`, 'machine', [least, most], null),
@@ -220,20 +220,20 @@ function formerCalls(before: string, now: RunKind): NumberSetting {
 /** Settings of the prompt lab. Running cases sends queries, so only the user can decide when. */
 export const labSettings = {
   runCases: choice('lab.runCases', 'machine', ['ask', 'onSave', 'off'], 'ask'),
-} as const satisfies Record<string, Setting>;
+} as const satisfies Record<string, SettingDefinition>;
 
-export const allSettings: readonly Setting[] = [
-  ...Object.values(settings),
+export const allSettings: readonly SettingDefinition[] = [
+  ...Object.values(generalSettings),
   ...Object.values(judgeSettings),
   ...Object.values(machineSettings),
   ...Object.values(labelSettings),
   ...Object.values(labSettings),
-  ...Object.values(callsBefore),
-].flatMap((setting: Setting) =>
+  ...Object.values(formerCallSettings),
+].flatMap((setting: SettingDefinition) =>
   setting.formerKey === undefined ? [setting] : [setting, { ...setting, key: setting.formerKey }],
 );
 
 /** The settings in the manifest, without retired ones. */
-export const contributedSettings: readonly Setting[] = allSettings.filter(
+export const contributedSettings: readonly SettingDefinition[] = allSettings.filter(
   ({ key, formerKey, retired }) => retired === undefined && key !== formerKey,
 );

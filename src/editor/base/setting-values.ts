@@ -1,15 +1,15 @@
 import { isRecord } from '../../core/base/records.ts';
 import {
+  type BooleanSetting,
+  type BudgetedRunKind,
   type ChoiceSetting,
-  callsBefore,
+  formerCallSettings,
   type GlobsSetting,
   type ListSetting,
   machineSettings,
+  type NumberMapSetting,
   type NumberSetting,
-  type NumbersSetting,
-  type RunKind,
-  type Setting,
-  type SwitchSetting,
+  type SettingDefinition,
   type TextSetting,
 } from './names.ts';
 
@@ -17,38 +17,38 @@ import {
 const MOST_GLOBS = 100;
 const LONGEST_GLOB = 300;
 
-export type ValueOf<S extends Setting> = S extends GlobsSetting
+export type SettingValue<S extends SettingDefinition> = S extends GlobsSetting
   ? readonly string[]
   : S extends ChoiceSetting<infer T>
     ? T
-    : S extends SwitchSetting
+    : S extends BooleanSetting
       ? boolean
       : S extends TextSetting
         ? string
         : S extends NumberSetting<infer D>
           ? number | (null extends D ? null : never)
-          : S extends NumbersSetting<infer N>
+          : S extends NumberMapSetting<infer N>
             ? Readonly<Record<N, number>>
             : S extends ListSetting
               ? readonly unknown[]
               : never;
 
 /** The value of a setting. A value of the wrong type counts as the default. */
-export function settingValue<S extends Setting>(setting: S, found: unknown): ValueOf<S> {
-  return checked(setting, found).value as ValueOf<S>;
+export function parseSettingValue<S extends SettingDefinition>(setting: S, found: unknown): SettingValue<S> {
+  return checked(setting, found).value as SettingValue<S>;
 }
 
 /** The values of several settings, by name. */
-export type ValuesOf<All extends Readonly<Record<string, Setting>>> = {
-  readonly [K in keyof All]: ValueOf<All[K]>;
+export type SettingValues<All extends Readonly<Record<string, SettingDefinition>>> = {
+  readonly [K in keyof All]: SettingValue<All[K]>;
 };
 
-export function readSettingValues<All extends Readonly<Record<string, Setting>>>(
+export function readSettingValues<All extends Readonly<Record<string, SettingDefinition>>>(
   all: All,
-  found: (setting: Setting) => unknown,
-): ValuesOf<All> {
-  const values = Object.entries(all).map(([name, setting]) => [name, settingValue(setting, found(setting))]);
-  return Object.fromEntries(values) as ValuesOf<All>;
+  found: (setting: SettingDefinition) => unknown,
+): SettingValues<All> {
+  const values = Object.entries(all).map(([name, setting]) => [name, parseSettingValue(setting, found(setting))]);
+  return Object.fromEntries(values) as SettingValues<All>;
 }
 
 /** The values of a setting in the user settings and in the workspace settings. */
@@ -59,7 +59,7 @@ export interface SettingLevels {
 
 /** Reads a setting at each level. A level without a value has that of the setting's former key. */
 export function readSettingLevels(
-  { key, formerKey }: Setting,
+  { key, formerKey }: SettingDefinition,
   inspect: (key: string) => SettingLevels | undefined,
 ): SettingLevels {
   const now = inspect(key);
@@ -71,12 +71,12 @@ export function readSettingLevels(
 }
 
 /** A remark on a value: its error, or else the replacement of its setting. */
-export function remarkOn(setting: Setting, found: unknown): string | undefined {
-  return findSettingProblem(setting, found) ?? (found === undefined ? undefined : setting.retired);
+export function describeSettingIssue(setting: SettingDefinition, found: unknown): string | undefined {
+  return findSettingError(setting, found) ?? (found === undefined ? undefined : setting.retired);
 }
 
 /** The error of a value, as the end of a sentence that names its setting. Undefined if it is valid. */
-export function findSettingProblem(setting: Setting, found: unknown): string | undefined {
+export function findSettingError(setting: SettingDefinition, found: unknown): string | undefined {
   return found === undefined ? undefined : checked(setting, found).wrong;
 }
 
@@ -86,7 +86,7 @@ interface Checked {
   readonly wrong?: string | undefined;
 }
 
-function checked(setting: Setting, found: unknown): Checked {
+function checked(setting: SettingDefinition, found: unknown): Checked {
   const orDefault = (isRight: boolean, must: string): Checked =>
     isRight ? { value: found } : { value: setting.default, wrong: `must be ${must}; the default is used` };
   switch (setting.type) {
@@ -151,16 +151,16 @@ function isNumber(setting: NumberSetting, value: unknown): boolean {
  * The most calls of one run of a kind, by the user's own settings: by `budget.callsPerRun`, else by the setting that there was for the
  * kind before, else the default.
  */
-export function readRunCalls(kind: RunKind, found: (setting: Setting) => unknown): number {
+export function readRunCallLimit(kind: BudgetedRunKind, found: (setting: SettingDefinition) => unknown): number {
   const { callsPerRun } = machineSettings;
-  const before = callsBefore[kind];
+  const before = formerCallSettings[kind];
   const own = rightNumbers(callsPerRun, found(callsPerRun))[kind];
-  return own ?? settingValue(before, found(before)) ?? callsPerRun.default[kind];
+  return own ?? parseSettingValue(before, found(before)) ?? callsPerRun.default[kind];
 }
 
 /** The valid entries of numbers by name. */
 function rightNumbers(
-  { default: names, least, most }: NumbersSetting,
+  { default: names, least, most }: NumberMapSetting,
   found: unknown,
 ): Readonly<Record<string, number>> {
   if (!isRecord(found)) return {};

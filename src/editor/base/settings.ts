@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { findHomeUri } from './item-address.ts';
-import { section, settings } from './names.ts';
-import { readSettingValues, type ValuesOf } from './setting-values.ts';
+import { getContainingFileUri } from './item-address.ts';
+import { generalSettings, SETTINGS_SECTION } from './names.ts';
+import { readSettingValues, type SettingValues } from './setting-values.ts';
 
 /** The settings of `proofmark.*`, read for one resource. A value of the wrong type counts as the default. */
-export type Settings = ValuesOf<typeof settings>;
+export type ResourceSettings = SettingValues<typeof generalSettings>;
 
 /** Reads the settings for a file. For an item, reads those of its data set. */
-export function settingsFor(resource: vscode.Uri): Settings {
-  const ofFile = vscode.workspace.getConfiguration(section, findHomeUri(resource));
+export function readResourceSettings(resource: vscode.Uri): ResourceSettings {
+  const ofFile = vscode.workspace.getConfiguration(SETTINGS_SECTION, getContainingFileUri(resource));
   // VS Code logs a warning if a window setting is read for a file.
-  const ofWindow = vscode.workspace.getConfiguration(section);
-  return readSettingValues(settings, ({ key, scope }) => (scope === 'resource' ? ofFile : ofWindow).get(key));
+  const ofWindow = vscode.workspace.getConfiguration(SETTINGS_SECTION);
+  return readSettingValues(generalSettings, ({ key, scope }) => (scope === 'resource' ? ofFile : ofWindow).get(key));
 }

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
-import { rangeIn } from './range-in.ts';
+import { toEditorRange } from './range-in.ts';
 
 /**
  * Selects a range of a document in its editor. If the document has no editor, opens one in the group of its tab.
  * @param preserveFocus if false, the editor gets the focus
  */
-export async function showInEditor(
+export async function revealInEditor(
   document: vscode.TextDocument,
   range: TextRange,
   preserveFocus = false,
 ): Promise<void> {
-  const selection = rangeIn(document, range);
-  const column = editorOf(document)?.viewColumn ?? columnOf(document) ?? columnWithoutPanel();
+  const selection = toEditorRange(document, range);
+  const column = findVisibleEditor(document)?.viewColumn ?? findTabColumn(document) ?? columnWithoutPanel();
   const editor = await vscode.window.showTextDocument(document, {
     selection,
     preserveFocus,
@@ -22,7 +22,7 @@ export async function showInEditor(
 }
 
 /** The group with a tab of this document, the active group first; undefined if there is none. */
-export function columnOf({ uri }: vscode.TextDocument): vscode.ViewColumn | undefined {
+export function findTabColumn({ uri }: vscode.TextDocument): vscode.ViewColumn | undefined {
   const { activeTabGroup, all } = vscode.window.tabGroups;
   const address = uri.toString();
   return [activeTabGroup, ...all].find(({ tabs }) =>
@@ -31,7 +31,7 @@ export function columnOf({ uri }: vscode.TextDocument): vscode.ViewColumn | unde
 }
 
 /** The column for a document that is opened while a panel has the focus; undefined without such a panel, so that VS Code decides. */
-export function columnBesidePanel(): vscode.ViewColumn | undefined {
+export function findColumnBesidePanel(): vscode.ViewColumn | undefined {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
   return activeTab?.input instanceof vscode.TabInputWebview ? columnWithoutPanel() : undefined;
 }
@@ -45,7 +45,7 @@ function columnWithoutPanel(): vscode.ViewColumn | undefined {
 }
 
 /** The editor of a document: the active one, else any visible one. */
-export function editorOf(document: vscode.TextDocument): vscode.TextEditor | undefined {
+export function findVisibleEditor(document: vscode.TextDocument): vscode.TextEditor | undefined {
   const { activeTextEditor, visibleTextEditors } = vscode.window;
   return activeTextEditor?.document === document
     ? activeTextEditor

@@ -1,5 +1,5 @@
 /** Stops work with paid calls in two stages. The first stage sends no more calls but waits for the pending replies; the second discards them. */
-export class Stopping {
+export class StopController {
   readonly #halt = new AbortController();
   readonly #over = new AbortController();
 

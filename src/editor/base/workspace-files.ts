@@ -2,15 +2,14 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 
 /** A file of the workspace, or a sentence with the reason why it can't be read. */
-export type WorkspaceFile = { readonly text: string } | { readonly problem: string };
+export type WorkspaceFileResult = { readonly text: string } | { readonly problem: string };
 
 /**
  * Resolves a path that a workspace names, relative to its folder. Undefined if the path is invalid or could lead out of the folder.
  */
-export function inFolder(folder: vscode.Uri, path: string): vscode.Uri | undefined {
+export function resolveInFolder(folder: vscode.Uri, path: string): vscode.Uri | undefined {
   const parts = path.split('/');
-  const isPlain = (part: string): boolean =>
-    part !== '' && part !== '.' && part !== '..' && !/[\\:\0]/.test(part);
+  const isPlain = (part: string): boolean => part !== '' && part !== '.' && part !== '..' && !/[\\:\0]/.test(part);
   return parts.every(isPlain) ? vscode.Uri.joinPath(folder, ...parts) : undefined;
 }
 
@@ -18,7 +17,7 @@ export function inFolder(folder: vscode.Uri, path: string): vscode.Uri | undefin
  * Whether a file of the workspace is a symbolic link, or its path contains one. Missing parts of the path and files outside the workspace count
  * as no link.
  */
-export async function isBehindLink(uri: vscode.Uri): Promise<boolean> {
+export async function isBehindSymbolicLink(uri: vscode.Uri): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
   if (!folder) return false;
   let at = folder;
@@ -37,7 +36,7 @@ export async function isBehindLink(uri: vscode.Uri): Promise<boolean> {
  * Reads a file of a workspace folder. Symbolic links aren't followed, because they could lead anywhere.
  * @param most the maximum size in bytes
  */
-export async function readInWorkspace(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
+export async function readWorkspaceFile(uri: vscode.Uri, most: number): Promise<WorkspaceFileResult> {
   const name = vscode.workspace.asRelativePath(uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
   const inside = folder && uri.path.slice(folder.path.length).split('/').filter(Boolean);
@@ -48,8 +47,7 @@ export async function readInWorkspace(uri: vscode.Uri, most: number): Promise<Wo
     for (const [index, part] of inside.entries()) {
       at = vscode.Uri.joinPath(at, part);
       const { type, size } = await vscode.workspace.fs.stat(at);
-      if (type & SymbolicLink)
-        return { problem: t("Can't read {0} because its path contains a symbolic link.", name) };
+      if (type & SymbolicLink) return { problem: t("Can't read {0} because its path contains a symbolic link.", name) };
       const isLast = index === inside.length - 1;
       if ((type & (isLast ? File : Directory)) === 0)
         return { problem: t("Can't read {0} because it isn't a file.", name) };

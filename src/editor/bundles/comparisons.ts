@@ -1,13 +1,13 @@
 /** Loaded when the first comparison opens. */
-import { type CompareParts, type ComparisonJournals, ComparisonSet } from '../compare/index.ts';
-import { compareForAgent, estimateForAgent } from '../tool/index.ts';
+import { type CompareServices, type ComparisonJournals, ComparisonSet } from '../compare/index.ts';
+import { compareProofsForAgent, estimateComparisonForAgent } from '../tool/index.ts';
 import './texts.ts';
 
 /** @param journals in the way that this kind of host supports */
-export function comparisonsWith(journals: ComparisonJournals) {
+export function createComparisonBundle(journals: ComparisonJournals) {
   return {
-    createComparisons: (parts: CompareParts) => new ComparisonSet(parts, journals),
-    compareForAgent,
-    estimateForAgent,
+    createComparisons: (parts: CompareServices) => new ComparisonSet(parts, journals),
+    compareProofsForAgent,
+    estimateComparisonForAgent,
   };
 }

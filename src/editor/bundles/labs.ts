@@ -3,6 +3,6 @@ import { LabPanels, type LabParts } from '../lab/index.ts';
 import './texts.ts';
 
 /** Creates the prompt labs of this window. */
-export function createLabs(parts: LabParts): LabPanels {
+export function createLabPanels(parts: LabParts): LabPanels {
   return new LabPanels(parts);
 }

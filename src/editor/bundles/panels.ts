@@ -1,8 +1,8 @@
 /** Loaded when the first review panel opens. */
-import { type PanelParts, ReviewPanelSet } from '../panel/index.ts';
+import { type ReviewPanelServices, ReviewPanelSet } from '../panel/index.ts';
 import './texts.ts';
 
 /** Creates the review panels of this window. */
-export function createPanels(parts: PanelParts): ReviewPanelSet {
+export function createReviewPanels(parts: ReviewPanelServices): ReviewPanelSet {
   return new ReviewPanelSet(parts);
 }

@@ -1,4 +1,4 @@
 /** Loaded with the first prompt file. */
 import './texts.ts';
 
-export { createPromptLanguage, newPrompt } from '../prompts/index.ts';
+export { createPromptFile, createPromptLanguageFeatures } from '../prompts/index.ts';

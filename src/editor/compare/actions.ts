@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { comparisonTexts } from '../../core/select/index.ts';
 import type { CompareAction } from '../../protocol/index.ts';
-import { commands } from '../base/names.ts';
+import { commandIds } from '../base/names.ts';
 import type { Comparison } from './comparison.ts';
 import { exportComparison } from './export.ts';
 import { openCandidate } from './open-candidate.ts';
-import type { ComparePanelParts } from './types.ts';
+import type { ComparePanelServices } from './types.ts';
 
 /** Runs the action of a button in the panel. @throws Error with a sentence for people if it can't be done */
 export async function runCompareAction(
   action: CompareAction['action'],
   comparison: Comparison,
-  { log, texts }: ComparePanelParts,
+  { log, texts }: ComparePanelServices,
 ): Promise<void> {
   const run = (command: string) => vscode.commands.executeCommand(command);
   const acts: Readonly<Record<CompareAction['action'], () => unknown>> = {
@@ -19,8 +19,8 @@ export async function runCompareAction(
     stop: () => comparison.stop(),
     giveUp: () => comparison.stop(),
     resume: () => comparison.resume(),
-    chooseJudge: () => run(commands.chooseJudge),
-    chooseProofs: () => run(commands.compareProofs),
+    chooseJudge: () => run(commandIds.chooseJudge),
+    chooseProofs: () => run(commandIds.compareProofs),
     openWinner: () => {
       const winner = comparison.held?.standing.winner;
       if (winner === undefined) throw new Error(comparisonTexts.noWinner());

@@ -4,9 +4,9 @@ import { type Review, runProofReview } from '../../core/review/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import type { EditorHost } from '../base/host.ts';
-import { type Marks, projectReview } from '../marks/index.ts';
-import type { DocumentReview, Reviews } from '../review/index.ts';
-import type { SourceCandidate } from './source.ts';
+import { createReviewMarks, type ReviewMarks } from '../marks/index.ts';
+import type { DocumentReview, ProofReviews } from '../review/index.ts';
+import type { ComparisonCandidate } from './source.ts';
 import type { CandidateReviewInput } from './view/types.ts';
 
 /** How many candidates keep their reviews after they were shown. */
@@ -18,17 +18,17 @@ const KEPT = 32;
  */
 export class CandidateReviews extends DisposableOwner {
   readonly #host: EditorHost;
-  readonly #reviews: Reviews;
+  readonly #reviews: ProofReviews;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #run = new AbortController();
-  readonly #known = new LruCache<{ review?: Review; marks?: Marks }>(KEPT);
-  readonly #settings = new WeakMap<SourceCandidate, NonNullable<CandidateReviewInput['setting']>>();
+  readonly #known = new LruCache<{ review?: Review; marks?: ReviewMarks }>(KEPT);
+  readonly #settings = new WeakMap<ComparisonCandidate, NonNullable<CandidateReviewInput['setting']>>();
   /** Documents whose review is shown. */
   readonly #shown = new Set<string>();
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(host: EditorHost, reviews: Reviews) {
+  constructor(host: EditorHost, reviews: ProofReviews) {
     super();
     this.#host = host;
     this.#reviews = reviews;
@@ -42,7 +42,7 @@ export class CandidateReviews extends DisposableOwner {
   }
 
   /** The review of a candidate so far; starts one if there is none. */
-  of(candidate: Candidate, entrant: SourceCandidate | undefined): CandidateReviewInput {
+  of(candidate: Candidate, entrant: ComparisonCandidate | undefined): CandidateReviewInput {
     const setting = this.settingOf(entrant);
     const open = entrant?.uri === undefined ? undefined : this.#open(entrant.uri, candidate);
     if (open) return { review: open.review, marks: open.marks, ...setting };
@@ -56,7 +56,7 @@ export class CandidateReviews extends DisposableOwner {
   }
 
   /** The LaTeX definitions of a candidate, for rendering. */
-  settingOf(entrant: SourceCandidate | undefined): Pick<CandidateReviewInput, 'setting'> {
+  settingOf(entrant: ComparisonCandidate | undefined): Pick<CandidateReviewInput, 'setting'> {
     if (!entrant) return {};
     const known = this.#settings.get(entrant) ?? {
       macros: entrant.macros,
@@ -77,14 +77,14 @@ export class CandidateReviews extends DisposableOwner {
     return isSame ? latest : undefined;
   }
 
-  async #look(candidate: Candidate, into: { review?: Review; marks?: Marks }): Promise<void> {
+  async #look(candidate: Candidate, into: { review?: Review; marks?: ReviewMarks }): Promise<void> {
     const { checker, clock } = this.#host;
     const judges = [checker.asking({ suspects: false })];
     const options = { clock, signal: this.#run.signal };
     try {
       for await (const snapshot of runProofReview(candidate.proof, judges, options)) {
         into.review = snapshot;
-        into.marks = projectReview(snapshot, into.marks);
+        into.marks = createReviewMarks(snapshot, into.marks);
         this.#changed.fire();
       }
     } catch {

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import type { Language, Proof } from '../../core/proof/index.ts';
+import type { Proof, ProofLanguage } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 
 /** Shows a candidate without a file of its own as a read-only document. */
 const SCHEME = 'proofmark-candidate';
 
-const ENDINGS: Readonly<Record<Language, string>> = { markdown: 'md', latex: 'tex', plain: 'txt' };
+const ENDINGS: Readonly<Record<ProofLanguage, string>> = { markdown: 'md', latex: 'tex', plain: 'txt' };
 
 /** The most texts in memory. */
 const MOST = 64;
 
 /** The texts of candidates from data sets. */
-export class CandidateTexts extends DisposableOwner {
+export class CandidateDocuments extends DisposableOwner {
   readonly #texts = new Map<string, string>();
 
   constructor() {

@@ -2,8 +2,8 @@ import type * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional.ts';
 import {
   type CandidateDetails,
-  computePassAt,
-  groupByAnswer,
+  computePassAtK,
+  groupByFinalAnswer,
   type TournamentStanding,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -18,8 +18,8 @@ import { PagePanel } from '../pages/index.ts';
 import { CandidateReviews } from './candidate-reviews.ts';
 import type { Comparison } from './comparison.ts';
 import { createCompareHostApi } from './host-api.ts';
-import type { CompareLook, ComparePanelParts } from './types.ts';
-import type { CandidateReviewInput, CompareInput } from './view/types.ts';
+import type { ComparePanelFocus, ComparePanelServices } from './types.ts';
+import type { CandidateReviewInput, CompareViewInput } from './view/types.ts';
 import { toCompareView } from './view/view.ts';
 
 /** The least time between two snapshots, in milliseconds. */
@@ -34,12 +34,12 @@ export class ComparePanel {
   readonly page: PagePanel<CompareView, ComparePanelApi>;
   readonly #reading: CandidateReviews;
   readonly #sent = new Map<number, TournamentStanding | undefined>();
-  readonly #models: ComparePanelParts['models'];
-  #look: CompareLook = {};
+  readonly #models: ComparePanelServices['models'];
+  #look: ComparePanelFocus = {};
   #revision = 0;
   #beside: { readonly of: TournamentStanding | undefined; readonly input: CandidateDetails } | undefined;
 
-  constructor(panel: vscode.WebviewPanel, comparison: Comparison, parts: ComparePanelParts) {
+  constructor(panel: vscode.WebviewPanel, comparison: Comparison, parts: ComparePanelServices) {
     const { host, reviews, log, extensionUri, models } = parts;
     this.comparison = comparison;
     this.#models = models;
@@ -84,7 +84,7 @@ export class ComparePanel {
     return this.page.ready();
   }
 
-  #looked(look: CompareLook): void {
+  #looked(look: ComparePanelFocus): void {
     this.#look = look;
     this.page.now();
   }
@@ -102,7 +102,7 @@ export class ComparePanel {
     return toCompareView(input);
   }
 
-  #input(revision: number): CompareInput {
+  #input(revision: number): CompareViewInput {
     const { comparison } = this;
     const { run, found, gathered, phase, held, underWay, asker, failure, notes } = comparison;
     const pair = this.#look.pair ?? [];
@@ -139,8 +139,8 @@ export class ComparePanel {
     const before = this.#beside;
     if (before && before.of === standing) return before.input;
     const { gathered, asker } = this.comparison;
-    const pass = computePassAt(gathered, omitUndefined({ correctFrom: asker?.correctFrom, standing }));
-    const input = { pass, answers: before?.input.answers ?? groupByAnswer(gathered) };
+    const pass = computePassAtK(gathered, omitUndefined({ correctFrom: asker?.correctFrom, standing }));
+    const input = { pass, answers: before?.input.answers ?? groupByFinalAnswer(gathered) };
     this.#beside = { of: standing, input };
     return input;
   }

@@ -10,23 +10,23 @@ import {
   createCheckerComparer,
 } from '../../core/select/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import { machineSettings, section } from '../base/names.ts';
+import { machineSettings, SETTINGS_SECTION } from '../base/names.ts';
 import {
-  type Endpoints,
-  findChosenEndpoint,
-  formatEndpointPlace,
+  findSelectedEndpoint,
+  formatEndpointLocation,
   getCallLimit,
-  type JudgeSelection,
   type ModelReviews,
-  parseJudgeName,
+  parseJudgeSetting,
+  type SelectedJudgeStore,
+  type UserEndpoints,
 } from '../models/index.ts';
 
 /** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
-export interface ComparerParts {
+export interface ComparerServices {
   readonly host: EditorHost;
   readonly models: ModelReviews;
-  readonly selection: JudgeSelection;
-  readonly endpoints: Endpoints;
+  readonly selection: SelectedJudgeStore;
+  readonly endpoints: UserEndpoints;
 }
 
 export interface ComparerRequest {
@@ -48,51 +48,48 @@ export interface ComparerRequest {
 
 /** Creates the comparer. Sends nothing. */
 export async function createComparer(
-  parts: ComparerParts,
+  parts: ComparerServices,
   { isAsked, promptVersion, ...request }: ComparerRequest,
 ): Promise<Comparer | JudgeFailure> {
   const model = await parts.models.askerFor(request, {
     isAsked,
     ...(promptVersion === undefined ? {} : { promptVersion }),
   });
-  return model ?? createLocalComparer(parts, request.gathered);
+  return model ?? createCheckerOnlyComparer(parts, request.gathered);
 }
 
 /** The embedded checker, which sends nothing and seldom decides. */
-export function createLocalComparer({ host }: Pick<ComparerParts, 'host'>, gathered: CandidateSet): Comparer {
+export function createCheckerOnlyComparer({ host }: Pick<ComparerServices, 'host'>, gathered: CandidateSet): Comparer {
   return createCheckerComparer(host.checker.asking({ suspects: false }), gathered);
 }
 
 /** Everything that replies depend on except the candidates. A journal can be resumed only with the same value. */
-export function getRecordedJudge(
+export function getJournalJudge(
   { name, prompts }: ComparerDescription,
   scale: 'binary' | 'points',
-  { selection }: ComparerParts,
+  { selection }: ComparerServices,
 ): string {
   const { judge, values } = selection.current;
-  if (parseJudgeName(judge).kind === 'checker') return name;
+  if (parseJudgeSetting(judge).kind === 'checker') return name;
   const aids = values.aid === 'none' ? [] : [values.aid];
   const words = prompts === undefined ? [] : [`prompts ${prompts}`];
   return [name, scale, values.temper, ...aids, ...words].join(', ');
 }
 
 /** Where texts are sent and what this may cost, a sentence each. */
-export function describeDataFlow(
-  asker: ComparerDescription | undefined,
-  parts: ComparerParts,
-): readonly string[] {
+export function describeDataFlow(asker: ComparerDescription | undefined, parts: ComparerServices): readonly string[] {
   const { current } = parts.selection;
-  if (parseJudgeName(current.judge).kind === 'checker')
+  if (parseJudgeSetting(current.judge).kind === 'checker')
     return [
       comparisonTexts.checkerAlone(),
       vscode.workspace.isTrusted ? comparisonTexts.chooseJudge() : comparisonTexts.untrusted(),
     ];
-  const endpoint = findChosenEndpoint(current, parts.endpoints);
+  const endpoint = findSelectedEndpoint(current, parts.endpoints);
   if (!asker) return [];
   return [
     endpoint
-      ? comparisonTexts.sentTo(endpoint.model, formatEndpointPlace(endpoint))
+      ? comparisonTexts.sentTo(endpoint.model, formatEndpointLocation(endpoint))
       : comparisonTexts.sentToJudge(asker.name),
-    comparisonTexts.atMost(getCallLimit('comparison'), `${section}.${machineSettings.callsPerRun.key}`),
+    comparisonTexts.atMost(getCallLimit('comparison'), `${SETTINGS_SECTION}.${machineSettings.callsPerRun.key}`),
   ];
 }

@@ -1,50 +1,50 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { compact } from '../../core/base/optional.ts';
+import { removeMissingItems } from '../../core/base/optional.ts';
 import { formatCalls } from '../../core/base/words.ts';
 import {
   comparisonJournalTexts,
   comparisonTexts,
-  describeProgress,
-  describeStanding,
+  describeTournamentProgress,
+  describeTournamentStanding,
 } from '../../core/select/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { COMPARE_PANEL, compareState, readSchema } from '../../protocol/index.ts';
-import { pick, StatusItem } from '../ask/index.ts';
+import { COMPARE_PANEL, compareStateSchema, readSchema } from '../../protocol/index.ts';
+import { LeftStatusBarItem, pickFromList } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commands, contextKeys, statusItems } from '../base/names.ts';
-import { describeBlindCompare } from '../data/index.ts';
+import { commandIds, contextKeys, statusItemIds } from '../base/names.ts';
+import { explainBlindComparison } from '../data/index.ts';
 import { type ExportFormat, PanelGroup } from '../pages/index.ts';
-import { CandidateTexts } from './candidate-texts.ts';
+import { CandidateDocuments } from './candidate-texts.ts';
 import { ComparePanel } from './compare-panel.ts';
-import { Comparison, type ComparisonParts } from './comparison.ts';
+import { Comparison, type ComparisonServices } from './comparison.ts';
 import { exportComparison } from './export.ts';
 import type { ComparisonJournals } from './journals/comparison-journal.ts';
 import { SavedComparisons } from './journals/saved.ts';
 import { createComparisonName } from './journals/saved-fields.ts';
 import type { ComparisonSource } from './source.ts';
-import { type CompareTarget, findSource } from './sources/find-source.ts';
-import { isSourceHidden, isSourceHiddenNow } from './sources/items.ts';
-import { type OpenRows, toRowsSource } from './sources/open-rows.ts';
-import type { CompareParts } from './types.ts';
+import { type CompareTarget, findComparisonSource } from './sources/find-source.ts';
+import { checkSourceHidden, isSourceHidden } from './sources/items.ts';
+import { createRowsSource, type LoadedRows } from './sources/open-rows.ts';
+import type { CompareServices } from './types.ts';
 
 /** The empty source of a panel whose comparison is no longer saved. */
 const NO_SOURCE: ComparisonSource = { title: '', key: '', entrants: [], said: [] };
 
 /** All comparisons, each in a panel of its own. */
 export class ComparisonSet extends DisposableOwner {
-  readonly #parts: CompareParts & ComparisonParts;
+  readonly #parts: CompareServices & ComparisonServices;
   readonly #panels = new PanelGroup<ComparePanel>();
-  readonly #texts: CandidateTexts;
+  readonly #texts: CandidateDocuments;
   readonly #status: CompareStatus;
   /** Comparisons that are being closed. */
   readonly #closing = new Set<Promise<void>>();
 
-  constructor(parts: CompareParts, journals: ComparisonJournals) {
+  constructor(parts: CompareServices, journals: ComparisonJournals) {
     super();
     this.#parts = { ...parts, journals, saved: new SavedComparisons(parts.storage) };
-    this.#texts = new CandidateTexts();
+    this.#texts = new CandidateDocuments();
     this.#status = new CompareStatus();
     this.own(
       this.#texts,
@@ -55,13 +55,13 @@ export class ComparisonSet extends DisposableOwner {
 
   /** Opens a comparison in a panel, or reveals the open one of the same proofs. */
   async open(target: CompareTarget): Promise<void> {
-    const found = await findSource(target, { ...this.#parts, clock: this.#parts.host.clock });
+    const found = await findComparisonSource(target, { ...this.#parts, clock: this.#parts.host.clock });
     if (found) await this.#openFound(found);
   }
 
   /** Opens a comparison of loaded rows. */
-  async openRows(rows: OpenRows): Promise<void> {
-    await this.#openFound(toRowsSource(rows));
+  async openRows(rows: LoadedRows): Promise<void> {
+    await this.#openFound(createRowsSource(rows));
   }
 
   /** Shows a comparison by name, even if its panel was closed. */
@@ -73,7 +73,7 @@ export class ComparisonSet extends DisposableOwner {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = readSchema(compareState, left);
+    const state = readSchema(compareStateSchema, left);
     await this.#takeUp('value' in state ? state.value.run : '', kept);
   }
 
@@ -85,8 +85,8 @@ export class ComparisonSet extends DisposableOwner {
       return;
     }
     const { found, plan, isBegun } = saved;
-    if (await isSourceHiddenNow(found, this.#parts)) {
-      this.#add(kept, this.#without(describeBlindCompare()));
+    if (await checkSourceHidden(found, this.#parts)) {
+      this.#add(kept, this.#without(explainBlindComparison()));
       return;
     }
     const comparison = new Comparison({ run, found, plan, isBegun }, this.#parts);
@@ -145,7 +145,7 @@ export class ComparisonSet extends DisposableOwner {
   }
 
   async #openFound(found: ComparisonSource): Promise<void> {
-    if (await isSourceHiddenNow(found, this.#parts)) throw new Error(describeBlindCompare());
+    if (await checkSourceHidden(found, this.#parts)) throw new Error(explainBlindComparison());
     const texts = toSourceKey(found);
     const known = this.#panels.find(({ comparison }) => toSourceKey(comparison.found) === texts);
     if (known) {
@@ -221,12 +221,12 @@ async function askOpenOrRestart({ held, phase }: Comparison): Promise<'open' | '
   const stands =
     held &&
     (isDone
-      ? describeStanding(held.standing, held.tournament.design, { reader: 'you' })
-      : describeProgress(held.standing));
+      ? describeTournamentStanding(held.standing, held.tournament.design, { reader: 'you' })
+      : describeTournamentProgress(held.standing));
   const rows = [
     {
       label: isDone ? comparisonJournalTexts.openFinished() : comparisonJournalTexts.goOn(),
-      detail: compact([
+      detail: removeMissingItems([
         stands,
         isDone ? comparisonJournalTexts.nothingSent() : comparisonJournalTexts.nothingAsked(),
       ]).join(' '),
@@ -239,7 +239,7 @@ async function askOpenOrRestart({ held, phase }: Comparison): Promise<'open' | '
     },
   ];
   const title = t('Compare Proofs');
-  return (await pick(rows, { title }))?.choice;
+  return (await pickFromList(rows, { title }))?.choice;
 }
 
 function makePanel(): vscode.WebviewPanel {
@@ -252,11 +252,7 @@ function makePanel(): vscode.WebviewPanel {
 function toSourceKey({ key, entrants }: ComparisonSource): string {
   return JSON.stringify([
     key,
-    entrants.map(({ id, proof }) => [
-      id,
-      proof.problem?.text,
-      ...proof.steps.map(({ fingerprint }) => fingerprint),
-    ]),
+    entrants.map(({ id, proof }) => [id, proof.problem?.text, ...proof.steps.map(({ fingerprint }) => fingerprint)]),
   ]);
 }
 
@@ -265,7 +261,7 @@ const PRIORITY = 40.3;
 
 /** The status of a comparison. A click shows it. */
 class CompareStatus {
-  readonly #item = new StatusItem(statusItems.comparison, PRIORITY, t('Proofmark Comparison'));
+  readonly #item = new LeftStatusBarItem(statusItemIds.comparison, PRIORITY, t('Proofmark Comparison'));
   #shown: string | undefined;
 
   show(comparison: Comparison | undefined): void {
@@ -280,7 +276,7 @@ class CompareStatus {
     const { title } = comparison.found;
     this.#item.command = {
       title: t('Show'),
-      command: commands.compareProofs,
+      command: commandIds.compareProofs,
       arguments: [{ run: comparison.run }],
     };
     const isRunning = comparison.phase === 'running';
@@ -306,7 +302,7 @@ const DONE = {
 function describeStatus({ held }: Comparison): string | undefined {
   if (!held) return undefined;
   const { games, judgements, calls } = held.standing;
-  return compact([
+  return removeMissingItems([
     games.total > 0 && DONE.matches(games.total, games.decided),
     judgements.total > 0 && DONE.grades(judgements.total - judgements.spared, judgements.done),
     formatCalls(calls.spent),

@@ -1,56 +1,56 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
-import { buildEstimate, promptVersions } from '../../core/judge/index.ts';
+import { buildCostEstimate, builtInPromptVersions } from '../../core/judge/index.ts';
 import {
-  applyDecision,
+  applyManualDecision,
   type CandidateSet,
   type Comparer,
   type ComparerDescription,
   comparisonTexts,
-  estimatePlanTokens,
-  getCandidateNotes,
-  getStanding,
+  createTournament,
+  estimatePromptTokens,
+  estimateTournamentCost,
+  getCandidateWarnings,
+  getTournamentStanding,
   type ManualDecision,
-  planTournament,
-  prepareCandidates,
-  startTournament,
-  startTournamentDrive,
+  prepareCandidateSet,
+  startTournamentRunner,
   type Tournament,
   type TournamentDesign,
-  type TournamentDrive,
+  type TournamentRunner,
   type TournamentStanding,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { CompareView, PlanChange } from '../../protocol/index.ts';
-import { whileAsking } from '../ask/index.ts';
+import type { CompareView, ComparisonPlanChange } from '../../protocol/index.ts';
+import { runWhileAsking } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { Stopping } from '../base/stopping.ts';
-import { getCallLimit, mergeSampling } from '../models/index.ts';
-import { type ComparerParts, createComparer, getRecordedJudge } from './comparer.ts';
-import { JournalKeeper, type JournalKeeperParts } from './journals/journal-keeper.ts';
+import { StopController } from '../base/stopping.ts';
+import { getCallLimit, mergePromptSampling } from '../models/index.ts';
+import { type ComparerServices, createComparer, getJournalJudge } from './comparer.ts';
+import { ComparisonSaver, type ComparisonSaverServices } from './journals/journal-keeper.ts';
 import { JudgeFailureError, toJudgeFailure } from './judge-failure-error.ts';
 import type { PlannedComparison } from './plan.ts';
-import { ComparisonPlanning } from './planning.ts';
-import { replayRecord } from './replay-record.ts';
-import type { ComparisonSource, SourceCandidate } from './source.ts';
+import { ComparisonPlanner } from './planning.ts';
+import { replayComparisonRecord } from './replay-record.ts';
+import type { ComparisonCandidate, ComparisonSource } from './source.ts';
 import { type TrackedComparer, trackComparer } from './tracked-comparer.ts';
 
-export interface ComparisonParts extends ComparerParts, JournalKeeperParts {
+export interface ComparisonServices extends ComparerServices, ComparisonSaverServices {
   readonly log: vscode.LogOutputChannel;
 }
 
 /** A tournament with its standing. */
-export interface HeldTournament {
+export interface TournamentWithStanding {
   readonly tournament: Tournament;
   readonly standing: TournamentStanding;
 }
 
 /** A new source or a saved comparison, as input for `Comparison`. */
-export interface ComparisonStart {
+export interface ComparisonOptions {
   readonly run: string;
   readonly found: ComparisonSource;
-  readonly plan?: PlanChange;
+  readonly plan?: ComparisonPlanChange;
   /** Whether it has a journal. */
   readonly isBegun?: boolean;
 }
@@ -63,14 +63,14 @@ export class Comparison extends DisposableOwner {
   readonly run: string;
   readonly found: ComparisonSource;
   readonly gathered: CandidateSet;
-  readonly #parts: ComparisonParts;
+  readonly #parts: ComparisonServices;
   /** Why there is nothing to compare. */
   readonly #problem: string | undefined;
   readonly #at: vscode.Uri;
-  readonly #keeping: JournalKeeper;
-  readonly #planning: ComparisonPlanning;
+  readonly #keeping: ComparisonSaver;
+  readonly #planning: ComparisonPlanner;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #entrants: ReadonlyMap<string, SourceCandidate>;
+  readonly #entrants: ReadonlyMap<string, ComparisonCandidate>;
   #tournament: Tournament | undefined;
   /** How many replies its journal had when it was restored. */
   #repliesOfBefore = 0;
@@ -78,8 +78,8 @@ export class Comparison extends DisposableOwner {
   /** The comparer since the first start; it stays after a stop. */
   #asker: TrackedComparer | undefined;
   /** Stops the calls of the comparer. */
-  #stopping = new Stopping();
-  #drive: TournamentDrive | undefined;
+  #stopping = new StopController();
+  #drive: TournamentRunner | undefined;
   /** Resolves once the last run has ended and is saved. */
   #rest: Promise<void> | undefined;
   #failure: JudgeFailure | undefined;
@@ -89,19 +89,19 @@ export class Comparison extends DisposableOwner {
   /** Fires when any part of it has changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor({ run, found: given, plan = {}, isBegun = false }: ComparisonStart, parts: ComparisonParts) {
+  constructor({ run, found: given, plan = {}, isBegun = false }: ComparisonOptions, parts: ComparisonServices) {
     super();
     this.run = run;
     const found: ComparisonSource = isBegun ? given : { ...given, setsIncompleteAside: true };
     this.found = found;
     this.#parts = parts;
     this.#entrants = new Map(found.entrants.map((entrant) => [entrant.id, entrant]));
-    const gathered = prepareCandidates(found.entrants, !found.setsIncompleteAside);
+    const gathered = prepareCandidateSet(found.entrants, !found.setsIncompleteAside);
     this.#problem = 'problem' in gathered ? gathered.problem : undefined;
     this.gathered = 'problem' in gathered ? { candidates: [], merged: [], setAside: [] } : gathered;
     this.#at = vscode.Uri.parse(found.folder ?? found.entrants[0]?.uri ?? 'untitled:comparison');
-    this.#keeping = new JournalKeeper(run, found, parts, isBegun);
-    this.#planning = new ComparisonPlanning(this.gathered, this.#at, plan, parts);
+    this.#keeping = new ComparisonSaver(run, found, parts, isBegun);
+    this.#planning = new ComparisonPlanner(this.gathered, this.#at, plan, parts);
     this.own(
       this.#changed,
       this.#planning,
@@ -123,9 +123,9 @@ export class Comparison extends DisposableOwner {
   }
 
   /** Before the start, the tournament that the plan describes. */
-  get held(): HeldTournament | undefined {
+  get held(): TournamentWithStanding | undefined {
     const tournament = this.#tournament ?? this.#drawn(this.planned?.drawn);
-    return tournament && { tournament, standing: getStanding(tournament) };
+    return tournament && { tournament, standing: getTournamentStanding(tournament) };
   }
 
   /** Whether it is stopping and waits for calls in flight. */
@@ -137,7 +137,7 @@ export class Comparison extends DisposableOwner {
     if (this.#problem !== undefined) return 'empty';
     if (!this.#tournament) return 'plan';
     if (this.isRunning) return 'running';
-    const { phase } = getStanding(this.#tournament);
+    const { phase } = getTournamentStanding(this.#tournament);
     if (phase !== 'running') return phase;
     return this.#failure ? 'failed' : 'stopped';
   }
@@ -173,11 +173,11 @@ export class Comparison extends DisposableOwner {
   /** Notices, a sentence each. */
   get notes(): readonly string[] {
     if (this.#problem !== undefined) return [this.#problem, ...this.found.said];
-    return [...this.found.said, ...getCandidateNotes(this.gathered), ...this.#keeping.said];
+    return [...this.found.said, ...getCandidateWarnings(this.gathered), ...this.#keeping.said];
   }
 
   /** The source of a candidate, with its macros and address. */
-  entrant(candidate: number): SourceCandidate | undefined {
+  entrant(candidate: number): ComparisonCandidate | undefined {
     const { id = '' } = this.gathered.candidates[candidate] ?? {};
     return this.#entrants.get(id);
   }
@@ -191,12 +191,12 @@ export class Comparison extends DisposableOwner {
   async takeUp(): Promise<void> {
     const record = await this.#keeping.read(this.gathered);
     if (!record) return;
-    this.#tournament = replayRecord(startTournament(record.header.design), record);
+    this.#tournament = replayComparisonRecord(createTournament(record.header.design), record);
     this.#repliesOfBefore = this.#tournament.replies.size;
     this.#changed.fire();
   }
 
-  change(change: PlanChange): void {
+  change(change: ComparisonPlanChange): void {
     if (this.isBegun) throw new Error(comparisonTexts.hasBegun());
     this.#planning.enter(change);
     this.#keeping.savePlan(this.#planning.change);
@@ -233,10 +233,10 @@ export class Comparison extends DisposableOwner {
       if (failure) throw new Error(failure.message);
       return;
     }
-    const wasWaiting = getStanding(before).phase === 'waiting';
+    const wasWaiting = getTournamentStanding(before).phase === 'waiting';
     const journal = await this.#keeping.open(before.design, this.gathered, 'resume');
     await journal.decided(decision);
-    this.#tournament = applyDecision(this.#tournament ?? before, decision);
+    this.#tournament = applyManualDecision(this.#tournament ?? before, decision);
     this.#changed.fire();
     void this.#keeping.copy();
     // It continues only if it waited for this decision. Any other call would cost something that the person hasn't confirmed.
@@ -258,7 +258,7 @@ export class Comparison extends DisposableOwner {
   #drawn(design: TournamentDesign | undefined): Tournament | undefined {
     if (!design) return undefined;
     const name = JSON.stringify(design);
-    if (this.#plain?.name !== name) this.#plain = { name, tournament: startTournament(design) };
+    if (this.#plain?.name !== name) this.#plain = { name, tournament: createTournament(design) };
     return this.#plain.tournament;
   }
 
@@ -268,12 +268,12 @@ export class Comparison extends DisposableOwner {
     this.#failure = undefined;
     this.#changed.fire();
     try {
-      const stopping = new Stopping();
+      const stopping = new StopController();
       const { asker, judge } = await this.#askedAsBegun(design, stopping.halt);
       if (!(await this.#mayAsk(design, how))) return;
       const journal = await this.#keeping.open(design, this.gathered, how, judge);
       // Another window may have continued it meanwhile.
-      this.#tournament = replayRecord(this.#tournament ?? startTournament(design), journal.found);
+      this.#tournament = replayComparisonRecord(this.#tournament ?? createTournament(design), journal.found);
       this.#stopping = stopping;
       this.#go(trackComparer(asker, () => this.#changed.fire()));
     } catch (error) {
@@ -292,16 +292,16 @@ export class Comparison extends DisposableOwner {
     const { models } = this.#parts;
     const asked = await models.runJudge({ uri: this.#at });
     if (!asked || 'failure' in asked) return true;
-    const left = getStanding(this.#tournament ?? startTournament(design)).calls.atMostLeft;
+    const left = getTournamentStanding(this.#tournament ?? createTournament(design)).calls.atMostLeft;
     if (left === 0) return true;
-    const plan = planTournament(design);
-    const tokens = Math.round((estimatePlanTokens(plan, this.gathered) * left) / Math.max(1, plan.calls));
-    return whileAsking(() =>
+    const plan = estimateTournamentCost(design);
+    const tokens = Math.round((estimatePromptTokens(plan, this.gathered) * left) / Math.max(1, plan.calls));
+    return runWhileAsking(() =>
       models.maySend({
         question: how === 'start' ? comparisonTexts.askStart() : comparisonTexts.askResume(),
         confirmLabel: how === 'start' ? t('Start') : t('Resume'),
         asked,
-        estimate: buildEstimate({ from: 0, to: left }, { from: 0, to: tokens }, mergeSampling(asked.model)),
+        estimate: buildCostEstimate({ from: 0, to: left }, { from: 0, to: tokens }, mergePromptSampling(asked.model)),
         most: getCallLimit('comparison'),
         also: [comparisonTexts.keptCostNothing()],
       }),
@@ -314,7 +314,7 @@ export class Comparison extends DisposableOwner {
     if (!tournament || !journal || this.#drive) return;
     this.#asker = asker;
     this.#failure = undefined;
-    const drive = startTournamentDrive({
+    const drive = startTournamentRunner({
       tournament,
       asker,
       signal: this.#stopping.signal,
@@ -334,11 +334,10 @@ export class Comparison extends DisposableOwner {
       this.#failure = failure;
       this.#changed.fire();
       const { log } = this.#parts;
-      const { calls } = getStanding(last);
+      const { calls } = getTournamentStanding(last);
       log.info(`Comparison ${this.found.title} (${this.run}): ${ended}, ${calls.spent} calls.`);
       if (failure) log.warn(`Comparison ${this.found.title}: ${failure.message}`);
-      if (ended === 'done')
-        await journal.finish().catch((error: unknown) => log.warn(toJudgeFailure(error).message));
+      if (ended === 'done') await journal.finish().catch((error: unknown) => log.warn(toJudgeFailure(error).message));
       await this.#keeping.copy();
     });
   }
@@ -349,10 +348,10 @@ export class Comparison extends DisposableOwner {
     halt: AbortSignal,
   ): Promise<{ readonly asker: Comparer; readonly judge: string }> {
     let chosen: { readonly asker: Comparer; readonly judge: string } | undefined;
-    for (const promptVersion of [undefined, ...promptVersions]) {
+    for (const promptVersion of [undefined, ...builtInPromptVersions]) {
       const asker = await this.#askerFor(design, halt, promptVersion);
       if ('failure' in asker) throw new JudgeFailureError(asker);
-      const found = { asker, judge: getRecordedJudge(asker.describe(), design.scale, this.#parts) };
+      const found = { asker, judge: getJournalJudge(asker.describe(), design.scale, this.#parts) };
       chosen ??= found;
       if (!this.#keeping.judge || this.#keeping.judge === found.judge) return found;
     }
@@ -360,12 +359,8 @@ export class Comparison extends DisposableOwner {
     return chosen;
   }
 
-  #askerFor(
-    { scale }: TournamentDesign,
-    halt: AbortSignal,
-    promptVersion?: number,
-  ): ReturnType<typeof createComparer> {
-    const { spent = 0, repairs = 0 } = this.#tournament ? getStanding(this.#tournament).calls : {};
+  #askerFor({ scale }: TournamentDesign, halt: AbortSignal, promptVersion?: number): ReturnType<typeof createComparer> {
+    const { spent = 0, repairs = 0 } = this.#tournament ? getTournamentStanding(this.#tournament).calls : {};
     const { gathered } = this;
     const request = { gathered, scale, at: this.#at, sent: spent + repairs, isAsked: true, halt };
     return createComparer(this.#parts, { ...request, ...omitUndefined({ promptVersion }) });

@@ -1,49 +1,40 @@
 /** Registers the commands and the panel serializer of comparisons at startup. Everything else is loaded later. */
 
 import * as vscode from 'vscode';
-import { toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
 import { COMPARE_PANEL } from '../../protocol/view-types.ts';
-import { LazyPart, registerCommand, reportFailure } from '../ask/index.ts';
-import { commands } from '../base/names.ts';
-import { readUris } from '../base/read-uri.ts';
-import { exportArguments, exportFormats, takeOverPanels } from '../pages/index.ts';
+import { LazyFeature, registerCommand, showErrorOfTask } from '../ask/index.ts';
+import { commandIds } from '../base/names.ts';
+import { filterUriArguments } from '../base/read-uri.ts';
+import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelRestoring } from '../pages/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
 import type { ComparisonSet } from './comparison-set.ts';
 import type { CompareTarget } from './sources/find-source.ts';
-import type { OpenRows } from './sources/open-rows.ts';
+import type { LoadedRows } from './sources/open-rows.ts';
 
 /** Data files that consist of rows. A `.json` file may have any content, so it is compared only if it is selected. */
 const DATA = /\.jsonl$/i;
 
 /** Registers comparisons, each in a panel of its own. @param load is called once, on first use */
-export function registerComparisons(
-  documents: ProofDocuments,
-  load: () => Promise<ComparisonSet>,
-): vscode.Disposable {
-  const late = new LazyPart(load);
+export function registerComparisons(documents: ProofDocuments, load: () => Promise<ComparisonSet>): vscode.Disposable {
+  const late = new LazyFeature(load);
   return vscode.Disposable.from(
-    takeOverPanels(COMPARE_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
-    registerCommand(commands.compareProofs, (at?: unknown, selected?: unknown) =>
-      reportFailure(async () =>
-        openComparison(await late.get(), readCompareArguments(at, selected), documents),
-      ),
+    registerPanelRestoring(COMPARE_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
+    registerCommand(commandIds.compareProofs, (at?: unknown, selected?: unknown) =>
+      showErrorOfTask(async () => openComparison(await late.get(), readCompareArguments(at, selected), documents)),
     ),
-    late.command(commands.startComparison, (all) => reportFailure(() => all.start())),
-    late.command(commands.stopComparison, (all) => all.stop()),
-    late.command(commands.resumeComparison, (all) => reportFailure(() => all.resume())),
-    late.command(commands.exportComparison, (all, at) => {
-      const { format, to } = exportArguments(at, exportFormats);
-      return reportFailure(() => all.export(format, to));
+    late.command(commandIds.startComparison, (all) => showErrorOfTask(() => all.start())),
+    late.command(commandIds.stopComparison, (all) => all.stop()),
+    late.command(commandIds.resumeComparison, (all) => showErrorOfTask(() => all.resume())),
+    late.command(commandIds.exportComparison, (all, at) => {
+      const { format, to } = readExportArguments(at, MARKDOWN_AND_JSON_FORMATS);
+      return showErrorOfTask(() => all.export(format, to));
     }),
     late,
   );
 }
 
-async function openComparison(
-  all: ComparisonSet,
-  wanted: CompareArguments,
-  documents: ProofDocuments,
-): Promise<void> {
+async function openComparison(all: ComparisonSet, wanted: CompareArguments, documents: ProofDocuments): Promise<void> {
   switch (wanted.kind) {
     case 'run':
       return all.reveal(wanted.run);
@@ -61,7 +52,7 @@ async function openComparison(
 /** The arguments of a compare command. */
 type CompareArguments =
   | ({ readonly kind: 'target' } & CompareTarget)
-  | ({ readonly kind: 'rows' } & OpenRows)
+  | ({ readonly kind: 'rows' } & LoadedRows)
   | { readonly kind: 'run'; readonly run: string };
 
 /**
@@ -70,14 +61,14 @@ type CompareArguments =
  */
 function readCompareArguments(at: unknown, selected: unknown): CompareArguments {
   if (at instanceof vscode.Uri) {
-    const uris = Array.isArray(selected) ? readUris(selected) : [];
+    const uris = Array.isArray(selected) ? filterUriArguments(selected) : [];
     return { kind: 'target', uris: uris.length > 0 ? uris : [at] };
   }
-  const { uris, uri, problem, title, rows, run } = toFields(at);
+  const { uris, uri, problem, title, rows, run } = getFieldsOrEmpty(at);
   if (typeof run === 'string') return { kind: 'run', run };
   if (uri instanceof vscode.Uri && typeof title === 'string' && Array.isArray(rows))
     return { kind: 'rows', title, uri, rows };
   if (uri instanceof vscode.Uri)
     return { kind: 'target', uris: [uri], ...(typeof problem === 'string' ? { problem } : {}) };
-  return { kind: 'target', uris: Array.isArray(uris) ? readUris(uris) : [] };
+  return { kind: 'target', uris: Array.isArray(uris) ? filterUriArguments(uris) : [] };
 }

@@ -1,45 +1,41 @@
 import * as vscode from 'vscode';
 import {
+  type ComparisonResult,
   comparisonTexts,
-  groupByAnswer,
-  planTournament,
-  renderSelectionMarkdown,
-  type Selection,
-  toSelectionJson,
+  estimateTournamentCost,
+  groupByFinalAnswer,
+  renderComparisonMarkdown,
+  toComparisonJson,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type ExportFormat, exportTo, markdownOrJson } from '../pages/index.ts';
+import { createMarkdownAndJsonChoices, type ExportFormat, exportToFile } from '../pages/index.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
  * Writes a comparison to a file. Asks for missing arguments, and before it replaces a file.
  * @throws Error with a sentence for people if it can't be written
  */
-export async function exportComparison(
-  comparison: Comparison,
-  format?: ExportFormat,
-  to?: vscode.Uri,
-): Promise<void> {
+export async function exportComparison(comparison: Comparison, format?: ExportFormat, to?: vscode.Uri): Promise<void> {
   const selection = toSelection(comparison);
   if (!selection) throw new Error(comparisonTexts.nothingToExport());
   const exported = {
     title: t('Export Comparison'),
     word: 'comparison',
     of: getExportFolder(comparison),
-    formats: markdownOrJson(),
+    formats: createMarkdownAndJsonChoices(),
     textAs: (as: ExportFormat) =>
       as === 'json'
-        ? `${JSON.stringify(toSelectionJson(selection), undefined, 2)}\n`
-        : renderSelectionMarkdown(selection),
+        ? `${JSON.stringify(toComparisonJson(selection), undefined, 2)}\n`
+        : renderComparisonMarkdown(selection),
     asWhat: comparisonTexts.exportAs(),
     written: (file: string) => comparisonTexts.exported(file),
     notWritten: (file: string, why: string) => comparisonTexts.notExported(file, why),
   };
-  return exportTo(exported, format, to);
+  return exportToFile(exported, format, to);
 }
 
 /** The result of a comparison so far; undefined before it starts. */
-function toSelection(comparison: Comparison): Selection | undefined {
+function toSelection(comparison: Comparison): ComparisonResult | undefined {
   const { held, gathered, asker, phase, failure, isBegun } = comparison;
   if (!held || !isBegun) return undefined;
   return {
@@ -47,11 +43,11 @@ function toSelection(comparison: Comparison): Selection | undefined {
     gathered,
     tournament: held.tournament,
     standing: held.standing,
-    plan: planTournament(held.tournament.design),
+    plan: estimateTournamentCost(held.tournament.design),
     asker: asker ?? { name: '' },
     ended: phase === 'done' || phase === 'waiting' || phase === 'failed' ? phase : 'stopped',
     ...(failure ? { failure: failure.message } : {}),
-    answers: groupByAnswer(gathered),
+    answers: groupByFinalAnswer(gathered),
   };
 }
 

@@ -1,46 +1,45 @@
 import { omitUndefined } from '../../core/base/optional.ts';
 import { comparisonTexts, type Match, type TournamentStanding } from '../../core/select/index.ts';
 import type { CompareHostApi, CompareState, CompareView, MatchChoice } from '../../protocol/index.ts';
-import { focusQuestion } from '../ask/index.ts';
+import { refocusOpenQuestion } from '../ask/index.ts';
 import { getAnnotatorName } from '../labels/index.ts';
-import { drawnBodies } from '../pages/index.ts';
+import { createRenderedTextCache } from '../pages/index.ts';
 import { runCompareAction } from './actions.ts';
 import type { Comparison } from './comparison.ts';
 import { openCandidate } from './open-candidate.ts';
-import type { CompareLook, ComparePanelParts } from './types.ts';
+import type { ComparePanelFocus, ComparePanelServices } from './types.ts';
 import { findCompareBody } from './view/reading.ts';
-import type { CompareInput } from './view/types.ts';
+import type { CompareViewInput } from './view/types.ts';
 
 /** Rendered bodies by key, shared by all comparisons. A key names everything that affects the result. */
-const bodies = drawnBodies();
+const bodies = createRenderedTextCache();
 
 /** The parts of a panel that requests of its page can reach. */
-export interface OwnComparison {
+export interface ComparePanelAccess {
   readonly comparison: Comparison;
   /** The page is ready, with its saved state, and gets the whole view. */
   ready(state: CompareState | undefined): CompareView;
-  look(look: CompareLook): void;
+  look(look: ComparePanelFocus): void;
   /** The view that the page has now. */
-  input(): CompareInput;
+  input(): CompareViewInput;
   /** The standing in an earlier snapshot that the page may still show. */
   sent(revision: number): TournamentStanding | undefined;
 }
 
 /** Handles the requests of a page. A request that can't be done fails with a sentence for people. */
-export function createCompareHostApi(own: OwnComparison, parts: ComparePanelParts): CompareHostApi {
+export function createCompareHostApi(own: ComparePanelAccess, parts: ComparePanelServices): CompareHostApi {
   const { comparison } = own;
   return {
     ready: async ({ state }) => own.ready(state),
     bodies: async ({ keys }) => bodies(keys, (key) => findCompareBody(own.input(), key)),
     look: async (look) => own.look(omitUndefined(look)),
-    focusQuestion: async () => focusQuestion(),
+    focusQuestion: async () => refocusOpenQuestion(),
     change: async (change) => comparison.change(change),
     decide: async ({ revision, game, choice }) => {
       const seen = findMatch(own.sent(revision), game);
       const now = findMatch(comparison.held?.standing, game);
       const pair = seen && getChoicePair(seen);
-      if (!now || !pair || getChoicePair(now)?.join() !== pair.join())
-        throw new Error(comparisonTexts.gameChanged());
+      if (!now || !pair || getChoicePair(now)?.join() !== pair.join()) throw new Error(comparisonTexts.gameChanged());
       const winner = toMatchWinner(pair, choice);
       await comparison.decide({ kind: 'game', game, winner, pair, ...stampDecision() });
     },

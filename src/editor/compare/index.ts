@@ -1,10 +1,10 @@
 export {
   /** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
-  type ComparerParts,
+  type ComparerServices,
+  /** The embedded checker, which sends nothing and seldom decides. */
+  createCheckerOnlyComparer,
   /** Creates the comparer. Sends nothing. */
   createComparer,
-  /** The embedded checker, which sends nothing and seldom decides. */
-  createLocalComparer,
 } from './comparer.ts';
 export {
   /** All comparisons, each in a panel of its own. */
@@ -28,13 +28,13 @@ export {
   /** Whether the file is there, with no link on the way below the root. */
   hasJournalFile,
   /** The longest journal that is stored as one text. */
-  MAX_JOURNAL_LENGTH,
+  MAX_JOURNAL_CHARS,
   /** The whole text of a journal. */
   readJournalText,
 } from './journals/folders.ts';
 export {
   /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
-  fsJournals,
+  fsComparisonJournals,
 } from './journals/fs-journals.ts';
 export {
   /** Says why a tournament is too large for the editor; undefined if it isn't. */
@@ -42,9 +42,9 @@ export {
 } from './plan.ts';
 export {
   /** Uses ids as names for candidates with equal names. */
-  withDistinctNames,
+  makeCandidateNamesUnique,
 } from './source.ts';
 export type {
   /** The services that comparisons need. */
-  CompareParts,
+  CompareServices,
 } from './types.ts';

@@ -2,15 +2,15 @@ import * as vscode from 'vscode';
 import {
   getProofLanguage,
   type Proof,
-  parse,
+  parseProofText,
   type TextRange,
   toDocumentRange,
 } from '../../core/proof/index.ts';
 import { comparisonTexts } from '../../core/select/index.ts';
-import { findOpenDocument } from '../base/files.ts';
-import { settingsFor } from '../base/settings.ts';
-import { showInEditor } from '../base/show-in-editor.ts';
-import type { CandidateTexts } from './candidate-texts.ts';
+import { tryOpenDocument } from '../base/files.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import { revealInEditor } from '../base/show-in-editor.ts';
+import type { CandidateDocuments } from './candidate-texts.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function openCandidate(
   comparison: Comparison,
   candidate: number,
   step: number | undefined,
-  texts: CandidateTexts,
+  texts: CandidateDocuments,
 ): Promise<void> {
   const found = comparison.gathered.candidates[candidate];
   if (!found) throw new Error(comparisonTexts.noCandidate());
@@ -29,10 +29,10 @@ export async function openCandidate(
   const document =
     uri === undefined
       ? await texts.open(comparison.run, found.name, found.proof)
-      : await findOpenDocument(vscode.Uri.parse(uri, true));
+      : await tryOpenDocument(vscode.Uri.parse(uri, true));
   if (!document) throw new Error(comparisonTexts.notOpened(found.name));
   const range = step === undefined ? { start: 0, end: 0 } : findCandidateRange(document, found.proof, step);
-  await showInEditor(document, range ?? { start: 0, end: 0 });
+  await revealInEditor(document, range ?? { start: 0, end: 0 });
   if (!range) throw new Error(comparisonTexts.noStep((step ?? 0) + 1));
 }
 
@@ -44,8 +44,8 @@ function findCandidateRange(
 ): TextRange | undefined {
   const step = steps[index];
   if (!step) return undefined;
-  const { split } = settingsFor(document.uri);
-  const now = parse(document.getText(), { language: getProofLanguage(document.uri.path) ?? language, split });
+  const { split } = readResourceSettings(document.uri);
+  const now = parseProofText(document.getText(), { language: getProofLanguage(document.uri.path) ?? language, split });
   const same = now.steps.filter(({ fingerprint }) => fingerprint === step.fingerprint);
   // The same text may occur twice in a proof.
   const nearest = same.sort((a, b) => Math.abs(a.index - index) - Math.abs(b.index - index))[0];

@@ -3,21 +3,21 @@ import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
   type CandidateSet,
   type ComparerDescription,
+  type ComparisonStrategy,
   comparisonTexts,
-  completeDesign,
-  estimatePlanTokens,
+  completeTournamentDesign,
+  estimatePromptTokens,
+  estimateStrategyCosts,
+  estimateTournamentCost,
   explainUnsupportedDesign,
-  getSteadyDesign,
-  planStrategies,
-  planTournament,
-  type SelectionStrategy,
+  getRunOffOption,
   type TournamentDesign,
 } from '../../core/select/index.ts';
-import { MOST_MATCHES, type PlanChange } from '../../protocol/index.ts';
-import type { PlanInput } from './view/types.ts';
+import { type ComparisonPlanChange, MAX_DRAWN_MATCHES } from '../../protocol/index.ts';
+import type { ComparisonPlanInput } from './view/types.ts';
 
 /** The default strategy: fewest calls, and every loser has a lost match to look at. */
-const USUAL: SelectionStrategy = 'knockout';
+const USUAL: ComparisonStrategy = 'knockout';
 /** The same seed for all, so that cached replies are reused. */
 const SEED = 1;
 
@@ -29,13 +29,13 @@ export interface PlannedComparison {
   readonly design?: TournamentDesign;
   /** The design that the panel draws. */
   readonly drawn?: TournamentDesign;
-  readonly input: PlanInput;
+  readonly input: ComparisonPlanInput;
 }
 
 /** @param words where texts are sent and what this may cost, a sentence each */
 export function planComparison(
   gathered: CandidateSet,
-  change: PlanChange,
+  change: ComparisonPlanChange,
   asker: ChosenComparer,
   words: readonly string[],
 ): PlannedComparison {
@@ -48,13 +48,13 @@ export function planComparison(
     count,
     undecided: 'wait' as const,
     judges: known?.judges ?? 1,
-    ...getSteadyDesign(known ?? {}),
+    ...getRunOffOption(known ?? {}),
   };
-  const read = completeDesign(wanted);
+  const read = completeTournamentDesign(wanted);
   const large = 'problem' in read ? undefined : explainTooManyMatches(read);
   const design = 'problem' in read || large !== undefined ? undefined : read;
   // Invalid values are shown as entered, next to the problem.
-  const fallback = completeDesign({ strategy: wanted.strategy, count, seed: wanted.seed });
+  const fallback = completeTournamentDesign({ strategy: wanted.strategy, count, seed: wanted.seed });
   const shown = design ?? ('problem' in fallback ? undefined : { ...fallback, ...change });
   const problem =
     'problem' in read
@@ -64,10 +64,10 @@ export function planComparison(
     ...(design && problem === undefined && known ? { design } : {}),
     ...(design ? { drawn: design } : {}),
     input: {
-      options: planStrategies(count, wanted).map(({ strategy, plan }) => ({
+      options: estimateStrategyCosts(count, wanted).map(({ strategy, plan }) => ({
         strategy,
         plan,
-        tokens: estimatePlanTokens(plan, gathered),
+        tokens: estimatePromptTokens(plan, gathered),
       })),
       wanted: {
         strategy: wanted.strategy,
@@ -88,8 +88,8 @@ export function planComparison(
  * matches that takes seconds and blocks the extension.
  */
 export function explainTooManyMatches(design: TournamentDesign): string | undefined {
-  const { games } = planTournament(design);
-  return games <= MOST_MATCHES ? undefined : comparisonTexts.tooManyGames(design.count, games, MOST_MATCHES);
+  const { games } = estimateTournamentCost(design);
+  return games <= MAX_DRAWN_MATCHES ? undefined : comparisonTexts.tooManyGames(design.count, games, MAX_DRAWN_MATCHES);
 }
 
 function getFailureMessage(asker: ComparerDescription | JudgeFailure): string | undefined {

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { CandidateSet, ComparerDescription } from '../../core/select/index.ts';
-import type { PlanChange } from '../../protocol/index.ts';
+import type { ComparisonPlanChange } from '../../protocol/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { type ComparerParts, createComparer, describeDataFlow } from './comparer.ts';
+import { type ComparerServices, createComparer, describeDataFlow } from './comparer.ts';
 import { toJudgeFailure } from './judge-failure-error.ts';
 import { type ChosenComparer, type PlannedComparison, planComparison } from './plan.ts';
 
 /** The plan before the first call, and the comparer: always the currently chosen judge. */
-export class ComparisonPlanning extends DisposableOwner {
+export class ComparisonPlanner extends DisposableOwner {
   readonly #gathered: CandidateSet;
   readonly #at: vscode.Uri;
-  readonly #parts: ComparerParts;
+  readonly #parts: ComparerServices;
   readonly #changed = new vscode.EventEmitter<void>();
-  #change: PlanChange;
+  #change: ComparisonPlanChange;
   #chosen: ChosenComparer;
   #nth = 0;
   #looked: Promise<void> = Promise.resolve();
@@ -21,7 +21,7 @@ export class ComparisonPlanning extends DisposableOwner {
   readonly onDidChange = this.#changed.event;
 
   /** @param at the file or folder that the candidates are from */
-  constructor(gathered: CandidateSet, at: vscode.Uri, change: PlanChange, parts: ComparerParts) {
+  constructor(gathered: CandidateSet, at: vscode.Uri, change: ComparisonPlanChange, parts: ComparerServices) {
     super();
     this.#gathered = gathered;
     this.#at = at;
@@ -38,7 +38,7 @@ export class ComparisonPlanning extends DisposableOwner {
   }
 
   /** The changes made to the plan. */
-  get change(): PlanChange {
+  get change(): ComparisonPlanChange {
     return this.#change;
   }
 
@@ -57,7 +57,7 @@ export class ComparisonPlanning extends DisposableOwner {
     return planComparison(this.#gathered, this.#change, this.#chosen, all);
   }
 
-  enter(change: PlanChange): void {
+  enter(change: ComparisonPlanChange): void {
     this.#change = mergePlanChange(this.#change, change);
     // Another scale needs another prompt.
     if (change.scale) this.#look();
@@ -85,7 +85,10 @@ export class ComparisonPlanning extends DisposableOwner {
 }
 
 /** `keep` and `votes` of one strategy don't apply to another. */
-function mergePlanChange({ keep, votes, ...plan }: PlanChange, change: PlanChange): PlanChange {
+function mergePlanChange(
+  { keep, votes, ...plan }: ComparisonPlanChange,
+  change: ComparisonPlanChange,
+): ComparisonPlanChange {
   const isOther = change.strategy !== undefined && change.strategy !== plan.strategy;
   const kept = { ...(keep === undefined ? {} : { keep }), ...(votes === undefined ? {} : { votes }) };
   return { ...plan, ...(isOther ? {} : kept), ...change };

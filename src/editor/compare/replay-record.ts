@@ -1,6 +1,6 @@
-import { applyDecision, applyReply, type SelectRecord, type Tournament } from '../../core/select/index.ts';
+import { applyManualDecision, applyReply, type ComparisonRecord, type Tournament } from '../../core/select/index.ts';
 
 /** Adds all replies and decisions of a journal to a tournament. Unknown and repeated entries change nothing. */
-export function replayRecord(tournament: Tournament, { heard, decisions }: SelectRecord): Tournament {
-  return decisions.reduce(applyDecision, heard.reduce(applyReply, tournament));
+export function replayComparisonRecord(tournament: Tournament, { heard, decisions }: ComparisonRecord): Tournament {
+  return decisions.reduce(applyManualDecision, heard.reduce(applyReply, tournament));
 }

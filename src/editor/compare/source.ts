@@ -1,13 +1,13 @@
-import type { Language } from '../../core/proof/index.ts';
-import { type Macro, readMacros, readStatementNames } from '../../core/render/index.ts';
+import type { ProofLanguage } from '../../core/proof/index.ts';
+import { type LatexMacro, readDocumentMacros, readStatementNames } from '../../core/render/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
 
 /** A candidate with the additional data that its panel needs. */
-export interface SourceCandidate extends Candidate {
+export interface ComparisonCandidate extends Candidate {
   /** Its document; absent for a row of a data set. */
   readonly uri?: string;
   /** LaTeX macros of its text, for rendering. */
-  readonly macros: readonly Macro[];
+  readonly macros: readonly LatexMacro[];
   /** Names of statements by their LaTeX environments. */
   readonly statements: readonly (readonly [string, string])[];
 }
@@ -18,7 +18,7 @@ export interface ComparisonSource {
   readonly title: string;
   /** Identifies the proofs: the same key means the same set of texts for people. */
   readonly key: string;
-  readonly entrants: readonly SourceCandidate[];
+  readonly entrants: readonly ComparisonCandidate[];
   /** What was skipped, a sentence each. */
   readonly said: readonly string[];
   /** The data file of the candidates. They may be items that are labeled blind. */
@@ -30,21 +30,19 @@ export interface ComparisonSource {
 }
 
 /** The LaTeX definitions of a text, for rendering. */
-export function readProofDefinitions(
+export function readLatexDefinitions(
   text: string,
-  language: Language,
-): Pick<SourceCandidate, 'macros' | 'statements'> {
+  language: ProofLanguage,
+): Pick<ComparisonCandidate, 'macros' | 'statements'> {
   return {
-    macros: readMacros(text, language),
+    macros: readDocumentMacros(text, language),
     statements: language === 'latex' ? [...readStatementNames(text)] : [],
   };
 }
 
 /** Uses ids as names for candidates with equal names. */
-export function withDistinctNames<E extends Candidate>(entrants: readonly E[]): readonly E[] {
+export function makeCandidateNamesUnique<E extends Candidate>(entrants: readonly E[]): readonly E[] {
   const names = new Map<string, number>();
   for (const { name } of entrants) names.set(name, (names.get(name) ?? 0) + 1);
-  return entrants.map((entrant) =>
-    (names.get(entrant.name) ?? 0) > 1 ? { ...entrant, name: entrant.id } : entrant,
-  );
+  return entrants.map((entrant) => ((names.get(entrant.name) ?? 0) > 1 ? { ...entrant, name: entrant.id } : entrant));
 }

@@ -3,12 +3,12 @@
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
-import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts';
-import type { ProofDocuments, Reviews } from '../review/index.ts';
-import type { CandidateTexts } from './candidate-texts.ts';
+import type { ModelReviews, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
+import type { ProofDocuments, ProofReviews } from '../review/index.ts';
+import type { CandidateDocuments } from './candidate-texts.ts';
 
 /** The services that comparisons need. */
-export interface CompareParts {
+export interface CompareServices {
   readonly extensionUri: vscode.Uri;
   /** The extension's own folder for this workspace, or for this machine without a workspace. It may not exist yet. */
   readonly storage: vscode.Uri;
@@ -17,19 +17,19 @@ export interface CompareParts {
   readonly documents: ProofDocuments;
   readonly items: DataSets;
   readonly veil: BlindMask;
-  readonly reviews: Reviews;
+  readonly reviews: ProofReviews;
   readonly models: ModelReviews;
-  readonly selection: JudgeSelection;
-  readonly endpoints: Endpoints;
+  readonly selection: SelectedJudgeStore;
+  readonly endpoints: UserEndpoints;
 }
 
 /** The services that a panel needs. */
-export interface ComparePanelParts extends CompareParts {
-  readonly texts: CandidateTexts;
+export interface ComparePanelServices extends CompareServices {
+  readonly texts: CandidateDocuments;
 }
 
 /** The match and the pair that the reader looks at. */
-export interface CompareLook {
+export interface ComparePanelFocus {
   readonly game?: string;
   readonly pair?: readonly [number, number];
 }

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { describeOddities } from '../../core/data/index.ts';
+import { describeRowOddities } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { statAt, watchFiles } from '../base/files.ts';
-import { itemAddress } from '../base/item-address.ts';
-import { textsIn } from '../base/memory.ts';
+import { statFile, watchFiles } from '../base/files.ts';
+import { createItemUri } from '../base/item-address.ts';
+import { readStoredTexts } from '../base/memory.ts';
 import { ItemDocuments } from './item-documents.ts';
-import { changeMapping, openMapped } from './mapped-file.ts';
-import { OpenedSet } from './opened-set.ts';
-import { createRememberedSets, type RememberedSets } from './remembered-sets.ts';
-import type { ItemDocument, ItemFile, LazyDataSets, OpenSet, SetParts, WaitingSet } from './types.ts';
+import { changeFieldMapping, openMappedDataSet } from './mapped-file.ts';
+import { ReloadableDataSet } from './opened-set.ts';
+import { createSavedDataSetList, type SavedDataSetList } from './remembered-sets.ts';
+import type { DataSetParts, EditorDataSet, ItemDocument, ItemFile, LazyDataSets, UnloadedDataSet } from './types.ts';
 
 /** The delay before a changed file is read again, in milliseconds. Its writer may not be done. */
 const SETTLED = 300;
@@ -25,40 +25,40 @@ const MOST_TOLD = 200;
 
 /** The data sets of this window. */
 export class DataSetStore extends DisposableOwner implements LazyDataSets {
-  readonly #parts: SetParts;
-  readonly #remembered: RememberedSets;
+  readonly #parts: DataSetParts;
+  readonly #remembered: SavedDataSetList;
   /** By address, in the order of opening. A promise while a set is being opened. */
-  readonly #sets = new Map<string, Promise<OpenedSet | undefined>>();
-  readonly #all: OpenedSet[] = [];
-  #waiting: readonly WaitingSet[] = [];
+  readonly #sets = new Map<string, Promise<ReloadableDataSet | undefined>>();
+  readonly #all: ReloadableDataSet[] = [];
+  #waiting: readonly UnloadedDataSet[] = [];
   /** The sets that were open before the reload and aren't reopened yet. */
   #notReopened: readonly vscode.Uri[];
   readonly #documents: ItemDocuments;
-  readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
+  readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
   #reopened: Promise<void> | undefined;
 
   readonly onDidChange = this.#changed.event;
   readonly onDidChangeItem: vscode.Event<vscode.Uri>;
 
-  constructor(parts: SetParts) {
+  constructor(parts: DataSetParts) {
     super();
     this.#parts = parts;
-    this.#remembered = createRememberedSets(parts.memory);
+    this.#remembered = createSavedDataSetList(parts.memory);
     this.#notReopened = this.#remembered.get();
     this.#documents = new ItemDocuments((set) => this.#opened(set));
     this.onDidChangeItem = this.#documents.onDidChange;
     this.own(this.#changed, this.#documents);
   }
 
-  get waiting(): readonly WaitingSet[] {
+  get waiting(): readonly UnloadedDataSet[] {
     return this.#waiting;
   }
 
-  get all(): readonly OpenSet[] {
+  get all(): readonly EditorDataSet[] {
     return this.#all;
   }
 
-  async open(uri: vscode.Uri): Promise<OpenSet | undefined> {
+  async open(uri: vscode.Uri): Promise<EditorDataSet | undefined> {
     const isNew = !this.#sets.has(uri.toString());
     const set = await this.#opened(uri, true);
     if (set && isNew) void this.#tellIds(set);
@@ -72,7 +72,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
     return this.#reopened;
   }
 
-  close(set: OpenSet): void {
+  close(set: EditorDataSet): void {
     const opened = this.#all.find((one) => one === set);
     if (!opened) return;
     this.#all.splice(this.#all.indexOf(opened), 1);
@@ -89,9 +89,9 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
     this.#changed.fire(undefined);
   }
 
-  uriOf(set: OpenSet, number: number): vscode.Uri | undefined {
+  uriOf(set: EditorDataSet, number: number): vscode.Uri | undefined {
     const facts = set.items.at(number);
-    return facts && (this.#documents.addressOf(set, facts.id) ?? itemAddress(set.uri, facts));
+    return facts && (this.#documents.addressOf(set, facts.id) ?? createItemUri(set.uri, facts));
   }
 
   itemOf(uri: vscode.Uri): ItemDocument | undefined {
@@ -115,7 +115,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
     super.dispose();
   }
 
-  #opened(uri: vscode.Uri, isAsked = false): Promise<OpenedSet | undefined> {
+  #opened(uri: vscode.Uri, isAsked = false): Promise<ReloadableDataSet | undefined> {
     const key = uri.toString();
     let opened = this.#sets.get(key);
     if (!opened) {
@@ -129,10 +129,10 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
     return opened;
   }
 
-  async #open(uri: vscode.Uri, isAsked: boolean): Promise<OpenedSet | undefined> {
-    const read = await openMapped(uri, this.#parts, isAsked);
+  async #open(uri: vscode.Uri, isAsked: boolean): Promise<ReloadableDataSet | undefined> {
+    const read = await openMappedDataSet(uri, this.#parts, isAsked);
     if (!read) return undefined;
-    const set = new OpenedSet(uri, read);
+    const set = new ReloadableDataSet(uri, read);
     set.readsAgainBy(() => this.#readAgain(set));
     set.keep(
       set.onDidChange(() => this.#changed.fire(set)),
@@ -147,7 +147,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
   }
 
   /** Reads a set again when its file has changed. */
-  #follow(set: OpenedSet): vscode.Disposable {
+  #follow(set: ReloadableDataSet): vscode.Disposable {
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(set.uri, '..'), toFileGlob(set.name));
     let due: (() => void) | undefined;
     const watching = watchFiles(pattern, () => {
@@ -157,9 +157,9 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
     return vscode.Disposable.from(watching, { dispose: () => due?.() });
   }
 
-  async #readAgain(set: OpenedSet): Promise<void> {
+  async #readAgain(set: ReloadableDataSet): Promise<void> {
     try {
-      const read = await openMapped(set.uri, this.#parts, false);
+      const read = await openMappedDataSet(set.uri, this.#parts, false);
       if (!read) return;
       if (!this.#all.includes(set)) {
         void read.data.close();
@@ -174,17 +174,17 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
     }
   }
 
-  async changeFields(set: OpenSet): Promise<void> {
+  async changeFields(set: EditorDataSet): Promise<void> {
     const opened = this.#all.find((one) => one === set);
     if (!opened) return;
-    if (await changeMapping(opened.uri, opened, opened.mapping, this.#parts)) await opened.readAgain();
+    if (await changeFieldMapping(opened.uri, opened, opened.mapping, this.#parts)) await opened.readAgain();
   }
 
   /** Shows the oddities of a set's rows, once per workspace. */
-  async #tellIds(set: OpenedSet): Promise<void> {
+  async #tellIds(set: ReloadableDataSet): Promise<void> {
     await set.done;
-    const sentences = describeOddities(set.oddities);
-    const known = textsIn(this.#parts.memory, TOLD_IDS);
+    const sentences = describeRowOddities(set.oddities);
+    const known = readStoredTexts(this.#parts.memory, TOLD_IDS);
     const key = set.uri.toString();
     if (sentences.length === 0 || known.includes(key) || !this.#all.includes(set)) return;
     await this.#parts.memory.update(TOLD_IDS, [...known, key].slice(-MOST_TOLD));
@@ -199,7 +199,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
     for (const uri of this.#notReopened) {
       try {
         // Opening a missing file reports the error.
-        const size = (await statAt(uri))?.size ?? 0;
+        const size = (await statFile(uri))?.size ?? 0;
         if (size >= LARGE && !this.#sets.has(uri.toString())) {
           this.#waiting = [...this.#waiting, { uri, size }];
           this.#changed.fire(undefined);
@@ -219,7 +219,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
   }
 }
 
-function withoutUri(sets: readonly WaitingSet[], uri: vscode.Uri): readonly WaitingSet[] {
+function withoutUri(sets: readonly UnloadedDataSet[], uri: vscode.Uri): readonly UnloadedDataSet[] {
   return sets.filter((one) => one.uri.toString() !== uri.toString());
 }
 

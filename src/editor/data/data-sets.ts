@@ -2,28 +2,28 @@
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { askFile, LazyPart, registerCommand, reportFailure } from '../ask/index.ts';
+import { LazyFeature, pickFileToOpen, registerCommand, showErrorOfTask } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commands, ITEM_SCHEME } from '../base/names.ts';
+import { commandIds, ITEM_SCHEME } from '../base/names.ts';
 import { findActiveDataFile } from './active-data-file.ts';
-import { ItemFiles, type ItemSource } from './item-files.ts';
-import { createRememberedSets } from './remembered-sets.ts';
+import { type ItemFileSource, ItemFileSystem } from './item-files.ts';
+import { createSavedDataSetList } from './remembered-sets.ts';
 import type {
+  DataSetParts,
   DataSets,
+  EditorDataSet,
   ItemDocument,
   ItemFile,
   LazyDataSets,
-  OpenSet,
-  SetParts,
-  WaitingSet,
+  UnloadedDataSet,
 } from './types.ts';
 
 /** The data sets of this window. The code that reads them is loaded when needed. */
-export class WindowDataSets extends DisposableOwner implements DataSets, ItemSource {
-  readonly #parts: SetParts;
-  readonly #late: LazyPart<LazyDataSets>;
-  readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
-  readonly #asked = new vscode.EventEmitter<OpenSet>();
+export class WindowDataSets extends DisposableOwner implements DataSets, ItemFileSource {
+  readonly #parts: DataSetParts;
+  readonly #late: LazyFeature<LazyDataSets>;
+  readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
+  readonly #asked = new vscode.EventEmitter<EditorDataSet>();
   readonly #itemChanged = new vscode.EventEmitter<vscode.Uri>();
   #hasReopened = false;
 
@@ -32,10 +32,10 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemSou
   readonly onDidChangeItem = this.#itemChanged.event;
 
   /** @param load called once, on first use */
-  constructor(parts: SetParts, load: (parts: SetParts) => Promise<LazyDataSets>) {
+  constructor(parts: DataSetParts, load: (parts: DataSetParts) => Promise<LazyDataSets>) {
     super();
     this.#parts = parts;
-    this.#late = new LazyPart(async () => {
+    this.#late = new LazyFeature(async () => {
       const late = await load(parts);
       this.own(
         late.onDidChange((set) => this.#changed.fire(set)),
@@ -47,33 +47,33 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemSou
       this.#changed,
       this.#asked,
       this.#itemChanged,
-      vscode.workspace.registerFileSystemProvider(ITEM_SCHEME, new ItemFiles(this), {
+      vscode.workspace.registerFileSystemProvider(ITEM_SCHEME, new ItemFileSystem(this), {
         isCaseSensitive: true,
         isReadonly: true,
       }),
-      registerCommand(commands.openDataSet, (at?: unknown) => reportFailure(() => this.#openAsked(at))),
+      registerCommand(commandIds.openDataSet, (at?: unknown) => showErrorOfTask(() => this.#openAsked(at))),
     );
   }
 
-  get all(): readonly OpenSet[] {
+  get all(): readonly EditorDataSet[] {
     return this.#late.now?.all ?? [];
   }
 
-  get waiting(): readonly WaitingSet[] {
+  get waiting(): readonly UnloadedDataSet[] {
     return this.#late.now?.waiting ?? [];
   }
 
   get isAnyKnown(): boolean {
     const { all, waiting } = this;
     if (all.length + waiting.length > 0) return true;
-    return !this.#hasReopened && createRememberedSets(this.#parts.memory).get().length > 0;
+    return !this.#hasReopened && createSavedDataSetList(this.#parts.memory).get().length > 0;
   }
 
-  async open(uri: vscode.Uri): Promise<OpenSet | undefined> {
+  async open(uri: vscode.Uri): Promise<EditorDataSet | undefined> {
     return (await this.#late.get()).open(uri);
   }
 
-  async show(uri: vscode.Uri): Promise<OpenSet | undefined> {
+  async show(uri: vscode.Uri): Promise<EditorDataSet | undefined> {
     const set = await this.open(uri);
     if (set) this.#asked.fire(set);
     return set;
@@ -91,11 +91,11 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemSou
     this.#late.now?.dismiss(uri);
   }
 
-  close(set: OpenSet): void {
+  close(set: EditorDataSet): void {
     this.#late.now?.close(set);
   }
 
-  uriOf(set: OpenSet, number: number): vscode.Uri | undefined {
+  uriOf(set: EditorDataSet, number: number): vscode.Uri | undefined {
     return this.#late.now?.uriOf(set, number);
   }
 
@@ -115,7 +115,7 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemSou
     this.#late.now?.showReference(uri, isShown);
   }
 
-  async changeFields(set: OpenSet): Promise<void> {
+  async changeFields(set: EditorDataSet): Promise<void> {
     await this.#late.now?.changeFields(set);
   }
 
@@ -140,7 +140,7 @@ async function pickDataFile(): Promise<vscode.Uri | undefined> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const folder = active && active.scheme !== ITEM_SCHEME ? vscode.Uri.joinPath(active, '..') : undefined;
   const start = vscode.workspace.workspaceFolders?.[0]?.uri ?? folder;
-  return askFile({
+  return pickFileToOpen({
     title: t('Open Data Set'),
     openLabel: t('Open'),
     filters: { [t('Data sets')]: ['jsonl', 'json', 'ndjson'] },

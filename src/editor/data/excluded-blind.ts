@@ -6,7 +6,7 @@ const excludedItems = countText(
 );
 
 /** A sentence with the number of excluded items labeled blind, or nothing. */
-export function describeExcludedBlind(veiled: number): readonly string[] {
+export function describeExcludedBlindItems(veiled: number): readonly string[] {
   if (veiled === 0) return [];
   return [excludedItems(veiled)];
 }

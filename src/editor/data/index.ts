@@ -4,9 +4,9 @@ export {
 } from './active-data-file.ts';
 export {
   /** The message shown when a solution can't be compared because it is labeled blind. */
-  describeBlindCompare,
+  explainBlindComparison,
   /** The message shown in place of a review that blind labeling hides. */
-  describeBlindReview,
+  explainBlindReview,
 } from './blind-messages.ts';
 export {
   /** The data sets of this window. */
@@ -18,41 +18,41 @@ export {
 } from './data-sets.ts';
 export {
   /** A sentence with the number of excluded items labeled blind, or nothing. */
-  describeExcludedBlind,
+  describeExcludedBlindItems,
 } from './excluded-blind.ts';
 export {
   /** The problem and the solution under headings, with the reference and its answer on request. */
-  itemText,
+  buildItemText,
 } from './item-text.ts';
 export {
   /** The items of a queue row, or those that its filter lists if the person chooses so. */
-  type ItemsFor,
-  /** Runs a command on the items at the given addresses, or else on those of the queue. */
-  onItems,
+  type CommandItemsFinder,
   /** The open sets. If none is open, reopens those from before the reload. */
-  openSets,
+  ensureOpenDataSets,
   /** Asks for a data set if several are open. */
-  pickSet,
+  pickDataSet,
+  /** Runs a command on the items at the given addresses, or else on those of the queue. */
+  runOnItems,
   /** Resolves once a set is indexed. */
-  waitUntilIndexed,
+  waitUntilDataSetIndexed,
 } from './pick-set.ts';
 export type {
   /** Decides what blind labeling hides. */
   BlindMask,
+  /** The dependencies of data sets. */
+  DataSetParts,
   /** The data sets that are open in this window, and the documents of their items. */
   DataSets,
+  /** An open data set. */
+  EditorDataSet,
   /** An item as a document: problem, solution and, on request, the reference. */
   ItemDocument,
   /** Items as documents. */
-  Items,
+  ItemDocumentReader,
   /** The verdict of judges on an item. */
   ItemVerdict,
   /** The verdicts of judges on items. */
   ItemVerdicts,
   /** The lazily loaded part of data sets. */
   LazyDataSets,
-  /** An open data set. */
-  OpenSet,
-  /** The dependencies of data sets. */
-  SetParts,
 } from './types.ts';

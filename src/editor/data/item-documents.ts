@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { DataChanged, type ItemFacts } from '../../core/data/index.ts';
-import type { DataRow, SplitMode } from '../../core/proof/index.ts';
+import { DataSetChangedError, type ItemFacts } from '../../core/data/index.ts';
+import type { DataRow, StepSplitMode } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { documentAt } from '../base/files.ts';
-import { formatItemName, type ItemAddress, readItemAddress } from '../base/item-address.ts';
-import { settingsFor } from '../base/settings.ts';
-import { itemText } from './item-text.ts';
-import type { OpenedSet } from './opened-set.ts';
-import type { ItemDocument, ItemFile, OpenSet } from './types.ts';
+import { getOpenDocument } from '../base/files.ts';
+import { formatItemName, type ItemUriParts, parseItemUri } from '../base/item-address.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import { buildItemText } from './item-text.ts';
+import type { ReloadableDataSet } from './opened-set.ts';
+import type { EditorDataSet, ItemDocument, ItemFile } from './types.ts';
 
 /** How many items without an open document stay in memory. */
 const MOST_CLOSED = 64;
@@ -16,14 +16,14 @@ const MOST_CLOSED = 64;
 interface OpenItemDocument {
   readonly item: ItemDocument;
   readonly row: DataRow;
-  readonly split: SplitMode;
+  readonly split: StepSplitMode;
   readonly isReferenceShown: boolean;
   readonly file: ItemFile;
 }
 
 /** The items of open data sets as documents. */
 export class ItemDocuments extends DisposableOwner {
-  readonly #open: (set: vscode.Uri) => Promise<OpenedSet | undefined>;
+  readonly #open: (set: vscode.Uri) => Promise<ReloadableDataSet | undefined>;
   /** By the item's address, the most recently used last. */
   readonly #held = new Map<string, OpenItemDocument>();
   readonly #withReference = new Set<string>();
@@ -34,7 +34,7 @@ export class ItemDocuments extends DisposableOwner {
   readonly onDidChange = this.#changed.event;
 
   /** @param open opens a data set if need be */
-  constructor(open: (set: vscode.Uri) => Promise<OpenedSet | undefined>) {
+  constructor(open: (set: vscode.Uri) => Promise<ReloadableDataSet | undefined>) {
     super();
     this.#open = open;
     this.own(
@@ -51,7 +51,7 @@ export class ItemDocuments extends DisposableOwner {
   }
 
   /** The open document of an item. After a change of the file, the item may be at another place. */
-  addressOf(set: OpenSet, id: string): vscode.Uri | undefined {
+  addressOf(set: EditorDataSet, id: string): vscode.Uri | undefined {
     for (const { item } of this.#held.values()) if (item.set === set && item.facts.id === id) return item.uri;
     return undefined;
   }
@@ -73,30 +73,30 @@ export class ItemDocuments extends DisposableOwner {
   }
 
   /** Reads the items of a set again whose documents are open. */
-  async refresh(set: OpenedSet): Promise<void> {
+  async refresh(set: ReloadableDataSet): Promise<void> {
     const held = [...this.#held.entries()].filter(([, { item }]) => item.set === set);
     for (const [key] of held) this.#held.delete(key);
     for (const [, before] of held) {
       const { uri } = before.item;
-      if (!documentAt(uri)) continue;
+      if (!getOpenDocument(uri)) continue;
       // The document of a deleted item keeps its text, but isn't an item.
       const now = await this.#at(uri, before).catch(() => undefined);
       if (now && now.file.text !== before.file.text) this.#changed.fire(uri);
     }
   }
 
-  forget(set: OpenedSet): void {
+  forget(set: ReloadableDataSet): void {
     for (const [key, { item }] of this.#held) if (item.set === set) this.#held.delete(key);
   }
 
   async #at(uri: vscode.Uri, before?: OpenItemDocument): Promise<OpenItemDocument> {
     const key = uri.toString();
-    const { split } = settingsFor(uri);
+    const { split } = readResourceSettings(uri);
     const isReferenceShown = this.#withReference.has(key);
     const known = this.#held.get(key);
     if (known && known.split === split && known.isReferenceShown === isReferenceShown) return known;
     const { set, facts, row } = known ? { ...known.item, row: known.row } : await this.#find(uri);
-    const made = itemText(row, { split, isReferenceShown });
+    const made = buildItemText(row, { split, isReferenceShown });
     const last = known ?? before;
     // Keep the same object if nothing has changed, so that its users can skip work.
     const proof = last && last.row === row && last.split === split ? last.item.proof : made.proof;
@@ -120,8 +120,8 @@ export class ItemDocuments extends DisposableOwner {
     return held;
   }
 
-  async #find(uri: vscode.Uri): Promise<FoundItem & { readonly set: OpenSet }> {
-    const address = readItemAddress(uri);
+  async #find(uri: vscode.Uri): Promise<FoundItem & { readonly set: EditorDataSet }> {
+    const address = parseItemUri(uri);
     if (!address) throw new Error(t("This isn't an item of a data set."));
     const set = await this.#open(address.set);
     if (!set) throw new Error(t('Open the data set of this item first.'));
@@ -148,7 +148,7 @@ interface FoundItem {
 }
 
 /** Like `find`, but first rereads a file that changed since it was opened. @throws Error with a message for people */
-async function readItemAt(set: OpenedSet, address: ItemAddress): Promise<FoundItem> {
+async function readItemAt(set: ReloadableDataSet, address: ItemUriParts): Promise<FoundItem> {
   try {
     return await findRenamedItem(set, address);
   } catch (error) {
@@ -160,7 +160,7 @@ async function readItemAt(set: OpenedSet, address: ItemAddress): Promise<FoundIt
 }
 
 /** Finds an item by its id, which survives changes of the file, or else by its place. @throws Error with a message for people */
-async function findRenamedItem(set: OpenedSet, { id, row, part }: ItemAddress): Promise<FoundItem> {
+async function findRenamedItem(set: ReloadableDataSet, { id, row, part }: ItemUriParts): Promise<FoundItem> {
   const known = set.items.numberOf(id);
   const facts = known === undefined ? undefined : set.items.at(known);
   if (facts) return set.read(facts);
@@ -178,5 +178,5 @@ async function findRenamedItem(set: OpenedSet, { id, row, part }: ItemAddress): 
 }
 
 function isDataChanged(error: unknown): boolean {
-  return error instanceof DataChanged;
+  return error instanceof DataSetChangedError;
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { readFileBytes } from '../base/files.ts';
+import { encodeUtf8 } from '../base/files.ts';
 import type { ItemFile } from './types.ts';
 
 /** A UTF-8 byte order mark, which makes the editor use UTF-8 whatever its settings. It isn't shown. */
 const MARK = '\ufeff';
 
 /** The source of items. */
-export interface ItemSource {
+export interface ItemFileSource {
   /** @throws Error with a sentence for people */
   fileOf(uri: vscode.Uri): Promise<ItemFile>;
   readonly onDidChangeItem: vscode.Event<vscode.Uri>;
@@ -17,13 +17,13 @@ export interface ItemSource {
  * Items as read-only files. They are files rather than virtual documents, because VS Code restores only tabs of files
  * when a window is reloaded.
  */
-export class ItemFiles implements vscode.FileSystemProvider {
-  readonly #source: ItemSource;
+export class ItemFileSystem implements vscode.FileSystemProvider {
+  readonly #source: ItemFileSource;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
 
   readonly onDidChangeFile = this.#changed.event;
 
-  constructor(source: ItemSource) {
+  constructor(source: ItemFileSource) {
     this.#source = source;
     source.onDidChangeItem((uri) => this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]));
   }
@@ -70,7 +70,7 @@ export class ItemFiles implements vscode.FileSystemProvider {
   async #read(uri: vscode.Uri): Promise<{ readonly file: ItemFile; readonly bytes: Uint8Array }> {
     try {
       const file = await this.#source.fileOf(uri);
-      return { file, bytes: readFileBytes(MARK + file.text) };
+      return { file, bytes: encodeUtf8(MARK + file.text) };
     } catch (error) {
       throw vscode.FileSystemError.FileNotFound(getErrorMessage(error));
     }

@@ -1,19 +1,19 @@
 /** The text of an item as a document, and its proof with offsets into that text. */
 import {
+  createStep,
   type DataRow,
-  guessLanguage,
-  makeStep,
+  guessProofLanguage,
   type Proof,
   type ProofPart,
-  parse,
-  type SplitMode,
+  parseProofText,
   type Step,
+  type StepSplitMode,
   type TextRange,
 } from '../../core/proof/index.ts';
 /** How an item is shown. */
-export interface ItemReading {
+export interface ItemTextOptions {
   /** For a solution that isn't split into steps. */
-  readonly split: SplitMode;
+  readonly split: StepSplitMode;
   /** Whether the reference is part of the text. */
   readonly isReferenceShown: boolean;
 }
@@ -30,7 +30,7 @@ export interface ItemText {
  * blank line, whatever they contain. Only a solution in one text is split. The reference and the answer are always part of the proof,
  * without a place in the text.
  */
-export function itemText(row: DataRow, { split, isReferenceShown }: ItemReading): ItemText {
+export function buildItemText(row: DataRow, { split, isReferenceShown }: ItemTextOptions): ItemText {
   const pieces = new Pieces();
   let problem: ProofPart | undefined;
   if (row.problem !== undefined) {
@@ -77,20 +77,20 @@ class Pieces {
   }
 }
 
-function solutionOf({ solution }: DataRow, split: SplitMode, pieces: Pieces): Proof {
+function solutionOf({ solution }: DataRow, split: StepSplitMode, pieces: Pieces): Proof {
   switch (solution.kind) {
     case 'steps': {
       const steps = solution.steps.map((given, index): Step => {
         if (index > 0) pieces.add('\n\n');
         const range = pieces.add(given);
-        return { ...makeStep(given, index, 0, given.length), range };
+        return { ...createStep(given, index, 0, given.length), range };
       });
       return { language: 'markdown', steps: steps.map(({ crlf: _, ...step }) => step) };
     }
     case 'text': {
       const text = unified(solution.text);
       const { start } = pieces.add(text);
-      const { language, steps, ...parts } = parse(text, { language: guessLanguage(text), split });
+      const { language, steps, ...parts } = parseProofText(text, { language: guessProofLanguage(text), split });
       const moved = { ...parts };
       for (const [name, part] of Object.entries(parts) as [keyof typeof parts, ProofPart][])
         moved[name] = part.range ? { ...part, range: shifted(part.range, start) } : part;

@@ -1,37 +1,37 @@
 /** Opens data sets with an unknown row format by a mapping of their fields, which a person chooses once. */
 
 import * as vscode from 'vscode';
-import { isRecord, toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty, isRecord } from '../../core/base/records.ts';
 import {
-  createMemoryBytes,
-  createTooLargeError,
-  type DataBytes,
+  createDataSetTooLargeError,
+  createInMemoryBytes,
   type DataSet,
+  type DataSetBytes,
   DataSetFormatError,
   type FieldMapping,
   listMappableFields as fieldsIn,
-  LARGEST_IN_MEMORY,
+  MAX_IN_MEMORY_BYTES,
   type MappableField,
   openDataSet,
 } from '../../core/data/index.ts';
-import { fingerprint } from '../../core/proof/index.ts';
+import { computeFingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
-import { fileName } from '../base/file-name.ts';
-import { textsIn } from '../base/memory.ts';
-import { guessMapping, meanings, type PartialMapping } from './guess-mapping.ts';
-import { askForMapping, askHowToRead } from './mapping-dialog.ts';
-import { readAs } from './read-as.ts';
-import type { SetParts } from './types.ts';
+import { getFileName } from '../base/file-name.ts';
+import { readStoredTexts } from '../base/memory.ts';
+import { FIELD_MEANINGS, guessFieldMapping, type PartialFieldMapping } from './guess-mapping.ts';
+import { askFieldMapping, askToReadIgnoredFields } from './mapping-dialog.ts';
+import { detectFieldUse } from './read-as.ts';
+import type { DataSetParts } from './types.ts';
 
 /** How many rows are sampled for their fields. */
 const LOOKED_AT = 20;
 
-export type MappedParts = FileParts & Pick<SetParts, 'memory' | 'hasLabels'>;
+export type MappedDataSetParts = FileParts & Pick<DataSetParts, 'memory' | 'hasLabels'>;
 
-export interface MappedData {
+export interface MappedDataSet {
   readonly data: DataSet;
   /** The mapping in words, for an unknown row format. */
-  readonly readAs?: PartialMapping;
+  readonly readAs?: PartialFieldMapping;
 }
 
 /**
@@ -42,11 +42,11 @@ export interface MappedData {
  * @returns undefined if the person dismisses the question and no row can be read
  * @throws Error with a sentence for people
  */
-export async function openMapped(
+export async function openMappedDataSet(
   uri: vscode.Uri,
-  parts: MappedParts,
+  parts: MappedDataSetParts,
   isAsked: boolean,
-): Promise<MappedData | undefined> {
+): Promise<MappedDataSet | undefined> {
   const remembered = rememberedMappings(parts.memory);
   const own = remembered.ofFile(uri);
   if (own) return { data: await openDataBytes(uri, parts, own), readAs: own };
@@ -54,7 +54,7 @@ export async function openMapped(
   const isRead = data.items.length > 0;
   if (!isRead && data.unknownCount === 0) return { data };
   const values = await readFirstValues(data);
-  const found = isRead ? readAs(values) : undefined;
+  const found = isRead ? detectFieldUse(values) : undefined;
   if (isRead && !found) return { data };
   const fields = fieldsIn(values);
   if (fields.length === 0) return { data };
@@ -76,7 +76,7 @@ export async function openMapped(
     const isIdFixed = id !== undefined && (await parts.hasLabels(uri));
     const unread = isIdFixed || id === undefined ? others : { ...others, id };
     if (Object.keys(unread).length === 0) return { data, readAs: read };
-    const said = await askHowToRead(data.name, { read, unread }, fields, isIdFixed);
+    const said = await askToReadIgnoredFields(data.name, { read, unread }, fields, isIdFixed);
     if (!said) {
       await remembered.asRead(key);
       return { data, readAs: read };
@@ -87,7 +87,7 @@ export async function openMapped(
   }
   if (!isAsked) return { data };
   void data.close();
-  const said = await askForMapping(data.name, fields, guessMapping(fields));
+  const said = await askFieldMapping(data.name, fields, guessFieldMapping(fields));
   if (!said) return undefined;
   await remembered.rememberForm(key, said);
   return { data: await openDataBytes(uri, parts, said), readAs: said };
@@ -99,16 +99,16 @@ export async function openMapped(
  * @param now the current mapping
  * @returns whether to read the file again
  */
-export async function changeMapping(
+export async function changeFieldMapping(
   uri: vscode.Uri,
   data: Pick<DataSet, 'name' | 'rows' | 'value'>,
-  now: PartialMapping | undefined,
-  { memory, hasLabels }: MappedParts,
+  now: PartialFieldMapping | undefined,
+  { memory, hasLabels }: MappedDataSetParts,
 ): Promise<boolean> {
   const values = await readFirstValues(data);
   const fields = fieldsIn(values);
-  const begin = now ?? readAs(values)?.read ?? guessMapping(fields);
-  const said: FieldMapping | undefined = await askForMapping(data.name, fields, begin, await hasLabels(uri));
+  const begin = now ?? detectFieldUse(values)?.read ?? guessFieldMapping(fields);
+  const said: FieldMapping | undefined = await askFieldMapping(data.name, fields, begin, await hasLabels(uri));
   if (!said) return false;
   await rememberedMappings(memory).rememberFile(uri, said);
   return true;
@@ -121,11 +121,11 @@ async function readFirstValues(data: Pick<DataSet, 'rows' | 'value'>): Promise<r
 
 /** A key for the format of rows: their field names. */
 function toRowFormKey(fields: readonly MappableField[]): string {
-  return fingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
+  return computeFingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
 }
 
 /** The services that open files. */
-type FileParts = Pick<SetParts, 'clock' | 'openData'>;
+type FileParts = Pick<DataSetParts, 'clock' | 'openData'>;
 
 /**
  * Opens a local file in place, or reads any other file as a whole through the editor.
@@ -138,7 +138,7 @@ async function openDataBytes(
 ): Promise<DataSet> {
   try {
     const bytes = uri.scheme === 'file' && openData ? await openData(uri.fsPath) : await readWhole(uri);
-    return await openDataSet(bytes, { name: fileName(uri), clock, ...(mapping ? { mapping } : {}) });
+    return await openDataSet(bytes, { name: getFileName(uri), clock, ...(mapping ? { mapping } : {}) });
   } catch (error) {
     const shown = vscode.workspace.asRelativePath(uri);
     throw new Error(
@@ -149,11 +149,11 @@ async function openDataBytes(
   }
 }
 
-async function readWhole(uri: vscode.Uri): Promise<DataBytes> {
+async function readWhole(uri: vscode.Uri): Promise<DataSetBytes> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
   if ((type & vscode.FileType.File) === 0) throw new DataSetFormatError(t("It isn't a file."));
-  if (size > LARGEST_IN_MEMORY) throw createTooLargeError();
-  return createMemoryBytes(await vscode.workspace.fs.readFile(uri));
+  if (size > MAX_IN_MEMORY_BYTES) throw createDataSetTooLargeError();
+  return createInMemoryBytes(await vscode.workspace.fs.readFile(uri));
 }
 
 const KEY = 'fieldMappings';
@@ -164,7 +164,7 @@ const MOST = 50;
 /** Mappings stored for the workspace, for a row format (its field names) or for one file. */
 function rememberedMappings(memory: vscode.Memento) {
   const all = (): Readonly<Record<string, FieldMapping>> => {
-    const known = Object.entries(toFields(memory.get<unknown>(KEY)));
+    const known = Object.entries(getFieldsOrEmpty(memory.get<unknown>(KEY)));
     return Object.fromEntries(known.flatMap(([key, value]) => (isMapping(value) ? [[key, value]] : [])));
   };
   const remember = async (key: string, mapping: FieldMapping): Promise<void> => {
@@ -172,7 +172,7 @@ function rememberedMappings(memory: vscode.Memento) {
     const kept = Object.entries(others).slice(1 - MOST);
     await memory.update(KEY, Object.fromEntries([...kept, [key, mapping]]));
   };
-  const asRead = () => textsIn(memory, AS_READ_KEY);
+  const asRead = () => readStoredTexts(memory, AS_READ_KEY);
   return {
     ofFile: (uri: vscode.Uri) => all()[uri.toString()],
     ofForm: (key: string) => all()[key],
@@ -188,5 +188,5 @@ function rememberedMappings(memory: vscode.Memento) {
 
 function isMapping(value: unknown): value is FieldMapping {
   if (!isRecord(value) || typeof value.solution !== 'string') return false;
-  return meanings.every((meaning) => value[meaning] === undefined || typeof value[meaning] === 'string');
+  return FIELD_MEANINGS.every((meaning) => value[meaning] === undefined || typeof value[meaning] === 'string');
 }

@@ -1,18 +1,18 @@
 /** Asks a person for the meaning of a data set's fields. */
 import type { FieldMapping, MappableField } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, pick } from '../ask/index.ts';
+import { pickFromList, type QuickPickRow } from '../ask/index.ts';
 import {
-  listFieldsFor,
-  type Meaning,
-  meanings,
-  type PartialMapping,
+  FIELD_MEANINGS,
+  type FieldMeaning,
+  listFieldsForMeaning,
+  type PartialFieldMapping,
   toFieldMapping,
 } from './guess-mapping.ts';
-import { canLabel, formatReadAs, type ReadAs } from './read-as.ts';
+import { canBeGroundTruth, type FieldUse, formatFieldMapping } from './read-as.ts';
 
-interface MappingRow extends AskRow {
-  readonly meaning?: Meaning;
+interface MappingRow extends QuickPickRow {
+  readonly meaning?: FieldMeaning;
   readonly isDone?: boolean;
 }
 
@@ -22,18 +22,18 @@ interface MappingRow extends AskRow {
  * @param isIdFixed whether items have labels, so that ids can't change
  * @returns undefined to read the rows without a mapping
  */
-export async function askHowToRead(
+export async function askToReadIgnoredFields(
   name: string,
-  { read, unread }: ReadAs,
+  { read, unread }: FieldUse,
   fields: readonly MappableField[],
   isIdFixed: boolean,
 ): Promise<FieldMapping | undefined> {
   const all = { ...read, ...unread };
-  const picked = await pick(
+  const picked = await pickFromList(
     [
-      { label: t('Read as: {0}', formatReadAs(all)), choice: 'all' },
+      { label: t('Read as: {0}', formatFieldMapping(all)), choice: 'all' },
       {
-        label: t('Read only these fields: {0}', formatReadAs(read)),
+        label: t('Read only these fields: {0}', formatFieldMapping(read)),
         ...(unread.id === undefined ? {} : { detail: t('Items get their line number as ID.') }),
         choice: 'read',
       },
@@ -46,7 +46,7 @@ export async function askHowToRead(
     },
   );
   if (picked?.choice === 'all') return toFieldMapping(all);
-  return picked?.choice === 'change' ? askForMapping(name, fields, all, isIdFixed) : undefined;
+  return picked?.choice === 'change' ? askFieldMapping(name, fields, all, isIdFixed) : undefined;
 }
 
 /**
@@ -54,15 +54,15 @@ export async function askHowToRead(
  * @param isIdFixed whether items have labels, so that ids can't change
  * @returns undefined if dismissed
  */
-export async function askForMapping(
+export async function askFieldMapping(
   name: string,
   fields: readonly MappableField[],
-  begin: PartialMapping,
+  begin: PartialFieldMapping,
   isIdFixed = false,
 ): Promise<FieldMapping | undefined> {
   let said = begin;
   for (;;) {
-    const picked = await pick(createMappingRows(said, fields, isIdFixed), {
+    const picked = await pickFromList(createMappingRows(said, fields, isIdFixed), {
       title: t('Fields of {0}', name),
       placeHolder: t('Select an entry to change its field'),
       ignoreFocusOut: true,
@@ -77,17 +77,17 @@ export async function askForMapping(
 }
 
 async function askForField(
-  meaning: Meaning,
-  said: PartialMapping,
+  meaning: FieldMeaning,
+  said: PartialFieldMapping,
   fields: readonly MappableField[],
-): Promise<PartialMapping> {
+): Promise<PartialFieldMapping> {
   const none = { label: t('None'), field: undefined };
-  const rows = listFieldsFor(meaning, fields).map(({ name, sample }) => ({
+  const rows = listFieldsForMeaning(meaning, fields).map(({ name, sample }) => ({
     label: name,
     detail: sample,
     field: name,
   }));
-  const picked = await pick(meaning === 'solution' ? rows : [...rows, none], {
+  const picked = await pickFromList(meaning === 'solution' ? rows : [...rows, none], {
     title: describeMeaning(meaning),
     placeHolder: t('Select a field'),
     matchOnDetail: true,
@@ -99,16 +99,16 @@ async function askForField(
 }
 
 function createMappingRows(
-  said: PartialMapping,
+  said: PartialFieldMapping,
   fields: readonly MappableField[],
   isIdFixed: boolean,
 ): MappingRow[] {
   const solution = fields.find(({ name }) => name === said.solution);
-  const rows = meanings.map((meaning): MappingRow => {
+  const rows = FIELD_MEANINGS.map((meaning): MappingRow => {
     const name = said[meaning];
     const field = fields.find((one) => one.name === name);
     const isFixed = meaning === 'id' && isIdFixed;
-    const isUseless = meaning === 'label' && field && !canLabel(field, solution?.kind === 'steps');
+    const isUseless = meaning === 'label' && field && !canBeGroundTruth(field, solution?.kind === 'steps');
     const sample = isFixed
       ? t("Can't be changed because labels of this data set refer to this field.")
       : isUseless
@@ -124,8 +124,8 @@ function createMappingRows(
   return toFieldMapping(said) ? [{ label: t('Open Data Set'), isDone: true }, ...rows] : rows;
 }
 
-function describeMeaning(meaning: Meaning): string {
-  const words: Readonly<Record<Meaning, string>> = {
+function describeMeaning(meaning: FieldMeaning): string {
+  const words: Readonly<Record<FieldMeaning, string>> = {
     solution: t('Solution: text or list of steps'),
     problem: t('Problem'),
     id: t('Item ID'),

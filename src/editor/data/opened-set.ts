@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import type {
-  BadRow,
+  CountedName,
   DataSet,
   ItemFacts,
   ItemList,
-  ItemPlace,
-  Named,
+  ItemPosition,
   RowOddities,
+  UnreadableRow,
 } from '../../core/data/index.ts';
 import type { DataRow } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { fileName } from '../base/file-name.ts';
-import type { PartialMapping } from './guess-mapping.ts';
-import type { MappedData } from './mapped-file.ts';
-import { formatReadAs } from './read-as.ts';
-import type { OpenSet } from './types.ts';
+import { getFileName } from '../base/file-name.ts';
+import type { PartialFieldMapping } from './guess-mapping.ts';
+import type { MappedDataSet } from './mapped-file.ts';
+import { formatFieldMapping } from './read-as.ts';
+import type { EditorDataSet } from './types.ts';
 
 /** An open data set that outlives changes of its file: its content is replaced when the file changes. */
-export class OpenedSet extends DisposableOwner implements OpenSet {
+export class ReloadableDataSet extends DisposableOwner implements EditorDataSet {
   readonly uri: vscode.Uri;
   readonly name: string;
   /** The field mapping, for an unknown row format. */
-  mapping: PartialMapping | undefined;
+  mapping: PartialFieldMapping | undefined;
   readonly #changed = new vscode.EventEmitter<void>();
   #data: DataSet;
   #letGo: () => void;
@@ -32,11 +32,11 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(uri: vscode.Uri, { data, readAs }: MappedData) {
+  constructor(uri: vscode.Uri, { data, readAs }: MappedDataSet) {
     super();
     this.uri = uri;
     this.mapping = readAs;
-    this.name = fileName(uri);
+    this.name = getFileName(uri);
     this.#data = data;
     this.#letGo = data.onDidChange(() => this.#changed.fire());
     this.own(this.#changed);
@@ -47,7 +47,7 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
   }
 
   get readAs(): string | undefined {
-    return this.mapping && formatReadAs(this.mapping);
+    return this.mapping && formatFieldMapping(this.mapping);
   }
 
   get items(): ItemList {
@@ -70,7 +70,7 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
     return this.#data.indexed;
   }
 
-  get badRows(): readonly BadRow[] {
+  get badRows(): readonly UnreadableRow[] {
     return this.#data.badRows;
   }
 
@@ -86,11 +86,11 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
     return this.#data.oddities;
   }
 
-  get generators(): readonly Named[] {
+  get generators(): readonly CountedName[] {
     return this.#data.generators;
   }
 
-  get subsets(): readonly Named[] {
+  get subsets(): readonly CountedName[] {
     return this.#data.subsets;
   }
 
@@ -103,7 +103,7 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
     return this.#data.done;
   }
 
-  read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }> {
+  read(place: ItemPosition): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }> {
     return this.#data.read(place);
   }
 
@@ -130,7 +130,7 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
   }
 
   /** Replaces the content after the changed file was reread. */
-  replace({ data, readAs }: MappedData): void {
+  replace({ data, readAs }: MappedDataSet): void {
     this.#letGo();
     void this.#data.close();
     this.mapping = readAs;

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { pick } from '../ask/index.ts';
-import { readUris } from '../base/read-uri.ts';
-import type { DataSets, OpenSet } from './types.ts';
+import { pickFromList } from '../ask/index.ts';
+import { filterUriArguments } from '../base/read-uri.ts';
+import type { DataSets, EditorDataSet } from './types.ts';
 
 /** The open sets. If none is open, reopens those from before the reload. */
-export async function openSets(
+export async function ensureOpenDataSets(
   sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open'>,
-): Promise<readonly OpenSet[]> {
+): Promise<readonly EditorDataSet[]> {
   if (sets.all.length > 0) return sets.all;
   await sets.reopen();
   if (sets.all.length === 0) for (const { uri } of [...sets.waiting]) await sets.open(uri);
@@ -14,10 +14,10 @@ export async function openSets(
 }
 
 /** Asks for a data set if several are open. Undefined if dismissed or none is open. */
-export async function pickSet(
-  sets: readonly OpenSet[],
+export async function pickDataSet(
+  sets: readonly EditorDataSet[],
   words: { readonly title?: string; readonly placeHolder?: string },
-): Promise<OpenSet | undefined> {
+): Promise<EditorDataSet | undefined> {
   if (sets.length < 2) return sets[0];
   const rows = sets.map((set) => ({
     label: set.name,
@@ -25,15 +25,15 @@ export async function pickSet(
     ...(pathOf(set) === set.name ? {} : { description: pathOf(set) }),
     set,
   }));
-  return (await pick(rows, words))?.set;
+  return (await pickFromList(rows, words))?.set;
 }
 
-function pathOf({ uri }: OpenSet): string {
+function pathOf({ uri }: EditorDataSet): string {
   return vscode.workspace.asRelativePath(uri);
 }
 
 /** Resolves once a set is indexed. @throws Error with a message for people if that fails */
-export function waitUntilIndexed(set: OpenSet): Promise<void> {
+export function waitUntilDataSetIndexed(set: EditorDataSet): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {
       if (set.problem !== undefined) reject(new Error(set.problem));
@@ -52,16 +52,16 @@ export function waitUntilIndexed(set: OpenSet): Promise<void> {
  * The items of a queue row, or those that its filter lists if the person chooses so. `all` means no selection. Undefined if a question
  * was dismissed.
  */
-export type ItemsFor = (at: unknown, title: string) => Promise<readonly vscode.Uri[] | 'all' | undefined>;
+export type CommandItemsFinder = (at: unknown, title: string) => Promise<readonly vscode.Uri[] | 'all' | undefined>;
 
 /** Runs a command on the items at the given addresses, or else on those of the queue. */
-export async function onItems(
+export async function runOnItems(
   at: unknown,
   title: string,
-  itemsFor: ItemsFor,
+  itemsFor: CommandItemsFinder,
   run: (uris: readonly vscode.Uri[] | undefined) => Promise<void>,
 ): Promise<void> {
   const isGiven = at instanceof vscode.Uri || Array.isArray(at);
-  const items = isGiven ? readUris(at) : await itemsFor(at, title);
+  const items = isGiven ? filterUriArguments(at) : await itemsFor(at, title);
   if (items) await run(items === 'all' ? undefined : items);
 }

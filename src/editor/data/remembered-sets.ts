@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import { textsIn } from '../base/memory.ts';
+import { readStoredTexts } from '../base/memory.ts';
 
 const KEY = 'dataSets';
 /** The maximum number of stored sets. The oldest are dropped. */
 const MOST = 50;
 
-export type RememberedSets = ReturnType<typeof createRememberedSets>;
+export type SavedDataSetList = ReturnType<typeof createSavedDataSetList>;
 
 /** Stores for the workspace which data sets are open, across reloads. */
-export function createRememberedSets(memory: vscode.Memento) {
+export function createSavedDataSetList(memory: vscode.Memento) {
   return {
-    get: (): readonly vscode.Uri[] => textsIn(memory, KEY).map((uri) => vscode.Uri.parse(uri)),
+    get: (): readonly vscode.Uri[] => readStoredTexts(memory, KEY).map((uri) => vscode.Uri.parse(uri)),
     set: (uris: readonly vscode.Uri[]) => void memory.update(KEY, uris.slice(-MOST).map(String)),
   };
 }

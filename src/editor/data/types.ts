@@ -7,7 +7,7 @@ import type { Proof } from '../../core/proof/index.ts';
 import type { EditorHost } from '../base/host.ts';
 
 /** An open data set. Its content is replaced when its file changes. Items keep their ids. */
-export interface OpenSet
+export interface EditorDataSet
   extends Pick<
     DataSet,
     | 'items'
@@ -40,7 +40,7 @@ export interface OpenSet
 /** An item as a document: problem, solution and, on request, the reference. */
 export interface ItemDocument {
   readonly uri: vscode.Uri;
-  readonly set: OpenSet;
+  readonly set: EditorDataSet;
   /** Its current number in the set, from 0. -1 until it is indexed. */
   readonly number: number;
   readonly facts: ItemFacts;
@@ -53,10 +53,10 @@ export interface ItemDocument {
 }
 
 /** Items as documents. */
-export type Items = Pick<DataSets, 'itemOf' | 'readItem'>;
+export type ItemDocumentReader = Pick<DataSets, 'itemOf' | 'readItem'>;
 
 /** A large data set from before the reload, which is read only on request. */
-export interface WaitingSet {
+export interface UnloadedDataSet {
   readonly uri: vscode.Uri;
   /** In bytes. */
   readonly size: number;
@@ -64,28 +64,28 @@ export interface WaitingSet {
 
 /** The data sets that are open in this window, and the documents of their items. */
 export interface DataSets {
-  readonly all: readonly OpenSet[];
-  readonly waiting: readonly WaitingSet[];
+  readonly all: readonly EditorDataSet[];
+  readonly waiting: readonly UnloadedDataSet[];
   /** Whether a set is open, or was before the window was reloaded. */
   readonly isAnyKnown: boolean;
   /** Fires when a set is opened, closed or changed. */
-  readonly onDidChange: vscode.Event<OpenSet | undefined>;
+  readonly onDidChange: vscode.Event<EditorDataSet | undefined>;
   /** Fires when a person asks to see a set. Show it with the focus. */
-  readonly onDidShow: vscode.Event<OpenSet>;
+  readonly onDidShow: vscode.Event<EditorDataSet>;
   /**
    * Reopens the sets from before the reload, once. Views that show sets call it. Sets that can't be read are
    * logged.
    */
   reopen(): Promise<void>;
   /** Undefined if a question was dismissed. @throws Error with a message for people */
-  open(uri: vscode.Uri): Promise<OpenSet | undefined>;
+  open(uri: vscode.Uri): Promise<EditorDataSet | undefined>;
   /** Like `open`, and shows the set. @throws Error with a message for people */
-  show(uri: vscode.Uri): Promise<OpenSet | undefined>;
-  close(set: OpenSet): void;
+  show(uri: vscode.Uri): Promise<EditorDataSet | undefined>;
+  close(set: EditorDataSet): void;
   /** Drops a set that isn't reopened yet. */
   dismiss(uri: vscode.Uri): void;
   /** The address of an item's document, which is a read-only file: `openTextDocument` opens it, and its tab outlives a reload. */
-  uriOf(set: OpenSet, number: number): vscode.Uri | undefined;
+  uriOf(set: EditorDataSet, number: number): vscode.Uri | undefined;
   /** The item that a document shows. Undefined for other documents, and before the text exists. */
   itemOf(uri: vscode.Uri): ItemDocument | undefined;
   /** Opens the set of an item's address if need be, and reads the item. @throws Error with a sentence for people */
@@ -93,7 +93,7 @@ export interface DataSets {
   /** Shows or hides the reference in the document. */
   showReference(uri: vscode.Uri, isShown: boolean): void;
   /** Asks a person for a mapping of the fields, then rereads the rows with it. */
-  changeFields(set: OpenSet): Promise<void>;
+  changeFields(set: EditorDataSet): Promise<void>;
 }
 
 /** An item as a file. */
@@ -104,7 +104,7 @@ export interface ItemFile {
 }
 
 /** The dependencies of data sets. */
-export interface SetParts {
+export interface DataSetParts {
   readonly memory: vscode.Memento;
   readonly clock: Clock;
   readonly openData: EditorHost['openData'];
@@ -151,6 +151,6 @@ export interface ItemVerdict {
 /** The verdicts of judges on items, whether their documents are open or not. */
 export interface ItemVerdicts {
   /** Undefined for items that aren't judged yet, and for hidden items. */
-  verdictOf(set: OpenSet, number: number): ItemVerdict | undefined;
-  readonly onDidChange: vscode.Event<OpenSet>;
+  verdictOf(set: EditorDataSet, number: number): ItemVerdict | undefined;
+  readonly onDidChange: vscode.Event<EditorDataSet>;
 }

@@ -3,18 +3,18 @@
 import { omitUndefined } from '../../core/base/optional.ts';
 import type { DataSet, ItemFacts } from '../../core/data/index.ts';
 import {
-  type AskedModel,
-  drawNames,
+  getItemKey,
   getSubsetName,
-  isItemSelected,
-  listShownAids,
-  type Policies,
-  type RunKind,
-  type Selection,
-  toItemKey,
+  isRowInSelection,
+  listAidsShownToJudge,
+  type ResolvedModelJudge,
+  type RowSelection,
+  type RunJudgeKind,
+  type ScoringPolicies,
+  sampleNames,
 } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
-import { formatLeakCaution, getPassingPoints, type Thresholds } from '../../core/judge/index.ts';
+import { formatAnswerLeakCaution, getPassingPoints, type JudgeThresholds } from '../../core/judge/index.ts';
 
 /** An item with ground truth for the judge. */
 export interface ScorableItem {
@@ -38,11 +38,11 @@ export interface EvaluationScope {
 
 /** The properties of the judge that a plan depends on. */
 export interface PlannedJudge {
-  readonly kind: RunKind;
+  readonly kind: RunJudgeKind;
   /** Whether its votes can tie between an error and no error. */
   readonly canTie: boolean;
   /** The current thresholds. `most` is the largest value of the scale. Absent if the judge has none. */
-  readonly bounds?: Thresholds & { readonly most: number };
+  readonly bounds?: JudgeThresholds & { readonly most: number };
   /** The maximum number of calls that the settings allow; absent for the checker, which sends nothing. */
   readonly calls?: number;
   /** Calls per item if no vote is skipped, without retries; absent if unknown in advance. */
@@ -63,24 +63,24 @@ export interface EvaluationPlan {
   readonly rows?: number;
   readonly seed: number;
   readonly policies: PlannedPolicies;
-  readonly thresholds?: Thresholds;
+  readonly thresholds?: JudgeThresholds;
   readonly limits: RunLimits;
 }
 
 /** The scoring policies without the judge's own thresholds, which also affect its queries. */
-export type PlannedPolicies = Partial<Omit<Policies, 'accepted' | 'rejected' | 'threshold'>>;
+export type PlannedPolicies = Partial<Omit<ScoringPolicies, 'accepted' | 'rejected' | 'threshold'>>;
 
 /** The plan that Enter starts at once: all items, default policies, no limits of its own. */
-export const defaultEvaluationPlan: EvaluationPlan = { seed: 0, policies: {}, limits: {} };
+export const DEFAULT_EVALUATION_PLAN: EvaluationPlan = { seed: 0, policies: {}, limits: {} };
 
 /** @param calls the maximum that the settings allow */
-export function toPlannedJudge(asked: AskedModel | undefined, calls?: number): PlannedJudge {
+export function createPlannedJudge(asked: ResolvedModelJudge | undefined, calls?: number): PlannedJudge {
   if (!asked) return { kind: 'checker', canTie: false, isPriced: false };
   const { choice, endpoint } = asked;
   const { kind, votes, selectAmong } = choice;
   const bounds = getThresholdBounds(asked);
   const callsEach = countCallsPerItem(asked);
-  const leak = formatLeakCaution(listShownAids(asked));
+  const leak = formatAnswerLeakCaution(listAidsShownToJudge(asked));
   return {
     kind,
     canTie: (kind === 'critic' || kind === 'stepwise') && (votes !== 1 || selectAmong !== undefined),
@@ -90,7 +90,7 @@ export function toPlannedJudge(asked: AskedModel | undefined, calls?: number): P
 }
 
 /** The number of calls for steps, confirmations and matches isn't known in advance. */
-function countCallsPerItem({ choice }: AskedModel): number | undefined {
+function countCallsPerItem({ choice }: ResolvedModelJudge): number | undefined {
   const { kind, votes, selectAmong, confirm } = choice;
   if (selectAmong !== undefined || confirm !== undefined) return undefined;
   if (kind === 'prm') return 1;
@@ -98,7 +98,7 @@ function countCallsPerItem({ choice }: AskedModel): number | undefined {
 }
 
 /** With yes or no votes the majority counts and thresholds don't apply. */
-function getThresholdBounds({ choice, prompt }: AskedModel): PlannedJudge['bounds'] {
+function getThresholdBounds({ choice, prompt }: ResolvedModelJudge): PlannedJudge['bounds'] {
   const { kind, thresholds, scale } = choice;
   if (kind === 'prm') return { ...(thresholds ?? { correct: 0.5 }), most: 1 };
   const isInPoints = prompt ? prompt.parse !== 'yes-no' : scale === 'points';
@@ -108,22 +108,19 @@ function getThresholdBounds({ choice, prompt }: AskedModel): PlannedJudge['bound
 }
 
 /** The items of a plan, in the order of the file. */
-export function selectPlannedIds(
-  { set, candidates }: EvaluationScope,
-  plan: EvaluationPlan,
-): readonly string[] {
+export function selectPlannedItemIds({ set, candidates }: EvaluationScope, plan: EvaluationPlan): readonly string[] {
   const { sample, rows, seed } = plan;
-  const wanted = candidates.filter((one) => isItemSelected(plan, one));
+  const wanted = candidates.filter((one) => isRowInSelection(plan, one));
   if (rows !== undefined) return wanted.slice(0, rows).map(({ id }) => id);
   if (sample === undefined) return wanted.map(({ id }) => id);
   // The same keys as on the command line, so that both draw the same sample.
-  const keys = wanted.map(({ id }) => toItemKey({ set, id }));
-  const lots = drawNames(keys, sample, seed);
+  const keys = wanted.map(({ id }) => getItemKey({ set, id }));
+  const lots = sampleNames(keys, sample, seed);
   return wanted.filter((_, k) => lots.has(keys[k] ?? '')).map(({ id }) => id);
 }
 
 /** The selection of rows for the header of the run. */
-export function toRunSelection({ candidates, isListed }: EvaluationScope, plan: EvaluationPlan): Selection {
+export function buildRunRowSelection({ candidates, isListed }: EvaluationScope, plan: EvaluationPlan): RowSelection {
   const { subsets, generators, sample, rows } = plan;
   return {
     ...(isListed ? { ids: candidates.map(({ id }) => id) } : {}),
@@ -132,7 +129,7 @@ export function toRunSelection({ candidates, isListed }: EvaluationScope, plan: 
 }
 
 /** The number of candidates for each name, most first. */
-export function countByName(
+export function countItemsByName(
   candidates: readonly ScorableItem[],
   name: (one: ScorableItem) => string | undefined,
 ): readonly { readonly name: string; readonly count: number }[] {
@@ -147,31 +144,28 @@ export function countByName(
 }
 
 /** Reads `X` or, with `hasGap`, `X, Y`: two numbers from 0 to `most`, the second at most the first. */
-export function parseThresholds(text: string, most: number, hasGap: boolean): Thresholds | undefined {
+export function parseThresholds(text: string, most: number, hasGap: boolean): JudgeThresholds | undefined {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length > (hasGap ? 2 : 1)) return undefined;
-  const [correct, incorrect] = parts.map(readPlainNumber);
+  const [correct, incorrect] = parts.map(parseNonNegativeNumber);
   if (correct === undefined || correct > most) return undefined;
   if (parts.length === 1) return { correct };
   return incorrect === undefined || incorrect > correct ? undefined : { correct, incorrect };
 }
 
 /** A nonnegative number such as `0.35`; undefined if the text isn't one. */
-export function readPlainNumber(text: string): number | undefined {
+export function parseNonNegativeNumber(text: string): number | undefined {
   return /^\d{1,12}(\.\d{1,9})?$/.test(text.trim()) ? Number(text) : undefined;
 }
 
 /** A whole number from `least` to `most`; undefined if the text isn't one. */
-export function readWholeNumber(text: string, least: number, most: number): number | undefined {
+export function parseWholeNumber(text: string, least: number, most: number): number | undefined {
   const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
   return value !== undefined && value >= least && value <= most ? value : undefined;
 }
 
 /** In the order of the file. Whether an answer grader has a reference to compare with is known only once a row is read. */
-export function listScorableItems(
-  set: Pick<DataSet, 'name' | 'items'>,
-  kind: RunKind,
-): readonly ScorableItem[] {
+export function listScorableItems(set: Pick<DataSet, 'name' | 'items'>, kind: RunJudgeKind): readonly ScorableItem[] {
   return [...set.items.select((facts) => hasGroundTruth(facts, kind))].flatMap((number): ScorableItem[] => {
     const facts = set.items.at(number);
     if (!facts) return [];
@@ -188,8 +182,8 @@ export function listScorableItems(
   });
 }
 
-/** Must agree with `toGroundTruth`, which decides it from the row itself. */
-function hasGroundTruth({ gold, verdict, isAnswerRight, isRated }: ItemFacts, kind: RunKind): boolean {
+/** Must agree with `getRowGroundTruth`, which decides it from the row itself. */
+function hasGroundTruth({ gold, verdict, isAnswerRight, isRated }: ItemFacts, kind: RunJudgeKind): boolean {
   if (kind === 'answer') return isAnswerRight !== undefined || verdict !== undefined;
   return gold !== undefined || verdict !== undefined || isRated === true;
 }

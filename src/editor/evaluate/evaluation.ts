@@ -7,48 +7,43 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { compact, omitUndefined } from '../../core/base/optional.ts';
-import { toFields } from '../../core/base/records.ts';
+import { omitUndefined, removeMissingItems } from '../../core/base/optional.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
 import {
   buildJudgeHeader,
   createRunName,
-  driveRun,
+  judgeRunItems,
   type RunHeader,
-  type RunKind,
-  readPromptVersion,
+  type RunJudgeKind,
+  readBuiltInPromptVersion,
   toPlainJson,
 } from '../../core/evaluate/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { askFile, showInfo, showWarning } from '../ask/index.ts';
-import { fileName } from '../base/file-name.ts';
-import { commands } from '../base/names.ts';
-import { settingsFor } from '../base/settings.ts';
-import {
-  createJournalFolders,
-  getJournalUri,
-  hasJournalFile,
-  type JournalLocation,
-} from '../compare/index.ts';
-import { describeExcludedBlind, type OpenSet } from '../data/index.ts';
+import { pickFileToOpen, showInfo, showWarning } from '../ask/index.ts';
+import { getFileName } from '../base/file-name.ts';
+import { commandIds } from '../base/names.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import { createJournalFolders, getJournalUri, hasJournalFile, type JournalLocation } from '../compare/index.ts';
+import { describeExcludedBlindItems, type EditorDataSet } from '../data/index.ts';
 import type { RunJudge } from '../models/index.ts';
 import type { PlannedPolicies } from './evaluation-plan.ts';
 import { findRunDataSet } from './find-data-set.ts';
 import type { EvaluationCommands, EvaluationParts, RunJournalOpener } from './ports.ts';
 import {
-  askToSkipFailed,
+  askToSkipFailedItems,
   confirmEvaluation,
   type PlannedEvaluation,
-  pickEvaluatedSet,
+  pickEvaluationDataSet,
   pickUnfinishedRun,
   planEvaluation,
   withRunProgress,
 } from './questions.ts';
-import { readRunItems, type SkippedItems } from './run-items.ts';
+import { readRunItems, type SkippedItemCounts } from './run-items.ts';
 import {
-  getOwnRunsFolder,
-  listSharedRunsFolders,
-  openUnfinishedRuns,
+  createUnfinishedRunStore,
+  getStorageRunsFolder,
+  listWorkspaceRunsFolders,
   type SavedRunPlan,
   type UnfinishedRun,
 } from './unfinished-runs.ts';
@@ -60,10 +55,7 @@ const ROWS_PER_COPY = 10;
 const CHECKER_CONCURRENCY = 2;
 
 const formatJudgedItems = countText('Judged {0} item.', 'Judged {0} items.');
-const formatSavedResults = countText(
-  '{1}. Saved the result of {0} item.',
-  '{1}. Saved the results of {0} items.',
-);
+const formatSavedResults = countText('{1}. Saved the result of {0} item.', '{1}. Saved the results of {0} items.');
 const formatFailedItems = countText(
   '{0} item failed. Resume the evaluation to retry it.',
   '{0} items failed. Resume the evaluation to retry them.',
@@ -74,12 +66,12 @@ const formatSkippedItems = countText(
 );
 
 /** Creates the commands that evaluate a judge on a data set and resume such a run. */
-export function createEvaluations(parts: EvaluationParts, keeper: RunJournalOpener): EvaluationCommands {
-  const runs = openUnfinishedRuns(parts.memory, parts.storage.root);
+export function createEvaluationCommands(parts: EvaluationParts, keeper: RunJournalOpener): EvaluationCommands {
+  const runs = createUnfinishedRunStore(parts.memory, parts.storage.root);
   const over = new AbortController();
   return {
     async evaluate(uris) {
-      const of = await pickEvaluatedSet(uris, parts);
+      const of = await pickEvaluationDataSet(uris, parts);
       if (!of) return;
       const chosen = await chooseRunJudge(of.set, parts);
       const wanted = await planEvaluation(of, chosen);
@@ -114,7 +106,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunJournalOpen
       if (!(await findRunJournal(placeOf(run), () => runs.forget(run.run)))) return;
       const set = await setOfRun(run);
       if (!set) return;
-      const asked = await chooseRunJudge(set, parts, readPromptVersion(run.header.judge));
+      const asked = await chooseRunJudge(set, parts, readBuiltInPromptVersion(run.header.judge));
       const limits = run.planned?.limits ?? {};
       if (!(await confirmEvaluation({ set, ids: run.ids, limits }, asked, parts, 'resume'))) return;
       await judge(run, set, applyRunPlan(asked, run.planned), 'resume');
@@ -123,19 +115,19 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunJournalOpen
   };
 
   function placeOf({ run }: UnfinishedRun): JournalLocation {
-    return { ...getOwnRunsFolder(parts.storage.root), name: `${run}.jsonl` };
+    return { ...getStorageRunsFolder(parts.storage.root), name: `${run}.jsonl` };
   }
 
   /** Opens the data set at the saved address if it is in the workspace. Otherwise searches, since the folder may have been moved. */
-  async function setOfRun(run: UnfinishedRun): Promise<OpenSet | undefined> {
+  async function setOfRun(run: UnfinishedRun): Promise<EditorDataSet | undefined> {
     const uri = vscode.Uri.parse(run.set);
-    const name = fileName(uri);
+    const name = getFileName(uri);
     return findRunDataSet(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
   }
 
   async function judge(
     run: UnfinishedRun,
-    set: OpenSet,
+    set: EditorDataSet,
     asked: RunJudge | undefined,
     how: 'start' | 'resume',
   ): Promise<void> {
@@ -153,9 +145,9 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunJournalOpen
         throw error;
       });
     const { failed: failedBefore } = kept.found;
-    const skipsFailed = failedBefore > 0 ? await askToSkipFailed(failedBefore) : false;
+    const skipsFailed = failedBefore > 0 ? await askToSkipFailedItems(failedBefore) : false;
     if (skipsFailed === undefined) return kept.close();
-    const left: SkippedItems = { veiled: 0, unreadable: 0 };
+    const left: SkippedItemCounts = { veiled: 0, unreadable: 0 };
     let copying: Promise<unknown> = Promise.resolve();
     const entry = parts.underWay.begin({ header, journal: getJournalUri(place), total: run.ids.length });
     over.signal.addEventListener('abort', () => entry.giveUp(over.signal.reason), { once: true });
@@ -163,16 +155,13 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunJournalOpen
       const made = asked && (await asked.make((cache) => kept.cache(cache), { halt: entry.halt }));
       if (made && 'failure' in made) throw new Error(made.message);
       const kind = getEvaluationKind(asked);
-      const judge = made?.judge ?? parts.host.checker.asking({ suspects: settingsFor(set.uri).suspects });
-      const lanes: readonly Judge[] = Array.from(
-        { length: asked?.atOnce ?? CHECKER_CONCURRENCY },
-        () => judge,
-      );
+      const judge = made?.judge ?? parts.host.checker.asking({ suspects: readResourceSettings(set.uri).suspects });
+      const lanes: readonly Judge[] = Array.from({ length: asked?.atOnce ?? CHECKER_CONCURRENCY }, () => judge);
       const { rows, stopped } = await withRunProgress(run, entry, parts, (report) => {
         const { signal, halt } = entry;
         let done = 0;
         copying = bringCopy(run, set);
-        return driveRun({
+        return judgeRunItems({
           items: readRunItems(set, run.ids, kind, parts, left, signal),
           lanes,
           clock: parts.host.clock,
@@ -197,9 +186,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunJournalOpen
       const isOver = stopped === undefined && failed === 0;
       if (isOver) await runs.forget(run.run);
       await kept.close();
-      parts.log.info(
-        `Evaluation ${run.run}: ${rows.length} items${stopped === undefined ? '' : `, ${stopped}`}.`,
-      );
+      parts.log.info(`Evaluation ${run.run}: ${rows.length} items${stopped === undefined ? '' : `, ${stopped}`}.`);
       const copy = await bringCopy(run, set, isOver);
       entry.end(copy);
       void tell(stopped, { ...left, rows: rows.length, failed }, copy ?? getJournalUri(place));
@@ -212,11 +199,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunJournalOpen
   }
 
   /** Copies the journal next to the labels in the workspace if that is allowed, also during the run, so that others can resume it. */
-  async function bringCopy(
-    run: UnfinishedRun,
-    set: OpenSet,
-    isOver = false,
-  ): Promise<vscode.Uri | undefined> {
+  async function bringCopy(run: UnfinishedRun, set: EditorDataSet, isOver = false): Promise<vscode.Uri | undefined> {
     const folder = vscode.workspace.getWorkspaceFolder(set.uri);
     if (!folder || !vscode.workspace.isTrusted) return undefined;
     const place = placeOf(run);
@@ -235,31 +218,31 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunJournalOpen
 
   async function tell(
     stopped: string | undefined,
-    { rows, failed, veiled, unreadable }: SkippedItems & { readonly rows: number; readonly failed: number },
+    { rows, failed, veiled, unreadable }: SkippedItemCounts & { readonly rows: number; readonly failed: number },
     journal: vscode.Uri,
   ): Promise<void> {
     const open = t('Open Report');
     const resume = t('Resume');
-    const said = compact([
+    const said = removeMissingItems([
       stopped === undefined ? formatJudgedItems(rows - failed) : formatSavedResults(rows, stopped),
       failed > 0 && formatFailedItems(failed),
-      ...describeExcludedBlind(veiled),
+      ...describeExcludedBlindItems(veiled),
       unreadable > 0 && formatSkippedItems(unreadable),
     ]);
     const isWhole = stopped === undefined && failed === 0;
     const show = isWhole ? showInfo : showWarning;
     const answer = await show(said.join(' '), open, ...(isWhole ? [] : [resume]));
-    if (answer === open) await vscode.commands.executeCommand(commands.openReport, journal);
-    if (answer === resume) await vscode.commands.executeCommand(commands.resumeEvaluation);
+    if (answer === open) await vscode.commands.executeCommand(commandIds.openReport, journal);
+    if (answer === resume) await vscode.commands.executeCommand(commandIds.resumeEvaluation);
   }
 }
 
-function getEvaluationKind(asked: RunJudge | undefined): RunKind {
+function getEvaluationKind(asked: RunJudge | undefined): RunJudgeKind {
   return asked?.model.choice.kind ?? 'checker';
 }
 
 async function chooseRunJudge(
-  set: OpenSet,
+  set: EditorDataSet,
   { models }: EvaluationParts,
   promptVersion?: number,
 ): Promise<RunJudge | undefined> {
@@ -269,10 +252,7 @@ async function chooseRunJudge(
 }
 
 /** The judge with the plan's limits and thresholds. It is scored by the same thresholds. */
-function applyRunPlan(
-  asked: RunJudge | undefined,
-  { thresholds, limits = {} }: SavedRunPlan,
-): RunJudge | undefined {
+function applyRunPlan(asked: RunJudge | undefined, { thresholds, limits = {} }: SavedRunPlan): RunJudge | undefined {
   if (!asked) return undefined;
   const planned = omitUndefined({ thresholds, limits });
   const { model } = asked;
@@ -308,7 +288,7 @@ async function createRunHeader(
 }
 
 /** The parts of the header that must be equal for a run to resume. The scoring policies stay those of the run. */
-function describeResumedRun(asked: RunJudge | undefined, set: OpenSet): Pick<RunHeader, 'judge' | 'asked'> {
+function describeResumedRun(asked: RunJudge | undefined, set: EditorDataSet): Pick<RunHeader, 'judge' | 'asked'> {
   const { judge, asked: facts } = buildJudgeHeader(
     asked?.model ?? getCheckerOptions(set),
     hashText,
@@ -317,16 +297,16 @@ function describeResumedRun(asked: RunJudge | undefined, set: OpenSet): Pick<Run
   return omitUndefined({ judge, asked: facts });
 }
 
-function getCheckerOptions({ uri }: OpenSet): { readonly suspects: boolean } {
-  return { suspects: settingsFor(uri).suspects };
+function getCheckerOptions({ uri }: EditorDataSet): { readonly suspects: boolean } {
+  return { suspects: readResourceSettings(uri).suspects };
 }
 
-async function describeDataSet({ name, uri }: OpenSet) {
+async function describeDataSet({ name, uri }: EditorDataSet) {
   return { name, sha256: await hashDataSet(uri), address: uri.toString() };
 }
 
 function getExtensionVersion(): string | undefined {
-  const { version } = toFields(vscode.extensions.getExtension('proofmark.proofmark')?.packageJSON);
+  const { version } = getFieldsOrEmpty(vscode.extensions.getExtension('proofmark.proofmark')?.packageJSON);
   return typeof version === 'string' ? version : undefined;
 }
 
@@ -342,7 +322,7 @@ function hashText(text: string): string {
  */
 async function findRunJournal(place: JournalLocation, forget: () => Promise<void>): Promise<boolean> {
   if (await hasJournalFile(place)) return true;
-  for (const folder of listSharedRunsFolders()) {
+  for (const folder of listWorkspaceRunsFolders()) {
     const copy = { ...folder, name: place.name };
     if (await hasJournalFile(copy)) return copyJournalTo(getJournalUri(copy), place);
   }
@@ -355,7 +335,7 @@ async function findRunJournal(place: JournalLocation, forget: () => Promise<void
   );
   if (choice === remove) await forget();
   if (choice !== look) return false;
-  const found = await askFile({
+  const found = await pickFileToOpen({
     title: t('Select {0}', place.name),
     openLabel: t('Open'),
     filters: { [t('Run journals')]: ['jsonl'] },

@@ -3,9 +3,9 @@
 import * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { askFile, warnInDialog } from '../ask/index.ts';
-import { statAt } from '../base/files.ts';
-import type { DataSets, OpenSet } from '../data/index.ts';
+import { pickFileToOpen, warnInModalDialog } from '../ask/index.ts';
+import { statFile } from '../base/files.ts';
+import type { DataSets, EditorDataSet } from '../data/index.ts';
 
 /** The maximum number of files with the same name to consider. */
 const MAX_FOUND_FILES = 20;
@@ -15,9 +15,9 @@ export function findOpenDataSet(
   items: DataSets,
   name: string,
   infos: readonly Pick<RunInfo, 'dataSets'>[],
-): OpenSet | undefined {
+): EditorDataSet | undefined {
   const named = items.all.filter((set) => set.name === name);
-  const address = readDataSetAddress(name, infos)?.toString();
+  const address = findDataSetAddress(name, infos)?.toString();
   return named.find(({ uri }) => uri.toString() === address) ?? named[0];
 }
 
@@ -32,7 +32,7 @@ export async function findRunDataSet(
   items: DataSets,
   name: string,
   infos: readonly Pick<RunInfo, 'dataSets'>[],
-): Promise<OpenSet | undefined> {
+): Promise<EditorDataSet | undefined> {
   const known = findOpenDataSet(items, name, infos);
   if (known) return known;
   const uri = (await locateRunDataSet(name, infos)) ?? (await askForDataSetFile(name));
@@ -43,14 +43,14 @@ async function locateRunDataSet(
   name: string,
   infos: readonly Pick<RunInfo, 'dataSets'>[],
 ): Promise<vscode.Uri | undefined> {
-  const address = readDataSetAddress(name, infos);
+  const address = findDataSetAddress(name, infos);
   if (address && vscode.workspace.getWorkspaceFolder(address)) {
     if (await isRegularFile(address)) return address;
   } else if (address && (!isOnThisMachine(address) || (await isRegularFile(address)))) {
     const open = t('Open Data Set');
     const detail = address.scheme === 'file' ? address.fsPath : address.toString(true);
     const said = t('The run uses a data set outside this workspace. Open it?');
-    const choice = await warnInDialog(said, [detail], open);
+    const choice = await warnInModalDialog(said, [detail], open);
     if (choice === open && (await isRegularFile(address))) return address;
   }
   // A name with glob characters can't be searched for, so the person selects the file.
@@ -60,7 +60,7 @@ async function locateRunDataSet(
 }
 
 async function askForDataSetFile(name: string): Promise<vscode.Uri | undefined> {
-  return askFile({
+  return pickFileToOpen({
     title: t('Select {0}', name),
     openLabel: t('Open Data Set'),
     filters: { [t('Data sets')]: ['jsonl', 'json', 'ndjson'] },
@@ -68,10 +68,7 @@ async function askForDataSetFile(name: string): Promise<vscode.Uri | undefined> 
 }
 
 /** The address of the data set in the journals; undefined if there is none or it isn't valid. */
-export function readDataSetAddress(
-  name: string,
-  infos: readonly Pick<RunInfo, 'dataSets'>[],
-): vscode.Uri | undefined {
+export function findDataSetAddress(name: string, infos: readonly Pick<RunInfo, 'dataSets'>[]): vscode.Uri | undefined {
   for (const { dataSets } of infos) {
     const address = dataSets.find((set) => set.name === name)?.address;
     if (address === undefined) continue;
@@ -92,5 +89,5 @@ function isOnThisMachine({ scheme, authority }: vscode.Uri): boolean {
 }
 
 async function isRegularFile(uri: vscode.Uri): Promise<boolean> {
-  return (await statAt(uri))?.type === vscode.FileType.File;
+  return (await statFile(uri))?.type === vscode.FileType.File;
 }

@@ -5,21 +5,21 @@
 
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
 import {
-  isRowCurrent,
+  isJournalRowCurrent,
   type RunHeader,
-  RunReader,
+  RunLineReader,
   type RunRow,
-  toRowLine,
+  toJournalRow,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { readFileBytes } from '../base/files.ts';
+import { encodeUtf8 } from '../base/files.ts';
 import {
   createJournalFolders,
   getJournalUri,
   type JournalLocation,
-  MAX_JOURNAL_LENGTH,
+  MAX_JOURNAL_CHARS,
   readJournalText,
 } from '../compare/index.ts';
 import type { OpenRunJournal, RunJournalOpener } from './ports.ts';
@@ -30,7 +30,7 @@ const ROWS_PER_WRITE = 20;
 const SHARE_PER_WRITE = 0.02;
 
 /** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */
-export const fsRunJournals: RunJournalOpener = {
+export const fsRunJournalOpener: RunJournalOpener = {
   async open(place, header, how, onProblem) {
     const known = await readJournalText(place);
     if (how === 'start' && known !== undefined)
@@ -50,13 +50,12 @@ export const fsRunJournals: RunJournalOpener = {
     if (first === undefined) await kept.begin();
     return kept;
   },
-  copy: async (place, to) =>
-    vscode.workspace.fs.copy(getJournalUri(place), getJournalUri(to), { overwrite: true }),
+  copy: async (place, to) => vscode.workspace.fs.copy(getJournalUri(place), getJournalUri(to), { overwrite: true }),
 };
 
 function isSameRunHeader(line: string, header: RunHeader): boolean {
   try {
-    const found = toFields(JSON.parse(line));
+    const found = getFieldsOrEmpty(JSON.parse(line));
     const named = ['dataSet', 'judge', 'policies', 'seed', 'selection'] as const;
     return named.every((name) => toComparableText(found[name]) === toComparableText(header[name]));
   } catch {
@@ -88,7 +87,7 @@ function createFsRunJournal(
     const begun = unwritten;
     unwritten = { rows: 0, characters: 0 };
     try {
-      await vscode.workspace.fs.writeFile(getJournalUri(place), readFileBytes(`${lines.join('\n')}\n`));
+      await vscode.workspace.fs.writeFile(getJournalUri(place), encodeUtf8(`${lines.join('\n')}\n`));
     } catch (error) {
       // The next write includes these rows, since the error may be temporary.
       unwritten = {
@@ -125,16 +124,12 @@ function createFsRunJournal(
       }),
     async note(item, row) {
       // Rows that are already in it, and its end, can still be written.
-      if (size > MAX_JOURNAL_LENGTH)
+      if (size > MAX_JOURNAL_CHARS)
         return tell(
-          t(
-            "The run journal is longer than {0} characters, so new results aren't saved.",
-            MAX_JOURNAL_LENGTH,
-          ),
+          t("The run journal is longer than {0} characters, so new results aren't saved.", MAX_JOURNAL_CHARS),
         );
-      add({ item, ...(row.said.kind === 'failed' ? { error: row.said.reason } : {}), ...toRowLine(row) });
-      if (unwritten.rows >= ROWS_PER_WRITE || unwritten.characters >= SHARE_PER_WRITE * size)
-        void writeSoon();
+      add({ item, ...(row.said.kind === 'failed' ? { error: row.said.reason } : {}), ...toJournalRow(row) });
+      if (unwritten.rows >= ROWS_PER_WRITE || unwritten.characters >= SHARE_PER_WRITE * size) void writeSoon();
     },
     cache: (inner) => inner,
     async finish({ stopped, unreadable = 0 }) {
@@ -151,15 +146,15 @@ function explainWriteError(error: unknown): string {
 
 /** The results of items: `rows` are final, `failures` can be retried. */
 function readJudgedRows(lines: readonly string[]): Record<'rows' | 'failures', ReadonlyMap<string, RunRow>> {
-  const reader = new RunReader();
+  const reader = new RunLineReader();
   const standing = new Set<string>();
   for (const line of lines) {
     if (!reader.take(line)) break;
     try {
-      const fields = toFields(JSON.parse(line));
-      const row = toFields(fields.result) as unknown as RunRow;
+      const fields = getFieldsOrEmpty(JSON.parse(line));
+      const row = getFieldsOrEmpty(fields.result) as unknown as RunRow;
       if (typeof fields.item !== 'string' || fields.result === undefined) continue;
-      if (isRowCurrent(fields, row)) standing.add(fields.item);
+      if (isJournalRowCurrent(fields, row)) standing.add(fields.item);
       else standing.delete(fields.item);
     } catch {
       // Ignore unreadable lines.

@@ -1,18 +1,18 @@
 export {
   /** Creates the commands that evaluate a judge on a data set and resume such a run. */
-  createEvaluations,
+  createEvaluationCommands,
 } from './evaluation.ts';
 export {
+  /** The address of the data set in the journals; undefined if there is none or it isn't valid. */
+  findDataSetAddress,
   /** The open data set of this name. */
   findOpenDataSet,
   /** Opens the data set of a run. */
   findRunDataSet,
-  /** The address of the data set in the journals; undefined if there is none or it isn't valid. */
-  readDataSetAddress,
 } from './find-data-set.ts';
 export {
   /** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */
-  fsRunJournals,
+  fsRunJournalOpener,
 } from './fs-run-journals.ts';
 export type {
   /** The commands of evaluations, which load on first use. */
@@ -34,5 +34,5 @@ export {
 } from './running-evaluations.ts';
 export {
   /** Registers the commands that run or resume an evaluation. */
-  registerEvaluations,
+  registerEvaluationCommands,
 } from './window-evaluations.ts';

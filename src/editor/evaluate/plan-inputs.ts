@@ -1,15 +1,10 @@
 /** The input boxes behind the lines of a plan. Each validates while typing and returns undefined if the person cancels. */
 import { omitUndefined } from '../../core/base/optional.ts';
-import { DEFAULT_POLICIES, type Policies, type RunKind } from '../../core/evaluate/index.ts';
-import type { Thresholds } from '../../core/judge/index.ts';
+import { DEFAULT_POLICIES, type RunJudgeKind, type ScoringPolicies } from '../../core/evaluate/index.ts';
+import type { JudgeThresholds } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { askText } from '../ask/index.ts';
-import {
-  type PlannedPolicies,
-  parseThresholds,
-  readPlainNumber,
-  readWholeNumber,
-} from './evaluation-plan.ts';
+import { askForText } from '../ask/index.ts';
+import { type PlannedPolicies, parseNonNegativeNumber, parseThresholds, parseWholeNumber } from './evaluation-plan.ts';
 
 /** The entered number. `value` is absent if the box was left empty, which means no limit. */
 interface EnteredNumber {
@@ -27,7 +22,7 @@ export async function askWholeNumber(
   const wrong = isBounded
     ? t('Enter a whole number from {0} to {1}.', least, most)
     : t('Enter a whole number of at least {0}.', least);
-  return askPlanNumber(title, value, (text) => readWholeNumber(text, least, most), wrong);
+  return askPlanNumber(title, value, (text) => parseWholeNumber(text, least, most), wrong);
 }
 
 /** Asks for a cost limit, in the unit of the prices, or nothing. */
@@ -43,7 +38,7 @@ async function askPlanNumber(
   wrong: string,
 ): Promise<EnteredNumber | undefined> {
   const isWrong = (text: string): boolean => text.trim() !== '' && read(text) === undefined;
-  const said = await askText({
+  const said = await askForText({
     title,
     prompt: t('Leave empty to reset to the default.'),
     value: value === undefined ? '' : String(value),
@@ -55,10 +50,10 @@ async function askPlanNumber(
 
 /** Asks for the thresholds that the judge uses and is scored by. */
 export async function askJudgeThresholds(
-  kind: RunKind,
-  chosen: Thresholds | undefined,
-  bounds: Thresholds & { readonly most: number },
-): Promise<Thresholds | undefined> {
+  kind: RunJudgeKind,
+  chosen: JudgeThresholds | undefined,
+  bounds: JudgeThresholds & { readonly most: number },
+): Promise<JudgeThresholds | undefined> {
   const { most } = bounds;
   const hasGap = kind !== 'prm';
   const title = hasGap
@@ -79,13 +74,11 @@ export async function askRatingThresholds(own: PlannedPolicies): Promise<Planned
 }
 
 /** Asks for the highest rating on the scale of the human raters. */
-export async function askHighestRating(
-  own: PlannedPolicies,
-): Promise<Pick<Policies, 'ratedMost'> | undefined> {
+export async function askHighestRating(own: PlannedPolicies): Promise<Pick<ScoringPolicies, 'ratedMost'> | undefined> {
   const { ratedMost } = { ...DEFAULT_POLICIES, ...own };
   const title = t('Set the highest possible rating');
   const wrong = t('Enter a number above 0, such as 7.');
-  const said = await askText({
+  const said = await askForText({
     title,
     value: String(ratedMost),
     validateInput: (text) => (readPositiveNumber(text) === undefined ? wrong : undefined),
@@ -95,22 +88,22 @@ export async function askHighestRating(
 }
 
 function readPositiveNumber(text: string): number | undefined {
-  return readPlainNumber(text) || undefined;
+  return parseNonNegativeNumber(text) || undefined;
 }
 
 async function askThresholds(
   title: string,
-  { correct, incorrect = correct }: Thresholds,
+  { correct, incorrect = correct }: JudgeThresholds,
   most: number,
   hasGap: boolean,
-): Promise<Thresholds | undefined> {
+): Promise<JudgeThresholds | undefined> {
   const wrong = hasGap
     ? t('Enter a number from 0 to {0}, such as 6, or two numbers, such as 6, 3.', most)
     : t('Enter a number from 0 to {0}, such as 0.35.', most);
   const prompt = t(
     "Add a second number after a comma to reject only solutions below it. Solutions between the two numbers aren't scored.",
   );
-  const said = await askText({
+  const said = await askForText({
     title,
     ...(hasGap ? { prompt } : {}),
     value: incorrect === correct ? String(correct) : `${correct}, ${incorrect}`,

@@ -3,16 +3,12 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional.ts';
 import { formatItems } from '../../core/base/words.ts';
-import {
-  formatAbstentionPolicy,
-  formatInconclusivePolicy,
-  formatTiePolicy,
-} from '../../core/evaluate/index.ts';
+import { formatAbstentionPolicy, formatInconclusivePolicy, formatTiePolicy } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, pick } from '../ask/index.ts';
+import { pickFromList, type QuickPickRow } from '../ask/index.ts';
 import {
-  countByName,
-  defaultEvaluationPlan,
+  countItemsByName,
+  DEFAULT_EVALUATION_PLAN,
   type EvaluationPlan,
   type EvaluationScope,
 } from './evaluation-plan.ts';
@@ -23,20 +19,17 @@ import {
   askRatingThresholds,
   askWholeNumber,
 } from './plan-inputs.ts';
-import { buildPlanRows, type PlanKey, type PlanRow } from './plan-rows.ts';
+import { buildEvaluationPlanRows, type EvaluationPlanKey, type EvaluationPlanRow } from './plan-rows.ts';
 
-interface PlanPickLine extends AskRow {
-  readonly row?: PlanRow;
+interface PlanPickLine extends QuickPickRow {
+  readonly row?: EvaluationPlanRow;
 }
 
 /** @returns undefined if the person leaves */
-export async function pickEvaluationPlan(
-  scope: EvaluationScope,
-  judge: string,
-): Promise<EvaluationPlan | undefined> {
-  let plan = defaultEvaluationPlan;
+export async function pickEvaluationPlan(scope: EvaluationScope, judge: string): Promise<EvaluationPlan | undefined> {
+  let plan = DEFAULT_EVALUATION_PLAN;
   for (;;) {
-    const picked = await pick(buildPlanLines(scope, plan), {
+    const picked = await pickFromList(buildPlanLines(scope, plan), {
       title: t('Evaluate {0} on {1}', judge, scope.set),
       placeHolder: t('Press Enter to start, or select a line to change it'),
     });
@@ -49,7 +42,7 @@ export async function pickEvaluationPlan(
 }
 
 function buildPlanLines(scope: EvaluationScope, plan: EvaluationPlan): PlanPickLine[] {
-  const { begin, items, scoring, limits } = buildPlanRows(scope, plan);
+  const { begin, items, scoring, limits } = buildEvaluationPlanRows(scope, plan);
   return [
     { ...toPlanLine(begin), icon: 'play' },
     ...buildPlanSection(t('Items'), items),
@@ -58,19 +51,19 @@ function buildPlanLines(scope: EvaluationScope, plan: EvaluationPlan): PlanPickL
   ];
 }
 
-function buildPlanSection(label: string, rows: readonly PlanRow[]): PlanPickLine[] {
+function buildPlanSection(label: string, rows: readonly EvaluationPlanRow[]): PlanPickLine[] {
   if (rows.length === 0) return [];
   return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...rows.map(toPlanLine)];
 }
 
-function toPlanLine(row: PlanRow): PlanPickLine {
+function toPlanLine(row: EvaluationPlanRow): PlanPickLine {
   const { key: _, ...words } = row;
   return { ...words, row };
 }
 
 /** The plan with one thing changed; undefined if the person cancels that question. */
 async function askPlanChange(
-  key: Exclude<PlanKey, 'begin'>,
+  key: Exclude<EvaluationPlanKey, 'begin'>,
   scope: EvaluationScope,
   plan: EvaluationPlan,
 ): Promise<EvaluationPlan | undefined> {
@@ -78,18 +71,17 @@ async function askPlanChange(
   const { policies, limits } = plan;
   switch (key) {
     case 'subsets': {
-      const names = countByName(candidates, ({ subset }) => subset);
+      const names = countItemsByName(candidates, ({ subset }) => subset);
       return pickPlanNames(plan, key, t('Select the subsets to judge'), names);
     }
     case 'generators': {
-      const names = countByName(candidates, ({ generator }) => generator);
+      const names = countItemsByName(candidates, ({ generator }) => generator);
       return pickPlanNames(plan, key, t('Select the generators to judge'), names);
     }
     case 'sample':
     case 'rows': {
       const { sample: _, rows: __, ...rest } = plan;
-      const title =
-        key === 'sample' ? t('Set the sample size') : t('Set how many of the first items to judge');
+      const title = key === 'sample' ? t('Set the sample size') : t('Set how many of the first items to judge');
       const most = candidates.length;
       const said = await askWholeNumber(title, plan[key] ?? Math.min(DEFAULT_SAMPLE_SIZE, most), most);
       return said && { ...rest, ...omitUndefined({ [key]: said.value }) };
@@ -116,8 +108,7 @@ async function askPlanChange(
       return inconclusive && { ...plan, policies: { ...policies, inconclusive } };
     }
     case 'thresholds': {
-      const thresholds =
-        judge.bounds && (await askJudgeThresholds(judge.kind, plan.thresholds, judge.bounds));
+      const thresholds = judge.bounds && (await askJudgeThresholds(judge.kind, plan.thresholds, judge.bounds));
       return thresholds && { ...plan, thresholds };
     }
     case 'rated':
@@ -162,7 +153,7 @@ async function pickPlanNames(
     picked: plan[key]?.includes(name) ?? false,
     name,
   }));
-  const picked = await pick(rows, {
+  const picked = await pickFromList(rows, {
     title,
     placeHolder: t('Leave all unselected to judge all'),
     canPickMany: true,
@@ -178,5 +169,5 @@ async function pickPlanValue<T extends string>(
   words: (value: T) => string,
 ): Promise<T | undefined> {
   const rows = values.map((value) => ({ label: words(value), value }));
-  return (await pick(rows, { title }))?.value;
+  return (await pickFromList(rows, { title }))?.value;
 }

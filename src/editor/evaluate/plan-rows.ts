@@ -1,28 +1,28 @@
 /** The lines of a plan with their current values: one for each choice that applies to this judge and these items. */
 
-import { compact, omitUndefined } from '../../core/base/optional.ts';
-import { joinFirst } from '../../core/base/words.ts';
+import { omitUndefined, removeMissingItems } from '../../core/base/optional.ts';
+import { joinFirstNames } from '../../core/base/words.ts';
 import {
   DEFAULT_POLICIES,
   formatAbstentionPolicy,
   formatInconclusivePolicy,
   formatTiePolicy,
-  type Policies,
+  type ScoringPolicies,
 } from '../../core/evaluate/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { machineSettings, section } from '../base/setting-names.ts';
-import { type EvaluationPlan, type EvaluationScope, selectPlannedIds } from './evaluation-plan.ts';
+import { machineSettings, SETTINGS_SECTION } from '../base/setting-names.ts';
+import { type EvaluationPlan, type EvaluationScope, selectPlannedItemIds } from './evaluation-plan.ts';
 
 /** The choice that a line of a plan changes. */
-export type PlanKey =
+export type EvaluationPlanKey =
   | 'begin'
   | keyof Pick<EvaluationPlan, 'subsets' | 'generators' | 'sample' | 'rows' | 'seed' | 'thresholds'>
-  | keyof Pick<Policies, 'ties' | 'abstentions' | 'inconclusive' | 'ratedMost'>
+  | keyof Pick<ScoringPolicies, 'ties' | 'abstentions' | 'inconclusive' | 'ratedMost'>
   | keyof EvaluationPlan['limits']
   | 'rated';
 
-export interface PlanRow {
-  readonly key: PlanKey;
+export interface EvaluationPlanRow {
+  readonly key: EvaluationPlanKey;
   readonly label: string;
   readonly description?: string;
   /** A sentence below it. */
@@ -30,15 +30,15 @@ export interface PlanRow {
 }
 
 /** The first line starts the run. Each of the others opens a question. */
-export interface PlanRows {
-  readonly begin: PlanRow;
-  readonly items: readonly PlanRow[];
-  readonly scoring: readonly PlanRow[];
-  readonly limits: readonly PlanRow[];
+export interface EvaluationPlanRows {
+  readonly begin: EvaluationPlanRow;
+  readonly items: readonly EvaluationPlanRow[];
+  readonly scoring: readonly EvaluationPlanRow[];
+  readonly limits: readonly EvaluationPlanRow[];
 }
 
-export function buildPlanRows(scope: EvaluationScope, plan: EvaluationPlan): PlanRows {
-  const count = selectPlannedIds(scope, plan).length;
+export function buildEvaluationPlanRows(scope: EvaluationScope, plan: EvaluationPlan): EvaluationPlanRows {
+  const count = selectPlannedItemIds(scope, plan).length;
   return {
     begin: {
       key: 'begin',
@@ -53,10 +53,7 @@ export function buildPlanRows(scope: EvaluationScope, plan: EvaluationPlan): Pla
 }
 
 const formatAllItems = countText('{0} item with ground truth', 'All {0} items with ground truth');
-const formatAllListedItems = countText(
-  '{0} item with ground truth',
-  'All {0} listed items with ground truth',
-);
+const formatAllListedItems = countText('{0} item with ground truth', 'All {0} listed items with ground truth');
 
 function formatStartRow({ candidates, isListed }: EvaluationScope, count: number): string {
   const all = candidates.length;
@@ -65,17 +62,17 @@ function formatStartRow({ candidates, isListed }: EvaluationScope, count: number
   return isListed ? formatAllListedItems(all) : formatAllItems(all);
 }
 
-function buildItemRows({ candidates }: EvaluationScope, plan: EvaluationPlan): PlanRow[] {
+function buildItemRows({ candidates }: EvaluationScope, plan: EvaluationPlan): EvaluationPlanRow[] {
   const { subsets, generators, sample, rows, seed } = plan;
   if (candidates.length < 2) return [];
-  return compact<PlanRow>([
+  return removeMissingItems<EvaluationPlanRow>([
     hasSeveralValues(candidates.map(({ subset }) => subset)) && {
       key: 'subsets',
-      label: t('Subsets: {0}', subsets ? joinFirst(subsets, MAX_LISTED_NAMES) : t('all')),
+      label: t('Subsets: {0}', subsets ? joinFirstNames(subsets, MAX_LISTED_NAMES) : t('all')),
     },
     hasSeveralValues(candidates.map(({ generator }) => generator)) && {
       key: 'generators',
-      label: t('Generators: {0}', generators ? joinFirst(generators, MAX_LISTED_NAMES) : t('all')),
+      label: t('Generators: {0}', generators ? joinFirstNames(generators, MAX_LISTED_NAMES) : t('all')),
     },
     {
       key: 'sample',
@@ -94,7 +91,7 @@ function buildItemRows({ candidates }: EvaluationScope, plan: EvaluationPlan): P
 function buildScoringRows(
   { judge, candidates }: EvaluationScope,
   { policies: own, thresholds }: EvaluationPlan,
-): PlanRow[] {
+): EvaluationPlanRow[] {
   const { kind, canTie, bounds } = judge;
   const policies = { ...DEFAULT_POLICIES, ...own };
   const { correct = 0, incorrect = correct } = thresholds ?? bounds ?? {};
@@ -107,7 +104,7 @@ function buildScoringRows(
           roundPoints(incorrect),
           most,
         );
-  return compact<PlanRow>([
+  return removeMissingItems<EvaluationPlanRow>([
     canTie && {
       key: 'ties',
       label: t('Ties: {0}', formatTiePolicy(policies.ties)),
@@ -124,13 +121,11 @@ function buildScoringRows(
     },
     bounds && { key: 'thresholds', label: boundsWords(bounds.most) },
     // Answer graders aren't scored against ratings.
-    ...(kind !== 'answer' && candidates.some(({ isPointsAlone }) => isPointsAlone)
-      ? buildRatingRows(policies)
-      : []),
+    ...(kind !== 'answer' && candidates.some(({ isPointsAlone }) => isPointsAlone) ? buildRatingRows(policies) : []),
   ]);
 }
 
-function buildRatingRows({ ratedAccepted, ratedRejected, ratedMost }: Policies): PlanRow[] {
+function buildRatingRows({ ratedAccepted, ratedRejected, ratedMost }: ScoringPolicies): EvaluationPlanRow[] {
   const [from, below] = [ratedAccepted, ratedRejected].map((share) => roundPoints(share * ratedMost));
   return [
     {
@@ -145,11 +140,11 @@ function buildRatingRows({ ratedAccepted, ratedRejected, ratedMost }: Policies):
 function buildLimitRows(
   { judge: { calls, isPriced } }: EvaluationScope,
   { limits }: EvaluationPlan,
-): PlanRow[] {
+): EvaluationPlanRow[] {
   if (calls === undefined) return [];
   const { calls: own, tokens, money } = limits;
-  const setting = `${section}.${machineSettings.callsPerRun.key}`;
-  return compact<PlanRow>([
+  const setting = `${SETTINGS_SECTION}.${machineSettings.callsPerRun.key}`;
+  return removeMissingItems<EvaluationPlanRow>([
     {
       key: 'calls',
       label: t('Calls: at most {0}', own ?? calls),

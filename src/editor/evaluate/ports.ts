@@ -1,13 +1,13 @@
 /** The interfaces between evaluations and the rest of the editor. */
 
 import type * as vscode from 'vscode';
-import type { RunEnd, RunHeader, RunRecord } from '../../core/evaluate/index.ts';
+import type { RunEndRecord, RunHeader, RunRecord } from '../../core/evaluate/index.ts';
 import type { ReplyCache } from '../../core/judge/calls/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import type { JournalLocation } from '../compare/index.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
-import type { Storage } from '../keep/index.ts';
-import type { JudgeSelection, ModelReviews } from '../models/index.ts';
+import type { ExtensionStorage } from '../keep/index.ts';
+import type { ModelReviews, SelectedJudgeStore } from '../models/index.ts';
 import type { RunningEvaluations } from './running-evaluations.ts';
 
 /** The services that evaluations in the editor depend on. */
@@ -16,11 +16,11 @@ export interface EvaluationParts {
   readonly sets: DataSets;
   readonly veil: BlindMask;
   readonly models: ModelReviews;
-  readonly selection: JudgeSelection;
+  readonly selection: SelectedJudgeStore;
   /** Where version 0.1.0 saved the unfinished runs of this workspace. */
   readonly memory: vscode.Memento;
   /** The folder of journals, shared by all windows of the workspace. */
-  readonly storage: Storage;
+  readonly storage: ExtensionStorage;
   readonly log: vscode.LogOutputChannel;
   /** Notified of each run, for the views that show runs. */
   readonly underWay: RunningEvaluations;
@@ -41,7 +41,7 @@ export interface OpenRunJournal extends RunRecord {
   readonly found: { readonly judged: number; readonly failed: number; readonly replies: number };
   /** A cache that looks in the journal, then in `inner`, and writes new replies to the journal. */
   cache(inner: ReplyCache): ReplyCache;
-  finish(end: Partial<Omit<RunEnd, 'finished'>>): Promise<void>;
+  finish(end: Partial<Omit<RunEndRecord, 'finished'>>): Promise<void>;
   close(): Promise<void>;
 }
 

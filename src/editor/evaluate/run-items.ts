@@ -1,32 +1,32 @@
 /** The items of an open data set that an evaluation judges. Blind items are skipped, since a score would reveal something about them. */
 import {
+  createRunItem,
+  getRowGroundTruth,
   type RunItem,
-  type RunKind,
-  toGroundTruth,
+  type RunJudgeKind,
   toJudgedProof,
-  toRunItem,
 } from '../../core/evaluate/index.ts';
-import { toRowProof } from '../../core/proof/index.ts';
-import { settingsFor } from '../base/settings.ts';
-import type { BlindMask, OpenSet } from '../data/index.ts';
+import { convertRowToProof } from '../../core/proof/index.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import type { BlindMask, EditorDataSet } from '../data/index.ts';
 import type { EvaluationParts } from './ports.ts';
 
 /** How many items a run skipped, by reason. */
-export interface SkippedItems {
+export interface SkippedItemCounts {
   veiled: number;
   /** Rows that are unreadable or have no ground truth for this kind of judge. */
   unreadable: number;
 }
 
 export async function* readRunItems(
-  set: OpenSet,
+  set: EditorDataSet,
   ids: readonly string[],
-  kind: RunKind,
+  kind: RunJudgeKind,
   { sets, veil }: { readonly sets: EvaluationParts['sets']; readonly veil: BlindMask },
-  left: SkippedItems,
+  left: SkippedItemCounts,
   signal: AbortSignal,
 ): AsyncGenerator<RunItem> {
-  const { split } = settingsFor(set.uri);
+  const { split } = readResourceSettings(set.uri);
   for (const id of ids) {
     if (signal.aborted) return;
     const number = set.items.numberOf(id);
@@ -44,11 +44,11 @@ export async function* readRunItems(
     const item = await set
       .read(facts)
       .then(({ row }) => {
-        const gold = toGroundTruth(row, kind);
-        const { text, proof } = toRowProof(row, { split });
+        const gold = getRowGroundTruth(row, kind);
+        const { text, proof } = convertRowToProof(row, { split });
         if (!gold || (kind === 'answer' && proof.answer === undefined)) return undefined;
         const { problem } = facts;
-        return toRunItem(row, gold, {
+        return createRunItem(row, gold, {
           set: set.name,
           id,
           problem,

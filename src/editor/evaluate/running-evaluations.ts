@@ -3,8 +3,8 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { RunHeader, RunRow } from '../../core/evaluate/index.ts';
-import { fileName } from '../base/file-name.ts';
-import { Stopping } from '../base/stopping.ts';
+import { getFileName } from '../base/file-name.ts';
+import { StopController } from '../base/stopping.ts';
 
 /** An evaluation in progress. */
 export interface RunningEvaluation {
@@ -37,7 +37,7 @@ export interface EvaluationEvent {
 }
 
 /** The evaluation's own handle on its entry. */
-export interface RunningEvaluationEntry {
+export interface RunningEvaluationHandle {
   /** Aborted when the person cancels: no new items start. */
   readonly halt: AbortSignal;
   /** Aborted when replies in flight are discarded. */
@@ -76,8 +76,8 @@ export class RunningEvaluations {
     return { dispose: () => this.#listeners.delete(listener) };
   }
 
-  begin(begun: Pick<RunningEvaluation, 'header' | 'journal' | 'total'>): RunningEvaluationEntry {
-    const stopping = new Stopping();
+  begin(begun: Pick<RunningEvaluation, 'header' | 'journal' | 'total'>): RunningEvaluationHandle {
+    const stopping = new StopController();
     const { halt, signal } = stopping;
     const rows: RunRow[] = [];
     const tell = (): void => {
@@ -117,5 +117,5 @@ export class RunningEvaluations {
 
 /** Whether this is the journal of a run, or its copy. */
 export function isJournalOfRun(run: RunningEvaluation, journal: vscode.Uri): boolean {
-  return fileName(run.journal) === fileName(journal);
+  return getFileName(run.journal) === getFileName(journal);
 }

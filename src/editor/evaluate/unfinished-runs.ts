@@ -4,17 +4,12 @@
  */
 
 import * as vscode from 'vscode';
-import { isRecord, toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty, isRecord } from '../../core/base/records.ts';
 import type { RunHeader } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
-import type { Thresholds } from '../../core/judge/index.ts';
-import { deleteFile, listDirectory, readFileBytes, readText } from '../base/files.ts';
-import {
-  createJournalFolders,
-  getJournalUri,
-  hasJournalFile,
-  type JournalLocation,
-} from '../compare/index.ts';
+import type { JudgeThresholds } from '../../core/judge/index.ts';
+import { deleteFileIfExists, encodeUtf8, listDirectory, readTextFile } from '../base/files.ts';
+import { createJournalFolders, getJournalUri, hasJournalFile, type JournalLocation } from '../compare/index.ts';
 
 /** The key in the workspace state that version 0.1.0 used. Windows could overwrite each other's runs there. */
 const UNFINISHED_RUNS_KEY = 'evaluations';
@@ -36,17 +31,17 @@ export interface UnfinishedRun {
 
 /** The parts of the plan that each resume needs. The scoring policies are in the header. */
 export interface SavedRunPlan {
-  readonly thresholds?: Thresholds;
+  readonly thresholds?: JudgeThresholds;
   readonly limits?: RunLimits;
 }
 
 /** The folder of runs in the extension storage. */
-export function getOwnRunsFolder(root: vscode.Uri): Omit<JournalLocation, 'name'> {
+export function getStorageRunsFolder(root: vscode.Uri): Omit<JournalLocation, 'name'> {
   return { root, below: ['runs'] };
 }
 
 /** The folders of shared copies, one in each folder of a trusted workspace. */
-export function listSharedRunsFolders(): readonly Omit<JournalLocation, 'name'>[] {
+export function listWorkspaceRunsFolders(): readonly Omit<JournalLocation, 'name'>[] {
   if (!vscode.workspace.isTrusted) return [];
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
     root: uri,
@@ -54,8 +49,8 @@ export function listSharedRunsFolders(): readonly Omit<JournalLocation, 'name'>[
   }));
 }
 
-export function openUnfinishedRuns(memory: vscode.Memento, storage: vscode.Uri) {
-  const own = getOwnRunsFolder(storage);
+export function createUnfinishedRunStore(memory: vscode.Memento, storage: vscode.Uri) {
+  const own = getStorageRunsFolder(storage);
   const older = (): readonly UnfinishedRun[] => {
     const found = memory.get<unknown>(UNFINISHED_RUNS_KEY);
     return Array.isArray(found) ? found.flatMap((run) => readUnfinishedRun(run) ?? []) : [];
@@ -64,7 +59,7 @@ export function openUnfinishedRuns(memory: vscode.Memento, storage: vscode.Uri) 
     /** Sorted by name, which starts with the time. */
     async all(): Promise<readonly UnfinishedRun[]> {
       const runs = new Map<string, UnfinishedRun>();
-      for (const folder of listSharedRunsFolders())
+      for (const folder of listWorkspaceRunsFolders())
         for (const { planned, ...run } of await readRunPlans(folder)) {
           // Anyone can write there, so limits come from the settings only.
           const { limits: _, ...others } = planned;
@@ -83,8 +78,8 @@ export function openUnfinishedRuns(memory: vscode.Memento, storage: vscode.Uri) 
     },
     /** Removes a run that is finished, or that the person removed. */
     async forget(run: string): Promise<void> {
-      for (const folder of [own, ...listSharedRunsFolders()])
-        await deleteFile(getJournalUri({ ...folder, name: run + PLAN_FILE_ENDING }));
+      for (const folder of [own, ...listWorkspaceRunsFolders()])
+        await deleteFileIfExists(getJournalUri({ ...folder, name: run + PLAN_FILE_ENDING }));
       const left = older().filter((one) => one.run !== run);
       if (left.length < older().length) await memory.update(UNFINISHED_RUNS_KEY, left);
     },
@@ -95,7 +90,7 @@ async function writeRunPlan(folder: Omit<JournalLocation, 'name'>, run: Unfinish
   const place = { ...folder, name: run.run + PLAN_FILE_ENDING };
   await createJournalFolders(place);
   await hasJournalFile(place);
-  await vscode.workspace.fs.writeFile(getJournalUri(place), readFileBytes(JSON.stringify(run)));
+  await vscode.workspace.fs.writeFile(getJournalUri(place), encodeUtf8(JSON.stringify(run)));
 }
 
 /** Ignores symbolic links and unreadable plans. */
@@ -108,7 +103,7 @@ async function readRunPlans(folder: Omit<JournalLocation, 'name'>): Promise<read
       const place = { ...folder, name };
       if (!(await hasJournalFile(place))) continue;
       if ((await vscode.workspace.fs.stat(getJournalUri(place))).size > MAX_PLAN_BYTES) continue;
-      const run = readUnfinishedRun(JSON.parse(await readText(getJournalUri(place))));
+      const run = readUnfinishedRun(JSON.parse(await readTextFile(getJournalUri(place))));
       if (run && run.run + PLAN_FILE_ENDING === name) found.push(run);
     } catch {
       // It is being written, or isn't a plan.
@@ -119,14 +114,14 @@ async function readRunPlans(folder: Omit<JournalLocation, 'name'>): Promise<read
 
 /** Runs of versions without plans get an empty one. */
 function readUnfinishedRun(value: unknown): UnfinishedRun | undefined {
-  const { run, set, ids, header, planned } = toFields(value);
+  const { run, set, ids, header, planned } = getFieldsOrEmpty(value);
   const isRun =
     typeof run === 'string' &&
     /^[\w.-]+$/.test(run) &&
     typeof set === 'string' &&
     Array.isArray(ids) &&
     ids.every((id) => typeof id === 'string') &&
-    typeof toFields(header).started === 'string' &&
+    typeof getFieldsOrEmpty(header).started === 'string' &&
     (planned === undefined || isRecord(planned));
   return isRun ? { ...(value as UnfinishedRun), planned: (planned ?? {}) as SavedRunPlan } : undefined;
 }

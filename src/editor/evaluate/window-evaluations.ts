@@ -2,22 +2,22 @@
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { LazyPart, reportFailure } from '../ask/index.ts';
-import { commands } from '../base/names.ts';
-import { type ItemsFor, onItems } from '../data/index.ts';
+import { LazyFeature, showErrorOfTask } from '../ask/index.ts';
+import { commandIds } from '../base/names.ts';
+import { type CommandItemsFinder, runOnItems } from '../data/index.ts';
 import type { EvaluationCommands } from './ports.ts';
 
 /** Registers the commands that run or resume an evaluation. */
-export function registerEvaluations(
-  itemsFor: ItemsFor,
+export function registerEvaluationCommands(
+  itemsFor: CommandItemsFinder,
   load: () => Promise<EvaluationCommands>,
 ): vscode.Disposable {
-  const late = new LazyPart(load);
+  const late = new LazyFeature(load);
   return vscode.Disposable.from(
     late,
-    late.command(commands.evaluate, (part, at) =>
-      reportFailure(() => onItems(at, t('Evaluate Judge'), itemsFor, (uris) => part.evaluate(uris))),
+    late.command(commandIds.evaluate, (part, at) =>
+      showErrorOfTask(() => runOnItems(at, t('Evaluate Judge'), itemsFor, (uris) => part.evaluate(uris))),
     ),
-    late.command(commands.resumeEvaluation, (part) => reportFailure(() => part.resume())),
+    late.command(commandIds.resumeEvaluation, (part) => showErrorOfTask(() => part.resume())),
   );
 }

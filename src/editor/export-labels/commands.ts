@@ -1,8 +1,8 @@
 /** The part of exporting that is loaded at startup. The rest is loaded with the first data set. */
 
 import * as vscode from 'vscode';
-import { registerCommand, reportFailure } from '../ask/index.ts';
-import { commands } from '../base/names.ts';
+import { registerCommand, showErrorOfTask } from '../ask/index.ts';
+import { commandIds } from '../base/names.ts';
 import type { DataSets } from '../data/index.ts';
 
 interface ExportCommandParts {
@@ -13,16 +13,16 @@ interface ExportCommandParts {
 }
 
 /** Registers the commands that export labels and open the sample. */
-export function registerExportLabels({
+export function registerExportLabelsCommands({
   extensionUri,
   sets,
   exportLabels,
 }: ExportCommandParts): vscode.Disposable {
   const sample = vscode.Uri.joinPath(extensionUri, 'media', 'samples', 'sample.jsonl');
   return vscode.Disposable.from(
-    registerCommand(commands.exportLabels, (at?: unknown) => reportFailure(() => exportLabels(at))),
-    registerCommand(commands.openSampleDataSet, () =>
-      reportFailure(async () => {
+    registerCommand(commandIds.exportLabels, (at?: unknown) => showErrorOfTask(() => exportLabels(at))),
+    registerCommand(commandIds.openSampleDataSet, () =>
+      showErrorOfTask(async () => {
         await sets.show(sample);
       }),
     ),

@@ -1,34 +1,34 @@
 /** Exports the labels of a data set to a file. */
 import * as vscode from 'vscode';
 import {
+  createExportItemReader,
   createExportLines,
-  EXPORT_FORMATS,
-  type ExportFormat,
-  type ExportSet,
+  DEFAULT_MAX_PAIRS,
+  EXPORT_FORMAT_NAMES,
+  type ExportDataSet,
+  type ExportFormatName,
+  type ExportLabelSource,
   ExportTally,
-  exportItemsOf,
-  exportTexts,
-  FORMATS,
   formatExportTally,
-  type LabelSource,
-  MOST_PAIRS,
+  LABEL_EXPORT_FORMATS,
+  labelExportTexts,
   parseLabelItemId,
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { compact, omitUndefined } from '../../core/base/optional.ts';
-import { toFields } from '../../core/base/records.ts';
+import { omitUndefined, removeMissingItems } from '../../core/base/optional.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
 import { t } from '../../l10n/index.ts';
-import { askNewFile, pick, showInfo, withProgress } from '../ask/index.ts';
-import type { RowFile } from '../base/host.ts';
-import { settingsFor } from '../base/settings.ts';
-import { type OpenSet, openSets, pickSet, waitUntilIndexed } from '../data/index.ts';
-import type { ExportParts } from './ports.ts';
-import { listLabelSources, type SourceChoice } from './sources.ts';
+import { pickFileToSave, pickFromList, runWithProgress, showInfo } from '../ask/index.ts';
+import type { RowFileWriter } from '../base/host.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import { type EditorDataSet, ensureOpenDataSets, pickDataSet, waitUntilDataSetIndexed } from '../data/index.ts';
+import type { ExportLabelsServices } from './ports.ts';
+import { type LabelSourceChoice, listLabelSources } from './sources.ts';
 
 /** The arguments of the command: the address of the set, the format and the target file. */
 interface ExportLabelsOptions {
   readonly set?: string;
-  readonly format?: ExportFormat;
+  readonly format?: ExportFormatName;
   readonly to?: vscode.Uri;
 }
 
@@ -37,20 +37,20 @@ interface ExportLabelsOptions {
  * the annotator's own labels can be exported.
  * @throws Error with a sentence for people
  */
-export async function exportLabels(parts: ExportParts, at: unknown): Promise<void> {
+export async function exportLabels(parts: ExportLabelsServices, at: unknown): Promise<void> {
   const wish = readExportLabelsOptions(at);
   const { sets } = parts;
   const set =
-    sets.all.find(({ uri }) => uri.toString() === wish.set) ?? (await askForExportSet(await openSets(sets)));
+    sets.all.find(({ uri }) => uri.toString() === wish.set) ?? (await askForExportSet(await ensureOpenDataSets(sets)));
   if (!set) return;
   const format = wish.format ?? (await pickExportFormat(set));
   if (!format) return;
   const labels = parts.labelsOf(set);
   try {
-    await Promise.all([labels.load(), waitUntilIndexed(set)]);
+    await Promise.all([labels.load(), waitUntilDataSetIndexed(set)]);
     const isBlind = hasHiddenItems(parts, set);
     const choices = listLabelSources(set, labels, parts, isBlind);
-    if (choices.length === 0) throw new Error(exportTexts.nothing(set.name));
+    if (choices.length === 0) throw new Error(labelExportTexts.nothing(set.name));
     const choice = await pickLabelSource(choices);
     const to = choice && (wish.to ?? (await askForExportFile(set, format)));
     if (!choice || !to) return;
@@ -63,15 +63,15 @@ export async function exportLabels(parts: ExportParts, at: unknown): Promise<voi
 }
 
 interface ExportLabelsJob {
-  readonly set: OpenSet;
-  readonly format: ExportFormat;
+  readonly set: EditorDataSet;
+  readonly format: ExportFormatName;
   readonly to: vscode.Uri;
-  readonly source: LabelSource;
+  readonly source: ExportLabelSource;
 }
 
 /** @throws Error with a sentence for people; then nothing was written */
 async function writeExport(
-  parts: ExportParts,
+  parts: ExportLabelsServices,
   { set, format, to, source }: ExportLabelsJob,
   tally: ExportTally,
 ): Promise<void> {
@@ -81,15 +81,15 @@ async function writeExport(
     cancellable: true,
     title: t('Exporting labels'),
   };
-  await withProgress(options, async (progress, token) => {
-    const from: ExportSet = {
+  await runWithProgress(options, async (progress, token) => {
+    const from: ExportDataSet = {
       name: set.name,
-      ...exportItemsOf(set, () => waitUntilIndexed(set)),
+      ...createExportItemReader(set, () => waitUntilDataSetIndexed(set)),
       labels: source,
       without: (item) => (parts.isVeiled(set, parseLabelItemId(set.name, item) ?? '') ? 'hidden' : undefined),
     };
-    const { split } = settingsFor(set.uri);
-    const job = { format, split, seed: 0, mostPairs: MOST_PAIRS };
+    const { split } = readResourceSettings(set.uri);
+    const job = { format, split, seed: 0, mostPairs: DEFAULT_MAX_PAIRS };
     const rows = await openRowFile(to, parts).catch((error: unknown) => {
       throw toExportError(file, error);
     });
@@ -102,19 +102,19 @@ async function writeExport(
       await rows.end();
     } catch (error) {
       await rows.drop();
-      if (error instanceof vscode.CancellationError) throw new Error(exportTexts.cancelled(file));
+      if (error instanceof vscode.CancellationError) throw new Error(labelExportTexts.cancelled(file));
       throw toExportError(file, error);
     }
   });
 }
 
 function toExportError(file: string, error: unknown): Error {
-  return new Error(exportTexts.notWritten(file, getErrorMessage(error)));
+  return new Error(labelExportTexts.notWritten(file, getErrorMessage(error)));
 }
 
 /** Shows the result, and logs what the rows leave out. */
 async function showExportResult(
-  { log }: ExportParts,
+  { log }: ExportLabelsServices,
   tally: ExportTally,
   to: vscode.Uri,
   isBlind: boolean,
@@ -123,10 +123,10 @@ async function showExportResult(
   const words = formatExportTally(tally);
   log.info(`${file}: ${words.join(' ')}`);
   const [rows = '', ...rest] = words;
-  const said = compact([
-    exportTexts.written(file, rows),
-    tally.left > 0 && exportTexts.left(tally.left),
-    isBlind && exportTexts.onlyYours(),
+  const said = removeMissingItems([
+    labelExportTexts.written(file, rows),
+    tally.left > 0 && labelExportTexts.left(tally.left),
+    isBlind && labelExportTexts.onlyYours(),
   ]).join(' ');
   const open = t('Open');
   const details = t('Show Details');
@@ -138,7 +138,7 @@ async function showExportResult(
   }
 }
 
-function hasHiddenItems({ isVeiled }: ExportParts, set: OpenSet): boolean {
+function hasHiddenItems({ isVeiled }: ExportLabelsServices, set: EditorDataSet): boolean {
   for (let number = 0; number < set.items.length; number++) {
     const facts = set.items.at(number);
     if (facts && isVeiled(set, facts.id)) return true;
@@ -147,10 +147,10 @@ function hasHiddenItems({ isVeiled }: ExportParts, set: OpenSet): boolean {
 }
 
 function readExportLabelsOptions(at: unknown): ExportLabelsOptions {
-  const { set, format, to } = toFields(at);
+  const { set, format, to } = getFieldsOrEmpty(at);
   return omitUndefined({
     set: typeof set === 'string' ? set : undefined,
-    format: EXPORT_FORMATS.find((one) => one === format),
+    format: EXPORT_FORMAT_NAMES.find((one) => one === format),
     to: to instanceof vscode.Uri ? to : undefined,
   });
 }
@@ -165,19 +165,19 @@ const MOST_AT_ONCE = 50 << 20;
 /** @throws the error of the file system */
 async function openRowFile(
   uri: vscode.Uri,
-  { createRows }: Pick<ExportParts, 'createRows'>,
-): Promise<RowFile> {
+  { createRows }: Pick<ExportLabelsServices, 'createRows'>,
+): Promise<RowFileWriter> {
   return uri.scheme === 'file' && createRows ? createRows(uri.fsPath) : createMemoryRowFile(uri);
 }
 
-function createMemoryRowFile(uri: vscode.Uri): RowFile {
+function createMemoryRowFile(uri: vscode.Uri): RowFileWriter {
   let parts: Uint8Array[] = [];
   let size = 0;
   return {
     async write(line) {
       const bytes = new TextEncoder().encode(`${line}\n`);
       size += bytes.length;
-      if (size > MOST_AT_ONCE) throw new Error(exportTexts.tooMuch(MOST_AT_ONCE >> 20));
+      if (size > MOST_AT_ONCE) throw new Error(labelExportTexts.tooMuch(MOST_AT_ONCE >> 20));
       parts.push(bytes);
     },
     async end() {
@@ -199,34 +199,34 @@ function createMemoryRowFile(uri: vscode.Uri): RowFile {
 const exportTitle = (): string => t('Export Labels');
 
 /** Asks for a data set, unless only one is open. @throws Error with a sentence for people if none is open */
-async function askForExportSet(sets: readonly OpenSet[]): Promise<OpenSet | undefined> {
-  if (sets.length === 0) throw new Error(exportTexts.noSet());
-  return pickSet(sets, { title: exportTitle(), placeHolder: exportTexts.whichSet() });
+async function askForExportSet(sets: readonly EditorDataSet[]): Promise<EditorDataSet | undefined> {
+  if (sets.length === 0) throw new Error(labelExportTexts.noSet());
+  return pickDataSet(sets, { title: exportTitle(), placeHolder: labelExportTexts.whichSet() });
 }
 
-async function pickExportFormat(set: OpenSet): Promise<ExportFormat | undefined> {
-  const rows = EXPORT_FORMATS.map((format) => ({
-    label: FORMATS[format].name(),
-    detail: FORMATS[format].detail(),
+async function pickExportFormat(set: EditorDataSet): Promise<ExportFormatName | undefined> {
+  const rows = EXPORT_FORMAT_NAMES.map((format) => ({
+    label: LABEL_EXPORT_FORMATS[format].name(),
+    detail: LABEL_EXPORT_FORMATS[format].detail(),
     format,
   }));
-  return (await pick(rows, { title: exportTitle(), placeHolder: exportTexts.asWhat(set.name) }))?.format;
+  return (await pickFromList(rows, { title: exportTitle(), placeHolder: labelExportTexts.asWhat(set.name) }))?.format;
 }
 
-async function pickLabelSource(choices: readonly SourceChoice[]): Promise<SourceChoice | undefined> {
+async function pickLabelSource(choices: readonly LabelSourceChoice[]): Promise<LabelSourceChoice | undefined> {
   const [only, second] = choices;
-  return second ? pick(choices, { title: exportTitle(), placeHolder: exportTexts.whose() }) : only;
+  return second ? pickFromList(choices, { title: exportTitle(), placeHolder: labelExportTexts.whose() }) : only;
 }
 
 /** Asks for the file to write. Suggests one beside the data set. The editor confirms before overwriting a file. */
 async function askForExportFile(
-  { uri, name }: OpenSet,
-  format: ExportFormat,
+  { uri, name }: EditorDataSet,
+  format: ExportFormatName,
 ): Promise<vscode.Uri | undefined> {
-  const { ending, kind } = FORMATS[format].lines;
+  const { ending, kind } = LABEL_EXPORT_FORMATS[format].lines;
   const set = name.replace(/\.[^.]*$/, '');
   const file = format === ending ? `${set}.${ending}` : `${set}.${format}.${ending}`;
-  return askNewFile({
+  return pickFileToSave({
     title: exportTitle(),
     defaultUri: vscode.Uri.joinPath(uri, '..', file),
     filters: { [kind()]: [ending] },

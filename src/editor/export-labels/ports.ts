@@ -1,19 +1,19 @@
 /** What exporting labels needs from other rooms. */
 
 import type * as vscode from 'vscode';
-import type { Agreements } from '../agreement/index.ts';
-import type { RowFile } from '../base/host.ts';
-import type { DataSets, OpenSet } from '../data/index.ts';
-import type { SetLabels } from '../labels/index.ts';
+import type { AgreementLookup } from '../agreement/index.ts';
+import type { RowFileWriter } from '../base/host.ts';
+import type { DataSets, EditorDataSet } from '../data/index.ts';
+import type { DataSetLabels } from '../labels/index.ts';
 
-export interface ExportParts {
+export interface ExportLabelsServices {
   readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open'>;
   /** Whether an item is hidden and so not exported. */
-  isVeiled(set: OpenSet, id: string): boolean;
-  readonly agreements: Pick<Agreements, 'protocolOf'>;
+  isVeiled(set: EditorDataSet, id: string): boolean;
+  readonly agreements: Pick<AgreementLookup, 'protocolOf'>;
   /** To be disposed of. */
-  labelsOf(set: OpenSet): SetLabels;
+  labelsOf(set: EditorDataSet): DataSetLabels;
   readonly log: vscode.LogOutputChannel;
   /** Creates a local file. Absent if files can be written only through the editor. */
-  createRows?(file: string): Promise<RowFile>;
+  createRows?(file: string): Promise<RowFileWriter>;
 }

@@ -1,21 +1,21 @@
 /** The labels that can be exported from a data set: those of annotators, settled ones and the ground truth. */
 import {
-  ExportLabelBooks,
-  exportTexts,
-  groundTruthSource,
-  type LabelSource,
-  toLabelItemName,
+  ExportAnnotatorLabels,
+  type ExportLabelSource,
+  formatLabelItemName,
+  groundTruthLabelSource,
+  labelExportTexts,
 } from '../../core/annotate/index.ts';
-import type { OpenSet } from '../data/index.ts';
-import type { SetLabels } from '../labels/index.ts';
-import type { ExportParts } from './ports.ts';
+import type { EditorDataSet } from '../data/index.ts';
+import type { DataSetLabels } from '../labels/index.ts';
+import type { ExportLabelsServices } from './ports.ts';
 
 /** A choice of labels to export. */
-export interface SourceChoice {
+export interface LabelSourceChoice {
   readonly label: string;
   readonly description: string;
   /** Creates the source. Called only for the chosen one, since it reads all labels. */
-  source(): LabelSource;
+  source(): ExportLabelSource;
 }
 
 /**
@@ -23,54 +23,62 @@ export interface SourceChoice {
  * @param isBlind whether items are hidden from the annotator. Then only their own labels are listed
  */
 export function listLabelSources(
-  set: OpenSet,
-  labels: SetLabels,
-  { agreements }: Pick<ExportParts, 'agreements'>,
+  set: EditorDataSet,
+  labels: DataSetLabels,
+  { agreements }: Pick<ExportLabelsServices, 'agreements'>,
   isBlind: boolean,
-): readonly SourceChoice[] {
+): readonly LabelSourceChoice[] {
   const { me } = labels;
-  const own = me === undefined ? [] : [toAnnotatorSource(set, labels, me, exportTexts.mine())];
+  const own = me === undefined ? [] : [toAnnotatorSource(set, labels, me, labelExportTexts.mine())];
   if (isBlind) return own;
   const others = labels
     .annotators()
     .filter((annotator) => annotator !== me && countSubmittedLabels(labels, annotator) > 0);
   const protocol = agreements.protocolOf(set);
   const areSeveral = others.length + own.length > 1;
-  const settled: SourceChoice = {
-    label: exportTexts.settled(),
-    description: protocol ? exportTexts.byProtocol() : exportTexts.byThree(),
-    source: () =>
-      collectLabelBooks(set, labels, [...(me === undefined ? [] : [me]), ...others]).settled(protocol),
+  const settled: LabelSourceChoice = {
+    label: labelExportTexts.settled(),
+    description: protocol ? labelExportTexts.byProtocol() : labelExportTexts.byThree(),
+    source: () => collectLabelBooks(set, labels, [...(me === undefined ? [] : [me]), ...others]).settled(protocol),
   };
-  const gold: SourceChoice = {
-    label: exportTexts.gold(),
-    description: exportTexts.goldIs(),
-    source: () => groundTruthSource,
+  const gold: LabelSourceChoice = {
+    label: labelExportTexts.gold(),
+    description: labelExportTexts.goldIs(),
+    source: () => groundTruthLabelSource,
   };
   return [
     ...(protocol ? [settled] : []),
     ...own,
-    ...others.map((annotator) => toAnnotatorSource(set, labels, annotator, exportTexts.theirs(annotator))),
+    ...others.map((annotator) => toAnnotatorSource(set, labels, annotator, labelExportTexts.theirs(annotator))),
     ...(!protocol && areSeveral ? [settled] : []),
     gold,
   ];
 }
 
-function toAnnotatorSource(set: OpenSet, labels: SetLabels, annotator: string, label: string): SourceChoice {
+function toAnnotatorSource(
+  set: EditorDataSet,
+  labels: DataSetLabels,
+  annotator: string,
+  label: string,
+): LabelSourceChoice {
   return {
     label,
-    description: exportTexts.submitted(countSubmittedLabels(labels, annotator)),
+    description: labelExportTexts.submitted(countSubmittedLabels(labels, annotator)),
     source: () => collectLabelBooks(set, labels, [annotator]).by(annotator),
   };
 }
 
-function collectLabelBooks(set: OpenSet, labels: SetLabels, annotators: readonly string[]): ExportLabelBooks {
+function collectLabelBooks(
+  set: EditorDataSet,
+  labels: DataSetLabels,
+  annotators: readonly string[],
+): ExportAnnotatorLabels {
   const records = annotators.flatMap((annotator) => [...labels.recordsOf(annotator)]);
-  return new ExportLabelBooks(
-    records.map(([id, record]) => ({ ...record, item: toLabelItemName(set.name, id) })),
+  return new ExportAnnotatorLabels(
+    records.map(([id, record]) => ({ ...record, item: formatLabelItemName(set.name, id) })),
   );
 }
 
-function countSubmittedLabels(labels: SetLabels, annotator: string): number {
+function countSubmittedLabels(labels: DataSetLabels, annotator: string): number {
   return [...labels.labelled(annotator)].filter(([, { submissions }]) => submissions.length > 0).length;
 }

@@ -3,25 +3,25 @@ import { formatOwnStepLabel, formatStepLabels } from '../../core/annotate/index.
 import type { Clock } from '../../core/base/clock.ts';
 import type { TextChange } from '../../core/proof/index.ts';
 import {
-  describeGrounds,
+  describeOutcomeGrounds,
   describeReviewOutcome,
   type Finding,
   formatStepScore,
   formatStepState,
   formatVoteShare,
-  type StepLabel,
+  type StepLabelsAndNotes,
   type StepReview,
 } from '../../core/review/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { lensAt } from '../ask/index.ts';
-import { changesOf } from '../base/changes.ts';
+import { createCodeLens } from '../ask/index.ts';
+import { toTextChanges } from '../base/changes.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commands, section } from '../base/names.ts';
-import { settingsFor } from '../base/settings.ts';
-import type { Labels } from '../labels/index.ts';
-import { WAITING_MARK_DELAY } from '../marks/index.ts';
-import type { DocumentReview, Reviews } from '../review/index.ts';
-import { saidOf } from './status.ts';
+import { commandIds, SETTINGS_SECTION } from '../base/names.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import type { ProofLabels } from '../labels/index.ts';
+import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
+import type { DocumentReview, ProofReviews } from '../review/index.ts';
+import { getReviewStatusTexts } from './status.ts';
 
 const nextFlagTitle = countText('{0} flag ▸ Next flag', '{0} flags ▸ Next flag');
 
@@ -57,16 +57,16 @@ interface LensState {
  * Shows the outcome above the proof, and a line above each step with an error. It always replies to the editor at once with the
  * current lenses. A late or empty reply would make the lines vanish and the text jump.
  */
-export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProvider {
-  readonly #reviews: Reviews;
-  readonly #labels: Labels;
+export class ReviewCodeLenses extends DisposableOwner implements vscode.CodeLensProvider {
+  readonly #reviews: ProofReviews;
+  readonly #labels: ProofLabels;
   readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #held = new Map<vscode.TextDocument, LensState>();
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(reviews: Reviews, labels: Labels, clock: Clock) {
+  constructor(reviews: ProofReviews, labels: ProofLabels, clock: Clock) {
     super();
     this.#reviews = reviews;
     this.#labels = labels;
@@ -77,7 +77,7 @@ export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProv
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`${section}.marks`)) this.#lookAgain();
+        if (event.affectsConfiguration(`${SETTINGS_SECTION}.marks`)) this.#lookAgain();
       }),
       reviews.onDidChange((document) => this.#look(document)),
       labels.onDidChange((document) => this.#look(document)),
@@ -91,14 +91,14 @@ export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProv
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     const held = this.#held.get(document);
-    if (!held || !settingsFor(document.uri).codeLens) return [];
+    if (!held || !readResourceSettings(document.uri).codeLens) return [];
     return held.lines.map((line) => toCodeLens(document, line));
   }
 
   #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const held = this.#held.get(document);
     if (!held || contentChanges.length === 0) return;
-    const changes = changesOf(contentChanges);
+    const changes = toTextChanges(contentChanges);
     held.lines = held.lines.map((line) => ({ ...line, at: moveLensLines(line.at, changes) }));
     // Text may move after a paste, a cut, or an undo, but not while typing.
     const isTyping = changes.every(({ start, end, text }) => end - start <= 1 && text.trim().length <= 1);
@@ -116,11 +116,8 @@ export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProv
       return;
     }
     const { version, review } = latest;
-    if (version !== document.version || !(review.complete || review.elapsed >= WAITING_MARK_DELAY)) return;
-    const lines = [
-      ...createTopLenses(latest),
-      ...createStepLenses(latest, this.#labels.of(document, review.proof)),
-    ];
+    if (version !== document.version || !(review.complete || review.elapsed >= WAITING_MARK_DELAY_MS)) return;
+    const lines = [...createTopLenses(latest), ...createStepLenses(latest, this.#labels.of(document, review.proof))];
     if (held && isSame(held.lines, lines)) return;
     const rest = held ? held.quietAt - this.#clock.now() : 0;
     if (held && rest > 0 && !isInPlace(held.lines, lines)) {
@@ -145,7 +142,7 @@ export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProv
 function toCodeLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens {
   const { line: number } = document.positionAt(line.at);
   const { title, command, tooltip, arguments: args = [] } = line;
-  return lensAt(new vscode.Range(number, 0, number, 0), {
+  return createCodeLens(new vscode.Range(number, 0, number, 0), {
     title,
     command,
     arguments: [...args],
@@ -178,8 +175,8 @@ function isInPlace(a: readonly LensLine[], b: readonly LensLine[]): boolean {
 /** The grounds of the outcome. For a verdict without a step, which has no mark, also its reasons. */
 function tooltipOf(latest: DocumentReview): string {
   const { grade, answer } = latest.review.verdict ?? {};
-  if (!grade && !answer) return describeGrounds(latest.review);
-  return saidOf({ latest }).sentences.slice(1).join('\n\n');
+  if (!grade && !answer) return describeOutcomeGrounds(latest.review);
+  return getReviewStatusTexts({ latest }).sentences.slice(1).join('\n\n');
 }
 
 function createTopLenses(latest: DocumentReview): LensLine[] {
@@ -188,16 +185,16 @@ function createTopLenses(latest: DocumentReview): LensLine[] {
   const next = nextFlagTitle(flags);
   return [
     { at: 0, title: describeReviewOutcome(review), command: '', tooltip: tooltipOf(latest) },
-    ...(flags === 0 ? [] : [{ at: 0, title: next, command: commands.nextFlag }]),
+    ...(flags === 0 ? [] : [{ at: 0, title: next, command: commandIds.nextFlag }]),
   ];
 }
 
 /** If the reason is at the end of the line, the lens doesn't repeat it. */
 function createStepLenses(
   { document, review, marks }: DocumentReview,
-  labels: ReadonlyMap<number, StepLabel>,
+  labels: ReadonlyMap<number, StepLabelsAndNotes>,
 ): LensLine[] {
-  const { endOfLine } = settingsFor(document.uri);
+  const { endOfLine } = readResourceSettings(document.uri);
   const loud = marks.flags.find(({ level }) => level === 'error')?.step;
   const told = review.steps.flatMap((reviewed) => {
     const words = stepWords(reviewed);
@@ -214,7 +211,7 @@ function createStepLenses(
     const evidence = {
       at,
       title,
-      command: commands.openReview,
+      command: commandIds.openReview,
       arguments: [{ uri, step: step.index, todo: 'open' }],
     };
     if (state === 'stale') return [evidence];
@@ -225,7 +222,7 @@ function createStepLenses(
           tooltip: formatStepLabels({ agreement: label, notes: [] }).join(' '),
         }
       : { title: t('Dispute…') };
-    return [evidence, { at, ...own, command: commands.dispute, arguments: [uri, step.index] }];
+    return [evidence, { at, ...own, command: commandIds.dispute, arguments: [uri, step.index] }];
   });
 }
 

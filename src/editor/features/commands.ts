@@ -1,28 +1,28 @@
 import * as vscode from 'vscode';
-import { formatCachedTotal } from '../../core/judge/index.ts';
+import { formatCachedRepliesCost } from '../../core/judge/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import {
-  confirm,
-  focusQuestion,
+  confirmInQuickPick,
   isQuestionOpen,
+  refocusOpenQuestion,
   registerCommand,
+  runWhileAsking,
   showInfo,
-  whileAsking,
 } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, contextKeys, promptLanguage } from '../base/names.ts';
-import { openSample } from '../base/open-sample.ts';
-import { rangeIn } from '../base/range-in.ts';
-import { columnOf } from '../base/show-in-editor.ts';
-import { describeBlindReview } from '../data/index.ts';
+import { commandIds, contextKeys, promptLanguageId } from '../base/names.ts';
+import { openSampleProof } from '../base/open-sample.ts';
+import { toEditorRange } from '../base/range-in.ts';
+import { findTabColumn } from '../base/show-in-editor.ts';
+import { explainBlindReview } from '../data/index.ts';
 import type { ModelReviews } from '../models/index.ts';
 import {
   type ActiveProof,
-  askToReview,
   type DocumentReview,
   type ProofDocuments,
-  type Reviews,
+  type ProofReviews,
+  reviewWithConsent,
 } from '../review/index.ts';
 import { showReviewMenu } from './review-menu.ts';
 
@@ -33,9 +33,9 @@ const recheckedProofs = countText(
 const deletedReplies = countText('Delete {0} cached reply?', 'Delete {0} cached replies?');
 
 /** What the commands act on. */
-export interface CommandParts {
+export interface ReviewCommandParts {
   readonly documents: ProofDocuments;
-  readonly reviews: Reviews;
+  readonly reviews: ProofReviews;
   readonly front: ActiveProof;
   readonly models: ModelReviews;
   readonly log: vscode.LogOutputChannel;
@@ -43,11 +43,10 @@ export interface CommandParts {
 }
 
 /** The commands of the palette. */
-export function registerCommands(parts: CommandParts): vscode.Disposable {
+export function registerReviewCommands(parts: ReviewCommandParts): vscode.Disposable {
   const { documents, reviews, front, models, log } = parts;
   const disposables = new Disposables();
-  const register = (command: string, run: () => unknown): void =>
-    disposables.add(registerCommand(command, run));
+  const register = (command: string, run: () => unknown): void => disposables.add(registerCommand(command, run));
   const treat = (document: vscode.TextDocument, isOne: boolean): void => {
     if (documents.treatAsProof(document, isOne)) {
       log.debug(
@@ -58,14 +57,14 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     void showInfo(t("Can't treat an output channel as a proof."));
   };
 
-  register(commands.review, async () => {
+  register(commandIds.review, async () => {
     if (!front.current) await front.bringBackText();
     const document = front.current?.document ?? activeDocument();
     if (document && reviews.isVeiled(document)) {
-      void showInfo(describeBlindReview());
+      void showInfo(explainBlindReview());
       return;
     }
-    if (!document || (await askToReview(document, parts))) return;
+    if (!document || (await reviewWithConsent(document, parts))) return;
     const treatIt = t('Treat File as Proof');
     const answer = await showInfo(
       t(
@@ -75,28 +74,28 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     );
     if (answer === treatIt) treat(document, true);
   });
-  register(commands.cancelReview, () => {
+  register(commandIds.cancelReview, () => {
     if (front.current) reviews.cancel(front.current.document);
   });
-  register(commands.showMenu, async () => {
+  register(commandIds.showMenu, async () => {
     if (front.current) void showReviewMenu(front, log, models);
-    else await vscode.commands.executeCommand(commands.review);
+    else await vscode.commands.executeCommand(commandIds.review);
   });
-  register(commands.openSample, () => openSample(parts.extensionUri));
-  register(commands.nextFlag, () => showNextFlag(front, reviews, 'next'));
-  register(commands.previousFlag, () => showNextFlag(front, reviews, 'previous'));
-  register(commands.treatAsProof, async () => {
+  register(commandIds.openSample, () => openSampleProof(parts.extensionUri));
+  register(commandIds.nextFlag, () => showNextFlag(front, reviews, 'next'));
+  register(commandIds.previousFlag, () => showNextFlag(front, reviews, 'previous'));
+  register(commandIds.treatAsProof, async () => {
     await front.bringBackText();
     const document = activeDocument();
     if (document) treat(document, true);
   });
-  register(commands.stopTreatingAsProof, () => {
+  register(commandIds.stopTreatingAsProof, () => {
     const document = front.current?.document ?? activeDocument();
     if (document) treat(document, false);
   });
-  register(commands.clearCache, async () => {
-    if (isQuestionOpen()) return focusQuestion();
-    if (!(await whileAsking(() => confirmClearCache(models)))) return;
+  register(commandIds.clearCache, async () => {
+    if (isQuestionOpen()) return refocusOpenQuestion();
+    if (!(await runWhileAsking(() => confirmClearCache(models)))) return;
     await models.clear();
     const proofs = reviews.startOver();
     log.info('Cleared the cache: the replies of models and the verdicts of open proofs.');
@@ -109,9 +108,9 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
 async function confirmClearCache(models: ModelReviews): Promise<boolean> {
   const kept = await models.keptSum();
   if (!kept || kept.replies === 0) return true;
-  return confirm({
+  return confirmInQuickPick({
     question: deletedReplies(kept.replies),
-    detail: formatCachedTotal(kept),
+    detail: formatCachedRepliesCost(kept),
     confirmLabel: t('Delete Replies'),
   });
 }
@@ -128,22 +127,17 @@ interface FlagPosition {
 }
 
 /** Moves the cursor to the next or previous flag, across all open proofs, wrapping around. */
-async function showNextFlag(
-  front: ActiveProof,
-  reviews: Reviews,
-  direction: 'next' | 'previous',
-): Promise<void> {
+async function showNextFlag(front: ActiveProof, reviews: ProofReviews, direction: 'next' | 'previous'): Promise<void> {
   // Continues from there, not from the first flag.
   if (!front.current) await front.bringBack();
   const flags = reviews.all().flatMap(listFlagPositions);
-  const flag =
-    direction === 'next' ? findNextFlagPosition(flags) : findNextFlagPosition(flags.reverse(), true);
+  const flag = direction === 'next' ? findNextFlagPosition(flags) : findNextFlagPosition(flags.reverse(), true);
   if (!flag) {
     void showInfo(t('No flagged steps in the open proofs.'));
     return;
   }
   // Uses the editor group that shows the document. Otherwise it would open over a focused panel.
-  const viewColumn = columnOf(flag.of.document) ?? vscode.ViewColumn.Active;
+  const viewColumn = findTabColumn(flag.of.document) ?? vscode.ViewColumn.Active;
   const editor = await vscode.window.showTextDocument(flag.of.document, {
     selection: flag.range,
     viewColumn,
@@ -155,7 +149,7 @@ async function showNextFlag(
 function listFlagPositions(of: DocumentReview): FlagPosition[] {
   const { document, version, marks } = of;
   if (version !== document.version) return [];
-  return marks.flags.map(({ range }) => ({ of, range: rangeIn(document, range) }));
+  return marks.flags.map(({ range }) => ({ of, range: toEditorRange(document, range) }));
 }
 
 /** The first flag after the cursor in the given order, or else after its document, or else the first of all. */
@@ -173,7 +167,7 @@ function findNextFlagPosition(flags: readonly FlagPosition[], backwards = false)
 }
 
 /** Keeps the context keys for menus and keybindings in step with the active proof and the open texts. */
-export function keepContextKeys(front: ActiveProof): vscode.Disposable {
+export function updateContextKeys(front: ActiveProof): vscode.Disposable {
   const showProof = (): void => {
     const { current } = front;
     setContextKey(contextKeys.isProof, current !== undefined);
@@ -182,7 +176,7 @@ export function keepContextKeys(front: ActiveProof): vscode.Disposable {
   };
   const showPrompts = (): void => {
     const isPrompt = ({ languageId, isClosed }: vscode.TextDocument): boolean =>
-      languageId === promptLanguage && !isClosed;
+      languageId === promptLanguageId && !isClosed;
     setContextKey(contextKeys.hasPrompts, vscode.workspace.textDocuments.some(isPrompt));
   };
   showProof();

@@ -9,14 +9,14 @@ import {
   type Review,
 } from '../../core/review/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { treeItem } from '../ask/index.ts';
+import { createTreeItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { shownPath } from '../base/item-address.ts';
-import { ITEM_SCHEME, views } from '../base/names.ts';
-import { rangeIn } from '../base/range-in.ts';
-import type { Labels } from '../labels/index.ts';
-import { canBeLabeled, type Flag, type FlagIcon } from '../marks/index.ts';
-import type { ActiveProof, DocumentReview, Reviews } from '../review/index.ts';
+import { formatDisplayPath } from '../base/item-address.ts';
+import { ITEM_SCHEME, viewIds } from '../base/names.ts';
+import { toEditorRange } from '../base/range-in.ts';
+import type { ProofLabels } from '../labels/index.ts';
+import { canFlagBeLabeled, type Flag, type FlagIcon } from '../marks/index.ts';
+import type { ActiveProof, DocumentReview, ProofReviews } from '../review/index.ts';
 
 const errorCount = countText('{0} error', '{0} errors');
 const falseStatementCount = countText('{0} false statement', '{0} false statements');
@@ -28,9 +28,9 @@ type Node =
   | { readonly kind: 'flag'; readonly of: DocumentReview; readonly flag: Flag };
 
 /** The dependencies of the view. */
-export interface FlagsParts {
-  readonly reviews: Reviews;
-  readonly labels: Labels;
+export interface FlaggedStepsViewParts {
+  readonly reviews: ProofReviews;
+  readonly labels: ProofLabels;
   readonly front: ActiveProof;
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
@@ -40,9 +40,9 @@ export interface FlagsParts {
 const BATCH = 100;
 
 /** The view of the flagged steps of all open proofs. Its badge counts those of the visible proofs. */
-export class FlagsView extends DisposableOwner implements vscode.TreeDataProvider<Node> {
-  readonly #reviews: Reviews;
-  readonly #labels: Labels;
+export class FlaggedStepsView extends DisposableOwner implements vscode.TreeDataProvider<Node> {
+  readonly #reviews: ProofReviews;
+  readonly #labels: ProofLabels;
   readonly #front: ActiveProof;
   readonly #icons: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -51,13 +51,13 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor({ reviews, labels, front, extensionUri, clock }: FlagsParts) {
+  constructor({ reviews, labels, front, extensionUri, clock }: FlaggedStepsViewParts) {
     super();
     this.#reviews = reviews;
     this.#labels = labels;
     this.#front = front;
     this.#icons = vscode.Uri.joinPath(extensionUri, 'media', 'icons');
-    this.#view = vscode.window.createTreeView(views.flags, {
+    this.#view = vscode.window.createTreeView(viewIds.flags, {
       treeDataProvider: this,
       showCollapseAll: true,
     });
@@ -85,9 +85,7 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
         .all()
         .filter(({ document: { uri }, review, marks }) => isWorthListing(uri, review, marks.flags))
         .map((of) => ({ kind: 'proof', of }));
-    return node.kind === 'proof'
-      ? node.of.marks.flags.map((flag) => ({ kind: 'flag', of: node.of, flag }))
-      : [];
+    return node.kind === 'proof' ? node.of.marks.flags.map((flag) => ({ kind: 'flag', of: node.of, flag })) : [];
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
@@ -111,48 +109,43 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
       .filter(({ document }) => shown.has(document))
       .flatMap(({ marks }) => marks.flags)
       .filter(({ icon }) => icon !== 'stale');
-    this.#view.badge =
-      flags.length === 0 ? undefined : { value: flags.length, tooltip: formatFlagCounts(flags) };
+    this.#view.badge = flags.length === 0 ? undefined : { value: flags.length, tooltip: formatFlagCounts(flags) };
   }
 
   #proofItem({ document, review, marks }: DocumentReview): vscode.TreeItem {
     const some = marks.flags.length > 0;
     const { None, Expanded } = vscode.TreeItemCollapsibleState;
-    return treeItem({
+    return createTreeItem({
       label: document.uri,
       state: some ? Expanded : None,
       description: describeFlagGroup(review),
-      tooltip: [shownPath(document.uri), describeReviewOutcome(review)],
+      tooltip: [formatDisplayPath(document.uri), describeReviewOutcome(review)],
       icon: vscode.ThemeIcon.File,
-      ...(some
-        ? {}
-        : { command: { command: 'vscode.open', title: t('Open Proof'), arguments: [document.uri] } }),
+      ...(some ? {} : { command: { command: 'vscode.open', title: t('Open Proof'), arguments: [document.uri] } }),
     });
   }
 
   #flagItem({ document, version, review }: DocumentReview, flag: Flag): vscode.TreeItem {
     const { step, last, icon, range, sentence } = flag;
     const isCurrent = version === document.version;
-    const place = rangeIn(document, range);
+    const place = toEditorRange(document, range);
     const numbers = last === undefined ? `${step + 1}` : `${step + 1}–${last + 1}`;
     const words = isCurrent ? shortened(document.getText(place).replace(/\s+/g, ' ')) : '';
     const label = this.#labels.of(document, review.proof).get(step);
     const state = review.steps[step]?.state;
     const own =
-      label?.agreement && state && canBeLabeled(icon)
-        ? formatOwnStepLabel(label.agreement, state)
-        : undefined;
+      label?.agreement && state && canFlagBeLabeled(icon) ? formatOwnStepLabel(label.agreement, state) : undefined;
     const shown = describeFlag(flag);
     const go = {
       command: 'vscode.open',
       title: t('Go to Flag'),
       arguments: [document.uri, { selection: place }],
     };
-    return treeItem({
+    return createTreeItem({
       label: `${numbers}  ${formatRelation(flag) ?? (words && `“${words}”`)}`,
       description: own === undefined ? shown : [shown, own].filter((part) => part !== '').join(' · '),
       tooltip: [sentence, ...(label ? formatStepLabels(label) : [])],
-      context: !canBeLabeled(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag',
+      context: !canFlagBeLabeled(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag',
       icon: {
         dark: vscode.Uri.joinPath(this.#icons, `${icon}-dark.svg`),
         light: vscode.Uri.joinPath(this.#icons, `${icon}-light.svg`),

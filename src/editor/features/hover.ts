@@ -1,29 +1,29 @@
 import * as vscode from 'vscode';
-import { compact } from '../../core/base/optional.ts';
+import { removeMissingItems } from '../../core/base/optional.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import {
-  type AnswerReview,
   explainVotes,
+  type FinalAnswerComparison,
   findStepVerdict,
-  formatFinalAnswer,
-  formatRejudging,
+  formatFinalAnswerResult,
+  formatFindingIntroduction,
+  formatRejudgingProgress,
   formatRelationSide,
   formatStepScore,
   formatStepState,
   formatStepVotes,
-  introduceFinding,
   type Review,
   type StepReview,
-  type StepVotes,
+  type StepVoteCounts,
   type VoteExplanation,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { appendPlainText } from '../ask/index.ts';
-import { commands } from '../base/names.ts';
-import { rangeIn } from '../base/range-in.ts';
-import { stepAt } from '../base/step-at.ts';
+import { commandIds } from '../base/names.ts';
+import { toEditorRange } from '../base/range-in.ts';
+import { findStepAtOffset } from '../base/step-at.ts';
 import type { Flag } from '../marks/index.ts';
-import type { DocumentReview, Reviews } from '../review/index.ts';
+import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { formatVotesLine } from './votes-line.ts';
 
 /** The maximum number of flags in a hover, so that it can be read at a glance. */
@@ -33,7 +33,7 @@ const MOST_FLAGS = 2;
 const BOUNDS = { most: 1, longest: 400 };
 
 /** Shows the evidence and votes for a marked phrase, and on the first line of a step the meaning of its mark. */
-export function registerHover(reviews: Reviews): vscode.Disposable {
+export function registerHover(reviews: ProofReviews): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     { pattern: '**' },
     {
@@ -42,19 +42,17 @@ export function registerHover(reviews: Reviews): vscode.Disposable {
         if (!latest || latest.version !== document.version) return undefined;
         const offset = document.offsetAt(position);
         const flags = latest.marks.flags.filter(({ range }) => range.start <= offset && offset <= range.end);
-        const told = flags
-          .filter(({ icon }) => icon !== 'stale' && icon !== 'answer-different')
-          .slice(0, MOST_FLAGS);
+        const told = flags.filter(({ icon }) => icon !== 'stale' && icon !== 'answer-different').slice(0, MOST_FLAGS);
         const answer = findAnswerAt(latest.review, offset);
         const range = told[0]?.range ?? answer?.range;
         if (!range) return stepHover(document, offset, latest);
         const [first] = told;
-        const texts = compact([
+        const texts = removeMissingItems([
           ...told.map((flag) => createFlagHover(flag, latest.review)),
           answer && createAnswerHover(answer.of),
           first && reviewLink(document, first.step),
         ]);
-        return new vscode.Hover(texts, rangeIn(document, range));
+        return new vscode.Hover(texts, toEditorRange(document, range));
       },
     },
   );
@@ -64,15 +62,12 @@ export function registerHover(reviews: Reviews): vscode.Disposable {
  * The evidence of a flag. For flags in Problems, the same hover shows the sentence from there. Text of the proof is
  * appended as text, so that nothing in it works as markup or as a link.
  */
-function createFlagHover(
-  { finding, votes, step, level, sentence, icon }: Flag,
-  review: Review,
-): vscode.MarkdownString {
+function createFlagHover({ finding, votes, step, level, sentence, icon }: Flag, review: Review): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   if (level === undefined) appendPlainText(text, sentence);
   if (finding) {
     const { evidence } = finding;
-    appendNamedLine(text, t('Evidence'), introduceFinding(finding));
+    appendNamedLine(text, t('Evidence'), formatFindingIntroduction(finding));
     for (const [name, side] of [
       [t('left'), evidence.left],
       [t('right'), evidence.right],
@@ -90,7 +85,7 @@ function appendVotes(
   text: vscode.MarkdownString,
   review: Review,
   step: number,
-  votes: StepVotes | undefined,
+  votes: StepVoteCounts | undefined,
 ): void {
   const verdict = findStepVerdict(review, step);
   const score = review.steps[step]?.score;
@@ -111,10 +106,7 @@ function appendExplanations(text: vscode.MarkdownString, tellings: readonly Vote
   }
 }
 
-function findAnswerAt(
-  { answer }: Review,
-  offset: number,
-): { of: AnswerReview; range: TextRange } | undefined {
+function findAnswerAt({ answer }: Review, offset: number): { of: FinalAnswerComparison; range: TextRange } | undefined {
   const chosen = answer?.candidates.find(
     ({ isChosen, range }) => isChosen && range.start <= offset && offset <= range.end,
   );
@@ -122,10 +114,10 @@ function findAnswerAt(
 }
 
 /** How both sides of a final answer were read. If they differ, Problems shows the sentence already. */
-function createAnswerHover(answer: AnswerReview): vscode.MarkdownString {
+function createAnswerHover(answer: FinalAnswerComparison): vscode.MarkdownString {
   const { verdict, read, referenceRead, reason } = answer;
   const text = new vscode.MarkdownString();
-  if (verdict !== 'different') appendPlainText(text, `${formatFinalAnswer(answer)}.`);
+  if (verdict !== 'different') appendPlainText(text, `${formatFinalAnswerResult(answer)}.`);
   appendNamedLine(text, t('This proof'), read);
   appendNamedLine(text, t('Reference'), referenceRead);
   if (verdict === 'unknown') appendNamedLine(text, t('Reason'), reason);
@@ -146,7 +138,7 @@ function stepHover(
   offset: number,
   { review }: DocumentReview,
 ): vscode.Hover | undefined {
-  const reviewed = stepAt(review.steps, offset);
+  const reviewed = findStepAtOffset(review.steps, offset);
   if (!reviewed) return undefined;
   const start = document.positionAt(reviewed.step.range.start);
   if (document.positionAt(offset).line !== start.line) return undefined;
@@ -163,10 +155,7 @@ function stepHover(
 }
 
 /** The meaning of a step's mark, unless nothing was found. */
-function stepText(
-  { step, state, votes, was }: StepReview,
-  review: Review,
-): vscode.MarkdownString | undefined {
+function stepText({ step, state, votes, was }: StepReview, review: Review): vscode.MarkdownString | undefined {
   const text = new vscode.MarkdownString();
   const number = step.index + 1;
   switch (state) {
@@ -182,7 +171,7 @@ function stepText(
       );
       return text;
     case 'stale': {
-      const judging = formatRejudging(review);
+      const judging = formatRejudgingProgress(review);
       appendPlainText(
         text,
         judging
@@ -212,7 +201,7 @@ function reviewLink({ uri }: vscode.TextDocument, step: number): vscode.Markdown
     /[()]/g,
     (bracket) => `%${bracket.charCodeAt(0).toString(16)}`,
   );
-  const text = new vscode.MarkdownString(`[${t('Open review')}](command:${commands.openReview}?${place})`);
-  text.isTrusted = { enabledCommands: [commands.openReview] };
+  const text = new vscode.MarkdownString(`[${t('Open review')}](command:${commandIds.openReview}?${place})`);
+  text.isTrusted = { enabledCommands: [commandIds.openReview] };
   return text;
 }

@@ -1,16 +1,16 @@
 export {
   /** The outcome above the proof, and a line above each step with an error. */
-  ReviewLenses,
+  ReviewCodeLenses,
 } from './code-lens.ts';
 export {
-  /** Keeps the context keys for menus and keybindings in step with the active proof and the open texts. */
-  keepContextKeys,
   /** The commands of the palette. */
-  registerCommands,
+  registerReviewCommands,
+  /** Keeps the context keys for menus and keybindings in step with the active proof and the open texts. */
+  updateContextKeys,
 } from './commands.ts';
 export {
   /** The view of the flagged steps of all open proofs. Its badge counts those of the visible proofs. */
-  FlagsView,
+  FlaggedStepsView,
 } from './flags-view.ts';
 export {
   /** Shows the evidence and votes for a marked phrase, and on the first line of a step the meaning of its mark. */
@@ -18,15 +18,15 @@ export {
 } from './hover.ts';
 export {
   /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
-  askAboutSuggestions,
-  /** Judges again from a step on, after a confirmation of the cost. */
-  judgeAgainFrom,
+  askAboutJudgeSuggestions,
   /** The commands that select and set up judges. */
   registerJudgeCommands,
+  /** Judges again from a step on, after a confirmation of the cost. */
+  rejudgeFromStep,
 } from './judge-commands.ts';
 export {
   /** The judge of the active proof. A click selects another. */
-  JudgeStatus,
+  JudgeStatusItem,
 } from './judge-status.ts';
 export {
   /** Provides the steps of a proof for the outline, breadcrumbs, *Go to Symbol* and folding. */
@@ -34,13 +34,13 @@ export {
 } from './outline.ts';
 export {
   /** The quick fixes for a flag. */
-  registerQuickActions,
+  registerFlagQuickFixes,
 } from './quick-actions.ts';
 export {
   /** Logs each setting that has a value of the wrong type or left the manifest, once. */
-  reportSettings,
+  reportInvalidSettings,
 } from './settings-report.ts';
 export {
   /** The review of the active proof in a few words, with the details in the tooltip. A click opens the menu. */
-  ReviewStatus,
+  ReviewStatusItem,
 } from './status.ts';

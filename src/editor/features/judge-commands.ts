@@ -1,26 +1,26 @@
 import * as vscode from 'vscode';
-import { type Endpoint, getOrigin, isLoopback } from '../../core/judge/calls/index.ts';
+import { type Endpoint, getEndpointOrigin, isLoopbackOrigin } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { pick, registerCommand, showInfo, warnInDialog } from '../ask/index.ts';
+import { pickFromList, registerCommand, showInfo, warnInModalDialog } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, formerCommands } from '../base/names.ts';
-import { describeBlindReview } from '../data/index.ts';
+import { commandIds, formerCommandIds } from '../base/names.ts';
+import { explainBlindReview } from '../data/index.ts';
 import {
   addEndpoint,
-  askForKey,
-  confirmAndProbe,
-  type EndpointParts,
-  formatEndpointPlace,
-  type JudgePickers,
-  parseJudgeName,
+  askForApiKey,
+  confirmAndTestEndpoint,
+  type EndpointSetupServices,
+  formatEndpointLocation,
+  type JudgePickerServices,
+  parseJudgeSetting,
   pickJudge,
   pickJudgeKind,
 } from '../models/index.ts';
-import { type ActiveProof, askToReview, type Reviews } from '../review/index.ts';
+import { type ActiveProof, type ProofReviews, reviewWithConsent } from '../review/index.ts';
 
-export interface JudgeCommandParts extends EndpointParts, JudgePickers {
+export interface JudgeCommandParts extends EndpointSetupServices, JudgePickerServices {
   readonly front: ActiveProof;
-  readonly reviews: Reviews;
+  readonly reviews: ProofReviews;
   /** Judges again in the focused review panel. False if none has the focus. */
   judgeAgainInPanel(): Promise<boolean>;
 }
@@ -38,44 +38,44 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
       if (endpoint) await run(endpoint);
     });
 
-  register(commands.chooseJudge, async () => {
+  register(commandIds.chooseJudge, async () => {
     const picked = await pickJudge(t('Choose Judge'), parts);
     if (picked) await selection.choose(picked);
   });
-  register(commands.reviewWith, async () => {
+  register(commandIds.reviewWith, async () => {
     const document = front.current?.document;
     if (!document) {
       void showInfo(t('Open a proof first: a Markdown, LaTeX, or text file.'));
       return;
     }
     if (reviews.isVeiled(document)) {
-      void showInfo(describeBlindReview());
+      void showInfo(explainBlindReview());
       return;
     }
     const picked = await pickJudge(t('Review with Another Judge'), parts, true);
-    if (picked) await askToReview(document, parts, { picked });
+    if (picked) await reviewWithConsent(document, parts, { picked });
   });
   disposables.add(
-    registerCommand(commands.judgeAgainFromHere, () => judgeAgain(parts)),
-    registerCommand(formerCommands.judgeAgainInPanel, () => judgeAgain(parts)),
+    registerCommand(commandIds.judgeAgainFromHere, () => judgeAgain(parts)),
+    registerCommand(formerCommandIds.judgeAgainInPanel, () => judgeAgain(parts)),
   );
-  register(commands.addEndpoint, () => addEndpoint(parts));
-  registerOf(commands.probeEndpoint, t('Test Endpoint'), (endpoint) => confirmAndProbe(endpoint, parts));
-  registerOf(commands.useEndpoint, t('Use Endpoint as Judge'), async (endpoint) => {
+  register(commandIds.addEndpoint, () => addEndpoint(parts));
+  registerOf(commandIds.probeEndpoint, t('Test Endpoint'), (endpoint) => confirmAndTestEndpoint(endpoint, parts));
+  registerOf(commandIds.useEndpoint, t('Use Endpoint as Judge'), async (endpoint) => {
     const picked = await pickJudgeKind(endpoint);
     if (picked) await selection.choose(picked);
   });
-  registerOf(commands.removeEndpoint, t('Remove Endpoint'), (endpoint) => removeEndpoint(endpoint, parts));
-  register(commands.setKey, async (at) => {
+  registerOf(commandIds.removeEndpoint, t('Remove Endpoint'), (endpoint) => removeEndpoint(endpoint, parts));
+  register(commandIds.setKey, async (at) => {
     const origin = at
-      ? getOrigin(at)
+      ? getEndpointOrigin(at)
       : await pickOrigin(t('Select a Server to Set Its API Key'), listOrigins(endpoints.all));
-    if (origin === undefined || !(await askForKey(keys, origin))) return;
+    if (origin === undefined || !(await askForApiKey(keys, origin))) return;
     void showInfo(t("Saved the API key for {0}. It isn't sent anywhere else.", origin));
   });
-  register(commands.deleteKey, async (at) => {
+  register(commandIds.deleteKey, async (at) => {
     const origin = at
-      ? getOrigin(at)
+      ? getEndpointOrigin(at)
       : await pickOrigin(t('Select a Server to Delete Its API Key'), keys.origins());
     if (origin === undefined) return;
     await keys.delete(origin);
@@ -93,46 +93,46 @@ async function judgeAgain(parts: JudgeCommandParts): Promise<void> {
   const isHere = editor?.document === document && latest?.version === document.version;
   const at = isHere ? document.offsetAt(editor.selection.active) : 0;
   const step = isHere ? latest.review.steps.find(({ step: { range } }) => at <= range.end) : undefined;
-  await judgeAgainFrom(document, step?.step.index ?? 0, parts);
+  await rejudgeFromStep(document, step?.step.index ?? 0, parts);
 }
 
 /** Judges again from a step on, after a confirmation of the cost. Reports a missing judge. */
-export async function judgeAgainFrom(
+export async function rejudgeFromStep(
   document: vscode.TextDocument,
   step: number,
   parts: Pick<JudgeCommandParts, 'reviews' | 'selection' | 'models'>,
 ): Promise<void> {
   const { reviews, selection } = parts;
   if (reviews.isVeiled(document)) {
-    void showInfo(describeBlindReview());
+    void showInfo(explainBlindReview());
     return;
   }
-  if (parseJudgeName(selection.current.judge).kind === 'checker') {
+  if (parseJudgeSetting(selection.current.judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t(
       'The selected judge is the embedded checker, which checks every change automatically. Choose another judge to rejudge from this step.',
     );
     const answer = await showInfo(said, choose);
-    if (answer === choose) await vscode.commands.executeCommand(commands.chooseJudge);
+    if (answer === choose) await vscode.commands.executeCommand(commandIds.chooseJudge);
     return;
   }
-  await askToReview(document, parts, { freshFrom: step });
+  await reviewWithConsent(document, parts, { freshFrom: step });
 }
 
 /** Removes an endpoint after a confirmation, and optionally its key if no other endpoint has the same origin. */
-async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointParts): Promise<void> {
+async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointSetupServices): Promise<void> {
   const { name } = endpoint;
-  const origin = getOrigin(endpoint);
-  const isShared = endpoints.all.some((other) => other.name !== name && getOrigin(other) === origin);
+  const origin = getEndpointOrigin(endpoint);
+  const isShared = endpoints.all.some((other) => other.name !== name && getEndpointOrigin(other) === origin);
   const hasKey = !isShared && keys.origins().includes(origin);
   const remove = t('Remove Endpoint');
   const both = t('Remove Endpoint and Key');
-  const answer = await warnInDialog(
+  const answer = await warnInModalDialog(
     t(
       'Remove the endpoint "{0}" ({1}, {2}) from your settings?',
       name,
       endpoint.model,
-      formatEndpointPlace(endpoint),
+      formatEndpointLocation(endpoint),
     ),
     hasKey ? [t('The API key for {0} stays saved unless you remove it, too.', origin)] : [],
     ...(hasKey ? [both, remove] : [remove]),
@@ -142,29 +142,29 @@ async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointP
   if (answer === both) await keys.delete(origin);
 }
 
-async function pickEndpoint(title: string, { endpoints }: EndpointParts): Promise<Endpoint | undefined> {
+async function pickEndpoint(title: string, { endpoints }: EndpointSetupServices): Promise<Endpoint | undefined> {
   const rows = endpoints.all.map((endpoint) => ({
     label: endpoint.name,
-    description: `${endpoint.model} · ${formatEndpointPlace(endpoint)}`,
+    description: `${endpoint.model} · ${formatEndpointLocation(endpoint)}`,
     endpoint,
   }));
-  if (rows.length > 0) return (await pick(rows, { title }))?.endpoint;
+  if (rows.length > 0) return (await pickFromList(rows, { title }))?.endpoint;
   await suggestAddingEndpoint();
   return undefined;
 }
 
 /** Origins of endpoints that could have a key, each once. */
 function listOrigins(endpoints: readonly Endpoint[]): string[] {
-  return [...new Set(endpoints.filter(({ kind }) => kind !== 'editor').map(getOrigin))];
+  return [...new Set(endpoints.filter(({ kind }) => kind !== 'editor').map(getEndpointOrigin))];
 }
 
 async function pickOrigin(title: string, origins: readonly string[]): Promise<string | undefined> {
   if (origins.length > 0) {
     const rows = origins.map((origin) => ({
       label: origin,
-      description: isLoopback(origin) ? t('on this machine; usually needs no key') : '',
+      description: isLoopbackOrigin(origin) ? t('on this machine; usually needs no key') : '',
     }));
-    return (await pick(rows, { title }))?.label;
+    return (await pickFromList(rows, { title }))?.label;
   }
   await suggestAddingEndpoint();
   return undefined;
@@ -173,13 +173,13 @@ async function pickOrigin(title: string, origins: readonly string[]): Promise<st
 async function suggestAddingEndpoint(): Promise<void> {
   const add = t('Add Endpoint');
   const answer = await showInfo(t('There are no endpoints yet.'), add);
-  if (answer === add) await vscode.commands.executeCommand(commands.addEndpoint);
+  if (answer === add) await vscode.commands.executeCommand(commandIds.addEndpoint);
 }
 
 /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
-export function askAboutSuggestions(
+export function askAboutJudgeSuggestions(
   front: ActiveProof,
-  { selection, endpoints }: Pick<JudgePickers, 'selection' | 'endpoints'>,
+  { selection, endpoints }: Pick<JudgePickerServices, 'selection' | 'endpoints'>,
 ): vscode.Disposable {
   const disposables = new Disposables();
   const look = (): void => {

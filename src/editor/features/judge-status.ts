@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { formatVotes } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
-import { StatusItem } from '../ask/index.ts';
+import { LeftStatusBarItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { fileName } from '../base/file-name.ts';
-import { commands, statusItems } from '../base/names.ts';
+import { getFileName } from '../base/file-name.ts';
+import { commandIds, statusItemIds } from '../base/names.ts';
 import {
-  type Endpoints,
-  findChosenEndpoint,
-  formatEndpointPlace,
-  type JudgeSelection,
-  parseJudgeName,
+  findSelectedEndpoint,
+  formatEndpointLocation,
+  parseJudgeSetting,
+  type SelectedJudgeStore,
+  type UserEndpoints,
 } from '../models/index.ts';
 import type { ActiveProof } from '../review/index.ts';
 
@@ -18,18 +18,18 @@ import type { ActiveProof } from '../review/index.ts';
 const PRIORITY = 40.1;
 
 /** The judge of the active proof. A click selects another. */
-export class JudgeStatus extends DisposableOwner {
+export class JudgeStatusItem extends DisposableOwner {
   readonly #front: ActiveProof;
-  readonly #selection: JudgeSelection;
-  readonly #endpoints: Endpoints;
-  readonly #item = new StatusItem(statusItems.judge, PRIORITY, t('Proofmark Judge'));
+  readonly #selection: SelectedJudgeStore;
+  readonly #endpoints: UserEndpoints;
+  readonly #item = new LeftStatusBarItem(statusItemIds.judge, PRIORITY, t('Proofmark Judge'));
 
-  constructor(front: ActiveProof, selection: JudgeSelection, endpoints: Endpoints) {
+  constructor(front: ActiveProof, selection: SelectedJudgeStore, endpoints: UserEndpoints) {
     super();
     this.#front = front;
     this.#selection = selection;
     this.#endpoints = endpoints;
-    this.#item.command = commands.chooseJudge;
+    this.#item.command = commandIds.chooseJudge;
     const show = (): void => this.#show();
     this.own(this.#item, front.onDidChange(show), selection.onDidChange(show), endpoints.onDidChange(show));
     show();
@@ -41,10 +41,10 @@ export class JudgeStatus extends DisposableOwner {
       return;
     }
     const { judge, values, from } = this.#selection.current;
-    const named = parseJudgeName(judge);
+    const named = parseJudgeSetting(judge);
     const name =
-      named.kind === 'checker' ? t('checker') : named.kind === 'prompt' ? fileName({ path: judge }) : judge;
-    const endpoint = findChosenEndpoint(this.#selection.current, this.#endpoints);
+      named.kind === 'checker' ? t('checker') : named.kind === 'prompt' ? getFileName({ path: judge }) : judge;
+    const endpoint = findSelectedEndpoint(this.#selection.current, this.#endpoints);
     const isMissing = named.kind === 'unknown' || (named.kind === 'model' && !endpoint);
     const sentences =
       named.kind === 'checker'
@@ -55,7 +55,7 @@ export class JudgeStatus extends DisposableOwner {
                   'The judge {0} reviews proofs when you ask: {1} at {2}, {3}.',
                   judge,
                   endpoint.model,
-                  formatEndpointPlace(endpoint),
+                  formatEndpointLocation(endpoint),
                   formatVotes(values.votes),
                 )
               : isMissing
@@ -66,8 +66,7 @@ export class JudgeStatus extends DisposableOwner {
           ];
     if (this.#selection.open)
       sentences.push(t('The workspace suggests another judge. Review a proof to accept or decline it.'));
-    const icon =
-      !vscode.workspace.isTrusted && named.kind !== 'checker' ? 'shield' : isMissing ? 'warning' : 'law';
+    const icon = !vscode.workspace.isTrusted && named.kind !== 'checker' ? 'shield' : isMissing ? 'warning' : 'law';
     this.#item.show({
       icon,
       words: name,

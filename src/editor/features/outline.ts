@@ -3,14 +3,14 @@ import type { Step } from '../../core/proof/index.ts';
 import { formatStepState, type StepReview, type StepState } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { rangeIn } from '../base/range-in.ts';
-import type { Reviews } from '../review/index.ts';
+import { toEditorRange } from '../base/range-in.ts';
+import type { ProofReviews } from '../review/index.ts';
 
 /** The maximum length of a step's text in the outline, in characters. */
 const WORDS = 60;
 
 /** Provides the steps of a proof for the outline, breadcrumbs, *Go to Symbol* and folding. */
-export function registerOutline(reviews: Reviews): vscode.Disposable {
+export function registerOutline(reviews: ProofReviews): vscode.Disposable {
   const disposables = new Disposables();
   let registered = registerProviders(reviews);
   disposables.add(
@@ -24,7 +24,7 @@ export function registerOutline(reviews: Reviews): vscode.Disposable {
   return disposables;
 }
 
-function registerProviders(reviews: Reviews): vscode.Disposable {
+function registerProviders(reviews: ProofReviews): vscode.Disposable {
   const anywhere = { pattern: '**' };
   return vscode.Disposable.from(
     vscode.languages.registerDocumentSymbolProvider(
@@ -53,7 +53,7 @@ function toFoldingRange(document: vscode.TextDocument, { range }: Step): vscode.
 }
 
 function toStepSymbol(document: vscode.TextDocument, { step, state }: StepReview): vscode.DocumentSymbol {
-  const range = rangeIn(document, step.range);
+  const range = toEditorRange(document, step.range);
   const words = step.text.trim().replace(/\s+/g, ' ');
   const detail = words.length <= WORDS ? words : `${words.slice(0, WORDS - 1)}…`;
   const sign = SIGNS[state];

@@ -3,11 +3,11 @@ import { explainVotes, findStepVerdict, formatRelationSide, type Review } from '
 import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands } from '../base/names.ts';
-import type { Labels } from '../labels/index.ts';
-import { canBeLabeled, type Flag } from '../marks/index.ts';
-import { PROBLEM_SOURCE } from '../paint/index.ts';
-import type { DocumentReview, Reviews } from '../review/index.ts';
+import { commandIds } from '../base/names.ts';
+import type { ProofLabels } from '../labels/index.ts';
+import { canFlagBeLabeled, type Flag } from '../marks/index.ts';
+import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
+import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { formatVotesLine } from './votes-line.ts';
 
 const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY };
@@ -16,7 +16,7 @@ const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY 
 const COPY_EVIDENCE_COMMAND = '_proofmark.copyEvidence';
 
 /** The quick fixes for a flag. */
-export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.Disposable {
+export function registerFlagQuickFixes(reviews: ProofReviews, labels: ProofLabels): vscode.Disposable {
   const disposables = new Disposables();
   disposables.add(
     registerCommand(COPY_EVIDENCE_COMMAND, (text: string) => vscode.env.clipboard.writeText(text)),
@@ -29,18 +29,13 @@ export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.D
           const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
           const flag = latest.marks.flags.find((one) => one.range.start <= end && start <= one.range.end);
           if (!flag) return [];
-          const ours = diagnostics.filter(({ source }) => source === PROBLEM_SOURCE);
+          const ours = diagnostics.filter(({ source }) => source === DIAGNOSTIC_SOURCE);
           return [
-            createQuickFix(t('Go to next flag'), commands.nextFlag, [], ours),
+            createQuickFix(t('Go to next flag'), commandIds.nextFlag, [], ours),
             ...labelActions(latest, flag, labels, ours),
-            createQuickFix(t('Open review'), commands.openReview, [document.uri.toString(), flag.step], ours),
-            createQuickFix(
-              t('Copy evidence'),
-              COPY_EVIDENCE_COMMAND,
-              [formatFlagEvidence(flag, latest.review)],
-              ours,
-            ),
-            createQuickFix(t('Review this proof again'), commands.review, [], ours),
+            createQuickFix(t('Open review'), commandIds.openReview, [document.uri.toString(), flag.step], ours),
+            createQuickFix(t('Copy evidence'), COPY_EVIDENCE_COMMAND, [formatFlagEvidence(flag, latest.review)], ours),
+            createQuickFix(t('Review this proof again'), commandIds.review, [], ours),
           ];
         },
       },
@@ -54,23 +49,16 @@ export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.D
 function labelActions(
   { document, review }: DocumentReview,
   { step, icon }: Flag,
-  labels: Labels,
+  labels: ProofLabels,
   diagnostics: vscode.Diagnostic[],
 ): vscode.CodeAction[] {
-  if (!canBeLabeled(icon)) return [];
+  if (!canFlagBeLabeled(icon)) return [];
   const place = [document.uri.toString(), step];
   if (labels.of(document, review.proof).get(step)?.agreement)
-    return [
-      createQuickFix(
-        t('Clear your verdict on step {0}', step + 1),
-        commands.retractLabel,
-        place,
-        diagnostics,
-      ),
-    ];
+    return [createQuickFix(t('Clear your verdict on step {0}', step + 1), commandIds.retractLabel, place, diagnostics)];
   return [
-    createQuickFix(t('Agree with the verdict on step {0}', step + 1), commands.agree, place, diagnostics),
-    createQuickFix(t('Dispute the verdict on step {0}…', step + 1), commands.dispute, place, diagnostics),
+    createQuickFix(t('Agree with the verdict on step {0}', step + 1), commandIds.agree, place, diagnostics),
+    createQuickFix(t('Dispute the verdict on step {0}…', step + 1), commandIds.dispute, place, diagnostics),
   ];
 }
 
@@ -93,8 +81,7 @@ function formatFlagEvidence({ sentence, finding, votes, step, icon }: Flag, revi
   if (finding) {
     const { counterexample, left, right } = finding.evidence;
     if (counterexample) lines.push(t('at {0}', counterexample));
-    if (left && right)
-      lines.push(t('left: {0}', formatRelationSide(left)), t('right: {0}', formatRelationSide(right)));
+    if (left && right) lines.push(t('left: {0}', formatRelationSide(left)), t('right: {0}', formatRelationSide(right)));
   }
   const verdict = findStepVerdict(review, step);
   if (votes) lines.push(t('votes: {0}', formatVotesLine(votes, verdict, step)));

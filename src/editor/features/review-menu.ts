@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { compact } from '../../core/base/optional.ts';
+import { removeMissingItems } from '../../core/base/optional.ts';
 import type { SpentAmount } from '../../core/judge/calls/index.ts';
 import { formatSpentToday } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, createPick } from '../ask/index.ts';
-import { commands, extensionId, toFocusCommand, views } from '../base/names.ts';
+import { createQuickPickList, type QuickPickRow } from '../ask/index.ts';
+import { commandIds, extensionId, getFocusCommand, viewIds } from '../base/names.ts';
 import type { ModelReviews, SendingAllowance } from '../models/index.ts';
 import type { ActiveProof, ActiveReview } from '../review/index.ts';
-import { saidOf } from './status.ts';
+import { getReviewStatusTexts } from './status.ts';
 
-interface Action extends AskRow {
+interface Action extends QuickPickRow {
   /** Absent on separators. */
   readonly run?: () => unknown;
 }
@@ -21,7 +21,7 @@ export async function showReviewMenu(
   models: ModelReviews,
 ): Promise<void> {
   const spent = await models.spentToday().catch(() => undefined);
-  const menu = createPick<Action>();
+  const menu = createQuickPickList<Action>();
   let offered = '';
   const show = (): void => {
     const { current } = front;
@@ -29,7 +29,7 @@ export async function showReviewMenu(
       menu.hide();
       return;
     }
-    const [outcome, ...done] = saidOf(current).sentences;
+    const [outcome, ...done] = getReviewStatusTexts(current).sentences;
     menu.title = outcome;
     menu.placeholder = done.join(' ');
     const actions = actionsFor(current, log, models.unasked, spent);
@@ -59,16 +59,16 @@ function actionsFor(
     run: () => vscode.commands.executeCommand(id, ...rest),
   });
   const flags = latest?.marks.flags.length ?? 0;
-  return compact<Action>([
-    flags > 0 && command('arrow-down', t('Go to Next Flag'), commands.nextFlag),
-    flags > 0 && command('arrow-up', t('Go to Previous Flag'), commands.previousFlag),
-    latest && command('book', t('Open Review'), commands.openReview),
-    latest && command('export', t('Export Review'), commands.exportReview),
+  return removeMissingItems<Action>([
+    flags > 0 && command('arrow-down', t('Go to Next Flag'), commandIds.nextFlag),
+    flags > 0 && command('arrow-up', t('Go to Previous Flag'), commandIds.previousFlag),
+    latest && command('book', t('Open Review'), commandIds.openReview),
+    latest && command('export', t('Export Review'), commandIds.exportReview),
     latest && !latest.review.complete
-      ? command('debug-stop', t('Cancel Review'), commands.cancelReview)
-      : command('refresh', t(latest ? 'Review Again' : 'Review Proof'), commands.review),
-    command('comment-discussion', t('Review with Another Judge'), commands.reviewWith),
-    command('law', t('Choose Judge'), commands.chooseJudge),
+      ? command('debug-stop', t('Cancel Review'), commandIds.cancelReview)
+      : command('refresh', t(latest ? 'Review Again' : 'Review Proof'), commandIds.review),
+    command('comment-discussion', t('Review with Another Judge'), commandIds.reviewWith),
+    command('law', t('Choose Judge'), commandIds.chooseJudge),
     unasked.isAny && {
       icon: 'bell',
       label: t('Ask Every Time Before Sending'),
@@ -76,9 +76,9 @@ function actionsFor(
     },
     { label: '', kind: vscode.QuickPickItemKind.Separator },
     spent && { icon: 'graph', label: formatSpentToday(spent) },
-    command('list-tree', t('Show Flagged Steps'), toFocusCommand(views.flags)),
+    command('list-tree', t('Show Flagged Steps'), getFocusCommand(viewIds.flags)),
     { icon: 'output', label: t('Show Log'), run: () => log.show() },
     command('gear', t('Open Settings'), 'workbench.action.openSettings', `@ext:${extensionId}`),
-    command('circle-slash', t('Stop Treating File as Proof'), commands.stopTreatingAsProof),
+    command('circle-slash', t('Stop Treating File as Proof'), commandIds.stopTreatingAsProof),
   ]);
 }

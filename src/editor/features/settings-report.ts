@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { allSettings, type Setting, section } from '../base/names.ts';
-import { remarkOn } from '../base/setting-values.ts';
+import { allSettings, SETTINGS_SECTION, type SettingDefinition } from '../base/names.ts';
+import { describeSettingIssue } from '../base/setting-values.ts';
 
 /** Logs each setting that has a value of the wrong type or left the manifest, once. */
-export function reportSettings(log: vscode.LogOutputChannel): vscode.Disposable {
+export function reportInvalidSettings(log: vscode.LogOutputChannel): vscode.Disposable {
   const said = new Set<string>();
   const look = (): void => {
     for (const message of settingMessages()) {
@@ -14,14 +14,14 @@ export function reportSettings(log: vscode.LogOutputChannel): vscode.Disposable 
   };
   look();
   return vscode.workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration(section)) look();
+    if (event.affectsConfiguration(SETTINGS_SECTION)) look();
   });
 }
 
 function settingMessages(): string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const everywhere = allSettings.flatMap((setting) => {
-    const found = vscode.workspace.getConfiguration(section).inspect(setting.key);
+    const found = vscode.workspace.getConfiguration(SETTINGS_SECTION).inspect(setting.key);
     const own = say(setting, found?.globalValue, 'the user settings');
     // VS Code also reports settings that the manifest doesn't have, in any scope. They are read only from user settings.
     if (setting.retired !== undefined && setting.scope === 'machine') return own;
@@ -29,7 +29,7 @@ function settingMessages(): string[] {
       own,
       say(setting, found?.workspaceValue, 'the workspace settings'),
       ...folders.map(({ uri, name }) => {
-        const inFolder = vscode.workspace.getConfiguration(section, uri).inspect(setting.key);
+        const inFolder = vscode.workspace.getConfiguration(SETTINGS_SECTION, uri).inspect(setting.key);
         return say(setting, inFolder?.workspaceFolderValue, `the settings of the folder ${name}`);
       }),
     ];
@@ -37,7 +37,7 @@ function settingMessages(): string[] {
   return everywhere.filter((message) => message !== undefined);
 }
 
-function say(setting: Setting, found: unknown, where: string): string | undefined {
-  const remark = remarkOn(setting, found);
-  return remark && `${section}.${setting.key} in ${where} ${remark}.`;
+function say(setting: SettingDefinition, found: unknown, where: string): string | undefined {
+  const remark = describeSettingIssue(setting, found);
+  return remark && `${SETTINGS_SECTION}.${setting.key} in ${where} ${remark}.`;
 }

@@ -3,14 +3,14 @@ import {
   describeNotReviewed,
   describeReviewOutcome,
   explainVotes,
-  formatNotReviewed,
+  formatNotReviewedStatus,
   formatReviewStatus,
-  listDoneSentences,
+  listReviewSentences,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { appendPlainText, StatusItem } from '../ask/index.ts';
+import { appendPlainText, LeftStatusBarItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commands, statusItems } from '../base/names.ts';
+import { commandIds, statusItemIds } from '../base/names.ts';
 import type { ActiveProof, ActiveReview } from '../review/index.ts';
 
 /** The priority on the left of the status bar: after Problems, before a remote window's item at 40. */
@@ -20,16 +20,16 @@ const PRIORITY = 40.2;
 const BOUNDS = { most: 1, longest: 300 };
 
 /** The review of the active proof in a few words, with the details in the tooltip. A click opens the menu. */
-export class ReviewStatus extends DisposableOwner {
+export class ReviewStatusItem extends DisposableOwner {
   readonly #front: ActiveProof;
-  readonly #item = new StatusItem(statusItems.review, PRIORITY, t('Proofmark Review'));
+  readonly #item = new LeftStatusBarItem(statusItemIds.review, PRIORITY, t('Proofmark Review'));
   /** The displayed text; undefined while the item is hidden. */
   #shown: string | undefined;
 
   constructor(front: ActiveProof) {
     super();
     this.#front = front;
-    this.#item.command = commands.showMenu;
+    this.#item.command = commandIds.showMenu;
     this.own(
       this.#item,
       front.onDidChange(() => this.#show()),
@@ -44,7 +44,7 @@ export class ReviewStatus extends DisposableOwner {
       this.#shown = undefined;
       return;
     }
-    const { words, sentences } = saidOf(current);
+    const { words, sentences } = getReviewStatusTexts(current);
     const shown = [words, ...sentences].join('\n');
     if (shown === this.#shown) return;
     this.#item.show({
@@ -57,11 +57,11 @@ export class ReviewStatus extends DisposableOwner {
 }
 
 /** The text of a review: a few words for the item, and sentences for the tooltip. */
-export function saidOf({ latest }: Pick<ActiveReview, 'latest'>): {
+export function getReviewStatusTexts({ latest }: Pick<ActiveReview, 'latest'>): {
   words: string;
   sentences: readonly [string, ...string[]];
 } {
-  if (!latest) return { words: formatNotReviewed(), sentences: [describeNotReviewed()] };
+  if (!latest) return { words: formatNotReviewedStatus(), sentences: [describeNotReviewed()] };
   const { review } = latest;
   const { verdict } = review;
   // A verdict without a step has no mark, so its reasons are here.
@@ -72,7 +72,7 @@ export function saidOf({ latest }: Pick<ActiveReview, 'latest'>): {
     .map(({ name, words }, k) => (name === told[k - 1]?.name ? words : t('{0}: {1}', name, words)));
   return {
     words: formatReviewStatus(review),
-    sentences: [describeReviewOutcome(review), ...said, ...listDoneSentences(review)],
+    sentences: [describeReviewOutcome(review), ...said, ...listReviewSentences(review)],
   };
 }
 

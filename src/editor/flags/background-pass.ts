@@ -1,11 +1,11 @@
 /** The background check: the embedded checker checks every item of a data set once, slowly. */
 
-import { settingsFor } from '../base/settings.ts';
-import { projectReview } from '../marks/index.ts';
-import { readItemProof, reviewProofOnce, sleep } from './checking.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import { createReviewMarks } from '../marks/index.ts';
+import { readItemProof, reviewProofOnce, waitUnlessAborted } from './checking.ts';
 import { toSavedItemVerdict } from './saved-verdicts.ts';
-import type { SetVerdicts } from './set-verdicts.ts';
-import type { FlagParts } from './types.ts';
+import type { DataSetVerdicts } from './set-verdicts.ts';
+import type { ItemFlagServices } from './types.ts';
 
 /** The minimum pause after each item, in milliseconds. Each pause is as long as the check, which leaves half of the checker's time. */
 const MIN_REST = 4;
@@ -18,9 +18,9 @@ const INDEX_POLL_INTERVAL = 500;
  * @param told called after each new result
  * @returns how many were checked, and how many of those have flags
  */
-export async function checkItems(
-  verdicts: SetVerdicts,
-  parts: Pick<FlagParts, 'host' | 'sets' | 'veil'>,
+export async function checkDataSetItems(
+  verdicts: DataSetVerdicts,
+  parts: Pick<ItemFlagServices, 'host' | 'sets' | 'veil'>,
   signal: AbortSignal,
   told: () => void,
 ): Promise<{ readonly checked: number; readonly flagged: number }> {
@@ -36,7 +36,7 @@ export async function checkItems(
     const done = await reviewProofOnce(read.proof, uri, host, signal);
     // Blind mode may have hidden it meanwhile.
     if (!done || veil.isVeiled(uri)) return false;
-    const verdict = toSavedItemVerdict(done, projectReview(done).flags);
+    const verdict = toSavedItemVerdict(done, createReviewMarks(done).flags);
     counts.checked++;
     if (verdict.flags.length > 0) counts.flagged++;
     return verdicts.put(read.id, read.fingerprint, verdict);
@@ -49,24 +49,24 @@ export async function checkItems(
     // Unreadable rows are listed elsewhere.
     const isNew = await look(number).catch(() => false);
     if (isNew) told();
-    await sleep(host.clock, Math.max(MIN_REST, host.clock.now() - began), signal);
+    await waitUnlessAborted(host.clock, Math.max(MIN_REST, host.clock.now() - began), signal);
   }
   return counts;
 }
 
-function isCheckedOnRequest({ set }: SetVerdicts): boolean {
-  return settingsFor(set.uri).reviewWhen === 'manual';
+function isCheckedOnRequest({ set }: DataSetVerdicts): boolean {
+  return readResourceSettings(set.uri).reviewWhen === 'manual';
 }
 
 /** Waits until all rows are indexed, since reading rows would slow the indexing down. */
 async function listUncheckedItems(
-  verdicts: SetVerdicts,
-  clock: FlagParts['host']['clock'],
+  verdicts: DataSetVerdicts,
+  clock: ItemFlagServices['host']['clock'],
   signal: AbortSignal,
 ): Promise<Iterable<number>> {
   const { set } = verdicts;
   while (!set.isIndexed && set.problem === undefined && !signal.aborted)
-    await sleep(clock, INDEX_POLL_INTERVAL, signal);
+    await waitUnlessAborted(clock, INDEX_POLL_INTERVAL, signal);
   if (isCheckedOnRequest(verdicts)) return verdicts.doubtful.flatMap((id) => set.items.numberOf(id) ?? []);
   return Array(set.items.length).keys();
 }

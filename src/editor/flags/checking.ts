@@ -1,15 +1,15 @@
 /** Reviews of items that no document shows. */
 
 import type * as vscode from 'vscode';
-import { proofFingerprint } from '../../core/annotate/index.ts';
+import { computeProofFingerprint } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { ImagePart } from '../../core/judge/calls/index.ts';
-import type { Confirmer, Judge } from '../../core/judge/index.ts';
+import type { MessageImage } from '../../core/judge/calls/index.ts';
+import type { ErrorConfirmer, Judge } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import { settingsFor } from '../base/settings.ts';
-import { itemText, type OpenSet } from '../data/index.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import { buildItemText, type EditorDataSet } from '../data/index.ts';
 
 /** An item's proof with its id and fingerprint. */
 export interface LoadedItemProof {
@@ -19,20 +19,20 @@ export interface LoadedItemProof {
 }
 
 /** @throws Error with a message for the user */
-export async function readItemProof(set: OpenSet, number: number): Promise<LoadedItemProof | undefined> {
+export async function readItemProof(set: EditorDataSet, number: number): Promise<LoadedItemProof | undefined> {
   const facts = set.items.at(number);
   if (!facts) return undefined;
   const { row } = await set.read(facts);
-  const { split } = settingsFor(set.uri);
-  const { proof } = itemText(row, { split, isReferenceShown: false });
-  return { id: facts.id, proof, fingerprint: proofFingerprint(proof) };
+  const { split } = readResourceSettings(set.uri);
+  const { proof } = buildItemText(row, { split, isReferenceShown: false });
+  return { id: facts.id, proof, fingerprint: computeProofFingerprint(proof) };
 }
 
 /** The model judge and its options. */
-export interface ModelReviewParts {
+export interface ModelReviewInput {
   readonly judges: readonly Judge[];
-  readonly confirm?: Confirmer;
-  readonly images?: readonly ImagePart[];
+  readonly confirm?: ErrorConfirmer;
+  readonly images?: readonly MessageImage[];
   /** A sentence for each picture of the problem that isn't sent. */
   readonly unsent?: readonly string[];
 }
@@ -43,9 +43,9 @@ export async function reviewProofOnce(
   uri: vscode.Uri,
   host: Pick<EditorHost, 'checker' | 'clock'>,
   signal: AbortSignal,
-  { judges, confirm, images, unsent = [] }: ModelReviewParts = { judges: [] },
+  { judges, confirm, images, unsent = [] }: ModelReviewInput = { judges: [] },
 ): Promise<Review | undefined> {
-  const { suspects } = settingsFor(uri);
+  const { suspects } = readResourceSettings(uri);
   const options = {
     clock: host.clock,
     signal,
@@ -59,7 +59,7 @@ export async function reviewProofOnce(
 }
 
 /** Resolves after a time, or when `signal` aborts. */
-export function sleep(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+export function waitUnlessAborted(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       stop();

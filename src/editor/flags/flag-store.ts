@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
-import { proofFingerprint } from '../../core/annotate/index.ts';
+import { computeProofFingerprint } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { section } from '../base/names.ts';
-import type { ItemVerdict, OpenSet } from '../data/index.ts';
-import { checkItems } from './background-pass.ts';
-import { judgeItems } from './judge-items.ts';
+import { SETTINGS_SECTION } from '../base/names.ts';
+import type { EditorDataSet, ItemVerdict } from '../data/index.ts';
+import { checkDataSetItems } from './background-pass.ts';
+import { judgeDataSetItems } from './judge-items.ts';
 import { toSavedItemVerdict } from './saved-verdicts.ts';
-import { SetVerdicts } from './set-verdicts.ts';
-import type { FlagParts, LateFlags } from './types.ts';
+import { DataSetVerdicts } from './set-verdicts.ts';
+import type { ItemFlagServices, LazyItemFlags } from './types.ts';
 
 /** How often results of the background check are announced, in milliseconds. */
 const NOTIFY_INTERVAL = 500;
 
 interface FlaggedSet {
-  readonly verdicts: SetVerdicts;
+  readonly verdicts: DataSetVerdicts;
   isLoaded: boolean;
   version: number | undefined;
   /** Aborts the running check of the data set. */
@@ -22,15 +22,15 @@ interface FlaggedSet {
 }
 
 /** The verdicts on items of open data sets: from reviews of their documents, from the background check, and on request. */
-export class FlagStore implements LateFlags {
-  readonly #parts: FlagParts;
-  readonly #held = new Map<OpenSet, FlaggedSet>();
-  readonly #changed = new vscode.EventEmitter<OpenSet>();
+export class ItemFlagStore implements LazyItemFlags {
+  readonly #parts: ItemFlagServices;
+  readonly #held = new Map<EditorDataSet, FlaggedSet>();
+  readonly #changed = new vscode.EventEmitter<EditorDataSet>();
   readonly #disposables = new Disposables();
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: FlagParts) {
+  constructor(parts: ItemFlagServices) {
     const { sets, reviews, veil } = parts;
     this.#parts = parts;
     this.#disposables.add(
@@ -43,7 +43,7 @@ export class FlagStore implements LateFlags {
         if (focused) for (const held of this.#held.values()) void this.#refresh(held);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        const ours = ['review.when', 'checker', 'proofs'].map((part) => `${section}.${part}`);
+        const ours = ['review.when', 'checker', 'proofs'].map((part) => `${SETTINGS_SECTION}.${part}`);
         if (ours.some((part) => event.affectsConfiguration(part)))
           for (const held of this.#held.values()) this.#begin(held);
       }),
@@ -51,7 +51,7 @@ export class FlagStore implements LateFlags {
     this.#followSets();
   }
 
-  verdictOf(set: OpenSet, number: number): ItemVerdict | undefined {
+  verdictOf(set: EditorDataSet, number: number): ItemVerdict | undefined {
     const id = set.items.at(number)?.id;
     const kept = id === undefined ? undefined : this.#held.get(set)?.verdicts.of(id);
     if (!kept) return undefined;
@@ -60,7 +60,7 @@ export class FlagStore implements LateFlags {
   }
 
   async judge(uris: readonly vscode.Uri[] | undefined): Promise<void> {
-    await judgeItems(uris, this.#parts, {
+    await judgeDataSetItems(uris, this.#parts, {
       isJudged: (set, id) => this.#held.get(set)?.verdicts.of(id)?.judge !== undefined,
       keep: (set, id, fingerprint, verdict) => {
         if (this.#held.get(set)?.verdicts.put(id, fingerprint, verdict)) this.#changed.fire(set);
@@ -91,7 +91,7 @@ export class FlagStore implements LateFlags {
         void known.verdicts.changed().then(() => this.#begin(known));
         continue;
       }
-      const verdicts = new SetVerdicts(set, storage, host.clock, log);
+      const verdicts = new DataSetVerdicts(set, storage, host.clock, log);
       const held: FlaggedSet = { verdicts, isLoaded: false, version: set.version };
       this.#held.set(set, held);
       void verdicts.load().then(() => {
@@ -131,7 +131,7 @@ export class FlagStore implements LateFlags {
         this.#changed.fire(set);
       });
     };
-    void checkItems(verdicts, this.#parts, pass.signal, told)
+    void checkDataSetItems(verdicts, this.#parts, pass.signal, told)
       .then(({ checked }) => {
         if (held.pass !== pass) return;
         held.pass = undefined;
@@ -152,8 +152,7 @@ export class FlagStore implements LateFlags {
     if (!item || !latest?.review.complete || latest.review.proof !== item.proof) return;
     const held = this.#held.get(item.set);
     const verdict = toSavedItemVerdict(latest.review, latest.marks.flags);
-    if (held?.verdicts.put(item.facts.id, proofFingerprint(item.proof), verdict))
-      this.#changed.fire(item.set);
+    if (held?.verdicts.put(item.facts.id, computeProofFingerprint(item.proof), verdict)) this.#changed.fire(item.set);
   }
 
   #veilChanged(uri: vscode.Uri | undefined): void {

@@ -1,6 +1,6 @@
 export {
   /** The verdicts on items of open data sets: from reviews of their documents, from the background check, and on request. */
-  FlagStore,
+  ItemFlagStore,
 } from './flag-store.ts';
 export {
   /** The sizes of proofs, measured for the first ones and extrapolated to the others. */
@@ -8,17 +8,17 @@ export {
 } from './judge-items.ts';
 export {
   /** The verdict on an item: from the review in memory, or, if no model has judged it there, from a saved model verdict. */
-  joinItemVerdicts,
+  mergeItemVerdicts,
   /** Reduces the review of an item to the verdict that is saved. */
   toSavedItemVerdict,
 } from './saved-verdicts.ts';
 export type {
   /** The services that flags use. */
-  FlagParts,
+  ItemFlagServices,
   /** The part of flags that loads with the first data set. */
-  LateFlags,
+  LazyItemFlags,
 } from './types.ts';
 export {
   /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
-  WindowFlags,
+  WindowItemFlags,
 } from './window-flags.ts';

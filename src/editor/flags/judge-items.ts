@@ -1,29 +1,35 @@
 /** *Judge Items…*: the chosen judge judges many items after the user has confirmed the cost. */
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { pluralize } from '../../core/base/words.ts';
-import { isStopped, type JudgeFailure } from '../../core/judge/calls/index.ts';
+import { formatEnglishCount } from '../../core/base/words.ts';
+import { isStoppedFailure, type JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { ProofSize } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
-  focusQuestion,
   isQuestionOpen,
+  refocusOpenQuestion,
+  runWhileAsking,
+  runWithProgress,
   showInfo,
+  showStoppingProgress,
   showWarning,
-  whileAsking,
-  whileStopping,
-  withProgress,
 } from '../ask/index.ts';
-import { readItemAddress } from '../base/item-address.ts';
-import { commands } from '../base/names.ts';
-import { Stopping } from '../base/stopping.ts';
-import { describeExcludedBlind, type ItemVerdict, type OpenSet, openSets, pickSet } from '../data/index.ts';
-import { projectReview } from '../marks/index.ts';
-import { estimateRun, getCallLimit, parseJudgeName } from '../models/index.ts';
+import { parseItemUri } from '../base/item-address.ts';
+import { commandIds } from '../base/names.ts';
+import { StopController } from '../base/stopping.ts';
+import {
+  describeExcludedBlindItems,
+  type EditorDataSet,
+  ensureOpenDataSets,
+  type ItemVerdict,
+  pickDataSet,
+} from '../data/index.ts';
+import { createReviewMarks } from '../marks/index.ts';
+import { estimateRunCost, getCallLimit, parseJudgeSetting } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
 import { readItemProof, reviewProofOnce } from './checking.ts';
 import { toSavedItemVerdict } from './saved-verdicts.ts';
-import type { FlagParts } from './types.ts';
+import type { ItemFlagServices } from './types.ts';
 
 /** The maximum number of concurrently judged items. A judge also limits its own calls. */
 const MAX_CONCURRENT_ITEMS = 3;
@@ -31,41 +37,41 @@ const MAX_CONCURRENT_ITEMS = 3;
 const MAX_FAILURES_IN_ROW = 3;
 
 /** Stores verdicts on items. */
-export interface VerdictKeeper {
-  isJudged(set: OpenSet, id: string): boolean;
-  keep(set: OpenSet, id: string, fingerprint: string, verdict: ItemVerdict): void;
+export interface ItemVerdictStore {
+  isJudged(set: EditorDataSet, id: string): boolean;
+  keep(set: EditorDataSet, id: string, fingerprint: string, verdict: ItemVerdict): void;
 }
 
 interface ItemToJudge {
-  readonly set: OpenSet;
+  readonly set: EditorDataSet;
   readonly number: number;
   readonly uri: vscode.Uri;
 }
 
 /** @param uris of items; if absent, all unjudged items of an open data set that the person selects */
-export async function judgeItems(
+export async function judgeDataSetItems(
   uris: readonly vscode.Uri[] | undefined,
-  parts: FlagParts,
-  keeper: VerdictKeeper,
+  parts: ItemFlagServices,
+  keeper: ItemVerdictStore,
 ): Promise<void> {
   if (isQuestionOpen()) {
-    focusQuestion();
+    refocusOpenQuestion();
     return;
   }
-  const wanted = await whileAsking(() => confirmItems(uris, parts, keeper));
+  const wanted = await runWhileAsking(() => confirmItems(uris, parts, keeper));
   if (wanted) await judgeConfirmedItems(wanted, parts, keeper);
 }
 
 /** The items that the user has agreed to judge; undefined if there are none. */
 async function confirmItems(
   uris: readonly vscode.Uri[] | undefined,
-  parts: FlagParts,
-  keeper: VerdictKeeper,
+  parts: ItemFlagServices,
+  keeper: ItemVerdictStore,
 ): Promise<readonly ItemToJudge[] | undefined> {
   const { selection } = parts;
   const set = uris
     ? undefined
-    : await pickSet(await openSets(parts.sets), { title: t('Select a data set to judge') });
+    : await pickDataSet(await ensureOpenDataSets(parts.sets), { title: t('Select a data set to judge') });
   if (!uris && !set && parts.sets.all.length > 0) return undefined;
   const all = uris ? await listRequestedItems(uris, parts) : set ? listUnjudgedItems(set, parts, keeper) : [];
   // A newly opened data set may still be loading whether it's labeled blind.
@@ -82,12 +88,12 @@ async function confirmItems(
     return undefined;
   }
   const { judge } = selection.current;
-  if (parseJudgeName(judge).kind === 'checker') {
+  if (parseJudgeSetting(judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t('The embedded checker already runs on all items. Choose another judge to judge items.');
     // A notification may stay open for long, so pages don't wait for it.
     void showInfo(said, choose).then((answer) => {
-      if (answer === choose) void vscode.commands.executeCommand(commands.chooseJudge);
+      if (answer === choose) void vscode.commands.executeCommand(commandIds.chooseJudge);
     });
     return undefined;
   }
@@ -96,12 +102,12 @@ async function confirmItems(
 
 async function judgeConfirmedItems(
   wanted: readonly ItemToJudge[],
-  parts: FlagParts,
-  keeper: VerdictKeeper,
+  parts: ItemFlagServices,
+  keeper: ItemVerdictStore,
 ): Promise<void> {
   const { judge } = parts.selection.current;
-  const stopping = new Stopping();
-  await withProgress(
+  const stopping = new StopController();
+  await runWithProgress(
     {
       location: vscode.ProgressLocation.Notification,
       title: t('Judging items with {0}', judge),
@@ -117,7 +123,7 @@ async function judgeConfirmedItems(
       const working = judging.all(wanted);
       token.onCancellationRequested(() => {
         stopping.stop();
-        void whileStopping(t('Stopping the judge {0}', judge), stopping, working);
+        void showStoppingProgress(t('Stopping the judge {0}', judge), stopping, working);
       });
       await working;
       judging.report(wanted.length);
@@ -129,14 +135,14 @@ async function judgeConfirmedItems(
 async function confirmCost(
   wanted: readonly ItemToJudge[],
   veiled: number,
-  { models }: FlagParts,
+  { models }: ItemFlagServices,
 ): Promise<boolean> {
   const [first] = wanted;
   const asked = first && (await models.runJudge({ uri: first.uri }));
   if (!asked || 'failure' in asked) return true;
   const sizes = await estimateProofSizes(wanted);
   const count = wanted.length;
-  const estimate = estimateRun(asked, sizes);
+  const estimate = estimateRunCost(asked, sizes);
   const question = t(
     count === 1 ? 'Judge {0} item of {1} with {2}?' : 'Judge {0} items of {1} with {2}?',
     count,
@@ -150,20 +156,18 @@ async function confirmCost(
     estimate,
     most: count * getCallLimit('review'),
     also: [
-      ...(count > ESTIMATE_SAMPLE
-        ? [t('The estimate is based on the first {0} items.', ESTIMATE_SAMPLE)]
-        : []),
+      ...(count > ESTIMATE_SAMPLE ? [t('The estimate is based on the first {0} items.', ESTIMATE_SAMPLE)] : []),
       t('Cached replies are reused at no cost.'),
-      ...describeExcludedBlind(veiled),
+      ...describeExcludedBlindItems(veiled),
     ],
   });
 }
 
 /** Judges items, a few at a time, until all are done or the user cancels. Replies in flight are still saved after a cancel. */
 class ItemJudging {
-  readonly #parts: FlagParts;
-  readonly #keeper: VerdictKeeper;
-  readonly #stopping: Stopping;
+  readonly #parts: ItemFlagServices;
+  readonly #keeper: ItemVerdictStore;
+  readonly #stopping: StopController;
   readonly #onDone: (done: number) => void;
   readonly #failures = new Map<string, number>();
   #done = 0;
@@ -171,7 +175,12 @@ class ItemJudging {
   #inRow = 0;
   #isGivenUp = false;
 
-  constructor(parts: FlagParts, keeper: VerdictKeeper, stopping: Stopping, onDone: (done: number) => void) {
+  constructor(
+    parts: ItemFlagServices,
+    keeper: ItemVerdictStore,
+    stopping: StopController,
+    onDone: (done: number) => void,
+  ) {
     this.#parts = parts;
     this.#keeper = keeper;
     this.#stopping = stopping;
@@ -195,17 +204,13 @@ class ItemJudging {
     log.info(`Judged ${this.#judged} of ${items} items.`);
     const [first] = [...this.#failures].sort(([, a], [, b]) => b - a);
     for (const [message, count] of this.#failures)
-      log.warn(`Couldn't judge ${pluralize(count, 'item')}. ${message}`);
+      log.warn(`Couldn't judge ${formatEnglishCount(count, 'item')}. ${message}`);
     if (!first) return;
     const [message, count] = first;
     void showWarning(
       this.#isGivenUp
         ? t('Stopped judging after {0} of {1} items. {2}', this.#done, items, message)
-        : t(
-            count === 1 ? "{0} item couldn't be judged. {1}" : "{0} items couldn't be judged. {1}",
-            count,
-            message,
-          ),
+        : t(count === 1 ? "{0} item couldn't be judged. {1}" : "{0} items couldn't be judged. {1}", count, message),
     );
   }
 
@@ -231,9 +236,9 @@ class ItemJudging {
         ...(model.confirm ? { confirm: model.confirm } : {}),
       };
       const done = await reviewProofOnce(read.proof, uri, host, signal, others);
-      if (!done || signal.aborted || done.failures.some(isStopped)) return false;
+      if (!done || signal.aborted || done.failures.some(isStoppedFailure)) return false;
       if (veil.isVeiled(uri)) return true;
-      const verdict = toSavedItemVerdict(done, projectReview(done).flags);
+      const verdict = toSavedItemVerdict(done, createReviewMarks(done).flags);
       this.#keeper.keep(set, read.id, read.fingerprint, verdict);
       const [failure] = done.failures;
       if (failure && verdict.earliest === undefined) this.#failed(failure);
@@ -261,11 +266,11 @@ class ItemJudging {
 
 async function listRequestedItems(
   uris: readonly vscode.Uri[],
-  { sets }: FlagParts,
+  { sets }: ItemFlagServices,
 ): Promise<readonly ItemToJudge[]> {
   const wanted: ItemToJudge[] = [];
   for (const uri of uris) {
-    const address = readItemAddress(uri);
+    const address = parseItemUri(uri);
     // The index may not include it yet.
     const item = address && (await sets.readItem(uri).catch(() => undefined));
     const set = item?.set;
@@ -275,7 +280,11 @@ async function listRequestedItems(
   return wanted;
 }
 
-function listUnjudgedItems(set: OpenSet, { sets }: FlagParts, keeper: VerdictKeeper): readonly ItemToJudge[] {
+function listUnjudgedItems(
+  set: EditorDataSet,
+  { sets }: ItemFlagServices,
+  keeper: ItemVerdictStore,
+): readonly ItemToJudge[] {
   return [...set.items.select(({ id }) => !keeper.isJudged(set, id))].flatMap((number) => {
     const uri = sets.uriOf(set, number);
     return uri ? [{ set, number, uri }] : [];
@@ -287,7 +296,7 @@ const ESTIMATE_SAMPLE = 20;
 
 /** The sizes of proofs, measured for the first ones and extrapolated to the others. */
 export async function estimateProofSizes(
-  wanted: readonly { readonly set: OpenSet; readonly number: number }[],
+  wanted: readonly { readonly set: EditorDataSet; readonly number: number }[],
 ): Promise<readonly ProofSize[]> {
   const sizes: ProofSize[] = [];
   for (const { set, number } of wanted.slice(0, ESTIMATE_SAMPLE)) {

@@ -1,6 +1,6 @@
 /** The compact file format of saved verdicts on items. Validated when it is read. */
 
-import { toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
 import { describeReviewOutcome, type Review } from '../../core/review/index.ts';
 import type { ItemVerdict } from '../data/index.ts';
 import type { Flag } from '../marks/index.ts';
@@ -14,7 +14,7 @@ export interface SavedItemVerdict extends ItemVerdict {
 }
 
 /** The saved verdicts of a data set. */
-export interface SavedSetVerdicts {
+export interface SavedDataSetVerdicts {
   /** Identifies the version of the file. */
   readonly stamp: string;
   /** By the items' ids. */
@@ -27,8 +27,7 @@ export interface SavedSetVerdicts {
  */
 export function toSavedItemVerdict(review: Review, flags: readonly Flag[]): ItemVerdict {
   const steps = new Set<number>();
-  for (const { step, last = step, icon } of flags)
-    for (let k = step; k <= last && icon !== 'stale'; k++) steps.add(k);
+  for (const { step, last = step, icon } of flags) for (let k = step; k <= last && icon !== 'stale'; k++) steps.add(k);
   const { verdict } = review;
   const isJudged = verdict?.isDone === true && !verdict.isStale;
   return {
@@ -36,9 +35,7 @@ export function toSavedItemVerdict(review: Review, flags: readonly Flag[]): Item
     ...(isJudged
       ? {
           judge: verdict.judge.name,
-          ...(verdict.judge.promptVersion === undefined
-            ? {}
-            : { promptVersion: verdict.judge.promptVersion }),
+          ...(verdict.judge.promptVersion === undefined ? {} : { promptVersion: verdict.judge.promptVersion }),
           words: describeReviewOutcome(review),
           ...(verdict.earliestError === undefined ? {} : { earliest: verdict.earliestError }),
         }
@@ -47,7 +44,7 @@ export function toSavedItemVerdict(review: Review, flags: readonly Flag[]): Item
 }
 
 /** Whether a verdict replaces an earlier one. The checker alone doesn't replace a model's verdict on the same proof. */
-export function doesReplaceVerdict(
+export function canReplaceVerdict(
   now: ItemVerdict,
   before: SavedItemVerdict | undefined,
   fingerprint: string,
@@ -58,12 +55,12 @@ export function doesReplaceVerdict(
 }
 
 /** Whether a saved verdict still counts beside a newer one, as a model's verdict does if only the checker has run since. */
-export function doesVerdictStillCount(kept: SavedItemVerdict, since: SavedItemVerdict | undefined): boolean {
-  return !since || !doesReplaceVerdict(since, kept, since.fingerprint);
+export function isSavedVerdictCurrent(kept: SavedItemVerdict, since: SavedItemVerdict | undefined): boolean {
+  return !since || !canReplaceVerdict(since, kept, since.fingerprint);
 }
 
 /** The verdict on an item: from the review in memory, or, if no model has judged it there, from a saved model verdict. */
-export function joinItemVerdicts(
+export function mergeItemVerdicts(
   now: ItemVerdict | undefined,
   saved: ItemVerdict | undefined,
 ): ItemVerdict | undefined {
@@ -72,7 +69,7 @@ export function joinItemVerdicts(
   return { ...saved, flags: [...new Set([...saved.flags, ...now.flags])].sort((a, b) => a - b) };
 }
 
-export function writeSavedVerdicts({ stamp, items }: SavedSetVerdicts): string {
+export function writeSavedVerdicts({ stamp, items }: SavedDataSetVerdicts): string {
   return JSON.stringify({
     v: 1,
     stamp,
@@ -81,14 +78,14 @@ export function writeSavedVerdicts({ stamp, items }: SavedSetVerdicts): string {
 }
 
 /** Reads as much as possible of a damaged file; undefined if it has another format. */
-export function readSavedVerdicts(text: string): SavedSetVerdicts | undefined {
+export function readSavedVerdicts(text: string): SavedDataSetVerdicts | undefined {
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
     return undefined;
   }
-  const { v, stamp, items } = toFields(found);
+  const { v, stamp, items } = getFieldsOrEmpty(found);
   if (v !== 1 || typeof stamp !== 'string' || !Array.isArray(items)) return undefined;
   const kept = new Map<string, SavedItemVerdict>();
   for (const item of items.slice(0, MAX_SAVED_VERDICTS)) {
@@ -98,14 +95,7 @@ export function readSavedVerdicts(text: string): SavedSetVerdicts | undefined {
   return { stamp, items: kept };
 }
 
-function toVerdictTuple({
-  fingerprint,
-  flags,
-  judge,
-  promptVersion,
-  earliest,
-  words,
-}: SavedItemVerdict): unknown[] {
+function toVerdictTuple({ fingerprint, flags, judge, promptVersion, earliest, words }: SavedItemVerdict): unknown[] {
   const base = [fingerprint, flags];
   if (judge === undefined) return base;
   const version = promptVersion === undefined ? [] : [promptVersion];

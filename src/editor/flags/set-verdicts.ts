@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { ItemVerdict, OpenSet } from '../data/index.ts';
-import { KeptFile, type Storage } from '../keep/index.ts';
+import type { EditorDataSet, ItemVerdict } from '../data/index.ts';
+import { type ExtensionStorage, StoredFileText } from '../keep/index.ts';
 import {
-  doesReplaceVerdict,
-  doesVerdictStillCount,
+  canReplaceVerdict,
+  isSavedVerdictCurrent,
   MAX_SAVED_VERDICTS,
   readSavedVerdicts,
   type SavedItemVerdict,
@@ -17,9 +17,9 @@ const VERDICT_SAVE_DELAY = 2_000;
 const MAX_VERDICT_FILE = 64 << 20;
 
 /** The verdicts on the items of one data set, saved in the extension's storage. */
-export class SetVerdicts {
-  readonly set: OpenSet;
-  readonly #file: KeptFile;
+export class DataSetVerdicts {
+  readonly set: EditorDataSet;
+  readonly #file: StoredFileText;
   readonly #clock: Clock;
   readonly #log: vscode.LogOutputChannel;
   readonly #items = new Map<string, SavedItemVerdict>();
@@ -31,9 +31,9 @@ export class SetVerdicts {
   #loaded: Promise<void> | undefined;
   #due: (() => void) | undefined;
 
-  constructor(set: OpenSet, storage: Storage, clock: Clock, log: vscode.LogOutputChannel) {
+  constructor(set: EditorDataSet, storage: ExtensionStorage, clock: Clock, log: vscode.LogOutputChannel) {
     this.set = set;
-    this.#file = new KeptFile(storage, 'flags', set.uri, MAX_VERDICT_FILE);
+    this.#file = new StoredFileText(storage, 'flags', set.uri, MAX_VERDICT_FILE);
     this.#clock = clock;
     this.#log = log;
   }
@@ -74,10 +74,9 @@ export class SetVerdicts {
       for (const [id, one] of kept?.items ?? []) {
         if (seen.has(id)) continue;
         const now = this.#items.get(id);
-        if (this.#own.has(id) && !(now && doesVerdictStillCount(one, now) && now.judge === undefined))
-          continue;
+        if (this.#own.has(id) && !(now && isSavedVerdictCurrent(one, now) && now.judge === undefined)) continue;
         seen.add(id);
-        if (now?.fingerprint === one.fingerprint && !doesReplaceVerdict(one, now, one.fingerprint)) continue;
+        if (now?.fingerprint === one.fingerprint && !canReplaceVerdict(one, now, one.fingerprint)) continue;
         isNew = true;
         this.#items.set(id, one);
         if (kept?.stamp !== this.#stamp) this.#doubtful.add(id);
@@ -107,7 +106,7 @@ export class SetVerdicts {
   put(id: string, fingerprint: string, verdict: ItemVerdict): boolean {
     this.settle(id, fingerprint);
     const before = this.#items.get(id);
-    if (!doesReplaceVerdict(verdict, before, fingerprint)) return false;
+    if (!canReplaceVerdict(verdict, before, fingerprint)) return false;
     if (!before && this.#items.size >= MAX_SAVED_VERDICTS) return false;
     this.#items.set(id, { ...verdict, fingerprint });
     this.#own.add(id);

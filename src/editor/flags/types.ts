@@ -1,25 +1,25 @@
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
 import type { BlindMask, DataSets, ItemVerdicts } from '../data/index.ts';
-import type { Storage } from '../keep/index.ts';
-import type { JudgeSelection, ModelReviews } from '../models/index.ts';
-import type { Reviews } from '../review/index.ts';
+import type { ExtensionStorage } from '../keep/index.ts';
+import type { ModelReviews, SelectedJudgeStore } from '../models/index.ts';
+import type { ProofReviews } from '../review/index.ts';
 
 /** The services that flags use. */
-export interface FlagParts {
+export interface ItemFlagServices {
   readonly host: EditorHost;
   readonly sets: DataSets;
-  readonly reviews: Reviews;
+  readonly reviews: ProofReviews;
   readonly veil: BlindMask;
   readonly models: ModelReviews;
-  readonly selection: JudgeSelection;
+  readonly selection: SelectedJudgeStore;
   /** The extension's folder for this workspace. It may not exist yet. */
-  readonly storage: Storage;
+  readonly storage: ExtensionStorage;
   readonly log: vscode.LogOutputChannel;
 }
 
 /** The part of flags that loads with the first data set. */
-export interface LateFlags extends ItemVerdicts {
+export interface LazyItemFlags extends ItemVerdicts {
   /** Judges items with the chosen judge, after the user has confirmed the cost. */
   judge(uris: readonly vscode.Uri[] | undefined): Promise<void>;
   dispose(): void;

@@ -1,17 +1,17 @@
 /** Stores a text for one of the user's files. All windows share it. It follows the file when that is moved. */
 import * as vscode from 'vscode';
-import { fingerprint } from '../../core/proof/index.ts';
-import { fileName } from '../base/file-name.ts';
-import { deleteFile, listDirectory, readFileBytes, readText, statAt } from '../base/files.ts';
-import { numberedBeside, type Storage } from './storage.ts';
+import { computeFingerprint } from '../../core/proof/index.ts';
+import { getFileName } from '../base/file-name.ts';
+import { deleteFileIfExists, encodeUtf8, listDirectory, readTextFile, statFile } from '../base/files.ts';
+import { type ExtensionStorage, listNumberedStorageFolders } from './storage.ts';
 
 const ENDING = '.json';
 /** The ending of a file in progress, which replaces the previous one when it is complete. */
 const NEW_ENDING = '.new';
 
 /** A text in the extension's storage that belongs to one of the user's files. */
-export class KeptFile {
-  readonly #storage: Storage;
+export class StoredFileText {
+  readonly #storage: ExtensionStorage;
   readonly #kind: string;
   readonly #of: vscode.Uri;
   readonly #most: number;
@@ -22,7 +22,7 @@ export class KeptFile {
    * @param of the user's file
    * @param most the maximum size of a text, in bytes
    */
-  constructor(storage: Storage, kind: string, of: vscode.Uri, most: number) {
+  constructor(storage: ExtensionStorage, kind: string, of: vscode.Uri, most: number) {
     this.#storage = storage;
     this.#kind = kind;
     this.#of = of;
@@ -50,7 +50,7 @@ export class KeptFile {
         const text = change(await this.read());
         const uri = vscode.Uri.joinPath(this.#folder, `${this.#key}.${await birthOf(this.#of)}${ENDING}`);
         await this.#write(uri, text);
-        for (const other of before) if (other.toString() !== uri.toString()) await deleteFile(other);
+        for (const other of before) if (other.toString() !== uri.toString()) await deleteFileIfExists(other);
       } finally {
         giveBack?.();
       }
@@ -65,7 +65,7 @@ export class KeptFile {
   }
 
   get #key(): string {
-    return fingerprint(this.#of.toString());
+    return computeFingerprint(this.#of.toString());
   }
 
   /** The file for this address; if there is none, those of a file that was moved here. */
@@ -83,7 +83,7 @@ export class KeptFile {
 
   /** The files of versions that stored the text in the workspace's storage, separately for each window. */
   async #older(): Promise<readonly vscode.Uri[]> {
-    const folders = [this.#storage.root, ...(await numberedBeside(this.#storage.root))];
+    const folders = [this.#storage.root, ...(await listNumberedStorageFolders(this.#storage.root))];
     return folders.map((folder) => vscode.Uri.joinPath(folder, this.#kind, this.#key + ENDING));
   }
 
@@ -93,7 +93,7 @@ export class KeptFile {
       try {
         const { size } = await vscode.workspace.fs.stat(file);
         if (size > this.#most) return undefined;
-        return await readText(file);
+        return await readTextFile(file);
       } catch {
         // It isn't there.
       }
@@ -103,7 +103,7 @@ export class KeptFile {
   async #write(uri: vscode.Uri, text: string): Promise<void> {
     const whole = uri.with({ path: uri.path + NEW_ENDING });
     await vscode.workspace.fs.createDirectory(this.#folder);
-    await vscode.workspace.fs.writeFile(whole, readFileBytes(text));
+    await vscode.workspace.fs.writeFile(whole, encodeUtf8(text));
     await vscode.workspace.fs.rename(whole, uri, { overwrite: true });
   }
 }
@@ -112,18 +112,18 @@ export class KeptFile {
 const UNBORN = '0';
 
 /** The addresses of the workspace folders. */
-export function openFolders(): readonly string[] {
+export function listWorkspaceFolderAddresses(): readonly string[] {
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
 }
 
 /** Identifies the file at an address across moves and edits; undefined if it's missing or has no creation time. */
-export async function birthAt(address: string): Promise<string | undefined> {
+export async function readFileIdentity(address: string): Promise<string | undefined> {
   const birth = await birthOf(vscode.Uri.parse(address));
   return birth === UNBORN ? undefined : birth;
 }
 
 /** Stays the same when the file is moved or edited, and differs for a copy. `UNBORN` if there is no creation time. */
 async function birthOf(file: vscode.Uri): Promise<string> {
-  const { ctime = 0 } = (await statAt(file)) ?? {};
-  return ctime > 0 ? fingerprint(`${fileName(file)}\n${ctime}`) : UNBORN;
+  const { ctime = 0 } = (await statFile(file)) ?? {};
+  return ctime > 0 ? computeFingerprint(`${getFileName(file)}\n${ctime}`) : UNBORN;
 }

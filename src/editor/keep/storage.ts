@@ -1,7 +1,7 @@
 /** The extension's storage: one folder for all windows of a workspace. */
 import * as vscode from 'vscode';
 import { listDirectory } from '../base/files.ts';
-import type { TakeLock } from '../base/host.ts';
+import type { AcquireLock } from '../base/host.ts';
 
 /**
  * VS Code gives each further window of a workspace, and a host that replaces a killed one, its own storage folder with a number appended
@@ -10,24 +10,28 @@ import type { TakeLock } from '../base/host.ts';
 const NUMBERED = /^(.{4,})-(\d{1,3})$/;
 
 /** The folders of a workspace's storage. */
-export interface Storage {
+export interface ExtensionStorage {
   /** Shared by all windows of the workspace. It may not exist yet. */
   readonly root: vscode.Uri;
   /** Shared by all workspaces. It may not exist yet. */
   readonly shared: vscode.Uri;
-  readonly lock: TakeLock;
+  readonly lock: AcquireLock;
 }
 
 /** The extension's storage folders, the same for all windows of a workspace. */
-export function openStorage(
+export function getExtensionStorage(
   { storageUri, globalStorageUri }: Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>,
-  lock: TakeLock = async () => undefined,
-): Storage {
-  return { root: storageUri ? withoutNumber(storageUri) : globalStorageUri, shared: globalStorageUri, lock };
+  lock: AcquireLock = async () => undefined,
+): ExtensionStorage {
+  return {
+    root: storageUri ? removeStorageFolderNumber(storageUri) : globalStorageUri,
+    shared: globalStorageUri,
+    lock,
+  };
 }
 
 /** The folder without the number that VS Code appends to the workspace's name. */
-export function withoutNumber(folder: vscode.Uri): vscode.Uri {
+export function removeStorageFolderNumber(folder: vscode.Uri): vscode.Uri {
   const names = folder.path.split('/');
   const name = NUMBERED.exec(names.at(-2) ?? '')?.[1];
   if (name === undefined || names.at(-3) !== 'workspaceStorage') return folder;
@@ -35,7 +39,7 @@ export function withoutNumber(folder: vscode.Uri): vscode.Uri {
 }
 
 /** The storage folders of other windows of the workspace, which earlier versions used. */
-export async function numberedBeside(root: vscode.Uri): Promise<readonly vscode.Uri[]> {
+export async function listNumberedStorageFolders(root: vscode.Uri): Promise<readonly vscode.Uri[]> {
   const names = root.path.split('/');
   const [workspace = '', own = ''] = names.slice(-2);
   if (names.at(-3) !== 'workspaceStorage') return [];
@@ -51,8 +55,8 @@ export async function numberedBeside(root: vscode.Uri): Promise<readonly vscode.
  * Moves files from the storage folders of other windows to the folder that all windows share. Overwrites nothing: a file whose name
  * exists there stays.
  */
-export async function gatherFiles(root: vscode.Uri, folders: readonly string[]): Promise<void> {
-  for (const beside of await numberedBeside(root))
+export async function mergeNumberedStorageFolders(root: vscode.Uri, folders: readonly string[]): Promise<void> {
+  for (const beside of await listNumberedStorageFolders(root))
     for (const folder of folders) {
       const from = vscode.Uri.joinPath(beside, folder);
       const files = (await listDirectory(from)).filter(

@@ -3,64 +3,64 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
-  type AddedCase,
-  addCaseLine,
-  type Case,
-  type CasesRead,
-  MAX_CASES_FILE,
-  readCases,
+  type AddCaseResult,
+  addCaseToFileText,
+  MAX_CASE_FILE_CHARS,
+  type ParsedCaseFile,
+  type PromptCase,
+  parseCaseFile,
 } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { deleteFile, documentAt, isThere, readFileBytes } from '../base/files.ts';
-import { isBehindLink, readInWorkspace } from '../base/workspace-files.ts';
-import { PROMPT_ENDING } from '../models/index.ts';
+import { deleteFileIfExists, encodeUtf8, fileExists, getOpenDocument } from '../base/files.ts';
+import { isBehindSymbolicLink, readWorkspaceFile } from '../base/workspace-files.ts';
+import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { getPromptName } from './prompt-text.ts';
 
 /** Web standard, available in both kinds of extension host. */
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
 /** The ending of the names of case files. */
-export const CASES_ENDING = '.cases.jsonl';
+export const CASE_FILE_ENDING = '.cases.jsonl';
 
-const NO_CASES_READ: CasesRead = { cases: [], problems: [], bad: 0, unread: 0 };
+const NO_CASES_READ: ParsedCaseFile = { cases: [], problems: [], bad: 0, unread: 0 };
 
-export interface CaseFileContent extends CasesRead {
+export interface CaseFileContent extends ParsedCaseFile {
   /** A message that says why they can't be read. */
   readonly problem?: string;
   readonly isThere: boolean;
 }
 
 /** The address of the case file of a prompt; undefined if the prompt isn't saved yet. */
-export function getCasesUri(prompt: vscode.Uri): vscode.Uri | undefined {
-  if (prompt.scheme === 'untitled' || !prompt.path.endsWith(PROMPT_ENDING)) return undefined;
-  return vscode.Uri.joinPath(prompt, '..', `${getPromptName(prompt)}${CASES_ENDING}`);
+export function getCaseFileUri(prompt: vscode.Uri): vscode.Uri | undefined {
+  if (prompt.scheme === 'untitled' || !prompt.path.endsWith(PROMPT_FILE_SUFFIX)) return undefined;
+  return vscode.Uri.joinPath(prompt, '..', `${getPromptName(prompt)}${CASE_FILE_ENDING}`);
 }
 
 /** Reads the cases, from the editor if the file is open there. Never throws. */
 export async function readCaseFile(prompt: vscode.Uri): Promise<CaseFileContent> {
-  const uri = getCasesUri(prompt);
+  const uri = getCaseFileUri(prompt);
   if (!uri)
     return {
       ...NO_CASES_READ,
       isThere: false,
       problem: explainUnsavedPrompt(),
     };
-  if (!(await isThere(uri))) return { ...NO_CASES_READ, isThere: false };
+  if (!(await fileExists(uri))) return { ...NO_CASES_READ, isThere: false };
   const file = await readCaseText(uri);
   if ('problem' in file) return { ...NO_CASES_READ, isThere: true, problem: file.problem };
-  return { ...readCases(file.text), isThere: true };
+  return { ...parseCaseFile(file.text), isThere: true };
 }
 
 function explainUnsavedPrompt(): string {
   return t(
     'Save the prompt in a file whose name ends in {0} first. Its cases are saved in a file next to the prompt.',
-    PROMPT_ENDING,
+    PROMPT_FILE_SUFFIX,
   );
 }
 
 /** A message that says why no case of a prompt can be saved; undefined if one can. */
-export function explainWhyNoCases(prompt: vscode.Uri): string | undefined {
-  if (!getCasesUri(prompt)) return explainUnsavedPrompt();
+export function explainCasesUnavailable(prompt: vscode.Uri): string | undefined {
+  if (!getCaseFileUri(prompt)) return explainUnsavedPrompt();
   if (vscode.workspace.isTrusted) return undefined;
   return t('Trust this workspace to save cases.');
 }
@@ -69,29 +69,27 @@ export function explainWhyNoCases(prompt: vscode.Uri): string | undefined {
  * Adds a case to the file, or creates the file. Existing lines stay unchanged. The write is atomic if the file system can rename.
  * @throws Error with a sentence for people
  */
-export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<AddedCase> {
-  const uri = getCasesUri(prompt);
-  const why = explainWhyNoCases(prompt);
+export async function addCaseToFile(prompt: vscode.Uri, one: PromptCase): Promise<AddCaseResult> {
+  const uri = getCaseFileUri(prompt);
+  const why = explainCasesUnavailable(prompt);
   if (!uri || why !== undefined) throw new Error(why);
   const name = vscode.workspace.asRelativePath(uri);
-  const open = documentAt(uri);
+  const open = getOpenDocument(uri);
   if (open?.isDirty) throw new Error(t('{0} has unsaved changes. Save the file, then add the case.', name));
-  if (await isBehindLink(uri))
+  if (await isBehindSymbolicLink(uri))
     throw new Error(t("Can't write to {0} because it's a symbolic link or in a linked folder.", name));
   let text = '';
-  if (await isThere(uri)) {
+  if (await fileExists(uri)) {
     const file = await readCaseText(uri);
     if ('problem' in file) throw new Error(file.problem);
     text = file.text;
   }
-  const added = addCaseLine(text, one);
+  const added = addCaseToFileText(text, one);
   if (added.kind === 'there') return added;
-  if (added.text.length > MAX_CASES_FILE)
-    throw new Error(
-      t('{0} would be larger than {1} KB. Remove some cases first.', name, MAX_CASES_FILE / 1024),
-    );
+  if (added.text.length > MAX_CASE_FILE_CHARS)
+    throw new Error(t('{0} would be larger than {1} KB. Remove some cases first.', name, MAX_CASE_FILE_CHARS / 1024));
   try {
-    await replaceCaseFile(uri, readFileBytes(added.text));
+    await replaceCaseFile(uri, encodeUtf8(added.text));
   } catch (error) {
     throw new Error(t("Couldn't write the case to {0}: {1}", name, getErrorMessage(error)));
   }
@@ -107,24 +105,22 @@ async function replaceCaseFile(uri: vscode.Uri, bytes: Uint8Array): Promise<void
     await fs.writeFile(beside, bytes);
     await fs.rename(beside, uri, { overwrite: true });
   } catch {
-    await deleteFile(beside);
+    await deleteFileIfExists(beside);
     await fs.writeFile(uri, bytes);
   }
 }
 
 /** Doesn't follow links in the workspace. A file outside it is the user's own. */
-async function readCaseText(
-  uri: vscode.Uri,
-): Promise<{ readonly text: string } | { readonly problem: string }> {
+async function readCaseText(uri: vscode.Uri): Promise<{ readonly text: string } | { readonly problem: string }> {
   if (vscode.workspace.getWorkspaceFolder(uri)) {
-    const file = await readInWorkspace(uri, MAX_CASES_FILE);
-    return 'problem' in file ? file : { text: documentAt(uri)?.getText() ?? file.text };
+    const file = await readWorkspaceFile(uri, MAX_CASE_FILE_CHARS);
+    return 'problem' in file ? file : { text: getOpenDocument(uri)?.getText() ?? file.text };
   }
   const name = vscode.workspace.asRelativePath(uri);
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MAX_CASES_FILE)
-      return { problem: t("Can't read {0} because it's larger than {1} KB.", name, MAX_CASES_FILE / 1024) };
+    if (size > MAX_CASE_FILE_CHARS)
+      return { problem: t("Can't read {0} because it's larger than {1} KB.", name, MAX_CASE_FILE_CHARS / 1024) };
     return { text: await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri }) };
   } catch {
     return { problem: t("Can't find or read {0}.", name) };

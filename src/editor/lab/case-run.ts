@@ -2,14 +2,14 @@
 
 import type { Clock } from '../../core/base/clock.ts';
 import { omitUndefined } from '../../core/base/optional.ts';
-import { driveRun, type RunItem, type RunRow, toRunItem } from '../../core/evaluate/index.ts';
+import { createRunItem, judgeRunItems, type RunItem, type RunRow } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
-import type { Judge, JudgeKind, JudgePrompt, ReplyForm } from '../../core/judge/index.ts';
-import { type Case, type CaseRun, toCaseProof } from '../../core/lab/index.ts';
-import { fingerprint, type Proof } from '../../core/proof/index.ts';
+import type { Judge, JudgeKind, JudgePrompt, ReplyFormat } from '../../core/judge/index.ts';
+import { type CaseRun, type PromptCase, toCaseProof } from '../../core/lab/index.ts';
+import { computeFingerprint, type Proof } from '../../core/proof/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
-import type { Stopping } from '../base/stopping.ts';
+import type { StopController } from '../base/stopping.ts';
 import type { LabTarget, ModelReviews } from '../models/index.ts';
 import { type SavedVote, VoteLog } from './history/vote-log.ts';
 
@@ -20,7 +20,7 @@ const MAX_CASE_SLOTS = 8;
 export interface SavedCaseRun extends CaseRun {
   readonly votes: Readonly<Record<string, readonly SavedVote[]>>;
   /** How its replies are parsed. */
-  readonly asked: { readonly kind: JudgeKind; readonly parse: ReplyForm; readonly max: number };
+  readonly asked: { readonly kind: JudgeKind; readonly parse: ReplyFormat; readonly max: number };
   /** Whether all cases were judged. */
   readonly isWhole: boolean;
 }
@@ -36,26 +36,22 @@ export interface CaseRunRequest {
 /** The ports of a run by the judges of this window. */
 export function createCaseRunPorts(
   { kind, prompt, place }: CaseRunRequest,
-  {
-    host,
-    models,
-  }: { readonly host: { readonly clock: Clock }; readonly models: Pick<ModelReviews, 'labJudges'> },
-  stopping: Stopping,
+  { host, models }: { readonly host: { readonly clock: Clock }; readonly models: Pick<ModelReviews, 'labJudges'> },
+  stopping: StopController,
   onRow: (row: RunRow) => void,
 ): CaseRunPorts {
   return {
     clock: host.clock,
     stopping,
     concurrency: place.endpoint.concurrency,
-    judges: (listeners) =>
-      models.labJudges({ kind, prompt, place, of: 'cases', listeners, halt: stopping.halt }),
+    judges: (listeners) => models.labJudges({ kind, prompt, place, of: 'cases', listeners, halt: stopping.halt }),
     onRow,
   };
 }
 
 export interface CaseRunPorts {
   readonly clock: Clock;
-  readonly stopping: Pick<Stopping, 'halt' | 'signal'>;
+  readonly stopping: Pick<StopController, 'halt' | 'signal'>;
   /** The concurrency of the endpoint. */
   readonly concurrency: number;
   /** Creates a judge for each listener, which hears the judge's calls. All share one budget. */
@@ -74,7 +70,7 @@ export interface CaseRunResult {
 
 /** @param set the name of the case file, used as the data set of the rows */
 export async function runPromptCases(
-  cases: readonly Case[],
+  cases: readonly PromptCase[],
   set: string,
   kind: JudgeKind,
   ports: CaseRunPorts,
@@ -111,7 +107,7 @@ export async function runPromptCases(
       },
     }),
   );
-  const done = await driveRun({
+  const done = await judgeRunItems({
     items: (async function* () {
       yield* items;
     })(),
@@ -137,8 +133,7 @@ function toVoteJudgement(
 ): Pick<SavedVote, 'judgement'> {
   const vote = votes[sample];
   if (vote === undefined || failure !== undefined) return {};
-  if (vote === null)
-    return { judgement: { kind: 'abstain', reason: t('No readable verdict in the reply.') } };
+  if (vote === null) return { judgement: { kind: 'abstain', reason: t('No readable verdict in the reply.') } };
   if (said.kind === 'grade') return { judgement: { kind: 'grade', points: vote, max: said.max } };
   if (kind === 'answer')
     return {
@@ -147,14 +142,13 @@ function toVoteJudgement(
   return kind === 'critic' ? { judgement: { kind: 'earliest', index: vote } } : {};
 }
 
-function toCaseItem(one: Case, set: string, kind: JudgeKind): RunItem {
+function toCaseItem(one: PromptCase, set: string, kind: JudgeKind): RunItem {
   const proof = toCaseProof(one);
   // For a final answer, the label -1 means that it is correct.
-  const gold =
-    kind === 'answer' ? { isRight: one.label === -1 } : { label: one.label, isRight: one.label === -1 };
+  const gold = kind === 'answer' ? { isRight: one.label === -1 } : { label: one.label, isRight: one.label === -1 };
   const generator = omitUndefined({ generator: one.generator });
   const length = one.steps.reduce((sum, text) => sum + text.length, 0);
-  return toRunItem(generator, gold, { set, id: one.id, problem: fingerprint(one.problem), proof, length });
+  return createRunItem(generator, gold, { set, id: one.id, problem: computeFingerprint(one.problem), proof, length });
 }
 
 async function* callWhenDone<T>(all: AsyncIterable<T>, over: () => void): AsyncIterable<T> {

@@ -4,15 +4,15 @@ import * as vscode from 'vscode';
 import { formatVotes } from '../../core/base/words.ts';
 import type { JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, askInDialog, pick, showInfo } from '../ask/index.ts';
-import { commands } from '../base/names.ts';
+import { askInModalDialog, pickFromList, type QuickPickRow, showInfo } from '../ask/index.ts';
+import { commandIds } from '../base/names.ts';
 import {
-  createUntrustedFailure,
-  formatEndpointPlace,
+  createRestrictedModeFailure,
+  formatEndpointLocation,
   formatPromptSuggestion,
-  formatReplyLimit,
+  formatReplyTokenLimit,
   type LabTarget,
-  type LabTargets,
+  type LabTargetStore,
 } from '../models/index.ts';
 
 export interface LabPrompt {
@@ -28,12 +28,12 @@ export interface LabPrompt {
  * @returns undefined if the user cancels, or if a dialog is needed but not acceptable
  * @throws Error with a message for people if there is no usable endpoint
  */
-export async function chooseAgreedTarget(
+export async function chooseApprovedTarget(
   asked: LabPrompt,
-  places: LabTargets,
+  places: LabTargetStore,
   isAsked: boolean,
 ): Promise<LabTarget | undefined> {
-  if (!vscode.workspace.isTrusted) throw new Error(createUntrustedFailure().message);
+  if (!vscode.workspace.isTrusted) throw new Error(createRestrictedModeFailure().message);
   const { path, kind, prompt } = asked;
   if (places.usable.length === 0) {
     if (isAsked) void offerToAddEndpoint();
@@ -46,16 +46,16 @@ export async function chooseAgreedTarget(
   const yes = t('Use');
   const no = t('Select Another');
   const { endpoint, model, votes } = wanted;
-  const longest = formatReplyLimit(prompt.suggests.sampling);
+  const longest = formatReplyTokenLimit(prompt.suggests.sampling);
   const said = formatPromptSuggestion(path, { endpoint: endpoint.name, model, votes }, endpoint);
-  const answer = await askInDialog(said, longest === undefined ? [] : [longest], yes, no);
+  const answer = await askInModalDialog(said, longest === undefined ? [] : [longest], yes, no);
   if (answer === no) return pickLabTarget(asked, places);
   if (answer !== yes) return undefined;
   await places.agree(path, kind, wanted, false, prompt.suggests);
   return wanted;
 }
 
-interface TargetRow extends AskRow {
+interface TargetRow extends QuickPickRow {
   readonly place: LabTarget;
   readonly isPicked: boolean;
 }
@@ -63,7 +63,7 @@ interface TargetRow extends AskRow {
 /** Asks for the endpoint of a prompt. The suggestion of its file comes first. */
 export async function pickLabTarget(
   { path, kind, prompt }: LabPrompt,
-  places: LabTargets,
+  places: LabTargetStore,
   title = path,
 ): Promise<LabTarget | undefined> {
   const { endpoint: name, model, votes } = prompt.suggests;
@@ -73,7 +73,7 @@ export async function pickLabTarget(
     (endpoint): TargetRow => ({
       icon: 'server',
       label: endpoint.name,
-      description: `${endpoint.model} · ${formatEndpointPlace(endpoint)} · ${formatVotes(count)}`,
+      description: `${endpoint.model} · ${formatEndpointLocation(endpoint)} · ${formatVotes(count)}`,
       place: { endpoint, model: endpoint.model, votes: count },
       isPicked: true,
     }),
@@ -82,11 +82,11 @@ export async function pickLabTarget(
     rows.unshift({
       icon: 'file',
       label: t('Suggested by the file: {0}', wanted.name),
-      description: `${model ?? wanted.model} · ${formatEndpointPlace(wanted)} · ${formatVotes(count)}`,
+      description: `${model ?? wanted.model} · ${formatEndpointLocation(wanted)} · ${formatVotes(count)}`,
       place: { endpoint: wanted, model: model ?? wanted.model, votes: count },
       isPicked: false,
     });
-  const row = await pick(rows, {
+  const row = await pickFromList(rows, {
     title,
     placeHolder: t('Select an endpoint for this prompt'),
   });
@@ -98,5 +98,5 @@ export async function pickLabTarget(
 async function offerToAddEndpoint(): Promise<void> {
   const add = t('Add Endpoint');
   const said = t('You need a chat endpoint to run a prompt.');
-  if ((await showInfo(said, add)) === add) await vscode.commands.executeCommand(commands.addEndpoint);
+  if ((await showInfo(said, add)) === add) await vscode.commands.executeCommand(commandIds.addEndpoint);
 }

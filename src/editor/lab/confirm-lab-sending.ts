@@ -1,12 +1,12 @@
 /** Asks for confirmation, with calls, tokens and cost, before a prompt of the lab runs. */
-import { estimateCost } from '../../core/judge/index.ts';
+import { estimateJudgingCost } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import { whileAsking } from '../ask/index.ts';
-import { getCallLimit, type LabTarget, type ModelReviews, mergeSampling } from '../models/index.ts';
+import { runWhileAsking } from '../ask/index.ts';
+import { getCallLimit, type LabTarget, type ModelReviews, mergePromptSampling } from '../models/index.ts';
 import type { LabPrompt } from './choose-target.ts';
 
 /** What a run in the lab would send. */
-export interface LabSending {
+export interface LabSendingRequest {
   readonly asked: Pick<LabPrompt, 'kind' | 'prompt'>;
   readonly place: LabTarget;
   readonly proofs: readonly Proof[];
@@ -25,14 +25,14 @@ export interface LabSendingQuestion {
  * @param isAsked whether a person started this just now; otherwise only what they allowed before is sent
  */
 export async function confirmLabSending(
-  wish: LabSending,
+  wish: LabSendingRequest,
   words: LabSendingQuestion,
   models: ModelReviews,
   isAsked: boolean,
 ): Promise<boolean> {
   if (!wish.isFresh && (await isEveryReplyCached(wish, models))) return true;
   const { asked, place, proofs } = wish;
-  const endpoint = mergeSampling({ ...asked, endpoint: { ...place.endpoint, model: place.model } });
+  const endpoint = mergePromptSampling({ ...asked, endpoint: { ...place.endpoint, model: place.model } });
   const choice = { kind: asked.kind, endpoint: endpoint.name, model: place.model, votes: place.votes };
   const sizes = proofs.map(({ steps, problem }) => ({
     steps: Math.max(1, steps.length),
@@ -41,16 +41,13 @@ export async function confirmLabSending(
   const what = {
     ...words,
     asked: { model: { choice, endpoint: place.endpoint } },
-    estimate: estimateCost(choice, endpoint, sizes),
+    estimate: estimateJudgingCost(choice, endpoint, sizes),
     most: getCallLimit('cases'),
   };
-  return isAsked ? whileAsking(() => models.maySend(what)) : models.isCovered(what);
+  return isAsked ? runWhileAsking(() => models.maySend(what)) : models.isCovered(what);
 }
 
-async function isEveryReplyCached(
-  { asked, place, proofs }: LabSending,
-  models: ModelReviews,
-): Promise<boolean> {
+async function isEveryReplyCached({ asked, place, proofs }: LabSendingRequest, models: ModelReviews): Promise<boolean> {
   const nobody = { asked: () => undefined, heard: () => undefined, answered: () => undefined };
   const request = { ...asked, place, of: 'cases', listeners: [nobody], keptOnly: true } as const;
   const judges = await models.labJudges(request);

@@ -1,12 +1,12 @@
 export {
   /** Adds a case to the file, or creates the file. */
-  addToCaseFile,
+  addCaseToFile,
   /** The ending of the names of case files. */
-  CASES_ENDING,
+  CASE_FILE_ENDING,
   /** A message that says why no case of a prompt can be saved; undefined if one can. */
-  explainWhyNoCases,
+  explainCasesUnavailable,
   /** The address of the case file of a prompt; undefined if the prompt isn't saved yet. */
-  getCasesUri,
+  getCaseFileUri,
   /** Reads the cases, from the editor if the file is open there. */
   readCaseFile,
 } from './case-file.ts';
@@ -16,7 +16,7 @@ export {
 } from './lab-panels.ts';
 export {
   /** Registers the commands of the prompt lab and restores its panels. */
-  registerLabs,
+  registerPromptLabs,
 } from './register-labs.ts';
 export type {
   /** The services that the lab needs. */

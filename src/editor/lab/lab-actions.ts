@@ -2,14 +2,14 @@
 
 import * as vscode from 'vscode';
 import { collectFixEdits } from '../../core/judge/index.ts';
-import { formatIndex, toCase } from '../../core/lab/index.ts';
+import { formatEarliestError, toPromptCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction } from '../../protocol/lab.ts';
-import { pick } from '../ask/index.ts';
-import { commands } from '../base/names.ts';
-import { rangeIn } from '../base/range-in.ts';
-import { addToCaseFile, explainWhyNoCases, getCasesUri } from './case-file.ts';
-import type { Lab } from './lab.ts';
+import { pickFromList } from '../ask/index.ts';
+import { commandIds } from '../base/names.ts';
+import { toEditorRange } from '../base/range-in.ts';
+import { addCaseToFile, explainCasesUnavailable, getCaseFileUri } from './case-file.ts';
+import type { PromptLab } from './lab.ts';
 import type { LabSubject } from './lab-subjects.ts';
 import type { LabParts } from './types.ts';
 
@@ -17,8 +17,8 @@ import type { LabParts } from './types.ts';
 const MAX_STEP_LINE = 80;
 
 /** Adds the proof in the preview as a case. @throws Error with a sentence for people */
-export async function addCaseToPrompt(lab: Lab): Promise<void> {
-  const why = explainWhyNoCases(lab.prompt.uri);
+export async function addShownProofAsCase(lab: PromptLab): Promise<void> {
+  const why = explainCasesUnavailable(lab.prompt.uri);
   if (why !== undefined) throw new Error(why);
   await lab.stage.read();
   const { found } = lab.stage;
@@ -28,18 +28,18 @@ export async function addCaseToPrompt(lab: Lab): Promise<void> {
   const label = subject.label ?? (await askExpectedLabel(subject, lab.runs.saidIndex));
   if (label === undefined) return;
   const { generator } = subject;
-  const one = toCase(subject.proof, {
+  const one = toPromptCase(subject.proof, {
     id: toCaseId(subject),
     label,
     ...(generator === undefined ? {} : { generator }),
   });
-  const added = await addToCaseFile(lab.prompt.uri, one);
+  const added = await addCaseToFile(lab.prompt.uri, one);
   await lab.book.look();
   lab.say(formatAddedCase(added.kind, added.id, label));
 }
 
 function formatAddedCase(kind: 'added' | 'changed' | 'there', id: string, label: number): string {
-  const expected = formatIndex(label);
+  const expected = formatEarliestError(label);
   const words = {
     added: t('Added case {0}. Expected: {1}.', id, expected),
     changed: t('Updated case {0}. Expected: {1}.', id, expected),
@@ -55,19 +55,16 @@ function toCaseId({ name }: LabSubject): string {
 }
 
 /** Asks for the expected verdict. The verdict of the shown vote comes first. */
-async function askExpectedLabel(
-  { proof }: LabSubject,
-  said: number | undefined,
-): Promise<number | undefined> {
+async function askExpectedLabel({ proof }: LabSubject, said: number | undefined): Promise<number | undefined> {
   const rows = [-1, ...proof.steps.map(({ index }) => index)].map((index) => ({
-    label: formatIndex(index),
+    label: formatEarliestError(index),
     description: index === said ? t('verdict of the reply') : '',
     detail: index < 0 ? t('Every step is correct.') : toStepLine(proof.steps[index]?.text ?? ''),
     index,
   }));
   const first = rows.findIndex(({ index }) => index === said);
   const ordered = first < 0 ? rows : [...rows.slice(first, first + 1), ...rows.toSpliced(first, 1)];
-  const row = await pick(ordered, {
+  const row = await pickFromList(ordered, {
     title: t('Add as Case'),
     placeHolder: t('Select the expected earliest error'),
   });
@@ -80,8 +77,8 @@ function toStepLine(text: string): string {
 }
 
 /** Opens the file of the cases, at the line of one. @throws Error with a sentence for people */
-export async function openCaseFile(lab: Lab, id?: string): Promise<void> {
-  const uri = getCasesUri(lab.prompt.uri);
+export async function openCaseFile(lab: PromptLab, id?: string): Promise<void> {
+  const uri = getCaseFileUri(lab.prompt.uri);
   if (!uri || !lab.book.found.isThere) throw new Error(t('No case file yet. Add a case first.'));
   const document = await vscode.workspace.openTextDocument(uri);
   const line = id === undefined ? 0 : findCaseLine(document, id);
@@ -91,31 +88,28 @@ export async function openCaseFile(lab: Lab, id?: string): Promise<void> {
 
 function findCaseLine(document: vscode.TextDocument, id: string): number {
   const written = JSON.stringify(id);
-  for (let line = 0; line < document.lineCount; line++)
-    if (document.lineAt(line).text.includes(written)) return line;
+  for (let line = 0; line < document.lineCount; line++) if (document.lineAt(line).text.includes(written)) return line;
   return 0;
 }
 
 /** Replaces unknown tags by the suggested ones. @throws Error with a sentence for people */
-export async function fixPrompt(lab: Lab, text: string, replacement: string): Promise<void> {
+export async function replaceUnknownPromptVariable(lab: PromptLab, text: string, replacement: string): Promise<void> {
   // Don't trust the page: apply only a fix that was offered.
   const isOffered = lab.stage
     .input(lab.prompt.current)
     .messages?.some(({ message, unfilled }) =>
-      unfilled.some(
-        ({ start, end, fix }) => fix === replacement && message.content.slice(start, end) === text,
-      ),
+      unfilled.some(({ start, end, fix }) => fix === replacement && message.content.slice(start, end) === text),
     );
   if (!isOffered) return;
   const document = await lab.prompt.reopen();
   const edit = new vscode.WorkspaceEdit();
   const { problems } = lab.prompt.current;
   for (const fix of collectFixEdits(document.getText(), problems, text, replacement))
-    edit.replace(document.uri, rangeIn(document, fix), fix.text);
+    edit.replace(document.uri, toEditorRange(document, fix), fix.text);
   await vscode.workspace.applyEdit(edit);
 }
 
-export async function runLabAction(action: LabAction, lab: Lab, { log }: LabParts): Promise<void> {
+export async function runLabAction(action: LabAction, lab: PromptLab, { log }: LabParts): Promise<void> {
   const run = (command: string) => vscode.commands.executeCommand(command);
   const acts: Readonly<Record<LabAction, () => unknown>> = {
     openPrompt: async () => {
@@ -124,9 +118,9 @@ export async function runLabAction(action: LabAction, lab: Lab, { log }: LabPart
     },
     openCases: () => openCaseFile(lab),
     chooseJudge: () => lab.choosePlace(),
-    setKey: () => run(commands.setKey),
+    setKey: () => run(commandIds.setKey),
     showLog: () => log.show(),
-    newPrompt: () => run(commands.newJudgePrompt),
+    newPrompt: () => run(commandIds.newJudgePrompt),
   };
   await acts[action]();
 }

@@ -8,10 +8,10 @@ import {
   type LabState,
   type LabView,
 } from '../../protocol/index.ts';
-import { focusQuestion, setPanelTitle } from '../ask/index.ts';
-import { Paced, PagePanel } from '../pages/index.ts';
-import type { Lab } from './lab.ts';
-import { addCaseToPrompt, fixPrompt, openCaseFile, runLabAction } from './lab-actions.ts';
+import { refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
+import { PacedTask, PagePanel } from '../pages/index.ts';
+import type { PromptLab } from './lab.ts';
+import { addShownProofAsCase, openCaseFile, replaceUnknownPromptVariable, runLabAction } from './lab-actions.ts';
 import { ReplyStream } from './reply-stream.ts';
 import type { LabParts } from './types.ts';
 import { buildLabView } from './view/view.ts';
@@ -23,13 +23,13 @@ const STREAM_GAP_MS = 50;
 
 /** One panel with the lab of one prompt. */
 export class LabPanel {
-  readonly lab: Lab;
+  readonly lab: PromptLab;
   readonly #parts: LabParts;
   readonly page: PagePanel<LabView, LabPageApi>;
   readonly #streaming = new ReplyStream();
   #revision = 0;
 
-  constructor(panel: vscode.WebviewPanel, lab: Lab, parts: LabParts) {
+  constructor(panel: vscode.WebviewPanel, lab: PromptLab, parts: LabParts) {
     this.lab = lab;
     this.#parts = parts;
     const { host, extensionUri, log } = parts;
@@ -45,7 +45,7 @@ export class LabPanel {
       connect: (transport, told) => connectToLabPanel(transport, served, told),
       view: () => this.#view(),
     });
-    const pieces = new Paced(host.clock, STREAM_GAP_MS, () => this.#stream());
+    const pieces = new PacedTask(host.clock, STREAM_GAP_MS, () => this.#stream());
     this.page.add(
       { dispose: () => pieces.stop() },
       lab.onDidChange((what) => {
@@ -99,7 +99,7 @@ export class LabPanel {
       ready: async ({ state }) => this.#ready(state),
       run: ({ isFresh }) => begin(() => lab.run(isFresh)),
       runCases: () => begin(() => lab.runCases(true)),
-      addCase: () => begin(() => addCaseToPrompt(lab)),
+      addCase: () => begin(() => addShownProofAsCase(lab)),
       showVote: async ({ sample }) => lab.runs.showVote(sample),
       showAll: async ({ isAll }) => lab.showAll(isAll),
       showHistory: ({ id }) => begin(() => lab.showHistory(id)),
@@ -109,12 +109,11 @@ export class LabPanel {
       compare: () => begin(() => lab.compare()),
       showFlip: ({ id }) => begin(() => lab.showFlip(id)),
       closeComparison: async () => lab.closeComparison(),
-      fix: ({ text, replacement }) => begin(() => fixPrompt(lab, text, replacement)),
+      fix: ({ text, replacement }) => begin(() => replaceUnknownPromptVariable(lab, text, replacement)),
       stop: async () => lab.stop(),
       act: ({ action }) => begin(() => runLabAction(action, lab, this.#parts)),
-      focusQuestion: async () => focusQuestion(),
-      report: async ({ message }) =>
-        this.#parts.log.error(`${lab.prompt.name}: the panel reported: ${message}`),
+      focusQuestion: async () => refocusOpenQuestion(),
+      report: async ({ message }) => this.#parts.log.error(`${lab.prompt.name}: the panel reported: ${message}`),
     };
   }
 }

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import { countText, t } from '../../l10n/index.ts';
-import { LAB_PANEL, labState, readSchema } from '../../protocol/index.ts';
-import { pick, showInfo } from '../ask/index.ts';
+import { LAB_PANEL, labStateSchema, readSchema } from '../../protocol/index.ts';
+import { pickFromList, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { findOpenDocument } from '../base/files.ts';
-import { labSettings, section } from '../base/names.ts';
-import { readUri } from '../base/read-uri.ts';
-import { settingValue } from '../base/setting-values.ts';
-import { LabTargets, PROMPT_ENDING } from '../models/index.ts';
+import { tryOpenDocument } from '../base/files.ts';
+import { labSettings, SETTINGS_SECTION } from '../base/names.ts';
+import { parseUriArgument } from '../base/read-uri.ts';
+import { parseSettingValue } from '../base/setting-values.ts';
+import { LabTargetStore, PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { PanelGroup } from '../pages/index.ts';
-import { Lab } from './lab.ts';
-import { addCaseToPrompt } from './lab-actions.ts';
+import { PromptLab } from './lab.ts';
+import { addShownProofAsCase } from './lab-actions.ts';
 import { LabPanel } from './lab-panel.ts';
-import { LabSubjects } from './lab-subjects.ts';
+import { LabSubjectTracker } from './lab-subjects.ts';
 import { getPromptName, isPromptDocument } from './prompt-text.ts';
 import type { LabParts, LabTask } from './types.ts';
 
@@ -27,8 +27,8 @@ const MAX_OFFERED_PROMPTS = 200;
 /** The labs of prompts, each in its own panel. */
 export class LabPanels extends DisposableOwner {
   readonly #parts: LabParts;
-  readonly #subjects: LabSubjects;
-  readonly #places: LabTargets;
+  readonly #subjects: LabSubjectTracker;
+  readonly #places: LabTargetStore;
   readonly #panels = new PanelGroup<LabPanel>();
   /** The last active prompt. */
   #last: vscode.Uri | undefined;
@@ -39,8 +39,8 @@ export class LabPanels extends DisposableOwner {
   constructor(parts: LabParts) {
     super();
     this.#parts = parts;
-    this.#subjects = new LabSubjects(parts);
-    this.#places = new LabTargets(parts.memory, parts.endpoints, parts.selection);
+    this.#subjects = new LabSubjectTracker(parts);
+    this.#places = new LabTargetStore(parts.memory, parts.endpoints, parts.selection);
     const active = (editor: vscode.TextEditor | undefined): void => {
       if (editor && isPromptDocument(editor.document)) this.#last = editor.document.uri;
     };
@@ -72,7 +72,7 @@ export class LabPanels extends DisposableOwner {
       open: async () => (isOpen ? page.reveal() : undefined),
       run: () => lab.run(false),
       runCases: () => lab.runCases(true),
-      addCase: () => addCaseToPrompt(lab),
+      addCase: () => addShownProofAsCase(lab),
       compare: () => lab.compare(),
     };
     await panel.try(tasks[task]);
@@ -80,9 +80,9 @@ export class LabPanels extends DisposableOwner {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = readSchema(labState, left);
-    const uri = 'value' in state ? readUri(state.value.prompt) : undefined;
-    const document = uri && (await findOpenDocument(uri));
+    const state = readSchema(labStateSchema, left);
+    const uri = 'value' in state ? parseUriArgument(state.value.prompt) : undefined;
+    const document = uri && (await tryOpenDocument(uri));
     if (document) this.#add(kept, document);
     // The prompt no longer exists, so its lab has nothing to show.
     else kept.dispose();
@@ -102,7 +102,7 @@ export class LabPanels extends DisposableOwner {
     const [only, ...more] = this.#panels.all;
     if (only && more.length === 0) return only.lab.prompt.uri;
     const files = await vscode.workspace.findFiles(
-      `**/*${PROMPT_ENDING}`,
+      `**/*${PROMPT_FILE_SUFFIX}`,
       '**/node_modules/**',
       MAX_OFFERED_PROMPTS,
     );
@@ -110,7 +110,7 @@ export class LabPanels extends DisposableOwner {
       throw new Error(
         t(
           'No prompt files (*{0}) in this workspace. Run “New Judge Prompt” to start from a built-in prompt.',
-          PROMPT_ENDING,
+          PROMPT_FILE_SUFFIX,
         ),
       );
     const last = this.#last?.toString();
@@ -122,7 +122,7 @@ export class LabPanels extends DisposableOwner {
         uri,
       }))
       .toSorted((a, b) => Number(b.uri.toString() === last) - Number(a.uri.toString() === last));
-    const row = await pick(rows, {
+    const row = await pickFromList(rows, {
       title: t('Prompt Lab'),
       placeHolder: t('Select a prompt'),
     });
@@ -139,11 +139,11 @@ export class LabPanels extends DisposableOwner {
       known.page.reveal(true);
       return known;
     }
-    const document = await findOpenDocument(uri);
+    const document = await tryOpenDocument(uri);
     if (!document) throw new Error(t("Can't find or read the prompt file {0}.", getPromptName(uri)));
     if (!isPromptDocument(document))
       throw new Error(
-        t("{0} isn't a prompt file. Prompt file names end in {1}.", getPromptName(uri), PROMPT_ENDING),
+        t("{0} isn't a prompt file. Prompt file names end in {1}.", getPromptName(uri), PROMPT_FILE_SUFFIX),
       );
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const made = vscode.window.createWebviewPanel(LAB_PANEL, t('Lab'), column, { enableFindWidget: true });
@@ -151,7 +151,7 @@ export class LabPanels extends DisposableOwner {
   }
 
   #add(made: vscode.WebviewPanel, document: vscode.TextDocument): LabPanel {
-    const lab = new Lab(document, { ...this.#parts, subjects: this.#subjects, places: this.#places });
+    const lab = new PromptLab(document, { ...this.#parts, subjects: this.#subjects, places: this.#places });
     const panel = new LabPanel(made, lab, this.#parts);
     this.#panels.add(panel, (isClosed) => {
       if (isClosed) lab.dispose();
@@ -169,9 +169,7 @@ export class LabPanels extends DisposableOwner {
     if (!prompt || !vscode.workspace.isTrusted || !this.#byHand.has(document)) return;
     if (lab.book.isRunning)
       return lab.say(
-        t(
-          'The cases are still running with the previous version of the prompt. Run them again when they finish.',
-        ),
+        t('The cases are still running with the previous version of the prompt. Run them again when they finish.'),
       );
     if (lab.book.found.cases.length === 0 || lab.book.now?.prompt.fingerprint === fingerprint) return;
     const when = readRunCasesSetting() === 'ask' ? await this.#askWhen(lab) : readRunCasesSetting();
@@ -179,7 +177,7 @@ export class LabPanels extends DisposableOwner {
   }
 
   /** Asks whether cases run on saving. The answer is saved in the user settings. */
-  async #askWhen({ book, prompt }: Lab): Promise<'onSave' | 'off' | 'ask'> {
+  async #askWhen({ book, prompt }: PromptLab): Promise<'onSave' | 'off' | 'ask'> {
     if (this.#isAsking) return 'ask';
     this.#isAsking = true;
     try {
@@ -189,7 +187,7 @@ export class LabPanels extends DisposableOwner {
       if (answer === undefined) return 'ask';
       const when = answer === always ? 'onSave' : 'off';
       const { key } = labSettings.runCases;
-      const settings = vscode.workspace.getConfiguration(section);
+      const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
       await settings.update(key, when, vscode.ConfigurationTarget.Global);
       return when;
     } finally {
@@ -201,6 +199,6 @@ export class LabPanels extends DisposableOwner {
 /** The user's own setting. The workspace's value is ignored, since running costs money. */
 function readRunCasesSetting(): 'ask' | 'onSave' | 'off' {
   const { key } = labSettings.runCases;
-  const found = vscode.workspace.getConfiguration(section).inspect(key)?.globalValue;
-  return settingValue(labSettings.runCases, found);
+  const found = vscode.workspace.getConfiguration(SETTINGS_SECTION).inspect(key)?.globalValue;
+  return parseSettingValue(labSettings.runCases, found);
 }

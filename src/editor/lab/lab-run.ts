@@ -4,10 +4,10 @@ import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
   addUsage,
-  type ImagePart,
+  type CallUsage,
   type JudgeFailure,
+  type MessageImage,
   noUsage,
-  type Usage,
 } from '../../core/judge/calls/index.ts';
 import type { Judge, JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { describeReviewOutcome, runProofReview } from '../../core/review/index.ts';
@@ -35,7 +35,7 @@ export interface LabRunPorts {
   readonly clock: Clock;
   /** Creates the judge of this run. The listener hears its calls. */
   judge(listener: CallListener): Promise<Judge | JudgeFailure>;
-  images(): Promise<readonly ImagePart[]>;
+  images(): Promise<readonly MessageImage[]>;
   /** A vote has changed. `isStreaming`: only its reply got longer. */
   changed(vote: LiveVote | undefined, isStreaming: boolean): void;
 }
@@ -82,11 +82,9 @@ export class LabRun {
     return this.#milliseconds;
   }
 
-  get usage(): Usage {
+  get usage(): CallUsage {
     return this.log.votes
-      .map(
-        ({ judgement }) => (judgement && 'said' in judgement ? judgement.said?.usage : undefined) ?? noUsage,
-      )
+      .map(({ judgement }) => (judgement && 'said' in judgement ? judgement.said?.usage : undefined) ?? noUsage)
       .reduce(addUsage, noUsage);
   }
 
@@ -126,8 +124,7 @@ export class LabRun {
     };
     for await (const snapshot of runProofReview(subject.proof, [judge], options)) {
       this.#failures.splice(0, this.#failures.length, ...snapshot.failures);
-      for (const { sample, judgement } of snapshot.verdict?.opinions ?? [])
-        this.log.judged(sample, judgement);
+      for (const { sample, judgement } of snapshot.verdict?.opinions ?? []) this.log.judged(sample, judgement);
       this.#sentence = describeReviewOutcome(snapshot);
       this.#ports.changed(undefined, false);
     }
@@ -161,10 +158,7 @@ export class LabRun {
   }
 }
 
-function formatStepVerdict(
-  step: number,
-  { right, wrong }: { readonly right: number; readonly wrong: number },
-): string {
+function formatStepVerdict(step: number, { right, wrong }: { readonly right: number; readonly wrong: number }): string {
   const asked = right + wrong;
   if (asked === 0) return t('No readable vote on step {0}.', step + 1);
   return wrong >= right

@@ -1,15 +1,15 @@
 /** The runs of one prompt on proofs: the current one and the history. */
 
 import * as vscode from 'vscode';
-import { compact } from '../../core/base/optional.ts';
+import { removeMissingItems } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
-import { describeBlindReview } from '../data/index.ts';
+import { explainBlindReview } from '../data/index.ts';
 import { type CachedReplyResult, readCachedReply } from './history/cached-replies.ts';
 import { type LabHistory, type SavedLabRun, toSavedSteps } from './history/history.ts';
 import { LabRun, type LabRunPorts, type LabRunRequest } from './lab-run.ts';
-import { buildHistoryReply, buildLiveReply, readStreamingReply } from './shown-reply.ts';
+import { buildHistoryReplyInput, buildLiveReplyInput, readStreamingReply } from './shown-reply.ts';
 import type { LabParts } from './types.ts';
-import type { LabInput } from './view/view.ts';
+import type { LabViewInput } from './view/view.ts';
 import { FACT_SEPARATOR, formatTimeOfDay } from './view/words.ts';
 
 /** A run of the history that is shown, with the cached replies of its votes by sample. */
@@ -90,7 +90,7 @@ export class LabRuns {
     const { veil, models } = this.#parts;
     const uri = getSubjectUri(run);
     if (uri) await veil.settle(uri).catch(() => undefined);
-    if (uri && veil.isVeiled(uri)) throw new Error(describeBlindReview());
+    if (uri && veil.isVeiled(uri)) throw new Error(explainBlindReview());
     const votes = run.votes.toSorted((a, b) => a.sample - b.sample);
     const found = await Promise.all(
       votes.map(async (vote) => [vote.sample, await readCachedReply(vote, run, models)] as const),
@@ -105,12 +105,12 @@ export class LabRuns {
     return uri !== undefined && this.#parts.veil.isVeiled(uri);
   }
 
-  get input(): Pick<LabInput, 'reply' | 'history'> {
+  get input(): Pick<LabViewInput, 'reply' | 'history'> {
     const from = this.#from && !this.#isVeiled(getSubjectUri(this.#from.run)) ? this.#from : undefined;
     const run = this.#run && !this.#isVeiled(this.#run.of.subject.uri) ? this.#run : undefined;
     const reply = from
-      ? buildHistoryReply(from.run, this.#shown, from.replies.get(this.#shown))
-      : run && buildLiveReply(run, this.#shown);
+      ? buildHistoryReplyInput(from.run, this.#shown, from.replies.get(this.#shown))
+      : run && buildLiveReplyInput(run, this.#shown);
     const told = this.#history.kept.runs.filter((one) => !this.#isVeiled(getSubjectUri(one)));
     return {
       ...(reply ? { reply } : {}),
@@ -130,7 +130,7 @@ function getSubjectUri({ uri }: SavedLabRun): vscode.Uri | undefined {
 /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
 function formatHistoryEntry({ began, subject, kind, step, model, sentence }: SavedLabRun): string {
   const at = kind === 'stepwise' && t('step {0}', step + 1);
-  return compact([formatTimeOfDay(began), subject, at, model, sentence !== '' && sentence]).join(
+  return removeMissingItems([formatTimeOfDay(began), subject, at, model, sentence !== '' && sentence]).join(
     FACT_SEPARATOR,
   );
 }

@@ -6,13 +6,13 @@ import { omitUndefined } from '../../core/base/optional.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { findOpenDocument } from '../base/files.ts';
-import { shownPath } from '../base/item-address.ts';
+import { tryOpenDocument } from '../base/files.ts';
+import { formatDisplayPath } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
-import { describeBlindReview } from '../data/index.ts';
-import { PROMPT_ENDING } from '../models/index.ts';
-import { Paced } from '../pages/index.ts';
-import { LiveProof, ProofReader, type ReadableDocument } from '../review/index.ts';
+import { explainBlindReview } from '../data/index.ts';
+import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
+import { PacedTask } from '../pages/index.ts';
+import { IncrementalProof, ProofReader, type ReadableProofDocument } from '../review/index.ts';
 import { isPromptDocument } from './prompt-text.ts';
 import type { LabParts } from './types.ts';
 
@@ -35,7 +35,7 @@ export interface LabSubject {
 }
 
 /** A subject, or a message that says why there is none. */
-export type FoundSubject = { readonly subject: LabSubject } | { readonly problem: string };
+export type LabSubjectResult = { readonly subject: LabSubject } | { readonly problem: string };
 
 interface CursorPlace {
   readonly document: vscode.TextDocument;
@@ -43,12 +43,12 @@ interface CursorPlace {
 }
 
 /** Follows the active proof. A proof whose editor was closed stays until another one is active. */
-export class LabSubjects extends DisposableOwner {
+export class LabSubjectTracker extends DisposableOwner {
   readonly #parts: LabParts;
   readonly #reader: ProofReader;
-  readonly #readable = new WeakMap<vscode.TextDocument, ReadableDocument>();
+  readonly #readable = new WeakMap<vscode.TextDocument, ReadableProofDocument>();
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #paced: Paced;
+  readonly #paced: PacedTask;
   #place: CursorPlace | undefined;
   /** Whether the text has changed since it was read. */
   #isEdited = false;
@@ -60,7 +60,7 @@ export class LabSubjects extends DisposableOwner {
     super();
     this.#parts = parts;
     this.#reader = new ProofReader(parts.documents, parts.items, parts.host.clock, parts.log);
-    this.#paced = new Paced(parts.host.clock, CURSOR_GAP_MS, () => this.#look());
+    this.#paced = new PacedTask(parts.host.clock, CURSOR_GAP_MS, () => this.#look());
     const ask = (): void => this.#paced.ask();
     this.own(
       this.#changed,
@@ -81,7 +81,7 @@ export class LabSubjects extends DisposableOwner {
   }
 
   /** The current or latest subject. */
-  async current(): Promise<FoundSubject> {
+  async current(): Promise<LabSubjectResult> {
     const place = this.#place ?? findStartPlace(this.#parts);
     const open = place ? await this.#opened(place) : await findStartInTabs(this.#parts);
     if (!place && open) this.#place ??= open;
@@ -97,31 +97,30 @@ export class LabSubjects extends DisposableOwner {
     const { document, offset } = place;
     if (!document.isClosed) return place;
     if (document.uri.scheme === 'untitled') return undefined;
-    const opened = await findOpenDocument(document.uri);
+    const opened = await tryOpenDocument(document.uri);
     const open = opened && { document: opened, offset };
     if (open && this.#place === place) this.#place = open;
     return open;
   }
 
-  async #read({ document, offset }: CursorPlace): Promise<FoundSubject> {
+  async #read({ document, offset }: CursorPlace): Promise<LabSubjectResult> {
     const { veil, items } = this.#parts;
     const { uri } = document;
     if (uri.scheme === ITEM_SCHEME) await veil.settle(uri);
-    if (veil.isVeiled(uri)) return { problem: describeBlindReview() };
+    if (veil.isVeiled(uri)) return { problem: explainBlindReview() };
     let readable = this.#readable.get(document);
     if (!readable) {
-      readable = { document, proof: new LiveProof(), said: undefined };
+      readable = { document, proof: new IncrementalProof(), said: undefined };
       this.#readable.set(document, readable);
     }
     const proof = await this.#reader.read(readable, new AbortController().signal);
-    if (!proof || proof.steps.length === 0)
-      return { problem: t('{0} has no steps to judge.', shownPath(uri)) };
+    if (!proof || proof.steps.length === 0) return { problem: t('{0} has no steps to judge.', formatDisplayPath(uri)) };
     const facts = uri.scheme === ITEM_SCHEME ? items.itemOf(uri)?.facts : undefined;
     const at = proof.steps.findLast(({ range }) => range.start <= offset);
     return {
       subject: {
         kind: 'proof',
-        name: shownPath(uri),
+        name: formatDisplayPath(uri),
         uri,
         proof,
         step: at?.index ?? 0,
@@ -159,16 +158,14 @@ const MAX_OPENED_TABS = 12;
 /** Looks into tabs, which have no documents in a window that was just opened. */
 async function findStartInTabs({ documents, log }: LabParts): Promise<CursorPlace | undefined> {
   const groups = vscode.window.tabGroups.all;
-  const tabs = groups
-    .flatMap((group) => group.tabs)
-    .toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
+  const tabs = groups.flatMap((group) => group.tabs).toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
   const addresses = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));
   for (const uri of addresses.filter(mayBeProof).slice(0, MAX_OPENED_TABS)) {
     try {
       const document = await vscode.workspace.openTextDocument(uri);
       if (!isPromptDocument(document) && documents.languageOf(document)) return { document, offset: 0 };
     } catch (error) {
-      log.info(`Skipped ${shownPath(uri)}: ${getErrorMessage(error)}`);
+      log.info(`Skipped ${formatDisplayPath(uri)}: ${getErrorMessage(error)}`);
     }
   }
   return undefined;
@@ -176,7 +173,7 @@ async function findStartInTabs({ documents, log }: LabParts): Promise<CursorPlac
 
 /** Decides by the address alone, since data files may be large. */
 function mayBeProof({ scheme, path }: vscode.Uri): boolean {
-  return scheme === ITEM_SCHEME || (/\.(md|tex|txt)$/.test(path) && !path.endsWith(PROMPT_ENDING));
+  return scheme === ITEM_SCHEME || (/\.(md|tex|txt)$/.test(path) && !path.endsWith(PROMPT_FILE_SUFFIX));
 }
 
 function findPlaceInEditors(parts: LabParts): CursorPlace | undefined {
@@ -188,12 +185,8 @@ function findPlaceInEditors(parts: LabParts): CursorPlace | undefined {
   return undefined;
 }
 
-function getCursorPlace(
-  editor: vscode.TextEditor | undefined,
-  { documents }: LabParts,
-): CursorPlace | undefined {
-  if (!editor || isPromptDocument(editor.document) || !documents.languageOf(editor.document))
-    return undefined;
+function getCursorPlace(editor: vscode.TextEditor | undefined, { documents }: LabParts): CursorPlace | undefined {
+  if (!editor || isPromptDocument(editor.document) || !documents.languageOf(editor.document)) return undefined;
   const { document, selection } = editor;
   return { document, offset: document.offsetAt(selection.active) };
 }

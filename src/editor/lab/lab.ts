@@ -2,61 +2,61 @@
 
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional.ts';
-import { type Endpoint, formatTrouble, type ImagePart } from '../../core/judge/calls/index.ts';
-import { AIDS } from '../../core/judge/index.ts';
-import { getPromptJudgeKind, getSideFacts, nameSides } from '../../core/lab/index.ts';
+import { type Endpoint, formatEndpointTrouble, type MessageImage } from '../../core/judge/calls/index.ts';
+import { JUDGE_AIDS } from '../../core/judge/index.ts';
+import { getPromptJudgeKind, getSideSettings, nameComparisonSides } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { statAt } from '../base/files.ts';
-import { findHomeUri } from '../base/item-address.ts';
-import type { LabTargets } from '../models/index.ts';
+import { statFile } from '../base/files.ts';
+import { getContainingFileUri } from '../base/item-address.ts';
+import type { LabTargetStore } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
-import { chooseAgreedTarget, type LabPrompt, pickLabTarget } from './choose-target.ts';
+import { chooseApprovedTarget, type LabPrompt, pickLabTarget } from './choose-target.ts';
 import { confirmLabSending } from './confirm-lab-sending.ts';
 import { LabHistory } from './history/history.ts';
-import { createEmptyComparison, type SavedComparison } from './history/saved-comparison.ts';
+import { createEmptyPromptComparison, type SavedPromptComparison } from './history/saved-comparison.ts';
 import { LabNotice } from './lab-notice.ts';
 import type { LabRunPorts, LabRunRequest } from './lab-run.ts';
 import { LabRuns } from './lab-runs.ts';
-import type { LabSubject, LabSubjects } from './lab-subjects.ts';
-import { explainNotRunnable, MessagePreview } from './message-preview.ts';
-import { pickOtherSide } from './pick-other-side.ts';
+import type { LabSubject, LabSubjectTracker } from './lab-subjects.ts';
+import { explainPromptNotRunnable, MessagePreview } from './message-preview.ts';
+import { pickOtherComparisonSide } from './pick-other-side.ts';
 import { PromptCases } from './prompt-cases.ts';
 import { PromptComparison } from './prompt-comparison.ts';
-import { getPromptPath, PromptText, type PromptVersion } from './prompt-text.ts';
+import { getPromptPath, PromptDocument, type PromptVersion } from './prompt-text.ts';
 import type { LabParts } from './types.ts';
-import type { LabInput } from './view/view.ts';
+import type { LabViewInput } from './view/view.ts';
 
 /** The services that labs share. */
-export interface LabTools extends LabParts {
-  readonly subjects: LabSubjects;
-  readonly places: LabTargets;
+export interface PromptLabServices extends LabParts {
+  readonly subjects: LabSubjectTracker;
+  readonly places: LabTargetStore;
 }
 
-export class Lab extends DisposableOwner {
-  readonly prompt: PromptText;
+export class PromptLab extends DisposableOwner {
+  readonly prompt: PromptDocument;
   readonly stage: MessagePreview;
   readonly runs: LabRuns;
   readonly book: PromptCases;
-  readonly #tools: LabTools;
+  readonly #tools: PromptLabServices;
   readonly #history: LabHistory;
   readonly #changed = new vscode.EventEmitter<'all' | 'stream'>();
   #comparing: PromptComparison | undefined;
   #isAll = false;
-  #last: LabInput['last'] = 'none';
+  #last: LabViewInput['last'] = 'none';
   readonly #notice = new LabNotice();
   #savedAt: number | undefined;
 
   /** The view must be redrawn. `stream`: only a reply got longer. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(document: vscode.TextDocument, tools: LabTools) {
+  constructor(document: vscode.TextDocument, tools: PromptLabServices) {
     super();
     this.#tools = tools;
     const fire = (): void => this.#changed.fire('all');
     const history = new LabHistory(tools.storage, document.uri, tools.log);
     this.#history = history;
-    this.prompt = new PromptText(document);
+    this.prompt = new PromptDocument(document);
     this.stage = new MessagePreview(tools.subjects, tools.selection, fire);
     this.runs = new LabRuns(tools, history, fire);
     this.book = new PromptCases(tools, document.uri, history, fire);
@@ -77,7 +77,7 @@ export class Lab extends DisposableOwner {
   }
 
   /** The input of the current view. */
-  input(revision: number): LabInput {
+  input(revision: number): LabViewInput {
     const version = this.prompt.current;
     const cases = this.book.input(this.#isAll);
     const notice = this.#notice.shown(this.#about);
@@ -101,7 +101,7 @@ export class Lab extends DisposableOwner {
         notice,
         share,
         // Explains the wait while a server fails.
-        trouble: trouble && formatTrouble(trouble),
+        trouble: trouble && formatEndpointTrouble(trouble),
       }),
       isStopping: this.book.isStopping || (this.#comparing?.isStopping ?? false),
       last: this.#last,
@@ -115,12 +115,11 @@ export class Lab extends DisposableOwner {
     await this.stage.read();
     const { subject, found } = this.stage;
     if (!subject) throw new Error('problem' in found ? found.problem : '');
-    const place = await chooseAgreedTarget(asked, this.#tools.places, true);
+    const place = await chooseApprovedTarget(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
     const words = { question: t('Run {0} on this proof?', version.name), confirmLabel: t('Run') };
     const wish = { asked, place, proofs: [subject.proof], isFresh };
-    if (!(await confirmLabSending(wish, words, this.#tools.models, true)))
-      return this.say(t('Nothing was sent.'));
+    if (!(await confirmLabSending(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     const { fingerprint, isDirty } = version;
     const of: LabRunRequest = { ...asked, fingerprint, isDirty, place, subject, began: Date.now(), isFresh };
     this.#notice.clear();
@@ -133,7 +132,7 @@ export class Lab extends DisposableOwner {
   /** Runs it on all cases. @param isAsked whether a person started this just now, not a save @throws Error with a sentence for people */
   async runCases(isAsked: boolean): Promise<void> {
     const { version, asked } = await this.#usable();
-    const place = await chooseAgreedTarget(asked, this.#tools.places, isAsked);
+    const place = await chooseApprovedTarget(asked, this.#tools.places, isAsked);
     if (!place) {
       const words = t("Saved {0}. Its cases didn't run: select an endpoint first.", version.name);
       return this.say(isAsked ? t('Nothing was sent.') : words);
@@ -163,25 +162,24 @@ export class Lab extends DisposableOwner {
     await this.book.look();
     const { cases, problem } = this.book.found;
     if (cases.length === 0) throw new Error(problem ?? t('No cases to compare on. Add a case first.'));
-    const place = await chooseAgreedTarget(asked, this.#tools.places, true);
+    const place = await chooseApprovedTarget(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
     const own = { ...asked, fingerprint: version.fingerprint, place };
-    const other = await pickOtherSide(own, this.#tools, this.#tools.places);
+    const other = await pickOtherComparisonSide(own, this.#tools, this.#tools.places);
     if (!other) return;
-    const given = AIDS.filter((aid) => aid !== 'rubric' && cases.some((one) => one[aid] !== undefined));
+    const given = JUDGE_AIDS.filter((aid) => aid !== 'rubric' && cases.some((one) => one[aid] !== undefined));
     const facts = [
-      getSideFacts(own.prompt, own.place, given),
-      getSideFacts(other.prompt, other.place, given),
+      getSideSettings(own.prompt, own.place, given),
+      getSideSettings(other.prompt, other.place, given),
     ] as const;
-    const names = nameSides(facts);
+    const names = nameComparisonSides(facts);
     const words = { question: t('Compare {0} with {1} on all cases?', ...names), confirmLabel: t('Compare') };
     for (const side of [own, other]) {
       const wish = { asked: side, place: side.place, proofs: this.book.proofs };
-      if (!(await confirmLabSending(wish, words, this.#tools.models, true)))
-        return this.say(t('Nothing was sent.'));
+      if (!(await confirmLabSending(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     }
     this.#notice.clear();
-    const comparing = this.#compares(createEmptyComparison(names, facts));
+    const comparing = this.#compares(createEmptyPromptComparison(names, facts));
     void this.#history.keepComparison(undefined);
     try {
       await comparing.run([own, other], cases, this.book.name);
@@ -265,7 +263,7 @@ export class Lab extends DisposableOwner {
     super.dispose();
   }
 
-  #compares(begun: SavedComparison): PromptComparison {
+  #compares(begun: SavedPromptComparison): PromptComparison {
     this.#comparing = new PromptComparison(begun, this.#tools, () => this.#changed.fire('all'));
     this.#changed.fire('all');
     return this.#comparing;
@@ -281,11 +279,11 @@ export class Lab extends DisposableOwner {
       throw new Error(t('Nothing was sent because {0} has an error. {1}', name, why));
     }
     const kind = getPromptJudgeKind(prompt.kind);
-    if (!kind) throw new Error(explainNotRunnable(prompt.kind));
+    if (!kind) throw new Error(explainPromptNotRunnable(prompt.kind));
     return { version, asked: { path: getPromptPath(this.prompt.uri), kind, prompt } };
   }
 
-  #placeInput({ prompt }: PromptVersion): Pick<LabInput, 'place' | 'noPlace'> {
+  #placeInput({ prompt }: PromptVersion): Pick<LabViewInput, 'place' | 'noPlace'> {
     const kind = prompt && getPromptJudgeKind(prompt.kind);
     if (!kind) return {};
     if (!vscode.workspace.isTrusted) return { noPlace: t('Restricted Mode: nothing is sent') };
@@ -314,20 +312,17 @@ export class Lab extends DisposableOwner {
     };
   }
 
-  async #imagesOf(
-    { uri, proof: { problem } }: LabSubject,
-    endpoint: Endpoint,
-  ): Promise<readonly ImagePart[]> {
+  async #imagesOf({ uri, proof: { problem } }: LabSubject, endpoint: Endpoint): Promise<readonly MessageImage[]> {
     if (!uri) return [];
     const judge = { images: endpoint.images, endpoint: endpoint.name };
-    const { images, unsent } = await readProblemImages(judge, problem?.text, findHomeUri(uri));
+    const { images, unsent } = await readProblemImages(judge, problem?.text, getContainingFileUri(uri));
     for (const words of unsent) this.#tools.log.warn(words);
     return images;
   }
 
   /** Reads when the file was last saved, if it exists. */
   async #look(uri: vscode.Uri): Promise<void> {
-    this.#savedAt ??= (await statAt(uri))?.mtime;
+    this.#savedAt ??= (await statFile(uri))?.mtime;
     this.#changed.fire('all');
   }
 }

@@ -1,26 +1,26 @@
 /** The message preview of the lab: its subject and the messages. */
 
 import type * as vscode from 'vscode';
-import { MessageTooLong } from '../../core/judge/index.ts';
-import { buildLabPromptView, getPromptJudgeKind, renderMessages } from '../../core/lab/index.ts';
+import { MessageTooLongError } from '../../core/judge/index.ts';
+import { buildLabPromptView, getPromptJudgeKind, renderPromptMessages } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { describeBlindReview } from '../data/blind-messages.ts';
-import type { JudgeSelection } from '../models/index.ts';
-import type { FoundSubject, LabSubject, LabSubjects } from './lab-subjects.ts';
+import { explainBlindReview } from '../data/blind-messages.ts';
+import type { SelectedJudgeStore } from '../models/index.ts';
+import type { LabSubject, LabSubjectResult, LabSubjectTracker } from './lab-subjects.ts';
 import type { PromptVersion } from './prompt-text.ts';
-import type { LabInput } from './view/view.ts';
+import type { LabViewInput } from './view/view.ts';
 
 export class MessagePreview extends DisposableOwner {
-  readonly #subjects: LabSubjects;
-  readonly #selection: JudgeSelection;
+  readonly #subjects: LabSubjectTracker;
+  readonly #selection: SelectedJudgeStore;
   readonly #changed: () => void;
-  #found: FoundSubject = { problem: '' };
+  #found: LabSubjectResult = { problem: '' };
   #pinned: LabSubject | undefined;
   #reading: Promise<void> | undefined;
   #isStale = false;
 
-  constructor(subjects: LabSubjects, selection: JudgeSelection, changed: () => void) {
+  constructor(subjects: LabSubjectTracker, selection: SelectedJudgeStore, changed: () => void) {
     super();
     this.#subjects = subjects;
     this.#selection = selection;
@@ -30,7 +30,7 @@ export class MessagePreview extends DisposableOwner {
   }
 
   /** The current subject, or why there is none. */
-  get found(): FoundSubject {
+  get found(): LabSubjectResult {
     return this.#pinned ? { subject: this.#pinned } : this.#found;
   }
 
@@ -56,7 +56,7 @@ export class MessagePreview extends DisposableOwner {
   dropVeiled(isVeiled: (uri: vscode.Uri) => boolean): void {
     if (this.#pinned?.uri && isVeiled(this.#pinned.uri)) this.#pinned = undefined;
     if ('subject' in this.#found && this.#found.subject.uri && isVeiled(this.#found.subject.uri))
-      this.#found = { problem: describeBlindReview() };
+      this.#found = { problem: explainBlindReview() };
     void this.read();
   }
 
@@ -73,7 +73,7 @@ export class MessagePreview extends DisposableOwner {
   input({
     prompt,
     draft,
-  }: PromptVersion): Pick<LabInput, 'subject' | 'noSubject' | 'messages' | 'messagesProblem'> {
+  }: PromptVersion): Pick<LabViewInput, 'subject' | 'noSubject' | 'messages' | 'messagesProblem'> {
     const { subject, found } = this;
     const read = prompt ?? draft;
     const isOfStep = read?.kind === 'stepwise';
@@ -87,7 +87,7 @@ export class MessagePreview extends DisposableOwner {
     const { context, aid } = this.#selection.current.values;
     try {
       const view = buildLabPromptView(subject.proof, read, { step: subject.step, context, aid });
-      const messages = renderMessages(read, view);
+      const messages = renderPromptMessages(read, view);
       const problem = this.#problemOf(
         read.kind,
         messages.some(({ unfilled }) => unfilled.length > 0),
@@ -95,7 +95,7 @@ export class MessagePreview extends DisposableOwner {
       );
       return { subject: shown, messages, ...(problem === undefined ? {} : { messagesProblem: problem }) };
     } catch (error) {
-      if (!(error instanceof MessageTooLong)) throw error;
+      if (!(error instanceof MessageTooLongError)) throw error;
       return { subject: shown, messagesProblem: error.message };
     }
   }
@@ -107,7 +107,7 @@ export class MessagePreview extends DisposableOwner {
     prompt: PromptVersion['prompt'],
   ): string | undefined {
     if (!prompt) return hasUnfilled ? undefined : t('not sent until the prompt is fixed');
-    return getPromptJudgeKind(kind) ? undefined : explainNotRunnable(kind);
+    return getPromptJudgeKind(kind) ? undefined : explainPromptNotRunnable(kind);
   }
 
   async #read(): Promise<void> {
@@ -120,7 +120,7 @@ export class MessagePreview extends DisposableOwner {
 }
 
 /** Why the lab can't run a prompt that assists another judge or compares proofs. */
-export function explainNotRunnable(kind: NonNullable<PromptVersion['draft']>['kind']): string {
+export function explainPromptNotRunnable(kind: NonNullable<PromptVersion['draft']>['kind']): string {
   return kind === 'comparison'
     ? t("The lab previews prompts of kind {0} but can't run them. Use the command “Compare Proofs”.", kind)
     : t("Prompts of kind {0} assist another judge. The lab previews them but can't run them.", kind);

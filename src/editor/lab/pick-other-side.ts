@@ -2,25 +2,25 @@
 
 import * as vscode from 'vscode';
 import { formatVotes } from '../../core/base/words.ts';
-import type { Sampling } from '../../core/judge/calls/index.ts';
+import type { SamplingParameters } from '../../core/judge/calls/index.ts';
 import { getJudgeKinds, type JudgePrompt } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, pick } from '../ask/index.ts';
-import { findPromptFiles, type LabTargets } from '../models/index.ts';
-import { chooseAgreedTarget } from './choose-target.ts';
-import type { ComparisonSide } from './prompt-comparison.ts';
+import { pickFromList, type QuickPickRow } from '../ask/index.ts';
+import { findPromptFiles, type LabTargetStore } from '../models/index.ts';
+import { chooseApprovedTarget } from './choose-target.ts';
+import type { PromptComparisonSide } from './prompt-comparison.ts';
 import type { LabParts } from './types.ts';
 
-interface OtherSideRow extends AskRow {
-  readonly side?: () => Promise<ComparisonSide | undefined>;
+interface OtherSideRow extends QuickPickRow {
+  readonly side?: () => Promise<PromptComparisonSide | undefined>;
 }
 
 /** Asks what to compare a prompt with; undefined if canceled. */
-export async function pickOtherSide(
-  own: ComparisonSide,
+export async function pickOtherComparisonSide(
+  own: PromptComparisonSide,
   parts: LabParts,
-  places: LabTargets,
-): Promise<ComparisonSide | undefined> {
+  places: LabTargetStore,
+): Promise<PromptComparisonSide | undefined> {
   const { host } = parts;
   const models = places.usable
     .filter((endpoint) => getJudgeKinds(endpoint).includes(own.kind) && endpoint !== own.place.endpoint)
@@ -35,16 +35,14 @@ export async function pickOtherSide(
         }),
       }),
     );
-  const files = (await findPromptFiles(host)).filter(
-    ({ kind, path }) => kind === own.kind && path !== own.path,
-  );
+  const files = (await findPromptFiles(host)).filter(({ kind, path }) => kind === own.kind && path !== own.path);
   const prompts = files.map(
     ({ path, kind, prompt }): OtherSideRow => ({
       icon: 'file',
       label: path,
       description: prompt.suggests.model ?? '',
       side: async () => {
-        const place = await chooseAgreedTarget({ path, kind, prompt }, places, true);
+        const place = await chooseApprovedTarget({ path, kind, prompt }, places, true);
         return place && { kind, prompt, fingerprint: prompt.template, path, place };
       },
     }),
@@ -70,7 +68,7 @@ export async function pickOtherSide(
         place: { ...own.place, votes: count },
       }),
     }));
-  const row = await pick(
+  const row = await pickFromList(
     [
       ...buildOtherSideSection(t('prompts in this workspace'), prompts),
       ...buildOtherSideSection(t('models'), models),
@@ -84,7 +82,7 @@ export async function pickOtherSide(
   return row?.side?.();
 }
 
-function replaceSampling(prompt: JudgePrompt, sampling: Sampling): JudgePrompt {
+function replaceSampling(prompt: JudgePrompt, sampling: SamplingParameters): JudgePrompt {
   return { ...prompt, suggests: { ...prompt.suggests, sampling } };
 }
 

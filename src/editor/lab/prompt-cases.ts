@@ -3,19 +3,19 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional.ts';
 import { DEFAULT_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
-import { type CaseRun, formatRowOutcome, toCaseProof } from '../../core/lab/index.ts';
+import { type CaseRun, formatCaseOutcome, toCaseProof } from '../../core/lab/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { fileName } from '../base/file-name.ts';
+import { getFileName } from '../base/file-name.ts';
 import { watchFiles } from '../base/files.ts';
-import { Stopping } from '../base/stopping.ts';
-import { type CaseFileContent, getCasesUri, readCaseFile } from './case-file.ts';
+import { StopController } from '../base/stopping.ts';
+import { type CaseFileContent, getCaseFileUri, readCaseFile } from './case-file.ts';
 import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
 import { type LabHistory, type SavedLabRun, toSavedSteps } from './history/history.ts';
 import type { LabSubject } from './lab-subjects.ts';
 import type { LabParts } from './types.ts';
-import type { CasesInput } from './view/view.ts';
+import type { CasesViewInput } from './view/view.ts';
 
 export class PromptCases extends DisposableOwner {
   readonly #parts: LabParts;
@@ -23,7 +23,7 @@ export class PromptCases extends DisposableOwner {
   readonly #history: LabHistory;
   readonly #changed: () => void;
   #found: CaseFileContent = { cases: [], problems: [], bad: 0, unread: 0, isThere: false };
-  #running: { readonly rows: RunRow[]; readonly stopping: Stopping } | undefined;
+  #running: { readonly rows: RunRow[]; readonly stopping: StopController } | undefined;
   /** Results of a canceled run. They are shown but not saved. */
   #partly: SavedCaseRun | undefined;
 
@@ -33,9 +33,9 @@ export class PromptCases extends DisposableOwner {
     this.#uri = prompt;
     this.#history = history;
     this.#changed = changed;
-    const uri = getCasesUri(prompt);
+    const uri = getCaseFileUri(prompt);
     if (!uri) return;
-    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), fileName(uri));
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), getFileName(uri));
     this.own(
       watchFiles(pattern, () => void this.look()),
       vscode.workspace.onDidSaveTextDocument((document) => {
@@ -78,7 +78,7 @@ export class PromptCases extends DisposableOwner {
 
   /** The name of the data set in the rows of these cases. */
   get name(): string {
-    return fileName(getCasesUri(this.#uri) ?? this.#uri);
+    return getFileName(getCaseFileUri(this.#uri) ?? this.#uri);
   }
 
   /** A case as the subject of the message preview. */
@@ -117,7 +117,7 @@ export class PromptCases extends DisposableOwner {
       step: 0,
       steps: toSavedSteps(steps),
       votes: now.votes[id] ?? [],
-      sentence: t('Verdict on this case: {0}.', formatRowOutcome(row.said)),
+      sentence: t('Verdict on this case: {0}.', formatCaseOutcome(row.said)),
     };
   }
 
@@ -132,7 +132,7 @@ export class PromptCases extends DisposableOwner {
     return this.#found.cases.map(toCaseProof);
   }
 
-  input(isAll: boolean): CasesInput | undefined {
+  input(isAll: boolean): CasesViewInput | undefined {
     const { cases, isThere, problem } = this.#found;
     if (!isThere && problem === undefined) return undefined;
     const { now, before } = this;
@@ -153,7 +153,7 @@ export class PromptCases extends DisposableOwner {
     await this.#history.load();
     const { cases } = this.#found;
     if (cases.length === 0) throw new Error(this.#found.problem ?? explainNoPromptCases());
-    const stopping = new Stopping();
+    const stopping = new StopController();
     const { halt } = stopping;
     const running = { rows: [] as RunRow[], stopping };
     this.#running = running;

@@ -1,17 +1,17 @@
 /** Two prompts, models or samplings on the same cases. */
 import { omitUndefined } from '../../core/base/optional.ts';
 import { DEFAULT_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
-import { type BothFacts, type Case, getSideWarnings } from '../../core/lab/index.ts';
+import { type BothSideSettings, listSideWarnings, type PromptCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { Stopping } from '../base/stopping.ts';
+import { StopController } from '../base/stopping.ts';
 import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
 import { readCachedReplyText } from './history/cached-replies.ts';
-import type { SavedComparison } from './history/saved-comparison.ts';
+import type { SavedPromptComparison } from './history/saved-comparison.ts';
 import type { LabParts } from './types.ts';
-import type { ComparisonInput } from './view/view.ts';
+import type { LabComparisonInput } from './view/view.ts';
 
 /** One side: a prompt with its endpoint, model, votes and sampling. */
-export interface ComparisonSide extends CaseRunRequest {
+export interface PromptComparisonSide extends CaseRunRequest {
   /** The path of the prompt in the workspace, otherwise its address. */
   readonly path: string;
 }
@@ -26,9 +26,9 @@ export interface PromptComparisonParts {
 export class PromptComparison {
   readonly #parts: PromptComparisonParts;
   readonly #changed: () => void;
-  readonly #stopping = new Stopping();
+  readonly #stopping = new StopController();
   readonly #names: readonly [string, string];
-  readonly #facts: BothFacts | undefined;
+  readonly #facts: BothSideSettings | undefined;
   readonly #rows: readonly [RunRow[], RunRow[]];
   readonly #votes: [SavedCaseRun['votes'], SavedCaseRun['votes']];
   /** The number of cases while they run. */
@@ -36,7 +36,7 @@ export class PromptComparison {
   #open: { readonly id: string; readonly texts: readonly [string, string] } | undefined;
 
   /** @param begun the names of both sides, with saved results if there are any */
-  constructor(begun: SavedComparison, parts: PromptComparisonParts, changed: () => void) {
+  constructor(begun: SavedPromptComparison, parts: PromptComparisonParts, changed: () => void) {
     this.#names = begun.names;
     this.#facts = begun.facts;
     this.#rows = [[...begun.rows[0]], [...begun.rows[1]]];
@@ -55,7 +55,7 @@ export class PromptComparison {
   }
 
   /** The results to save. Replies stay in the cache. Undefined if no case was judged. */
-  get kept(): SavedComparison | undefined {
+  get kept(): SavedPromptComparison | undefined {
     const [first, second] = this.#rows;
     if (first.length + second.length === 0) return undefined;
     return {
@@ -66,10 +66,10 @@ export class PromptComparison {
     };
   }
 
-  get input(): ComparisonInput {
+  get input(): LabComparisonInput {
     return {
       names: this.#names,
-      warnings: this.#facts ? getSideWarnings(this.#facts, this.#names) : [],
+      warnings: this.#facts ? listSideWarnings(this.#facts, this.#names) : [],
       first: this.#rows[0],
       second: this.#rows[1],
       policies: DEFAULT_POLICIES,
@@ -80,8 +80,8 @@ export class PromptComparison {
 
   /** Runs the cases with the first side, then with the second. @throws Error with a sentence for people */
   async run(
-    sides: readonly [ComparisonSide, ComparisonSide],
-    cases: readonly Case[],
+    sides: readonly [PromptComparisonSide, PromptComparisonSide],
+    cases: readonly PromptCase[],
     set: string,
   ): Promise<void> {
     this.#running = cases.length;

@@ -1,26 +1,23 @@
 /** Prompt files with their unsaved changes, inside and outside the workspace. */
 
 import * as vscode from 'vscode';
-import { type ReadPrompt, readPrompt } from '../../core/judge/index.ts';
-import { fingerprint } from '../../core/proof/index.ts';
+import { type ParsedPromptFile, parsePromptFile } from '../../core/judge/index.ts';
+import { computeFingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
-import { fileName } from '../base/file-name.ts';
-import { findOpenDocument } from '../base/files.ts';
-import { promptLanguage } from '../base/names.ts';
-import { PROMPT_ENDING } from '../models/index.ts';
+import { getFileName } from '../base/file-name.ts';
+import { tryOpenDocument } from '../base/files.ts';
+import { promptLanguageId } from '../base/names.ts';
+import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
 
 /** Whether a document is a prompt, saved or not. */
-export function isPromptDocument({
-  uri,
-  languageId,
-}: Pick<vscode.TextDocument, 'uri' | 'languageId'>): boolean {
-  return languageId === promptLanguage || uri.path.endsWith(PROMPT_ENDING);
+export function isPromptDocument({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): boolean {
+  return languageId === promptLanguageId || uri.path.endsWith(PROMPT_FILE_SUFFIX);
 }
 
 /** The file's name without its ending. */
 export function getPromptName(uri: vscode.Uri): string {
-  const file = fileName(uri);
-  return file.endsWith(PROMPT_ENDING) ? file.slice(0, -PROMPT_ENDING.length) : file;
+  const file = getFileName(uri);
+  return file.endsWith(PROMPT_FILE_SUFFIX) ? file.slice(0, -PROMPT_FILE_SUFFIX.length) : file;
 }
 
 /** The key under which consent is saved: its path in the workspace, otherwise its address. */
@@ -29,7 +26,7 @@ export function getPromptPath(uri: vscode.Uri): string {
 }
 
 /** A version of a prompt. */
-export interface PromptVersion extends ReadPrompt {
+export interface PromptVersion extends ParsedPromptFile {
   readonly name: string;
   /** The same for the same text. */
   readonly fingerprint: string;
@@ -37,7 +34,7 @@ export interface PromptVersion extends ReadPrompt {
 }
 
 /** Parses the document of a prompt whenever it has changed. */
-export class PromptText {
+export class PromptDocument {
   readonly uri: vscode.Uri;
   #document: vscode.TextDocument;
   #version = -1;
@@ -54,9 +51,7 @@ export class PromptText {
   get document(): vscode.TextDocument {
     if (!this.#document.isClosed) return this.#document;
     const address = this.uri.toString();
-    const found = vscode.workspace.textDocuments.find(
-      ({ uri, isClosed }) => !isClosed && uri.toString() === address,
-    );
+    const found = vscode.workspace.textDocuments.find(({ uri, isClosed }) => !isClosed && uri.toString() === address);
     if (found) this.#adopt(found);
     return this.#document;
   }
@@ -91,9 +86,9 @@ export class PromptText {
     const text = document.getText();
     this.#version = document.version;
     this.#read = {
-      ...readPrompt(text, this.name),
+      ...parsePromptFile(text, this.name),
       name: this.name,
-      fingerprint: fingerprint(text),
+      fingerprint: computeFingerprint(text),
       isDirty: document.isDirty,
     };
     return this.#read;
@@ -103,7 +98,7 @@ export class PromptText {
   async reopen(): Promise<vscode.TextDocument> {
     const { document } = this;
     if (!document.isClosed) return document;
-    const opened = await findOpenDocument(this.uri);
+    const opened = await tryOpenDocument(this.uri);
     if (!opened) throw new Error(t("Can't find or read the prompt file {0}.", this.name));
     return this.#adopt(opened);
   }

@@ -1,24 +1,24 @@
 /** Builds the reply section of the panel: for a run of this window, or one of the history. */
 import { omitUndefined } from '../../core/base/optional.ts';
 import { noUsage } from '../../core/judge/calls/index.ts';
-import { joinReasoning, type LabReply, traceReplies } from '../../core/lab/index.ts';
+import { joinReasoningAndText, type LabReply, readLabReply } from '../../core/lab/index.ts';
 import type { CachedReplyResult } from './history/cached-replies.ts';
 import type { SavedLabRun } from './history/history.ts';
 import type { LiveVote } from './history/vote-log.ts';
 import type { LabRun } from './lab-run.ts';
-import type { ReplyInput, VoteInput } from './view/view.ts';
+import type { ReplyViewInput, VoteViewInput } from './view/view.ts';
 
 /** Traces by vote, with the number of replies that they cover. A long reply is parsed once. */
 const tracesByVote = new WeakMap<LiveVote, { readonly replies: number; readonly reply: LabReply }>();
 
 /** The streamed part of a vote's reply. */
-export function readStreamingReply(vote: LiveVote | undefined): ReplyInput['streaming'] {
+export function readStreamingReply(vote: LiveVote | undefined): ReplyViewInput['streaming'] {
   if (!vote?.soFar) return undefined;
   const { text, reasoning } = vote.soFar();
-  return joinReasoning({ text, reasoning });
+  return joinReasoningAndText({ text, reasoning });
 }
 
-export function buildLiveReply(run: LabRun, shown: number): ReplyInput {
+export function buildLiveReplyInput(run: LabRun, shown: number): ReplyViewInput {
   const { of, log, state, sentence, failures, usage, milliseconds } = run;
   const { place, subject } = of;
   const vote = log.votes.find(({ sample }) => sample === shown);
@@ -50,11 +50,11 @@ export function buildLiveReply(run: LabRun, shown: number): ReplyInput {
   };
 }
 
-export function buildHistoryReply(
+export function buildHistoryReplyInput(
   run: SavedLabRun,
   shown: number,
   found: CachedReplyResult | undefined,
-): ReplyInput {
+): ReplyViewInput {
   return {
     began: run.began,
     isDirty: run.isDirty,
@@ -79,15 +79,15 @@ export function buildHistoryReply(
   };
 }
 
-function buildVoteInputs(count: number, of: (sample: number) => VoteInput): readonly VoteInput[] {
+function buildVoteInputs(count: number, of: (sample: number) => VoteViewInput): readonly VoteViewInput[] {
   return Array.from({ length: count }, (_, sample) => of(sample));
 }
 
-function getVoteState(judgement: VoteInput['judgement']): 'abstained' | 'done' {
+function getVoteState(judgement: VoteViewInput['judgement']): 'abstained' | 'done' {
   return judgement?.kind === 'abstain' ? 'abstained' : 'done';
 }
 
-function buildLiveVote({ log, state }: LabRun, sample: number): VoteInput {
+function buildLiveVote({ log, state }: LabRun, sample: number): VoteViewInput {
   const vote = log.votes.find((one) => one.sample === sample);
   // After the end of a run no more replies arrive.
   const ended = state === 'running' ? undefined : state === 'done' ? 'not-needed' : 'no-reply';
@@ -103,7 +103,7 @@ function traceVote(vote: LiveVote, { of: { prompt, subject, kind } }: LabRun): L
   if (replies.length === 0) return undefined;
   const known = tracesByVote.get(vote);
   if (known?.replies === replies.length) return known.reply;
-  const reply = traceReplies(replies, prompt, subject.proof, kind === 'stepwise' ? subject.step : undefined);
+  const reply = readLabReply(replies, prompt, subject.proof, kind === 'stepwise' ? subject.step : undefined);
   tracesByVote.set(vote, { replies: replies.length, reply });
   return reply;
 }

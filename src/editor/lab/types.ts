@@ -3,15 +3,15 @@
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
-import type { Storage } from '../keep/index.ts';
-import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts';
+import type { ExtensionStorage } from '../keep/index.ts';
+import type { ModelReviews, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
 import type { ActiveProof, ProofDocuments } from '../review/index.ts';
 
 /** The services that the lab needs. */
 export interface LabParts {
   readonly extensionUri: vscode.Uri;
   /** The extension storage of this workspace, or the global one without a workspace. It may not exist yet. */
-  readonly storage: Storage;
+  readonly storage: ExtensionStorage;
   /** The state of the workspace. */
   readonly memory: vscode.Memento;
   readonly host: EditorHost;
@@ -21,8 +21,8 @@ export interface LabParts {
   readonly items: DataSets;
   readonly veil: BlindMask;
   readonly models: ModelReviews;
-  readonly selection: JudgeSelection;
-  readonly endpoints: Endpoints;
+  readonly selection: SelectedJudgeStore;
+  readonly endpoints: UserEndpoints;
 }
 
 /** The task of a command, run once the lab is open. */

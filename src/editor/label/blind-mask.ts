@@ -1,23 +1,23 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../core/base/records.ts';
 import { Disposables } from '../base/disposables.ts';
-import { readItemAddress } from '../base/item-address.ts';
-import { labelSettings, section } from '../base/names.ts';
-import { settingValue } from '../base/setting-values.ts';
-import type { BlindMask, DataSets, OpenSet } from '../data/index.ts';
-import type { Labels, SetLabels } from '../labels/index.ts';
+import { parseItemUri } from '../base/item-address.ts';
+import { labelSettings, SETTINGS_SECTION } from '../base/names.ts';
+import { parseSettingValue } from '../base/setting-values.ts';
+import type { BlindMask, DataSets, EditorDataSet } from '../data/index.ts';
+import type { DataSetLabels, ProofLabels } from '../labels/index.ts';
 
 /** What the blind mask needs to know about agreement protocols. */
 interface LabelProtocolSource {
   /** Whether a protocol forces blind labeling of a set. */
-  isForced(set: OpenSet): boolean;
+  isForced(set: EditorDataSet): boolean;
   /** Whether an item is assigned to an annotator now. */
-  isNext(set: OpenSet, number: number, annotator: string): boolean;
+  isNext(set: EditorDataSet, number: number, annotator: string): boolean;
   /** Reads the protocol of an open set again, at once. */
-  refresh(set: OpenSet): Promise<void>;
+  refresh(set: EditorDataSet): Promise<void>;
   /** Whether a protocol forces blind labeling of a data file that isn't open. */
   isForcedAt(set: vscode.Uri): Promise<boolean>;
-  readonly onDidChange: vscode.Event<OpenSet | undefined>;
+  readonly onDidChange: vscode.Event<EditorDataSet | undefined>;
 }
 
 /**
@@ -31,12 +31,12 @@ export class LabelBlindMask implements BlindMask {
   readonly #changed = new vscode.EventEmitter<vscode.Uri | undefined>();
   readonly #modeChanged = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
-  readonly #labels = new Map<OpenSet, SetLabels>();
+  readonly #labels = new Map<EditorDataSet, DataSetLabels>();
   /** The last answer for each address, so that listeners are notified when it changes. */
   readonly #told = new Map<string, boolean>();
   /** Sets that were under a protocol when they were last open, since a document may outlast its set. */
   readonly #forced = new Set<string>();
-  #all: Labels | undefined;
+  #all: ProofLabels | undefined;
   /** The mode of each set at the last check. */
   #modes = '';
 
@@ -53,7 +53,7 @@ export class LabelBlindMask implements BlindMask {
       this.#modeChanged,
       sets.onDidChange(() => this.#setsChanged()),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`${section}.${labelSettings.mode.key}`)) this.#modesChanged();
+        if (event.affectsConfiguration(`${SETTINGS_SECTION}.${labelSettings.mode.key}`)) this.#modesChanged();
       }),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#noteVisible()),
       vscode.workspace.onDidRenameFiles(({ files }) => {
@@ -65,19 +65,17 @@ export class LabelBlindMask implements BlindMask {
   }
 
   /** Connects the labels, which depend on this mask. */
-  connect(labels: Labels): void {
+  connect(labels: ProofLabels): void {
     this.#all = labels;
     this.#look();
   }
 
   isVeiled(uri: vscode.Uri): boolean {
-    const address = readItemAddress(uri);
+    const address = parseItemUri(uri);
     if (!address) return false;
     const name = address.set.toString();
     const set = this.#sets.all.find((one) => one.uri.toString() === name);
-    const isVeiled = set
-      ? this.isVeiledItem(set, address.id)
-      : this.#setting() === 'blind' || this.#forced.has(name);
+    const isVeiled = set ? this.isVeiledItem(set, address.id) : this.#setting() === 'blind' || this.#forced.has(name);
     if (set && this.isForced(set)) this.#forced.add(name);
     else if (set) this.#forced.delete(name);
     this.#told.set(uri.toString(), isVeiled);
@@ -85,7 +83,7 @@ export class LabelBlindMask implements BlindMask {
   }
 
   async settle(uri: vscode.Uri): Promise<void> {
-    const address = readItemAddress(uri);
+    const address = parseItemUri(uri);
     if (!address) return;
     const name = address.set.toString();
     const set = this.#sets.all.find((one) => one.uri.toString() === name);
@@ -94,7 +92,7 @@ export class LabelBlindMask implements BlindMask {
   }
 
   /** Whether an item of an open set is hidden. */
-  isVeiledItem(set: OpenSet, id: string): boolean {
+  isVeiledItem(set: EditorDataSet, id: string): boolean {
     if (this.modeOf(set) === 'assisted') return false;
     const labels = this.labelsOf(set);
     if (!labels?.isReady) return true;
@@ -102,33 +100,33 @@ export class LabelBlindMask implements BlindMask {
     return own === undefined || (own.submissions.length === 0 && !labels.isUnblinded(id));
   }
 
-  modeOf(set: OpenSet): 'assisted' | 'blind' {
+  modeOf(set: EditorDataSet): 'assisted' | 'blind' {
     return this.isForced(set) ? 'blind' : this.#setting();
   }
 
   /** Whether an agreement protocol forces blind labeling of a set. */
-  isForced(set: OpenSet): boolean {
+  isForced(set: EditorDataSet): boolean {
     return this.#protocols?.isForced(set) ?? false;
   }
 
   /** Whether an item is assigned to the annotator now. */
-  isAsked(set: OpenSet, number: number): boolean {
+  isAsked(set: EditorDataSet, number: number): boolean {
     const me = this.labelsOf(set)?.me;
     if (!this.#protocols || me === undefined) return true;
     return !this.isForced(set) || this.#protocols.isNext(set, number, me);
   }
 
   /** Whether the annotator has ever seen an item with nothing hidden. */
-  wasSeen(set: OpenSet, id: string): boolean {
+  wasSeen(set: EditorDataSet, id: string): boolean {
     return this.#seen.has(set.uri, id);
   }
 
-  noteSeen(set: OpenSet, id: string): void {
+  noteSeen(set: EditorDataSet, id: string): void {
     this.#seen.add(set.uri, id);
   }
 
   /** The labels of an open set. Undefined before labels are connected. */
-  labelsOf(set: OpenSet): SetLabels | undefined {
+  labelsOf(set: EditorDataSet): DataSetLabels | undefined {
     const known = this.#labels.get(set);
     if (known || !this.#all || !this.#sets.all.includes(set)) return known;
     const labels = this.#all.forSet(set.uri);
@@ -144,7 +142,7 @@ export class LabelBlindMask implements BlindMask {
 
   #setting(): 'assisted' | 'blind' {
     const { mode } = labelSettings;
-    return settingValue(mode, vscode.workspace.getConfiguration(section).get(mode.key));
+    return parseSettingValue(mode, vscode.workspace.getConfiguration(SETTINGS_SECTION).get(mode.key));
   }
 
   #modesChanged(): void {
@@ -161,7 +159,7 @@ export class LabelBlindMask implements BlindMask {
     this.#look();
   }
 
-  #forget(isGone: (set: OpenSet) => boolean): void {
+  #forget(isGone: (set: EditorDataSet) => boolean): void {
     for (const [set, labels] of this.#labels)
       if (isGone(set)) {
         this.#labels.delete(set);

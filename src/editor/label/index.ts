@@ -8,5 +8,5 @@ export {
 } from './labeling.ts';
 export {
   /** Creates the part of labeling that is loaded later. Called once. */
-  createWindowLabeling,
+  createLazyLabeling,
 } from './window-labeling.ts';

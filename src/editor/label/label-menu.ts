@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import { labelingModeTexts } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, pick } from '../ask/index.ts';
-import { commands, labelSettings, section } from '../base/names.ts';
-import type { OpenSet } from '../data/index.ts';
+import { pickFromList, type QuickPickRow } from '../ask/index.ts';
+import { commandIds, labelSettings, SETTINGS_SECTION } from '../base/names.ts';
+import type { EditorDataSet } from '../data/index.ts';
 import type { LabelBlindMask } from './blind-mask.ts';
 
-interface LabelMenuRow extends AskRow {
+interface LabelMenuRow extends QuickPickRow {
   readonly run: () => unknown;
 }
 
 /** The session that a menu is for. */
 interface LabelMenuInput {
-  readonly set: OpenSet;
+  readonly set: EditorDataSet;
   readonly veil: LabelBlindMask;
   showPanel(): void;
   stop(): void;
@@ -40,21 +40,21 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenuInp
     {
       icon: 'filter',
       label: t('Filter Queue…'),
-      run: () => vscode.commands.executeCommand(commands.filterQueue),
+      run: () => vscode.commands.executeCommand(commandIds.filterQueue),
     },
     {
       icon: 'organization',
       label: t('Show Agreement'),
-      run: () => vscode.commands.executeCommand(commands.showAgreement),
+      run: () => vscode.commands.executeCommand(commandIds.showAgreement),
     },
     {
       icon: 'export',
       label: t('Export Labels…'),
-      run: () => vscode.commands.executeCommand(commands.exportLabels, { set: set.uri.toString() }),
+      run: () => vscode.commands.executeCommand(commandIds.exportLabels, { set: set.uri.toString() }),
     },
     { icon: 'debug-stop', label: t('Stop Labeling'), run: stop },
   ];
-  const picked = await pick(rows, { title: t('Labeling {0}', set.name) });
+  const picked = await pickFromList(rows, { title: t('Labeling {0}', set.name) });
   await picked?.run();
 }
 
@@ -62,5 +62,5 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenuInp
 async function setLabelMode(mode: 'assisted' | 'blind'): Promise<void> {
   const hasWorkspace = vscode.workspace.workspaceFolders !== undefined;
   const target = hasWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
-  await vscode.workspace.getConfiguration(section).update(labelSettings.mode.key, mode, target);
+  await vscode.workspace.getConfiguration(SETTINGS_SECTION).update(labelSettings.mode.key, mode, target);
 }

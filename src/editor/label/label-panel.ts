@@ -4,18 +4,18 @@ import { t } from '../../l10n/index.ts';
 import {
   connectToLabelPanel,
   LABEL_PANEL,
-  type LabelAction,
   type LabelHostApi,
   type LabelingView,
   type LabelPageApi,
-  type LabelState,
+  type LabelPanelAction,
+  type SavedLabelState,
 } from '../../protocol/index.ts';
-import { focusQuestion } from '../ask/index.ts';
-import { commands, type LabelKey, labelKeys } from '../base/names.ts';
-import type { OpenSet } from '../data/index.ts';
-import { drawnBodies, PagePanel } from '../pages/index.ts';
+import { refocusOpenQuestion } from '../ask/index.ts';
+import { commandIds, type LabelingKeyAction, labelingKeys } from '../base/names.ts';
+import type { EditorDataSet } from '../data/index.ts';
+import { createRenderedTextCache, PagePanel } from '../pages/index.ts';
 import type { LabelSession } from './session.ts';
-import type { LabelingParts } from './types.ts';
+import type { LabelingServices } from './types.ts';
 import { drawItemBody } from './view/bodies.ts';
 import { toLabelingView } from './view/view.ts';
 
@@ -25,12 +25,12 @@ const GAP = 60;
 const SECOND = 1000;
 
 /** Drawn texts by keys. A key covers everything that affects the drawing, regardless of the item. */
-const labelBodies = drawnBodies();
+const labelBodies = createRenderedTextCache();
 
 /** The common prefix of the commands for labeling keys. */
-const KEY_PREFIX = labelKeys.help.command.slice(0, -('help' satisfies LabelKey).length);
+const KEY_PREFIX = labelingKeys.help.command.slice(0, -('help' satisfies LabelingKeyAction).length);
 
-export function createLabelWebview(): vscode.WebviewPanel {
+export function createLabelWebviewPanel(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(LABEL_PANEL, t('Label'), vscode.ViewColumn.Active, {
     enableFindWidget: true,
   });
@@ -44,9 +44,9 @@ interface PagePosition {
 
 /** The panel of a label session. */
 export class LabelPanel {
-  readonly #set: OpenSet;
+  readonly #set: EditorDataSet;
   readonly #session: LabelSession;
-  readonly #parts: LabelingParts;
+  readonly #parts: LabelingServices;
   readonly #page: PagePanel<LabelingView, LabelPageApi>;
   readonly #attended = new vscode.EventEmitter<void>();
   #hasKeyboard = true;
@@ -58,10 +58,10 @@ export class LabelPanel {
 
   constructor(
     panel: vscode.WebviewPanel,
-    set: OpenSet,
+    set: EditorDataSet,
     session: LabelSession,
     window: string,
-    parts: LabelingParts,
+    parts: LabelingServices,
   ) {
     const { host, log, extensionUri } = parts;
     this.#set = set;
@@ -85,14 +85,9 @@ export class LabelPanel {
       }),
       sent: () => this.#goTo(),
     });
-    this.#page.add(
-      { dispose: () => this.#tick?.() },
-      { dispose: () => parts.drafts.closed(this) },
-      this.#attended,
-      {
-        dispose: session.onDidChange(() => this.#sessionChanged()),
-      },
-    );
+    this.#page.add({ dispose: () => this.#tick?.() }, { dispose: () => parts.drafts.closed(this) }, this.#attended, {
+      dispose: session.onDidChange(() => this.#sessionChanged()),
+    });
     this.#sessionChanged();
   }
 
@@ -165,22 +160,22 @@ export class LabelPanel {
       reference: ({ item, isShown }) => told(session.showReference(item, isShown)),
       // A modal dialog takes the focus.
       unblind: ({ item }) => told(session.unblind(item).finally(() => this.#page.takeFocusAgain())),
-      focusQuestion: async () => focusQuestion(),
+      focusQuestion: async () => refocusOpenQuestion(),
       act: ({ action }) => this.#act(action),
       report: async ({ message }) => log.error(`Label panel: ${message}`),
     };
   }
 
-  async #act(action: LabelAction): Promise<void> {
+  async #act(action: LabelPanelAction): Promise<void> {
     switch (action) {
       case 'openDataSet':
-        await vscode.commands.executeCommand(commands.openDataSet);
+        await vscode.commands.executeCommand(commandIds.openDataSet);
         return;
       case 'openDocument':
         return this.#openDocument();
       case 'openReview':
         await this.#openDocument();
-        await vscode.commands.executeCommand(commands.openReview);
+        await vscode.commands.executeCommand(commandIds.openReview);
         return;
       case 'keys':
         // Shows only our keybindings.
@@ -209,7 +204,7 @@ export class LabelPanel {
   }
 
   /** Handles that the page is ready and has restored its state. */
-  #ready(left: LabelState | undefined): LabelingView {
+  #ready(left: SavedLabelState | undefined): LabelingView {
     this.#at = left && { item: left.item, step: left.current };
     // After the view that this call returns.
     this.#parts.host.clock.after(0, () => {

@@ -4,23 +4,23 @@ import * as vscode from 'vscode';
 import { labelingTexts } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL } from '../../protocol/view-types.ts';
-import { LazyPart, registerCommand, reportFailure } from '../ask/index.ts';
+import { LazyFeature, registerCommand, showErrorOfTask } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { readItemAddress } from '../base/item-address.ts';
-import type { LabelKey } from '../base/names.ts';
-import { commands, contextKeys, ITEM_SCHEME, labelKeys } from '../base/names.ts';
-import { findActiveDataFile, type OpenSet, openSets, pickSet } from '../data/index.ts';
-import { takeOverPanels } from '../pages/index.ts';
-import type { LabelingParts, LabelTarget, LazyLabeling } from './types.ts';
+import { parseItemUri } from '../base/item-address.ts';
+import type { LabelingKeyAction } from '../base/names.ts';
+import { commandIds, contextKeys, ITEM_SCHEME, labelingKeys } from '../base/names.ts';
+import { type EditorDataSet, ensureOpenDataSets, findActiveDataFile, pickDataSet } from '../data/index.ts';
+import { registerPanelRestoring } from '../pages/index.ts';
+import type { LabelingServices, LabelingStartTarget, LazyLabeling } from './types.ts';
 
 /** The argument of a command that is only activated and does nothing. */
 const IN_TURN = 'in turn';
 
 /** Labeling of data sets: at most one session at a time. */
 export class LabelingFeature {
-  readonly #parts: LabelingParts;
-  readonly #late: LazyPart<LazyLabeling>;
-  readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
+  readonly #parts: LabelingServices;
+  readonly #late: LazyFeature<LazyLabeling>;
+  readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
   readonly #disposables = new Disposables();
   /** Resolves once the commands of keys run in the order in which keys are pressed. */
   #inTurn: Promise<void> | undefined;
@@ -29,9 +29,9 @@ export class LabelingFeature {
   readonly onDidChange = this.#changed.event;
 
   /** @param load is called once, on first use */
-  constructor(parts: LabelingParts, load: (parts: LabelingParts) => Promise<LazyLabeling>) {
+  constructor(parts: LabelingServices, load: (parts: LabelingServices) => Promise<LazyLabeling>) {
     this.#parts = parts;
-    this.#late = new LazyPart(async () => {
+    this.#late = new LazyFeature(async () => {
       const [late] = await Promise.all([load(parts), parts.drafts.ready]);
       let was: boolean | undefined;
       this.#disposables.add(
@@ -52,37 +52,37 @@ export class LabelingFeature {
       );
     this.#disposables.add(
       this.#changed,
-      takeOverPanels(LABEL_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
-      registerCommand(commands.startLabeling, (at?: unknown) => reportFailure(async () => this.#start(at))),
+      registerPanelRestoring(LABEL_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
+      registerCommand(commandIds.startLabeling, (at?: unknown) => showErrorOfTask(async () => this.#start(at))),
       parts.veil.onDidChangeMode(() => this.#changed.fire(undefined)),
     );
-    register(commands.stopLabeling, (late) => late.stop());
-    register(commands.showLabelingMenu, (late) => late.showMenu());
-    for (const [key, { command }] of Object.entries(labelKeys))
-      register(command, (late) => late.press(key as LabelKey));
+    register(commandIds.stopLabeling, (late) => late.stop());
+    register(commandIds.showLabelingMenu, (late) => late.showMenu());
+    for (const [key, { command }] of Object.entries(labelingKeys))
+      register(command, (late) => late.press(key as LabelingKeyAction));
   }
 
-  isBlind(set: OpenSet): boolean {
+  isBlind(set: EditorDataSet): boolean {
     return this.#parts.veil.modeOf(set) === 'blind';
   }
 
   /** Whether an agreement protocol assigns the items of a set. */
-  isHandedOut(set: OpenSet): boolean {
+  isHandedOut(set: EditorDataSet): boolean {
     return this.#parts.veil.isForced(set);
   }
 
-  isAsked(set: OpenSet, number: number): boolean {
+  isAsked(set: EditorDataSet, number: number): boolean {
     return this.#parts.veil.isAsked(set, number);
   }
 
   /** The number of the item that is being labeled; undefined if none of this set is. */
-  currentIn(set: OpenSet): number | undefined {
+  currentIn(set: EditorDataSet): number | undefined {
     const current = this.#late.now?.current;
     return current?.set === set ? current.number : undefined;
   }
 
   /** Starts or resumes labeling at an item. @throws Error with a sentence for people */
-  async begin(set: OpenSet, number: number): Promise<void> {
+  async begin(set: EditorDataSet, number: number): Promise<void> {
     const late = await this.#loaded();
     await this.#inTurn;
     await late.begin({ set, number });
@@ -105,7 +105,7 @@ export class LabelingFeature {
    * Finds the target of the command: a data file, an item's document or a row of the queue; or else the active editor, or else the open
    * data set.
    */
-  async #target(at: unknown): Promise<LabelTarget | undefined> {
+  async #target(at: unknown): Promise<LabelingStartTarget | undefined> {
     const { sets } = this.#parts;
     const meant = at ?? findActiveLabelTarget();
     if (meant instanceof vscode.Uri) {
@@ -118,18 +118,18 @@ export class LabelingFeature {
       const set = sets.all.find(({ uri }) => uri.toString() === row.set);
       if (set) return { set, number: row.id === undefined ? undefined : set.items.numberOf(row.id) };
     }
-    const set = await pickSet(await openSets(sets), {
+    const set = await pickDataSet(await ensureOpenDataSets(sets), {
       title: t('Start Labeling'),
       placeHolder: labelingTexts.whichSet(),
     });
     if (set) return { set };
-    if (sets.all.length === 0) await vscode.commands.executeCommand(commands.openDataSet);
+    if (sets.all.length === 0) await vscode.commands.executeCommand(commandIds.openDataSet);
     const [opened] = sets.all;
     return opened && { set: opened };
   }
 
-  async #itemAt(uri: vscode.Uri): Promise<LabelTarget | undefined> {
-    const address = readItemAddress(uri);
+  async #itemAt(uri: vscode.Uri): Promise<LabelingStartTarget | undefined> {
+    const address = parseItemUri(uri);
     const set = address && (await this.#parts.sets.open(address.set));
     if (!address || !set) return undefined;
     const { number } = await this.#parts.sets.readItem(uri);
@@ -147,7 +147,7 @@ export class LabelingFeature {
  * commands that were used before would overtake it: “submit” would come before the label.
  */
 async function activateKeysInOrder(): Promise<void> {
-  const all = Object.values(labelKeys).map(({ command }) => ({ command, args: IN_TURN }));
+  const all = Object.values(labelingKeys).map(({ command }) => ({ command, args: IN_TURN }));
   try {
     await vscode.commands.executeCommand('runCommands', { commands: all });
   } catch {

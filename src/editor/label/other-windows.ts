@@ -1,12 +1,12 @@
 /** Claims of windows to the items that they have open for labeling, in a small file that all windows share. */
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { toFields } from '../../core/base/records.ts';
-import { KeptFile, type Storage } from '../keep/index.ts';
-import type { SessionWindows } from './ports.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { type ExtensionStorage, StoredFileText } from '../keep/index.ts';
+import type { LabelSessionWindows } from './ports.ts';
 
 /** How long an item counts as open after its window last claimed it, in milliseconds. A crashed window's claim expires. */
-export const CLAIM_LIFETIME = 30_000;
+export const ITEM_CLAIM_LIFETIME_MS = 30_000;
 
 /** The most claims that are read, one per window. */
 const MOST = 200;
@@ -24,28 +24,28 @@ export interface ItemClaim {
 }
 
 /** Parses the claims that haven't expired. An invalid text has none. Claims from the future expire too, in case a clock was set back. */
-export function readClaims(text: string | undefined, now: number): readonly ItemClaim[] {
+export function parseItemClaims(text: string | undefined, now: number): readonly ItemClaim[] {
   let found: unknown;
   try {
     found = JSON.parse(text ?? '');
   } catch {
     return [];
   }
-  const { claims } = toFields(found);
+  const { claims } = getFieldsOrEmpty(found);
   if (!Array.isArray(claims)) return [];
   return claims.slice(0, MOST).flatMap((claim: unknown) => {
-    const { window, annotator, item, at } = toFields(claim);
+    const { window, annotator, item, at } = getFieldsOrEmpty(claim);
     if (!isName(window) || !isName(annotator) || !isName(item) || typeof at !== 'number') return [];
-    return Math.abs(now - at) < CLAIM_LIFETIME ? [{ window, annotator, item, at }] : [];
+    return Math.abs(now - at) < ITEM_CLAIM_LIFETIME_MS ? [{ window, annotator, item, at }] : [];
   });
 }
 
-export function writeClaims(claims: readonly ItemClaim[]): string {
+export function formatItemClaims(claims: readonly ItemClaim[]): string {
   return JSON.stringify({ v: 1, claims });
 }
 
 /** Finds the items that other windows of an annotator have open. */
-export function findItemsElsewhere(
+export function findItemsOpenElsewhere(
   claims: readonly ItemClaim[],
   { window, annotator }: Pick<ItemClaim, 'window' | 'annotator'>,
 ): ReadonlySet<string> {
@@ -54,7 +54,7 @@ export function findItemsElsewhere(
 }
 
 /** Replaces the claim of a window. @param claim with an undefined item, the window has none open */
-export function withClaim(
+export function replaceItemClaim(
   claims: readonly ItemClaim[],
   { window, annotator, item, at }: Omit<ItemClaim, 'item'> & { readonly item: string | undefined },
 ): readonly ItemClaim[] {
@@ -67,12 +67,12 @@ function isName(value: unknown): value is string {
 }
 
 /** How often a window renews its claim, in milliseconds. */
-const SAY_EVERY = CLAIM_LIFETIME / 3;
+const SAY_EVERY = ITEM_CLAIM_LIFETIME_MS / 3;
 /** The largest file that is read, in bytes. */
 const LARGEST = 1 << 20;
 
 interface WindowItemClaimServices {
-  readonly storage: Storage;
+  readonly storage: ExtensionStorage;
   readonly clock: Clock;
   /** The machine's clock, in milliseconds since 1970. */
   readonly now: () => number;
@@ -88,9 +88,9 @@ interface WindowItemClaimServices {
  * Tracks the items that other windows on this machine have open for the same data set and annotator, so that two windows don't go to
  * the same item. If the file can't be written, no item counts as open elsewhere.
  */
-export class OtherWindows implements SessionWindows {
+export class WindowItemClaims implements LabelSessionWindows {
   readonly #parts: WindowItemClaimServices;
-  readonly #file: KeptFile;
+  readonly #file: StoredFileText;
   /** The name of this window for others. */
   readonly window: string;
   #elsewhere: ReadonlySet<string> = new Set();
@@ -101,7 +101,7 @@ export class OtherWindows implements SessionWindows {
   constructor(set: vscode.Uri, parts: WindowItemClaimServices) {
     this.#parts = parts;
     this.window = parts.window ?? `${parts.now()} ${Math.random()}`;
-    this.#file = new KeptFile(parts.storage, 'open-items', set, LARGEST);
+    this.#file = new StoredFileText(parts.storage, 'open-items', set, LARGEST);
   }
 
   isOpen(key: string): boolean {
@@ -140,10 +140,10 @@ export class OtherWindows implements SessionWindows {
     const own = { window: this.window, annotator: me };
     try {
       await this.#file.update(([text]) => {
-        const claims = readClaims(text, now());
-        this.#elsewhere = findItemsElsewhere(claims, own);
+        const claims = parseItemClaims(text, now());
+        this.#elsewhere = findItemsOpenElsewhere(claims, own);
         this.#mine = item();
-        return writeClaims(withClaim(claims, { ...own, item: this.#mine, at: now() }));
+        return formatItemClaims(replaceItemClaim(claims, { ...own, item: this.#mine, at: now() }));
       });
     } catch {
       this.#elsewhere = new Set();

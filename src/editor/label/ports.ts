@@ -1,11 +1,11 @@
 /** What a label session needs. It's independent of VS Code, so that sessions can be tested without it. */
-import type { ItemLabel, LabelDraft, LabelRecord } from '../../core/annotate/index.ts';
+import type { ItemLabel, LabelRecord, LabelRecordDraft } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import type { KnownItem, LabelProgressInput } from './view/types.ts';
+import type { LabelProgressInput, UnmaskedLabelItem } from './view/types.ts';
 
 /** An item in a session. */
-export interface SessionItem {
+export interface LabelSessionItem {
   /** Its number in the data set, from 0. */
   readonly number: number;
   /** Its name in labels: `<data set file name>#<id>`. */
@@ -13,35 +13,35 @@ export interface SessionItem {
   readonly name: string;
   readonly proof: Proof;
   readonly subset?: string;
-  readonly macros: KnownItem['macros'];
-  readonly statements?: KnownItem['statements'];
+  readonly macros: UnmaskedLabelItem['macros'];
+  readonly statements?: UnmaskedLabelItem['statements'];
 }
 
 /** The facts about an item that blind mode hides. They aren't looked up while the item is hidden. */
-export type RevealedFacts = Pick<
-  KnownItem,
+export type RevealedItemFacts = Pick<
+  UnmaskedLabelItem,
   'generator' | 'judged' | 'judgeVerdict' | 'flags' | 'gold' | 'isModelChosen'
 >;
 
 /** The items of one data set. */
 interface LabelSessionItemSource {
   /** @throws Error with a sentence for people */
-  read(number: number): Promise<SessionItem>;
+  read(number: number): Promise<LabelSessionItem>;
   /** Undefined for an item of another set, or one that no longer exists. */
   numberOf(key: string): number | undefined;
   keyOf(number: number): string | undefined;
   /** Whether all items are known: the index and the queue are complete. */
   isComplete(): boolean;
   /** The current verdicts of judges and the ground truth. */
-  seen(item: SessionItem): RevealedFacts;
+  seen(item: LabelSessionItem): RevealedItemFacts;
   /** Indices of flagged steps, ascending; undefined if the item hasn't been judged. */
   flagsOf(number: number): readonly number[] | undefined;
   /** Shows or hides the reference in the item's document. */
-  showReference(item: SessionItem, isShown: boolean): void;
+  showReference(item: LabelSessionItem, isShown: boolean): void;
 }
 
 /** The order of the items under the annotator's filter. */
-export interface SessionQueue {
+export interface LabelSessionQueue {
   /** Finds the nearest item before or after another. @param from undefined to start at the beginning or the end */
   next(from: number | undefined, direction: 1 | -1): number | undefined;
   progress(number: number | undefined): LabelProgressInput;
@@ -59,7 +59,7 @@ interface LabelSessionLabels {
   /** The labels of other annotators. */
   others(key: string): readonly ItemLabel[];
   /** Saves a record. Resolves once it's on the disk. @throws {@link LabelNotSavedError} with a sentence for people */
-  append(draft: LabelDraft): Promise<LabelRecord>;
+  append(draft: LabelRecordDraft): Promise<LabelRecord>;
   /**
    * Retracts the last record.
    * @param wasSeen whether the item was ever revealed, which the record then says
@@ -82,21 +82,21 @@ interface LabelSessionBlindMask {
 }
 
 /** The items that other windows of the same annotator have open. */
-export interface SessionWindows {
+export interface LabelSessionWindows {
   /** Whether another window had an item open at the last check. */
   isOpen(key: string): boolean;
   /** Chooses an item once it's known what others have open, and claims it. No other window chooses meanwhile. */
   take(choose: () => number | undefined): Promise<number | undefined>;
 }
 
-export interface SessionPorts {
+export interface LabelSessionPorts {
   readonly clock: Clock;
   readonly set: { readonly address: string; readonly name: string };
   readonly items: LabelSessionItemSource;
-  readonly queue: () => SessionQueue;
+  readonly queue: () => LabelSessionQueue;
   readonly labels: LabelSessionLabels;
   readonly veil: LabelSessionBlindMask;
-  readonly windows: SessionWindows;
+  readonly windows: LabelSessionWindows;
   /** Asks whether to reveal the item. */
   confirmUnblind(): Promise<boolean>;
   /** Whether the annotator works on the item, in the panel or in its text, in a focused window. */

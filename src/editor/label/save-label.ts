@@ -1,31 +1,31 @@
 /** Saves the edits of an annotator. */
 import {
-  createEmptyLabel,
-  draftLabelEdit,
-  draftReveal,
-  draftSubmission,
-  type LabelContext,
-  type LabelDraft,
+  computeProofFingerprint,
+  createEmptyItemLabel,
+  draftLabelEditRecord,
+  draftRevealRecord,
+  draftSubmissionRecord,
+  type LabelEditContext,
   LabelNotSavedError,
+  type LabelRecordDraft,
   labelingTexts,
-  proofFingerprint,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional.ts';
 import type { LabelPageEdit } from '../../protocol/index.ts';
-import type { SessionItem, SessionPorts } from './ports.ts';
+import type { LabelSessionItem, LabelSessionPorts } from './ports.ts';
 
 /** Saves an edit. Resolves once it's on the disk. @throws {@link LabelNotSavedError} with a sentence for people */
 export async function saveLabelEdit(
-  ports: SessionPorts,
-  item: SessionItem,
+  ports: LabelSessionPorts,
+  item: LabelSessionItem,
   word: LabelPageEdit,
 ): Promise<void> {
   const spoken = toLabelContext(ports, item);
-  if (word.kind !== 'gold-dispute') return saveLabelDraft(ports, item, draftLabelEdit(word, spoken));
+  if (word.kind !== 'gold-dispute') return saveLabelDraft(ports, item, draftLabelEditRecord(word, spoken));
   if (ports.veil.isVeiled(item.key)) throw new LabelNotSavedError(labelingTexts.goldHidden());
   const { gold } = ports.items.seen(item);
   if (gold === undefined) throw new LabelNotSavedError(labelingTexts.noGold());
-  return saveLabelDraft(ports, item, draftLabelEdit(word, { ...spoken, gold }));
+  return saveLabelDraft(ports, item, draftLabelEditRecord(word, { ...spoken, gold }));
 }
 
 /**
@@ -33,12 +33,12 @@ export async function saveLabelEdit(
  * @param milliseconds the labeling time
  * @throws {@link LabelNotSavedError} with a sentence for people, also if the label is incomplete
  */
-export async function saveSubmission(
-  ports: SessionPorts,
-  item: SessionItem,
+export async function saveLabelSubmission(
+  ports: LabelSessionPorts,
+  item: LabelSessionItem,
   milliseconds: number,
 ): Promise<void> {
-  const submit = draftSubmission(toLabelContext(ports, item), milliseconds);
+  const submit = draftSubmissionRecord(toLabelContext(ports, item), milliseconds);
   switch (submit.kind) {
     case 'draft':
       return saveLabelDraft(ports, item, submit.draft);
@@ -52,32 +52,32 @@ export async function saveSubmission(
 }
 
 /** Records that something is about to be revealed. @throws {@link LabelNotSavedError}; then it must not be shown */
-export async function saveReveal(
-  ports: SessionPorts,
-  item: SessionItem,
+export async function saveRevealRecord(
+  ports: LabelSessionPorts,
+  item: LabelSessionItem,
   what: 'reference' | 'verdicts',
 ): Promise<void> {
-  await saveLabelDraft(ports, item, draftReveal(what, toLabelContext(ports, item)));
+  await saveLabelDraft(ports, item, draftRevealRecord(what, toLabelContext(ports, item)));
 }
 
 /** Saves a draft under the item's key. In the extension's own storage, labels name items differently. */
 async function saveLabelDraft(
-  { labels }: SessionPorts,
-  { key }: SessionItem,
-  draft: LabelDraft | undefined,
+  { labels }: LabelSessionPorts,
+  { key }: LabelSessionItem,
+  draft: LabelRecordDraft | undefined,
 ): Promise<void> {
   if (draft) await labels.append({ ...draft, item: key });
 }
 
-function toLabelContext({ items, labels, veil }: SessionPorts, item: SessionItem): LabelContext {
+function toLabelContext({ items, labels, veil }: LabelSessionPorts, item: LabelSessionItem): LabelEditContext {
   const { key, proof } = item;
   const mode = veil.mode();
   const judge = mode === 'assisted' && !veil.isVeiled(key) ? items.seen(item).judgeVerdict?.judge : undefined;
   const hasSeen = mode === 'blind' && (!veil.isVeiled(key) || veil.wasSeen(key));
   return omitUndefined({
-    label: labels.own(key) ?? createEmptyLabel(labels.annotator, key),
+    label: labels.own(key) ?? createEmptyItemLabel(labels.annotator, key),
     mode,
-    proof: proofFingerprint(proof),
+    proof: computeProofFingerprint(proof),
     steps: proof.steps.map(({ fingerprint }) => fingerprint),
     unblinded: hasSeen,
     judge,

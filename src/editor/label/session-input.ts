@@ -1,18 +1,16 @@
 /** Converts the state of a session to the input of the panel's view. Hidden facts aren't even looked up. */
-import {
-  formatLabelProgress,
-  type ItemLabel,
-  labelingTexts,
-  toLabelVerdict,
-} from '../../core/annotate/index.ts';
+import { deriveLabelVerdict, formatLabelProgress, type ItemLabel, labelingTexts } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional.ts';
-import type { SessionPorts } from './ports.ts';
-import { findNextToDo } from './session-moves.ts';
-import type { SessionPosition, SessionState } from './state.ts';
-import type { BlindItem, LabelingInput, RevealedItem } from './view/types.ts';
+import type { LabelSessionPorts } from './ports.ts';
+import { findNextItemToLabel } from './session-moves.ts';
+import type { LabelSessionPosition, LabelSessionState } from './state.ts';
+import type { BlindLabelItem, LabelingViewInput, RevealedLabelItem } from './view/types.ts';
 import { hideBlindFacts } from './view/view.ts';
 
-export function toLabelingInput(ports: SessionPorts, state: SessionState): Omit<LabelingInput, 'revision'> {
+export function createLabelingInput(
+  ports: LabelSessionPorts,
+  state: LabelSessionState,
+): Omit<LabelingViewInput, 'revision'> {
   const { set, queue, veil } = ports;
   const { phase, sentence, before, number, notice } = state;
   return omitUndefined({
@@ -28,9 +26,9 @@ export function toLabelingInput(ports: SessionPorts, state: SessionState): Omit<
 }
 
 function toShownItem(
-  { items, labels, veil }: SessionPorts,
-  before: SessionPosition,
-): BlindItem | RevealedItem {
+  { items, labels, veil }: LabelSessionPorts,
+  before: LabelSessionPosition,
+): BlindLabelItem | RevealedLabelItem {
   const { item, current, isReferenceShown } = before;
   const { key, name, subset, proof, macros, statements } = item;
   const steps = proof.steps.length;
@@ -41,7 +39,7 @@ function toShownItem(
       key,
       name,
       proof,
-      verdict: own ? toLabelVerdict(own, steps) : { kind: 'open' },
+      verdict: own ? deriveLabelVerdict(own, steps) : { kind: 'open' },
       isReferenceShown,
       current,
       wasSeen: veil.wasSeen(key),
@@ -57,16 +55,16 @@ function toShownItem(
 }
 
 /** Takes the verdict of the last submission, if there is one. */
-function toOthersLabel(label: ItemLabel, steps: number): RevealedItem['others'][number] {
-  return { label, verdict: label.submissions.at(-1)?.verdict ?? toLabelVerdict(label, steps) };
+function toOthersLabel(label: ItemLabel, steps: number): RevealedLabelItem['others'][number] {
+  return { label, verdict: label.submissions.at(-1)?.verdict ?? deriveLabelVerdict(label, steps) };
 }
 
 /** The state of a session when no item is left to label. */
-export function toEndState(ports: SessionPorts): SessionState {
+export function getIdleSessionState(ports: LabelSessionPorts): LabelSessionState {
   const { items, queue } = ports;
   if (!items.isComplete()) return { phase: 'reading', isWaiting: true };
   const { labelled, unsure } = queue().progress(undefined);
-  if (findNextToDo(ports, undefined, true) !== undefined)
+  if (findNextItemToLabel(ports, undefined, true) !== undefined)
     return { phase: 'done', sentence: labelingTexts.restElsewhere() };
   if (labelled + unsure === 0) return { phase: 'empty', sentence: labelingTexts.nothingHere() };
   return { phase: 'done', sentence: labelingTexts.allLabelled(formatLabelProgress(labelled, unsure)) };

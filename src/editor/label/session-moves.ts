@@ -1,8 +1,8 @@
 /** Finds the item or step that a move in a session leads to. */
-import { isSubmitted, labelingTexts } from '../../core/annotate/index.ts';
-import type { LabelDirection } from '../../protocol/index.ts';
-import type { SessionPorts } from './ports.ts';
-import { findNearestFlag, type SessionState } from './state.ts';
+import { isLabelSubmitted, labelingTexts } from '../../core/annotate/index.ts';
+import type { LabelMoveTarget } from '../../protocol/index.ts';
+import type { LabelSessionPorts } from './ports.ts';
+import { findNearestFlaggedStep, type LabelSessionState } from './state.ts';
 
 type LabelSessionMove =
   | {
@@ -11,18 +11,18 @@ type LabelSessionMove =
       /** Absent: the session chooses the step. */
       readonly step?: number | 'last-flag';
       /** The position to return to from finished items. */
-      readonly left?: NonNullable<SessionState['left']>;
+      readonly left?: NonNullable<LabelSessionState['left']>;
     }
   | { readonly kind: 'step'; readonly step: number }
-  | { readonly kind: 'nowhere'; readonly words: string; readonly offered?: SessionState['offered'] }
+  | { readonly kind: 'nowhere'; readonly words: string; readonly offered?: LabelSessionState['offered'] }
   /** No item is left to label. */
   | { readonly kind: 'finish' };
 
 /** Finds the target of a move. It changes nothing. */
-export function findSessionMove(
-  ports: SessionPorts,
-  state: SessionState,
-  way: LabelDirection,
+export function findLabelSessionMove(
+  ports: LabelSessionPorts,
+  state: LabelSessionState,
+  way: LabelMoveTarget,
 ): LabelSessionMove {
   switch (way) {
     case 'next':
@@ -43,14 +43,14 @@ export function findSessionMove(
 }
 
 /** Moves to the next or previous item. Among finished items, it stays among them. */
-function moveToItem(ports: SessionPorts, state: SessionState, direction: 1 | -1): LabelSessionMove {
+function moveToItem(ports: LabelSessionPorts, state: LabelSessionState, direction: 1 | -1): LabelSessionMove {
   if (state.left) return moveToFinished(ports, state, direction);
   const number = ports.queue().next(state.number, direction);
   if (number !== undefined) return { kind: 'item', number };
   return stayWithNotice(direction === 1 ? labelingTexts.lastItem() : labelingTexts.firstItem());
 }
 
-function moveToFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1): LabelSessionMove {
+function moveToFinished(ports: LabelSessionPorts, state: LabelSessionState, direction: 1 | -1): LabelSessionMove {
   const { left, number, before } = state;
   const finished = listFinishedItems(ports);
   const at = number === undefined ? -1 : finished.indexOf(number);
@@ -65,26 +65,26 @@ function moveToFinished(ports: SessionPorts, state: SessionState, direction: 1 |
 }
 
 /** Moves back from finished items to the position before, or else to the next item to label. */
-function moveBack(ports: SessionPorts, { left, number, before }: SessionState): LabelSessionMove {
+function moveBack(ports: LabelSessionPorts, { left, number, before }: LabelSessionState): LabelSessionMove {
   if (left?.number !== undefined) return { kind: 'item', number: left.number, step: left.step };
-  const next = findNextToDo(ports, number);
+  const next = findNextItemToLabel(ports, number);
   if (next !== undefined) return { kind: 'item', number: next };
-  if (before && !isSubmitted(ports.labels.own(before.item.key)))
+  if (before && !isLabelSubmitted(ports.labels.own(before.item.key)))
     return stayWithNotice(labelingTexts.onlyOneLeft());
   return { kind: 'finish' };
 }
 
 /** After the last flag of an item, a notice names the next item with flags. Pressing the key again goes there. */
 function moveToFlag(
-  ports: SessionPorts,
-  { before, number, offered }: SessionState,
+  ports: LabelSessionPorts,
+  { before, number, offered }: LabelSessionState,
   direction: 1 | -1,
 ): LabelSessionMove {
   if (before && ports.veil.isVeiled(before.item.key)) return stayWithNotice(labelingTexts.flagsHidden());
   if (offered?.direction === direction && !isItemHidden(ports, offered.number))
     return { kind: 'item', number: offered.number, ...(direction === 1 ? {} : { step: 'last-flag' }) };
   const flags = (number === undefined ? undefined : ports.items.flagsOf(number)) ?? [];
-  const step = before && findNearestFlag(flags, before.current, direction);
+  const step = before && findNearestFlaggedStep(flags, before.current, direction);
   if (step !== undefined) return { kind: 'step', step };
   const next = findNextFlaggedItem(ports, number, direction);
   if (next === undefined)
@@ -97,12 +97,12 @@ function moveToFlag(
 }
 
 /** Also true if the item no longer exists. */
-function isItemHidden({ items, veil }: SessionPorts, number: number): boolean {
+function isItemHidden({ items, veil }: LabelSessionPorts, number: number): boolean {
   const key = items.keyOf(number);
   return key === undefined || veil.isVeiled(key);
 }
 
-function getSessionItemId({ items, set }: SessionPorts, number: number): string {
+function getSessionItemId({ items, set }: LabelSessionPorts, number: number): string {
   return (items.keyOf(number) ?? '').slice(set.name.length + 1);
 }
 
@@ -114,8 +114,8 @@ function stayWithNotice(words: string): LabelSessionMove {
  * Finds the next assigned item that isn't finished, after another item or else from the beginning.
  * @param isOpenAlso whether to include items that another window has open
  */
-export function findNextToDo(
-  { items, labels, queue, veil, windows }: SessionPorts,
+export function findNextItemToLabel(
+  { items, labels, queue, veil, windows }: LabelSessionPorts,
   from: number | undefined,
   isOpenAlso = false,
 ): number | undefined {
@@ -123,7 +123,7 @@ export function findNextToDo(
   const isToDo = (number: number): boolean => {
     const key = items.keyOf(number);
     if (key === undefined || number === from || !veil.isAsked(number)) return false;
-    return !isSubmitted(labels.own(key)) && (isOpenAlso || !windows.isOpen(key));
+    return !isLabelSubmitted(labels.own(key)) && (isOpenAlso || !windows.isOpen(key));
   };
   for (let at = order.next(from, 1); at !== undefined; at = order.next(at, 1)) if (isToDo(at)) return at;
   if (from === undefined) return undefined;
@@ -133,7 +133,7 @@ export function findNextToDo(
 }
 
 /** The numbers of finished items, sorted by the time of the last submission. */
-function listFinishedItems({ items, labels }: SessionPorts): readonly number[] {
+function listFinishedItems({ items, labels }: LabelSessionPorts): readonly number[] {
   const finished: { readonly number: number; readonly time: string }[] = [];
   for (const [key, { submissions }] of labels.all()) {
     const number = items.numberOf(key);
@@ -145,7 +145,7 @@ function listFinishedItems({ items, labels }: SessionPorts): readonly number[] {
 
 /** Finds the nearest item with a flagged step before or after another item. Hidden items don't count. */
 function findNextFlaggedItem(
-  { items, queue, veil }: SessionPorts,
+  { items, queue, veil }: LabelSessionPorts,
   from: number | undefined,
   direction: 1 | -1,
 ): number | undefined {

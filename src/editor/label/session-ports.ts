@@ -1,43 +1,38 @@
 /** Connects a label session to VS Code and the open data set. */
 
 import * as vscode from 'vscode';
-import {
-  labelingModeTexts,
-  labelingTexts,
-  parseLabelItemId,
-  toLabelItemName,
-} from '../../core/annotate/index.ts';
+import { formatLabelItemName, labelingModeTexts, labelingTexts, parseLabelItemId } from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
 import { omitUndefined } from '../../core/base/optional.ts';
-import { readMacros, readStatementNames } from '../../core/render/index.ts';
+import { readDocumentMacros, readStatementNames } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
-import { warnInDialog } from '../ask/index.ts';
-import { labelSettings, section } from '../base/names.ts';
-import { settingValue } from '../base/setting-values.ts';
-import type { ItemDocument, ItemVerdict, OpenSet } from '../data/index.ts';
-import { joinItemVerdicts, toSavedItemVerdict } from '../flags/index.ts';
-import type { SetLabels } from '../labels/index.ts';
+import { warnInModalDialog } from '../ask/index.ts';
+import { labelSettings, SETTINGS_SECTION } from '../base/names.ts';
+import { parseSettingValue } from '../base/setting-values.ts';
+import type { EditorDataSet, ItemDocument, ItemVerdict } from '../data/index.ts';
+import { mergeItemVerdicts, toSavedItemVerdict } from '../flags/index.ts';
+import type { DataSetLabels } from '../labels/index.ts';
 import type { DocumentReview } from '../review/index.ts';
-import type { RevealedFacts, SessionItem, SessionPorts, SessionQueue } from './ports.ts';
-import type { LabelingParts, LabelQueue, LabelQueues } from './types.ts';
+import type { LabelSessionItem, LabelSessionPorts, LabelSessionQueue, RevealedItemFacts } from './ports.ts';
+import type { LabelingServices, LabelQueue, LabelQueues } from './types.ts';
 
-interface SessionDocumentItem extends SessionItem {
+interface SessionDocumentItem extends LabelSessionItem {
   readonly document: ItemDocument;
 }
 
-export function createSessionPorts(
-  parts: LabelingParts,
-  set: OpenSet,
-  labels: SetLabels,
+export function createLabelSessionPorts(
+  parts: LabelingServices,
+  set: EditorDataSet,
+  labels: DataSetLabels,
   queues: LabelQueues,
-  { hasFocus, windows }: Pick<SessionPorts, 'hasFocus' | 'windows'>,
-): SessionPorts {
+  { hasFocus, windows }: Pick<LabelSessionPorts, 'hasFocus' | 'windows'>,
+): LabelSessionPorts {
   const { sets, veil, host } = parts;
   const idOf = (key: string): string => parseLabelItemId(set.name, key) ?? '';
   const flagsOf = (number: number): readonly number[] | undefined => {
     const uri = sets.uriOf(set, number);
     const latest = uri && findItemReview(parts, uri);
-    return joinItemVerdicts(latest && toItemVerdict(latest), parts.flags?.verdictOf(set, number))?.flags;
+    return mergeItemVerdicts(latest && toItemVerdict(latest), parts.flags?.verdictOf(set, number))?.flags;
   };
   return {
     clock: host.clock,
@@ -46,8 +41,7 @@ export function createSessionPorts(
       read: (number) => readSessionItem(parts, set, number),
       numberOf: (key) => set.items.numberOf(idOf(key)),
       keyOf: (number) => findItemLabelName(set, number),
-      isComplete: () =>
-        (set.isIndexed || set.problem !== undefined) && queues.of(set).queue.length >= set.items.length,
+      isComplete: () => (set.isIndexed || set.problem !== undefined) && queues.of(set).queue.length >= set.items.length,
       seen: (item) => readRevealedFacts(parts, set, item as SessionDocumentItem, flagsOf(item.number)),
       flagsOf,
       showReference: ({ number }, isShown) => {
@@ -62,7 +56,7 @@ export function createSessionPorts(
       },
       own: (key) => labels.of(idOf(key)),
       *all() {
-        for (const [id, label] of labels.labelled()) yield [toLabelItemName(set.name, id), label];
+        for (const [id, label] of labels.labelled()) yield [formatLabelItemName(set.name, id), label];
       },
       savedAt: (key) => {
         const times = labels.ownRecords(idOf(key)).map(({ time }) => Date.parse(time));
@@ -71,8 +65,8 @@ export function createSessionPorts(
       others: (key) => labels.othersOf(idOf(key)),
       append: (draft) => labels.say(idOf(draft.item), draft),
       undo: async (mode, wasSeen) => {
-        const undone = await labels.undo(mode, (id) => wasSeen(toLabelItemName(set.name, id)));
-        return undone && { ...undone.record, item: toLabelItemName(set.name, undone.id) };
+        const undone = await labels.undo(mode, (id) => wasSeen(formatLabelItemName(set.name, id)));
+        return undone && { ...undone.record, item: formatLabelItemName(set.name, undone.id) };
       },
     },
     veil: {
@@ -88,20 +82,20 @@ export function createSessionPorts(
     hasFocus,
     showsTime: () => {
       const { showTime } = labelSettings;
-      return settingValue(showTime, vscode.workspace.getConfiguration(section).get(showTime.key));
+      return parseSettingValue(showTime, vscode.workspace.getConfiguration(SETTINGS_SECTION).get(showTime.key));
     },
   };
 }
 
 /** Finds the name in labels of an item by its number. Undefined if there is no such item. */
-export function findItemLabelName(set: OpenSet, number: number): string | undefined {
+export function findItemLabelName(set: EditorDataSet, number: number): string | undefined {
   const id = set.items.at(number)?.id;
-  return id === undefined ? undefined : toLabelItemName(set.name, id);
+  return id === undefined ? undefined : formatLabelItemName(set.name, id);
 }
 
 async function readSessionItem(
-  { sets }: LabelingParts,
-  set: OpenSet,
+  { sets }: LabelingServices,
+  set: EditorDataSet,
   number: number,
 ): Promise<SessionDocumentItem> {
   const uri = sets.uriOf(set, number);
@@ -114,18 +108,18 @@ async function readSessionItem(
     name: facts.id,
     subset: facts.subset,
     proof,
-    macros: readMacros(text, proof.language),
+    macros: readDocumentMacros(text, proof.language),
     statements: proof.language === 'latex' ? readStatementNames(text) : undefined,
     document,
   });
 }
 
 function readRevealedFacts(
-  parts: LabelingParts,
-  set: OpenSet,
+  parts: LabelingServices,
+  set: EditorDataSet,
   { number, document: { facts, proof, uri } }: SessionDocumentItem,
   flags: readonly number[] | undefined,
-): RevealedFacts {
+): RevealedItemFacts {
   const { generator, gold } = facts;
   const latest = findItemReview(parts, uri);
   // A review of the same text with another split has other steps.
@@ -134,7 +128,7 @@ function readRevealedFacts(
     judge,
     words = '',
     earliest,
-  } = joinItemVerdicts(latest && review && toItemVerdict(latest), parts.flags?.verdictOf(set, number)) ?? {};
+  } = mergeItemVerdicts(latest && review && toItemVerdict(latest), parts.flags?.verdictOf(set, number)) ?? {};
   return omitUndefined({
     isModelChosen: parts.isModelChosen(),
     generator,
@@ -145,7 +139,7 @@ function readRevealedFacts(
   });
 }
 
-function findItemReview({ reviews }: LabelingParts, uri: vscode.Uri): DocumentReview | undefined {
+function findItemReview({ reviews }: LabelingServices, uri: vscode.Uri): DocumentReview | undefined {
   const name = uri.toString();
   const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === name);
   return document && reviews.of(document);
@@ -156,7 +150,7 @@ function toItemVerdict({ review, marks }: DocumentReview): ItemVerdict {
 }
 
 /** The order and progress under the filter. If the filter is about the annotator's own labels, the progress counts all items. */
-function toSessionQueue({ queue, isHandedOut }: LabelQueue): SessionQueue {
+function toSessionQueue({ queue, isHandedOut }: LabelQueue): LabelSessionQueue {
   return {
     next: (from, direction) => queue.next(from, direction),
     progress: (number) => {
@@ -164,8 +158,7 @@ function toSessionQueue({ queue, isHandedOut }: LabelQueue): SessionQueue {
       const counts = queue.counts(groups ? 'all' : 'shown');
       const all = sum(Object.values(counts));
       const isFiltered = Object.values(others).some((part) => part !== undefined);
-      const rank =
-        number === undefined ? -1 : isFiltered ? queue.order().indexOf(number) : queue.rankOf(number);
+      const rank = number === undefined ? -1 : isFiltered ? queue.order().indexOf(number) : queue.rankOf(number);
       return {
         ...(isHandedOut ? {} : { all, ...(rank < 0 ? {} : { place: rank + 1 }) }),
         labelled: counts.labelled,
@@ -177,7 +170,5 @@ function toSessionQueue({ queue, isHandedOut }: LabelQueue): SessionQueue {
 
 async function confirmReveal(): Promise<boolean> {
   const show = t('Reveal');
-  return (
-    (await warnInDialog(labelingModeTexts.askUnblind(), [labelingModeTexts.unblindIsKept()], show)) === show
-  );
+  return (await warnInModalDialog(labelingModeTexts.askUnblind(), [labelingModeTexts.unblindIsKept()], show)) === show;
 }

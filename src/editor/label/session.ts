@@ -1,37 +1,37 @@
 /** A label session: goes through the items of a data set and saves each key's edit before the next one. */
-import { formatUndo, labelingTexts } from '../../core/annotate/index.ts';
+import { formatUndoneRecord, labelingTexts } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import type { LabelDirection, LabelPageEdit } from '../../protocol/index.ts';
-import type { SessionItem, SessionPorts } from './ports.ts';
-import { saveLabelEdit, saveReveal, saveSubmission } from './save-label.ts';
-import { toEndState, toLabelingInput } from './session-input.ts';
-import { findNextToDo, findSessionMove } from './session-moves.ts';
+import type { LabelMoveTarget, LabelPageEdit } from '../../protocol/index.ts';
+import type { LabelSessionItem, LabelSessionPorts } from './ports.ts';
+import { saveLabelEdit, saveLabelSubmission, saveRevealRecord } from './save-label.ts';
+import { createLabelingInput, getIdleSessionState } from './session-input.ts';
+import { findLabelSessionMove, findNextItemToLabel } from './session-moves.ts';
 import {
-  hasSessionEnded,
-  moveToStep,
-  type SessionKey,
-  type SessionPosition,
-  type SessionState,
-  toSessionAction,
+  getLabelKeyAction,
+  hasNothingToLabel,
+  type LabelSessionKey,
+  type LabelSessionPosition,
+  type LabelSessionState,
+  moveSessionToStep,
 } from './state.ts';
-import type { LabelingInput } from './view/types.ts';
-import { WorkTime } from './work-time.ts';
+import type { LabelingViewInput } from './view/types.ts';
+import { ItemWorkTimer } from './work-time.ts';
 
 export class LabelSession {
-  readonly #ports: SessionPorts;
+  readonly #ports: LabelSessionPorts;
   readonly #tasks = new SessionTaskQueue();
   readonly #listeners = new Set<() => void>();
-  readonly #time: WorkTime;
+  readonly #time: ItemWorkTimer;
   /** How many items in a row were submitted in less than `FAST_ITEM_TIME`. */
   #fast = 0;
-  #state: SessionState = { phase: 'reading' };
+  #state: LabelSessionState = { phase: 'reading' };
   /** Whether a task is running. */
   #isAtWork = false;
-  #shown: Omit<LabelingInput, 'revision'> | undefined;
+  #shown: Omit<LabelingViewInput, 'revision'> | undefined;
 
-  constructor(ports: SessionPorts) {
+  constructor(ports: LabelSessionPorts) {
     this.#ports = ports;
-    this.#time = new WorkTime(ports.clock, ports.hasFocus);
+    this.#time = new ItemWorkTimer(ports.clock, ports.hasFocus);
   }
 
   /** Calls the listener whenever the view changes, until the returned function is called. */
@@ -40,7 +40,7 @@ export class LabelSession {
     return () => this.#listeners.delete(listener);
   }
 
-  get item(): SessionItem | undefined {
+  get item(): LabelSessionItem | undefined {
     return this.#state.before?.item;
   }
 
@@ -55,8 +55,8 @@ export class LabelSession {
   }
 
   /** What the panel shows, with the current time. It doesn't change while a task runs, so no intermediate state is visible. */
-  get input(): Omit<LabelingInput, 'revision'> {
-    this.#shown ??= toLabelingInput(this.#ports, this.#state);
+  get input(): Omit<LabelingViewInput, 'revision'> {
+    this.#shown ??= createLabelingInput(this.#ports, this.#state);
     const { item } = this.#shown;
     if (!item || !this.#ports.showsTime()) return this.#shown;
     return { ...this.#shown, item: { ...item, time: this.#time.now } };
@@ -65,7 +65,7 @@ export class LabelSession {
   /** Goes to an item, or to the next one to label. */
   open(number?: number, step?: number): Promise<void> {
     return this.#run(async () => {
-      const wanted = await this.#ports.windows.take(() => number ?? findNextToDo(this.#ports, undefined));
+      const wanted = await this.#ports.windows.take(() => number ?? findNextItemToLabel(this.#ports, undefined));
       if (wanted === undefined) this.#finish();
       else await this.#goTo(wanted, step);
     });
@@ -74,13 +74,13 @@ export class LabelSession {
   /** Handles changes other than the annotator's own edits: a review, the mode, the filter, or other labels. */
   refresh(): void {
     if (this.#isAtWork) return;
-    if (hasSessionEnded(this.#state) && findNextToDo(this.#ports, undefined) !== undefined)
+    if (hasNothingToLabel(this.#state) && findNextItemToLabel(this.#ports, undefined) !== undefined)
       void this.open().catch(() => undefined);
     else this.#changed();
   }
 
   /** Performs the action of a key. An obstacle is shown in the notice and returned as a sentence, never thrown. */
-  async press(key: SessionKey): Promise<string | undefined> {
+  async press(key: LabelSessionKey): Promise<string | undefined> {
     try {
       await this.#run(() => this.#does(key), key);
       return undefined;
@@ -107,7 +107,7 @@ export class LabelSession {
     return this.#run(() => this.#submit(key));
   }
 
-  go(way: LabelDirection): Promise<void> {
+  go(way: LabelMoveTarget): Promise<void> {
     return this.#run(() => this.#goes(way), way);
   }
 
@@ -154,8 +154,8 @@ export class LabelSession {
     });
   }
 
-  async #does(key: SessionKey): Promise<void> {
-    const deed = toSessionAction(key, this.current);
+  async #does(key: LabelSessionKey): Promise<void> {
+    const deed = getLabelKeyAction(key, this.current);
     switch (deed.kind) {
       case 'say':
         return this.#say(deed.word);
@@ -186,8 +186,8 @@ export class LabelSession {
   async #submit(key?: string): Promise<void> {
     const { item } = this.#its(key);
     const took = this.#time.now;
-    await saveSubmission(this.#ports, item, took);
-    const next = await this.#ports.windows.take(() => findNextToDo(this.#ports, item.number));
+    await saveLabelSubmission(this.#ports, item, took);
+    const next = await this.#ports.windows.take(() => findNextItemToLabel(this.#ports, item.number));
     if (next === undefined) this.#finish();
     else await this.#goTo(next);
     this.#fast = took < FAST_ITEM_TIME ? this.#fast + 1 : 0;
@@ -203,14 +203,14 @@ export class LabelSession {
     const { step } = record;
     if (number !== undefined && record.item !== this.item?.key) await this.#goTo(number, step);
     else if (step !== undefined) this.#toStep(step);
-    this.#notice(formatUndo(record, this.item?.name ?? record.item));
+    this.#notice(formatUndoneRecord(record, this.item?.name ?? record.item));
   }
 
   async #showReference(isShown: boolean, key?: string): Promise<void> {
     const before = this.#its(key);
     const { reference, answer } = before.item.proof;
     if (!reference && !answer) return this.#notice(labelingTexts.noReference());
-    if (isShown) await saveReveal(this.#ports, before.item, 'reference');
+    if (isShown) await saveRevealRecord(this.#ports, before.item, 'reference');
     this.#ports.items.showReference(before.item, isShown);
     this.#set({ before: { ...before, isReferenceShown: isShown } });
   }
@@ -220,13 +220,13 @@ export class LabelSession {
     const { item } = this.#its(key);
     if (!veil.isVeiled(item.key)) return this.#notice(labelingTexts.nothingHidden());
     if (!(await this.#ports.confirmUnblind())) return;
-    await saveReveal(this.#ports, item, 'verdicts');
+    await saveRevealRecord(this.#ports, item, 'verdicts');
   }
 
-  async #goes(way: LabelDirection): Promise<void> {
+  async #goes(way: LabelMoveTarget): Promise<void> {
     // Pressed again, the key leads back from finished items.
     const isBack = way === 'finished' && this.#state.left !== undefined;
-    const move = findSessionMove(this.#ports, this.#state, isBack ? 'todo' : way);
+    const move = findLabelSessionMove(this.#ports, this.#state, isBack ? 'todo' : way);
     switch (move.kind) {
       case 'item': {
         const { number, step, left } = move;
@@ -254,7 +254,7 @@ export class LabelSession {
       const item = await items.read(number);
       const said = step ?? labels.own(item.key)?.earliest;
       const before = { item, current: 0, isReferenceShown: false, isBegun: said !== undefined };
-      this.#state = { phase: 'item', number, before: moveToStep(before, said ?? 0, false) };
+      this.#state = { phase: 'item', number, before: moveSessionToStep(before, said ?? 0, false) };
       if (this.#ports.windows.isOpen(item.key)) this.#notice(labelingTexts.openElsewhere());
       this.#time.begin(item.key);
     } catch (error) {
@@ -266,11 +266,11 @@ export class LabelSession {
 
   #finish(): void {
     this.#time.begin(undefined);
-    this.#state = toEndState(this.#ports);
+    this.#state = getIdleSessionState(this.#ports);
   }
 
   /** The current item. @param key the key of the expected item @throws Error if it's another one */
-  #its(key?: string): SessionPosition {
+  #its(key?: string): LabelSessionPosition {
     const { before } = this.#state;
     if (!before) throw new Error(labelingTexts.noItem());
     if (key !== undefined && key !== before.item.key) throw new Error(labelingTexts.otherItem());
@@ -279,14 +279,14 @@ export class LabelSession {
 
   #toStep(step: number): void {
     const { before } = this.#state;
-    if (before) this.#set({ before: moveToStep(before, step, true) });
+    if (before) this.#set({ before: moveSessionToStep(before, step, true) });
   }
 
   #notice(words: string): void {
     this.#set({ notice: { words, isProblem: false } });
   }
 
-  #set(values: Partial<SessionState>): void {
+  #set(values: Partial<LabelSessionState>): void {
     this.#state = { ...this.#state, ...values };
   }
 
@@ -304,23 +304,23 @@ const FAST_ITEM_TIME = 2_000;
 const FAST_ITEMS = 5;
 
 /** Updates a session's state after other facts have changed. */
-function refreshSession(ports: SessionPorts, state: SessionState): SessionState {
+function refreshSession(ports: LabelSessionPorts, state: LabelSessionState): LabelSessionState {
   return withoutHiddenOffer(ports, goToFirstFlag(ports, state));
 }
 
 /** Withdraws the offer to go to an item's flags once the item is hidden. */
-function withoutHiddenOffer({ items, veil }: SessionPorts, state: SessionState): SessionState {
+function withoutHiddenOffer({ items, veil }: LabelSessionPorts, state: LabelSessionState): LabelSessionState {
   const { offered, notice: _, ...others } = state;
   const key = offered && items.keyOf(offered.number);
   return key !== undefined && veil.isVeiled(key) ? others : state;
 }
 
 /** In assisted mode, goes to the first flag until the annotator has moved, since flags may arrive late. */
-function goToFirstFlag({ items, veil }: SessionPorts, state: SessionState): SessionState {
+function goToFirstFlag({ items, veil }: LabelSessionPorts, state: LabelSessionState): LabelSessionState {
   const { before, number } = state;
   if (!before || before.isBegun || number === undefined || veil.isVeiled(before.item.key)) return state;
   const [first] = items.flagsOf(number) ?? [];
-  return first === undefined ? state : { ...state, before: moveToStep(before, first, false) };
+  return first === undefined ? state : { ...state, before: moveSessionToStep(before, first, false) };
 }
 
 /** The most tasks that can wait. Further repeats of a held key are dropped. */

@@ -1,14 +1,14 @@
 /** The state of a label session. It is immutable: each change creates another state. */
-import type { LabelDirection, LabelingView, LabelPageEdit } from '../../protocol/index.ts';
-import type { LabelKey } from '../base/names.ts';
-import type { SessionItem } from './ports.ts';
+import type { LabelingView, LabelMoveTarget, LabelPageEdit } from '../../protocol/index.ts';
+import type { LabelingKeyAction } from '../base/names.ts';
+import type { LabelSessionItem } from './ports.ts';
 
 /** Keys that the session handles. The others open a dialog first. */
-export type SessionKey = Exclude<LabelKey, 'category' | 'note' | 'disputeGold' | 'help'>;
+export type LabelSessionKey = Exclude<LabelingKeyAction, 'category' | 'note' | 'disputeGold' | 'help'>;
 
 /** The current item with the annotator's position in it. */
-export interface SessionPosition {
-  readonly item: SessionItem;
+export interface LabelSessionPosition {
+  readonly item: LabelSessionItem;
   /** The current step, from 0. */
   readonly current: number;
   readonly isReferenceShown: boolean;
@@ -16,11 +16,11 @@ export interface SessionPosition {
   readonly isBegun: boolean;
 }
 
-export interface SessionState {
+export interface LabelSessionState {
   readonly phase: LabelingView['phase'];
   /** For phases without an item. */
   readonly sentence?: string;
-  readonly before?: SessionPosition;
+  readonly before?: LabelSessionPosition;
   /** No known item is left to label, but more are being indexed. */
   readonly isWaiting?: boolean;
   /** The number of the item in its set, even if the item couldn't be read. */
@@ -33,12 +33,12 @@ export interface SessionState {
 }
 
 /** Whether no item was left to label. That can change with new items, assignments or another filter. */
-export function hasSessionEnded({ phase, isWaiting }: SessionState): boolean {
+export function hasNothingToLabel({ phase, isWaiting }: LabelSessionState): boolean {
   return phase === 'empty' || phase === 'done' || isWaiting === true;
 }
 
 /** @param isPerson whether the annotator went there */
-export function moveToStep(before: SessionPosition, step: number, isPerson: boolean): SessionPosition {
+export function moveSessionToStep(before: LabelSessionPosition, step: number, isPerson: boolean): LabelSessionPosition {
   const last = Math.max(0, before.item.proof.steps.length - 1);
   const current = Math.max(0, Math.min(step, last));
   const isBegun = before.isBegun || isPerson;
@@ -46,7 +46,7 @@ export function moveToStep(before: SessionPosition, step: number, isPerson: bool
 }
 
 /** Finds the nearest flagged step before or after another. @param flags ascending indices */
-export function findNearestFlag(
+export function findNearestFlaggedStep(
   flags: readonly number[],
   current: number,
   direction: 1 | -1,
@@ -57,13 +57,13 @@ export function findNearestFlag(
 /** The action of a key. */
 type LabelSessionAction =
   | { readonly kind: 'say'; readonly word: LabelPageEdit }
-  | { readonly kind: 'go'; readonly way: LabelDirection }
+  | { readonly kind: 'go'; readonly way: LabelMoveTarget }
   | { readonly kind: 'step'; readonly by: 1 | -1 }
   | { readonly kind: 'submit' | 'undo' | 'reference' | 'unblind' };
 
-export function toSessionAction(key: SessionKey, step: number): LabelSessionAction {
+export function getLabelKeyAction(key: LabelSessionKey, step: number): LabelSessionAction {
   const say = (word: LabelPageEdit): LabelSessionAction => ({ kind: 'say', word });
-  const deeds: Readonly<Record<SessionKey, LabelSessionAction>> = {
+  const deeds: Readonly<Record<LabelSessionKey, LabelSessionAction>> = {
     nextStep: { kind: 'step', by: 1 },
     previousStep: { kind: 'step', by: -1 },
     nextFlag: { kind: 'go', way: 'nextFlag' },

@@ -3,8 +3,8 @@ import { ERROR_CATEGORIES, labelingTexts, noteTexts } from '../../core/annotate/
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabelPageEdit } from '../../protocol/index.ts';
-import { askText, pick } from '../ask/index.ts';
-import type { LabelKey } from '../base/names.ts';
+import { askForText, pickFromList } from '../ask/index.ts';
+import type { LabelingKeyAction } from '../base/names.ts';
 import type { LabelPanel } from './label-panel.ts';
 import type { LabelSession } from './session.ts';
 
@@ -13,7 +13,7 @@ export async function handleLabelKey(
   session: LabelSession,
   panel: LabelPanel,
   item: string | undefined,
-  key: LabelKey,
+  key: LabelingKeyAction,
 ): Promise<string | undefined> {
   const say = async (word: LabelPageEdit | undefined): Promise<string | undefined> => {
     if (!word || item === undefined) return undefined;
@@ -47,13 +47,13 @@ async function askForErrorCategory(session: LabelSession): Promise<LabelPageEdit
     detail: meaning(),
     id,
   }));
-  const picked = await pick(rows, { title: t('Error Category') });
+  const picked = await pickFromList(rows, { title: t('Error Category') });
   return picked && { kind: 'category', category: picked.id };
 }
 
 async function askForItemNote(session: LabelSession): Promise<LabelPageEdit | undefined> {
   const before = session.input.item?.own?.notes.findLast(({ step }) => step === undefined)?.text ?? '';
-  const text = await askText({
+  const text = await askForText({
     title: t('Note on This Item'),
     prompt: noteTexts.keptOnItem(),
     value: before,
@@ -63,7 +63,7 @@ async function askForItemNote(session: LabelSession): Promise<LabelPageEdit | un
 }
 
 async function askForGroundTruthDispute(): Promise<LabelPageEdit | undefined> {
-  const reason = await askText({
+  const reason = await askForText({
     title: t('Dispute Ground Truth'),
     prompt: labelingTexts.whyDisputeGold(),
     ignoreFocusOut: true,

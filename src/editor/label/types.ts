@@ -3,12 +3,12 @@
 import type * as vscode from 'vscode';
 import type { ItemQueue } from '../../core/annotate/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import type { LabelKey } from '../base/names.ts';
-import type { DataSets, ItemVerdicts, OpenSet } from '../data/index.ts';
-import type { Storage } from '../keep/index.ts';
-import type { Labels } from '../labels/index.ts';
-import type { KeptDrafts } from '../pages/index.ts';
-import type { Reviews } from '../review/index.ts';
+import type { LabelingKeyAction } from '../base/names.ts';
+import type { DataSets, EditorDataSet, ItemVerdicts } from '../data/index.ts';
+import type { ExtensionStorage } from '../keep/index.ts';
+import type { ProofLabels } from '../labels/index.ts';
+import type { PageDraftStore } from '../pages/index.ts';
+import type { ProofReviews } from '../review/index.ts';
 import type { LabelBlindMask } from './blind-mask.ts';
 
 /** The order of a set's items, under the annotator's filter. */
@@ -18,33 +18,33 @@ export interface LabelQueue {
   readonly isHandedOut: boolean;
 }
 
-export interface LabelingParts {
+export interface LabelingServices {
   readonly extensionUri: vscode.Uri;
   readonly host: Pick<EditorHost, 'clock'>;
   readonly log: vscode.LogOutputChannel;
-  readonly storage: Storage;
+  readonly storage: ExtensionStorage;
   readonly sets: DataSets;
-  readonly labels: Labels;
-  readonly reviews: Reviews;
+  readonly labels: ProofLabels;
+  readonly reviews: ProofReviews;
   readonly veil: LabelBlindMask;
   /** The verdicts of judges. Absent if only open items are known. */
   readonly flags?: ItemVerdicts;
   /** Returns the queues of open sets and loads them if needed. */
   queues(): Promise<LabelQueues>;
   /** The unsaved texts of the panel. */
-  readonly drafts: KeptDrafts;
+  readonly drafts: PageDraftStore;
   /** Whether a model judge is chosen besides the checker. */
   isModelChosen(): boolean;
 }
 
 export interface LabelQueues {
-  of(set: OpenSet): LabelQueue;
-  readonly onDidChange: vscode.Event<OpenSet | undefined>;
+  of(set: EditorDataSet): LabelQueue;
+  readonly onDidChange: vscode.Event<EditorDataSet | undefined>;
 }
 
 /** Where a session starts. */
-export interface LabelTarget {
-  readonly set: OpenSet;
+export interface LabelingStartTarget {
+  readonly set: EditorDataSet;
   /** The item's number in the set. Absent for the next item to label. */
   readonly number?: number | undefined;
   readonly step?: number | undefined;
@@ -53,15 +53,15 @@ export interface LabelTarget {
 /** The part of labeling that is loaded later. */
 export interface LazyLabeling {
   /** Starts or resumes a session. @throws Error with a sentence for people */
-  begin(target: LabelTarget): Promise<void>;
+  begin(target: LabelingStartTarget): Promise<void>;
   /** Restores a panel after a reload. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
   /** Performs the action of a key in the text editor, after earlier keys. */
-  press(key: LabelKey): Promise<void>;
+  press(key: LabelingKeyAction): Promise<void>;
   stop(): void;
   showMenu(): Promise<void>;
   /** The set that is being labeled and the number of the current item. */
-  readonly current: { readonly set: OpenSet; readonly number: number | undefined } | undefined;
+  readonly current: { readonly set: EditorDataSet; readonly number: number | undefined } | undefined;
   /** A session started, ended or moved to another item. */
   readonly onDidChange: vscode.Event<void>;
   dispose(): void;

@@ -1,29 +1,25 @@
 /** The part of labeling that is loaded later: the running session with its panel, status bar item and text editors. */
 import * as vscode from 'vscode';
-import {
-  formatLabelingStatus,
-  formatLabelingTooltip,
-  formatLabelProgress,
-} from '../../core/annotate/index.ts';
+import { formatLabelingStatus, formatLabelingTooltip, formatLabelProgress } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { labelState, readSchema } from '../../protocol/index.ts';
-import { focusQuestion, isQuestionOpen, StatusItem, showBriefly, showWarning } from '../ask/index.ts';
+import { labelStateSchema, readSchema } from '../../protocol/index.ts';
+import { isQuestionOpen, LeftStatusBarItem, refocusOpenQuestion, showInStatusBar, showWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, ITEM_SCHEME, type LabelKey, section, statusItems } from '../base/names.ts';
-import type { DataSets, ItemDocument, OpenSet } from '../data/index.ts';
-import { askForAnnotator } from '../labels/index.ts';
-import { CursorPlaces } from './cursor-memory.ts';
+import { commandIds, ITEM_SCHEME, type LabelingKeyAction, SETTINGS_SECTION, statusItemIds } from '../base/names.ts';
+import type { DataSets, EditorDataSet, ItemDocument } from '../data/index.ts';
+import { askForAnnotatorName } from '../labels/index.ts';
+import { CursorPositionMemory } from './cursor-memory.ts';
 import { showLabelMenu } from './label-menu.ts';
-import { createLabelWebview, LabelPanel } from './label-panel.ts';
-import { OtherWindows } from './other-windows.ts';
+import { createLabelWebviewPanel, LabelPanel } from './label-panel.ts';
+import { WindowItemClaims } from './other-windows.ts';
 import { LabelSession } from './session.ts';
-import { createSessionPorts, findItemLabelName } from './session-ports.ts';
+import { createLabelSessionPorts, findItemLabelName } from './session-ports.ts';
 import { handleLabelKey } from './text-keys.ts';
-import type { LabelingParts, LabelTarget, LazyLabeling } from './types.ts';
-import type { LabelingInput } from './view/types.ts';
+import type { LabelingServices, LabelingStartTarget, LazyLabeling } from './types.ts';
+import type { LabelingViewInput } from './view/types.ts';
 
 interface RunningSession {
-  readonly set: OpenSet;
+  readonly set: EditorDataSet;
   readonly session: LabelSession;
   readonly panel: LabelPanel;
   readonly status: LabelStatusItem;
@@ -33,18 +29,18 @@ interface RunningSession {
 }
 
 class WindowLabeling implements LazyLabeling {
-  readonly #parts: LabelingParts;
+  readonly #parts: LabelingServices;
   readonly #changed = new vscode.EventEmitter<void>();
   #running: RunningSession | undefined;
   #pressed: Promise<void> = Promise.resolve();
   #begun: Promise<unknown> = Promise.resolve();
-  readonly #cursor: CursorPlaces;
+  readonly #cursor: CursorPositionMemory;
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: LabelingParts) {
+  constructor(parts: LabelingServices) {
     this.#parts = parts;
-    this.#cursor = new CursorPlaces(parts.host.clock);
+    this.#cursor = new CursorPositionMemory(parts.host.clock);
   }
 
   get current(): LazyLabeling['current'] {
@@ -52,8 +48,8 @@ class WindowLabeling implements LazyLabeling {
     return running && { set: running.set, number: running.session.number };
   }
 
-  async begin({ set, number, step }: LabelTarget): Promise<void> {
-    await askForAnnotator();
+  async begin({ set, number, step }: LabelingStartTarget): Promise<void> {
+    await askForAnnotatorName();
     await this.#oneByOne(async () => {
       const known = this.#running;
       if (known?.set === set) {
@@ -62,12 +58,12 @@ class WindowLabeling implements LazyLabeling {
         if (number !== undefined || !known.session.item) await known.session.open(number, step);
         return;
       }
-      await (await this.#run(set, createLabelWebview)).session.open(number, step);
+      await (await this.#run(set, createLabelWebviewPanel)).session.open(number, step);
     });
   }
 
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = readSchema(labelState, left);
+    const state = readSchema(labelStateSchema, left);
     const at = 'value' in state ? state.value : undefined;
     const set = at && (await this.#parts.sets.open(vscode.Uri.parse(at.set)).catch(() => undefined));
     const session = await this.#oneByOne(async () =>
@@ -83,8 +79,8 @@ class WindowLabeling implements LazyLabeling {
     await session.open(number, number === undefined || at.current < 0 ? undefined : at.current);
   }
 
-  async press(key: LabelKey): Promise<void> {
-    if (isQuestionOpen()) return focusQuestion();
+  async press(key: LabelingKeyAction): Promise<void> {
+    if (isQuestionOpen()) return refocusOpenQuestion();
     // Keys run in order, since an earlier key may move the cursor.
     this.#pressed = this.#pressed
       .then(() => this.#press(key))
@@ -109,7 +105,7 @@ class WindowLabeling implements LazyLabeling {
     });
   }
 
-  async #press(key: LabelKey): Promise<void> {
+  async #press(key: LabelingKeyAction): Promise<void> {
     const running = this.#running;
     if (!running) return;
     const at = findActiveItem(this.#parts.sets);
@@ -136,7 +132,7 @@ class WindowLabeling implements LazyLabeling {
    * @param panelFor is called once there is something to show, since a waiting panel is blank
    * @param window the name of this window before a reload
    */
-  async #run(set: OpenSet, panelFor: () => vscode.WebviewPanel, window?: string): Promise<RunningSession> {
+  async #run(set: EditorDataSet, panelFor: () => vscode.WebviewPanel, window?: string): Promise<RunningSession> {
     const { veil, sets, reviews, labels, flags } = this.#parts;
     const queues = await this.#parts.queues();
     const own = labels.forSet(set.uri);
@@ -144,7 +140,7 @@ class WindowLabeling implements LazyLabeling {
     disposables.add(own);
     await own.ready();
     this.#end();
-    const windows = new OtherWindows(set.uri, {
+    const windows = new WindowItemClaims(set.uri, {
       storage: this.#parts.storage,
       clock: this.#parts.host.clock,
       now: Date.now,
@@ -159,7 +155,7 @@ class WindowLabeling implements LazyLabeling {
       vscode.window.state.focused &&
       (shown === undefined || shown.isAttended || findActiveItem(sets)?.item.set === set);
     const session = new LabelSession(
-      createSessionPorts(this.#parts, set, own, queues, { hasFocus: isAtWork, windows }),
+      createLabelSessionPorts(this.#parts, set, own, queues, { hasFocus: isAtWork, windows }),
     );
     const panel = new LabelPanel(panelFor(), set, session, windows.window, this.#parts);
     shown = panel;
@@ -186,7 +182,7 @@ class WindowLabeling implements LazyLabeling {
       panel.onDidAttend(attend),
       vscode.window.onDidChangeTextEditorSelection((event) => this.#cursorMoved(running, event)),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(section)) session.refresh();
+        if (event.affectsConfiguration(SETTINGS_SECTION)) session.refresh();
       }),
       panel.onDidChange(() => {
         attend();
@@ -212,12 +208,10 @@ class WindowLabeling implements LazyLabeling {
     status.show(session.input);
     const uri = session.number === undefined ? undefined : this.#parts.sets.uriOf(set, session.number);
     // Opening the document starts its review, unless the item is hidden.
-    if (uri && !this.#parts.veil.isVeiled(uri))
-      void vscode.workspace.openTextDocument(uri).then(undefined, () => {});
+    if (uri && !this.#parts.veil.isVeiled(uri)) void vscode.workspace.openTextDocument(uri).then(undefined, () => {});
     for (const editor of vscode.window.visibleTextEditors) {
       const at = findItemInEditor(editor, this.#parts.sets);
-      if (at && at.item.item === session.item?.key && at.step !== session.current)
-        this.#show(at, session.current);
+      if (at && at.item.item === session.item?.key && at.step !== session.current) this.#show(at, session.current);
     }
     // Not for every step, since lists visit all items of a set on each change.
     if (session.number === running.told) return;
@@ -226,16 +220,12 @@ class WindowLabeling implements LazyLabeling {
   }
 
   /** Makes the step at the cursor the current one if a person has moved the cursor. */
-  #cursorMoved(
-    { session, set }: RunningSession,
-    { textEditor, kind }: vscode.TextEditorSelectionChangeEvent,
-  ): void {
+  #cursorMoved({ session, set }: RunningSession, { textEditor, kind }: vscode.TextEditorSelectionChangeEvent): void {
     const at = findItemInEditor(textEditor, this.#parts.sets);
     if (at?.item.set !== set) return;
     const { Keyboard, Mouse } = vscode.TextEditorSelectionChangeKind;
     if (!this.#cursor.tell(formatCursorPlace(textEditor), kind === Keyboard || kind === Mouse)) return;
-    if (at.item.item === session.item?.key && at.step !== session.current)
-      void session.look(at.item.item, at.step);
+    if (at.item.item === session.item?.key && at.step !== session.current) void session.look(at.item.item, at.step);
   }
 
   #show(at: ItemInEditor, step: number): void {
@@ -243,7 +233,7 @@ class WindowLabeling implements LazyLabeling {
   }
 
   /** Handles a key in the text of an item: it applies to the step at the cursor. The next item replaces this one in the editor. */
-  async #pressAt({ session, panel, set }: RunningSession, at: ItemInEditor, key: LabelKey): Promise<void> {
+  async #pressAt({ session, panel, set }: RunningSession, at: ItemInEditor, key: LabelingKeyAction): Promise<void> {
     if (session.item?.key !== at.item.item) await session.open(at.item.number, at.step);
     else if (this.#cursor.see(formatCursorPlace(at.editor)) && session.current !== at.step)
       await session.look(at.item.item, at.step);
@@ -252,7 +242,7 @@ class WindowLabeling implements LazyLabeling {
     const { item } = session;
     if (!item || item.key === at.item.item) {
       const { notice } = session.input;
-      if (notice && !notice.isProblem) showBriefly(notice.words, NOTICE_FOR);
+      if (notice && !notice.isProblem) showInStatusBar(notice.words, NOTICE_FOR);
       return;
     }
     const uri = this.#parts.sets.uriOf(set, item.number);
@@ -265,7 +255,7 @@ class WindowLabeling implements LazyLabeling {
 /** How long a notice is shown if there is no panel, in milliseconds. */
 const NOTICE_FOR = 6_000;
 
-async function waitForItemNumber(set: OpenSet, id: string): Promise<number | undefined> {
+async function waitForItemNumber(set: EditorDataSet, id: string): Promise<number | undefined> {
   const known = set.items.numberOf(id);
   if (known !== undefined || set.isIndexed) return known;
   return new Promise((resolve) => {
@@ -279,7 +269,7 @@ async function waitForItemNumber(set: OpenSet, id: string): Promise<number | und
 }
 
 /** Creates the part of labeling that is loaded later. Called once. */
-export function createWindowLabeling(parts: LabelingParts): LazyLabeling {
+export function createLazyLabeling(parts: LabelingServices): LazyLabeling {
   return new WindowLabeling(parts);
 }
 
@@ -288,13 +278,13 @@ const PRIORITY = 40.4;
 
 /** The status bar item with the annotator's progress. A click shows a menu. It shows nothing that blind mode hides. */
 class LabelStatusItem {
-  readonly #item = new StatusItem(statusItems.labeling, PRIORITY, t('Proofmark Labeling'));
+  readonly #item = new LeftStatusBarItem(statusItemIds.labeling, PRIORITY, t('Proofmark Labeling'));
 
   constructor() {
-    this.#item.command = commands.showLabelingMenu;
+    this.#item.command = commandIds.showLabelingMenu;
   }
 
-  show({ set, mode, progress }: Omit<LabelingInput, 'revision'>): void {
+  show({ set, mode, progress }: Omit<LabelingViewInput, 'revision'>): void {
     const { all, labelled, unsure } = progress;
     const words = formatLabelingStatus(labelled, all);
     this.#item.show({
@@ -353,10 +343,7 @@ function formatCursorPlace({ document, selection: { anchor, active } }: vscode.T
 }
 
 /** Shows an item's document in the preview tab. */
-async function showItemDocument(
-  uri: vscode.Uri,
-  column: vscode.ViewColumn | undefined,
-): Promise<vscode.TextEditor> {
+async function showItemDocument(uri: vscode.Uri, column: vscode.ViewColumn | undefined): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(uri);
   return vscode.window.showTextDocument(document, {
     preview: true,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/base/clock.ts';
 
 /** Measures the time spent on the current item, in milliseconds, and remembers the time of earlier items. */
-export class WorkTime {
+export class ItemWorkTimer {
   readonly #clock: Clock;
   readonly #hasFocus: () => boolean;
   readonly #times = new Map<string, number>();

@@ -1,76 +1,71 @@
 import * as vscode from 'vscode';
 import {
-  annotatorTexts,
-  GIT_ATTRIBUTES,
-  isAnnotator,
-  LABEL_ENDING,
-  LABEL_FOLDERS,
-  type LabelDraft,
+  annotatorNameTexts,
+  isAnnotatorName,
+  LABEL_FILE_EXTENSION,
+  LABEL_FOLDER_PATH,
+  LABEL_GIT_ATTRIBUTES,
   type LabelFile,
   type LabelFolder,
   LabelNotSavedError,
   type LabelRecord,
-  labelLogTexts,
+  type LabelRecordDraft,
+  labelFileLogTexts,
   labelSavingTexts,
-  MOST_LABEL_BYTES_IN_ALL,
-  MOST_LABEL_BYTES_WHOLE,
-  MOST_LABEL_FILES,
+  MAX_LABEL_FILES,
+  MAX_REWRITTEN_LABEL_BYTES,
+  MAX_TOTAL_LABEL_BYTES,
 } from '../../core/annotate/index.ts';
 import { describeFileError, encodeFileText, formatFileUri, readFileText, readFileType } from './fs-files.ts';
-import { FsLabelWriter } from './fs-label-writer.ts';
+import { VsCodeLabelWriter } from './fs-label-writer.ts';
 
 const { Directory, File } = vscode.FileType;
 
 /**
  * Opens a folder of label files in any file system of the editor. The editor can't append to files, so a file is read and rewritten as a
  * whole for each label, then checked in case another window has written meanwhile. Windows have no common lock: if two write one
- * annotator's file at the same time, a label may be lost (see `FsLabelWriter`).
+ * annotator's file at the same time, a label may be lost (see `VsCodeLabelWriter`).
  */
-export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = LABEL_FOLDERS): LabelFolder {
+export function openVsCodeLabelFolder(root: vscode.Uri, below: readonly string[] = LABEL_FOLDER_PATH): LabelFolder {
   const folder = vscode.Uri.joinPath(root, ...below);
-  const fileOf = (annotator: string): vscode.Uri => vscode.Uri.joinPath(folder, annotator + LABEL_ENDING);
-  const writers = new Map<string, FsLabelWriter>();
+  const fileOf = (annotator: string): vscode.Uri => vscode.Uri.joinPath(folder, annotator + LABEL_FILE_EXTENSION);
+  const writers = new Map<string, VsCodeLabelWriter>();
 
-  const appendAll = async (
-    annotator: string,
-    drafts: readonly LabelDraft[],
-  ): Promise<readonly LabelRecord[]> => {
-    if (!isAnnotator(annotator)) throw new LabelNotSavedError(annotatorTexts.notOne());
-    const writer = writers.get(annotator) ?? new FsLabelWriter(fileOf(annotator), annotator);
+  const appendAll = async (annotator: string, drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]> => {
+    if (!isAnnotatorName(annotator)) throw new LabelNotSavedError(annotatorNameTexts.notOne());
+    const writer = writers.get(annotator) ?? new VsCodeLabelWriter(fileOf(annotator), annotator);
     writers.set(annotator, writer);
     try {
       return await writer.append(drafts, async () => {
-        if (await hasFolders(root, below)) return;
-        await createFolders(root, below);
+        if (await hasNestedFolders(root, below)) return;
+        await createNestedFolders(root, below);
         await writeAttributes(folder);
       });
     } catch (error) {
-      throw error instanceof LabelNotSavedError
-        ? error
-        : new LabelNotSavedError(describeFileError(error, folder));
+      throw error instanceof LabelNotSavedError ? error : new LabelNotSavedError(describeFileError(error, folder));
     }
   };
 
   return {
     async read(known, first) {
-      if (!(await hasFolders(root, below))) return { files: [], problems: [] };
+      if (!(await hasNestedFolders(root, below))) return { files: [], problems: [] };
       const entries = await vscode.workspace.fs.readDirectory(folder);
       const names = entries
-        .filter(([name]) => name.endsWith(LABEL_ENDING))
-        .map(([name]) => name.slice(0, -LABEL_ENDING.length))
-        .filter((name) => isAnnotator(name))
+        .filter(([name]) => name.endsWith(LABEL_FILE_EXTENSION))
+        .map(([name]) => name.slice(0, -LABEL_FILE_EXTENSION.length))
+        .filter((name) => isAnnotatorName(name))
         .sort((a, b) => Number(b === first) - Number(a === first) || (a < b ? -1 : 1));
       const problems: string[] = [];
-      if (names.length > MOST_LABEL_FILES) problems.push(labelLogTexts.tooMany(formatFileUri(folder)));
+      if (names.length > MAX_LABEL_FILES) problems.push(labelFileLogTexts.tooMany(formatFileUri(folder)));
       const files: LabelFile[] = [];
-      let left = MOST_LABEL_BYTES_IN_ALL;
-      for (const annotator of names.slice(0, MOST_LABEL_FILES)) {
+      let left = MAX_TOTAL_LABEL_BYTES;
+      for (const annotator of names.slice(0, MAX_LABEL_FILES)) {
         const uri = fileOf(annotator);
         const { type, size, mtime } = await vscode.workspace.fs.stat(uri);
         const stamp = [size, mtime].join();
-        if (type !== File) problems.push(labelLogTexts.noFile(formatFileUri(uri)));
-        else if (size > Math.min(MOST_LABEL_BYTES_WHOLE, left))
-          problems.push(labelLogTexts.tooLong(formatFileUri(uri), size));
+        if (type !== File) problems.push(labelFileLogTexts.noFile(formatFileUri(uri)));
+        else if (size > Math.min(MAX_REWRITTEN_LABEL_BYTES, left))
+          problems.push(labelFileLogTexts.tooLong(formatFileUri(uri), size));
         else {
           left -= size;
           if (known.get(annotator) === stamp) files.push({ annotator, stamp });
@@ -91,7 +86,7 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
 }
 
 /** Whether nested folders exist. @throws {@link LabelNotSavedError} if one is a link or a file */
-export async function hasFolders(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
+export async function hasNestedFolders(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
     const type = await readFileType(uri);
@@ -102,19 +97,19 @@ export async function hasFolders(root: vscode.Uri, below: readonly string[]): Pr
 }
 
 /** Creates missing nested folders. @throws {@link LabelNotSavedError} if one is a link or a file */
-export async function createFolders(root: vscode.Uri, below: readonly string[]): Promise<void> {
+export async function createNestedFolders(root: vscode.Uri, below: readonly string[]): Promise<void> {
   for (let k = 1; k <= below.length; k++) {
-    if (await hasFolders(root, below.slice(0, k))) continue;
+    if (await hasNestedFolders(root, below.slice(0, k))) continue;
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root, ...below.slice(0, k)));
   }
 }
 
 /** Writes `.gitattributes` unless the file exists. Labels are saved even if this fails. */
 async function writeAttributes(folder: vscode.Uri): Promise<void> {
-  const uri = vscode.Uri.joinPath(folder, GIT_ATTRIBUTES.name);
+  const uri = vscode.Uri.joinPath(folder, LABEL_GIT_ATTRIBUTES.name);
   try {
     if ((await readFileType(uri)) === undefined)
-      await vscode.workspace.fs.writeFile(uri, await encodeFileText(GIT_ATTRIBUTES.text));
+      await vscode.workspace.fs.writeFile(uri, await encodeFileText(LABEL_GIT_ATTRIBUTES.text));
   } catch {
     // It's optional.
   }

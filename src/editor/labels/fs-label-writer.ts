@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import {
   createLabelRecord,
-  findLatestTime,
-  type LabelDraft,
+  findLatestLabelTime,
+  formatLabelLine,
   LabelNotSavedError,
   type LabelRecord,
+  type LabelRecordDraft,
   labelSavingTexts,
-  MOST_LABEL_BYTES_WHOLE,
+  MAX_REWRITTEN_LABEL_BYTES,
   parseLabelFile,
-  writeLabelLine,
 } from '../../core/annotate/index.ts';
 import { encodeFileText, formatFileUri, readFileText, readFileType } from './fs-files.ts';
 
@@ -28,7 +28,7 @@ interface WrittenState {
 }
 
 /** Rewrites one annotator's file as a whole for each label, one after another. */
-export class FsLabelWriter {
+export class VsCodeLabelWriter {
   readonly #uri: vscode.Uri;
   readonly #annotator: string;
   /** The file after the last write, so that it needn't be parsed again for each label. */
@@ -46,7 +46,7 @@ export class FsLabelWriter {
    * @param prepare creates the folder
    * @throws {@link LabelNotSavedError}, and errors of the editor
    */
-  append(drafts: readonly LabelDraft[], prepare: () => Promise<void>): Promise<readonly LabelRecord[]> {
+  append(drafts: readonly LabelRecordDraft[], prepare: () => Promise<void>): Promise<readonly LabelRecord[]> {
     const work = this.#writing.then(async () => {
       await prepare();
       return this.#append(drafts);
@@ -55,7 +55,7 @@ export class FsLabelWriter {
     return work;
   }
 
-  async #append(drafts: readonly LabelDraft[]): Promise<readonly LabelRecord[]> {
+  async #append(drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]> {
     await this.#check();
     const text = (await readFileText(this.#uri)) ?? '';
     const now = Date.now();
@@ -66,10 +66,7 @@ export class FsLabelWriter {
       return record;
     });
     this.#recent = this.#recent.filter(({ time }) => now - time < RECENT);
-    const lines = [
-      ...this.#recent.map(({ line }) => line),
-      ...records.map((record) => writeLabelLine(record)),
-    ];
+    const lines = [...this.#recent.map(({ line }) => line), ...records.map((record) => formatLabelLine(record))];
     const after = await this.#add(text, lines);
     this.#left = { text: after, latest };
     for (const line of lines.slice(this.#recent.length)) this.#recent.push({ line, time: now });
@@ -80,19 +77,18 @@ export class FsLabelWriter {
   async #check(): Promise<void> {
     const type = await readFileType(this.#uri);
     if (type === undefined) return;
-    if (type !== vscode.FileType.File)
-      throw new LabelNotSavedError(labelSavingTexts.noFile(formatFileUri(this.#uri)));
+    if (type !== vscode.FileType.File) throw new LabelNotSavedError(labelSavingTexts.noFile(formatFileUri(this.#uri)));
     const { size } = await vscode.workspace.fs.stat(this.#uri);
-    if (size > MOST_LABEL_BYTES_WHOLE)
+    if (size > MAX_REWRITTEN_LABEL_BYTES)
       throw new LabelNotSavedError(labelSavingTexts.tooLong(formatFileUri(this.#uri), size));
   }
 
   #latestIn(text: string, now: number): number {
     const { text: left, latest } = this.#left;
     if (!left.endsWith('\n') || !text.startsWith(left))
-      return findLatestTime(parseLabelFile(text, this.#annotator, 0, now).records);
+      return findLatestLabelTime(parseLabelFile(text, this.#annotator, 0, now).records);
     const added = text.slice(left.length);
-    return Math.max(latest, findLatestTime(parseLabelFile(added, this.#annotator, 0, now).records));
+    return Math.max(latest, findLatestLabelTime(parseLabelFile(added, this.#annotator, 0, now).records));
   }
 
   /** Appends the lines that are missing. @returns the content of the file afterwards */
@@ -102,10 +98,7 @@ export class FsLabelWriter {
       const missing = lines.filter((line) => !includesLine(text, line));
       if (missing.length === 0) return text;
       const gap = text === '' || text.endsWith('\n') ? '' : '\n';
-      await vscode.workspace.fs.writeFile(
-        this.#uri,
-        await encodeFileText(`${text}${gap}${missing.join('\n')}\n`),
-      );
+      await vscode.workspace.fs.writeFile(this.#uri, await encodeFileText(`${text}${gap}${missing.join('\n')}\n`));
       text = (await readFileText(this.#uri)) ?? '';
     }
     if (lines.every((line) => includesLine(text, line))) return text;

@@ -1,6 +1,6 @@
 export {
   /** Returns the annotator name, and asks for it with the first label. */
-  askForAnnotator,
+  askForAnnotatorName,
   /** The annotator name from the user settings; undefined if it is missing or invalid. */
   getAnnotatorName,
 } from './annotator.ts';
@@ -16,29 +16,29 @@ export {
 } from './fs-files.ts';
 export {
   /** Creates missing folders. */
-  createFolders,
+  createNestedFolders,
   /** Whether the folders exist and are folders. */
-  hasFolders,
+  hasNestedFolders,
 } from './fs-label-folder.ts';
 export {
   /** Registers the commands to agree, dispute and add notes. */
-  registerLabelCommands,
+  registerStepLabelCommands,
   /** Registers the hover with the labels of a step, on its first line and on its flags. */
-  registerLabelHover,
+  registerStepLabelHover,
 } from './label-commands.ts';
 export {
   /** The labels of the steps of proofs, stored in files. */
-  Labels,
+  ProofLabels,
 } from './labels.ts';
 export {
   /** Moves the reader's labels with a file that is renamed or moved in the editor. */
-  followMovedFiles,
+  moveLabelsOnRename,
 } from './moved-files.ts';
 export {
   /** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */
-  Notes,
+  StepNotes,
 } from './notes.ts';
 export {
   /** The labels of the items of one data set, by ID. */
-  SetLabels,
+  DataSetLabels,
 } from './set-labels.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import {
-  describeLabelFileProblems,
-  type LabelDraft,
+  describeSkippedLabelLines,
   type LabelFile,
   type LabelFolder,
-  LabelIndex,
   type LabelRecord,
+  type LabelRecordDraft,
+  LabelRecordIndex,
   parseLabelFileInParts,
 } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
@@ -18,13 +18,13 @@ interface BookParts {
 }
 
 /** The labels of one folder in memory. They are read on first use and again when the files change. */
-export class LabelBook {
+export class FolderLabels {
   readonly #folder: LabelFolder;
   readonly #name: string;
   readonly #log: vscode.LogOutputChannel;
   readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<ReadonlySet<string> | undefined>();
-  readonly #index = new LabelIndex();
+  readonly #index = new LabelRecordIndex();
   /** Stamps of the files as they were read, by annotator. */
   readonly #stamps = new Map<string, string>();
   readonly #logged = new Set<string>();
@@ -46,7 +46,7 @@ export class LabelBook {
   }
 
   /** The records read so far. Starts reading the files if needed. */
-  get said(): Pick<LabelIndex, 'of' | 'recordsOf' | 'label' | 'items' | 'annotators'> {
+  get said(): Pick<LabelRecordIndex, 'of' | 'recordsOf' | 'label' | 'items' | 'annotators'> {
     void this.ready();
     return this.#index;
   }
@@ -69,7 +69,7 @@ export class LabelBook {
   }
 
   /** Writes a record. @throws {@link LabelNotSavedError} */
-  async append(annotator: string, draft: LabelDraft): Promise<LabelRecord> {
+  async append(annotator: string, draft: LabelRecordDraft): Promise<LabelRecord> {
     const record = await this.#folder.append(annotator, draft);
     this.#unread.add(record);
     this.#changed.fire(this.#index.add([record]));
@@ -77,7 +77,7 @@ export class LabelBook {
   }
 
   /** Writes several records at once. @returns them, in order @throws {@link LabelNotSavedError} */
-  async appendAll(annotator: string, drafts: readonly LabelDraft[]): Promise<readonly LabelRecord[]> {
+  async appendAll(annotator: string, drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]> {
     if (drafts.length === 0) return [];
     const records = await this.#folder.appendAll(annotator, drafts);
     for (const record of records) this.#unread.add(record);
@@ -132,7 +132,7 @@ export class LabelBook {
     const isAddition = text === undefined || follows !== undefined;
     const content = await parseLabelFileInParts(text ?? '', annotator, follows ?? 0, Date.now(), this.#pause);
     this.#stamps.set(annotator, stamp);
-    for (const sentence of describeLabelFileProblems(`${this.#name}/${annotator}`, skipped, content))
+    for (const sentence of describeSkippedLabelLines(`${this.#name}/${annotator}`, skipped, content))
       this.#say(sentence);
     const times = new Set(content.records.map(({ time }) => time));
     for (const record of this.#unread)

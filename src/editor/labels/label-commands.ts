@@ -1,33 +1,33 @@
 import * as vscode from 'vscode';
 import { formatStepLabels, LabelNotSavedError, stepLabelTexts } from '../../core/annotate/index.ts';
-import { formatStepState, type StepLabel, type StepReview } from '../../core/review/index.ts';
+import { formatStepState, type StepLabelsAndNotes, type StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
-import { appendPlainText, askText, registerCommand } from '../ask/index.ts';
+import { appendPlainText, askForText, registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands } from '../base/names.ts';
-import { stepAt } from '../base/step-at.ts';
-import type { ActiveProof, DocumentReview, Reviews } from '../review/index.ts';
-import type { Labels } from './labels.ts';
-import { type NoteParts, type Notes, reportLabelErrors } from './notes.ts';
+import { commandIds } from '../base/names.ts';
+import { findStepAtOffset } from '../base/step-at.ts';
+import type { ActiveProof, DocumentReview, ProofReviews } from '../review/index.ts';
+import type { ProofLabels } from './labels.ts';
+import { reportLabelErrors, type StepNoteServices, type StepNotes } from './notes.ts';
 
 /** What the commands need from other rooms. */
-interface LabelCommandServices extends NoteParts {
+interface LabelCommandServices extends StepNoteServices {
   readonly front: ActiveProof;
 }
 
 interface LabelCommandTarget {
   readonly document: vscode.TextDocument;
   readonly reviewed: StepReview;
-  readonly label: StepLabel | undefined;
+  readonly label: StepLabelsAndNotes | undefined;
 }
 
 /**
  * Registers the commands to agree, dispute and add notes. From the palette they apply to the step at the cursor. A code lens passes a
  * document's address and the index of a step; the view of flagged steps passes one of its rows.
  */
-export function registerLabelCommands(
-  parts: LabelCommandServices & { readonly notes: Pick<Notes, 'ask'> },
+export function registerStepLabelCommands(
+  parts: LabelCommandServices & { readonly notes: Pick<StepNotes, 'ask'> },
 ): vscode.Disposable {
   const { labels } = parts;
   const disposables = new Disposables();
@@ -42,28 +42,24 @@ export function registerLabelCommands(
       ),
     );
 
-  register(commands.agree, ({ document, reviewed }) => labels.agree(document, reviewed));
-  register(commands.dispute, async ({ document, reviewed, label }) => {
+  register(commandIds.agree, ({ document, reviewed }) => labels.agree(document, reviewed));
+  register(commandIds.dispute, async ({ document, reviewed, label }) => {
     labels.refuseWithoutVerdict(reviewed);
     if (isReviewPanelVisible()) {
       // The review panel has a form beside the disputed verdict.
       const at = { uri: document.uri, step: reviewed.step.index, todo: 'dispute' };
-      await vscode.commands.executeCommand(commands.openReview, at);
+      await vscode.commands.executeCommand(commandIds.openReview, at);
       return;
     }
     const reason = await askForDisputeReason(reviewed, label);
     if (reason !== undefined) await labels.dispute(document, reviewed, reason);
   });
-  register(commands.retractLabel, ({ document, reviewed: { step } }) => labels.retract(document, step));
-  register(commands.addNote, ({ document, reviewed: { step } }) => parts.notes.ask(document, step));
+  register(commandIds.retractLabel, ({ document, reviewed: { step } }) => labels.retract(document, step));
+  register(commandIds.addNote, ({ document, reviewed: { step } }) => parts.notes.ask(document, step));
   return disposables;
 }
 
-function findLabelTarget(
-  { labels, reviews }: LabelCommandServices,
-  at: unknown,
-  step: unknown,
-): LabelCommandTarget {
+function findLabelTarget({ labels, reviews }: LabelCommandServices, at: unknown, step: unknown): LabelCommandTarget {
   const { latest, index } = findStepOfCommand(reviews, at, step);
   const { document, review } = latest;
   const reviewed = index === undefined ? undefined : review.steps[index];
@@ -73,7 +69,7 @@ function findLabelTarget(
 }
 
 function findStepOfCommand(
-  reviews: Reviews,
+  reviews: ProofReviews,
   at: unknown,
   step: unknown,
 ): { readonly latest: DocumentReview; readonly index: number | undefined } {
@@ -89,7 +85,7 @@ function findStepOfCommand(
   const latest = editor && reviews.of(editor.document);
   if (!latest) throw new LabelNotSavedError(stepLabelTexts.noProof());
   const offset = editor.document.offsetAt(editor.selection.active);
-  return { latest, index: stepAt(latest.review.steps, offset)?.step.index };
+  return { latest, index: findStepAtOffset(latest.review.steps, offset)?.step.index };
 }
 
 /** The document and step of a row in the view of flagged steps. */
@@ -112,9 +108,9 @@ function isReviewPanelVisible(): boolean {
 /** Asks for the reason of a dispute. Undefined if the user cancels. */
 async function askForDisputeReason(
   { step, state }: StepReview,
-  label: StepLabel | undefined,
+  label: StepLabelsAndNotes | undefined,
 ): Promise<string | undefined> {
-  return askText({
+  return askForText({
     title: t('Dispute Step {0}: {1}', step.index + 1, formatStepState(state)),
     prompt: stepLabelTexts.whyDispute(),
     placeHolder: stepLabelTexts.reason(),
@@ -127,7 +123,7 @@ async function askForDisputeReason(
 const LONGEST_LABEL_HOVER = 300;
 
 /** Registers the hover with the labels of a step, on its first line and on its flags. Labels are shown as text, never as markup. */
-export function registerLabelHover(reviews: Reviews, labels: Labels): vscode.Disposable {
+export function registerStepLabelHover(reviews: ProofReviews, labels: ProofLabels): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     { pattern: '**' },
     {
@@ -136,7 +132,7 @@ export function registerLabelHover(reviews: Reviews, labels: Labels): vscode.Dis
         if (!latest || latest.version !== document.version) return undefined;
         const offset = document.offsetAt(position);
         const { review, marks } = latest;
-        const reviewed = stepAt(review.steps, offset);
+        const reviewed = findStepAtOffset(review.steps, offset);
         if (!reviewed) return undefined;
         const { index, range } = reviewed.step;
         const isFirstLine = document.positionAt(range.start).line === position.line;
@@ -147,10 +143,7 @@ export function registerLabelHover(reviews: Reviews, labels: Labels): vscode.Dis
         const said = label ? formatStepLabels(label).join(' ') : '';
         if (said === '' || !(isFirstLine || isFlagged)) return undefined;
         const text = new vscode.MarkdownString(`**${t('Label')}** \u2002`);
-        appendPlainText(
-          text,
-          said.length <= LONGEST_LABEL_HOVER ? said : `${said.slice(0, LONGEST_LABEL_HOVER - 1)}…`,
-        );
+        appendPlainText(text, said.length <= LONGEST_LABEL_HOVER ? said : `${said.slice(0, LONGEST_LABEL_HOVER - 1)}…`);
         return new vscode.Hover(text);
       },
     },

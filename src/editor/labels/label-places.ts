@@ -1,44 +1,49 @@
 import * as vscode from 'vscode';
-import { LABEL_ENDING, LABEL_FOLDERS, type LabelFolder, toLabelItemName } from '../../core/annotate/index.ts';
+import {
+  formatLabelItemName,
+  LABEL_FILE_EXTENSION,
+  LABEL_FOLDER_PATH,
+  type LabelFolder,
+} from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/host.ts';
-import { readItemAddress } from '../base/item-address.ts';
-import { machineSettings, section } from '../base/names.ts';
-import { openFsLabelFolder } from './fs-label-folder.ts';
-import { LabelBook } from './label-book.ts';
+import { parseItemUri } from '../base/item-address.ts';
+import { machineSettings, SETTINGS_SECTION } from '../base/names.ts';
+import { openVsCodeLabelFolder } from './fs-label-folder.ts';
+import { FolderLabels } from './label-book.ts';
 
 /** How long after a change on the disk the files are read, in milliseconds, since git writes several files. */
 const SETTLED = 200;
 
 /** A folder's labels, and the name of an item in them. */
-export interface LabelStorePlace {
-  readonly book: LabelBook;
+export interface LabelStorageLocation {
+  readonly book: FolderLabels;
   readonly item: string;
 }
 
 /** Where the labels of a document are stored. */
-export interface LabelStorePlaces {
+export interface LabelStorageLocations {
   /** In its workspace folder, where others can see them. Undefined if that can't be used. */
-  readonly shared: LabelStorePlace | undefined;
+  readonly shared: LabelStorageLocation | undefined;
   /** In the extension's own storage, as a fallback. */
-  readonly own: LabelStorePlace;
+  readonly own: LabelStorageLocation;
   /** Why there is no shared location: no workspace folder, or an untrusted workspace. */
   readonly lacks: 'folder' | 'trust' | undefined;
 }
 
 interface OpenLabelBook {
-  readonly book: LabelBook;
+  readonly book: FolderLabels;
   readonly disposables: Disposables;
 }
 
 /** The items of a book whose labels changed; undefined for any. Without a book, the locations of labels have changed. */
 export interface ChangedLabelItems {
-  readonly book?: LabelBook;
+  readonly book?: FolderLabels;
   readonly items?: ReadonlySet<string> | undefined;
 }
 
 /** Finds where labels of documents are stored and keeps them in sync with their files. */
-export class WindowLabelBooks {
+export class WindowLabelStorage {
   readonly #context: vscode.ExtensionContext;
   readonly #host: EditorHost;
   readonly #log: vscode.LogOutputChannel;
@@ -46,7 +51,7 @@ export class WindowLabelBooks {
   readonly #changedItems = new vscode.EventEmitter<ChangedLabelItems>();
   readonly #held = new Map<string, OpenLabelBook>();
   readonly #disposables = new Disposables();
-  readonly #own: LabelBook;
+  readonly #own: FolderLabels;
 
   /** The labels of a document may have changed. */
   readonly onDidChange = this.#changed.event;
@@ -56,7 +61,7 @@ export class WindowLabelBooks {
     this.#context = context;
     this.#host = host;
     this.#log = log;
-    this.#own = new LabelBook(this.#ownFolder(), 'labels', { log, clock: host.clock });
+    this.#own = new FolderLabels(this.#ownFolder(), 'labels', { log, clock: host.clock });
     this.#disposables.add(
       this.#changed,
       this.#changedItems,
@@ -69,7 +74,7 @@ export class WindowLabelBooks {
       }),
       // Labels under the old name now belong to another annotator.
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`${section}.${machineSettings.annotator.key}`)) this.#tell({});
+        if (event.affectsConfiguration(`${SETTINGS_SECTION}.${machineSettings.annotator.key}`)) this.#tell({});
       }),
       vscode.window.onDidChangeWindowState(({ focused }) => {
         // Another window may have written meanwhile. Not every file system can be watched.
@@ -78,19 +83,17 @@ export class WindowLabelBooks {
     );
   }
 
-  of({ uri }: vscode.TextDocument | { readonly uri: vscode.Uri }): LabelStorePlaces {
-    const address = readItemAddress(uri);
+  of({ uri }: vscode.TextDocument | { readonly uri: vscode.Uri }): LabelStorageLocations {
+    const address = parseItemUri(uri);
     if (address) return this.#ofItem(address.set, address.id);
-    return this.#placesOf(uri, uri.toString(), (folder) =>
-      uri.path.slice(folder.path.replace(/\/+$/, '').length + 1),
-    );
+    return this.#placesOf(uri, uri.toString(), (folder) => uri.path.slice(folder.path.replace(/\/+$/, '').length + 1));
   }
 
   /**
    * Finds where the labels of a data set's items are stored, with the prefix of their names. In the workspace folder this is the file
    * name. In the extension's storage it is the address, since there may be files with the same name.
    */
-  ofSet(set: vscode.Uri): LabelStorePlaces {
+  ofSet(set: vscode.Uri): LabelStorageLocations {
     const name = set.path.slice(set.path.lastIndexOf('/') + 1);
     return this.#placesOf(set, set.toString(), () => name);
   }
@@ -100,16 +103,16 @@ export class WindowLabelBooks {
     this.#disposables.dispose();
   }
 
-  #ofItem(set: vscode.Uri, id: string): LabelStorePlaces {
+  #ofItem(set: vscode.Uri, id: string): LabelStorageLocations {
     const { shared, own, lacks } = this.ofSet(set);
-    const named = ({ book, item }: LabelStorePlace): LabelStorePlace => ({
+    const named = ({ book, item }: LabelStorageLocation): LabelStorageLocation => ({
       book,
-      item: toLabelItemName(item, id),
+      item: formatLabelItemName(item, id),
     });
     return { shared: shared && named(shared), own: named(own), lacks };
   }
 
-  #placesOf(uri: vscode.Uri, address: string, nameIn: (folder: vscode.Uri) => string): LabelStorePlaces {
+  #placesOf(uri: vscode.Uri, address: string, nameIn: (folder: vscode.Uri) => string): LabelStorageLocations {
     const own = { book: this.#own, item: address };
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (!folder) return { shared: undefined, own, lacks: 'folder' };
@@ -118,12 +121,12 @@ export class WindowLabelBooks {
     return { shared: { book: this.#bookOf(folder.uri), item: nameIn(folder.uri) }, own, lacks: undefined };
   }
 
-  #bookOf(root: vscode.Uri): LabelBook {
+  #bookOf(root: vscode.Uri): FolderLabels {
     const key = root.toString();
     const known = this.#held.get(key);
     if (known) return known.book;
-    const folder = this.#folderIn(root, LABEL_FOLDERS);
-    const book = new LabelBook(folder, `${root.path}/${LABEL_FOLDERS.join('/')}`, {
+    const folder = this.#folderIn(root, LABEL_FOLDER_PATH);
+    const book = new FolderLabels(folder, `${root.path}/${LABEL_FOLDER_PATH.join('/')}`, {
       log: this.#log,
       clock: this.#host.clock,
     });
@@ -145,7 +148,7 @@ export class WindowLabelBooks {
 
   #folderIn(root: vscode.Uri, below: readonly string[]): LabelFolder {
     const { openLabels } = this.#host;
-    if (root.scheme !== 'file' || !openLabels) return openFsLabelFolder(root, below);
+    if (root.scheme !== 'file' || !openLabels) return openVsCodeLabelFolder(root, below);
     const locks = vscode.Uri.joinPath(this.#context.globalStorageUri, 'locks').fsPath;
     return openLabels({ root: root.fsPath, below, locks });
   }
@@ -180,7 +183,7 @@ export class WindowLabelBooks {
       if (!book || this.#isIn(book, items, document)) this.#changed.fire(document);
   }
 
-  #isIn(book: LabelBook, items: ReadonlySet<string> | undefined, document: vscode.TextDocument): boolean {
+  #isIn(book: FolderLabels, items: ReadonlySet<string> | undefined, document: vscode.TextDocument): boolean {
     const { shared, own } = this.of(document);
     return [shared, own].some((place) => place?.book === book && (!items || items.has(place.item)));
   }
@@ -188,8 +191,8 @@ export class WindowLabelBooks {
 
 function watchThroughEditor(root: vscode.Uri, look: () => void): vscode.Disposable {
   // Deleting a whole folder is one event.
-  const [first, second] = LABEL_FOLDERS;
-  const pattern = `{${first},${first}/${second},${first}/${second}/*${LABEL_ENDING}}`;
+  const [first, second] = LABEL_FOLDER_PATH;
+  const pattern = `{${first},${first}/${second},${first}/${second}/*${LABEL_FILE_EXTENSION}}`;
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(root, pattern));
   watcher.onDidChange(look);
   watcher.onDidCreate(look);

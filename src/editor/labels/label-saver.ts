@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 import {
-  type LabelDraft,
   LabelNotSavedError,
   type LabelRecord,
+  type LabelRecordDraft,
   labelSavingTexts,
 } from '../../core/annotate/index.ts';
 import { showInfo } from '../ask/index.ts';
-import { askForAnnotator } from './annotator.ts';
-import type { LabelStorePlaces } from './label-places.ts';
+import { askForAnnotatorName } from './annotator.ts';
+import type { LabelStorageLocations } from './label-places.ts';
 
 /** Saves the reader's labels in the shared location, or else in the extension's storage. Shows a message once if others can't see them. */
 export class LabelSaver {
@@ -23,10 +23,10 @@ export class LabelSaver {
    * @throws {@link LabelNotSavedError} if it can't be saved anywhere, or the reader doesn't enter a name
    */
   async keep(
-    { shared, own, lacks }: LabelStorePlaces,
-    draftFor: (item: string) => LabelDraft,
+    { shared, own, lacks }: LabelStorageLocations,
+    draftFor: (item: string) => LabelRecordDraft,
   ): Promise<LabelRecord> {
-    const annotator = await askForAnnotator();
+    const annotator = await askForAnnotatorName();
     let refused: string | undefined;
     if (shared) {
       try {

@@ -1,46 +1,46 @@
 import * as vscode from 'vscode';
 import {
   collectStepLabels,
-  draftRetraction,
-  findStepIndex,
-  indexSteps,
-  type LabelDraft,
+  describeMissingStepVerdict,
+  draftRetractionRecord,
+  findRecordedStepIndex,
+  indexStepsByFingerprint,
   LabelNotSavedError,
   type LabelRecord,
+  type LabelRecordDraft,
   normalizeNoteText,
   noteTexts,
   stepLabelTexts,
-  whyNoStepVerdict,
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
-import type { StepLabel, StepReview } from '../../core/review/index.ts';
+import type { StepLabelsAndNotes, StepReview } from '../../core/review/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/host.ts';
 import { contextKeys } from '../base/names.ts';
 import type { BlindMask } from '../data/index.ts';
-import { askForAnnotator, getAnnotatorName } from './annotator.ts';
-import { type LabelStorePlace, WindowLabelBooks } from './label-places.ts';
+import { askForAnnotatorName, getAnnotatorName } from './annotator.ts';
+import { type LabelStorageLocation, WindowLabelStorage } from './label-places.ts';
 import { LabelSaver } from './label-saver.ts';
-import { moveLabels } from './moved-labels.ts';
-import { SetLabels } from './set-labels.ts';
+import { moveAnnotatorLabels } from './moved-labels.ts';
+import { DataSetLabels } from './set-labels.ts';
 
 /** A record and where it's stored. */
 interface StoredLabelRecord {
   readonly record: LabelRecord;
-  readonly place: LabelStorePlace;
+  readonly place: LabelStorageLocation;
 }
 
 interface CachedStepLabels {
   readonly proof: Proof;
   readonly of: readonly unknown[];
-  readonly labels: ReadonlyMap<number, StepLabel>;
+  readonly labels: ReadonlyMap<number, StepLabelsAndNotes>;
 }
 
-type StepLabelFields = Pick<LabelDraft, 'kind' | 'value' | 'note'>;
+type StepLabelFields = Pick<LabelRecordDraft, 'kind' | 'value' | 'note'>;
 
 /** The labels of the steps of proofs, stored in files. Labels and verdicts never change each other. */
-export class Labels {
-  readonly #books: WindowLabelBooks;
+export class ProofLabels {
+  readonly #books: WindowLabelStorage;
   readonly #keeper: LabelSaver;
   readonly #veil: BlindMask;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
@@ -51,13 +51,8 @@ export class Labels {
   /** The labels of a document changed or were read. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(
-    context: vscode.ExtensionContext,
-    host: EditorHost,
-    log: vscode.LogOutputChannel,
-    veil: BlindMask,
-  ) {
-    this.#books = new WindowLabelBooks(context, host, log);
+  constructor(context: vscode.ExtensionContext, host: EditorHost, log: vscode.LogOutputChannel, veil: BlindMask) {
+    this.#books = new WindowLabelStorage(context, host, log);
     this.#keeper = new LabelSaver(log);
     this.#veil = veil;
     this.#disposables.add(
@@ -73,7 +68,7 @@ export class Labels {
   }
 
   /** The labels of the steps of a proof by index, from memory. For a hidden item, only the reader's own. */
-  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabel> {
+  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabelsAndNotes> {
     const { shared, own } = this.#books.of(document);
     const isVeiled = this.#veil.isVeiled(document.uri);
     const of = [shared?.book.said.of(shared.item), own.book.said.of(own.item), getAnnotatorName(), isVeiled];
@@ -84,7 +79,7 @@ export class Labels {
     const labels =
       records.length === 0
         ? NO_STEP_LABELS
-        : collectStepLabels(indexSteps(proof.steps), records, getAnnotatorName());
+        : collectStepLabels(indexStepsByFingerprint(proof.steps), records, getAnnotatorName());
     this.#looked.set(document, { proof, of, labels });
     return labels;
   }
@@ -108,7 +103,7 @@ export class Labels {
 
   /** @throws with a sentence for people, if the step has no verdict to agree with or dispute */
   refuseWithoutVerdict({ step: { index }, state }: StepReview): void {
-    const refused = whyNoStepVerdict(index, state);
+    const refused = describeMissingStepVerdict(index, state);
     if (refused !== undefined) throw new LabelNotSavedError(refused);
   }
 
@@ -132,16 +127,12 @@ export class Labels {
   async retractNote(document: vscode.TextDocument, time: string): Promise<void> {
     await this.#ready(document);
     const me = getAnnotatorName();
-    const notes = this.#kept(document).filter(
-      ({ record }) => record.kind === 'note' && record.annotator === me,
-    );
+    const notes = this.#kept(document).filter(({ record }) => record.kind === 'note' && record.annotator === me);
     const mine = notes.find(({ record }) => record.time === time);
     if (!mine) throw new LabelNotSavedError(noteTexts.notYours());
     // Also retracts earlier versions of the note, which would become current again.
     const { mode, step } = mine.record;
-    const before = notes.filter(
-      ({ record }) => mode !== 'review' && record.mode !== 'review' && record.step === step,
-    );
+    const before = notes.filter(({ record }) => mode !== 'review' && record.mode !== 'review' && record.step === step);
     for (const one of new Set([...before, mine])) await this.#takeBack(one);
   }
 
@@ -150,17 +141,15 @@ export class Labels {
     const labels = this.forSet(set);
     try {
       await labels.ready();
-      return labels
-        .annotators()
-        .some((annotator) => !labels.labelled(annotator)[Symbol.iterator]().next().done);
+      return labels.annotators().some((annotator) => !labels.labelled(annotator)[Symbol.iterator]().next().done);
     } finally {
       labels.dispose();
     }
   }
 
   /** The labels of the items of a data set. Dispose of them when the set is closed. */
-  forSet(set: vscode.Uri): SetLabels {
-    return new SetLabels(set, this.#books, this.#keeper);
+  forSet(set: vscode.Uri): DataSetLabels {
+    return new DataSetLabels(set, this.#books, this.#keeper);
   }
 
   /**
@@ -169,7 +158,7 @@ export class Labels {
    */
   async move(from: vscode.Uri, to: vscode.Uri): Promise<number> {
     const me = getAnnotatorName();
-    return me === undefined ? 0 : moveLabels(this.#books, me, from, to);
+    return me === undefined ? 0 : moveAnnotatorLabels(this.#books, me, from, to);
   }
 
   dispose(): void {
@@ -196,18 +185,18 @@ export class Labels {
     // A proof may contain the same text twice.
     const proof = this.#looked.get(document)?.proof;
     const isKnown = proof?.steps[step.index]?.fingerprint === step.fingerprint;
-    const places = indexSteps(isKnown ? proof.steps : [step]);
+    const places = indexStepsByFingerprint(isKnown ? proof.steps : [step]);
     const index = isKnown ? step.index : 0;
     return this.#kept(document).filter(
       ({ record }) =>
         record.annotator === me &&
         (record.kind === 'agree' || record.kind === 'dispute') &&
-        findStepIndex(record, places) === index,
+        findRecordedStepIndex(record, places) === index,
     );
   }
 
   async #say(document: vscode.TextDocument, step: Step, words: StepLabelFields): Promise<void> {
-    await askForAnnotator();
+    await askForAnnotatorName();
     await this.#ready(document);
     const last = this.#saidOf(document, step).at(-1)?.record;
     // Pressing a key twice changes nothing.
@@ -218,11 +207,11 @@ export class Labels {
   }
 
   async #takeBack({ record, place }: StoredLabelRecord): Promise<void> {
-    await place.book.append(record.annotator, draftRetraction({ ...record, mode: 'review' }));
+    await place.book.append(record.annotator, draftRetractionRecord({ ...record, mode: 'review' }));
   }
 }
 
-const NO_STEP_LABELS: ReadonlyMap<number, StepLabel> = new Map();
+const NO_STEP_LABELS: ReadonlyMap<number, StepLabelsAndNotes> = new Map();
 
 /** Completes the step of the walkthrough once any label is saved. */
 function setHasLabeledContext(): void {

@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 import {
-  draftMovedLabel,
-  draftRetraction,
+  draftMovedLabelRecords,
+  draftRetractionRecord,
+  formatLabelItemName,
   parseLabelItemId,
-  toLabelItemName,
 } from '../../core/annotate/index.ts';
-import type { LabelStorePlace, WindowLabelBooks } from './label-places.ts';
+import type { LabelStorageLocation, WindowLabelStorage } from './label-places.ts';
 
 /** The most label records that move with a file or a folder. The rest stay under the old name. */
 const MOST = 20_000;
@@ -16,19 +16,19 @@ const MOST = 20_000;
  * @returns how many labels moved
  * @throws {@link LabelNotSavedError} if they can't be written
  */
-export async function moveLabels(
-  books: WindowLabelBooks,
+export async function moveAnnotatorLabels(
+  books: WindowLabelStorage,
   annotator: string,
   from: vscode.Uri,
   to: vscode.Uri,
 ): Promise<number> {
   const file = { old: books.of({ uri: from }), next: books.of({ uri: to }) };
   const set = { old: books.ofSet(from), next: books.ofSet(to) };
-  const restOfFile = (place: LabelStorePlace, item: string): string | undefined =>
+  const restOfFile = (place: LabelStorageLocation, item: string): string | undefined =>
     item === place.item || item.startsWith(`${place.item}/`) ? item.slice(place.item.length) : undefined;
-  const restOfSet = (place: LabelStorePlace, item: string): string | undefined => {
+  const restOfSet = (place: LabelStorageLocation, item: string): string | undefined => {
     const id = parseLabelItemId(place.item, item);
-    return id === undefined ? undefined : toLabelItemName('', id);
+    return id === undefined ? undefined : formatLabelItemName('', id);
   };
   let moved = 0;
   for (const [{ old, next }, restOf] of [
@@ -48,17 +48,17 @@ export async function moveLabels(
 }
 
 async function movePlace(
-  place: LabelStorePlace,
-  target: LabelStorePlace,
+  place: LabelStorageLocation,
+  target: LabelStorageLocation,
   annotator: string,
-  restOf: (place: LabelStorePlace, item: string) => string | undefined,
+  restOf: (place: LabelStorageLocation, item: string) => string | undefined,
   most: number,
 ): Promise<number> {
   const items = [...place.book.said.items(annotator)].flatMap((item) => {
     const rest = restOf(place, item);
     return rest === undefined
       ? []
-      : [draftMovedLabel(place.book.said.recordsOf(annotator, item), `${target.item}${rest}`)];
+      : [draftMovedLabelRecords(place.book.said.recordsOf(annotator, item), `${target.item}${rest}`)];
   });
   let count = 0;
   const some = items.filter(({ said }) => {
@@ -73,7 +73,7 @@ async function movePlace(
   const withdrawn = some.flatMap(({ said, withdrawn: at }) => {
     const record = at === undefined ? undefined : written[first + at];
     first += said.length;
-    return record ? [draftRetraction(record)] : [];
+    return record ? [draftRetractionRecord(record)] : [];
   });
   await target.book.appendAll(annotator, withdrawn);
   await place.book.appendAll(

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Step } from '../../core/proof/index.ts';
-import type { StepLabel, StepNote } from '../../core/review/index.ts';
+import type { StepLabelsAndNotes, StepNote } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { visible } from '../ask/index.ts';
+import { toVisibleLine } from '../ask/index.ts';
 import { getAnnotatorName } from './annotator.ts';
 
 /** A note as a comment in the editor. Its body is plain text. */
@@ -12,7 +12,7 @@ export interface NoteComment extends vscode.Comment {
 }
 
 /** Whether a comment is a Proofmark note. */
-export function isNote(comment: unknown): comment is NoteComment {
+export function isNoteComment(comment: unknown): comment is NoteComment {
   return typeof comment === 'object' && comment !== null && 'note' in comment && 'document' in comment;
 }
 
@@ -25,7 +25,7 @@ interface NoteThread {
 }
 
 /** The threads of notes of one document: one on each step with notes. Threads move with their steps. */
-export class NoteThreads {
+export class DocumentNoteThreads {
   readonly #controller: vscode.CommentController;
   readonly #document: vscode.TextDocument;
   #held: NoteThread[] = [];
@@ -39,7 +39,7 @@ export class NoteThreads {
    * Shows the notes of the steps as they are now. Threads are reused where possible, so that text being written in them stays.
    * @param steps of the document as it is now
    */
-  show(steps: readonly Step[], labels: ReadonlyMap<number, StepLabel>): void {
+  show(steps: readonly Step[], labels: ReadonlyMap<number, StepLabelsAndNotes>): void {
     const before = this.#held;
     this.#held = [];
     for (const [index, { notes }] of labels) {
@@ -71,7 +71,7 @@ export class NoteThreads {
 
   /** The thread that a note is in. */
   find({ note }: NoteComment): { readonly thread: vscode.CommentThread } | undefined {
-    return this.#held.find(({ thread }) => thread.comments.some((one) => isNote(one) && one.note === note));
+    return this.#held.find(({ thread }) => thread.comments.some((one) => isNoteComment(one) && one.note === note));
   }
 
   dispose(): void {
@@ -109,22 +109,15 @@ function formatThreadLabel({ index }: Step): string {
 }
 
 function toReplyAuthor(me: string | undefined): vscode.CommentThread['canReply'] {
-  return me === undefined ? true : { name: visible(me) };
+  return me === undefined ? true : { name: toVisibleLine(me) };
 }
 
 /** Finds the thread on a step with the same text. If there are several, the nearest. */
-function findNearestThread(
-  held: readonly NoteThread[],
-  { fingerprint }: Step,
-  line: number,
-): NoteThread | undefined {
+function findNearestThread(held: readonly NoteThread[], { fingerprint }: Step, line: number): NoteThread | undefined {
   const distance = ({ thread }: NoteThread): number => Math.abs((thread.range?.start.line ?? 0) - line);
   return held
     .filter((one) => one.fingerprint === fingerprint)
-    .reduce<NoteThread | undefined>(
-      (best, one) => (best && distance(best) <= distance(one) ? best : one),
-      undefined,
-    );
+    .reduce<NoteThread | undefined>((best, one) => (best && distance(best) <= distance(one) ? best : one), undefined);
 }
 
 function toNoteComment(note: StepNote, me: string | undefined, document: vscode.TextDocument): NoteComment {
@@ -132,7 +125,7 @@ function toNoteComment(note: StepNote, me: string | undefined, document: vscode.
   return {
     body: text,
     mode: vscode.CommentMode.Preview,
-    author: { name: visible(annotator) },
+    author: { name: toVisibleLine(annotator) },
     contextValue: annotator === me ? 'own' : 'other',
     timestamp: new Date(time),
     note,

@@ -1,35 +1,35 @@
 import * as vscode from 'vscode';
-import { LabelNotSavedError, LONGEST_NOTE, labelSavingTexts, noteTexts } from '../../core/annotate/index.ts';
+import { LabelNotSavedError, labelSavingTexts, MAX_LABEL_NOTE_CHARS, noteTexts } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
-import { askText, registerCommand, showError, showInfo } from '../ask/index.ts';
+import { askForText, registerCommand, showError, showInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, formerCommands, noteController } from '../base/names.ts';
-import type { DocumentReview, Reviews } from '../review/index.ts';
-import type { Labels } from './labels.ts';
-import { isNote, type NoteComment, NoteThreads } from './note-threads.ts';
+import { commandIds, formerCommandIds, noteControllerId } from '../base/names.ts';
+import type { DocumentReview, ProofReviews } from '../review/index.ts';
+import type { ProofLabels } from './labels.ts';
+import { DocumentNoteThreads, isNoteComment, type NoteComment } from './note-threads.ts';
 
 /** What notes need from other rooms. */
-export interface NoteParts {
-  readonly labels: Labels;
-  readonly reviews: Reviews;
+export interface StepNoteServices {
+  readonly labels: ProofLabels;
+  readonly reviews: ProofReviews;
   readonly log: vscode.LogOutputChannel;
 }
 
 /** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */
-export class Notes {
-  readonly #labels: Labels;
-  readonly #reviews: Reviews;
+export class StepNotes {
+  readonly #labels: ProofLabels;
+  readonly #reviews: ProofReviews;
   readonly #log: vscode.LogOutputChannel;
   readonly #controller: vscode.CommentController;
-  readonly #threads = new Map<vscode.TextDocument, NoteThreads>();
+  readonly #threads = new Map<vscode.TextDocument, DocumentNoteThreads>();
   readonly #disposables = new Disposables();
 
-  constructor({ labels, reviews, log }: NoteParts) {
+  constructor({ labels, reviews, log }: StepNoteServices) {
     this.#labels = labels;
     this.#reviews = reviews;
     this.#log = log;
-    this.#controller = vscode.comments.createCommentController(noteController, t('Proofmark Notes'));
+    this.#controller = vscode.comments.createCommentController(noteControllerId, t('Proofmark Notes'));
     this.#controller.options = { prompt: noteTexts.add(), placeHolder: noteTexts.kept() };
     this.#disposables.add(
       this.#controller,
@@ -38,11 +38,11 @@ export class Notes {
       vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
     );
     const save = (of: unknown): Promise<void> => (isCommentReply(of) ? this.#save(of) : this.#saveEdited(of));
-    this.#register(commands.saveNote, save);
-    this.#register(formerCommands.saveEditedNote, save);
-    this.#register(commands.editNote, (comment) => this.#setMode(comment, vscode.CommentMode.Editing));
-    this.#register(commands.cancelNote, (comment) => this.#setMode(comment, vscode.CommentMode.Preview));
-    this.#register(commands.deleteNote, (comment) => this.#delete(comment));
+    this.#register(commandIds.saveNote, save);
+    this.#register(formerCommandIds.saveEditedNote, save);
+    this.#register(commandIds.editNote, (comment) => this.#setMode(comment, vscode.CommentMode.Editing));
+    this.#register(commandIds.cancelNote, (comment) => this.#setMode(comment, vscode.CommentMode.Preview));
+    this.#register(commandIds.deleteNote, (comment) => this.#delete(comment));
   }
 
   dispose(): void {
@@ -51,9 +51,7 @@ export class Notes {
   }
 
   #register(command: string, run: (of: unknown) => Promise<void>): void {
-    this.#disposables.add(
-      registerCommand(command, (of: unknown) => reportLabelErrors(this.#log, () => run(of))),
-    );
+    this.#disposables.add(registerCommand(command, (of: unknown) => reportLabelErrors(this.#log, () => run(of))));
   }
 
   /**
@@ -62,12 +60,13 @@ export class Notes {
    * @throws with a sentence for people
    */
   async ask(document: vscode.TextDocument, step: Step): Promise<void> {
-    const text = await askText({
+    const text = await askForText({
       title: t('Note on Step {0}', step.index + 1),
       prompt: noteTexts.keptInThread(),
       placeHolder: noteTexts.placeHolder(),
       ignoreFocusOut: true,
-      validateInput: (text) => (text.length > LONGEST_NOTE ? noteTexts.tooLong(LONGEST_NOTE) : undefined),
+      validateInput: (text) =>
+        text.length > MAX_LABEL_NOTE_CHARS ? noteTexts.tooLong(MAX_LABEL_NOTE_CHARS) : undefined,
     });
     if (text === undefined || text.trim() === '') return;
     await this.#labels.note(document, step, text);
@@ -88,8 +87,8 @@ export class Notes {
     this.#threadsOf(document).show(proof.steps, labels);
   }
 
-  #threadsOf(document: vscode.TextDocument): NoteThreads {
-    const threads = this.#threads.get(document) ?? new NoteThreads(this.#controller, document);
+  #threadsOf(document: vscode.TextDocument): DocumentNoteThreads {
+    const threads = this.#threads.get(document) ?? new DocumentNoteThreads(this.#controller, document);
     this.#threads.set(document, threads);
     return threads;
   }
@@ -100,12 +99,9 @@ export class Notes {
   }
 
   async #save({ thread, text }: vscode.CommentReply): Promise<void> {
-    const document = vscode.workspace.textDocuments.find(
-      ({ uri }) => uri.toString() === thread.uri.toString(),
-    );
+    const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === thread.uri.toString());
     const latest = document && this.#reviews.of(document);
-    const step =
-      latest && document.version === latest.version ? findStepInRange(latest, thread.range) : undefined;
+    const step = latest && document.version === latest.version ? findStepInRange(latest, thread.range) : undefined;
     if (!document || !step) throw new LabelNotSavedError(noteTexts.noStep());
     const letGo = thread.comments.length === 0 ? this.#threadsOf(document).adopt(thread, step) : undefined;
     try {
@@ -118,7 +114,7 @@ export class Notes {
   }
 
   async #saveEdited(comment: unknown): Promise<void> {
-    if (!isNote(comment)) return;
+    if (!isNoteComment(comment)) return;
     const { document, note } = comment;
     const text = getCommentText(comment);
     if (text.trim() === note.text.trim()) {
@@ -132,16 +128,16 @@ export class Notes {
   }
 
   async #delete(comment: unknown): Promise<void> {
-    if (isNote(comment)) await this.#labels.retractNote(comment.document, comment.note.time);
+    if (isNoteComment(comment)) await this.#labels.retractNote(comment.document, comment.note.time);
   }
 
   /** Redraws the notes as they are saved; unfinished edits are lost. */
   async #setMode(comment: unknown, mode: vscode.CommentMode): Promise<void> {
-    if (!isNote(comment)) return;
+    if (!isNoteComment(comment)) return;
     const { thread } = this.#threads.get(comment.document)?.find(comment) ?? {};
     if (!thread) return;
     thread.comments = thread.comments.map((one) =>
-      isNote(one) && one.note === comment.note ? { ...one, body: comment.note.text, mode } : one,
+      isNoteComment(one) && one.note === comment.note ? { ...one, body: comment.note.text, mode } : one,
     );
   }
 
@@ -156,10 +152,7 @@ export class Notes {
 }
 
 /** Finds the step in which a range starts, or else the first step that it touches. */
-function findStepInRange(
-  { document, review }: DocumentReview,
-  range: vscode.Range | undefined,
-): Step | undefined {
+function findStepInRange({ document, review }: DocumentReview, range: vscode.Range | undefined): Step | undefined {
   if (!range) return undefined;
   const start = document.offsetAt(new vscode.Position(range.start.line, 0));
   const end = document.offsetAt(document.lineAt(Math.min(range.end.line, document.lineCount - 1)).range.end);
@@ -175,10 +168,7 @@ function isCommentReply(value: unknown): value is vscode.CommentReply {
 }
 
 /** Runs a task and shows the reader why a label wasn't saved. */
-export async function reportLabelErrors(
-  log: vscode.LogOutputChannel,
-  run: () => Promise<unknown>,
-): Promise<void> {
+export async function reportLabelErrors(log: vscode.LogOutputChannel, run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch (error) {

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import {
+  buildItemLabel,
   findLabelUndo,
-  foldItemLabel,
+  formatLabelItemName,
   type ItemLabel,
-  type LabelDraft,
   type LabelMode,
   type LabelRecord,
+  type LabelRecordDraft,
   type LabelUndo,
   parseLabelItemId,
-  toLabelItemName,
 } from '../../core/annotate/index.ts';
 import { getAnnotatorName } from './annotator.ts';
-import type { ChangedLabelItems, LabelStorePlace, WindowLabelBooks } from './label-places.ts';
+import type { ChangedLabelItems, LabelStorageLocation, WindowLabelStorage } from './label-places.ts';
 import type { LabelSaver } from './label-saver.ts';
 
 interface JoinedLabel {
@@ -23,15 +23,15 @@ interface JoinedLabel {
  * The labels of the items of one data set, by ID. It answers from memory, which is empty before the files are read. It hides nothing:
  * callers that show other labels ask the blind mask first.
  */
-export class SetLabels {
+export class DataSetLabels {
   readonly #set: vscode.Uri;
-  readonly #books: WindowLabelBooks;
+  readonly #books: WindowLabelStorage;
   readonly #keeper: LabelSaver;
   readonly #listeners = new Set<vscode.Disposable>();
   /** Labels with records in both locations, by annotator and item. */
   readonly #joined = new Map<string, JoinedLabel>();
 
-  constructor(set: vscode.Uri, books: WindowLabelBooks, keeper: LabelSaver) {
+  constructor(set: vscode.Uri, books: WindowLabelStorage, keeper: LabelSaver) {
     this.#set = set;
     this.#books = books;
     this.#keeper = keeper;
@@ -78,7 +78,7 @@ export class SetLabels {
   of(id: string, annotator: string | undefined = getAnnotatorName()): ItemLabel | undefined {
     if (annotator === undefined) return undefined;
     const labels = this.#places().flatMap(
-      ({ book, item }) => book.said.label(annotator, toLabelItemName(item, id)) ?? [],
+      ({ book, item }) => book.said.label(annotator, formatLabelItemName(item, id)) ?? [],
     );
     return labels.length > 1 ? this.#join(annotator, id, labels) : labels[0];
   }
@@ -87,7 +87,7 @@ export class SetLabels {
   ownRecords(id: string): readonly LabelRecord[] {
     const me = getAnnotatorName();
     if (me === undefined) return [];
-    return this.#places().flatMap(({ book, item }) => book.said.recordsOf(me, toLabelItemName(item, id)));
+    return this.#places().flatMap(({ book, item }) => book.said.recordsOf(me, formatLabelItemName(item, id)));
   }
 
   /** Whether the reader has revealed an item, which can't be retracted. */
@@ -133,9 +133,9 @@ export class SetLabels {
    * Saves a record of the reader for an item. Resolves once it's on the disk.
    * @throws {@link LabelNotSavedError} with a sentence for people
    */
-  async say(id: string, { item: _, ...said }: LabelDraft): Promise<LabelRecord> {
+  async say(id: string, { item: _, ...said }: LabelRecordDraft): Promise<LabelRecord> {
     return this.#keeper.keep(this.#books.ofSet(this.#set), (item) => ({
-      item: toLabelItemName(item, id),
+      item: formatLabelItemName(item, id),
       ...said,
     }));
   }
@@ -153,7 +153,7 @@ export class SetLabels {
     const me = getAnnotatorName();
     if (me === undefined) return undefined;
     await this.ready();
-    let last: { readonly undo: LabelUndo; readonly place: LabelStorePlace } | undefined;
+    let last: { readonly undo: LabelUndo; readonly place: LabelStorageLocation } | undefined;
     for (const place of this.#places()) {
       const undo = findLabelUndo(readPlaceRecords(place, me), mode, (item) =>
         wasSeen(parseLabelItemId(place.item, item) ?? ''),
@@ -178,7 +178,7 @@ export class SetLabels {
     return items ? new Set([...items].flatMap((item) => parseLabelItemId(place.item, item) ?? [])) : 'any';
   }
 
-  #places(): readonly LabelStorePlace[] {
+  #places(): readonly LabelStorageLocation[] {
     const { shared, own } = this.#books.ofSet(this.#set);
     return shared ? [shared, own] : [own];
   }
@@ -186,19 +186,16 @@ export class SetLabels {
   #join(annotator: string, id: string, of: readonly ItemLabel[]): ItemLabel {
     const key = JSON.stringify([annotator, id]);
     const known = this.#joined.get(key);
-    if (known && known.of.length === of.length && known.of.every((label, k) => label === of[k]))
-      return known.label;
+    if (known && known.of.length === of.length && known.of.every((label, k) => label === of[k])) return known.label;
     const places = this.#places();
-    const records = places.flatMap(({ book, item }) =>
-      book.said.recordsOf(annotator, toLabelItemName(item, id)),
-    );
-    const label = foldItemLabel(annotator, toLabelItemName(places[0]?.item ?? '', id), records);
+    const records = places.flatMap(({ book, item }) => book.said.recordsOf(annotator, formatLabelItemName(item, id)));
+    const label = buildItemLabel(annotator, formatLabelItemName(places[0]?.item ?? '', id), records);
     this.#joined.set(key, { of, label });
     return label;
   }
 }
 
-function* readPlaceRecords({ book, item }: LabelStorePlace, annotator: string): Iterable<LabelRecord> {
+function* readPlaceRecords({ book, item }: LabelStorageLocation, annotator: string): Iterable<LabelRecord> {
   for (const name of book.said.items(annotator))
     if (parseLabelItemId(item, name) !== undefined) yield* book.said.recordsOf(annotator, name);
 }

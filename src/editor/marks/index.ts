@@ -1,28 +1,28 @@
 export {
   /** Whether a flag with this icon has a verdict that a reader can agree with or dispute. */
-  canBeLabeled,
+  canFlagBeLabeled,
+  /** Turns a review into the marks that the editor draws. */
+  createReviewMarks,
+  /** The flags of a proof that Problems lists. */
+  type DiagnosticFlags,
   /** The Problems entry about omitted flags. */
   describeOmittedFlags,
   /** Something that a reviewer should look at. Lists, navigation, and the editor's marks use it. Offsets are in the document. */
   type Flag,
   /** The icon of a list row: a gutter mark, or a mark that appears only at its phrase. */
   type FlagIcon,
+  /** The step and range of the final answer. */
+  findFinalAnswerMark,
   /** Finds the refuted relation that shares a mark with the earliest error in its step. */
   findRefutationAtMark,
   /** The icon of a gutter mark. Those that end in `later` are quiet: only one mark of a proof is loud, and a refuted statement takes precedence over votes. */
   type GutterIcon,
   /** The state that is drawn. */
   getDrawnStepState,
-  /** The step and range of the final answer. */
-  getShownAnswer,
   /** Everything that the editor draws for a review. Created once per snapshot and shared by all features. */
-  type Marks,
-  /** The flags of a proof that Problems lists. */
-  type ProblemEntries,
-  /** Turns a review into the marks that the editor draws. */
-  projectReview,
+  type ReviewMarks,
   /** A state with its own mark in the overview ruler. VS Code marks diagnostics there by itself. */
   type RulerMark,
   /** Waiting steps get a mark only if the review takes longer than this, in milliseconds, to avoid flicker. */
-  WAITING_MARK_DELAY,
+  WAITING_MARK_DELAY_MS,
 } from './projection.ts';

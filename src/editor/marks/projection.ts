@@ -1,23 +1,23 @@
 import { omitUndefined } from '../../core/base/optional.ts';
 import { type Step, type TextRange, toDocumentRange } from '../../core/proof/index.ts';
 import {
-  type AnswerReview,
   describeErrorMark,
-  describeFinalAnswer,
+  describeFinalAnswerComparison,
   describeFinding,
   describeStaleSteps,
   describeUncertainMark,
+  type FinalAnswerComparison,
   type Finding,
-  findRefutedBesideError,
+  findLeadingRefutedStep,
   findStepVerdict,
-  formatFinalAnswer,
-  formatRejudging,
-  formatShortReason,
+  formatFinalAnswerResult,
+  formatRejudgingProgress,
+  formatShortMarkReason,
   type MarkBasis,
   type Review,
   type StepReview,
   type StepState,
-  type StepVotes,
+  type StepVoteCounts,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 
@@ -55,7 +55,7 @@ export interface Flag {
   /** The checker's finding, if the flag has one. */
   readonly finding?: Finding;
   /** The votes, if the flag comes from a verdict. */
-  readonly votes?: StepVotes;
+  readonly votes?: StepVoteCounts;
   /** The last of several consecutive steps that share this flag. */
   readonly last?: number;
 }
@@ -64,14 +64,14 @@ export interface Flag {
 export type RulerMark = 'doubtful' | 'stale';
 
 /** Everything that the editor draws for a review. Created once per snapshot and shared by all features. */
-export interface Marks {
+export interface ReviewMarks {
   /** Offsets of the first character of each marked step, by icon. */
   readonly gutter: ReadonlyMap<GutterIcon, readonly number[]>;
   /** Offsets of the first characters of steps, by mark. */
   readonly ruler: ReadonlyMap<RulerMark, readonly number[]>;
   /** In text order. */
   readonly flags: readonly Flag[];
-  readonly problems: ProblemEntries;
+  readonly problems: DiagnosticFlags;
   /** Quiet texts after the line that contains `at`. */
   readonly notes: readonly { readonly at: number; readonly text: string }[];
   /** The range of the final answer; absent without a reference, or if it is flagged. */
@@ -83,21 +83,21 @@ export interface Marks {
 }
 
 /** Waiting steps get a mark only if the review takes longer than this, in milliseconds, to avoid flicker. */
-export const WAITING_MARK_DELAY = 500;
+export const WAITING_MARK_DELAY_MS = 500;
 
 /**
  * Turns a review into the marks that the editor draws.
  * @param before the marks that are drawn now, so that waiting marks stay without flicker
  */
-export function projectReview(review: Review, before?: Marks): Marks {
-  const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY && !before?.isWaiting;
+export function createReviewMarks(review: Review, before?: ReviewMarks): ReviewMarks {
+  const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY_MS && !before?.isWaiting;
   const shown = review.steps.map((reviewed) => getDrawnStepState(reviewed, isPatient));
   const error = shown.indexOf('earliest-error');
-  const leads = error < 0 ? -1 : (findRefutedBesideError(review) ?? -1);
+  const leads = error < 0 ? -1 : (findLeadingRefutedStep(review) ?? -1);
   const gutter = new Map<GutterIcon, number[]>();
   const ruler = new Map<RulerMark, number[]>();
   const flags: Flag[] = [];
-  const judging = formatRejudging(review);
+  const judging = formatRejudgingProgress(review);
   for (const [index, reviewed] of review.steps.entries()) {
     const state = shown[index];
     if (!state) continue;
@@ -110,7 +110,7 @@ export function projectReview(review: Review, before?: Marks): Marks {
     const marked = toMarkBasis(reviewed, review);
     addFlags(flags, reviewed, state, { error, leads, judging, marked });
   }
-  const answer = review.answer && getShownAnswer(review.answer);
+  const answer = review.answer && findFinalAnswerMark(review.answer);
   if (review.answer && answer?.isFlag) insertFlag(flags, toAnswerFlag(review.answer, answer));
   const tail = error < 0 ? undefined : review.steps[Math.max(error, leads) + 1];
   const end = review.steps.at(-1)?.step.range.end;
@@ -118,7 +118,7 @@ export function projectReview(review: Review, before?: Marks): Marks {
     gutter,
     ruler,
     flags,
-    problems: listProblems(flags),
+    problems: chooseDiagnosticFlags(flags),
     notes: [...listLineNotes(review, shown, judging), ...listAnswerNotes(review.answer, answer)],
     ...(answer && !answer.isFlag ? { answer: answer.range } : {}),
     ...(tail && end !== undefined ? { dimmed: { start: tail.step.range.start, end } } : {}),
@@ -133,10 +133,7 @@ function addOffset<K>(map: Map<K, number[]>, key: K, offset: number): void {
 }
 
 /** The state that is drawn. For a moment, steps that are judged again keep their state and waiting steps have no mark. */
-export function getDrawnStepState(
-  { state, was, findings }: StepReview,
-  isPatient: boolean,
-): StepState | undefined {
+export function getDrawnStepState({ state, was, findings }: StepReview, isPatient: boolean): StepState | undefined {
   if (!isPatient) return state;
   if (state === 'stale') return was?.state ?? (findings.length > 0 ? 'please-check' : undefined);
   return state === 'pending' || state === 'running' ? undefined : state;
@@ -176,7 +173,7 @@ function toMarkBasis({ step: { index }, votes, score, was }: StepReview, review:
 function findMarkRange({ step, quote, was }: StepReview): TextRange {
   if (quote) return quote.range;
   const before = was?.step.text === step.text ? was.quote?.inStep : undefined;
-  return before ? toDocumentRange(step, before) : findFirstWords(step);
+  return before ? toDocumentRange(step, before) : findStepFirstWords(step);
 }
 
 /** @param around `error`: the index of the step shown as the earliest error; `leads`: of the refuted step that takes precedence; -1 if there is none */
@@ -204,7 +201,7 @@ function addFlags(
       range: reviewed.quote || !proof ? findMarkRange(reviewed) : proof.range,
       level: leads < 0 ? 'error' : 'warning',
       sentence: describeErrorMark(marked, proof?.evidence),
-      reason: proof ? proof.evidence.brief : formatShortReason(marked),
+      reason: proof ? proof.evidence.brief : formatShortMarkReason(marked),
       ...omitUndefined({ finding: proof }),
     });
   else if (state === 'doubtful')
@@ -241,7 +238,7 @@ function addStaleFlag(flags: Flag[], { step }: StepReview, judging: string | und
   const run = flags.at(-1);
   const joins = run?.icon === 'stale' && (run.last ?? run.step) === index - 1;
   const first = joins ? run.step : index;
-  const range = joins ? run.range : findFirstWords(step);
+  const range = joins ? run.range : findStepFirstWords(step);
   if (joins) flags.pop();
   const sentence = describeStaleSteps(first, index, judging);
   flags.push({ step: first, icon: 'stale', range, sentence, ...(index > first ? { last: index } : {}) });
@@ -265,20 +262,20 @@ interface ShownAnswer {
 }
 
 /** The step and range of the final answer. */
-export function getShownAnswer({ verdict, candidates }: AnswerReview): ShownAnswer | undefined {
+export function findFinalAnswerMark({ verdict, candidates }: FinalAnswerComparison): ShownAnswer | undefined {
   const chosen = candidates.findLast(({ isChosen }) => isChosen);
   return chosen && { step: chosen.step, range: chosen.range, isFlag: verdict === 'different' };
 }
 
 /** The flag of a different final answer. It isn't an error of the proof, so it is a warning. */
-function toAnswerFlag(answer: AnswerReview, { step, range }: ShownAnswer): Flag {
+function toAnswerFlag(answer: FinalAnswerComparison, { step, range }: ShownAnswer): Flag {
   return {
     step,
     icon: 'answer-different',
     range,
     level: 'warning',
-    sentence: describeFinalAnswer(answer),
-    reason: formatFinalAnswer(answer),
+    sentence: describeFinalAnswerComparison(answer),
+    reason: formatFinalAnswerResult(answer),
   };
 }
 
@@ -288,9 +285,12 @@ function insertFlag(flags: Flag[], flag: Flag): void {
   flags.splice(at < 0 ? flags.length : at, 0, flag);
 }
 
-function listAnswerNotes(answer: AnswerReview | undefined, shown: ShownAnswer | undefined): Marks['notes'] {
+function listAnswerNotes(
+  answer: FinalAnswerComparison | undefined,
+  shown: ShownAnswer | undefined,
+): ReviewMarks['notes'] {
   if (!answer || !shown || shown.isFlag) return [];
-  return [{ at: shown.range.end, text: formatFinalAnswer(answer) }];
+  return [{ at: shown.range.end, text: formatFinalAnswerResult(answer) }];
 }
 
 /** One note for all stale steps: at the edited step, else at the first stale step. */
@@ -298,7 +298,7 @@ function listLineNotes(
   { steps }: Review,
   shown: readonly (StepState | undefined)[],
   judging: string | undefined,
-): Marks['notes'] {
+): ReviewMarks['notes'] {
   const stale = steps.filter((_, index) => shown[index] === 'stale');
   const edited = stale.find(({ step, was }) => was && was.step.fingerprint !== step.fingerprint);
   const at = (edited ?? stale[0])?.step.range.end;
@@ -306,10 +306,10 @@ function listLineNotes(
 }
 
 /** The Problems view shows at most this many entries of a file. One entry counts the omitted ones. */
-export const MAX_PROBLEM_ENTRIES = 1000;
+export const MAX_FLAG_DIAGNOSTICS = 1000;
 
 /** The flags of a proof that Problems lists. */
-export interface ProblemEntries {
+export interface DiagnosticFlags {
   /** In text order. */
   readonly listed: readonly Flag[];
   /** The omitted entries, in text order. */
@@ -317,14 +317,14 @@ export interface ProblemEntries {
 }
 
 /** Chooses the flags for Problems if there are too many: the error, then the earliest warnings, then hints. */
-export function listProblems(flags: readonly Flag[]): ProblemEntries {
+export function chooseDiagnosticFlags(flags: readonly Flag[]): DiagnosticFlags {
   const entries = flags.filter(({ level }) => level !== undefined);
-  if (entries.length <= MAX_PROBLEM_ENTRIES) return { listed: entries, cut: [] };
+  if (entries.length <= MAX_FLAG_DIAGNOSTICS) return { listed: entries, cut: [] };
   const chosen = new Set<Flag>();
   for (const level of ['error', 'warning', 'hint'] as const) {
     for (const flag of entries) {
       // One entry is reserved for the message about omitted flags.
-      if (chosen.size === MAX_PROBLEM_ENTRIES - 1) break;
+      if (chosen.size === MAX_FLAG_DIAGNOSTICS - 1) break;
       if (flag.level === level) chosen.add(flag);
     }
   }
@@ -351,7 +351,7 @@ const MAX_FIRST_WORDS = 44;
 const MIN_FIRST_WORDS = 8;
 
 /** The document range of the first words of a step, within its first line and without a cut formula at the end. */
-export function findFirstWords(step: Step): TextRange {
+export function findStepFirstWords(step: Step): TextRange {
   const from = step.text.search(/\S/);
   const lineEnd = step.text.indexOf('\n', from);
   const line = step.text.slice(from, lineEnd < 0 ? undefined : lineEnd).trimEnd();
@@ -374,6 +374,6 @@ function isHighSurrogate(code: number): boolean {
 }
 
 /** Whether a flag with this icon has a verdict that a reader can agree with or dispute. */
-export function canBeLabeled(icon: FlagIcon): boolean {
+export function canFlagBeLabeled(icon: FlagIcon): boolean {
   return icon !== 'stale' && icon !== 'answer-different';
 }

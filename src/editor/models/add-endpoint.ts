@@ -1,54 +1,54 @@
 import * as vscode from 'vscode';
 import {
   type Endpoint,
-  getOrigin,
-  isUnencrypted,
-  readBaseUrl,
-  readEndpoints,
+  getEndpointOrigin,
+  isUnencryptedEndpoint,
+  parseBaseUrl,
+  parseEndpoints,
 } from '../../core/judge/calls/index.ts';
 import { describeJudgeKind, getJudgeKinds } from '../../core/judge/index.ts';
-import type { Probe } from '../../judges/servers/probe.ts';
+import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import {
-  askText,
-  confirm,
-  pick,
+  askForText,
+  confirmInQuickPick,
+  pickFromList,
+  runWhileAsking,
+  runWithProgress,
   showInfo,
   showWarning,
-  warnInDialog,
-  whileAsking,
-  withProgress,
+  warnInModalDialog,
 } from '../ask/index.ts';
-import { createUntrustedFailure } from './endpoints/budgets.ts';
-import { askForKey, type EndpointKeys } from './endpoints/endpoint-keys.ts';
-import { type Endpoints, formatEndpointPlace } from './endpoints/endpoints.ts';
+import { createRestrictedModeFailure } from './endpoints/budgets.ts';
+import { askForApiKey, type EndpointKeyStore } from './endpoints/endpoint-keys.ts';
+import { formatEndpointLocation, type UserEndpoints } from './endpoints/endpoints.ts';
 import { type EndpointPreset, listEndpointPresets } from './endpoints/presets.ts';
-import type { JudgeSelection } from './judges/judge-selection.ts';
+import type { SelectedJudgeStore } from './judges/judge-selection.ts';
 import type { ModelReviews } from './model-reviews.ts';
 
 /** The services that setting up endpoints needs. */
-export interface EndpointParts {
-  readonly endpoints: Endpoints;
-  readonly keys: EndpointKeys;
+export interface EndpointSetupServices {
+  readonly endpoints: UserEndpoints;
+  readonly keys: EndpointKeyStore;
   readonly models: ModelReviews;
-  readonly selection: JudgeSelection;
+  readonly selection: SelectedJudgeStore;
 }
 
 /** Asks for the properties of an endpoint, saves it in the user settings, tests it and reports the result. */
-export async function addEndpoint(parts: EndpointParts): Promise<void> {
+export async function addEndpoint(parts: EndpointSetupServices): Promise<void> {
   if (!vscode.workspace.isTrusted) {
-    void showWarning(createUntrustedFailure().message);
+    void showWarning(createRestrictedModeFailure().message);
     return;
   }
   // Treat all steps as one question, so that keys pressed between two don't reach a page.
-  const entry = await whileAsking(async () => {
+  const entry = await runWhileAsking(async () => {
     const preset = await pickEndpointPreset();
     return preset && askForEndpointEntry(preset, parts);
   });
   if (!entry) return;
   await parts.endpoints.put(entry);
-  const endpoint = readEndpoints([entry]).endpoints[0];
-  if (endpoint) await confirmAndProbe(endpoint, parts);
+  const endpoint = parseEndpoints([entry]).endpoints[0];
+  if (endpoint) await confirmAndTestEndpoint(endpoint, parts);
 }
 
 async function pickEndpointPreset(): Promise<EndpointPreset | undefined> {
@@ -60,7 +60,7 @@ async function pickEndpointPreset(): Promise<EndpointPreset | undefined> {
   const own: EndpointPreset = { name: 'editor', label: '', detail: '', kind: 'editor', baseUrl: 'editor:' };
   const detail = t('Models provided by extensions such as Copilot. VS Code asks for your consent.');
   const all = [...rows, { label: t('VS Code language model'), detail, preset: own }];
-  const row = await pick(all, {
+  const row = await pickFromList(all, {
     title: t('Add Endpoint (1 of 4): select a server'),
     matchOnDetail: true,
   });
@@ -74,21 +74,21 @@ interface EndpointEntry extends Readonly<Record<string, unknown>> {
 
 async function askForEndpointEntry(
   preset: EndpointPreset,
-  parts: EndpointParts,
+  parts: EndpointSetupServices,
 ): Promise<EndpointEntry | undefined> {
   const { kind } = preset;
   if (kind === 'editor') return askForEditorEntry(parts);
   const baseUrl = await askForAddress(preset.baseUrl);
   if (baseUrl === undefined) return undefined;
   const at = { kind, baseUrl };
-  if (isUnencrypted(at) && !(await confirmPlainHttp(getOrigin(at)))) return undefined;
-  if (preset.needsKey && !(await parts.keys.of(at))) await askForKey(parts.keys, getOrigin(at));
+  if (isUnencryptedEndpoint(at) && !(await confirmPlainHttp(getEndpointOrigin(at)))) return undefined;
+  if (preset.needsKey && !(await parts.keys.of(at))) await askForApiKey(parts.keys, getEndpointOrigin(at));
   const model = await askForModel({ ...at, name: preset.name }, parts);
   const name = model && (await askForName(preset.name, parts.endpoints));
   return name ? { name, kind, baseUrl, model } : undefined;
 }
 
-async function askForEditorEntry({ endpoints }: EndpointParts): Promise<EndpointEntry | undefined> {
+async function askForEditorEntry({ endpoints }: EndpointSetupServices): Promise<EndpointEntry | undefined> {
   const models = await vscode.lm.selectChatModels();
   const rows = models.map(({ id, name, vendor }) => ({
     label: name,
@@ -101,7 +101,7 @@ async function askForEditorEntry({ endpoints }: EndpointParts): Promise<Endpoint
     );
     return undefined;
   }
-  const row = await pick(rows, {
+  const row = await pickFromList(rows, {
     title: t('Add Endpoint: select a language model'),
   });
   const name = row && (await askForName('editor', endpoints));
@@ -109,23 +109,23 @@ async function askForEditorEntry({ endpoints }: EndpointParts): Promise<Endpoint
 }
 
 async function askForAddress(value: string): Promise<string | undefined> {
-  const text = await askText({
+  const text = await askForText({
     title: t('Add Endpoint (2 of 4): enter the address'),
     prompt: t('Enter the base URL of the server, without /chat/completions or /pooling.'),
     value,
     ignoreFocusOut: true,
     validateInput: (entered) => {
-      const read = readBaseUrl(entered);
+      const read = parseBaseUrl(entered);
       return typeof read === 'string' ? t('The address {0}.', read) : undefined;
     },
   });
-  const read = text === undefined ? undefined : readBaseUrl(text);
+  const read = text === undefined ? undefined : parseBaseUrl(text);
   return read === undefined || typeof read === 'string' ? undefined : read.baseUrl;
 }
 
 async function confirmPlainHttp(origin: string): Promise<boolean> {
   const go = t('Use Without Key');
-  const answer = await warnInDialog(
+  const answer = await warnInModalDialog(
     t("Proofs sent to {0} aren't encrypted: it's an HTTP address on another machine.", origin),
     [t('API keys are never sent there. Use HTTPS if the server supports it.')],
     go,
@@ -136,21 +136,21 @@ async function confirmPlainHttp(origin: string): Promise<boolean> {
 /** Asks for one of the models that the server lists, or for a name. */
 async function askForModel(
   at: Pick<Endpoint, 'name' | 'kind' | 'baseUrl'>,
-  parts: EndpointParts,
+  parts: EndpointSetupServices,
 ): Promise<string | undefined> {
   const title = t('Add Endpoint (3 of 4): select a model');
-  const [named] = readEndpoints([{ ...at, model: 'unknown' }]).endpoints;
+  const [named] = parseEndpoints([{ ...at, model: 'unknown' }]).endpoints;
   // The model isn't known yet, so only list the models.
   const { models } = named ? await probeWithProgress(named, parts.models, true) : { models: [] };
   if (models.length > 0) {
     const other = t('Other model…');
     const rows = models.map((model) => ({ label: model, model }));
-    const picked = await pick([...rows, { label: other, model: undefined }], {
+    const picked = await pickFromList([...rows, { label: other, model: undefined }], {
       title,
     });
     if (!picked || picked.model !== undefined) return picked?.model;
   }
-  const entered = await askText({
+  const entered = await askForText({
     title,
     prompt: t(
       models.length > 0
@@ -164,10 +164,10 @@ async function askForModel(
   return entered?.trim();
 }
 
-async function askForName(suggested: string, endpoints: Endpoints): Promise<string | undefined> {
+async function askForName(suggested: string, endpoints: UserEndpoints): Promise<string | undefined> {
   let value = suggested;
   for (let k = 2; endpoints.named(value); k++) value = `${suggested}-${k}`;
-  return askText({
+  return askForText({
     title: t('Add Endpoint (4 of 4): enter a name'),
     prompt: t('Judges use this name, as in critic@{0}.', value),
     value,
@@ -179,13 +179,13 @@ async function askForName(suggested: string, endpoints: Endpoints): Promise<stri
   });
 }
 
-function probeWithProgress(endpoint: Endpoint, models: ModelReviews, isListOnly = false): Thenable<Probe> {
+function probeWithProgress(endpoint: Endpoint, models: ModelReviews, isListOnly = false): Thenable<ServerProbeResult> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: t('Testing {0}…', endpoint.name),
     cancellable: true,
   };
-  return withProgress(options, async (_, token): Promise<Probe> => {
+  return runWithProgress(options, async (_, token): Promise<ServerProbeResult> => {
     const run = new AbortController();
     const leave = token.onCancellationRequested(() => run.abort(new Error('canceled')));
     try {
@@ -200,23 +200,23 @@ function probeWithProgress(endpoint: Endpoint, models: ModelReviews, isListOnly 
 }
 
 /** Tests an endpoint after the user confirms what that sends. */
-export async function confirmAndProbe(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
+export async function confirmAndTestEndpoint(endpoint: Endpoint, parts: EndpointSetupServices): Promise<void> {
   const { name, model, prices } = endpoint;
   const question = t('Test the endpoint "{0}"?', name);
   const detail = [
     t(
       'Sends one short test question to {0} ({1}) and requests its list of models.',
       model,
-      formatEndpointPlace(endpoint),
+      formatEndpointLocation(endpoint),
     ),
     t('No proof is sent.'),
     ...(prices ? [] : [t('Cost unknown: no price is set for this endpoint.')]),
   ];
-  if (await confirm({ question, detail, confirmLabel: t('Test') })) await probeAndReport(endpoint, parts);
+  if (await confirmInQuickPick({ question, detail, confirmLabel: t('Test') })) await probeAndReport(endpoint, parts);
 }
 
 /** Tests an endpoint, reports the result and offers the next action. */
-async function probeAndReport(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
+async function probeAndReport(endpoint: Endpoint, parts: EndpointSetupServices): Promise<void> {
   const { isUsable, sentences, failure } = await probeWithProgress(endpoint, parts.models);
   const found = sentences.join(' ');
   const said = found.startsWith(`${endpoint.name} `) ? found : `${endpoint.name}: ${found}`;
@@ -232,6 +232,6 @@ async function probeAndReport(endpoint: Endpoint, parts: EndpointParts): Promise
   const offers = [...(failure?.cause === 'key' || failure?.cause === 'forbidden' ? [setKey] : []), again];
   const answer = await showWarning(said, ...offers);
   if (answer === undefined) return;
-  if (answer === again || (await askForKey(parts.keys, getOrigin(endpoint))))
+  if (answer === again || (await askForApiKey(parts.keys, getEndpointOrigin(endpoint))))
     await probeAndReport(endpoint, parts);
 }

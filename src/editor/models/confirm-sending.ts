@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import {
-  type Estimate,
-  estimateCost,
-  formatEstimate,
-  formatExcess,
+  type CostEstimate,
+  estimateJudgingCost,
+  formatBudgetExcessWarning,
+  formatCostEstimate,
   type ProofSize,
 } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { confirmOrAlways } from '../ask/index.ts';
-import { machineSettings, section } from '../base/names.ts';
-import { getDayLimits } from './endpoints/budgets.ts';
-import { formatAlwaysAllow, type SendingAllowance, toSendingAmount } from './endpoints/sending-allowance.ts';
+import { confirmWithAlwaysOption } from '../ask/index.ts';
+import { machineSettings, SETTINGS_SECTION } from '../base/names.ts';
+import { getDailyLimits } from './endpoints/budgets.ts';
+import { formatAlwaysAllowLabel, getMaxSendingAmount, type SendingAllowance } from './endpoints/sending-allowance.ts';
 import type { RunJudge } from './run-judge.ts';
 
 /** A request to confirm that something may be sent. */
-export interface SendingRequest {
+export interface SendingConfirmationRequest {
   /** `Judge again from step 3?` */
   readonly question: string;
   /** A verb: `Judge Again`. */
   readonly confirmLabel: string;
   readonly asked: { readonly model: Pick<RunJudge['model'], 'choice' | 'endpoint'> };
-  readonly estimate: Estimate;
+  readonly estimate: CostEstimate;
   /** The maximum number of calls under the user's limits. */
   readonly most?: number;
   /** Limits of the run, in addition to the daily ones. */
@@ -31,35 +31,32 @@ export interface SendingRequest {
 }
 
 /** Estimates the calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
-export function estimateRun({ model }: RunJudge, proofs: readonly ProofSize[]): Estimate {
-  return estimateCost(model.choice, mergeSampling(model), proofs);
+export function estimateRunCost({ model }: RunJudge, proofs: readonly ProofSize[]): CostEstimate {
+  return estimateJudgingCost(model.choice, mergePromptSampling(model), proofs);
 }
 
 /** Returns the endpoint with the sampling parameters of the prompt. The endpoint's values override the prompt's. */
-export function mergeSampling({
-  endpoint,
-  prompt,
-}: Pick<RunJudge['model'], 'endpoint' | 'prompt'>): Endpoint {
+export function mergePromptSampling({ endpoint, prompt }: Pick<RunJudge['model'], 'endpoint' | 'prompt'>): Endpoint {
   return { ...endpoint, sampling: { ...prompt?.suggests.sampling, ...endpoint.sampling } };
 }
 
 /** Asks whether something may be sent, unless the user always allows this amount at this endpoint. */
 export async function confirmSending(
-  { question, confirmLabel, asked, estimate, most, limits, also = [] }: SendingRequest,
+  { question, confirmLabel, asked, estimate, most, limits, also = [] }: SendingConfirmationRequest,
   unasked: SendingAllowance,
 ): Promise<boolean> {
   const { endpoint, choice } = asked.model;
-  const amount = toSendingAmount(estimate);
+  const amount = getMaxSendingAmount(estimate);
   if (unasked.covers(endpoint, amount)) return true;
   const where = t('{0} at "{1}"', choice.model ?? endpoint.model, endpoint.name);
-  const detail = [...listEstimateLines(estimate, endpoint, where, most, limits), ...also];
-  const always = amount && formatAlwaysAllow(endpoint, amount);
+  const detail = [...listCostEstimateLines(estimate, endpoint, where, most, limits), ...also];
+  const always = amount && formatAlwaysAllowLabel(endpoint, amount);
   const instead = estimate.money ? undefined : t('Set Prices…');
-  const answer = await confirmOrAlways({ question, detail, confirmLabel }, always, instead);
+  const answer = await confirmWithAlwaysOption({ question, detail, confirmLabel }, always, instead);
   if (answer === 'instead')
     await vscode.commands.executeCommand(
       'workbench.action.openSettings',
-      `${section}.${machineSettings.endpoints.key}`,
+      `${SETTINGS_SECTION}.${machineSettings.endpoints.key}`,
     );
   if (answer === 'always' && amount) await unasked.remember(endpoint, amount);
   return answer === 'once' || answer === 'always';
@@ -72,14 +69,14 @@ export async function confirmSending(
  * @param most the maximum number of calls under the user's limits
  * @param limits limits in addition to the daily ones
  */
-export function listEstimateLines(
-  estimate: Estimate,
+export function listCostEstimateLines(
+  estimate: CostEstimate,
   endpoint: Endpoint,
   where: string,
   most?: number,
-  limits: SendingRequest['limits'] = {},
+  limits: SendingConfirmationRequest['limits'] = {},
 ): readonly string[] {
   const sampling = estimate.replyTokens === undefined ? {} : { max_tokens: estimate.replyTokens };
-  const excess = formatExcess({ ...endpoint, sampling }, { ...getDayLimits(), ...limits });
-  return [...formatEstimate(estimate, where, most), ...(excess ? [excess] : [])];
+  const excess = formatBudgetExcessWarning({ ...endpoint, sampling }, { ...getDailyLimits(), ...limits });
+  return [...formatCostEstimate(estimate, where, most), ...(excess ? [excess] : [])];
 }

@@ -2,43 +2,43 @@ export {
   /** Asks for the properties of an endpoint, saves it in the user settings, tests it and reports the result. */
   addEndpoint,
   /** Tests an endpoint after the user confirms what that sends. */
-  confirmAndProbe,
+  confirmAndTestEndpoint,
   /** The services that setting up endpoints needs. */
-  type EndpointParts,
+  type EndpointSetupServices,
 } from './add-endpoint.ts';
 export {
   /** Estimates the calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
-  estimateRun,
+  estimateRunCost,
   /** Lists the calls, tokens and cost, one line each, with a warning if a budget can be exceeded. */
-  listEstimateLines,
+  listCostEstimateLines,
   /** Returns the endpoint with the sampling parameters of the prompt. */
-  mergeSampling,
+  mergePromptSampling,
 } from './confirm-sending.ts';
 export {
   /** Creates the failure that nothing is sent in Restricted Mode. */
-  createUntrustedFailure,
+  createRestrictedModeFailure,
   /** Returns the maximum number of calls for one run of a kind. */
   getCallLimit,
 } from './endpoints/budgets.ts';
 export {
   /** The user's answers to suggestions of this workspace, saved for it. */
-  Consents,
+  SuggestionConsents,
 } from './endpoints/consents.ts';
 export {
   /** Asks for the API key of an origin and saves it. */
-  askForKey,
+  askForApiKey,
   /** The user's API keys, stored only in VS Code's secret storage. */
-  EndpointKeys,
+  EndpointKeyStore,
 } from './endpoints/endpoint-keys.ts';
 export {
-  /** The endpoints in the user settings. */
-  Endpoints,
   /** Formats where an endpoint runs: the origin of its address, or VS Code. */
-  formatEndpointPlace,
+  formatEndpointLocation,
+  /** The endpoints in the user settings. */
+  UserEndpoints,
 } from './endpoints/endpoints.ts';
 export {
   /** Shows a notice when a review by a model fails, with buttons to fix it. */
-  FailureNotices,
+  ReviewFailureNotices,
 } from './endpoints/failure-notices.ts';
 export {
   /** Saves for each endpoint the amount that the user always allows. */
@@ -46,29 +46,29 @@ export {
 } from './endpoints/sending-allowance.ts';
 export type {
   /** A request for a review by a model. */
-  ModelRequest,
+  ModelReviewRequest,
 } from './judges/chosen-judge.ts';
 export {
   /** Finds the endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
-  findChosenEndpoint,
+  findSelectedEndpoint,
   /** The judge that is selected in this workspace, with its settings. */
-  JudgeSelection,
+  SelectedJudgeStore,
 } from './judges/judge-selection.ts';
 export {
   /** The ending of the names of prompt files. */
-  PROMPT_ENDING,
+  PROMPT_FILE_SUFFIX,
   /** Reads `proofmark.review.judge`. */
-  parseJudgeName,
+  parseJudgeSetting,
 } from './judges/judge-values.ts';
 export {
   /** The tree view of the user's endpoints, with their models, whether a key is set, and the chosen judge. */
-  JudgesView,
+  JudgeEndpointsTree,
 } from './judges/judges-view.ts';
 export {
   /** The endpoint, model and votes of a prompt. */
   type LabTarget,
   /** Saves the endpoint that the user has chosen for each prompt of the lab. */
-  LabTargets,
+  LabTargetStore,
 } from './judges/lab-targets.ts';
 export type {
   /** The judge that last reviewed a proof, and when. */
@@ -76,7 +76,7 @@ export type {
 } from './judges/last-judge.ts';
 export {
   /** The services that the list of judges needs. */
-  type JudgePickers,
+  type JudgePickerServices,
   /** Asks for a judge; undefined if canceled. */
   pickJudge,
   /** Asks for a kind of judge at an endpoint. */
@@ -96,7 +96,7 @@ export {
   /** Formats the question about the suggestion of a prompt file. */
   formatPromptSuggestion,
   /** Formats a sentence with the maximum reply length of a prompt file; undefined if it sets none. */
-  formatReplyLimit,
+  formatReplyTokenLimit,
 } from './judges/suggestion-words.ts';
 export {
   /** The model of the chosen judge, used to split texts into steps. */
@@ -110,7 +110,7 @@ export {
 } from './open-models.ts';
 export type {
   /** The judge of a review by a model. */
-  ReviewModel,
+  ReviewModelJudge,
 } from './review-model.ts';
 export type {
   /** The chosen judge of a run over many items. */
@@ -118,11 +118,11 @@ export type {
 } from './run-judge.ts';
 export {
   /** Wraps a judge so that it starts after a delay in milliseconds, unless it's canceled before. */
-  delayJudge,
+  createDelayedJudge,
   /** Wraps a confirmer so that it ends when `halt` aborts. */
-  makeConfirmerHaltable,
+  createStoppableConfirmer,
   /** Wraps a judge so that it ends when `halt` aborts. */
-  makeHaltable,
+  createStoppableJudge,
 } from './stoppable-judge.ts';
 export {
   /** Collects the streaming votes of a judge. */

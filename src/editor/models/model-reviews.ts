@@ -1,54 +1,54 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional.ts';
-import type { AskedModel } from '../../core/evaluate/index.ts';
+import type { ResolvedModelJudge } from '../../core/evaluate/index.ts';
 import {
-  type CachedTotal,
+  type CachedReplyTotals,
   cacheOnlyBudget,
   type Endpoint,
   type EndpointTrouble,
-  getOrigin,
+  getEndpointOrigin,
   type JudgeFailure,
-  type Reply,
+  type ModelReply,
   type SpentAmount,
 } from '../../core/judge/calls/index.ts';
-import { type Judge, type JudgeChoice, type JudgePrompt, PROMPT_VERSION } from '../../core/judge/index.ts';
+import { type Judge, type JudgeChoice, type JudgePrompt, NEWEST_PROMPT_VERSION } from '../../core/judge/index.ts';
 import type { Segmenter } from '../../core/segment/index.ts';
 import type { CandidateSet, Comparer } from '../../core/select/index.ts';
-import type { SelectorOptions } from '../../judges/model-judges.ts';
-import type { Probe } from '../../judges/servers/probe.ts';
+import type { CandidateSelectorOptions } from '../../judges/model-judges.ts';
+import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { confirmSending, type SendingRequest } from './confirm-sending.ts';
+import { confirmSending, type SendingConfirmationRequest } from './confirm-sending.ts';
 import {
-  type ComparisonCallBounds,
+  type ComparisonCallLimits,
   createCaseBudget,
   createComparisonBudget,
+  createRestrictedModeFailure,
   createReviewBudget,
-  createUntrustedFailure,
   formatLocalDay,
 } from './endpoints/budgets.ts';
-import type { EndpointKeys } from './endpoints/endpoint-keys.ts';
-import { createConsentFailure, createUnusableFailure } from './endpoints/judge-failures.ts';
-import { isRefusedModel } from './endpoints/language-models.ts';
-import { SendingAllowance, toSendingAmount } from './endpoints/sending-allowance.ts';
-import { type JudgeChoiceParts, type ModelRequest, resolveChosenJudge } from './judges/chosen-judge.ts';
-import { buildJudgeChoice, getCorrectFrom, parseJudgeName } from './judges/judge-values.ts';
+import type { EndpointKeyStore } from './endpoints/endpoint-keys.ts';
+import { createModelConsentFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
+import { isModelAccessDenied } from './endpoints/language-models.ts';
+import { getMaxSendingAmount, SendingAllowance } from './endpoints/sending-allowance.ts';
+import { type JudgeResolutionServices, type ModelReviewRequest, resolveChosenJudge } from './judges/chosen-judge.ts';
+import { buildJudgeChoice, getCorrectPointsThreshold, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
-import { type LastJudge, LastJudgeMemory } from './judges/last-judge.ts';
+import { type LastJudge, LastJudgeStore } from './judges/last-judge.ts';
 import type { PickedJudge } from './judges/picked-judge.ts';
-import { type OpenedModels, openModels } from './open-models.ts';
-import { createReviewModel, dropSuggestions, type ReviewModel } from './review-model.ts';
+import { type OpenedModelServices, openModelServices } from './open-models.ts';
+import { createReviewModel, dropPromptSuggestions, type ReviewModelJudge } from './review-model.ts';
 import { createRunJudge, type RunJudge } from './run-judge.ts';
 import { StreamingVotes } from './streaming-votes.ts';
 
-export interface ModelReviewsParts extends JudgeChoiceParts {
+export interface ModelReviewsParts extends JudgeResolutionServices {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
-  readonly keys: EndpointKeys;
+  readonly keys: EndpointKeyStore;
 }
 
 /** A request for a judge that compares proofs. */
-export interface ComparisonJudgeRequest extends ComparisonCallBounds {
+export interface ComparisonJudgeRequest extends ComparisonCallLimits {
   /** The document whose workspace folder has the prompt file. */
   readonly at: vscode.Uri;
   readonly gathered: CandidateSet;
@@ -61,18 +61,18 @@ export interface ChosenSegmenter {
   readonly name: string;
   readonly where: string;
   /** For the estimate in the confirmation. */
-  readonly model: Pick<AskedModel, 'choice' | 'endpoint'>;
+  readonly model: Pick<ResolvedModelJudge, 'choice' | 'endpoint'>;
   readonly ask: Segmenter;
 }
 
 /** The model judges of this window. No other code sends proofs. */
 export class ModelReviews extends DisposableOwner {
   readonly #parts: ModelReviewsParts;
-  #opened: Promise<OpenedModels> | undefined;
+  #opened: Promise<OpenedModelServices> | undefined;
 
   /** The amounts that the user always allows to send. */
   readonly unasked: SendingAllowance;
-  readonly #judged: LastJudgeMemory;
+  readonly #judged: LastJudgeStore;
   readonly #troubles = new Map<string, EndpointTrouble>();
   readonly #troubled = new vscode.EventEmitter<string>();
 
@@ -84,23 +84,21 @@ export class ModelReviews extends DisposableOwner {
     this.#parts = parts;
     this.own(this.#troubled);
     this.unasked = new SendingAllowance(parts.context.workspaceState);
-    this.#judged = new LastJudgeMemory(parts.context.workspaceState);
+    this.#judged = new LastJudgeStore(parts.context.workspaceState);
   }
 
   /** Whether an edit or a save triggers a review by a model. */
   isDue(event: 'change' | 'save'): boolean {
     const { judge, values } = this.#parts.selection.current;
-    const { kind } = parseJudgeName(judge);
-    return (
-      vscode.workspace.isTrusted && kind !== 'checker' && kind !== 'unknown' && values.modelWhen === event
-    );
+    const { kind } = parseJudgeSetting(judge);
+    return vscode.workspace.isTrusted && kind !== 'checker' && kind !== 'unknown' && values.modelWhen === event;
   }
 
   /** Creates the model judge for a document; undefined if only the embedded checker is chosen. */
   async judgeFor(
     document: Pick<vscode.TextDocument, 'uri'>,
-    request: ModelRequest,
-  ): Promise<ReviewModel | JudgeFailure | undefined> {
+    request: ModelReviewRequest,
+  ): Promise<ReviewModelJudge | JudgeFailure | undefined> {
     const chosen = await resolveChosenJudge(this.#parts, document, request);
     if (!chosen || 'failure' in chosen) return chosen;
     return this.#make(chosen.choice, request, chosen.prompt);
@@ -113,16 +111,16 @@ export class ModelReviews extends DisposableOwner {
   judgedBefore(uri: vscode.Uri): Partial<LastJudge> | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
     const before = this.#judged.of(uri.toString());
-    const { kind } = parseJudgeName((before?.picked ?? this.#parts.selection.current).judge);
+    const { kind } = parseJudgeSetting((before?.picked ?? this.#parts.selection.current).judge);
     return kind === 'checker' || kind === 'unknown' ? undefined : (before ?? {});
   }
 
   /** Saves which judge has just reviewed a proof: the chosen one, or the one picked for this review. */
   async rememberJudged(uri: vscode.Uri, picked: PickedJudge | undefined): Promise<void> {
     const { values: _, from: __, ...chosen } = this.#parts.selection.current;
-    const named = parseJudgeName((picked ?? chosen).judge);
+    const named = parseJudgeSetting((picked ?? chosen).judge);
     const promptVersion =
-      named.kind === 'model' ? (named.choice.promptVersion ?? PROMPT_VERSION) : PROMPT_VERSION;
+      named.kind === 'model' ? (named.choice.promptVersion ?? NEWEST_PROMPT_VERSION) : NEWEST_PROMPT_VERSION;
     await this.#judged.remember(uri.toString(), {
       picked: { ...chosen, ...picked },
       promptVersion,
@@ -136,7 +134,7 @@ export class ModelReviews extends DisposableOwner {
    */
   async askerFor(
     { at, gathered, scale, ...bounds }: ComparisonJudgeRequest,
-    request: ModelRequest,
+    request: ModelReviewRequest,
   ): Promise<Comparer | JudgeFailure | undefined> {
     const chosen = await resolveChosenJudge(this.#parts, { uri: at }, request);
     if (!chosen || 'failure' in chosen) return chosen;
@@ -147,7 +145,7 @@ export class ModelReviews extends DisposableOwner {
     const purse = createComparisonBudget(store, bounds);
     const { endpoints, selection } = this.#parts;
     const { temper, aid, promptVersion } = choice;
-    const accepted = getCorrectFrom(selection.current.values, endpoints.named(choice.endpoint));
+    const accepted = getCorrectPointsThreshold(selection.current.values, endpoints.named(choice.endpoint));
     return judges.selector(choice, endpoints.all, purse, gathered, {
       scale,
       ...(scale === 'points' ? { correctFrom: accepted } : {}),
@@ -157,19 +155,19 @@ export class ModelReviews extends DisposableOwner {
   }
 
   /**
-   * The judges of a prompt in the lab, one for each listener, with one budget. The user decides on endpoint and votes (`LabTargets`).
+   * The judges of a prompt in the lab, one for each listener, with one budget. The user decides on endpoint and votes (`LabTargetStore`).
    * A run starts by the user's action, or on save if the user's settings say so.
    */
   async labJudges(request: LabJudgeRequest): Promise<readonly Judge[] | JudgeFailure> {
     const { kind, prompt, place, of, listeners, keptOnly: isKeptOnly = false } = request;
-    if (!vscode.workspace.isTrusted) return createUntrustedFailure();
+    if (!vscode.workspace.isTrusted) return createRestrictedModeFailure();
     const { endpoints, selection } = this.#parts;
     const { judges, store } = await this.#open();
     const { endpoint, model, votes } = place;
     const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
     // The lab tests the prompt alone, without confirmation or selection.
     const { confirm: _, ...choice } = buildJudgeChoice(selection.current.values, base, endpoint, 0);
-    const text = dropSuggestions(prompt);
+    const text = dropPromptSuggestions(prompt);
     const own = of === 'cases' ? createCaseBudget : createReviewBudget;
     const purse = isKeptOnly ? cacheOnlyBudget : own(store, request.halt);
     const made: Judge[] = [];
@@ -205,42 +203,36 @@ export class ModelReviews extends DisposableOwner {
   }
 
   /** Asks whether something may be sent, unless the user always allows the amount. */
-  maySend(what: SendingRequest): Promise<boolean> {
+  maySend(what: SendingConfirmationRequest): Promise<boolean> {
     return confirmSending(what, this.unasked);
   }
 
   /** Whether the user always allows this amount. */
-  isCovered({ asked, estimate }: SendingRequest): boolean {
-    return this.unasked.covers(asked.model.endpoint, toSendingAmount(estimate));
+  isCovered({ asked, estimate }: SendingConfirmationRequest): boolean {
+    return this.unasked.covers(asked.model.endpoint, getMaxSendingAmount(estimate));
   }
 
   /**
    * The model of the chosen judge, used only to insert paragraph breaks; undefined if only the embedded checker is chosen. Call it
    * only after a person's action. Sends nothing yet.
    */
-  async segmenterFor(
-    document: Pick<vscode.TextDocument, 'uri'>,
-  ): Promise<ChosenSegmenter | JudgeFailure | undefined> {
+  async segmenterFor(document: Pick<vscode.TextDocument, 'uri'>): Promise<ChosenSegmenter | JudgeFailure | undefined> {
     const chosen = await resolveChosenJudge(this.#parts, document, { isAsked: true });
     if (!chosen || 'failure' in chosen) return chosen;
     const { choice } = chosen;
     const { endpoint, model } = choice;
     const { endpoints } = this.#parts;
     const at = endpoints.named(endpoint);
-    if (!at) return createUnusableFailure(t('The endpoint "{0}" no longer exists.', endpoint));
+    if (!at) return createUnusableJudgeFailure(t('The endpoint "{0}" no longer exists.', endpoint));
     const { judges, store } = await this.#open();
-    const ask = judges.segmenter(
-      omitUndefined({ endpoint, model }),
-      endpoints.all,
-      createReviewBudget(store),
-    );
+    const ask = judges.segmenter(omitUndefined({ endpoint, model }), endpoints.all, createReviewBudget(store));
     if ('failure' in ask) return ask;
-    const where = at.kind === 'editor' ? at.name : getOrigin(at);
+    const where = at.kind === 'editor' ? at.name : getEndpointOrigin(at);
     return { name: (model ?? at.model) || at.name, where, model: { choice, endpoint: at }, ask };
   }
 
   /** The cached replies of keys; undefined for each that is no longer cached. Sends nothing. */
-  async kept(keys: readonly string[]): Promise<readonly (Reply | undefined)[]> {
+  async kept(keys: readonly string[]): Promise<readonly (ModelReply | undefined)[]> {
     const { store } = await this.#open();
     return Promise.all(keys.map((key) => store.cache.get(key).catch(() => undefined)));
   }
@@ -257,27 +249,27 @@ export class ModelReviews extends DisposableOwner {
   }
 
   /** Tests an endpoint. Sends no proof. */
-  async probe(endpoint: Endpoint, signal: AbortSignal, isListOnly = false): Promise<Probe> {
+  async probe(endpoint: Endpoint, signal: AbortSignal, isListOnly = false): Promise<ServerProbeResult> {
     if (!vscode.workspace.isTrusted)
       return {
         isUsable: false,
         models: [],
-        sentences: [createUntrustedFailure().message],
-        failure: createUntrustedFailure(),
+        sentences: [createRestrictedModeFailure().message],
+        failure: createRestrictedModeFailure(),
       };
     const { judges } = await this.#open();
     return judges.probe(endpoint, signal, isListOnly);
   }
 
   /** The tokens and cost of all cached replies. */
-  async keptSum(): Promise<CachedTotal | undefined> {
+  async keptSum(): Promise<CachedReplyTotals | undefined> {
     const { store } = await this.#open();
     return store.cache.sum?.();
   }
 
   /** The spending of all windows today; undefined if no model is chosen and this window hasn't queried one. */
   async spentToday(): Promise<SpentAmount | undefined> {
-    const { kind } = parseJudgeName(this.#parts.selection.current.judge);
+    const { kind } = parseJudgeSetting(this.#parts.selection.current.judge);
     if (!this.#opened && (kind === 'checker' || kind === 'unknown')) return undefined;
     const { store } = await this.#open();
     return store.spending.today(formatLocalDay());
@@ -291,31 +283,31 @@ export class ModelReviews extends DisposableOwner {
 
   async #make(
     choice: JudgeChoice,
-    request: ModelRequest,
+    request: ModelReviewRequest,
     prompt?: JudgePrompt,
-  ): Promise<ReviewModel | JudgeFailure> {
+  ): Promise<ReviewModelJudge | JudgeFailure> {
     const refused = this.#refused(choice, request);
     if (refused) return refused;
     const { judges, store } = await this.#open();
     const { endpoints, host } = this.#parts;
     if (request.keptOnly)
-      return createReviewModel(judges, endpoints, choice, cacheOnlyBudget, dropSuggestions(prompt));
+      return createReviewModel(judges, endpoints, choice, cacheOnlyBudget, dropPromptSuggestions(prompt));
     const coming = new StreamingVotes(host.clock, choice.kind === 'stepwise');
     return createReviewModel(
       judges,
       endpoints,
       choice,
       createReviewBudget(store, request.halt),
-      dropSuggestions(prompt),
+      dropPromptSuggestions(prompt),
       coming,
     );
   }
 
   /** The editor asks for consent to its models with a modal dialog, so only a review that a person starts may trigger it. */
-  #refused({ endpoint, model }: JudgeChoice, { isAsked }: ModelRequest): JudgeFailure | undefined {
+  #refused({ endpoint, model }: JudgeChoice, { isAsked }: ModelReviewRequest): JudgeFailure | undefined {
     const at = this.#parts.endpoints.named(endpoint);
-    return !isAsked && at?.kind === 'editor' && isRefusedModel(model ?? at.model)
-      ? createConsentFailure(at.name)
+    return !isAsked && at?.kind === 'editor' && isModelAccessDenied(model ?? at.model)
+      ? createModelConsentFailure(at.name)
       : undefined;
   }
 
@@ -326,8 +318,8 @@ export class ModelReviews extends DisposableOwner {
     this.#troubled.fire(endpoint);
   }
 
-  #open(): Promise<OpenedModels> {
-    this.#opened ??= openModels(this.#parts, (endpoint, trouble) => this.#told(endpoint, trouble)).then(
+  #open(): Promise<OpenedModelServices> {
+    this.#opened ??= openModelServices(this.#parts, (endpoint, trouble) => this.#told(endpoint, trouble)).then(
       (opened) => {
         this.own({ dispose: () => opened.store.close() });
         return opened;
@@ -338,7 +330,7 @@ export class ModelReviews extends DisposableOwner {
 }
 
 /** The user's own prompt replaces the built-in one of its kind. */
-function getSelectorPrompts(prompt: JudgePrompt | undefined): Pick<SelectorOptions, 'compare' | 'grade'> {
+function getSelectorPrompts(prompt: JudgePrompt | undefined): Pick<CandidateSelectorOptions, 'compare' | 'grade'> {
   if (prompt?.kind === 'comparison') return { compare: prompt };
   return prompt?.kind === 'grader' ? { grade: prompt } : {};
 }

@@ -1,37 +1,37 @@
 /** Opens the cache of replies and the model judges, when the first model is queried. */
 
 import * as vscode from 'vscode';
-import type { OnEndpointTrouble, ReplyCache } from '../../core/judge/calls/index.ts';
-import type { ModelJudges } from '../../judges/model-judges.ts';
-import { readText } from '../base/files.ts';
-import type { EditorHost, ModelStore } from '../base/host.ts';
-import type { EndpointKeys } from './endpoints/endpoint-keys.ts';
+import type { EndpointTroubleListener, ReplyCache } from '../../core/judge/calls/index.ts';
+import type { ModelJudgeFactory } from '../../judges/model-judges.ts';
+import { readTextFile } from '../base/files.ts';
+import type { EditorHost, ReplyAndCostStore } from '../base/host.ts';
+import type { EndpointKeyStore } from './endpoints/endpoint-keys.ts';
 import { editorLanguageModels } from './endpoints/language-models.ts';
-import { PROMPT_ENDING } from './judges/judge-values.ts';
+import { PROMPT_FILE_SUFFIX } from './judges/judge-values.ts';
 
-export interface OpenModelsParts {
+export interface ModelServicesOptions {
   readonly context: vscode.ExtensionContext;
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
-  readonly keys: EndpointKeys;
+  readonly keys: EndpointKeyStore;
 }
 
-export interface OpenedModels {
-  readonly judges: ModelJudges;
+export interface OpenedModelServices {
+  readonly judges: ModelJudgeFactory;
   /** Creates judges with another cache and their own concurrency limits. */
-  judgesOver(cache: ReplyCache): ModelJudges;
+  judgesOver(cache: ReplyCache): ModelJudgeFactory;
   /** The store of replies and spending. Its owner must close it. */
-  readonly store: ModelStore;
+  readonly store: ReplyAndCostStore;
 }
 
-export async function openModels(
-  { context, host, log, keys }: OpenModelsParts,
-  onTrouble: OnEndpointTrouble,
-): Promise<OpenedModels> {
+export async function openModelServices(
+  { context, host, log, keys }: ModelServicesOptions,
+  onTrouble: EndpointTroubleListener,
+): Promise<OpenedModelServices> {
   const asking = await host.asking();
   const store = asking.openStore(context.globalStorageUri, (sentence) => log.warn(sentence));
   log.info(store.describe());
-  const judgesOver = (cache: ReplyCache): ModelJudges =>
+  const judgesOver = (cache: ReplyCache): ModelJudgeFactory =>
     asking.createJudges({
       clock: host.clock,
       cache,
@@ -52,5 +52,5 @@ export async function readBuiltInPrompt(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   name: string,
 ): Promise<string> {
-  return readText(vscode.Uri.joinPath(extensionUri, 'media', 'prompts', `${name}${PROMPT_ENDING}`));
+  return readTextFile(vscode.Uri.joinPath(extensionUri, 'media', 'prompts', `${name}${PROMPT_FILE_SUFFIX}`));
 }

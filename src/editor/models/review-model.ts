@@ -1,15 +1,15 @@
 import { omitUndefined } from '../../core/base/optional.ts';
 import type { CallBudget, JudgeFailure } from '../../core/judge/calls/index.ts';
-import type { Confirmer, Judge, JudgeChoice, JudgePrompt } from '../../core/judge/index.ts';
-import type { ModelJudges } from '../../judges/model-judges.ts';
-import type { Endpoints } from './endpoints/endpoints.ts';
+import type { ErrorConfirmer, Judge, JudgeChoice, JudgePrompt } from '../../core/judge/index.ts';
+import type { ModelJudgeFactory } from '../../judges/model-judges.ts';
+import type { UserEndpoints } from './endpoints/endpoints.ts';
 import type { StreamingVotes } from './streaming-votes.ts';
 
 /** The judge of a review by a model. */
-export interface ReviewModel {
+export interface ReviewModelJudge {
   readonly judge: Judge;
   /** Confirms an error that the judge names. */
-  readonly confirm?: Confirmer;
+  readonly confirm?: ErrorConfirmer;
   /** Whether the model accepts images. */
   readonly images: boolean;
   /** The name of its endpoint. */
@@ -20,13 +20,13 @@ export interface ReviewModel {
 
 /** Creates the judge of a choice and its confirmer, with one budget. Sends nothing yet. */
 export async function createReviewModel(
-  judges: ModelJudges,
-  endpoints: Endpoints,
+  judges: ModelJudgeFactory,
+  endpoints: UserEndpoints,
   choice: JudgeChoice,
   purse: CallBudget,
   prompt: JudgePrompt | undefined,
   coming?: StreamingVotes,
-): Promise<ReviewModel | JudgeFailure> {
+): Promise<ReviewModelJudge | JudgeFailure> {
   const at = endpoints.named(choice.endpoint);
   const judge = await judges.judge(choice, endpoints.all, purse, prompt, coming);
   if ('failure' in judge) return judge;
@@ -41,6 +41,6 @@ export async function createReviewModel(
 }
 
 /** Returns the prompt without its suggested endpoint, model and votes, which are already resolved. */
-export function dropSuggestions(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
+export function dropPromptSuggestions(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
   return prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }

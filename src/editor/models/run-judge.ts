@@ -1,29 +1,24 @@
 import { omitUndefined } from '../../core/base/optional.ts';
-import type { AskedModel } from '../../core/evaluate/index.ts';
-import {
-  getOrigin,
-  type JudgeFailure,
-  type ReplyCache,
-  type RunLimits,
-} from '../../core/judge/calls/index.ts';
+import type { ResolvedModelJudge } from '../../core/evaluate/index.ts';
+import { getEndpointOrigin, type JudgeFailure, type ReplyCache, type RunLimits } from '../../core/judge/calls/index.ts';
 import {
   formatJudgeKind,
   getBuiltInPromptName,
-  getPromptFile,
-  type Thresholds,
+  getBuiltInPromptPath,
+  type JudgeThresholds,
 } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createEvaluationBudget, getCallLimit } from './endpoints/budgets.ts';
-import type { Endpoints } from './endpoints/endpoints.ts';
-import { createUnusableFailure } from './endpoints/judge-failures.ts';
+import type { UserEndpoints } from './endpoints/endpoints.ts';
+import { createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import type { ChosenJudge } from './judges/chosen-judge.ts';
-import { type OpenedModels, type OpenModelsParts, readBuiltInPrompt } from './open-models.ts';
-import { createReviewModel, dropSuggestions, type ReviewModel } from './review-model.ts';
+import { type ModelServicesOptions, type OpenedModelServices, readBuiltInPrompt } from './open-models.ts';
+import { createReviewModel, dropPromptSuggestions, type ReviewModelJudge } from './review-model.ts';
 
 /** The chosen judge of a run over many items. */
 export interface RunJudge {
   /** The judge and prompt that the run records. */
-  readonly model: AskedModel;
+  readonly model: ResolvedModelJudge;
   /** For people: `critic@local`. */
   readonly name: string;
   /** The place of its endpoint, for people. */
@@ -38,31 +33,29 @@ export interface RunJudge {
    */
   make(
     layered: (kept: ReplyCache) => ReplyCache,
-    planned?: { readonly thresholds?: Thresholds; readonly limits?: RunLimits; readonly halt?: AbortSignal },
-  ): Promise<ReviewModel | JudgeFailure>;
+    planned?: { readonly thresholds?: JudgeThresholds; readonly limits?: RunLimits; readonly halt?: AbortSignal },
+  ): Promise<ReviewModelJudge | JudgeFailure>;
 }
 
 /** Creates the judge of a run, with its own budget. Opens and sends nothing before `make`. */
 export async function createRunJudge(
   { choice, prompt }: ChosenJudge,
-  { context, endpoints }: Pick<OpenModelsParts, 'context'> & { readonly endpoints: Endpoints },
-  open: () => Promise<OpenedModels>,
+  { context, endpoints }: Pick<ModelServicesOptions, 'context'> & { readonly endpoints: UserEndpoints },
+  open: () => Promise<OpenedModelServices>,
 ): Promise<RunJudge | JudgeFailure> {
   const endpoint = endpoints.named(choice.endpoint);
-  if (!endpoint) return createUnusableFailure(t('The endpoint "{0}" no longer exists.', choice.endpoint));
-  const text = dropSuggestions(prompt);
+  if (!endpoint) return createUnusableJudgeFailure(t('The endpoint "{0}" no longer exists.', choice.endpoint));
+  const text = dropPromptSuggestions(prompt);
   const shipped = text ? undefined : getBuiltInPromptName(choice);
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);
   const builtIn = shipped && {
     name: shipped,
-    text: await readBuiltInPrompt(context, getPromptFile(shipped, choice.promptVersion)),
+    text: await readBuiltInPrompt(context, getBuiltInPromptPath(shipped, choice.promptVersion)),
   };
   return {
     model: { choice, endpoint, prompt: text, ...omitUndefined({ builtIn, confirm: second }) },
-    name: prompt
-      ? `${prompt.name} (${choice.kind}@${endpoint.name})`
-      : `${formatJudgeKind(choice)}@${endpoint.name}`,
-    where: endpoint.kind === 'editor' ? endpoint.name : getOrigin(endpoint),
+    name: prompt ? `${prompt.name} (${choice.kind}@${endpoint.name})` : `${formatJudgeKind(choice)}@${endpoint.name}`,
+    where: endpoint.kind === 'editor' ? endpoint.name : getEndpointOrigin(endpoint),
     most: getCallLimit('evaluation'),
     atOnce: endpoint.concurrency,
     make: async (layered, { thresholds, limits, halt } = {}) => {

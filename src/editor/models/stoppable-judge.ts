@@ -1,23 +1,23 @@
 /** Judges that can be canceled: before they start, by an edit, or while they run. */
 
 import type { Clock } from '../../core/base/clock.ts';
-import { joinSignals } from '../../core/base/signals.ts';
-import { createStoppedFailure } from '../../core/judge/calls/index.ts';
-import type { Confirmer, Judge } from '../../core/judge/index.ts';
+import { joinAbortSignals } from '../../core/base/signals.ts';
+import { createUserStoppedFailure } from '../../core/judge/calls/index.ts';
+import type { ErrorConfirmer, Judge } from '../../core/judge/index.ts';
 
 /**
  * Wraps a judge so that it ends when `halt` aborts. Its votes so far count. It reports a failure for the missing ones. When `signal`
  * aborts, it reports nothing, like every judge.
  */
-export function makeHaltable(judge: Judge, halt: AbortSignal): Judge {
+export function createStoppableJudge(judge: Judge, halt: AbortSignal): Judge {
   return {
     id: judge.id,
     describe: () => judge.describe(),
     async *judge(request, signal) {
-      const either = joinSignals(signal, halt);
+      const either = joinAbortSignals(signal, halt);
       try {
         yield* judge.judge(request, either.signal);
-        if (halt.aborted && !signal.aborted) yield createStoppedFailure();
+        if (halt.aborted && !signal.aborted) yield createUserStoppedFailure();
       } finally {
         either.leave();
       }
@@ -26,17 +26,17 @@ export function makeHaltable(judge: Judge, halt: AbortSignal): Judge {
 }
 
 /** Wraps a confirmer so that it ends when `halt` aborts. The error then stays unconfirmed. */
-export function makeConfirmerHaltable(confirmer: Confirmer, halt: AbortSignal): Confirmer {
+export function createStoppableConfirmer(confirmer: ErrorConfirmer, halt: AbortSignal): ErrorConfirmer {
   return {
     id: confirmer.id,
     describe: () => confirmer.describe(),
     async confirm(request, signal) {
-      if (halt.aborted) return createStoppedFailure();
-      const either = joinSignals(signal, halt);
+      if (halt.aborted) return createUserStoppedFailure();
+      const either = joinAbortSignals(signal, halt);
       try {
         return await confirmer.confirm(request, either.signal);
       } catch (error) {
-        if (halt.aborted && !signal.aborted) return createStoppedFailure();
+        if (halt.aborted && !signal.aborted) return createUserStoppedFailure();
         throw error;
       } finally {
         either.leave();
@@ -46,7 +46,7 @@ export function makeConfirmerHaltable(confirmer: Confirmer, halt: AbortSignal): 
 }
 
 /** Wraps a judge so that it starts after a delay in milliseconds, unless it's canceled before. */
-export function delayJudge(judge: Judge, clock: Clock, wait: number): Judge {
+export function createDelayedJudge(judge: Judge, clock: Clock, wait: number): Judge {
   return {
     id: judge.id,
     describe: () => judge.describe(),

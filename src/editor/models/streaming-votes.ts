@@ -1,7 +1,7 @@
 /** The votes of one review that are streaming in. */
 
 import type { Clock } from '../../core/base/clock.ts';
-import type { Call, ReplySoFar } from '../../core/judge/calls/index.ts';
+import type { GetPartialReply, ModelCall } from '../../core/judge/calls/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 
 export interface StreamingVote {
@@ -10,7 +10,7 @@ export interface StreamingVote {
   /** When it was queried, in milliseconds of the clock. */
   readonly began: number;
   /** The reply so far. */
-  readonly soFar: ReplySoFar;
+  readonly soFar: GetPartialReply;
 }
 
 /**
@@ -21,8 +21,8 @@ export class StreamingVotes implements CallListener {
   /** Whether each vote is on a single step. */
   readonly isByStep: boolean;
   readonly #clock: Clock;
-  readonly #began = new Map<Call, number>();
-  readonly #heard = new Map<Call, StreamingVote>();
+  readonly #began = new Map<ModelCall, number>();
+  readonly #heard = new Map<ModelCall, StreamingVote>();
   #changed: () => void = () => {};
 
   constructor(clock: Clock, isByStep: boolean) {
@@ -40,18 +40,18 @@ export class StreamingVotes implements CallListener {
     this.#changed = changed;
   }
 
-  asked(call: Call): void {
+  asked(call: ModelCall): void {
     this.#began.set(call, this.#clock.now());
   }
 
-  heard(call: Call, soFar: ReplySoFar): void {
+  heard(call: ModelCall, soFar: GetPartialReply): void {
     const began = this.#began.get(call);
     if (began === undefined) return;
     this.#heard.set(call, { sample: call.sample, began, soFar });
     this.#changed();
   }
 
-  answered(call: Call): void {
+  answered(call: ModelCall): void {
     this.#began.delete(call);
     if (this.#heard.delete(call)) this.#changed();
   }

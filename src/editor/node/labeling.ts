@@ -1,9 +1,9 @@
 /** The entry of `dist/labeling.cjs`, which loads on Node with the first data set or label session. */
 
 import { openRunJournal, updateJournalCopy } from '../../store/journals/run-journal.ts';
-import { labelingWith } from '../bundles/labeling.ts';
+import { createLabelingBundle } from '../bundles/labeling.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile } from '../compare/index.ts';
-import { fsRunJournals, type RunJournalOpener } from '../evaluate/index.ts';
+import { fsRunJournalOpener, type RunJournalOpener } from '../evaluate/index.ts';
 
 export { openDataFile } from '../../store/files/data-file.ts';
 export { createRowFile } from '../../store/files/row-file.ts';
@@ -12,7 +12,7 @@ export { createRowFile } from '../../store/files/row-file.ts';
 const runs: RunJournalOpener = {
   async open(place, header, how, onProblem) {
     // The editor's storage may be in a file system of its own.
-    if (place.root.scheme !== 'file') return fsRunJournals.open(place, header, how, onProblem);
+    if (place.root.scheme !== 'file') return fsRunJournalOpener.open(place, header, how, onProblem);
     await createJournalFolders(place);
     // Throws if the journal is a symbolic link.
     await hasJournalFile(place);
@@ -21,7 +21,7 @@ const runs: RunJournalOpener = {
   copy: (place, to) =>
     place.root.scheme === 'file' && to.root.scheme === 'file'
       ? updateJournalCopy(getJournalUri(place).fsPath, getJournalUri(to).fsPath)
-      : fsRunJournals.copy(place, to),
+      : fsRunJournalOpener.copy(place, to),
 };
 
-export const labeling = labelingWith(runs);
+export const labelingBundle = createLabelingBundle(runs);

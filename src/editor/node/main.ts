@@ -3,14 +3,14 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { textsInUse, useTexts } from '../../l10n/index.ts';
+import { getTranslatedTexts, setTranslatedTexts } from '../../l10n/index.ts';
 import { openLabelFolder } from '../../store/labels/label-folder.ts';
 import { createLabelLock } from '../../store/labels/label-lock.ts';
 import type { EditorHost } from '../base/host.ts';
 import { activateProofmark } from '../extension.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
-  useTexts(vscode.l10n.bundle);
+  setTranslatedTexts(vscode.l10n.bundle);
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
   const host: EditorHost = {
     describe: 'The extension host runs on Node. The embedded checker runs in a worker thread.',
@@ -23,16 +23,16 @@ export function activate(context: vscode.ExtensionContext): void {
         createLabelLock(path.join(fsPath, 'locks'), name)(),
     createRows: async (file) => (await import('./labeling.ts')).createRowFile(file, { replaces: true }),
     openData: async (file) => (await import('./labeling.ts')).openDataFile(file),
-    asking: async () => (await import('./asking.ts')).askingIn(textsInUse()),
+    asking: async () => (await import('./asking.ts')).createModelServices(getTranslatedTexts()),
   };
   // Each import is a separate bundle: see `src/dev/build.ts`.
   activateProofmark(context, host, {
     panels: () => import('../bundles/panels.ts'),
-    comparisons: async () => (await import('./comparisons.ts')).comparisons,
+    comparisons: async () => (await import('./comparisons.ts')).comparisonBundle,
     labs: () => import('../bundles/labs.ts'),
-    labeling: async () => (await import('./labeling.ts')).labeling,
+    labeling: async () => (await import('./labeling.ts')).labelingBundle,
     prompts: () => import('../bundles/prompts.ts'),
-    reports: async () => (await import('./reports.ts')).reports,
+    reports: async () => (await import('./reports.ts')).reportBundle,
     segments: () => import('../bundles/segments.ts'),
   });
 }

@@ -2,20 +2,20 @@
 
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
 import { t } from '../../l10n/index.ts';
-import { askNewFile, pick, showInfo, showWarning } from '../ask/index.ts';
-import { fileName } from '../base/file-name.ts';
-import { isThere, readFileBytes } from '../base/files.ts';
-import { findHomeUri } from '../base/item-address.ts';
+import { pickFileToSave, pickFromList, showInfo, showWarning } from '../ask/index.ts';
+import { getFileName } from '../base/file-name.ts';
+import { encodeUtf8, fileExists } from '../base/files.ts';
+import { getContainingFileUri } from '../base/item-address.ts';
 
 /** The formats in which reviews and comparisons are exported. */
-export const exportFormats = ['markdown', 'json'] as const;
+export const MARKDOWN_AND_JSON_FORMATS = ['markdown', 'json'] as const;
 
-export type ExportFormat = (typeof exportFormats)[number];
+export type ExportFormat = (typeof MARKDOWN_AND_JSON_FORMATS)[number];
 
 /** A format to choose from. */
-export interface FormatChoice<Format extends string> {
+export interface ExportFormatChoice<Format extends string> {
   readonly format: Format;
   readonly label: string;
   /** Its purpose. */
@@ -25,14 +25,14 @@ export interface FormatChoice<Format extends string> {
 }
 
 /** An export, with its texts and file name. */
-export interface Exported<Format extends string> {
+export interface ExportSource<Format extends string> {
   /** The title of dialogs: `Export Review`. */
   readonly title: string;
   /** Its part of the file name: `review` in `cosine.proof.review.md`. */
   readonly word: string;
   /** The source, beside which the file is suggested. */
   readonly of: vscode.Uri;
-  readonly formats: readonly FormatChoice<Format>[];
+  readonly formats: readonly ExportFormatChoice<Format>[];
   textAs(format: Format): string | Promise<string>;
   /** `Exported the review to {0}.` */
   written(file: string): string;
@@ -45,7 +45,7 @@ export interface Exported<Format extends string> {
 }
 
 /** Markdown for people, and JSON for programs. */
-export function markdownOrJson(): readonly FormatChoice<ExportFormat>[] {
+export function createMarkdownAndJsonChoices(): readonly ExportFormatChoice<ExportFormat>[] {
   return [
     { format: 'markdown', label: t('Markdown'), description: t('for reading and sharing'), ending: 'md' },
     {
@@ -64,8 +64,8 @@ const MOST_NAMES = 100;
  * Writes an export to a file. Asks for missing arguments, and before replacing an existing file.
  * @throws Error with a message for people if it can't be written
  */
-export async function exportTo<Format extends string>(
-  exported: Exported<Format>,
+export async function exportToFile<Format extends string>(
+  exported: ExportSource<Format>,
   format: Format | undefined,
   to: vscode.Uri | undefined,
 ): Promise<void> {
@@ -75,8 +75,8 @@ export async function exportTo<Format extends string>(
   const file = to ?? (await askWhere(exported, as));
   if (!file) return;
   // The editor's own dialog has asked already.
-  if (to && (await isThere(to)) && !(await mayReplace(to))) return;
-  const text = readFileBytes(await exported.textAs(as.format));
+  if (to && (await fileExists(to)) && !(await mayReplace(to))) return;
+  const text = encodeUtf8(await exported.textAs(as.format));
   try {
     await vscode.workspace.fs.writeFile(file, text);
   } catch (error) {
@@ -86,11 +86,11 @@ export async function exportTo<Format extends string>(
 }
 
 /** The arguments of an export command. */
-export function exportArguments<Format extends string>(
+export function readExportArguments<Format extends string>(
   at: unknown,
   formats: readonly Format[],
 ): { readonly format: Format | undefined; readonly to: vscode.Uri | undefined } {
-  const { format, to } = toFields(at);
+  const { format, to } = getFieldsOrEmpty(at);
   return {
     format: formats.find((one) => one === format),
     to: to instanceof vscode.Uri ? to : undefined,
@@ -101,31 +101,31 @@ async function pickFormat<Format extends string>({
   title,
   asWhat,
   formats,
-}: Exported<Format>): Promise<FormatChoice<Format> | undefined> {
-  return pick([...formats], { title, placeHolder: asWhat });
+}: ExportSource<Format>): Promise<ExportFormatChoice<Format> | undefined> {
+  return pickFromList([...formats], { title, placeHolder: asWhat });
 }
 
 /** Suggests a free name beside the source. */
 async function askWhere<Format extends string>(
-  { of, word, title }: Exported<Format>,
-  { label, ending }: FormatChoice<Format>,
+  { of, word, title }: ExportSource<Format>,
+  { label, ending }: ExportFormatChoice<Format>,
 ): Promise<vscode.Uri | undefined> {
   const defaultUri = await freeName(of, word, ending);
   const filters = { [label]: [ending] };
-  return askNewFile({ title, filters, ...(defaultUri ? { defaultUri } : {}) });
+  return pickFileToSave({ title, filters, ...(defaultUri ? { defaultUri } : {}) });
 }
 
 /** `cosine.proof.review.md`, possibly with a number. In the first workspace folder if the source isn't in a folder. */
 async function freeName(of: vscode.Uri, word: string, ending: string): Promise<vscode.Uri | undefined> {
-  const name = fileName(of).replace(/\.[^.]*$/, '');
+  const name = getFileName(of).replace(/\.[^.]*$/, '');
   const folder =
     of.scheme === 'untitled'
       ? vscode.workspace.workspaceFolders?.[0]?.uri
-      : vscode.Uri.joinPath(findHomeUri(of), '..');
+      : vscode.Uri.joinPath(getContainingFileUri(of), '..');
   if (!folder) return undefined;
   for (let k = 1; k <= MOST_NAMES; k++) {
     const uri = vscode.Uri.joinPath(folder, `${name}.${word}${k === 1 ? '' : `-${k}`}.${ending}`);
-    if (!(await isThere(uri))) return uri;
+    if (!(await fileExists(uri))) return uri;
   }
   return undefined;
 }
@@ -138,7 +138,7 @@ async function mayReplace(uri: vscode.Uri): Promise<boolean> {
 }
 
 async function offerToOpen<Format extends string>(
-  { written, show }: Exported<Format>,
+  { written, show }: ExportSource<Format>,
   uri: vscode.Uri,
   format: Format,
 ): Promise<void> {

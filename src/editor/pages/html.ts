@@ -5,12 +5,12 @@ import { createPageHtml } from './page-html.ts';
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
 /** The only folder that pages can load from. */
-export function pagesFolder(extensionUri: vscode.Uri): vscode.Uri {
+export function getPagesFolder(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
 }
 
 /** The HTML of a page: `dist/webview/<page>.js` with its style sheet. @param state the initial state if VS Code has stored none */
-export function pageHtml(
+export function buildWebviewHtml(
   webview: Pick<vscode.Webview, 'cspSource' | 'asWebviewUri'>,
   extensionUri: vscode.Uri,
   page: string,
@@ -18,7 +18,7 @@ export function pageHtml(
   state?: unknown,
 ): string {
   const file = (name: string): string =>
-    webview.asWebviewUri(vscode.Uri.joinPath(pagesFolder(extensionUri), name)).toString();
+    webview.asWebviewUri(vscode.Uri.joinPath(getPagesFolder(extensionUri), name)).toString();
   const texts = vscode.l10n.bundle;
   return createPageHtml({
     title,

@@ -11,7 +11,7 @@ const MOST = 400_000;
 const DEEPEST = 8;
 
 /** Drafts of unsaved text in pages, by the address of the document or data set. */
-export type Drafts = Readonly<Record<string, unknown>>;
+export type PageDrafts = Readonly<Record<string, unknown>>;
 
 /** A draft as shared by all workspaces. */
 interface Shared {
@@ -20,7 +20,7 @@ interface Shared {
   readonly draft: unknown;
 }
 
-export interface KeptDraftsParts {
+export interface PageDraftStoreParts {
   /** The state of the workspace, available at once. */
   readonly memory: vscode.Memento;
   /** The state of all workspaces, where a moved folder finds its earlier drafts. */
@@ -33,16 +33,16 @@ export interface KeptDraftsParts {
 }
 
 /** Saves drafts of text in pages, so that none is lost with a page or a window. */
-export class KeptDrafts {
-  readonly #parts: KeptDraftsParts;
+export class PageDraftStore {
+  readonly #parts: PageDraftStoreParts;
   /** Settles once the drafts of files that were moved here have been adopted. */
   readonly ready: Promise<void>;
   /** The drafts that each open page has reported. */
-  readonly #told = new Map<object, Drafts>();
+  readonly #told = new Map<object, PageDrafts>();
   #all: ReadonlyMap<string, unknown>;
   #sharing: Promise<unknown>;
 
-  constructor(parts: KeptDraftsParts) {
+  constructor(parts: PageDraftStoreParts) {
     this.#parts = parts;
     const kept: unknown = parts.memory.get(parts.key);
     this.#all = new Map(isRecord(kept) ? Object.entries(kept) : []);
@@ -51,13 +51,13 @@ export class KeptDrafts {
   }
 
   /** The drafts that no open page has, for a new page. */
-  get left(): Drafts {
+  get left(): PageDrafts {
     const taken = new Set([...this.#told.values()].flatMap((each) => Object.keys(each)));
     return Object.fromEntries([...this.#all].filter(([of]) => !taken.has(of)));
   }
 
   /** Takes all drafts of a page. Drafts it no longer reports were saved or discarded. Another page's draft of the same thing then applies. */
-  keep(page: object, drafts: Drafts): void {
+  keep(page: object, drafts: PageDrafts): void {
     const all = new Map(this.#all);
     const before = Object.keys(this.#told.get(page) ?? {});
     this.#told.set(page, drafts);
@@ -107,8 +107,7 @@ export class KeptDrafts {
     for (const address of addresses) {
       all.delete(address);
       const birth = births.get(address);
-      if (this.#all.has(address) && birth !== undefined)
-        all.set(address, { birth, draft: this.#all.get(address) });
+      if (this.#all.has(address) && birth !== undefined) all.set(address, { birth, draft: this.#all.get(address) });
     }
     await this.#writeShared(within(all));
   }
@@ -140,9 +139,7 @@ function isShared(entry: [string, unknown]): entry is [string, Shared] {
 /** The possible addresses of a file after it, or a folder above it, was moved into one of these folders. */
 function placesOf(address: string, folders: readonly string[]): string[] {
   const names = address.split('/').slice(-DEEPEST);
-  return folders.flatMap((folder) =>
-    names.map((_, k) => [folder.replace(/\/$/, ''), ...names.slice(k)].join('/')),
-  );
+  return folders.flatMap((folder) => names.map((_, k) => [folder.replace(/\/$/, ''), ...names.slice(k)].join('/')));
 }
 
 function within<T>(all: ReadonlyMap<string, T>): ReadonlyMap<string, T> {

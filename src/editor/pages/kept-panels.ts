@@ -1,9 +1,9 @@
 /** The open panels of a kind, and the restoring of panels after a reload or a killed host. */
 import * as vscode from 'vscode';
-import { reconnectCommand } from '../../protocol/view-types.ts';
+import { getReconnectCommand } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { isConnected, joinOpenPanels, rememberState } from './open-panels.ts';
+import { isActivePanelConnected, registerOpenPanel, saveReplacedPanelState } from './open-panels.ts';
 import type { PagePanel } from './page-panel.ts';
 
 /**
@@ -11,22 +11,22 @@ import type { PagePanel } from './page-panel.ts';
  * *Reconnect* in the page creates a new panel in place of the old one, which still belongs to the killed host.
  * @param restore gets the page's state, which may be any value
  */
-export function takeOverPanels(
+export function registerPanelRestoring(
   viewType: string,
   restore: (panel: vscode.WebviewPanel, state: unknown) => Promise<void>,
 ): vscode.Disposable {
   const disposables = new Disposables();
   disposables.add(
     vscode.window.registerWebviewPanelSerializer(viewType, { deserializeWebviewPanel: restore }),
-    registerCommand(reconnectCommand(viewType), async (state: unknown) => {
+    registerCommand(getReconnectCommand(viewType), async (state: unknown) => {
       const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
-      if (!activeTab || !isOfKind(activeTab, viewType) || isConnected(viewType)) return;
+      if (!activeTab || !isOfKind(activeTab, viewType) || isActivePanelConnected(viewType)) return;
       const panel = vscode.window.createWebviewPanel(viewType, activeTab.label, viewColumn, {
         enableFindWidget: true,
       });
       // A second click finds the new panel active.
-      joinOpenPanels(panel);
-      rememberState(panel, state);
+      registerOpenPanel(panel);
+      saveReplacedPanelState(panel, state);
       let isGone = false;
       panel.onDidDispose(() => {
         isGone = true;

@@ -12,22 +12,22 @@ const holder = globalThis as { [KEY]?: Shared };
 holder[KEY] ??= { panels: new Set(), states: new WeakMap() };
 const { panels, states } = holder[KEY];
 
-export function joinOpenPanels(panel: vscode.WebviewPanel): void {
+export function registerOpenPanel(panel: vscode.WebviewPanel): void {
   panels.add(panel);
   panel.onDidDispose(() => panels.delete(panel));
 }
 
 /** Whether the active panel of this kind belongs to this host. */
-export function isConnected(viewType: string): boolean {
+export function isActivePanelConnected(viewType: string): boolean {
   return [...panels].some((panel) => panel.active && panel.viewType === viewType);
 }
 
 /** @param state of the page that the panel replaces */
-export function rememberState(panel: vscode.WebviewPanel, state: unknown): void {
+export function saveReplacedPanelState(panel: vscode.WebviewPanel, state: unknown): void {
   states.set(panel, state);
 }
 
 /** The state of the replaced page, if its host was killed. */
-export function rememberedState(panel: vscode.WebviewPanel): unknown {
+export function getReplacedPanelState(panel: vscode.WebviewPanel): unknown {
   return states.get(panel);
 }

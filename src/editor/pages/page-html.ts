@@ -1,6 +1,6 @@
-import { PAGE_DATA, type PageData } from '../../protocol/index.ts';
+import { PAGE_DATA_ELEMENT_ID, type PageData } from '../../protocol/index.ts';
 
-export interface PageParts {
+export interface PageHtmlParts {
   readonly title: string;
   /** BCP 47. */
   readonly language: string;
@@ -17,7 +17,7 @@ export interface PageParts {
  * The HTML of a page. Its content security policy allows only the page's own script, style sheet, fonts, and images. Inserted text can't
  * run scripts or apply styles.
  */
-export function createPageHtml(parts: PageParts): string {
+export function createPageHtml(parts: PageHtmlParts): string {
   const source = escaped(parts.source);
   const nonce = escaped(parts.nonce);
   const policy = [
@@ -40,7 +40,7 @@ export function createPageHtml(parts: PageParts): string {
 </head>
 <body>
 <div id="app"></div>
-<script type="application/json" id="${PAGE_DATA}">${inScript(parts.data)}</script>
+<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${inScript(parts.data)}</script>
 <script nonce="${nonce}" src="${escaped(parts.script)}"></script>
 </body>
 </html>

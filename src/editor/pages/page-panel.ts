@@ -2,17 +2,17 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
 import {
-  type Connection,
   type ConnectionListeners,
-  type PanelPage,
-  reconnectCommand,
+  getReconnectCommand,
+  type PanelPageApi,
+  type RpcConnection,
   type Transport,
 } from '../../protocol/index.ts';
-import { focusQuestion, isQuestionOpen, onDidChangeQuestion, setPanelTitle } from '../ask/index.ts';
+import { isQuestionOpen, onDidToggleQuestion, refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { pageHtml, pagesFolder } from './html.ts';
-import { joinOpenPanels, rememberedState } from './open-panels.ts';
-import { Paced } from './paced.ts';
+import { buildWebviewHtml, getPagesFolder } from './html.ts';
+import { getReplacedPanelState, registerOpenPanel } from './open-panels.ts';
+import { PacedTask } from './paced.ts';
 
 export interface PagePanelParts<Page, View> {
   /** The page's name: a folder of `webview`. */
@@ -28,7 +28,7 @@ export interface PagePanelParts<Page, View> {
   /** The initial state, if VS Code has stored none. */
   readonly state?: unknown;
   /** Connects to the page and serves its requests. */
-  connect(transport: Transport, told: ConnectionListeners): Connection<Page>;
+  connect(transport: Transport, told: ConnectionListeners): RpcConnection<Page>;
   /** The current snapshot for the page. */
   view(): View;
   /** Called after each snapshot. */
@@ -53,7 +53,7 @@ const QUIET: ReadonlySet<string> = new Set([
 /** Input meant for the question reaches a focused page, so the focus goes back to the question. */
 function describeOpenQuestion(method: string): string | undefined {
   if (!isQuestionOpen() || QUIET.has(method)) return undefined;
-  focusQuestion();
+  refocusOpenQuestion();
   return t('Answer the question at the top of the window first.');
 }
 
@@ -61,11 +61,11 @@ function describeOpenQuestion(method: string): string | undefined {
  * Manages the lifecycle of a panel's page. A hidden panel has no page. When it is visible again, it gets a new one, which reports that it is ready. A
  * ready, visible page gets snapshots, at most one per interval.
  */
-export class PagePanel<View, Page extends PanelPage<View>> {
+export class PagePanel<View, Page extends PanelPageApi<View>> {
   readonly #panel: vscode.WebviewPanel;
   readonly #parts: PagePanelParts<Page, View>;
-  readonly #connection: Connection<Page>;
-  readonly #snapshots: Paced;
+  readonly #connection: RpcConnection<Page>;
+  readonly #snapshots: PacedTask;
   readonly #disposables = new Disposables();
   readonly #changed = new vscode.EventEmitter<void>();
   #isReady = false;
@@ -77,23 +77,22 @@ export class PagePanel<View, Page extends PanelPage<View>> {
   constructor(panel: vscode.WebviewPanel, parts: PagePanelParts<Page, View>) {
     this.#panel = panel;
     this.#parts = parts;
-    this.#snapshots = new Paced(parts.clock, parts.gap, () => this.send());
+    this.#snapshots = new PacedTask(parts.clock, parts.gap, () => this.send());
     makeOurs(panel, parts.extensionUri);
     this.#connection = parts.connect(createWebviewTransport(panel.webview), {
-      onProblem: (sentence, error) =>
-        parts.warn(error === undefined ? sentence : `${sentence} ${String(error)}`),
+      onProblem: (sentence, error) => parts.warn(error === undefined ? sentence : `${sentence} ${String(error)}`),
       refuse: describeOpenQuestion,
     });
     this.#disposables.add(
       this.#changed,
       { dispose: () => this.#snapshots.stop() },
       { dispose: () => this.#connection.dispose() },
-      onDidChangeQuestion(() => this.#tellOfQuestion()),
+      onDidToggleQuestion(() => this.#tellOfQuestion()),
       panel.onDidChangeViewState(() => this.#viewStateChanged()),
     );
     panel.onDidDispose(() => this.#disposed());
-    const state = rememberedState(panel) ?? parts.state;
-    panel.webview.html = pageHtml(panel.webview, parts.extensionUri, parts.page, parts.title, state);
+    const state = getReplacedPanelState(panel) ?? parts.state;
+    panel.webview.html = buildWebviewHtml(panel.webview, parts.extensionUri, parts.page, parts.title, state);
   }
 
   /** The connection to the page. A page that doesn't exist receives nothing. */
@@ -222,13 +221,13 @@ function createWebviewTransport(webview: vscode.Webview): Transport {
 function makeOurs(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): void {
   panel.webview.options = {
     enableScripts: true,
-    enableCommandUris: [reconnectCommand(panel.viewType)],
-    localResourceRoots: [pagesFolder(extensionUri)],
+    enableCommandUris: [getReconnectCommand(panel.viewType)],
+    localResourceRoots: [getPagesFolder(extensionUri)],
   };
   panel.iconPath = {
     dark: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-dark.svg'),
     light: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-light.svg'),
   };
   // Last, because the lines above throw if the panel was closed in the meantime.
-  joinOpenPanels(panel);
+  registerOpenPanel(panel);
 }

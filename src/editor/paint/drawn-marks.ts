@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
-import { colours } from '../base/names.ts';
-import type { Marks } from '../marks/index.ts';
+import { colorIds } from '../base/names.ts';
+import type { ReviewMarks } from '../marks/index.ts';
 
 /** With more marks than this, an editor gets only those near its visible range. */
 const MAX_DRAWN_MARKS = 5000;
@@ -10,14 +10,14 @@ const MAX_DRAWN_MARKS = 5000;
 const MAX_RULER_MARKS = 1000;
 
 /** Whether a proof has so many marks that only those near the visible range are drawn. */
-export function hasManyMarks(marks: Marks): boolean {
+export function hasManyMarks(marks: ReviewMarks): boolean {
   let count = marks.flags.length;
   for (const offsets of marks.gutter.values()) count += offsets.length;
   return count > MAX_DRAWN_MARKS;
 }
 
 /** The marks of a large proof within a range, and the overview ruler's marks of the whole proof, thinned to what the ruler can show. */
-export function clipMarks(marks: Marks, view: TextRange): Marks {
+export function clipMarksToRange(marks: ReviewMarks, view: TextRange): ReviewMarks {
   const isIn = ({ start, end }: TextRange): boolean => end >= view.start && start <= view.end;
   const { problems, dimmed, ...rest } = marks;
   return {
@@ -53,7 +53,7 @@ function thinOffsets(offsets: readonly number[]): readonly number[] {
 }
 
 /** A text that is shown after a line, never inside it, where it would push the author's text out of sight. */
-export interface LineEnd {
+export interface LineEndNote {
   /** The end of the phrase. The text is shown at the end of its line. */
   readonly at: vscode.Position;
   readonly text: string;
@@ -69,7 +69,7 @@ interface LineEndText {
 }
 
 /** One text per line: the reason of its first flag and the number of further flags, else the note of a stale step. */
-export function listLineEnds(document: vscode.TextDocument, { flags, notes }: Marks): LineEnd[] {
+export function listLineEndNotes(document: vscode.TextDocument, { flags, notes }: ReviewMarks): LineEndNote[] {
   const byLine = new Map<number, LineEndText>();
   for (const { range, level, reason } of flags) {
     if (reason === undefined) continue;
@@ -79,14 +79,14 @@ export function listLineEnds(document: vscode.TextDocument, { flags, notes }: Ma
     else
       byLine.set(end.line, {
         text: reason,
-        colour: level === 'error' ? colours.error : colours.doubt,
+        colour: level === 'error' ? colorIds.error : colorIds.doubt,
         end,
         more: 0,
       });
   }
   for (const { at, text } of notes) {
     const end = document.positionAt(at);
-    if (!byLine.has(end.line)) byLine.set(end.line, { text, colour: colours.quiet, end, more: 0 });
+    if (!byLine.has(end.line)) byLine.set(end.line, { text, colour: colorIds.quiet, end, more: 0 });
   }
   return [...byLine.values()].map(({ text, colour, end, more }) => ({
     at: end,

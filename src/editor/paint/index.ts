@@ -4,7 +4,7 @@ export {
 } from './painter.ts';
 export {
   /** The source of Proofmark's diagnostics. */
-  PROBLEM_SOURCE,
+  DIAGNOSTIC_SOURCE,
   /** Publishes flags as diagnostics, which draw squiggles and can be visited with F8. */
-  ProblemList,
+  FlagDiagnostics,
 } from './problems.ts';

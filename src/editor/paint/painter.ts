@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
-import { changesOf } from '../base/changes.ts';
+import { toTextChanges } from '../base/changes.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { colours, section } from '../base/names.ts';
-import { rangeIn } from '../base/range-in.ts';
-import { settingsFor } from '../base/settings.ts';
-import type { GutterIcon, Marks, RulerMark } from '../marks/index.ts';
-import type { Reviews } from '../review/index.ts';
-import { whenWindowSettles } from './arrival.ts';
-import { clipMarks, hasManyMarks, type LineEnd, listLineEnds } from './drawn-marks.ts';
+import { colorIds, SETTINGS_SECTION } from '../base/names.ts';
+import { toEditorRange } from '../base/range-in.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import type { GutterIcon, ReviewMarks, RulerMark } from '../marks/index.ts';
+import type { ProofReviews } from '../review/index.ts';
+import { runWhenWindowSettles } from './arrival.ts';
+import { clipMarksToRange, hasManyMarks, type LineEndNote, listLineEndNotes } from './drawn-marks.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
 
 const DRAWN_ICONS: readonly GutterIcon[] = [
@@ -27,7 +27,7 @@ const DRAWN_ICONS: readonly GutterIcon[] = [
 /** The margin around the visible range in which marks of a large proof are drawn, in lines. */
 const DRAWN_LINE_MARGIN = 500;
 
-const NO_MARKS: Marks = {
+const NO_MARKS: ReviewMarks = {
   gutter: new Map(),
   ruler: new Map(),
   flags: [],
@@ -40,10 +40,10 @@ type DecorationType = vscode.TextEditorDecorationType;
 
 /**
  * Draws gutter icons, the overview ruler's marks, the dimmed tail, and texts after lines. Diagnostics draw the squiggles (see
- * `ProblemList`); this class draws them only for flags that Problems doesn't list.
+ * `FlagDiagnostics`); this class draws them only for flags that Problems doesn't list.
  */
 export class MarkPainter extends DisposableOwner {
-  readonly #reviews: Reviews;
+  readonly #reviews: ProofReviews;
   readonly #gutter: ReadonlyMap<GutterIcon, DecorationType>;
   readonly #ruler: ReadonlyMap<RulerMark, DecorationType>;
   /** Stays at the end of the line while the user types there, and with the phrase after Enter. */
@@ -62,13 +62,13 @@ export class MarkPainter extends DisposableOwner {
   /** The decorations that were last set in an editor, so that unchanged ones aren't set again. */
   readonly #drawn = new WeakMap<vscode.TextEditor, Map<DecorationType, TrackedOffsets>>();
 
-  constructor(reviews: Reviews, extension: vscode.Uri) {
+  constructor(reviews: ProofReviews, extension: vscode.Uri) {
     super();
     this.#reviews = reviews;
     this.#gutter = new Map(DRAWN_ICONS.map((icon) => [icon, createGutterType(extension, icon)]));
     this.#ruler = new Map([
-      ['doubtful', createRulerType(colours.doubt)],
-      ['stale', createRulerType(colours.quiet)],
+      ['doubtful', createRulerType(colorIds.doubt)],
+      ['stale', createRulerType(colorIds.quiet)],
     ]);
     this.own(
       this.#lineEnd,
@@ -85,7 +85,7 @@ export class MarkPainter extends DisposableOwner {
         if (latest && hasManyMarks(latest.marks)) this.#paint(textEditor);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`${section}.marks`)) this.#paintAll();
+        if (event.affectsConfiguration(`${SETTINGS_SECTION}.marks`)) this.#paintAll();
       }),
     );
   }
@@ -93,7 +93,7 @@ export class MarkPainter extends DisposableOwner {
   #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     for (const editor of vscode.window.visibleTextEditors) {
       const drawn = editor.document === document ? this.#drawn.get(editor) : undefined;
-      const changes = drawn ? changesOf(contentChanges) : [];
+      const changes = drawn ? toTextChanges(contentChanges) : [];
       for (const followed of drawn?.values() ?? []) followed.edit(changes);
     }
   }
@@ -114,13 +114,11 @@ export class MarkPainter extends DisposableOwner {
     // Offsets of an older text would mark wrong phrases. The editor moves the decorations until the next snapshot.
     if (latest && latest.version !== document.version) return;
     const all = latest?.marks ?? NO_MARKS;
-    const marks = hasManyMarks(all) ? clipMarks(all, getDrawnRange(editor)) : all;
-    const { endOfLine, dimAfterError } = settingsFor(document.uri);
+    const marks = hasManyMarks(all) ? clipMarksToRange(all, getDrawnRange(editor)) : all;
+    const { endOfLine, dimAfterError } = readResourceSettings(document.uri);
     const set = (type: DecorationType, ranges: readonly { start: number; end: number }[]): void => {
       const offsets = ranges.flatMap(({ start, end }) => (start === end ? [start] : [start, end]));
-      this.#set(editor, type, offsets, '', () =>
-        ranges.map((range) => ({ range: rangeIn(document, range) })),
-      );
+      this.#set(editor, type, offsets, '', () => ranges.map((range) => ({ range: toEditorRange(document, range) })));
     };
     for (const [icon, type] of this.#gutter) set(type, toPointRanges(marks.gutter.get(icon)));
     for (const [mark, type] of this.#ruler) set(type, toPointRanges(marks.ruler.get(mark)));
@@ -130,7 +128,7 @@ export class MarkPainter extends DisposableOwner {
       this.#unlisted,
       marks.problems.cut.filter(({ level }) => level === 'warning').map(({ range }) => range),
     );
-    const ends = endOfLine ? listLineEnds(document, marks) : [];
+    const ends = endOfLine ? listLineEndNotes(document, marks) : [];
     const offsets = ends.map(({ at }) => document.offsetAt(at));
     const words = ends.length === 0 ? '' : JSON.stringify(ends.map(({ text, colour }) => [text, colour]));
     this.#set(editor, this.#lineEnd, offsets, words, () => ends.map(toLineEndOptions));
@@ -153,7 +151,7 @@ export class MarkPainter extends DisposableOwner {
     const followed = new TrackedOffsets(offsets, words);
     drawn.set(type, followed);
     editor.setDecorations(type, options());
-    whenWindowSettles(() => followed.arrived());
+    runWhenWindowSettles(() => followed.arrived());
   }
 }
 
@@ -197,7 +195,7 @@ function createRulerType(colour: string): DecorationType {
   });
 }
 
-function toLineEndOptions({ at, text, colour }: LineEnd): vscode.DecorationOptions {
+function toLineEndOptions({ at, text, colour }: LineEndNote): vscode.DecorationOptions {
   return {
     range: new vscode.Range(at, at),
     renderOptions: {

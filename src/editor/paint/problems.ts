@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { problemAt } from '../ask/index.ts';
-import { changesOf } from '../base/changes.ts';
+import { createDiagnostic } from '../ask/index.ts';
+import { toTextChanges } from '../base/changes.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { rangeIn } from '../base/range-in.ts';
-import { describeOmittedFlags, type Flag, type ProblemEntries } from '../marks/index.ts';
-import type { Reviews } from '../review/index.ts';
-import { whenWindowSettles } from './arrival.ts';
+import { toEditorRange } from '../base/range-in.ts';
+import { type DiagnosticFlags, describeOmittedFlags, type Flag } from '../marks/index.ts';
+import type { ProofReviews } from '../review/index.ts';
+import { runWhenWindowSettles } from './arrival.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
 
 /** The source of Proofmark's diagnostics. */
-export const PROBLEM_SOURCE = 'Proofmark';
+export const DIAGNOSTIC_SOURCE = 'Proofmark';
 
 interface ShownProblems {
   /** The diagnostics as they were set. The Problems view doesn't move them with the text, unlike the editor's squiggles. */
@@ -18,17 +18,17 @@ interface ShownProblems {
 }
 
 /** Publishes flags as diagnostics, which draw squiggles and can be visited with F8. */
-export class ProblemList extends DisposableOwner {
+export class FlagDiagnostics extends DisposableOwner {
   readonly #collection = vscode.languages.createDiagnosticCollection('proofmark');
   /** The diagnostics that were last set, by document. */
   readonly #shown = new Map<string, ShownProblems>();
 
-  constructor(reviews: Reviews) {
+  constructor(reviews: ProofReviews) {
     super();
     this.own(
       this.#collection,
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        this.#shown.get(document.uri.toString())?.followed.edit(changesOf(contentChanges));
+        this.#shown.get(document.uri.toString())?.followed.edit(toTextChanges(contentChanges));
       }),
       reviews.onDidChange((document) => {
         const latest = reviews.of(document);
@@ -43,40 +43,34 @@ export class ProblemList extends DisposableOwner {
     this.#collection.delete(uri);
   }
 
-  #set(document: vscode.TextDocument, { listed, cut }: ProblemEntries): void {
+  #set(document: vscode.TextDocument, { listed, cut }: DiagnosticFlags): void {
     const key = document.uri.toString();
     const diagnostics = listed.map((flag) => toDiagnostic(document, flag));
     const [first] = cut;
     if (first) diagnostics.push(toOmittedDiagnostic(document, first, cut));
-    const words = JSON.stringify(
-      diagnostics.map(({ range, message, severity }) => [range, message, severity]),
-    );
+    const words = JSON.stringify(diagnostics.map(({ range, message, severity }) => [range, message, severity]));
     const before = this.#shown.get(key);
     // The squiggle of an edited phrase may have disappeared although its diagnostic is unchanged.
     if (before?.words === words && before.followed.isKnown) return;
     const followed = new TrackedOffsets(listed.flatMap(({ range }) => [range.start, range.end]));
     this.#shown.set(key, { words, followed });
     this.#collection.set(document.uri, diagnostics);
-    whenWindowSettles(() => followed.arrived());
+    runWhenWindowSettles(() => followed.arrived());
   }
 }
 
 function toDiagnostic(document: vscode.TextDocument, { range, sentence, level }: Flag): vscode.Diagnostic {
-  return withProblemSource(problemAt(rangeIn(document, range), sentence, toSeverity(level)));
+  return withProblemSource(createDiagnostic(toEditorRange(document, range), sentence, toSeverity(level)));
 }
 
-function toOmittedDiagnostic(
-  document: vscode.TextDocument,
-  first: Flag,
-  cut: readonly Flag[],
-): vscode.Diagnostic {
+function toOmittedDiagnostic(document: vscode.TextDocument, first: Flag, cut: readonly Flag[]): vscode.Diagnostic {
   const at = document.positionAt(first.range.start);
   const { Information } = vscode.DiagnosticSeverity;
-  return withProblemSource(problemAt(new vscode.Range(at, at), describeOmittedFlags(cut), Information));
+  return withProblemSource(createDiagnostic(new vscode.Range(at, at), describeOmittedFlags(cut), Information));
 }
 
 function withProblemSource(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
-  diagnostic.source = PROBLEM_SOURCE;
+  diagnostic.source = DIAGNOSTIC_SOURCE;
   return diagnostic;
 }
 

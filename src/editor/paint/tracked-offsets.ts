@@ -33,8 +33,7 @@ export class TrackedOffsets {
   edit(changes: readonly TextChange[]): void {
     const offsets = this.#offsets;
     // Setting all decorations again is less work than tracking.
-    if (changes.length > MAX_TRACKED_CHANGES || (this.#isOnItsWay && changes.length > 0))
-      this.#isKnown = false;
+    if (changes.length > MAX_TRACKED_CHANGES || (this.#isOnItsWay && changes.length > 0)) this.#isKnown = false;
     for (const { start, end, text } of changes) {
       if (!this.#isKnown) return;
       const shift = text.length - (end - start);

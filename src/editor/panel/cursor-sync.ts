@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { editorOf } from '../base/show-in-editor.ts';
-import { stepAt } from '../base/step-at.ts';
+import { findVisibleEditor } from '../base/show-in-editor.ts';
+import { findStepAtOffset } from '../base/step-at.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** How long the cursor must rest before the panel follows, in milliseconds, since a held arrow key passes many steps. */
@@ -13,7 +13,7 @@ const CURSOR_REST = 50;
 const MAX_OWN_SELECTIONS = 16;
 
 /** The panel's review, and the callback for cursor moves. */
-export interface CursorFollower {
+export interface PanelCursorFollower {
   shown(): { readonly document?: vscode.TextDocument; readonly latest?: DocumentReview };
   /** The cursor has moved to this step, or with -1 before or after all steps. */
   onStep(step: number): void;
@@ -23,14 +23,14 @@ export interface CursorFollower {
  * Keeps the panel at the step of the cursor, and the editor at the step of the panel. Only a cursor move by a person is
  * reported, once. A later position of the panel overrides it.
  */
-export class CursorSync extends DisposableOwner {
-  readonly #followed: CursorFollower;
+export class PanelCursorSync extends DisposableOwner {
+  readonly #followed: PanelCursorFollower;
   readonly #own: string[] = [];
   #due: (() => void) | undefined;
   /** The user's last cursor move, until it is reported. */
   #moved: vscode.Position | undefined;
 
-  constructor(clock: Clock, followed: CursorFollower) {
+  constructor(clock: Clock, followed: PanelCursorFollower) {
     super();
     this.#followed = followed;
     this.own(
@@ -60,7 +60,7 @@ export class CursorSync extends DisposableOwner {
   /** The index of the cursor's step, -1 before or after all steps; undefined between two steps, or if it isn't known. */
   step(): number | undefined {
     const { document, latest } = this.#followed.shown();
-    const editor = document && editorOf(document);
+    const editor = document && findVisibleEditor(document);
     if (!editor || latest?.version !== document.version) return undefined;
     return findStepAt(latest, document.offsetAt(editor.selection.active));
   }
@@ -75,7 +75,7 @@ export class CursorSync extends DisposableOwner {
   /** Reveals a range in a visible editor of the proof, without moving the focus. */
   reveal(range: TextRange): void {
     const { document } = this.#followed.shown();
-    const editor = document && editorOf(document);
+    const editor = document && findVisibleEditor(document);
     if (!editor) return;
     const start = document.positionAt(range.start);
     const selection = new vscode.Selection(start, start);
@@ -106,7 +106,7 @@ export class CursorSync extends DisposableOwner {
 
 /** The index of the step that contains an offset, -1 before or after all steps; undefined between two steps. */
 function findStepAt({ review: { steps } }: DocumentReview, at: number): number | undefined {
-  const found = stepAt(steps, at);
+  const found = findStepAtOffset(steps, at);
   if (found) return found.step.index;
   const isWithin = at >= (steps[0]?.step.range.start ?? 0) && at <= (steps.at(-1)?.step.range.end ?? -1);
   return isWithin ? undefined : -1;

@@ -2,41 +2,40 @@ import * as vscode from 'vscode';
 import { toDocumentRange } from '../../core/proof/index.ts';
 import { writeStepMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
-import { focusQuestion } from '../ask/index.ts';
-import { showInEditor } from '../base/show-in-editor.ts';
-import { type Drafts, drawnBodies } from '../pages/index.ts';
-import { findPhraseRange, findStepBody, getVoteReply } from '../step-view/index.ts';
-import { runHeaderAction } from './actions.ts';
-import type { PanelPosition, ShownDocument } from './shown-document.ts';
-import type { WatchedVote } from './streaming-vote.ts';
-import type { PanelParts } from './types.ts';
+import type { ReviewHostApi, ReviewPanelState, ReviewView } from '../../protocol/index.ts';
+import { refocusOpenQuestion } from '../ask/index.ts';
+import { revealInEditor } from '../base/show-in-editor.ts';
+import { createRenderedTextCache, type PageDrafts } from '../pages/index.ts';
+import { findQuotedPhraseRange, findStepBody, getRawVoteReply } from '../step-view/index.ts';
+import { runPanelHeaderAction } from './actions.ts';
+import type { PanelDocument, PanelReadingPosition } from './shown-document.ts';
+import type { WatchedStreamingVote } from './streaming-vote.ts';
+import type { ReviewPanelServices } from './types.ts';
 
 /** Rendered texts of all documents. Their keys contain everything that affects the result. */
-const drawnBodyCache = drawnBodies();
+const drawnBodyCache = createRenderedTextCache();
 
 /** Changes that a page can make to its own panel. */
-export interface OwnPanel {
-  readonly shown: ShownDocument;
+export interface PanelControls {
+  readonly shown: PanelDocument;
   /** The page has loaded with its saved state and gets the whole view. */
-  ready(state: PanelState | undefined): ReviewView;
-  look(look: PanelPosition, hasMoved: boolean): void;
+  ready(state: ReviewPanelState | undefined): ReviewView;
+  look(look: PanelReadingPosition, hasMoved: boolean): void;
   pin(isPinned: boolean): void;
-  drafts(drafts: Drafts): void;
-  watch(watched: WatchedVote): void;
+  drafts(drafts: PageDrafts): void;
+  watch(watched: WatchedStreamingVote): void;
 }
 
 /** Handles the requests of a page. Failures are errors with a message for the user. */
-export function createHostApi(own: OwnPanel, parts: PanelParts): HostApi {
+export function createReviewHostApi(own: PanelControls, parts: ReviewPanelServices): ReviewHostApi {
   const { shown } = own;
   const { labels, log } = parts;
   return {
     ready: async ({ state }) => own.ready(state),
-    bodies: async ({ keys }) =>
-      drawnBodyCache(keys, (key) => shown.latest && findStepBody(shown.latest.review, key)),
+    bodies: async ({ keys }) => drawnBodyCache(keys, (key) => shown.latest && findStepBody(shown.latest.review, key)),
     look: async ({ current, open, moved }) => own.look({ current, open }, moved),
     reply: async ({ opinion }) => {
-      const text = getVoteReply(shown.review, opinion);
+      const text = getRawVoteReply(shown.review, opinion);
       if (text === undefined) throw new Error(t('This reply is no longer available.'));
       return { text };
     },
@@ -62,13 +61,13 @@ export function createHostApi(own: OwnPanel, parts: PanelParts): HostApi {
     },
     pin: async ({ isPinned }) => own.pin(isPinned),
     drafts: async ({ drafts }) => own.drafts(drafts),
-    focusQuestion: async () => focusQuestion(),
+    focusQuestion: async () => refocusOpenQuestion(),
     showPhrase: async ({ opinion, finding, ...at }) => {
       const { document, step, review } = await shown.standing(at);
       const start = toDocumentRange(step, { start: 0, end: 0 });
       const isPhrase = opinion !== undefined || finding !== undefined;
-      const phrase = findPhraseRange(review, { step: step.index, opinion, finding });
-      await showInEditor(document, phrase ?? start);
+      const phrase = findQuotedPhraseRange(review, { step: step.index, opinion, finding });
+      await revealInEditor(document, phrase ?? start);
       if (isPhrase && !phrase) throw new Error(t('The quoted phrase is no longer in the proof.'));
     },
     copy: async (at) => {
@@ -77,7 +76,7 @@ export function createHostApi(own: OwnPanel, parts: PanelParts): HostApi {
       const about = { labels: labels.of(document, review.proof), document: document.getText() };
       await vscode.env.clipboard.writeText(writeStepMarkdown(review, reviewed.step.index, about));
     },
-    act: ({ action }) => runHeaderAction(action, shown, parts),
+    act: ({ action }) => runPanelHeaderAction(action, shown, parts),
     watch: async (watched) => own.watch(watched),
     report: async ({ message }) => log.error(`${shown.name}: error in the panel: ${message}`),
   };

@@ -4,9 +4,9 @@ export {
 } from './panel-set.ts';
 export {
   /** The review panels, loaded on demand. */
-  ReviewPanels,
+  LazyReviewPanels,
 } from './review-panels.ts';
 export type {
   /** The services that panels use. */
-  PanelParts,
+  ReviewPanelServices,
 } from './types.ts';

@@ -1,30 +1,30 @@
 import * as vscode from 'vscode';
 import { toReviewJson, writeReviewMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { panelState, readSchema } from '../../protocol/index.ts';
-import { reportFailure, showBriefly, showInfo } from '../ask/index.ts';
+import { readSchema, reviewPanelStateSchema } from '../../protocol/index.ts';
+import { showErrorOfTask, showInfo, showInStatusBar } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { findOpenDocument } from '../base/files.ts';
-import { shownPath } from '../base/item-address.ts';
+import { tryOpenDocument } from '../base/files.ts';
+import { formatDisplayPath } from '../base/item-address.ts';
 import { contextKeys } from '../base/names.ts';
-import { readUri } from '../base/read-uri.ts';
-import { describeBlindReview } from '../data/index.ts';
-import type { Labels } from '../labels/index.ts';
-import { type ExportFormat, exportTo, markdownOrJson, PanelGroup } from '../pages/index.ts';
+import { parseUriArgument } from '../base/read-uri.ts';
+import { explainBlindReview } from '../data/index.ts';
+import type { ProofLabels } from '../labels/index.ts';
+import { createMarkdownAndJsonChoices, type ExportFormat, exportToFile, PanelGroup } from '../pages/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 import { createReviewWebview, ReviewPanel } from './review-panel.ts';
-import type { PanelParts, ReviewTarget } from './types.ts';
+import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
 
 /**
  * All review panels. At most one follows the active proof. A pinned panel stays with its document; reviews of other
  * documents open in another panel.
  */
 export class ReviewPanelSet extends DisposableOwner {
-  readonly #parts: PanelParts;
+  readonly #parts: ReviewPanelServices;
   readonly #panels = new PanelGroup<ReviewPanel>();
 
-  constructor(parts: PanelParts) {
+  constructor(parts: ReviewPanelServices) {
     super();
     this.#parts = parts;
     this.own(
@@ -39,11 +39,9 @@ export class ReviewPanelSet extends DisposableOwner {
     );
   }
 
-  open({ document, step, todo }: ReviewTarget): void {
+  open({ document, step, todo }: ReviewPanelTarget): void {
     const uri = document.uri.toString();
-    const pinned = this.#panels.find(
-      (panel) => panel.isPinned && panel.shown.document?.uri.toString() === uri,
-    );
+    const pinned = this.#panels.find((panel) => panel.isPinned && panel.shown.document?.uri.toString() === uri);
     const known = pinned ?? this.#following();
     const panel = known ?? this.#add(new ReviewPanel(createReviewWebview(), this.#parts));
     panel.show(document);
@@ -53,7 +51,7 @@ export class ReviewPanelSet extends DisposableOwner {
 
   /** Restores a panel after a reload of the window. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = readSchema(panelState, left);
+    const state = readSchema(reviewPanelStateSchema, left);
     const known = 'value' in state ? state.value : undefined;
     const { front } = this.#parts;
     const inFront = known?.isPinned ? undefined : front.current?.document;
@@ -77,20 +75,20 @@ export class ReviewPanelSet extends DisposableOwner {
   /** Judges again from the current step of the focused panel. False if no panel has the focus. */
   async judgeAgain(): Promise<boolean> {
     const panel = this.#panels.active;
-    if (panel) await reportFailure(() => panel.judgeAgain());
+    if (panel) await showErrorOfTask(() => panel.judgeAgain());
     return panel !== undefined;
   }
 
   /** Copies the review of the focused panel, or of the active proof, as Markdown. */
   async copy(): Promise<void> {
     const latest = this.#reviewed();
-    if (latest) await reportFailure(() => copyReview(latest, this.#parts.labels));
+    if (latest) await showErrorOfTask(() => copyReview(latest, this.#parts.labels));
   }
 
   /** Exports the review to a file. */
   async export(format?: ExportFormat, to?: vscode.Uri): Promise<void> {
     const latest = this.#reviewed();
-    if (latest) await reportFailure(() => exportReview(latest, this.#parts.labels, format, to));
+    if (latest) await showErrorOfTask(() => exportReview(latest, this.#parts.labels, format, to));
   }
 
   /** The review that commands apply to. Shows a message if there is none. */
@@ -99,7 +97,7 @@ export class ReviewPanelSet extends DisposableOwner {
     const { active } = this.#panels;
     const latest = active?.shown.latest ?? front.current?.latest;
     const document = active?.shown.document ?? front.current?.document;
-    if (!latest && document && reviews.isVeiled(document)) void showInfo(describeBlindReview());
+    if (!latest && document && reviews.isVeiled(document)) void showInfo(explainBlindReview());
     else if (!latest) void showInfo(t('No review yet. Open a proof and run Review Proof.'));
     return latest;
   }
@@ -154,14 +152,14 @@ function yieldFollowing(panel: ReviewPanel | undefined): void {
 }
 
 async function openPanelDocument(address: string): Promise<vscode.TextDocument | undefined> {
-  const uri = readUri(address);
-  return uri && findOpenDocument(uri);
+  const uri = parseUriArgument(address);
+  return uri && tryOpenDocument(uri);
 }
 
 /** Copies a review as Markdown. */
-async function copyReview(latest: DocumentReview, labels: Labels): Promise<void> {
+async function copyReview(latest: DocumentReview, labels: ProofLabels): Promise<void> {
   await vscode.env.clipboard.writeText(writePanelMarkdown(latest, labels));
-  showBriefly(t('Copied the review as Markdown.'), 3_000);
+  showInStatusBar(t('Copied the review as Markdown.'), 3_000);
 }
 
 /**
@@ -170,7 +168,7 @@ async function copyReview(latest: DocumentReview, labels: Labels): Promise<void>
  */
 function exportReview(
   latest: DocumentReview,
-  labels: Labels,
+  labels: ProofLabels,
   format?: ExportFormat,
   to?: vscode.Uri,
 ): Promise<void> {
@@ -178,25 +176,25 @@ function exportReview(
     title: t('Export Review'),
     word: 'review',
     of: latest.document.uri,
-    formats: markdownOrJson(),
+    formats: createMarkdownAndJsonChoices(),
     textAs: (as: ExportFormat) => writeExportText(latest, labels, as),
     asWhat: t('Select an export format'),
     written: (file: string) => t('Exported the review to {0}.', file),
     notWritten: (file: string, why: string) => t("Couldn't export the review to {0}: {1}", file, why),
   };
-  return exportTo(exported, format, to);
+  return exportToFile(exported, format, to);
 }
 
-function writePanelMarkdown({ document, review }: DocumentReview, labels: Labels): string {
-  const title = shownPath(document.uri);
+function writePanelMarkdown({ document, review }: DocumentReview, labels: ProofLabels): string {
+  const title = formatDisplayPath(document.uri);
   const said = labels.of(document, review.proof);
   return writeReviewMarkdown(review, { title, labels: said, document: document.getText() });
 }
 
-function writeExportText(latest: DocumentReview, labels: Labels, as: ExportFormat): string {
+function writeExportText(latest: DocumentReview, labels: ProofLabels, as: ExportFormat): string {
   if (as === 'markdown') return writePanelMarkdown(latest, labels);
   const { document, version, review } = latest;
   if (version !== document.version) throw new Error(t('The proof is being edited. Try again in a moment.'));
-  const source = { file: shownPath(document.uri), text: document.getText() };
+  const source = { file: formatDisplayPath(document.uri), text: document.getText() };
   return `${JSON.stringify(toReviewJson(source, review), undefined, 2)}\n`;
 }

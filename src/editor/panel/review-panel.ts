@@ -3,18 +3,18 @@ import { t } from '../../l10n/index.ts';
 import {
   connectToPanel,
   hasDrafts,
-  type PanelApi,
-  type PanelState,
   REVIEW_PANEL,
+  type ReviewPageApi,
+  type ReviewPanelState,
   type ReviewView,
 } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
-import { type Drafts, Paced, PagePanel } from '../pages/index.ts';
-import { CursorSync } from './cursor-sync.ts';
-import { createHostApi } from './host-api.ts';
-import { type PanelPosition, ShownDocument } from './shown-document.ts';
-import { buildStreamingView, type WatchedVote } from './streaming-vote.ts';
-import type { PanelParts, ReviewTarget } from './types.ts';
+import { PacedTask, type PageDrafts, PagePanel } from '../pages/index.ts';
+import { PanelCursorSync } from './cursor-sync.ts';
+import { createReviewHostApi } from './host-api.ts';
+import { PanelDocument, type PanelReadingPosition } from './shown-document.ts';
+import { buildStreamingVoteView, type WatchedStreamingVote } from './streaming-vote.ts';
+import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
 
 /** The minimum time between two snapshots, and between two updates of an incoming vote, in milliseconds. */
 const MIN_SNAPSHOT_GAP = 100;
@@ -32,37 +32,37 @@ export function createReviewWebview(): vscode.WebviewPanel {
 
 /** One panel with the review of one proof. */
 export class ReviewPanel {
-  readonly shown: ShownDocument;
-  readonly #parts: PanelParts;
+  readonly shown: PanelDocument;
+  readonly #parts: ReviewPanelServices;
   /** Fires when the panel gains or loses focus, is pinned or unpinned, gets a review, or is closed. */
-  readonly page: PagePanel<ReviewView, PanelApi>;
-  readonly #cursor: CursorSync;
-  #look: PanelPosition = { current: -1, open: [] };
+  readonly page: PagePanel<ReviewView, ReviewPageApi>;
+  readonly #cursor: PanelCursorSync;
+  #look: PanelReadingPosition = { current: -1, open: [] };
   #isPinned: boolean;
   #hasDrafts: boolean;
   #revision = 0;
   /** The incoming vote that the reader watches. */
-  #watched: WatchedVote = { at: 0, isWhole: false };
-  readonly #coming: Paced;
+  #watched: WatchedStreamingVote = { at: 0, isWhole: false };
+  readonly #coming: PacedTask;
   /** The view that the page shows. */
   #view: ReviewView | undefined;
   /** The step of the cursor when the page was hidden. */
   #cursorThen: number | undefined;
   /** The step to go to once the page has loaded. */
-  #goal: Pick<ReviewTarget, 'step' | 'todo'> | undefined;
+  #goal: Pick<ReviewPanelTarget, 'step' | 'todo'> | undefined;
 
-  constructor(panel: vscode.WebviewPanel, parts: PanelParts, state?: PanelState) {
+  constructor(panel: vscode.WebviewPanel, parts: ReviewPanelServices, state?: ReviewPanelState) {
     const { reviews, labels, clock, log, extensionUri } = parts;
     this.#parts = parts;
     this.#isPinned = state?.isPinned ?? false;
     this.#hasDrafts = state !== undefined && hasDrafts(state);
-    this.shown = new ShownDocument(parts);
-    this.#coming = new Paced(clock, MIN_STREAMING_GAP, () => this.#tellComing());
-    this.#cursor = new CursorSync(clock, {
+    this.shown = new PanelDocument(parts);
+    this.#coming = new PacedTask(clock, MIN_STREAMING_GAP, () => this.#tellComing());
+    this.#cursor = new PanelCursorSync(clock, {
       shown: () => this.shown.current,
       onStep: (step) => this.#follow(step),
     });
-    const host = createHostApi(
+    const host = createReviewHostApi(
       {
         shown: this.shown,
         ready: (left) => this.#ready(left),
@@ -157,7 +157,7 @@ export class ReviewPanel {
   }
 
   /** Goes to a step, now or once the page has loaded. */
-  goTo({ step, todo }: Pick<ReviewTarget, 'step' | 'todo'>): void {
+  goTo({ step, todo }: Pick<ReviewPanelTarget, 'step' | 'todo'>): void {
     if (step === undefined) return;
     if (!this.page.isReady) {
       this.#goal = { step, todo };
@@ -176,7 +176,7 @@ export class ReviewPanel {
   }
 
   /** The page has loaded with its saved state. */
-  #ready(left: PanelState | undefined): ReviewView {
+  #ready(left: ReviewPanelState | undefined): ReviewView {
     const isOurs = left !== undefined && left.uri === this.shown.document?.uri.toString();
     this.#look = { current: isOurs ? left.current : -1, open: [] };
     this.#hasDrafts = left !== undefined && hasDrafts(left);
@@ -194,14 +194,13 @@ export class ReviewPanel {
     return this.page.ready();
   }
 
-  #looked(look: PanelPosition, hasMoved: boolean): void {
+  #looked(look: PanelReadingPosition, hasMoved: boolean): void {
     const before = this.#look;
     this.#look = look;
     const { latest, document } = this.shown.current;
     const reviewed = latest?.review.steps[look.current];
     if (look.current !== before.current) this.#cursor.forget();
-    if (hasMoved && reviewed && latest.version === document?.version)
-      this.#cursor.reveal(reviewed.step.range);
+    if (hasMoved && reviewed && latest.version === document?.version) this.#cursor.reveal(reviewed.step.range);
     const isMore = look.open.some((index) => !before.open.includes(index));
     if (isMore) this.page.now();
   }
@@ -220,7 +219,7 @@ export class ReviewPanel {
     if (!this.page.isReady) return;
     const { document } = this.shown;
     const { reviews, clock } = this.#parts;
-    const vote = buildStreamingView(document && reviews.comingOf(document), this.#watched, clock);
+    const vote = buildStreamingVoteView(document && reviews.comingOf(document), this.#watched, clock);
     this.page.remote.coming(vote ? { vote } : {});
   }
 
@@ -231,9 +230,9 @@ export class ReviewPanel {
 }
 
 /** The state of a new page that has only drafts from other panels. */
-function toStateWithDrafts(drafts: Drafts): PanelState | undefined {
+function toStateWithDrafts(drafts: PageDrafts): ReviewPanelState | undefined {
   if (Object.keys(drafts).length === 0) return undefined;
   const nowhere = { uri: '', isPinned: false, current: -1, opened: [], closed: [], drafts: {}, scroll: -1 };
   // The page validates it.
-  return { v: 1, ...nowhere, elsewhere: drafts as NonNullable<PanelState['elsewhere']> };
+  return { v: 1, ...nowhere, elsewhere: drafts as NonNullable<ReviewPanelState['elsewhere']> };
 }

@@ -3,36 +3,36 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
-import { LazyPart, registerCommand, showInfo } from '../ask/index.ts';
+import { LazyFeature, registerCommand, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commands, formerCommands } from '../base/names.ts';
-import { exportArguments, exportFormats, takeOverPanels } from '../pages/index.ts';
+import { commandIds, formerCommandIds } from '../base/names.ts';
+import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelRestoring } from '../pages/index.ts';
 import type { ActiveProof } from '../review/index.ts';
 import type { ReviewPanelSet } from './panel-set.ts';
 
 /** The review panels, loaded on demand. */
-export class ReviewPanels extends DisposableOwner {
+export class LazyReviewPanels extends DisposableOwner {
   readonly #front: ActiveProof;
-  readonly #panels: LazyPart<ReviewPanelSet>;
+  readonly #panels: LazyFeature<ReviewPanelSet>;
 
   /** @param load called once, on first use */
   constructor(front: ActiveProof, load: () => Promise<ReviewPanelSet>) {
     super();
     this.#front = front;
-    const panels = new LazyPart(load);
+    const panels = new LazyFeature(load);
     this.#panels = panels;
     this.own(
       panels,
-      takeOverPanels(REVIEW_PANEL, async (panel, state) => (await panels.get()).restore(panel, state)),
-      registerCommand(commands.openReview, (at?: unknown, step?: unknown) => this.#open(at, step)),
-      panels.command(commands.exportReview, (all, at) => {
-        const { format, to } = exportArguments(at, exportFormats);
+      registerPanelRestoring(REVIEW_PANEL, async (panel, state) => (await panels.get()).restore(panel, state)),
+      registerCommand(commandIds.openReview, (at?: unknown, step?: unknown) => this.#open(at, step)),
+      panels.command(commandIds.exportReview, (all, at) => {
+        const { format, to } = readExportArguments(at, MARKDOWN_AND_JSON_FORMATS);
         return all.export(format, to);
       }),
-      panels.command(commands.copyReview, (all) => all.copy()),
-      panels.command(commands.togglePin, (all) => all.pin()),
-      panels.command(formerCommands.pinPanel, (all) => all.pin(true)),
-      panels.command(formerCommands.unpinPanel, (all) => all.pin(false)),
+      panels.command(commandIds.copyReview, (all) => all.copy()),
+      panels.command(commandIds.togglePin, (all) => all.pin()),
+      panels.command(formerCommandIds.pinPanel, (all) => all.pin(true)),
+      panels.command(formerCommandIds.unpinPanel, (all) => all.pin(false)),
     );
   }
 
@@ -44,8 +44,7 @@ export class ReviewPanels extends DisposableOwner {
   async #open(at: unknown, step: unknown): Promise<void> {
     const target = parseReviewTarget(at, step);
     // A hover with the clicked link would cover the panel while the mouse is over it.
-    if (target?.uri)
-      await vscode.commands.executeCommand('editor.action.hideHover').then(undefined, () => {});
+    if (target?.uri) await vscode.commands.executeCommand('editor.action.hideHover').then(undefined, () => {});
     if (!target?.uri && !this.#front.current) await this.#front.bringBack();
     const document = target?.uri
       ? await vscode.workspace.openTextDocument(target.uri)

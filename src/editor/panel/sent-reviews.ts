@@ -1,16 +1,16 @@
 import type * as vscode from 'vscode';
-import { findStepIndex, indexSteps } from '../../core/annotate/index.ts';
+import { findRecordedStepIndex, indexStepsByFingerprint } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/index.ts';
 import type { Review, StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { StepAt } from '../../protocol/index.ts';
+import type { StepReference } from '../../protocol/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** The maximum number of remembered snapshots. A page refers to the last one, or to an earlier one if the reader pressed a key before it arrived. */
 const MAX_SENT_REVIEWS = 16;
 
 /** A step as the reader sees it. */
-export interface SeenStep {
+export interface DisplayedStep {
   readonly latest: DocumentReview;
   readonly reviewed: StepReview;
 }
@@ -31,7 +31,7 @@ export class SentReviews {
   }
 
   /** @throws Error with a message for the user if the step no longer exists */
-  step({ revision, step }: StepAt): SeenStep {
+  step({ revision, step }: StepReference): DisplayedStep {
     const latest = this.#sent.get(revision);
     const reviewed = latest?.review.steps[step];
     if (!reviewed) throw new Error(t('Step {0} no longer exists.', step + 1));
@@ -40,16 +40,13 @@ export class SentReviews {
 }
 
 /** The step with the same text in a later review; undefined if the text is gone. */
-export function findStepNow({ fingerprint, index }: Step, { proof: { steps } }: Review): Step | undefined {
-  const place = findStepIndex({ fingerprint, step: index }, indexSteps(steps));
+export function findCurrentStep({ fingerprint, index }: Step, { proof: { steps } }: Review): Step | undefined {
+  const place = findRecordedStepIndex({ fingerprint, step: index }, indexStepsByFingerprint(steps));
   return place === undefined ? undefined : steps[place];
 }
 
 /** Whether a review belongs to the current text of a document. A document that was closed and reopened restarts its version numbers. */
-export function isReviewCurrent(
-  { document: judged, version }: DocumentReview,
-  document: vscode.TextDocument,
-): boolean {
+export function isReviewCurrent({ document: judged, version }: DocumentReview, document: vscode.TextDocument): boolean {
   if (judged.version !== version) return false;
   return judged === document || judged.getText() === document.getText();
 }

@@ -1,26 +1,26 @@
 import type * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional.ts';
 import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
-import type { Language, Step } from '../../core/proof/index.ts';
-import { readMacros, readStatementNames } from '../../core/render/index.ts';
-import type { Review, StepLabel } from '../../core/review/index.ts';
+import type { ProofLanguage, Step } from '../../core/proof/index.ts';
+import { readDocumentMacros, readStatementNames } from '../../core/render/index.ts';
+import type { Review, StepLabelsAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ReviewView, StepAt } from '../../protocol/index.ts';
-import { fileName } from '../base/file-name.ts';
-import { findOpenDocument } from '../base/files.ts';
+import type { ReviewView, StepReference } from '../../protocol/index.ts';
+import { getFileName } from '../base/file-name.ts';
+import { tryOpenDocument } from '../base/files.ts';
 import type { DocumentReview } from '../review/index.ts';
-import type { RenderSetting } from '../step-view/index.ts';
-import { findStepNow, isReviewCurrent, type SeenStep, SentReviews } from './sent-reviews.ts';
-import type { PanelParts } from './types.ts';
+import type { RenderDefinitions } from '../step-view/index.ts';
+import { type DisplayedStep, findCurrentStep, isReviewCurrent, SentReviews } from './sent-reviews.ts';
+import type { ReviewPanelServices } from './types.ts';
 import { buildReviewView } from './view/view.ts';
 
-const NO_LABELS: ReadonlyMap<number, StepLabel> = new Map();
+const NO_LABELS: ReadonlyMap<number, StepLabelsAndNotes> = new Map();
 
 /** How many renamed files and folders are remembered. */
 const MOST_RENAMES = 16;
 
 /** The position of the page. */
-export interface PanelPosition {
+export interface PanelReadingPosition {
   /** -1: no step. */
   readonly current: number;
   /** Indices of the steps whose details are wanted. */
@@ -28,15 +28,15 @@ export interface PanelPosition {
 }
 
 /** The document that a panel shows, with its latest snapshot, which stays when the document is closed. */
-export class ShownDocument {
-  readonly #parts: PanelParts;
+export class PanelDocument {
+  readonly #parts: ReviewPanelServices;
   #document: vscode.TextDocument | undefined;
   #latest: DocumentReview | undefined;
   readonly #sent = new SentReviews();
   /** The newest first. */
   #renames: readonly { readonly from: string; readonly to: string }[] = [];
 
-  constructor(parts: PanelParts) {
+  constructor(parts: ReviewPanelServices) {
     this.#parts = parts;
   }
 
@@ -75,7 +75,7 @@ export class ShownDocument {
 
   /** The name in the panel's tab. */
   get name(): string {
-    return this.#document ? fileName(this.#document.uri) : '';
+    return this.#document ? getFileName(this.#document.uri) : '';
   }
 
   /** A file or folder was renamed. Its documents stay the same. */
@@ -91,7 +91,7 @@ export class ShownDocument {
   }
 
   /** @param before what is shown now */
-  view(look: PanelPosition, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
+  view(look: PanelReadingPosition, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
     const { documents, reviews, labels } = this.#parts;
     const document = this.#document;
     const { latest } = this;
@@ -101,8 +101,7 @@ export class ShownDocument {
       review: latest?.review,
       marks: latest?.marks,
       document: omitUndefined({ uri: document?.uri.toString() ?? '', name: this.name, was }),
-      isProof:
-        document !== undefined && (latest !== undefined || documents.languageOf(document) !== undefined),
+      isProof: document !== undefined && (latest !== undefined || documents.languageOf(document) !== undefined),
       isRunning: document !== undefined && reviews.isBusy(document),
       isVeiled: document !== undefined && reviews.isVeiled(document),
       trouble: findServerTrouble(latest?.review, this.#parts),
@@ -120,7 +119,7 @@ export class ShownDocument {
   }
 
   /** The macros and statements that the document defines. */
-  get setting(): RenderSetting {
+  get setting(): RenderDefinitions {
     const language = this.latest?.review.proof.language;
     return this.#document && language ? getTextSetting(this.#document, language) : { macros: [] };
   }
@@ -139,8 +138,8 @@ export class ShownDocument {
     const isShown = document.uri.toString() === this.#document?.uri.toString();
     const known = isShown && this.#document ? this.#document : document;
     if (!known.isClosed) return known;
-    const opened = await findOpenDocument(known.uri);
-    const name = fileName(known.uri);
+    const opened = await tryOpenDocument(known.uri);
+    const name = getFileName(known.uri);
     if (!opened) throw new Error(t("Can't open “{0}”. It may have been moved.", name));
     if (isShown && known === this.#document) this.set(opened);
     return opened;
@@ -157,7 +156,7 @@ export class ShownDocument {
    * A step as the reader sees it, and its document, reopened if it was closed.
    * @throws Error with a message for the user if the step or the document no longer exists
    */
-  async seen(at: StepAt): Promise<SeenStep & { readonly document: vscode.TextDocument }> {
+  async seen(at: StepReference): Promise<DisplayedStep & { readonly document: vscode.TextDocument }> {
     const seen = this.#sent.step(at);
     return { ...seen, document: await this.#openAgain(seen.latest.document) };
   }
@@ -167,20 +166,19 @@ export class ShownDocument {
    * @throws Error with a message for the user if the step no longer exists, or the text is being edited
    */
   async standing(
-    at: StepAt,
+    at: StepReference,
   ): Promise<{ readonly document: vscode.TextDocument; readonly step: Step; readonly review: Review }> {
     const { document, latest, reviewed } = await this.seen(at);
     const now = this.#parts.reviews.of(document) ?? latest;
-    if (!isReviewCurrent(now, document))
-      throw new Error(t('The proof is being edited. Try again in a moment.'));
-    const step = findStepNow(reviewed.step, now.review);
+    if (!isReviewCurrent(now, document)) throw new Error(t('The proof is being edited. Try again in a moment.'));
+    const step = findCurrentStep(reviewed.step, now.review);
     if (!step) throw new Error(t('Step {0} no longer exists.', at.step + 1));
     return { document, step, review: now.review };
   }
 }
 
 /** The trouble with a server that a running review waits for. */
-function findServerTrouble(review: Review | undefined, parts: PanelParts): EndpointTrouble | undefined {
+function findServerTrouble(review: Review | undefined, parts: ReviewPanelServices): EndpointTrouble | undefined {
   if (!review || review.complete) return undefined;
   const names = review.judges.flatMap(({ endpoint }) => endpoint ?? []);
   return names.map((name) => parts.troubleOf(name)).find((one) => one !== undefined);
@@ -188,19 +186,19 @@ function findServerTrouble(review: Review | undefined, parts: PanelParts): Endpo
 
 interface CachedTextSetting {
   readonly version: number;
-  readonly language: Language;
-  readonly setting: RenderSetting;
+  readonly language: ProofLanguage;
+  readonly setting: RenderDefinitions;
 }
 
 const textSettings = new WeakMap<vscode.TextDocument, CachedTextSetting>();
 
 /** The macros and statements that the current version of a document defines, computed once per version. */
-function getTextSetting(document: vscode.TextDocument, language: Language): RenderSetting {
+function getTextSetting(document: vscode.TextDocument, language: ProofLanguage): RenderDefinitions {
   const before = textSettings.get(document);
   if (before?.version === document.version && before.language === language) return before.setting;
   const text = document.getText();
-  const setting: RenderSetting = {
-    macros: readMacros(text, language),
+  const setting: RenderDefinitions = {
+    macros: readDocumentMacros(text, language),
     ...(language === 'latex' ? { statements: readStatementNames(text) } : {}),
   };
   textSettings.set(document, { version: document.version, language, setting });

@@ -1,9 +1,9 @@
 /** The incoming vote that a panel shows. */
 
 import type { Clock } from '../../core/base/clock.ts';
-import { renderText } from '../../core/render/index.ts';
+import { renderTextToBlocks } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ComingView } from '../../protocol/index.ts';
+import type { StreamingVoteView } from '../../protocol/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
 
 /** The longest end of a raw reply that is shown, in UTF-16 code units. */
@@ -12,7 +12,7 @@ const MAX_STREAMED_REPLY = 200_000;
 const MIN_STREAMED_END = 600;
 const MAX_STREAMED_END = 4_000;
 
-export interface WatchedVote {
+export interface WatchedStreamingVote {
   /** The index of the incoming vote. It wraps around. */
   readonly at: number;
   /** Whether to show the whole text, not only its last lines. */
@@ -20,11 +20,11 @@ export interface WatchedVote {
 }
 
 /** @returns undefined without incoming votes */
-export function buildStreamingView(
+export function buildStreamingVoteView(
   coming: StreamingVotes | undefined,
-  { at, isWhole }: WatchedVote,
+  { at, isWhole }: WatchedStreamingVote,
   clock: Clock,
-): ComingView | undefined {
+): StreamingVoteView | undefined {
   const votes = coming?.votes ?? [];
   const vote = votes[((at % votes.length) + votes.length) % votes.length];
   if (!coming || !vote) return undefined;
@@ -35,13 +35,13 @@ export function buildStreamingView(
     others: votes.length - 1,
     characters: reasoning.length + text.length,
     seconds: Math.max(0, Math.round((clock.now() - vote.began) / 1000)),
-    end: renderText(cutToEnd(shown), { language: 'markdown' }),
+    end: renderTextToBlocks(cutToLastLines(shown), { language: 'markdown' }),
     ...(isWhole ? { whole: formatWholeReply(text, reasoning) } : {}),
   };
 }
 
 /** The end of a text, from the beginning of a nearby paragraph if there is one, so that formulas aren't cut. */
-export function cutToEnd(text: string): string {
+export function cutToLastLines(text: string): string {
   const trimmed = text.trimEnd();
   if (trimmed.length <= MIN_STREAMED_END) return trimmed;
   const near = trimmed.slice(-MAX_STREAMED_END);

@@ -3,20 +3,20 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
-import type { Labels, Notes } from '../labels/index.ts';
-import type { KeptDrafts } from '../pages/index.ts';
-import type { ActiveProof, ProofDocuments, Reviews } from '../review/index.ts';
+import type { ProofLabels, StepNotes } from '../labels/index.ts';
+import type { PageDraftStore } from '../pages/index.ts';
+import type { ActiveProof, ProofDocuments, ProofReviews } from '../review/index.ts';
 
 /** The services that panels use. */
-export interface PanelParts {
+export interface ReviewPanelServices {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
   readonly log: vscode.LogOutputChannel;
   readonly documents: ProofDocuments;
-  readonly reviews: Reviews;
+  readonly reviews: ProofReviews;
   readonly front: ActiveProof;
-  readonly labels: Labels;
-  readonly notes: Pick<Notes, 'ask'>;
+  readonly labels: ProofLabels;
+  readonly notes: Pick<StepNotes, 'ask'>;
   /** Reviews a proof after the user agrees to what is sent. False if the document isn't a proof. */
   review(document: vscode.TextDocument): Promise<boolean>;
   /** Judges again from a step with the chosen judge. */
@@ -26,13 +26,13 @@ export interface PanelParts {
   /** An endpoint's trouble has changed. */
   readonly onDidTrouble: vscode.Event<unknown>;
   /** The drafts in panels. */
-  readonly drafts: KeptDrafts;
+  readonly drafts: PageDraftStore;
   /** Whether a judge that asks a model is chosen, beside the checker. */
   isModelChosen(): boolean;
 }
 
 /** The document and step to open in a review panel. */
-export interface ReviewTarget {
+export interface ReviewPanelTarget {
   readonly document: vscode.TextDocument;
   /** The index of a step to go to. */
   readonly step?: number | undefined;

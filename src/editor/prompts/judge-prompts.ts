@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, promptLanguage } from '../base/names.ts';
+import { commandIds, promptLanguageId } from '../base/names.ts';
 import type { PromptParts } from './types.ts';
 
 /** The part that loads with the first prompt file. */
 interface PromptBundle {
-  createPromptLanguage(parts: PromptParts): vscode.Disposable;
-  newPrompt(parts: PromptParts): Promise<void>;
+  createPromptLanguageFeatures(parts: PromptParts): vscode.Disposable;
+  createPromptFile(parts: PromptParts): Promise<void>;
 }
 
 /** Registers the command for a new prompt, and loads the language features with the first prompt file. */
-export function registerJudgePrompts(
+export function registerPromptFeatures(
   parts: PromptParts,
   load: () => Promise<PromptBundle>,
   log: vscode.LogOutputChannel,
@@ -19,10 +19,10 @@ export function registerJudgePrompts(
   const disposables = new Disposables();
   let isStarted = false;
   const look = async (document: vscode.TextDocument): Promise<void> => {
-    if (isStarted || document.languageId !== promptLanguage) return;
+    if (isStarted || document.languageId !== promptLanguageId) return;
     isStarted = true;
     try {
-      disposables.add((await load()).createPromptLanguage(parts));
+      disposables.add((await load()).createPromptLanguageFeatures(parts));
     } catch (error) {
       isStarted = false;
       log.error(`Couldn't load support for prompt files: ${String(error)}`);
@@ -30,7 +30,7 @@ export function registerJudgePrompts(
   };
   disposables.add(
     vscode.workspace.onDidOpenTextDocument(look),
-    registerCommand(commands.newJudgePrompt, async () => (await load()).newPrompt(parts)),
+    registerCommand(commandIds.newJudgePrompt, async () => (await load()).createPromptFile(parts)),
   );
   for (const document of vscode.workspace.textDocuments) void look(document);
   return disposables;

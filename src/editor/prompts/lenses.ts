@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import { readPromptKind } from '../../core/judge/index.ts';
+import { parsePromptKind } from '../../core/judge/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { lensAt } from '../ask/index.ts';
+import { createCodeLens } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { watchFiles } from '../base/files.ts';
-import { commands, promptLanguage } from '../base/names.ts';
-import { CASES_ENDING, getCasesUri, readCaseFile } from '../lab/index.ts';
+import { commandIds, promptLanguageId } from '../base/names.ts';
+import { CASE_FILE_ENDING, getCaseFileUri, readCaseFile } from '../lab/index.ts';
 
 const formatRunTitle = countText('Run {0} Test Case', 'Run {0} Test Cases');
 
 /** The actions above the first line of a prompt file. */
-export class PromptLenses extends DisposableOwner implements vscode.CodeLensProvider {
+export class PromptCodeLenses extends DisposableOwner implements vscode.CodeLensProvider {
   readonly #changed = new vscode.EventEmitter<void>();
   /** The number of cases of prompt files, by their addresses. */
   readonly #counts = new Map<string, Promise<number>>();
@@ -24,35 +24,33 @@ export class PromptLenses extends DisposableOwner implements vscode.CodeLensProv
     };
     this.own(
       this.#changed,
-      watchFiles(`**/*${CASES_ENDING}`, forget),
+      watchFiles(`**/*${CASE_FILE_ENDING}`, forget),
       // Unsaved edits of case files count too.
       vscode.workspace.onDidChangeTextDocument(({ document: { uri } }) => forget(uri)),
-      vscode.languages.registerCodeLensProvider(promptLanguage, this),
+      vscode.languages.registerCodeLensProvider(promptLanguageId, this),
     );
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    const kind = readPromptKind(document.getText());
+    const kind = parsePromptKind(document.getText());
     const helps = kind === 'extractor' || kind === 'confirmer' || kind === 'comparison';
     const count = helps ? 0 : await this.#countOf(document.uri);
     const lens = (title: string, command: string): vscode.CodeLens =>
-      lensAt(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [document.uri] });
-    const preview = lens(t('Open Prompt Lab'), commands.openLab);
+      createCodeLens(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [document.uri] });
+    const preview = lens(t('Open Prompt Lab'), commandIds.openLab);
     // These prompts assist a judge and can't run alone.
     if (helps) return [preview];
     return [
       preview,
-      lens(t('Run on Proof'), commands.labRunHere),
-      count === 0
-        ? lens(t('Add Test Case'), commands.addCase)
-        : lens(formatRunTitle(count), commands.runCases),
-      lens(t('Compare Prompts…'), commands.labCompare),
+      lens(t('Run on Proof'), commandIds.labRunHere),
+      count === 0 ? lens(t('Add Test Case'), commandIds.addCase) : lens(formatRunTitle(count), commandIds.runCases),
+      lens(t('Compare Prompts…'), commandIds.labCompare),
     ];
   }
 
   /** The number of a prompt's cases; 0 if they can't be read. */
   #countOf(prompt: vscode.Uri): Promise<number> {
-    const uri = getCasesUri(prompt);
+    const uri = getCaseFileUri(prompt);
     if (!uri) return Promise.resolve(0);
     const key = uri.toString();
     let count = this.#counts.get(key);

@@ -1,36 +1,36 @@
 import * as vscode from 'vscode';
 import {
-  BUILT_IN,
-  type BuiltInName,
+  BUILT_IN_PROMPT_NAMES,
+  type BuiltInPromptName,
   describeBuiltInPrompt,
   describePromptKind,
-  getPromptFile,
-  listEarlierPrompts,
-  readPrompt,
+  getBuiltInPromptPath,
+  listEarlierBuiltInPrompts,
+  parsePromptFile,
 } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, askText, pick, showError } from '../ask/index.ts';
-import { isThere } from '../base/files.ts';
-import { promptLanguage } from '../base/names.ts';
-import { PROMPT_ENDING, readBuiltInPrompt } from '../models/index.ts';
+import { askForText, pickFromList, type QuickPickRow, showError } from '../ask/index.ts';
+import { fileExists } from '../base/files.ts';
+import { promptLanguageId } from '../base/names.ts';
+import { PROMPT_FILE_SUFFIX, readBuiltInPrompt } from '../models/index.ts';
 import type { PromptParts } from './types.ts';
 
 /** The maximum length of a prompt's name, in characters. */
 const MAX_PROMPT_NAME = 100;
 
-interface BuiltInChoice extends AskRow {
+interface BuiltInChoice extends QuickPickRow {
   readonly name: string;
   readonly text: string;
 }
 
 /** Creates a prompt file from a built-in prompt after asking for the prompt and a name. Without a folder, opens an untitled document. */
-export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
-  const newest = await Promise.all(BUILT_IN.map((name) => loadBuiltInChoice(name, extensionUri)));
+export async function createPromptFile({ extensionUri }: PromptParts): Promise<void> {
+  const newest = await Promise.all(BUILT_IN_PROMPT_NAMES.map((name) => loadBuiltInChoice(name, extensionUri)));
   const earlier = await Promise.all(
-    listEarlierPrompts().map(({ name, version }) => loadBuiltInChoice(name, extensionUri, version)),
+    listEarlierBuiltInPrompts().map(({ name, version }) => loadBuiltInChoice(name, extensionUri, version)),
   );
   const between = { label: t('earlier versions'), kind: vscode.QuickPickItemKind.Separator };
-  const picked = await pick<AskRow & Partial<BuiltInChoice>>([...newest, between, ...earlier], {
+  const picked = await pickFromList<QuickPickRow & Partial<BuiltInChoice>>([...newest, between, ...earlier], {
     title: t('Select a prompt to start from'),
     matchOnDescription: true,
     matchOnDetail: true,
@@ -41,7 +41,7 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   if (!folder) {
     const document = await vscode.workspace.openTextDocument({
       content: picked.text,
-      language: promptLanguage,
+      language: promptLanguageId,
     });
     await vscode.window.showTextDocument(document);
     return;
@@ -65,12 +65,12 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
 }
 
 async function loadBuiltInChoice(
-  name: BuiltInName,
+  name: BuiltInPromptName,
   extensionUri: vscode.Uri,
   version?: number,
 ): Promise<BuiltInChoice> {
-  const text = await readBuiltInPrompt({ extensionUri }, getPromptFile(name, version));
-  const { prompt } = readPrompt(text, name);
+  const text = await readBuiltInPrompt({ extensionUri }, getBuiltInPromptPath(name, version));
+  const { prompt } = parsePromptFile(text, name);
   return {
     label: version === undefined ? name : t('{0}, version {1}', name, version),
     name,
@@ -82,30 +82,28 @@ async function loadBuiltInChoice(
 }
 
 /** The folder for the file: that of the active prompt, else a folder of the workspace. `none` if canceled. */
-async function selectPromptFolder(
-  front: vscode.TextDocument | undefined,
-): Promise<vscode.Uri | undefined | 'none'> {
+async function selectPromptFolder(front: vscode.TextDocument | undefined): Promise<vscode.Uri | undefined | 'none'> {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  if (front?.languageId === promptLanguage && vscode.workspace.getWorkspaceFolder(front.uri))
+  if (front?.languageId === promptLanguageId && vscode.workspace.getWorkspaceFolder(front.uri))
     return vscode.Uri.joinPath(front.uri, '..');
   const [first, ...others] = folders;
   if (!first || others.length === 0) return first?.uri;
   const rows = folders.map(({ name, uri }) => ({ label: name, description: uri.path, uri }));
-  return (await pick(rows, { title: t('Select a folder for the new prompt') }))?.uri ?? 'none';
+  return (await pickFromList(rows, { title: t('Select a folder for the new prompt') }))?.uri ?? 'none';
 }
 
 /** Asks for the name of a new file. */
 async function askPromptName(folder: vscode.Uri, from: string): Promise<vscode.Uri | undefined> {
   const uriOf = (name: string): vscode.Uri =>
-    vscode.Uri.joinPath(folder, `${name.trim().replace(/\.judge\.md$/, '')}${PROMPT_ENDING}`);
-  const name = await askText({
+    vscode.Uri.joinPath(folder, `${name.trim().replace(/\.judge\.md$/, '')}${PROMPT_FILE_SUFFIX}`);
+  const name = await askForText({
     title: t('Enter a name for the new prompt'),
     prompt: t('Creates <name>.judge.md in {0}.', vscode.workspace.asRelativePath(folder, true)),
     value: `my-${from}`,
     validateInput: async (value) => {
       if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(value.trim()) || value.length > MAX_PROMPT_NAME)
         return t('Use letters, digits, “.”, “_”, “-”, and spaces. Start with a letter or a digit.');
-      return (await isThere(uriOf(value)))
+      return (await fileExists(uriOf(value)))
         ? t('{0} already exists. Enter another name.', vscode.workspace.asRelativePath(uriOf(value)))
         : undefined;
     },

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import {
-  findEndpointProblem,
+  findUnknownEndpointDiagnostic,
+  type PromptDiagnostic,
   type PromptFix,
-  type PromptProblem,
-  readPrompt,
+  parsePromptFile,
 } from '../../core/judge/index.ts';
-import { problemAt } from '../ask/index.ts';
+import { createDiagnostic } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { promptLanguage } from '../base/names.ts';
-import { rangeIn } from '../base/range-in.ts';
+import { promptLanguageId } from '../base/names.ts';
+import { toEditorRange } from '../base/range-in.ts';
 import type { PromptParts } from './types.ts';
 
 /** The pause in typing before diagnostics are shown, in milliseconds. */
@@ -18,7 +18,7 @@ const PROBLEM_DELAY = 250;
 const MOST_PROBLEMS_SHOWN = 100;
 
 /** A shown diagnostic. A note doesn't prevent the use of the prompt. */
-type ShownProblem = PromptProblem & { readonly isNote?: boolean };
+type ShownProblem = PromptDiagnostic & { readonly isNote?: boolean };
 
 interface ReadProblems {
   readonly version: number;
@@ -26,7 +26,7 @@ interface ReadProblems {
 }
 
 /** Diagnostics of prompt files, with quick fixes. */
-export class PromptProblems extends DisposableOwner implements vscode.CodeActionProvider {
+export class PromptDiagnostics extends DisposableOwner implements vscode.CodeActionProvider {
   readonly #parts: PromptParts;
   readonly #shown = vscode.languages.createDiagnosticCollection('proofmark-prompts');
   readonly #read = new Map<vscode.TextDocument, ReadProblems>();
@@ -41,7 +41,7 @@ export class PromptProblems extends DisposableOwner implements vscode.CodeAction
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.#lookSoon(document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       parts.endpoints.onDidChange(() => this.#lookAtAll()),
-      vscode.languages.registerCodeActionsProvider(promptLanguage, this, {
+      vscode.languages.registerCodeActionsProvider(promptLanguageId, this, {
         providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
       }),
     );
@@ -59,7 +59,7 @@ export class PromptProblems extends DisposableOwner implements vscode.CodeAction
     { diagnostics }: vscode.CodeActionContext,
   ): vscode.CodeAction[] {
     return this.#problemsOf(document).flatMap((problem) => {
-      const at = rangeIn(document, problem);
+      const at = toEditorRange(document, problem);
       if (!problem.fix || !at.intersection(range)) return [];
       const action = new vscode.CodeAction(problem.fix.title, vscode.CodeActionKind.QuickFix);
       action.edit = toWorkspaceEdit(document, problem.fix);
@@ -75,7 +75,7 @@ export class PromptProblems extends DisposableOwner implements vscode.CodeAction
   }
 
   #lookSoon(document: vscode.TextDocument): void {
-    if (document.languageId !== promptLanguage) return;
+    if (document.languageId !== promptLanguageId) return;
     this.#due.get(document)?.();
     this.#due.set(
       document,
@@ -86,11 +86,11 @@ export class PromptProblems extends DisposableOwner implements vscode.CodeAction
   #look(document: vscode.TextDocument): void {
     this.#due.get(document)?.();
     this.#due.delete(document);
-    if (document.languageId !== promptLanguage || document.isClosed) return;
+    if (document.languageId !== promptLanguageId || document.isClosed) return;
     const diagnostics = this.#problemsOf(document).map((problem) => {
       const { DiagnosticSeverity } = vscode;
       const severity = problem.isNote ? DiagnosticSeverity.Information : DiagnosticSeverity.Error;
-      const diagnostic = problemAt(rangeIn(document, problem), problem.message, severity);
+      const diagnostic = createDiagnostic(toEditorRange(document, problem), problem.message, severity);
       diagnostic.source = 'Proofmark';
       return diagnostic;
     });
@@ -101,8 +101,8 @@ export class PromptProblems extends DisposableOwner implements vscode.CodeAction
     const known = this.#read.get(document);
     if (known?.version === document.version) return known.problems;
     const text = document.getText();
-    const { problems } = readPrompt(text, '');
-    const note = findEndpointProblem(text, { endpoints: this.#parts.endpoints.all });
+    const { problems } = parsePromptFile(text, '');
+    const note = findUnknownEndpointDiagnostic(text, { endpoints: this.#parts.endpoints.all });
     const all = [...problems.slice(0, MOST_PROBLEMS_SHOWN), ...(note ? [{ ...note, isNote: true }] : [])];
     this.#read.set(document, { version: document.version, problems: all });
     return all;
@@ -118,6 +118,6 @@ export class PromptProblems extends DisposableOwner implements vscode.CodeAction
 
 function toWorkspaceEdit(document: vscode.TextDocument, { edits }: PromptFix): vscode.WorkspaceEdit {
   const edit = new vscode.WorkspaceEdit();
-  for (const one of edits) edit.replace(document.uri, rangeIn(document, one), one.text);
+  for (const one of edits) edit.replace(document.uri, toEditorRange(document, one), one.text);
   return edit;
 }

@@ -4,23 +4,23 @@ import {
   getPromptHover,
   getPromptOutline,
   type PromptCompletion,
-  type PromptContext,
-  type PromptPart,
+  type PromptEditingContext,
+  type PromptOutlineItem,
 } from '../../core/judge/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { promptLanguage } from '../base/names.ts';
-import { rangeIn } from '../base/range-in.ts';
-import { PromptLenses } from './lenses.ts';
-import { PromptProblems } from './problems.ts';
+import { promptLanguageId } from '../base/names.ts';
+import { toEditorRange } from '../base/range-in.ts';
+import { PromptCodeLenses } from './lenses.ts';
+import { PromptDiagnostics } from './problems.ts';
 import type { PromptParts } from './types.ts';
 
 /** Completion, hovers, outline, and folding of prompt files. */
-export function registerProviders({ endpoints }: PromptParts): vscode.Disposable {
-  const around = (): PromptContext => ({ endpoints: endpoints.all });
+export function registerPromptProviders({ endpoints }: PromptParts): vscode.Disposable {
+  const around = (): PromptEditingContext => ({ endpoints: endpoints.all });
   const disposables = new Disposables();
   disposables.add(
     vscode.languages.registerCompletionItemProvider(
-      promptLanguage,
+      promptLanguageId,
       {
         provideCompletionItems: (document, position) =>
           getPromptCompletions(document.getText(), document.offsetAt(position), around()).map((one, k) =>
@@ -34,16 +34,16 @@ export function registerProviders({ endpoints }: PromptParts): vscode.Disposable
       ' ',
       '.',
     ),
-    vscode.languages.registerHoverProvider(promptLanguage, {
+    vscode.languages.registerHoverProvider(promptLanguageId, {
       provideHover: (document, position) => {
         const found = getPromptHover(document.getText(), document.offsetAt(position), around());
-        return found && new vscode.Hover(new vscode.MarkdownString(found.words), rangeIn(document, found));
+        return found && new vscode.Hover(new vscode.MarkdownString(found.words), toEditorRange(document, found));
       },
     }),
-    vscode.languages.registerDocumentSymbolProvider(promptLanguage, {
+    vscode.languages.registerDocumentSymbolProvider(promptLanguageId, {
       provideDocumentSymbols: (document) => toDocumentSymbols(document, getPromptOutline(document.getText())),
     }),
-    vscode.languages.registerFoldingRangeProvider(promptLanguage, {
+    vscode.languages.registerFoldingRangeProvider(promptLanguageId, {
       provideFoldingRanges: (document) =>
         getPromptOutline(document.getText()).map(({ kind, start, end }) => {
           const last = document.positionAt(end);
@@ -66,14 +66,10 @@ const COMPLETION_KINDS = {
 } as const satisfies Record<PromptCompletion['kind'], vscode.CompletionItemKind>;
 
 /** @param k its position in the list, which sorting keeps */
-function toCompletionItem(
-  document: vscode.TextDocument,
-  one: PromptCompletion,
-  k: number,
-): vscode.CompletionItem {
+function toCompletionItem(document: vscode.TextDocument, one: PromptCompletion, k: number): vscode.CompletionItem {
   const item = new vscode.CompletionItem(one.label, COMPLETION_KINDS[one.kind]);
   item.insertText = one.isSnippet ? new vscode.SnippetString(one.insert) : one.insert;
-  item.range = rangeIn(document, one);
+  item.range = toEditorRange(document, one);
   item.documentation = new vscode.MarkdownString(one.meaning);
   item.sortText = String(k).padStart(4, '0');
   if (one.filter !== undefined) item.filterText = one.filter;
@@ -84,14 +80,14 @@ function toCompletionItem(
 /** The parts as a tree: each part is below the innermost part that contains it. */
 function toDocumentSymbols(
   document: vscode.TextDocument,
-  parts: readonly PromptPart[],
+  parts: readonly PromptOutlineItem[],
 ): vscode.DocumentSymbol[] {
   const { Module, String: Heading, Array: List } = vscode.SymbolKind;
   const kinds = { front: Module, heading: Heading, section: List } as const;
   const roots: vscode.DocumentSymbol[] = [];
-  const open: { readonly part: PromptPart; readonly symbol: vscode.DocumentSymbol }[] = [];
+  const open: { readonly part: PromptOutlineItem; readonly symbol: vscode.DocumentSymbol }[] = [];
   for (const part of parts) {
-    const range = rangeIn(document, part);
+    const range = toEditorRange(document, part);
     const first = document.lineAt(range.start.line).range.end;
     const selection = new vscode.Range(range.start, first.isBefore(range.end) ? first : range.end);
     const symbol = new vscode.DocumentSymbol(part.name || '—', '', kinds[part.kind], range, selection);
@@ -103,8 +99,8 @@ function toDocumentSymbols(
 }
 
 /** Registers completion, hovers, diagnostics, and quick fixes for prompt files. */
-export function createPromptLanguage(parts: PromptParts): vscode.Disposable {
+export function createPromptLanguageFeatures(parts: PromptParts): vscode.Disposable {
   const disposables = new Disposables();
-  disposables.add(new PromptProblems(parts), new PromptLenses(), registerProviders(parts));
+  disposables.add(new PromptDiagnostics(parts), new PromptCodeLenses(), registerPromptProviders(parts));
   return disposables;
 }

@@ -10,10 +10,10 @@ import {
 } from '../../core/annotate/index.ts';
 import { formatItems } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, pick } from '../ask/index.ts';
-import type { SetQueue } from './set-queue.ts';
+import { pickFromList, type QuickPickRow } from '../ask/index.ts';
+import type { DataSetQueue } from './set-queue.ts';
 
-interface Choice extends AskRow {
+interface Choice extends QuickPickRow {
   readonly group?: QueueGroup;
   readonly mark?: QueueMark;
   readonly subset?: string;
@@ -24,9 +24,9 @@ interface Choice extends AskRow {
 const MOST_NAMES = 200;
 
 /** Asks for a filter of the queue. Undefined if the user cancels. In blind mode, filters that would reveal hidden facts aren't offered. */
-export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undefined> {
+export async function askForQueueFilter(queue: DataSetQueue): Promise<QueueFilter | undefined> {
   const choices = listFilterChoices(queue);
-  const picked = await pick(choices, {
+  const picked = await pickFromList(choices, {
     title: t('Filter {0}', queue.set.name),
     placeHolder: t(
       'Select filters. Items must match all filters under “Judges and annotators” and one filter under each other heading.',
@@ -45,7 +45,7 @@ export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undef
   );
 }
 
-function listFilterChoices(of: SetQueue): readonly Choice[] {
+function listFilterChoices(of: DataSetQueue): readonly Choice[] {
   const { queue, isHandedOut } = of;
   const { filter } = queue;
   const counts = queue.counts('all');

@@ -1,13 +1,13 @@
 import { formatQueueGroup, formatSubmittedLabel } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { compact } from '../../core/base/optional.ts';
+import { removeMissingItems } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, createPick } from '../ask/index.ts';
-import { foundItems } from './found-items.ts';
+import { createQuickPickList, type QuickPickRow } from '../ask/index.ts';
+import { findItemsById } from './found-items.ts';
 import { formatStepCount } from './row.ts';
-import type { SetQueue } from './set-queue.ts';
+import type { DataSetQueue } from './set-queue.ts';
 
-interface FoundQueueItem extends AskRow {
+interface FoundQueueItem extends QuickPickRow {
   readonly number: number;
 }
 
@@ -16,8 +16,8 @@ const MOST = 100;
 const SETTLED = 60;
 
 /** Asks for an item by its ID. @returns its number in the set; undefined if the user cancels */
-export async function askForItem(queue: SetQueue, clock: Clock): Promise<number | undefined> {
-  const picker = createPick<FoundQueueItem>({
+export async function askForQueueItem(queue: DataSetQueue, clock: Clock): Promise<number | undefined> {
+  const picker = createQuickPickList<FoundQueueItem>({
     title: t('Find Item in {0}', queue.set.name),
     placeHolder: t('Type an ID or part of one'),
   });
@@ -26,7 +26,7 @@ export async function askForItem(queue: SetQueue, clock: Clock): Promise<number 
   const look = async (): Promise<void> => {
     const mine = ++asked;
     picker.busy = true;
-    const numbers = await foundItems(
+    const numbers = await findItemsById(
       queue.listed.items,
       picker.value,
       MOST,
@@ -54,7 +54,7 @@ export async function askForItem(queue: SetQueue, clock: Clock): Promise<number 
   }
 }
 
-function findMatchingItems({ queue, listed }: SetQueue, number: number): FoundQueueItem {
+function findMatchingItems({ queue, listed }: DataSetQueue, number: number): FoundQueueItem {
   const item = listed.items.at(number);
   const word = queue.wordOn(number);
   const words = [formatQueueGroup(word.group), formatSubmittedLabel(word), formatStepCount(item?.steps)];
@@ -62,7 +62,7 @@ function findMatchingItems({ queue, listed }: SetQueue, number: number): FoundQu
     // The editor would filter the rows again, with another search.
     alwaysShow: true,
     label: item?.id ?? `${number + 1}`,
-    description: compact(words).join(' · '),
+    description: removeMissingItems(words).join(' · '),
     number,
   };
 }

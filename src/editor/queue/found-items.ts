@@ -1,4 +1,4 @@
-import type { AssistedQueueItem, BlindQueueItem, QueueItems } from '../../core/annotate/index.ts';
+import type { AssistedQueueItem, BlindQueueItem, QueueItemList } from '../../core/annotate/index.ts';
 
 /** After how many items other tasks run. */
 const AT_ONCE = 5_000;
@@ -8,8 +8,8 @@ const AT_ONCE = 5_000;
  * others, each in the order of the file. In blind mode they are sorted by ID, since the order of the file may reveal hidden facts.
  * @param pause lets other tasks run; resolves to whether to continue
  */
-export async function foundItems(
-  items: QueueItems<AssistedQueueItem | BlindQueueItem>,
+export async function findItemsById(
+  items: QueueItemList<AssistedQueueItem | BlindQueueItem>,
   typed: string,
   most: number,
   pause: () => Promise<boolean>,

@@ -1,27 +1,24 @@
 /** The part of the queue that is loaded with the first data set. */
 
 import * as vscode from 'vscode';
-import { isEmptyFilter, labelingModeTexts, NO_FILTER, queueTexts } from '../../core/annotate/index.ts';
+import { EMPTY_QUEUE_FILTER, isEmptyQueueFilter, labelingModeTexts, queueRowTexts } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { focusQuestion, isQuestionOpen, pick } from '../ask/index.ts';
+import { isQuestionOpen, pickFromList, refocusOpenQuestion } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands } from '../base/names.ts';
-import { columnBesidePanel } from '../base/show-in-editor.ts';
-import { type OpenSet, openSets, pickSet } from '../data/index.ts';
-import { askForFilter } from './filter-picker.ts';
-import { askForItem } from './find-item.ts';
-import { itemNode, type QueueNode } from './model.ts';
-import type { QueueCommand, QueueParts } from './ports.ts';
+import { commandIds } from '../base/names.ts';
+import { findColumnBesidePanel } from '../base/show-in-editor.ts';
+import { type EditorDataSet, ensureOpenDataSets, pickDataSet } from '../data/index.ts';
+import { askForQueueFilter } from './filter-picker.ts';
+import { askForQueueItem } from './find-item.ts';
+import { findQueueItemNode, type QueueTreeNode } from './model.ts';
+import type { QueueCommandName, QueueServices } from './ports.ts';
 import { QueueTree } from './queue-tree.ts';
-import { Queues } from './queues.ts';
-import { changedCount, describeQueueProgress, toQueueRow } from './row.ts';
-import { TreeState } from './tree-state.ts';
+import { OpenSetQueues } from './queues.ts';
+import { countChangedLabels, describeQueueProgress, toQueueRow } from './row.ts';
+import { QueueTreeState } from './tree-state.ts';
 
-const listedItems = countText(
-  '{0} item of {1} that matches the filter',
-  '{0} items of {1} that match the filter',
-);
+const listedItems = countText('{0} item of {1} that matches the filter', '{0} items of {1} that match the filter');
 
 /** The description and badge beside the view's title. */
 interface QueueViewHeader {
@@ -30,49 +27,49 @@ interface QueueViewHeader {
 }
 
 /** Access to the view for the part that is loaded later. */
-export interface QueueShown {
+export interface QueueViewHandle {
   isVisible(): boolean;
   /** The selected row. */
-  selected(): QueueNode | undefined;
+  selected(): QueueTreeNode | undefined;
   /** Reveals a row if it exists. */
-  reveal(node: QueueNode, options: { readonly select: boolean; readonly focus: boolean }): Promise<void>;
+  reveal(node: QueueTreeNode, options: { readonly select: boolean; readonly focus: boolean }): Promise<void>;
 }
 
 /** The part of the queue that is loaded later. */
 export interface LazyQueue extends vscode.Disposable {
-  readonly queues: Queues;
-  readonly tree: vscode.TreeDataProvider<QueueNode>;
+  readonly queues: OpenSetQueues;
+  readonly tree: vscode.TreeDataProvider<QueueTreeNode>;
   head(): QueueViewHeader;
   /** Reveals a set and gives it the focus. */
-  showSet(set: OpenSet): Promise<void>;
+  showSet(set: EditorDataSet): Promise<void>;
   /** Runs a command. @param node its row; undefined for the selected one. @throws Error with a sentence for people */
-  run(command: QueueCommand, node: QueueNode | undefined): Promise<void>;
+  run(command: QueueCommandName, node: QueueTreeNode | undefined): Promise<void>;
   /**
    * The addresses of the items of a row: one item, a group, or all items of a set that pass the filter. Without a row, asks which filtered
    * set to use, if there is one. `all`: no filter applies. Undefined if the user cancels or the set was closed.
    */
-  itemsFor(node: QueueNode | undefined, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined>;
+  itemsFor(node: QueueTreeNode | undefined, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined>;
 }
 
 /** Creates the part of the queue that is loaded later. Called once. */
-export function createQueue(parts: QueueParts, shown: QueueShown): LazyQueue {
+export function createLazyQueue(parts: QueueServices, shown: QueueViewHandle): LazyQueue {
   return new Queue(parts, shown);
 }
 
 class Queue implements LazyQueue {
-  readonly queues: Queues;
+  readonly queues: OpenSetQueues;
   readonly tree: QueueTree;
-  readonly #parts: QueueParts;
-  readonly #shown: QueueShown;
-  readonly #state: TreeState;
+  readonly #parts: QueueServices;
+  readonly #shown: QueueViewHandle;
+  readonly #state: QueueTreeState;
   readonly #disposables = new Disposables();
   #current: string | undefined;
 
-  constructor(parts: QueueParts, shown: QueueShown) {
+  constructor(parts: QueueServices, shown: QueueViewHandle) {
     this.#parts = parts;
     this.#shown = shown;
-    this.queues = new Queues(parts);
-    this.#state = new TreeState(parts, this.queues);
+    this.queues = new OpenSetQueues(parts);
+    this.#state = new QueueTreeState(parts, this.queues);
     this.tree = new QueueTree(parts, this.queues, this.#state);
     this.#disposables.add(
       this.queues,
@@ -84,12 +81,12 @@ class Queue implements LazyQueue {
   head(): QueueViewHeader {
     const states = this.#state.states();
     const description = describeQueueProgress(states);
-    const changed = changedCount(states);
-    const badge = { value: changed, tooltip: queueTexts.changed(changed) };
+    const changed = countChangedLabels(states);
+    const badge = { value: changed, tooltip: queueRowTexts.changed(changed) };
     return omitUndefined({ description, badge: changed === 0 ? undefined : badge });
   }
 
-  async run(command: QueueCommand, node: QueueNode | undefined): Promise<void> {
+  async run(command: QueueCommandName, node: QueueTreeNode | undefined): Promise<void> {
     switch (command) {
       case 'choose':
         return node && this.#choose(node);
@@ -97,7 +94,7 @@ class Queue implements LazyQueue {
         return this.#onItem(node, (set, number) => this.#open(set, number));
       case 'compare':
         return this.#onItem(node, async (set, number) => {
-          await vscode.commands.executeCommand(commands.compareProofs, this.#parts.sets.uriOf(set, number));
+          await vscode.commands.executeCommand(commandIds.compareProofs, this.#parts.sets.uriOf(set, number));
         });
       case 'open-line':
         return this.#openLine(node);
@@ -108,11 +105,11 @@ class Queue implements LazyQueue {
         return this.#onSet(node, (set) => this.#parts.sets.changeFields(set));
       case 'filter':
         return this.#onSet(node, async (set) => {
-          const filter = await askForFilter(this.queues.of(set));
+          const filter = await askForQueueFilter(this.queues.of(set));
           if (filter) this.queues.setFilter(set, filter);
         });
       case 'clear-filter':
-        return this.#onSet(node, async (set) => this.queues.setFilter(set, NO_FILTER));
+        return this.#onSet(node, async (set) => this.queues.setFilter(set, EMPTY_QUEUE_FILTER));
       case 'find':
         return this.#onSet(node, (set) => this.#find(set));
       case 'next-page':
@@ -124,24 +121,24 @@ class Queue implements LazyQueue {
     }
   }
 
-  async showSet(set: OpenSet): Promise<void> {
+  async showSet(set: EditorDataSet): Promise<void> {
     this.tree.drawNow();
     // Reveals the set, not its first item: the order isn't known before the labeling mode.
-    const node: QueueNode = { kind: 'set', set: set.uri.toString() };
+    const node: QueueTreeNode = { kind: 'set', set: set.uri.toString() };
     // The focus comes only once the row exists: VS Code moves it at the beginning and at the end of a reveal. A list that a person opens in
     // between would be closed.
     await this.#shown.reveal(node, { select: true, focus: false });
     // A list that a person has opened meanwhile keeps the focus.
     if (isQuestionOpen()) return;
     await this.#shown.reveal(node, { select: true, focus: true });
-    if (isQuestionOpen()) focusQuestion();
+    if (isQuestionOpen()) refocusOpenQuestion();
   }
 
   dispose(): void {
     this.#disposables.dispose();
   }
 
-  async #choose(node: QueueNode): Promise<void> {
+  async #choose(node: QueueTreeNode): Promise<void> {
     if (node.kind === 'waiting') {
       await this.#parts.sets.show(vscode.Uri.parse(node.set));
       return;
@@ -170,34 +167,31 @@ class Queue implements LazyQueue {
   }
 
   /** Opens an item: in the label session if the set is being labeled, or else as text. */
-  async #open(set: OpenSet, number: number): Promise<void> {
+  async #open(set: EditorDataSet, number: number): Promise<void> {
     const { labeling, sets } = this.#parts;
     if (labeling.currentIn(set) !== undefined) return labeling.begin(set, number);
     const uri = sets.uriOf(set, number);
     // Beside the panel, so that it doesn't cover the lab or the report.
-    if (uri) await vscode.commands.executeCommand('vscode.open', uri, columnBesidePanel());
+    if (uri) await vscode.commands.executeCommand('vscode.open', uri, findColumnBesidePanel());
   }
 
-  async itemsFor(
-    node: QueueNode | undefined,
-    title: string,
-  ): Promise<readonly vscode.Uri[] | 'all' | undefined> {
+  async itemsFor(node: QueueTreeNode | undefined, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined> {
     if (node) {
       const set = this.#state.setOf(node);
       return set && this.#urisOf(set, node);
     }
-    const filtered = this.queues.all.filter(({ queue }) => !isEmptyFilter(queue.filter));
+    const filtered = this.queues.all.filter(({ queue }) => !isEmptyQueueFilter(queue.filter));
     if (filtered.length === 0) return 'all';
     const rows = filtered.map(({ set, queue: { length } }) => ({
       label: listedItems(length, set.name),
       set,
     }));
-    const picked = await pick([...rows, { label: t('All items of a data set'), set: undefined }], { title });
+    const picked = await pickFromList([...rows, { label: t('All items of a data set'), set: undefined }], { title });
     if (!picked) return undefined;
     return picked.set ? this.#urisOf(picked.set) : 'all';
   }
 
-  #urisOf(set: OpenSet, node?: QueueNode): vscode.Uri[] {
+  #urisOf(set: EditorDataSet, node?: QueueTreeNode): vscode.Uri[] {
     const { queue } = this.queues.of(set);
     const numbers =
       node?.kind === 'item'
@@ -205,12 +199,10 @@ class Queue implements LazyQueue {
         : node?.kind === 'group'
           ? queue.page(node.group, 0, queue.length)
           : queue.order();
-    return Array.from(numbers, (number) => this.#parts.sets.uriOf(set, number)).filter(
-      (uri) => uri !== undefined,
-    );
+    return Array.from(numbers, (number) => this.#parts.sets.uriOf(set, number)).filter((uri) => uri !== undefined);
   }
 
-  async #openLine(node: QueueNode | undefined): Promise<void> {
+  async #openLine(node: QueueTreeNode | undefined): Promise<void> {
     const set = node && this.#state.setOf(node);
     if (!set) return;
     const item = node.kind === 'item' ? set.items.at(node.number) : undefined;
@@ -220,14 +212,14 @@ class Queue implements LazyQueue {
     await openFileAtLine(set.uri, line);
   }
 
-  async #find(set: OpenSet): Promise<void> {
-    const number = await askForItem(this.queues.of(set), this.#parts.clock);
+  async #find(set: EditorDataSet): Promise<void> {
+    const number = await askForQueueItem(this.queues.of(set), this.#parts.clock);
     if (number === undefined) return;
     await this.#reveal(set, number, true);
     await this.#open(set, number);
   }
 
-  async #more(node: QueueNode, direction: 1 | -1): Promise<void> {
+  async #more(node: QueueTreeNode, direction: 1 | -1): Promise<void> {
     if (!('group' in node)) return;
     const set = this.#state.setOf(node);
     const number = this.#state.more(node, direction);
@@ -236,7 +228,7 @@ class Queue implements LazyQueue {
   }
 
   /** Shows the next page of the selected group, or else of the items to label. */
-  async #nextPage(node: QueueNode | undefined): Promise<void> {
+  async #nextPage(node: QueueTreeNode | undefined): Promise<void> {
     const at = node ?? this.#shown.selected();
     const set = at?.set ?? this.#parts.sets.all[0]?.uri.toString();
     if (set === undefined) return;
@@ -244,8 +236,8 @@ class Queue implements LazyQueue {
   }
 
   async #onItem(
-    node: QueueNode | undefined,
-    run: (set: OpenSet, number: number) => Promise<void>,
+    node: QueueTreeNode | undefined,
+    run: (set: EditorDataSet, number: number) => Promise<void>,
   ): Promise<void> {
     const at = node ?? this.#shown.selected();
     const set = at && this.#state.setOf(at);
@@ -256,18 +248,18 @@ class Queue implements LazyQueue {
     await run(set, number);
   }
 
-  async #onSet(node: QueueNode | undefined, run: (set: OpenSet) => Promise<void>): Promise<void> {
-    const all = await openSets(this.#parts.sets);
+  async #onSet(node: QueueTreeNode | undefined, run: (set: EditorDataSet) => Promise<void>): Promise<void> {
+    const all = await ensureOpenDataSets(this.#parts.sets);
     // The row of a closed set doesn't stand for another set.
     if (node && !this.#state.setOf(node)) return;
     const at = node ?? this.#shown.selected();
-    const set = (at && this.#state.setOf(at)) ?? (await pickSet(all, { title: t('Select a Data Set') }));
+    const set = (at && this.#state.setOf(at)) ?? (await pickDataSet(all, { title: t('Select a Data Set') }));
     if (set) await run(set);
     else if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
   }
 
   /** Selects the item that is being labeled, without moving the focus. */
-  #follow(of: OpenSet | undefined): void {
+  #follow(of: EditorDataSet | undefined): void {
     const set = of ?? this.#parts.sets.all.find((one) => this.#parts.labeling.currentIn(one) !== undefined);
     const number = set && this.#parts.labeling.currentIn(set);
     const id = number === undefined ? undefined : set?.items.at(number)?.id;
@@ -276,9 +268,9 @@ class Queue implements LazyQueue {
     if (this.#shown.isVisible()) void this.#reveal(set, number, false);
   }
 
-  async #reveal(set: OpenSet, number: number, focus: boolean): Promise<void> {
+  async #reveal(set: EditorDataSet, number: number, focus: boolean): Promise<void> {
     this.#state.showItem(set, number);
-    const node = itemNode(this.#state.of(set), number);
+    const node = findQueueItemNode(this.#state.of(set), number);
     if (!node) return;
     this.tree.drawNow();
     await this.#shown.reveal(node, { select: true, focus: focus && !isQuestionOpen() });

@@ -1,16 +1,16 @@
 /** The nodes of the queue's tree, independent of VS Code. In blind mode, the input has no hidden facts. */
 import {
-  type GroupCounts,
   type ItemQueue,
-  isEmptyFilter,
+  isEmptyQueueFilter,
   QUEUE_GROUPS,
   type QueueGroup,
+  type QueueGroupCounts,
 } from '../../core/annotate/index.ts';
-import type { BadRow, RowOddities } from '../../core/data/index.ts';
-import type { ListedItems } from './set-queue.ts';
+import type { RowOddities, UnreadableRow } from '../../core/data/index.ts';
+import type { QueueItemsByMode } from './set-queue.ts';
 
 /** A node of the tree. `set` is the address of its data set. */
-export type QueueNode =
+export type QueueTreeNode =
   | { readonly kind: 'set' | 'filter' | 'nothing' | 'problem' | 'bad'; readonly set: string }
   | { readonly kind: 'waiting'; readonly set: string; readonly name: string; readonly size: number }
   | { readonly kind: 'group'; readonly set: string; readonly group: QueueGroup }
@@ -22,15 +22,15 @@ export type QueueNode =
       readonly number: number;
       readonly id: string;
     }
-  | { readonly kind: 'bad-line'; readonly set: string; readonly bad: BadRow }
+  | { readonly kind: 'bad-line'; readonly set: string; readonly bad: UnreadableRow }
   | { readonly kind: 'more-bad'; readonly set: string };
 
 /** The state of an open data set, as the tree shows it. */
-export interface QueueState {
+export interface DataSetQueueState {
   readonly set: string;
   readonly name: string;
   readonly queue: ItemQueue;
-  readonly listed: ListedItems;
+  readonly listed: QueueItemsByMode;
   /** The progress of the index, 0 to 1. Undefined once it's complete. */
   readonly indexed: number | undefined;
   /** Whether items are assigned one by one, so their number must stay hidden. */
@@ -40,7 +40,7 @@ export interface QueueState {
   /** The mapping of fields, if the format of the rows isn't a known one. */
   readonly readAs?: string;
   readonly oddities?: RowOddities;
-  readonly badRows: readonly BadRow[];
+  readonly badRows: readonly UnreadableRow[];
   readonly badCount: number;
   /** The reason why the file can no longer be read. */
   readonly problem?: string;
@@ -48,7 +48,7 @@ export interface QueueState {
   readonly flagsOf?: (number: number) => readonly number[] | undefined;
   /** Whether annotators disagree on an item; absent in blind mode. */
   readonly isDisagreed?: (number: number) => boolean;
-  readonly windowOf: (group: QueueGroup) => PageWindow;
+  readonly windowOf: (group: QueueGroup) => ListedItemRange;
   readonly badShown: number;
 }
 
@@ -57,9 +57,9 @@ const HANDED_OUT = 10;
 
 /** Lists the children of a node. @param node undefined for the root, whose children are the sets */
 export function listQueueChildren(
-  node: QueueNode | undefined,
-  states: readonly QueueState[],
-): readonly QueueNode[] {
+  node: QueueTreeNode | undefined,
+  states: readonly DataSetQueueState[],
+): readonly QueueTreeNode[] {
   if (!node) return states.map(({ set }) => ({ kind: 'set', set }));
   const state = states.find(({ set }) => set === node.set);
   if (!state) return [];
@@ -69,7 +69,7 @@ export function listQueueChildren(
 }
 
 /** Finds the parent of a node. */
-export function findQueueParent(node: QueueNode): QueueNode | undefined {
+export function findQueueParent(node: QueueTreeNode): QueueTreeNode | undefined {
   const { set } = node;
   switch (node.kind) {
     case 'set':
@@ -94,7 +94,7 @@ export function findQueueParent(node: QueueNode): QueueNode | undefined {
 }
 
 /** Returns a unique and stable key of a node. */
-export function nodeKey(node: QueueNode): string {
+export function getQueueNodeKey(node: QueueTreeNode): string {
   const { kind, set } = node;
   if (kind === 'item') return JSON.stringify([set, kind, node.group, node.id]);
   if (kind === 'bad-line') return JSON.stringify([set, kind, node.bad.row]);
@@ -102,26 +102,29 @@ export function nodeKey(node: QueueNode): string {
 }
 
 /** Finds the node of an item. Undefined if the item doesn't pass the filter. */
-export function itemNode({ set, queue, listed }: QueueState, number: number): QueueNode | undefined {
+export function findQueueItemNode(
+  { set, queue, listed }: DataSetQueueState,
+  number: number,
+): QueueTreeNode | undefined {
   const item = queue.isIn(number) ? listed.items.at(number) : undefined;
   return item && { kind: 'item', set, group: queue.wordOn(number).group, number, id: item.id };
 }
 
 /** Counts the items of a group that can be listed. */
-export function listedCount(state: QueueState, group: QueueGroup): number {
+export function countListedItems(state: DataSetQueueState, group: QueueGroup): number {
   const count = state.queue.counts()[group];
-  return isHidden(state, group) ? Math.min(count, HANDED_OUT) : count;
+  return isGroupSizeHidden(state, group) ? Math.min(count, HANDED_OUT) : count;
 }
 
 /** Whether the number of items in a group must stay hidden. */
-export function isHidden({ isHandedOut }: QueueState, group: QueueGroup): boolean {
+export function isGroupSizeHidden({ isHandedOut }: DataSetQueueState, group: QueueGroup): boolean {
   return isHandedOut && group === 'to-do';
 }
 
-function listSetParts(state: QueueState): readonly QueueNode[] {
+function listSetParts(state: DataSetQueueState): readonly QueueTreeNode[] {
   const { set, queue, badCount, problem } = state;
   const counts = queue.counts();
-  const isFiltered = !isEmptyFilter(queue.filter);
+  const isFiltered = !isEmptyQueueFilter(queue.filter);
   const groups = QUEUE_GROUPS.filter((group) => counts[group] > 0 || (!isFiltered && isAlwaysShown(group)));
   return [
     ...(problem === undefined ? [] : [{ kind: 'problem', set } as const]),
@@ -132,13 +135,13 @@ function listSetParts(state: QueueState): readonly QueueNode[] {
   ];
 }
 
-function listGroupItems(state: QueueState, group: QueueGroup): readonly QueueNode[] {
+function listGroupItems(state: DataSetQueueState, group: QueueGroup): readonly QueueTreeNode[] {
   const { set, queue, windowOf } = state;
-  const count = listedCount(state, group);
-  const { from, to } = isHidden(state, group) ? { from: 0, to: count } : windowOf(group);
+  const count = countListedItems(state, group);
+  const { from, to } = isGroupSizeHidden(state, group) ? { from: 0, to: count } : windowOf(group);
   const items = queue
     .page(group, from, Math.min(to, count) - from)
-    .flatMap((number) => itemNode(state, number) ?? []);
+    .flatMap((number) => findQueueItemNode(state, number) ?? []);
   return [
     ...(from > 0 && count > 0 ? [{ kind: 'before', set, group } as const] : []),
     ...items,
@@ -146,7 +149,7 @@ function listGroupItems(state: QueueState, group: QueueGroup): readonly QueueNod
   ];
 }
 
-function listBadLines({ set, badRows, badCount, badShown }: QueueState): readonly QueueNode[] {
+function listBadLines({ set, badRows, badCount, badShown }: DataSetQueueState): readonly QueueTreeNode[] {
   const lines = badRows.slice(0, badShown).map((bad) => ({ kind: 'bad-line', set, bad }) as const);
   return lines.length < badCount ? [...lines, { kind: 'more-bad', set }] : lines;
 }
@@ -155,39 +158,39 @@ function isAlwaysShown(group: QueueGroup): boolean {
   return group === 'to-do' || group === 'unsure' || group === 'labelled';
 }
 
-function isNothing(counts: GroupCounts): boolean {
+function isNothing(counts: QueueGroupCounts): boolean {
   return Object.values(counts).every((count) => count === 0);
 }
 
 /** How many rows of a group one page has. */
-export const PAGE = 100;
+export const QUEUE_PAGE_SIZE = 100;
 
 /** The range of a group's items that is listed, without `to`. */
-export interface PageWindow {
+export interface ListedItemRange {
   readonly from: number;
   readonly to: number;
 }
 
-export const FIRST_PAGE: PageWindow = { from: 0, to: PAGE };
+export const FIRST_PAGE_RANGE: ListedItemRange = { from: 0, to: QUEUE_PAGE_SIZE };
 
-export function withPageAfter({ from, to }: PageWindow): PageWindow {
-  return { from, to: to + PAGE };
+export function addPageAfter({ from, to }: ListedItemRange): ListedItemRange {
+  return { from, to: to + QUEUE_PAGE_SIZE };
 }
 
-export function withPageBefore({ from, to }: PageWindow): PageWindow {
-  return { from: Math.max(0, from - PAGE), to };
+export function addPageBefore({ from, to }: ListedItemRange): ListedItemRange {
+  return { from: Math.max(0, from - QUEUE_PAGE_SIZE), to };
 }
 
 /** Returns the window if it contains a position, or else only the page with that position, since all rows in between would be too many. */
-export function windowWith(window: PageWindow, place: number): PageWindow {
+export function getRangeWithItem(window: ListedItemRange, place: number): ListedItemRange {
   if (place >= window.from && place < window.to) return window;
-  const from = Math.floor(place / PAGE) * PAGE;
-  return { from, to: from + PAGE };
+  const from = Math.floor(place / QUEUE_PAGE_SIZE) * QUEUE_PAGE_SIZE;
+  return { from, to: from + QUEUE_PAGE_SIZE };
 }
 
 /** Returns a window that shows at least one item of a group, which may have shrunk. */
-export function windowIn(window: PageWindow, count: number): PageWindow {
+export function clampListedRange(window: ListedItemRange, count: number): ListedItemRange {
   return window.from < count || window.from === 0
     ? window
-    : windowWith({ from: 0, to: 0 }, Math.max(0, count - 1));
+    : getRangeWithItem({ from: 0, to: 0 }, Math.max(0, count - 1));
 }

@@ -2,45 +2,42 @@
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { commands } from '../base/names.ts';
-import type { DataSets, ItemVerdicts, OpenSet } from '../data/index.ts';
-import type { SetLabels } from '../labels/index.ts';
+import { commandIds } from '../base/names.ts';
+import type { DataSets, EditorDataSet, ItemVerdicts } from '../data/index.ts';
+import type { DataSetLabels } from '../labels/index.ts';
 
 /** How sets are labeled, with the current item. */
 interface QueueLabeling {
   /** Whether a set is labeled blind: lists show no verdicts, other labels or generators. Each annotator has a different order. */
-  isBlind(set: OpenSet): boolean;
+  isBlind(set: EditorDataSet): boolean;
   /** The number of the item that is being labeled. */
-  currentIn(set: OpenSet): number | undefined;
+  currentIn(set: EditorDataSet): number | undefined;
   /**
    * Whether an agreement protocol assigns the items of a set one by one. Then no count may reveal how many are still to come.
    */
-  isHandedOut(set: OpenSet): boolean;
+  isHandedOut(set: EditorDataSet): boolean;
   /** Whether an item is assigned to the annotator now. Always true without a protocol. */
-  isAsked(set: OpenSet, number: number): boolean;
+  isAsked(set: EditorDataSet, number: number): boolean;
   /** Starts or resumes labeling at an item. @throws Error with a sentence for people */
-  begin(set: OpenSet, number: number): Promise<void>;
+  begin(set: EditorDataSet, number: number): Promise<void>;
   /** The mode, assignments or current item of a set changed; undefined for any set. */
-  readonly onDidChange: vscode.Event<OpenSet | undefined>;
+  readonly onDidChange: vscode.Event<EditorDataSet | undefined>;
 }
 
 /** The labels of a set's items, by ID. */
-export type QueueLabels = Pick<
-  SetLabels,
-  'me' | 'of' | 'labelled' | 'annotators' | 'onDidChange' | 'dispose'
->;
+export type QueueLabels = Pick<DataSetLabels, 'me' | 'of' | 'labelled' | 'annotators' | 'onDidChange' | 'dispose'>;
 
 /** The agreement of annotators on items. */
 interface QueueAgreements {
-  isDisagreed(set: OpenSet, number: number): boolean;
-  readonly onDidChange: vscode.Event<OpenSet | undefined>;
+  isDisagreed(set: EditorDataSet, number: number): boolean;
+  readonly onDidChange: vscode.Event<EditorDataSet | undefined>;
 }
 
-export interface QueueParts {
+export interface QueueServices {
   readonly sets: DataSets;
   readonly labeling: QueueLabeling;
   /** To be disposed of when the set is closed. */
-  labelsOf(set: OpenSet): QueueLabels;
+  labelsOf(set: EditorDataSet): QueueLabels;
   readonly flags: ItemVerdicts;
   readonly agreements: QueueAgreements;
   /** Stores the filter of each set. */
@@ -49,21 +46,21 @@ export interface QueueParts {
 }
 
 /** The command that runs the action of a clicked row. It isn't in the palette, since it needs the row. */
-export const CHOOSE_ROW = '_proofmark.chooseQueueRow';
+export const CHOOSE_QUEUE_ROW_COMMAND = '_proofmark.chooseQueueRow';
 
 /** The commands of the view with their names in `LazyQueue.run`. */
 export const QUEUE_COMMANDS = [
-  [CHOOSE_ROW, 'choose'],
-  [commands.openItem, 'open-item'],
-  [commands.compareItem, 'compare'],
-  [commands.openItemLine, 'open-line'],
-  [commands.closeDataSet, 'close'],
-  [commands.changeDataSetFields, 'fields'],
-  [commands.filterQueue, 'filter'],
-  [commands.clearQueueFilter, 'clear-filter'],
-  [commands.findItem, 'find'],
-  [commands.nextQueuePage, 'next-page'],
-  [commands.refreshQueue, 'refresh'],
+  [CHOOSE_QUEUE_ROW_COMMAND, 'choose'],
+  [commandIds.openItem, 'open-item'],
+  [commandIds.compareItem, 'compare'],
+  [commandIds.openItemLine, 'open-line'],
+  [commandIds.closeDataSet, 'close'],
+  [commandIds.changeDataSetFields, 'fields'],
+  [commandIds.filterQueue, 'filter'],
+  [commandIds.clearQueueFilter, 'clear-filter'],
+  [commandIds.findItem, 'find'],
+  [commandIds.nextQueuePage, 'next-page'],
+  [commandIds.refreshQueue, 'refresh'],
 ] as const;
 
-export type QueueCommand = (typeof QUEUE_COMMANDS)[number][1];
+export type QueueCommandName = (typeof QUEUE_COMMANDS)[number][1];

@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { treeItem } from '../ask/index.ts';
+import { createTreeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { findQueueParent, listQueueChildren, nodeKey, type QueueNode } from './model.ts';
-import { CHOOSE_ROW, type QueueParts } from './ports.ts';
-import type { Queues } from './queues.ts';
-import { createWaitingRow, type QueueRow, toQueueRow } from './row.ts';
-import type { TreeState } from './tree-state.ts';
+import { findQueueParent, getQueueNodeKey, listQueueChildren, type QueueTreeNode } from './model.ts';
+import { CHOOSE_QUEUE_ROW_COMMAND, type QueueServices } from './ports.ts';
+import type { OpenSetQueues } from './queues.ts';
+import { createUnopenedSetRow, type QueueRow, toQueueRow } from './row.ts';
+import type { QueueTreeState } from './tree-state.ts';
 
 /** How soon a change is drawn, in milliseconds. Changes until then are drawn together. */
 const BATCH = 50;
 
 /** The queue as a VS Code tree. */
-export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
-  readonly #parts: QueueParts;
-  readonly #state: TreeState;
-  readonly #changed = new vscode.EventEmitter<QueueNode | undefined>();
+export class QueueTree implements vscode.TreeDataProvider<QueueTreeNode> {
+  readonly #parts: QueueServices;
+  readonly #state: QueueTreeState;
+  readonly #changed = new vscode.EventEmitter<QueueTreeNode | undefined>();
   readonly #disposables = new Disposables();
   #due: (() => void) | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(parts: QueueParts, queues: Queues, state: TreeState) {
+  constructor(parts: QueueServices, queues: OpenSetQueues, state: QueueTreeState) {
     this.#parts = parts;
     this.#state = state;
     this.#disposables.add(
@@ -30,19 +30,19 @@ export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
     );
   }
 
-  getChildren(node?: QueueNode): QueueNode[] {
+  getChildren(node?: QueueTreeNode): QueueTreeNode[] {
     const children = listQueueChildren(node, this.#state.states());
     return node ? [...children] : [...children, ...this.#state.waiting()];
   }
 
-  getParent(node: QueueNode): QueueNode | undefined {
+  getParent(node: QueueTreeNode): QueueTreeNode | undefined {
     return findQueueParent(node);
   }
 
-  getTreeItem(node: QueueNode): vscode.TreeItem {
-    if (node.kind === 'waiting') return toQueueTreeItem(node, createWaitingRow(node));
+  getTreeItem(node: QueueTreeNode): vscode.TreeItem {
+    if (node.kind === 'waiting') return toQueueTreeItem(node, createUnopenedSetRow(node));
     const set = this.#state.setOf(node);
-    if (!set) return treeItem({ label: t('closed') });
+    if (!set) return createTreeItem({ label: t('closed') });
     return toQueueTreeItem(node, toQueueRow(node, this.#state.of(set)));
   }
 
@@ -63,13 +63,13 @@ export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
   }
 }
 
-function toQueueTreeItem(node: QueueNode, row: QueueRow): vscode.TreeItem {
+function toQueueTreeItem(node: QueueTreeNode, row: QueueRow): vscode.TreeItem {
   const { label, description, tooltip, icon, context, spoken, action } = row;
-  return treeItem({
+  return createTreeItem({
     label,
     state: toCollapsibleState(row),
     // An empty group has another ID: otherwise the editor would keep it closed once it has items.
-    id: node.kind === 'group' && row.children === 'none' ? `${nodeKey(node)} empty` : nodeKey(node),
+    id: node.kind === 'group' && row.children === 'none' ? `${getQueueNodeKey(node)} empty` : getQueueNodeKey(node),
     ...(description === undefined ? {} : { description }),
     tooltip,
     ...(icon === undefined ? {} : { icon: new vscode.ThemeIcon(icon) }),
@@ -77,7 +77,7 @@ function toQueueTreeItem(node: QueueNode, row: QueueRow): vscode.TreeItem {
     spoken,
     ...(action === undefined
       ? {}
-      : { command: { command: CHOOSE_ROW, title: t('Open'), arguments: [node] } }),
+      : { command: { command: CHOOSE_QUEUE_ROW_COMMAND, title: t('Open'), arguments: [node] } }),
   });
 }
 

@@ -1,39 +1,39 @@
 /** The part of the queue that is loaded at startup: the view and its commands. The rest is loaded with the first data set. */
 
 import * as vscode from 'vscode';
-import { LazyPart, registerCommand, reportFailure, treeItem } from '../ask/index.ts';
+import { createTreeItem, LazyFeature, registerCommand, showErrorOfTask } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, contextKeys, formerCommands, views } from '../base/names.ts';
-import type { LazyQueue, QueueShown } from './lazy-queue.ts';
-import type { QueueNode } from './model.ts';
-import { QUEUE_COMMANDS, type QueueParts } from './ports.ts';
-import { revealAgain } from './reveal-again.ts';
+import { commandIds, contextKeys, formerCommandIds, viewIds } from '../base/names.ts';
+import type { LazyQueue, QueueViewHandle } from './lazy-queue.ts';
+import type { QueueTreeNode } from './model.ts';
+import { QUEUE_COMMANDS, type QueueServices } from './ports.ts';
+import { revealWithRetries } from './reveal-again.ts';
 
 const FORMER = [
-  [formerCommands.judgeListed, commands.judgeItems],
-  [formerCommands.evaluateListed, commands.evaluate],
+  [formerCommandIds.judgeListed, commandIds.judgeItems],
+  [formerCommandIds.evaluateListed, commandIds.evaluate],
 ] as const;
 
 /** The view of the items of open data sets. */
-export class QueueView implements vscode.TreeDataProvider<QueueNode> {
-  readonly #parts: QueueParts;
-  readonly #late: LazyPart<LazyQueue>;
-  readonly #changed = new vscode.EventEmitter<QueueNode | undefined>();
+export class QueueView implements vscode.TreeDataProvider<QueueTreeNode> {
+  readonly #parts: QueueServices;
+  readonly #late: LazyFeature<LazyQueue>;
+  readonly #changed = new vscode.EventEmitter<QueueTreeNode | undefined>();
   readonly #disposables = new Disposables();
-  readonly #view: vscode.TreeView<QueueNode>;
+  readonly #view: vscode.TreeView<QueueTreeNode>;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
   /** @param load is called once, with the first data set */
-  constructor(parts: QueueParts, load: (parts: QueueParts, shown: QueueShown) => Promise<LazyQueue>) {
+  constructor(parts: QueueServices, load: (parts: QueueServices, shown: QueueViewHandle) => Promise<LazyQueue>) {
     this.#parts = parts;
-    this.#late = new LazyPart(async () => {
+    this.#late = new LazyFeature(async () => {
       const late = await load(parts, this.#shown());
       const follow = late.tree.onDidChangeTreeData?.(() => this.#draw());
       if (follow) this.#disposables.add(follow);
       return late;
     });
-    this.#view = vscode.window.createTreeView(views.queue, { treeDataProvider: this, showCollapseAll: true });
+    this.#view = vscode.window.createTreeView(viewIds.queue, { treeDataProvider: this, showCollapseAll: true });
     this.#disposables.add(
       this.#changed,
       this.#late,
@@ -42,10 +42,10 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
         if (visible) void parts.sets.reopen();
       }),
       parts.sets.onDidChange(() => void this.#setsChanged()),
-      parts.sets.onDidShow((set) => reportFailure(async () => (await this.#late.get()).showSet(set))),
+      parts.sets.onDidShow((set) => showErrorOfTask(async () => (await this.#late.get()).showSet(set))),
       ...QUEUE_COMMANDS.map(([name, command]) =>
         this.#late.command(name, (late, node) =>
-          reportFailure(() => late.run(command, isNode(node) ? node : undefined)),
+          showErrorOfTask(() => late.run(command, isNode(node) ? node : undefined)),
         ),
       ),
       // Former commands run their replacements on the selected row.
@@ -60,16 +60,16 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
     if (this.#view.visible) void parts.sets.reopen();
   }
 
-  getChildren(node?: QueueNode): vscode.ProviderResult<QueueNode[]> {
+  getChildren(node?: QueueTreeNode): vscode.ProviderResult<QueueTreeNode[]> {
     return this.#late.now?.tree.getChildren(node) ?? [];
   }
 
-  getParent(node: QueueNode): vscode.ProviderResult<QueueNode> {
+  getParent(node: QueueTreeNode): vscode.ProviderResult<QueueTreeNode> {
     return this.#late.now?.tree.getParent?.(node);
   }
 
-  getTreeItem(node: QueueNode): vscode.TreeItem | Thenable<vscode.TreeItem> {
-    return this.#late.now?.tree.getTreeItem(node) ?? treeItem({ label: '' });
+  getTreeItem(node: QueueTreeNode): vscode.TreeItem | Thenable<vscode.TreeItem> {
+    return this.#late.now?.tree.getTreeItem(node) ?? createTreeItem({ label: '' });
   }
 
   /**
@@ -87,12 +87,12 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
     return this.#late.get();
   }
 
-  #shown(): QueueShown {
+  #shown(): QueueViewHandle {
     return {
       isVisible: () => this.#view.visible,
       selected: () => this.#view.selection[0],
       reveal: async (node, options) => {
-        await revealAgain(() => this.#view.reveal(node, options), this.#parts.clock);
+        await revealWithRetries(() => this.#view.reveal(node, options), this.#parts.clock);
       },
     };
   }
@@ -122,6 +122,6 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
   }
 }
 
-function isNode(value: unknown): value is QueueNode {
+function isNode(value: unknown): value is QueueTreeNode {
   return typeof value === 'object' && value !== null && 'kind' in value && 'set' in value;
 }

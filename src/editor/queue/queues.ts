@@ -1,26 +1,26 @@
 import * as vscode from 'vscode';
-import { isEmptyFilter, type QueueFilter, readQueueFilter } from '../../core/annotate/index.ts';
+import { isEmptyQueueFilter, parseQueueFilter, type QueueFilter } from '../../core/annotate/index.ts';
 import { isRecord } from '../../core/base/records.ts';
 import { Disposables } from '../base/disposables.ts';
-import type { OpenSet } from '../data/index.ts';
-import type { QueueParts } from './ports.ts';
-import { SetQueue } from './set-queue.ts';
+import type { EditorDataSet } from '../data/index.ts';
+import type { QueueServices } from './ports.ts';
+import { DataSetQueue } from './set-queue.ts';
 
 /** The pause between two slices of a set's items, in milliseconds. */
 const PAUSE = 10;
 
 /** The queues of all open sets, shared by the tree and label sessions, so that they have the same order. */
-export class Queues {
-  readonly #parts: QueueParts;
-  readonly #queues = new Map<OpenSet, SetQueue>();
-  readonly #waiting = new Map<OpenSet, () => void>();
-  readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
+export class OpenSetQueues {
+  readonly #parts: QueueServices;
+  readonly #queues = new Map<EditorDataSet, DataSetQueue>();
+  readonly #waiting = new Map<EditorDataSet, () => void>();
+  readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
   readonly #disposables = new Disposables();
 
   /** The queue of a set changed; undefined for any set. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: QueueParts) {
+  constructor(parts: QueueServices) {
     this.#parts = parts;
     const { sets, labeling, flags, agreements } = parts;
     this.#disposables.add(
@@ -38,23 +38,23 @@ export class Queues {
   }
 
   /** The queues of all open sets, in the order in which they were opened. */
-  get all(): readonly SetQueue[] {
+  get all(): readonly DataSetQueue[] {
     return this.#parts.sets.all.map((set) => this.of(set));
   }
 
   /** Returns the queue of an open set. Creates it on first use and keeps it up to date. */
-  of(set: OpenSet): SetQueue {
+  of(set: EditorDataSet): DataSetQueue {
     const known = this.#queues.get(set);
     if (known) return known;
     const filter = loadQueueFilter(this.#parts.memory, set.uri.toString());
-    const queue = new SetQueue(set, this.#parts, filter, () => this.#refresh(set));
+    const queue = new DataSetQueue(set, this.#parts, filter, () => this.#refresh(set));
     this.#queues.set(set, queue);
     this.#update(queue);
     return queue;
   }
 
   /** Sets and stores the filter of a set. */
-  setFilter(set: OpenSet, filter: QueueFilter): void {
+  setFilter(set: EditorDataSet, filter: QueueFilter): void {
     const queue = this.of(set);
     queue.setFilter(filter);
     this.#update(queue);
@@ -67,21 +67,20 @@ export class Queues {
     this.#disposables.dispose();
   }
 
-  #follow(set: OpenSet | undefined): void {
-    for (const known of [...this.#queues.keys()])
-      if (!this.#parts.sets.all.includes(known)) this.#drop(known);
+  #follow(set: EditorDataSet | undefined): void {
+    for (const known of [...this.#queues.keys()]) if (!this.#parts.sets.all.includes(known)) this.#drop(known);
     const queue = set && this.#queues.get(set);
     if (queue) this.#update(queue);
     this.#changed.fire(set);
   }
 
-  #refresh(set: OpenSet): void {
+  #refresh(set: EditorDataSet): void {
     const queue = this.#queues.get(set);
     if (queue) this.#update(queue);
     this.#changed.fire(set);
   }
 
-  #each(set: OpenSet | undefined, change: (queue: SetQueue) => void): void {
+  #each(set: EditorDataSet | undefined, change: (queue: DataSetQueue) => void): void {
     for (const queue of this.#queues.values()) {
       if (set && queue.set !== set) continue;
       change(queue);
@@ -91,7 +90,7 @@ export class Queues {
   }
 
   /** Adds new items to a queue. Continues after a pause if there are more. */
-  #update(queue: SetQueue): void {
+  #update(queue: DataSetQueue): void {
     const { set } = queue;
     this.#waiting.get(set)?.();
     this.#waiting.delete(set);
@@ -103,7 +102,7 @@ export class Queues {
     this.#waiting.set(set, later);
   }
 
-  #drop(set: OpenSet): void {
+  #drop(set: EditorDataSet): void {
     this.#waiting.get(set)?.();
     this.#waiting.delete(set);
     this.#queues.get(set)?.dispose();
@@ -118,12 +117,12 @@ const MOST = 50;
 
 /** The filter that was last set for a data set in this workspace. */
 function loadQueueFilter(memory: vscode.Memento, set: string): QueueFilter {
-  return readQueueFilter(parseQueueFilters(memory).find(([name]) => name === set)?.[1]);
+  return parseQueueFilter(parseQueueFilters(memory).find(([name]) => name === set)?.[1]);
 }
 
 function saveQueueFilter(memory: vscode.Memento, set: string, filter: QueueFilter): Thenable<void> {
   const others = parseQueueFilters(memory).filter(([name]) => name !== set);
-  const all = isEmptyFilter(filter) ? others : [...others, [set, filter] as const];
+  const all = isEmptyQueueFilter(filter) ? others : [...others, [set, filter] as const];
   return memory.update(KEY, Object.fromEntries(all.slice(-MOST)));
 }
 

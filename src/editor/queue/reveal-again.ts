@@ -8,7 +8,7 @@ const PAUSE = 100;
  * Reveals a row of a tree. Tries again if VS Code doesn't find the row because the tree is being redrawn.
  * @returns whether the row was revealed; never rejects
  */
-export async function revealAgain(reveal: () => PromiseLike<void>, clock: Clock): Promise<boolean> {
+export async function revealWithRetries(reveal: () => PromiseLike<void>, clock: Clock): Promise<boolean> {
   for (let times = 1; ; times++) {
     try {
       await reveal();

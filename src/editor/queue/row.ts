@@ -1,31 +1,34 @@
 /** The texts and icons of the queue's rows, independent of VS Code. */
 import {
   formatFlaggedSteps,
-  formatGroupTitle,
   formatLabeledCount,
   formatQueueFilter,
   formatQueueGroup,
+  formatQueueGroupTitle,
   formatQueueMark,
   formatSubmittedLabel,
   type OwnLabelSummary,
   type QueueGroup,
-  queueTexts,
+  queueRowTexts,
 } from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
-import { compact, omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined, removeMissingItems } from '../../core/base/optional.ts';
 import { formatSteps } from '../../core/base/words.ts';
-import { type BadRow, describeOddities } from '../../core/data/index.ts';
+import { describeRowOddities, type UnreadableRow } from '../../core/data/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { fullCount } from '../../l10n/numbers.ts';
-import { isHidden, listedCount, PAGE, type QueueNode, type QueueState } from './model.ts';
+import { formatWholeNumber } from '../../l10n/numbers.ts';
+import {
+  countListedItems,
+  type DataSetQueueState,
+  isGroupSizeHidden,
+  QUEUE_PAGE_SIZE,
+  type QueueTreeNode,
+} from './model.ts';
 
 const unreadableLines = countText('{0} unreadable line', '{0} unreadable lines');
 const showEarlierItems = countText('Show {0} earlier item.', 'Show {0} earlier items.');
 const showMoreItems = countText('Show {0} more item.', 'Show {0} more items.');
-const moreUnlistedLines = countText(
-  '{0} more unreadable line not listed',
-  '{0} more unreadable lines not listed',
-);
+const moreUnlistedLines = countText('{0} more unreadable line not listed', '{0} more unreadable lines not listed');
 const unreadableLinesSoFar = countText('{0} unreadable line so far', '{0} unreadable lines so far');
 
 /** The action of a click on a row. */
@@ -46,12 +49,12 @@ export interface QueueRow {
   readonly action?: QueueRowAction;
 }
 
-export function toQueueRow(node: QueueNode, state: QueueState): QueueRow {
+export function toQueueRow(node: QueueTreeNode, state: DataSetQueueState): QueueRow {
   switch (node.kind) {
     case 'set':
       return createSetRow(state);
     case 'waiting':
-      return createWaitingRow(node);
+      return createUnopenedSetRow(node);
     case 'problem':
       return createPlainRow('problem', state.problem ?? '', 'warning');
     case 'filter':
@@ -78,36 +81,36 @@ export function toQueueRow(node: QueueNode, state: QueueState): QueueRow {
 }
 
 /** `12 of 40 labeled`, beside the view's title. */
-export function describeQueueProgress(states: readonly QueueState[]): string | undefined {
+export function describeQueueProgress(states: readonly DataSetQueueState[]): string | undefined {
   if (states.length === 0) return undefined;
   const counts = states.map(({ queue }) => queue.counts('all'));
   const labelled = sum(counts.map((count) => count.labelled));
   const all = sum(counts.flatMap((count) => Object.values(count)));
   return states.some(({ isHandedOut }) => isHandedOut)
-    ? t('{0} labeled', fullCount(labelled))
-    : t('{0} of {1} labeled', fullCount(labelled), fullCount(all));
+    ? t('{0} labeled', formatWholeNumber(labelled))
+    : t('{0} of {1} labeled', formatWholeNumber(labelled), formatWholeNumber(all));
 }
 
 /** Counts the labels that have changed since submission. */
-export function changedCount(states: readonly QueueState[]): number {
+export function countChangedLabels(states: readonly DataSetQueueState[]): number {
   return states.reduce((sum, { queue }) => sum + queue.counts('all').changed, 0);
 }
 
-function createSetRow(state: QueueState): QueueRow {
+function createSetRow(state: DataSetQueueState): QueueRow {
   const { name, queue, indexed, isHandedOut, listed, problem, readAs, oddities } = state;
   const words = formatLabeledCount(queue.counts('all'), isHandedOut);
   const progress = indexed === undefined ? undefined : t('indexing {0}%', Math.floor(indexed * 100));
   const isBlind = listed.mode === 'blind';
-  const description = joinRowWords([words, progress, isBlind && queueTexts.blind()]);
-  const spoken = [name, words, progress, isBlind && queueTexts.labelledBlind(), problem];
+  const description = joinRowWords([words, progress, isBlind && queueRowTexts.blind()]);
+  const spoken = [name, words, progress, isBlind && queueRowTexts.labelledBlind(), problem];
   return {
     label: name,
     description,
-    tooltip: compact([
+    tooltip: removeMissingItems([
       name,
       description,
       readAs !== undefined && t('Read as: {0}', readAs),
-      ...(oddities ? describeOddities(oddities) : []),
+      ...(oddities ? describeRowOddities(oddities) : []),
       problem,
     ]),
     icon: problem === undefined ? 'database' : 'warning',
@@ -118,7 +121,7 @@ function createSetRow(state: QueueState): QueueRow {
 }
 
 /** Creates the row of a large set that was open before the window was reloaded. */
-export function createWaitingRow({ name, size }: Extract<QueueNode, { readonly kind: 'waiting' }>): QueueRow {
+export function createUnopenedSetRow({ name, size }: Extract<QueueTreeNode, { readonly kind: 'waiting' }>): QueueRow {
   const description = t('{0} MB, not open', Math.round(size / (1 << 20)));
   return {
     label: name,
@@ -132,7 +135,7 @@ export function createWaitingRow({ name, size }: Extract<QueueNode, { readonly k
   };
 }
 
-function createFilterRow({ queue, isHandedOut }: QueueState): QueueRow {
+function createFilterRow({ queue, isHandedOut }: DataSetQueueState): QueueRow {
   const label = t('Filtered: {0}', formatQueueFilter(queue.filter));
   const shown = sum(Object.values(queue.counts()));
   const all = sum(Object.values(queue.counts('all')));
@@ -146,10 +149,10 @@ function createFilterRow({ queue, isHandedOut }: QueueState): QueueRow {
   };
 }
 
-function createGroupRow(state: QueueState, group: QueueGroup): QueueRow {
-  const label = formatGroupTitle(group);
+function createGroupRow(state: DataSetQueueState, group: QueueGroup): QueueRow {
+  const label = formatQueueGroupTitle(group);
   const count = state.queue.counts()[group];
-  const words = isHidden(state, group) ? undefined : fullCount(count);
+  const words = isGroupSizeHidden(state, group) ? undefined : formatWholeNumber(count);
   const spoken = joinRowWords([label, words], ', ');
   return omitUndefined({
     label,
@@ -161,7 +164,7 @@ function createGroupRow(state: QueueState, group: QueueGroup): QueueRow {
   });
 }
 
-function createItemRow(state: QueueState, number: number): QueueRow {
+function createItemRow(state: DataSetQueueState, number: number): QueueRow {
   const { queue, listed, current } = state;
   const item = listed.items.at(number);
   const word = queue.wordOn(number);
@@ -169,10 +172,10 @@ function createItemRow(state: QueueState, number: number): QueueRow {
   const isCurrent = current === number;
   const steps = formatStepCount(item?.steps);
   const verdict = formatSubmittedLabel(word);
-  const begun = word.isBegun && queueTexts.begun();
+  const begun = word.isBegun && queueRowTexts.begun();
   const marks = markParts(state, number);
   const description = joinRowWords([verdict ?? steps, begun, ...marks]);
-  const where = isCurrent && queueTexts.current();
+  const where = isCurrent && queueRowTexts.current();
   const said = joinRowWords([where, formatQueueGroup(word.group), verdict, steps, begun, ...marks], ', ');
   return {
     label,
@@ -188,9 +191,9 @@ function createItemRow(state: QueueState, number: number): QueueRow {
 }
 
 /** The marks of an item by judges and other annotators; none in blind mode. */
-function markParts({ queue, flagsOf, isDisagreed }: QueueState, number: number): readonly string[] {
+function markParts({ queue, flagsOf, isDisagreed }: DataSetQueueState, number: number): readonly string[] {
   if (queue.mode === 'blind') return [];
-  return compact([
+  return removeMissingItems([
     formatFlaggedSteps(flagsOf?.(number) ?? []),
     queue.isMarked(number, 'disputed') && formatQueueMark('disputed'),
     isDisagreed?.(number) && formatQueueMark('disagreed'),
@@ -202,30 +205,30 @@ export function formatStepCount(steps = 0): string | undefined {
   return steps === 0 ? undefined : formatSteps(steps);
 }
 
-function createEarlierRow(state: QueueState, group: QueueGroup): QueueRow {
+function createEarlierRow(state: DataSetQueueState, group: QueueGroup): QueueRow {
   const { from } = state.windowOf(group);
   return {
     ...createPlainRow('before', t('{0} earlier…', from)),
-    tooltip: [showEarlierItems(Math.min(from, PAGE))],
+    tooltip: [showEarlierItems(Math.min(from, QUEUE_PAGE_SIZE))],
     action: 'before',
   };
 }
 
-function createMoreRow(state: QueueState, group: QueueGroup): QueueRow {
-  const rest = listedCount(state, group) - state.windowOf(group).to;
+function createMoreRow(state: DataSetQueueState, group: QueueGroup): QueueRow {
+  const rest = countListedItems(state, group) - state.windowOf(group).to;
   return {
     ...createPlainRow('more', t('{0} more…', rest)),
-    tooltip: [showMoreItems(Math.min(rest, PAGE))],
+    tooltip: [showMoreItems(Math.min(rest, QUEUE_PAGE_SIZE))],
     action: 'more',
   };
 }
 
-function createBadRow({ badCount, indexed }: QueueState): QueueRow {
+function createBadRow({ badCount, indexed }: DataSetQueueState): QueueRow {
   const label = indexed === undefined ? unreadableLines(badCount) : unreadableLinesSoFar(badCount);
   return { ...createPlainRow('bad', label, 'warning'), children: 'closed' };
 }
 
-function badLineRow({ line, error }: BadRow): QueueRow {
+function badLineRow({ line, error }: UnreadableRow): QueueRow {
   const label = t('line {0}', line);
   const spoken = `${label}, ${error}`;
   return {
@@ -237,11 +240,10 @@ function badLineRow({ line, error }: BadRow): QueueRow {
   };
 }
 
-function moreBadRow({ badRows, badCount, badShown }: QueueState): QueueRow {
+function moreBadRow({ badRows, badCount, badShown }: DataSetQueueState): QueueRow {
   const shown = Math.min(badShown, badRows.length);
   const rest = badCount - shown;
-  if (shown < badRows.length)
-    return { ...createPlainRow('moreBad', t('{0} more…', rest)), action: 'more-bad' };
+  if (shown < badRows.length) return { ...createPlainRow('moreBad', t('{0} more…', rest)), action: 'more-bad' };
   return createPlainRow('nothing', moreUnlistedLines(rest));
 }
 
@@ -260,7 +262,7 @@ function createPlainRow(context: string, label: string, icon?: string): QueueRow
 }
 
 function joinRowWords(parts: readonly (string | false | undefined)[], between = ' · '): string {
-  return compact(parts)
+  return removeMissingItems(parts)
     .filter((part) => part !== '')
     .join(between);
 }

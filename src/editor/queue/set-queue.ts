@@ -1,37 +1,37 @@
 import {
   type AssistedQueueItem,
   type BlindQueueItem,
-  createBlindSeed,
+  createBlindOrderSeed,
+  EMPTY_LABEL_SUMMARY,
   ItemQueue,
-  NO_OWN_LABEL,
   QUEUE_MARKS,
   type QueueFilter,
-  type QueueItems,
+  type QueueItemList,
   type QueueMark,
   summarizeOwnLabel,
 } from '../../core/annotate/index.ts';
 import type { ItemFacts, ItemList } from '../../core/data/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import type { OpenSet } from '../data/index.ts';
-import type { QueueLabels, QueueParts } from './ports.ts';
+import type { EditorDataSet } from '../data/index.ts';
+import type { QueueLabels, QueueServices } from './ports.ts';
 
 /** The facts about items that lists may show, by labeling mode. */
-export type ListedItems =
-  | { readonly mode: 'assisted'; readonly items: QueueItems<AssistedQueueItem> }
-  | { readonly mode: 'blind'; readonly items: QueueItems<BlindQueueItem> };
+export type QueueItemsByMode =
+  | { readonly mode: 'assisted'; readonly items: QueueItemList<AssistedQueueItem> }
+  | { readonly mode: 'blind'; readonly items: QueueItemList<BlindQueueItem> };
 
 /** How long a slice of work takes, in milliseconds, and after how many items it checks the clock. */
 const SLICE = 6;
 const AT_ONCE = 500;
 
 /** The queue of an open set, kept up to date with the set, its labels and its marks. */
-export class SetQueue {
-  readonly set: OpenSet;
-  readonly #parts: QueueParts;
+export class DataSetQueue {
+  readonly set: EditorDataSet;
+  readonly #parts: QueueServices;
   readonly #labels: QueueLabels;
   readonly #disposables = new Disposables();
   #items: ItemList;
-  #listed: ListedItems;
+  #listed: QueueItemsByMode;
   #isHandedOut: boolean;
   #annotator: string | undefined;
   /** The filter as it was set. In blind mode only a part of it counts. */
@@ -45,7 +45,7 @@ export class SetQueue {
   readonly #marked = new Map<QueueMark, { at: number; isOld: boolean }>();
 
   /** @param changed is called after changes of labels, but not after calls of methods */
-  constructor(set: OpenSet, parts: QueueParts, filter: QueueFilter, changed: () => void) {
+  constructor(set: EditorDataSet, parts: QueueServices, filter: QueueFilter, changed: () => void) {
     this.set = set;
     this.#parts = parts;
     this.#items = set.items;
@@ -76,7 +76,7 @@ export class SetQueue {
   }
 
   /** The facts about items that lists may show. */
-  get listed(): ListedItems {
+  get listed(): QueueItemsByMode {
     return this.#listed;
   }
 
@@ -150,7 +150,7 @@ export class SetQueue {
     this.#relabel(undefined);
   }
 
-  #list(): ListedItems {
+  #list(): QueueItemsByMode {
     const items = this.#items;
     return this.#parts.labeling.isBlind(this.set)
       ? { mode: 'blind', items: veiledList(items) }
@@ -161,7 +161,7 @@ export class SetQueue {
     const { labeling } = this.#parts;
     const { set } = this;
     const listed = this.#listed;
-    const seed = createBlindSeed(this.#annotator ?? '', set.name);
+    const seed = createBlindOrderSeed(this.#annotator ?? '', set.name);
     const asked = this.#isHandedOut ? { isAsked: (number: number) => labeling.isAsked(set, number) } : {};
     const queue = new ItemQueue(listed.mode === 'assisted' ? listed : { ...listed, seed, ...asked });
     queue.setFilter(this.#filter);
@@ -175,7 +175,7 @@ export class SetQueue {
       const own = new Set<string>();
       for (const [id] of this.#labels.labelled()) own.add(id);
       const said = new Set([...own].map((id) => this.#items.numberOf(id)));
-      for (const number of this.#queue.spoken()) if (!said.has(number)) this.#queue.say(number, NO_OWN_LABEL);
+      for (const number of this.#queue.spoken()) if (!said.has(number)) this.#queue.say(number, EMPTY_LABEL_SUMMARY);
       this.#unplaced.clear();
       this.#place(own);
     }
@@ -261,7 +261,7 @@ export class SetQueue {
   }
 }
 
-function veiledList(items: ItemList): QueueItems<BlindQueueItem> {
+function veiledList(items: ItemList): QueueItemList<BlindQueueItem> {
   return {
     get length() {
       return items.length;

@@ -1,38 +1,38 @@
 import type { QueueGroup } from '../../core/annotate/index.ts';
-import type { OpenSet } from '../data/index.ts';
+import type { EditorDataSet } from '../data/index.ts';
 import {
-  FIRST_PAGE,
-  listedCount,
-  PAGE,
-  type PageWindow,
-  type QueueNode,
-  type QueueState,
-  windowIn,
-  windowWith,
-  withPageAfter,
-  withPageBefore,
+  addPageAfter,
+  addPageBefore,
+  clampListedRange,
+  countListedItems,
+  type DataSetQueueState,
+  FIRST_PAGE_RANGE,
+  getRangeWithItem,
+  type ListedItemRange,
+  QUEUE_PAGE_SIZE,
+  type QueueTreeNode,
 } from './model.ts';
-import type { QueueParts } from './ports.ts';
-import type { Queues } from './queues.ts';
+import type { QueueServices } from './ports.ts';
+import type { OpenSetQueues } from './queues.ts';
 
 /** The state of the queue's tree: the open sets, and which of their items are listed. */
-export class TreeState {
-  readonly #parts: QueueParts;
-  readonly #queues: Pick<Queues, 'of'>;
-  readonly #windows = new Map<string, PageWindow>();
+export class QueueTreeState {
+  readonly #parts: QueueServices;
+  readonly #queues: Pick<OpenSetQueues, 'of'>;
+  readonly #windows = new Map<string, ListedItemRange>();
   readonly #badShown = new Map<string, number>();
 
-  constructor(parts: QueueParts, queues: Pick<Queues, 'of'>) {
+  constructor(parts: QueueServices, queues: Pick<OpenSetQueues, 'of'>) {
     this.#parts = parts;
     this.#queues = queues;
   }
 
-  states(): readonly QueueState[] {
+  states(): readonly DataSetQueueState[] {
     return this.#parts.sets.all.map((set) => this.of(set));
   }
 
   /** Large sets that are opened only on request. */
-  waiting(): readonly QueueNode[] {
+  waiting(): readonly QueueTreeNode[] {
     return this.#parts.sets.waiting.map(({ uri, size }) => ({
       kind: 'waiting',
       set: uri.toString(),
@@ -41,7 +41,7 @@ export class TreeState {
     }));
   }
 
-  of(set: OpenSet): QueueState {
+  of(set: EditorDataSet): DataSetQueueState {
     const { labeling, flags, agreements } = this.#parts;
     const { queue, listed, isHandedOut } = this.#queues.of(set);
     const address = set.uri.toString();
@@ -53,9 +53,7 @@ export class TreeState {
       queue,
       listed,
       indexed:
-        set.isIndexed && isTaken
-          ? undefined
-          : Math.min(set.indexed, queue.length / Math.max(1, set.items.length)),
+        set.isIndexed && isTaken ? undefined : Math.min(set.indexed, queue.length / Math.max(1, set.items.length)),
       isHandedOut,
       ...(current === undefined ? {} : { current }),
       ...(set.readAs === undefined ? {} : { readAs: set.readAs }),
@@ -69,13 +67,13 @@ export class TreeState {
             flagsOf: (number) => flags.verdictOf(set, number)?.flags,
             isDisagreed: (number) => agreements.isDisagreed(set, number),
           }),
-      windowOf: (group) => windowIn(this.#window(address, group), queue.counts()[group]),
-      badShown: this.#badShown.get(address) ?? PAGE,
+      windowOf: (group) => clampListedRange(this.#window(address, group), queue.counts()[group]),
+      badShown: this.#badShown.get(address) ?? QUEUE_PAGE_SIZE,
     };
   }
 
   /** The open set of a node. */
-  setOf({ set }: QueueNode): OpenSet | undefined {
+  setOf({ set }: QueueTreeNode): EditorDataSet | undefined {
     return this.#parts.sets.all.find(({ uri }) => uri.toString() === set);
   }
 
@@ -85,31 +83,31 @@ export class TreeState {
     const state = this.states().find((one) => one.set === set);
     if (!state) return undefined;
     const before = state.windowOf(group);
-    if (direction === 1 && before.to >= listedCount(state, group)) return undefined;
+    if (direction === 1 && before.to >= countListedItems(state, group)) return undefined;
     if (direction === -1 && before.from === 0) return undefined;
-    const after = direction === 1 ? withPageAfter(before) : withPageBefore(before);
+    const after = direction === 1 ? addPageAfter(before) : addPageBefore(before);
     this.#windows.set(JSON.stringify([set, group]), after);
     return state.queue.page(group, direction === 1 ? before.to : before.from - 1, 1)[0];
   }
 
   moreBad(set: string): void {
-    this.#badShown.set(set, (this.#badShown.get(set) ?? PAGE) + PAGE);
+    this.#badShown.set(set, (this.#badShown.get(set) ?? QUEUE_PAGE_SIZE) + QUEUE_PAGE_SIZE);
   }
 
   /** Lists the page with an item. @returns whether the listed range changed */
-  showItem(set: OpenSet, number: number): boolean {
+  showItem(set: EditorDataSet, number: number): boolean {
     const { queue } = this.#queues.of(set);
     const place = queue.placeOf(number);
     if (place === undefined) return false;
     const { group } = queue.wordOn(number);
     const address = set.uri.toString();
-    const before = windowIn(this.#window(address, group), queue.counts()[group]);
-    const after = windowWith(before, place);
+    const before = clampListedRange(this.#window(address, group), queue.counts()[group]);
+    const after = getRangeWithItem(before, place);
     this.#windows.set(JSON.stringify([address, group]), after);
     return after !== before;
   }
 
-  #window(set: string, group: QueueGroup): PageWindow {
-    return this.#windows.get(JSON.stringify([set, group])) ?? FIRST_PAGE;
+  #window(set: string, group: QueueGroup): ListedItemRange {
+    return this.#windows.get(JSON.stringify([set, group])) ?? FIRST_PAGE_RANGE;
   }
 }

@@ -2,14 +2,14 @@
 
 import * as vscode from 'vscode';
 import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
-import { formatIndex, toCase } from '../../core/lab/index.ts';
+import { formatEarliestError, toPromptCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { pick } from '../ask/index.ts';
+import { pickFromList } from '../ask/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import { addToCaseFile, explainWhyNoCases, getCasesUri } from '../lab/index.ts';
+import { addCaseToFile, explainCasesUnavailable, getCaseFileUri } from '../lab/index.ts';
 import { findPromptFiles, type PromptFile } from '../models/index.ts';
-import { type ReportRowPlace, readRowItem } from './open-row.ts';
-import { findRunPrompts, toCaseLabel } from './row-case.ts';
+import { type ReportRowLocation, readReportRowItem } from './open-row.ts';
+import { findRunPromptFiles, getCaseLabel } from './row-case.ts';
 import type { ReportParts } from './types.ts';
 
 /**
@@ -18,28 +18,28 @@ import type { ReportParts } from './types.ts';
  * @returns the outcome as a sentence
  * @throws Error with a sentence for people
  */
-export async function addRowCase(place: ReportRowPlace, row: RunRow, parts: ReportParts): Promise<string> {
+export async function addReportRowAsCase(place: ReportRowLocation, row: RunRow, parts: ReportParts): Promise<string> {
   const [study] = place.infos;
-  const label = study && toCaseLabel(row, study.kind);
+  const label = study && getCaseLabel(row, study.kind);
   if (study === undefined || label === undefined)
     throw new Error(t("Can't add {0} as a case because its earliest error isn't labeled.", row.id));
   const uri = await pickPromptFile(place.infos, parts.host);
   if (!uri) return t('No case added.');
-  const why = explainWhyNoCases(uri);
+  const why = explainCasesUnavailable(uri);
   if (why !== undefined) throw new Error(why);
-  const item = await readRowItem(place, parts);
+  const item = await readReportRowItem(place, parts);
   const { generator } = row;
-  const one = toCase(item.proof, {
+  const one = toPromptCase(item.proof, {
     id: row.id.slice(0, LONGEST_ID),
     label,
     ...(generator === undefined ? {} : { generator }),
   });
-  const { kind, id } = await addToCaseFile(uri, one);
-  const file = vscode.workspace.asRelativePath(getCasesUri(uri) ?? uri);
+  const { kind, id } = await addCaseToFile(uri, one);
+  const file = vscode.workspace.asRelativePath(getCaseFileUri(uri) ?? uri);
   const words = {
-    added: t('Added {0} to {1}. Expected result: {2}.', id, file, formatIndex(label)),
-    changed: t('Updated {0} in {1}. Expected result: {2}.', id, file, formatIndex(label)),
-    there: t('{0} is already in {1}. Expected result: {2}.', id, file, formatIndex(label)),
+    added: t('Added {0} to {1}. Expected result: {2}.', id, file, formatEarliestError(label)),
+    changed: t('Updated {0} in {1}. Expected result: {2}.', id, file, formatEarliestError(label)),
+    there: t('{0} is already in {1}. Expected result: {2}.', id, file, formatEarliestError(label)),
   };
   return words[kind];
 }
@@ -50,16 +50,14 @@ const LONGEST_ID = 180;
 async function pickPromptFile(infos: readonly RunInfo[], host: EditorHost): Promise<vscode.Uri | undefined> {
   if (!vscode.workspace.isTrusted) throw new Error(t('Trust this workspace to save cases.'));
   const files = await findPromptFiles(host);
-  const { found, offered } = findRunPrompts(infos, files);
+  const { found, offered } = findRunPromptFiles(infos, files);
   if (found) return found.uri;
   if (offered.length === 0)
     throw new Error(
-      t(
-        'No prompt file found for this case. Create one with the command “New Judge Prompt”, then try again.',
-      ),
+      t('No prompt file found for this case. Create one with the command “New Judge Prompt”, then try again.'),
     );
   const rows = offered.map((file: PromptFile) => ({ icon: 'file', label: file.path, uri: file.uri }));
-  const picked = await pick(rows, {
+  const picked = await pickFromList(rows, {
     title: t('Add as Case'),
     placeHolder: t('Select a prompt for the case'),
   });

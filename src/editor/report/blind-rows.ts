@@ -2,9 +2,9 @@
 
 import * as vscode from 'vscode';
 import type { Report, ReportRow, RunInfo } from '../../core/evaluate/index.ts';
-import { itemAddress } from '../base/item-address.ts';
-import { type BlindMask, type DataSets, describeExcludedBlind } from '../data/index.ts';
-import { findOpenDataSet, readDataSetAddress } from '../evaluate/index.ts';
+import { createItemUri } from '../base/item-address.ts';
+import { type BlindMask, type DataSets, describeExcludedBlindItems } from '../data/index.ts';
+import { findDataSetAddress, findOpenDataSet } from '../evaluate/index.ts';
 
 interface BlindRowParts {
   readonly items: DataSets;
@@ -12,7 +12,7 @@ interface BlindRowParts {
 }
 
 /** Loads the blind mode of the rows' data sets, which `hideBlindRows` needs. */
-export async function settleBlindRows(
+export async function loadBlindRowState(
   report: Report,
   infos: readonly RunInfo[],
   parts: BlindRowParts,
@@ -32,21 +32,15 @@ export function hideBlindRows(report: Report, infos: readonly RunInfo[], parts: 
       ...report.rows,
       rows: shown,
       total: report.rows.total - hidden,
-      summary: [report.rows.summary, ...describeExcludedBlind(hidden)].join(' '),
+      summary: [report.rows.summary, ...describeExcludedBlindItems(hidden)].join(' '),
     },
   };
 }
 
 /** The address of the item; for an unknown set, as if it were in the workspace. */
-function getRowAddress(
-  { set, id }: ReportRow,
-  infos: readonly RunInfo[],
-  { items }: BlindRowParts,
-): vscode.Uri {
+function getRowAddress({ set, id }: ReportRow, infos: readonly RunInfo[], { items }: BlindRowParts): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
   const uri =
-    findOpenDataSet(items, set, infos)?.uri ??
-    readDataSetAddress(set, infos) ??
-    vscode.Uri.joinPath(folder, set);
-  return itemAddress(uri, { id, row: 0, part: 0 });
+    findOpenDataSet(items, set, infos)?.uri ?? findDataSetAddress(set, infos) ?? vscode.Uri.joinPath(folder, set);
+  return createItemUri(uri, { id, row: 0, part: 0 });
 }

@@ -1,33 +1,33 @@
 /** The scoring policies that a reader of a report can choose: which ones matter, their values, and the choice. Plain values without VS Code. */
-import { compact, omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined, removeMissingItems } from '../../core/base/optional.ts';
 import {
   DEFAULT_PRM_THRESHOLD,
   findRelevantPolicies,
   formatAbstentionPolicy,
   formatInconclusivePolicy,
   formatTiePolicy,
-  type Policies,
   type RelevantPolicies,
   type Run,
+  type ScoringPolicies,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ChosenPolicies, PointBounds, PolicyControl } from '../../protocol/index.ts';
+import type { ChosenPolicies, PointThresholds, PolicyControl } from '../../protocol/index.ts';
 /** The policies of a report's runs. */
-export interface RunPolicies {
+export interface ReportRunPolicies {
   /** The policies that matter for the rows of a run. */
   readonly matters: RelevantPolicies;
   /** For the run under study. */
-  readonly own: Policies;
+  readonly own: ScoringPolicies;
 }
 
 /** @param runs the one under study first */
-export function collectRunPolicies(runs: readonly [Run, ...Run[]]): RunPolicies {
+export function collectReportRunPolicies(runs: readonly [Run, ...Run[]]): ReportRunPolicies {
   return { matters: findRelevantPolicies(runs.flatMap(({ rows }) => rows)), own: runs[0].info.policies };
 }
 
 /** The available choices with their current values. */
 export function listPolicyControls(
-  { matters, own }: RunPolicies,
+  { matters, own }: ReportRunPolicies,
   chosen: ChosenPolicies,
 ): readonly PolicyControl[] {
   const { ties, inconclusive, most, rated, ratedMost, ratedScale, scores } = matters;
@@ -37,8 +37,8 @@ export function listPolicyControls(
   const choice = <Name extends 'ties' | 'abstentions' | 'inconclusive'>(
     name: Name,
     label: string,
-    values: readonly Policies[Name][],
-    words: (value: Policies[Name]) => string,
+    values: readonly ScoringPolicies[Name][],
+    words: (value: ScoringPolicies[Name]) => string,
   ): PolicyControl => ({
     kind: 'choice',
     name,
@@ -47,7 +47,7 @@ export function listPolicyControls(
     value: chosen[name] ?? own[name],
     run: own[name],
   });
-  return compact<PolicyControl>([
+  return removeMissingItems<PolicyControl>([
     ties && choice('ties', t('Tie between “no error” and a step'), TIES, formatTiePolicy),
     choice('abstentions', t('No verdict because all votes abstained'), ABSTENTIONS, formatAbstentionPolicy),
     inconclusive && choice('inconclusive', t('Inconclusive verdict'), INCONCLUSIVE, formatInconclusivePolicy),
@@ -76,12 +76,12 @@ export function listPolicyControls(
   ]);
 }
 
-const TIES: readonly Policies['ties'][] = ['index', 'none', 'abstention'];
-const ABSTENTIONS: readonly Policies['abstentions'][] = ['wrong', 'left-out'];
-const INCONCLUSIVE: readonly Policies['inconclusive'][] = ['wrong-verdict', 'incorrect', 'left-out'];
+const TIES: readonly ScoringPolicies['ties'][] = ['index', 'none', 'abstention'];
+const ABSTENTIONS: readonly ScoringPolicies['abstentions'][] = ['wrong', 'left-out'];
+const INCONCLUSIVE: readonly ScoringPolicies['inconclusive'][] = ['wrong-verdict', 'incorrect', 'left-out'];
 
 /** The chosen policies that matter for these runs and differ from the run's. */
-export function keepEffectivePolicies(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
+export function filterEffectivePolicies(chosen: ChosenPolicies, run: ReportRunPolicies): ChosenPolicies {
   const meaningful = listPolicyControls(run, chosen).filter(({ name, run: own }) => {
     const said = chosen[name];
     return said !== undefined && JSON.stringify(said) !== JSON.stringify(own);
@@ -90,9 +90,9 @@ export function keepEffectivePolicies(chosen: ChosenPolicies, run: RunPolicies):
 }
 
 /** Drops saved choices that don't fit, since the journal may have changed. */
-export function keepValidPolicies(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
+export function dropInvalidPolicies(chosen: ChosenPolicies, run: ReportRunPolicies): ChosenPolicies {
   try {
-    toReportPolicies(chosen, run);
+    toScoringPolicies(chosen, run);
     return chosen;
   } catch {
     return {};
@@ -103,8 +103,8 @@ export function keepValidPolicies(chosen: ChosenPolicies, run: RunPolicies): Cho
  * Converts choices to policies that override the run's.
  * @throws Error with a sentence for people, if the bounds are invalid
  */
-export function toReportPolicies(chosen: ChosenPolicies, run: RunPolicies): Partial<Policies> {
-  const { ties, abstentions, inconclusive, points, rated, threshold } = keepEffectivePolicies(chosen, run);
+export function toScoringPolicies(chosen: ChosenPolicies, run: ReportRunPolicies): Partial<ScoringPolicies> {
+  const { ties, abstentions, inconclusive, points, rated, threshold } = filterEffectivePolicies(chosen, run);
   return {
     ...omitUndefined({ ties, abstentions, inconclusive, threshold }),
     ...(points === undefined ? {} : toGradePolicies(points, run.matters.most)),
@@ -112,12 +112,15 @@ export function toReportPolicies(chosen: ChosenPolicies, run: RunPolicies): Part
   };
 }
 
-function toGradePolicies({ from, below }: PointBounds, most: number): Partial<Policies> {
+function toGradePolicies({ from, below }: PointThresholds, most: number): Partial<ScoringPolicies> {
   checkPointBounds({ from, below, most });
   return { accepted: from / most, rejected: below / most };
 }
 
-function toRatingPolicies({ from, below, most }: PointBounds, { matters }: RunPolicies): Partial<Policies> {
+function toRatingPolicies(
+  { from, below, most }: PointThresholds,
+  { matters }: ReportRunPolicies,
+): Partial<ScoringPolicies> {
   const { ratedMost, ratedScale } = matters;
   // If all rows have a maximum, it can't be chosen.
   const scale = ratedMost ? most : ratedScale;
@@ -126,14 +129,14 @@ function toRatingPolicies({ from, below, most }: PointBounds, { matters }: RunPo
   return ratedMost ? { ...shares, ratedMost: scale } : shares;
 }
 
-function checkPointBounds({ from, below, most }: PointBounds): void {
+function checkPointBounds({ from, below, most }: PointThresholds): void {
   if (most <= 0) throw new Error(t('The maximum of the scale must be greater than 0.'));
   if (from > most) throw new Error(t('The threshold {1} is above the maximum of {0} points.', most, from));
   if (below > from) throw new Error(t("The “incorrect” threshold can't be above the “correct” threshold."));
 }
 
 /** In points, without floating-point noise. */
-function toPointBounds(accepted: number, rejected: number, most: number): PointBounds {
+function toPointBounds(accepted: number, rejected: number, most: number): PointThresholds {
   const points = (share: number): number => Number((share * most).toFixed(6));
   return { from: points(accepted), below: points(rejected), most };
 }

@@ -7,8 +7,8 @@ import {
   writeReportMarkdown,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { readText } from '../base/files.ts';
-import { exportTo, type FormatChoice, pagesFolder } from '../pages/index.ts';
+import { readTextFile } from '../base/files.ts';
+import { type ExportFormatChoice, exportToFile, getPagesFolder } from '../pages/index.ts';
 import type { ReportFormat } from './types.ts';
 
 /**
@@ -37,10 +37,10 @@ export async function exportReport(
       else await vscode.commands.executeCommand('vscode.open', file);
     },
   };
-  return exportTo(exported, format, to);
+  return exportToFile(exported, format, to);
 }
 
-function listReportFormats(): readonly FormatChoice<ReportFormat>[] {
+function listReportFormats(): readonly ExportFormatChoice<ReportFormat>[] {
   return [
     {
       format: 'html',
@@ -54,15 +54,11 @@ function listReportFormats(): readonly FormatChoice<ReportFormat>[] {
   ];
 }
 
-async function renderReportAs(
-  report: Report,
-  format: ReportFormat,
-  extensionUri: vscode.Uri,
-): Promise<string> {
+async function renderReportAs(report: Report, format: ReportFormat, extensionUri: vscode.Uri): Promise<string> {
   switch (format) {
     case 'html': {
       const read = (name: string): Promise<string> =>
-        readText(vscode.Uri.joinPath(pagesFolder(extensionUri), name));
+        readTextFile(vscode.Uri.joinPath(getPagesFolder(extensionUri), name));
       const [script, style] = await Promise.all([read('report-file.js'), read('report-file.css')]);
       return writeReportHtml(report, {
         page: { script: dropSourceMap(script), style },

@@ -2,9 +2,9 @@
 
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { ItemReplies, type Run, RunBytes } from '../../core/evaluate/index.ts';
+import { ItemReplyReader, type Run, RunByteReader } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { RunFiles } from './types.ts';
+import type { RunFileReader } from './types.ts';
 
 declare class TextDecoder {
   decode(bytes: Uint8Array): string;
@@ -14,7 +14,7 @@ declare class TextDecoder {
 const LARGEST_JOURNAL = 200_000_000;
 
 /** Reads journals of evaluations through the VS Code file system API, for hosts without direct file access. */
-export const fsRunFiles: RunFiles = {
+export const fsRunFileReader: RunFileReader = {
   async read(journal) {
     const run = await readRunIn(journal);
     if (run) return run;
@@ -23,7 +23,7 @@ export const fsRunFiles: RunFiles = {
   },
   async replies(journal, item) {
     const decoder = new TextDecoder();
-    const reader = new ItemReplies(item, (some) => decoder.decode(some));
+    const reader = new ItemReplyReader(item, (some) => decoder.decode(some));
     reader.take(await readJournalBytes(journal));
     return reader.replies;
   },
@@ -32,7 +32,7 @@ export const fsRunFiles: RunFiles = {
 
 async function readRunIn(journal: vscode.Uri): Promise<Run | undefined> {
   const decoder = new TextDecoder();
-  const reader = new RunBytes((some) => decoder.decode(some));
+  const reader = new RunByteReader((some) => decoder.decode(some));
   reader.take(await readJournalBytes(journal));
   return reader.run();
 }

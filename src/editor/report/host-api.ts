@@ -1,21 +1,15 @@
 import * as vscode from 'vscode';
 import type { Report } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import type {
-  ChosenPolicies,
-  ReportAction,
-  ReportHostApi,
-  ReportView,
-  RowReplies,
-} from '../../protocol/index.ts';
-import { focusQuestion } from '../ask/index.ts';
-import { commands } from '../base/names.ts';
+import type { ChosenPolicies, ReportAction, ReportHostApi, ReportView, RowReplies } from '../../protocol/index.ts';
+import { refocusOpenQuestion } from '../ask/index.ts';
+import { commandIds } from '../base/names.ts';
 import type { LoadedReport } from './loaded-report.ts';
 import { openReportRow } from './open-row.ts';
 import type { ReportParts } from './types.ts';
 
 /** Requests of a page to its own panel. */
-export interface OwnReport {
+export interface ReportPanelActions {
   /** The shown report, once it is loaded. */
   readonly shown: { readonly report: Report; readonly infos: LoadedReport['infos'] } | undefined;
   /** Addresses of the journals: the one under study first. */
@@ -31,10 +25,10 @@ export interface OwnReport {
 }
 
 /** Does what a page asks for. Failures are reported in a sentence. */
-export function createReportHostApi(panel: OwnReport, parts: ReportParts): ReportHostApi {
+export function createReportHostApi(panel: ReportPanelActions, parts: ReportParts): ReportHostApi {
   return {
     ready: async () => panel.ready(),
-    focusQuestion: async () => focusQuestion(),
+    focusQuestion: async () => refocusOpenQuestion(),
     openRow: async ({ set, id }) => {
       const { infos, report } = panel.shown ?? {};
       // A page may only request listed rows.
@@ -47,7 +41,7 @@ export function createReportHostApi(panel: OwnReport, parts: ReportParts): Repor
     setExpected: ({ baseRate, ceiling }) => panel.setExpected(baseRate, ceiling),
     setPolicies: async ({ policies }) => panel.setPolicies(policies),
     exportReport: async () => {
-      await vscode.commands.executeCommand(commands.exportReport);
+      await vscode.commands.executeCommand(commandIds.exportReport);
     },
     stop: async () => panel.stop(),
     act: ({ action }) => runReportAction(action, panel, parts),
@@ -55,12 +49,12 @@ export function createReportHostApi(panel: OwnReport, parts: ReportParts): Repor
   };
 }
 
-async function runReportAction(action: ReportAction, panel: OwnReport, { log }: ReportParts): Promise<void> {
+async function runReportAction(action: ReportAction, panel: ReportPanelActions, { log }: ReportParts): Promise<void> {
   const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, ...args);
   const acts: Readonly<Record<ReportAction, () => unknown>> = {
-    evaluate: () => run(commands.evaluate),
-    openReport: () => run(commands.openReport),
-    compareWith: () => run(commands.compareReport),
+    evaluate: () => run(commandIds.evaluate),
+    openReport: () => run(commandIds.openReport),
+    compareWith: () => run(commandIds.compareReport),
     openJournal: () => {
       const [journal] = panel.journals;
       if (!journal) throw new Error(t('This report has no run journal to open.'));

@@ -1,6 +1,6 @@
 export {
   /** Reads journals of evaluations through the VS Code file system API, for hosts without direct file access. */
-  fsRunFiles,
+  fsRunFileReader,
 } from './fs-run-files.ts';
 export {
   /** All reports, each in a panel of its own. */
@@ -14,5 +14,5 @@ export type {
   /** What reports need from the extension. */
   ReportParts,
   /** Reads journals of runs, as this kind of host can. */
-  RunFiles,
+  RunFileReader,
 } from './types.ts';

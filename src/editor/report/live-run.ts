@@ -1,9 +1,9 @@
 /** The progress of a run in this window, and its results so far. */
-import { compact } from '../../core/base/optional.ts';
-import { buildRun, parseRunInfo, type Run, type RunInfo } from '../../core/evaluate/index.ts';
+import { removeMissingItems } from '../../core/base/optional.ts';
+import { buildRunFromRows, parseRunInfo, type Run, type RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { fullCount } from '../../l10n/numbers.ts';
-import type { LiveRun } from '../../protocol/index.ts';
+import { formatWholeNumber } from '../../l10n/numbers.ts';
+import type { LiveRunProgress } from '../../protocol/index.ts';
 import { toMessageText } from '../ask/plain.ts';
 import type { RunningEvaluation } from '../evaluate/index.ts';
 
@@ -18,19 +18,19 @@ export function buildPartialRun(run: RunningEvaluation): Run | undefined {
   if (!info) return undefined;
   const stopped = t(
     'Still running, {0} of {1} items judged.',
-    fullCount(countDoneItems(run)),
-    fullCount(run.total),
+    formatWholeNumber(countJudgedItems(run)),
+    formatWholeNumber(run.total),
   );
-  return { ...buildRun(info, run.rows, stopped), unreadable: 0 };
+  return { ...buildRunFromRows(info, run.rows, stopped), unreadable: 0 };
 }
 
 /** How many items are done. */
-export function countDoneItems({ rows }: RunningEvaluation): number {
+export function countJudgedItems({ rows }: RunningEvaluation): number {
   return rows.length;
 }
 
 /** @param now in milliseconds, from the clock that timed the start of the run */
-export function toLiveRun(run: RunningEvaluation, now: number): LiveRun {
+export function toLiveRunProgress(run: RunningEvaluation, now: number): LiveRunProgress {
   const { total, rows, isStopping, header } = run;
   let [calls, kept, failed] = [0, 0, 0];
   for (const { usage, said } of rows) {
@@ -38,20 +38,20 @@ export function toLiveRun(run: RunningEvaluation, now: number): LiveRun {
     kept += usage?.kept ?? 0;
     if (said.kind === 'failed') failed++;
   }
-  const done = countDoneItems(run);
+  const done = countJudgedItems(run);
   return {
     sentence: isStopping
       ? t('Stopping when the pending replies arrive.')
       : t(
           total === 1 ? '{0} of {1} item judged.' : '{0} of {1} items judged.',
-          fullCount(done),
-          fullCount(total),
+          formatWholeNumber(done),
+          formatWholeNumber(total),
         ),
-    facts: compact([
+    facts: removeMissingItems([
       toMessageText(header.name ?? header.run),
-      calls > 0 && t(calls === 1 ? '{0} call' : '{0} calls', fullCount(calls)),
-      kept > 0 && t(kept === 1 ? '{0} cached reply' : '{0} cached replies', fullCount(kept)),
-      failed > 0 && t(failed === 1 ? '{0} item not judged' : '{0} items not judged', fullCount(failed)),
+      calls > 0 && t(calls === 1 ? '{0} call' : '{0} calls', formatWholeNumber(calls)),
+      kept > 0 && t(kept === 1 ? '{0} cached reply' : '{0} cached replies', formatWholeNumber(kept)),
+      failed > 0 && t(failed === 1 ? '{0} item not judged' : '{0} items not judged', formatWholeNumber(failed)),
     ]).join(' · '),
     share: total === 0 ? 0 : Math.min(1, done / total),
     elapsed: Math.max(0, now - run.since),

@@ -4,20 +4,20 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Run } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { LiveRun } from '../../protocol/index.ts';
+import type { LiveRunProgress } from '../../protocol/index.ts';
 import type { EvaluationEvent, RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
 import { isJournalOfRun } from '../evaluate/running-evaluations.ts';
-import { Paced } from '../pages/paced.ts';
-import { buildPartialRun, toLiveRun } from './live-run.ts';
+import { PacedTask } from '../pages/paced.ts';
+import { buildPartialRun, toLiveRunProgress } from './live-run.ts';
 
 /** The minimum time between two progress updates, in milliseconds. */
-export const PROGRESS_GAP = 250;
+export const PROGRESS_INTERVAL_MS = 250;
 /** The minimum time between two preliminary reports, in milliseconds. */
-export const FIGURES_GAP = 2_000;
+export const PRELIMINARY_REPORT_INTERVAL_MS = 2_000;
 /** Figures take at most 1/20 of the time, however long the run. */
 const FIGURES_TIME_SHARE = 20;
 
-export interface LiveRunParts {
+export interface LiveRunsParts {
   readonly underWay: RunningEvaluations;
   readonly clock: Clock;
   /** Addresses of the panel's journals, as they are now. */
@@ -37,9 +37,9 @@ export interface LiveRunListener {
 }
 
 export class LiveRuns {
-  readonly #parts: LiveRunParts;
+  readonly #parts: LiveRunsParts;
   readonly #told: LiveRunListener;
-  readonly #progress: Paced;
+  readonly #progress: PacedTask;
   readonly #listening: vscode.Disposable;
   /** Finished runs, cached while another is running. */
   readonly #still = new Map<string, Run>();
@@ -47,12 +47,12 @@ export class LiveRuns {
   #isMaking = false;
   /** More results arrived while a report was built. */
   #isMore = false;
-  #gap = PROGRESS_GAP;
+  #gap = PROGRESS_INTERVAL_MS;
 
-  constructor(parts: LiveRunParts, told: LiveRunListener) {
+  constructor(parts: LiveRunsParts, told: LiveRunListener) {
     this.#parts = parts;
     this.#told = told;
-    this.#progress = new Paced(parts.clock, PROGRESS_GAP, () => told.progress());
+    this.#progress = new PacedTask(parts.clock, PROGRESS_INTERVAL_MS, () => told.progress());
     this.#listening = parts.underWay.onDidChange((event) => this.#heard(event));
   }
 
@@ -66,9 +66,9 @@ export class LiveRuns {
   }
 
   /** The progress of that run. */
-  get shown(): LiveRun | undefined {
+  get shown(): LiveRunProgress | undefined {
     const { current } = this;
-    return current && toLiveRun(current, this.#parts.clock.now());
+    return current && toLiveRunProgress(current, this.#parts.clock.now());
   }
 
   /** The current state of a run, from its journal or from the results so far. */
@@ -112,7 +112,7 @@ export class LiveRuns {
     this.#progress.ask();
     if (what === 'row') this.#figures();
     // The first figures come as soon as there are results.
-    else if (what === 'begun') this.#gap = PROGRESS_GAP;
+    else if (what === 'begun') this.#gap = PROGRESS_INTERVAL_MS;
   }
 
   #figures(): void {
@@ -127,7 +127,7 @@ export class LiveRuns {
     const before = clock.now();
     await this.#told.figures();
     this.#isMaking = false;
-    this.#gap = Math.max(FIGURES_GAP, FIGURES_TIME_SHARE * (clock.now() - before));
+    this.#gap = Math.max(PRELIMINARY_REPORT_INTERVAL_MS, FIGURES_TIME_SHARE * (clock.now() - before));
     const isMore = this.#isMore;
     this.#isMore = false;
     if (isMore) this.#figures();

@@ -12,9 +12,9 @@ import {
   type RunRow,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type ChosenPolicies, MOST_REPORT_ROWS } from '../../protocol/index.ts';
-import { collectRunPolicies, type RunPolicies, toReportPolicies } from './chosen-policies.ts';
-import type { RunFiles } from './types.ts';
+import { type ChosenPolicies, MAX_REPORT_ROWS } from '../../protocol/index.ts';
+import { collectReportRunPolicies, type ReportRunPolicies, toScoringPolicies } from './chosen-policies.ts';
+import type { RunFileReader } from './types.ts';
 
 /** Inputs that can change while a report is open. */
 export interface ReportInputs {
@@ -35,7 +35,7 @@ export interface LoadedReport {
   /** For each run, the one under study first. */
   readonly allRows: readonly (readonly RunRow[])[];
   /** The scoring policies and the available choices. */
-  readonly policies: RunPolicies;
+  readonly policies: ReportRunPolicies;
   /** @throws Error with a sentence for people if the runs can't be reported with these policies */
   report(options: ReportInputs): Report;
 }
@@ -43,12 +43,12 @@ export interface LoadedReport {
 /** Loads the runs and their policies. @throws Error with a sentence for people if a journal can't be read */
 export async function loadReport(
   journals: readonly vscode.Uri[],
-  files: Pick<RunFiles, 'read'>,
+  files: Pick<RunFileReader, 'read'>,
 ): Promise<LoadedReport> {
   const [study, reference] = await Promise.all(journals.map((journal) => files.read(journal)));
   if (!study) throw new Error(t('No run to report.'));
   const runs: readonly [Run] | readonly [Run, Run] = reference ? [study, reference] : [study];
-  const policies = collectRunPolicies(runs);
+  const policies = collectReportRunPolicies(runs);
   return {
     policies,
     infos: runs.map(({ info }) => info),
@@ -57,8 +57,8 @@ export async function loadReport(
     report: ({ baseRate, ceiling, texts, chosen }) =>
       unwrapReport(
         buildReport(runs, {
-          policies: toReportPolicies(chosen, policies),
-          mostRows: MOST_REPORT_ROWS,
+          policies: toScoringPolicies(chosen, policies),
+          mostRows: MAX_REPORT_ROWS,
           ...omitUndefined({ baseRate, ceiling }),
           texts,
         }),

@@ -3,18 +3,18 @@
 import * as vscode from 'vscode';
 import { formatStartTime, type RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, askFile, pick } from '../ask/index.ts';
+import { pickFileToOpen, pickFromList, type QuickPickRow } from '../ask/index.ts';
 import { listDirectory } from '../base/files.ts';
 import type { RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
-import { countDoneItems, readLiveRunInfo } from './live-run.ts';
-import { haveCommonSet } from './run-data-sets.ts';
-import type { RunFiles } from './types.ts';
+import { countJudgedItems, readLiveRunInfo } from './live-run.ts';
+import { haveCommonDataSet } from './run-data-sets.ts';
+import type { RunFileReader } from './types.ts';
 
 const RUNS_FOLDER = ['.proofmark', 'runs'] as const;
 /** The most runs to list, by name in descending order; names begin with the date. */
 const MOST_LISTED_RUNS = 200;
 
-interface RunChoice extends AskRow {
+interface RunChoice extends QuickPickRow {
   /** Absent: another file, or none. */
   readonly journal?: vscode.Uri;
   readonly isOther?: true;
@@ -28,27 +28,24 @@ interface FoundRun {
 }
 
 /** Journals of evaluations in `.proofmark/runs` of the workspace's folders, newest first. */
-async function listJournalRuns(files: RunFiles): Promise<readonly FoundRun[]> {
+async function listJournalRuns(files: RunFileReader): Promise<readonly FoundRun[]> {
   const found: vscode.Uri[] = [];
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
     const folder = vscode.Uri.joinPath(uri, ...RUNS_FOLDER);
     // A link is not followed.
     for (const [name, type] of await listDirectory(folder))
-      if (type === vscode.FileType.File && name.endsWith('.jsonl'))
-        found.push(vscode.Uri.joinPath(folder, name));
+      if (type === vscode.FileType.File && name.endsWith('.jsonl')) found.push(vscode.Uri.joinPath(folder, name));
   }
   const last = found.sort((a, b) => (a.path < b.path ? 1 : -1)).slice(0, MOST_LISTED_RUNS);
-  const infos = await Promise.all(
-    last.map(async (journal) => ({ journal, info: await files.info(journal) })),
-  );
+  const infos = await Promise.all(last.map(async (journal) => ({ journal, info: await files.info(journal) })));
   return infos
     .flatMap(({ journal, info }) => (info ? [{ journal, info }] : []))
     .sort((a, b) => (a.info.started < b.info.started ? 1 : -1));
 }
 
 /** One run, or two; undefined if canceled. */
-export async function pickRuns(
-  files: RunFiles,
+export async function pickRunsToReport(
+  files: RunFileReader,
   underWay: RunningEvaluations,
 ): Promise<readonly vscode.Uri[] | undefined> {
   const runs = await listRuns(files, underWay);
@@ -70,8 +67,8 @@ export async function pickRuns(
 }
 
 /** Picks a run to compare with; undefined if canceled. */
-export async function pickReference(
-  files: RunFiles,
+export async function pickRunToCompare(
+  files: RunFileReader,
   study: vscode.Uri,
   underWay: RunningEvaluations,
 ): Promise<vscode.Uri | undefined> {
@@ -89,16 +86,16 @@ export async function pickReference(
 async function findComparableRuns(
   study: vscode.Uri,
   runs: readonly FoundRun[],
-  files: RunFiles,
+  files: RunFileReader,
 ): Promise<readonly FoundRun[]> {
   const address = study.toString();
   const info = runs.find(({ journal }) => journal.toString() === address)?.info ?? (await files.info(study));
   const others = runs.filter(({ journal }) => journal.toString() !== address);
-  return info ? others.filter((one) => haveCommonSet(info, one.info)) : others;
+  return info ? others.filter((one) => haveCommonDataSet(info, one.info)) : others;
 }
 
 /** Runs in this window come first. */
-async function listRuns(files: RunFiles, underWay: RunningEvaluations): Promise<readonly FoundRun[]> {
+async function listRuns(files: RunFileReader, underWay: RunningEvaluations): Promise<readonly FoundRun[]> {
   const live = underWay.all.flatMap((run): FoundRun[] => {
     const info = readLiveRunInfo(run);
     return info ? [{ journal: run.journal, info, underWay: run }] : [];
@@ -111,9 +108,7 @@ async function listRuns(files: RunFiles, underWay: RunningEvaluations): Promise<
 function toRunChoice({ journal, info, underWay }: FoundRun): RunChoice {
   const day = formatStartTime(info.started) ?? '';
   const sets = info.dataSets.map(({ name }) => name).join(', ');
-  const live = underWay
-    ? [t('running, {0} of {1} items judged', countDoneItems(underWay), underWay.total)]
-    : [];
+  const live = underWay ? [t('running, {0} of {1} items judged', countJudgedItems(underWay), underWay.total)] : [];
   const simulated = info.simulated === undefined ? [] : [t('simulated')];
   return {
     label: info.name,
@@ -129,7 +124,7 @@ async function pickJournal(
   choices: readonly RunChoice[],
 ): Promise<vscode.Uri | 'none' | undefined> {
   const other: RunChoice = { label: t('Open Another File…'), isOther: true };
-  const chosen = await pick([...choices, other], {
+  const chosen = await pickFromList([...choices, other], {
     title,
     placeHolder,
     matchOnDescription: true,
@@ -137,7 +132,7 @@ async function pickJournal(
   });
   if (!chosen) return undefined;
   if (!chosen.isOther) return chosen.journal ?? 'none';
-  return askFile({
+  return pickFileToOpen({
     title,
     openLabel: t('Open'),
     filters: { [t('Run journals')]: ['jsonl'] },

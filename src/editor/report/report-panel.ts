@@ -9,44 +9,44 @@ import {
   connectToReportPanel,
   type DrawnReport,
   type ReportPageApi,
+  type ReportScoring,
   type ReportView,
   type RowReplies,
-  type ScoredBy,
 } from '../../protocol/index.ts';
 import { setPanelTitle } from '../ask/index.ts';
-import { fileName } from '../base/file-name.ts';
-import { statAt, watchFiles } from '../base/files.ts';
+import { getFileName } from '../base/file-name.ts';
+import { statFile, watchFiles } from '../base/files.ts';
 import { isJournalOfRun, type RunningEvaluation } from '../evaluate/index.ts';
 import { PagePanel } from '../pages/index.ts';
-import { addRowCase } from './add-row-case.ts';
-import { hideBlindRows, settleBlindRows } from './blind-rows.ts';
+import { addReportRowAsCase } from './add-row-case.ts';
+import { hideBlindRows, loadBlindRowState } from './blind-rows.ts';
 import {
-  keepEffectivePolicies,
-  keepValidPolicies,
+  dropInvalidPolicies,
+  filterEffectivePolicies,
   listPolicyControls,
-  toReportPolicies,
+  toScoringPolicies,
 } from './chosen-policies.ts';
-import { createReportHostApi, type OwnReport } from './host-api.ts';
+import { createReportHostApi, type ReportPanelActions } from './host-api.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type LoadedReport, loadReport, type ReportInputs } from './loaded-report.ts';
 import type { ReaderExpectations } from './reader-expectations.ts';
-import { collectRowReplies, RowTexts } from './row-replies.ts';
+import { AuditTextLoader, collectRowReplies } from './row-replies.ts';
 import { formatReportTitle } from './run-data-sets.ts';
-import type { ReportParts, RunFiles } from './types.ts';
+import type { ReportParts, RunFileReader } from './types.ts';
 
 /** The least time between two snapshots, in milliseconds. */
 const SNAPSHOT_GAP = 100;
 
 /** One panel with the report of one run, or of two. */
-export class ReportPanel implements OwnReport {
+export class ReportPanel implements ReportPanelActions {
   readonly #parts: ReportParts;
-  readonly #files: RunFiles;
+  readonly #files: RunFileReader;
   readonly #expected: ReaderExpectations;
   readonly #live: LiveRuns;
   #journals: readonly vscode.Uri[];
   /** Fires changes when it gets or loses the focus, shows something else, or is closed. */
   readonly page: PagePanel<ReportView, ReportPageApi>;
-  readonly #texts: RowTexts;
+  readonly #texts: AuditTextLoader;
   #loaded: LoadedReport | undefined;
   /** The report with all its rows. */
   #whole: Report | undefined;
@@ -65,7 +65,7 @@ export class ReportPanel implements OwnReport {
     panel: vscode.WebviewPanel,
     journals: readonly vscode.Uri[],
     parts: ReportParts,
-    { files, expected }: { readonly files: RunFiles; readonly expected: ReaderExpectations },
+    { files, expected }: { readonly files: RunFileReader; readonly expected: ReaderExpectations },
     chosen: ChosenPolicies = {},
   ) {
     this.#journals = journals;
@@ -89,7 +89,7 @@ export class ReportPanel implements OwnReport {
         ended: (run, moved) => this.#ended(run, moved),
       },
     );
-    this.#texts = new RowTexts(parts.items);
+    this.#texts = new AuditTextLoader(parts.items);
     setPanelTitle(panel, t('Report'));
     this.page = new PagePanel(panel, {
       page: 'report',
@@ -147,7 +147,7 @@ export class ReportPanel implements OwnReport {
     const { loaded } = this.#listed(set, id);
     const row = loaded.rows.find((one) => one.set === set && one.id === id);
     if (!row) throw new Error(t('This row is no longer in the report.'));
-    return addRowCase({ set, id, infos: loaded.infos }, row, this.#parts);
+    return addReportRowAsCase({ set, id, infos: loaded.infos }, row, this.#parts);
   }
 
   /** The journal of a run while it is running. */
@@ -176,9 +176,9 @@ export class ReportPanel implements OwnReport {
     if (this.journals.length === 0) return;
     try {
       const loaded = await loadReport(this.journals, this.#live);
-      this.#chosen = keepValidPolicies(this.#chosen, loaded.policies);
+      this.#chosen = dropInvalidPolicies(this.#chosen, loaded.policies);
       const report = loaded.report(this.#with(loaded));
-      await settleBlindRows(report, loaded.infos, this.#parts);
+      await loadBlindRowState(report, loaded.infos, this.#parts);
       if (reading !== this.#reading || this.page.isDisposed) return;
       this.#loaded = loaded;
       this.#isSoFar = this.#live.current !== undefined;
@@ -216,8 +216,8 @@ export class ReportPanel implements OwnReport {
     const { policies } = this.#loaded ?? {};
     if (!policies) throw new Error(t('No run to report.'));
     // Invalid policies throw before anything changes.
-    toReportPolicies(chosen, policies);
-    this.#chosen = keepEffectivePolicies(chosen, policies);
+    toScoringPolicies(chosen, policies);
+    this.#chosen = filterEffectivePolicies(chosen, policies);
     this.#reportAnew();
   }
 
@@ -288,7 +288,7 @@ export class ReportPanel implements OwnReport {
     void this.read();
   }
 
-  #scoredBy({ policies }: LoadedReport): ScoredBy {
+  #scoredBy({ policies }: LoadedReport): ReportScoring {
     return { controls: listPolicyControls(policies, this.#chosen), chosen: this.#chosen };
   }
 
@@ -334,7 +334,7 @@ function followJournal(
   isOwn: () => boolean,
   read: () => void,
 ): vscode.Disposable {
-  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(journal, '..'), fileName(journal));
+  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(journal, '..'), getFileName(journal));
   let due: (() => void) | undefined;
   const look = (): void => {
     if (isOwn()) return;
@@ -361,6 +361,6 @@ function followJournal(
 
 /** Changes when the file is written; undefined if the file doesn't exist. */
 async function readFileStamp(journal: vscode.Uri): Promise<string | undefined> {
-  const found = await statAt(journal);
+  const found = await statFile(journal);
   return found && `${found.mtime} ${found.size}`;
 }

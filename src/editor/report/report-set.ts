@@ -1,24 +1,24 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { type ChosenPolicies, REPORT_PANEL, readSchema, reportState } from '../../protocol/index.ts';
+import { type ChosenPolicies, REPORT_PANEL, readSchema, reportStateSchema } from '../../protocol/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { contextKeys } from '../base/names.ts';
-import { readUri } from '../base/read-uri.ts';
+import { parseUriArgument } from '../base/read-uri.ts';
 import { PanelGroup } from '../pages/index.ts';
 import { exportReport } from './export.ts';
-import { pickReference, pickRuns } from './pick-runs.ts';
+import { pickRunsToReport, pickRunToCompare } from './pick-runs.ts';
 import { ReaderExpectations } from './reader-expectations.ts';
 import { ReportPanel } from './report-panel.ts';
-import type { ReportFormat, ReportParts, RunFiles } from './types.ts';
+import type { ReportFormat, ReportParts, RunFileReader } from './types.ts';
 
 /** All reports, each in a panel of its own. */
 export class ReportPanelSet {
   readonly #parts: ReportParts;
-  readonly #files: RunFiles;
+  readonly #files: RunFileReader;
   readonly #expected: ReaderExpectations;
   readonly #panels = new PanelGroup<ReportPanel>();
 
-  constructor(parts: ReportParts, files: RunFiles) {
+  constructor(parts: ReportParts, files: RunFileReader) {
     this.#parts = parts;
     this.#files = files;
     this.#expected = new ReaderExpectations(parts.memory);
@@ -26,7 +26,7 @@ export class ReportPanelSet {
 
   /** Shows the report of one or two journals; asks for them if none is given. */
   async open(given: readonly vscode.Uri[]): Promise<void> {
-    const journals = given.length > 0 ? given : await pickRuns(this.#files, this.#parts.underWay);
+    const journals = given.length > 0 ? given : await pickRunsToReport(this.#files, this.#parts.underWay);
     if (!journals) return;
     const name = this.#nameOf(journals);
     const known = this.#panels.find((panel) => this.#nameOf(panel.journals) === name);
@@ -44,11 +44,11 @@ export class ReportPanelSet {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = readSchema(reportState, left);
+    const state = readSchema(reportStateSchema, left);
     const runs = 'value' in state ? state.value.runs : [];
     this.#add(
       kept,
-      runs.flatMap((run) => readUri(run) ?? []),
+      runs.flatMap((run) => parseUriArgument(run) ?? []),
       'value' in state ? state.value.policies : undefined,
     );
   }
@@ -57,7 +57,7 @@ export class ReportPanelSet {
   async compare(): Promise<void> {
     const [study] = this.#panels.active?.journals ?? [];
     if (!study) return this.open([]);
-    const reference = await pickReference(this.#files, study, this.#parts.underWay);
+    const reference = await pickRunToCompare(this.#files, study, this.#parts.underWay);
     if (reference) await this.open([study, reference]);
   }
 

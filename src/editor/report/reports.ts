@@ -2,10 +2,10 @@
 
 import * as vscode from 'vscode';
 import { REPORT_PANEL } from '../../protocol/view-types.ts';
-import { LazyPart, reportFailure } from '../ask/index.ts';
-import { commands } from '../base/names.ts';
-import { readUris } from '../base/read-uri.ts';
-import { exportArguments, takeOverPanels } from '../pages/index.ts';
+import { LazyFeature, showErrorOfTask } from '../ask/index.ts';
+import { commandIds } from '../base/names.ts';
+import { filterUriArguments } from '../base/read-uri.ts';
+import { readExportArguments, registerPanelRestoring } from '../pages/index.ts';
 import type { ReportPanelSet } from './report-set.ts';
 import { reportFormats } from './types.ts';
 
@@ -14,15 +14,17 @@ import { reportFormats } from './types.ts';
  * @param load is called once, when there is something to do
  */
 export function registerReports(load: () => Promise<ReportPanelSet>): vscode.Disposable {
-  const late = new LazyPart(load);
+  const late = new LazyFeature(load);
   return vscode.Disposable.from(
-    takeOverPanels(REPORT_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
+    registerPanelRestoring(REPORT_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
     // One journal, or two, the one under study first.
-    late.command(commands.openReport, (all, at) => reportFailure(() => all.open(readUris(at).slice(0, 2)))),
-    late.command(commands.compareReport, (all) => reportFailure(() => all.compare())),
-    late.command(commands.exportReport, (all, at) => {
-      const { format, to } = exportArguments(at, reportFormats);
-      return reportFailure(() => all.export(format, to));
+    late.command(commandIds.openReport, (all, at) =>
+      showErrorOfTask(() => all.open(filterUriArguments(at).slice(0, 2))),
+    ),
+    late.command(commandIds.compareReport, (all) => showErrorOfTask(() => all.compare())),
+    late.command(commandIds.exportReport, (all, at) => {
+      const { format, to } = readExportArguments(at, reportFormats);
+      return showErrorOfTask(() => all.export(format, to));
     }),
     late,
   );

@@ -7,7 +7,7 @@ import type { PromptFile } from '../models/index.ts';
  * The expected result of a row as a case: the index of the earliest error, -1 for none. Undefined if the label only says that the solution is
  * incorrect.
  */
-export function toCaseLabel({ label, isRight }: RunRow, kind: RunInfo['kind']): number | undefined {
+export function getCaseLabel({ label, isRight }: RunRow, kind: RunInfo['kind']): number | undefined {
   if (kind === 'answer') return isRight === undefined ? undefined : isRight ? -1 : 0;
   return label ?? (isRight === true ? -1 : undefined);
 }
@@ -18,7 +18,7 @@ type NamedPrompt = Pick<PromptFile, 'path' | 'kind'> & { readonly prompt: { read
  * The prompt file of the run, first of the run under study; else all prompt files of the same kind, to choose from.
  * @param infos of the runs of the report, the one under study first
  */
-export function findRunPrompts<F extends NamedPrompt>(
+export function findRunPromptFiles<F extends NamedPrompt>(
   infos: readonly RunInfo[],
   files: readonly F[],
 ): { readonly found?: F; readonly offered: readonly F[] } {

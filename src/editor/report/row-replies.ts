@@ -3,18 +3,18 @@
 import { shortenLine } from '../../core/base/shorten.ts';
 import {
   AuditTexts,
-  findCountedReply,
-  type ItemReply,
+  findVerdictReply,
+  getItemKey,
+  type JournalReply,
   type ReportRow,
   type RunInfo,
   type RunRow,
   readAuditTexts,
-  toItemKey,
 } from '../../core/evaluate/index.ts';
-import { joinReasoning } from '../../core/lab/index.ts';
+import { joinReasoningAndText } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { MOST_REPLY, type RowReplies, type RowReply } from '../../protocol/index.ts';
-import type { DataSets, OpenSet } from '../data/index.ts';
+import { MAX_REPLY_CHARS, type RowReplies, type RowReply } from '../../protocol/index.ts';
+import type { DataSets, EditorDataSet } from '../data/index.ts';
 import { findOpenDataSet } from '../evaluate/index.ts';
 import type { LoadedReport } from './loaded-report.ts';
 
@@ -22,17 +22,17 @@ import type { LoadedReport } from './loaded-report.ts';
 const LONGEST_NOTE = 1_000;
 
 /** A run as one side of a report. */
-export interface RepliedSide {
+export interface RunReplySource {
   /** The name of its column. */
   readonly name: string;
   readonly info: Pick<RunInfo, 'kind'>;
   readonly rows: readonly RunRow[];
   /** @throws Error with a sentence for people if its journal cannot be read */
-  replies(item: string): Promise<readonly ItemReply[]>;
+  replies(item: string): Promise<readonly JournalReply[]>;
 }
 
 /** @param sides in the order of the row's columns */
-export async function collectRowReplies(row: ReportRow, sides: readonly RepliedSide[]): Promise<RowReplies> {
+export async function collectRowReplies(row: ReportRow, sides: readonly RunReplySource[]): Promise<RowReplies> {
   const { set, id, expected } = row;
   const all = await Promise.all(
     sides.map(async (side, k) => ({
@@ -46,24 +46,23 @@ export async function collectRowReplies(row: ReportRow, sides: readonly RepliedS
 
 async function readCountedReply(
   place: Pick<RunRow, 'set' | 'id'>,
-  { info, rows, replies }: RepliedSide,
+  { info, rows, replies }: RunReplySource,
 ): Promise<Pick<RowReply, 'note' | 'text' | 'cut'>> {
   const row = rows.find(({ set, id }) => set === place.set && id === place.id);
   const none = (note: string) => ({ note: shortenLine(note, LONGEST_NOTE), text: '', cut: 0 });
-  if (info.kind === 'checker')
-    return none(t("The embedded checker doesn't query a model, so there's no reply."));
+  if (info.kind === 'checker') return none(t("The embedded checker doesn't query a model, so there's no reply."));
   if (row?.said.kind === 'failed') return none(row.said.reason);
-  const found = await replies(toItemKey(place));
-  const reply = row && found[findCountedReply(row, info.kind, found)];
+  const found = await replies(getItemKey(place));
+  const reply = row && found[findVerdictReply(row, info.kind, found)];
   if (!row || !reply) return none(t('The run journal has no reply for this row.'));
-  const { raw } = joinReasoning(reply);
-  const cut = Math.max(0, raw.length - MOST_REPLY);
+  const { raw } = joinReasoningAndText(reply);
+  const cut = Math.max(0, raw.length - MAX_REPLY_CHARS);
   const nth = found.indexOf(reply) + 1;
   const note = found.length === 1 ? t('only reply') : t('reply {0} of {1}', nth, found.length);
   return { note, text: raw.slice(cut), cut };
 }
 
-export class RowTexts {
+export class AuditTextLoader {
   readonly texts = new AuditTexts();
   readonly #items: DataSets;
   /** The runs and sets of the last reading, so that missing texts aren't searched again at every change. */
@@ -98,7 +97,7 @@ export class RowTexts {
     return isWanted() ? isMore : (await this.update(current)) || isMore;
   }
 
-  #setsOf({ rows, infos }: LoadedReport): readonly (readonly [string, OpenSet])[] | undefined {
+  #setsOf({ rows, infos }: LoadedReport): readonly (readonly [string, EditorDataSet])[] | undefined {
     const names = [...new Set(rows.map(({ set }) => set))];
     const sets = names.flatMap((name) => {
       const set = findOpenDataSet(this.#items, name, infos);

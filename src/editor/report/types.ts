@@ -1,7 +1,7 @@
 /** Types shared by the startup part of reports and the part that is loaded later. */
 
 import type * as vscode from 'vscode';
-import type { ItemReply, Run, RunInfo } from '../../core/evaluate/index.ts';
+import type { JournalReply, Run, RunInfo } from '../../core/evaluate/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { RunningEvaluations } from '../evaluate/index.ts';
@@ -25,15 +25,15 @@ export interface ReportParts {
 }
 
 /** Reads journals of runs, as this kind of host can. */
-export interface RunFiles {
+export interface RunFileReader {
   /** @throws Error with a sentence for people if it isn't a journal of an evaluation or can't be read */
   read(journal: vscode.Uri): Promise<Run>;
   /**
    * The replies to an item in order of arrival; empty if only the reply cache has them.
-   * @param item as `toItemKey` names it
+   * @param item as `getItemKey` names it
    * @throws Error with a sentence for people if the journal cannot be read
    */
-  replies(journal: vscode.Uri, item: string): Promise<readonly ItemReply[]>;
+  replies(journal: vscode.Uri, item: string): Promise<readonly JournalReply[]>;
   /** Reads only the first line; undefined if it isn't a journal of an evaluation. */
   info(journal: vscode.Uri): Promise<RunInfo | undefined>;
 }

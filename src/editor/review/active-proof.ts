@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { DisposableOwner } from '../base/disposables.ts';
-import { section } from '../base/names.ts';
-import { columnOf } from '../base/show-in-editor.ts';
+import { SETTINGS_SECTION } from '../base/names.ts';
+import { findTabColumn } from '../base/show-in-editor.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import type { DocumentReview } from './review-entry.ts';
-import type { Reviews } from './reviews.ts';
+import type { ProofReviews } from './reviews.ts';
 
 /** A proof, and its latest snapshot if it has been reviewed. */
 export interface ActiveReview {
@@ -15,7 +15,7 @@ export interface ActiveReview {
 /** The proof in the active editor or in the focused panel. While an output channel is active, the previous proof stays active. */
 export class ActiveProof extends DisposableOwner {
   readonly #documents: ProofDocuments;
-  readonly #reviews: Reviews;
+  readonly #reviews: ProofReviews;
   readonly #changed = new vscode.EventEmitter<void>();
   #current: ActiveReview | undefined;
   #last: vscode.TextDocument | undefined;
@@ -26,7 +26,7 @@ export class ActiveProof extends DisposableOwner {
   /** Another proof is active, or none, or it has a new snapshot. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(documents: ProofDocuments, reviews: Reviews) {
+  constructor(documents: ProofDocuments, reviews: ProofReviews) {
     super();
     this.#documents = documents;
     this.#reviews = reviews;
@@ -42,7 +42,7 @@ export class ActiveProof extends DisposableOwner {
       vscode.workspace.onDidOpenTextDocument(lookIfInFront),
       vscode.workspace.onDidSaveTextDocument(lookIfInFront),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(section)) this.#look();
+        if (event.affectsConfiguration(SETTINGS_SECTION)) this.#look();
       }),
     );
     this.#look();
@@ -74,7 +74,7 @@ export class ActiveProof extends DisposableOwner {
 
   async #bring(document: vscode.TextDocument | undefined): Promise<void> {
     if (vscode.window.activeTextEditor || !document || document.isClosed) return;
-    const viewColumn = columnOf(document);
+    const viewColumn = findTabColumn(document);
     if (viewColumn !== undefined) await vscode.window.showTextDocument(document, { viewColumn });
   }
 

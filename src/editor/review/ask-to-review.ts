@@ -2,17 +2,17 @@
 
 import type * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { focusQuestion, isQuestionOpen, whileAsking } from '../ask/index.ts';
-import { estimateRun, getCallLimit, type ModelReviews, type PickedJudge } from '../models/index.ts';
-import type { Reviews } from './reviews.ts';
+import { isQuestionOpen, refocusOpenQuestion, runWhileAsking } from '../ask/index.ts';
+import { estimateRunCost, getCallLimit, type ModelReviews, type PickedJudge } from '../models/index.ts';
+import type { ProofReviews } from './reviews.ts';
 
-export interface AskToReviewParts {
-  readonly reviews: Reviews;
+export interface ReviewConsentServices {
+  readonly reviews: ProofReviews;
   readonly models: ModelReviews;
 }
 
 /** The user's request. */
-export interface ReviewRequest {
+export interface UserReviewRequest {
   /** A judge for this review only; by default the chosen one. */
   readonly picked?: PickedJudge;
   /** The index of the first step that is judged without the cache. */
@@ -24,18 +24,18 @@ export interface ReviewRequest {
  * reply is cached.
  * @returns false if the document isn't a proof
  */
-export async function askToReview(
+export async function reviewWithConsent(
   document: vscode.TextDocument,
-  { reviews, models }: AskToReviewParts,
-  wish: ReviewRequest = {},
+  { reviews, models }: ReviewConsentServices,
+  wish: UserReviewRequest = {},
 ): Promise<boolean> {
   // A repeated key press is the same request.
   if (isQuestionOpen()) {
-    focusQuestion();
+    refocusOpenQuestion();
     return true;
   }
   if (!reviews.canReview(document)) return reviews.run(document);
-  const answer = await whileAsking(() => confirmReview(document, { reviews, models }, wish));
+  const answer = await runWhileAsking(() => confirmReview(document, { reviews, models }, wish));
   if (answer === 'no') return true;
   return reviews.run(document, { ...wish, isAsked: true, ...(answer === 'kept' ? { keptOnly: true } : {}) });
 }
@@ -43,15 +43,12 @@ export async function askToReview(
 /** `kept`: nothing has to be sent. The review itself reports why a judge can't be used. */
 async function confirmReview(
   document: vscode.TextDocument,
-  { reviews, models }: AskToReviewParts,
-  { picked, freshFrom }: ReviewRequest,
+  { reviews, models }: ReviewConsentServices,
+  { picked, freshFrom }: UserReviewRequest,
 ): Promise<'yes' | 'no' | 'kept'> {
   const asked = await models.runJudge(document, picked);
   if (!asked || 'failure' in asked) return 'yes';
-  if (
-    freshFrom === undefined &&
-    (await reviews.isKept(document, { isAsked: true, ...(picked ? { picked } : {}) }))
-  )
+  if (freshFrom === undefined && (await reviews.isKept(document, { isAsked: true, ...(picked ? { picked } : {}) })))
     return 'kept';
   const from = freshFrom ?? 0;
   const steps = reviews.of(document)?.review.steps.length ?? from + 1;
@@ -62,9 +59,7 @@ async function confirmReview(
         : t('Judge this proof again from step {0}?', from + 1),
     confirmLabel: freshFrom === undefined ? t('Review') : t('Judge Again'),
     asked,
-    estimate: estimateRun(asked, [
-      { steps: Math.max(1, steps - from), characters: document.getText().length },
-    ]),
+    estimate: estimateRunCost(asked, [{ steps: Math.max(1, steps - from), characters: document.getText().length }]),
     most: getCallLimit('review'),
   });
   return isAgreed ? 'yes' : 'no';

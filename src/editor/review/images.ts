@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { ImagePart } from '../../core/judge/calls/index.ts';
-import { describeUnsentImages, MAX_IMAGE_BYTES, type ReadImage, readImages } from '../../core/proof/index.ts';
+import type { MessageImage } from '../../core/judge/calls/index.ts';
+import { describeUnsentImages, type ImageReader, MAX_IMAGE_BYTES, readLinkedImages } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 
 /** The pictures of a problem for a judge, and a sentence for each picture that isn't sent. */
 export interface ProblemImages {
-  readonly images: readonly ImagePart[];
+  readonly images: readonly MessageImage[];
   readonly unsent: readonly string[];
 }
 
@@ -22,13 +22,10 @@ export async function readProblemImages(
   home: vscode.Uri,
 ): Promise<ProblemImages> {
   if (!judge.images) {
-    const sentence = describeUnsentImages(
-      problem,
-      t("the endpoint “{0}” doesn't have `images` set", judge.endpoint),
-    );
+    const sentence = describeUnsentImages(problem, t("the endpoint “{0}” doesn't have `images` set", judge.endpoint));
     return sentence === undefined ? NO_PROBLEM_IMAGES : { images: [], unsent: [sentence] };
   }
-  const { images, problems } = await readImages(problem, createLinkedImageReader(home));
+  const { images, problems } = await readLinkedImages(problem, createLinkedImageReader(home));
   return { images, unsent: problems };
 }
 
@@ -36,7 +33,7 @@ export async function readProblemImages(
  * Reads pictures that a document links to, but not outside its workspace folder (or its own folder without one) and not
  * through symbolic links, since an untrusted proof mustn't send other files.
  */
-export function createLinkedImageReader(document: vscode.Uri): ReadImage {
+export function createLinkedImageReader(document: vscode.Uri): ImageReader {
   const folder = vscode.Uri.joinPath(document, '..');
   const root = vscode.workspace.getWorkspaceFolder(document)?.uri ?? folder;
   return async (path) => {
@@ -53,9 +50,7 @@ export function createLinkedImageReader(document: vscode.Uri): ReadImage {
       }
       return await vscode.workspace.fs.readFile(wanted);
     } catch (error) {
-      return error instanceof vscode.FileSystemError && error.code === 'FileNotFound'
-        ? 'missing'
-        : 'unreadable';
+      return error instanceof vscode.FileSystemError && error.code === 'FileNotFound' ? 'missing' : 'unreadable';
     }
   };
 }

@@ -6,7 +6,7 @@ export {
 } from './active-proof.ts';
 export {
   /** Reviews a document. If something must be sent, first asks the user to confirm calls, tokens, and cost. Doesn't ask if every reply is cached. */
-  askToReview,
+  reviewWithConsent,
 } from './ask-to-review.ts';
 export {
   /** Reads the pictures that a problem links to, if the judge accepts pictures. */
@@ -14,7 +14,7 @@ export {
 } from './images.ts';
 export {
   /** The proof in a document, parsed once and then updated only where an edit touches it. */
-  LiveProof,
+  IncrementalProof,
 } from './live-proof.ts';
 export {
   /** Decides which documents are proofs: items of data sets, and others by name, by their first 4 KB, or by the user's choice. */
@@ -24,7 +24,7 @@ export {
   /** Reads the proof in a document and its sibling files, and logs problems with those. */
   ProofReader,
   /** A document with its parsed proof. */
-  type ReadableDocument,
+  type ReadableProofDocument,
 } from './proof-reader.ts';
 export type {
   /** A snapshot of a review, its marks, and the text version that it belongs to. */
@@ -32,9 +32,9 @@ export type {
 } from './review-entry.ts';
 export {
   /** Keeps one review per open proof. */
-  Reviews,
+  ProofReviews,
 } from './reviews.ts';
 export {
   /** Reads the sibling files of a proof now. */
-  loadSiblings,
+  loadSiblingFiles,
 } from './sibling-files.ts';

@@ -2,16 +2,16 @@ import type * as vscode from 'vscode';
 import {
   editDocument,
   type ParsedDocument,
-  type ParseOptions,
   type Proof,
+  type ProofParseOptions,
   parseDocument,
 } from '../../core/proof/index.ts';
-import { changesOf } from '../base/changes.ts';
+import { toTextChanges } from '../base/changes.ts';
 
 /** The proof in a document, parsed once and then updated only where an edit touches it. */
-export class LiveProof {
+export class IncrementalProof {
   #parsed: ParsedDocument | undefined;
-  #options: ParseOptions | undefined;
+  #options: ProofParseOptions | undefined;
   #version = -1;
 
   /** Applies an edit. After a missed edit, the whole text is parsed again. */
@@ -22,10 +22,10 @@ export class LiveProof {
       return;
     }
     this.#version = document.version;
-    this.#parsed = editDocument(this.#parsed, changesOf(contentChanges));
+    this.#parsed = editDocument(this.#parsed, toTextChanges(contentChanges));
   }
 
-  proofOf(document: vscode.TextDocument, options: ParseOptions): Proof {
+  proofOf(document: vscode.TextDocument, options: ProofParseOptions): Proof {
     const known = this.#options;
     const isCurrent =
       this.#version === document.version &&

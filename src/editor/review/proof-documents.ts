@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { getProofLanguage, isProof, type Language } from '../../core/proof/index.ts';
+import { getProofLanguage, isProofDocument, type ProofLanguage } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { pairsIn, putLast } from '../base/memory.ts';
-import { ITEM_SCHEME, promptLanguage } from '../base/names.ts';
-import { settingsFor } from '../base/settings.ts';
+import { appendCappedPair, readStoredPairs } from '../base/memory.ts';
+import { ITEM_SCHEME, promptLanguageId } from '../base/names.ts';
+import { readResourceSettings } from '../base/settings.ts';
 
 /** How much of a document is inspected to decide whether it is a proof, in UTF-16 code units. */
 const INSPECTED_LENGTH = 4096;
@@ -25,7 +25,7 @@ export class ProofDocuments {
   }
 
   /** The language of a proof; undefined if the document isn't a proof. */
-  languageOf(document: vscode.TextDocument): Language | undefined {
+  languageOf(document: vscode.TextDocument): ProofLanguage | undefined {
     const said = this.#choices.of(document.uri);
     if (said === false) return undefined;
     // Regardless of the language that VS Code detects.
@@ -34,7 +34,7 @@ export class ProofDocuments {
     if (said) return language ?? 'plain';
     if (!language || !isAuthoredText(document)) return undefined;
     const { path } = document.uri;
-    return isProof(readDocumentHead(document), language, this.#isIncluded(document), path)
+    return isProofDocument(readDocumentHead(document), language, this.#isIncluded(document), path)
       ? language
       : undefined;
   }
@@ -56,7 +56,7 @@ export class ProofDocuments {
   /** Matches patterns against the whole path and, in a workspace folder, against the relative path. */
   #isIncluded(document: vscode.TextDocument): boolean {
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-    const selector = settingsFor(document.uri).include.flatMap((pattern) => [
+    const selector = readResourceSettings(document.uri).include.flatMap((pattern) => [
       { pattern },
       ...(folder ? [{ pattern: new vscode.RelativePattern(folder, pattern) }] : []),
     ]);
@@ -73,13 +73,10 @@ const IGNORED_SCHEMES = ['git', 'gitlens', 'vscode-local-history', 'vscode-userd
  */
 function isAuthoredText({ uri }: vscode.TextDocument): boolean {
   if (uri.scheme === 'untitled') return true;
-  return (
-    !IGNORED_SCHEMES.includes(uri.scheme) &&
-    vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined
-  );
+  return !IGNORED_SCHEMES.includes(uri.scheme) && vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
 }
 
-function detectDocumentLanguage(document: vscode.TextDocument): Language | undefined {
+function detectDocumentLanguage(document: vscode.TextDocument): ProofLanguage | undefined {
   switch (document.languageId) {
     case 'markdown':
       return 'markdown';
@@ -88,7 +85,7 @@ function detectDocumentLanguage(document: vscode.TextDocument): Language | undef
       return 'latex';
     case 'plaintext':
       return getProofLanguage(document.uri.path) ?? 'plain';
-    case promptLanguage:
+    case promptLanguageId:
       return undefined;
     default:
       return getProofLanguage(document.uri.path);
@@ -118,7 +115,7 @@ class ProofChoices extends DisposableOwner {
   constructor(memory: vscode.Memento) {
     super();
     this.#memory = memory;
-    this.#choices = pairsIn(memory, PROOF_CHOICES_KEY, isProofChoice);
+    this.#choices = readStoredPairs(memory, PROOF_CHOICES_KEY, isProofChoice);
     this.own(
       this.#moved,
       vscode.workspace.onDidRenameFiles(({ files }) => {
@@ -140,7 +137,7 @@ class ProofChoices extends DisposableOwner {
   }
 
   choose(uri: vscode.Uri, isProof: boolean): void {
-    putLast(this.#choices, uri.toString(), isProof, MAX_PROOF_CHOICES);
+    appendCappedPair(this.#choices, uri.toString(), isProof, MAX_PROOF_CHOICES);
     this.#keep();
   }
 

@@ -1,19 +1,19 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { type Proof, withSiblings } from '../../core/proof/index.ts';
+import { addSiblingParts, type Proof } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
-import { settingsFor } from '../base/settings.ts';
-import type { Items } from '../data/index.ts';
-import type { LiveProof } from './live-proof.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import type { ItemDocumentReader } from '../data/index.ts';
+import type { IncrementalProof } from './live-proof.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import { SiblingFiles, type SiblingTexts } from './sibling-files.ts';
 
 /** A document with its parsed proof. */
-export interface ReadableDocument {
+export interface ReadableProofDocument {
   readonly document: vscode.TextDocument;
-  readonly proof: LiveProof;
+  readonly proof: IncrementalProof;
   /** The problems of its sibling files that were logged, so that each is logged once. */
   said: SiblingTexts['problems'] | undefined;
 }
@@ -21,14 +21,14 @@ export interface ReadableDocument {
 /** Reads the proof in a document and its sibling files, and logs problems with those. The proof of an item comes from its data set. */
 export class ProofReader extends DisposableOwner {
   readonly #documents: ProofDocuments;
-  readonly #items: Items;
+  readonly #items: ItemDocumentReader;
   readonly #log: vscode.LogOutputChannel;
   readonly #siblings: SiblingFiles;
 
   /** The sibling files of a family (see `toSiblingPrefix`) have changed. */
   readonly onDidChange: vscode.Event<string>;
 
-  constructor(documents: ProofDocuments, items: Items, clock: Clock, log: vscode.LogOutputChannel) {
+  constructor(documents: ProofDocuments, items: ItemDocumentReader, clock: Clock, log: vscode.LogOutputChannel) {
     super();
     this.#documents = documents;
     this.#items = items;
@@ -39,15 +39,15 @@ export class ProofReader extends DisposableOwner {
   }
 
   /** Undefined if the document isn't a proof, or after an abort. */
-  async read(entry: ReadableDocument, signal: AbortSignal): Promise<Proof | undefined> {
+  async read(entry: ReadableProofDocument, signal: AbortSignal): Promise<Proof | undefined> {
     const { document, proof } = entry;
     if (document.uri.scheme === ITEM_SCHEME) return this.#readItem(document);
     const siblings = await this.#siblings.read(document);
     if (signal.aborted) return undefined;
     const language = document.isClosed ? undefined : this.#documents.languageOf(document);
     if (!language) return undefined;
-    const { split } = settingsFor(document.uri);
-    const whole = withSiblings(proof.proofOf(document, { language, split }), siblings.texts);
+    const { split } = readResourceSettings(document.uri);
+    const whole = addSiblingParts(proof.proofOf(document, { language, split }), siblings.texts);
     const problems = [...siblings.problems, ...whole.problems];
     const isSaid = problems.every((problem, k) => problem.message === entry.said?.[k]?.message);
     if (!isSaid) for (const { name, message } of problems) this.#log.warn(`${name}: ${message}`);

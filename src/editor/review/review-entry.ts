@@ -2,24 +2,24 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Review } from '../../core/review/index.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
-import type { Items } from '../data/index.ts';
-import { type Marks, projectReview } from '../marks/index.ts';
+import type { ItemDocumentReader } from '../data/index.ts';
+import { createReviewMarks, type ReviewMarks } from '../marks/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
-import { LiveProof } from './live-proof.ts';
-import type { ReadableDocument } from './proof-reader.ts';
+import { IncrementalProof } from './live-proof.ts';
+import type { ReadableProofDocument } from './proof-reader.ts';
 
 /** A snapshot of a review, its marks, and the text version that it belongs to. */
 export interface DocumentReview {
   readonly document: vscode.TextDocument;
   readonly version: number;
   readonly review: Review;
-  readonly marks: Marks;
+  readonly marks: ReviewMarks;
   /** The time of the last reply of a model judge, in milliseconds since 1970; absent if no model judge has run. */
   readonly judgedAt?: number;
 }
 
 /** An open proof with its review and running work. */
-export interface ReviewEntry extends ReadableDocument {
+export interface ReviewEntry extends ReadableProofDocument {
   latest: DocumentReview | undefined;
   /** Cancels the model judge while it runs. */
   halt: AbortController | undefined;
@@ -35,7 +35,7 @@ export interface ReviewEntry extends ReadableDocument {
 export function createReviewEntry(document: vscode.TextDocument): ReviewEntry {
   return {
     document,
-    proof: new LiveProof(),
+    proof: new IncrementalProof(),
     latest: undefined,
     halt: undefined,
     coming: undefined,
@@ -49,7 +49,7 @@ export function createReviewEntry(document: vscode.TextDocument): ReviewEntry {
  * Creates the snapshot that follows the latest one.
  * @param now the time of the last reply of a model judge, in milliseconds since 1970; undefined keeps the previous time
  */
-export function toNextReview(
+export function createNextDocumentReview(
   { document, latest }: ReviewEntry,
   version: number,
   review: Review,
@@ -60,7 +60,7 @@ export function toNextReview(
     document,
     version,
     review,
-    marks: projectReview(review, latest?.marks),
+    marks: createReviewMarks(review, latest?.marks),
     ...(judgedAt === undefined ? {} : { judgedAt }),
   };
 }
@@ -75,7 +75,7 @@ export function sortReviewsByPath(reviews: readonly DocumentReview[]): DocumentR
  * Whether an item's proof is unchanged although its text changed, for example because its reference is shown. If so, assigns
  * the latest results to the new text version; running work continues.
  */
-export function isItemUnchanged(entry: ReviewEntry, items: Items): boolean {
+export function keepUnchangedItemReview(entry: ReviewEntry, items: ItemDocumentReader): boolean {
   const { document, latest } = entry;
   const item = items.itemOf(document.uri);
   if (!item || !latest || latest.review.proof !== item.proof) return false;
@@ -89,7 +89,7 @@ export function getReviewedVersion({ uri, version: now }: vscode.TextDocument, v
 }
 
 /** The open documents that a change of blind mode affects: one, or all items. */
-export function listDocumentsWithMask(uri: vscode.Uri | undefined): readonly vscode.TextDocument[] {
+export function listMaskAffectedDocuments(uri: vscode.Uri | undefined): readonly vscode.TextDocument[] {
   const key = uri?.toString();
   return vscode.workspace.textDocuments.filter((document) =>
     key === undefined ? document.uri.scheme === ITEM_SCHEME : document.uri.toString() === key,

@@ -4,31 +4,31 @@ import type { Judge } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
-  listDoneSentences,
+  listReviewSentences,
   type Review,
-  type ReviewOptions,
+  type ReviewRunOptions,
   runProofReview,
 } from '../../core/review/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import { findHomeUri, shownPath } from '../base/item-address.ts';
+import { formatDisplayPath, getContainingFileUri } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
-import { settingsFor } from '../base/settings.ts';
-import type { BlindMask, Items } from '../data/index.ts';
-import { WAITING_MARK_DELAY } from '../marks/index.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import type { BlindMask, ItemDocumentReader } from '../data/index.ts';
+import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import {
-  delayJudge,
-  type FailureNotices,
-  type ModelRequest,
+  createDelayedJudge,
+  createStoppableConfirmer,
+  createStoppableJudge,
+  type ModelReviewRequest,
   type ModelReviews,
-  makeConfirmerHaltable,
-  makeHaltable,
-  type ReviewModel,
+  type ReviewFailureNotices,
+  type ReviewModelJudge,
 } from '../models/index.ts';
 import { NO_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './images.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */
-export interface ModelReview extends ModelRequest {
+export interface ProofModelReview extends ModelReviewRequest {
   /** How long the text must stay unchanged before the judge is queried, in milliseconds. */
   readonly wait?: number;
   /** The index of the first step that is judged without the cache. */
@@ -36,28 +36,28 @@ export interface ModelReview extends ModelRequest {
 }
 
 /** The services that running a review uses. */
-export interface RunnerParts {
+export interface ReviewRunnerServices {
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
   readonly models: ModelReviews;
-  readonly notices: FailureNotices;
+  readonly notices: ReviewFailureNotices;
 }
 
 /** The services that reviews use. */
-export interface ReviewParts extends RunnerParts {
+export interface ReviewServices extends ReviewRunnerServices {
   readonly documents: ProofDocuments;
-  readonly items: Items;
+  readonly items: ItemDocumentReader;
   /** Items that are labeled blind. They aren't reviewed, nor are their results shown. */
   readonly veil: BlindMask;
 }
 
 /** One review to run. */
-export interface ReviewRun {
+export interface ReviewRunInput {
   readonly document: vscode.TextDocument;
   readonly proof: Proof;
   /** The model judge and its options. */
-  readonly model: ReviewModel | undefined;
-  readonly asked: ModelReview | undefined;
+  readonly model: ReviewModelJudge | undefined;
+  readonly asked: ProofModelReview | undefined;
   readonly previous: Review | undefined;
   readonly signal: AbortSignal;
   /** Stops only the model judge. */
@@ -69,14 +69,14 @@ export interface ReviewRun {
 
 /** Runs one review: the checker, and a model judge if one is chosen. Failures are reported. */
 export class ReviewRunner {
-  readonly #parts: RunnerParts;
+  readonly #parts: ReviewRunnerServices;
 
-  constructor(parts: RunnerParts) {
+  constructor(parts: ReviewRunnerServices) {
     this.#parts = parts;
   }
 
   /** The judge beside the checker. Reports why it can't be used. */
-  async modelFor(document: vscode.TextDocument, asked: ModelReview): Promise<ReviewModel | undefined> {
+  async modelFor(document: vscode.TextDocument, asked: ProofModelReview): Promise<ReviewModelJudge | undefined> {
     const { models, notices, host, log } = this.#parts;
     const model = await models.judgeFor(document, asked);
     if (!model) return undefined;
@@ -85,7 +85,7 @@ export class ReviewRunner {
       notices.tell(document, [model], asked.isAsked);
       return undefined;
     }
-    return asked.wait ? { ...model, judge: delayJudge(model.judge, host.clock, asked.wait) } : model;
+    return asked.wait ? { ...model, judge: createDelayedJudge(model.judge, host.clock, asked.wait) } : model;
   }
 
   /**
@@ -95,12 +95,12 @@ export class ReviewRunner {
   async keptModel(
     document: vscode.TextDocument,
     proof: Proof,
-    request: ModelRequest,
+    request: ModelReviewRequest,
     signal: AbortSignal,
-  ): Promise<ReviewModel | undefined> {
+  ): Promise<ReviewModelJudge | undefined> {
     const model = await this.#parts.models.judgeFor(document, { ...request, keptOnly: true });
     if (!model || 'failure' in model || signal.aborted) return undefined;
-    const { images } = await readProblemImages(model, proof.problem?.text, findHomeUri(document.uri));
+    const { images } = await readProblemImages(model, proof.problem?.text, getContainingFileUri(document.uri));
     const options = {
       clock: this.#parts.host.clock,
       signal,
@@ -111,20 +111,10 @@ export class ReviewRunner {
     return undefined;
   }
 
-  async run({
-    document,
-    proof,
-    model,
-    asked,
-    previous,
-    signal,
-    halt,
-    first,
-    publish,
-  }: ReviewRun): Promise<void> {
+  async run({ document, proof, model, asked, previous, signal, halt, first, publish }: ReviewRunInput): Promise<void> {
     const { host, notices } = this.#parts;
-    const { suspects } = settingsFor(document.uri);
-    const asking = model ? [makeHaltable(model.judge, halt)] : [];
+    const { suspects } = readResourceSettings(document.uri);
+    const asking = model ? [createStoppableJudge(model.judge, halt)] : [];
     const { images, unsent } = model ? await this.#imagesOf(document, proof, model) : NO_PROBLEM_IMAGES;
     if (signal.aborted) return;
     const judges = [host.checker.asking({ suspects }), ...(host.judges ?? []), ...asking];
@@ -134,7 +124,7 @@ export class ReviewRunner {
       first,
       ...omitUndefined({
         previous,
-        confirm: model?.confirm && makeConfirmerHaltable(model.confirm, halt),
+        confirm: model?.confirm && createStoppableConfirmer(model.confirm, halt),
         images: images.length > 0 ? images : undefined,
         unsent: unsent.length > 0 ? unsent : undefined,
         freshFrom: asked?.freshFrom,
@@ -147,12 +137,8 @@ export class ReviewRunner {
   }
 
   /** The pictures of the problem that can be sent to the judge, and sentences about the others. */
-  async #imagesOf(
-    document: vscode.TextDocument,
-    { problem }: Proof,
-    model: ReviewModel,
-  ): Promise<ProblemImages> {
-    const pictures = await readProblemImages(model, problem?.text, findHomeUri(document.uri));
+  async #imagesOf(document: vscode.TextDocument, { problem }: Proof, model: ReviewModelJudge): Promise<ProblemImages> {
+    const pictures = await readProblemImages(model, problem?.text, getContainingFileUri(document.uri));
     for (const sentence of pictures.unsent) this.#parts.log.warn(`${getDocumentName(document)}: ${sentence}`);
     return pictures;
   }
@@ -165,7 +151,7 @@ export class ReviewRunner {
   async #publishAll(
     proof: Proof,
     judges: readonly Judge[],
-    options: ReviewOptions,
+    options: ReviewRunOptions,
     publish: (snapshot: Review) => void,
   ): Promise<Review | undefined> {
     let late: (() => void) | undefined;
@@ -174,9 +160,9 @@ export class ReviewRunner {
         late?.();
         publish(snapshot);
         if (snapshot.complete) return snapshot;
-        if (snapshot.elapsed >= WAITING_MARK_DELAY) continue;
-        const now = { ...snapshot, elapsed: WAITING_MARK_DELAY };
-        late = options.clock.after(WAITING_MARK_DELAY - snapshot.elapsed, () => publish(now));
+        if (snapshot.elapsed >= WAITING_MARK_DELAY_MS) continue;
+        const now = { ...snapshot, elapsed: WAITING_MARK_DELAY_MS };
+        late = options.clock.after(WAITING_MARK_DELAY_MS - snapshot.elapsed, () => publish(now));
       }
       return undefined;
     } finally {
@@ -188,15 +174,14 @@ export class ReviewRunner {
     const { log } = this.#parts;
     const name = getDocumentName(document);
     const failures = new Set(done.failures.map(({ message }) => message));
-    const sentences = listDoneSentences(done).filter((sentence) => !failures.has(sentence));
+    const sentences = listReviewSentences(done).filter((sentence) => !failures.has(sentence));
     // The log may be read while the item is labeled blind later, so it omits the result.
-    const said =
-      document.uri.scheme === ITEM_SCHEME ? ['Reviewed.'] : [describeReviewOutcome(done), ...sentences];
+    const said = document.uri.scheme === ITEM_SCHEME ? ['Reviewed.'] : [describeReviewOutcome(done), ...sentences];
     log.info(`${name}: ${said.join(' ')} ${Math.round(done.elapsed)} ms.`);
     for (const message of failures) log.warn(`${name}: ${message}`);
   }
 }
 
 function getDocumentName(document: vscode.TextDocument): string {
-  return shownPath(document.uri);
+  return formatDisplayPath(document.uri);
 }

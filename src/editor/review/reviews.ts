@@ -1,28 +1,28 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { promptVersions } from '../../core/judge/index.ts';
+import { builtInPromptVersions } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import { KeyedQueue, keepReview, type QueuedWork, type Review } from '../../core/review/index.ts';
+import { adaptReviewToText, KeyedWorkQueue, type QueuedWork, type Review } from '../../core/review/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
-import { findHomeUri } from '../base/item-address.ts';
-import { section } from '../base/names.ts';
-import { settingsFor } from '../base/settings.ts';
-import type { LastJudge, ModelRequest, StreamingVotes } from '../models/index.ts';
+import { getContainingFileUri } from '../base/item-address.ts';
+import { SETTINGS_SECTION } from '../base/names.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import type { LastJudge, ModelReviewRequest, StreamingVotes } from '../models/index.ts';
 import { ProofReader } from './proof-reader.ts';
 import {
+  createNextDocumentReview,
   createReviewEntry,
   type DocumentReview,
   getReviewedVersion,
-  isItemUnchanged,
-  listDocumentsWithMask,
+  keepUnchangedItemReview,
+  listMaskAffectedDocuments,
   type ReviewEntry,
   sortReviewsByPath,
   stopModelForEdit,
-  toNextReview,
 } from './review-entry.ts';
-import { type ModelReview, type ReviewParts, type ReviewRun, ReviewRunner } from './review-runner.ts';
+import { type ProofModelReview, type ReviewRunInput, ReviewRunner, type ReviewServices } from './review-runner.ts';
 import { toSiblingPrefix } from './sibling-files.ts';
-import { listWantedSteps } from './wanted-steps.ts';
+import { listPrioritySteps } from './wanted-steps.ts';
 
 /** How long after the last keystroke a review begins, in milliseconds. */
 const EDIT_PAUSE = 150;
@@ -38,10 +38,10 @@ const MAX_CONCURRENT_REVIEWS = 2;
  * verdict stays in between. A newer text replaces the running review; a closed document has none. All features of the editor
  * use the snapshots from here.
  */
-export class Reviews extends DisposableOwner {
-  readonly #parts: ReviewParts;
+export class ProofReviews extends DisposableOwner {
+  readonly #parts: ReviewServices;
   readonly #entries = new Map<string, ReviewEntry>();
-  readonly #queue: KeyedQueue;
+  readonly #queue: KeyedWorkQueue;
   readonly #reader: ProofReader;
   readonly #runner: ReviewRunner;
   readonly #emitter = new vscode.EventEmitter<vscode.TextDocument>();
@@ -54,18 +54,17 @@ export class Reviews extends DisposableOwner {
   /** Blind mode has hidden or revealed something. Closed documents get no other notification. */
   readonly onDidVeil: vscode.Event<unknown>;
 
-  constructor(parts: ReviewParts) {
+  constructor(parts: ReviewServices) {
     super();
     const { documents, items, veil, host, log, models } = parts;
     this.#parts = parts;
     this.onDidVeil = veil.onDidChange;
     this.#runner = new ReviewRunner(parts);
     this.#reader = new ProofReader(documents, items, host.clock, log);
-    this.#queue = new KeyedQueue({
+    this.#queue = new KeyedWorkQueue({
       clock: host.clock,
       atOnce: MAX_CONCURRENT_REVIEWS,
-      onError: (key, error) =>
-        log.error(`The review of ${key} failed.`, error instanceof Error ? error : `${error}`),
+      onError: (key, error) => log.error(`The review of ${key} failed.`, error instanceof Error ? error : `${error}`),
     });
     this.own(
       this.#emitter,
@@ -85,12 +84,12 @@ export class Reviews extends DisposableOwner {
       }),
       vscode.workspace.onDidSaveTextDocument((document) => {
         if (models.isDue('save')) this.run(document, { isAsked: false });
-        else if (settingsFor(document.uri).reviewWhen === 'save') this.run(document);
+        else if (readResourceSettings(document.uri).reviewWhen === 'save') this.run(document);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         for (const document of vscode.workspace.textDocuments) {
-          const ours = ['proofs', 'review.when', 'checker'].map((part) => `${section}.${part}`);
-          if (ours.some((section) => event.affectsConfiguration(section, findHomeUri(document.uri))))
+          const ours = ['proofs', 'review.when', 'checker'].map((part) => `${SETTINGS_SECTION}.${part}`);
+          if (ours.some((section) => event.affectsConfiguration(section, getContainingFileUri(document.uri))))
             this.#open(document);
         }
       }),
@@ -153,7 +152,7 @@ export class Reviews extends DisposableOwner {
    * Reviews a document now, unless blind mode hides it. False if it isn't a proof.
    * @param model the request for a review by the chosen model judge, besides the checker
    */
-  run(document: vscode.TextDocument, model?: ModelReview): boolean {
+  run(document: vscode.TextDocument, model?: ProofModelReview): boolean {
     if (document.isClosed || !this.#parts.documents.languageOf(document)) {
       this.#drop({ document });
       return false;
@@ -169,7 +168,7 @@ export class Reviews extends DisposableOwner {
   }
 
   /** Whether every reply that a review of a document needs is cached, so that nothing would be sent. */
-  async isKept(document: vscode.TextDocument, request: ModelRequest): Promise<boolean> {
+  async isKept(document: vscode.TextDocument, request: ModelReviewRequest): Promise<boolean> {
     const { signal } = new AbortController();
     const proof = await this.#reader.read(createReviewEntry(document), signal);
     return !!proof && (await this.#runner.keptModel(document, proof, request, signal)) !== undefined;
@@ -200,7 +199,7 @@ export class Reviews extends DisposableOwner {
   }
 
   #open(document: vscode.TextDocument): void {
-    const { reviewWhen } = settingsFor(document.uri);
+    const { reviewWhen } = readResourceSettings(document.uri);
     const isKnown = this.#entries.has(toReviewKey(document));
     // A known document with unsaved changes is reviewed when it is saved.
     if (reviewWhen === 'manual' || (reviewWhen === 'save' && isKnown && document.isDirty)) return;
@@ -211,13 +210,13 @@ export class Reviews extends DisposableOwner {
     if (this.isVeiled(document)) return;
     const key = toReviewKey(document);
     const known = this.#entries.get(key);
-    if (known && isItemUnchanged(known, this.#parts.items)) {
+    if (known && keepUnchangedItemReview(known, this.#parts.items)) {
       this.#emitter.fire(document);
       return;
     }
     const isModelDue = this.#parts.models.isDue('change');
     if (known && !isModelDue && this.#letLeave(known)) return;
-    const isOnChange = isModelDue || settingsFor(document.uri).reviewWhen === 'change';
+    const isOnChange = isModelDue || readResourceSettings(document.uri).reviewWhen === 'change';
     // A running first review is restarted with the newer text, since it has no result to keep.
     const isUnderWay = known !== undefined && !known.latest && this.#queue.has(key);
     if (isUnderWay || (isOnChange && (known || this.#parts.documents.languageOf(document)))) {
@@ -229,7 +228,7 @@ export class Reviews extends DisposableOwner {
   }
 
   #veilChanged(uri: vscode.Uri | undefined): void {
-    for (const document of listDocumentsWithMask(uri)) {
+    for (const document of listMaskAffectedDocuments(uri)) {
       if (this.isVeiled(document)) this.#drop({ document });
       else if (!this.#entries.has(toReviewKey(document))) this.#open(document);
     }
@@ -252,7 +251,7 @@ export class Reviews extends DisposableOwner {
     this.#queue.putFirst(document && toReviewKey(document));
   }
 
-  #ask(entry: ReviewEntry, after = 0, model?: ModelReview): void {
+  #ask(entry: ReviewEntry, after = 0, model?: ProofModelReview): void {
     const work: QueuedWork = (signal, release) => {
       // A model may take minutes, so the checker reviews other proofs meanwhile.
       if (model) release();
@@ -261,7 +260,7 @@ export class Reviews extends DisposableOwner {
     this.#queue.ask(toReviewKey(entry.document), work, after);
   }
 
-  async #review(entry: ReviewEntry, signal: AbortSignal, asked: ModelReview | undefined): Promise<void> {
+  async #review(entry: ReviewEntry, signal: AbortSignal, asked: ProofModelReview | undefined): Promise<void> {
     const model = asked && (await this.#runner.modelFor(entry.document, asked));
     if (signal.aborted) return;
     const proof = await this.#reader.read(entry, signal);
@@ -284,7 +283,7 @@ export class Reviews extends DisposableOwner {
     const before = this.#parts.models.judgedBefore(document.uri);
     if (!before || !latest || latest.review.lastVerdict || latest.version !== document.version) return;
     // Without a known version, an earlier version of the prompts may have been used.
-    const versions = before.promptVersion === undefined ? promptVersions : [before.promptVersion];
+    const versions = before.promptVersion === undefined ? builtInPromptVersions : [before.promptVersion];
     for (const promptVersion of versions) {
       const asked = { isAsked: false, ...(before.picked ? { picked: before.picked } : {}), promptVersion };
       const model = await this.#runner.keptModel(document, proof, asked, signal);
@@ -296,7 +295,7 @@ export class Reviews extends DisposableOwner {
   /** @param before the earlier judge and the time of its verdict, if the verdict comes from cached replies */
   async #run(
     entry: ReviewEntry,
-    { proof, model, asked, signal }: Pick<ReviewRun, 'proof' | 'model' | 'asked' | 'signal'>,
+    { proof, model, asked, signal }: Pick<ReviewRunInput, 'proof' | 'model' | 'asked' | 'signal'>,
     before?: Partial<LastJudge>,
   ): Promise<void> {
     const { document } = entry;
@@ -316,9 +315,8 @@ export class Reviews extends DisposableOwner {
         previous: entry.latest?.review,
         signal,
         halt: halt.signal,
-        first: listWantedSteps(document, proof, vscode.window.visibleTextEditors),
-        publish: (snapshot) =>
-          this.#publish(entry, getReviewedVersion(document, version), snapshot, judgedAt()),
+        first: listPrioritySteps(document, proof, vscode.window.visibleTextEditors),
+        publish: (snapshot) => this.#publish(entry, getReviewedVersion(document, version), snapshot, judgedAt()),
       });
     } finally {
       if (entry.halt === halt) entry.halt = undefined;
@@ -339,14 +337,14 @@ export class Reviews extends DisposableOwner {
     const proof = await this.#reader.read(entry, signal);
     if (signal.aborted) return;
     if (!proof) this.#drop(entry);
-    else if (latest) this.#publish(entry, document.version, keepReview(latest.review, proof));
+    else if (latest) this.#publish(entry, document.version, adaptReviewToText(latest.review, proof));
     // Notifies features that wait for a first snapshot, after this work has ended, that there won't be one.
     else this.#parts.host.clock.after(0, () => this.#emitter.fire(document));
   }
 
   #publish(entry: ReviewEntry, version: number, review: Review, now?: number): void {
     if (this.isVeiled(entry.document)) return;
-    entry.latest = toNextReview(entry, version, review, now);
+    entry.latest = createNextDocumentReview(entry, version, review, now);
     this.#emitter.fire(entry.document);
   }
 

@@ -1,30 +1,30 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import {
+  createTooLargeFailure,
   getProofStem,
   listSiblingNames,
   MAX_SIBLING_BYTES,
   parseSiblingName,
+  type SiblingFailure,
   type SiblingPart,
-  type SiblingProblem,
   type SiblingText,
   siblingParts,
-  toTooLargeProblem,
 } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { documentAt, statAt, watchFiles } from '../base/files.ts';
+import { getOpenDocument, statFile, watchFiles } from '../base/files.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 
 /** The contents of a proof's sibling files, and problems with them. */
 export interface SiblingTexts {
   readonly texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>;
-  readonly problems: readonly SiblingProblem[];
+  readonly problems: readonly SiblingFailure[];
 }
 
 const NO_SIBLINGS: SiblingTexts = { texts: {}, problems: [] };
 /** How long a proof waits for its sibling files, in milliseconds. */
 const SIBLING_WAIT = 3000;
-const SIBLINGS_NOT_LOADED: SiblingProblem = {
+const SIBLINGS_NOT_LOADED: SiblingFailure = {
   name: 'Files of the proof',
   part: 'problem',
   message: 'Not loaded yet. The proof is read again once these files are loaded.',
@@ -85,7 +85,7 @@ export class SiblingFiles extends DisposableOwner {
         isLate = true;
         resolve({ texts: {}, problems: [SIBLINGS_NOT_LOADED] });
       });
-      void loadSiblings(uri).then((siblings) => {
+      void loadSiblingFiles(uri).then((siblings) => {
         stop();
         resolve(siblings);
         // Unless it was read again since, or is no longer needed.
@@ -115,9 +115,9 @@ export function toSiblingPrefix(uri: vscode.Uri): string | undefined {
 }
 
 /** Reads the sibling files of a proof now. */
-export async function loadSiblings(proof: vscode.Uri): Promise<SiblingTexts> {
+export async function loadSiblingFiles(proof: vscode.Uri): Promise<SiblingTexts> {
   const texts: Partial<Record<SiblingPart, SiblingText>> = {};
-  const problems: SiblingProblem[] = [];
+  const problems: SiblingFailure[] = [];
   const found = await Promise.all(siblingParts.map((part) => readSiblingPart(proof, part)));
   for (const [k, part] of siblingParts.entries()) {
     const sibling = found[k];
@@ -132,7 +132,7 @@ export async function loadSiblings(proof: vscode.Uri): Promise<SiblingTexts> {
 async function readSiblingPart(
   proof: vscode.Uri,
   part: SiblingPart,
-): Promise<SiblingText | SiblingProblem | undefined> {
+): Promise<SiblingText | SiblingFailure | undefined> {
   for (const name of listSiblingNames(proof.path, part)) {
     const found = await readSiblingFile(vscode.Uri.joinPath(proof, '..', name), name, part);
     if (found) return found;
@@ -144,10 +144,10 @@ async function readSiblingFile(
   uri: vscode.Uri,
   name: string,
   part: SiblingPart,
-): Promise<SiblingText | SiblingProblem | undefined> {
-  const open = documentAt(uri);
+): Promise<SiblingText | SiblingFailure | undefined> {
+  const open = getOpenDocument(uri);
   if (open) return { name, text: open.getText() };
-  const facts = await statAt(uri);
+  const facts = await statFile(uri);
   // Most proofs don't have the file.
   if (!facts) return undefined;
   const { File, SymbolicLink } = vscode.FileType;
@@ -156,7 +156,7 @@ async function readSiblingFile(
     return { name, part, message };
   }
   if ((facts.type & File) === 0) return undefined;
-  if (facts.size > MAX_SIBLING_BYTES) return toTooLargeProblem(name, part);
+  if (facts.size > MAX_SIBLING_BYTES) return createTooLargeFailure(name, part);
   try {
     const bytes = await vscode.workspace.fs.readFile(uri);
     return { name, text: await vscode.workspace.decode(bytes, { uri }) };

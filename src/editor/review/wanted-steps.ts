@@ -8,7 +8,7 @@ type VisibleEditor = Pick<vscode.TextEditor, 'document' | 'selection' | 'visible
  * The indices of the steps to judge first: those with a cursor, where the last edit usually was, then the visible ones. Empty
  * if no editor shows the document.
  */
-export function listWantedSteps(
+export function listPrioritySteps(
   document: vscode.TextDocument,
   proof: Proof,
   editors: readonly VisibleEditor[],

@@ -2,15 +2,13 @@
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { registerCommand, reportFailure } from '../ask/index.ts';
-import { commands } from '../base/names.ts';
+import { registerCommand, showErrorOfTask } from '../ask/index.ts';
+import { commandIds } from '../base/names.ts';
 
 /** Registers the command *Reformat into Paragraphs*. */
-export function registerReformat(
-  reformat: (document: vscode.TextDocument) => Promise<void>,
-): vscode.Disposable {
-  return registerCommand(commands.reformat, () =>
-    reportFailure(async () => {
+export function registerReformat(reformat: (document: vscode.TextDocument) => Promise<void>): vscode.Disposable {
+  return registerCommand(commandIds.reformat, () =>
+    showErrorOfTask(async () => {
       const document = vscode.window.activeTextEditor?.document;
       if (!document) throw new Error(t('Open a proof first: a Markdown, LaTeX, or text file.'));
       await reformat(document);

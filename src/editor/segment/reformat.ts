@@ -6,14 +6,14 @@
 
 import * as vscode from 'vscode';
 import { estimateTokens } from '../../core/judge/calls/index.ts';
-import { buildEstimate } from '../../core/judge/index.ts';
-import { type Language, parse } from '../../core/proof/index.ts';
+import { buildCostEstimate } from '../../core/judge/index.ts';
+import { type ProofLanguage, parseProofText } from '../../core/proof/index.ts';
 import { createSegmentMessages, joinParagraphs, type SegmentResult } from '../../core/segment/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { showInfo, whileAsking, withProgress } from '../ask/index.ts';
-import { commands, ITEM_SCHEME } from '../base/names.ts';
-import { rangeIn } from '../base/range-in.ts';
-import { settingsFor } from '../base/settings.ts';
+import { runWhileAsking, runWithProgress, showInfo } from '../ask/index.ts';
+import { commandIds, ITEM_SCHEME } from '../base/names.ts';
+import { toEditorRange } from '../base/range-in.ts';
+import { readResourceSettings } from '../base/settings.ts';
 import type { ChosenSegmenter, ModelReviews } from '../models/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
 
@@ -21,8 +21,7 @@ import type { ProofDocuments } from '../review/index.ts';
 export async function reformatProof(document: vscode.TextDocument, parts: ReformatParts): Promise<void> {
   await assertWritable(document);
   const language = parts.documents.languageOf(document);
-  if (!language)
-    throw new Error(t("This file isn't recognized as a proof. Run “Treat File as Proof” first."));
+  if (!language) throw new Error(t("This file isn't recognized as a proof. Run “Treat File as Proof” first."));
   const asked = await parts.models.segmenterFor(document);
   if (!asked) return offerJudges();
   if ('failure' in asked) throw new Error(asked.message);
@@ -56,9 +55,7 @@ export async function reformatProof(document: vscode.TextDocument, parts: Reform
     // If the user typed a key that the extension host hadn't received yet, the editor rejects the edit, but reports the
     // key first.
     assertNotEdited(document, version);
-    throw new Error(
-      t('The proof is unchanged, because VS Code rejected the edit. The document may be read-only.'),
-    );
+    throw new Error(t('The proof is unchanged, because VS Code rejected the edit. The document may be read-only.'));
   }
   parts.log.info(`${name}: reformatted by ${asked.name} from ${before} to ${after} paragraphs.`);
   void showInfo(OUTCOME.changed(after, before));
@@ -101,44 +98,34 @@ async function assertWritable({ uri }: vscode.TextDocument): Promise<void> {
 }
 
 /** From the first step to the end of the last one. */
-function findSolutionRange(document: vscode.TextDocument, language: Language): vscode.Range | undefined {
-  const { split } = settingsFor(document.uri);
-  const { steps } = parse(document.getText(), { language, split });
+function findSolutionRange(document: vscode.TextDocument, language: ProofLanguage): vscode.Range | undefined {
+  const { split } = readResourceSettings(document.uri);
+  const { steps } = parseProofText(document.getText(), { language, split });
   const [first, last] = [steps[0], steps.at(-1)];
-  return first && last && rangeIn(document, { start: first.range.start, end: last.range.end });
+  return first && last && toEditorRange(document, { start: first.range.start, end: last.range.end });
 }
 
 /** Asks the user to confirm the cost: one query, with the solution in both directions. */
-function confirmReformat(
-  { name, model }: ChosenSegmenter,
-  text: string,
-  { models }: ReformatParts,
-): Promise<boolean> {
-  const tokens = createSegmentMessages(text).reduce(
-    (sum, { content }) => sum + estimateTokens(content.length),
-    0,
-  );
-  return whileAsking(() =>
+function confirmReformat({ name, model }: ChosenSegmenter, text: string, { models }: ReformatParts): Promise<boolean> {
+  const tokens = createSegmentMessages(text).reduce((sum, { content }) => sum + estimateTokens(content.length), 0);
+  return runWhileAsking(() =>
     models.maySend({
       question: t('Reformat this proof with {0}?', name),
       confirmLabel: t('Reformat'),
       asked: { model },
-      estimate: buildEstimate({ from: 1, to: 1 }, { from: tokens, to: tokens }, model.endpoint),
+      estimate: buildCostEstimate({ from: 1, to: 1 }, { from: tokens, to: tokens }, model.endpoint),
     }),
   );
 }
 
 /** Undefined if the user cancels. */
-async function querySegmenter(
-  { ask, name, where }: ChosenSegmenter,
-  text: string,
-): Promise<SegmentResult | undefined> {
+async function querySegmenter({ ask, name, where }: ChosenSegmenter, text: string): Promise<SegmentResult | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: t('Reformatting with {0}. Sending the proof to {1}…', name, where),
     cancellable: true,
   };
-  return withProgress(options, async (_, token) => {
+  return runWithProgress(options, async (_, token) => {
     const stop = new AbortController();
     token.onCancellationRequested(() => stop.abort(new Error('The user canceled it.')));
     try {
@@ -156,7 +143,7 @@ async function querySegmenter(
 async function offerJudges(): Promise<void> {
   const choose = t('Choose Judge');
   const said = t("The embedded checker can't reformat proofs. Choose a judge that uses a model.");
-  if ((await showInfo(said, choose)) === choose) await vscode.commands.executeCommand(commands.chooseJudge);
+  if ((await showInfo(said, choose)) === choose) await vscode.commands.executeCommand(commandIds.chooseJudge);
 }
 
 /** Services that reformatting needs. */

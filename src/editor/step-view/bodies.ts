@@ -2,13 +2,13 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type Language, type Step, type TextRange, toStepRange } from '../../core/proof/index.ts';
-import type { Mark } from '../../core/render/index.ts';
-import { findRefutedBesideError, type Review, type StepReview } from '../../core/review/index.ts';
-import type { Body } from '../../protocol/index.ts';
-import { findRefutationAtMark, getShownAnswer } from '../marks/index.ts';
-import { drawText } from '../pages/draw-text.ts';
-import type { RenderSetting } from './types.ts';
+import { type ProofLanguage, type Step, type TextRange, toStepRange } from '../../core/proof/index.ts';
+import type { PhraseMark } from '../../core/render/index.ts';
+import { findLeadingRefutedStep, type Review, type StepReview } from '../../core/review/index.ts';
+import type { TextBody } from '../../protocol/index.ts';
+import { findFinalAnswerMark, findRefutationAtMark } from '../marks/index.ts';
+import { renderPageText } from '../pages/draw-text.ts';
+import type { RenderDefinitions } from './types.ts';
 
 /** The maximum number of marked phrases in a step. */
 const MAX_MARKS_PER_STEP = 64;
@@ -18,8 +18,8 @@ const MAX_SPELLED_MARKS_LENGTH = 64;
 
 interface BodySource {
   readonly text: string;
-  readonly language: Language;
-  readonly marks: readonly Mark[];
+  readonly language: ProofLanguage;
+  readonly marks: readonly PhraseMark[];
 }
 
 interface BodyKeys {
@@ -31,17 +31,17 @@ interface BodyKeys {
   readonly sources: ReadonlyMap<string, BodySource>;
 }
 
-const EMPTY_SETTING: RenderSetting = { macros: [] };
+const EMPTY_SETTING: RenderDefinitions = { macros: [] };
 
 /** The keys of each review from its last view. */
 const bodyKeysByReview = new WeakMap<
   Review,
-  { readonly name: string; readonly bodies: BodyKeys; readonly setting: RenderSetting }
+  { readonly name: string; readonly bodies: BodyKeys; readonly setting: RenderDefinitions }
 >();
 
 /** The keys of all texts of a review. */
-export function getBodyKeys(review: Review, setting: RenderSetting): BodyKeys {
-  const name = review.proof.language === 'latex' ? toSettingKey(setting) : '';
+export function getStepBodyKeys(review: Review, setting: RenderDefinitions): BodyKeys {
+  const name = review.proof.language === 'latex' ? toRenderSettingKey(setting) : '';
   const before = bodyKeysByReview.get(review);
   if (before?.name === name) return before.bodies;
   const bodies = listBodyKeys(review, name);
@@ -50,33 +50,31 @@ export function getBodyKeys(review: Review, setting: RenderSetting): BodyKeys {
 }
 
 /** A key for the document's definitions. They matter only for LaTeX prose; formulas get macros when they are typeset. */
-export function toSettingKey({ macros, statements }: RenderSetting): string {
-  return hashBodyText(
-    JSON.stringify([macros.map(({ name, body }) => [name, body]), [...(statements ?? [])]]),
-  );
+export function toRenderSettingKey({ macros, statements }: RenderDefinitions): string {
+  return hashBodyText(JSON.stringify([macros.map(({ name, body }) => [name, body]), [...(statements ?? [])]]));
 }
 
 /** The rendered text for a key; undefined if the review no longer contains it. */
-export function findStepBody(review: Review, key: string): Body | undefined {
+export function findStepBody(review: Review, key: string): TextBody | undefined {
   const { setting } = bodyKeysByReview.get(review) ?? { setting: EMPTY_SETTING };
-  const source = getBodyKeys(review, setting).sources.get(key);
+  const source = getStepBodyKeys(review, setting).sources.get(key);
   if (!source) return undefined;
   const { text, language, marks } = source;
   const { macros, statements } = setting;
-  return drawText(text, { language, marks, macros, ...(statements ? { statements } : {}) });
+  return renderPageText(text, { language, marks, macros, ...(statements ? { statements } : {}) });
 }
 
 function listBodyKeys(review: Review, setting: string): BodyKeys {
   const { proof, steps } = review;
   const { language, problem } = proof;
   const sources = new Map<string, BodySource>();
-  const add = (of: Pick<Step, 'text'>, marks: readonly Mark[]): string => {
-    const key = toBodyKey(of, `${language.charAt(0)}${setting}`, marks);
+  const add = (of: Pick<Step, 'text'>, marks: readonly PhraseMark[]): string => {
+    const key = toStepBodyKey(of, `${language.charAt(0)}${setting}`, marks);
     if (!sources.has(key)) sources.set(key, { text: of.text, language, marks });
     return key;
   };
   const error = steps.findIndex(({ state }) => state === 'earliest-error');
-  const leads = error < 0 ? undefined : findRefutedBesideError(review);
+  const leads = error < 0 ? undefined : findLeadingRefutedStep(review);
   const was = new Map<number, string>();
   for (const { step, was: before } of steps) {
     if (before && before.step.text !== step.text)
@@ -96,7 +94,7 @@ function listBodyKeys(review: Review, setting: string): BodyKeys {
 const bodyHashes = new WeakMap<Pick<Step, 'text'>, string>();
 
 /** A key with a cryptographic hash, so that one step is never shown for another. */
-export function toBodyKey(of: Pick<Step, 'text'>, setting: string, marks: readonly Mark[]): string {
+export function toStepBodyKey(of: Pick<Step, 'text'>, setting: string, marks: readonly PhraseMark[]): string {
   let hash = bodyHashes.get(of);
   if (hash === undefined) {
     hash = hashBodyText(of.text);
@@ -117,15 +115,15 @@ function hashBodyText(text: string): string {
  * @param hasError whether the review has an earliest error, so that no other step has a loud mark
  * @param review the review, whose final answer is marked if it differs from the reference
  */
-function listPhraseMarks(reviewed: StepReview, hasError: boolean, review?: Review): readonly Mark[] {
+function listPhraseMarks(reviewed: StepReview, hasError: boolean, review?: Review): readonly PhraseMark[] {
   const { state, quote, findings, step } = reviewed;
-  const answer = review?.answer && getShownAnswer(review.answer);
+  const answer = review?.answer && findFinalAnswerMark(review.answer);
   const isAnswer = answer?.isFlag && answer.step === step.index;
   if (!quote && findings.length === 0 && !isAnswer) return [];
-  const isBeside = review !== undefined && findRefutedBesideError(review) !== undefined;
+  const isBeside = review !== undefined && findLeadingRefutedStep(review) !== undefined;
   const isError = state === 'earliest-error' && !isBeside;
   const proof = isError ? findRefutationAtMark(reviewed) : undefined;
-  const marks: Mark[] = findings.map((finding) => {
+  const marks: PhraseMark[] = findings.map((finding) => {
     const isLoud = isError ? finding === proof : finding.loud && !hasError;
     return { ...finding.inStep, tone: isLoud ? 'error' : 'doubt' };
   });
@@ -135,9 +133,9 @@ function listPhraseMarks(reviewed: StepReview, hasError: boolean, review?: Revie
 }
 
 /** Removes overlapping marks; the loud one wins. Sorts them in text order. */
-function separateMarks(marks: readonly Mark[], length: number): Mark[] {
-  const placed: Mark[] = [];
-  const isLoud = ({ tone }: Mark): number => (tone === 'error' ? 0 : 1);
+function separateMarks(marks: readonly PhraseMark[], length: number): PhraseMark[] {
+  const placed: PhraseMark[] = [];
+  const isLoud = ({ tone }: PhraseMark): number => (tone === 'error' ? 0 : 1);
   const size = ({ start, end }: TextRange): number => end - start;
   const ordered = [...marks].sort((a, b) => isLoud(a) - isLoud(b) || size(b) - size(a) || a.start - b.start);
   for (const mark of ordered) {

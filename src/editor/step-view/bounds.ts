@@ -5,13 +5,13 @@ import { t } from '../../l10n/index.ts';
 const MAX_SENTENCE_LENGTH = 4_000;
 
 /** The maximum number of sections of one kind in the details of a step. */
-export const MAX_SECTIONS = 100;
+export const MAX_DETAIL_SECTIONS = 100;
 
 /** The maximum number of steps whose details are sent to the panel at once. */
-export const MAX_DETAILS = 500;
+export const MAX_STEPS_WITH_DETAILS = 500;
 
 /** Shortens a text and appends the number of omitted characters. */
-export function cutText(text: string, longest = MAX_SENTENCE_LENGTH): string {
+export function shortenPanelText(text: string, longest = MAX_SENTENCE_LENGTH): string {
   if (text.length <= longest) return text;
   const code = text.charCodeAt(longest - 1);
   const end = code >= 0xd800 && code < 0xdc00 ? longest - 1 : longest;

@@ -1,50 +1,46 @@
 /** The details of an open step. */
 
 import { capitalize } from '../../core/base/words.ts';
-import type { Side } from '../../core/checker/index.ts';
+import type { RelationSide } from '../../core/checker/index.ts';
 import {
-  describeFinalAnswer,
-  describePastState,
-  describeRelations,
-  findSpeakingVerdict,
+  describeCheckedRelations,
+  describeFinalAnswerComparison,
+  describeVerdictBeforeChange,
+  findVerdictBehindState,
+  formatFindingIntroduction,
+  formatModelUsage,
   formatStepLabel,
-  formatUsage,
   formatVotesOrScore,
-  getVotePartName,
+  getVoteSectionName,
   getVotesOnStep,
-  introduceFinding,
   type JudgeVote,
-  listStepTexts,
-  listStepVoteParts,
-  listVotePartsSoFar,
+  listPendingVoteSections,
+  listStepStateTexts,
+  listStepVoteSections,
   type Review,
-  type StepLabel,
+  type StepLabelsAndNotes,
   type StepReview,
   type StepState,
-  type StepVotePart,
+  type StepVoteSection,
   sumVoteUsage,
   type Verdict,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { DetailSection, EvidenceRow, StepAction, StepDetail } from '../../protocol/index.ts';
-import { getShownAnswer } from '../marks/index.ts';
-import { getBodyKeys } from './bodies.ts';
-import { cutText, MAX_DETAILS, MAX_SECTIONS } from './bounds.ts';
+import type { EvidenceSideView, StepAction, StepDetail, StepDetailSection } from '../../protocol/index.ts';
+import { findFinalAnswerMark } from '../marks/index.ts';
+import { getStepBodyKeys } from './bodies.ts';
+import { MAX_DETAIL_SECTIONS, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './bounds.ts';
 import type { ShownStep } from './rows.ts';
-import type { RenderSetting, StepsInput } from './types.ts';
-import { getCountingNote, listStepReplies, toVotesView, toVoteView } from './votes.ts';
+import type { RenderDefinitions, StepViewInput } from './types.ts';
+import { getParagraphCountingNote, listStepReplies, toVotesView, toVoteView } from './votes.ts';
 
 /** The input for the details of steps. */
-type DetailInput = Omit<StepsInput, 'marks'>;
+type DetailInput = Omit<StepViewInput, 'marks'>;
 
 /** @param shown all steps of the review */
-export function buildStepDetails(
-  review: Review,
-  shown: readonly ShownStep[],
-  input: DetailInput,
-): StepDetail[] {
+export function buildStepDetails(review: Review, shown: readonly ShownStep[], input: DetailInput): StepDetail[] {
   const { open, labels } = input;
-  const wanted = [...new Set(open)].sort((a, b) => a - b).slice(0, MAX_DETAILS);
+  const wanted = [...new Set(open)].sort((a, b) => a - b).slice(0, MAX_STEPS_WITH_DETAILS);
   return wanted.flatMap((index) => {
     const one = shown[index];
     return one ? [buildStepDetail(review, one, labels.get(index), input)] : [];
@@ -54,25 +50,23 @@ export function buildStepDetails(
 function buildStepDetail(
   review: Review,
   { reviewed, state = 'abstained' }: ShownStep,
-  label: StepLabel | undefined,
+  label: StepLabelsAndNotes | undefined,
   input: DetailInput,
 ): StepDetail {
-  const verdict = findSpeakingVerdict(review, reviewed);
+  const verdict = findVerdictBehindState(review, reviewed);
   const replies = listStepReplies(review, reviewed, verdict);
   const said = [
     ...buildJudgedAndEvidence(review, reviewed, verdict),
-    ...(review.verdict
-      ? buildVoteSections(review, listVotePartsSoFar(review, reviewed), review.verdict)
-      : []),
+    ...(review.verdict ? buildVoteSections(review, listPendingVoteSections(review, reviewed), review.verdict) : []),
     ...buildPastSections(review, reviewed, input),
   ];
   const isJudged = input.isModelChosen || review.judges.some(({ kind, votes }) => kind || votes);
   return {
     index: reviewed.step.index,
-    title: capitalize(listStepTexts(reviewed, state, review).join(' · ')),
+    title: capitalize(listStepStateTexts(reviewed, state, review).join(' · ')),
     sections: [
       ...said,
-      ...buildLabeledLines(reviewed, verdict, getCountingNote(review, reviewed, said)),
+      ...buildLabeledLines(reviewed, verdict, getParagraphCountingNote(review, reviewed, said)),
       ...buildAnswerSections(review, reviewed),
       ...buildLabelSections(label),
     ],
@@ -86,29 +80,25 @@ function buildJudgedAndEvidence(
   review: Review,
   reviewed: StepReview,
   verdict: Verdict | undefined,
-): DetailSection[] {
-  const judged = verdict ? buildVoteSections(review, listStepVoteParts(reviewed, verdict), verdict) : [];
+): StepDetailSection[] {
+  const judged = verdict ? buildVoteSections(review, listStepVoteSections(reviewed, verdict), verdict) : [];
   const isNow = review.steps[reviewed.step.index] === reviewed;
   const evidence = buildEvidenceSections(reviewed, isNow);
   const [first] = judged;
   return first?.kind === 'critique' ? [first, ...evidence, ...judged.slice(1)] : [...evidence, ...judged];
 }
 
-function buildPastSections(
-  review: Review,
-  { step, was }: StepReview,
-  setting: RenderSetting,
-): DetailSection[] {
+function buildPastSections(review: Review, { step, was }: StepReview, setting: RenderDefinitions): StepDetailSection[] {
   if (!was) return [];
-  const verdict = findSpeakingVerdict(review, was);
+  const verdict = findVerdictBehindState(review, was);
   const isOther = was.step.text !== step.text;
-  const body = isOther ? getBodyKeys(review, setting).was.get(step.index) : undefined;
+  const body = isOther ? getStepBodyKeys(review, setting).was.get(step.index) : undefined;
   const quoted = was.quote && was.step.text.slice(was.quote.inStep.start, was.quote.inStep.end);
   const isGone = quoted !== undefined && !step.text.includes(quoted);
   return [
     {
       kind: 'was',
-      words: describePastState(was, verdict, isGone),
+      words: describeVerdictBeforeChange(was, verdict, isGone),
       ...(body === undefined ? {} : { body }),
       sections: buildJudgedAndEvidence(review, was, verdict),
     },
@@ -120,34 +110,34 @@ function buildLabeledLines(
   { step, tally, score, votes, note, state }: StepReview,
   verdict: Verdict | undefined,
   counting: string | undefined,
-): DetailSection[] {
+): StepDetailSection[] {
   const { index } = step;
   // The usage of votes on the whole proof is shown at the error's step and in the header.
   const isByStep = verdict?.progress.of === 'steps' && !verdict.scores;
   const isHere = isByStep || state === 'earliest-error' || state === 'doubtful';
   const usage = sumVoteUsage(verdict && isHere ? getVotesOnStep(verdict, index) : []);
   const scored = score === undefined ? undefined : formatVotesOrScore({ index, score, verdict });
-  const row = (label: string, words: string | undefined): DetailSection[] =>
+  const row = (label: string, words: string | undefined): StepDetailSection[] =>
     words ? [{ kind: 'words', label, words }] : [];
   return [
     ...row(t('Score'), scored && t('{0}.', capitalize(scored))),
     ...row(t('Note'), counting),
     ...row(t('Note'), votes ? undefined : note),
-    ...row(t('Checker'), tally && describeRelations(tally)),
-    ...row(t('Usage'), usage.calls + usage.kept > 0 ? t('{0}.', capitalize(formatUsage(usage))) : undefined),
+    ...row(t('Checker'), tally && describeCheckedRelations(tally)),
+    ...row(t('Usage'), usage.calls + usage.kept > 0 ? t('{0}.', capitalize(formatModelUsage(usage))) : undefined),
   ];
 }
 
 /** At the step with the final answer: how the answer and the reference were read. */
-function buildAnswerSections({ answer }: Review, { step }: StepReview): DetailSection[] {
-  if (!answer || getShownAnswer(answer)?.step !== step.index) return [];
-  return [{ kind: 'words', label: t('Final answer'), words: cutText(describeFinalAnswer(answer)) }];
+function buildAnswerSections({ answer }: Review, { step }: StepReview): StepDetailSection[] {
+  if (!answer || findFinalAnswerMark(answer)?.step !== step.index) return [];
+  return [{ kind: 'words', label: t('Final answer'), words: shortenPanelText(describeFinalAnswerComparison(answer)) }];
 }
 
 /** A reader can agree with or dispute a verdict on a step; without a current verdict neither is offered. */
 function listStepActions(
   state: StepState,
-  label: StepLabel | undefined,
+  label: StepLabelsAndNotes | undefined,
   hasReplies: boolean,
   isJudged: boolean,
 ): StepAction[] {
@@ -168,14 +158,14 @@ function listStepActions(
 }
 
 /** @param isNow whether it is about the current text, so that the phrase can be shown in the editor */
-export function buildEvidenceSections({ findings }: StepReview, isNow: boolean): DetailSection[] {
-  return findings.slice(0, MAX_SECTIONS).map((finding, k) => {
+export function buildEvidenceSections({ findings }: StepReview, isNow: boolean): StepDetailSection[] {
+  return findings.slice(0, MAX_DETAIL_SECTIONS).map((finding, k) => {
     const { left, right, message } = finding.evidence;
-    const sentence = introduceFinding(finding);
+    const sentence = formatFindingIntroduction(finding);
     const hasSides = left !== undefined && right !== undefined;
     return {
       kind: 'evidence',
-      sentence: cutText(hasSides ? sentence : `${sentence} ${message}`),
+      sentence: shortenPanelText(hasSides ? sentence : `${sentence} ${message}`),
       rows: hasSides ? [toEvidenceRow('left', left), toEvidenceRow('right', right)] : [],
       ...(isNow ? { finding: k } : {}),
     };
@@ -183,16 +173,16 @@ export function buildEvidenceSections({ findings }: StepReview, isNow: boolean):
 }
 
 /** A bare number is shown only in the column of values. */
-function toEvidenceRow(side: EvidenceRow['side'], { text, value, sign }: Side): EvidenceRow {
+function toEvidenceRow(side: EvidenceSideView['side'], { text, value, sign }: RelationSide): EvidenceSideView {
   return text === value ? { side, text: '', sign: '', value } : { side, text, sign: sign ?? '=', value };
 }
 
 /** @param verdict the verdict whose votes are shown */
-function buildVoteSections(review: Review, told: readonly StepVotePart[], verdict: Verdict): DetailSection[] {
+function buildVoteSections(review: Review, told: readonly StepVoteSection[], verdict: Verdict): StepDetailSection[] {
   return told.map((part) => buildVoteSection(review, part, verdict));
 }
 
-function buildVoteSection(review: Review, part: StepVotePart, verdict: Verdict): DetailSection {
+function buildVoteSection(review: Review, part: StepVoteSection, verdict: Verdict): StepDetailSection {
   const view = (opinion: JudgeVote) => toVoteView(opinion, verdict, review);
   const { kind } = part;
   switch (kind) {
@@ -207,14 +197,14 @@ function buildVoteSection(review: Review, part: StepVotePart, verdict: Verdict):
     case 'so-far':
       return {
         kind: 'opinions',
-        label: getVotePartName(kind),
+        label: getVoteSectionName(kind),
         words: part.words,
         opinions: part.opinions.map(view),
       };
     case 'second-judge':
       return {
         kind: 'confirmation',
-        words: cutText(part.words),
+        words: shortenPanelText(part.words),
         ...(part.opinion ? { opinion: view(part.opinion) } : {}),
       };
     default:
@@ -226,16 +216,18 @@ function buildVoteSection(review: Review, part: StepVotePart, verdict: Verdict):
 const MAX_NOTE_LENGTH = 16_000;
 
 /** Labels of others and all notes below an open step. The reader's own label is drawn separately. */
-function buildLabelSections(label: StepLabel | undefined): DetailSection[] {
-  const others = (label?.others ?? [])
-    .slice(0, MAX_SECTIONS)
-    .map(
-      (one): DetailSection => ({ kind: 'words', label: one.annotator, words: cutText(formatStepLabel(one)) }),
-    );
-  const notes = (label?.notes ?? []).slice(-MAX_SECTIONS).map(
-    ({ text, annotator }): DetailSection => ({
+function buildLabelSections(label: StepLabelsAndNotes | undefined): StepDetailSection[] {
+  const others = (label?.others ?? []).slice(0, MAX_DETAIL_SECTIONS).map(
+    (one): StepDetailSection => ({
+      kind: 'words',
+      label: one.annotator,
+      words: shortenPanelText(formatStepLabel(one)),
+    }),
+  );
+  const notes = (label?.notes ?? []).slice(-MAX_DETAIL_SECTIONS).map(
+    ({ text, annotator }): StepDetailSection => ({
       kind: 'note',
-      text: cutText(text, MAX_NOTE_LENGTH),
+      text: shortenPanelText(text, MAX_NOTE_LENGTH),
       who: annotator,
     }),
   );

@@ -3,15 +3,15 @@ export {
   /** The rendered text for a key; undefined if the review no longer contains it. */
   findStepBody,
   /** The keys of all texts of a review. */
-  getBodyKeys,
-  /** A key with a cryptographic hash, so that one step is never shown for another. */
-  toBodyKey,
+  getStepBodyKeys,
   /** A key for the document's definitions. They matter only for LaTeX prose; formulas get macros when they are typeset. */
-  toSettingKey,
+  toRenderSettingKey,
+  /** A key with a cryptographic hash, so that one step is never shown for another. */
+  toStepBodyKey,
 } from './bodies.ts';
 export {
   /** Shortens a text and appends the number of omitted characters. */
-  cutText,
+  shortenPanelText,
 } from './bounds.ts';
 export {
   /** The details of the open steps. */
@@ -25,15 +25,15 @@ export {
 } from './rows.ts';
 export type {
   /** The macros and statements of a document that affect how its texts are drawn. */
-  RenderSetting,
+  RenderDefinitions,
   /** The input for drawing steps beside their review. */
-  StepsInput,
+  StepViewInput,
 } from './types.ts';
 export {
   /** The document range of a phrase in the panel: a vote's quote or a finding's relation. Undefined if the phrase is gone. */
-  findPhraseRange,
+  findQuotedPhraseRange,
   /** A judge's raw reply, at most 200,000 characters of it; undefined for an unknown vote id. */
-  getVoteReply,
+  getRawVoteReply,
   /** Votes as a bar, with few words. */
   toVotesView,
   /** A vote with what it says, as panels show it. */

@@ -1,20 +1,20 @@
 /** The rows of the steps: state, margin texts, and votes. */
 import {
-  findSpeakingVerdict,
-  formatFinalAnswer,
-  formatReaderLabel,
-  listStepTexts,
+  findVerdictBehindState,
+  formatFinalAnswerResult,
+  formatReaderStepLabel,
+  listStepStateTexts,
   type Review,
-  type StepLabel,
+  type StepLabelsAndNotes,
   type StepReview,
   type StepState,
 } from '../../core/review/index.ts';
-import type { LabelView, StepView } from '../../protocol/index.ts';
-import { getDrawnStepState, getShownAnswer, WAITING_MARK_DELAY } from '../marks/index.ts';
-import { getBodyKeys } from './bodies.ts';
-import { cutText } from './bounds.ts';
-import type { StepsInput } from './types.ts';
-import { toRowVotesView } from './votes.ts';
+import type { StepLabelView, StepView } from '../../protocol/index.ts';
+import { findFinalAnswerMark, getDrawnStepState, WAITING_MARK_DELAY_MS } from '../marks/index.ts';
+import { getStepBodyKeys } from './bodies.ts';
+import { shortenPanelText } from './bounds.ts';
+import type { StepViewInput } from './types.ts';
+import { toStepVotesView } from './votes.ts';
 
 /** A step with the drawn state; undefined if a review has just started and waiting steps have no mark yet. */
 export interface ShownStep {
@@ -23,8 +23,8 @@ export interface ShownStep {
 }
 
 /** The steps with the same states as the editor's marks: a step that is judged again keeps its state for a moment. */
-export function listShownSteps(review: Review, marks: StepsInput['marks']): ShownStep[] {
-  const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY && !marks?.isWaiting;
+export function listShownSteps(review: Review, marks: StepViewInput['marks']): ShownStep[] {
+  const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY_MS && !marks?.isWaiting;
   return review.steps.map((reviewed) => ({ reviewed, state: getDrawnStepState(reviewed, isPatient) }));
 }
 
@@ -32,10 +32,10 @@ export function listShownSteps(review: Review, marks: StepsInput['marks']): Show
 export function buildStepRows(
   review: Review,
   shown: readonly ShownStep[],
-  input: Omit<StepsInput, 'open' | 'isModelChosen'>,
+  input: Omit<StepViewInput, 'open' | 'isModelChosen'>,
 ): StepView[] {
   const { marks, labels } = input;
-  const keys = getBodyKeys(review, input).steps;
+  const keys = getStepBodyKeys(review, input).steps;
   const flags = new Set(marks?.flags.map(({ step }) => step));
   const loud = marks?.flags.find(({ level }) => level === 'error')?.step;
   const dimmedFrom = marks?.dimmed?.start ?? Number.POSITIVE_INFINITY;
@@ -64,29 +64,29 @@ function getShownState(
   if (!state) return { state: 'abstained', words: [] };
   const votes = getStepVotesView(reviewed, state, review);
   // A step without a result shows only its label.
-  const own = listStepTexts(reviewed, state, review).slice(state === 'abstained' ? 1 : 0);
+  const own = listStepStateTexts(reviewed, state, review).slice(state === 'abstained' ? 1 : 0);
   const words = [...own, ...listAnswerTexts(reviewed, review)];
   return { state, words, ...(votes ? { votes } : {}) };
 }
 
 /** The text about a different final answer, at its step. */
 function listAnswerTexts({ step }: StepReview, { answer }: Review): string[] {
-  const chosen = answer && getShownAnswer(answer);
-  return answer && chosen?.isFlag && chosen.step === step.index ? [formatFinalAnswer(answer)] : [];
+  const chosen = answer && findFinalAnswerMark(answer);
+  return answer && chosen?.isFlag && chosen.step === step.index ? [formatFinalAnswerResult(answer)] : [];
 }
 
 /** The votes on a step, or the votes so far while they don't count yet. */
 function getStepVotesView(reviewed: StepReview, state: StepState, review: Review): StepView['votes'] {
   const { index } = reviewed.step;
-  const speaker = findSpeakingVerdict(review, reviewed);
-  if (reviewed.votes) return toRowVotesView(state, reviewed.votes, index, speaker);
+  const speaker = findVerdictBehindState(review, reviewed);
+  if (reviewed.votes) return toStepVotesView(state, reviewed.votes, index, speaker);
   const { verdict } = review;
   const isOpen = verdict && !verdict.isDone && (state === 'running' || state === 'stale');
-  return isOpen ? toRowVotesView(state, verdict.votes[index], index, verdict) : undefined;
+  return isOpen ? toStepVotesView(state, verdict.votes[index], index, verdict) : undefined;
 }
 
 function listRowTexts(
-  label: StepLabel | undefined,
+  label: StepLabelsAndNotes | undefined,
   state: StepState | undefined,
 ): Pick<StepView, 'label' | 'notes'> {
   const view = state && toLabelView(label, state);
@@ -94,9 +94,13 @@ function listRowTexts(
 }
 
 /** @param state the current state. A label of another state names that state */
-function toLabelView(label: StepLabel | undefined, state: StepState): LabelView | undefined {
+function toLabelView(label: StepLabelsAndNotes | undefined, state: StepState): StepLabelView | undefined {
   const { agreement } = label ?? {};
   if (!agreement) return undefined;
   const { kind, reason } = agreement;
-  return { kind, words: formatReaderLabel(agreement, state), ...(reason ? { reason: cutText(reason) } : {}) };
+  return {
+    kind,
+    words: formatReaderStepLabel(agreement, state),
+    ...(reason ? { reason: shortenPanelText(reason) } : {}),
+  };
 }

@@ -3,49 +3,49 @@
 import { omitUndefined } from '../../core/base/optional.ts';
 import { shortenLine } from '../../core/base/shorten.ts';
 import { type TextRange, toDocumentRange } from '../../core/proof/index.ts';
-import { type Block, renderText } from '../../core/render/index.ts';
+import { type Block, renderTextToBlocks } from '../../core/render/index.ts';
 import {
-  countRowVotes,
-  describeJudgement,
-  describeParagraphCounting,
-  findSpeakingVerdict,
+  countVoteStances,
+  describeVoteJudgement,
+  explainParagraphNumbers,
+  findVerdictBehindState,
   formatJudgeAndModel,
-  formatRowVotes,
-  getRemarks,
-  getVoteSide,
+  formatVoteStances,
+  getJudgeRemarks,
+  getVoteSupport,
   getVotesOnStep,
-  isVoteAgainst,
+  isVoteAgainstStep,
   type JudgeVote,
   type Review,
-  type RowVotes,
   type StepReview,
   type StepState,
-  type StepVotes,
+  type StepVoteCounts,
   type Verdict,
+  type VoteStanceCounts,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { DetailSection, ReplyView, VotesView, VoteView } from '../../protocol/index.ts';
-import { cutText } from './bounds.ts';
+import type { ReadableReply, StepDetailSection, VoteBarView, VoteView } from '../../protocol/index.ts';
+import { shortenPanelText } from './bounds.ts';
 
 /** With more votes, separate cells couldn't be counted at a glance, so the bar shows a share. */
 const MOST_CELLS = 16;
 
 /** The votes of a row, with few words. If all votes find no error, the state of the row already says so. */
-export function toRowVotesView(
+export function toStepVotesView(
   state: StepState,
-  votes: StepVotes | undefined,
+  votes: StepVoteCounts | undefined,
   index: number,
   verdict: Verdict | undefined,
-): VotesView | undefined {
-  const counts = countRowVotes(state, votes, index, verdict);
+): VoteBarView | undefined {
+  const counts = countVoteStances(state, votes, index, verdict);
   if (!counts || (counts.stance === 'clearing' && counts.same === counts.asked)) return undefined;
-  return toVotesView(counts, formatRowVotes(counts, state));
+  return toVotesView(counts, formatVoteStances(counts, state));
 }
 
 export function toVotesView(
-  { same, other, out, asked, planned }: Pick<RowVotes, 'same' | 'other' | 'out' | 'asked' | 'planned'>,
+  { same, other, out, asked, planned }: Pick<VoteStanceCounts, 'same' | 'other' | 'out' | 'asked' | 'planned'>,
   words: string,
-): VotesView {
+): VoteBarView {
   if (planned > MOST_CELLS) return { cells: [], share: asked === 0 ? 0 : same / asked, words };
   const cells = [
     ...Array<'same'>(same).fill('same'),
@@ -77,7 +77,9 @@ export function toVoteView(opinion: JudgeVote, verdict: Verdict, review: Review)
   const { judgement, quote } = opinion;
   let critique = critiquesByJudgement.get(judgement);
   if (!critique) {
-    critique = renderText(cutText(getRemarks(judgement).trim(), LONGEST_CRITIQUE), { language: 'markdown' });
+    critique = renderTextToBlocks(shortenPanelText(getJudgeRemarks(judgement).trim(), LONGEST_CRITIQUE), {
+      language: 'markdown',
+    });
     critiquesByJudgement.set(judgement, critique);
   }
   const shown = quote && {
@@ -88,27 +90,23 @@ export function toVoteView(opinion: JudgeVote, verdict: Verdict, review: Review)
 }
 
 /** A vote whose raw reply can be read; undefined if the reply isn't stored. */
-function toReplyView(opinion: JudgeVote, verdict: Verdict, review: Review): ReplyView | undefined {
+function toReplyView(opinion: JudgeVote, verdict: Verdict, review: Review): ReadableReply | undefined {
   return opinion.judgement.said && toNamedVote(opinion, verdict, review);
 }
 
-function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): ReplyView {
+function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): ReadableReply {
   const isSecond = opinion === verdict.confirmation?.opinion;
   return {
     id: toVoteId(opinion, verdict, review),
     who: isSecond
-      ? cutText(formatJudgeAndModel(verdict.confirmation.judge))
+      ? shortenPanelText(formatJudgeAndModel(verdict.confirmation.judge))
       : t('vote {0}', opinion.sample + 1),
-    verdict: shortenLine(describeJudgement(opinion, verdict.judged.steps.length), LONGEST_VERDICT),
+    verdict: shortenLine(describeVoteJudgement(opinion, verdict.judged.steps.length), LONGEST_VERDICT),
   };
 }
 
 /** The unique id of a vote within a review: whether it belongs to the earlier verdict, the judge, the queried step, and the sample. */
-function toVoteId(
-  { judge, sample, judgement }: JudgeVote,
-  verdict: Verdict,
-  { verdict: newest }: Review,
-): string {
+function toVoteId({ judge, sample, judgement }: JudgeVote, verdict: Verdict, { verdict: newest }: Review): string {
   const age = verdict === newest ? '' : 'before:';
   const step = 'step' in judgement && judgement.step !== undefined ? `${judgement.step}.` : '';
   // Judges' names can be of any length.
@@ -128,13 +126,13 @@ function findVote(review: Review, id: string): { opinion: JudgeVote; verdict: Ve
 }
 
 /** A judge's raw reply, at most 200,000 characters of it; undefined for an unknown vote id. */
-export function getVoteReply(review: Review, id: string): string | undefined {
+export function getRawVoteReply(review: Review, id: string): string | undefined {
   const raw = findVote(review, id)?.opinion.judgement.said?.raw;
-  return raw === undefined ? undefined : cutText(raw, LONGEST_REPLY);
+  return raw === undefined ? undefined : shortenPanelText(raw, LONGEST_REPLY);
 }
 
 /** The document range of a phrase in the panel: a vote's quote or a finding's relation. Undefined if the phrase is gone. */
-export function findPhraseRange(
+export function findQuotedPhraseRange(
   review: Review,
   of: { readonly step: number; readonly opinion?: string | undefined; readonly finding?: number | undefined },
 ): TextRange | undefined {
@@ -144,11 +142,7 @@ export function findPhraseRange(
 }
 
 /** Only if the step still has the judged text. */
-function locateVoteQuoteNow(
-  { quote, step }: JudgeVote,
-  { judged }: Verdict,
-  { proof }: Review,
-): TextRange | undefined {
+function locateVoteQuoteNow({ quote, step }: JudgeVote, { judged }: Verdict, { proof }: Review): TextRange | undefined {
   const index = step ?? quote?.step;
   const now = index === undefined ? undefined : proof.steps[index];
   if (!now || !quote?.inStep || judged.steps[now.index]?.text !== now.text) return undefined;
@@ -156,15 +150,11 @@ function locateVoteQuoteNow(
 }
 
 /** Every vote on a step by sample, including incoming ones and those from before the step went stale. */
-export function listStepReplies(
-  review: Review,
-  reviewed: StepReview,
-  verdict: Verdict | undefined,
-): ReplyView[] {
+export function listStepReplies(review: Review, reviewed: StepReview, verdict: Verdict | undefined): ReadableReply[] {
   const { was, step } = reviewed;
   const { verdict: newest } = review;
   const open = newest && !newest.isDone && newest !== verdict ? newest : undefined;
-  const before = was && findSpeakingVerdict(review, was);
+  const before = was && findVerdictBehindState(review, was);
   const all = [
     ...(verdict ? listVerdictReplies(review, verdict, reviewed) : []),
     ...(open ? listVerdictReplies(review, open, { step, state: reviewed.state }) : []),
@@ -177,36 +167,35 @@ function listVerdictReplies(
   review: Review,
   verdict: Verdict,
   { step: { index }, state }: Pick<StepReview, 'step' | 'state'>,
-): ReplyView[] {
+): ReadableReply[] {
   const { confirmation, scores } = verdict;
   const second = confirmation?.step === index ? confirmation.opinion : undefined;
   const told = getVotesOnStep(verdict, index).filter((one) => {
     if (scores) return true;
-    if (!getVoteSide(one, index, verdict)) return false;
+    if (!getVoteSupport(one, index, verdict)) return false;
     // Steps after an error were judged only by votes that find the error there.
-    return state !== 'after-error' || isVoteAgainst(one, index);
+    return state !== 'after-error' || isVoteAgainstStep(one, index);
   });
   return [...told, ...(second ? [second] : [])].flatMap((one) => toReplyView(one, verdict, review) ?? []);
 }
 
 /** The note on paragraph numbers in the shown votes. */
-export function getCountingNote(
+export function getParagraphCountingNote(
   review: Review,
   { step }: StepReview,
-  sections: readonly DetailSection[],
+  sections: readonly StepDetailSection[],
 ): string | undefined {
   const told = new Set(sections.flatMap(listVoteIds));
   const { verdict, lastVerdict } = review;
   const texts = [verdict, lastVerdict].flatMap(
     (of) =>
-      of?.opinions.flatMap((one) =>
-        told.has(toVoteId(one, of, review)) ? [getRemarks(one.judgement)] : [],
-      ) ?? [],
+      of?.opinions.flatMap((one) => (told.has(toVoteId(one, of, review)) ? [getJudgeRemarks(one.judgement)] : [])) ??
+      [],
   );
-  return describeParagraphCounting(texts, step.index);
+  return explainParagraphNumbers(texts, step.index);
 }
 
-function listVoteIds(section: DetailSection): string[] {
+function listVoteIds(section: StepDetailSection): string[] {
   switch (section.kind) {
     case 'critique':
       return [section.opinion.id];

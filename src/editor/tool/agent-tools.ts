@@ -1,26 +1,26 @@
 import * as vscode from 'vscode';
-import { paragraphs } from '../ask/index.ts';
+import { toMarkdownParagraphs } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { tools } from '../base/names.ts';
-import { type CompareForAgents, createCompareTool } from './compare-tool.ts';
+import { toolNames } from '../base/names.ts';
+import { createCompareTool, type LazyAgentComparison } from './compare-tool.ts';
 import { createReviewTool } from './review-tool.ts';
-import type { AgentTool, ToolParts } from './tool-source.ts';
+import type { AgentTool, AgentToolServices } from './tool-source.ts';
 
 /**
  * Registers the tools for the editor's agents, where the editor has any.
  * @param comparisons loads the comparison when it is first needed
  */
-export function registerTools(
-  parts: ToolParts,
-  comparisons: () => Promise<CompareForAgents>,
+export function registerAgentTools(
+  parts: AgentToolServices,
+  comparisons: () => Promise<LazyAgentComparison>,
 ): vscode.Disposable {
   const disposables = new Disposables();
   // Editors that are built from VS Code may lack them.
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (lm?.registerTool)
     disposables.add(
-      lm.registerTool(tools.reviewProof, toLanguageModelTool(createReviewTool(parts))),
-      lm.registerTool(tools.compareProofs, toLanguageModelTool(createCompareTool(parts, comparisons))),
+      lm.registerTool(toolNames.reviewProof, toLanguageModelTool(createReviewTool(parts))),
+      lm.registerTool(toolNames.compareProofs, toLanguageModelTool(createCompareTool(parts, comparisons))),
     );
   return disposables;
 }
@@ -34,7 +34,7 @@ function toLanguageModelTool<Input extends { readonly askJudge: boolean }>(
       // Invalid input is reported on invocation, without reading anything.
       if ('wrong' in input) return { invocationMessage: tool.doing(undefined) };
       const amounts = input.askJudge ? await tool.amounts(input).catch(() => []) : [];
-      const message = paragraphs([...tool.confirmation(input), ...amounts]);
+      const message = toMarkdownParagraphs([...tool.confirmation(input), ...amounts]);
       return {
         invocationMessage: tool.doing(input),
         confirmationMessages: { title: tool.title(), message },

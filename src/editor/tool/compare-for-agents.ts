@@ -2,45 +2,45 @@
 
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional.ts';
-import { buildEstimate } from '../../core/judge/index.ts';
+import { buildCostEstimate } from '../../core/judge/index.ts';
 import {
   type Candidate,
-  completeDesign,
-  estimatePlanTokens,
+  completeTournamentDesign,
+  createTournament,
+  estimatePromptTokens,
+  estimateTournamentCost,
   explainUnsupportedDesign,
-  getStanding,
-  getSteadyDesign,
-  planTournament,
-  prepareCandidates,
-  startTournament,
-  startTournamentDrive,
+  getRunOffOption,
+  getTournamentStanding,
+  prepareCandidateSet,
+  startTournamentRunner,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { fileName } from '../base/file-name.ts';
+import { getFileName } from '../base/file-name.ts';
 import {
-  type ComparerParts,
+  type ComparerServices,
+  createCheckerOnlyComparer,
   createComparer,
-  createLocalComparer,
   explainTooManyMatches,
-  withDistinctNames,
+  makeCandidateNamesUnique,
 } from '../compare/index.ts';
-import { getCallLimit, listEstimateLines, mergeSampling } from '../models/index.ts';
-import type { CompareInput } from './compare-input.ts';
-import { createCompareReport } from './compare-report.ts';
-import { readToolSource, type SourceParts } from './tool-source.ts';
+import { getCallLimit, listCostEstimateLines, mergePromptSampling } from '../models/index.ts';
+import type { CompareToolInput } from './compare-input.ts';
+import { createCompareToolReport } from './compare-report.ts';
+import { readToolProof, type ToolProofServices } from './tool-source.ts';
 
 /**
  * The report of a comparison for an agent.
  * @throws Error with the reason why the comparison can't run
  */
-export async function compareForAgent(
-  input: CompareInput,
-  parts: ComparerParts & SourceParts,
+export async function compareProofsForAgent(
+  input: CompareToolInput,
+  parts: ComparerServices & ToolProofServices,
   signal: AbortSignal,
 ): Promise<string> {
   const { gathered, asker, design } = await prepareComparison(input, parts);
-  const { ended } = startTournamentDrive({
-    tournament: startTournament(design),
+  const { ended } = startTournamentRunner({
+    tournament: createTournament(design),
     asker,
     signal,
     heard: async () => undefined,
@@ -48,11 +48,11 @@ export async function compareForAgent(
   });
   const { tournament, ended: how, failure } = await ended;
   if (failure && tournament.replies.size === 0) throw new Error(failure.message);
-  return createCompareReport({
+  return createCompareToolReport({
     gathered,
     tournament,
-    standing: getStanding(tournament),
-    plan: planTournament(design),
+    standing: getTournamentStanding(tournament),
+    plan: estimateTournamentCost(design),
     asker: asker.describe(),
     ended: how,
     ...omitUndefined({ failure: failure?.message }),
@@ -63,18 +63,18 @@ export async function compareForAgent(
  * The calls, tokens and cost of a comparison, one line each. Empty if no model is queried.
  * @throws Error with the reason why the comparison can't run
  */
-export async function estimateForAgent(
-  input: CompareInput,
-  parts: ComparerParts & SourceParts,
+export async function estimateComparisonForAgent(
+  input: CompareToolInput,
+  parts: ComparerServices & ToolProofServices,
 ): Promise<readonly string[]> {
   const { gathered, design, at } = await prepareComparison(input, parts);
   const asked = input.askJudge && (await parts.models.runJudge({ uri: at }, undefined, undefined, false));
   if (!asked || 'failure' in asked) return [];
-  const plan = planTournament(design);
+  const plan = estimateTournamentCost(design);
   const most = Math.min(plan.calls, input.maxCalls);
-  const tokens = Math.round((estimatePlanTokens(plan, gathered) * most) / Math.max(1, plan.calls));
-  const estimate = buildEstimate({ from: 0, to: most }, { from: 0, to: tokens }, mergeSampling(asked.model));
-  return listEstimateLines(
+  const tokens = Math.round((estimatePromptTokens(plan, gathered) * most) / Math.max(1, plan.calls));
+  const estimate = buildCostEstimate({ from: 0, to: most }, { from: 0, to: tokens }, mergePromptSampling(asked.model));
+  return listCostEstimateLines(
     estimate,
     asked.model.endpoint,
     t('{0} at "{1}"', asked.name, asked.where),
@@ -82,10 +82,10 @@ export async function estimateForAgent(
   );
 }
 
-async function prepareComparison(input: CompareInput, parts: ComparerParts & SourceParts) {
+async function prepareComparison(input: CompareToolInput, parts: ComparerServices & ToolProofServices) {
   const { strategy, order, keep, votes, maxCalls, askJudge } = input;
   const { candidates, at } = await readToolCandidates(input, parts);
-  const gathered = prepareCandidates(candidates);
+  const gathered = prepareCandidateSet(candidates);
   if ('problem' in gathered) throw new Error(gathered.problem);
   const wanted = {
     strategy,
@@ -95,22 +95,22 @@ async function prepareComparison(input: CompareInput, parts: ComparerParts & Sou
     undecided: 'both' as const,
     ...omitUndefined({ keep, votes }),
   };
-  const asWanted = completeDesign(wanted);
+  const asWanted = completeTournamentDesign(wanted);
   if ('problem' in asWanted) throw new Error(asWanted.problem);
   const large = explainTooManyMatches(asWanted);
   if (large !== undefined) throw new Error(large);
   const request = { gathered, scale: asWanted.scale, at, sent: 0, most: maxCalls, isAsked: false };
-  const asker = askJudge ? await createComparer(parts, request) : createLocalComparer(parts, gathered);
+  const asker = askJudge ? await createComparer(parts, request) : createCheckerOnlyComparer(parts, gathered);
   if ('failure' in asker) throw new Error(asker.message);
-  const design = { ...asWanted, ...getSteadyDesign(asker.describe()) };
+  const design = { ...asWanted, ...getRunOffOption(asker.describe()) };
   const unable = explainUnsupportedDesign(design, asker.describe());
   if (unable !== undefined) throw new Error(unable);
   return { gathered, asker, design, at };
 }
 
 async function readToolCandidates(
-  input: CompareInput,
-  parts: SourceParts,
+  input: CompareToolInput,
+  parts: ToolProofServices,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly at: vscode.Uri }> {
   const { of, problem } = input;
   const added = { askJudge: false, ...(problem === undefined ? {} : { problem }) };
@@ -121,16 +121,16 @@ async function readToolCandidates(
           of: { kind: 'text', text, language: of.language } as const,
           ...added,
         }));
-  const sources = await Promise.all(wanted.map((one) => readToolSource(one, parts)));
+  const sources = await Promise.all(wanted.map((one) => readToolProof(one, parts)));
   const candidates = sources.map(({ name, proof }, k) =>
     of.kind === 'paths'
-      ? { id: name, name: fileName({ path: name }), proof }
+      ? { id: name, name: getFileName({ path: name }), proof }
       : { id: `${k + 1}`, name: t('text {0}', k + 1), proof },
   );
   if (new Set(candidates.map(({ id }) => id)).size < candidates.length)
     throw new Error(t('A file is listed twice. List each file once.'));
   return {
-    candidates: withDistinctNames(candidates),
+    candidates: makeCandidateNamesUnique(candidates),
     at: sources[0]?.uri ?? vscode.Uri.parse('untitled:proof'),
   };
 }

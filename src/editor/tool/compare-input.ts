@@ -1,25 +1,25 @@
 /** The input of the tool that compares proofs. It is untrusted: validated strictly, with complete error messages for the agent. */
 
-import { type Fields, toFields } from '../../core/base/records.ts';
-import type { Language } from '../../core/proof/index.ts';
-import type { CandidateOrder, SelectionStrategy } from '../../core/select/index.ts';
+import { getFieldsOrEmpty, type UnknownFields } from '../../core/base/records.ts';
+import type { ProofLanguage } from '../../core/proof/index.ts';
+import type { CandidateOrder, ComparisonStrategy } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { MAX_INPUT_LENGTHS, TOOL_LANGUAGES } from './tool-input.ts';
+import { MAX_TOOL_INPUT_CHARS, TOOL_LANGUAGES } from './tool-input.ts';
 
 /** The maximum number of proofs in one comparison, and the maximum length of all texts together in UTF-16 code units. */
-export const MOST_PROOFS = 64;
-export const MOST_TEXT = 8_000_000;
+export const MAX_COMPARED_PROOFS = 64;
+export const MAX_COMPARED_TEXT_CHARS = 8_000_000;
 /** The maximum and the default for `maxCalls`. */
-export const MOST_CALLS = 1000;
-export const USUAL_CALLS = 100;
+export const MAX_COMPARISON_CALLS = 1000;
+export const DEFAULT_COMPARISON_CALLS = 100;
 
-export interface CompareInput {
+export interface CompareToolInput {
   readonly of:
     | { readonly kind: 'paths'; readonly paths: readonly string[] }
-    | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly language: Language };
+    | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly language: ProofLanguage };
   /** Replaces the problem in the files or texts. */
   readonly problem?: string;
-  readonly strategy: SelectionStrategy;
+  readonly strategy: ComparisonStrategy;
   readonly keep?: number;
   readonly votes?: number;
   readonly order: CandidateOrder;
@@ -28,26 +28,15 @@ export interface CompareInput {
   readonly askJudge: boolean;
 }
 
-const KEYS = [
-  'paths',
-  'texts',
-  'language',
-  'problem',
-  'strategy',
-  'keep',
-  'votes',
-  'order',
-  'maxCalls',
-  'askJudge',
-];
-const STRATEGIES: readonly SelectionStrategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
+const KEYS = ['paths', 'texts', 'language', 'problem', 'strategy', 'keep', 'votes', 'order', 'maxCalls', 'askJudge'];
+const STRATEGIES: readonly ComparisonStrategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
 const ORDERS: readonly CandidateOrder[] = ['single', 'swap'];
 
 /** The input, or a sentence with the problem and how to fix it. */
-export function readCompareInput(given: unknown): CompareInput | { readonly wrong: string } {
+export function readCompareToolInput(given: unknown): CompareToolInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { wrong: t('The input must be an object with "paths" or "texts".') };
-  const fields = toFields(given);
+  const fields = getFieldsOrEmpty(given);
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
     return {
@@ -57,9 +46,9 @@ export function readCompareInput(given: unknown): CompareInput | { readonly wron
   if ('wrong' in of) return of;
   const { problem, askJudge = false, strategy = 'knockout', order = 'single' } = fields;
   if (typeof askJudge !== 'boolean') return { wrong: t('"{0}" must be true or false.', 'askJudge') };
-  if (problem !== undefined && (typeof problem !== 'string' || problem.length > MAX_INPUT_LENGTHS.problem))
+  if (problem !== undefined && (typeof problem !== 'string' || problem.length > MAX_TOOL_INPUT_CHARS.problem))
     return {
-      wrong: t('"{0}" must be a string of at most {1} characters.', 'problem', MAX_INPUT_LENGTHS.problem),
+      wrong: t('"{0}" must be a string of at most {1} characters.', 'problem', MAX_TOOL_INPUT_CHARS.problem),
     };
   const how = STRATEGIES.find((one) => one === strategy);
   if (!how) return { wrong: t('"{0}" must be one of {1}.', 'strategy', STRATEGIES.join(', ')) };
@@ -71,7 +60,7 @@ export function readCompareInput(given: unknown): CompareInput | { readonly wron
     of,
     strategy: how,
     order: way,
-    maxCalls: USUAL_CALLS,
+    maxCalls: DEFAULT_COMPARISON_CALLS,
     ...numbers,
     askJudge,
     ...(typeof problem === 'string' && problem.trim() !== '' ? { problem } : {}),
@@ -82,17 +71,18 @@ function readProofsProperty({
   paths,
   texts,
   language,
-}: Fields): CompareInput['of'] | { readonly wrong: string } {
-  if ((paths === undefined) === (texts === undefined))
-    return { wrong: t('Set exactly one of {0}.', 'paths, texts') };
+}: UnknownFields): CompareToolInput['of'] | { readonly wrong: string } {
+  if ((paths === undefined) === (texts === undefined)) return { wrong: t('Set exactly one of {0}.', 'paths, texts') };
   const [name, given, longest] =
-    texts === undefined ? ['paths', paths, MAX_INPUT_LENGTHS.path] : ['texts', texts, MAX_INPUT_LENGTHS.text];
-  if (!Array.isArray(given) || given.length < 2 || given.length > MOST_PROOFS || !given.every(isText))
-    return { wrong: t('"{0}" must be a list of {1} to {2} strings.', name, 2, MOST_PROOFS) };
+    texts === undefined ? ['paths', paths, MAX_TOOL_INPUT_CHARS.path] : ['texts', texts, MAX_TOOL_INPUT_CHARS.text];
+  if (!Array.isArray(given) || given.length < 2 || given.length > MAX_COMPARED_PROOFS || !given.every(isText))
+    return { wrong: t('"{0}" must be a list of {1} to {2} strings.', name, 2, MAX_COMPARED_PROOFS) };
   if (given.some((one) => one.length > longest || one.trim() === ''))
     return { wrong: t('Each entry of "{0}" must be a string of 1 to {1} characters.', name, longest) };
-  if (given.reduce((sum, { length }) => sum + length, 0) > MOST_TEXT)
-    return { wrong: t('The texts exceed {0} characters in total. Send fewer or shorter texts.', MOST_TEXT) };
+  if (given.reduce((sum, { length }) => sum + length, 0) > MAX_COMPARED_TEXT_CHARS)
+    return {
+      wrong: t('The texts exceed {0} characters in total. Send fewer or shorter texts.', MAX_COMPARED_TEXT_CHARS),
+    };
   if (name === 'paths')
     return language === undefined
       ? { kind: 'paths', paths: given }
@@ -104,9 +94,9 @@ function readProofsProperty({
 }
 
 function readNumberProperties(
-  fields: Fields,
+  fields: UnknownFields,
 ): Partial<Record<'keep' | 'votes' | 'maxCalls', number>> | { readonly wrong: string } {
-  const most = { keep: MOST_PROOFS, votes: 64, maxCalls: MOST_CALLS };
+  const most = { keep: MAX_COMPARED_PROOFS, votes: 64, maxCalls: MAX_COMPARISON_CALLS };
   const read: Partial<Record<keyof typeof most, number>> = {};
   for (const key of ['keep', 'votes', 'maxCalls'] as const) {
     const value = fields[key];

@@ -1,13 +1,13 @@
 import { t } from '../../l10n/index.ts';
 import { toMessageText } from '../ask/index.ts';
-import { findChosenEndpoint, formatEndpointPlace, getCallLimit, parseJudgeName } from '../models/index.ts';
-import { type CompareInput, readCompareInput } from './compare-input.ts';
-import { type AgentTool, LONGEST_NAME, type ToolParts } from './tool-source.ts';
+import { findSelectedEndpoint, formatEndpointLocation, getCallLimit, parseJudgeSetting } from '../models/index.ts';
+import { type CompareToolInput, readCompareToolInput } from './compare-input.ts';
+import { type AgentTool, type AgentToolServices, MAX_TOOL_NAME_CHARS } from './tool-source.ts';
 
 /** The comparison for agents, once loaded. */
-export type CompareForAgents = Pick<
+export type LazyAgentComparison = Pick<
   typeof import('./compare-for-agents.ts'),
-  'compareForAgent' | 'estimateForAgent'
+  'compareProofsForAgent' | 'estimateComparisonForAgent'
 >;
 
 /** The maximum number of names in a confirmation. */
@@ -15,58 +15,53 @@ const MOST_NAMES = 8;
 
 /** The tool `compare_proofs`: compares candidate proofs for an agent. */
 export function createCompareTool(
-  parts: ToolParts,
-  load: () => Promise<CompareForAgents>,
-): AgentTool<CompareInput> {
+  parts: AgentToolServices,
+  load: () => Promise<LazyAgentComparison>,
+): AgentTool<CompareToolInput> {
   return {
-    read: readCompareInput,
+    read: readCompareToolInput,
     title: () => t('Compare proofs with Proofmark?'),
-    doing: (input) =>
-      input ? t('Comparing {0} proofs', listInputProofs(input).length) : t('Comparing proofs'),
+    doing: (input) => (input ? t('Comparing {0} proofs', listInputProofs(input).length) : t('Comparing proofs')),
     confirmation: (input) => [
       describeCompareInput(input),
       describeCompareJudge(input, parts),
       t('The agent gets the result, including quotes from judges.'),
     ],
-    amounts: async (input) => (await load()).estimateForAgent(input, parts),
-    report: async (input, signal) => (await load()).compareForAgent(input, parts, signal),
+    amounts: async (input) => (await load()).estimateComparisonForAgent(input, parts),
+    report: async (input, signal) => (await load()).compareProofsForAgent(input, parts, signal),
   };
 }
 
-function listInputProofs({ of }: CompareInput): readonly string[] {
+function listInputProofs({ of }: CompareToolInput): readonly string[] {
   return of.kind === 'paths' ? of.paths : of.texts;
 }
 
 function describeCompareJudge(
-  { askJudge, maxCalls }: CompareInput,
-  { selection, endpoints }: ToolParts,
+  { askJudge, maxCalls }: CompareToolInput,
+  { selection, endpoints }: AgentToolServices,
 ): string {
   const { judge } = selection.current;
-  if (!askJudge || parseJudgeName(judge).kind === 'checker')
+  if (!askJudge || parseJudgeSetting(judge).kind === 'checker')
     return t('The embedded checker compares the proofs on this machine. Nothing is sent.');
   const most = Math.min(maxCalls, getCallLimit('comparison'));
-  const at = findChosenEndpoint(selection.current, endpoints);
+  const at = findSelectedEndpoint(selection.current, endpoints);
   if (!at)
-    return t(
-      'Your judge {0} compares the proofs, which are sent to its endpoint in at most {1} calls.',
-      judge,
-      most,
-    );
+    return t('Your judge {0} compares the proofs, which are sent to its endpoint in at most {1} calls.', judge, most);
   return t(
     'Your judge {0} compares the proofs. The problem and the proofs are sent to {1} at {2} in at most {3} calls. Your provider may charge for the calls.',
     judge,
     at.model,
-    formatEndpointPlace(at),
+    formatEndpointLocation(at),
     most,
   );
 }
 
-function describeCompareInput({ of }: CompareInput): string {
+function describeCompareInput({ of }: CompareToolInput): string {
   if (of.kind === 'texts')
     return t('Proofmark compares {0} texts from the agent. Nothing is changed.', of.texts.length);
   const names = of.paths
     .slice(0, MOST_NAMES)
-    .map((path) => toMessageText(path, LONGEST_NAME))
+    .map((path) => toMessageText(path, MAX_TOOL_NAME_CHARS))
     .join(', ');
   const more = of.paths.length - MOST_NAMES;
   return more > 0

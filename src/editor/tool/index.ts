@@ -1,10 +1,10 @@
 export {
   /** Registers the tools for the editor's agents, where the editor has any. */
-  registerTools,
+  registerAgentTools,
 } from './agent-tools.ts';
 export {
   /** The report of a comparison for an agent. */
-  compareForAgent,
+  compareProofsForAgent,
   /** The calls, tokens and cost of a comparison, one line each. Empty if no model is queried. */
-  estimateForAgent,
+  estimateComparisonForAgent,
 } from './compare-for-agents.ts';

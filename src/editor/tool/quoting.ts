@@ -2,7 +2,7 @@
 import { t } from '../../l10n/index.ts';
 
 /** The maximum length of a report, in UTF-16 code units. */
-export const LONGEST_REPORT = 12_000;
+export const MAX_REPORT_CHARS = 12_000;
 /** The maximum length of a quotation, in UTF-16 code units. */
 const LONGEST_QUOTE = 2_000;
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
@@ -10,7 +10,7 @@ const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
 /** Marks every line, for all line separators that a reader may know. Drops characters that change the text direction. */
-export function quoteLines(text: string): string {
+export function quoteUntrustedLines(text: string): string {
   return text
     .slice(0, LONGEST_QUOTE)
     .split(LINE_END)
@@ -19,13 +19,13 @@ export function quoteLines(text: string): string {
 }
 
 /** Puts untrusted text on one line. */
-export function flattenLine(text: string): string {
+export function flattenUntrustedLine(text: string): string {
   return text.replace(LINE_END, ' ').replace(UNSEEN, '');
 }
 
 /** Truncates a long report, with a note at its end. */
 export function truncateReport(report: string): string {
-  if (report.length <= LONGEST_REPORT) return report;
-  const end = t('(Report truncated at {0} characters.)', LONGEST_REPORT);
-  return `${report.slice(0, LONGEST_REPORT - end.length - 1)}\n${end}`;
+  if (report.length <= MAX_REPORT_CHARS) return report;
+  const end = t('(Report truncated at {0} characters.)', MAX_REPORT_CHARS);
+  return `${report.slice(0, MAX_REPORT_CHARS - end.length - 1)}\n${end}`;
 }

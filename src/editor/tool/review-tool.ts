@@ -1,67 +1,64 @@
 import { formatVotes } from '../../core/base/words.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { settingsFor } from '../base/settings.ts';
+import { readResourceSettings } from '../base/settings.ts';
 import {
-  estimateRun,
-  findChosenEndpoint,
-  formatEndpointPlace,
+  estimateRunCost,
+  findSelectedEndpoint,
+  formatEndpointLocation,
   getCallLimit,
-  listEstimateLines,
-  parseJudgeName,
+  listCostEstimateLines,
+  parseJudgeSetting,
 } from '../models/index.ts';
-import { readToolInput, type ToolInput } from './tool-input.ts';
-import { createToolReport } from './tool-report.ts';
+import { type ReviewToolInput, readReviewToolInput } from './tool-input.ts';
+import { createReviewToolReport } from './tool-report.ts';
 import {
   type AgentTool,
-  readToolSource,
-  type ToolParts,
-  type ToolSource,
-  toToolInputName,
+  type AgentToolServices,
+  formatToolInputName,
+  readToolProof,
+  type ToolProof,
 } from './tool-source.ts';
 
 /** The tool `review_proof`: reviews a proof for an agent. */
-export function createReviewTool(parts: ToolParts): AgentTool<ToolInput> {
+export function createReviewTool(parts: AgentToolServices): AgentTool<ReviewToolInput> {
   return {
-    read: readToolInput,
+    read: readReviewToolInput,
     title: () => t('Review a proof with Proofmark?'),
-    doing: (input) => (input ? t('Reviewing {0}', toToolInputName(input)) : t('Reviewing a proof')),
+    doing: (input) => (input ? t('Reviewing {0}', formatToolInputName(input)) : t('Reviewing a proof')),
     confirmation: (input) => [
       t(
         'Proofmark reads {0}. The embedded checker checks the proof on this machine. Nothing is changed.',
-        toToolInputName(input),
+        formatToolInputName(input),
       ),
       ...(input.askJudge ? [describeReviewJudge(parts)] : []),
       t('The agent gets the findings, including quotes from the proof.'),
     ],
     async amounts(input) {
-      const { proof, uri } = await readToolSource(input, parts);
+      const { proof, uri } = await readToolProof(input, parts);
       const asked = await parts.models.runJudge({ uri }, undefined, undefined, false);
       if (!asked || 'failure' in asked) return [];
-      const characters = [proof.problem, ...proof.steps].reduce(
-        (sum, one) => sum + (one?.text.length ?? 0),
-        0,
-      );
-      const estimate = estimateRun(asked, [{ steps: proof.steps.length, characters }]);
+      const characters = [proof.problem, ...proof.steps].reduce((sum, one) => sum + (one?.text.length ?? 0), 0);
+      const estimate = estimateRunCost(asked, [{ steps: proof.steps.length, characters }]);
       const where = t('{0} at "{1}"', asked.name, asked.where);
-      return listEstimateLines(estimate, asked.model.endpoint, where, getCallLimit('review'));
+      return listCostEstimateLines(estimate, asked.model.endpoint, where, getCallLimit('review'));
     },
     async report(input, signal) {
-      const source = await readToolSource(input, parts);
+      const source = await readToolProof(input, parts);
       const done = await reviewToolSource(source, input, parts, signal);
-      return done && createToolReport(done, source.name);
+      return done && createReviewToolReport(done, source.name);
     },
   };
 }
 
 /** Undefined if it was aborted. */
 async function reviewToolSource(
-  { proof, uri }: ToolSource,
-  { askJudge }: ToolInput,
-  { host, models }: ToolParts,
+  { proof, uri }: ToolProof,
+  { askJudge }: ReviewToolInput,
+  { host, models }: AgentToolServices,
   signal: AbortSignal,
 ): Promise<Review | undefined> {
-  const { suspects } = settingsFor(uri);
+  const { suspects } = readResourceSettings(uri);
   const model = askJudge ? await models.judgeFor({ uri }, { isAsked: false }) : undefined;
   if (model && 'failure' in model) throw new Error(model.message);
   const judges = [
@@ -74,17 +71,16 @@ async function reviewToolSource(
   return undefined;
 }
 
-function describeReviewJudge({ selection, endpoints }: ToolParts): string {
+function describeReviewJudge({ selection, endpoints }: AgentToolServices): string {
   const { judge, values } = selection.current;
-  if (parseJudgeName(judge).kind === 'checker')
-    return t('Your judge is the embedded checker, so nothing is sent.');
-  const at = findChosenEndpoint(selection.current, endpoints);
+  if (parseJudgeSetting(judge).kind === 'checker') return t('Your judge is the embedded checker, so nothing is sent.');
+  const at = findSelectedEndpoint(selection.current, endpoints);
   if (!at) return t('Your judge {0} also reviews the proof, which is sent to its endpoint.', judge);
   return t(
     'Your judge {0} also reviews the proof. The problem and the proof are sent to {1} at {2} ({3}). Your provider may charge for the calls.',
     judge,
     at.model,
-    formatEndpointPlace(at),
+    formatEndpointLocation(at),
     formatVotes(values.votes),
   );
 }

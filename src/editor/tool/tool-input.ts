@@ -1,18 +1,18 @@
 /** The input of the tool that reviews a proof. It is untrusted: validated strictly, with complete error messages for the agent. */
 
-import { toFields } from '../../core/base/records.ts';
-import type { Language } from '../../core/proof/index.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import type { ProofLanguage } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 
 /** The maximum lengths of the texts, in UTF-16 code units. */
-export const MAX_INPUT_LENGTHS = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
+export const MAX_TOOL_INPUT_CHARS = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
 
-export interface ToolInput {
+export interface ReviewToolInput {
   /** The proof to review: a file by its workspace path or URI, or a text. */
   readonly of:
     | { readonly kind: 'path'; readonly path: string }
     | { readonly kind: 'uri'; readonly uri: string }
-    | { readonly kind: 'text'; readonly text: string; readonly language: Language };
+    | { readonly kind: 'text'; readonly text: string; readonly language: ProofLanguage };
   /** Replaces the problem in the file or text. */
   readonly problem?: string;
   /** Whether to query the selected judge, which may send the proof to a server. */
@@ -20,7 +20,7 @@ export interface ToolInput {
 }
 
 /** The languages of a text, by the values of the tools' `language`. */
-export const TOOL_LANGUAGES: ReadonlyMap<unknown, Language> = new Map([
+export const TOOL_LANGUAGES: ReadonlyMap<unknown, ProofLanguage> = new Map([
   ['markdown', 'markdown'],
   ['latex', 'latex'],
   ['text', 'plain'],
@@ -28,10 +28,10 @@ export const TOOL_LANGUAGES: ReadonlyMap<unknown, Language> = new Map([
 const KEYS = ['path', 'uri', 'text', 'language', 'problem', 'askJudge'];
 
 /** The input, or a sentence with the problem and how to fix it. */
-export function readToolInput(given: unknown): ToolInput | { readonly wrong: string } {
+export function readReviewToolInput(given: unknown): ReviewToolInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { wrong: t('The input must be an object with "path", "uri", or "text".') };
-  const fields = toFields(given);
+  const fields = getFieldsOrEmpty(given);
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
     return {
@@ -46,14 +46,12 @@ export function readToolInput(given: unknown): ToolInput | { readonly wrong: str
   return { of, askJudge, ...(typeof problem === 'string' && problem.trim() !== '' ? { problem } : {}) };
 }
 
-function findWrongText(
-  given: Readonly<Record<'path' | 'uri' | 'text' | 'problem', unknown>>,
-): string | undefined {
+function findWrongText(given: Readonly<Record<'path' | 'uri' | 'text' | 'problem', unknown>>): string | undefined {
   const most = {
-    path: MAX_INPUT_LENGTHS.path,
-    uri: MAX_INPUT_LENGTHS.path,
-    text: MAX_INPUT_LENGTHS.text,
-    problem: MAX_INPUT_LENGTHS.problem,
+    path: MAX_TOOL_INPUT_CHARS.path,
+    uri: MAX_TOOL_INPUT_CHARS.path,
+    text: MAX_TOOL_INPUT_CHARS.text,
+    problem: MAX_TOOL_INPUT_CHARS.problem,
   };
   for (const key of ['path', 'uri', 'text', 'problem'] as const) {
     const value = given[key];
@@ -69,7 +67,7 @@ function readInputSource({
   text,
   language,
 }: Readonly<Record<'path' | 'uri' | 'text' | 'language', unknown>>):
-  | ToolInput['of']
+  | ReviewToolInput['of']
   | { readonly wrong: string } {
   if ([path, uri, text].filter((one) => one !== undefined).length !== 1)
     return { wrong: t('Set exactly one of {0}.', 'path, uri, text') };

@@ -3,23 +3,23 @@
  * the judges) stays in a quoted block with a mark on every line, so that it can't pass for the report's own text.
  */
 
-import { compact } from '../../core/base/optional.ts';
+import { removeMissingItems } from '../../core/base/optional.ts';
 import { shortenLine } from '../../core/base/shorten.ts';
 import {
-  describeGrounds,
+  describeOutcomeGrounds,
   describeReviewOutcome,
   explainVotes,
   findStepVerdict,
+  formatFindingIntroduction,
   formatRelationSide,
   formatStepState,
   formatStepVotes,
-  introduceFinding,
-  listDoneSentences,
+  listReviewSentences,
   type Review,
   type StepReview,
 } from '../../core/review/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { flattenLine, quoteLines, truncateReport } from './quoting.ts';
+import { flattenUntrustedLine, quoteUntrustedLines, truncateReport } from './quoting.ts';
 
 const moreFlaggedSteps = countText('{0} more step is flagged.', '{0} more steps are flagged.');
 
@@ -31,11 +31,11 @@ const BOUNDS = { most: 2, longest: 600 };
 const LONGEST_WORDS = 200;
 
 /** @param name the name of the reviewed proof, to be shown */
-export function createToolReport(review: Review, name: string): string {
+export function createReviewToolReport(review: Review, name: string): string {
   const flagged = review.steps.filter(isFlagged);
   const left = flagged.length - MOST_STEPS;
-  const parts = compact([
-    [t('Review of {0}.', flattenLine(name)), describeReviewOutcome(review), formatGrounds(review)]
+  const parts = removeMissingItems([
+    [t('Review of {0}.', flattenUntrustedLine(name)), describeReviewOutcome(review), formatGrounds(review)]
       .filter(Boolean)
       .join(' '),
     flagged.length > 0 &&
@@ -44,7 +44,7 @@ export function createToolReport(review: Review, name: string): string {
       ),
     ...flagged.slice(0, MOST_STEPS).map((step) => formatStepReport(step, review)),
     left > 0 && moreFlaggedSteps(left),
-    [...listDoneSentences(review), formatCaution(review)].join(' '),
+    [...listReviewSentences(review), formatCaution(review)].join(' '),
   ]);
   return truncateReport(parts.join('\n\n'));
 }
@@ -56,33 +56,34 @@ function isFlagged({ state, findings }: StepReview): boolean {
 /** The counts of relations always follow at the end. */
 function formatGrounds(review: Review): string {
   const isVerdict = review.verdict !== undefined || review.lastVerdict !== undefined;
-  return isVerdict ? describeGrounds(review) : '';
+  return isVerdict ? describeOutcomeGrounds(review) : '';
 }
 
 /** Names steps by number and by index, since agents pass them to programs and to users. */
 function formatStepReport(reviewed: StepReview, review: Review): string {
   const { step, state, votes, findings } = reviewed;
-  const state_ = votes
-    ? t('{0}, {1}', formatStepState(state), formatStepVotes(votes))
-    : formatStepState(state);
+  const state_ = votes ? t('{0}, {1}', formatStepState(state), formatStepVotes(votes)) : formatStepState(state);
   const verdict = findStepVerdict(review, step.index);
   const isJudged = state === 'earliest-error' || state === 'doubtful';
   return [
     t('Step {0} (index {1}): {2}.', step.index + 1, step.index, state_),
     t('Text:'),
-    quoteLines(shortenLine(step.text, LONGEST_WORDS)),
+    quoteUntrustedLines(shortenLine(step.text, LONGEST_WORDS)),
     ...findings.flatMap((finding) => {
       const { left, right, message } = finding.evidence;
       const sides =
         left && right
           ? [t('Left side: {0}. Right side: {1}.', formatRelationSide(left), formatRelationSide(right))]
           : [];
-      return [flattenLine(introduceFinding(finding)), quoteLines([message, ...sides].join(' '))];
+      return [
+        flattenUntrustedLine(formatFindingIntroduction(finding)),
+        quoteUntrustedLines([message, ...sides].join(' ')),
+      ];
     }),
     ...(verdict && isJudged
       ? explainVotes(verdict, step.index, BOUNDS).flatMap(({ name, words }) => [
           t('{0}:', name),
-          quoteLines(words),
+          quoteUntrustedLines(words),
         ])
       : []),
   ].join('\n');

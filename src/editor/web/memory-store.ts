@@ -1,11 +1,11 @@
-import { createMemoryCache, createMemorySpending } from '../../core/judge/calls/index.ts';
-import type { ModelStore } from '../base/host.ts';
+import { createMemoryReplyCache, createMemorySpendingStore } from '../../core/judge/calls/index.ts';
+import type { ReplyAndCostStore } from '../base/host.ts';
 
 /** Caches replies in memory until the window closes: on hosts without SQLite, and in tests. */
-export function memoryStore(): ModelStore {
+export function createMemoryModelStore(): ReplyAndCostStore {
   return {
-    cache: createMemoryCache(),
-    spending: createMemorySpending(),
+    cache: createMemoryReplyCache(),
+    spending: createMemorySpendingStore(),
     describe: () => "Replies are cached in memory until this window closes, because SQLite isn't available.",
     close: () => undefined,
   };

@@ -1,21 +1,21 @@
 /** A transport that queries no server. It takes replies from a batch and collects requests for the next one. */
 import {
   type BatchLine,
-  type Call,
+  type CallTransport,
   computeCallKey,
-  createDeferredFailure,
-  isDeferred,
-  type Reply,
+  createDeferredReplyFailure,
+  isDeferredFailure,
+  type ModelCall,
+  type ModelReply,
   type ReplyCache,
-  type Transport,
 } from '../../core/judge/calls/index.ts';
-import { readBatchOutcome } from './lines.ts';
+import { parseBatchOutcome } from './lines.ts';
 
-export interface BatchOptions {
+export interface BatchTransportOptions {
   /** Returns the lines with replies to a request, by its id, best first. */
   readonly answered?: (key: string) => Promise<readonly BatchLine[]>;
   /** Receives a request without a reply, and the sampling parameters that the model rejects. An exception ends the run. */
-  readonly wanted?: (call: Call, key: string, refused: readonly string[]) => Promise<void>;
+  readonly wanted?: (call: ModelCall, key: string, refused: readonly string[]) => Promise<void>;
 }
 
 /** The results of the calls of a run. */
@@ -36,8 +36,8 @@ export interface BatchCounts {
 }
 
 /** A batch as a transport, with its counts. */
-export interface Batch {
-  readonly transport: Transport;
+export interface BatchTransport {
+  readonly transport: CallTransport;
   /** Wraps the cache of the run, so that the batch knows which replies were requested. */
   seen(cache: ReplyCache): ReplyCache;
   /** Omits sampling parameters, such as `temperature`, from later requests for a model, because it rejects them. */
@@ -51,7 +51,7 @@ export interface Batch {
 const MOST_MODELS = 5;
 
 /** Creates the transport of a batch. Calls get their reply from it, or fail as deferred. */
-export function createBatch({ answered, wanted }: BatchOptions): Batch {
+export function createBatchTransport({ answered, wanted }: BatchTransportOptions): BatchTransport {
   const asked = new Set<string>();
   const later = new Set<string>();
   const taken = new Set<string>();
@@ -62,7 +62,7 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
   const refused = new Map<string, Set<string>>();
   let broke: unknown;
 
-  async function put(call: Call, key: string): Promise<void> {
+  async function put(call: ModelCall, key: string): Promise<void> {
     if (later.has(key)) return;
     later.add(key);
     try {
@@ -86,7 +86,7 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
         asked.add(key);
         return cache.get(key);
       },
-      set: (key, reply: Reply, call) => cache.set(key, reply, call),
+      set: (key, reply: ModelReply, call) => cache.set(key, reply, call),
       clear: () => cache.clear(),
     }),
     refuse,
@@ -94,7 +94,7 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
       signal.throwIfAborted();
       const key = computeCallKey(call);
       asked.add(key);
-      const all = ((await answered?.(key)) ?? []).map((line) => readBatchOutcome(call, line));
+      const all = ((await answered?.(key)) ?? []).map((line) => parseBatchOutcome(call, line));
       const leftOut = all.flatMap((said) => (said.kind === 'refused-sampling' ? said.name : []));
       refuse(call.model, leftOut);
       for (const said of all) {
@@ -105,13 +105,13 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
         } else if (said.kind === 'reply') {
           taken.add(key);
           return leftOut.length === 0 ? said : { ...said, leftOut };
-        } else if (!isDeferred(said)) {
+        } else if (!isDeferredFailure(said)) {
           failed.add(key);
           return said;
         }
       }
       await put(call, key);
-      return createDeferredFailure();
+      return createDeferredReplyFailure();
     },
     counts: () => ({
       taken: taken.size,

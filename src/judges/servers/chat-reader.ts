@@ -2,15 +2,15 @@ import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/
 import { isRecord } from '../../core/base/records.ts';
 import {
   type CallFailure,
-  createFailure,
-  type Finish,
-  type Reply,
-  type TokenProbability,
+  createCallFailure,
+  type FinishReason,
+  type ModelReply,
+  type TokenLogProbability,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { cleanDetail, withServerReply } from './failure-detail.ts';
+import { appendServerReply, cleanServerMessage } from './failure-detail.ts';
 import type { QueryContext } from './failures.ts';
-import { readTokenUsage } from './tokens.ts';
+import { parseTokenUsage } from './tokens.ts';
 
 /** The maximum length of a reply, including reasoning, in UTF-16 code units. */
 const MOST_SAID = 4 * 1024 * 1024;
@@ -27,7 +27,7 @@ export interface ChatReader {
   /** Returns the number of characters so far, including reasoning. */
   said(): number;
   /** Returns the reply, or a failure. */
-  end(): Reply | CallFailure;
+  end(): ModelReply | CallFailure;
 }
 
 interface ChatPiece {
@@ -43,8 +43,8 @@ export function createChatReader({ endpoint, key }: QueryContext): ChatReader {
   let reasoning = '';
   let refusal = '';
   let finish: string | undefined;
-  let tokens: ReturnType<typeof readTokenUsage>;
-  let probabilities: TokenProbability[] = [];
+  let tokens: ReturnType<typeof parseTokenUsage>;
+  let probabilities: TokenLogProbability[] = [];
   let isTooLong = false;
   let isProtocol = false;
 
@@ -63,7 +63,7 @@ export function createChatReader({ endpoint, key }: QueryContext): ChatReader {
   return {
     take(chunk) {
       if (!isRecord(chunk)) return true;
-      tokens = readTokenUsage(chunk) ?? tokens;
+      tokens = parseTokenUsage(chunk) ?? tokens;
       if (Array.isArray(chunk.choices)) isProtocol = true;
       const choice = getFirstChoice(chunk.choices);
       if (!isRecord(choice)) return true;
@@ -74,7 +74,7 @@ export function createChatReader({ endpoint, key }: QueryContext): ChatReader {
     },
     takeWhole(completion) {
       if (!isRecord(completion)) return;
-      tokens = readTokenUsage(completion);
+      tokens = parseTokenUsage(completion);
       const choice = getFirstChoice(completion.choices);
       if (!isRecord(choice) || !isRecord(choice.message)) return;
       isProtocol = true;
@@ -88,23 +88,20 @@ export function createChatReader({ endpoint, key }: QueryContext): ChatReader {
     end() {
       if (isTooLong) {
         const dropped = t("Discarded the reply from “{0}” because it's longer than 4 MB.", name);
-        return { ...createFailure('too-large', dropped), begun: said() };
+        return { ...createCallFailure('too-large', dropped), begun: said() };
       }
       if (!isProtocol)
-        return createFailure(
-          'malformed',
-          t("“{0}” didn't return a chat completion. Check its address.", name),
-        );
+        return createCallFailure('malformed', t("“{0}” didn't return a chat completion. Check its address.", name));
       if (finish === undefined || finish === 'abort' || finish === 'error')
         return {
-          ...createFailure('cut', t('The reply from “{0}” was cut off.', name), 0),
+          ...createCallFailure('cut', t('The reply from “{0}” was cut off.', name), 0),
           begun: said(),
         };
       if (finish === 'content_filter' || (text === '' && refusal !== '')) {
         const withheld = t('“{0}” withheld the reply. Try another model.', name);
-        return createFailure('filtered', withServerReply(withheld, cleanDetail(refusal, key)));
+        return createCallFailure('filtered', appendServerReply(withheld, cleanServerMessage(refusal, key)));
       }
-      const reply: Reply = {
+      const reply: ModelReply = {
         kind: 'reply',
         text: removeWholeKey(text, key),
         finish: toFinish(finish),
@@ -145,15 +142,15 @@ function removePartialKey(text: string, key: string | undefined): string {
   return without;
 }
 
-function toFinish(reason: string): Finish {
+function toFinish(reason: string): FinishReason {
   if (reason === 'stop' || reason === 'length') return reason;
   return reason === 'eos' || reason === 'end_turn' ? 'stop' : 'unknown';
 }
 
-function readProbabilities(given: unknown): TokenProbability[] {
+function readProbabilities(given: unknown): TokenLogProbability[] {
   const content = isRecord(given) ? given.content : undefined;
   if (!Array.isArray(content)) return [];
-  return content.slice(-MOST_PROBABILITIES).flatMap((one: unknown): TokenProbability[] => {
+  return content.slice(-MOST_PROBABILITIES).flatMap((one: unknown): TokenLogProbability[] => {
     const read = readProbability(one);
     if (!read) return [];
     const top = isRecord(one) && Array.isArray(one.top_logprobs) ? one.top_logprobs.slice(0, 20) : [];

@@ -5,23 +5,23 @@ import type {
   ChatCompletionChunk,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
-import { toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
 import {
-  type Call,
   type CallFailure,
-  createFailure,
-  type Message,
-  type Reply,
+  createCallFailure,
+  type ModelCall,
+  type ModelMessage,
+  type ModelReply,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createChatReader } from './chat-reader.ts';
-import { cleanDetail } from './failure-detail.ts';
+import { cleanServerMessage } from './failure-detail.ts';
 import { type QueryContext, type ServerRefusal, toRefusalFailure, toThrownFailure } from './failures.ts';
 import type { Client } from './openai.ts';
-import { readServerError, stringifyJson } from './server-error.ts';
+import { parseServerError, stringifyJsonSafely } from './server-error.ts';
 
 /** Features that a server is known to reject. */
-export interface ChatHabits {
+export interface ChatServerQuirks {
   /** Rejects `stream_options`. */
   noUsage?: true;
   /** Rejects streaming. */
@@ -35,13 +35,13 @@ export interface ChatHabits {
 }
 
 /** Called once for each sampling parameter, such as `temperature`, that a model rejects. Later calls omit it. */
-export type OnLeftOut = (call: Pick<Call, 'endpoint' | 'model'>, name: string) => void;
+export type OmittedParameterListener = (call: Pick<ModelCall, 'endpoint' | 'model'>, name: string) => void;
 
 /** A part of a call that a server may reject: how to recognize the rejection, and whether the part was sent. */
 interface SamplingDoubt {
-  readonly habit: Exclude<keyof ChatHabits, 'refused'>;
+  readonly habit: Exclude<keyof ChatServerQuirks, 'refused'>;
   readonly pattern: RegExp;
-  readonly isSent: (sampling: Call['sampling'], sent: ChatHabits) => boolean;
+  readonly isSent: (sampling: ModelCall['sampling'], sent: ChatServerQuirks) => boolean;
 }
 
 const DOUBTS: readonly SamplingDoubt[] = [
@@ -60,41 +60,36 @@ const DOUBTS: readonly SamplingDoubt[] = [
 ];
 
 /** Request properties that sampling parameters can't set. */
-const RESERVED_NAMES = new Set(
-  'model messages stream stream_options n tools tool_choice functions'.split(' '),
-);
+const RESERVED_NAMES = new Set('model messages stream stream_options n tools tool_choice functions'.split(' '));
 
 /**
  * Sends a call once, or again without parts that the server rejects, which `habits` records.
  * @throws the reason of `signal` once it aborts
  */
-export async function sendChat(
+export async function sendChatCompletion(
   client: Client,
-  call: Call,
+  call: ModelCall,
   asked: QueryContext,
-  habits: ChatHabits,
+  habits: ChatServerQuirks,
   signal: AbortSignal,
-  onLeftOut?: OnLeftOut,
-): Promise<Reply | CallFailure> {
+  onLeftOut?: OmittedParameterListener,
+): Promise<ModelReply | CallFailure> {
   for (;;) {
-    const sent: ChatHabits = { ...habits };
+    const sent: ChatServerQuirks = { ...habits };
     const result = await sendChatOnce(client, call, asked, sent, signal);
     if (result.kind === 'reply') return { ...result, ...leftOutOf(call, sent) };
     if (result.kind !== 'refusal') return result;
     const { status, said } = result.refusal;
-    if (result.begun !== undefined)
-      return { ...toRefusalFailure(asked, result.refusal), begun: result.begun };
-    const words = typeof said === 'string' ? said : stringifyJson(said);
+    if (result.begun !== undefined) return { ...toRefusalFailure(asked, result.refusal), begun: result.begun };
+    const words = typeof said === 'string' ? said : stringifyJsonSafely(said);
     const doubt = [400, 403, 422, 501].includes(status)
-      ? DOUBTS.find(
-          ({ habit, pattern, isSent }) => !sent[habit] && isSent(call.sampling, sent) && pattern.test(words),
-        )
+      ? DOUBTS.find(({ habit, pattern, isSent }) => !sent[habit] && isSent(call.sampling, sent) && pattern.test(words))
       : undefined;
     if (doubt) {
       habits[doubt.habit] = true;
       continue;
     }
-    const name = findRefusedName(call, sent, result.refusal);
+    const name = findRejectedParameter(call, sent, result.refusal);
     if (name === undefined) return toRefusalFailure(asked, result.refusal);
     if (!habits.refused?.includes(name)) onLeftOut?.(call, name);
     habits.refused = [...new Set([...(habits.refused ?? []), name])];
@@ -104,19 +99,19 @@ export async function sendChat(
 /** Sampling parameters that can be omitted: the model then uses its default. */
 const OPTIONAL = 'temperature top_p top_k min_p presence_penalty frequency_penalty seed stop'.split(' ');
 
-function leftOutOf({ sampling }: Call, { refused = [] }: ChatHabits): Pick<Reply, 'leftOut'> {
+function leftOutOf({ sampling }: ModelCall, { refused = [] }: ChatServerQuirks): Pick<ModelReply, 'leftOut'> {
   const leftOut = refused.filter((name) => name in sampling);
   return leftOut.length === 0 ? {} : { leftOut };
 }
 
 /** Finds the sampling parameter that a server rejects, or accepts only with its default value. */
-export function findRefusedName(
-  { sampling }: Call,
-  { refused = [] }: Pick<ChatHabits, 'refused'>,
+export function findRejectedParameter(
+  { sampling }: ModelCall,
+  { refused = [] }: Pick<ChatServerQuirks, 'refused'>,
   { status, said }: Pick<ServerRefusal, 'status' | 'said'>,
 ): string | undefined {
   if (status !== 400 && status !== 422) return undefined;
-  const { code, message, param } = readServerError(said);
+  const { code, message, param } = parseServerError(said);
   if (
     !/unsupported|unknown_parameter/i.test(code) &&
     !/unsupported|not supported|does not support|unrecognized|unknown (?:parameter|field|argument)|not permitted|only the default|deprecated/i.test(
@@ -125,18 +120,16 @@ export function findRefusedName(
   )
     return undefined;
   const sent = OPTIONAL.filter((name) => name in sampling && !refused.includes(name));
-  return (
-    sent.find((name) => name === param) ?? sent.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(message))
-  );
+  return sent.find((name) => name === param) ?? sent.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(message));
 }
 
 async function sendChatOnce(
   client: Client,
-  call: Call,
+  call: ModelCall,
   asked: QueryContext,
-  habits: ChatHabits,
+  habits: ChatServerQuirks,
   signal: AbortSignal,
-): Promise<Reply | CallFailure | RefusedChat> {
+): Promise<ModelReply | CallFailure | RefusedChat> {
   const reader = createChatReader(asked);
   let isAnswered = false;
   try {
@@ -148,7 +141,7 @@ async function sendChatOnce(
     const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (type === 'application/json') {
       const json: unknown = await response.json();
-      const { error } = toFields(json);
+      const { error } = getFieldsOrEmpty(json);
       if (error)
         return {
           kind: 'refusal',
@@ -160,8 +153,8 @@ async function sendChatOnce(
     if (type !== 'text/event-stream' && type !== '') {
       void response.body?.cancel().catch(() => undefined);
       const { endpoint } = asked;
-      const named = cleanDetail(type, asked.key).slice(0, 60) || t('an unknown content type');
-      return createFailure(
+      const named = cleanServerMessage(type, asked.key).slice(0, 60) || t('an unknown content type');
+      return createCallFailure(
         'malformed',
         t(
           '“{0}” returned {1} instead of a chat completion. Check the address {2}. Most addresses end in /v1.',
@@ -214,14 +207,14 @@ function readChatRefusal(error: unknown): RefusedChat | undefined {
 
 /** Reads the status from the error code if the error has no status; 0 if it has none. */
 function readChatErrorCode(said: unknown): number {
-  const code = Number(toFields(said).code);
+  const code = Number(getFieldsOrEmpty(said).code);
   return Number.isInteger(code) && code >= 400 && code < 600 ? code : 0;
 }
 
 /** Builds the part of the request body that doesn't depend on streaming. */
-export function buildPlainBody(
-  { model, messages, sampling }: Pick<Call, 'model' | 'messages' | 'sampling'>,
-  habits: Pick<ChatHabits, 'noProbabilities' | 'newLimit' | 'refused'> = {},
+export function buildChatRequestBody(
+  { model, messages, sampling }: Pick<ModelCall, 'model' | 'messages' | 'sampling'>,
+  habits: Pick<ChatServerQuirks, 'noProbabilities' | 'newLimit' | 'refused'> = {},
 ): Readonly<Record<string, unknown>> {
   const own: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(sampling)) {
@@ -232,15 +225,15 @@ export function buildPlainBody(
   return { ...own, model, messages: messages.map(toParam) };
 }
 
-function buildChatBody(call: Call, habits: ChatHabits): Readonly<Record<string, unknown>> {
+function buildChatBody(call: ModelCall, habits: ChatServerQuirks): Readonly<Record<string, unknown>> {
   return {
-    ...buildPlainBody(call, habits),
+    ...buildChatRequestBody(call, habits),
     stream: !habits.noStream,
     ...(habits.noStream || habits.noUsage ? {} : { stream_options: { include_usage: true } }),
   };
 }
 
-function toParam({ role, content, images = [] }: Message): ChatCompletionMessageParam {
+function toParam({ role, content, images = [] }: ModelMessage): ChatCompletionMessageParam {
   if (images.length === 0 || role !== 'user') return { role, content };
   return {
     role,

@@ -1,19 +1,19 @@
-/** Queries VS Code language models. The calls to the VS Code API are in `EditorModels`. */
+/** Queries VS Code language models. The calls to the VS Code API are in `EditorModelCatalog`. */
 
 import type { Clock } from '../../core/base/clock.ts';
 import {
-  type Call,
   type CallFailure,
-  createFailure,
+  createCallFailure,
   type FailureCause,
-  type Reply,
+  type ModelCall,
+  type ModelReply,
   type TokenUsage,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { cleanDetail } from './failure-detail.ts';
+import { cleanServerMessage } from './failure-detail.ts';
 
 /** A message to a VS Code language model, which has no system messages. */
-export interface EditorMessage {
+export interface EditorChatMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
 }
@@ -23,15 +23,15 @@ export interface EditorModel {
   readonly name: string;
   /** Queries the model. VS Code first asks the user for consent if needed. Throws the error of VS Code, whose `code` tells the cause. */
   send(
-    messages: readonly EditorMessage[],
-    sampling: Call['sampling'],
+    messages: readonly EditorChatMessage[],
+    sampling: ModelCall['sampling'],
     signal: AbortSignal,
   ): AsyncIterable<string>;
   countTokens?(text: string, signal: AbortSignal): Promise<number>;
 }
 
 /** The VS Code language models. */
-export interface EditorModels {
+export interface EditorModelCatalog {
   /** Returns the names of all current models, as in endpoints. */
   list(): Promise<readonly string[]>;
   /** Returns a model by name; undefined if there is none. */
@@ -48,20 +48,17 @@ const SILENCE_REASON = 'silent';
  * Sends a call to a VS Code language model, once.
  * @throws the reason of `signal` once it aborts
  */
-export async function askEditorModel(
-  models: EditorModels | undefined,
+export async function queryEditorModel(
+  models: EditorModelCatalog | undefined,
   clock: Clock,
-  { endpoint, model: wanted, messages, sampling, onText }: Call,
+  { endpoint, model: wanted, messages, sampling, onText }: ModelCall,
   signal: AbortSignal,
-): Promise<Reply | CallFailure> {
+): Promise<ModelReply | CallFailure> {
   const { name, timeoutSeconds } = endpoint;
   if (!models)
-    return createFailure(
-      'not-found',
-      t('“{0}” is a VS Code language model and works only in VS Code.', name),
-    );
+    return createCallFailure('not-found', t('“{0}” is a VS Code language model and works only in VS Code.', name));
   if (messages.some(({ images = [] }) => images.length > 0))
-    return createFailure(
+    return createCallFailure(
       'bad-request',
       t("VS Code language models can't take images. Turn off `images` for “{0}”.", name),
     );
@@ -83,7 +80,7 @@ export async function askEditorModel(
     const model = await Promise.race([models.select(wanted), broken]);
     if (!model) return createNoModelFailure(name, wanted);
     const asked = messages.map(
-      ({ role, content }): EditorMessage => ({ role: role === 'assistant' ? role : 'user', content }),
+      ({ role, content }): EditorChatMessage => ({ role: role === 'assistant' ? role : 'user', content }),
     );
     const pieces = model.send(asked, sampling, abort.signal)[Symbol.asyncIterator]();
     let text = '';
@@ -96,10 +93,7 @@ export async function askEditorModel(
       onText?.(() => ({ text: soFar, reasoning: '' }));
       if (text.length > MOST_SAID) {
         abort.abort();
-        return createFailure(
-          'too-large',
-          t("Discarded the reply from “{0}” because it's longer than 4 MB.", name),
-        );
+        return createCallFailure('too-large', t("Discarded the reply from “{0}” because it's longer than 4 MB.", name));
       }
     }
     stop();
@@ -108,7 +102,7 @@ export async function askEditorModel(
   } catch (error) {
     signal.throwIfAborted();
     if (abort.signal.reason === SILENCE_REASON)
-      return createFailure(
+      return createCallFailure(
         'timeout',
         t(
           '“{0}” was silent for {1} s. If the model needs more time to think, raise timeoutSeconds.',
@@ -126,7 +120,7 @@ export async function askEditorModel(
 /** Counts tokens with the VS Code API; undefined if that fails. */
 async function countEditorTokens(
   model: EditorModel,
-  asked: readonly EditorMessage[],
+  asked: readonly EditorChatMessage[],
   text: string,
   signal: AbortSignal,
 ): Promise<TokenUsage | undefined> {
@@ -141,7 +135,7 @@ async function countEditorTokens(
 }
 
 function createNoModelFailure(name: string, model: string): CallFailure {
-  return createFailure(
+  return createCallFailure(
     'not-found',
     t(
       'VS Code has no language model “{0}” for the endpoint “{1}”. Install the extension that provides it, and sign in.',
@@ -157,9 +151,9 @@ function toEditorFailure(name: string, model: string, error: unknown): CallFailu
   for (let one = error; one instanceof Error && chain.length < 4; one = one.cause) chain.push(one);
   const code = chain.map((one) => ('code' in one ? String(one.code) : '')).find((one) => one !== '') ?? '';
   const words = chain.map(({ name, message }) => `${name} ${message}`).join(' ');
-  const detail = cleanDetail(chain.at(-1)?.message, undefined);
+  const detail = cleanServerMessage(chain.at(-1)?.message, undefined);
   const told = (cause: FailureCause, message: string, retryAfter?: number): CallFailure =>
-    createFailure(
+    createCallFailure(
       cause,
       detail ? t('{0} VS Code reported: “{1}”.', message, detail.replace(/[.\s]+$/, '')) : message,
       retryAfter,

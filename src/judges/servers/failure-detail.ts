@@ -5,10 +5,10 @@ import { t } from '../../l10n/index.ts';
 const LONGEST_DETAIL = 300;
 
 /** Shortens a server's message to one line without the key and markup. Returns an empty string if nothing is left. */
-export function cleanDetail(said: string | undefined, key: string | undefined): string {
+export function cleanServerMessage(said: string | undefined, key: string | undefined): string {
   if (!said || /^\s*<(?:!doctype|html|\?xml)/i.test(said)) return '';
   const whole = said.slice(0, 20_000);
-  const plain = redactKey(whole, key)
+  const plain = redactApiKey(whole, key)
     // Control and direction characters, and white space.
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
     .trim();
@@ -16,7 +16,7 @@ export function cleanDetail(said: string | undefined, key: string | undefined): 
 }
 
 /** Appends the server's message in quotation marks to a sentence, if there is one. */
-export function withServerReply(sentence: string, detail: string): string {
+export function appendServerReply(sentence: string, detail: string): string {
   const reply = detail.replace(/[.\s]+$/, '');
   return reply === '' ? sentence : t('{0} The server replied: “{1}”.', sentence, reply);
 }
@@ -25,7 +25,7 @@ export function withServerReply(sentence: string, detail: string): string {
 const PART_OF_KEY = 8;
 
 /** Removes the key and its fragments from a text, and everything that looks like a key. */
-export function redactKey(text: string, key: string | undefined): string {
+export function redactApiKey(text: string, key: string | undefined): string {
   const plain = text.replace(/\bBearer\s+\S+/gi, 'Bearer ***');
   return (
     removeKeyParts(plain, key ?? '')

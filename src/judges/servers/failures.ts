@@ -1,15 +1,15 @@
 /** Converts errors of servers to failures with a cause and a message for people. */
 import {
   type CallFailure,
-  createFailure,
+  createCallFailure,
   type Endpoint,
   type FailureCause,
-  getOrigin,
+  getEndpointOrigin,
 } from '../../core/judge/calls/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { cleanDetail, withServerReply } from './failure-detail.ts';
-import { isFilterError, isQuotaError, readServerError } from './server-error.ts';
-import { WireFault } from './wire.ts';
+import { appendServerReply, cleanServerMessage } from './failure-detail.ts';
+import { isContentFilterError, isQuotaError, parseServerError } from './server-error.ts';
+import { BoundedFetchError } from './wire.ts';
 
 /** The query that failed. The key is needed to remove it from messages. */
 export interface QueryContext {
@@ -52,14 +52,13 @@ export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): C
   const { endpoint, model, key } = asked;
   const { status } = refusal;
   const { name } = endpoint;
-  const error = readServerError(refusal.said);
-  const detail = cleanDetail(error.message, key);
+  const error = parseServerError(refusal.said);
+  const detail = cleanServerMessage(error.message, key);
   const fail = (cause: FailureCause, sentence: string, retryAfter?: number): CallFailure =>
-    createFailure(cause, withServerReply(sentence, detail), retryAfter);
-  const wait = readRetryAfter(refusal.header);
+    createCallFailure(cause, appendServerReply(sentence, detail), retryAfter);
+  const wait = parseRetryAfter(refusal.header);
 
-  if (isQuotaError(error))
-    return fail('quota', t('Quota exceeded at “{0}”. Check your plan and billing.', name));
+  if (isQuotaError(error)) return fail('quota', t('Quota exceeded at “{0}”. Check your plan and billing.', name));
   switch (status) {
     case 401:
       return fail(
@@ -69,7 +68,7 @@ export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): C
             ? '“{0}” needs an API key. Set one for {1}.'
             : '“{0}” rejected the API key for {1}. Set it again.',
           name,
-          getOrigin(endpoint),
+          getEndpointOrigin(endpoint),
         ),
       );
     case 402:
@@ -77,11 +76,7 @@ export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): C
     case 403:
       return fail(
         'forbidden',
-        t(
-          '“{0}” denied access (403). Check that your API key and location are allowed to use “{1}”.',
-          name,
-          model,
-        ),
+        t('“{0}” denied access (403). Check that your API key and location are allowed to use “{1}”.', name, model),
       );
     case 404:
       return fail(
@@ -126,7 +121,7 @@ export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): C
       : t('“{0}” rejected the query ({1}).', name, status);
     return fail('bad-request', `${refused}${formatImagesHint(asked)}`);
   }
-  if (isFilterError(error)) return fail('filtered', t('“{0}” withheld the reply. Try another model.', name));
+  if (isContentFilterError(error)) return fail('filtered', t('“{0}” withheld the reply. Try another model.', name));
   return { ...fail('server', t('“{0}” stopped with an error.', name), 0), begun: 0 };
 }
 
@@ -134,14 +129,14 @@ export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): C
 export function toThrownFailure({ endpoint, key }: QueryContext, thrown: unknown): CallFailure {
   const { name, timeoutSeconds, baseUrl } = endpoint;
   const chain = getErrorChain(thrown);
-  const fault = chain.find((error) => error instanceof WireFault);
-  if (fault instanceof WireFault) return toFaultFailure(endpoint, key, fault);
+  const fault = chain.find((error) => error instanceof BoundedFetchError);
+  if (fault instanceof BoundedFetchError) return toFaultFailure(endpoint, key, fault);
   const codes = chain.map(getThrownCode).filter((code) => code !== undefined);
   const code = codes.at(-1) ?? '';
   const has = (pattern: RegExp): boolean => codes.some((one) => pattern.test(one));
 
   if (has(/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/))
-    return createFailure(
+    return createCallFailure(
       'timeout',
       t(
         '“{0}” was silent for 5 minutes, the longest wait possible here, although timeoutSeconds is {1}.',
@@ -150,59 +145,57 @@ export function toThrownFailure({ endpoint, key }: QueryContext, thrown: unknown
       ),
     );
   if (has(/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/))
-    return createFailure(
+    return createCallFailure(
       'network',
       t("“{0}” doesn't use TLS at {1}. Check the port, or start the address with http://.", name, baseUrl),
     );
   if (has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|ERR_SSL|EPROTO/))
-    return createFailure(
+    return createCallFailure(
       'certificate',
       t(
         "The certificate of {0} isn't trusted ({1}). If it's your own server, add its certificate to this machine (NODE_EXTRA_CA_CERTS), or use HTTP on this machine.",
-        getOrigin(endpoint),
+        getEndpointOrigin(endpoint),
         code,
       ),
     );
   if (has(/^ECONNREFUSED$/))
-    return createFailure(
+    return createCallFailure(
       'network',
       t('“{1}” refused the connection at {0}. Check that the server is running.', baseUrl, name),
     );
   if (has(/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/))
-    return createFailure(
+    return createCallFailure(
       'network',
       t("Can't find the host of {0}. Check the address and your network connection.", baseUrl),
     );
   if (has(/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|ERR_STREAM_PREMATURE_CLOSE)$/))
-    return createFailure('cut', t('The connection to “{0}” was lost.', name), 0);
+    return createCallFailure('cut', t('The connection to “{0}” was lost.', name), 0);
   if (has(/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/))
-    return createFailure(
+    return createCallFailure(
       'network',
       t("Can't reach {0}: the connection timed out. Check the address and your network connection.", baseUrl),
       0,
     );
   if (chain.some((error) => error instanceof SyntaxError))
-    return createFailure('malformed', t('“{0}” returned invalid JSON.', name));
-  const words = cleanDetail(chain.at(-1)?.message, key);
+    return createCallFailure('malformed', t('“{0}” returned invalid JSON.', name));
+  const words = cleanServerMessage(chain.at(-1)?.message, key);
   // Only a browser's TypeError has no cause.
   const browser = chain.at(-1) instanceof TypeError;
   const unreached = words ? t("Can't reach {0} ({1}).", baseUrl, words) : t("Can't reach {0}.", baseUrl);
-  return createFailure(
+  return createCallFailure(
     'network',
-    browser
-      ? t('{0} In a browser, the server must also allow cross-origin requests (CORS).', unreached)
-      : unreached,
+    browser ? t('{0} In a browser, the server must also allow cross-origin requests (CORS).', unreached) : unreached,
   );
 }
 
 function toFaultFailure(
   { name, timeoutSeconds, baseUrl }: Endpoint,
   key: string | undefined,
-  fault: WireFault,
+  fault: BoundedFetchError,
 ): CallFailure {
   switch (fault.reason) {
     case 'timeout':
-      return createFailure(
+      return createCallFailure(
         'timeout',
         fault.message.includes('silent')
           ? t(
@@ -213,15 +206,15 @@ function toFaultFailure(
           : t('“{0}” took too long to reply. Raise timeoutSeconds, or limit replies with max_tokens.', name),
       );
     case 'too-large':
-      return createFailure('too-large', t("Discarded the reply from “{0}” because it's too long.", name));
+      return createCallFailure('too-large', t("Discarded the reply from “{0}” because it's too long.", name));
     default: {
-      return createFailure(
+      return createCallFailure(
         'not-found',
         fault.location
           ? t(
               "{0} redirects to {1}. Proofmark doesn't follow redirects, which could expose the API key. Enter the final address.",
               baseUrl,
-              cleanDetail(fault.location, key),
+              cleanServerMessage(fault.location, key),
             )
           : t(
               "{0} redirects. Proofmark doesn't follow redirects, which could expose the API key. Enter the final address.",
@@ -233,10 +226,7 @@ function toFaultFailure(
 }
 
 /** Parses the wait that a server asks for, in milliseconds, at most a day; undefined if it asks for none. */
-export function readRetryAfter(
-  header: ServerRefusal['header'],
-  now: () => number = Date.now,
-): number | undefined {
+export function parseRetryAfter(header: ServerRefusal['header'], now: () => number = Date.now): number | undefined {
   const milliseconds = Number.parseFloat(header('retry-after-ms') ?? '');
   if (Number.isFinite(milliseconds)) return clampWait(milliseconds);
   const after = header('retry-after')?.trim();

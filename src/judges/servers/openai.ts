@@ -1,7 +1,7 @@
 /** The only file that uses the `openai` package. It's loaded with the first query, not before. */
 import type { OpenAI as Client } from 'openai/client';
 import { LruCache } from '../../core/base/lru.ts';
-import type { Fetch } from './wire.ts';
+import type { FetchFunction } from './wire.ts';
 
 /** The maximum number of cached clients: one per endpoint and key. */
 const MOST_CLIENTS = 32;
@@ -10,15 +10,15 @@ const NEVER = 2 ** 31 - 1;
 
 export type { Client };
 
-export interface Clients {
+export interface OpenAiClients {
   /**
    * Returns the client for a base URL. By default it takes keys, an organization, a project, headers, a log level and more from the
    * environment. So each is set here, and `wire` sends only its own headers.
    */
-  get(id: string, baseUrl: string, key: string | undefined, wire: () => Fetch): Promise<Client>;
+  get(id: string, baseUrl: string, key: string | undefined, wire: () => FetchFunction): Promise<Client>;
 }
 
-export function createClients(): Clients {
+export function createOpenAiClients(): OpenAiClients {
   const clients = new LruCache<Client>(MOST_CLIENTS);
   return {
     async get(id, baseUrl, key, wire) {

@@ -1,10 +1,10 @@
 /** Sends JSON requests to servers that don't have OpenAI's API. */
 import { parseJsonOrUndefined } from '../../core/base/records.ts';
-import { type CallFailure, createFailure } from '../../core/judge/calls/index.ts';
+import { type CallFailure, createCallFailure } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { cleanDetail } from './failure-detail.ts';
+import { cleanServerMessage } from './failure-detail.ts';
 import { type QueryContext, type ServerRefusal, toThrownFailure } from './failures.ts';
-import type { Fetch } from './wire.ts';
+import type { FetchFunction } from './wire.ts';
 
 /** The maximum length of an error page to read, in characters. */
 const MOST_OF_ERROR = 20_000;
@@ -20,7 +20,7 @@ export type JsonResponse =
  * @throws the reason of `signal` once it aborts
  */
 export async function requestJson(
-  wire: Fetch,
+  wire: FetchFunction,
   url: string,
   body: unknown,
   asked: QueryContext,
@@ -44,16 +44,11 @@ export async function requestJson(
     const json = parseJsonObject(text);
     if (json) return { kind: 'json', json };
     const type =
-      cleanDetail(response.headers.get('content-type') ?? '', asked.key).slice(0, 60) ||
+      cleanServerMessage(response.headers.get('content-type') ?? '', asked.key).slice(0, 60) ||
       t('an unknown content type');
-    return createFailure(
+    return createCallFailure(
       'malformed',
-      t(
-        '“{0}” returned {1} instead of a JSON object. Check the address {2}.',
-        asked.endpoint.name,
-        type,
-        url,
-      ),
+      t('“{0}” returned {1} instead of a JSON object. Check the address {2}.', asked.endpoint.name, type, url),
     );
   } catch (error) {
     signal.throwIfAborted();

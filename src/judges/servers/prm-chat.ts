@@ -5,35 +5,35 @@
 
 import { LruCache } from '../../core/base/lru.ts';
 import {
-  addTokens,
-  type Call,
+  addTokenUsage,
   type CallFailure,
   computeCallKey,
-  createFailure,
-  type Message,
-  type Reply,
+  createCallFailure,
+  type ModelCall,
+  type ModelMessage,
+  type ModelReply,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { QueryContext } from './failures.ts';
-import type { ScoreQuestion, StepScores } from './prm.ts';
+import type { ScoringInput, StepScores } from './prm.ts';
 
 /** The maximum number of partly failed calls with cached scores. */
 const MOST_HALF_DONE = 64;
 
 /** The scores before a call failed, so that a retry continues from there. */
-export type PartialScores = LruCache<Omit<StepScores, 'kind'>>;
+export type PartialScoreCache = LruCache<Omit<StepScores, 'kind'>>;
 
-export function createPartialScores(): PartialScores {
+export function createPartialScoreCache(): PartialScoreCache {
   return new LruCache(MOST_HALF_DONE);
 }
 
 /** @param ask sends one turn as a chat completion */
-export async function scoreByChat(
+export async function scoreStepsByChat(
   asked: QueryContext,
-  call: Call,
-  { problem, steps }: ScoreQuestion,
-  halfDone: PartialScores,
-  ask: (call: Call) => Promise<Reply | CallFailure>,
+  call: ModelCall,
+  { problem, steps }: ScoringInput,
+  halfDone: PartialScoreCache,
+  ask: (call: ModelCall) => Promise<ModelReply | CallFailure>,
 ): Promise<StepScores | CallFailure> {
   const key = computeCallKey(call);
   const before = halfDone.get(key);
@@ -50,7 +50,7 @@ export async function scoreByChat(
     const score = readTurnScore(reply);
     if (score === undefined) {
       const { endpoint, model } = asked;
-      return createFailure(
+      return createCallFailure(
         'malformed',
         t(
           "The reply from “{0}” on step {1} doesn't start with + or -. Check that “{2}” is a reward model for chat (prm-chat).",
@@ -61,22 +61,22 @@ export async function scoreByChat(
       );
     }
     scores.push(score);
-    tokens = addTokens(tokens, reply.tokens);
+    tokens = addTokenUsage(tokens, reply.tokens);
     form = `one turn per step, ${reply.probabilities ? 'with' : 'without'} log probabilities`;
   }
   return { kind: 'scored', scores, form, ...(tokens ? { tokens } : {}) };
 }
 
-function buildScoreTurns(problem: string, steps: readonly string[]): Message[] {
-  return steps.flatMap((step, k): Message[] => {
+function buildScoreTurns(problem: string, steps: readonly string[]): ModelMessage[] {
+  return steps.flatMap((step, k): ModelMessage[] => {
     const content = k === 0 ? `${problem}\n\n${step}` : step;
-    const turn: Message = { role: 'user', content };
+    const turn: ModelMessage = { role: 'user', content };
     return k === steps.length - 1 ? [turn] : [turn, { role: 'assistant', content: '+' }];
   });
 }
 
 /** Returns the probability of + relative to -, if the server reports it; otherwise 1 or 0 by the reply. */
-function readTurnScore({ text, probabilities = [] }: Reply): number | undefined {
+function readTurnScore({ text, probabilities = [] }: ModelReply): number | undefined {
   const first = probabilities.find(({ token }) => token.trim() !== '');
   if (first) {
     const of = (sign: string): number => {

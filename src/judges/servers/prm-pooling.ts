@@ -4,16 +4,16 @@
  */
 
 import { sum } from '../../core/base/numbers.ts';
-import { type CallFailure, createFailure } from '../../core/judge/calls/index.ts';
+import { type CallFailure, createCallFailure } from '../../core/judge/calls/index.ts';
 import { STEP_SEPARATOR } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type QueryContext, toRefusalFailure } from './failures.ts';
 import { type JsonResponse, requestJson } from './post.ts';
-import type { PrmCall, ScoreQuestion, StepScores } from './prm.ts';
-import { readTokenUsage } from './tokens.ts';
+import type { PrmCall, ScoringInput, StepScores } from './prm.ts';
+import { parseTokenUsage } from './tokens.ts';
 
 /** Forms of requests that a server is known to accept. */
-export interface PoolingHabits {
+export interface PoolingServerQuirks {
   /** Serves `/pooling` below the base URL instead of the root, where vLLM has it. */
   isBelow?: true;
   /** Doesn't know `task`, as before vLLM 0.11. */
@@ -29,10 +29,10 @@ type NumberScale = 'probabilities' | 'logits';
 /** The system message that these models were trained with. */
 const SYSTEM = 'Please reason step by step, and put your final answer within \\boxed{}.';
 
-export async function scoreByPooling(
+export async function scoreStepsByPooling(
   { wire, asked, call, signal }: PrmCall,
-  question: ScoreQuestion,
-  habits: PoolingHabits,
+  question: ScoringInput,
+  habits: PoolingServerQuirks,
 ): Promise<StepScores | CallFailure> {
   const { baseUrl } = asked.endpoint;
   const root = baseUrl.replace(/\/v\d+$/, '');
@@ -57,7 +57,7 @@ export async function scoreByPooling(
 /** Returns whether there's another form to try. */
 function learnPoolingHabit(
   { refusal: { status }, words }: Extract<JsonResponse, { kind: 'refusal' }>,
-  habits: PoolingHabits,
+  habits: PoolingServerQuirks,
   hasOtherPlace: boolean,
 ): boolean {
   if (status === 404 && hasOtherPlace && !habits.isBelow && !/model/i.test(words)) {
@@ -77,11 +77,11 @@ function learnPoolingHabit(
 }
 
 /** Joins the steps, each followed by the separator, which occurs nowhere else. */
-function joinStepsForPooling({ steps }: ScoreQuestion): string {
+function joinStepsForPooling({ steps }: ScoringInput): string {
   return steps.map((step) => `${step}${STEP_SEPARATOR}`).join('');
 }
 
-function buildPoolingMessages(question: ScoreQuestion) {
+function buildPoolingMessages(question: ScoringInput) {
   return [
     { role: 'system', content: SYSTEM },
     { role: 'user', content: question.problem },
@@ -90,27 +90,25 @@ function buildPoolingMessages(question: ScoreQuestion) {
 }
 
 /** Formats the input with the chat template of Qwen's models (ChatML). */
-function buildPoolingInput(question: ScoreQuestion): string {
-  const turns = buildPoolingMessages(question).map(
-    ({ role, content }) => `<|im_start|>${role}\n${content}<|im_end|>`,
-  );
+function buildPoolingInput(question: ScoringInput): string {
+  const turns = buildPoolingMessages(question).map(({ role, content }) => `<|im_start|>${role}\n${content}<|im_end|>`);
   return `${turns.join('\n')}<|endoftext|>`;
 }
 
 function readPoolingScores(
   { endpoint, model }: QueryContext,
   json: Readonly<Record<string, unknown>>,
-  habits: PoolingHabits,
+  habits: PoolingServerQuirks,
   steps: number,
 ): StepScores | CallFailure {
   const rows = readPoolingRows(json);
   if (!rows)
-    return createFailure(
+    return createCallFailure(
       'malformed',
       t('“{0}” returned no lists of numbers. Check that it serves a reward model.', endpoint.name),
     );
   if (rows.length !== steps)
-    return createFailure(
+    return createCallFailure(
       'malformed',
       t(
         '“{0}” returned {1} lists of numbers for {2} steps, but should return one for each {3}. Check that “{4}” is a reward model of this kind. The server must return separator tokens only.',
@@ -124,7 +122,7 @@ function readPoolingScores(
   habits.are ??= areProbabilities(rows) ? 'probabilities' : 'logits';
   const { are } = habits;
   if (are === 'probabilities' && !areProbabilities(rows))
-    return createFailure(
+    return createCallFailure(
       'malformed',
       t(
         '“{0}” returned logits after numbers that looked like probabilities. Make the server return probabilities (vLLM: use_activation), then start again.',
@@ -132,7 +130,7 @@ function readPoolingScores(
       ),
     );
   const scores = are === 'probabilities' ? rows.map((row) => row.at(-1) ?? 0) : convertLogits(rows);
-  const tokens = readTokenUsage(json);
+  const tokens = parseTokenUsage(json);
   const how = `POST /pooling with ${habits.noMessages ? 'a string' : 'messages'}${habits.noTask ? '' : ' and the task token_classify'}`;
   return {
     kind: 'scored',
@@ -143,9 +141,7 @@ function readPoolingScores(
 }
 
 /** Reads rows of equal length, at least 1. */
-function readPoolingRows({
-  data,
-}: Readonly<Record<string, unknown>>): readonly (readonly number[])[] | undefined {
+function readPoolingRows({ data }: Readonly<Record<string, unknown>>): readonly (readonly number[])[] | undefined {
   const first: unknown = Array.isArray(data) ? data[0] : undefined;
   const rows = typeof first === 'object' && first !== null && 'data' in first ? first.data : undefined;
   if (!Array.isArray(rows) || rows.length === 0) return undefined;

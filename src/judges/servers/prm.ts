@@ -1,16 +1,16 @@
 /** Queries process reward models, which score each step, with three protocols. */
 import {
-  type Call,
   type CallFailure,
-  createFailure,
-  type Reply,
+  createCallFailure,
+  type ModelCall,
+  type ModelReply,
   type TokenUsage,
 } from '../../core/judge/calls/index.ts';
-import { parseScoreMessages, writeScores } from '../../core/judge/index.ts';
+import { formatPrmScores, parsePrmMessages } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type QueryContext, toRefusalFailure } from './failures.ts';
 import { requestJson } from './post.ts';
-import type { Fetch } from './wire.ts';
+import type { FetchFunction } from './wire.ts';
 
 /** The scores of a reward model. */
 export interface StepScores {
@@ -23,32 +23,32 @@ export interface StepScores {
 }
 
 /** The problem and steps to score. */
-export interface ScoreQuestion {
+export interface ScoringInput {
   readonly problem: string;
   readonly steps: readonly string[];
 }
 
 export interface PrmCall {
-  readonly wire: Fetch;
+  readonly wire: FetchFunction;
   readonly asked: QueryContext;
-  readonly call: Call;
+  readonly call: ModelCall;
   readonly signal: AbortSignal;
 }
 
 /** Builds a reply from scores. If their number isn't that of the steps, returns a failure. */
 export async function buildScoreReply(
   asked: QueryContext,
-  call: Call,
-  score: (question: ScoreQuestion) => Promise<StepScores | CallFailure>,
-): Promise<Reply | CallFailure> {
-  const question = parseScoreMessages(call.messages);
-  if (question.steps.length === 0) return createFailure('bad-request', t('The proof has no steps to score.'));
+  call: ModelCall,
+  score: (question: ScoringInput) => Promise<StepScores | CallFailure>,
+): Promise<ModelReply | CallFailure> {
+  const question = parsePrmMessages(call.messages);
+  if (question.steps.length === 0) return createCallFailure('bad-request', t('The proof has no steps to score.'));
   const scored = await score(question);
   if (scored.kind === 'failure') return scored;
   const problem = findScoreProblem(asked, scored.scores, question.steps.length);
   if (problem) return problem;
   const { scores, tokens } = scored;
-  return { kind: 'reply', text: writeScores(scores), finish: 'stop', ...(tokens ? { tokens } : {}) };
+  return { kind: 'reply', text: formatPrmScores(scores), finish: 'stop', ...(tokens ? { tokens } : {}) };
 }
 
 function findScoreProblem(
@@ -57,7 +57,7 @@ function findScoreProblem(
   steps: number,
 ): CallFailure | undefined {
   if (scores.length !== steps)
-    return createFailure(
+    return createCallFailure(
       'malformed',
       t(
         '“{0}” returned {1} scores for {2} steps. Check that “{3}” is a process reward model and is served as one.',
@@ -69,13 +69,13 @@ function findScoreProblem(
     );
   return scores.every((score) => score >= 0 && score <= 1)
     ? undefined
-    : createFailure('malformed', t("“{0}” returned scores that aren't between 0 and 1.", endpoint.name));
+    : createCallFailure('malformed', t("“{0}” returned scores that aren't between 0 and 1.", endpoint.name));
 }
 
 /** Sends `POST {model, problem, steps} → {scores}` to the exact address of the endpoint. */
-export async function scoreByJson(
+export async function scoreStepsByJson(
   { wire, asked, call, signal }: PrmCall,
-  { problem, steps }: ScoreQuestion,
+  { problem, steps }: ScoringInput,
 ): Promise<StepScores | CallFailure> {
   const { endpoint, model } = asked;
   const body = { ...call.sampling, ...(model === '' ? {} : { model }), problem, steps };
@@ -84,6 +84,6 @@ export async function scoreByJson(
   if (answer.kind === 'refusal') return toRefusalFailure(asked, answer.refusal);
   const { scores } = answer.json;
   if (!Array.isArray(scores) || !scores.every((score) => typeof score === 'number'))
-    return createFailure('malformed', t("“{0}” didn't return a list of scores.", endpoint.name));
+    return createCallFailure('malformed', t("“{0}” didn't return a list of scores.", endpoint.name));
   return { kind: 'scored', scores, form: 'steps as JSON; returns a list of scores' };
 }

@@ -1,16 +1,16 @@
 /** Tests what a server supports. All that it sends is in this file; it sends no proof of the user. */
 
-import { toFields } from '../../core/base/records.ts';
-import type { Call, CallFailure, Endpoint, JudgeFailure } from '../../core/judge/calls/index.ts';
-import { buildScoreMessages, omitNulls, readScores } from '../../core/judge/index.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import type { CallFailure, Endpoint, JudgeFailure, ModelCall } from '../../core/judge/calls/index.ts';
+import { buildPrmMessages, omitNullParameters, parsePrmScores } from '../../core/judge/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { cleanDetail } from './failure-detail.ts';
+import { cleanServerMessage } from './failure-detail.ts';
 import type { QueryContext } from './failures.ts';
 import { requestJson } from './post.ts';
-import { getEndpointAccess, type ServerOptions, type Servers } from './transport.ts';
+import { getEndpointAccess, type ServerConnectionOptions, type ServerConnections } from './transport.ts';
 
 /** The result of a test, with sentences for the user. */
-export interface Probe {
+export interface ServerProbeResult {
   readonly isUsable: boolean;
   /** The form of the query that the server accepted. */
   readonly form?: string;
@@ -33,13 +33,13 @@ const STEPS = ['We add the two numbers.', '2 + 3 = 6.', 'So the answer is 6.'];
  * @param isListOnly whether to request only the list of models
  * @throws the reason of `signal` once it aborts
  */
-export async function probeServer(
-  servers: Servers,
-  options: ServerOptions,
+export async function runServerProbe(
+  servers: ServerConnections,
+  options: ServerConnectionOptions,
   endpoint: Endpoint,
   signal: AbortSignal,
   isListOnly = false,
-): Promise<Probe> {
+): Promise<ServerProbeResult> {
   signal.throwIfAborted();
   const { models, sentence } = await listModels(options, endpoint, signal);
   const listed = sentence === undefined ? [] : [sentence];
@@ -66,7 +66,7 @@ interface ListedModels {
 }
 
 async function listModels(
-  options: ServerOptions,
+  options: ServerConnectionOptions,
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<ListedModels> {
@@ -81,7 +81,7 @@ async function listModels(
 }
 
 async function fetchModels(
-  options: ServerOptions,
+  options: ServerConnectionOptions,
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<ListedModels> {
@@ -95,9 +95,9 @@ async function fetchModels(
   const { data } = answer.json;
   const models = (Array.isArray(data) ? data : [])
     .slice(0, MOST_MODELS)
-    .map((one: unknown) => toFields(one).id)
+    .map((one: unknown) => getFieldsOrEmpty(one).id)
     .filter((id): id is string => typeof id === 'string' && id.length <= LONGEST_NAME)
-    .map((id) => cleanDetail(id, key));
+    .map((id) => cleanServerMessage(id, key));
   if (models.length === 0) return { models, sentence: t('“{0}” lists no models.', endpoint.name) };
   return { models, sentence: formatModelList(endpoint, models) };
 }
@@ -113,13 +113,13 @@ function formatModelList({ name, model }: Endpoint, models: readonly string[]): 
 const formatModelCount = countText('{0} model', '{0} models');
 
 async function probeChat(
-  servers: Servers,
+  servers: ServerConnections,
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<readonly string[] | CallFailure> {
   const asked = endpoint.kind === 'editor' ? {} : { logprobs: true, top_logprobs: 2 };
-  const sampling = { ...omitNulls(endpoint.sampling), ...asked };
-  const call: Call = {
+  const sampling = { ...omitNullParameters(endpoint.sampling), ...asked };
+  const call: ModelCall = {
     endpoint,
     model: endpoint.model,
     messages: [{ role: 'user', content: QUESTION }],
@@ -149,26 +149,24 @@ function formatTokenCounting(tokens: { readonly cached?: number } | undefined): 
 }
 
 async function probeScores(
-  servers: Servers,
+  servers: ServerConnections,
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<readonly string[] | CallFailure> {
-  const call: Call = {
+  const call: ModelCall = {
     endpoint,
     model: endpoint.model,
-    messages: buildScoreMessages(PROBLEM, STEPS),
-    sampling: omitNulls(endpoint.sampling),
+    messages: buildPrmMessages(PROBLEM, STEPS),
+    sampling: omitNullParameters(endpoint.sampling),
     sample: 0,
   };
   const sent = await servers.send(call, signal);
   if (!('reply' in sent)) return sent;
-  const scores = readScores(sent.reply.text, STEPS.length) ?? [];
+  const scores = parsePrmScores(sent.reply.text, STEPS.length) ?? [];
   const [first = 0, second = 0] = scores;
   return [
     t('Query format: {0}.', sent.form ?? endpoint.kind),
     t('Scores of three test steps: {0}.', scores.map((score) => score.toFixed(2)).join(', ')),
-    ...(second < first
-      ? []
-      : [t("The incorrect test step didn't score lower. Is this a process reward model?")]),
+    ...(second < first ? [] : [t("The incorrect test step didn't score lower. Is this a process reward model?")]),
   ];
 }

@@ -1,4 +1,4 @@
-import { toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
 
 /** The error that a server reported; missing parts are empty. */
 export interface ServerError {
@@ -9,12 +9,12 @@ export interface ServerError {
 }
 
 /** Parses an error of a server in one of the common formats. */
-export function readServerError(said: unknown): ServerError {
+export function parseServerError(said: unknown): ServerError {
   if (typeof said === 'string') return { message: said, code: '', type: '', param: '' };
-  const outer = toFields(said);
-  const inner = toFields(outer.error);
+  const outer = getFieldsOrEmpty(said);
+  const inner = getFieldsOrEmpty(outer.error);
   const of = (key: string): string => toErrorText(inner[key]) || toErrorText(outer[key]);
-  const whole = Object.keys(outer).length === 0 ? '' : stringifyJson(outer).slice(0, 1000);
+  const whole = Object.keys(outer).length === 0 ? '' : stringifyJsonSafely(outer).slice(0, 1000);
   return {
     message: of('message') || toErrorText(outer.error) || of('detail') || whole,
     code: of('code'),
@@ -24,7 +24,7 @@ export function readServerError(said: unknown): ServerError {
 }
 
 /** Formats a server's message as JSON; empty if it's nested too deeply. */
-export function stringifyJson(said: unknown): string {
+export function stringifyJsonSafely(said: unknown): string {
   try {
     return JSON.stringify(said) ?? '';
   } catch {
@@ -40,7 +40,7 @@ export function isQuotaError({ code, type, message }: ServerError): boolean {
 }
 
 /** Whether the server withheld the reply of a model. */
-export function isFilterError({ code, type }: ServerError): boolean {
+export function isContentFilterError({ code, type }: ServerError): boolean {
   return /content_filter|content_policy|moderation|safety/i.test(`${code} ${type}`);
 }
 

@@ -1,47 +1,47 @@
 import type { Clock } from '../../core/base/clock.ts';
 import { LruCache } from '../../core/base/lru.ts';
 import {
-  type Call,
   type CallFailure,
-  createFailure,
+  type CallTransport,
+  canReceiveApiKey,
+  createCallFailure,
   type Endpoint,
-  getOrigin,
-  mayCarryKey,
-  type Reply,
-  type Transport,
+  getEndpointOrigin,
+  type ModelCall,
+  type ModelReply,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type ChatHabits, type OnLeftOut, sendChat } from './chat.ts';
-import { askEditorModel, type EditorModels } from './editor-models.ts';
+import { type ChatServerQuirks, type OmittedParameterListener, sendChatCompletion } from './chat.ts';
+import { type EditorModelCatalog, queryEditorModel } from './editor-models.ts';
 import type { QueryContext } from './failures.ts';
-import { createClients } from './openai.ts';
-import { buildScoreReply, type ScoreQuestion, type StepScores, scoreByJson } from './prm.ts';
-import { createPartialScores, scoreByChat } from './prm-chat.ts';
-import { type PoolingHabits, scoreByPooling } from './prm-pooling.ts';
-import { createWire, type Fetch } from './wire.ts';
+import { createOpenAiClients } from './openai.ts';
+import { buildScoreReply, type ScoringInput, type StepScores, scoreStepsByJson } from './prm.ts';
+import { createPartialScoreCache, scoreStepsByChat } from './prm-chat.ts';
+import { type PoolingServerQuirks, scoreStepsByPooling } from './prm-pooling.ts';
+import { createBoundedFetch, type FetchFunction } from './wire.ts';
 
 /** Returns the API key for an endpoint, by its origin; undefined if there is none. Called before every query. */
 export type GetEndpointKey = (endpoint: Endpoint) => Promise<string | undefined>;
 
-export interface ServerOptions {
+export interface ServerConnectionOptions {
   readonly clock: Clock;
   readonly keyOf: GetEndpointKey;
   /** By default the host's `fetch`, looked up for each call, since hosts may replace it. */
-  readonly fetch?: Fetch;
+  readonly fetch?: FetchFunction;
   /** The VS Code language models; absent outside of the editor. */
-  readonly editorModels?: EditorModels;
-  readonly onLeftOut?: OnLeftOut;
+  readonly editorModels?: EditorModelCatalog;
+  readonly onLeftOut?: OmittedParameterListener;
 }
 
 /** The maximum number of servers to remember. */
 const MOST_HABITS = 200;
 
 /** Features that a server is known to accept or reject. */
-type ServerHabits = ChatHabits & PoolingHabits;
+type ServerHabits = ChatServerQuirks & PoolingServerQuirks;
 
 /** Creates a transport that sends calls to servers and VS Code language models. */
-export function createTransport(options: ServerOptions): Transport {
-  const servers = createServers(options);
+export function createServerTransport(options: ServerConnectionOptions): CallTransport {
+  const servers = createServerConnections(options);
   return async (call, signal) => {
     const result = await servers.send(call, signal);
     return 'reply' in result ? result.reply : result;
@@ -50,25 +50,25 @@ export function createTransport(options: ServerOptions): Transport {
 
 /** A reply and, for a reward model, the form of the query. */
 interface SentReply {
-  readonly reply: Reply;
+  readonly reply: ModelReply;
   readonly form?: string;
 }
 
-/** Sends calls like `createTransport`, and also returns the form of the query. */
-export interface Servers {
-  send(call: Call, signal: AbortSignal): Promise<SentReply | CallFailure>;
+/** Sends calls like `createServerTransport`, and also returns the form of the query. */
+export interface ServerConnections {
+  send(call: ModelCall, signal: AbortSignal): Promise<SentReply | CallFailure>;
 }
 
-export function createServers(options: ServerOptions): Servers {
+export function createServerConnections(options: ServerConnectionOptions): ServerConnections {
   const { clock } = options;
-  const clients = createClients();
+  const clients = createOpenAiClients();
   const habits = new LruCache<ServerHabits>(MOST_HABITS);
-  const halfDone = createPartialScores();
+  const halfDone = createPartialScoreCache();
 
-  async function send(call: Call, signal: AbortSignal): Promise<SentReply | CallFailure> {
+  async function send(call: ModelCall, signal: AbortSignal): Promise<SentReply | CallFailure> {
     const { endpoint, model } = call;
     if (endpoint.kind === 'editor') {
-      const reply = await askEditorModel(options.editorModels, clock, call, signal);
+      const reply = await queryEditorModel(options.editorModels, clock, call, signal);
       return reply.kind === 'failure' ? reply : { reply };
     }
     const approach = await getEndpointAccess(options, endpoint);
@@ -78,12 +78,12 @@ export function createServers(options: ServerOptions): Servers {
     const asked: QueryContext = { endpoint, model, key, sampling: call.sampling, images };
     const found = getServerHabits(habits, endpoint, model);
 
-    const ask = async (one: Call): Promise<Reply | CallFailure> => {
+    const ask = async (one: ModelCall): Promise<ModelReply | CallFailure> => {
       const id = JSON.stringify([endpoint.baseUrl, endpoint.timeoutSeconds, key ?? null]);
       const client = await clients.get(id, endpoint.baseUrl, key, () => wire);
-      return sendChat(client, one, asked, found, signal, options.onLeftOut);
+      return sendChatCompletion(client, one, asked, found, signal, options.onLeftOut);
     };
-    const score = async (by: (question: ScoreQuestion) => Promise<StepScores | CallFailure>) => {
+    const score = async (by: (question: ScoringInput) => Promise<StepScores | CallFailure>) => {
       let form: string | undefined;
       const reply = await buildScoreReply(asked, call, async (question) => {
         const scored = await by(question);
@@ -99,11 +99,11 @@ export function createServers(options: ServerOptions): Servers {
         return reply.kind === 'failure' ? reply : { reply };
       }
       case 'prm-pooling':
-        return score((question) => scoreByPooling(prm, question, found));
+        return score((question) => scoreStepsByPooling(prm, question, found));
       case 'prm-chat':
-        return score((question) => scoreByChat(asked, call, question, halfDone, ask));
+        return score((question) => scoreStepsByChat(asked, call, question, halfDone, ask));
       case 'prm-json':
-        return score((question) => scoreByJson(prm, question));
+        return score((question) => scoreStepsByJson(prm, question));
       default:
         return endpoint.kind satisfies never;
     }
@@ -120,23 +120,19 @@ export function createServers(options: ServerOptions): Servers {
   };
 }
 
-function getServerHabits(
-  habits: LruCache<ServerHabits>,
-  { baseUrl, kind }: Endpoint,
-  model: string,
-): ServerHabits {
+function getServerHabits(habits: LruCache<ServerHabits>, { baseUrl, kind }: Endpoint, model: string): ServerHabits {
   return habits.ofText(`${kind} ${baseUrl} ${model}`, () => ({}), 1);
 }
 
 /** Returns the address and the API key for an endpoint, or a failure if nothing may be sent there. */
 export async function getEndpointAccess(
-  { clock, keyOf, fetch = (url, init) => globalThis.fetch(url, init) }: ServerOptions,
+  { clock, keyOf, fetch = (url, init) => globalThis.fetch(url, init) }: ServerConnectionOptions,
   endpoint: Endpoint,
-): Promise<{ readonly key: string | undefined; readonly wire: Fetch } | CallFailure> {
+): Promise<{ readonly key: string | undefined; readonly wire: FetchFunction } | CallFailure> {
   const url = parseServerUrl(endpoint.baseUrl);
   // The key is bound to the origin as written, which must be the origin that is called.
-  if (!url || url.origin !== getOrigin(endpoint))
-    return createFailure(
+  if (!url || url.origin !== getEndpointOrigin(endpoint))
+    return createCallFailure(
       'bad-request',
       t(
         'The address of “{0}” is invalid. Use https:// or http:// and a plain host, without a user name or password.',
@@ -148,24 +144,24 @@ export async function getEndpointAccess(
     key = await keyOf(endpoint);
   } catch {
     // The thrown error may contain the key.
-    return createFailure('key', t("Can't read the API key for {0}. Set it again.", getOrigin(endpoint)));
+    return createCallFailure('key', t("Can't read the API key for {0}. Set it again.", getEndpointOrigin(endpoint)));
   }
-  if (key !== undefined && !mayCarryKey(url.origin))
-    return createFailure(
+  if (key !== undefined && !canReceiveApiKey(url.origin))
+    return createCallFailure(
       'key',
       t(
         "The API key for {0} isn't sent over HTTP, where others could read it. Use HTTPS, or remove the key.",
-        getOrigin(endpoint),
+        getEndpointOrigin(endpoint),
       ),
     );
   // Otherwise the error of `fetch` for an invalid header would contain the key.
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
-    return createFailure(
+    return createCallFailure(
       'key',
-      t('The API key for {0} has invalid characters. Set it again.', getOrigin(endpoint)),
+      t('The API key for {0} has invalid characters. Set it again.', getEndpointOrigin(endpoint)),
     );
   const silence = endpoint.timeoutSeconds * 1000;
-  return { key, wire: createWire({ clock, key, silence, fetch }) };
+  return { key, wire: createBoundedFetch({ clock, key, silence, fetch }) };
 }
 
 function parseServerUrl(text: string): URL | undefined {

@@ -6,7 +6,7 @@
 import type { Clock } from '../../core/base/clock.ts';
 import type { FailureCause } from '../../core/judge/calls/index.ts';
 
-export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+export type FetchFunction = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** The maximum size of a response, in bytes. A streamed token takes about 250 bytes, with log probabilities 1,000. */
 const MOST = 32 * 1024 * 1024;
@@ -19,7 +19,7 @@ const MOST_DRAINED = 64 * 1024;
 const LONGEST_DRAIN = 500;
 
 /** The error of a `fetch` or of reading its response, with the reason. */
-export class WireFault extends Error {
+export class BoundedFetchError extends Error {
   readonly reason: FailureCause;
   /** The target of a redirect. */
   readonly location: string | undefined;
@@ -31,18 +31,18 @@ export class WireFault extends Error {
   }
 }
 
-export interface WireOptions {
+export interface BoundedFetchOptions {
   readonly clock: Clock;
   /** The bearer token; without it no authorization header is sent. */
   readonly key: string | undefined;
   /** The maximum time without a byte from the server, in milliseconds. */
   readonly silence: number;
-  readonly fetch: Fetch;
+  readonly fetch: FetchFunction;
   readonly most?: number;
 }
 
 /** Creates a `fetch` for one endpoint. */
-export function createWire({ clock, key, silence, fetch, most = MOST }: WireOptions): Fetch {
+export function createBoundedFetch({ clock, key, silence, fetch, most = MOST }: BoundedFetchOptions): FetchFunction {
   return async (url, init = {}) => {
     const abort = new AbortController();
     const outer = init.signal;
@@ -70,7 +70,7 @@ export function createWire({ clock, key, silence, fetch, most = MOST }: WireOpti
       watch.stop();
       if (isRedirect(response)) {
         void response.body?.cancel().catch(() => undefined);
-        throw new WireFault(
+        throw new BoundedFetchError(
           'bad-request',
           'The server redirects.',
           response.headers.get('location') ?? undefined,
@@ -88,7 +88,7 @@ export function createWire({ clock, key, silence, fetch, most = MOST }: WireOpti
       });
     } catch (error) {
       finish();
-      throw abort.signal.reason instanceof WireFault ? abort.signal.reason : error;
+      throw abort.signal.reason instanceof BoundedFetchError ? abort.signal.reason : error;
     }
   };
 }
@@ -116,7 +116,7 @@ function createSilenceWatch(
   clock: Clock,
   silence: number,
   began: number,
-  bark: (fault: WireFault) => void,
+  bark: (fault: BoundedFetchError) => void,
 ): SilenceWatch {
   let stop: (() => void) | undefined;
   const end = began + silence * LONGEST_TURNS;
@@ -126,9 +126,7 @@ function createSilenceWatch(
       const left = end - clock.now();
       const wait = Math.max(0, Math.min(silence, left));
       stop = clock.after(wait, () =>
-        bark(
-          new WireFault('timeout', wait < silence ? 'The reply took too long.' : 'The server was silent.'),
-        ),
+        bark(new BoundedFetchError('timeout', wait < silence ? 'The reply took too long.' : 'The server was silent.')),
       );
     },
     stop() {
@@ -169,13 +167,13 @@ function limitBody(
           const end = value.lastIndexOf(10);
           line = end < 0 ? line + value.length : value.length - 1 - end;
           if (size > most || line > Math.min(most, LONGEST_LINE)) {
-            throw new WireFault('too-large', 'The reply is too long.');
+            throw new BoundedFetchError('too-large', 'The reply is too long.');
           }
           controller.enqueue(value);
         } catch (error) {
           finish();
-          const fault = abort.signal.reason instanceof WireFault ? abort.signal.reason : error;
-          if (fault instanceof WireFault) abort.abort(fault);
+          const fault = abort.signal.reason instanceof BoundedFetchError ? abort.signal.reason : error;
+          if (fault instanceof BoundedFetchError) abort.abort(fault);
           controller.error(fault);
         }
       },

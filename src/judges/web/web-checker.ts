@@ -1,10 +1,10 @@
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
-  type CheckerEvent,
   CheckerJudge,
-  type CheckerMessage,
-  type CheckerOptions,
-  type SpawnChecker,
+  type CheckerJudgeOptions,
+  type CheckerWorkerEvent,
+  type CheckerWorkerMessage,
+  type SpawnCheckerWorker,
 } from '../../core/judge/index.ts';
 import { webClock } from './web-clock.ts';
 
@@ -13,10 +13,7 @@ import { webClock } from './web-clock.ts';
  * @param read reads the built `web-checker-worker`, a script without imports. The text is cached; if reading fails, the next worker reads
  * it again.
  */
-export function createWebChecker(
-  read: () => PromiseLike<Uint8Array>,
-  options: CheckerOptions = {},
-): CheckerJudge {
+export function createWebChecker(read: () => PromiseLike<Uint8Array>, options: CheckerJudgeOptions = {}): CheckerJudge {
   let script: Promise<Blob> | undefined;
   const readOnce = (): Promise<Blob> => {
     script ??= readScript(read).catch((error: unknown) => {
@@ -25,13 +22,13 @@ export function createWebChecker(
     });
     return script;
   };
-  const spawn: SpawnChecker = (listen) => {
+  const spawn: SpawnCheckerWorker = (listen) => {
     /** Messages posted before the script was loaded. */
-    const waiting: CheckerMessage[] = [];
+    const waiting: CheckerWorkerMessage[] = [];
     let worker: Worker | undefined;
     let ended = false;
     let revoke = (): void => {};
-    const hear = (event: CheckerEvent): void => {
+    const hear = (event: CheckerWorkerEvent): void => {
       if (ended) return;
       if (event.kind === 'ready') revoke();
       if (event.kind === 'broken') ended = true;
@@ -43,7 +40,7 @@ export function createWebChecker(
       // Revoke it only after the worker's first event: VS Code wraps the worker in another that loads the address later.
       revoke = () => URL.revokeObjectURL(url);
       worker = new Worker(url, { name: 'proofmark-checker' });
-      worker.addEventListener('message', ({ data }: MessageEvent<CheckerEvent>) => hear(data));
+      worker.addEventListener('message', ({ data }: MessageEvent<CheckerWorkerEvent>) => hear(data));
       worker.addEventListener('error', ({ message }) =>
         hear({ kind: 'broken', message: message || "its script didn't load" }),
       );

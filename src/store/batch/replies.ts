@@ -1,7 +1,7 @@
 /** Reads the reply files of a batch. The position of each line is indexed by request; the lines are read one at a time. */
-import { type BatchLine, isBatchAnswer, readBatchLine } from '../../core/judge/calls/index.ts';
+import { type BatchLine, hasBatchCompletion, parseBatchLine } from '../../core/judge/calls/index.ts';
 import { describeSystemError } from '../files/errors.ts';
-import { LineFile, type LineRange } from '../files/line-file.ts';
+import { type LineByteRange, LineFile } from '../files/line-file.ts';
 
 /** The maximum number of lines to read per request. */
 const MOST_LINES = 10;
@@ -24,7 +24,7 @@ export interface BatchReplies {
 
 interface BatchReplyPlace {
   readonly file: LineFile;
-  readonly range: LineRange;
+  readonly range: LineByteRange;
   readonly isAnswer: boolean;
 }
 
@@ -36,20 +36,20 @@ export async function openBatchReplies(files: readonly string[]): Promise<BatchR
   const places = new Map<string, BatchReplyPlace[]>();
   const opened: LineFile[] = [];
   let [answers, repeated, faults, unreadable] = [0, 0, 0, 0];
-  const take = (file: LineFile, text: string | undefined, range: LineRange): void => {
+  const take = (file: LineFile, text: string | undefined, range: LineByteRange): void => {
     if (text?.trim() === '') return;
-    const line = text === undefined ? undefined : readBatchLine(text.replace(/^\uFEFF/, ''));
+    const line = text === undefined ? undefined : parseBatchLine(text.replace(/^\uFEFF/, ''));
     if (!line) {
       unreadable++;
       return;
     }
     const known = places.get(line.id) ?? [];
-    if (!isBatchAnswer(line)) faults++;
+    if (!hasBatchCompletion(line)) faults++;
     else {
       answers++;
       if (known.some((place) => place.isAnswer)) repeated++;
     }
-    places.set(line.id, [...known, { file, range, isAnswer: isBatchAnswer(line) }]);
+    places.set(line.id, [...known, { file, range, isAnswer: hasBatchCompletion(line) }]);
   };
   const close = async (): Promise<void> => {
     for (const file of opened) await file.close().catch(() => undefined);
@@ -83,5 +83,5 @@ export async function openBatchReplies(files: readonly string[]): Promise<BatchR
 
 async function readBatchReplyLine({ file, range }: BatchReplyPlace): Promise<BatchLine | undefined> {
   const text = await file.read(range).catch(() => undefined);
-  return text === undefined ? undefined : readBatchLine(text.replace(/^\uFEFF/, ''));
+  return text === undefined ? undefined : parseBatchLine(text.replace(/^\uFEFF/, ''));
 }

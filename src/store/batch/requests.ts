@@ -7,13 +7,13 @@ import { LineFile } from '../files/line-file.ts';
 /** Thrown if requests can't be written, with a sentence for the user. */
 export class BatchWriteError extends Error {}
 
-export interface BatchLimits {
+export interface BatchFileLimits {
   readonly requests: number;
   readonly bytes: number;
 }
 
 /** A written file. */
-export interface WrittenBatch {
+export interface WrittenBatchFile {
   readonly file: string;
   /** The model of all its requests: OpenAI accepts one model per file. */
   readonly model: string;
@@ -21,12 +21,12 @@ export interface WrittenBatch {
   readonly bytes: number;
 }
 
-interface OpenBatchFile extends WrittenBatch {
+interface OpenBatchFile extends WrittenBatchFile {
   readonly lines: LineFile;
 }
 
 /** Writes the requests of a batch. */
-export interface BatchRequests {
+export interface BatchRequestWriter {
   /**
    * Appends a request.
    * @throws {@link BatchWriteError}
@@ -36,19 +36,19 @@ export interface BatchRequests {
    * Flushes everything to disk.
    * @returns the files, in order of creation
    */
-  close(): Promise<readonly WrittenBatch[]>;
+  close(): Promise<readonly WrittenBatchFile[]>;
 }
 
 /**
  * Creates a writer of requests: `name.jsonl`, then `name-2.jsonl` and so on, one model per file. It never overwrites an existing file.
  * @param first the first file, created with the first request
  */
-export function createBatchRequests(first: string, limits: BatchLimits): BatchRequests {
+export function createBatchRequestWriter(first: string, limits: BatchFileLimits): BatchRequestWriter {
   /** The incomplete file by model. */
   const growing = new Map<string, OpenBatchFile>();
   /** The files in order of creation. */
   const files: string[] = [];
-  const full: WrittenBatch[] = [];
+  const full: WrittenBatchFile[] = [];
   const oneByOne = createSerialQueue();
 
   async function begin(model: string): Promise<OpenBatchFile> {

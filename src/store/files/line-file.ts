@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
-import { readAt } from './read-at.ts';
+import { readBytesAt } from './read-at.ts';
 
 /** The size of each read, in bytes. */
 const CHUNK = 1 << 20;
@@ -12,14 +12,14 @@ const SYNC_EVERY = 1000;
 const LF = 10;
 
 /** The position of a line in bytes, without its line end. */
-export interface LineRange {
+export interface LineByteRange {
   readonly start: number;
   readonly length: number;
 }
 
 interface Waiting {
   readonly line: Buffer;
-  readonly resolve: (range: LineRange) => void;
+  readonly resolve: (range: LineByteRange) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -68,10 +68,7 @@ export class LineFile {
    * @returns whether there was an incomplete line
    * @throws if it starts otherwise, or errors of `take`; then nothing is removed
    */
-  async readAll(
-    take: (line: string | undefined, range: LineRange) => void,
-    beginning: string,
-  ): Promise<boolean> {
+  async readAll(take: (line: string | undefined, range: LineByteRange) => void, beginning: string): Promise<boolean> {
     const { start, rest } = await this.scan(take);
     this.#length = start;
     if (!rest) return false;
@@ -86,7 +83,7 @@ export class LineFile {
    * @returns the end of the last complete line, and the incomplete rest after it, if any
    */
   async scan(
-    take: (line: string | undefined, range: LineRange) => void,
+    take: (line: string | undefined, range: LineByteRange) => void,
   ): Promise<{ readonly start: number; readonly rest?: Buffer }> {
     const chunk = Buffer.alloc(CHUNK);
     let parts: Buffer[] = [];
@@ -116,7 +113,7 @@ export class LineFile {
   }
 
   /** Appends a line. Resolves to its position once it's written. */
-  append(text: string): Promise<LineRange> {
+  append(text: string): Promise<LineByteRange> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ line: Buffer.from(`${text}\n`), resolve, reject });
       this.#writing ??= this.#writeAll().finally(() => {
@@ -125,10 +122,9 @@ export class LineFile {
     });
   }
 
-  async read({ start, length }: LineRange): Promise<string> {
+  async read({ start, length }: LineByteRange): Promise<string> {
     const line = Buffer.alloc(length);
-    if ((await readAt(this.#handle, line, start)) < length)
-      throw new Error('it became shorter while it was read');
+    if ((await readBytesAt(this.#handle, line, start)) < length) throw new Error('it became shorter while it was read');
     return line.toString();
   }
 

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { parseJsonOrUndefined, toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty, parseJsonOrUndefined } from '../../core/base/records.ts';
 import { getSystemErrorCode } from './errors.ts';
 
 /** How long an empty lock file counts as being written, in milliseconds. */
@@ -30,7 +30,7 @@ export class LockHeldError extends Error {}
  * @returns a function that releases the lock
  * @throws {@link LockHeldError} with a sentence, if another process holds it
  */
-export function takeLock(file: string, longest = Number.POSITIVE_INFINITY): () => void {
+export function acquireFileLock(file: string, longest = Number.POSITIVE_INFINITY): () => void {
   const holder: LockHolder = { pid: process.pid, host: hostname(), ...readProcessStart(process.pid) };
   const content = JSON.stringify(holder);
   for (let tries = 0; tries < 5; tries++) {
@@ -97,9 +97,8 @@ function explainHeldLock(file: string, content: string, longest: number): string
 }
 
 function readLockHolder(content: string): LockHolder | undefined {
-  const { pid, host, born } = toFields(parseJsonOrUndefined(content));
-  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1 || typeof host !== 'string')
-    return undefined;
+  const { pid, host, born } = getFieldsOrEmpty(parseJsonOrUndefined(content));
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1 || typeof host !== 'string') return undefined;
   return { pid, host: host.slice(0, 255), ...(typeof born === 'string' ? { born } : {}) };
 }
 

@@ -1,14 +1,14 @@
 /** Node's SQLite module. */
-export type Sqlite = typeof import('node:sqlite');
+export type SqliteModule = typeof import('node:sqlite');
 
 /** Loads the module; undefined for Node before 22.13 and hosts built without it. Prints no warning. */
-export function loadSqlite(): Sqlite | undefined {
+export function loadSqlite(): SqliteModule | undefined {
   if (typeof process.getBuiltinModule !== 'function') return undefined;
   // Some versions warn when the module is loaded that it's experimental. Users don't need that.
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
   try {
-    const sqlite: Sqlite | undefined = process.getBuiltinModule('node:sqlite');
+    const sqlite: SqliteModule | undefined = process.getBuiltinModule('node:sqlite');
     return sqlite && typeof sqlite.DatabaseSync === 'function' ? sqlite : undefined;
   } catch {
     return undefined;
@@ -18,13 +18,13 @@ export function loadSqlite(): Sqlite | undefined {
 }
 
 /** The class of an SQLite error. */
-export type SqliteTrouble = 'busy' | 'damaged' | 'other';
+export type SqliteErrorClass = 'busy' | 'damaged' | 'other';
 
 /** Primary result codes, which are the low byte of a result code (sqlite.org/rescode.html). */
 const BUSY: readonly number[] = [5, 6];
 const DAMAGED: readonly number[] = [11, 26];
 
-export function classifySqliteError(error: unknown): SqliteTrouble {
+export function classifySqliteError(error: unknown): SqliteErrorClass {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : -1;
   if (BUSY.includes(code)) return 'busy';
   return DAMAGED.includes(code) ? 'damaged' : 'other';

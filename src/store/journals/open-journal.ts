@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { t } from '../../l10n/index.ts';
 import { describeSystemError } from '../files/errors.ts';
 import { LineFile } from '../files/line-file.ts';
-import { LockHeldError, takeLock } from '../files/lock-file.ts';
+import { acquireFileLock, LockHeldError } from '../files/lock-file.ts';
 
 /** Thrown if a journal can't be used, with one or two sentences for the user. */
 export class JournalError extends Error {}
@@ -31,7 +31,7 @@ export async function openJournalLines<T>(
   let unlock: (() => void) | undefined;
   let lines: LineFile | undefined;
   try {
-    unlock = takeLock(`${file}.lock`);
+    unlock = acquireFileLock(`${file}.lock`);
     lines = await LineFile.open(file, isNew);
     return await use(lines, unlock);
   } catch (error) {

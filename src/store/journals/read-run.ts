@@ -3,13 +3,13 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Fields } from '../../core/base/records.ts';
+import type { UnknownFields } from '../../core/base/records.ts';
 import {
-  ItemReplies,
-  type ItemReply,
+  ItemReplyReader,
+  type JournalReply,
   parseRunInfo,
   type Run,
-  RunBytes,
+  RunByteReader,
   type RunInfo,
 } from '../../core/evaluate/index.ts';
 import { describeSystemError, getSystemErrorCode } from '../files/errors.ts';
@@ -23,9 +23,9 @@ const CHUNK = 1 << 20;
  * Reads a journal that may still be written: an incomplete last line is ignored, and unreadable lines are counted.
  * @throws {@link JournalError} with a sentence for people if it can't be read or isn't an evaluation journal
  */
-export async function readRun(file: string): Promise<Run> {
+export async function readRunJournal(file: string): Promise<Run> {
   const decoder = new TextDecoder();
-  const reader = new RunBytes((bytes) => decoder.decode(bytes));
+  const reader = new RunByteReader((bytes) => decoder.decode(bytes));
   await readRunFileBytes(file, (bytes) => reader.take(bytes));
   const run = reader.run();
   if (run) return run;
@@ -34,12 +34,12 @@ export async function readRun(file: string): Promise<Run> {
 
 /**
  * Reads the replies to one item, in order of arrival.
- * @param item the key of the item from `toItemKey`
+ * @param item the key of the item from `getItemKey`
  * @throws {@link JournalError} with a sentence for people if the journal can't be read
  */
-export async function readItemReplies(file: string, item: string): Promise<readonly ItemReply[]> {
+export async function readItemReplies(file: string, item: string): Promise<readonly JournalReply[]> {
   const decoder = new TextDecoder();
-  const reader = new ItemReplies(item, (bytes) => decoder.decode(bytes));
+  const reader = new ItemReplyReader(item, (bytes) => decoder.decode(bytes));
   await readRunFileBytes(file, (bytes) => {
     reader.take(bytes);
     return true;
@@ -74,7 +74,7 @@ async function readRunFileBytes(file: string, take: (bytes: Uint8Array) => boole
 const MOST = 1 << 22;
 
 /** Reads the first line of a journal; undefined if the file is a symbolic link, can't be read, or starts otherwise. */
-export async function readFirstEntry(file: string): Promise<Fields | undefined> {
+export async function readFirstJournalEntry(file: string): Promise<UnknownFields | undefined> {
   const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
   try {
     const handle = await open(file, O_RDONLY | O_NOFOLLOW);
@@ -93,6 +93,6 @@ export async function readFirstEntry(file: string): Promise<Fields | undefined> 
 
 /** Reads the facts of a run from the first line of its journal; undefined if it isn't a run journal or can't be read. */
 export async function readRunInfo(file: string): Promise<RunInfo | undefined> {
-  const entry = await readFirstEntry(file);
+  const entry = await readFirstJournalEntry(file);
   return entry && parseRunInfo(entry);
 }

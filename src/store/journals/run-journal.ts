@@ -7,34 +7,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { type RunEnd, type RunHeader, type RunRecord, toRowLine } from '../../core/evaluate/index.ts';
-import type { Call, Reply, ReplyCache } from '../../core/judge/calls/index.ts';
-import { PARSER_VERSION } from '../../core/judge/index.ts';
-import type { LineFile, LineRange } from '../files/line-file.ts';
-import { readAt } from '../files/read-at.ts';
+import { type RunEndRecord, type RunHeader, type RunRecord, toJournalRow } from '../../core/evaluate/index.ts';
+import type { ModelCall, ModelReply, ReplyCache } from '../../core/judge/calls/index.ts';
+import { REPLY_PARSER_VERSION } from '../../core/judge/index.ts';
+import type { LineByteRange, LineFile } from '../files/line-file.ts';
+import { readBytesAt } from '../files/read-at.ts';
+import { formatJournalWriteError, JournalError, type JournalOptions, openJournalLines } from './open-journal.ts';
 import {
-  formatJournalWriteError,
-  JournalError,
-  type JournalOptions,
-  openJournalLines,
-} from './open-journal.ts';
-import {
-  type JournalContent,
-  type KnownJournal,
+  type LoadedRunJournal,
+  loadRunJournal,
   parseJournalLine,
-  readJournal,
-  readJournalReply,
+  parseJournalReply,
+  type RunJournalSummary,
 } from './run-lines.ts';
 
 export interface RunJournal extends RunRecord {
-  readonly found: JournalContent;
+  readonly found: RunJournalSummary;
   /**
    * Returns a cache with the replies of the journal first, then those of `inner`. Replies from `inner` or from a server are added to the
    * journal.
    */
   cache(inner?: ReplyCache): ReplyCache;
   /** Records that the run has finished, or ended before all rows were judged. */
-  finish(end?: Partial<Omit<RunEnd, 'finished'>>): Promise<void>;
+  finish(end?: Partial<Omit<RunEndRecord, 'finished'>>): Promise<void>;
   /** Flushes the file to the disk and releases its lock. */
   close(): Promise<void>;
 }
@@ -50,7 +45,7 @@ export function openRunJournal(
   options: JournalOptions = {},
 ): Promise<RunJournal> {
   return openJournalLines(file, how, async (lines, unlock) => {
-    const known = await readJournal(lines, header).catch((error: unknown) => {
+    const known = await loadRunJournal(lines, header).catch((error: unknown) => {
       throw error instanceof JournalError ? new JournalError(`${file}: ${error.message}`) : error;
     });
     return createRunJournal(file, lines, unlock, known, options);
@@ -61,7 +56,7 @@ function createRunJournal(
   file: string,
   lines: LineFile,
   unlock: () => void,
-  { content, index, rows, failures }: KnownJournal,
+  { content, index, rows, failures }: LoadedRunJournal,
   { onProblem, now = () => new Date() }: JournalOptions,
 ): RunJournal {
   const current = new AsyncLocalStorage<string>();
@@ -74,7 +69,7 @@ function createRunJournal(
     onProblem?.(`${formatJournalWriteError(file, error)} ${lost}`);
   }
 
-  async function append(entry: object): Promise<LineRange | undefined> {
+  async function append(entry: object): Promise<LineByteRange | undefined> {
     try {
       return await lines.append(JSON.stringify({ ...entry, time: now().toISOString() }));
     } catch (error) {
@@ -83,11 +78,11 @@ function createRunJournal(
     }
   }
 
-  async function ownReply(key: string): Promise<Reply | undefined> {
+  async function ownReply(key: string): Promise<ModelReply | undefined> {
     const range = index.get(key);
     if (!range) return undefined;
     const entry = parseJournalLine(await lines.read(range).catch(() => undefined));
-    const reply = entry?.key === key ? readJournalReply(entry) : undefined;
+    const reply = entry?.key === key ? parseJournalReply(entry) : undefined;
     // Calls before the run was interrupted count in the usage of the row.
     const isOwn = entry?.kept !== true && entry?.item !== undefined && entry.item === current.getStore();
     return reply && isOwn ? { ...reply, isOwn: true } : reply;
@@ -95,13 +90,13 @@ function createRunJournal(
 
   async function noteReply(
     key: string,
-    reply: Reply,
-    about: { readonly kept?: true } | Partial<Pick<Call, 'sample' | 'model'>>,
+    reply: ModelReply,
+    about: { readonly kept?: true } | Partial<Pick<ModelCall, 'sample' | 'model'>>,
   ): Promise<void> {
     const { text, reasoning, finish, tokens, probabilities, milliseconds, leftOut } = reply;
     const said = { raw: text, reasoning, finish, usage: tokens, probabilities, milliseconds, leftOut };
     const item = current.getStore();
-    const range = await append({ key, item, ...about, parser: PARSER_VERSION, ...said });
+    const range = await append({ key, item, ...about, parser: REPLY_PARSER_VERSION, ...said });
     if (range) index.set(key, range);
   }
 
@@ -126,7 +121,7 @@ function createRunJournal(
     failed: (item) => failures.get(item),
     async note(item, row) {
       const { said } = row;
-      await append({ item, ...(said.kind === 'failed' ? { error: said.reason } : {}), ...toRowLine(row) });
+      await append({ item, ...(said.kind === 'failed' ? { error: said.reason } : {}), ...toJournalRow(row) });
     },
     async finish({ stopped, unreadable = 0 } = {}) {
       const end = stopped === undefined ? { finished: now().toISOString() } : { stopped };
@@ -174,7 +169,7 @@ export async function updateJournalCopy(journal: string, copy: string): Promise<
 async function hasSameEnd(from: FileHandle, to: FileHandle, end: number): Promise<boolean> {
   const length = Math.min(256, end);
   const [a, b] = [Buffer.alloc(length), Buffer.alloc(length)];
-  await readAt(from, a, end - length);
-  await readAt(to, b, end - length);
+  await readBytesAt(from, a, end - length);
+  await readBytesAt(to, b, end - length);
   return a.equals(b);
 }

@@ -1,26 +1,26 @@
 /** Reads the lines of a run journal. */
 
-import { type Fields, isRecord, parseJsonOrUndefined, toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined, type UnknownFields } from '../../core/base/records.ts';
 import {
-  isFormUnknown,
-  isRowCurrent,
+  isJournalRowCurrent,
+  isRequestFormUnknown,
   type RunHeader,
   type RunRow,
   readJournalRow,
   toPlainJson,
 } from '../../core/evaluate/index.ts';
-import { addUsage, computeUsage, noUsage, type Reply, type Usage } from '../../core/judge/calls/index.ts';
-import type { LineFile, LineRange } from '../files/line-file.ts';
+import { addUsage, type CallUsage, computeCallUsage, type ModelReply, noUsage } from '../../core/judge/calls/index.ts';
+import type { LineByteRange, LineFile } from '../files/line-file.ts';
 import { isStoredReply } from '../replies/stored-reply.ts';
 import { JournalError } from './open-journal.ts';
 
 /** The content of a journal when it was opened. */
-export interface JournalContent {
+export interface RunJournalSummary {
   readonly header: RunHeader;
   /** The number of different replies. */
   readonly replies: number;
   /** Their usage when they were queried; without money, which depends on the user's prices. */
-  readonly usage: Usage;
+  readonly usage: CallUsage;
   readonly judged: number;
   readonly failed: number;
   readonly isFinished: boolean;
@@ -33,9 +33,9 @@ export interface JournalContent {
 }
 
 /** The content of a journal: positions of replies by key, finished rows by item, and failed rows. */
-export interface KnownJournal {
-  readonly content: JournalContent;
-  readonly index: Map<string, LineRange>;
+export interface LoadedRunJournal {
+  readonly content: RunJournalSummary;
+  readonly index: Map<string, LineByteRange>;
   readonly rows: ReadonlyMap<string, RunRow>;
   readonly failures: ReadonlyMap<string, RunRow>;
 }
@@ -44,8 +44,8 @@ export interface KnownJournal {
  * Reads a journal, or writes the header of a new one.
  * @throws {@link JournalError} if it belongs to another run or isn't a journal
  */
-export async function readJournal(lines: LineFile, wanted: RunHeader): Promise<KnownJournal> {
-  const index = new Map<string, LineRange>();
+export async function loadRunJournal(lines: LineFile, wanted: RunHeader): Promise<LoadedRunJournal> {
+  const index = new Map<string, LineByteRange>();
   const rows = new Map<string, RunRow>();
   const failures = new Map<string, RunRow>();
   let header: RunHeader | undefined;
@@ -65,9 +65,9 @@ export async function readJournal(lines: LineFile, wanted: RunHeader): Promise<K
       if (line?.trim() !== '') unreadable++;
       return;
     }
-    const reply = typeof entry.key === 'string' ? readJournalReply(entry) : undefined;
+    const reply = typeof entry.key === 'string' ? parseJournalReply(entry) : undefined;
     if (typeof entry.key === 'string' && reply) {
-      if (!index.has(entry.key) && entry.kept !== true) usage = addUsage(usage, computeUsage(reply.tokens));
+      if (!index.has(entry.key) && entry.kept !== true) usage = addUsage(usage, computeCallUsage(reply.tokens));
       if (reply.leftOut && typeof entry.model === 'string')
         refused.set(entry.model, new Set([...(refused.get(entry.model) ?? []), ...reply.leftOut]));
       index.set(entry.key, range);
@@ -75,7 +75,7 @@ export async function readJournal(lines: LineFile, wanted: RunHeader): Promise<K
       const row = readJournalRow(entry);
       if ('result' in entry && !row) unreadable++;
       else items.set(item, typeof entry.error === 'string' ? 'failed' : 'judged');
-      if (row && isRowCurrent(entry, row)) rows.set(item, row);
+      if (row && isJournalRowCurrent(entry, row)) rows.set(item, row);
       else rows.delete(item);
       if (row?.said.kind === 'failed') failures.set(item, row);
       else failures.delete(item);
@@ -85,7 +85,7 @@ export async function readJournal(lines: LineFile, wanted: RunHeader): Promise<K
   }, '{"v":1,"run":');
   if (!header) await lines.append(JSON.stringify({ v: 1, ...wanted }));
   const failed = [...items.values()].filter((state) => state === 'failed').length;
-  const content: JournalContent = {
+  const content: RunJournalSummary = {
     header: header ?? wanted,
     replies: index.size,
     usage,
@@ -99,20 +99,20 @@ export async function readJournal(lines: LineFile, wanted: RunHeader): Promise<K
   return { content, index, rows, failures };
 }
 
-export function parseJournalLine(line: string | undefined): Fields | undefined {
+export function parseJournalLine(line: string | undefined): UnknownFields | undefined {
   const value = line === undefined ? undefined : parseJsonOrUndefined(line);
   return isRecord(value) ? value : undefined;
 }
 
 /** @throws {@link JournalError} if it isn't a header, or the header of another run */
-function checkJournalHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
+function checkJournalHeader(entry: UnknownFields | undefined, wanted: RunHeader): RunHeader {
   if (entry?.v === undefined || typeof entry.run !== 'string')
     throw new JournalError("this isn't a run journal: its first line doesn't name a run.");
   if (entry.v !== 1) throw new JournalError('another version of Proofmark wrote this journal.');
-  const judge = toFields(entry.judge);
-  const isUnknown = isFormUnknown(judge);
-  const was: Fields = isUnknown
-    ? { ...entry, judge: { ...judge, form: toFields(wanted.judge).form } }
+  const judge = getFieldsOrEmpty(entry.judge);
+  const isUnknown = isRequestFormUnknown(judge);
+  const was: UnknownFields = isUnknown
+    ? { ...entry, judge: { ...judge, form: getFieldsOrEmpty(wanted.judge).form } }
     : entry;
   const differ = (['dataSet', 'judge', 'selection', 'policies', 'seed'] as const).flatMap((key) =>
     key === 'dataSet'
@@ -149,8 +149,7 @@ function findDataDifferences(was: unknown, is: unknown): readonly string[] {
   const [before, now] = [hashDataSets(was), hashDataSets(is)];
   if (!before || !now) return findDifferences(HEADER_NAMES.dataSet, was, is);
   const names = (sets: ReadonlyMap<string, string>): string => [...sets.keys()].join(', ') || 'nothing';
-  if (names(before) !== names(now))
-    return [`${HEADER_NAMES.dataSet} changed from ${names(before)} to ${names(now)}`];
+  if (names(before) !== names(now)) return [`${HEADER_NAMES.dataSet} changed from ${names(before)} to ${names(now)}`];
   const changed = [...now.keys()].filter((name) => before.get(name) !== now.get(name));
   if (changed.length === 0) return [];
   return [`${HEADER_NAMES.dataSet} changed: ${changed.join(', ')}`];
@@ -196,7 +195,7 @@ function shortenHeaderValue(value: unknown): string {
 }
 
 /** Parses the reply in a line of the journal. */
-export function readJournalReply(entry: Fields): Reply | undefined {
+export function parseJournalReply(entry: UnknownFields): ModelReply | undefined {
   const { raw: text, reasoning, finish, usage: tokens, probabilities, milliseconds, leftOut } = entry;
   const said = { kind: 'reply', text, reasoning, finish, tokens, probabilities, milliseconds, leftOut };
   // Remove undefined properties.

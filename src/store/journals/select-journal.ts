@@ -1,36 +1,31 @@
 /**
  * Journals of comparisons: settings, every reply and every manual decision, one line of JSON each (`core/select/record/record.ts`).
  * Acknowledged lines survive the process; only the same comparison resumes a journal. Use: `openSelectJournal` for one comparison;
- * `openSelectJournals` for a run of many in one file.
+ * `openSelectBatchJournal` for a run of many in one file.
  */
 
-import { toFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/records.ts';
 import {
-  assembleRecord,
+  buildComparisonRecord,
   type CallReply,
-  listRecordDifferences,
+  COMPARISON_JOURNAL_PREFIX,
+  type ComparisonHeader,
+  type ComparisonJournalEntry,
+  type ComparisonRecord,
+  formatComparisonJournalLine,
+  listComparisonHeaderDifferences,
   type ManualDecision,
-  RECORD_BEGINNING,
-  type RecordEntry,
-  readRecordLine,
-  type SelectHeader,
-  type SelectRecord,
-  writeRecordLine,
+  parseComparisonJournalLine,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { LineFile, type LineRange } from '../files/line-file.ts';
-import {
-  formatJournalWriteError,
-  JournalError,
-  type JournalOptions,
-  openJournalLines,
-} from './open-journal.ts';
+import { type LineByteRange, LineFile } from '../files/line-file.ts';
+import { formatJournalWriteError, JournalError, type JournalOptions, openJournalLines } from './open-journal.ts';
 import { parseJournalLine } from './run-lines.ts';
 
 /** The journal of a comparison that is being written. */
 export interface SelectJournal {
   /** The content when it was opened: only the header if it's new. */
-  readonly found: SelectRecord;
+  readonly found: ComparisonRecord;
   /**
    * Records a reply. Resolves once it's written, so that it may count.
    * @throws {@link JournalError} if it can't be written
@@ -42,7 +37,7 @@ export interface SelectJournal {
 }
 
 /** One file with the journals of many comparisons. */
-export interface SelectJournals {
+export interface SelectBatchJournal {
   readonly isTorn: boolean;
   /** The numbers of started and finished comparisons when it was opened. */
   readonly counts: { readonly begun: number; readonly finished: number };
@@ -50,12 +45,12 @@ export interface SelectJournals {
    * Starts a comparison, or resumes it if the file has it. One at a time per name.
    * @throws {@link JournalError} if the file has another comparison of that name
    */
-  selection(name: string, header: SelectHeader): Promise<SelectJournal>;
+  selection(name: string, header: ComparisonHeader): Promise<SelectJournal>;
   close(): Promise<void>;
 }
 
 /** The settings of a run of many comparisons, from the first line of its journal, as strings to compare. */
-export interface SelectRun {
+export interface SelectBatchHeader {
   /** The names and hashes of the data. */
   readonly data: string;
   readonly judge: string;
@@ -64,7 +59,7 @@ export interface SelectRun {
 }
 
 /** The journal of one comparison in its own file. */
-export interface OpenSelectJournal extends SelectJournal {
+export interface ClosableSelectJournal extends SelectJournal {
   /** Whether the last line was incomplete and was removed. */
   readonly isTorn: boolean;
   /** Flushes the file to the disk and releases its lock. */
@@ -79,9 +74,9 @@ export interface OpenSelectJournal extends SelectJournal {
 export function openSelectJournal(
   file: string,
   how: 'start' | 'resume',
-  header: SelectHeader,
+  header: ComparisonHeader,
   options: JournalOptions = {},
-): Promise<OpenSelectJournal> {
+): Promise<ClosableSelectJournal> {
   return openJournalLines(file, how, async (lines, unlock) => {
     const opened = await openSelectFile(file, lines, unlock, options);
     const { isTorn, close } = opened;
@@ -93,12 +88,12 @@ export function openSelectJournal(
  * Starts or resumes a file with the journals of many comparisons.
  * @throws {@link JournalError} as `openSelectJournal` does
  */
-export function openSelectJournals(
+export function openSelectBatchJournal(
   file: string,
   how: 'start' | 'resume',
-  run: SelectRun,
+  run: SelectBatchHeader,
   options: JournalOptions = {},
-): Promise<SelectJournals> {
+): Promise<SelectBatchJournal> {
   return openJournalLines(file, how, async (lines, unlock) => {
     const { beRun, ...opened } = await openSelectFile(file, lines, unlock, options);
     await beRun(run);
@@ -110,13 +105,13 @@ export function openSelectJournals(
  * Reads the journal of one comparison, which may still be written. Undefined if the file isn't one.
  * @throws if the file can't be read
  */
-export async function readSelectJournal(file: string): Promise<SelectRecord | undefined> {
+export async function readSelectJournal(file: string): Promise<ComparisonRecord | undefined> {
   const lines = await LineFile.openToRead(file);
   try {
-    const entries: (RecordEntry | undefined)[] = [];
-    await lines.scan((line) => entries.push(readRecordLine(line)));
+    const entries: (ComparisonJournalEntry | undefined)[] = [];
+    await lines.scan((line) => entries.push(parseComparisonJournalLine(line)));
     const [first, ...rest] = entries;
-    return first?.kind === 'header' ? assembleRecord(first.header, rest) : undefined;
+    return first?.kind === 'header' ? buildComparisonRecord(first.header, rest) : undefined;
   } finally {
     // The flush to disk on closing isn't needed after reading, and some systems reject it.
     await lines.close().catch(() => undefined);
@@ -125,14 +120,14 @@ export async function readSelectJournal(file: string): Promise<SelectRecord | un
 
 /** The positions of the lines of a comparison. */
 interface IndexedSelection {
-  readonly ranges: LineRange[];
+  readonly ranges: LineByteRange[];
   isFinished: boolean;
 }
 
-interface SelectFile extends Omit<SelectJournals, 'selection'> {
+interface SelectFile extends Omit<SelectBatchJournal, 'selection'> {
   /** Writes the header of the run, or checks that it's the same run. */
-  beRun(run: SelectRun): Promise<void>;
-  selection(name: string | undefined, header: SelectHeader): Promise<SelectJournal>;
+  beRun(run: SelectBatchHeader): Promise<void>;
+  selection(name: string | undefined, header: ComparisonHeader): Promise<SelectJournal>;
 }
 
 /** Opens a file with the journals of comparisons: one, or many by their names. */
@@ -156,29 +151,29 @@ async function openSelectFile(
 
   function checkFirst(line: string | undefined): void {
     if (line?.startsWith('{"v":1,"selections":')) ofRun = line;
-    else if (readRecordLine(line)?.kind !== 'header')
+    else if (parseComparisonJournalLine(line)?.kind !== 'header')
       throw new JournalError(t("{0} isn't a comparison journal of this version of Proofmark.", file));
   }
 
-  async function append(entry: RecordEntry, name: string | undefined): Promise<void> {
+  async function append(entry: ComparisonJournalEntry, name: string | undefined): Promise<void> {
     try {
-      await lines.append(writeRecordLine(entry, name));
+      await lines.append(formatComparisonJournalLine(entry, name));
     } catch (error) {
       throw new JournalError(formatJournalWriteError(file, error));
     }
   }
 
-  async function recordOf({ ranges }: IndexedSelection): Promise<SelectRecord> {
-    const entries: (RecordEntry | undefined)[] = [];
-    for (const range of ranges) entries.push(readRecordLine(await lines.read(range)));
+  async function recordOf({ ranges }: IndexedSelection): Promise<ComparisonRecord> {
+    const entries: (ComparisonJournalEntry | undefined)[] = [];
+    for (const range of ranges) entries.push(parseComparisonJournalLine(await lines.read(range)));
     const [first, ...rest] = entries;
     if (first?.kind !== 'header') throw otherError(t("The journal doesn't list its candidates."));
-    return { ...assembleRecord(first.header, rest), unreadable };
+    return { ...buildComparisonRecord(first.header, rest), unreadable };
   }
 
   const isTorn = await lines.readAll((line, range) => {
     if (length++ === 0) checkFirst(line);
-    const entry = readRecordLine(line);
+    const entry = parseComparisonJournalLine(line);
     if (!entry) {
       unreadable += length === 1 ? 0 : 1;
       return;
@@ -187,7 +182,7 @@ async function openSelectFile(
     index.set(entry.of, found);
     found.ranges.push(range);
     found.isFinished ||= entry.kind === 'finished';
-  }, RECORD_BEGINNING);
+  }, COMPARISON_JOURNAL_PREFIX);
   const all = [...index.values()];
 
   return {
@@ -205,7 +200,7 @@ async function openSelectFile(
         throw otherError(t('The journal is for a data set with several problems.'));
       const known = index.get(name);
       const found = known && (await recordOf(known));
-      const differ = found ? listRecordDifferences(found.header, header) : [];
+      const differ = found ? listComparisonHeaderDifferences(found.header, header) : [];
       if (differ.length > 0) throw otherError(differ.join(' '));
       if (!found) {
         await append({ kind: 'header', header }, name);
@@ -228,12 +223,12 @@ async function openSelectFile(
 }
 
 /** Formats the header of a run, without the line end. */
-function formatSelectRunLine({ data, judge, plan }: SelectRun): string {
+function formatSelectRunLine({ data, judge, plan }: SelectBatchHeader): string {
   return JSON.stringify({ v: 1, selections: { data, judge, plan } });
 }
 
 /** Explains in a sentence why a journal with this first line belongs to another run; undefined if it's the same run. */
-function describeOtherRun(line: string | undefined, is: SelectRun): string | undefined {
+function describeOtherRun(line: string | undefined, is: SelectBatchHeader): string | undefined {
   const was = readSelectRun(line);
   if (!was) return t('The journal is for a single comparison.');
   if (was.data !== is.data)
@@ -245,8 +240,8 @@ function describeOtherRun(line: string | undefined, is: SelectRun): string | und
   return undefined;
 }
 
-function readSelectRun(line: string | undefined): SelectRun | undefined {
-  const { data, judge, plan } = toFields(parseJournalLine(line)?.selections);
+function readSelectRun(line: string | undefined): SelectBatchHeader | undefined {
+  const { data, judge, plan } = getFieldsOrEmpty(parseJournalLine(line)?.selections);
   if (typeof data !== 'string' || typeof judge !== 'string' || typeof plan !== 'string') return undefined;
   return { data, judge, plan };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
-import { type LabelFile, labelSavingTexts, MOST_LABEL_BYTES } from '../../core/annotate/index.ts';
+import { type LabelFile, labelSavingTexts, MAX_LABEL_FILE_BYTES } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
-import { readAt } from '../files/read-at.ts';
+import { readBytesAt } from '../files/read-at.ts';
 
 const LF = 10;
 
@@ -16,7 +16,7 @@ export async function openRegularFile(file: string, flags: number): Promise<File
   let handle: FileHandle;
   try {
     // Where `O_NOFOLLOW` doesn't exist, as on Windows, check the file before and after it's opened.
-    if (O_NOFOLLOW === 0 && (await lstat(file).catch(ignoreMissing))?.isFile() === false) return undefined;
+    if (O_NOFOLLOW === 0 && (await lstat(file).catch(ignoreMissingFile))?.isFile() === false) return undefined;
     handle = await open(file, flags | O_NOFOLLOW | O_NONBLOCK, 0o644);
   } catch (error) {
     if (IS_NO_FILE.includes(getSystemErrorCode(error))) return undefined;
@@ -24,7 +24,7 @@ export async function openRegularFile(file: string, flags: number): Promise<File
   }
   const opened = await handle.stat();
   if (opened.isFile()) {
-    const there = O_NOFOLLOW === 0 ? await lstat(file).catch(ignoreMissing) : opened;
+    const there = O_NOFOLLOW === 0 ? await lstat(file).catch(ignoreMissingFile) : opened;
     if (there?.isFile() && opened.ino === there.ino) return handle;
   }
   await handle.close();
@@ -36,11 +36,11 @@ const IS_NO_FILE: readonly unknown[] = ['ELOOP', 'EMLINK', 'EISDIR', 'ENXIO'];
 
 export async function readByteRange(handle: FileHandle, from: number, to: number): Promise<Buffer> {
   const bytes = Buffer.alloc(to - from);
-  return bytes.subarray(0, await readAt(handle, bytes, from));
+  return bytes.subarray(0, await readBytesAt(handle, bytes, from));
 }
 
 /** The state of a file when it was last read. While the file still starts with the same bytes, only the rest is read. */
-export interface KnownFile {
+export interface KnownLabelFile {
   readonly stamp: string;
   /** The number of bytes read, up to the end of a line. */
   readonly size: number;
@@ -49,10 +49,10 @@ export interface KnownFile {
 }
 
 /** The content of a file, and the state to pass to the next read if it was read completely. */
-export interface ReadLabelFile {
+export interface LabelFileReadResult {
   readonly file: LabelFile;
   readonly bytes: number;
-  readonly known?: KnownFile;
+  readonly known?: KnownLabelFile;
 }
 
 /**
@@ -63,15 +63,15 @@ export interface ReadLabelFile {
 export async function readLabelFile(
   file: string,
   annotator: string,
-  known: KnownFile | string | undefined,
+  known: KnownLabelFile | string | undefined,
   most: number,
-): Promise<ReadLabelFile | 'missing' | 'no file'> {
-  const handle = await openRegularFile(file, O_RDONLY).catch(ignoreMissing);
-  if (!handle) return (await lstat(file).catch(ignoreMissing)) ? 'no file' : 'missing';
+): Promise<LabelFileReadResult | 'missing' | 'no file'> {
+  const handle = await openRegularFile(file, O_RDONLY).catch(ignoreMissingFile);
+  if (!handle) return (await lstat(file).catch(ignoreMissingFile)) ? 'no file' : 'missing';
   try {
     const { size, mtimeMs, ino } = await handle.stat();
     const stamp = [size, mtimeMs, ino].join();
-    const bytes = Math.min(size, MOST_LABEL_BYTES, Math.max(most, 0));
+    const bytes = Math.min(size, MAX_LABEL_FILE_BYTES, Math.max(most, 0));
     if (stamp === (typeof known === 'string' ? known : known?.stamp))
       return { file: { annotator, stamp }, bytes, ...(typeof known === 'object' ? { known } : {}) };
     const from = size - bytes;
@@ -90,8 +90,8 @@ function readWholeLabelFile(
   read: Buffer,
   annotator: string,
   stamp: string,
-  before: KnownFile | string | undefined,
-): Pick<ReadLabelFile, 'file' | 'known'> {
+  before: KnownLabelFile | string | undefined,
+): Pick<LabelFileReadResult, 'file' | 'known'> {
   const isAddition =
     typeof before === 'object' &&
     before.size <= read.length &&
@@ -110,7 +110,7 @@ function hashBytes(bytes: Buffer): string {
 }
 
 /** Returns undefined if a file doesn't exist. @throws other errors */
-export function ignoreMissing(error: unknown): undefined {
+export function ignoreMissingFile(error: unknown): undefined {
   const code = getSystemErrorCode(error);
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
 }

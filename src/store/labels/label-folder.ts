@@ -2,30 +2,30 @@ import { type FSWatcher, lstatSync, watch } from 'node:fs';
 import { lstat, mkdir, opendir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  annotatorTexts,
-  GIT_ATTRIBUTES,
-  isAnnotator,
-  LABEL_ENDING,
-  LABEL_FOLDERS,
-  type LabelDraft,
+  annotatorNameTexts,
+  isAnnotatorName,
+  LABEL_FILE_EXTENSION,
+  LABEL_FOLDER_PATH,
+  LABEL_GIT_ATTRIBUTES,
   type LabelFile,
   type LabelFolder,
   type LabelFolderContent,
   LabelNotSavedError,
   type LabelRecord,
-  labelLogTexts,
+  type LabelRecordDraft,
+  labelFileLogTexts,
   labelSavingTexts,
-  MOST_LABEL_BYTES_IN_ALL,
-  MOST_LABEL_FILES,
+  MAX_LABEL_FILES,
+  MAX_TOTAL_LABEL_BYTES,
 } from '../../core/annotate/index.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
-import { describeLabelFileError, ignoreMissing, type KnownFile, readLabelFile } from './label-file.ts';
+import { describeLabelFileError, ignoreMissingFile, type KnownLabelFile, readLabelFile } from './label-file.ts';
 import { createLabelWriter, type LabelWriter } from './label-writer.ts';
 
 /** The maximum number of files of a folder to read. */
 const MOST_NAMES = 2_000;
 
-export interface LabelPlace {
+export interface LabelFolderLocation {
   /** The folder that contains the labels, or their subfolder. It may be a symbolic link. */
   readonly root: string;
   /** The subfolders below `root`; none may be a symbolic link. */
@@ -40,19 +40,16 @@ export interface LabelPlace {
  * Opens the label files of a local folder. Only whole lines are appended, so windows never lose each other's labels. Symbolic links aren't
  * followed. Files outside the folder are never written.
  */
-export function openLabelFolder(place: LabelPlace): LabelFolder {
-  const { root, below = LABEL_FOLDERS, locks, now = Date.now } = place;
+export function openLabelFolder(place: LabelFolderLocation): LabelFolder {
+  const { root, below = LABEL_FOLDER_PATH, locks, now = Date.now } = place;
   const folder = path.join(root, ...below);
-  const fileOf = (annotator: string): string => path.join(folder, annotator + LABEL_ENDING);
-  const known = new Map<string, KnownFile>();
+  const fileOf = (annotator: string): string => path.join(folder, annotator + LABEL_FILE_EXTENSION);
+  const known = new Map<string, KnownLabelFile>();
   const writers = new Map<string, LabelWriter>();
   let hasAttributes = false;
 
-  const appendAll = async (
-    annotator: string,
-    drafts: readonly LabelDraft[],
-  ): Promise<readonly LabelRecord[]> => {
-    if (!isAnnotator(annotator)) throw new LabelNotSavedError(annotatorTexts.notOne());
+  const appendAll = async (annotator: string, drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]> => {
+    if (!isAnnotatorName(annotator)) throw new LabelNotSavedError(annotatorNameTexts.notOne());
     try {
       if (!(await checkFolders(root, below))) {
         hasAttributes = false;
@@ -64,9 +61,7 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
       writers.set(annotator, writer);
       return await writer(drafts, now);
     } catch (error) {
-      throw error instanceof LabelNotSavedError
-        ? error
-        : new LabelNotSavedError(describeLabelFileError(error, folder));
+      throw error instanceof LabelNotSavedError ? error : new LabelNotSavedError(describeLabelFileError(error, folder));
     }
   };
 
@@ -93,7 +88,7 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
 async function checkFolders(root: string, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const folder = path.join(root, ...below.slice(0, k));
-    const found = await lstat(folder).catch(ignoreMissing);
+    const found = await lstat(folder).catch(ignoreMissingFile);
     if (!found) return false;
     if (!found.isDirectory()) throw new LabelNotSavedError(labelSavingTexts.noFolder(folder));
   }
@@ -113,7 +108,7 @@ async function makeFolders(root: string, below: readonly string[]): Promise<void
 
 /** Never overwrites an existing file; labels are saved even if this fails. */
 async function writeAttributes(folder: string): Promise<void> {
-  await writeFile(path.join(folder, GIT_ATTRIBUTES.name), GIT_ATTRIBUTES.text, { flag: 'wx' }).catch(
+  await writeFile(path.join(folder, LABEL_GIT_ATTRIBUTES.name), LABEL_GIT_ATTRIBUTES.text, { flag: 'wx' }).catch(
     () => undefined,
   );
 }
@@ -126,20 +121,19 @@ async function listAnnotators(
   let looked = 0;
   for await (const { name } of await opendir(folder)) {
     if (looked++ >= MOST_NAMES) break;
-    if (!name.endsWith(LABEL_ENDING)) continue;
-    const annotator = name.slice(0, -LABEL_ENDING.length);
-    if (isAnnotator(annotator) && annotator !== first) names.push(annotator);
+    if (!name.endsWith(LABEL_FILE_EXTENSION)) continue;
+    const annotator = name.slice(0, -LABEL_FILE_EXTENSION.length);
+    if (isAnnotatorName(annotator) && annotator !== first) names.push(annotator);
   }
   names.sort();
-  const problems =
-    looked > MOST_NAMES || names.length >= MOST_LABEL_FILES ? [labelLogTexts.tooMany(folder)] : [];
-  return { names: [...(first ? [first] : []), ...names].slice(0, MOST_LABEL_FILES), problems };
+  const problems = looked > MOST_NAMES || names.length >= MAX_LABEL_FILES ? [labelFileLogTexts.tooMany(folder)] : [];
+  return { names: [...(first ? [first] : []), ...names].slice(0, MAX_LABEL_FILES), problems };
 }
 
 /** The results of earlier reads: the caller's state of each file, and its start. */
 interface KnownLabelFiles {
   readonly stamps: ReadonlyMap<string, string>;
-  readonly known: Map<string, KnownFile>;
+  readonly known: Map<string, KnownLabelFile>;
 }
 
 async function readFiles(
@@ -149,7 +143,7 @@ async function readFiles(
   problems: string[],
 ): Promise<LabelFolderContent> {
   const files: LabelFile[] = [];
-  let left = MOST_LABEL_BYTES_IN_ALL;
+  let left = MAX_TOTAL_LABEL_BYTES;
   for (const annotator of names) {
     try {
       const [stamp, before] = [stamps.get(annotator), known.get(annotator)];
@@ -158,7 +152,7 @@ async function readFiles(
       known.delete(annotator);
       if (read === 'missing') continue;
       if (read === 'no file') {
-        problems.push(labelLogTexts.noFile(fileOf(annotator)));
+        problems.push(labelFileLogTexts.noFile(fileOf(annotator)));
         continue;
       }
       if (read.known) known.set(annotator, read.known);
@@ -220,7 +214,7 @@ function watchFolder(folder: string, told: (name: string | null) => void): FSWat
 
 /** Whether an event concerns the next folder or, in the last folder, a label file. Some systems report no names. */
 function isLabelFileEvent(name: string | null, next: string | undefined): boolean {
-  return name === null || (next === undefined ? name.endsWith(LABEL_ENDING) : name === next);
+  return name === null || (next === undefined ? name.endsWith(LABEL_FILE_EXTENSION) : name === next);
 }
 
 function isExistingFolder(folder: string): boolean {

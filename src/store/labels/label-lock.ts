@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { LockHeldError, takeLock } from '../files/lock-file.ts';
+import { acquireFileLock, LockHeldError } from '../files/lock-file.ts';
 
 /** The maximum wait for another window that writes, in milliseconds. */
 const PATIENCE = 2_000;
@@ -27,7 +27,7 @@ export function createLabelLock(folder: string, name: string): () => Promise<(()
       try {
         if (!isMade) mkdirSync(folder, { recursive: true, mode: 0o700 });
         isMade = true;
-        const giveBack = takeLock(file, ABANDONED);
+        const giveBack = acquireFileLock(file, ABANDONED);
         patience = PATIENCE;
         return giveBack;
       } catch (error) {

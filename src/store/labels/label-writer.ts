@@ -3,14 +3,14 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   createLabelRecord,
-  findLatestTime,
-  type LabelDraft,
+  findLatestLabelTime,
+  formatLabelLine,
   LabelNotSavedError,
   type LabelRecord,
-  LONGEST_LABEL_LINE,
+  type LabelRecordDraft,
   labelSavingTexts,
+  MAX_LABEL_LINE_CHARS,
   parseLabelFile,
-  writeLabelLine,
 } from '../../core/annotate/index.ts';
 import { createSerialQueue } from '../../core/base/in-turn.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
@@ -21,7 +21,7 @@ import { createLabelLock } from './label-lock.ts';
 const MOST_REPLACED = 5;
 
 /** The length of the end of a file that contains its last records, in bytes. A UTF-16 code unit has at most three. */
-const TAIL = 3 * LONGEST_LABEL_LINE;
+const TAIL = 3 * MAX_LABEL_LINE_CHARS;
 
 const LF = 10;
 
@@ -52,7 +52,7 @@ interface Appended {
 async function appendRecords(
   file: string,
   annotator: string,
-  drafts: readonly LabelDraft[],
+  drafts: readonly LabelRecordDraft[],
   now: number,
   known: FileEnd | undefined,
 ): Promise<Appended> {
@@ -67,7 +67,7 @@ async function appendRecords(
       records.push(createLabelRecord(annotator, draft, last ? Date.parse(last.time) : latest, now));
     }
     // Our line must not continue an incomplete line.
-    const lines = records.map((record) => `${writeLabelLine(record)}\n`);
+    const lines = records.map((record) => `${formatLabelLine(record)}\n`);
     const bytes = Buffer.from(`${isTorn ? '\n' : ''}${lines.join('')}`);
     const after = await writeRecordBytes(handle, bytes, size);
     if (size === 0) await syncFolder(path.dirname(file));
@@ -89,8 +89,7 @@ async function readLabelFileEnd(
   now: number,
 ): Promise<{ readonly latest: number; readonly isTorn: boolean }> {
   const isKnown = known !== undefined && known.ino === ino && known.size > 0;
-  if (isKnown && known.size === size && known.mtimeMs === mtimeMs)
-    return { latest: known.latest, isTorn: false };
+  if (isKnown && known.size === size && known.mtimeMs === mtimeMs) return { latest: known.latest, isTorn: false };
   // Another process appended lines after ours, so read only from the known end.
   if (isKnown && known.size < size && size - known.size < TAIL) {
     const added = await readByteRange(handle, known.size - 1, size);
@@ -105,7 +104,7 @@ async function readLabelFileEnd(
 }
 
 function findLatestRecordTime(bytes: Buffer, annotator: string, before: number, now: number): number {
-  return Math.max(before, findLatestTime(parseLabelFile(bytes.toString(), annotator, 0, now).records));
+  return Math.max(before, findLatestLabelTime(parseLabelFile(bytes.toString(), annotator, 0, now).records));
 }
 
 function hasTornLine(bytes: Buffer): boolean {
@@ -126,8 +125,7 @@ async function writeRecordBytes(
     await syncFile(handle);
     const after = await handle.stat();
     // Between two partial writes, another process may have written a line.
-    if (parts > 1 && after.size !== size + bytes.length)
-      throw new LabelNotSavedError(labelSavingTexts.crossed());
+    if (parts > 1 && after.size !== size + bytes.length) throw new LabelNotSavedError(labelSavingTexts.crossed());
     return after;
   } catch (error) {
     await cutOffBytes(handle, size, written).catch(() => undefined);
@@ -159,10 +157,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Appends labels to a file. Resolves once they are on the disk. @throws what `appendRecords` throws */
-export type LabelWriter = (
-  drafts: readonly LabelDraft[],
-  now: () => number,
-) => Promise<readonly LabelRecord[]>;
+export type LabelWriter = (drafts: readonly LabelRecordDraft[], now: () => number) => Promise<readonly LabelRecord[]>;
 
 /**
  * Creates the writer of one annotator's file, which writes one label at a time, in turn with other windows. If somebody replaces the file
@@ -174,7 +169,7 @@ export function createLabelWriter(file: string, annotator: string, locks: string
   let end: FileEnd | undefined;
   const oneByOne = createSerialQueue();
 
-  async function writeAll(drafts: readonly LabelDraft[], now: number): Promise<readonly LabelRecord[]> {
+  async function writeAll(drafts: readonly LabelRecordDraft[], now: number): Promise<readonly LabelRecord[]> {
     let known = end;
     end = undefined;
     for (let replaced = 0; ; replaced++) {

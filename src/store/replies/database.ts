@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { getOrCreate } from '../../core/base/groups.ts';
 import { describeSystemError } from '../files/errors.ts';
 import { ensurePrivateFile, ForeignFileError } from '../files/private-file.ts';
-import { classifySqliteError, type Sqlite } from '../files/sqlite.ts';
+import { classifySqliteError, type SqliteModule } from '../files/sqlite.ts';
 
 /** The maximum wait of a statement for another window, in milliseconds. It blocks the thread. */
 const WAIT = 20;
@@ -69,14 +69,14 @@ function runTransaction<T>(database: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMED
  */
 export class ReplyDatabase {
   readonly file: string;
-  readonly #sqlite: Sqlite;
+  readonly #sqlite: SqliteModule;
   readonly #say: (sentence: string) => void;
   readonly #patience: number;
   #connection: SqliteConnection | undefined;
   #isClosed = false;
 
   /** @param patience how long to retry while other processes write, in milliseconds, without blocking the thread */
-  constructor(file: string, sqlite: Sqlite, say: (sentence: string) => void, patience: number) {
+  constructor(file: string, sqlite: SqliteModule, say: (sentence: string) => void, patience: number) {
     this.file = file;
     this.#sqlite = sqlite;
     this.#say = say;
@@ -157,7 +157,7 @@ export class ReplyDatabase {
       file: this.file + end,
       was: getFileIdentity(this.file + end),
     }));
-    const aside = getDamagedPath(this.file);
+    const aside = getDamagedFilePath(this.file);
     rmSync(aside, { force: true });
     renameSync(this.file, aside);
     if (lstatSync(aside, { bigint: true }).ino !== was) {
@@ -198,7 +198,7 @@ export class ReplyDatabase {
 }
 
 /** Returns the new path of a damaged file. */
-export function getDamagedPath(file: string): string {
+export function getDamagedFilePath(file: string): string {
   return `${file}.damaged`;
 }
 

@@ -2,18 +2,18 @@
 
 import { existsSync } from 'node:fs';
 import {
-  addPrices,
-  type CachedTotal,
-  createMemoryCache,
-  createMemorySpending,
-  type Reply,
+  addPricesToReply,
+  type CachedReplyTotals,
+  createMemoryReplyCache,
+  createMemorySpendingStore,
+  getSpendingInCurrency,
+  type ModelReply,
   type ReplyCache,
-  type Spending,
-  selectCurrency,
+  type SpendingStore,
 } from '../../core/judge/calls/index.ts';
 import { describeSystemError } from '../files/errors.ts';
 import { ForeignFileError } from '../files/private-file.ts';
-import { loadSqlite, type Sqlite } from '../files/sqlite.ts';
+import { loadSqlite, type SqliteModule } from '../files/sqlite.ts';
 import { ReplyDatabase } from './database.ts';
 import { createReplyTable } from './reply-table.ts';
 import { createSpendingTable } from './spending-table.ts';
@@ -34,7 +34,7 @@ export interface ReplyStoreOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** The host's SQLite; undefined if it has none. */
-  readonly load?: () => Sqlite | undefined;
+  readonly load?: () => SqliteModule | undefined;
 }
 
 export interface ReplyStore {
@@ -43,7 +43,7 @@ export interface ReplyStore {
    * `set` resolved, unless a problem was reported.
    */
   readonly cache: ReplyCache;
-  readonly spending: Spending;
+  readonly spending: SpendingStore;
   /** Describes in a sentence where replies are cached now. */
   describe(): string;
   /** Writes pending replies. Later ones stay in memory. */
@@ -57,24 +57,20 @@ export interface ReplyStore {
 export function openReplyStore(file: string, options: ReplyStoreOptions = {}): ReplyStore {
   const { mostBytes = MOST_BYTES, onProblem = () => undefined, now = Date.now, load = loadSqlite } = options;
   const { patience = PATIENCE } = options;
-  const memory = { cache: createMemoryCache(), spending: createMemorySpending() };
+  const memory = { cache: createMemoryReplyCache(), spending: createMemorySpendingStore() };
   const sqlite = load();
   if (!sqlite) {
     const sentence = 'Replies are cached in memory only: this Node.js has no SQLite.';
     onProblem(sentence);
     return { ...memory, describe: () => sentence, close: () => undefined };
   }
-  return createFileStore(
-    new ReplyDatabase(file, sqlite, onProblem, patience),
-    { mostBytes, onProblem, now },
-    memory,
-  );
+  return createFileStore(new ReplyDatabase(file, sqlite, onProblem, patience), { mostBytes, onProblem, now }, memory);
 }
 
 function createFileStore(
   database: ReplyDatabase,
   options: Required<Omit<ReplyStoreOptions, 'load' | 'patience'>>,
-  memory: { readonly cache: ReplyCache; readonly spending: Spending },
+  memory: { readonly cache: ReplyCache; readonly spending: SpendingStore },
 ): ReplyStore {
   const { file } = database;
   const replies = createReplyTable(database, options);
@@ -92,10 +88,7 @@ function createFileStore(
   }
 
   /** Runs work on the file. If the file can't be used, reports that once per cause and resolves to undefined, or throws. */
-  async function inFile<T>(
-    work: () => Promise<T>,
-    throws = false,
-  ): Promise<{ readonly value: T } | undefined> {
+  async function inFile<T>(work: () => Promise<T>, throws = false): Promise<{ readonly value: T } | undefined> {
     if (trouble && options.now() < trouble.until) return undefined;
     try {
       const value = await work();
@@ -116,8 +109,8 @@ function createFileStore(
     cache: {
       get: async (key) => (await memory.cache.get(key)) ?? (await inFile(() => replies.get(key)))?.value,
       set: async (key, reply, call) => {
-        const { isKept: _, ...kept } = addPrices(call, reply);
-        const done = await inFile(() => replies.set(key, kept satisfies Reply));
+        const { isKept: _, ...kept } = addPricesToReply(call, reply);
+        const done = await inFile(() => replies.set(key, kept satisfies ModelReply));
         if (!done) await memory.cache.set(key, kept);
       },
       sum: async () => {
@@ -141,7 +134,7 @@ function createFileStore(
       add: async (day, more) => {
         const kept = await inFile(() => spent.add(day, more));
         if (!kept) await memory.spending.add(day, more);
-        return selectCurrency(spent.withMemory(kept?.value, await memory.spending.today(day), day), more);
+        return getSpendingInCurrency(spent.withMemory(kept?.value, await memory.spending.today(day), day), more);
       },
     },
     describe: () =>
@@ -161,12 +154,11 @@ function createFileStore(
   };
 }
 
-const NO_CACHED_REPLIES: CachedTotal = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
+const NO_CACHED_REPLIES: CachedReplyTotals = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
 
-function addCachedTotals(a: CachedTotal, b: CachedTotal = NO_CACHED_REPLIES): CachedTotal {
+function addCachedTotals(a: CachedReplyTotals, b: CachedReplyTotals = NO_CACHED_REPLIES): CachedReplyTotals {
   const others: Record<string, number> = { ...a.others };
-  for (const [currency, money] of Object.entries(b.others ?? {}))
-    others[currency] = (others[currency] ?? 0) + money;
+  for (const [currency, money] of Object.entries(b.others ?? {})) others[currency] = (others[currency] ?? 0) + money;
   return {
     ...(Object.keys(others).length > 0 ? { others } : {}),
     replies: a.replies + b.replies,

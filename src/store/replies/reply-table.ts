@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { omitUndefined } from '../../core/base/optional.ts';
-import { type CachedTotal, type Reply, sumCachedReplies } from '../../core/judge/calls/index.ts';
-import { PARSER_VERSION } from '../../core/judge/index.ts';
-import { getDamagedPath, type ReplyDatabase, type SqliteConnection } from './database.ts';
+import { type CachedReplyTotals, type ModelReply, sumCachedReplies } from '../../core/judge/calls/index.ts';
+import { REPLY_PARSER_VERSION } from '../../core/judge/index.ts';
+import { getDamagedFilePath, type ReplyDatabase, type SqliteConnection } from './database.ts';
 import { decodeStoredReply, encodeStoredReply } from './stored-reply.ts';
 
 /** The overhead of an entry, in bytes. */
@@ -29,13 +29,13 @@ interface TableOptions {
 
 /** The table of replies. Replies set within one turn of the event loop are written together. */
 export interface ReplyTable {
-  get(key: string): Promise<Reply | undefined>;
+  get(key: string): Promise<ModelReply | undefined>;
   /** Resolves when the reply is written. A reply larger than the limit isn't stored. */
-  set(key: string, reply: Reply): Promise<void>;
+  set(key: string, reply: ModelReply): Promise<void>;
   /** Writes pending replies immediately. */
   flush(): void;
   /** The usage of all replies. An unreadable one counts as a reply with unknown usage. */
-  sum(): Promise<CachedTotal>;
+  sum(): Promise<CachedReplyTotals>;
   /** Deletes all replies and frees their disk space. */
   clear(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function createReplyTable(database: ReplyDatabase, { mostBytes, now }: Ta
       const touch = connection.prepare('UPDATE replies SET used = ? WHERE key = ?');
       for (const key of touched) touch.run(time, key);
       const insert = connection.prepare('INSERT OR REPLACE INTO replies VALUES (?, ?, ?, ?, ?)');
-      for (const { key, text, size } of batch) insert.run(key, text, PARSER_VERSION, size, time);
+      for (const { key, text, size } of batch) insert.run(key, text, REPLY_PARSER_VERSION, size, time);
     });
     touched.clear();
     for (const { size } of batch) unweighed += size;
@@ -129,7 +129,7 @@ export function createReplyTable(database: ReplyDatabase, { mostBytes, now }: Ta
     flush,
     async sum() {
       flush();
-      const facts: Pick<Reply, 'tokens' | 'prices'>[] = [];
+      const facts: Pick<ModelReply, 'tokens' | 'prices'>[] = [];
       for (let last = 0; ; ) {
         const rows = await database.run((connection) =>
           connection
@@ -156,7 +156,7 @@ export function createReplyTable(database: ReplyDatabase, { mostBytes, now }: Ta
         const done = connection.database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
         if (done?.busy === 1) throw Object.assign(new Error('another window is reading it'), { errcode: 5 });
       });
-      rmSync(getDamagedPath(database.file), { force: true });
+      rmSync(getDamagedFilePath(database.file), { force: true });
       touched.clear();
       unweighed = 0;
     },

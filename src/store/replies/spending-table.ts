@@ -1,11 +1,11 @@
-import { noSpending, type Spending, type SpentAmount } from '../../core/judge/calls/index.ts';
+import { noSpending, type SpendingStore, type SpentAmount } from '../../core/judge/calls/index.ts';
 import type { ReplyDatabase, SqliteConnection } from './database.ts';
 
 /** The maximum number of days to store. */
 const DAYS = 400;
 
 /** The table of the spending of each day by all windows. */
-export interface SpendingTable extends Spending {
+export interface SpendingTable extends SpendingStore {
   /** Returns the totals of the file, or its last known ones, plus the spending that is only in memory. */
   withMemory(kept: SpentAmount | undefined, memory: SpentAmount, day: string): SpentAmount;
 }

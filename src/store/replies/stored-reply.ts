@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { isRecord, parseJsonOrUndefined, toFields } from '../../core/base/records.ts';
-import { isCurrency, type Reply } from '../../core/judge/calls/index.ts';
+import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../core/base/records.ts';
+import { isCurrencyCode, type ModelReply } from '../../core/judge/calls/index.ts';
 
 /** The checksum at the end of a reply's JSON. Versions without checksums ignore it. */
 const SUM = /,"sum":"([0-9a-f]{16})"\}$/;
 
 /** Encodes a reply for storage: JSON with a checksum of the reply and its key. */
-export function encodeStoredReply(key: string, reply: Reply): string {
+export function encodeStoredReply(key: string, reply: ModelReply): string {
   const json = JSON.stringify(reply);
   return `${json.slice(0, -1)},"sum":"${computeChecksum(key, json)}"}`;
 }
@@ -15,7 +15,7 @@ export function encodeStoredReply(key: string, reply: Reply): string {
  * Decodes a stored reply; undefined if it's invalid or was changed by a failing disk or another program. Older replies without a checksum
  * are accepted.
  */
-export function decodeStoredReply(key: string, text: string): Reply | undefined {
+export function decodeStoredReply(key: string, text: string): ModelReply | undefined {
   const [end, sum] = SUM.exec(text) ?? [];
   const json = end === undefined ? text : `${text.slice(0, -end.length)}}`;
   if (sum !== undefined && sum !== computeChecksum(key, json)) return undefined;
@@ -28,18 +28,17 @@ function computeChecksum(key: string, json: string): string {
 }
 
 /** Whether a value has the properties of a reply on which its readers rely. */
-export function isStoredReply(value: unknown): value is Reply {
-  const { kind, text, reasoning, tokens, probabilities, prices, leftOut, isKept } = toFields(value);
+export function isStoredReply(value: unknown): value is ModelReply {
+  const { kind, text, reasoning, tokens, probabilities, prices, leftOut, isKept } = getFieldsOrEmpty(value);
   return (
     kind === 'reply' &&
     typeof text === 'string' &&
     (reasoning === undefined || typeof reasoning === 'string') &&
     (tokens === undefined || isRecord(tokens)) &&
     (probabilities === undefined || Array.isArray(probabilities)) &&
-    (leftOut === undefined ||
-      (Array.isArray(leftOut) && leftOut.every((name) => typeof name === 'string'))) &&
+    (leftOut === undefined || (Array.isArray(leftOut) && leftOut.every((name) => typeof name === 'string'))) &&
     (prices === undefined ||
-      (isRecord(prices) && (prices.currency === undefined || isCurrency(prices.currency)))) &&
+      (isRecord(prices) && (prices.currency === undefined || isCurrencyCode(prices.currency)))) &&
     isKept === undefined
   );
 }

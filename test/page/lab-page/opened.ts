@@ -26,8 +26,7 @@ export async function openView(
   const page: LabPage = await openLabPage(
     {
       ready: async () => now,
-      showVote: async ({ sample }) =>
-        show(withReply(now, { shown: sample, note: `vote ${sample + 1} of 8` })),
+      showVote: async ({ sample }) => show(withReply(now, { shown: sample, note: `vote ${sample + 1} of 8` })),
       ...host,
     },
     options,

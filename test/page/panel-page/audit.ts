@@ -30,9 +30,10 @@ export async function findingsIn(where: Page | Frame, what: 'all' | 'colours' = 
   if (!isThere) await where.evaluate(axe);
   const { violations } = await where.evaluate(
     (options) =>
-      (
-        globalThis as unknown as { axe: { run(on: Document, options: RunOptions): Promise<AxeResults> } }
-      ).axe.run(document, options),
+      (globalThis as unknown as { axe: { run(on: Document, options: RunOptions): Promise<AxeResults> } }).axe.run(
+        document,
+        options,
+      ),
     what === 'all' ? FINDINGS : { ...FINDINGS, ...COLOURS },
   );
   return violations.map(({ id, impact, nodes }) => ({

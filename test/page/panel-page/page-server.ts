@@ -20,9 +20,7 @@ export interface PageServer {
 }
 
 /** Serves what `find` finds by its path (`/dist/x.js`); all else is not there. */
-export async function servePage(
-  find: (path: string) => Promise<string | Uint8Array | undefined>,
-): Promise<PageServer> {
+export async function servePage(find: (path: string) => Promise<string | Uint8Array | undefined>): Promise<PageServer> {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     const wanted = new URL(request.url ?? '/', 'http://localhost').pathname;

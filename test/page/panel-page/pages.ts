@@ -7,14 +7,14 @@ import {
   connectToLabPanel,
   connectToPanel,
   connectToReportPanel,
-  type HostApi,
   type LabelHostApi,
   type LabelPageApi,
   type LabHostApi,
   type LabPageApi,
-  type PanelApi,
   type ReportHostApi,
   type ReportPageApi,
+  type ReviewHostApi,
+  type ReviewPageApi,
 } from '../../../src/protocol/index.ts';
 import { type Built, type BuiltPage, type BuiltPageOptions, openBuiltPage } from './built-page.ts';
 
@@ -22,7 +22,7 @@ export type ComparePage = BuiltPage<CompareHostApi, ComparePanelApi>;
 export type LabPage = BuiltPage<LabHostApi, LabPageApi>;
 export type LabelPage = BuiltPage<LabelHostApi, LabelPageApi>;
 export type ReportPage = BuiltPage<ReportHostApi, ReportPageApi>;
-export type ReviewPage = BuiltPage<HostApi, PanelApi>;
+export type ReviewPage = BuiltPage<ReviewHostApi, ReviewPageApi>;
 
 /** Opens a page. A host has what the page can't be drawn without (`Needed`). */
 const opens =
@@ -58,7 +58,7 @@ export const openReportPage = opens<ReportHostApi, ReportPageApi, 'ready'>({
   viewport: { width: 1550, height: 900 },
 });
 
-const openReview = opens<HostApi, PanelApi, 'ready' | 'bodies'>({
+const openReview = opens<ReviewHostApi, ReviewPageApi, 'ready' | 'bodies'>({
   name: 'review',
   title: 'Review',
   connect: connectToPanel,

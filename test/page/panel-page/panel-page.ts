@@ -92,11 +92,9 @@ export async function openPanelPage(options: PanelPageOptions): Promise<PanelPag
     page,
     server,
     // As JSON, as VS Code does: the browser's tools take a second for what has ten thousand values.
-    send: (message) =>
-      page.evaluate((json) => window.postMessage(JSON.parse(json), '*'), JSON.stringify(message)),
+    send: (message) => page.evaluate((json) => window.postMessage(JSON.parse(json), '*'), JSON.stringify(message)),
     state: () => kept,
-    violations: () =>
-      page.evaluate(() => (globalThis as unknown as { proofmarkRefused: string[] }).proofmarkRefused),
+    violations: () => page.evaluate(() => (globalThis as unknown as { proofmarkRefused: string[] }).proofmarkRefused),
     strays,
     troubles,
     setTheme: (theme) => page.evaluate(paint, themeStyle(theme)),

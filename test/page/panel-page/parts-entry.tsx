@@ -1,15 +1,15 @@
 /** The script of a page that shows parts of the panels by themselves. */
 import { render } from 'preact';
-import type { Block, Macro, VotesView } from '../../../src/protocol/index.ts';
+import type { Block, LatexMacro, VoteBarView } from '../../../src/protocol/index.ts';
 import { Button } from '../../../webview/shared/controls/button.tsx';
 import { TextArea } from '../../../webview/shared/controls/fields.tsx';
 import { KeyCap } from '../../../webview/shared/controls/key-cap.tsx';
 import { StateIcon, type StateIconProps } from '../../../webview/shared/controls/state-icon.tsx';
 import { VotesBar } from '../../../webview/shared/controls/votes-bar.tsx';
 import { VirtualList } from '../../../webview/shared/rows/virtual-list.tsx';
-import type { ListControl } from '../../../webview/shared/rows/virtual-rows.ts';
+import type { VirtualListControl } from '../../../webview/shared/rows/virtual-rows.ts';
 import { copyFormulasAsWritten } from '../../../webview/shared/text/copying.ts';
-import { Macros } from '../../../webview/shared/text/macros.ts';
+import { MacrosContext } from '../../../webview/shared/text/macros.ts';
 import { RichText } from '../../../webview/shared/text/rich-text.tsx';
 import '../../../webview/shared/theme/with-formulas.css';
 
@@ -17,10 +17,10 @@ const place = document.getElementById('app') ?? document.body;
 
 /** What tests call. */
 export interface Parts {
-  showText(blocks: readonly Block[], macros: readonly Macro[], voice?: 'proof' | 'ours'): void;
+  showText(blocks: readonly Block[], macros: readonly LatexMacro[], voice?: 'proof' | 'ours'): void;
   showControls(): void;
   showList(options: ListOptions): void;
-  readonly list: { current: ListControl | null };
+  readonly list: { current: VirtualListControl | null };
   readonly said: string[];
 }
 
@@ -38,16 +38,16 @@ export interface ListOptions {
 }
 
 const said: string[] = [];
-const list: { current: ListControl | null } = { current: null };
+const list: { current: VirtualListControl | null } = { current: null };
 
 const parts: Parts = {
   list,
   said,
   showText: (blocks, macros, voice = 'proof') =>
     render(
-      <Macros.Provider value={macros}>
+      <MacrosContext.Provider value={macros}>
         <RichText blocks={blocks} voice={voice} />
-      </Macros.Provider>,
+      </MacrosContext.Provider>,
       place,
     ),
   showControls: () => render(<Controls />, place),
@@ -95,8 +95,8 @@ function Plain({ texts }: ListOptions) {
   );
 }
 
-const VOTES: VotesView = { cells: ['same', 'same', 'other', 'out'], words: '2 of 3' };
-const MANY: VotesView = { cells: [], share: 0.75, words: '24 of 32' };
+const VOTES: VoteBarView = { cells: ['same', 'same', 'other', 'out'], words: '2 of 3' };
+const MANY: VoteBarView = { cells: [], share: 0.75, words: '24 of 32' };
 const STATES: readonly StateIconProps['state'][] = [
   'earliest-error',
   'false-statement',

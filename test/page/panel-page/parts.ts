@@ -18,9 +18,7 @@ async function bundle(): Promise<ReadonlyMap<string, Uint8Array>> {
     minify: true,
     logLevel: 'warning',
   });
-  return new Map(
-    outputFiles.map((file) => [`/${path.relative(path.join(root, 'out'), file.path)}`, file.contents]),
-  );
+  return new Map(outputFiles.map((file) => [`/${path.relative(path.join(root, 'out'), file.path)}`, file.contents]));
 }
 
 function html(nonce: string, source: string): string {

@@ -1,5 +1,5 @@
 /** The page of the review panel with a host that remembers what it was asked. */
-import type { HostApi, ReviewView } from '../../../src/protocol/index.ts';
+import type { ReviewHostApi, ReviewView } from '../../../src/protocol/index.ts';
 import type { BuiltPageOptions } from '../panel-page/built-page.ts';
 import '../panel-page/closing.ts';
 import { openReviewPage, type ReviewPage } from '../panel-page/pages.ts';
@@ -10,7 +10,7 @@ export type Opened = ReviewPage;
 /** Opens the page with a view, and waits until its texts are there. */
 export async function openView(
   view: ReviewView,
-  host: Partial<HostApi> = {},
+  host: Partial<ReviewHostApi> = {},
   options: BuiltPageOptions = {},
 ): Promise<Opened> {
   const page = await openReviewPage(

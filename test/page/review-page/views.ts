@@ -4,28 +4,28 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from '../../../src/core/proof/index.ts';
-import { renderText } from '../../../src/core/render/index.ts';
+import { parseProofText } from '../../../src/core/proof/index.ts';
+import { renderTextToBlocks } from '../../../src/core/render/index.ts';
 import type {
   Block,
-  Body,
-  HeaderView,
-  HeadLineView,
+  ReviewHeaderLine,
+  ReviewHeaderView,
   ReviewView,
   StepDetail,
   StepView,
-  VotesView,
+  TextBody,
+  VoteBarView,
   VoteView,
 } from '../../../src/protocol/index.ts';
 import { root } from '../../support/paths.ts';
 
 const text = readFileSync(path.join(root, 'media', 'samples', 'cosine.proof.md'), 'utf8');
-const proof = parse(text, { language: 'markdown', split: 'logical' });
+const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
 const FALSE = String.raw`\cos \theta = \cos (180^\circ - \theta)`;
 const problem = proof.problem?.text ?? '';
 
 /** What `bodies` answers; a step whose key ends in `!` has its phrase marked. */
-export function bodyOf(key: string): Body | undefined {
+export function bodyOf(key: string): TextBody | undefined {
   if (key === 'problem') return { blocks: blocksOf(problem) };
   const [, index = '', tone] = /^s(\d+)([!?]?)$/.exec(key) ?? [];
   const step = proof.steps[Number(index)];
@@ -35,14 +35,14 @@ export function bodyOf(key: string): Body | undefined {
     tone === '' || start < 0
       ? []
       : [{ start, end: start + FALSE.length, tone: tone === '!' ? ('error' as const) : ('doubt' as const) }];
-  return { blocks: renderText(step.text, { language: 'markdown', marks }) };
+  return { blocks: renderTextToBlocks(step.text, { language: 'markdown', marks }) };
 }
 
 function blocksOf(markdown: string): readonly Block[] {
-  return renderText(markdown, { language: 'markdown' });
+  return renderTextToBlocks(markdown, { language: 'markdown' });
 }
 
-function votesOf(same: number, other: number, out: number, words: string): VotesView {
+function votesOf(same: number, other: number, out: number, words: string): VoteBarView {
   return {
     cells: [
       ...Array<'same'>(same).fill('same'),
@@ -117,7 +117,7 @@ export const detail: StepDetail = {
   })),
 };
 
-const checked: HeadLineView = {
+const checked: ReviewHeaderLine = {
   name: 'Checked',
   words: '5 of 7 relations: 4 hold, 1 false',
   share: 5 / 7,
@@ -125,7 +125,7 @@ const checked: HeadLineView = {
   short: '5 of 7 checked',
 };
 
-const header: HeaderView = {
+const header: ReviewHeaderView = {
   icon: 'earliest-error',
   sentence: 'The earliest error is in step 2.',
   lines: [
@@ -137,8 +137,7 @@ const header: HeaderView = {
     checked,
     {
       name: 'Votes',
-      words:
-        "6 of 8 votes put the error in step 2. Steps 3 to 4 come after the error in step 2 and weren't judged.",
+      words: "6 of 8 votes put the error in step 2. Steps 3 to 4 come after the error in step 2 and weren't judged.",
       votes: votesOf(6, 2, 0, '6 of 8'),
       isUnderWay: false,
     },

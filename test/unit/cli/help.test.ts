@@ -7,13 +7,13 @@ import { segmentCommand } from '../../../src/cli/data/segment.ts';
 import { statsCommand } from '../../../src/cli/data/stats.ts';
 import { expansionCommand } from '../../../src/cli/evaluate/expansion.ts';
 import { runReportCommand } from '../../../src/cli/evaluate/report.ts';
-import { formatCommandHelp, HELP } from '../../../src/cli/help.ts';
-import { COMMANDS } from '../../../src/cli/help-commands.ts';
+import { formatCommandHelp, GENERAL_HELP } from '../../../src/cli/help.ts';
+import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
 import { agreeCommand } from '../../../src/cli/labels/agree.ts';
 import { exportCommand } from '../../../src/cli/labels/export.ts';
-import { parseCommandLine } from '../../../src/cli/options/options.ts';
+import { parseProofCommandLine } from '../../../src/cli/options/options.ts';
 import type { Terminal } from '../../../src/cli/output/terminal.ts';
-import { HelpRequested, UsageError } from '../../../src/cli/output/usage-error.ts';
+import { HelpRequestedError, UsageError } from '../../../src/cli/output/usage-error.ts';
 import { readSelectOptions } from '../../../src/cli/select/options.ts';
 
 const silent: Terminal = {
@@ -27,10 +27,10 @@ const silent: Terminal = {
 
 /** Reads a command line as the command does, as far as its options are looked at. */
 const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
-  review: (args) => parseCommandLine('review', args),
-  steps: (args) => parseCommandLine('steps', args),
-  evaluate: (args) => parseCommandLine('evaluate', args),
-  judges: (args) => parseCommandLine('judges', args),
+  review: (args) => parseProofCommandLine('review', args),
+  steps: (args) => parseProofCommandLine('steps', args),
+  evaluate: (args) => parseProofCommandLine('evaluate', args),
+  judges: (args) => parseProofCommandLine('judges', args),
   select: (args) => readSelectOptions(['a.md', ...args]),
   report: (args) => runReportCommand([...args, '--help'], silent),
   agree: (args) => agreeCommand([...args, '--help'], silent),
@@ -48,7 +48,7 @@ async function takes(command: string, args: readonly string[]): Promise<boolean>
     await READ[command]?.(args);
     return true;
   } catch (error) {
-    if (error instanceof HelpRequested) return true;
+    if (error instanceof HelpRequestedError) return true;
     assert.ok(error instanceof UsageError, String(error));
     return !/Unknown option|only available in/.test(error.message);
   }
@@ -56,11 +56,8 @@ async function takes(command: string, args: readonly string[]): Promise<boolean>
 
 /** Every option of any command, as somebody writes it. */
 const ALL = new Map(
-  Object.values(COMMANDS).flatMap(({ options }) =>
-    Object.entries(options).map(([name, { value }]) => [
-      name,
-      value === undefined ? `--${name}` : `--${name}=1`,
-    ]),
+  Object.values(CLI_COMMANDS).flatMap(({ options }) =>
+    Object.entries(options).map(([name, { value }]) => [name, value === undefined ? `--${name}` : `--${name}=1`]),
   ),
 );
 
@@ -72,13 +69,13 @@ function named(command: string): ReadonlySet<string> {
 
 describe('help', () => {
   it('lists every command, and has a help of each and of nothing else', () => {
-    const listed = [...HELP.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name = '']) => name);
-    assert.deepEqual(listed, [...Object.keys(COMMANDS), 'help', 'version']);
-    assert.deepEqual(Object.keys(READ).sort(), Object.keys(COMMANDS).sort());
+    const listed = [...GENERAL_HELP.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name = '']) => name);
+    assert.deepEqual(listed, [...Object.keys(CLI_COMMANDS), 'help', 'version']);
+    assert.deepEqual(Object.keys(READ).sort(), Object.keys(CLI_COMMANDS).sort());
     for (const name of ['help', 'nothing', 'toString', '']) assert.equal(formatCommandHelp(name), undefined);
   });
 
-  for (const command of Object.keys(COMMANDS)) {
+  for (const command of Object.keys(CLI_COMMANDS)) {
     it(`of ${command} has all options that it takes, and no other`, async () => {
       const said = named(command);
       assert.ok(said.has('help'));
@@ -96,8 +93,7 @@ describe('help', () => {
       assert.equal(name, command);
       assert.ok(await takes(command, args), example);
       assert.match(text, /^Exit code: 0/m);
-      for (const line of text.split('\n'))
-        assert.ok(line.length <= 110 || line.startsWith('Example: '), line);
+      for (const line of text.split('\n')) assert.ok(line.length <= 110 || line.startsWith('Example: '), line);
     });
   }
 

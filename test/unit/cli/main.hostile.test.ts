@@ -3,15 +3,7 @@
  * Two servers stand by: one that the person names, and one that the folder points to wherever it can.
  */
 import assert from 'node:assert/strict';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -52,8 +44,7 @@ function plant(attacker: string): void {
     'media/prompts/critic.judge.md': '---\nkind: critic\n---\n{{#steps}}{{text}}{{/steps}} SHADOWED\n',
     'prompts/critic.judge.md': '---\nkind: critic\n---\n{{#steps}}{{text}}{{/steps}} SHADOWED\n',
     'compare.judge.md': '---\nkind: comparison\n---\n{{#candidates}}{{proof}}{{/candidates}} SHADOWED\n',
-    'media/prompts/compare.judge.md':
-      '---\nkind: comparison\n---\n{{#candidates}}{{proof}}{{/candidates}} SHADOWED\n',
+    'media/prompts/compare.judge.md': '---\nkind: comparison\n---\n{{#candidates}}{{proof}}{{/candidates}} SHADOWED\n',
     'theirs.judge.md':
       '---\nkind: critic\nendpoint: local\nmodel: stolen\nvotes: 64\n---\n{{#steps}}{{text}}{{/steps}}\n',
     'address.judge.md': `---\nkind: critic\nendpoint: ${attacker}\n---\n{{#steps}}{{text}}{{/steps}}\n`,
@@ -110,8 +101,7 @@ function showsNoSecret({ out, err }: Run): void {
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
   for (const text of [out, err, ...kept])
-    for (const secret of [OPENAI, NAMED, 'sk-admin-private', PRIVATE])
-      assert.ok(!text.includes(secret), text);
+    for (const secret of [OPENAI, NAMED, 'sk-admin-private', PRIVATE]) assert.ok(!text.includes(secret), text);
 }
 
 test('without a judge on the command line, nothing is sent, whatever the folder says', async () => {
@@ -128,16 +118,7 @@ test('without a judge on the command line, nothing is sent, whatever the folder 
 
 test('a server that is named is asked without any key, with the prompt that ships, and nobody else is', async () => {
   const { asked, attacker, run } = await setting();
-  const done = await run(
-    'review',
-    'x.proof.md',
-    '--judge',
-    'critic',
-    '--endpoint',
-    asked.url,
-    '--model',
-    'm',
-  );
+  const done = await run('review', 'x.proof.md', '--judge', 'critic', '--endpoint', asked.url, '--model', 'm');
   assert.equal(asked.requests.length, 1);
   const [request] = asked.requests;
   assert.ok(request);

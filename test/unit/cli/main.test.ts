@@ -14,10 +14,7 @@ const expectSaid = saidIn('cli/main');
 const place = mkdtempSync(join(tmpdir(), 'proofmark-cli-'));
 after(() => rmSync(place, { recursive: true, force: true }));
 
-function proofmark(
-  args: string[],
-  options: { cwd?: string; input?: string; env?: Record<string, string> } = {},
-): Run {
+function proofmark(args: string[], options: { cwd?: string; input?: string; env?: Record<string, string> } = {}): Run {
   return run(args, { cwd: place, ...options });
 }
 
@@ -27,12 +24,7 @@ function file(name: string, text: string): string {
 }
 
 test('review prints what the samples print', () => {
-  for (const sample of [
-    'cosine.proof.md',
-    'odd-squares.proof.tex',
-    'tickets.proof.txt',
-    'root-two.proof.md',
-  ]) {
+  for (const sample of ['cosine.proof.md', 'odd-squares.proof.tex', 'tickets.proof.txt', 'root-two.proof.md']) {
     expectGolden(`cli/review-${sample}.txt`, proofmark(['review', sample], { cwd: SAMPLES }).out);
   }
 });
@@ -149,9 +141,7 @@ test('a JSON array is a data set too', () => {
     { id: 'one', problem: 'p', steps: ['a'] },
     { id: 'two', problem: 'p', proofs: ['first\n\nproof', 'second'] },
   ]);
-  const ids = rows(proofmark(['steps', '--format', 'json', file('set.json', array)]).out).map(
-    (row) => row.id,
-  );
+  const ids = rows(proofmark(['steps', '--format', 'json', file('set.json', array)]).out).map((row) => row.id);
   assert.deepEqual(ids, ['one', 'two/0', 'two/1']);
 });
 
@@ -289,10 +279,7 @@ test('a relation over two lines is shown over two lines', () => {
 });
 
 test('control characters of a proof do not reach the terminal', () => {
-  const { out } = proofmark([
-    'review',
-    file('evil.txt', 'Red \u001b[31m, back \u202e\u200f, so 5 * 3 = 16.\n'),
-  ]);
+  const { out } = proofmark(['review', file('evil.txt', 'Red \u001b[31m, back \u202e\u200f, so 5 * 3 = 16.\n')]);
   assert.match(out, /5 \* 3 = 16/);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what must not be there
   assert.doesNotMatch(out, /[\u001b\u202e\u200f]/);
@@ -312,10 +299,7 @@ test('an empty file has no step, which is said and is no error', () => {
 });
 
 test('--suspects shows what is only suspected, in words of its own, and counts it as the earliest error', () => {
-  const name = file(
-    'doubt.txt',
-    'We start.\n\nWe must have made a mistake in the count.\n\nSo 5 * 3 = 16.\n',
-  );
+  const name = file('doubt.txt', 'We start.\n\nWe must have made a mistake in the count.\n\nSo 5 * 3 = 16.\n');
   const alone = proofmark(['review', name]);
   assert.doesNotMatch(alone.out, /\bstep 2\b|doubt\.txt:3:/);
   const { out, code } = proofmark(['review', '--suspects', name]);
@@ -345,12 +329,7 @@ test('a final answer is set beside the reference: from front matter, a sibling o
   const steps = ['We count.', 'The answer is 12.'];
   const set = file(
     'answers.jsonl',
-    [
-      { steps, answer: 12 },
-      { steps, reference_answer: '13', answer: '12' },
-      { steps },
-      { steps, answer: ['12'] },
-    ]
+    [{ steps, answer: 12 }, { steps, reference_answer: '13', answer: '12' }, { steps }, { steps, answer: ['12'] }]
       .map((row) => JSON.stringify(row))
       .join('\n'),
   );
@@ -361,11 +340,7 @@ test('a final answer is set beside the reference: from front matter, a sibling o
 });
 
 test('words of a wrong command cannot colour what a terminal shows', () => {
-  for (const args of [
-    ['\u001b[31m'],
-    ['answers', '\u001b[31m'],
-    ['review', '--split', '\u001b[31m', 'a.md'],
-  ]) {
+  for (const args of [['\u001b[31m'], ['answers', '\u001b[31m'], ['review', '--split', '\u001b[31m', 'a.md']]) {
     const { err, code } = proofmark(args);
     assert.equal(code, 2);
     assert.match(err, /␛\[31m/);
@@ -376,7 +351,6 @@ test('words of a wrong command cannot colour what a terminal shows', () => {
 test('the page of the command line shows what the command prints', () => {
   const root = join(SAMPLES, '../..');
   const page = readFileSync(join(root, 'docs/command-line.md'), 'utf8');
-  const [, args = '', shown] =
-    /^ {4}npm run -s proofmark -- (review \S+)\n\n```\n([\s\S]*?)```/m.exec(page) ?? [];
+  const [, args = '', shown] = /^ {4}npm run -s proofmark -- (review \S+)\n\n```\n([\s\S]*?)```/m.exec(page) ?? [];
   assert.equal(proofmark(args.split(' '), { cwd: root }).out, shown);
 });

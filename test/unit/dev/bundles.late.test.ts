@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
-import { bundleInTwo } from '../../../src/dev/bundles.ts';
-import type { Asking } from '../../../src/editor/base/host.ts';
-import { type Texts, textsInUse } from '../../../src/l10n/index.ts';
+import { bundleForNodeHost } from '../../../src/dev/bundles.ts';
+import type { ModelServices } from '../../../src/editor/base/host.ts';
+import { getTranslatedTexts, type TranslatedTexts } from '../../../src/l10n/index.ts';
 import { root } from '../../support/paths.ts';
 
 test('neither what asks models nor what draws panels is a part of what the extension starts with', async () => {
-  const { metafile, outputFiles } = await bundleInTwo({
+  const { metafile, outputFiles } = await bundleForNodeHost({
     absWorkingDir: root,
     entryPoints: ['src/editor/node/main.ts'],
     outfile: 'dist/extension.cjs',
@@ -56,16 +56,16 @@ test('what asks models speaks the language that it is handed, in a bundle of its
     logLevel: 'silent',
   });
   const [bundle] = outputFiles;
-  const loaded = { exports: {} as { askingIn(texts: Texts): Asking } };
+  const loaded = { exports: {} as { askingIn(texts: TranslatedTexts): ModelServices } };
   new Function('module', 'exports', 'require', bundle?.text ?? '')(
     loaded,
     loaded.exports,
     createRequire(import.meta.url),
   );
-  const said = (texts: Texts): string | undefined =>
+  const said = (texts: TranslatedTexts): string | undefined =>
     loaded.exports.askingIn(texts).readPrompt('---\nkind: none\n---\n', 'x').problems[0]?.message;
   assert.match(said({}) ?? '', /^“kind” must be one of /);
   assert.match(said({ '“{0}” must be {1}.': '«{0}» = {1}' }) ?? '', /^«kind» = one of /);
   // Only this bundle: the module that is loaded here has not been told.
-  assert.deepEqual(textsInUse(), {});
+  assert.deepEqual(getTranslatedTexts(), {});
 });

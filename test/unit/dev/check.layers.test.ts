@@ -130,8 +130,7 @@ function lintedAtDoors(within: string): Map<string, boolean> {
 }
 
 test('each room has a door, and the lint lets nobody round it', () => {
-  for (const room of ROOMS.filter((room) => isShared(room)))
-    assert.ok(existsSync(join(ROOT, room, 'index.ts')), room);
+  for (const room of ROOMS.filter((room) => isShared(room))) assert.ok(existsSync(join(ROOT, room, 'index.ts')), room);
   for (const within of ['planted.ts', 'deeper/planted.ts', 'deeper/index.ts'])
     for (const [key, isLet] of lintedAtDoors(within)) assert.equal(isLet, false, `${within} of ${key}`);
   for (const [key, isLet] of lintedAtDoors('index.ts')) assert.equal(isLet, true, key);

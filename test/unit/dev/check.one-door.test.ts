@@ -16,7 +16,7 @@ import {
   isTemplateExpression,
 } from 'typescript/unstable/ast/is';
 import type { Node } from '../../../src/dev/l10n.ts';
-import { productSources, within, withSyntax } from '../../../src/dev/l10n.ts';
+import { readProductSources, within, withSyntax } from '../../../src/dev/l10n.ts';
 
 const DOOR = 'src/editor/ask/';
 
@@ -91,7 +91,7 @@ function usedBy(node: Node): string | undefined {
 }
 
 test('nothing in the editor shows a text, asks, or names a row or a panel but through the door', () => {
-  const sources = [...productSources()].filter(
+  const sources = [...readProductSources()].filter(
     ([name]) => name.startsWith('src/editor/') && !name.startsWith(DOOR),
   );
   assert.ok(sources.length > 300);
@@ -104,7 +104,7 @@ test('nothing in the editor shows a text, asks, or names a row or a panel but th
 });
 
 test('the door itself uses them', () => {
-  const door = [...productSources()].filter(([name]) => name.startsWith(DOOR));
+  const door = [...readProductSources()].filter(([name]) => name.startsWith(DOOR));
   assert.ok(besideTheDoor(new Map(door)).length > 8);
 });
 

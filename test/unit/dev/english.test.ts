@@ -4,13 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import {
-  docCommentsOf,
-  flaggedSentences,
-  flagsIn,
-  flagsInMessage,
-  PATTERNS,
-  SYNONYMS,
-  sentencesOf,
+  ENGLISH_PATTERNS,
+  findCommitMessageFlags,
+  findEnglishFlags,
+  listDocComments,
+  listFlaggedSentences,
+  listMarkdownSentences,
+  TERM_SYNONYMS,
 } from '../../../src/dev/english.ts';
 import { root } from '../../support/paths.ts';
 
@@ -21,36 +21,33 @@ const terms = [...glossary.matchAll(/^\| (?!term|---)([^|]+) \|/gm)].map(([, ter
 const FIRST_COMMIT = '951121db';
 
 describe('plain English', () => {
-  for (const { name, example } of PATTERNS)
+  for (const { name, example } of ENGLISH_PATTERNS)
     it(`finds a planted sentence: ${name}`, () => {
-      assert.ok(flagsIn(example, true).some((flag) => flag.name === name));
+      assert.ok(findEnglishFlags(example, true).some((flag) => flag.name === name));
     });
 
   it('is what texts and documents are written in', () => {
-    const flagged = [...flaggedSentences()].filter(({ isComment }) => !isComment);
+    const flagged = [...listFlaggedSentences()].filter(({ isComment }) => !isComment);
     const lines = flagged.map(({ file, text, flag }) => `${file}: ${flag.found} → ${flag.instead}: ${text}`);
     assert.deepEqual(lines, []);
   });
 
   it('names the term for a word beside it', () => {
     assert.deepEqual(
-      flagsIn('The game is over.', true).map(({ instead }) => instead),
+      findEnglishFlags('The game is over.', true).map(({ instead }) => instead),
       ['match'],
     );
     const known = terms.join(', ');
-    for (const { term } of SYNONYMS)
+    for (const { term } of TERM_SYNONYMS)
       for (const word of term.split(', ')) assert.ok(known.includes(word), `${word} is not in the glossary`);
   });
 
   it('is read sentence by sentence, without code, quotations and rules of tables', () => {
     assert.deepEqual(
-      sentencesOf('# A title here\n\nOne `a.b` two. Three “x is no y” four.\n\n```\nis no code\n```'),
+      listMarkdownSentences('# A title here\n\nOne `a.b` two. Three “x is no y” four.\n\n```\nis no code\n```'),
       ['# A title here', 'One `x` two.', 'Three “x” four.'],
     );
-    assert.deepEqual(docCommentsOf('/** One. */\nlet a;\n/**\n * Two\n * three.\n */'), [
-      'One.',
-      'Two\nthree.',
-    ]);
+    assert.deepEqual(listDocComments('/** One. */\nlet a;\n/**\n * Two\n * three.\n */'), ['One.', 'Two\nthree.']);
   });
 });
 
@@ -65,8 +62,8 @@ describe('the glossary', () => {
 
 describe('messages of commits', () => {
   it('are found where they are no imperatives, too long, or end with a period', () => {
-    assert.deepEqual(flagsInMessage('Retry queue reveal when the row is redrawn'), []);
-    assert.deepEqual(flagsInMessage('Retry it\n\nBecause it was lost.'), []);
+    assert.deepEqual(findCommitMessageFlags('Retry queue reveal when the row is redrawn'), []);
+    assert.deepEqual(findCommitMessageFlags('Retry it\n\nBecause it was lost.'), []);
     for (const bad of [
       'The queue is retried',
       'Retried the queue',
@@ -76,13 +73,13 @@ describe('messages of commits', () => {
       'Retry the queue\nwithout a blank line',
       `Retry ${'the queue '.repeat(9)}`,
     ])
-      assert.notDeepEqual(flagsInMessage(bad), [], bad);
+      assert.notDeepEqual(findCommitMessageFlags(bad), [], bad);
   });
 
   const history = git('log', '--format=%B%x00', `${FIRST_COMMIT}..HEAD`);
   it('are short imperatives', { skip: history === undefined && 'not a clone with its history' }, () => {
     const messages = (history ?? '').split('\0').map((one) => one.trim());
-    const wrong = messages.filter((one) => one !== '').filter((one) => flagsInMessage(one).length > 0);
+    const wrong = messages.filter((one) => one !== '').filter((one) => findCommitMessageFlags(one).length > 0);
     assert.deepEqual(wrong, []);
   });
 });

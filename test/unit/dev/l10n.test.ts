@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { bundleFile, bundleOf, collect, productSources } from '../../../src/dev/l10n.ts';
-import { packedFiles } from '../../../src/dev/vsix.ts';
+import { collectTexts, formatL10nBundle, L10N_BUNDLE_FILE, readProductSources } from '../../../src/dev/l10n.ts';
+import { listPackedFiles } from '../../../src/dev/vsix.ts';
 import { root } from '../../support/paths.ts';
 import { untranslated } from '../../support/untranslated.ts';
 
@@ -30,13 +30,13 @@ const LINK = 'src/editor/features/hover.ts: ](command:';
 
 const IMPORT = "import { t } from '../l10n/index.ts';\n";
 
-function collected(text: string): Pick<ReturnType<typeof collect>, 'messages' | 'problems'> {
-  const { messages, problems } = collect(new Map([['src/editor/a.tsx', `${IMPORT}${text}`]]));
+function collected(text: string): Pick<ReturnType<typeof collectTexts>, 'messages' | 'problems'> {
+  const { messages, problems } = collectTexts(new Map([['src/editor/a.tsx', `${IMPORT}${text}`]]));
   return { messages, problems };
 }
 
 describe('the texts of the sources', () => {
-  const { messages, problems } = collect(productSources());
+  const { messages, problems } = collectTexts(readProductSources());
 
   it('are literals with a place for every argument', () => {
     assert.deepEqual(problems, []);
@@ -44,16 +44,16 @@ describe('the texts of the sources', () => {
   });
 
   it('are all in the bundle, which has no others; else run npm run l10n', () => {
-    const bundle = fs.readFileSync(bundleFile, 'utf8');
+    const bundle = fs.readFileSync(L10N_BUNDLE_FILE, 'utf8');
     const known = Object.keys(JSON.parse(bundle) as object);
     const missing = messages.filter((message) => !known.includes(message));
     const left = known.filter((message) => !messages.includes(message));
     assert.deepEqual({ missing, left }, { missing: [], left: [] });
-    assert.ok(bundle === bundleOf(messages), 'It is not as npm run l10n writes it.');
+    assert.ok(bundle === formatL10nBundle(messages), 'It is not as npm run l10n writes it.');
   });
 
   it('are in no bundle of the package, which would say each text by itself', async () => {
-    assert.ok(!(await packedFiles()).includes('l10n/bundle.l10n.json'));
+    assert.ok(!(await listPackedFiles()).includes('l10n/bundle.l10n.json'));
   });
 
   it('are in the package in each language that there is a bundle of', async () => {
@@ -65,7 +65,7 @@ describe('the texts of the sources', () => {
       for (const name of ['bundle.l10n.json', 'bundle.l10n.qps-ploc.json'])
         fs.writeFileSync(path.join(folder, 'l10n', name), '{}');
       fs.writeFileSync(path.join(folder, 'package.nls.qps-ploc.json'), '{}');
-      const packed = (await packedFiles(folder)).filter((file) => file !== 'package.json');
+      const packed = (await listPackedFiles(folder)).filter((file) => file !== 'package.json');
       assert.deepEqual(packed, ['l10n/bundle.l10n.qps-ploc.json', 'package.nls.qps-ploc.json']);
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
@@ -82,10 +82,7 @@ describe('the texts of the sources', () => {
     const text =
       "import { countText } from '../l10n/index.ts';\nconst a = { b: countText('One of {1}', '{0} of {1}') };";
     assert.deepEqual(collected(text), { messages: ['One of {1}', '{0} of {1}'], problems: [] });
-    assert.match(
-      collected(text.replace("'{0} of {1}'", 'many')).problems.join('\n'),
-      /the text is no literal/,
-    );
+    assert.match(collected(text.replace("'{0} of {1}'", 'many')).problems.join('\n'), /the text is no literal/);
     for (const [from, to] of [
       ['One of {1}', 'One'],
       ['{0} of {1}', '{0} of {2}'],
@@ -113,13 +110,13 @@ describe('the texts of the sources', () => {
       );
       assert.match(problems.join('\n'), /^src\/editor\/a\.tsx:2: [^\n]+$/, text);
     }
-    assert.deepEqual(collect(new Map([['src/editor/a.ts', 'declare const t: any; t(x);']])).problems, []);
+    assert.deepEqual(collectTexts(new Map([['src/editor/a.ts', 'declare const t: any; t(x);']])).problems, []);
   });
 });
 
 describe('the sources of the editor', () => {
   it('write out nothing that the editor shows', () => {
-    const sources = [...productSources()].filter(
+    const sources = [...readProductSources()].filter(
       ([name]) => name.startsWith('src/editor/') && ![...LOG, ...MARKUP].includes(name),
     );
     assert.ok(sources.length > 60);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noticesOf } from '../../../src/dev/notices.ts';
+import { createLicenseNotices } from '../../../src/dev/notices.ts';
 
 const inputs = (...files: string[]) => ({
   inputs: Object.fromEntries(files.map((file) => [file, { bytes: 1, imports: [] }])),
@@ -8,12 +8,8 @@ const inputs = (...files: string[]) => ({
 });
 
 test('a package that is bundled comes with its licence, and with those of what it took from others', async () => {
-  const notices = await noticesOf([
-    inputs(
-      'node_modules/openai/client.mjs',
-      'node_modules/openai/internal/qs/stringify.mjs',
-      'src/core/base/lru.ts',
-    ),
+  const notices = await createLicenseNotices([
+    inputs('node_modules/openai/client.mjs', 'node_modules/openai/internal/qs/stringify.mjs', 'src/core/base/lru.ts'),
     inputs('node_modules/@noble/hashes/sha2.js'),
   ]);
   const titles = [...notices.matchAll(/^-+\n(.+)$/gm)].map(([, title]) => title?.replace(/ \d[\d.]*/, ''));
@@ -23,7 +19,7 @@ test('a package that is bundled comes with its licence, and with those of what i
 });
 
 test('a package that has its licence in the notices of another comes with just that', async () => {
-  const notices = await noticesOf([
+  const notices = await createLicenseNotices([
     inputs('node_modules/@microsoft/fast-foundation/dist/esm/button/button.js'),
   ]);
   assert.match(notices, /^@microsoft\/fast-foundation [\d.]+$/m);

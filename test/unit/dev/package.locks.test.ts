@@ -7,15 +7,9 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly link?: boolean }>>;
 }
 
-for (const file of [
-  'package-lock.json',
-  'test/support/chromium/package-lock.json',
-  'test/sarif/package-lock.json',
-])
+for (const file of ['package-lock.json', 'test/support/chromium/package-lock.json', 'test/sarif/package-lock.json'])
   test(`${file} has a hash of every package`, () => {
-    const { packages } = JSON.parse(
-      readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'),
-    ) as Lock;
+    const { packages } = JSON.parse(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')) as Lock;
     const fetched = Object.entries(packages).filter(([name, { link }]) => name !== '' && !link);
     assert.ok(fetched.length > 0);
     const without = fetched.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''));

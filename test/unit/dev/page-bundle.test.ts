@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
-import { bundlePages, onlyWoff2 } from '../../../src/dev/page-bundle.ts';
+import { bundlePages, woff2FontsPlugin } from '../../../src/dev/page-bundle.ts';
 import { root } from '../../support/paths.ts';
 
 /** A page is read each time that a panel comes into sight. Compressed it is about a third of it, and KaTeX half of that. */
@@ -82,7 +82,7 @@ describe('the fonts of a style sheet', () => {
   it('are those of the smallest kind', () => {
     const face =
       '@font-face{font-family:A;src:url(fonts/A.woff2) format("woff2"),url(fonts/A.woff) format("woff"),url(fonts/A.ttf) format("truetype")}';
-    assert.equal(onlyWoff2(face), '@font-face{font-family:A;src:url(fonts/A.woff2) format("woff2")}');
+    assert.equal(woff2FontsPlugin(face), '@font-face{font-family:A;src:url(fonts/A.woff2) format("woff2")}');
   });
 });
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Counts } from '../../../src/dev/node-tests.ts';
-import { type PageFile, pageFiles, runPageTests } from '../../../src/dev/page-tests.ts';
+import type { TestCounts } from '../../../src/dev/node-tests.ts';
+import { listPageTestFiles, type PageTestFile, runPageTests } from '../../../src/dev/page-tests.ts';
 
-const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
-const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+const PASSED: TestCounts = { passed: 1, failed: 0, skipped: 0 };
+const FAILED: TestCounts = { passed: 0, failed: 1, skipped: 0 };
 
-const windowFile = (file: string, isAlone = false): PageFile => ({
+const windowFile = (file: string, isAlone = false): PageTestFile => ({
   file,
   isAlone,
   isOfWindow: true,
@@ -17,9 +17,9 @@ const windowFile = (file: string, isAlone = false): PageFile => ({
 
 /** Runs the files with these outcomes, the last of which stays, and tells what ran beside what and what was said. */
 async function runWith(
-  files: readonly PageFile[],
-  outcomes: Readonly<Record<string, Counts[]>> = {},
-  others: readonly Promise<Counts>[] = [],
+  files: readonly PageTestFile[],
+  outcomes: Readonly<Record<string, TestCounts[]>> = {},
+  others: readonly Promise<TestCounts>[] = [],
 ) {
   const running = new Set<string>();
   const seen: string[] = [];
@@ -56,14 +56,11 @@ describe('the page tests of a run', () => {
   });
 
   it('leave a lane to what has begun already, until that ends', async () => {
-    let end = (_: Counts): void => {};
-    const long = new Promise<Counts>((resolve) => {
+    let end = (_: TestCounts): void => {};
+    const long = new Promise<TestCounts>((resolve) => {
       end = resolve;
     });
-    const ran = runWith([windowFile('a'), windowFile('b'), windowFile('c', true)], {}, [
-      long,
-      Promise.resolve(PASSED),
-    ]);
+    const ran = runWith([windowFile('a'), windowFile('b'), windowFile('c', true)], {}, [long, Promise.resolve(PASSED)]);
     await delay(30);
     end(FAILED);
     const { seen, counts } = await ran;
@@ -89,7 +86,7 @@ describe('the page tests of a run', () => {
   });
 
   it('are all files, those that measure time alone', () => {
-    const files = pageFiles();
+    const files = listPageTestFiles();
     const of = (name: string) =>
       files.find(({ file }) => [`${name}.test.ts`, `${name}.thorough.test.ts`].includes(basename(file)));
     assert.deepEqual([of('keeping-up')?.isAlone, of('keeping-up')?.isOfWindow], [true, true]);
@@ -100,10 +97,9 @@ describe('the page tests of a run', () => {
   });
 
   it('are thorough where their names say so', () => {
-    for (const { file, isThorough } of pageFiles())
-      assert.equal(isThorough, file.includes('.thorough.'), file);
+    for (const { file, isThorough } of listPageTestFiles()) assert.equal(isThorough, file.includes('.thorough.'), file);
     assert.ok(
-      pageFiles().some(({ isThorough }) => isThorough) && pageFiles().some((file) => !file.isThorough),
+      listPageTestFiles().some(({ isThorough }) => isThorough) && listPageTestFiles().some((file) => !file.isThorough),
     );
   });
 });

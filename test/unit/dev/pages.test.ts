@@ -4,8 +4,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { COMMANDS } from '../../../src/cli/help-commands.ts';
-import { withoutRelativeLinks } from '../../../src/dev/vsix.ts';
+import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
+import { removeRelativeLinks } from '../../../src/dev/vsix.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ROOMS = globSync('{src,webview}/**/README.md', { cwd: ROOT }).sort();
@@ -69,9 +69,7 @@ describe('pages', () => {
   });
 
   it('have a reason for every dependency', () => {
-    const manifest = JSON.parse(textOf('package.json')) as Readonly<
-      Record<string, Readonly<Record<string, string>>>
-    >;
+    const manifest = JSON.parse(textOf('package.json')) as Readonly<Record<string, Readonly<Record<string, string>>>>;
     const page = textOf('ARCHITECTURE.md');
     for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
       for (const name of Object.keys(manifest[kind] ?? {})) assert.ok(page.includes(`\`${name}\``), name);
@@ -79,8 +77,7 @@ describe('pages', () => {
 
   it('of docs are all linked from the README', () => {
     const readme = textOf('README.md');
-    for (const page of PAGES.filter((one) => one.startsWith('docs')))
-      assert.ok(readme.includes(`](${page})`), page);
+    for (const page of PAGES.filter((one) => one.startsWith('docs'))) assert.ok(readme.includes(`](${page})`), page);
   });
 
   it('have every setting, with its full name', () => {
@@ -109,13 +106,13 @@ describe('pages', () => {
 
   it('have an example of every command', () => {
     const page = textOf('docs/command-line.md');
-    const commands = Object.keys(COMMANDS);
+    const commands = Object.keys(CLI_COMMANDS);
     assert.ok(commands.length >= 12);
     for (const name of commands) assert.match(page, new RegExp(`\\| \`${name}[ \`]`), name);
   });
 
   it('lead nowhere from the package, which has the README alone', () => {
-    const packed = withoutRelativeLinks(textOf('README.md'));
+    const packed = removeRelativeLinks(textOf('README.md'));
     assert.doesNotMatch(packed, /\]\((?!https?:|#)/);
     assert.doesNotMatch(packed, /!\[|<img|^\*[^*]*\*$/m);
     assert.doesNotMatch(packed, /docs\/\w+\.md/);
@@ -132,7 +129,7 @@ describe('what the package has of a page', () => {
     const page =
       'One [two](docs/two.md) [three](https://example.org) [four](#four).\n[More](docs/more.md).\n\n![a](b.png)\n\n<img src="b.png" alt="b">\n<img src="d.png" alt="d">\n\n*What a shows, in [light](c.png).*\n\n*Kept.* text\n\n- [docs/x.md](docs/x.md): x\n- y\n';
     assert.equal(
-      withoutRelativeLinks(page),
+      removeRelativeLinks(page),
       'One two [three](https://example.org) [four](#four).\n\n*Kept.* text\n\n- y\n',
     );
   });

@@ -5,9 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from '../../support/paths.ts';
 
-const FILES = globSync('{src,webview}/**/*.{ts,tsx,css}', { cwd: root }).map((file) =>
-  file.replaceAll('\\', '/'),
-);
+const FILES = globSync('{src,webview}/**/*.{ts,tsx,css}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 /** The room of a file: a direct folder of these layers. */
 const ROOM = /^(?:src\/core|src\/editor|webview)\/[^/.]+(?=\/)/;
 
@@ -58,9 +56,7 @@ describe('the rooms', () => {
   });
 
   it('have at most 400 lines a file', () => {
-    const long = FILES.filter(
-      (file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length > 400,
-    );
+    const long = FILES.filter((file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length > 400);
     assert.deepEqual(long, []);
   });
 });

@@ -9,7 +9,7 @@ import {
   isNoSubstitutionTemplateLiteral,
   isStringLiteral,
 } from 'typescript/unstable/ast/is';
-import { bundleFile, within, withSyntax } from '../../../src/dev/l10n.ts';
+import { L10N_BUNDLE_FILE, within, withSyntax } from '../../../src/dev/l10n.ts';
 import { manifestTexts } from '../../support/manifest.ts';
 import { root } from '../../support/paths.ts';
 import { anyShownText, shownText } from '../../support/shown-text.ts';
@@ -21,15 +21,12 @@ function sources(): ReadonlyMap<string, string> {
     cwd: FOLDER,
     exclude: (name) => path.basename(name) === 'node_modules',
   });
-  const read = names.map((name): [string, string] => [
-    name,
-    fs.readFileSync(path.join(FOLDER, name), 'utf8'),
-  ]);
+  const read = names.map((name): [string, string] => [name, fs.readFileSync(path.join(FOLDER, name), 'utf8')]);
   return new Map(read.filter(([, text]) => /support\/shown-text\.ts'/.test(text)));
 }
 
 test('every text that a test looks up is one that is shown', () => {
-  const texts = JSON.parse(fs.readFileSync(bundleFile, 'utf8')) as Record<string, string>;
+  const texts = JSON.parse(fs.readFileSync(L10N_BUNDLE_FILE, 'utf8')) as Record<string, string>;
   const all = new Set([...Object.keys(texts), ...Object.values(manifestTexts())]);
   let count = 0;
   const unknown = withSyntax(sources(), (name, file) => {

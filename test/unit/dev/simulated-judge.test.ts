@@ -1,12 +1,7 @@
 /** The simulated judge of the tests does what it says: right as often as it is told, and about the right row. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  rowFinder,
-  type SimulatedRow,
-  simulatedVote,
-  startSimulatedJudge,
-} from '../../support/simulated-judge.ts';
+import { rowFinder, type SimulatedRow, simulatedVote, startSimulatedJudge } from '../../support/simulated-judge.ts';
 
 const rows: readonly SimulatedRow[] = [
   {

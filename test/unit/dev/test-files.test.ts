@@ -3,13 +3,11 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { testFiles } from '../../../src/dev/test-files.ts';
+import { listTestFiles } from '../../../src/dev/test-files.ts';
 import { root } from '../../support/paths.ts';
 
 test('each folder of unit tests is that of its sources, in src or in the pages', () => {
-  const folders = new Set(
-    testFiles('unit').map((file) => path.posix.dirname(file).slice('test/unit/'.length)),
-  );
+  const folders = new Set(listTestFiles('unit').map((file) => path.posix.dirname(file).slice('test/unit/'.length)));
   assert.ok(folders.size > 40);
   for (const folder of folders) {
     const source = folder.startsWith('webview/') ? folder : `src/${folder}`;

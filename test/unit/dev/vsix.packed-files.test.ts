@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { packedFiles } from '../../../src/dev/vsix.ts';
+import { listPackedFiles } from '../../../src/dev/vsix.ts';
 import { root } from '../../support/paths.ts';
 
 /** A folder with these files, by name, for as long as `use` works. */
@@ -54,7 +46,7 @@ describe('the files of the package', () => {
   it('are those that vsce itself finds in the folder', async () => {
     const ignore = '# Nothing but:\n**\n!dist/main.cjs\n!media/*-dark.svg\n!none.txt\n';
     await withFolder({ ...FILES, '.vscodeignore': ignore }, async (folder) => {
-      const files = await packedFiles(folder);
+      const files = await listPackedFiles(folder);
       assert.deepEqual(files, ['README.md', 'dist/main.cjs', 'media/a-dark.svg', 'package.json']);
       const peer = await listFiles({ cwd: folder, packageManager: PackageManager.None });
       assert.deepEqual(files, [...peer].sort());
@@ -62,7 +54,7 @@ describe('the files of the package', () => {
   });
 
   it('have every prompt that ships, earlier versions too', async () => {
-    const packed = new Set(await packedFiles(root));
+    const packed = new Set(await listPackedFiles(root));
     const prompts = readdirSync(join(root, 'media', 'prompts'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => `media/prompts/${name.replaceAll('\\', '/')}`);
@@ -74,7 +66,7 @@ describe('the files of the package', () => {
   it('name no source map, since none ships', {
     skip: !existsSync(bundle) && 'run npm run build first',
   }, async () => {
-    const shipped = (await packedFiles(root)).filter((file) => /\.(?:[cm]?js|css)$/.test(file));
+    const shipped = (await listPackedFiles(root)).filter((file) => /\.(?:[cm]?js|css)$/.test(file));
     assert.ok(shipped.length > 20, `${shipped.length}`);
     for (const file of shipped)
       assert.doesNotMatch(readFileSync(join(root, file), 'utf8').slice(-2000), /sourceMappingURL/, file);
@@ -82,7 +74,7 @@ describe('the files of the package', () => {
 
   it('cannot be told where not all is ignored first', async () => {
     await withFolder({ ...FILES, '.vscodeignore': 'src/**\n' }, async (folder) => {
-      await assert.rejects(packedFiles(folder), /\.vscodeignore has no line \*\*/);
+      await assert.rejects(listPackedFiles(folder), /\.vscodeignore has no line \*\*/);
     });
   });
 });

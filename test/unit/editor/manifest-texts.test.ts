@@ -1,7 +1,7 @@
 /** Whatever people read of package.json is in package.nls.json, where it can be translated. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { packedFiles } from '../../../src/dev/vsix.ts';
+import { listPackedFiles } from '../../../src/dev/vsix.ts';
 import { manifestTexts, PLACE, readManifest, writtenManifest } from '../../support/manifest.ts';
 
 /** Properties of contributions that people read, wherever they stand. */
@@ -44,8 +44,7 @@ function read(value: unknown, at: readonly string[] = []): Found[] {
     const isProse = /\S\s+\S/.test(value) && !MACHINES.has(name);
     return READ.has(name) || isName || isProse ? [{ at: at.join('.'), text: value }] : [];
   }
-  if (value === null || typeof value !== 'object' || name === 'modelDescription' || name === 'inputSchema')
-    return [];
+  if (value === null || typeof value !== 'object' || name === 'modelDescription' || name === 'inputSchema') return [];
   return Object.entries(value).flatMap(([part, inner]) => read(inner, [...at, part]));
 }
 
@@ -97,7 +96,7 @@ describe('the texts of the manifest', () => {
   });
 
   it('are in the package', async () => {
-    const files = await packedFiles();
+    const files = await listPackedFiles();
     assert.ok(files.includes('package.nls.json'));
   });
 });

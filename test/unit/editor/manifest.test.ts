@@ -6,32 +6,32 @@ import { describe, it } from 'node:test';
 import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
 import { parseJudgeChoice } from '../../../src/core/judge/models/kinds.ts';
 import {
-  allCommands,
-  colours,
-  container,
+  activityBarContainerId,
+  allCommandIds,
+  colorIds,
   contextKeys,
   contributedSettings,
   extensionId,
+  generalSettings,
   ITEM_SCHEME,
   judgeSettings,
-  keys,
-  labelKeys,
+  keybindings,
+  labelingKeys,
   labSettings,
   machineSettings,
-  promptLanguage,
-  type Setting,
-  section,
-  settings,
-  views,
+  promptLanguageId,
+  SETTINGS_SECTION,
+  type SettingDefinition,
+  viewIds,
 } from '../../../src/editor/base/names.ts';
-import { PROMPT_ENDING } from '../../../src/editor/models/judges/judge-values.ts';
+import { PROMPT_FILE_SUFFIX } from '../../../src/editor/models/judges/judge-values.ts';
 import {
   COMPARE_PANEL,
+  getReconnectCommand,
   LAB_PANEL,
   LABEL_PANEL,
   REPORT_PANEL,
   REVIEW_PANEL,
-  reconnectCommand,
 } from '../../../src/protocol/view-types.ts';
 import { readManifest } from '../../support/manifest.ts';
 
@@ -149,7 +149,7 @@ function keysIn(condition: string): string[] {
 }
 
 /** What the JSON schema of a setting must say. */
-function schemaOf(setting: Setting): Omit<Property, 'description' | 'markdownDescription' | 'order'> {
+function schemaOf(setting: SettingDefinition): Omit<Property, 'description' | 'markdownDescription' | 'order'> {
   const { scope } = setting;
   switch (setting.type) {
     case 'switch':
@@ -189,28 +189,27 @@ describe('the manifest', () => {
   });
 
   it('contributes just the commands, views, colours and keys of the constants', () => {
-    assert.deepEqual(sorted(contributes.commands.map(({ command }) => command)), sorted(allCommands));
+    assert.deepEqual(sorted(contributes.commands.map(({ command }) => command)), sorted(allCommandIds));
     assert.deepEqual(
       contributes.viewsContainers.activitybar.map(({ id }) => id),
-      [container],
+      [activityBarContainerId],
     );
-    assert.deepEqual(Object.keys(contributes.views), [container]);
+    assert.deepEqual(Object.keys(contributes.views), [activityBarContainerId]);
     assert.deepEqual(
-      sorted((contributes.views[container] ?? []).map(({ id }) => id)),
-      sorted(Object.values(views)),
+      sorted((contributes.views[activityBarContainerId] ?? []).map(({ id }) => id)),
+      sorted(Object.values(viewIds)),
     );
-    assert.deepEqual(sorted(contributes.colors.map(({ id }) => id)), sorted(Object.values(colours)));
+    assert.deepEqual(sorted(contributes.colors.map(({ id }) => id)), sorted(Object.values(colorIds)));
     assert.deepEqual(
       contributes.keybindings.map(({ command, key, mac }) => ({ command, key, mac })),
-      keys,
+      keybindings,
     );
   });
 
   it('contributes just the settings of the constants, with their types, scopes and defaults', () => {
-    const named = contributedSettings.map((setting) => [`${section}.${setting.key}`, schemaOf(setting)]);
+    const named = contributedSettings.map((setting) => [`${SETTINGS_SECTION}.${setting.key}`, schemaOf(setting)]);
     const contributed = Object.entries(properties).map(([key, property]) => {
-      const { description, markdownDescription, enumDescriptions, items, properties, order, ...schema } =
-        property;
+      const { description, markdownDescription, enumDescriptions, items, properties, order, ...schema } = property;
       return [key, items && !items.properties ? { ...schema, items } : schema];
     });
     assert.deepEqual(Object.fromEntries(contributed), Object.fromEntries(named));
@@ -218,7 +217,7 @@ describe('the manifest', () => {
     for (const setting of contributedSettings) {
       if (setting.type !== 'numbers') continue;
       const { least: minimum, most: maximum } = setting;
-      const numbers = properties[`${section}.${setting.key}`]?.properties ?? {};
+      const numbers = properties[`${SETTINGS_SECTION}.${setting.key}`]?.properties ?? {};
       assert.deepEqual(
         Object.entries(numbers).map(([name, { description, ...schema }]) => [name, schema]),
         Object.entries(setting.default).map(([name, value]) => [
@@ -232,13 +231,13 @@ describe('the manifest', () => {
   it('contributes the language of prompt files, with a grammar', () => {
     assert.deepEqual(
       contributes.languages.map(({ id, extensions }) => [id, extensions]),
-      [[promptLanguage, [PROMPT_ENDING]]],
+      [[promptLanguageId, [PROMPT_FILE_SUFFIX]]],
     );
     assert.deepEqual(
       contributes.grammars.flatMap(({ language }) => language ?? []),
-      [promptLanguage],
+      [promptLanguageId],
     );
-    assert.deepEqual(Object.keys(contributes.configurationDefaults), [`[${promptLanguage}]`]);
+    assert.deepEqual(Object.keys(contributes.configurationDefaults), [`[${promptLanguageId}]`]);
   });
 
   it('describes every setting and every choice in whole sentences', () => {
@@ -274,16 +273,14 @@ describe('the manifest', () => {
 
   it('links from settings only to settings and commands that there are', () => {
     const linked = Object.entries(properties).flatMap(([key, { markdownDescription = '' }]) =>
-      [...markdownDescription.matchAll(/`#([^#`]+)#`|\]\(command:([^)]+)\)/g)].map(
-        ([, setting, command]) => ({
-          key,
-          setting,
-          command,
-        }),
-      ),
+      [...markdownDescription.matchAll(/`#([^#`]+)#`|\]\(command:([^)]+)\)/g)].map(([, setting, command]) => ({
+        key,
+        setting,
+        command,
+      })),
     );
     assert.ok(linked.length > 10);
-    const known = allCommands;
+    const known = allCommandIds;
     for (const { key, setting, command } of linked) {
       assert.notEqual(setting, key, `${key} links to itself`);
       if (setting !== undefined) assert.ok(setting in properties, `${key} links to ${setting}`);
@@ -325,20 +322,15 @@ describe('the manifest', () => {
 
   it('has conditions of known context keys only, for commands that exist', () => {
     const items = [...Object.values(contributes.menus).flat(), ...contributes.keybindings];
-    const conditions = [
-      ...items.map(({ when }) => when),
-      ...contributes.commands.map(({ enablement }) => enablement),
-    ];
+    const conditions = [...items.map(({ when }) => when), ...contributes.commands.map(({ enablement }) => enablement)];
     for (const condition of conditions)
-      for (const key of keysIn(condition ?? ''))
-        assert.ok(KNOWN_KEYS.includes(key), `${key} in "${condition}"`);
-    const known = allCommands;
+      for (const key of keysIn(condition ?? '')) assert.ok(KNOWN_KEYS.includes(key), `${key} in "${condition}"`);
+    const known = allCommandIds;
     for (const { command, when } of items) {
       assert.ok(known.includes(command), command);
       assert.ok(when, `${command} in a menu or on a key without a condition`);
     }
-    for (const { view } of contributes.viewsWelcome)
-      assert.ok(Object.values<string>(views).includes(view), view);
+    for (const { view } of contributes.viewsWelcome) assert.ok(Object.values<string>(viewIds).includes(view), view);
   });
 
   it('reads conditions as VS Code does', () => {
@@ -365,21 +357,17 @@ describe('the manifest', () => {
       [
         `onFileSystem:${ITEM_SCHEME}`,
         ...panels.map((viewType) => `onWebviewPanel:${viewType}`),
-        ...panels.map((viewType) => `onCommand:${reconnectCommand(viewType)}`),
+        ...panels.map((viewType) => `onCommand:${getReconnectCommand(viewType)}`),
       ],
     );
   });
 
   it('takes keys without a modifier while labeling in the text of an item only: pages have their own', () => {
-    const ours = new Set<string>(Object.values(labelKeys).map(({ command }) => command));
+    const ours = new Set<string>(Object.values(labelingKeys).map(({ command }) => command));
     const bound = contributes.keybindings.filter(({ command }) => ours.has(command));
     assert.equal(bound.length, ours.size);
     for (const { command, when } of bound)
-      assert.equal(
-        when,
-        `${contextKeys.labeling} && resourceScheme == ${ITEM_SCHEME} && editorTextFocus`,
-        command,
-      );
+      assert.equal(when, `${contextKeys.labeling} && resourceScheme == ${ITEM_SCHEME} && editorTextFocus`, command);
     for (const { command, key, when } of contributes.keybindings.filter((one) => !bound.includes(one))) {
       assert.match(key, /ctrl|cmd|alt/, command);
       assert.doesNotMatch(when ?? '', /activeWebviewPanelId/, command);
@@ -391,8 +379,8 @@ describe('the manifest', () => {
     // With any other word VS Code does not look at the list.
     assert.equal(supported, 'limited');
     // Patterns are matched by regular expressions, and a hostile one can take for ever; judges cost money, and send texts.
-    const globs = Object.values(settings).filter(({ type }) => type === 'globs');
-    const restricted: readonly Setting[] = [
+    const globs = Object.values(generalSettings).filter(({ type }) => type === 'globs');
+    const restricted: readonly SettingDefinition[] = [
       ...globs,
       ...Object.values(judgeSettings),
       ...Object.values(machineSettings),
@@ -400,7 +388,7 @@ describe('the manifest', () => {
     ];
     assert.deepEqual(
       sorted(restrictedConfigurations),
-      sorted(restricted.filter(({ retired }) => !retired).map(({ key }) => `${section}.${key}`)),
+      sorted(restricted.filter(({ retired }) => !retired).map(({ key }) => `${SETTINGS_SECTION}.${key}`)),
     );
   });
 
@@ -411,7 +399,7 @@ describe('the manifest', () => {
   });
 
   it('has a schema of endpoints that knows all their parts, and none for a key', () => {
-    const { items } = properties[`${section}.${machineSettings.endpoints.key}`] ?? {};
+    const { items } = properties[`${SETTINGS_SECTION}.${machineSettings.endpoints.key}`] ?? {};
     assert.equal(items?.additionalProperties, false);
     // A lane is shared by what the command line makes of one server.
     const parts: Record<Exclude<keyof Endpoint, 'lane'>, true> = {
@@ -448,9 +436,7 @@ describe('the editor', () => {
       .filter((file) => file.endsWith('.ts') && file !== path.join('base', 'names.ts'));
     assert.ok(sources.length > 10);
     for (const file of sources) {
-      const text = fs
-        .readFileSync(path.join(editor, file), 'utf8')
-        .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+      const text = fs.readFileSync(path.join(editor, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
       assert.doesNotMatch(text, /['"`]proofmark\.(?!proofmark)/, file);
     }
   });

@@ -4,13 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 
-import { packedFiles } from '../../../src/dev/vsix.ts';
+import { listPackedFiles } from '../../../src/dev/vsix.ts';
 import {
-  allCommands,
+  allCommandIds,
   allSettings,
   contextKeys,
-  section,
-  walkthrough,
+  SETTINGS_SECTION,
+  walkthroughId,
 } from '../../../src/editor/base/names.ts';
 import { readManifest } from '../../support/manifest.ts';
 import { root } from '../../support/paths.ts';
@@ -34,7 +34,7 @@ const steps = only?.steps ?? [];
 
 describe('the walkthrough', () => {
   it('goes from the sample to a review of one’s own, and to judges last', () => {
-    assert.equal(only?.id, walkthrough);
+    assert.equal(only?.id, walkthroughId);
     assert.deepEqual(
       steps.map(({ id }) => id),
       ['sample', 'mark', 'flags', 'panel', 'label', 'own', 'judge'],
@@ -43,30 +43,28 @@ describe('the walkthrough', () => {
 
   it('has buttons for commands that exist', () => {
     for (const { id, description } of steps) {
-      const commands = [...description.matchAll(/^\[[^\]]+\]\(command:([^)]+)\)$/gm)].map(
-        ([, name]) => name ?? '',
-      );
+      const commands = [...description.matchAll(/^\[[^\]]+\]\(command:([^)]+)\)$/gm)].map(([, name]) => name ?? '');
       assert.ok(commands.length > 0, id);
       for (const name of commands)
-        assert.ok(name.startsWith('workbench.') || allCommands.includes(name), `${id}: ${name}`);
+        assert.ok(name.startsWith('workbench.') || allCommandIds.includes(name), `${id}: ${name}`);
     }
   });
 
   it('has steps that are completed by what the extension has', () => {
     const keys: readonly string[] = Object.values(contextKeys);
-    const settings = allSettings.map(({ key }) => `${section}.${key}`);
+    const settings = allSettings.map(({ key }) => `${SETTINGS_SECTION}.${key}`);
     for (const { id, completionEvents } of steps) {
       assert.ok(completionEvents.length > 0, id);
       for (const event of completionEvents) {
         const [kind, name = ''] = event.split(':');
-        const known = { onCommand: allCommands, onContext: keys, onSettingChanged: settings }[kind ?? ''];
+        const known = { onCommand: allCommandIds, onContext: keys, onSettingChanged: settings }[kind ?? ''];
         assert.ok(known?.includes(name), `${id}: ${event}`);
       }
     }
   });
 
   it('shows a picture in every kind of theme, which is in the package, and says in words what is on it', async () => {
-    const files = await packedFiles();
+    const files = await listPackedFiles();
     for (const { id, media } of steps) {
       assert.deepEqual(Object.keys(media.image).sort(), ['dark', 'hc', 'hcLight', 'light'], id);
       for (const file of Object.values(media.image)) {

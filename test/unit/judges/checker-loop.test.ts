@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CheckMessage } from '../../../src/core/checker/terms/types.ts';
-import type { CheckCancel, CheckerEvent } from '../../../src/core/judge/checker-client/checker-port.ts';
-import { serveChecker } from '../../../src/judges/checker-loop.ts';
+import type { CheckerRequest } from '../../../src/core/checker/terms/types.ts';
+import type { CancelCheckMessage, CheckerWorkerEvent } from '../../../src/core/judge/checker-client/checker-port.ts';
+import { serveCheckerWorker } from '../../../src/judges/checker-loop.ts';
 
 /** A thread that keeps what it says, and hears `meanwhile` whenever it looks. */
-function setUp(meanwhile: (hear: (message: CheckMessage | CheckCancel) => void) => void = () => {}) {
-  const said: CheckerEvent[] = [];
+function setUp(meanwhile: (hear: (message: CheckerRequest | CancelCheckMessage) => void) => void = () => {}) {
+  const said: CheckerWorkerEvent[] = [];
   let spoke = (): void => {};
-  const hear = serveChecker({
+  const hear = serveCheckerWorker({
     say: (event) => {
       said.push(event);
       spoke();
     },
     breathe: async () => meanwhile(hear),
   });
-  const until = async (last: (event: CheckerEvent) => boolean): Promise<void> => {
+  const until = async (last: (event: CheckerWorkerEvent) => boolean): Promise<void> => {
     while (!said.some(last)) {
       await new Promise<void>((resolve) => {
         spoke = resolve;
@@ -46,10 +46,7 @@ test('a message that is cancelled while it runs is left where it stands, and the
     cancelled = true;
     tell({ cancel: 1 });
   });
-  const steps = Array.from(
-    { length: 5000 },
-    (_, k) => `We get ${k} * 3 = ${k * 3}, and 7^${k % 90} > 6^${k % 90}.`,
-  );
+  const steps = Array.from({ length: 5000 }, (_, k) => `We get ${k} * 3 = ${k * 3}, and 7^${k % 90} > 6^${k % 90}.`);
   hear({ id: 1, steps });
   hear({ id: 2, steps: ['We get 2 + 2 = 4.'] });
   await until((event) => event.kind === 'done' && event.id === 2);

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Calls, createMemoryCache } from '../../../src/core/judge/calls/calls.ts';
-import { Limiter } from '../../../src/core/judge/calls/limiter.ts';
-import { Retries } from '../../../src/core/judge/calls/retries.ts';
-import type { Call, ReplySoFar } from '../../../src/core/judge/calls/types.ts';
-import { createModelJudges } from '../../../src/judges/model-judges.ts';
+import { createMemoryReplyCache, ModelClient } from '../../../src/core/judge/calls/calls.ts';
+import { ConcurrencyLimiter } from '../../../src/core/judge/calls/limiter.ts';
+import { CallRetrier } from '../../../src/core/judge/calls/retries.ts';
+import type { GetPartialReply, ModelCall } from '../../../src/core/judge/calls/types.ts';
+import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
@@ -19,18 +19,18 @@ const KEY = 'sk-0123456789abcdef';
 test('a reply is heard as it streams, growing, and without the key that a server repeats', async () => {
   const text = `Paragraph 1 is wrong (${KEY}). \\boxed{1}`;
   const server = await serverOf(() => ({ text, reasoning: 'Let me see.', pace: 1 }));
-  const judges = createModelJudges({
+  const judges = createModelJudgeFactory({
     clock: nodeClock,
-    cache: createMemoryCache(),
+    cache: createMemoryReplyCache(),
     keyOf: async () => KEY,
     builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
   });
   const heard: string[] = [];
   const log: string[] = [];
   const listener = {
-    asked: ({ messages, sample }: Call) => log.push(`asked ${sample} ${messages.length}`),
-    heard: (_: Call, soFar: ReplySoFar) => heard.push(soFar().text),
-    answered: ({ sample }: Call, result: { kind: string }) => log.push(`${result.kind} ${sample}`),
+    asked: ({ messages, sample }: ModelCall) => log.push(`asked ${sample} ${messages.length}`),
+    heard: (_: ModelCall, soFar: GetPartialReply) => heard.push(soFar().text),
+    answered: ({ sample }: ModelCall, result: { kind: string }) => log.push(`${result.kind} ${sample}`),
   };
   const judge = await judges.judge(
     { kind: 'critic', endpoint: 'scripted' },
@@ -46,17 +46,16 @@ test('a reply is heard as it streams, growing, and without the key that a server
   assert.ok(heard.length > 2, `${heard.length} pieces`);
   const whole = text.replace(KEY, '***');
   assert.equal(heard.at(-1), whole);
-  for (const [k, one] of heard.entries())
-    assert.ok(one.length >= (heard[k - 1] ?? '').length || one === whole);
+  for (const [k, one] of heard.entries()) assert.ok(one.length >= (heard[k - 1] ?? '').length || one === whole);
 });
 
 test('all who wait for one reply hear it, and who leaves hears no more', async () => {
-  let say: ((soFar: ReplySoFar) => void) | undefined;
+  let say: ((soFar: GetPartialReply) => void) | undefined;
   let arrive = (): void => undefined;
-  const calls = new Calls({
-    cache: createMemoryCache(),
-    limiter: new Limiter(),
-    retries: new Retries(manualClock()),
+  const calls = new ModelClient({
+    cache: createMemoryReplyCache(),
+    limiter: new ConcurrencyLimiter(),
+    retries: new CallRetrier(manualClock()),
     transport: async ({ onText }) => {
       say = onText;
       await new Promise<void>((resolve) => {
@@ -65,10 +64,10 @@ test('all who wait for one reply hear it, and who leaves hears no more', async (
       return { kind: 'reply', text: 'Yes.' };
     },
   });
-  const call: Call = { endpoint: endpointOf(), model: 'm', messages: [], sampling: {}, sample: 0 };
+  const call: ModelCall = { endpoint: endpointOf(), model: 'm', messages: [], sampling: {}, sample: 0 };
   const heard: string[] = [];
   const leaving = new AbortController();
-  const hear = (who: string) => (soFar: ReplySoFar) => heard.push(`${who}: ${soFar().text}`);
+  const hear = (who: string) => (soFar: GetPartialReply) => heard.push(`${who}: ${soFar().text}`);
   const first = calls.ask({ ...call, onText: hear('first') }, deepPurse, leaving.signal);
   const second = calls.ask({ ...call, onText: hear('second') }, deepPurse, never);
   const deaf = calls.ask(call, deepPurse, never);

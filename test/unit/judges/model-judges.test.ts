@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { createMemoryCache } from '../../../src/core/judge/calls/calls.ts';
+import { createMemoryReplyCache } from '../../../src/core/judge/calls/calls.ts';
 import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
-import { createModelJudges, type ModelJudges } from '../../../src/judges/model-judges.ts';
+import { createModelJudgeFactory, type ModelJudgeFactory } from '../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
@@ -15,10 +15,10 @@ const expectSaid = saidIn('judges/model-judges');
 
 const never = new AbortController().signal;
 
-function modelJudges(key?: string): ModelJudges {
-  return createModelJudges({
+function modelJudges(key?: string): ModelJudgeFactory {
+  return createModelJudgeFactory({
     clock: nodeClock,
-    cache: createMemoryCache(),
+    cache: createMemoryReplyCache(),
     keyOf: async () => key,
     builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
   });
@@ -179,10 +179,7 @@ test('a judge of every kind is put together, and asks', async () => {
 test('a second judge is put together where a choice names one', async () => {
   const server = await serverOf(() => ({ text: 'Verdict: yes' }));
   const judges = modelJudges();
-  const endpoints = [
-    server.endpoint({ name: 'second' }),
-    server.endpoint({ name: 'reward', kind: 'prm-json' }),
-  ];
+  const endpoints = [server.endpoint({ name: 'second' }), server.endpoint({ name: 'reward', kind: 'prm-json' })];
   const choice = { kind: 'critic', endpoint: 'second' } as const;
   assert.equal(await judges.confirmer(choice, endpoints, deepPurse), undefined);
   const second = await judges.confirmer({ ...choice, confirm: 'second' }, endpoints, deepPurse);
@@ -196,9 +193,9 @@ test('a second judge is put together where a choice names one', async () => {
 });
 
 test('an installation without its prompts says so', async () => {
-  const judges = createModelJudges({
+  const judges = createModelJudgeFactory({
     clock: nodeClock,
-    cache: createMemoryCache(),
+    cache: createMemoryReplyCache(),
     keyOf: async () => undefined,
     builtIn: () => Promise.reject(new Error('ENOENT')),
   });

@@ -5,22 +5,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
-import { createPatientFetch } from '../../../src/judges/node-fetch.ts';
-import { createTransport } from '../../../src/judges/servers/transport.ts';
-import type { Fetch } from '../../../src/judges/servers/wire.ts';
+import { createNodeFetch } from '../../../src/judges/node-fetch.ts';
+import { createServerTransport } from '../../../src/judges/servers/transport.ts';
+import type { FetchFunction } from '../../../src/judges/servers/wire.ts';
 import { callTo, serverOf } from '../../support/servers.ts';
 
 const never = new AbortController().signal;
 /** Node measures such times by the second. */
 const SHORT = { headersTimeout: 1000, bodyTimeout: 1000 };
-const with_ = (fetch: Fetch) => createTransport({ clock: nodeClock, keyOf: async () => undefined, fetch });
+const with_ = (fetch: FetchFunction) =>
+  createServerTransport({ clock: nodeClock, keyOf: async () => undefined, fetch });
 
 test("Node's patience is ours to set", { timeout: 20_000 }, async () => {
   const server = await serverOf(() => ({ text: 'yes', delay: 3500 }));
   const call = callTo(server, { endpoint: server.endpoint({ timeoutSeconds: 30 }) });
   const [impatient, endless] = await Promise.all([
-    with_(createPatientFetch('patient', SHORT))(call, never),
-    with_(createPatientFetch())(call, never),
+    with_(createNodeFetch('patient', SHORT))(call, never),
+    with_(createNodeFetch())(call, never),
   ]);
   assert.ok(impatient.kind === 'failure' && impatient.cause === 'timeout', JSON.stringify(impatient));
   assert.match(impatient.message, /\S/);

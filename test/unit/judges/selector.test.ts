@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { createMemoryCache } from '../../../src/core/judge/calls/calls.ts';
+import { createMemoryReplyCache } from '../../../src/core/judge/calls/calls.ts';
 import type { JudgeFailure } from '../../../src/core/judge/calls/failure.ts';
-import { readPrompt } from '../../../src/core/judge/prompts/read-prompt.ts';
-import type { Comparer, PendingCall } from '../../../src/core/select/types.ts';
-import { createModelJudges, type ModelJudges } from '../../../src/judges/model-judges.ts';
+import { parsePromptFile } from '../../../src/core/judge/prompts/read-prompt.ts';
+import type { Comparer, TournamentCall } from '../../../src/core/select/types.ts';
+import { createModelJudgeFactory, type ModelJudgeFactory } from '../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { gatheredOf, numbersIn } from '../../support/gathered.ts';
@@ -16,17 +16,17 @@ const expectSaid = saidIn('judges/selector');
 
 const never = new AbortController().signal;
 
-function modelJudges(): ModelJudges {
-  return createModelJudges({
+function modelJudges(): ModelJudgeFactory {
+  return createModelJudgeFactory({
     clock: nodeClock,
-    cache: createMemoryCache(),
+    cache: createMemoryReplyCache(),
     keyOf: async () => undefined,
     builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
   });
 }
 
-const compare: PendingCall = { kind: 'compare', key: 'c', first: 1, second: 0, sample: 0, judge: 0 };
-const grade: PendingCall = { kind: 'grade', key: 'g', candidate: 1, sample: 0, judge: 0 };
+const compare: TournamentCall = { kind: 'compare', key: 'c', first: 1, second: 0, sample: 0, judge: 0 };
+const grade: TournamentCall = { kind: 'grade', key: 'g', candidate: 1, sample: 0, judge: 0 };
 
 function asking(asker: Comparer | JudgeFailure): Comparer {
   assert.ok('ask' in asker, 'kind' in asker ? asker.message : '');
@@ -46,9 +46,7 @@ test('a model that somebody chose compares and grades over HTTP, and its replies
     await judges.selector(chosen, endpoints, deepPurse, gatheredOf(2), { scale: 'points', temper: 'strict' }),
   );
   assert.equal(points.describe().correctFrom, 6);
-  const binary = asking(
-    await judges.selector(chosen, endpoints, deepPurse, gatheredOf(2), { scale: 'binary' }),
-  );
+  const binary = asking(await judges.selector(chosen, endpoints, deepPurse, gatheredOf(2), { scale: 'binary' }));
   assert.equal(binary.describe().correctFrom, 0.5);
   const outcomes = [];
   for (const asker of [points, binary])
@@ -70,8 +68,8 @@ test('a choice that cannot be met says what to do, before anything is sent', asy
   const judges = modelJudges();
   const endpoints = [endpointOf({ name: 'local' }), endpointOf({ name: 'reward', kind: 'prm-pooling' })];
   const own = (kind: string) =>
-    readPrompt(`---\nkind: ${kind}\n---\n{{#candidates}}{{proof}}{{/candidates}}{{proof}}`, 'mine').prompt;
-  const said = async (...[choice, options = {}]: [Parameters<ModelJudges['selector']>[0], object?]) => {
+    parsePromptFile(`---\nkind: ${kind}\n---\n{{#candidates}}{{proof}}{{/candidates}}{{proof}}`, 'mine').prompt;
+  const said = async (...[choice, options = {}]: [Parameters<ModelJudgeFactory['selector']>[0], object?]) => {
     const made = await judges.selector(choice, endpoints, deepPurse, gatheredOf(2), {
       scale: 'binary',
       ...options,
@@ -86,9 +84,9 @@ test('a choice that cannot be met says what to do, before anything is sent', asy
     await said([{ endpoint: 'local' }, { endpoint: 'local', model: 'other' }]),
     await said({ endpoint: 'local' }, { aid: 'rubric' }),
   );
-  const broken = createModelJudges({
+  const broken = createModelJudgeFactory({
     clock: nodeClock,
-    cache: createMemoryCache(),
+    cache: createMemoryReplyCache(),
     keyOf: async () => undefined,
     builtIn: async () => 'nothing of the kind',
   });
@@ -100,7 +98,7 @@ test('a choice that cannot be met says what to do, before anything is sent', asy
 
 test('a comparison prompt of the user’s own is what is asked', async () => {
   const server = await serverOf(() => ({ text: 'Choice: 1' }));
-  const { prompt } = readPrompt(
+  const { prompt } = parsePromptFile(
     '---\nkind: comparison\n---\nWelcher ist besser?\n{{#candidates}}<beweis_{{number}}>{{proof}}</beweis_{{number}}>{{/candidates}}',
     'mein',
   );

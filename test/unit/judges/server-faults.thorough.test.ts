@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Calls, createMemoryCache } from '../../../src/core/judge/calls/calls.ts';
+import { createMemoryReplyCache, ModelClient } from '../../../src/core/judge/calls/calls.ts';
 import type { FailureCause } from '../../../src/core/judge/calls/failure.ts';
-import { Limiter } from '../../../src/core/judge/calls/limiter.ts';
-import { mayBeBilled } from '../../../src/core/judge/calls/reservation.ts';
-import { Retries } from '../../../src/core/judge/calls/retries.ts';
+import { ConcurrencyLimiter } from '../../../src/core/judge/calls/limiter.ts';
+import { canBeBilled } from '../../../src/core/judge/calls/reservation.ts';
+import { CallRetrier } from '../../../src/core/judge/calls/retries.ts';
 import { type Review, runProofReview } from '../../../src/core/review/index.ts';
-import { createModelJudges } from '../../../src/judges/model-judges.ts';
+import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
-import { readRetryAfter } from '../../../src/judges/servers/failures.ts';
-import { createTransport } from '../../../src/judges/servers/transport.ts';
-import { createWire } from '../../../src/judges/servers/wire.ts';
+import { parseRetryAfter } from '../../../src/judges/servers/failures.ts';
+import { createServerTransport } from '../../../src/judges/servers/transport.ts';
+import { createBoundedFetch } from '../../../src/judges/servers/wire.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { FAULTS, type FaultName } from '../../support/server-faults.ts';
@@ -95,7 +95,7 @@ for (const fault of FAULTS) {
     assert.equal(result.cause, cause, result.message);
     assert.equal(result.retryAfter !== undefined, isWorthAnother, result.message);
     assert.match(result.message, words);
-    assert.equal(mayBeBilled(result), MAY_BE_PAID.has(fault));
+    assert.equal(canBeBilled(result), MAY_BE_PAID.has(fault));
     assert.ok(result.message.length < 700 && !/[\n\r]/.test(result.message));
     assert.ok(!JSON.stringify(result).includes(KEY));
     assert.equal(server.requests.length, 1);
@@ -112,7 +112,7 @@ test('5 MB are read in lines, and not as one that has no end', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => (left-- > 0 ? controller.enqueue(part) : controller.close()),
     });
-    const fetch = createWire({
+    const fetch = createBoundedFetch({
       clock: nodeClock,
       key: undefined,
       silence: 30_000,
@@ -126,10 +126,7 @@ test('5 MB are read in lines, and not as one that has no end', async () => {
 
 test('a server that nobody started, a name that nobody has, a certificate that nobody trusts', async () => {
   const ask = (baseUrl: string) =>
-    transportWith()(
-      { endpoint: endpointOf({ baseUrl }), model: 'm', messages: [], sampling: {}, sample: 0 },
-      never,
-    );
+    transportWith()({ endpoint: endpointOf({ baseUrl }), model: 'm', messages: [], sampling: {}, sample: 0 }, never);
   const gone = await serverOf(() => ({ text: 'yes' }));
   await gone.close();
   const refused = await ask(gone.url);
@@ -216,7 +213,7 @@ test('nothing of the environment reaches a server', async () => {
 
 test('how long a server asks to be left alone: seconds, milliseconds, a date', () => {
   const of = (headers: Record<string, string>) =>
-    readRetryAfter(
+    parseRetryAfter(
       (name) => headers[name] ?? null,
       () => Date.parse('2026-01-01T00:00:00Z'),
     );
@@ -235,14 +232,7 @@ test('how long a server asks to be left alone: seconds, milliseconds, a date', (
 });
 
 /** What meets every call ends a judge; what was said before stays. */
-const ENDING: readonly FailureCause[] = [
-  'key',
-  'forbidden',
-  'not-found',
-  'bad-request',
-  'quota',
-  'certificate',
-];
+const ENDING: readonly FailureCause[] = ['key', 'forbidden', 'not-found', 'bad-request', 'quota', 'certificate'];
 /** Time passes so many times as fast, so that waits are short. */
 const HASTE = 20;
 const hasty = {
@@ -257,12 +247,11 @@ test('whatever goes wrong with one vote of a critic, those that came stay, and w
     const server = await serverOf(({ nth }) =>
       nth === 1 ? { fault, retryAfter: '1' } : { text: 'It is wrong. \\boxed{1}' },
     );
-    const judges = createModelJudges({
+    const judges = createModelJudgeFactory({
       clock: hasty,
-      cache: createMemoryCache(),
+      cache: createMemoryReplyCache(),
       keyOf: async () => KEY,
-      builtIn: (name) =>
-        readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
+      builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
     });
     const endpoint = server.endpoint({ concurrency: 1, timeoutSeconds: (SILENCES[fault] ? 2 : 30) * HASTE });
     const choice = { kind: 'critic', endpoint: 'scripted', votes: 4, stop: 'all' } as const;
@@ -291,12 +280,12 @@ test('no judgement is lost to a server that fails now and then in every way that
     if (fault) return { fault, retryAfter: '0.02' };
     return { text: `reply to ${body?.messages?.[0]?.content}` };
   });
-  const limiter = new Limiter();
-  const calls = new Calls({
-    cache: createMemoryCache(),
+  const limiter = new ConcurrencyLimiter();
+  const calls = new ModelClient({
+    cache: createMemoryReplyCache(),
     limiter,
-    retries: new Retries(hasty, { limiter }),
-    transport: createTransport({ clock: nodeClock, keyOf: async () => undefined }),
+    retries: new CallRetrier(hasty, { limiter }),
+    transport: createServerTransport({ clock: nodeClock, keyOf: async () => undefined }),
   });
   const endpoint = server.endpoint({ concurrency: 4 });
   const results = await Promise.all(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createBudget } from '../../../src/core/judge/calls/budget.ts';
+import { createCallBudget } from '../../../src/core/judge/calls/budget.ts';
 import { openReplyStore } from '../../../src/store/replies/reply-store.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 import type { ScriptedServer } from '../../support/scripted-server.ts';
@@ -91,7 +91,7 @@ test('what a window holds that is killed counts until the day ends, and no longe
   const other = spender(file, server.url, 8);
   assert.equal((await other.done).out, 'comparison,review\n');
   assert.ok(cost() <= LIMIT, `${cost()}`);
-  const tomorrow = createBudget({
+  const tomorrow = createCallBudget({
     limits: { moneyPerDay: LIMIT },
     spending: store.spending,
     day: () => '2026-11-22',

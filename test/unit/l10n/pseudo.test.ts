@@ -2,21 +2,21 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { handleCheckMessage } from '../../../src/core/checker/index.ts';
+import { handleCheckerRequest } from '../../../src/core/checker/index.ts';
 import { CheckerJudge } from '../../../src/core/judge/checker-client/checker.ts';
-import { parse } from '../../../src/core/proof/index.ts';
+import { parseProofText } from '../../../src/core/proof/index.ts';
 import {
-  describeGrounds,
+  describeOutcomeGrounds,
   describeReviewOutcome,
   formatReviewStatus,
-  listDoneSentences,
+  listReviewSentences,
   type Review,
   runProofReview,
 } from '../../../src/core/review/index.ts';
-import { bundleFile } from '../../../src/dev/l10n.ts';
-import { createToolReport } from '../../../src/editor/tool/tool-report.ts';
-import { serveChecker } from '../../../src/judges/checker-loop.ts';
-import { useTexts } from '../../../src/l10n/index.ts';
+import { L10N_BUNDLE_FILE } from '../../../src/dev/l10n.ts';
+import { createReviewToolReport } from '../../../src/editor/tool/tool-report.ts';
+import { serveCheckerWorker } from '../../../src/judges/checker-loop.ts';
+import { setTranslatedTexts } from '../../../src/l10n/index.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { hasPseudo, leftInEnglish, pseudo, pseudoTexts } from '../../support/pseudo.ts';
 
@@ -38,16 +38,16 @@ const FALSE = [
 /** Names in formulas, and what they are of. */
 const KNOWN = [...FALSE, 'gcd mod'];
 
-const texts = pseudoTexts(JSON.parse(fs.readFileSync(bundleFile, 'utf8')) as Record<string, string>);
+const texts = pseudoTexts(JSON.parse(fs.readFileSync(L10N_BUNDLE_FILE, 'utf8')) as Record<string, string>);
 
 describe('in a language that is not English', () => {
-  before(() => useTexts(texts));
-  after(() => useTexts(undefined));
+  before(() => setTranslatedTexts(texts));
+  after(() => setTranslatedTexts(undefined));
 
   it('is said what the checker finds', () => {
     let found = 0;
     for (const step of FALSE) {
-      for (const reply of handleCheckMessage({ id: 1, steps: [step], suspects: true })) {
+      for (const reply of handleCheckerRequest({ id: 1, steps: [step], suspects: true })) {
         for (const { outcome } of reply?.readings ?? []) {
           if (outcome.kind !== 'refuted' && outcome.kind !== 'suspect') continue;
           found++;
@@ -62,12 +62,12 @@ describe('in a language that is not English', () => {
   });
 
   it('is said what a review comes to, also to an agent', async () => {
-    const proof = parse(`# Problem\n\nP.\n\n# Proof\n\n${FALSE.join('\n\n')}`, {
+    const proof = parseProofText(`# Problem\n\nP.\n\n# Proof\n\n${FALSE.join('\n\n')}`, {
       language: 'markdown',
       split: 'logical',
     });
     const judge = new CheckerJudge((listen) => {
-      const hear = serveChecker({ say: listen, breathe: () => new Promise(setImmediate) });
+      const hear = serveCheckerWorker({ say: listen, breathe: () => new Promise(setImmediate) });
       return { post: hear, terminate: () => {} };
     }, manualClock());
     const options = { clock: manualClock(), signal: new AbortController().signal };
@@ -78,10 +78,10 @@ describe('in a language that is not English', () => {
     const said = [
       describeReviewOutcome(done),
       formatReviewStatus(done),
-      describeGrounds(done),
-      ...listDoneSentences(done),
+      describeOutcomeGrounds(done),
+      ...listReviewSentences(done),
     ];
-    for (const words of [...said, createToolReport(done, 'x')]) {
+    for (const words of [...said, createReviewToolReport(done, 'x')]) {
       assert.ok(hasPseudo(words), words);
       assert.deepEqual(leftInEnglish(words, KNOWN), [], words);
     }

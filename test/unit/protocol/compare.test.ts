@@ -3,15 +3,15 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   MAX_TOURNAMENT_CANDIDATES as MOST_IN_CORE,
-  MAX_VOTES as MOST_VOTES_IN_CORE,
+  MAX_TOURNAMENT_VOTES as MOST_VOTES_IN_CORE,
 } from '../../../src/core/select/types.ts';
-import { MOST_CANDIDATES, MOST_VOTES } from '../../../src/protocol/compare-matches.ts';
+import { MAX_DRAWN_CANDIDATES, MAX_DRAWN_VOTES } from '../../../src/protocol/compare-matches.ts';
 import {
   type CompareHostApi,
   type ComparePanelApi,
   type CompareView,
-  compareState,
-  compareView,
+  compareStateSchema,
+  compareViewSchema,
   connectToCompareHost,
   connectToComparePanel,
   readSchema,
@@ -22,11 +22,11 @@ import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } fro
 describe('the schemas of the comparison panel', () => {
   it('know every view, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(compareViews))
-      assert.deepEqual(readSchema(compareView, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(readSchema(compareViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
   });
 
   it('have room for all that a tournament may have', () => {
-    assert.ok(MOST_CANDIDATES >= MOST_IN_CORE && MOST_VOTES >= MOST_VOTES_IN_CORE);
+    assert.ok(MAX_DRAWN_CANDIDATES >= MOST_IN_CORE && MAX_DRAWN_VOTES >= MOST_VOTES_IN_CORE);
   });
 
   it('refuse a view with anything wrong in it', () => {
@@ -44,7 +44,7 @@ describe('the schemas of the comparison panel', () => {
     ])
       for (const value of WRONG)
         assert.ok(
-          'problem' in readSchema(compareView, { ...view, [name]: value }),
+          'problem' in readSchema(compareViewSchema, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     const [round] = view.rounds;
@@ -62,18 +62,15 @@ describe('the schemas of the comparison panel', () => {
       { at: Number.NaN },
       { id: 'x'.repeat(201) },
     ])
-      assert.ok('problem' in readSchema(compareView, games(one)), JSON.stringify(one));
-    assert.ok('value' in readSchema(compareView, games({ at: 0.5 })));
-    assert.ok(
-      'problem' in readSchema(compareState, { v: 2, run: '', scroll: 0 }),
-      'a state of another version',
-    );
-    assert.ok('problem' in readSchema(compareState, { v: 1, run: '', scroll: 0, pair: [0, 1, 2] }));
-    assert.ok('value' in readSchema(compareState, { v: 1, run: '', scroll: 0, pair: [0, 1] }));
+      assert.ok('problem' in readSchema(compareViewSchema, games(one)), JSON.stringify(one));
+    assert.ok('value' in readSchema(compareViewSchema, games({ at: 0.5 })));
+    assert.ok('problem' in readSchema(compareStateSchema, { v: 2, run: '', scroll: 0 }), 'a state of another version');
+    assert.ok('problem' in readSchema(compareStateSchema, { v: 1, run: '', scroll: 0, pair: [0, 1, 2] }));
+    assert.ok('value' in readSchema(compareStateSchema, { v: 1, run: '', scroll: 0, pair: [0, 1] }));
   });
 
   it('never throw', () => {
-    neverThrow([compareView, compareState]);
+    neverThrow([compareViewSchema, compareStateSchema]);
   });
 });
 

@@ -7,11 +7,11 @@ import {
   type LabHostApi,
   type LabPageApi,
   type LabView,
-  labState,
-  labView,
-  MOST_CASE_ROWS,
-  MOST_HISTORY,
-  MOST_SHOWN,
+  labStateSchema,
+  labViewSchema,
+  MAX_CASE_ROWS,
+  MAX_HISTORY_ENTRIES,
+  MAX_SHOWN_TEXT_CHARS,
   readSchema,
 } from '../../../src/protocol/index.ts';
 import { labbed, labViews, withReply } from '../../support/lab-views.ts';
@@ -23,59 +23,54 @@ const state = { v: 1, prompt: 'file:///a', isAll: true, isHistory: false, shown:
 describe('the schemas of the lab panel', () => {
   it('know every view and state, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(labViews))
-      assert.deepEqual(readSchema(labView, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(readSchema(labViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
     fc.assert(
       fc.property(randomLabViews, (view) => {
-        assert.deepEqual(readSchema(labView, asJson({ ...view, more: 1 })), { value: asJson(view) });
+        assert.deepEqual(readSchema(labViewSchema, asJson({ ...view, more: 1 })), { value: asJson(view) });
       }),
     );
     fc.assert(
       fc.property(labStates, (one) => {
-        assert.deepEqual(readSchema(labState, { ...one, more: 1 }), { value: asJson(one) });
+        assert.deepEqual(readSchema(labStateSchema, { ...one, more: 1 }), { value: asJson(one) });
       }),
     );
   });
 
   it('refuse a view with anything wrong in it', () => {
     for (const name of ['revision', 'phase', 'sentence', 'beneath', 'history'])
-      for (const value of WRONG.filter((one) =>
-        name !== 'sentence' && name !== 'beneath' ? true : one !== 'x',
-      ))
+      for (const value of WRONG.filter((one) => (name !== 'sentence' && name !== 'beneath' ? true : one !== 'x')))
         assert.ok(
-          'problem' in readSchema(labView, { ...labbed, [name]: value }),
+          'problem' in readSchema(labViewSchema, { ...labbed, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     const { reply, cases, messages } = labbed;
     const [row] = cases?.rows ?? [];
     const [message] = messages?.messages ?? [];
     for (const wrong of [
-      { cases: { ...cases, rows: Array(MOST_CASE_ROWS + 1).fill(row) } },
+      { cases: { ...cases, rows: Array(MAX_CASE_ROWS + 1).fill(row) } },
       { cases: { ...cases, rows: [{ ...row, change: 'toString' }] } },
       { messages: { ...messages, messages: [{ ...message, role: 'tool' }] } },
       { messages: { ...messages, messages: [{ ...message, parts: [{ kind: 'html', text: '' }] }] } },
       { messages: { ...messages, messages: [{ ...message, parts: [{ kind: 'variable', text: '' }] }] } },
-      { reply: { ...reply, parts: [{ kind: 'text', text: 'x'.repeat(MOST_SHOWN + 1) }] } },
+      { reply: { ...reply, parts: [{ kind: 'text', text: 'x'.repeat(MAX_SHOWN_TEXT_CHARS + 1) }] } },
       { reply: { ...reply, votes: [{ sample: -1, words: '', state: 'done' }] } },
       { reply: { ...reply, votes: Array(65).fill({ sample: 1, words: '', state: 'done' }) } },
-      { history: Array(MOST_HISTORY + 1).fill({ id: 'a', words: 'a', isShown: false }) },
+      { history: Array(MAX_HISTORY_ENTRIES + 1).fill({ id: 'a', words: 'a', isShown: false }) },
       { share: 1.1 },
       { comparison: { sentence: '', names: ['a'], figures: [], tests: [], flips: [] } },
       { subject: { name: 'a', isPinned: true, step: -1 } },
     ])
-      assert.ok(
-        'problem' in readSchema(labView, { ...labbed, ...wrong }),
-        JSON.stringify(wrong).slice(0, 100),
-      );
+      assert.ok('problem' in readSchema(labViewSchema, { ...labbed, ...wrong }), JSON.stringify(wrong).slice(0, 100));
   });
 
   it('refuse a state of another version, or with anything wrong in it', () => {
-    assert.ok('value' in readSchema(labState, state));
+    assert.ok('value' in readSchema(labStateSchema, state));
     for (const one of [{ v: 2 }, { prompt: 3 }, { isAll: 'yes' }, { shown: -1 }, { scroll: 1e10 }])
-      assert.ok('problem' in readSchema(labState, { ...state, ...one }), JSON.stringify(one));
+      assert.ok('problem' in readSchema(labStateSchema, { ...state, ...one }), JSON.stringify(one));
   });
 
   it('never throw', () => {
-    neverThrow([labView, labState]);
+    neverThrow([labViewSchema, labStateSchema]);
   });
 });
 

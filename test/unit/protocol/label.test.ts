@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { LONGEST_NOTE as LONGEST_IN_CORE } from '../../../src/core/annotate/index.ts';
+import { MAX_LABEL_NOTE_CHARS as LONGEST_IN_CORE } from '../../../src/core/annotate/index.ts';
 import {
   connectToLabelHost,
   connectToLabelPanel,
   type LabelHostApi,
   type LabelingView,
   type LabelPageApi,
-  LONGEST_NOTE,
-  labelingView,
-  labelState,
-  MOST_LABEL_DRAFTS,
+  labelingViewSchema,
+  labelStateSchema,
+  MAX_LABEL_DRAFTS,
+  MAX_PANEL_NOTE_CHARS,
   readSchema,
 } from '../../../src/protocol/index.ts';
-import { labelPageEdit } from '../../../src/protocol/label.ts';
+import { labelPageEditSchema } from '../../../src/protocol/label.ts';
 import { labelled, labelViews } from '../../support/label-views.ts';
 import { labelingViews, labelStates, labelWords } from '../../support/random-labels.ts';
 import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } from './two-ends-of.ts';
@@ -22,26 +22,26 @@ import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } fro
 describe('the schemas of the label panel', () => {
   it('know every view, state and word, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(labelViews))
-      assert.deepEqual(readSchema(labelingView, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(readSchema(labelingViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
     fc.assert(
       fc.property(labelingViews, (view) => {
-        assert.deepEqual(readSchema(labelingView, { ...view, more: 1 }), { value: asJson(view) });
+        assert.deepEqual(readSchema(labelingViewSchema, { ...view, more: 1 }), { value: asJson(view) });
       }),
     );
     fc.assert(
       fc.property(labelStates, (state) => {
-        assert.deepEqual(readSchema(labelState, { ...state, more: 1 }), { value: asJson(state) });
+        assert.deepEqual(readSchema(labelStateSchema, { ...state, more: 1 }), { value: asJson(state) });
       }),
     );
     fc.assert(
       fc.property(labelWords, (word) => {
-        assert.deepEqual(readSchema(labelPageEdit, { ...word, more: 1 }), { value: asJson(word) });
+        assert.deepEqual(readSchema(labelPageEditSchema, { ...word, more: 1 }), { value: asJson(word) });
       }),
     );
   });
 
   it('have room for every note that a file of labels takes', () => {
-    assert.ok(LONGEST_NOTE >= LONGEST_IN_CORE);
+    assert.ok(MAX_PANEL_NOTE_CHARS >= LONGEST_IN_CORE);
   });
 
   it('refuse a view with anything wrong in it', () => {
@@ -49,7 +49,7 @@ describe('the schemas of the label panel', () => {
     for (const name of ['revision', 'phase', 'mode', 'isVeiled', 'progress', 'macros'])
       for (const value of WRONG)
         assert.ok(
-          'problem' in readSchema(labelingView, { ...labelled, [name]: value }),
+          'problem' in readSchema(labelingViewSchema, { ...labelled, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     const [step] = item?.steps ?? [];
@@ -59,27 +59,27 @@ describe('the schemas of the label panel', () => {
       { steps: [{ ...step, rating: 'toString' }] },
       { steps: [{ ...step, index: -1 }] },
       { steps: [{ ...step, judged: { state: 'right', words: [], isFlag: false, isLoud: false } }] },
-      { record: { ...item?.record, note: 'x'.repeat(LONGEST_NOTE + 1) } },
+      { record: { ...item?.record, note: 'x'.repeat(MAX_PANEL_NOTE_CHARS + 1) } },
       { record: { ...item?.record, categories: [{ id: 'x', name: 'x', key: 'm' }] } },
       { gold: { index: -2, words: 'x' } },
       { others: Array(65).fill({ annotator: 'x', words: 'x' }) },
     ])
       assert.ok(
-        'problem' in readSchema(labelingView, { ...labelled, item: { ...item, ...one } }),
+        'problem' in readSchema(labelingViewSchema, { ...labelled, item: { ...item, ...one } }),
         JSON.stringify(one).slice(0, 100),
       );
   });
 
   it('refuse a state of another version, or with too much in it', () => {
     const state = { v: 1, set: 'file:///a', item: 'a#1', current: 0, drafts: {} };
-    assert.ok('value' in readSchema(labelState, state));
-    const many = Object.fromEntries(Array.from({ length: MOST_LABEL_DRAFTS + 1 }, (_, k) => [`a#${k}`, 'x']));
+    assert.ok('value' in readSchema(labelStateSchema, state));
+    const many = Object.fromEntries(Array.from({ length: MAX_LABEL_DRAFTS + 1 }, (_, k) => [`a#${k}`, 'x']));
     for (const one of [{ v: 2 }, { current: -2 }, { drafts: many }, { disputes: { a: 3 } }, { set: null }])
-      assert.ok('problem' in readSchema(labelState, { ...state, ...one }), JSON.stringify(one));
+      assert.ok('problem' in readSchema(labelStateSchema, { ...state, ...one }), JSON.stringify(one));
   });
 
   it('never throw', () => {
-    neverThrow([labelingView, labelState, labelPageEdit]);
+    neverThrow([labelingViewSchema, labelStateSchema, labelPageEditSchema]);
   });
 });
 
@@ -156,7 +156,7 @@ describe("the label panel's connection", () => {
       { call: 'say', params: { item: 'a#1', word: { kind: 'constructor' } } },
       { call: 'say', params: { item: 'a#1', word: { kind: 'step', step: 1, rating: 2 } } },
       { call: 'say', params: { item: 'a#1', word: { kind: 'earliest', step: -1 } } },
-      { call: 'say', params: { item: 'a#1', word: { kind: 'note', text: 'x'.repeat(LONGEST_NOTE + 1) } } },
+      { call: 'say', params: { item: 'a#1', word: { kind: 'note', text: 'x'.repeat(MAX_PANEL_NOTE_CHARS + 1) } } },
       { call: 'say', params: { word: { kind: 'none' } } },
       { call: 'look', params: { item: 'a#1', current: 0.5, moved: true } },
       { call: 'go', params: { to: 'toString' } },

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  chosenPolicies,
+  chosenPoliciesSchema,
   connectToReportHost,
   connectToReportPanel,
-  type LiveRun,
+  type LiveRunProgress,
   type ReportHostApi,
   type ReportPageApi,
   type ReportView,
   readSchema,
-  reportPanelView,
-  drawnReport as reportSchema,
-  reportState,
+  drawnReportSchema as reportSchema,
+  reportStateSchema,
+  reportViewSchema,
 } from '../../../src/protocol/index.ts';
 import { drawnReport, liveRun, reportAway, reportView } from '../../support/report-views.ts';
 import { scoredView } from '../../support/scored-by.ts';
@@ -36,7 +36,7 @@ const views: Readonly<Record<string, ReportView>> = {
 describe('the schemas of the report panel', () => {
   it('know every view, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(views))
-      assert.deepEqual(readSchema(reportPanelView, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(readSchema(reportViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
   });
 
   it('leave out of a report what no page draws', () => {
@@ -51,30 +51,21 @@ describe('the schemas of the report panel', () => {
     for (const name of ['revision', 'runs', 'phase', 'baseRate', 'report'])
       for (const value of WRONG.filter((one) => !(name === 'report' && one === undefined)))
         assert.ok(
-          'problem' in readSchema(reportPanelView, { ...view, [name]: value }),
+          'problem' in readSchema(reportViewSchema, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     for (const ceiling of [95, -0.1, '0.9', null])
-      assert.ok('problem' in readSchema(reportPanelView, { ...view, ceiling }), `ceiling: ${ceiling}`);
+      assert.ok('problem' in readSchema(reportViewSchema, { ...view, ceiling }), `ceiling: ${ceiling}`);
     const running = { ...view, phase: 'running', live: liveRun() };
-    for (const wrong of [
-      { share: 1.1 },
-      { elapsed: -1 },
-      { isStopping: 1 },
-      { sentence: 7 },
-      { facts: undefined },
-    ])
+    for (const wrong of [{ share: 1.1 }, { elapsed: -1 }, { isStopping: 1 }, { sentence: 7 }, { facts: undefined }])
       assert.ok(
-        'problem' in readSchema(reportPanelView, { ...running, live: { ...running.live, ...wrong } }),
+        'problem' in readSchema(reportViewSchema, { ...running, live: { ...running.live, ...wrong } }),
         JSON.stringify(wrong),
       );
     const report = drawnReport();
     for (const name of ['v', 'sentence', 'series', 'figures', 'audits', 'tables', 'rows'])
       for (const value of WRONG.filter((one) => !(name === 'sentence' && one === 'x')))
-        assert.ok(
-          'problem' in readSchema(reportSchema, { ...report, [name]: value }),
-          `${name}: ${String(value)}`,
-        );
+        assert.ok('problem' in readSchema(reportSchema, { ...report, [name]: value }), `${name}: ${String(value)}`);
     const [block] = report.figures;
     for (const figure of [
       { kind: 'pie', groups: [] },
@@ -95,18 +86,18 @@ describe('the schemas of the report panel', () => {
 
   it('refuse a state of another version or of too many runs', () => {
     const state = { v: 1, runs: ['file:///a'], isTables: false, row: 0, scroll: 0 };
-    assert.deepEqual(readSchema(reportState, state), { value: state });
+    assert.deepEqual(readSchema(reportStateSchema, state), { value: state });
     for (const wrong of [{ v: 2 }, { runs: ['a', 'b', 'c'] }, { runs: 'a' }, { row: -1 }, { isTables: 1 }])
-      assert.ok('problem' in readSchema(reportState, { ...state, ...wrong }), JSON.stringify(wrong));
+      assert.ok('problem' in readSchema(reportStateSchema, { ...state, ...wrong }), JSON.stringify(wrong));
   });
 
   it('refuse policies that are none, or out of bounds', () => {
     const bounds = { from: 5, below: 3, most: 7 };
     const policies = { ties: 'none', abstentions: 'left-out', inconclusive: 'incorrect', threshold: 0.3 };
     const whole = { ...policies, points: bounds, rated: bounds };
-    assert.deepEqual(readSchema(chosenPolicies, { ...whole, more: 1 }), { value: whole });
+    assert.deepEqual(readSchema(chosenPoliciesSchema, { ...whole, more: 1 }), { value: whole });
     const state = { v: 1, runs: ['file:///a'], isTables: false, row: 0, scroll: 0, policies: whole };
-    assert.deepEqual(readSchema(reportState, state), { value: state });
+    assert.deepEqual(readSchema(reportStateSchema, state), { value: state });
     for (const wrong of [
       { ties: 'toString' },
       { abstentions: true },
@@ -118,22 +109,22 @@ describe('the schemas of the report panel', () => {
       { rated: { from: 1, below: 1 } },
     ]) {
       const chosen = { ...whole, ...wrong };
-      assert.ok('problem' in readSchema(chosenPolicies, chosen), JSON.stringify(wrong));
-      assert.ok('problem' in readSchema(reportState, { ...state, policies: chosen }), JSON.stringify(wrong));
+      assert.ok('problem' in readSchema(chosenPoliciesSchema, chosen), JSON.stringify(wrong));
+      assert.ok('problem' in readSchema(reportStateSchema, { ...state, policies: chosen }), JSON.stringify(wrong));
     }
     const view = scoredView({ of: 'all' });
     const [control] = view.policies?.controls ?? [];
     for (const wrong of [{ kind: 'toString' }, { name: 'threshold' }, { options: [1] }, { run: 1 }]) {
       const controls = [{ ...control, ...wrong }];
       assert.ok(
-        'problem' in readSchema(reportPanelView, { ...view, policies: { controls, chosen: {} } }),
+        'problem' in readSchema(reportViewSchema, { ...view, policies: { controls, chosen: {} } }),
         JSON.stringify(wrong),
       );
     }
   });
 
   it('never throw', () => {
-    neverThrow([reportPanelView, reportState, reportSchema, chosenPolicies]);
+    neverThrow([reportViewSchema, reportStateSchema, reportSchema, chosenPoliciesSchema]);
   });
 });
 
@@ -168,7 +159,7 @@ describe("the report panel's connection", () => {
   it('brings what is asked for there, and every view back as it is', async () => {
     const seen: unknown[] = [];
     const shown: ReportView[] = [];
-    const further: LiveRun[] = [];
+    const further: LiveRunProgress[] = [];
     const { atPage, atHost, problems } = joined({
       host: {
         openRow: async (params) => void seen.push(params),
@@ -182,11 +173,7 @@ describe("the report panel's connection", () => {
     assert.deepEqual(await atPage.remote.addCase({ set: 'a.jsonl', id: 'math-1' }), { words: 'math-1' });
     await atPage.remote.setExpected({ baseRate: 0.05 });
     await atPage.remote.setExpected({ baseRate: 0.2, ceiling: 1 });
-    assert.deepEqual(seen, [
-      { set: 'a.jsonl', id: 'math-1' },
-      { baseRate: 0.05 },
-      { baseRate: 0.2, ceiling: 1 },
-    ]);
+    assert.deepEqual(seen, [{ set: 'a.jsonl', id: 'math-1' }, { baseRate: 0.05 }, { baseRate: 0.2, ceiling: 1 }]);
     for (const view of Object.values(views)) {
       atHost.remote.show(view);
       assert.deepEqual(shown.pop(), asJson(view));

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { HostApi, PanelApi, ReviewView } from '../../../src/protocol/index.ts';
-import {
-  connectToHost,
-  connectToPanel,
-  PROTOCOL_VERSION,
-  type Transport,
-} from '../../../src/protocol/index.ts';
+import type { ReviewHostApi, ReviewPageApi, ReviewView } from '../../../src/protocol/index.ts';
+import { connectToHost, connectToPanel, PROTOCOL_VERSION, type Transport } from '../../../src/protocol/index.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { views } from '../../support/panel-views.ts';
 import { type End, twoEnds } from '../../support/two-ends.ts';
@@ -30,7 +25,7 @@ function lastIdOf({ sent }: End): number {
 
 const nothing = async (): Promise<void> => {};
 
-function host(own: Partial<HostApi> = {}): HostApi {
+function host(own: Partial<ReviewHostApi> = {}): ReviewHostApi {
   return {
     ready: async () => EMPTY,
     bodies: async () => ({ bodies: {} }),
@@ -53,7 +48,7 @@ function host(own: Partial<HostApi> = {}): HostApi {
   };
 }
 
-const page = (own: Partial<PanelApi> = {}): PanelApi => ({
+const page = (own: Partial<ReviewPageApi> = {}): ReviewPageApi => ({
   show() {},
   goTo() {},
   coming() {},
@@ -63,8 +58,8 @@ const page = (own: Partial<PanelApi> = {}): PanelApi => ({
 
 function joined(
   of: {
-    host?: Partial<HostApi>;
-    page?: Partial<PanelApi>;
+    host?: Partial<ReviewHostApi>;
+    page?: Partial<ReviewPageApi>;
     refuse?: (method: string) => string | undefined;
   } = {},
 ) {
@@ -93,10 +88,7 @@ describe('the rpc of panels', () => {
       },
       refuse: (method) => (method === 'agree' ? 'Answer the question first.' : undefined),
     });
-    await assert.rejects(
-      atPage.remote.agree({ revision: 1, step: 0 }),
-      /^Error: Answer the question first\.$/,
-    );
+    await assert.rejects(atPage.remote.agree({ revision: 1, step: 0 }), /^Error: Answer the question first\.$/);
     assert.equal(done, 0);
     assert.equal((await atPage.remote.reply({ opinion: 'a' })).text, 'read');
   });
@@ -190,14 +182,12 @@ describe('the rpc of panels', () => {
       { call: '__proto__', params: {} },
       { call: 'constructor', params: {} },
     ];
-    for (const [k, message] of wrong.entries())
-      hostEnd.arrive({ proofmark: PROTOCOL_VERSION, id: k + 1, ...message });
+    for (const [k, message] of wrong.entries()) hostEnd.arrive({ proofmark: PROTOCOL_VERSION, id: k + 1, ...message });
     await settle();
     assert.equal(disputes, 0);
     assert.equal(pageEnd.sent.length, 0);
     assert.equal(hostEnd.sent.length, wrong.length);
-    for (const answer of hostEnd.sent as { error?: string }[])
-      assert.match(answer.error ?? '', /^This panel .*\.$/);
+    for (const answer of hostEnd.sent as { error?: string }[]) assert.match(answer.error ?? '', /^This panel .*\.$/);
     assert.equal(problems.length, wrong.length);
   });
 

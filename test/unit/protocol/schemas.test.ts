@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { pageData, panelState, readSchema, reviewView } from '../../../src/protocol/index.ts';
-import { block } from '../../../src/protocol/render.ts';
-import { isWithinBounds } from '../../../src/protocol/rpc.ts';
+import { pageDataSchema, readSchema, reviewPanelStateSchema, reviewViewSchema } from '../../../src/protocol/index.ts';
+import { blockSchema } from '../../../src/protocol/render.ts';
+import { isWithinMessageLimits } from '../../../src/protocol/rpc.ts';
 import { blocks, panelStates, views } from '../../support/panel-views.ts';
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -12,37 +12,28 @@ describe('the schemas of the panel', () => {
   it('know every view, tree and state, and leave out what is none of theirs', () => {
     fc.assert(
       fc.property(views, (view) => {
-        assert.deepEqual(readSchema(reviewView, { ...view, more: 1 }), { value: asJson(view) });
+        assert.deepEqual(readSchema(reviewViewSchema, { ...view, more: 1 }), { value: asJson(view) });
       }),
     );
     fc.assert(
       fc.property(blocks, (some) => {
-        for (const one of some) assert.deepEqual(readSchema(block, one), { value: asJson(one) });
+        for (const one of some) assert.deepEqual(readSchema(blockSchema, one), { value: asJson(one) });
       }),
     );
     fc.assert(
       fc.property(panelStates, (state) => {
-        assert.deepEqual(readSchema(panelState, state), { value: asJson(state) });
+        assert.deepEqual(readSchema(reviewPanelStateSchema, state), { value: asJson(state) });
       }),
     );
   });
 
   it('refuse a view with anything wrong in it', () => {
-    const paths = fc.constantFrom(
-      'revision',
-      'document',
-      'phase',
-      'header',
-      'steps',
-      'details',
-      'isPinned',
-      'macros',
-    );
+    const paths = fc.constantFrom('revision', 'document', 'phase', 'header', 'steps', 'details', 'isPinned', 'macros');
     const wrong = fc.constantFrom<unknown>(undefined, null, 'x', -1, [0], { a: [] });
     fc.assert(
       fc.property(views, paths, wrong, (view, name, value) => {
         assert.ok(
-          'problem' in readSchema(reviewView, { ...view, [name]: value }),
+          'problem' in readSchema(reviewViewSchema, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
       }),
@@ -57,21 +48,21 @@ describe('the schemas of the panel', () => {
       drafts: {},
       scroll: 0,
     };
-    assert.ok('problem' in readSchema(panelState, state), 'a state of another version');
+    assert.ok('problem' in readSchema(reviewPanelStateSchema, state), 'a state of another version');
   });
 
   it('refuse a kind of block that there is not, wherever it stands', () => {
     for (const kind of ['html', 'toString', '__proto__', 'constructor', '', 3])
-      assert.ok('problem' in readSchema(block, { kind, text: 'x', blocks: [] }), String(kind));
+      assert.ok('problem' in readSchema(blockSchema, { kind, text: 'x', blocks: [] }), String(kind));
     const inner = {
       kind: 'quote',
       blocks: [{ kind: 'paragraph', inlines: [{ kind: 'script', text: 'x' }] }],
     };
-    assert.ok('problem' in readSchema(block, inner));
+    assert.ok('problem' in readSchema(blockSchema, inner));
   });
 
   it('say where something is wrong, in few words', () => {
-    const done = readSchema(pageData, { texts: { a: 3 } });
+    const done = readSchema(pageDataSchema, { texts: { a: 3 } });
     assert.ok('problem' in done);
     assert.match(done.problem, /texts\.a/);
     assert.ok(done.problem.length <= 300);
@@ -80,7 +71,8 @@ describe('the schemas of the panel', () => {
   it('never throw', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        for (const schema of [reviewView, panelState, block, pageData]) readSchema<unknown>(schema, value);
+        for (const schema of [reviewViewSchema, reviewPanelStateSchema, blockSchema, pageDataSchema])
+          readSchema<unknown>(schema, value);
       }),
     );
   });
@@ -99,13 +91,10 @@ describe('the bounds of messages', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const values = all(value);
-        const characters = values.reduce<number>(
-          (sum, one) => sum + (typeof one === 'string' ? one.length : 0),
-          0,
-        );
+        const characters = values.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
         const expected =
           depthOf(value) <= bounds.depth && values.length <= bounds.values && characters <= bounds.characters;
-        assert.equal(isWithinBounds(value, bounds), expected);
+        assert.equal(isWithinMessageLimits(value, bounds), expected);
       }),
       { numRuns: 1000 },
     );
@@ -114,7 +103,7 @@ describe('the bounds of messages', () => {
   it('stop at what is far too deep without going there by recursion', () => {
     let deep: unknown = 0;
     for (let k = 0; k < 100_000; k++) deep = [deep];
-    assert.equal(isWithinBounds(deep, { depth: 1e9, values: 1e9, characters: 0 }), true);
-    assert.equal(isWithinBounds(deep, bounds), false);
+    assert.equal(isWithinMessageLimits(deep, { depth: 1e9, values: 1e9, characters: 0 }), true);
+    assert.equal(isWithinMessageLimits(deep, bounds), false);
   });
 });

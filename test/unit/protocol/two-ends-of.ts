@@ -1,7 +1,7 @@
 /** What the connection of every panel is to do with messages that are wrong. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Connect, PROTOCOL_VERSION, readSchema } from '../../../src/protocol/index.ts';
+import { type ConnectRpc, PROTOCOL_VERSION, readSchema } from '../../../src/protocol/index.ts';
 import type { Schema } from '../../../src/protocol/schemas.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { twoEnds } from '../../support/two-ends.ts';
@@ -10,8 +10,8 @@ export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(val
 
 /** Both ends of a panel's connection, and what they could not make of each other's messages. */
 export function joinedBy<Host, Page>(
-  toPage: Connect<Host, Page>,
-  toHost: Connect<Page, Host>,
+  toPage: ConnectRpc<Host, Page>,
+  toHost: ConnectRpc<Page, Host>,
   host: Host,
   page: Page,
 ) {
@@ -30,13 +30,11 @@ export async function refusesAll(
   { hostEnd, pageEnd, problems }: Ends,
   wrong: readonly { readonly call: string; readonly params: unknown }[],
 ): Promise<void> {
-  for (const [k, message] of wrong.entries())
-    hostEnd.arrive({ proofmark: PROTOCOL_VERSION, id: k + 1, ...message });
+  for (const [k, message] of wrong.entries()) hostEnd.arrive({ proofmark: PROTOCOL_VERSION, id: k + 1, ...message });
   await settle();
   assert.equal(pageEnd.sent.length, 0);
   assert.equal(hostEnd.sent.length, wrong.length);
-  for (const answer of hostEnd.sent as { error?: string }[])
-    assert.match(answer.error ?? '', /^This panel .*\.$/);
+  for (const answer of hostEnd.sent as { error?: string }[]) assert.match(answer.error ?? '', /^This panel .*\.$/);
   assert.equal(problems.length, wrong.length);
 }
 

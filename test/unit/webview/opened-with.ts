@@ -1,6 +1,6 @@
-import type { PanelHost } from '../../../src/protocol/index.ts';
+import type { PanelHostApi } from '../../../src/protocol/index.ts';
 import { findKeyRow, type KeyTable } from '../../../webview/shared/keys/keys.ts';
-import type { Surroundings } from '../../../webview/shared/state/panel-core.ts';
+import type { PanelSurroundings } from '../../../webview/shared/state/panel-core.ts';
 
 /** What a panel is here. */
 interface Opened<View> {
@@ -11,11 +11,11 @@ interface Opened<View> {
 /** A panel without its looks, with a host that remembers what it was asked, and timers that run when they are told. */
 export async function openedWith<
   Panel extends Opened<View>,
-  Host extends PanelHost<State, View>,
+  Host extends PanelHostApi<State, View>,
   State,
   View extends { readonly revision: number },
 >(
-  createPanel: (surroundings: Surroundings<Host, State>) => Panel,
+  createPanel: (surroundings: PanelSurroundings<Host, State>) => Panel,
   view: View,
   host: Partial<Host>,
   saved: State | undefined,
@@ -83,10 +83,7 @@ export const typing =
 
 /** A change of a model, with all that it needs but the model. */
 export const does =
-  <Model, Params extends readonly unknown[]>(
-    change: (model: Model, ...params: Params) => Model,
-    ...params: Params
-  ) =>
+  <Model, Params extends readonly unknown[]>(change: (model: Model, ...params: Params) => Model, ...params: Params) =>
   (model: Model): Model =>
     change(model, ...params);
 

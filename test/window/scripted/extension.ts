@@ -8,15 +8,9 @@ const ENTRY = 'scripted.cjs';
 
 /** Makes the folder. What ships must have been built before: the checker's worker and the pages are those of `dist/`. */
 export async function makeScriptedExtension(folder: string): Promise<void> {
-  const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
-    string,
-    unknown
-  >;
+  const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
   fs.mkdirSync(path.join(folder, 'dist'), { recursive: true });
-  fs.writeFileSync(
-    path.join(folder, 'package.json'),
-    JSON.stringify({ ...manifest, main: `./dist/${ENTRY}` }),
-  );
+  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...manifest, main: `./dist/${ENTRY}` }));
   fs.copyFileSync(path.join(root, 'package.nls.json'), path.join(folder, 'package.nls.json'));
   fs.cpSync(path.join(root, 'l10n'), path.join(folder, 'l10n'), { recursive: true });
   fs.cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });

@@ -1,20 +1,20 @@
 /** The extension with the real checker and the scripted judge beside it. */
 import * as vscode from 'vscode';
 import type { Judge } from '../../../src/core/judge/contract.ts';
-import { readPrompt } from '../../../src/core/judge/prompts/read-prompt.ts';
+import { parsePromptFile } from '../../../src/core/judge/prompts/read-prompt.ts';
 import * as labs from '../../../src/editor/bundles/labs.ts';
 import * as panels from '../../../src/editor/bundles/panels.ts';
 import * as prompts from '../../../src/editor/bundles/prompts.ts';
 import * as segments from '../../../src/editor/bundles/segments.ts';
 import { activateProofmark } from '../../../src/editor/extension.ts';
-import { comparisons } from '../../../src/editor/node/comparisons.ts';
-import { labeling } from '../../../src/editor/node/labeling.ts';
-import { reports } from '../../../src/editor/node/reports.ts';
-import { memoryStore } from '../../../src/editor/web/memory-store.ts';
-import { createModelJudges } from '../../../src/judges/model-judges.ts';
+import { comparisonBundle } from '../../../src/editor/node/comparisons.ts';
+import { labelingBundle } from '../../../src/editor/node/labeling.ts';
+import { reportBundle } from '../../../src/editor/node/reports.ts';
+import { createMemoryModelStore } from '../../../src/editor/web/memory-store.ts';
+import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
-import { useTexts } from '../../../src/l10n/index.ts';
+import { setTranslatedTexts } from '../../../src/l10n/index.ts';
 import { openDataFile } from '../../../src/store/files/data-file.ts';
 import { openLabelFolder } from '../../../src/store/labels/label-folder.ts';
 import { scriptedJudge } from './judge.ts';
@@ -26,7 +26,7 @@ export interface ScriptedApi {
 }
 
 export function activate(context: vscode.ExtensionContext): ScriptedApi {
-  useTexts(vscode.l10n.bundle);
+  setTranslatedTexts(vscode.l10n.bundle);
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
   const counted = count([scriptedJudge('critic', nodeClock), scriptedJudge('stepwise', nodeClock)]);
   activateProofmark(
@@ -37,16 +37,20 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
       checker,
       openLabels: openLabelFolder,
       openData: openDataFile,
-      asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
+      asking: async () => ({
+        createJudges: createModelJudgeFactory,
+        openStore: createMemoryModelStore,
+        readPrompt: parsePromptFile,
+      }),
       judges: counted.judges,
     },
     {
       panels: async () => panels,
-      comparisons: async () => comparisons,
+      comparisons: async () => comparisonBundle,
       labs: async () => labs,
-      labeling: async () => labeling,
+      labeling: async () => labelingBundle,
       prompts: async () => prompts,
-      reports: async () => reports,
+      reports: async () => reportBundle,
       segments: async () => segments,
     },
   );

@@ -48,9 +48,7 @@ const HIDDEN = anyShownText(
 describe('agreement on a data set', () => {
   const file = (): vscode.Uri => inWorkspace(`.proofmark/agreement/${SET}.json`);
   const setting = (name: string | undefined): Thenable<void> =>
-    vscode.workspace
-      .getConfiguration('proofmark')
-      .update('annotator', name, vscode.ConfigurationTarget.Global);
+    vscode.workspace.getConfiguration('proofmark').update('annotator', name, vscode.ConfigurationTarget.Global);
   let set: vscode.Uri;
 
   beforeEach(async () => {
@@ -73,9 +71,7 @@ describe('agreement on a data set', () => {
     await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
     assert.match(await report(`Statistics for ${NAME}`, /small-model/), /\| agree \| error \| 1 \| 3\.0 \|/);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    assert.ok(
-      tabs.some(({ input }) => input instanceof vscode.TabInputWebview && /markdown/i.test(input.viewType)),
-    );
+    assert.ok(tabs.some(({ input }) => input instanceof vscode.TabInputWebview && /markdown/i.test(input.viewType)));
   });
 
   it('is hidden from who takes part as soon as a protocol begins, and shown to others', async () => {
@@ -109,9 +105,7 @@ describe('agreement on a data set', () => {
 
   it('is hidden while labels are blind by the setting, too, and comes back', async () => {
     const mode = (value: string | undefined): Thenable<void> =>
-      vscode.workspace
-        .getConfiguration('proofmark')
-        .update('label.mode', value, vscode.ConfigurationTarget.Global);
+      vscode.workspace.getConfiguration('proofmark').update('label.mode', value, vscode.ConfigurationTarget.Global);
     await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
     await report(`Statistics for ${NAME}`, /small-model/);
     try {
@@ -127,9 +121,7 @@ describe('agreement on a data set', () => {
     await eventually('the statistics', async () => {
       // The protocol of another test may not be forgotten yet.
       await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
-      const shown = vscode.workspace.textDocuments.find(
-        ({ uri }) => uri.path === `/Statistics for ${NAME}.md`,
-      );
+      const shown = vscode.workspace.textDocuments.find(({ uri }) => uri.path === `/Statistics for ${NAME}.md`);
       return shown && /small-model/.test(shown.getText()) ? true : undefined;
     });
     await write(`.proofmark/agreement/${SET}.json`, '{"v":1,');

@@ -41,9 +41,7 @@ function candidate(worth: number): string {
 }
 
 async function writeCandidates(worths: readonly number[] = WORTH): Promise<vscode.Uri[]> {
-  return Promise.all(
-    worths.map((worth, k) => write(`${FOLDER}/attempt-${k + 1}.proof.md`, candidate(worth))),
-  );
+  return Promise.all(worths.map((worth, k) => write(`${FOLDER}/attempt-${k + 1}.proof.md`, candidate(worth))));
 }
 
 /** Chooses the candidate that says it is worth more. */
@@ -56,10 +54,7 @@ const byWorth: Script = ({ body }) => {
 function tabs(): vscode.Tab[] {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs: all }) => all)
-    .filter(
-      ({ input }) =>
-        input instanceof vscode.TabInputWebview && /proofmark\.comparePanel$/.test(input.viewType),
-    );
+    .filter(({ input }) => input instanceof vscode.TabInputWebview && /proofmark\.comparePanel$/.test(input.viewType));
 }
 
 async function untilTabs(...titles: string[]): Promise<void> {
@@ -131,8 +126,7 @@ describe('a comparison of proofs', () => {
       'budget.callsPerRun': undefined,
     });
     await server.close();
-    for (const name of ['.proofmark', FOLDER])
-      fs.rmSync(inWorkspace(name).fsPath, { recursive: true, force: true });
+    for (const name of ['.proofmark', FOLDER]) fs.rmSync(inWorkspace(name).fsPath, { recursive: true, force: true });
   });
 
   it('opens from files with a plan, and asks nothing before it is started', async () => {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type LabelRecord, writeLabelLine } from '../../../src/core/annotate/index.ts';
-import { fingerprint, parseRow } from '../../../src/core/proof/index.ts';
+import { formatLabelLine, type LabelRecord } from '../../../src/core/annotate/index.ts';
+import { computeFingerprint, parseDataRow } from '../../../src/core/proof/index.ts';
 import { closeAll, inWorkspace, write } from './workbench.ts';
 
 const SET = 'to-export.jsonl';
@@ -43,14 +43,13 @@ function submitted(id: string, index: number): readonly LabelRecord[] {
             kind: 'earliest',
             value: index,
             step: index,
-            fingerprint: fingerprint(STEPS[index] ?? ''),
+            fingerprint: computeFingerprint(STEPS[index] ?? ''),
           },
         ];
   return [...said, { ...base(), kind: 'submit', value: index, milliseconds: 900 }];
 }
 
-const textIn = ({ fsPath }: vscode.Uri): string =>
-  fs.existsSync(fsPath) ? fs.readFileSync(fsPath, 'utf8') : '';
+const textIn = ({ fsPath }: vscode.Uri): string => (fs.existsSync(fsPath) ? fs.readFileSync(fsPath, 'utf8') : '');
 
 /** Exports, and takes the first choice of whatever is asked. A list that is accepted before it is drawn is left without a choice: then it is asked again. */
 async function exported(to: vscode.Uri, format: string, set: vscode.Uri): Promise<readonly unknown[]> {
@@ -83,21 +82,20 @@ describe('exported labels', () => {
     await settings().update('annotator', ME, vscode.ConfigurationTarget.Global);
     fs.mkdirSync(path.dirname(labelFile()), { recursive: true });
     const records = [...submitted('one', 1), ...submitted('two', -1)];
-    fs.writeFileSync(labelFile(), records.map((record) => `${writeLabelLine(record)}\n`).join(''));
+    fs.writeFileSync(labelFile(), records.map((record) => `${formatLabelLine(record)}\n`).join(''));
     set = await write(SET, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     await vscode.commands.executeCommand('proofmark.openDataSet', set);
   });
   afterEach(closeAll);
   after(async () => {
     await settings().update('annotator', undefined, vscode.ConfigurationTarget.Global);
-    for (const file of [inWorkspace('.proofmark'), set, to()])
-      fs.rmSync(file.fsPath, { recursive: true, force: true });
+    for (const file of [inWorkspace('.proofmark'), set, to()]) fs.rmSync(file.fsPath, { recursive: true, force: true });
   });
 
   it('are the annotator’s own, and read back', async () => {
     const found = await exported(to(), 'processbench', set);
     const labels = found.flatMap((row) => {
-      const read = parseRow(row, '?');
+      const read = parseDataRow(row, '?');
       assert.ok(!('error' in read));
       return read.map(({ id, label, generator, solution }) => ({ id, label, generator, solution }));
     });

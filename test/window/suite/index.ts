@@ -11,8 +11,7 @@ export async function run(): Promise<void> {
   const report = process.env[reportFile];
   if (report !== undefined) {
     // The extension host's own output does not reach the terminal everywhere.
-    Mocha.reporters.Base.consoleLog = (...parts: unknown[]) =>
-      fs.appendFileSync(report, `${util.format(...parts)}\n`);
+    Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => fs.appendFileSync(report, `${util.format(...parts)}\n`);
   }
   const say = (line: string): void => Mocha.reporters.Base.consoleLog(line);
   // What fails on a busy machine is run once more, as a file of windows is, and said to be flaky if it passes then.

@@ -124,10 +124,7 @@ describe('items of a data set', () => {
   it('follow their file, by their ids', async () => {
     const uri = itemUri(set, 'add-2', 1);
     const document = await open(uri);
-    await write(
-      SET,
-      lines([{ id: 'new', problem: 'Add.', steps: ['x'] }, rows[0], { ...rows[1], steps: [FALSE] }]),
-    );
+    await write(SET, lines([{ id: 'new', problem: 'Add.', steps: ['x'] }, rows[0], { ...rows[1], steps: [FALSE] }]));
     await eventually('the text as it is now', () => (document.getText().includes(FALSE) ? true : undefined));
     await problemOn(document, FALSE);
   });
@@ -220,9 +217,7 @@ describe('items of a data set', () => {
       await answerQuestion('Previous');
       await answerQuestion();
       await settled('changing the fields', changing);
-      await eventually('the item without its problem', () =>
-        again.getText().includes('Add b.') ? undefined : true,
-      );
+      await eventually('the item without its problem', () => (again.getText().includes('Add b.') ? undefined : true));
     } finally {
       await settings.update('annotator', undefined, vscode.ConfigurationTarget.Global);
       fs.rmSync(unknown.fsPath, { force: true });

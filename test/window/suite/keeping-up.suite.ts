@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { checkStep } from '../../../src/core/checker/check.ts';
-import { parse, toDocumentRange } from '../../../src/core/proof/index.ts';
+import { parseProofText, toDocumentRange } from '../../../src/core/proof/index.ts';
 import { falseRelation, flagship, laterFalseRelation } from '../../support/samples.ts';
 import {
   closeAll,
@@ -23,7 +23,7 @@ const { executeCommand } = vscode.commands;
 
 /** The refuted phrases of a text as a review of it from scratch finds them, each with its offset. */
 function freshly(text: string): string[] {
-  const proof = parse(text, { language: 'markdown', split: 'logical' });
+  const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
   const steps = proof.steps.map((step) => step.text);
   const context = proof.problem ? { steps, problem: proof.problem.text } : { steps };
   return proof.steps.flatMap((step) =>
@@ -164,9 +164,8 @@ describe('marks through what people do to a file', () => {
           assert.ok(await editor.edit((edit) => edit.replace(range, text)));
         }
         const wanted = freshly(document.getText());
-        await eventually(
-          `the marks ${JSON.stringify(wanted)} in ${JSON.stringify(document.getText())}`,
-          () => (JSON.stringify(listed(document)) === JSON.stringify(wanted) ? true : undefined),
+        await eventually(`the marks ${JSON.stringify(wanted)} in ${JSON.stringify(document.getText())}`, () =>
+          JSON.stringify(listed(document)) === JSON.stringify(wanted) ? true : undefined,
         );
       }),
       { numRuns: 40, endOnFailure: true },
@@ -181,10 +180,7 @@ describe('the files beside a proof', () => {
     await write('proofs/beside.md', 'So \\(2 + 2 = 5\\).\n');
     const { document } = await openSample('proofs/beside.md');
     await problemOn(document, '2 + 2 = 5');
-    const problem = await write(
-      'proofs/beside.problem.md',
-      '# Problem\n\nWe work modulo 1, where \\(3 + 3 = 7\\).\n',
-    );
+    const problem = await write('proofs/beside.problem.md', '# Problem\n\nWe work modulo 1, where \\(3 + 3 = 7\\).\n');
     await noProblemOn(document, '2 + 2 = 5');
     const editor = await openSample('proofs/beside.problem.md');
     await editor.edit((edit) => edit.replace(rangeOf(editor.document, 'modulo 1'), 'as usual'));

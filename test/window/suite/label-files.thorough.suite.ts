@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type LabelDraft, LabelNotSavedError, parseLabelFile } from '../../../src/core/annotate/index.ts';
-import { openFsLabelFolder } from '../../../src/editor/labels/fs-label-folder.ts';
+import { LabelNotSavedError, type LabelRecordDraft, parseLabelFile } from '../../../src/core/annotate/index.ts';
+import { openVsCodeLabelFolder } from '../../../src/editor/labels/fs-label-folder.ts';
 import { MemoryFiles } from './memory-files.ts';
 
-const draft: LabelDraft = {
+const draft: LabelRecordDraft = {
   item: 'a.proof.md',
   fingerprint: 'aa',
   step: 0,
@@ -31,7 +31,7 @@ describe('label files of any file system', () => {
 
   const labels = (): string => path.join(root, '.proofmark', 'labels');
   const fileOf = (annotator: string): string => path.join(labels(), `${annotator}.jsonl`);
-  const open = () => openFsLabelFolder(vscode.Uri.file(root));
+  const open = () => openVsCodeLabelFolder(vscode.Uri.file(root));
   const recordsIn = (annotator: string) =>
     parseLabelFile(fs.readFileSync(fileOf(annotator), 'utf8'), annotator).records;
 
@@ -55,9 +55,7 @@ describe('label files of any file system', () => {
     await folder.appendAll('emmy', many);
     const timeOf = async (annotator: string): Promise<number> => {
       const start = performance.now();
-      await Promise.all(
-        Array.from({ length: 20 }, (_, k) => folder.append(annotator, { ...draft, value: `${k}` })),
-      );
+      await Promise.all(Array.from({ length: 20 }, (_, k) => folder.append(annotator, { ...draft, value: `${k}` })));
       return (performance.now() - start) / 20;
     };
     // Beside a file with nothing in it, on whatever machine this is.
@@ -126,7 +124,7 @@ describe('label files of any file system', () => {
       isReadonly: true,
     });
     try {
-      const folder = openFsLabelFolder(vscode.Uri.from({ scheme: 'proofmark-still', path: '/' }));
+      const folder = openVsCodeLabelFolder(vscode.Uri.from({ scheme: 'proofmark-still', path: '/' }));
       await assert.rejects(folder.append('emmy', draft), LabelNotSavedError);
     } finally {
       registered.dispose();

@@ -39,12 +39,9 @@ function records(): readonly LabelRecord[] {
 /** What was said, in order: `sum-1 earliest 1`. */
 function said(): readonly string[] {
   return records().map(({ item, kind, value, unblinded }) =>
-    [
-      item.slice(set.length + 1),
-      kind,
-      ...(value === undefined ? [] : [value]),
-      ...(unblinded ? ['seen'] : []),
-    ].join(' '),
+    [item.slice(set.length + 1), kind, ...(value === undefined ? [] : [value]), ...(unblinded ? ['seen'] : [])].join(
+      ' ',
+    ),
   );
 }
 
@@ -166,10 +163,7 @@ describe('labeling', () => {
     const editor = await inText(0, 0);
     await key('nextStep');
     await eventually('the cursor in step 2', () =>
-      editor.document
-        .getText()
-        .slice(editor.document.offsetAt(editor.selection.active))
-        .startsWith('So it is.')
+      editor.document.getText().slice(editor.document.offsetAt(editor.selection.active)).startsWith('So it is.')
         ? true
         : undefined,
     );
@@ -199,9 +193,7 @@ describe('labeling', () => {
     await key('earliest');
     await staysWithout(() => ownProblems(document.uri));
     await key('submit');
-    await eventually('the mark of the false relation', () =>
-      ownProblems(document.uri).length > 0 ? true : undefined,
-    );
+    await eventually('the mark of the false relation', () => (ownProblems(document.uri).length > 0 ? true : undefined));
     assert.deepEqual(said(), ['sum-2 earliest 1', 'sum-2 submit 1']);
     for (const { mode, unblinded } of records()) assert.deepEqual([mode, unblinded], ['blind', undefined]);
     // Seen since: a change says so.

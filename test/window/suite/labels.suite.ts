@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type LabelRecord, parseLabelFile } from '../../../src/core/annotate/index.ts';
-import { selectStandingRecords } from '../../../src/core/annotate/records/standing.ts';
+import { selectUnretractedRecords } from '../../../src/core/annotate/records/standing.ts';
 import { shownText } from '../../support/shown-text.ts';
 import {
   closeAll,
@@ -35,10 +35,7 @@ function recordsOf(annotator: string): readonly LabelRecord[] {
 }
 
 async function lenses(uri: vscode.Uri): Promise<vscode.Command[]> {
-  const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-    'vscode.executeCodeLensProvider',
-    uri,
-  );
+  const found = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
   return found.flatMap(({ command }) => command ?? []);
 }
 
@@ -86,9 +83,7 @@ describe('labels', () => {
     const { start } = rangeOf(editor.document, FALSE);
     editor.selection = new vscode.Selection(start, start);
     await vscode.commands.executeCommand('workbench.action.openSettings2');
-    await eventually('a page without a text', () =>
-      vscode.window.activeTextEditor === undefined ? true : undefined,
-    );
+    await eventually('a page without a text', () => (vscode.window.activeTextEditor === undefined ? true : undefined));
     await vscode.commands.executeCommand('proofmark.agree');
     await lens(editor.document.uri, 'You agree');
     assert.equal(vscode.window.activeTextEditor?.document, editor.document);
@@ -123,7 +118,7 @@ describe('labels', () => {
     await takeBack(document.uri);
     await lens(document.uri, 'Dispute…');
     assert.equal(recordsOf(ME).length, 2);
-    assert.deepEqual(selectStandingRecords(recordsOf(ME)), []);
+    assert.deepEqual(selectUnretractedRecords(recordsOf(ME)), []);
   });
 
   it('are of the step with the cursor in, from the palette, and are refused where nothing was said', async () => {
@@ -199,12 +194,10 @@ describe('labels', () => {
     assert.ok(await vscode.workspace.applyEdit(edit));
     try {
       await eventually('labels under the new name', () =>
-        selectStandingRecords(recordsOf(ME)).some(({ item }) => item === 'renamed.proof.md')
-          ? true
-          : undefined,
+        selectUnretractedRecords(recordsOf(ME)).some(({ item }) => item === 'renamed.proof.md') ? true : undefined,
       );
       assert.deepEqual(
-        selectStandingRecords(recordsOf(ME)).map(({ item, kind }) => [item, kind]),
+        selectUnretractedRecords(recordsOf(ME)).map(({ item, kind }) => [item, kind]),
         [['renamed.proof.md', 'agree']],
       );
       await openSample('renamed.proof.md');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { formerCommands } from '../../../src/editor/base/names.ts';
+import { formerCommandIds } from '../../../src/editor/base/names.ts';
 import { falseRelation, flagship, laterFalseRelation } from '../../support/samples.ts';
 import {
   closeAll,
@@ -38,9 +38,7 @@ describe('the marks of a proof', () => {
     await problemsOf(document.uri);
     const text = await hoverText(document.uri, rangeOf(document, falseRelation).start.translate(0, 3));
     assert.match(text, /Evidence/);
-    const [left, right] = ['left', 'right'].map(
-      (side) => new RegExp(`${side}.*[=≈] ([-−]?[\\d.]+)`).exec(text)?.[1],
-    );
+    const [left, right] = ['left', 'right'].map((side) => new RegExp(`${side}.*[=≈] ([-−]?[\\d.]+)`).exec(text)?.[1]);
     assert.ok(left !== undefined && right !== undefined && left !== right, `two values that differ: ${text}`);
     assert.doesNotMatch(await hoverText(document.uri, new vscode.Position(0, 2)), /Evidence/);
   });
@@ -127,7 +125,7 @@ describe('the manifest', () => {
       (command) => command.startsWith('proofmark.') && !VIEW_COMMAND.test(command),
     );
     const named = manifest.contributes.commands.map(({ command }) => command);
-    assert.deepEqual(ours.sort(), [...named, ...Object.values(formerCommands)].sort());
+    assert.deepEqual(ours.sort(), [...named, ...Object.values(formerCommandIds)].sort());
   });
 });
 

@@ -2,19 +2,11 @@
 import assert from 'node:assert/strict';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
-import { readEndpoints } from '../../../src/core/judge/calls/read-endpoints.ts';
+import { parseEndpoints } from '../../../src/core/judge/calls/read-endpoints.ts';
 import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
 import { anyShownText } from '../../support/shown-text.ts';
-import {
-  closeAll,
-  eventually,
-  hoverText,
-  openUntitled,
-  ownProblems,
-  rangeOf,
-  runAndAgree,
-} from './workbench.ts';
+import { closeAll, eventually, hoverText, openUntitled, ownProblems, rangeOf, runAndAgree } from './workbench.ts';
 
 const PROOF = `# Problem
 
@@ -45,10 +37,7 @@ async function set(values: Readonly<Record<string, unknown>>): Promise<void> {
 const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, QUIET_MS));
 
 async function outcome(uri: vscode.Uri): Promise<string> {
-  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-    'vscode.executeCodeLensProvider',
-    uri,
-  );
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
   return lenses[0]?.command?.title ?? '';
 }
 
@@ -95,8 +84,7 @@ describe('a review by a model', () => {
 
   afterEach(async function () {
     const document = vscode.window.activeTextEditor?.document;
-    if (this.currentTest?.state === 'failed' && document)
-      Mocha.reporters.Base.consoleLog(await said(document));
+    if (this.currentTest?.state === 'failed' && document) Mocha.reporters.Base.consoleLog(await said(document));
     await closeAll();
     await set({
       endpoints: undefined,
@@ -173,9 +161,7 @@ describe('a review by a model', () => {
     const asked = callsTo(server);
     assert.ok(asked >= 5 && asked <= 8);
     await editor.edit((edit) => edit.insert(rangeOf(document, 'So the sum').start, 'Hence. '));
-    await eventually('no error, as it is stale', () =>
-      ownProblems(document.uri).length === 0 ? true : undefined,
-    );
+    await eventually('no error, as it is stale', () => (ownProblems(document.uri).length === 0 ? true : undefined));
     await quiet();
     assert.equal(callsTo(server), asked, 'an edit asks nobody');
     await editor.edit((edit) => edit.delete(rangeOf(document, 'Hence. ')));
@@ -384,9 +370,7 @@ describe('a review by a model', () => {
     await runAndAgree('proofmark.review');
     const title = await outcomeIs(document.uri, /Step 2 is uncertain/);
     assert.match(title, /second/);
-    const errors = ownProblems(document.uri).filter(
-      ({ severity }) => severity === vscode.DiagnosticSeverity.Error,
-    );
+    const errors = ownProblems(document.uri).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error);
     assert.deepEqual(errors, [], 'nothing is called settled');
     assert.equal(callsTo(server), 2, 'one vote, and one look at it');
   });
@@ -395,7 +379,7 @@ describe('a review by a model', () => {
     script = () => ({ text: '4' });
     await openUntitled(PROOF, 'markdown');
     const settings = vscode.workspace.getConfiguration('proofmark');
-    const [endpoint] = readEndpoints(settings.get('endpoints')).endpoints;
+    const [endpoint] = parseEndpoints(settings.get('endpoints')).endpoints;
     const done = runAndAgree('proofmark.probeEndpoint', endpoint);
     await eventually('a question', () => (isQuestionOpen() ? true : undefined));
     assert.equal(server.requests.length, 0, 'nothing is sent before somebody says so');

@@ -16,10 +16,7 @@ interface PanelTab {
 function panels(): PanelTab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs, viewColumn }) =>
     tabs
-      .filter(
-        ({ input }) =>
-          input instanceof vscode.TabInputWebview && /proofmark\.reviewPanel$/.test(input.viewType),
-      )
+      .filter(({ input }) => input instanceof vscode.TabInputWebview && /proofmark\.reviewPanel$/.test(input.viewType))
       .map((tab) => ({ tab, title: tab.label, isActive: tab.isActive, column: viewColumn })),
   );
 }
@@ -43,9 +40,7 @@ const run = (command: string, ...args: unknown[]): Thenable<unknown> =>
 async function openWithFocus(document: vscode.TextDocument): Promise<void> {
   await run('proofmark.openReview', document.uri.toString(), 0);
   await eventually('the panel with the focus', () =>
-    vscode.window.activeTextEditor === undefined && panels().some(({ isActive }) => isActive)
-      ? true
-      : undefined,
+    vscode.window.activeTextEditor === undefined && panels().some(({ isActive }) => isActive) ? true : undefined,
   );
 }
 
@@ -67,9 +62,7 @@ describe('the review panel', () => {
     const editor = await openSample(flagship);
     await problemsOf(editor.document.uri);
     await run('workbench.action.openSettings2');
-    await eventually('a page without a text', () =>
-      vscode.window.activeTextEditor === undefined ? true : undefined,
-    );
+    await eventually('a page without a text', () => (vscode.window.activeTextEditor === undefined ? true : undefined));
     await run('proofmark.openReview');
     await untilTitles(`Review: ${flagship}`);
     assert.ok(vscode.window.visibleTextEditors.some(({ document }) => document === editor.document));
@@ -162,10 +155,7 @@ describe('the review panel', () => {
     assert.equal(review.outcome, 'false-statement');
     assert.equal(review.steps.length, 4);
     const [, second] = review.steps;
-    const range = new vscode.Range(
-      document.positionAt(second?.start ?? 0),
-      document.positionAt(second?.end ?? 0),
-    );
+    const range = new vscode.Range(document.positionAt(second?.start ?? 0), document.positionAt(second?.end ?? 0));
     assert.equal(document.getText(range), second?.text);
     assert.ok(range.contains(rangeOf(document, falseRelation)));
   });

@@ -106,9 +106,7 @@ describe('reports of runs', () => {
     );
     await run('openDataSet', inWorkspace(SET));
     await eventually('the token', async () =>
-      anyShownText('The best single token predicts the label for {0} of rows.').test(await token())
-        ? true
-        : undefined,
+      anyShownText('The best single token predicts the label for {0} of rows.').test(await token()) ? true : undefined,
     );
   });
 

@@ -16,10 +16,7 @@ import {
 } from './workbench.ts';
 
 async function lensTitles(uri: vscode.Uri): Promise<string[]> {
-  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-    'vscode.executeCodeLensProvider',
-    uri,
-  );
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
   return lenses.map(({ command }) => command?.title ?? '');
 }
 
@@ -134,9 +131,7 @@ describe('the marks of a verdict', () => {
     const settings = vscode.workspace.getConfiguration('proofmark');
     await settings.update('marks.codeLens', false, vscode.ConfigurationTarget.Global);
     try {
-      await eventually('no lines', async () =>
-        (await lensTitles(document.uri)).length === 0 ? true : undefined,
-      );
+      await eventually('no lines', async () => ((await lensTitles(document.uri)).length === 0 ? true : undefined));
     } finally {
       await settings.update('marks.codeLens', undefined, vscode.ConfigurationTarget.Global);
     }
@@ -278,9 +273,7 @@ describe('a verdict on a text that changes', () => {
       assert.deepEqual(titles, before, 'an answer at once, and the same');
     }
     await eventually('the line of what is stale', async () =>
-      (await lensTitles(document.uri)).includes('Step 2: stale, was: earliest error, 7 of 8 votes')
-        ? true
-        : undefined,
+      (await lensTitles(document.uri)).includes('Step 2: stale, was: earliest error, 7 of 8 votes') ? true : undefined,
     );
   });
 
@@ -294,9 +287,7 @@ describe('a verdict on a text that changes', () => {
     for (let attempt = 0; attempt < 4 && least >= 1000; attempt++) {
       await editor.edit((edit) => edit.delete(new vscode.Range(0, 0, document.lineCount, 0)));
       const gone = Date.now();
-      await eventually('no lines', async () =>
-        (await lensTitles(document.uri)).length === 0 ? true : undefined,
-      );
+      await eventually('no lines', async () => ((await lensTitles(document.uri)).length === 0 ? true : undefined));
       least = Math.min(least, Date.now() - gone);
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
       await linesAbove(document.uri, 6);

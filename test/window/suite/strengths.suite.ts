@@ -3,16 +3,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { anyShownText } from '../../support/shown-text.ts';
 import { chainPhrase, doubtfulProof, doubtPhrase, refutedPhrase } from '../doubtful-proof.ts';
-import {
-  closeAll,
-  hoverText,
-  noProblemOn,
-  openSample,
-  ownProblems,
-  problemOn,
-  rangeOf,
-  write,
-} from './workbench.ts';
+import { closeAll, hoverText, noProblemOn, openSample, ownProblems, problemOn, rangeOf, write } from './workbench.ts';
 
 const { Error: ErrorSeverity, Hint } = vscode.DiagnosticSeverity;
 

@@ -11,9 +11,7 @@ describe('the tool review_proof with a scripted judge', () => {
       input,
       toolInvocationToken: undefined,
     });
-    const report = content
-      .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
-      .join('');
+    const report = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
     assert.match(report, /\bstep 3\. 6 of 8 votes\b/);
     assert.match(report, /Step 2 \(index 1\): uncertain, 2 of 8 votes\./);
     assert.match(report, /Step 3 \(index 2\): earliest error, 6 of 8 votes\./);

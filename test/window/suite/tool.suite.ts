@@ -47,10 +47,7 @@ describe('the tool review_proof', () => {
     assert.match(report, /\bcosine\.proof\.md\b.*\bstep 2\b/);
     assert.match(report, /Step 2 \(index 1\): false statement\./);
     assert.match(report, / θ = /);
-    assert.match(
-      report,
-      anyShownText('Only the embedded checker ran. It can refute steps but never confirms them.'),
-    );
+    assert.match(report, anyShownText('Only the embedded checker ran. It can refute steps but never confirms them.'));
     assert.deepEqual(drawn(), [], 'nothing is drawn for an agent');
     assert.equal(await invoke({ uri: inWorkspace(flagship).toString() }), report);
   });

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
-import { itemAddress } from '../../../src/editor/base/item-address.ts';
+import { createItemUri } from '../../../src/editor/base/item-address.ts';
 
 const TIMEOUT_MS = 120_000;
 /** How long something that must not happen is watched for; a review of a sample takes a fraction of it. */
@@ -17,7 +17,7 @@ export function inWorkspace(name: string): vscode.Uri {
 
 /** The address of an item, as its documents have it. */
 export function itemUri(set: vscode.Uri, id: string, row: number): vscode.Uri {
-  return itemAddress(set, { id, row, part: 0 });
+  return createItemUri(set, { id, row, part: 0 });
 }
 
 /** Writes a file of the workspace. */
@@ -74,10 +74,7 @@ export function rangeOf(document: vscode.TextDocument, phrase: string): vscode.R
 }
 
 /** Waits until `look` returns something other than undefined, polling. */
-export async function eventually<T>(
-  what: string,
-  look: () => T | undefined | Promise<T | undefined>,
-): Promise<T> {
+export async function eventually<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     const seen = await look();
@@ -115,9 +112,7 @@ export async function noProblemOn(document: vscode.TextDocument, phrase: string)
 
 /** Waits until the document has no Problems entry of ours. */
 export async function noProblemsLeft(uri: vscode.Uri): Promise<void> {
-  await eventually(`no Problems entries for ${uri.path}`, () =>
-    ownProblems(uri).length === 0 ? true : undefined,
-  );
+  await eventually(`no Problems entries for ${uri.path}`, () => (ownProblems(uri).length === 0 ? true : undefined));
 }
 
 /** The Problems entries of ours that lie on exactly the phrase. */
@@ -142,11 +137,7 @@ export async function staysWithout(look: () => readonly vscode.Diagnostic[]): Pr
 
 /** The text of all hovers at a position, with plain spaces. */
 export async function hoverText(uri: vscode.Uri, position: vscode.Position): Promise<string> {
-  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-    'vscode.executeHoverProvider',
-    uri,
-    position,
-  );
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', uri, position);
   return hovers
     .flatMap(({ contents }) => contents)
     .map((content) => (typeof content === 'string' ? content : content.value))
@@ -164,8 +155,7 @@ const HEARD_MS = 3000;
 /** The question that is open, as another than the one before it; undefined if none is. */
 function openQuestion(): unknown {
   const key = Symbol.for('ProofmarkOpenQuestion');
-  const { shown } =
-    (globalThis as unknown as Record<symbol, { readonly shown: readonly unknown[] }>)[key] ?? {};
+  const { shown } = (globalThis as unknown as Record<symbol, { readonly shown: readonly unknown[] }>)[key] ?? {};
   return shown?.at(-1);
 }
 
@@ -177,8 +167,7 @@ export async function answerQuestion(...moves: readonly ('Next' | 'Previous')[])
     for (const move of moves) await vscode.commands.executeCommand(`workbench.action.quickOpenSelect${move}`);
     await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     const end = Date.now() + HEARD_MS;
-    while (openQuestion() === question && Date.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    while (openQuestion() === question && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
     if (openQuestion() !== question) return;
   }
   throw new Error('A question has heard no answer.');

@@ -202,9 +202,7 @@ describe('what the user says of a file', () => {
     await show(await write('first.proof.md', PROOF));
     const { document } = await show(await write('no-name-of-one.md', NO_PROOF));
     await vscode.commands.executeCommand('workbench.action.openSettings2');
-    await eventually('a page without a text', () =>
-      vscode.window.activeTextEditor === undefined ? true : undefined,
-    );
+    await eventually('a page without a text', () => (vscode.window.activeTextEditor === undefined ? true : undefined));
     await vscode.commands.executeCommand('proofmark.treatAsProof');
     assert.equal(vscode.window.activeTextEditor?.document, document);
     await problemOn(document, FALSE);
@@ -321,8 +319,7 @@ describe('the keys', () => {
     // Single keys are those of labeling alone: in the read-only text of an item, while a session goes on.
     const [ofText, ofAll] = [ours.filter(isOfLabeling), ours.filter((binding) => !isOfLabeling(binding))];
     for (const { key, when } of ofText)
-      for (const only of ['resourceScheme == ', 'editorTextFocus'])
-        assert.ok(when?.includes(only), `${key}: ${when}`);
+      for (const only of ['resourceScheme == ', 'editorTextFocus']) assert.ok(when?.includes(only), `${key}: ${when}`);
     assert.ok(ofText.length >= 20);
     assert.ok(ofAll.length >= 2);
     for (const { key } of ofAll) {

@@ -1,13 +1,13 @@
 import { useId, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, RoundView } from '../../../src/protocol/index.ts';
-import { useInView, useScrollStop } from '../../shared/index.ts';
+import { useScrollTabStop, useVisibleArea } from '../../shared/index.ts';
 import { useFollowMatch } from '../follow.ts';
 import { findMatchView, getCurrentMatch } from '../state/here.ts';
 import { type BracketGeometry, layOutBracket } from '../state/layout.ts';
 import type { CompareModel } from '../state/model.ts';
-import { findFirstStop, sortByPosition } from '../state/walk.ts';
-import { Judged } from './judged.tsx';
+import { findFirstMatchPosition, sortMatchesByPosition } from '../state/walk.ts';
+import { GradeList } from './judged.tsx';
 import { MatchCard } from './match-card.tsx';
 
 export interface BracketProps {
@@ -28,12 +28,9 @@ const LIKELY = 900;
 /** A column per round, with lines from each match to the winner's next match. */
 export function Bracket({ model, view: whole, from }: BracketProps) {
   const place = useRef<HTMLDivElement>(null);
-  const inView = useInView(place, STEP);
+  const inView = useVisibleArea(place, STEP);
   const room = inView.width || LIKELY;
-  const view = useMemo(
-    () => (from === 0 ? whole : { ...whole, rounds: whole.rounds.slice(from) }),
-    [whole, from],
-  );
+  const view = useMemo(() => (from === 0 ? whole : { ...whole, rounds: whole.rounds.slice(from) }), [whole, from]);
   const layout = useMemo(() => layOutBracket(view, room), [view, room]);
   const count = view.rounds.reduce((sum, { games }) => sum + games.length, 0);
   const [top, bottom] =
@@ -41,9 +38,9 @@ export function Bracket({ model, view: whole, from }: BracketProps) {
       ? [inView.top - BESIDE, inView.top + inView.height + BESIDE]
       : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const current = getCurrentMatch(model);
-  const stop = findMatchView(view, current)?.id ?? findFirstStop(view)?.game;
+  const stop = findMatchView(view, current)?.id ?? findFirstMatchPosition(view)?.game;
   useFollowMatch(model, place);
-  useScrollStop(place, count === 0);
+  useScrollTabStop(place, count === 0);
   return (
     <div class="bracket-scroller" ref={place}>
       <div class="bracket" style={{ width: `${layout.width}px`, height: `${layout.height}px` }}>
@@ -68,7 +65,7 @@ export function Bracket({ model, view: whole, from }: BracketProps) {
             ))}
           </div>
         )}
-        {view.judged && <Judged judged={view.judged} candidates={view.candidates} layout={layout} />}
+        {view.judged && <GradeList judged={view.judged} candidates={view.candidates} layout={layout} />}
       </div>
     </div>
   );
@@ -88,7 +85,7 @@ interface RoundProps {
 function Round({ round, left, view, layout, current, stop, window: [from, to] }: RoundProps) {
   const id = useId();
   const { candidates } = view;
-  const games = sortByPosition(round.games);
+  const games = sortMatchesByPosition(round.games);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options.
     <div role="group" aria-labelledby={id}>

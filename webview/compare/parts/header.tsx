@@ -1,11 +1,11 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareAction, CompareView } from '../../../src/protocol/index.ts';
-import { Button, Links } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
+import { Button, InlineLinks } from '../../shared/index.ts';
+import { useComparePanel } from '../use-panel.ts';
 
 /** The header: standing, design, cost and actions. */
-export function Header({ view }: { readonly view: CompareView }) {
-  const panel = usePanel();
+export function CompareHeading({ view }: { readonly view: CompareView }) {
+  const panel = useComparePanel();
   const { sentence, design, spent, notices, actions } = view.header;
   const [first, ...others] = spent;
   /** A stopped comparison doesn't continue by itself, so its actions are buttons. */
@@ -24,7 +24,7 @@ export function Header({ view }: { readonly view: CompareView }) {
       {(design.length > 0 || drawn.length > 0) && (
         <p class="quiet small design">
           {design.join(' · ')}
-          {!isHalted && <Links links={links} hasBefore={design.length > 0} />}
+          {!isHalted && <InlineLinks links={links} hasBefore={design.length > 0} />}
         </p>
       )}
       {others.length > 0 && <p class="quiet small spent">{others.join(' · ')}</p>}
@@ -41,7 +41,7 @@ export function Header({ view }: { readonly view: CompareView }) {
 }
 
 function Buttons({ actions }: { readonly actions: readonly CompareAction[] }) {
-  const panel = usePanel();
+  const panel = useComparePanel();
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
     <div class="acts head-acts" role="group" aria-label={t('Actions')}>

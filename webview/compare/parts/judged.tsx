@@ -1,21 +1,18 @@
-import type { CandidateView, JudgedRow, JudgedView } from '../../../src/protocol/index.ts';
-import { memo } from '../../shared/index.ts';
+import type { CandidateView, GradesRowView, GradesView } from '../../../src/protocol/index.ts';
+import { memoByContent } from '../../shared/index.ts';
 import type { BracketGeometry } from '../state/layout.ts';
 
-export interface JudgedProps {
-  readonly judged: JudgedView;
+export interface GradeListProps {
+  readonly judged: GradesView;
   readonly candidates: readonly CandidateView[];
   readonly layout: BracketGeometry;
 }
 
 /** The graded candidates with their points. */
-export function Judged({ judged, candidates, layout }: JudgedProps) {
+export function GradeList({ judged, candidates, layout }: GradeListProps) {
   return (
     <section aria-label={judged.title}>
-      <div
-        class="caption"
-        style={{ left: `${layout.judgedAt}px`, maxWidth: `${layout.width - layout.judgedAt}px` }}
-      >
+      <div class="caption" style={{ left: `${layout.judgedAt}px`, maxWidth: `${layout.width - layout.judgedAt}px` }}>
         <div class="round-title cut">{judged.title}</div>
       </div>
       <ul class="judged">
@@ -35,14 +32,14 @@ export function Judged({ judged, candidates, layout }: JudgedProps) {
 }
 
 interface RowProps {
-  readonly row: JudgedRow;
+  readonly row: GradesRowView;
   readonly candidate: CandidateView | undefined;
   readonly left: number;
   readonly top: number;
   readonly perLine: number;
 }
 
-const Row = memo<RowProps>(function Row({ row, candidate, left, top, perLine }) {
+const Row = memoByContent<RowProps>(function Row({ row, candidate, left, top, perLine }) {
   return (
     <li
       class={candidate?.state === 'winner' ? 'judged-row winner' : 'judged-row'}

@@ -1,17 +1,17 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, MatchDetail } from '../../../src/protocol/index.ts';
-import { Button, RichText, StateIcon, useReserve, useScrollStop } from '../../shared/index.ts';
-import { canChoose, findMatchView, getCurrentDetail, getCurrentMatch } from '../state/here.ts';
+import { Button, RichText, StateIcon, useReservedHeight, useScrollTabStop } from '../../shared/index.ts';
+import { canDecideMatch, findMatchView, getCurrentDetail, getCurrentMatch } from '../state/here.ts';
 import type { CompareModel } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
+import { useComparePanel } from '../use-panel.ts';
 
 /** The current match: its calls and the possible decisions. */
 export function MatchBand({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
   const place = useRef<HTMLElement>(null);
   const detail = getCurrentDetail(model);
   const game = findMatchView(view, getCurrentMatch(model));
-  useReserve(place, view.phase === 'running' || view.phase === 'waiting');
+  useReservedHeight(place, view.phase === 'running' || view.phase === 'waiting');
   if (game === undefined && detail === undefined) return null;
   const isWaiting = game?.state === 'waiting';
   return (
@@ -29,7 +29,7 @@ export function MatchBand({ model, view }: { readonly model: CompareModel; reado
 
 /** Both sides look the same, so that neither is suggested. */
 function Choices({ model, detail }: { readonly model: CompareModel; readonly detail: MatchDetail }) {
-  const panel = usePanel();
+  const panel = useComparePanel();
   const { choices, isOverruling, id } = detail;
   if (choices.length === 0) return null;
   if (isOverruling && !model.isOverruling)
@@ -42,16 +42,12 @@ function Choices({ model, detail }: { readonly model: CompareModel; readonly det
     );
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
-    <div
-      class="choices"
-      role="group"
-      aria-label={isOverruling ? t('Overrule the judges') : t('Your decision')}
-    >
+    <div class="choices" role="group" aria-label={isOverruling ? t('Overrule the judges') : t('Your decision')}>
       {choices.map(({ choice, title, key }) => (
         <Button
           key={choice}
           look={choice === 'both' ? 'quiet' : 'secondary'}
-          isDisabled={!canChoose(model)}
+          isDisabled={!canDecideMatch(model)}
           onPress={() => panel.decide(id, choice)}
           shownKey={key}
         >
@@ -69,7 +65,7 @@ function Choices({ model, detail }: { readonly model: CompareModel; readonly det
 
 function Calls({ calls }: { readonly calls: MatchDetail['calls'] }) {
   const place = useRef<HTMLDivElement>(null);
-  useScrollStop(place);
+  useScrollTabStop(place);
   return (
     <div class="calls" ref={place}>
       <table>

@@ -1,8 +1,8 @@
-import type { CandidateView, MatchView, SeatView } from '../../../src/protocol/index.ts';
-import { memo, StateIcon } from '../../shared/index.ts';
-import { getViewPair } from '../state/here.ts';
-import { usePanel } from '../use-panel.ts';
-import { Squares } from './squares.tsx';
+import type { CandidateView, MatchSideView, MatchView } from '../../../src/protocol/index.ts';
+import { memoByContent, StateIcon } from '../../shared/index.ts';
+import { getMatchViewPair } from '../state/here.ts';
+import { useComparePanel } from '../use-panel.ts';
+import { CallSquares } from './squares.tsx';
 
 export interface MatchCardProps {
   readonly game: MatchView;
@@ -22,8 +22,8 @@ export interface MatchCardProps {
 }
 
 /** A match: two sides, one above the other, and a text below. */
-export const MatchCard = memo<MatchCardProps>(function Game(props) {
-  const panel = usePanel();
+export const MatchCard = memoByContent<MatchCardProps>(function Game(props) {
+  const panel = useComparePanel();
   const { game, isCurrent, isCompact } = props;
   const { id, seats, state, words, byPerson } = game;
   const names = ['game', state, isCurrent && 'current', isCompact && 'compact', byPerson && 'by-person'];
@@ -46,7 +46,7 @@ export const MatchCard = memo<MatchCardProps>(function Game(props) {
       }}
       onClick={() => {
         panel.go(id, 'click');
-        const pair = getViewPair(game);
+        const pair = getMatchViewPair(game);
         if (pair) panel.read(pair);
       }}
     >
@@ -70,7 +70,7 @@ function Seat({
   candidate,
   state,
 }: {
-  readonly seat: SeatView;
+  readonly seat: MatchSideView;
   readonly candidate: CandidateView | undefined;
   readonly state: MatchView['state'];
 }) {
@@ -80,7 +80,7 @@ function Seat({
     <div class={name}>
       <span class="id">{candidate?.number}</span>
       <span class="name cut">{candidate?.name}</span>
-      <Squares squares={seat.squares} />
+      <CallSquares squares={seat.squares} />
     </div>
   );
 }

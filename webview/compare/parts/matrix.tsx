@@ -3,14 +3,14 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
-import { memo, useInView, windowOf } from '../../shared/index.ts';
+import { getVisibleRows, memoByContent, useVisibleArea } from '../../shared/index.ts';
 import { useFollowMatch } from '../follow.ts';
 import { findMatchView, getCurrentMatch } from '../state/here.ts';
-import { getMatrix, type MatrixCell, type Matrix as MatrixData } from '../state/matrix.ts';
+import { getPairMatrix, type PairMatrix as MatrixData, type PairMatrixCell } from '../state/matrix.ts';
 import type { CompareModel } from '../state/model.ts';
-import { findFirstStop } from '../state/walk.ts';
-import { usePanel } from '../use-panel.ts';
-import { renderSquares } from './squares.tsx';
+import { findFirstMatchPosition } from '../state/walk.ts';
+import { useComparePanel } from '../use-panel.ts';
+import { renderCallSquares } from './squares.tsx';
 
 /** In pixels. */
 const ROW = 26;
@@ -25,27 +25,24 @@ const STEP = 4 * ROW;
 const MOST_NAMED = 24;
 
 /** The matrix of all pairs: each row shows a candidate's results against the others. */
-export function Matrix({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
-  const panel = usePanel();
+export function RoundRobinMatrix({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
+  const panel = useComparePanel();
   const place = useRef<HTMLDivElement>(null);
-  const matrix = getMatrix(view);
+  const matrix = getPairMatrix(view);
   const { candidates } = view;
   const { size } = matrix;
   const left = size > MOST_NAMED ? NUMBERED : NAMED;
   const width = useMemo(() => 12 + SQUARE * Math.max(2, Math.min(8, countMaxSquares(view))), [view]);
-  const inView = useInView(place, STEP);
+  const inView = useVisibleArea(place, STEP);
   const current = getCurrentMatch(model);
-  const stop = findMatchView(view, current) ? current : findFirstStop(view)?.game;
+  const stop = findMatchView(view, current) ? current : findFirstMatchPosition(view)?.game;
   const at = stop === undefined ? undefined : matrix.placeOf(stop, model.isFlipped);
   useFollowMatch(model, place, (element) =>
     at ? element.querySelector<HTMLElement>(`[data-cell="${at.row} ${at.column}"]`) : null,
   );
   const rows = listDrawn({ count: size, size: ROW, offset: inView.top, room: inView.height - HEAD }, at?.row);
-  const columns = listDrawn(
-    { count: size, size: width, offset: inView.left, room: inView.width - left },
-    at?.column,
-  );
-  const choose = (cell: MatrixCell, row: number, column: number): void => {
+  const columns = listDrawn({ count: size, size: width, offset: inView.left, room: inView.width - left }, at?.column);
+  const choose = (cell: PairMatrixCell, row: number, column: number): void => {
     panel.go(cell.game.id, 'click', cell.isFlipped);
     panel.read([row, column]);
   };
@@ -96,7 +93,7 @@ export function Matrix({ model, view }: { readonly model: CompareModel; readonly
 }
 
 interface PairingProps {
-  readonly cell: MatrixCell | undefined;
+  readonly cell: PairMatrixCell | undefined;
   readonly row: number;
   readonly column: number;
   readonly left: number;
@@ -108,7 +105,7 @@ interface PairingProps {
 }
 
 /** A match in the matrix. Memoized, so that scrolling or other matches don't redraw it. */
-const Pairing = memo<PairingProps>(
+const Pairing = memoByContent<PairingProps>(
   function Pairing({ cell, row, column, left, width, isCurrent, isTwin, isStop, onChoose }) {
     const place = { 'aria-colindex': column + 2, style: { left: `${left}px`, width: `${width}px` } };
     if (cell === undefined) return <div {...place} role="gridcell" class="pairing diagonal" />;
@@ -133,7 +130,7 @@ const Pairing = memo<PairingProps>(
         tabIndex={isStop ? 0 : -1}
         onClick={() => onChoose(cell, row, column)}
       >
-        {renderSquares(seat.squares)}
+        {renderCallSquares(seat.squares)}
       </div>
     );
   },
@@ -152,11 +149,11 @@ interface RowProps {
   readonly here: number | undefined;
   /** The column of the same match in the mirrored cell. */
   readonly twin: number | undefined;
-  readonly onChoose: (cell: MatrixCell, row: number, column: number) => void;
+  readonly onChoose: (cell: PairMatrixCell, row: number, column: number) => void;
 }
 
 /** A row. Memoized, because most rows don't change while the reader scrolls. */
-const Row = memo<RowProps>(
+const Row = memoByContent<RowProps>(
   function Row({ row, columns, matrix, candidate, left, width, current, here, twin, onChoose }) {
     const names = ['row-name', here !== undefined && current !== undefined && 'here', candidate?.state];
     return (
@@ -193,14 +190,12 @@ const Row = memo<RowProps>(
 
 /** The rows or columns in view, some around them, and the one with the focus. */
 function listDrawn(
-  place: Omit<Parameters<typeof windowOf>[0], 'beside'>,
+  place: Omit<Parameters<typeof getVisibleRows>[0], 'beside'>,
   always: number | undefined,
 ): readonly number[] {
-  const { first, end } = windowOf({ ...place, beside: BESIDE });
+  const { first, end } = getVisibleRows({ ...place, beside: BESIDE });
   const indices = Array.from({ length: end - first }, (_, k) => first + k);
-  return always === undefined || indices.includes(always)
-    ? indices
-    : [...indices, always].sort((a, b) => a - b);
+  return always === undefined || indices.includes(always) ? indices : [...indices, always].sort((a, b) => a - b);
 }
 
 function countMaxSquares({ rounds: [round] }: CompareView): number {

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { countText, t } from '../../../src/l10n/index.ts';
-import { fullCount } from '../../../src/l10n/numbers.ts';
-import type { CompareView, PlanOption, PlanView } from '../../../src/protocol/index.ts';
+import { formatWholeNumber } from '../../../src/l10n/numbers.ts';
+import type { CompareView, ComparisonPlanView, StrategyOptionView } from '../../../src/protocol/index.ts';
 import { Button, RadioGroup, TextField } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
+import { useComparePanel } from '../use-panel.ts';
 import { DetailsList } from './details-list.tsx';
 
 /** The plan before the first call: strategies with their cost, and the options of the chosen one. */
-export function Plan({ view, plan }: { readonly view: CompareView; readonly plan: PlanView }) {
-  const panel = usePanel();
+export function ComparisonPlan({ view, plan }: { readonly view: CompareView; readonly plan: ComparisonPlanView }) {
+  const panel = useComparePanel();
   const { actions } = view.header;
   return (
     <div class="plan-page">
@@ -44,8 +44,8 @@ export function Plan({ view, plan }: { readonly view: CompareView; readonly plan
 }
 
 /** The options of a strategy, without those that don't apply. */
-function Fields({ plan }: { readonly plan: PlanView }) {
-  const panel = usePanel();
+function Fields({ plan }: { readonly plan: ComparisonPlanView }) {
+  const panel = useComparePanel();
   const { chosen, keep, votes, seed, order, scale } = plan;
   const hasGames = chosen !== 'judge';
   const hasJudgements = chosen === 'judge' || chosen === 'hybrid';
@@ -65,12 +65,7 @@ function Fields({ plan }: { readonly plan: PlanView }) {
         least={1}
         onChange={(votes) => panel.change({ votes })}
       />
-      <NumberField
-        label={t('Seed')}
-        value={seed}
-        least={-(2 ** 31)}
-        onChange={(seed) => panel.change({ seed })}
-      />
+      <NumberField label={t('Seed')} value={seed} least={-(2 ** 31)} onChange={(seed) => panel.change({ seed })} />
       {hasGames && (
         <RadioGroup
           label={t('Order in the prompt')}
@@ -98,12 +93,12 @@ function Fields({ plan }: { readonly plan: PlanView }) {
 }
 
 /** What the number of votes means for a strategy. */
-function getVotesLabel(strategy: PlanView['chosen']): string {
+function getVotesLabel(strategy: ComparisonPlanView['chosen']): string {
   if (strategy === 'judge' || strategy === 'hybrid') return t('Grades per candidate');
   return strategy === 'halving' ? t('Matches per eliminated candidate') : t('Votes per match');
 }
 
-function Strategies({ plan }: { readonly plan: PlanView }) {
+function Strategies({ plan }: { readonly plan: ComparisonPlanView }) {
   return (
     <table class="strategies">
       <caption class="said-only">{t('Strategies and their cost')}</caption>
@@ -128,8 +123,8 @@ function Strategies({ plan }: { readonly plan: PlanView }) {
   );
 }
 
-function Strategy({ option, isChosen }: { readonly option: PlanOption; readonly isChosen: boolean }) {
-  const panel = usePanel();
+function Strategy({ option, isChosen }: { readonly option: StrategyOptionView; readonly isChosen: boolean }) {
+  const panel = useComparePanel();
   const { strategy, name, games, judgements, calls, maxCalls, tokens, words } = option;
   const id = `strategy-${strategy}`;
   return (
@@ -166,7 +161,7 @@ function Strategy({ option, isChosen }: { readonly option: PlanOption; readonly 
 }
 
 function formatNumber(count: number): string {
-  return fullCount(count).replaceAll(',', '\u202f');
+  return formatWholeNumber(count).replaceAll(',', '\u202f');
 }
 
 /** An estimated number of tokens, rounded. */

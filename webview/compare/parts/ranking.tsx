@@ -1,14 +1,14 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView, RankView } from '../../../src/protocol/index.ts';
-import { Button, indexAfter, LinkButton, memo, Select } from '../../shared/index.ts';
+import { Button, getIndexAfterKey, LinkButton, memoByContent, Select } from '../../shared/index.ts';
 import type { CompareModel } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
+import { useComparePanel } from '../use-panel.ts';
 import { DetailsList } from './details-list.tsx';
 
 /** The ranking with its intervals and notes on its reliability. */
-export function Ranking({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
-  const panel = usePanel();
+export function CandidateRanking({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
+  const panel = useComparePanel();
   const place = useRef<HTMLTableSectionElement>(null);
   const { ranking, candidates, judged } = view;
   const { title, scale, rows, out, words } = ranking;
@@ -58,7 +58,7 @@ export function Ranking({ model, view }: { readonly model: CompareModel; readonl
 }
 
 /** Shows the selected candidate on the right, or on the left if it is already on the right. */
-function readBeside(panel: ReturnType<typeof usePanel>, { pair }: CompareModel): (candidate: number) => void {
+function readBeside(panel: ReturnType<typeof useComparePanel>, { pair }: CompareModel): (candidate: number) => void {
   return (candidate) => panel.swap(pair?.[1] === candidate ? 0 : 1, candidate);
 }
 
@@ -110,7 +110,7 @@ interface IntervalProps {
   readonly isIn: boolean;
 }
 
-const Interval = memo<IntervalProps>(function Interval({ score, isIn }) {
+const Interval = memoByContent<IntervalProps>(function Interval({ score, isIn }) {
   const x = (share: number): number => LEFT + (RIGHT - LEFT) * Math.min(1, Math.max(0, share));
   return (
     <svg class={isIn ? 'interval' : 'interval out'} width="140" height="16" aria-hidden>
@@ -126,13 +126,7 @@ const Interval = memo<IntervalProps>(function Interval({ score, isIn }) {
 });
 
 /** Eliminated candidates and other details. */
-function RankingDetails({
-  view,
-  out,
-}: {
-  readonly view: CompareView;
-  readonly out: CompareView['ranking']['out'];
-}) {
+function RankingDetails({ view, out }: { readonly view: CompareView; readonly out: CompareView['ranking']['out'] }) {
   const { beside, candidates } = view;
   if (beside.length === 0 && out.length === 0) return null;
   return (
@@ -157,7 +151,7 @@ function RankingDetails({
 
 /** The form in which a person chooses the winner, or restores the judges' winner. */
 function WinnerForm({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
-  const panel = usePanel();
+  const panel = useComparePanel();
   const [chosen, setChosen] = useState(-1);
   if (!panel.mayName()) return null;
   if (!model.isNaming)
@@ -200,7 +194,7 @@ function moveButtonFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;
-  const to = indexAfter(event.key, at, buttons.length);
+  const to = getIndexAfterKey(event.key, at, buttons.length);
   const next = to === undefined ? undefined : buttons[to];
   if (next === undefined) return;
   event.preventDefault();

@@ -2,19 +2,19 @@ import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, ReadingCell, ReadingView } from '../../../src/protocol/index.ts';
 import {
-  BodyText,
   Disclosure,
+  estimateColumnStepHeight,
+  FetchedText,
   LinkButton,
-  type ListControl,
-  likelyCellHeight,
-  Macros,
+  MacrosContext,
   Select,
   StateIcon,
-  useMedia,
+  useMediaQuery,
   VirtualList,
+  type VirtualListControl,
 } from '../../shared/index.ts';
 import type { CompareModel } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
+import { useComparePanel } from '../use-panel.ts';
 
 interface StepProps {
   /** Null if this proof has no such step. */
@@ -28,7 +28,7 @@ interface StepProps {
 
 /** A step of one of the two proofs. */
 function Step({ cell, index, side, candidate, number }: StepProps) {
-  const panel = usePanel();
+  const panel = useComparePanel();
   if (cell === null) return <div class="cell none" />;
   const names = ['cell', cell.state, cell.isLoud && 'loud edge', cell.isDimmed && 'dimmed'];
   return (
@@ -44,7 +44,7 @@ function Step({ cell, index, side, candidate, number }: StepProps) {
       >
         <StateIcon state={cell.state} isLoud={cell.isLoud} />
       </button>
-      <BodyText
+      <FetchedText
         // A text stays until the next one has arrived. Each side has its own places.
         place={2 * index + side}
         body={cell.body}
@@ -75,9 +75,9 @@ const NARROW = '(max-width: 899px)';
 const SIDES = [0, 1] as const;
 
 /** Two proofs side by side in one list, a row for each step, so that both scroll together. */
-export function Reading({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
-  const panel = usePanel();
-  const isNarrow = useMedia(NARROW);
+export function SideBySideReading({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
+  const panel = useComparePanel();
+  const isNarrow = useMediaQuery(NARROW);
   const { reading } = view;
   if (view.candidates.length < 2) return null;
   if (reading === undefined)
@@ -142,8 +142,8 @@ interface RowsProps {
 }
 
 function Rows({ model, view, reading, shown }: RowsProps) {
-  const panel = usePanel();
-  const list = useRef<ListControl>(null);
+  const panel = useComparePanel();
+  const list = useRef<VirtualListControl>(null);
   const place = useRef<HTMLDivElement>(null);
   const { rows, sides } = reading;
   const heightOf = useCallback(
@@ -153,7 +153,7 @@ function Rows({ model, view, reading, shown }: RowsProps) {
         ...shown.map((side) => {
           const cell = rows[index]?.cells[side];
           return cell
-            ? likelyCellHeight(cell.length, width) + (cell.words === '' || cell.isDimmed ? 0 : 22)
+            ? estimateColumnStepHeight(cell.length, width) + (cell.words === '' || cell.isDimmed ? 0 : 22)
             : 0;
         }),
       );
@@ -185,7 +185,7 @@ function Rows({ model, view, reading, shown }: RowsProps) {
         row={(index) => (
           <div class="pair">
             {shown.map((side) => (
-              <Macros.Provider key={side} value={sides[side].macros}>
+              <MacrosContext.Provider key={side} value={sides[side].macros}>
                 <Step
                   cell={rows[index]?.cells[side] ?? null}
                   index={index}
@@ -193,7 +193,7 @@ function Rows({ model, view, reading, shown }: RowsProps) {
                   candidate={sides[side].candidate}
                   number={numbers[side] ?? ''}
                 />
-              </Macros.Provider>
+              </MacrosContext.Provider>
             ))}
           </div>
         )}
@@ -209,11 +209,11 @@ interface ProblemProps {
 
 /** The problem, which can be opened above the steps. */
 function Problem({ problem, isOpen }: ProblemProps) {
-  const panel = usePanel();
+  const panel = useComparePanel();
   return (
     <div class="problem">
       <Disclosure title={t('Problem')} control={{ isOpen, onToggle: panel.toggleProblem }}>
-        <BodyText place={-1} body={problem.body} length={problem.length} />
+        <FetchedText place={-1} body={problem.body} length={problem.length} />
       </Disclosure>
     </div>
   );
@@ -229,7 +229,7 @@ interface SideHeadProps {
 
 /** The head of a side: its candidate with its findings, and a list to choose another one. */
 function SideHead({ view, reading, side, isNarrow, isShown }: SideHeadProps) {
-  const panel = usePanel();
+  const panel = useComparePanel();
   const head = reading.sides[side];
   const candidate = view.candidates[head.candidate];
   const title = `${candidate?.number ?? ''} ${candidate?.name ?? ''}`;

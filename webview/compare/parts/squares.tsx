@@ -1,17 +1,17 @@
 import type { ComponentChild } from 'preact';
-import type { SeatView } from '../../../src/protocol/index.ts';
+import type { MatchSideView } from '../../../src/protocol/index.ts';
 
 /** Up to this many calls are squares, then bars, then numbers. */
 const MOST_SQUARES = 8;
 const MOST_BARS = 24;
 
 /** One square per call. The label of the match describes them. */
-export function Squares({ squares }: { readonly squares: SeatView['squares'] }) {
-  return <span class="pips">{renderSquares(squares)}</span>;
+export function CallSquares({ squares }: { readonly squares: MatchSideView['squares'] }) {
+  return <span class="pips">{renderCallSquares(squares)}</span>;
 }
 
 /** The content of an element with the class `pips`. */
-export function renderSquares(squares: SeatView['squares']): ComponentChild {
+export function renderCallSquares(squares: MatchSideView['squares']): ComponentChild {
   if (squares.length > MOST_BARS) {
     const won = squares.filter((square) => square === 'won').length;
     const asked = squares.filter((square) => square !== 'coming').length;

@@ -1,6 +1,6 @@
 /** State transitions of the page. Pure; impossible changes return the state unchanged. */
 import type { CompareView } from '../../../src/protocol/index.ts';
-import { findMatchView, getCurrentMatch, getLikelyPair } from './here.ts';
+import { findMatchView, getCurrentMatch, getDefaultPair } from './here.ts';
 import { type CandidatePair, type CompareModel, EMPTY_COMPARE_MODEL } from './model.ts';
 
 export function showCompareView(model: CompareModel, view: CompareView): CompareModel {
@@ -17,13 +17,13 @@ function repairModel(model: CompareModel, view: CompareView): CompareModel {
   // Before the first view of a run its matches aren't known, so the saved pair is kept.
   const isThere = pair?.every((index) => index < view.candidates.length) === true;
   if (isThere && (model.isOwnPair || view.game === undefined)) return model;
-  const next = getLikelyPair(view);
-  if (next !== undefined) return showPair(model, next, false);
+  const next = getDefaultPair(view);
+  if (next !== undefined) return showCandidatePair(model, next, false);
   return { ...model, pair: isThere ? pair : undefined, isOwnPair: false };
 }
 
 /** Makes a match the current one. */
-export function goToMatchIn(
+export function selectMatch(
   model: CompareModel,
   game: string,
   by: CompareModel['arrival']['by'],
@@ -42,7 +42,7 @@ export function goToMatchIn(
 }
 
 /** Shows two candidates side by side. @param isOwn whether the reader chose them */
-export function showPair(model: CompareModel, pair: CandidatePair, isOwn: boolean): CompareModel {
+export function showCandidatePair(model: CompareModel, pair: CandidatePair, isOwn: boolean): CompareModel {
   const count = model.view?.candidates.length ?? 0;
   if (pair[0] === pair[1] || pair.some((index) => index >= count)) return model;
   const isSame = model.pair?.[0] === pair[0] && model.pair[1] === pair[1];
@@ -55,7 +55,7 @@ export function swapCandidate(model: CompareModel, side: 0 | 1, candidate: numbe
   const { pair } = model;
   if (pair === undefined) return model;
   const other = pair[side === 0 ? 1 : 0] === candidate ? pair[side] : pair[side === 0 ? 1 : 0];
-  const next = showPair(model, side === 0 ? [candidate, other] : [other, candidate], true);
+  const next = showCandidatePair(model, side === 0 ? [candidate, other] : [other, candidate], true);
   return next === model ? model : { ...next, side };
 }
 

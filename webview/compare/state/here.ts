@@ -24,29 +24,27 @@ export function getCurrentDetail(model: CompareModel): MatchDetail | undefined {
 }
 
 /** Whether the current match can be decided now. */
-export function canChoose(model: CompareModel): boolean {
+export function canDecideMatch(model: CompareModel): boolean {
   const detail = getCurrentDetail(model);
   if (detail === undefined || detail.choices.length === 0 || model.sending === detail.id) return false;
   return !detail.isOverruling || model.isOverruling;
 }
 
 /** The candidates of a match, if both are known. */
-export function getViewPair(game: MatchView | undefined): CandidatePair | undefined {
+export function getMatchViewPair(game: MatchView | undefined): CandidatePair | undefined {
   const [first, second] = game?.seats.map(({ candidate }) => candidate) ?? [];
   return first === undefined || second === undefined ? undefined : [first, second];
 }
 
 /** The pair that the reader most likely wants to read first. */
-export function getLikelyPair(view: CompareView): CandidatePair | undefined {
+export function getDefaultPair(view: CompareView): CandidatePair | undefined {
   if (view.game?.pair) return view.game.pair;
-  const [first, second] = view.ranking.rows.flatMap(({ candidate }) =>
-    candidate === undefined ? [] : [candidate],
-  );
+  const [first, second] = view.ranking.rows.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
   if (view.phase === 'done' && first !== undefined && second !== undefined) return [first, second];
   const games = view.rounds.flatMap((round) => round.games);
   return (
-    getViewPair(games.find(({ state }) => state === 'playing')) ??
-    getViewPair(games[0]) ??
+    getMatchViewPair(games.find(({ state }) => state === 'playing')) ??
+    getMatchViewPair(games[0]) ??
     (view.candidates.length > 1 ? [0, 1] : undefined)
   );
 }

@@ -1,5 +1,5 @@
 /** Computes the layout of the bracket in pixels, from the host's rows and the available width. */
-import type { CompareView, JudgedRow, MatchView } from '../../../src/protocol/index.ts';
+import type { CompareView, GradesRowView, MatchView } from '../../../src/protocol/index.ts';
 
 export interface BracketGeometry {
   /** Whether there are so many candidates that cells show numbers only. */
@@ -86,10 +86,7 @@ export function layOutBracket(view: CompareView, room: number): BracketGeometry 
 
 /** The most squares of a side; 3 instead of 2, because a third call may follow. */
 function getMaxSquares({ rounds }: CompareView): number {
-  const most = Math.max(
-    1,
-    ...rounds.flatMap(({ games }) => games.map(({ seats }) => seats[0].squares.length)),
-  );
+  const most = Math.max(1, ...rounds.flatMap(({ games }) => games.map(({ seats }) => seats[0].squares.length)));
   return most === 2 ? 3 : most;
 }
 
@@ -122,16 +119,11 @@ function getBracketLines({ rounds, judged }: CompareView, frame: Frame): readonl
   const between = rounds.flatMap(({ games }, k) =>
     games.flatMap(({ id, at, seats }) =>
       seats.flatMap(({ from }, seat) =>
-        line(
-          `${id} ${seat}`,
-          from,
-          columns[k] ?? 0,
-          roundToHalf(topOf(at) + (cell.height * (1 + 2 * seat)) / 4),
-        ),
+        line(`${id} ${seat}`, from, columns[k] ?? 0, roundToHalf(topOf(at) + (cell.height * (1 + 2 * seat)) / 4)),
       ),
     ),
   );
-  const toJudged = (judged?.rows ?? []).flatMap((row: JudgedRow, k) =>
+  const toJudged = (judged?.rows ?? []).flatMap((row: GradesRowView, k) =>
     line(`judged ${k}`, row.from, judgedAt - 10, roundToHalf(topOf(row.at) + cell.height / 2)),
   );
   return [...between, ...toJudged];

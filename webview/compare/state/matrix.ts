@@ -1,24 +1,24 @@
 import type { CompareView, MatchView } from '../../../src/protocol/index.ts';
 
-export interface MatrixCell {
+export interface PairMatrixCell {
   readonly game: MatchView;
   /** Whether the row is the second candidate's. */
   readonly isFlipped: boolean;
 }
 
 /** The matrix of all pairs: a row and a column per candidate, and every match in two cells. */
-export interface Matrix {
+export interface PairMatrix {
   readonly size: number;
   /** Whether the matrix has such a cell, also on the diagonal. */
   has(row: number, column: number): boolean;
-  at(row: number, column: number): MatrixCell | undefined;
+  at(row: number, column: number): PairMatrixCell | undefined;
   placeOf(game: string, isFlipped: boolean): { readonly row: number; readonly column: number } | undefined;
 }
 
-const known = new WeakMap<CompareView, Matrix>();
+const known = new WeakMap<CompareView, PairMatrix>();
 
 /** The matches of the first round as a matrix. */
-export function getMatrix(view: CompareView): Matrix {
+export function getPairMatrix(view: CompareView): PairMatrix {
   const before = known.get(view);
   if (before) return before;
   const made = buildMatrix(view);
@@ -26,9 +26,9 @@ export function getMatrix(view: CompareView): Matrix {
   return made;
 }
 
-function buildMatrix({ rounds, candidates }: CompareView): Matrix {
+function buildMatrix({ rounds, candidates }: CompareView): PairMatrix {
   const size = candidates.length;
-  const cells = new Map<number, MatrixCell>();
+  const cells = new Map<number, PairMatrixCell>();
   const places = new Map<string, readonly [number, number]>();
   for (const game of rounds[0]?.games ?? []) {
     const [first, second] = game.seats.map(({ candidate }) => candidate);

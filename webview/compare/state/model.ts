@@ -1,11 +1,11 @@
 import type { CompareView } from '../../../src/protocol/index.ts';
-import type { CommonModel } from '../../shared/state/panel-core.ts';
+import type { CommonPanelModel } from '../../shared/state/panel-core.ts';
 
 /** Two candidates by index, for the left and the right side. */
 export type CandidatePair = readonly [number, number];
 
 /** The state of the page. The view comes from the host; the rest is the reader's position and actions. */
-export interface CompareModel extends CommonModel<CompareView> {
+export interface CompareModel extends CommonPanelModel<CompareView> {
   /** The name of the comparison that `game` and `pair` belong to; empty before the first view. */
   readonly run: string;
   /** The match that the reader selected; otherwise the host's applies, the first undecided one. */

@@ -1,5 +1,5 @@
 /** The saved state of the page. It may come from another version or be damaged. */
-import { type CompareState, compareState, readSchemaParts } from '../../../src/protocol/index.ts';
+import { type CompareState, compareStateSchema, readSchemaParts } from '../../../src/protocol/index.ts';
 import { type CompareModel, EMPTY_COMPARE_MODEL } from './model.ts';
 
 export function toCompareState(model: CompareModel): CompareState {
@@ -13,8 +13,8 @@ export function toCompareState(model: CompareModel): CompareState {
 }
 
 /** Parses the saved state. Drops missing and invalid parts, and all of another version's state. */
-export function readSaved(saved: unknown): CompareState | undefined {
-  const { v, run, game, pair, scroll = -1 } = readSchemaParts(compareState, saved);
+export function readSavedCompareState(saved: unknown): CompareState | undefined {
+  const { v, run, game, pair, scroll = -1 } = readSchemaParts(compareStateSchema, saved);
   if (v === undefined || !run) return undefined;
   const isPair = pair !== undefined && pair[0] !== pair[1];
   return { v, run, ...(game && { game }), ...(isPair && { pair }), scroll };

@@ -1,35 +1,35 @@
 /** Arrow-key navigation among matches. */
 import type { CompareView, MatchView } from '../../../src/protocol/index.ts';
 import { findMatchView } from './here.ts';
-import { getMatrix } from './matrix.ts';
+import { getPairMatrix } from './matrix.ts';
 
-export type WalkDirection = 'left' | 'right' | 'up' | 'down';
+export type MatchDirection = 'left' | 'right' | 'up' | 'down';
 
-export interface WalkStop {
+export interface MatchPosition {
   readonly game: string;
   readonly isFlipped: boolean;
 }
 
 /** The next match in a direction; without a current match, the first undecided one, else the first. It stays at the ends. */
-export function findNextStop(
+export function findNextMatchPosition(
   view: CompareView,
-  from: WalkStop | undefined,
-  direction: WalkDirection,
-): WalkStop | undefined {
+  from: MatchPosition | undefined,
+  direction: MatchDirection,
+): MatchPosition | undefined {
   const game = findMatchView(view, from?.game);
-  if (from === undefined || game === undefined) return findFirstStop(view);
+  if (from === undefined || game === undefined) return findFirstMatchPosition(view);
   return view.isMatrix ? findInMatrix(view, from, direction) : findInBracket(view, from, game, direction);
 }
 
 /** The match that Tab focuses before the reader has selected one. */
-export function findFirstStop(view: CompareView): WalkStop | undefined {
-  const games = view.rounds.flatMap((round) => sortByPosition(round.games));
+export function findFirstMatchPosition(view: CompareView): MatchPosition | undefined {
+  const games = view.rounds.flatMap((round) => sortMatchesByPosition(round.games));
   const game = games.find(({ state }) => state === 'waiting') ?? games[0];
   return game && { game: game.id, isFlipped: false };
 }
 
 /** The matches of a column from top to bottom. */
-export function sortByPosition(games: readonly MatchView[]): readonly MatchView[] {
+export function sortMatchesByPosition(games: readonly MatchView[]): readonly MatchView[] {
   return games.every((game, k) => k === 0 || (games[k - 1]?.at ?? 0) <= game.at)
     ? games
     : [...games].sort((a, b) => a.at - b.at);
@@ -37,16 +37,16 @@ export function sortByPosition(games: readonly MatchView[]): readonly MatchView[
 
 function findInBracket(
   view: CompareView,
-  from: WalkStop,
+  from: MatchPosition,
   game: MatchView,
-  direction: WalkDirection,
-): WalkStop | undefined {
-  const columns = view.rounds.map((round) => sortByPosition(round.games));
+  direction: MatchDirection,
+): MatchPosition | undefined {
+  const columns = view.rounds.map((round) => sortMatchesByPosition(round.games));
   const column = columns.findIndex((games) => games.includes(game));
   const games = columns[column] ?? [];
   const at = games.indexOf(game);
   const isFilled = (one: readonly MatchView[]): boolean => one.length > 0;
-  const ways: Readonly<Record<WalkDirection, () => MatchView | undefined>> = {
+  const ways: Readonly<Record<MatchDirection, () => MatchView | undefined>> = {
     up: () => games[at - 1],
     down: () => games[at + 1],
     right: () =>
@@ -67,8 +67,8 @@ function findNearestMatch(games: readonly MatchView[] = [], at: number): MatchVi
   );
 }
 
-function findInMatrix(view: CompareView, from: WalkStop, direction: WalkDirection): WalkStop {
-  const matrix = getMatrix(view);
+function findInMatrix(view: CompareView, from: MatchPosition, direction: MatchDirection): MatchPosition {
+  const matrix = getPairMatrix(view);
   const place = matrix.placeOf(from.game, from.isFlipped);
   if (place === undefined) return from;
   const [down, across] = STEP[direction];
@@ -83,7 +83,7 @@ function findInMatrix(view: CompareView, from: WalkStop, direction: WalkDirectio
   return from;
 }
 
-const STEP: Readonly<Record<WalkDirection, readonly [number, number]>> = {
+const STEP: Readonly<Record<MatchDirection, readonly [number, number]>> = {
   up: [-1, 0],
   down: [1, 0],
   left: [0, -1],

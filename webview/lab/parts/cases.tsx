@@ -1,11 +1,11 @@
 import { countText, t } from '../../../src/l10n/index.ts';
-import type { CaseRowView, CasesView, LabView } from '../../../src/protocol/index.ts';
+import type { CaseRowView, LabCasesView, LabView } from '../../../src/protocol/index.ts';
 import { Button, LinkButton } from '../../shared/index.ts';
 import type { LabModel } from '../state/model.ts';
-import { getRowKind, isRowSelected, toNamedRows } from '../state/row-selection.ts';
+import { getLabRowKind, isLabRowSelected, nameRows } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
-import { LabRows } from './rows.tsx';
+import { LabRowList } from './rows.tsx';
 import { LabSection, type LabSectionAction } from './section.tsx';
 
 export interface CasesSectionProps {
@@ -20,8 +20,7 @@ export function CasesSection({ model, view }: CasesSectionProps) {
   if (cases === undefined || cases.total === 0) return <NoCases view={view} />;
   const { against, isAll, isFirst, isOld = false, figures, rows, problem } = cases;
   const acts: LabSectionAction[] = [];
-  if (phase !== 'running')
-    acts.push({ words: t('Run All Cases'), keyName: 'a', onPress: () => panel.runCases() });
+  if (phase !== 'running') acts.push({ words: t('Run All Cases'), keyName: 'a', onPress: () => panel.runCases() });
   if (isFirst !== true)
     acts.push({
       words: isAll ? t('Show Flips Only') : t('Show All Cases'),
@@ -50,7 +49,7 @@ const formatNotRun = countText(
   "{0} cases haven't run yet. Press a to run them.",
 );
 
-function explainNoCaseRows({ figures, isAll, total }: CasesView, isRunning: boolean): string {
+function explainNoCaseRows({ figures, isAll, total }: LabCasesView, isRunning: boolean): string {
   if (isRunning) return t('No flips so far.');
   if (figures.length === 0) return formatNotRun(total);
   return isAll ? t('No cases to show.') : t('No flips. Press f to see all cases.');
@@ -76,7 +75,7 @@ function NoCases({ view }: { readonly view: LabView }) {
   );
 }
 
-function CaseFigures({ figures }: Pick<CasesView, 'figures'>) {
+function CaseFigures({ figures }: Pick<LabCasesView, 'figures'>) {
   return (
     <ul class="figures">
       {figures.map(({ value, beside, name }) => (
@@ -99,7 +98,7 @@ interface CaseRowsProps {
 
 function CaseRows({ model, rows }: CaseRowsProps) {
   const panel = useLabPanel();
-  const names = toNamedRows(rows);
+  const names = nameRows(rows);
   return (
     <>
       <div class="case-row case-names quiet small" aria-hidden>
@@ -108,7 +107,7 @@ function CaseRows({ model, rows }: CaseRowsProps) {
         <span>{t('baseline')}</span>
         <span>{t('now')}</span>
       </div>
-      <LabRows
+      <LabRowList
         model={model}
         kind="cases"
         label={t('Cases')}
@@ -116,7 +115,7 @@ function CaseRows({ model, rows }: CaseRowsProps) {
         row={(index, isStop) => {
           const [row, name] = [rows[index], names[index]];
           if (!row || !name) return null;
-          const isHere = isStop && getRowKind(model) === 'cases' && isRowSelected(model, names);
+          const isHere = isStop && getLabRowKind(model) === 'cases' && isLabRowSelected(model, names);
           return (
             <CaseRow
               {...row}
@@ -128,10 +127,7 @@ function CaseRows({ model, rows }: CaseRowsProps) {
             >
               {isHere && (
                 <span class="case-open small">
-                  <LinkButton
-                    onPress={() => panel.openCase(row.id)}
-                    label={t('Open {0} in the editor', row.id)}
-                  >
+                  <LinkButton onPress={() => panel.openCase(row.id)} label={t('Open {0} in the editor', row.id)}>
                     {t('Open')}
                   </LinkButton>
                 </span>

@@ -1,16 +1,16 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabComparison } from '../../../src/protocol/index.ts';
+import type { LabComparisonView } from '../../../src/protocol/index.ts';
 import type { LabModel } from '../state/model.ts';
-import { isRowSelected, toNamedRows } from '../state/row-selection.ts';
+import { isLabRowSelected, nameRows } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
-import { RawBox } from './raw-box.tsx';
-import { LabRows } from './rows.tsx';
+import { RawTextBox } from './raw-box.tsx';
+import { LabRowList } from './rows.tsx';
 import { LabSection } from './section.tsx';
 
 export interface ComparisonSectionProps {
   readonly model: LabModel;
-  readonly comparison: LabComparison;
+  readonly comparison: LabComparisonView;
 }
 
 /** Two prompts, models or samplings on the same cases: their flips, and a significance test. */
@@ -18,7 +18,7 @@ export function ComparisonSection({ model, comparison }: ComparisonSectionProps)
   const panel = useLabPanel();
   const { names, figures, tests, flips } = comparison;
   const [first, second] = names;
-  const rows = toNamedRows(flips);
+  const rows = nameRows(flips);
   const shown = flips.find(({ texts }) => texts !== undefined);
   return (
     <>
@@ -75,7 +75,7 @@ export function ComparisonSection({ model, comparison }: ComparisonSectionProps)
               <bdi class="side-name">{first}</bdi>
               <bdi class="side-name">{second}</bdi>
             </div>
-            <LabRows
+            <LabRowList
               model={model}
               kind="flips"
               label={t('Flips')}
@@ -89,7 +89,7 @@ export function ComparisonSection({ model, comparison }: ComparisonSectionProps)
                     names={[t('first'), t('second')]}
                     changeWords={formatFlipChange(flip.change)}
                     isStop={isStop}
-                    isHere={flip === shown || (isStop && isRowSelected(model, rows))}
+                    isHere={flip === shown || (isStop && isLabRowSelected(model, rows))}
                     isOpen={flip.texts !== undefined}
                     onPress={() => panel.open(name)}
                   />
@@ -104,7 +104,7 @@ export function ComparisonSection({ model, comparison }: ComparisonSectionProps)
   );
 }
 
-type FlipView = LabComparison['flips'][number];
+type FlipView = LabComparisonView['flips'][number];
 
 /** Both replies of a flip, side by side. */
 function ReplyPair({
@@ -114,7 +114,7 @@ function ReplyPair({
 }: {
   readonly flip: FlipView;
   readonly texts: readonly [string, string];
-  readonly names: LabComparison['names'];
+  readonly names: LabComparisonView['names'];
 }) {
   return (
     <LabSection title={t('Replies')} note={id} className="replies">
@@ -124,14 +124,9 @@ function ReplyPair({
             <p class="quiet small side-name">
               <bdi>{names[side]}</bdi>
             </p>
-            <RawBox
-              key={id}
-              label={t('Reply of {0}', names[side] ?? '')}
-              cut={cut?.[side] ?? 0}
-              cutAt="start"
-            >
+            <RawTextBox key={id} label={t('Reply of {0}', names[side] ?? '')} cut={cut?.[side] ?? 0} cutAt="start">
               {text === '' ? <span class="quiet">{t('The reply is empty.')}</span> : text}
-            </RawBox>
+            </RawTextBox>
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabAction, LabView } from '../../../src/protocol/index.ts';
-import { Button, Empty, EmptyRow, Fault, type LinkOfLine, Links } from '../../shared/index.ts';
+import { Button, EmptyState, EmptyStateRow, ErrorMessage, type InlineLink, InlineLinks } from '../../shared/index.ts';
 import { useLabPanel } from '../use-panel.ts';
 
 /** The outcome in one sentence, with its prompt and subject. */
@@ -9,7 +9,7 @@ export function LabHeader({ view, fault }: { readonly view: LabView; readonly fa
   const { phase, comparison } = view;
   const sentence = comparison?.sentence ?? view.sentence;
   const beneath = comparison ? comparison.names.join(' · ') : view.beneath;
-  const links: LinkOfLine[] = [];
+  const links: InlineLink[] = [];
   if (view.place !== undefined && !comparison)
     links.push({ id: 'place', words: view.place, onPress: () => panel.act('chooseJudge'), shownKey: 'e' });
   if (phase === 'running') links.push({ words: t('Stop'), onPress: () => panel.stop(), shownKey: 'Escape' });
@@ -18,7 +18,7 @@ export function LabHeader({ view, fault }: { readonly view: LabView; readonly fa
       <h1>{sentence}</h1>
       <p class="quiet small">
         {beneath}
-        <Links links={links} hasBefore={beneath !== ''} />
+        <InlineLinks links={links} hasBefore={beneath !== ''} />
       </p>
       {phase === 'failed' && (
         <div class="acts head-acts">
@@ -38,19 +38,13 @@ export function LabHeader({ view, fault }: { readonly view: LabView; readonly fa
           </Button>
         </div>
       )}
-      <Fault sentence={fault} />
+      <ErrorMessage sentence={fault} />
     </header>
   );
 }
 
 /** The empty state, if no prompt is open. */
-export function LabEmptyState({
-  view,
-  fault,
-}: {
-  readonly view: LabView;
-  readonly fault: string | undefined;
-}) {
+export function LabEmptyState({ view, fault }: { readonly view: LabView; readonly fault: string | undefined }) {
   const panel = useLabPanel();
   const { sentence, beneath } = view;
   const button = (title: string, action: LabAction, look: 'primary' | 'secondary' = 'secondary') => (
@@ -61,37 +55,33 @@ export function LabEmptyState({
     </div>
   );
   return (
-    <Empty title={sentence} fault={fault}>
+    <EmptyState title={sentence} fault={fault}>
       <p class="lead">
-        {beneath === ''
-          ? t('A judge prompt is a file. The lab shows the exact messages that it sends.')
-          : beneath}
+        {beneath === '' ? t('A judge prompt is a file. The lab shows the exact messages that it sends.') : beneath}
       </p>
       <ol>
-        <EmptyRow
+        <EmptyStateRow
           title={t('Open a prompt')}
           words={t('A file whose name ends in .judge.md, in this workspace or elsewhere.')}
           isSmall
         >
           {button(t('Open Prompt…'), 'openPrompt', 'primary')}
-        </EmptyRow>
-        <EmptyRow
+        </EmptyStateRow>
+        <EmptyStateRow
           title={t('Start from a built-in prompt')}
           words={t('Creates a copy of a built-in prompt to edit.')}
           isSmall
         >
           {button(t('New Prompt…'), 'newPrompt')}
-        </EmptyRow>
-        <EmptyRow
+        </EmptyStateRow>
+        <EmptyStateRow
           title={t('Choose a judge (optional)')}
-          words={t(
-            'The lab shows messages even without a judge. It sends them only when you run the prompt.',
-          )}
+          words={t('The lab shows messages even without a judge. It sends them only when you run the prompt.')}
           isSmall
         >
           {button(t('Select Judge…'), 'chooseJudge')}
-        </EmptyRow>
+        </EmptyStateRow>
       </ol>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,20 +1,20 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { HistoryEntry } from '../../../src/protocol/index.ts';
+import type { HistoryEntryView } from '../../../src/protocol/index.ts';
 import type { LabModel } from '../state/model.ts';
-import { toNamedRows } from '../state/row-selection.ts';
+import { nameRows } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
-import { LabRows } from './rows.tsx';
+import { LabRowList } from './rows.tsx';
 import { LabSection } from './section.tsx';
 
 export interface HistorySectionProps {
   readonly model: LabModel;
-  readonly history: readonly HistoryEntry[];
+  readonly history: readonly HistoryEntryView[];
 }
 
 /** Earlier runs. Their replies are cached, so opening one sends nothing. */
 export function HistorySection({ model, history }: HistorySectionProps) {
   const panel = useLabPanel();
-  const names = toNamedRows(history);
+  const names = nameRows(history);
   return (
     <LabSection
       title={t('History')}
@@ -24,7 +24,7 @@ export function HistorySection({ model, history }: HistorySectionProps) {
     >
       {history.length === 0 && <p class="nothing">{t("This prompt hasn't been run yet.")}</p>}
       {history.length > 0 && (
-        <LabRows
+        <LabRowList
           model={model}
           kind="history"
           label={t('History')}

@@ -1,9 +1,9 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabView, MessagePart, MessagesView } from '../../../src/protocol/index.ts';
-import { LinkButton, memo } from '../../shared/index.ts';
-import { splitIntoBlocks } from '../state/blocks.ts';
+import type { LabMessagePart, LabMessagesView, LabView } from '../../../src/protocol/index.ts';
+import { LinkButton, memoByContent } from '../../shared/index.ts';
+import { splitTextIntoBlocks } from '../state/blocks.ts';
 import { useLabPanel } from '../use-panel.ts';
-import { RawBox } from './raw-box.tsx';
+import { RawTextBox } from './raw-box.tsx';
 import { LabSection, type LabSectionAction } from './section.tsx';
 
 /** The exact messages that would be sent. Values of variables are tinted, errors underlined. */
@@ -21,12 +21,7 @@ export function MessagesSection({ view }: { readonly view: LabView }) {
     });
   if (subject) acts.push({ words: t('Add as Case'), keyName: 'm', onPress: () => panel.addCase() });
   return (
-    <LabSection
-      title={t('Messages')}
-      className="messages"
-      acts={acts}
-      {...(messages && { note: messages.note })}
-    >
+    <LabSection title={t('Messages')} className="messages" acts={acts} {...(messages && { note: messages.note })}>
       {messages === undefined ? (
         <p class="nothing">
           {t('Place the cursor in a proof, or open a case with j and Enter, to see the messages for it.')}
@@ -47,14 +42,14 @@ export function MessagesSection({ view }: { readonly view: LabView }) {
 }
 
 interface MessageBoxProps {
-  readonly message: MessagesView['messages'][number];
+  readonly message: LabMessagesView['messages'][number];
   readonly isAlone: boolean;
   /** The subject of the messages. */
   readonly place: string;
   readonly onFix: (text: string, replacement: string) => void;
 }
 
-const MessageBox = memo<MessageBoxProps>(
+const MessageBox = memoByContent<MessageBoxProps>(
   function Message({ message, isAlone, place, onFix }) {
     const { role, tokens, parts, cut } = message;
     const name = formatMessageRole(role);
@@ -67,34 +62,28 @@ const MessageBox = memo<MessageBoxProps>(
             {tokens !== '' && ` · ${tokens}`}
           </p>
         )}
-        <RawBox
+        <RawTextBox
           label={t('Message: {0}', name)}
           cut={cut}
           {...(problems.length > 0 && {
             reveal: { what: '.problem', key: `${place} ${problems.map(({ text }) => text).join(' ')}` },
           })}
         >
-          {splitIntoBlocks(parts, cutMessagePart).map((block, k) => (
+          {splitTextIntoBlocks(parts, cutMessagePart).map((block, k) => (
             <div key={k}>
               {block.map((part, i) => (
                 <MessagePartText key={i} part={part} onFix={onFix} />
               ))}
             </div>
           ))}
-        </RawBox>
+        </RawTextBox>
       </div>
     );
   },
   { but: ['onFix'] },
 );
 
-function MessagePartText({
-  part,
-  onFix,
-}: {
-  readonly part: MessagePart;
-  readonly onFix: MessageBoxProps['onFix'];
-}) {
+function MessagePartText({ part, onFix }: { readonly part: LabMessagePart; readonly onFix: MessageBoxProps['onFix'] }) {
   switch (part.kind) {
     case 'text':
       return <span class="own">{part.text}</span>;
@@ -123,10 +112,10 @@ function MessagePartText({
   }
 }
 
-function cutMessagePart(part: MessagePart, text: string): MessagePart | undefined {
+function cutMessagePart(part: LabMessagePart, text: string): LabMessagePart | undefined {
   return part.kind === 'problem' ? undefined : { ...part, text };
 }
 
-function formatMessageRole(role: MessagesView['messages'][number]['role']): string {
+function formatMessageRole(role: LabMessagesView['messages'][number]['role']): string {
   return { system: t('system'), user: t('user'), assistant: t('assistant') }[role];
 }

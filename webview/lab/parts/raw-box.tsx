@@ -1,10 +1,10 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { countText, t } from '../../../src/l10n/index.ts';
-import { fullCount } from '../../../src/l10n/numbers.ts';
-import { LinkButton, useScrollStop } from '../../shared/index.ts';
+import { formatWholeNumber } from '../../../src/l10n/numbers.ts';
+import { LinkButton, useScrollTabStop } from '../../shared/index.ts';
 
-export interface RawBoxProps {
+export interface RawTextBoxProps {
   readonly label: string;
   readonly id?: string;
   readonly role?: 'group' | 'tabpanel';
@@ -19,13 +19,13 @@ export interface RawBoxProps {
 }
 
 /** A raw text in a box of limited height, which the reader can expand. */
-export function RawBox(props: RawBoxProps) {
+export function RawTextBox(props: RawTextBoxProps) {
   const { label, id, role = 'group', isStreaming = false, cut, cutAt = 'end', reveal, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
   const isLarger = useIsLarger(place);
   const follows = useFollowEnd(place, isWhole, isStreaming);
-  useScrollStop(place, !isWhole);
+  useScrollTabStop(place, !isWhole);
   useReveal(place, reveal, follows);
   return (
     <>
@@ -57,7 +57,7 @@ export function RawBox(props: RawBoxProps) {
 }
 
 function formatCutLength(cut: number, at: 'start' | 'end'): string {
-  return (at === 'end' ? formatCutAtEnd : formatCutAtStart)(cut, fullCount(cut));
+  return (at === 'end' ? formatCutAtEnd : formatCutAtStart)(cut, formatWholeNumber(cut));
 }
 
 const formatCutAtEnd = countText(
@@ -87,7 +87,7 @@ function useIsLarger(place: RefObject<HTMLElement | null>): boolean {
 /** Scrolls an element of the box into view, unless the reader has scrolled away from the end. */
 function useReveal(
   place: RefObject<HTMLElement | null>,
-  reveal: RawBoxProps['reveal'],
+  reveal: RawTextBoxProps['reveal'],
   follows: () => boolean,
 ): void {
   const done = useRef<string | undefined>(undefined);
@@ -104,8 +104,7 @@ function useReveal(
     if (!follows()) return;
     const { top, bottom } = found.getBoundingClientRect();
     const outer = element.getBoundingClientRect();
-    if (top < outer.top || bottom > outer.bottom)
-      element.scrollTop += top - outer.top - element.clientHeight / 2;
+    if (top < outer.top || bottom > outer.bottom) element.scrollTop += top - outer.top - element.clientHeight / 2;
   });
 }
 
@@ -121,11 +120,7 @@ const LAB_PAGE_SELECTOR = '.lab-page';
  * @param isWhole whether the page scrolls instead of the box
  * @returns whether the end is being followed
  */
-function useFollowEnd(
-  place: RefObject<HTMLElement | null>,
-  isWhole: boolean,
-  isStreaming: boolean,
-): () => boolean {
+function useFollowEnd(place: RefObject<HTMLElement | null>, isWhole: boolean, isStreaming: boolean): () => boolean {
   const isAtEnd = useRef(true);
   const was = useRef(false);
   // Follow a new stream from its start.

@@ -1,10 +1,10 @@
 import { useId } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { LabReplyView, LabView, ReplyPart } from '../../../src/protocol/index.ts';
-import { splitIntoBlocks } from '../state/blocks.ts';
+import type { LabReplyPart, LabReplyView, LabView } from '../../../src/protocol/index.ts';
+import { splitTextIntoBlocks } from '../state/blocks.ts';
 import type { LabModel } from '../state/model.ts';
 import { useLabPanel } from '../use-panel.ts';
-import { RawBox } from './raw-box.tsx';
+import { RawTextBox } from './raw-box.tsx';
 import { LabSection } from './section.tsx';
 import { VoteTabs } from './vote-tabs.tsx';
 
@@ -45,8 +45,7 @@ function explainNoReply(phase: LabView['phase'], hasHistory: boolean): string {
       return t('No reply.');
     case 'empty':
     case 'ready':
-      if (hasHistory)
-        return t('Not run in this window yet. Press r to run the prompt, or h to see earlier runs.');
+      if (hasHistory) return t('Not run in this window yet. Press r to run the prompt, or h to see earlier runs.');
       return t('Not run yet. Press r to run the prompt. Nothing is sent until you do.');
     default:
       return phase satisfies never;
@@ -64,13 +63,13 @@ function ReplyTextBox({ model, reply, run }: ReplyTextBoxProps) {
   const id = useId();
   const { isStreaming, shown } = reply;
   const parts = appendTail(reply.parts, tail.text);
-  const blocks = splitIntoBlocks(parts, cutReplyPart);
+  const blocks = splitTextIntoBlocks(parts, cutReplyPart);
   const cut = reply.cut + tail.cut;
   const label = t('Reply of vote {0}', shown + 1);
   return (
     <>
       {reply.votes.length > 1 && <VoteTabs model={model} votes={reply.votes} panelId={id} />}
-      <RawBox
+      <RawTextBox
         // Each vote and run has its own scroll position.
         key={`${run} ${shown}`}
         id={id}
@@ -90,7 +89,7 @@ function ReplyTextBox({ model, reply, run }: ReplyTextBoxProps) {
           </div>
         ))}
         {blocks.length === 0 && <span class="quiet">{explainEmptyReply(reply)}</span>}
-      </RawBox>
+      </RawTextBox>
       <ReplyFacts facts={reply.facts} />
     </>
   );
@@ -102,7 +101,7 @@ function explainEmptyReply({ isStreaming, votes, shown }: LabReplyView): string 
   return state === 'failed' ? t('No reply.') : t('The reply is empty.');
 }
 
-function ReplyPartText({ part: { kind, text } }: { readonly part: ReplyPart }) {
+function ReplyPartText({ part: { kind, text } }: { readonly part: LabReplyPart }) {
   if (kind === 'text') return <span>{text}</span>;
   const titles: Readonly<Record<typeof kind, string | undefined>> = {
     reasoning: undefined,
@@ -135,7 +134,7 @@ function ReplyFacts({ facts }: Pick<LabReplyView, 'facts'>) {
 }
 
 /** Appends the streamed tail. It is reasoning if the last part is. */
-function appendTail(parts: readonly ReplyPart[], tail: string): readonly ReplyPart[] {
+function appendTail(parts: readonly LabReplyPart[], tail: string): readonly LabReplyPart[] {
   if (tail === '') return parts;
   const last = parts.at(-1);
   const kind = last?.kind === 'reasoning' ? 'reasoning' : 'text';
@@ -144,6 +143,6 @@ function appendTail(parts: readonly ReplyPart[], tail: string): readonly ReplyPa
     : [...parts, { kind, text: tail }];
 }
 
-function cutReplyPart(part: ReplyPart, text: string): ReplyPart | undefined {
+function cutReplyPart(part: LabReplyPart, text: string): LabReplyPart | undefined {
   return part.kind === 'text' || part.kind === 'reasoning' ? { ...part, text } : undefined;
 }

@@ -1,9 +1,9 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { type ListControl, useMedia, VirtualList } from '../../shared/index.ts';
+import { useMediaQuery, VirtualList, type VirtualListControl } from '../../shared/index.ts';
 import { useFollowRow } from '../follow-row.ts';
 import type { LabModel } from '../state/model.ts';
-import { findSelectedRowIndex, getRowKind, type NamedRow } from '../state/row-selection.ts';
+import { findSelectedLabRowIndex, getLabRowKind, type NamedRow } from '../state/row-selection.ts';
 
 /** The maximum number of rows that are all drawn. Longer lists scroll in a box and draw only the visible rows. */
 const MAX_UNSCROLLED_ROWS = 12;
@@ -11,9 +11,9 @@ const MAX_UNSCROLLED_ROWS = 12;
 const ROW_PX = 26;
 const NARROW_ROW_PX = 46;
 
-export interface LabRowsProps {
+export interface LabRowListProps {
   readonly model: LabModel;
-  readonly kind: ReturnType<typeof getRowKind>;
+  readonly kind: ReturnType<typeof getLabRowKind>;
   readonly label: string;
   readonly rows: readonly NamedRow[];
   /** @param isStop whether this row is the Tab stop */
@@ -22,15 +22,15 @@ export interface LabRowsProps {
 
 /** Whether a row has two lines. */
 export function useIsNarrow(): boolean {
-  return useMedia('(max-width: 559px)');
+  return useMediaQuery('(max-width: 559px)');
 }
 
 /** Rows with keyboard navigation. One row is the Tab stop, and the page scrolls to it. */
-export function LabRows({ model, kind, label, rows, row }: LabRowsProps) {
+export function LabRowList({ model, kind, label, rows, row }: LabRowListProps) {
   const place = useRef<HTMLDivElement>(null);
-  const list = useRef<ListControl>(null);
-  const at = getRowKind(model) === kind ? findSelectedRowIndex(model, rows) : 0;
-  useFollowRow(model, getRowKind(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
+  const list = useRef<VirtualListControl>(null);
+  const at = getLabRowKind(model) === kind ? findSelectedLabRowIndex(model, rows) : 0;
+  useFollowRow(model, getLabRowKind(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
   const height = useIsNarrow() ? NARROW_ROW_PX : ROW_PX;
   return (
     <div ref={place} class="rows" data-rows={kind}>
@@ -42,7 +42,7 @@ export function LabRows({ model, kind, label, rows, row }: LabRowsProps) {
             heightOf={() => height}
             row={(index) => row(index, index === at)}
             keep={[at]}
-            control={list as RefObject<ListControl | null>}
+            control={list as RefObject<VirtualListControl | null>}
           />
         </div>
       ) : (

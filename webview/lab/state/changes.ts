@@ -1,8 +1,8 @@
 /** Pure functions that compute the state of the page after each event. Impossible events change nothing. */
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { LabModel } from './model.ts';
-import { getRowKind, listLabRows } from './row-selection.ts';
-import { carryTail } from './stream.ts';
+import { getLabRowKind, listLabRows } from './row-selection.ts';
+import { trimReplyTail } from './stream.ts';
 
 export function applyLabView(model: LabModel, view: LabView): LabModel {
   const before = model.view;
@@ -15,15 +15,13 @@ export function applyLabView(model: LabModel, view: LabView): LabModel {
     isAll: view.cases?.isAll ?? model.isAll,
     shown: view.reply?.shown ?? model.shown,
     isComparison: view.comparison !== undefined,
-    tail: carryTail(before?.reply, model.tail, view.reply),
+    tail: trimReplyTail(before?.reply, model.tail, view.reply),
     isHistory: model.isHistory && !isOther,
     fault: isOther ? undefined : model.fault,
     wanted: isVoteStillWanted(view, model.wanted) ? model.wanted : undefined,
   };
   // The selection belongs to another list of rows.
-  return isOther || (before !== undefined && getRowKind(now) !== getRowKind(model))
-    ? { ...now, row: '' }
-    : now;
+  return isOther || (before !== undefined && getLabRowKind(now) !== getLabRowKind(model)) ? { ...now, row: '' } : now;
 }
 
 function isVoteStillWanted({ reply }: LabView, sample: number | undefined): boolean {
@@ -31,7 +29,7 @@ function isVoteStillWanted({ reply }: LabView, sample: number | undefined): bool
 }
 
 /** The reader goes to a row. */
-export function goToLabRow(model: LabModel, row: string, by: LabModel['arrival']['by']): LabModel {
+export function selectLabRow(model: LabModel, row: string, by: LabModel['arrival']['by']): LabModel {
   if (!listLabRows(model).some(({ name }) => name === row)) return model;
   return { ...model, row, arrival: { by, count: model.arrival.count + 1 } };
 }

@@ -1,9 +1,9 @@
 import type { LabView } from '../../../src/protocol/index.ts';
-import type { CommonModel } from '../../shared/state/panel-core.ts';
-import type { ReplyTail } from './stream.ts';
+import type { CommonPanelModel } from '../../shared/state/panel-core.ts';
+import type { StreamedReplyTail } from './stream.ts';
 
 /** The state of the page. The view comes from the host; the rest is the reader's selection. */
-export interface LabModel extends CommonModel<LabView> {
+export interface LabModel extends CommonPanelModel<LabView> {
   /** Address of the prompt that was shown last; empty before the first. */
   readonly prompt: string;
   /** The name of the selected row in the current list; empty if none is selected. */
@@ -19,7 +19,7 @@ export interface LabModel extends CommonModel<LabView> {
   /** The requested vote that isn't shown yet. */
   readonly wanted?: number | undefined;
   /** The streamed text after the reply of the view. */
-  readonly tail: ReplyTail;
+  readonly tail: StreamedReplyTail;
   /** An error message for the reader. */
   readonly fault?: string | undefined;
   /** The scroll position of the page, in pixels. */

@@ -5,7 +5,7 @@ import type { LabModel } from './model.ts';
 /** The list of rows: the flips of the comparison if there is one, otherwise the open history, otherwise the cases. */
 export type LabRowKind = 'flips' | 'history' | 'cases';
 
-export function getRowKind(model: LabModel): LabRowKind {
+export function getLabRowKind(model: LabModel): LabRowKind {
   if (model.view?.comparison) return 'flips';
   return model.isHistory ? 'history' : 'cases';
 }
@@ -18,11 +18,11 @@ export interface NamedRow {
 
 export function listLabRows(model: LabModel): readonly NamedRow[] {
   const { comparison, history, cases } = model.view ?? {};
-  return toNamedRows({ flips: comparison?.flips, history, cases: cases?.rows }[getRowKind(model)] ?? []);
+  return nameRows({ flips: comparison?.flips, history, cases: cases?.rows }[getLabRowKind(model)] ?? []);
 }
 
 /** Names rows by their ids. Rows with the same id get distinct names. */
-export function toNamedRows(rows: readonly { readonly id: string }[]): readonly NamedRow[] {
+export function nameRows(rows: readonly { readonly id: string }[]): readonly NamedRow[] {
   const seen = new Map<string, number>();
   return rows.map(({ id }) => {
     const count = seen.get(id) ?? 0;
@@ -32,19 +32,15 @@ export function toNamedRows(rows: readonly { readonly id: string }[]): readonly 
 }
 
 /** The index of the selected row, which is also the Tab stop; -1 if there are no rows. */
-export function findSelectedRowIndex(
-  model: LabModel,
-  rows: readonly NamedRow[] = listLabRows(model),
-): number {
+export function findSelectedLabRowIndex(model: LabModel, rows: readonly NamedRow[] = listLabRows(model)): number {
   const at = rows.findIndex(({ name }) => name === model.row);
   if (at >= 0 || rows.length === 0) return at;
-  const shown =
-    getRowKind(model) === 'history' ? model.view?.history.findIndex(({ isShown }) => isShown) : -1;
+  const shown = getLabRowKind(model) === 'history' ? model.view?.history.findIndex(({ isShown }) => isShown) : -1;
   return Math.max(0, shown ?? 0);
 }
 
 /** Whether the selected row still exists. */
-export function isRowSelected(model: LabModel, rows: readonly NamedRow[] = listLabRows(model)): boolean {
+export function isLabRowSelected(model: LabModel, rows: readonly NamedRow[] = listLabRows(model)): boolean {
   return rows.some(({ name }) => name === model.row);
 }
 

@@ -1,5 +1,5 @@
 /** The saved state of the page. It is validated, since it may be damaged or come from another version. */
-import { type LabState, labState, readSchema } from '../../../src/protocol/index.ts';
+import { type LabState, labStateSchema, readSchema } from '../../../src/protocol/index.ts';
 import { EMPTY_LAB_MODEL, type LabModel } from './model.ts';
 
 export function toLabState({ prompt, isAll, isHistory, shown, scroll, isComparison }: LabModel): LabState {
@@ -7,8 +7,8 @@ export function toLabState({ prompt, isAll, isHistory, shown, scroll, isComparis
 }
 
 /** The saved state; undefined if it isn't valid. */
-export function readLabState(saved: unknown): LabState | undefined {
-  const done = readSchema(labState, saved);
+export function parseSavedLabState(saved: unknown): LabState | undefined {
+  const done = readSchema(labStateSchema, saved);
   return 'value' in done ? done.value : undefined;
 }
 

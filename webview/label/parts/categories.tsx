@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { CategoryView } from '../../../src/protocol/index.ts';
-import { indexAfter, KeyCap } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
-import { RecordPartHead } from './part-head.tsx';
+import type { ErrorCategoryView } from '../../../src/protocol/index.ts';
+import { getIndexAfterKey, KeyCap } from '../../shared/index.ts';
+import { useLabelPanel } from '../use-panel.ts';
+import { LabelSectionHeading } from './part-head.tsx';
 
 interface ErrorCategoryListProps {
-  readonly categories: readonly CategoryView[];
+  readonly categories: readonly ErrorCategoryView[];
   /** Whether it can be opened and closed. */
   readonly canFold: boolean;
   /** Whether only the chosen category is shown. */
@@ -14,8 +14,8 @@ interface ErrorCategoryListProps {
 }
 
 /** The list of error categories. While it has the focus, letters choose a category and the panel's keys don't act. */
-export function CategoryList({ categories, canFold, isFolded }: ErrorCategoryListProps) {
-  const panel = usePanel();
+export function ErrorCategoryList({ categories, canFold, isFolded }: ErrorCategoryListProps) {
+  const panel = useLabelPanel();
   const place = useRef<HTMLDivElement>(null);
   const chosen = categories.findIndex(({ isChosen }) => isChosen);
   const [active, setActive] = useState(Math.max(0, chosen));
@@ -30,7 +30,7 @@ export function CategoryList({ categories, canFold, isFolded }: ErrorCategoryLis
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || event.isComposing) return;
-    const to = indexAfter(key, at, categories.length);
+    const to = getIndexAfterKey(key, at, categories.length);
     if (to !== undefined) setActive(to);
     // For example, the held key that moved the focus here. It selects nothing.
     else if (event.repeat) return;
@@ -45,7 +45,7 @@ export function CategoryList({ categories, canFold, isFolded }: ErrorCategoryLis
   };
   return (
     <section class="categories">
-      <RecordPartHead
+      <LabelSectionHeading
         name={t('Category')}
         keyName="c"
         beside={categories[chosen]?.name ?? t('optional')}

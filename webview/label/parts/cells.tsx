@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelStepView } from '../../../src/protocol/index.ts';
-import { bringIntoView } from '../../shared/index.ts';
+import { scrollMinimallyIntoView } from '../../shared/index.ts';
 import type { LabelModel } from '../state/model.ts';
-import { cellRange } from '../state/position.ts';
-import { formatLabeledStep, formatRating } from '../state/words.ts';
-import { usePanel } from '../use-panel.ts';
+import { getDrawnCellRange } from '../state/position.ts';
+import { formatStepRating, formatStepWithRating } from '../state/words.ts';
+import { useLabelPanel } from '../use-panel.ts';
 
 interface StepRatingCellsProps {
   readonly steps: readonly LabelStepView[];
@@ -14,16 +14,16 @@ interface StepRatingCellsProps {
 }
 
 /** A cell per step with its rating. A click goes to the step. In a long proof, only the cells near the current step are drawn. */
-export function StepCells({ steps, current, arrival }: StepRatingCellsProps) {
-  const panel = usePanel();
+export function StepRatingCells({ steps, current, arrival }: StepRatingCellsProps) {
+  const panel = useLabelPanel();
   const place = useRef<HTMLDivElement>(null);
-  const [from, to] = cellRange(steps.length, current);
+  const [from, to] = getDrawnCellRange(steps.length, current);
   useLayoutEffect(() => {
     const { current: element } = place;
     const cell = element?.querySelector<HTMLElement>('[aria-current]');
     if (!element || !cell) return;
     if (arrival.by === 'cell') cell.focus({ preventScroll: true });
-    bringIntoView(element, cell);
+    scrollMinimallyIntoView(element, cell);
   }, [arrival.count, current]);
   return (
     <>
@@ -47,9 +47,9 @@ export function StepCells({ steps, current, arrival }: StepRatingCellsProps) {
             aria-current={step.index === current ? 'step' : undefined}
             onClick={() => panel.go(step.index, 'key')}
           >
-            <span class="said-only">{formatLabeledStep(step)}</span>
+            <span class="said-only">{formatStepWithRating(step)}</span>
             <span class="rating" aria-hidden>
-              {formatRating(step.rating)}
+              {formatStepRating(step.rating)}
             </span>
             <span class="number" aria-hidden>
               {step.index + 1}

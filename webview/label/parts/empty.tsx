@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelingView } from '../../../src/protocol/index.ts';
-import { Button, Empty, EmptyRow, Opening } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
+import { Button, EmptyState, EmptyStateRow, OpeningPage } from '../../shared/index.ts';
+import { useLabelPanel } from '../use-panel.ts';
 
 interface EmptyLabelViewProps {
   readonly view: LabelingView | undefined;
@@ -11,16 +11,14 @@ interface EmptyLabelViewProps {
 /** The view without an item. It explains the reason and the next actions. */
 export function EmptyLabelView({ view, fault }: EmptyLabelViewProps) {
   if (view === undefined)
-    return <Opening opening={t('Opening the items…')} failed={t("Couldn't show the items.")} fault={fault} />;
+    return <OpeningPage opening={t('Opening the items…')} failed={t("Couldn't show the items.")} fault={fault} />;
   const { phase, sentence, progress } = view;
   return (
-    <Empty title={sentence ?? formatPhase(phase)} fault={fault}>
+    <EmptyState title={sentence ?? formatPhase(phase)} fault={fault}>
       {phase === 'empty' && <LabelIntroduction />}
-      {(phase === 'done' || phase === 'reading') && progress.words !== '' && (
-        <p class="lead quiet">{progress.words}</p>
-      )}
+      {(phase === 'done' || phase === 'reading') && progress.words !== '' && <p class="lead quiet">{progress.words}</p>}
       <EmptyLabelActions phase={phase} />
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -28,24 +26,22 @@ function LabelIntroduction() {
   return (
     <>
       <p class="lead">
-        {t(
-          'Open a data set of solutions in JSON Lines or JSON. Its items appear here one at a time, step by step.',
-        )}
+        {t('Open a data set of solutions in JSON Lines or JSON. Its items appear here one at a time, step by step.')}
       </p>
       <ol>
-        <EmptyRow
+        <EmptyStateRow
           title={t('Mark the earliest error')}
           words={t(
             'Go through a solution step by step. Press e at the first incorrect step, or n if all steps are correct.',
           )}
         />
-        <EmptyRow
+        <EmptyStateRow
           title={t('Labels are saved immediately')}
           words={t(
             'Each label is saved as a line in a file in your workspace folder. Press z to undo the last label, in any item.',
           )}
         />
-        <EmptyRow
+        <EmptyStateRow
           title={t('Label blind or assisted')}
           words={t(
             'Blind mode hides verdicts, other labels, and the ground truth until you submit. Every label records whether you labeled blind.',
@@ -57,7 +53,7 @@ function LabelIntroduction() {
 }
 
 function EmptyLabelActions({ phase }: { readonly phase: LabelingView['phase'] }) {
-  const panel = usePanel();
+  const panel = useLabelPanel();
   if (phase === 'reading' || phase === 'item') return null;
   return (
     <div class="acts">

@@ -1,11 +1,11 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelingView, LabelledItem } from '../../../src/protocol/index.ts';
+import type { LabeledItemView, LabelingView } from '../../../src/protocol/index.ts';
 import { Button, LinkButton } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
+import { useLabelPanel } from '../use-panel.ts';
 
 /** The header with the item, the progress and the labeling mode. */
-export function LabelHeader({ view, item }: { readonly view: LabelingView; readonly item: LabelledItem }) {
-  const panel = usePanel();
+export function LabelPanelHeader({ view, item }: { readonly view: LabelingView; readonly item: LabeledItemView }) {
+  const panel = useLabelPanel();
   const { progress } = view;
   return (
     <header class="label-head">
@@ -13,12 +13,7 @@ export function LabelHeader({ view, item }: { readonly view: LabelingView; reado
         {item.name}
       </h1>
       <span class="place quiet">
-        <Button
-          look="icon"
-          label={t('Previous Item')}
-          onPress={() => panel.walk('previous')}
-          keyName="Shift+K"
-        >
+        <Button look="icon" label={t('Previous Item')} onPress={() => panel.walk('previous')} keyName="Shift+K">
           <Arrow path="M10 3.5 5.5 8 10 12.5" />
         </Button>
         {progress.place}
@@ -44,7 +39,7 @@ export function LabelHeader({ view, item }: { readonly view: LabelingView; reado
 
 /** The labeling mode, with a link to reveal hidden facts or to open the review. */
 function LabelModeLine({ view }: { readonly view: LabelingView }) {
-  const panel = usePanel();
+  const panel = useLabelPanel();
   return (
     <p class="mode quiet">
       {view.isVeiled && <StruckEye />}

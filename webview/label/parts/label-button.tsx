@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { LabelPageEdit } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
+import { useLabelPanel } from '../use-panel.ts';
 
 interface LabelEditButtonProps {
   readonly word: LabelPageEdit;
@@ -14,8 +14,8 @@ interface LabelEditButtonProps {
 }
 
 /** A button that edits the label of the shown item; its key does the same. */
-export function LabelButton({ word, keyName, children, ...more }: LabelEditButtonProps) {
-  const panel = usePanel();
+export function LabelEditButton({ word, keyName, children, ...more }: LabelEditButtonProps) {
+  const panel = useLabelPanel();
   return (
     <Button look="quiet" onPress={() => panel.say(word)} shownKey={keyName} {...more}>
       {children}

@@ -13,7 +13,7 @@ interface LabelSectionHeadingProps {
 }
 
 /** The name of a part of the record, with its key. */
-export function RecordPartHead({
+export function LabelSectionHeading({
   name,
   keyName,
   beside,
@@ -26,13 +26,7 @@ export function RecordPartHead({
     <div class="part-head">
       <h2 class="title">
         {onToggle ? (
-          <button
-            type="button"
-            class="opener"
-            aria-expanded={isOpen}
-            aria-keyshortcuts={keyName}
-            onClick={onToggle}
-          >
+          <button type="button" class="opener" aria-expanded={isOpen} aria-keyshortcuts={keyName} onClick={onToggle}>
             <Chevron isOpen={isOpen} />
             {name}
           </button>

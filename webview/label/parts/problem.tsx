@@ -1,14 +1,14 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelledItem } from '../../../src/protocol/index.ts';
-import { BodyText, Chevron, KeyCap } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
+import type { LabeledItemView } from '../../../src/protocol/index.ts';
+import { Chevron, FetchedText, KeyCap } from '../../shared/index.ts';
+import { useLabelPanel } from '../use-panel.ts';
 
 /** The drawing positions of the problem and the reference, before those of all steps. */
 const PROBLEM = -1;
 const REFERENCE = -1_000_000_000;
 
 /** The problem and, if opened, the reference, above the steps. */
-export function ProblemAndReference({ item }: { readonly item: LabelledItem }) {
+export function ProblemAndReference({ item }: { readonly item: LabeledItemView }) {
   const { problem, facts } = item;
   return (
     <div class="above">
@@ -17,7 +17,7 @@ export function ProblemAndReference({ item }: { readonly item: LabelledItem }) {
           <h2 id="problem-name" class="quiet small">
             {[t('Problem'), ...facts].join(' · ')}
           </h2>
-          <BodyText place={PROBLEM} body={problem.body} length={problem.length} />
+          <FetchedText place={PROBLEM} body={problem.body} length={problem.length} />
         </section>
       )}
       {!problem && facts.length > 0 && <p class="quiet small">{facts.join(' · ')}</p>}
@@ -27,8 +27,8 @@ export function ProblemAndReference({ item }: { readonly item: LabelledItem }) {
 }
 
 /** The reference, hidden until the annotator opens it. Opening it is recorded. */
-function ReferenceSection({ reference }: { readonly reference: NonNullable<LabelledItem['reference']> }) {
-  const panel = usePanel();
+function ReferenceSection({ reference }: { readonly reference: NonNullable<LabeledItemView['reference']> }) {
+  const panel = useLabelPanel();
   const { body, length, answer } = reference;
   const isShown = body !== undefined;
   return (
@@ -49,7 +49,7 @@ function ReferenceSection({ reference }: { readonly reference: NonNullable<Label
       </h2>
       {isShown && (
         <>
-          <BodyText place={REFERENCE} body={body} length={length} />
+          <FetchedText place={REFERENCE} body={body} length={length} />
           {answer !== undefined && <p class="answer">{t('Final answer: {0}', answer)}</p>}
         </>
       )}

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { type LabelledItem, LONGEST_NOTE, type OtherLabel } from '../../../src/protocol/index.ts';
+import { type LabeledItemView, MAX_PANEL_NOTE_CHARS, type OtherLabelView } from '../../../src/protocol/index.ts';
 import {
   Button,
-  Fault,
-  fieldKeys,
+  createFieldKeyHandler,
+  ErrorMessage,
   isMac,
   KeyCap,
   LinkButton,
@@ -13,16 +13,16 @@ import {
   TextArea,
 } from '../../shared/index.ts';
 import type { LabelModel } from '../state/model.ts';
-import { getDraftText, getNoteText, hasNoteDraft } from '../state/position.ts';
-import { usePanel } from '../use-panel.ts';
-import { CategoryList } from './categories.tsx';
-import { StepCells } from './cells.tsx';
-import { LabelButton } from './label-button.tsx';
-import { RecordPartHead } from './part-head.tsx';
+import { getDraftText, getItemNoteText, hasNoteDraft } from '../state/position.ts';
+import { useLabelPanel } from '../use-panel.ts';
+import { ErrorCategoryList } from './categories.tsx';
+import { StepRatingCells } from './cells.tsx';
+import { LabelEditButton } from './label-button.tsx';
+import { LabelSectionHeading } from './part-head.tsx';
 
 interface LabelRecordPaneProps {
   readonly model: LabelModel;
-  readonly item: LabelledItem;
+  readonly item: LabeledItemView;
   /** An error message. */
   readonly fault: string | undefined;
   /** Whether the record is below the text, with its optional parts closed. */
@@ -44,7 +44,7 @@ export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRe
       <div class="record-parts" ref={parts}>
         <section class="own">
           <h2 class={isNarrow ? 'said-only' : 'title'}>{t('Your label')}</h2>
-          <StepCells steps={item.steps} current={model.current} arrival={model.arrival} />
+          <StepRatingCells steps={item.steps} current={model.current} arrival={model.arrival} />
           <p class="sentence">
             {record.isConflict && <StateIcon state="doubtful" words={t('Contradiction:')} />}
             <span>{record.sentence}</span>
@@ -53,11 +53,9 @@ export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRe
         </section>
         {item.verdict && <JudgeVerdictSection verdict={item.verdict} />}
         {item.gold && <GroundTruthSection model={model} item={item} gold={item.gold} />}
-        {item.others && item.others.length > 0 && (
-          <OtherLabelsSection others={item.others} steps={item.steps.length} />
-        )}
+        {item.others && item.others.length > 0 && <OtherLabelsSection others={item.others} steps={item.steps.length} />}
         {hasCategories && (
-          <CategoryList
+          <ErrorCategoryList
             key={`category ${item.key}`}
             categories={record.categories}
             isFolded={(isNarrow || isLow) && model.open !== 'category'}
@@ -72,8 +70,8 @@ export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRe
 }
 
 /** The verdict of a judge on the item, with a link to the step that it names. */
-function JudgeVerdictSection({ verdict }: { readonly verdict: NonNullable<LabelledItem['verdict']> }) {
-  const panel = usePanel();
+function JudgeVerdictSection({ verdict }: { readonly verdict: NonNullable<LabeledItemView['verdict']> }) {
+  const panel = useLabelPanel();
   const { judge, words, index } = verdict;
   return (
     <section class="verdict">
@@ -92,52 +90,52 @@ function JudgeVerdictSection({ verdict }: { readonly verdict: NonNullable<Labell
 }
 
 /** Buttons for labels of the item as a whole. */
-function ItemLabelButtons({ item }: { readonly item: LabelledItem }) {
+function ItemLabelButtons({ item }: { readonly item: LabeledItemView }) {
   const { isUnsure, isOutOfDepth } = item.record;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
     <div class="acts ways" role="group" aria-label={t('Label for the whole item')}>
-      <LabelButton word={{ kind: 'none' }} keyName="n" title={t('Every step is correct.')}>
+      <LabelEditButton word={{ kind: 'none' }} keyName="n" title={t('Every step is correct.')}>
         {t('No Error')}
-      </LabelButton>
-      <LabelButton
+      </LabelEditButton>
+      <LabelEditButton
         word={{ kind: 'unsure' }}
         keyName="u"
         isPressed={isUnsure}
         title={t("You can't decide. The label doesn't count as a vote.")}
       >
         {t('Unsure')}
-      </LabelButton>
-      <LabelButton
+      </LabelEditButton>
+      <LabelEditButton
         word={{ kind: 'out-of-depth' }}
         keyName="x"
         isPressed={isOutOfDepth}
         title={t("You can't follow this proof. The label doesn't count as a vote.")}
       >
         {t('Out of My Depth')}
-      </LabelButton>
+      </LabelEditButton>
     </div>
   );
 }
 
 interface NoteSectionProps {
   readonly model: LabelModel;
-  readonly item: LabelledItem;
+  readonly item: LabeledItemView;
   readonly isNarrow: boolean;
 }
 
 /** The annotator's note on the item. It's saved when the field loses the focus. */
 function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
-  const panel = usePanel();
+  const panel = useLabelPanel();
   const { key } = item;
-  const text = getNoteText(model, item);
+  const text = getItemNoteText(model, item);
   const isFolded = isNarrow && model.open !== 'note';
   const isDraft = hasNoteDraft(model, item);
   const leave = (): void => panel.focus('text');
   const [line = ''] = text.trim().split('\n', 1);
   return (
     <section class="note">
-      <RecordPartHead
+      <LabelSectionHeading
         name={t('Note')}
         keyName="w"
         beside={isFolded ? line : t('not saved yet')}
@@ -150,10 +148,10 @@ function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
           label={t('Note on {0}', item.name)}
           isNameHidden
           value={text}
-          longest={LONGEST_NOTE}
+          longest={MAX_PANEL_NOTE_CHARS}
           onInput={(written) => panel.write(key, written)}
           onBlur={() => panel.keepNote(key)}
-          onKeyDown={fieldKeys(() => {
+          onKeyDown={createFieldKeyHandler(() => {
             panel.keepNote(key);
             leave();
           }, leave)}
@@ -164,14 +162,14 @@ function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
 }
 
 interface OtherLabelsSectionProps {
-  readonly others: readonly OtherLabel[];
+  readonly others: readonly OtherLabelView[];
   /** The number of steps of the item. */
   readonly steps: number;
 }
 
 /** The labels of other annotators for the item. */
 function OtherLabelsSection({ others, steps }: OtherLabelsSectionProps) {
-  const panel = usePanel();
+  const panel = useLabelPanel();
   return (
     <section class="others">
       <h2 class="title">{t('Other labels')}</h2>
@@ -198,13 +196,13 @@ function OtherLabelsSection({ others, steps }: OtherLabelsSectionProps) {
 }
 
 /** The submit button, why it can't be used yet, and the saved state. */
-function RecordFoot({ item, fault }: { readonly item: LabelledItem; readonly fault: string | undefined }) {
-  const panel = usePanel();
+function RecordFoot({ item, fault }: { readonly item: LabeledItemView; readonly fault: string | undefined }) {
+  const panel = useLabelPanel();
   const { record } = item;
   const { lacks, saved, time, isSubmitted } = record;
   return (
     <div class="record-foot">
-      <Fault sentence={fault} />
+      <ErrorMessage sentence={fault} />
       <div class="acts">
         <Button
           look={lacks === undefined ? 'primary' : 'secondary'}
@@ -222,11 +220,7 @@ function RecordFoot({ item, fault }: { readonly item: LabelledItem; readonly fau
       {time !== undefined && <p class="quiet small">{t('Time on this item: {0}', time)}</p>}
       <p class="small foot-ways">
         <span>
-          <LinkButton
-            onPress={() => panel.undo()}
-            shownKey="z"
-            title={t('Undo the last change, in any item')}
-          >
+          <LinkButton onPress={() => panel.undo()} shownKey="z" title={t('Undo the last change, in any item')}>
             {t('Undo')}
           </LinkButton>
         </span>
@@ -239,13 +233,8 @@ function RecordFoot({ item, fault }: { readonly item: LabelledItem; readonly fau
             {t('Finished Items')}
           </LinkButton>
         </span>
-        {isSubmitted && (
-          <LinkButton onPress={() => panel.walk('todo')}>{t('Back to Unfinished Items')}</LinkButton>
-        )}
-        <LinkButton
-          onPress={() => panel.act('openDocument')}
-          title={t('Open the item as text beside the panel')}
-        >
+        {isSubmitted && <LinkButton onPress={() => panel.walk('todo')}>{t('Back to Unfinished Items')}</LinkButton>}
+        <LinkButton onPress={() => panel.act('openDocument')} title={t('Open the item as text beside the panel')}>
           {t('Open as Text')}
         </LinkButton>
       </p>
@@ -255,13 +244,13 @@ function RecordFoot({ item, fault }: { readonly item: LabelledItem; readonly fau
 
 interface GroundTruthSectionProps {
   readonly model: LabelModel;
-  readonly item: LabelledItem;
-  readonly gold: NonNullable<LabelledItem['gold']>;
+  readonly item: LabeledItemView;
+  readonly gold: NonNullable<LabeledItemView['gold']>;
 }
 
 /** The ground truth, and the annotator's dispute of it. */
 function GroundTruthSection({ model, item, gold }: GroundTruthSectionProps) {
-  const panel = usePanel();
+  const panel = useLabelPanel();
   const draft = getDraftText(model.disputes, item.key);
   return (
     <section class="gold">
@@ -277,7 +266,7 @@ function GroundTruthSection({ model, item, gold }: GroundTruthSectionProps) {
         <ReasonForm
           label={t('Reason for disputing the ground truth')}
           draft={draft ?? gold.dispute ?? ''}
-          longest={LONGEST_NOTE}
+          longest={MAX_PANEL_NOTE_CHARS}
           onInput={panel.writeDispute}
           onSend={panel.sendDispute}
           onLeave={() => {

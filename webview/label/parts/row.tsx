@@ -1,19 +1,19 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelledItem, LabelStepView } from '../../../src/protocol/index.ts';
-import { BodyText, Details, isForTheStep, StateIcon, VotesBar } from '../../shared/index.ts';
-import { formatLabeledStep, formatRating } from '../state/words.ts';
-import { usePanel } from '../use-panel.ts';
-import { LabelButton } from './label-button.tsx';
+import type { LabeledItemView, LabelStepView } from '../../../src/protocol/index.ts';
+import { FetchedText, isClickOnStep, StateIcon, StepDetails, VotesBar } from '../../shared/index.ts';
+import { formatStepRating, formatStepWithRating } from '../state/words.ts';
+import { useLabelPanel } from '../use-panel.ts';
+import { LabelEditButton } from './label-button.tsx';
 
 interface LabelStepRowProps {
   readonly step: LabelStepView;
-  readonly item: LabelledItem;
+  readonly item: LabeledItemView;
   readonly isCurrent: boolean;
 }
 
 /** A step: its number, rating and text, and the verdict on it unless it's hidden. */
 export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
-  const panel = usePanel();
+  const panel = useLabelPanel();
   const { index, judged } = step;
   const names = ['step', isCurrent && 'current', judged?.isLoud && 'loud'];
   const name = `step-${index}`;
@@ -26,21 +26,21 @@ export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
       aria-current={isCurrent ? 'step' : undefined}
       aria-labelledby={judged ? `${name} ${name}-words` : name}
       onClick={(event) => {
-        if (!isCurrent && isForTheStep(event)) panel.go(index, 'click');
+        if (!isCurrent && isClickOnStep(event)) panel.go(index, 'click');
       }}
     >
       <div class="count">
         <h2 id={name}>
-          <span class="said-only">{formatLabeledStep(step)}</span>
+          <span class="said-only">{formatStepWithRating(step)}</span>
           <span aria-hidden>{index + 1}</span>
         </h2>
         {step.rating !== undefined && (
           <span class={step.isSaid || step.isEarliest ? 'rating said' : 'rating'} aria-hidden>
-            {formatRating(step.rating)}
+            {formatStepRating(step.rating)}
           </span>
         )}
       </div>
-      <BodyText place={index} body={step.body} length={step.length} />
+      <FetchedText place={index} body={step.body} length={step.length} />
       {judged && <JudgedMargin judged={judged} id={`${name}-words`} />}
       {isCurrent && (
         <div class="below">
@@ -53,13 +53,7 @@ export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
 }
 
 /** The verdict on the step, in the margin. */
-function JudgedMargin({
-  judged,
-  id,
-}: {
-  readonly judged: NonNullable<LabelStepView['judged']>;
-  readonly id: string;
-}) {
+function JudgedMargin({ judged, id }: { readonly judged: NonNullable<LabelStepView['judged']>; readonly id: string }) {
   const { state, words, votes, isFlag, isLoud } = judged;
   return (
     <div class={`margin${isFlag ? ' flagged' : ''}${isLoud ? ' edge' : ''}`} id={id}>
@@ -82,7 +76,7 @@ function JudgeEvidence({ step, item }: Omit<LabelStepRowProps, 'isCurrent'>) {
   if (detail?.index !== step.index) return null;
   return (
     <section class="detail" aria-label={t('Verdicts on step {0}', step.index + 1)}>
-      <Details {...detail} step={step.index} isLoud={step.judged?.isLoud === true} />
+      <StepDetails {...detail} step={step.index} isLoud={step.judged?.isLoud === true} />
     </section>
   );
 }
@@ -90,20 +84,15 @@ function JudgeEvidence({ step, item }: Omit<LabelStepRowProps, 'isCurrent'>) {
 /** Buttons for rating a step; keys do the same. */
 function RateButtons({ step }: { readonly step: LabelStepView }) {
   const { index, rating, isSaid } = step;
-  const rate = (
-    is: NonNullable<LabelStepView['rating']>,
-    value: 1 | 0 | -1,
-    words: string,
-    title: string,
-  ) => (
-    <LabelButton
+  const rate = (is: NonNullable<LabelStepView['rating']>, value: 1 | 0 | -1, words: string, title: string) => (
+    <LabelEditButton
       word={{ kind: 'step', step: index, rating: value }}
       keyName={value === -1 ? '-' : String(value)}
       isPressed={isSaid && rating === is}
       title={title}
     >
       {words}
-    </LabelButton>
+    </LabelEditButton>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
@@ -111,14 +100,14 @@ function RateButtons({ step }: { readonly step: LabelStepView }) {
       {rate('good', 1, t('Good'), t('The step is correct and makes progress.'))}
       {rate('neutral', 0, t('Neutral'), t('The step is correct but makes no progress.'))}
       {rate('bad', -1, t('Bad'), t("The step is incorrect or doesn't follow."))}
-      <LabelButton
+      <LabelEditButton
         word={{ kind: 'earliest', step: index }}
         keyName="e"
         isPressed={step.isEarliest}
         title={t('This is the first incorrect step. All earlier steps are correct.')}
       >
         {t('Earliest Error Here')}
-      </LabelButton>
+      </LabelEditButton>
     </div>
   );
 }

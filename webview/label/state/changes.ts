@@ -1,19 +1,17 @@
 /** Computes the panel's state after an event. Impossible events change nothing. */
-import { type LabelingView, LONGEST_NOTE, MOST_LABEL_DRAFTS } from '../../../src/protocol/index.ts';
+import { type LabelingView, MAX_LABEL_DRAFTS, MAX_PANEL_NOTE_CHARS } from '../../../src/protocol/index.ts';
 import type { LabelDraftTexts, LabelModel } from './model.ts';
-import { findFirstStep, getDraftText, getShownItem } from './position.ts';
+import { findStartStep, getDraftText, getShownLabelItem } from './position.ts';
 
-export function withView(model: LabelModel, view: LabelingView): LabelModel {
+export function withLabelingView(model: LabelModel, view: LabelingView): LabelModel {
   const set = view.set?.address ?? model.set;
   const window = view.window ?? model.window;
-  const item = getShownItem(view);
+  const item = getShownLabelItem(view);
   if (item === undefined) return { ...model, view, set, window, isDisputing: false, open: undefined };
   const last = item.steps.length - 1;
   const kept = removeDraft(model.kept, item.key);
   const drafts =
-    getDraftText(model.drafts, item.key) === item.record.note
-      ? removeDraft(model.drafts, item.key)
-      : model.drafts;
+    getDraftText(model.drafts, item.key) === item.record.note ? removeDraft(model.drafts, item.key) : model.drafts;
   const base = {
     ...model,
     view,
@@ -24,7 +22,7 @@ export function withView(model: LabelModel, view: LabelingView): LabelModel {
     isDisputing: model.isDisputing && item.gold !== undefined,
   };
   const awaited = model.awaited?.item === item.key ? model.awaited.step : undefined;
-  const isOther = item.key !== model.item || getShownItem(model.view) === undefined;
+  const isOther = item.key !== model.item || getShownLabelItem(model.view) === undefined;
   if (!isOther) return { ...base, current: Math.min(model.current, last) };
   // Continues where a restored page was in this item.
   const before = item.key === model.item && model.current >= 0 ? model.current : undefined;
@@ -33,7 +31,7 @@ export function withView(model: LabelModel, view: LabelingView): LabelModel {
     awaited: undefined,
     fault: undefined,
     item: item.key,
-    current: Math.min(awaited ?? before ?? findFirstStep(item), last),
+    current: Math.min(awaited ?? before ?? findStartStep(item), last),
     arrival: { by: 'item', count: model.arrival.count + 1 },
     open: undefined,
     isDisputing: false,
@@ -41,18 +39,14 @@ export function withView(model: LabelModel, view: LabelingView): LabelModel {
 }
 
 /** The annotator or the host went to a step. */
-export function withCurrentStep(
-  model: LabelModel,
-  step: number,
-  by: LabelModel['arrival']['by'],
-): LabelModel {
-  if (step < 0 || step >= (getShownItem(model.view)?.steps.length ?? 0)) return model;
+export function withCurrentStep(model: LabelModel, step: number, by: LabelModel['arrival']['by']): LabelModel {
+  if (step < 0 || step >= (getShownLabelItem(model.view)?.steps.length ?? 0)) return model;
   return { ...model, current: step, arrival: { by, count: model.arrival.count + 1 } };
 }
 
 /** The host moved the annotator to a step of an item that may not be shown yet. */
 export function withHostStep(model: LabelModel, item: string, step: number): LabelModel {
-  const isThere = item === model.item && getShownItem(model.view) !== undefined;
+  const isThere = item === model.item && getShownLabelItem(model.view) !== undefined;
   return isThere ? withCurrentStep(model, step, 'host') : { ...model, awaited: { item, step } };
 }
 
@@ -66,18 +60,16 @@ export function withFocusTarget(model: LabelModel, to: LabelModel['going']['to']
 
 /** The annotator edited a note. A note equal to the saved one isn't a draft. */
 export function withNoteDraft(model: LabelModel, item: string, text: string): LabelModel {
-  const shownItem = getShownItem(model.view);
-  const before =
-    getDraftText(model.kept, item) ?? (shownItem?.key === item ? shownItem.record.note : undefined);
+  const shownItem = getShownLabelItem(model.view);
+  const before = getDraftText(model.kept, item) ?? (shownItem?.key === item ? shownItem.record.note : undefined);
   const drafts = text === before ? removeDraft(model.drafts, item) : putDraft(model.drafts, item, text);
   return { ...model, drafts };
 }
 
 /** The host has saved a note. Text that was written meanwhile is still a draft. */
 export function withSavedNote(model: LabelModel, item: string, text: string): LabelModel {
-  const drafts =
-    getDraftText(model.drafts, item)?.trim() === text ? removeDraft(model.drafts, item) : model.drafts;
-  const shownItem = getShownItem(model.view);
+  const drafts = getDraftText(model.drafts, item)?.trim() === text ? removeDraft(model.drafts, item) : model.drafts;
+  const shownItem = getShownLabelItem(model.view);
   const isThere = shownItem?.key === item && shownItem.record.note === text;
   return { ...model, drafts, kept: isThere ? model.kept : putDraft(model.kept, item, text) };
 }
@@ -100,8 +92,8 @@ export function withSavedDispute(model: LabelModel, item: string, text: string):
 
 /** Puts a text last and drops the oldest ones beyond the maximum. */
 function putDraft(texts: LabelDraftTexts, item: string, text: string): LabelDraftTexts {
-  const entries = Object.entries(removeDraft(texts, item)).slice(1 - MOST_LABEL_DRAFTS);
-  return Object.fromEntries([...entries, [item, text.slice(0, LONGEST_NOTE)]]);
+  const entries = Object.entries(removeDraft(texts, item)).slice(1 - MAX_LABEL_DRAFTS);
+  return Object.fromEntries([...entries, [item, text.slice(0, MAX_PANEL_NOTE_CHARS)]]);
 }
 
 function removeDraft(texts: LabelDraftTexts, item: string): LabelDraftTexts {

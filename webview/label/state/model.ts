@@ -1,8 +1,8 @@
 import type { LabelingView } from '../../../src/protocol/index.ts';
-import type { CommonModel } from '../../shared/state/panel-core.ts';
+import type { CommonPanelModel } from '../../shared/state/panel-core.ts';
 
 /** The state of the panel: the view from the host, the annotator's position and unsaved texts. */
-export interface LabelModel extends CommonModel<LabelingView> {
+export interface LabelModel extends CommonPanelModel<LabelingView> {
   /** The address of the last shown data set; empty before the first. */
   readonly set: string;
   /** As `LabelState.window`. */

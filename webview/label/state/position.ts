@@ -1,19 +1,19 @@
 /** Lookups of the shown item, its drafts and its steps. */
-import type { LabelingView, LabelledItem } from '../../../src/protocol/index.ts';
+import type { LabeledItemView, LabelingView } from '../../../src/protocol/index.ts';
 import type { LabelModel } from './model.ts';
 
 /** The item that is shown; undefined in phases without one. */
-export function getShownItem(view: LabelingView | undefined): LabelledItem | undefined {
+export function getShownLabelItem(view: LabelingView | undefined): LabeledItemView | undefined {
   return view?.phase === 'item' ? view.item : undefined;
 }
 
 /** The note of the item as the annotator last wrote it. */
-export function getNoteText({ drafts, kept }: LabelModel, { key, record }: LabelledItem): string {
+export function getItemNoteText({ drafts, kept }: LabelModel, { key, record }: LabeledItemView): string {
   return getDraftText(drafts, key) ?? getDraftText(kept, key) ?? record.note;
 }
 
 /** Whether the note has unsaved text. */
-export function hasNoteDraft({ drafts }: LabelModel, { key }: LabelledItem): boolean {
+export function hasNoteDraft({ drafts }: LabelModel, { key }: LabeledItemView): boolean {
   return getDraftText(drafts, key) !== undefined;
 }
 
@@ -23,24 +23,24 @@ export function getDraftText(texts: Readonly<Record<string, string>>, key: strin
 }
 
 /** The step to start at: the first visible flag, or else the first step; -1 without steps. */
-export function findFirstStep({ steps }: LabelledItem): number {
+export function findStartStep({ steps }: LabeledItemView): number {
   if (steps.length === 0) return -1;
   return steps.find(({ judged }) => judged?.isFlag)?.index ?? 0;
 }
 
 /** The next step in a direction, up to the ends; -1 without steps. */
-export function findNextStep({ steps }: LabelledItem, from: number, by: 1 | -1): number {
+export function findNextStep({ steps }: LabeledItemView, from: number, by: 1 | -1): number {
   return Math.min(steps.length - 1, Math.max(0, from + by));
 }
 
 /** The next flagged step in a direction; -1 if there is none. */
-export function findNextFlag({ steps }: LabelledItem, from: number, by: 1 | -1): number {
+export function findNextFlaggedStep({ steps }: LabeledItemView, from: number, by: 1 | -1): number {
   const flags = steps.filter(({ judged }) => judged?.isFlag).map(({ index }) => index);
   return (by === 1 ? flags.find((step) => step > from) : flags.findLast((step) => step < from)) ?? -1;
 }
 
 /** Whether the view has verdicts, which need a margin beside the steps. */
-export function hasJudgedSteps({ steps }: LabelledItem): boolean {
+export function hasJudgedSteps({ steps }: LabeledItemView): boolean {
   return steps.some(({ judged }) => judged !== undefined);
 }
 
@@ -50,7 +50,7 @@ const MOST_CELLS = 120;
 const AROUND = 40;
 
 /** The range of steps whose cells are drawn, without `to`: all, or those around the current step in a long proof. */
-export function cellRange(count: number, current: number): readonly [from: number, to: number] {
+export function getDrawnCellRange(count: number, current: number): readonly [from: number, to: number] {
   if (count <= MOST_CELLS) return [0, count];
   const from = Math.max(0, Math.min(current - AROUND, count - 2 * AROUND - 1));
   return [from, Math.min(count, from + 2 * AROUND + 1)];

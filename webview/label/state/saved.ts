@@ -1,35 +1,38 @@
 /** The state that outlives the page. It's validated, since it may come from another version or be damaged. */
 import {
   isRecord,
-  type LabelDrafts,
-  type LabelState,
-  LONGEST_ITEM,
-  LONGEST_NOTE,
-  labelState,
-  MOST_LABEL_DRAFTS,
+  labelStateSchema,
+  MAX_ITEM_NAME_CHARS,
+  MAX_LABEL_DRAFTS,
+  MAX_PANEL_NOTE_CHARS,
   readSchemaParts,
+  type SavedLabelState,
+  type UnsavedLabelDrafts,
 } from '../../../src/protocol/index.ts';
 import { EMPTY_LABEL_MODEL, type LabelDraftTexts, type LabelModel } from './model.ts';
 
-export function toSavedLabelState({ set, window, item, current, drafts, disputes }: LabelModel): LabelState {
+export function toSavedLabelState({ set, window, item, current, drafts, disputes }: LabelModel): SavedLabelState {
   return {
     v: 1,
     set,
     ...(window !== undefined && { window }),
     item,
     current,
-    ...toLabelDrafts({ drafts, disputes }),
+    ...getUnsavedLabelDrafts({ drafts, disputes }),
   };
 }
 
 /** All unsaved texts. */
-export function toLabelDrafts({ drafts, disputes }: Pick<LabelModel, 'drafts' | 'disputes'>): LabelDrafts {
+export function getUnsavedLabelDrafts({
+  drafts,
+  disputes,
+}: Pick<LabelModel, 'drafts' | 'disputes'>): UnsavedLabelDrafts {
   return { drafts, ...(Object.keys(disputes).length > 0 && { disputes }) };
 }
 
 /** Reads a saved state. Leaves out invalid parts. Undefined if it comes from another version. */
-export function readSavedLabelState(saved: unknown): LabelState | undefined {
-  const { v, set, window, item, current = -1 } = readSchemaParts(labelState, saved);
+export function readSavedLabelState(saved: unknown): SavedLabelState | undefined {
+  const { v, set, window, item, current = -1 } = readSchemaParts(labelStateSchema, saved);
   if (v === undefined || set === undefined || item === undefined || !isRecord(saved)) return undefined;
   const [drafts, disputes] = [readLabelDrafts(saved.drafts), readLabelDrafts(saved.disputes)];
   return {
@@ -38,12 +41,12 @@ export function readSavedLabelState(saved: unknown): LabelState | undefined {
     ...(window !== undefined && { window }),
     item,
     current,
-    ...toLabelDrafts({ drafts, disputes }),
+    ...getUnsavedLabelDrafts({ drafts, disputes }),
   };
 }
 
 /** Creates the state of the panel before the first view, with the saved values. */
-export function restoreLabelModel(saved: LabelState | undefined): LabelModel {
+export function restoreLabelModel(saved: SavedLabelState | undefined): LabelModel {
   if (saved === undefined) return EMPTY_LABEL_MODEL;
   const { v: _, disputes = {}, ...rest } = saved;
   return { ...EMPTY_LABEL_MODEL, ...rest, disputes };
@@ -52,9 +55,9 @@ export function restoreLabelModel(saved: LabelState | undefined): LabelModel {
 function readLabelDrafts(drafts: unknown): LabelDraftTexts {
   if (!isRecord(drafts)) return {};
   const found = Object.entries(drafts).flatMap(([item, text]) =>
-    item.length <= LONGEST_ITEM && typeof text === 'string'
-      ? ([[item, text.slice(0, LONGEST_NOTE)]] as const)
+    item.length <= MAX_ITEM_NAME_CHARS && typeof text === 'string'
+      ? ([[item, text.slice(0, MAX_PANEL_NOTE_CHARS)]] as const)
       : [],
   );
-  return Object.fromEntries(found.slice(-MOST_LABEL_DRAFTS));
+  return Object.fromEntries(found.slice(-MAX_LABEL_DRAFTS));
 }

@@ -1,15 +1,15 @@
 /** Sentences for a screen reader: the rating of a step, and changes. */
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelingView, LabelledItem, LabelStepView } from '../../../src/protocol/index.ts';
-import { getShownItem } from './position.ts';
+import type { LabeledItemView, LabelingView, LabelStepView } from '../../../src/protocol/index.ts';
+import { getShownLabelItem } from './position.ts';
 
 /** `good`, `neutral`, `bad`, or a dash if the step isn't rated. */
-export function formatRating(rating: LabelStepView['rating']): string {
+export function formatStepRating(rating: LabelStepView['rating']): string {
   return rating === undefined ? '–' : { good: t('good'), neutral: t('neutral'), bad: t('bad') }[rating];
 }
 
 /** A step with its rating, for a screen reader: `Step 2: bad, the earliest error`. */
-export function formatLabeledStep({ index, rating, isEarliest }: LabelStepView): string {
+export function formatStepWithRating({ index, rating, isEarliest }: LabelStepView): string {
   const step = index + 1;
   if (isEarliest) return t('Step {0}: bad, the earliest error', step);
   if (rating === undefined) return t('Step {0}: not rated', step);
@@ -25,12 +25,9 @@ export function formatLabeledStep({ index, rating, isEarliest }: LabelStepView):
  * What a screen reader announces when a snapshot follows another: another item, or changes of the label. Undefined if nothing relevant
  * changed, such as only the time.
  */
-export function announceLabelChange(
-  before: LabelingView | undefined,
-  after: LabelingView,
-): string | undefined {
-  const item = getShownItem(after);
-  const old = getShownItem(before);
+export function describeLabelChange(before: LabelingView | undefined, after: LabelingView): string | undefined {
+  const item = getShownLabelItem(after);
+  const old = getShownLabelItem(before);
   if (item === undefined)
     return before?.phase === after.phase && before.sentence === after.sentence ? undefined : after.sentence;
   if (before === undefined || old === undefined || item.key !== old.key)
@@ -43,13 +40,13 @@ export function announceLabelChange(
   return parts.length === 0 ? undefined : parts.join(' ');
 }
 
-function describeChanges(before: LabelledItem, { steps, record, reference }: LabelledItem): string[] {
+function describeChanges(before: LabeledItemView, { steps, record, reference }: LabeledItemView): string[] {
   const old = before.record;
   const parts: string[] = [];
   const rated = steps.filter((step) => hasOtherRating(before.steps[step.index], step));
   // One changed step was rated. Several changed steps follow from the earliest error, which the sentence names.
   const [step] = rated;
-  if (step && rated.length === 1) parts.push(`${formatLabeledStep(step)}.`);
+  if (step && rated.length === 1) parts.push(`${formatStepWithRating(step)}.`);
   if (record.sentence !== old.sentence) parts.push(endWithPeriod(record.sentence));
   if (record.isUnsure !== old.isUnsure) parts.push(record.isUnsure ? t('Unsure.') : t('No longer unsure.'));
   if (record.isOutOfDepth !== old.isOutOfDepth)
@@ -66,10 +63,7 @@ function describeChanges(before: LabelledItem, { steps, record, reference }: Lab
   return parts;
 }
 
-function hasOtherRating(
-  before: LabelledItem['steps'][number] | undefined,
-  after: LabelledItem['steps'][number],
-) {
+function hasOtherRating(before: LabeledItemView['steps'][number] | undefined, after: LabeledItemView['steps'][number]) {
   return before?.rating !== after.rating || before?.isEarliest !== after.isEarliest;
 }
 

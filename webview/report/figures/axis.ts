@@ -1,61 +1,44 @@
 /** Axis labels, the same in all charts. */
-import { GRID_COLOR, QUIET_COLOR } from './colors.ts';
+import { GRID_COLOR, MUTED_COLOR } from './colors.ts';
 import { gridX, gridY, line, type Markish, text } from './plot.ts';
 
 /** Lines behind what is drawn, at the ticks of each axis. */
-export function drawGridLines({
-  x,
-  y,
-}: {
-  x?: readonly number[];
-  y?: readonly number[];
-}): readonly Markish[] {
+export function drawGridLines({ x, y }: { x?: readonly number[]; y?: readonly number[] }): readonly Markish[] {
   const look = { stroke: GRID_COLOR, strokeOpacity: 1 };
-  return [
-    ...(x ? [gridX({ ticks: [...x], ...look })] : []),
-    ...(y ? [gridY({ ticks: [...y], ...look })] : []),
-  ];
+  return [...(x ? [gridX({ ticks: [...x], ...look })] : []), ...(y ? [gridY({ ticks: [...y], ...look })] : [])];
 }
 
 /** The line x = y between two values. */
 export function drawDiagonal(from: number, to: number): Markish {
   const same = (value: number): number => value;
-  return line([from, to], { x: same, y: same, stroke: QUIET_COLOR, strokeDasharray: '2 4' });
+  return line([from, to], { x: same, y: same, stroke: MUTED_COLOR, strokeDasharray: '2 4' });
 }
 
 /** Numbers below an x axis that lies at `y`. */
-export function drawXTicks(
-  ticks: readonly number[],
-  y: number,
-  words: (tick: number) => string = formatTick,
-): Markish {
-  return text([...ticks], { x: (tick: number) => tick, y, text: words, dy: 14, fill: QUIET_COLOR });
+export function drawXTicks(ticks: readonly number[], y: number, words: (tick: number) => string = formatTick): Markish {
+  return text([...ticks], { x: (tick: number) => tick, y, text: words, dy: 14, fill: MUTED_COLOR });
 }
 
 /** Numbers beside a y axis that lies at `x`. */
-export function drawYTicks(
-  ticks: readonly number[],
-  x: number,
-  words: (tick: number) => string = formatTick,
-): Markish {
+export function drawYTicks(ticks: readonly number[], x: number, words: (tick: number) => string = formatTick): Markish {
   return text([...ticks], {
     y: (tick: number) => tick,
     x,
     text: words,
     dx: -8,
     textAnchor: 'end',
-    fill: QUIET_COLOR,
+    fill: MUTED_COLOR,
   });
 }
 
 /** The name of an x axis, below its numbers, ending at `x`. */
 export function drawXAxisName(words: string, x: number, y: number): Markish {
-  return text([words], { x, y, text: [words], dy: 33, textAnchor: 'end', fill: QUIET_COLOR });
+  return text([words], { x, y, text: [words], dy: 33, textAnchor: 'end', fill: MUTED_COLOR });
 }
 
 /** The name of a y axis, above it. */
 export function drawYAxisName(words: string, x: number, y: number): Markish {
-  return text([words], { x, y, text: [words], dx: -28, dy: -14, textAnchor: 'start', fill: QUIET_COLOR });
+  return text([words], { x, y, text: [words], dx: -28, dy: -14, textAnchor: 'start', fill: MUTED_COLOR });
 }
 
 /** A number at an axis, as short as possible. */

@@ -1,13 +1,13 @@
 /** Horizontal bars with whiskers and the printed number, a group of bars for each name. */
 
 import { t } from '../../../src/l10n/index.ts';
-import type { Figure, Measured, Series } from '../../../src/protocol/index.ts';
+import type { MeasuredValue, ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
 import { drawGridLines, drawXAxisName, drawXTicks } from './axis.ts';
-import { OUTLINE_COLOR, QUIET_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
-import { fitText, measureTextWidth, shortenText } from './fit-text.ts';
+import { MUTED_COLOR, OUTLINE_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
+import { measureTextWidth, shortenText, shortenToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleX, ruleY, text } from './plot.ts';
 
-type BarsFigure = Extract<Figure, { readonly kind: 'bars' }>;
+type BarsFigure = Extract<ReportFigure, { readonly kind: 'bars' }>;
 
 const TICKS = [0, 25, 50, 75, 100];
 /** In pixels. */
@@ -22,7 +22,7 @@ const NUMBERS = 52;
 const BELOW = 42;
 
 interface Bar {
-  readonly measured: Measured | null;
+  readonly measured: MeasuredValue | null;
   readonly isStudy: boolean;
   readonly top: number;
 }
@@ -33,9 +33,9 @@ interface Group {
 }
 
 /** @param width of the picture, in CSS pixels */
-export function drawBars(
+export function drawBarChart(
   { groups, unit }: BarsFigure,
-  series: readonly Series[],
+  series: readonly ReportSeries[],
   width: number,
 ): SVGSVGElement {
   const { bars, names, height } = layOutBars(groups, series);
@@ -49,7 +49,7 @@ export function drawBars(
   const isSign = unit === '%';
   const places = {
     x1: 0,
-    x2: ({ value }: Measured) => Math.min(100, Math.max(0, value)),
+    x2: ({ value }: MeasuredValue) => Math.min(100, Math.max(0, value)),
     y1: 'top',
     y2: (bar: { readonly top: number }) => bar.top + BAR,
   };
@@ -82,7 +82,7 @@ export function drawBars(
       text(names, {
         x: 0,
         y: 'middle',
-        text: ({ name }: Group) => fitText(name, left - 12),
+        text: ({ name }: Group) => shortenToWidth(name, left - 12),
         title: 'name',
         dx: -10,
         textAnchor: 'end',
@@ -104,12 +104,12 @@ function drawPrintedNumber({ measured, isStudy, top }: Bar) {
     title: () => measured?.counts ?? '',
     dx: 12,
     textAnchor: 'start',
-    fill: isStudy ? TEXT_COLOR : QUIET_COLOR,
+    fill: isStudy ? TEXT_COLOR : MUTED_COLOR,
     fontWeight: isStudy ? 600 : 400,
   });
 }
 
-function layOutBars(groups: BarsFigure['groups'], series: readonly Series[]) {
+function layOutBars(groups: BarsFigure['groups'], series: readonly ReportSeries[]) {
   const bars: Bar[] = [];
   const names: Group[] = [];
   const gap = getGroupGap(groups);
@@ -128,24 +128,21 @@ function layOutBars(groups: BarsFigure['groups'], series: readonly Series[]) {
 }
 
 function getGroupGap(groups: BarsFigure['groups']): number {
-  const filled = groups.reduce(
-    (sum, { values }) => sum + values.length * (BAR + BETWEEN_BARS) - BETWEEN_BARS,
-    0,
-  );
+  const filled = groups.reduce((sum, { values }) => sum + values.length * (BAR + BETWEEN_BARS) - BETWEEN_BARS, 0);
   const even = (LEAST_HEIGHT - filled) / Math.max(1, groups.length);
   return Math.round(Math.min(MOST_BETWEEN_GROUPS, Math.max(BETWEEN_GROUPS, even)));
 }
 
 /** The series under study comes first. */
 function sortStudyFirst(
-  values: readonly (Measured | null)[],
-  series: readonly Series[],
-): readonly (readonly [number, Measured | null])[] {
+  values: readonly (MeasuredValue | null)[],
+  series: readonly ReportSeries[],
+): readonly (readonly [number, MeasuredValue | null])[] {
   const entries = [...values.entries()];
   return entries.sort(([a], [b]) => Number(isStudyAt(series, b)) - Number(isStudyAt(series, a)) || a - b);
 }
 
-function isStudyAt(series: readonly Series[], k: number): boolean {
+function isStudyAt(series: readonly ReportSeries[], k: number): boolean {
   return series[k]?.role !== 'reference';
 }
 

@@ -4,12 +4,12 @@ export const STUDY_COLOR = 'var(--study)';
 export const REFERENCE_COLOR = 'var(--reference)';
 export const OUTLINE_COLOR = 'var(--reference-line)';
 export const TEXT_COLOR = 'var(--vscode-foreground)';
-export const QUIET_COLOR = 'var(--quiet)';
+export const MUTED_COLOR = 'var(--quiet)';
 export const GRID_COLOR = 'var(--grid)';
 export const PAGE_COLOR = 'var(--vscode-editor-background)';
 
 /** How a series is distinguished from others, never by color alone. */
-export interface SeriesLook {
+export interface SeriesStyle {
   readonly fill: string;
   readonly stroke: string;
   /** The dashes of its line in pixels; lines of the reference and of comparison series are dashed. */
@@ -25,11 +25,11 @@ const SHAPES: readonly PointShape[] = ['circle', 'square', 'triangle', 'diamond'
 const DASHES = ['6 3', '2 3', '8 3 2 3', '12 4'];
 
 /** @param nth the index among series that aren't under study */
-export function getSeriesLook(isStudy: boolean, nth: number): SeriesLook {
+export function getSeriesStyle(isStudy: boolean, nth: number): SeriesStyle {
   if (isStudy) return { fill: STUDY_COLOR, stroke: STUDY_COLOR, symbol: 'circle', isStudy: true };
   return {
     fill: REFERENCE_COLOR,
-    stroke: QUIET_COLOR,
+    stroke: MUTED_COLOR,
     dash: DASHES[nth % DASHES.length] ?? '6 3',
     symbol: SHAPES[nth % SHAPES.length] ?? 'circle',
     isStudy: false,

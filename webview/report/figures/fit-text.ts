@@ -20,7 +20,7 @@ function signWidth(sign: string): number {
 }
 
 /** The text, cut to this width in pixels. */
-export function fitText(words: string, room: number): string {
+export function shortenToWidth(words: string, room: number): string {
   if (measureTextWidth(words) <= room) return words;
   const signs = [...words];
   let width = measureTextWidth('…');

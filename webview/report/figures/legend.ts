@@ -1,9 +1,9 @@
 /** The legend below a chart. */
 import { t } from '../../../src/l10n/index.ts';
-import type { Figure, Series } from '../../../src/protocol/index.ts';
+import type { ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
 import type { PointShape } from './colors.ts';
 import { shortenText } from './fit-text.ts';
-import { hasDots, listLineLooks } from './lines.ts';
+import { hasVisiblePoints, listLineStyles } from './lines.ts';
 
 export interface LegendEntry {
   readonly words: string;
@@ -20,7 +20,7 @@ export interface LegendEntry {
 
 const LONGEST = 60;
 
-export function buildLegend(figure: Figure, series: readonly Series[]): readonly LegendEntry[] {
+export function buildLegend(figure: ReportFigure, series: readonly ReportSeries[]): readonly LegendEntry[] {
   const named = (words: string, sign: LegendEntry['sign'], isStudy: boolean): LegendEntry => ({
     words: shortenText(words, LONGEST),
     sign,
@@ -33,14 +33,11 @@ export function buildLegend(figure: Figure, series: readonly Series[]): readonly
         ? []
         : inOrder.map(({ name, role }) => named(name, role === 'study' ? 'box' : 'open', role === 'study'));
     case 'temper':
-      return figure.points.some(({ series: of }) => of === undefined)
-        ? [named(t('author model'), 'ring', false)]
-        : [];
+      return figure.points.some(({ series: of }) => of === undefined) ? [named(t('author model'), 'ring', false)] : [];
     case 'positions': {
       const study = inOrder.find(({ role }) => role === 'study');
       const others = inOrder.filter(({ role }) => role === 'reference');
-      const located =
-        others.length === 0 || study === undefined ? t('located') : t('located by {0}', study.name);
+      const located = others.length === 0 || study === undefined ? t('located') : t('located by {0}', study.name);
       return [
         named(located, 'box', true),
         named(t('missed'), 'empty', false),
@@ -48,13 +45,13 @@ export function buildLegend(figure: Figure, series: readonly Series[]): readonly
       ];
     }
     case 'lines': {
-      const looks = listLineLooks(figure, series);
+      const looks = listLineStyles(figure, series);
       const lines = figure.lines.map((line, k): LegendEntry => {
         const { dash, symbol, isStudy = false } = looks[k] ?? {};
         return {
           ...named(line.name, 'line', isStudy),
           ...(dash !== undefined && { dash }),
-          ...(symbol !== undefined && hasDots(line) && { symbol }),
+          ...(symbol !== undefined && hasVisiblePoints(line) && { symbol }),
         };
       });
       const all = lines.length < 2 && figure.diagonal === undefined ? [] : lines;

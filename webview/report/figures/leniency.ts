@@ -1,6 +1,6 @@
 /** TPR against TNR, with a point for each judge or author model. */
 import { t } from '../../../src/l10n/index.ts';
-import type { Figure, Series } from '../../../src/protocol/index.ts';
+import type { ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
 import {
   computeTicks,
   drawDiagonal,
@@ -10,11 +10,11 @@ import {
   drawYAxisName,
   drawYTicks,
 } from './axis.ts';
-import { OUTLINE_COLOR, QUIET_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
-import { type PlacedLabel, placeLabels } from './place-labels.ts';
+import { MUTED_COLOR, OUTLINE_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
+import { type PlacedPointLabel, placePointLabels } from './place-labels.ts';
 import { dot, drawPlot, ruleX, ruleY, text } from './plot.ts';
 
-type LeniencyFigure = Extract<Figure, { readonly kind: 'temper' }>;
+type LeniencyFigure = Extract<ReportFigure, { readonly kind: 'temper' }>;
 type Point = LeniencyFigure['points'][number];
 
 /** In pixels. */
@@ -25,20 +25,19 @@ const BELOW = 42;
 const HEIGHT = 322;
 
 /** @param width of the picture, in CSS pixels */
-export function drawLeniency(
+export function drawLeniencyChart(
   { points }: LeniencyFigure,
-  series: readonly Series[],
+  series: readonly ReportSeries[],
   width: number,
 ): SVGSVGElement {
   const [low, high] = computeAxisDomain(points);
   const ticks = computeTicks(low, high, 5);
   const plot = { left: LEFT, right: width - RIGHT, top: TOP, bottom: HEIGHT - BELOW };
-  const at = (value: number, from: number, to: number): number =>
-    from + ((value - low) / (high - low)) * (to - from);
+  const at = (value: number, from: number, to: number): number => from + ((value - low) / (high - low)) * (to - from);
   const isStudy = ({ series: k }: Point): boolean => k !== undefined && series[k]?.role !== 'reference';
   const isOther = ({ series: k }: Point): boolean => k !== undefined && series[k]?.role === 'reference';
   const isQuiet = ({ series: k }: Point): boolean => k === undefined;
-  const labels = placeLabels(
+  const labels = placePointLabels(
     points.map((point) => ({
       x: at(point.tpr, plot.left, plot.right),
       y: at(point.tnr, plot.bottom, plot.top),
@@ -73,9 +72,9 @@ export function drawLeniency(
       drawDiagonal(low, high),
       drawCornerText(t('strict'), { x: low, y: high, dx: 8, dy: 12, textAnchor: 'start' }),
       drawCornerText(t('lenient'), { x: high, y: low, dx: -8, dy: -10, textAnchor: 'end' }),
-      ruleY(whiskers, { y: 'tnr', x1: 'left', x2: 'right', stroke: QUIET_COLOR, strokeWidth: 1.2 }),
-      ruleX(whiskers, { x: 'tpr', y1: 'bottom', y2: 'top', stroke: QUIET_COLOR, strokeWidth: 1.2 }),
-      dot(points.filter(isQuiet), { ...place, r: 3.5, stroke: QUIET_COLOR, strokeWidth: 1.2 }),
+      ruleY(whiskers, { y: 'tnr', x1: 'left', x2: 'right', stroke: MUTED_COLOR, strokeWidth: 1.2 }),
+      ruleX(whiskers, { x: 'tpr', y1: 'bottom', y2: 'top', stroke: MUTED_COLOR, strokeWidth: 1.2 }),
+      dot(points.filter(isQuiet), { ...place, r: 3.5, stroke: MUTED_COLOR, strokeWidth: 1.2 }),
       dot(points.filter(isOther), {
         ...place,
         r: 4.5,
@@ -100,10 +99,10 @@ function drawCornerText(
   words: string,
   place: { x: number; y: number; dx: number; dy: number; textAnchor: 'start' | 'end' },
 ) {
-  return text([words], { ...place, text: [words], fill: QUIET_COLOR, fontStyle: 'italic' });
+  return text([words], { ...place, text: [words], fill: MUTED_COLOR, fontStyle: 'italic' });
 }
 
-function drawPointLabel(point: Point, { dx, dy, anchor, words }: PlacedLabel, isQuiet: boolean) {
+function drawPointLabel(point: Point, { dx, dy, anchor, words }: PlacedPointLabel, isQuiet: boolean) {
   return text([point], {
     x: 'tpr',
     y: 'tnr',
@@ -111,7 +110,7 @@ function drawPointLabel(point: Point, { dx, dy, anchor, words }: PlacedLabel, is
     dx,
     dy,
     textAnchor: anchor,
-    fill: isQuiet ? QUIET_COLOR : TEXT_COLOR,
+    fill: isQuiet ? MUTED_COLOR : TEXT_COLOR,
     fontWeight: isQuiet ? 400 : 600,
     stroke: 'var(--vscode-editor-background)',
     strokeWidth: 3,

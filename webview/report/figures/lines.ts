@@ -1,5 +1,5 @@
 /** Lines over a numeric axis, with a band where there is an interval. */
-import type { Figure, Series } from '../../../src/protocol/index.ts';
+import type { ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
 import {
   computeTicks,
   drawDiagonal,
@@ -9,11 +9,11 @@ import {
   drawYAxisName,
   drawYTicks,
 } from './axis.ts';
-import { getSeriesLook, PAGE_COLOR, type SeriesLook, TEXT_COLOR } from './colors.ts';
-import { fitText } from './fit-text.ts';
+import { getSeriesStyle, PAGE_COLOR, type SeriesStyle, TEXT_COLOR } from './colors.ts';
+import { shortenToWidth } from './fit-text.ts';
 import { areaY, dot, drawPlot, line, type Markish, ruleX, text } from './plot.ts';
 
-type LinesFigure = Extract<Figure, { readonly kind: 'lines' }>;
+type LinesFigure = Extract<ReportFigure, { readonly kind: 'lines' }>;
 type Line = LinesFigure['lines'][number];
 type Point = Line['points'][number];
 
@@ -27,9 +27,9 @@ const HEIGHT = 322;
 const MOST_DOTS = 40;
 
 /** @param width of the picture, in CSS pixels */
-export function drawLines(figure: LinesFigure, series: readonly Series[], width: number): SVGSVGElement {
+export function drawLineChart(figure: LinesFigure, series: readonly ReportSeries[], width: number): SVGSVGElement {
   const { x, y, diagonal, mark } = figure;
-  const looks = listLineLooks(figure, series);
+  const looks = listLineStyles(figure, series);
   const isLog = x.isLog === true && isTrueAtEveryX(figure, ({ x: at }) => at > 0);
   const across = measureSpan(figure, ({ x: at }) => [at], x, mark?.x);
   const up = measureSpan(figure, ({ y: at, low, high }) => [at, low ?? at, high ?? at], y);
@@ -60,15 +60,15 @@ export function drawLines(figure: LinesFigure, series: readonly Series[], width:
 }
 
 /** The look of each line: solid for the series under study, different dashes for the others. */
-export function listLineLooks({ lines }: LinesFigure, series: readonly Series[]): readonly SeriesLook[] {
+export function listLineStyles({ lines }: LinesFigure, series: readonly ReportSeries[]): readonly SeriesStyle[] {
   let others = 0;
   return lines.map((one) => {
     const isStudy = one.series !== undefined && series[one.series]?.role !== 'reference';
-    return getSeriesLook(isStudy, isStudy ? 0 : others++);
+    return getSeriesStyle(isStudy, isStudy ? 0 : others++);
   });
 }
 
-function drawBand({ points }: Line, look: SeriesLook | undefined): readonly Markish[] {
+function drawBand({ points }: Line, look: SeriesStyle | undefined): readonly Markish[] {
   const known = points.filter(({ low, high }) => low !== undefined && high !== undefined);
   if (known.length < 2 || !look) return [];
   return [
@@ -82,7 +82,7 @@ function drawBand({ points }: Line, look: SeriesLook | undefined): readonly Mark
   ];
 }
 
-function drawLine({ points, name }: Line, look: SeriesLook | undefined): readonly Markish[] {
+function drawLine({ points, name }: Line, look: SeriesStyle | undefined): readonly Markish[] {
   if (!look) return [];
   const { stroke: colour, dash, symbol, isStudy } = look;
   const title = (): string => name;
@@ -93,7 +93,7 @@ function drawLine({ points, name }: Line, look: SeriesLook | undefined): readonl
     strokeWidth: isStudy ? 2 : 1.5,
     ...(dash !== undefined && { strokeDasharray: dash }),
   });
-  if (!hasDots({ points })) return [drawn];
+  if (!hasVisiblePoints({ points })) return [drawn];
   const place = { x: 'x', y: 'y', r: 3, symbol, title } as const;
   return [
     drawn,
@@ -104,7 +104,7 @@ function drawLine({ points, name }: Line, look: SeriesLook | undefined): readonl
 }
 
 /** Whether the points of a line are drawn, too. */
-export function hasDots({ points }: Pick<Line, 'points'>): boolean {
+export function hasVisiblePoints({ points }: Pick<Line, 'points'>): boolean {
   return points.length <= MOST_DOTS;
 }
 
@@ -124,7 +124,7 @@ function drawMark(
     text([x], {
       x,
       y: top,
-      text: [fitText(words, room)],
+      text: [shortenToWidth(words, room)],
       dx: isLeft ? 6 : -6,
       dy: 8,
       textAnchor: isLeft ? 'start' : 'end',
@@ -167,10 +167,7 @@ function widenSpan([low, high]: Span, { min, max }: { readonly min?: number; rea
   return [min ?? Math.floor(low / step - 0.1) * step, max ?? Math.ceil(high / step + 0.1) * step];
 }
 
-function isTrueAtEveryX(
-  { lines, mark, x }: LinesFigure,
-  holds: (at: { readonly x: number }) => boolean,
-): boolean {
+function isTrueAtEveryX({ lines, mark, x }: LinesFigure, holds: (at: { readonly x: number }) => boolean): boolean {
   return (
     lines.every(({ points }) => points.every(holds)) &&
     (mark === undefined || holds(mark)) &&

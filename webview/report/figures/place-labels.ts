@@ -1,5 +1,5 @@
 /** Places the labels of points so that they don't overlap. */
-import { fitText, measureTextWidth, shortenText } from './fit-text.ts';
+import { measureTextWidth, shortenText, shortenToWidth } from './fit-text.ts';
 
 export interface PointLabel {
   /** The position of the point in pixels. */
@@ -10,7 +10,7 @@ export interface PointLabel {
   readonly isNeeded: boolean;
 }
 
-export interface PlacedLabel {
+export interface PlacedPointLabel {
   readonly dx: number;
   readonly dy: number;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -18,7 +18,7 @@ export interface PlacedLabel {
   readonly words: string;
 }
 
-export interface LabelBox {
+export interface LabelArea {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -38,20 +38,20 @@ const SIDES = [
   { dx: 0, dy: 14, anchor: 'middle' },
 ] as const;
 
-type Side = Pick<PlacedLabel, 'dx' | 'dy' | 'anchor'>;
+type Side = Pick<PlacedPointLabel, 'dx' | 'dy' | 'anchor'>;
 
 /** The place of each point's label, if there is room; needed labels always get one. All stay within the frame. */
-export function placeLabels(
+export function placePointLabels(
   points: readonly PointLabel[],
-  frame: LabelBox,
-): readonly (PlacedLabel | undefined)[] {
-  const taken: LabelBox[] = points.map(({ x, y }) => ({
+  frame: LabelArea,
+): readonly (PlacedPointLabel | undefined)[] {
+  const taken: LabelArea[] = points.map(({ x, y }) => ({
     left: x - RADIUS,
     right: x + RADIUS,
     top: y - RADIUS,
     bottom: y + RADIUS,
   }));
-  const placed: (PlacedLabel | undefined)[] = points.map(() => undefined);
+  const placed: (PlacedPointLabel | undefined)[] = points.map(() => undefined);
   const order = [...points.entries()].sort(([, a], [, b]) => Number(b.isNeeded) - Number(a.isNeeded));
   for (const [k, point] of order) {
     const words = shortenText(point.words, MOST_CHARACTERS);
@@ -69,10 +69,10 @@ export function placeLabels(
 }
 
 /** The fallback place: a side within the frame, else above or below the point, moved sideways and cut as needed. */
-function inFrame(point: PointLabel, words: string, frame: LabelBox): PlacedLabel {
+function inFrame(point: PointLabel, words: string, frame: LabelArea): PlacedPointLabel {
   const side = SIDES.find((one) => isInside(toLabelBox(point, words, one), frame));
   if (side) return { ...side, words };
-  const cut = fitText(words, frame.right - frame.left);
+  const cut = shortenToWidth(words, frame.right - frame.left);
   const half = measureTextWidth(cut) / 2;
   const middle = Math.min(Math.max(point.x, frame.left + half), frame.right - half);
   const [, , above, below] = SIDES;
@@ -80,18 +80,16 @@ function inFrame(point: PointLabel, words: string, frame: LabelBox): PlacedLabel
   return { dx: middle - point.x, dy, anchor: 'middle', words: cut };
 }
 
-function toLabelBox({ x, y }: PointLabel, words: string, { dx, dy, anchor }: Side): LabelBox {
+function toLabelBox({ x, y }: PointLabel, words: string, { dx, dy, anchor }: Side): LabelArea {
   const width = measureTextWidth(words);
   const left = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
   return { left, right: left + width, top: y + dy - HEIGHT / 2, bottom: y + dy + HEIGHT / 2 };
 }
 
-function isInside(box: LabelBox, frame: LabelBox): boolean {
-  return (
-    box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom
-  );
+function isInside(box: LabelArea, frame: LabelArea): boolean {
+  return box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
 }
 
-function measureOverlap(a: LabelBox, b: LabelBox): boolean {
+function measureOverlap(a: LabelArea, b: LabelArea): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

@@ -1,12 +1,12 @@
 /** Earliest errors by step, and how many of them were located. */
 import { t } from '../../../src/l10n/index.ts';
-import type { Figure, Series } from '../../../src/protocol/index.ts';
+import type { ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
 import { computeTicks, drawGridLines, drawXAxisName, drawYTicks } from './axis.ts';
-import { OUTLINE_COLOR, PAGE_COLOR, QUIET_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
-import { fitText, measureTextWidth, shortenText } from './fit-text.ts';
+import { MUTED_COLOR, OUTLINE_COLOR, PAGE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
+import { measureTextWidth, shortenText, shortenToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleY, text } from './plot.ts';
 
-type PositionsFigure = Extract<Figure, { readonly kind: 'positions' }>;
+type PositionsFigure = Extract<ReportFigure, { readonly kind: 'positions' }>;
 
 /** In pixels. */
 const LEFT = 36;
@@ -16,9 +16,9 @@ const BELOW = 42;
 const HEIGHT = 322;
 
 /** @param width of the picture, in CSS pixels */
-export function drawPositions(
+export function drawPositionChart(
   { bins }: PositionsFigure,
-  series: readonly Series[],
+  series: readonly ReportSeries[],
   width: number,
 ): SVGSVGElement {
   const most = Math.max(1, ...bins.map(({ errors }) => errors));
@@ -75,9 +75,9 @@ export function drawPositions(
         {
           x: 'k',
           y: 0,
-          text: ({ name }: Bin) => fitText(shortenText(name, 8), room),
+          text: ({ name }: Bin) => shortenToWidth(shortenText(name, 8), room),
           dy: 14,
-          fill: QUIET_COLOR,
+          fill: MUTED_COLOR,
         },
       ),
       drawYTicks(ticks, -0.6),
@@ -104,10 +104,5 @@ function countLocated(bin: Bin, series: number): number {
 }
 
 function formatBinTitle(bin: Bin, study: number): string {
-  return t(
-    'step {0}: {1} of {2} errors located',
-    shortenText(bin.name, 40),
-    countLocated(bin, study),
-    bin.errors,
-  );
+  return t('step {0}: {1} of {2} errors located', shortenText(bin.name, 40), countLocated(bin, study), bin.errors);
 }

@@ -1,16 +1,16 @@
 import type { ComponentChild } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
-import type { Audit, DrawnReport, FigureBlock, Series } from '../../../src/protocol/index.ts';
+import type { Audit, DrawnReport, ReportFigureBlock, ReportSeries } from '../../../src/protocol/index.ts';
 import { StateIcon } from '../../shared/index.ts';
 import { FigureView } from './figure.tsx';
-import { ReportRows, type RowsWalk } from './rows.tsx';
+import { ReportRows, type RowNavigation } from './rows.tsx';
 import { NumberTable } from './table.tsx';
 
 export interface ReportBodyProps {
   readonly report: DrawnReport;
   readonly isTables: boolean;
   /** Where rows open in an editor. */
-  readonly walk?: RowsWalk;
+  readonly walk?: RowNavigation;
   readonly baseRate?: ComponentChild;
   readonly ceiling?: ComponentChild;
   /** The replies to the open row. */
@@ -64,8 +64,8 @@ function FigureList({
   series,
   isTables,
 }: {
-  readonly figures: readonly FigureBlock[];
-  readonly series: readonly Series[];
+  readonly figures: readonly ReportFigureBlock[];
+  readonly series: readonly ReportSeries[];
   readonly isTables: boolean;
 }) {
   if (figures.length === 0) return null;
@@ -99,11 +99,7 @@ function AuditList({ audits, baseRate, ceiling }: AuditListProps) {
         {sortAudits(audits).map((audit, k) => (
           <li key={k} class={`audit ${audit.level}`}>
             <span class="audit-icon">
-              {audit.level === 'warning' ? (
-                <StateIcon state="doubtful" words={t('Warning:')} />
-              ) : (
-                <DashIcon />
-              )}
+              {audit.level === 'warning' ? <StateIcon state="doubtful" words={t('Warning:')} /> : <DashIcon />}
             </span>
             <p>
               <strong>{audit.sentence}</strong> <span class="quiet">{audit.detail}</span>

@@ -1,19 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button, LinkButton, TextField } from '../../shared/index.ts';
-import { type ExpectedFields, readExpectedFields, toExpectedFields } from '../state/expected-fields.ts';
-import type { ExpectedField, ReportModel } from '../state/model.ts';
+import {
+  type ExpectationFieldTexts,
+  formatExpectationFields,
+  readExpectationFields,
+} from '../state/expected-fields.ts';
+import type { ExpectationField, ReportModel } from '../state/model.ts';
 import { useReportPanel } from '../use-panel.ts';
-import { formEvents } from './form-events.ts';
+import { createFormHandlers } from './form-events.ts';
 
-export interface ExpectedValuesProps {
+export interface ReaderExpectationsProps {
   readonly model: ReportModel;
   /** The audit in which the form opens, with its field focused. */
-  readonly at: ExpectedField;
+  readonly at: ExpectationField;
 }
 
 /** The reader's base rate and annotator agreement, which determine the PPV and the noise ceiling. */
-export function ExpectedValues({ model, at }: ExpectedValuesProps) {
+export function ReaderExpectationsForm({ model, at }: ReaderExpectationsProps) {
   const panel = useReportPanel();
   const isOpen = model.expectedAt === at;
   const opener = useRef<HTMLSpanElement>(null);
@@ -38,13 +42,13 @@ export function ExpectedValues({ model, at }: ExpectedValuesProps) {
   );
 }
 
-function ExpectedForm({ model, at }: ExpectedValuesProps) {
+function ExpectedForm({ model, at }: ReaderExpectationsProps) {
   const panel = useReportPanel();
   const { baseRate = 0.5, ceiling } = model.view ?? {};
   const before = { baseRate, ...(ceiling === undefined ? {} : { ceiling }) };
-  const [written, setWritten] = useState(() => toExpectedFields(before));
-  const read = readExpectedFields(written, before);
-  const isWrong = (field: ExpectedField): boolean => 'wrong' in read && read.wrong.has(field);
+  const [written, setWritten] = useState(() => formatExpectationFields(before));
+  const read = readExpectationFields(written, before);
+  const isWrong = (field: ExpectationField): boolean => 'wrong' in read && read.wrong.has(field);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     const fields = form.current?.querySelectorAll<HTMLElement & { select?(): void }>('vscode-text-field');
@@ -56,7 +60,7 @@ function ExpectedForm({ model, at }: ExpectedValuesProps) {
   const set = (): void => {
     if ('said' in read) panel.setExpected(read.said);
   };
-  const common = (field: keyof ExpectedFields) => ({
+  const common = (field: keyof ExpectationFieldTexts) => ({
     value: written[field],
     onInput: (words: string) => setWritten((now) => ({ ...now, [field]: words })),
     isNumber: true,
@@ -65,7 +69,7 @@ function ExpectedForm({ model, at }: ExpectedValuesProps) {
     longest: 12,
   });
   return (
-    <form ref={form} class="expected" {...formEvents(set, () => panel.expected(undefined))}>
+    <form ref={form} class="expected" {...createFormHandlers(set, () => panel.expected(undefined))}>
       <TextField label={t('Expected correct solutions (%)')} {...common('baseRate')} />
       <TextField label={t('Annotator agreement with labels (%)')} {...common('ceiling')} />
       <p class="quiet small expected-words">

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { Figure, FigureBlock, Series } from '../../../src/protocol/index.ts';
-import { useInView } from '../../shared/index.ts';
-import { drawBars } from '../figures/bars.ts';
+import type { ReportFigure, ReportFigureBlock, ReportSeries } from '../../../src/protocol/index.ts';
+import { useVisibleArea } from '../../shared/index.ts';
+import { drawBarChart } from '../figures/bars.ts';
 import type { PointShape } from '../figures/colors.ts';
 import { buildLegend, type LegendEntry } from '../figures/legend.ts';
-import { drawLeniency } from '../figures/leniency.ts';
-import { drawLines } from '../figures/lines.ts';
-import { drawPositions } from '../figures/positions.ts';
+import { drawLeniencyChart } from '../figures/leniency.ts';
+import { drawLineChart } from '../figures/lines.ts';
+import { drawPositionChart } from '../figures/positions.ts';
 import { NumberTable } from './table.tsx';
 
 export interface FigureViewProps {
-  readonly block: FigureBlock;
-  readonly series: readonly Series[];
+  readonly block: ReportFigureBlock;
+  readonly series: readonly ReportSeries[];
   readonly isTables: boolean;
 }
 
@@ -40,7 +40,7 @@ export function FigureView({ block, series, isTables }: FigureViewProps) {
 
 function FigurePicture({ block, series }: Omit<FigureViewProps, 'isTables'>) {
   const place = useRef<HTMLDivElement>(null);
-  const { width } = useInView(place, 1);
+  const { width } = useVisibleArea(place, 1);
   const [isBroken, setBroken] = useState(false);
   useLayoutEffect(() => {
     const { current: element } = place;
@@ -91,13 +91,7 @@ const POINT_PATHS: Readonly<Record<PointShape, string>> = {
 function LegendSign({ sign, isStudy, dash, symbol }: LegendEntry) {
   if (sign === 'line' || sign === 'diagonal')
     return (
-      <svg
-        class={isStudy ? 'sign-line study' : 'sign-line'}
-        viewBox="0 0 24 10"
-        width="24"
-        height="10"
-        aria-hidden
-      >
+      <svg class={isStudy ? 'sign-line study' : 'sign-line'} viewBox="0 0 24 10" width="24" height="10" aria-hidden>
         <path d="M0 5H24" stroke-dasharray={sign === 'diagonal' ? '2 4' : dash} />
         {symbol && <path class="point" d={POINT_PATHS[symbol]} />}
       </svg>
@@ -109,17 +103,17 @@ function LegendSign({ sign, isStudy, dash, symbol }: LegendEntry) {
 const NARROWEST = 280;
 
 /** Draws a chart of this width that isn't in the page yet. */
-function drawFigure(figure: Figure, series: readonly Series[], width: number): SVGSVGElement {
+function drawFigure(figure: ReportFigure, series: readonly ReportSeries[], width: number): SVGSVGElement {
   const drawn = Math.max(NARROWEST, width);
   switch (figure.kind) {
     case 'bars':
-      return drawBars(figure, series, drawn);
+      return drawBarChart(figure, series, drawn);
     case 'temper':
-      return drawLeniency(figure, series, drawn);
+      return drawLeniencyChart(figure, series, drawn);
     case 'positions':
-      return drawPositions(figure, series, drawn);
+      return drawPositionChart(figure, series, drawn);
     case 'lines':
-      return drawLines(figure, series, drawn);
+      return drawLineChart(figure, series, drawn);
     default:
       return figure satisfies never;
   }

@@ -1,5 +1,5 @@
 /** Events that end a form: `Enter` in a field or the button submits it, `Escape` closes it. Neither key does anything else. */
-export function formEvents(
+export function createFormHandlers(
   set: () => void,
   leave: () => void,
 ): { readonly onSubmit: (event: Event) => void; readonly onKeyDown: (event: KeyboardEvent) => void } {

@@ -1,25 +1,25 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportView } from '../../../src/protocol/index.ts';
-import { type LinkOfLine, Links } from '../../shared/index.ts';
+import { type InlineLink, InlineLinks } from '../../shared/index.ts';
 import { useReportPanel } from '../use-panel.ts';
 
 /** The link that opens the form for policies; null if there is no run to score. */
-export function findPoliciesOpener(): HTMLElement | null {
+export function findPoliciesLink(): HTMLElement | null {
   return document.querySelector('.act-link button[aria-keyshortcuts="p"]');
 }
 
 /** The actions of a report. */
-export function HeaderActions({ view }: { readonly view: ReportView }) {
+export function ReportHeaderActions({ view }: { readonly view: ReportView }) {
   const panel = useReportPanel();
   const isRescored = view.report?.rescored !== undefined;
   const was = useRef(isRescored);
   useLayoutEffect(() => {
     // The focused link back was removed.
-    if (was.current && !isRescored && document.activeElement === document.body) findPoliciesOpener()?.focus();
+    if (was.current && !isRescored && document.activeElement === document.body) findPoliciesLink()?.focus();
     was.current = isRescored;
   }, [isRescored]);
-  const links: LinkOfLine[] = [
+  const links: InlineLink[] = [
     ...(view.policies
       ? [{ words: t('Change Scoring Policies'), onPress: () => panel.policies(true), shownKey: 'p' }]
       : []),
@@ -29,5 +29,5 @@ export function HeaderActions({ view }: { readonly view: ReportView }) {
       : []),
     { words: t('Open Journal'), onPress: () => panel.act('openJournal') },
   ];
-  return <Links links={links} />;
+  return <InlineLinks links={links} />;
 }

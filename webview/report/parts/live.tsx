@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { timeWords } from '../../../src/l10n/numbers.ts';
-import type { LiveRun } from '../../../src/protocol/index.ts';
+import { formatClockDuration } from '../../../src/l10n/numbers.ts';
+import type { LiveRunProgress } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/index.ts';
 import { useReportPanel } from '../use-panel.ts';
 
 export interface LiveRunStatusProps {
-  readonly live: LiveRun;
+  readonly live: LiveRunProgress;
   /** Whether it is the only content, because there is no report yet. */
   readonly isAlone?: boolean;
 }
@@ -48,5 +48,5 @@ function Elapsed({ live: { elapsed } }: LiveRunStatusProps) {
     return () => clearInterval(timer);
   }, []);
   const { at } = told.current;
-  return <span>{t('running for {0}', timeWords(elapsed + Math.max(0, now - at)))}</span>;
+  return <span>{t('running for {0}', formatClockDuration(elapsed + Math.max(0, now - at)))}</span>;
 }

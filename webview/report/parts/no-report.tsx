@@ -1,35 +1,35 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LiveRun, ReportView } from '../../../src/protocol/index.ts';
-import { Button, Empty, Fault, Opening } from '../../shared/index.ts';
+import type { LiveRunProgress, ReportView } from '../../../src/protocol/index.ts';
+import { Button, EmptyState, ErrorMessage, OpeningPage } from '../../shared/index.ts';
 import { useReportPanel } from '../use-panel.ts';
 import { LiveRunStatus } from './live.tsx';
 
-export interface NoReportProps {
+export interface ReportPlaceholderProps {
   readonly view: ReportView | undefined;
-  readonly live: LiveRun | undefined;
+  readonly live: LiveRunProgress | undefined;
   readonly fault: string | undefined;
 }
 
 /** Shown instead of a report: says why there is none and what to do. */
-export function NoReport({ view, live, fault }: NoReportProps) {
+export function ReportPlaceholder({ view, live, fault }: ReportPlaceholderProps) {
   const panel = useReportPanel();
   if (view === undefined)
-    return <Opening opening={t('Opening the report…')} failed={t("Can't show the report.")} fault={fault} />;
+    return <OpeningPage opening={t('Opening the report…')} failed={t("Can't show the report.")} fault={fault} />;
   const { phase, sentence = '' } = view;
   switch (phase) {
     case 'running':
       return (
         <div class="empty">
           {live && <LiveRunStatus live={live} isAlone />}
-          <Fault sentence={fault} />
+          <ErrorMessage sentence={fault} />
         </div>
       );
     case 'reading':
     case 'report':
-      return <Empty title={sentence === '' ? t('Reading the run…') : sentence} fault={fault} />;
+      return <EmptyState title={sentence === '' ? t('Reading the run…') : sentence} fault={fault} />;
     case 'empty':
       return (
-        <Empty title={t('No run to report yet')} fault={fault}>
+        <EmptyState title={t('No run to report yet')} fault={fault}>
           <p class="quiet lead">{sentence}</p>
           <div class="acts">
             <Button look="primary" onPress={() => panel.act('evaluate')}>
@@ -37,11 +37,11 @@ export function NoReport({ view, live, fault }: NoReportProps) {
             </Button>
             <Button onPress={() => panel.act('openReport')}>{t('Open Run…')}</Button>
           </div>
-        </Empty>
+        </EmptyState>
       );
     case 'failed':
       return (
-        <Empty title={t("Can't read the run")} fault={fault}>
+        <EmptyState title={t("Can't read the run")} fault={fault}>
           <p class="lead">{sentence}</p>
           <div class="acts">
             <Button look="primary" onPress={() => panel.act('openReport')}>
@@ -52,7 +52,7 @@ export function NoReport({ view, live, fault }: NoReportProps) {
               {t('Show Log')}
             </Button>
           </div>
-        </Empty>
+        </EmptyState>
       );
     default:
       return phase satisfies never;

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { PolicyControl, ScoredBy } from '../../../src/protocol/index.ts';
+import type { PolicyControl, ReportScoring } from '../../../src/protocol/index.ts';
 import { Button, Select, TextField } from '../../shared/index.ts';
 import type { ReportModel } from '../state/model.ts';
-import { type PolicyFields, readPolicyFields, toPolicyFields } from '../state/policy-fields.ts';
+import { formatPolicyFields, type PolicyFields, readPolicyFields } from '../state/policy-fields.ts';
 import { useReportPanel } from '../use-panel.ts';
-import { formEvents } from './form-events.ts';
-import { findPoliciesOpener } from './header-actions.tsx';
+import { createFormHandlers } from './form-events.ts';
+import { findPoliciesLink } from './header-actions.tsx';
 
 /** The form for scoring policies. No model is queried. */
-export function PoliciesForm({ model, scored }: { readonly model: ReportModel; readonly scored: ScoredBy }) {
+export function PoliciesForm({ model, scored }: { readonly model: ReportModel; readonly scored: ReportScoring }) {
   const panel = useReportPanel();
   const { controls, chosen } = scored;
-  const [written, setWritten] = useState(() => toPolicyFields(controls, 'value'));
+  const [written, setWritten] = useState(() => formatPolicyFields(controls, 'value'));
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('select, vscode-text-field')?.focus();
@@ -21,7 +21,7 @@ export function PoliciesForm({ model, scored }: { readonly model: ReportModel; r
     return () => {
       // Focus in the form moves to the opener; a disabled button has already lost it.
       const { activeElement: at } = document;
-      if (at === document.body || place?.contains(at)) findPoliciesOpener()?.focus();
+      if (at === document.body || place?.contains(at)) findPoliciesLink()?.focus();
     };
   }, []);
   const read = readPolicyFields(controls, written);
@@ -29,15 +29,14 @@ export function PoliciesForm({ model, scored }: { readonly model: ReportModel; r
   const set = (): void => {
     if (!isWrong) panel.setPolicies(read.chosen);
   };
-  const write = (name: PolicyControl['name'], said: PolicyFields): void =>
-    setWritten({ ...written, [name]: said });
+  const write = (name: PolicyControl['name'], said: PolicyFields): void => setWritten({ ...written, [name]: said });
   const isOther = Object.keys(chosen).length > 0;
   return (
     <form
       ref={form}
       class="policies"
       aria-labelledby="policies-title"
-      {...formEvents(set, () => panel.policies(false))}
+      {...createFormHandlers(set, () => panel.policies(false))}
     >
       <h2 id="policies-title" class="title">
         {t('Scoring policies')}
@@ -103,9 +102,7 @@ function PolicyField({ control, said, wrong, onWrite }: PolicyFieldProps) {
             options={control.options}
             onChange={(first) => onWrite({ ...said, first })}
           />
-          <RunPolicyText
-            words={control.options.find(({ value }) => value === control.run)?.title ?? control.run}
-          />
+          <RunPolicyText words={control.options.find(({ value }) => value === control.run)?.title ?? control.run} />
         </div>
       );
     case 'score':
@@ -134,11 +131,7 @@ function PolicyField({ control, said, wrong, onWrite }: PolicyFieldProps) {
   }
 }
 
-function formatChosenBounds({
-  from,
-  below,
-  most,
-}: Extract<PolicyControl, { readonly kind: 'points' }>['run']): string {
+function formatChosenBounds({ from, below, most }: Extract<PolicyControl, { readonly kind: 'points' }>['run']): string {
   return from === below
     ? t('correct from {0} of {1} points', from, most)
     : t('correct from {0} of {1} points, incorrect below {2}, otherwise excluded', from, most, below);

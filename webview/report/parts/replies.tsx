@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { fullCount } from '../../../src/l10n/numbers.ts';
+import { formatWholeNumber } from '../../../src/l10n/numbers.ts';
 import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
-import { Links, useScrollStop } from '../../shared/index.ts';
+import { InlineLinks, useScrollTabStop } from '../../shared/index.ts';
 
 export interface RowRepliesViewProps {
   readonly replies: RowReplies;
@@ -11,11 +11,7 @@ export interface RowRepliesViewProps {
 }
 
 /** The replies to the open row: for each run, the reply behind its verdict, beside the label. */
-export function RowRepliesView({
-  replies: { set, id, expected, sides },
-  onAddCase,
-  onClose,
-}: RowRepliesViewProps) {
+export function RowRepliesView({ replies: { set, id, expected, sides }, onAddCase, onClose }: RowRepliesViewProps) {
   const place = useRef<HTMLElement>(null);
   // Below a long list they would be out of view.
   useLayoutEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [set, id]);
@@ -26,7 +22,7 @@ export function RowRepliesView({
       </h2>
       <p class="quiet small note">
         <bdi>{t('Label: {0}', expected)}</bdi>
-        <Links
+        <InlineLinks
           links={[
             { words: t('Add as Case'), onPress: onAddCase, shownKey: 'c' },
             { words: t('Close'), onPress: onClose, shownKey: 'Escape' },
@@ -44,7 +40,7 @@ export function RowRepliesView({
 
 function ReplyColumn({ side: { name, said, note, text, cut } }: { readonly side: RowReply }) {
   const place = useRef<HTMLDivElement>(null);
-  useScrollStop(place);
+  useScrollTabStop(place);
   return (
     <div class="reply-side">
       <p class="reply-name">
@@ -62,7 +58,7 @@ function ReplyColumn({ side: { name, said, note, text, cut } }: { readonly side:
         </div>
       )}
       {cut > 0 && (
-        <p class="quiet small">{t("The first {0} characters of this reply aren't shown.", fullCount(cut))}</p>
+        <p class="quiet small">{t("The first {0} characters of this reply aren't shown.", formatWholeNumber(cut))}</p>
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { ReportRow, RowsBlock } from '../../../src/protocol/index.ts';
-import { KeyCap, useInView, useScrollStop, windowOf } from '../../shared/index.ts';
+import type { ReportRow, ReportRowsBlock } from '../../../src/protocol/index.ts';
+import { getVisibleRows, KeyCap, useScrollTabStop, useVisibleArea } from '../../shared/index.ts';
 
 /** Navigation of rows that open in an editor: the current row and its actions. */
-export interface RowsWalk {
+export interface RowNavigation {
   readonly row: number;
   /** Increases when the reader goes to the row by key, which scrolls to it and focuses it. */
   readonly arrival: number;
@@ -14,8 +14,8 @@ export interface RowsWalk {
 }
 
 export interface ReportRowsProps {
-  readonly block: RowsBlock;
-  readonly walk?: RowsWalk;
+  readonly block: ReportRowsBlock;
+  readonly walk?: RowNavigation;
   /** Draws all rows, up to `MOST_PRINTED`. */
   readonly isWhole?: boolean;
 }
@@ -57,12 +57,12 @@ export function ReportRows(props: ReportRowsProps) {
 /** The rows; only those in view are drawn. */
 function RowsTable({ block: { rows, series }, walk, isWhole = false }: ReportRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { top, width, height: room } = useInView(scroller, ROW);
+  const { top, width, height: room } = useVisibleArea(scroller, ROW);
   const height = width < NARROW ? NARROW_ROW : ROW;
   const { first, end } = isWhole
     ? { first: 0, end: MOST_PRINTED }
-    : windowOf({ count: rows.length, size: height, offset: top, room, beside: BESIDE });
-  useScrollStop(scroller, walk === undefined);
+    : getVisibleRows({ count: rows.length, size: height, offset: top, room, beside: BESIDE });
+  useScrollTabStop(scroller, walk === undefined);
   useKeptInView(scroller, walk?.row);
   const arrival = walk?.arrival ?? 0;
   const [seen, focused] = [useRef(arrival), useRef(arrival)];
@@ -171,7 +171,7 @@ interface ReportRowLineProps {
   readonly isCurrent: boolean;
   /** Tab comes here. */
   readonly isStop: boolean;
-  readonly walk: RowsWalk | undefined;
+  readonly walk: RowNavigation | undefined;
 }
 
 /** One row: its label, the verdicts, and the change. */
@@ -198,11 +198,7 @@ function ReportRowLine({ row, index, isCurrent, isStop, walk }: ReportRowLinePro
         {expected}
       </td>
       {said.map((words, k) => (
-        <td
-          key={`${k} ${words}`}
-          class={k === said.length - 1 ? 'cell-said study' : 'cell-said'}
-          title={words}
-        >
+        <td key={`${k} ${words}`} class={k === said.length - 1 ? 'cell-said study' : 'cell-said'} title={words}>
           {words}
         </td>
       ))}

@@ -3,28 +3,28 @@ import type { ReportRow, ReportView, RowReplies } from '../../../src/protocol/in
 import type { ReportModel } from './model.ts';
 
 /** The listed rows of a view. */
-export function getListedRows(view: ReportView | undefined): readonly ReportRow[] {
+export function getListedReportRows(view: ReportView | undefined): readonly ReportRow[] {
   return view?.report?.rows.rows ?? [];
 }
 
 /** The replies to the row that is open. Undefined for a row that isn't listed now, such as an item labeled blind. */
-export function getShownReplies({ view, replies }: ReportModel): RowReplies | undefined {
-  const isListed = getListedRows(view).some(({ set, id }) => set === replies?.set && id === replies.id);
+export function getOpenRowReplies({ view, replies }: ReportModel): RowReplies | undefined {
+  const isListed = getListedReportRows(view).some(({ set, id }) => set === replies?.set && id === replies.id);
   return isListed ? replies : undefined;
 }
 
 /** The current row; undefined if none is listed. */
-export function getCurrentRow({ view, row }: ReportModel): ReportRow | undefined {
-  return getListedRows(view)[row];
+export function getCurrentReportRow({ view, row }: ReportModel): ReportRow | undefined {
+  return getListedReportRows(view)[row];
 }
 
-export function showView(model: ReportModel, view: ReportView): ReportModel {
-  return { ...model, live: view.live, view, runs: view.runs, row: findRowIndex(model, getListedRows(view)) };
+export function applyReportView(model: ReportModel, view: ReportView): ReportModel {
+  return { ...model, live: view.live, view, runs: view.runs, row: findRowIndex(model, getListedReportRows(view)) };
 }
 
 /** The new index of the same item; else the old index. */
 function findRowIndex(model: ReportModel, rows: readonly ReportRow[]): number {
-  const before = getCurrentRow(model);
+  const before = getCurrentReportRow(model);
   const isSame = ({ set, id }: ReportRow): boolean => set === before?.set && id === before.id;
   if (before !== undefined) {
     const there = rows[model.row];
@@ -37,8 +37,8 @@ function findRowIndex(model: ReportModel, rows: readonly ReportRow[]): number {
 }
 
 /** The reader goes to a row. */
-export function goToRow(model: ReportModel, row: number, by: 'key' | 'focus'): ReportModel {
-  const count = getListedRows(model.view).length;
+export function goToReportRow(model: ReportModel, row: number, by: 'key' | 'focus'): ReportModel {
+  const count = getListedReportRows(model.view).length;
   if (count === 0) return model;
   const to = Math.max(0, Math.min(row, count - 1));
   if (by === 'focus') return model.row === to ? model : { ...model, row: to };

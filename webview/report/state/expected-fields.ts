@@ -1,20 +1,20 @@
 /** The reader's base rate and agreement as typed, in percent. */
 
 /** The text of the two fields. */
-export interface ExpectedFields {
+export interface ExpectationFieldTexts {
   readonly baseRate: string;
   /** Empty if unknown. */
   readonly ceiling: string;
 }
 
 /** Shares, 0 to 1; without a ceiling, the annotators' agreement is unknown. */
-export interface ExpectedShares {
+export interface ReaderExpectedShares {
   readonly baseRate: number;
   readonly ceiling?: number;
 }
 
 /** The initial fields. */
-export function toExpectedFields({ baseRate, ceiling }: ExpectedShares): ExpectedFields {
+export function formatExpectationFields({ baseRate, ceiling }: ReaderExpectedShares): ExpectationFieldTexts {
   return {
     baseRate: formatPercentField(baseRate),
     ceiling: ceiling === undefined ? '' : formatPercentField(ceiling),
@@ -22,20 +22,19 @@ export function toExpectedFields({ baseRate, ceiling }: ExpectedShares): Expecte
 }
 
 /** The values of the fields, or the names of invalid fields. An unchanged field keeps its earlier value to the last digit. */
-export function readExpectedFields(
-  written: ExpectedFields,
-  before: ExpectedShares,
-): { readonly said: ExpectedShares } | { readonly wrong: ReadonlySet<keyof ExpectedShares> } {
-  const first = toExpectedFields(before);
+export function readExpectationFields(
+  written: ExpectationFieldTexts,
+  before: ReaderExpectedShares,
+): { readonly said: ReaderExpectedShares } | { readonly wrong: ReadonlySet<keyof ReaderExpectedShares> } {
+  const first = formatExpectationFields(before);
   const baseRate =
     written.baseRate === first.baseRate ? before.baseRate : readPercentField(written.baseRate, isProperShare);
   const isUnknown = written.ceiling.trim() === '';
-  const ceiling =
-    written.ceiling === first.ceiling ? before.ceiling : readPercentField(written.ceiling, () => true);
+  const ceiling = written.ceiling === first.ceiling ? before.ceiling : readPercentField(written.ceiling, () => true);
   const isWrong = !isUnknown && ceiling === undefined;
   if (baseRate === undefined || isWrong)
     return {
-      wrong: new Set<keyof ExpectedShares>([
+      wrong: new Set<keyof ReaderExpectedShares>([
         ...(baseRate === undefined ? (['baseRate'] as const) : []),
         ...(isWrong ? (['ceiling'] as const) : []),
       ]),

@@ -1,13 +1,13 @@
-import type { ChosenPolicies, LiveRun, ReportView, RowReplies } from '../../../src/protocol/index.ts';
-import type { CommonModel } from '../../shared/state/panel-core.ts';
+import type { ChosenPolicies, LiveRunProgress, ReportView, RowReplies } from '../../../src/protocol/index.ts';
+import type { CommonPanelModel } from '../../shared/state/panel-core.ts';
 
 /** Base rate and annotator agreement. */
-export type ExpectedField = 'baseRate' | 'ceiling';
+export type ExpectationField = 'baseRate' | 'ceiling';
 
 /** The state of the page. The view is the host's; everything else is navigation and open forms. */
-export interface ReportModel extends CommonModel<ReportView> {
+export interface ReportModel extends CommonPanelModel<ReportView> {
   /** The progress of the run, newer than that of the view. */
-  readonly live?: LiveRun | undefined;
+  readonly live?: LiveRunProgress | undefined;
   /** Addresses of the journals, as kept before the first view. */
   readonly runs: readonly string[];
   /** Numbers are shown as tables. */
@@ -19,7 +19,7 @@ export interface ReportModel extends CommonModel<ReportView> {
   /** The replies to the open row. */
   readonly replies?: RowReplies | undefined;
   /** The field of the open form for base rate and agreement, if it is open. */
-  readonly expectedAt?: ExpectedField | undefined;
+  readonly expectedAt?: ExpectationField | undefined;
   /** The form for policies is open. */
   readonly isPoliciesOpen: boolean;
   /** The saved policies, until the first view arrives. */
@@ -32,7 +32,7 @@ export interface ReportModel extends CommonModel<ReportView> {
   readonly scroll: number;
 }
 
-export const EMPTY_MODEL: ReportModel = {
+export const EMPTY_REPORT_MODEL: ReportModel = {
   runs: [],
   isTables: false,
   row: 0,

@@ -11,10 +11,10 @@ export interface PolicyFields {
   readonly most: string;
 }
 
-export type AllPolicyFields = Readonly<Partial<Record<PolicyControl['name'], PolicyFields>>>;
+export type PolicyFieldsByName = Readonly<Partial<Record<PolicyControl['name'], PolicyFields>>>;
 
 /** The initial fields. */
-export function toPolicyFields(controls: readonly PolicyControl[], which: 'value' | 'run'): AllPolicyFields {
+export function formatPolicyFields(controls: readonly PolicyControl[], which: 'value' | 'run'): PolicyFieldsByName {
   return Object.fromEntries(controls.map((control) => [control.name, toControlFields(control, which)]));
 }
 
@@ -40,9 +40,9 @@ function toControlFields(control: PolicyControl, which: 'value' | 'run'): Policy
 /** The choices that replace the run's policies, or the error in a field as a sentence. */
 export function readPolicyFields(
   controls: readonly PolicyControl[],
-  written: AllPolicyFields,
+  written: PolicyFieldsByName,
 ): { readonly chosen: ChosenPolicies } | { readonly wrong: string; readonly name: PolicyControl['name'] } {
-  const run = toPolicyFields(controls, 'run');
+  const run = formatPolicyFields(controls, 'run');
   const chosen: Record<string, unknown> = {};
   for (const control of controls) {
     const { name } = control;
@@ -74,8 +74,7 @@ function readControl(
     }
     case 'points': {
       const scale = control.hasMost ? readNumberField(most) : control.value.most;
-      if (scale === undefined || scale === 0)
-        return { wrong: t('Enter the maximum points of the scale, such as 7.') };
+      if (scale === undefined || scale === 0) return { wrong: t('Enter the maximum points of the scale, such as 7.') };
       const [from, rejected] = [readNumberField(first), readNumberField(below)];
       if (from === undefined || rejected === undefined || from > scale)
         return { wrong: t('Enter a number of points from 0 to {0}.', scale) };

@@ -1,6 +1,6 @@
 /** The saved state of the page, validated because it can be of another version or damaged. */
-import { type ReportState, readSchemaParts, reportState } from '../../../src/protocol/index.ts';
-import { EMPTY_MODEL, type ReportModel } from './model.ts';
+import { type ReportState, readSchemaParts, reportStateSchema } from '../../../src/protocol/index.ts';
+import { EMPTY_REPORT_MODEL, type ReportModel } from './model.ts';
 
 export function toSavedState({ view, runs, isTables, row, scroll, keptPolicies }: ReportModel): ReportState {
   // Until there is a report, the saved policies stay.
@@ -10,15 +10,15 @@ export function toSavedState({ view, runs, isTables, row, scroll, keptPolicies }
 }
 
 /** The saved state; invalid parts get defaults, and a state of another version is ignored. */
-export function readSaved(saved: unknown): ReportState | undefined {
-  const { v, runs, isTables = false, row = 0, scroll = 0, policies } = readSchemaParts(reportState, saved);
+export function readSavedState(saved: unknown): ReportState | undefined {
+  const { v, runs, isTables = false, row = 0, scroll = 0, policies } = readSchemaParts(reportStateSchema, saved);
   if (v === undefined || runs === undefined) return undefined;
   return { v, runs, isTables, row, scroll: Math.max(0, scroll), ...(policies && { policies }) };
 }
 
 /** The page before the first view, with the saved state. */
-export function restoreModel(saved: ReportState | undefined): ReportModel {
-  if (saved === undefined) return EMPTY_MODEL;
+export function restoreReportModel(saved: ReportState | undefined): ReportModel {
+  if (saved === undefined) return EMPTY_REPORT_MODEL;
   const { v: _, policies, ...rest } = saved;
-  return { ...EMPTY_MODEL, ...rest, ...(policies && { keptPolicies: policies }) };
+  return { ...EMPTY_REPORT_MODEL, ...rest, ...(policies && { keptPolicies: policies }) };
 }

@@ -6,16 +6,13 @@ import { useReviewPanel } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 
 /** The height of the one-line header in CSS pixels, as in the style sheet. */
-export const BAR_HEIGHT = 40;
+export const VERDICT_BAR_HEIGHT = 40;
 
 /**
  * The header in one line over the steps, shown when the whole header is scrolled out of sight. It can be expanded.
  * @param steps the element that contains the list
  */
-export function VerdictBar({
-  steps,
-  ...head
-}: ReviewHeaderProps & { readonly steps: RefObject<HTMLElement | null> }) {
+export function VerdictBar({ steps, ...head }: ReviewHeaderProps & { readonly steps: RefObject<HTMLElement | null> }) {
   const panel = useReviewPanel();
   const isGone = useIsHeadGone(steps);
   const { isHeadOpen } = panel.model();
@@ -75,10 +72,10 @@ function useIsHeadGone(steps: RefObject<HTMLElement | null>): boolean {
     const scroller = steps.current?.querySelector('.list-scroller');
     const head = scroller?.querySelector('.head');
     if (!scroller || !head) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => setGone(entries.at(-1)?.isIntersecting === false),
-      { root: scroller, rootMargin: `-${BAR_HEIGHT}px 0px 0px` },
-    );
+    const observer = new IntersectionObserver((entries) => setGone(entries.at(-1)?.isIntersecting === false), {
+      root: scroller,
+      rootMargin: `-${VERDICT_BAR_HEIGHT}px 0px 0px`,
+    });
     observer.observe(head);
     return () => observer.disconnect();
   }, [steps]);

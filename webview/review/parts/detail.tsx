@@ -1,16 +1,16 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import {
-  type LabelView,
-  LONGEST_REASON,
+  MAX_REASON_CHARS,
   type ReviewView,
   type StepAction,
   type StepDetail,
+  type StepLabelView,
   type StepView,
 } from '../../../src/protocol/index.ts';
-import { Button, Details, LinkButton, Part, ReasonForm, useReserve } from '../../shared/index.ts';
+import { Button, LinkButton, ReasonForm, StepDetailPart, StepDetails, useReservedHeight } from '../../shared/index.ts';
 import { STEP_ACTION_KEYS } from '../keys.ts';
-import { isReviewBusy } from '../state/announce.ts';
+import { isReviewRunning } from '../state/announce.ts';
 import type { ReviewPageModel } from '../state/model.ts';
 import { useReviewPanel } from '../use-panel.ts';
 import { RawRepliesPart } from './replies.tsx';
@@ -27,24 +27,19 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
   const { index } = step;
   const place = useRef<HTMLDivElement>(null);
   const detail = view.details.find((one) => one.index === index);
-  const isStreaming = isReviewBusy(view);
-  useReserve(place, isStreaming);
+  const isStreaming = isReviewRunning(view);
+  useReservedHeight(place, isStreaming);
   return (
     <div class={isStreaming ? 'detail streaming' : 'detail'} ref={place} aria-busy={detail === undefined}>
       {detail && (
-        <Details
-          {...detail}
-          step={index}
-          isLoud={step.isLoud}
-          isChangeShown={model.changed.includes(index)}
-        />
+        <StepDetails {...detail} step={index} isLoud={step.isLoud} isChangeShown={model.changed.includes(index)} />
       )}
       {step.label && <OwnLabel label={step.label} step={index} actions={detail?.actions ?? []} />}
       {model.disputing === index ? (
         <ReasonForm
           label={t('Why do you dispute the verdict on step {0}?', index + 1)}
           draft={model.drafts[index] ?? ''}
-          longest={LONGEST_REASON}
+          longest={MAX_REASON_CHARS}
           // The host may ask for a name first.
           isSending={model.sending !== undefined && model.sending === model.names[index]}
           onInput={(text) => panel.write(index, text)}
@@ -98,7 +93,7 @@ function getActionTitle(action: StepAction): string {
 }
 
 interface OwnLabelProps {
-  readonly label: LabelView;
+  readonly label: StepLabelView;
   readonly step: number;
   readonly actions: readonly StepAction[];
 }
@@ -107,7 +102,7 @@ interface OwnLabelProps {
 function OwnLabel({ label, step, actions }: OwnLabelProps) {
   const panel = useReviewPanel();
   return (
-    <Part name={t('You')}>
+    <StepDetailPart name={t('You')}>
       <p>
         {label.words}
         {actions.includes('retract') && (
@@ -123,6 +118,6 @@ function OwnLabel({ label, step, actions }: OwnLabelProps) {
         )}
       </p>
       {label.reason !== undefined && <p class="reason">{label.reason}</p>}
-    </Part>
+    </StepDetailPart>
   );
 }

@@ -1,14 +1,14 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { HeaderAction, ReviewView } from '../../../src/protocol/index.ts';
-import { Button, Empty, EmptyRow, LinkButton } from '../../shared/index.ts';
+import type { ReviewHeaderAction, ReviewView } from '../../../src/protocol/index.ts';
+import { Button, EmptyState, EmptyStateRow, LinkButton } from '../../shared/index.ts';
 import { useReviewPanel } from '../use-panel.ts';
 
 /** Instructions that are shown while no proof is open. */
-export function NoProof({ view, fault }: { readonly view: ReviewView; readonly fault: string | undefined }) {
+export function NoProofPlaceholder({ view, fault }: { readonly view: ReviewView; readonly fault: string | undefined }) {
   const panel = useReviewPanel();
   const { header } = view;
-  const find = (action: HeaderAction['action']) => header.actions.find((one) => one.action === action);
-  const button = (action: HeaderAction['action'], look: 'primary' | 'secondary') => {
+  const find = (action: ReviewHeaderAction['action']) => header.actions.find((one) => one.action === action);
+  const button = (action: ReviewHeaderAction['action'], look: 'primary' | 'secondary') => {
     const found = find(action);
     return (
       found && (
@@ -22,7 +22,7 @@ export function NoProof({ view, fault }: { readonly view: ReviewView; readonly f
   const isOther = find('treatAsProof') !== undefined;
   const walkthrough = find('walkthrough');
   return (
-    <Empty title={header.sentence} fault={fault}>
+    <EmptyState title={header.sentence} fault={fault}>
       <p class="lead">
         {header.grounds.length > 0
           ? header.grounds.join(' ')
@@ -31,7 +31,7 @@ export function NoProof({ view, fault }: { readonly view: ReviewView; readonly f
             )}
       </p>
       <ol>
-        <EmptyRow
+        <EmptyStateRow
           title={t('Open a proof')}
           words={t('A .md, .tex, or .txt file, or the sample proof, which contains one error.')}
         >
@@ -40,27 +40,27 @@ export function NoProof({ view, fault }: { readonly view: ReviewView; readonly f
             {button('openSample', isOther ? 'secondary' : 'primary')}
             {button('openProof', 'secondary')}
           </div>
-        </EmptyRow>
-        <EmptyRow
+        </EmptyStateRow>
+        <EmptyStateRow
           title={t('The checker runs immediately')}
           words={t('Runs on this machine and sends nothing. Checks the relations that it can read.')}
         >
           <div class="quiet">{t('always on')}</div>
-        </EmptyRow>
-        <EmptyRow
+        </EmptyStateRow>
+        <EmptyStateRow
           title={t('Choose a judge (optional)')}
           words={t(
             "Your own endpoint, a local model, or the editor's language model. Text leaves this machine only if you choose a judge, and goes only to that judge.",
           )}
         >
           <div class="row-acts">{button('chooseJudge', 'secondary')}</div>
-        </EmptyRow>
+        </EmptyStateRow>
       </ol>
       {walkthrough && (
         <p class="small">
           <LinkButton onPress={() => panel.act('walkthrough')}>{walkthrough.title}</LinkButton>
         </p>
       )}
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,23 +1,23 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { timeWords } from '../../../src/l10n/numbers.ts';
+import { formatClockDuration } from '../../../src/l10n/numbers.ts';
 import type {
-  ComingView,
-  HeaderAction,
-  HeaderView,
-  HeadLineView,
+  ReviewHeaderAction,
+  ReviewHeaderLine,
+  ReviewHeaderView,
   ReviewView,
+  StreamingVoteView,
 } from '../../../src/protocol/index.ts';
 import {
   Button,
-  Fault,
+  ErrorMessage,
   KeyCap,
   LinkButton,
   RichText,
   ShareBar,
   StateIcon,
-  useReserve,
-  useScrollStop,
+  useReservedHeight,
+  useScrollTabStop,
   VotesBar,
 } from '../../shared/index.ts';
 import type { ReviewPageModel } from '../state/model.ts';
@@ -34,8 +34,8 @@ export function ReviewHeader({ view, faults, coming }: ReviewHeaderProps) {
   const { header } = view;
   const { icon, sentence, lines, grounds, hint } = header;
   const place = useRef<HTMLElement>(null);
-  useReserve(place, header.progress !== undefined);
-  useScrollStop(place);
+  useReservedHeight(place, header.progress !== undefined);
+  useScrollTabStop(place);
   const actions = header.actions.filter(({ action }) => action !== 'stop');
   return (
     <header class="head" ref={place}>
@@ -56,13 +56,13 @@ export function ReviewHeader({ view, faults, coming }: ReviewHeaderProps) {
         <JudgesLine header={header} isPinned={view.isPinned} />
         {actions.length > 0 && <ReviewHeaderActions actions={actions} phase={view.phase} />}
         {hint !== undefined && <p class="quiet small hint">{hint}</p>}
-        <Fault sentence={faults[-1]} />
+        <ErrorMessage sentence={faults[-1]} />
       </div>
     </header>
   );
 }
 
-function HeadLineRow({ line, header }: { readonly line: HeadLineView; readonly header: HeaderView }) {
+function HeadLineRow({ line, header }: { readonly line: ReviewHeaderLine; readonly header: ReviewHeaderView }) {
   const { name, words, share, votes, isUnderWay } = line;
   return (
     <>
@@ -77,7 +77,7 @@ function HeadLineRow({ line, header }: { readonly line: HeadLineView; readonly h
   );
 }
 
-function StopButton({ header }: { readonly header: HeaderView }) {
+function StopButton({ header }: { readonly header: ReviewHeaderView }) {
   const panel = useReviewPanel();
   const stop = header.actions.find(({ action }) => action === 'stop');
   if (stop === undefined) return null;
@@ -91,7 +91,7 @@ function StopButton({ header }: { readonly header: HeaderView }) {
 }
 
 /** The judges, the time and the usage; while judging, the progress and the Stop button, unless a line has them. */
-function JudgesLine({ header, isPinned }: { readonly header: HeaderView; readonly isPinned: boolean }) {
+function JudgesLine({ header, isPinned }: { readonly header: ReviewHeaderView; readonly isPinned: boolean }) {
   const panel = useReviewPanel();
   const { who, progress, actions, lines } = header;
   const isTold = lines.some(({ isUnderWay }) => isUnderWay);
@@ -124,7 +124,7 @@ function ReviewHeaderActions({
   actions,
   phase,
 }: {
-  readonly actions: readonly HeaderAction[];
+  readonly actions: readonly ReviewHeaderAction[];
   readonly phase: ReviewView['phase'];
 }) {
   const panel = useReviewPanel();
@@ -148,7 +148,7 @@ function ReviewHeaderActions({
 }
 
 /** The last lines of an incoming vote, or the whole reply on request. */
-function StreamingVoteSection({ vote }: { readonly vote: ComingView }) {
+function StreamingVoteSection({ vote }: { readonly vote: StreamingVoteView }) {
   const panel = useReviewPanel();
   const { watched } = panel.model();
   const { name, others, characters, seconds, end, whole } = vote;
@@ -159,7 +159,7 @@ function StreamingVoteSection({ vote }: { readonly vote: ComingView }) {
         <b>{name}</b>
         <span>{t('incoming')}</span>
         <span>{t('{0} characters', characters)}</span>
-        <span>{timeWords(1000 * seconds)}</span>
+        <span>{formatClockDuration(1000 * seconds)}</span>
         <span class="coming-acts">
           {others > 0 && (
             <>

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
-import { BodyText, Chevron, Fault, isForTheStep, StateIcon, VotesBar } from '../../shared/index.ts';
+import { Chevron, ErrorMessage, FetchedText, isClickOnStep, StateIcon, VotesBar } from '../../shared/index.ts';
 import type { ReviewPageModel } from '../state/model.ts';
 import { useReviewPanel } from '../use-panel.ts';
 import { StepDetailPane } from './detail.tsx';
@@ -37,7 +37,7 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
       aria-current={isCurrent ? 'true' : undefined}
       aria-labelledby={`${name} ${name}-words`}
       onClick={(event) => {
-        if (isForTheStep(event)) panel.go(index, 'click');
+        if (isClickOnStep(event)) panel.go(index, 'click');
       }}
     >
       <span class="mark">
@@ -45,10 +45,10 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
       </span>
       <div class="sheet">
         <StepMargin step={step} isOpen={isOpen} />
-        <BodyText place={index} body={step.body} length={step.length} />
+        <FetchedText place={index} body={step.body} length={step.length} />
       </div>
       <div class="below" id={`${name}-detail`}>
-        <Fault sentence={model.faults[index]} />
+        <ErrorMessage sentence={model.faults[index]} />
         {isOpen && <StepDetailPane step={step} view={view} model={model} />}
       </div>
     </article>

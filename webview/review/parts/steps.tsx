@@ -1,21 +1,21 @@
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { ReviewView, WholeView } from '../../../src/protocol/index.ts';
+import type { ReviewView, WholeProofView } from '../../../src/protocol/index.ts';
 import {
-  BodyText,
   Disclosure,
-  type ListControl,
-  likelyHeight,
-  Opinions,
-  useAhead,
+  estimateReviewRowHeight,
+  FetchedText,
+  useRowsAhead,
   VirtualList,
+  type VirtualListControl,
+  VoteOpinionList,
   VotesBar,
 } from '../../shared/index.ts';
-import { useFollowStep } from '../follow.ts';
+import { useFollowCurrentStep } from '../follow.ts';
 import type { ReviewPageModel } from '../state/model.ts';
 import { isStepOpen } from '../state/open.ts';
 import { useReviewPanel } from '../use-panel.ts';
-import { BAR_HEIGHT, VerdictBar } from './bar.tsx';
+import { VERDICT_BAR_HEIGHT, VerdictBar } from './bar.tsx';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 import { RawRepliesPart } from './replies.tsx';
 import { ReviewStepRow } from './row.tsx';
@@ -30,9 +30,9 @@ export interface ReviewStepsProps {
 /** The list of steps. Only visible rows are drawn. */
 export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
   const panel = useReviewPanel();
-  const list = useRef<ListControl>(null);
+  const list = useRef<VirtualListControl>(null);
   const place = useRef<HTMLDivElement>(null);
-  useFollowStep(model, list, place, head ? 'start-or-top' : 'start');
+  useFollowCurrentStep(model, list, place, head ? 'start-or-top' : 'start');
   const { steps } = view;
   const keys = model.names.map(String);
   // For another document, the list starts at the saved position.
@@ -43,11 +43,11 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
     list.current?.scrollToPosition(model.scroll);
   }, [view.document.uri]);
   const heightOf = useCallback(
-    (index: number) => likelyHeight(steps[index]?.length ?? 0, place.current?.clientWidth ?? 680),
+    (index: number) => estimateReviewRowHeight(steps[index]?.length ?? 0, place.current?.clientWidth ?? 680),
     [steps],
   );
   const onRest = useCallback((position: number) => panel.scrolled(position), [panel]);
-  const onRange = useAhead(steps);
+  const onRange = useRowsAhead(steps);
   /** Tab reaches one row: the current one, else the first. */
   const stop = Math.max(0, model.current);
   return (
@@ -58,7 +58,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
         keys={keys}
         heightOf={heightOf}
         keep={[stop]}
-        covered={head ? BAR_HEIGHT : 0}
+        covered={head ? VERDICT_BAR_HEIGHT : 0}
         initialPosition={model.scroll}
         control={list}
         onRange={onRange}
@@ -93,9 +93,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
 
 function NoSteps() {
   return (
-    <p class="quiet no-steps">
-      {t('No steps yet. Write the solution below its heading, for example “Solution”.')}
-    </p>
+    <p class="quiet no-steps">{t('No steps yet. Write the solution below its heading, for example “Solution”.')}</p>
   );
 }
 
@@ -107,14 +105,14 @@ function ProblemSection({ problem }: { readonly problem: NonNullable<ReviewView[
         <div class="margin">
           <h2 id="problem-name">{t('Problem')}</h2>
         </div>
-        <BodyText place={-1} body={problem.body} length={problem.length} />
+        <FetchedText place={-1} body={problem.body} length={problem.length} />
       </div>
     </section>
   );
 }
 
 /** Votes on the whole proof, which belong to no step. */
-function WholeProofSection({ whole }: { readonly whole: WholeView }) {
+function WholeProofSection({ whole }: { readonly whole: WholeProofView }) {
   return (
     <section class="whole" aria-labelledby="whole-name">
       <h2 class="said-only" id="whole-name">
@@ -127,7 +125,7 @@ function WholeProofSection({ whole }: { readonly whole: WholeView }) {
           </>
         }
       >
-        <Opinions words="" opinions={whole.opinions} isFirstOpen />
+        <VoteOpinionList words="" opinions={whole.opinions} isFirstOpen />
         <Disclosure title={t('Raw replies')}>
           <RawRepliesPart replies={whole.opinions} />
         </Disclosure>

@@ -1,8 +1,15 @@
 /** The page's state after each event. Pure functions; impossible changes are ignored. */
-import { MOST_ELSEWHERE, type ReviewView } from '../../../src/protocol/index.ts';
+import { MAX_OTHER_DRAFT_DOCUMENTS, type ReviewView } from '../../../src/protocol/index.ts';
 import type { DisputeDrafts, ReviewPageModel } from './model.ts';
 import { isStepOpen } from './open.ts';
-import { createRelocation, joinDrafts, moveDrafts, moveRowNames, moveSteps, sortUnique } from './relocate.ts';
+import {
+  createStepRelocation,
+  mergeDrafts,
+  relocateDrafts,
+  relocateRowNames,
+  relocateSteps,
+  sortUniqueSteps,
+} from './relocate.ts';
 
 export function applyReviewView(given: ReviewPageModel, view: ReviewView): ReviewPageModel {
   const model = renameDocument(given, view.document);
@@ -11,7 +18,7 @@ export function applyReviewView(given: ReviewPageModel, view: ReviewView): Revie
   if (uri !== model.uri) return switchDocument(model, view);
   if (old === undefined || old.steps.length === 0 || view.steps.length === 0)
     return clampSteps({ ...model, view, ...toRowNames(model, view) }, view.steps.length);
-  const to = createRelocation(old.steps, view.steps);
+  const to = createStepRelocation(old.steps, view.steps);
   const current = to(model.current);
   return {
     ...model,
@@ -19,11 +26,11 @@ export function applyReviewView(given: ReviewPageModel, view: ReviewView): Revie
     ...toRowNames(model, view, to),
     current,
     arrival: current === model.current ? model.arrival : { by: 'edit', count: model.arrival.count + 1 },
-    opened: moveSteps(model.opened, to),
-    closed: moveSteps(model.closed, to),
-    replies: moveSteps(model.replies, to),
-    changed: moveSteps(model.changed, to),
-    drafts: moveDrafts(model.drafts, to),
+    opened: relocateSteps(model.opened, to),
+    closed: relocateSteps(model.closed, to),
+    replies: relocateSteps(model.replies, to),
+    changed: relocateSteps(model.changed, to),
+    drafts: relocateDrafts(model.drafts, to),
     faults: moveFaults(model.faults, to),
     disputing: model.disputing === undefined ? undefined : toStepIndex(to(model.disputing)),
   };
@@ -35,11 +42,11 @@ function renameDocument(model: ReviewPageModel, { uri, was }: ReviewView['docume
   const { [was]: laidBy = {}, ...elsewhere } = model.elsewhere;
   const drafts = was === model.uri ? model.drafts : laidBy;
   if (Object.keys(drafts).length === 0) return model;
-  if (uri === model.uri) return { ...model, drafts: joinDrafts(drafts, model.drafts), elsewhere };
+  if (uri === model.uri) return { ...model, drafts: mergeDrafts(drafts, model.drafts), elsewhere };
   return {
     ...model,
     ...(was === model.uri ? { drafts: {} } : {}),
-    elsewhere: { ...elsewhere, [uri]: joinDrafts(drafts, elsewhere[uri] ?? {}) },
+    elsewhere: { ...elsewhere, [uri]: mergeDrafts(drafts, elsewhere[uri] ?? {}) },
   };
 }
 
@@ -49,7 +56,7 @@ function toRowNames(
   view: ReviewView,
   to: (step: number) => number = () => -1,
 ): Pick<ReviewPageModel, 'names' | 'nextName'> {
-  const names = moveRowNames(model.names, to, view.steps.length, model.nextName);
+  const names = relocateRowNames(model.names, to, view.steps.length, model.nextName);
   return { names, nextName: names.reduce((next, name) => Math.max(next, name + 1), model.nextName) };
 }
 
@@ -60,9 +67,9 @@ function clampSteps(model: ReviewPageModel, count: number): ReviewPageModel {
   return {
     ...model,
     current: to(model.current),
-    opened: moveSteps(model.opened, to),
-    closed: moveSteps(model.closed, to),
-    drafts: moveDrafts(model.drafts, (step) => Math.min(step, count - 1)),
+    opened: relocateSteps(model.opened, to),
+    closed: relocateSteps(model.closed, to),
+    drafts: relocateDrafts(model.drafts, (step) => Math.min(step, count - 1)),
   };
 }
 
@@ -71,10 +78,7 @@ function toStepIndex(step: number): number | undefined {
   return step < 0 ? undefined : step;
 }
 
-function moveFaults(
-  faults: ReviewPageModel['faults'],
-  to: (step: number) => number,
-): ReviewPageModel['faults'] {
+function moveFaults(faults: ReviewPageModel['faults'], to: (step: number) => number): ReviewPageModel['faults'] {
   const { [-1]: whole, ...ofSteps } = faults;
   const entries = Object.entries(ofSteps).map(([step, text]) => [to(Number(step)), text] as const);
   const found = Object.fromEntries(entries.filter(([step]) => step >= 0));
@@ -103,7 +107,7 @@ function switchDocument(model: ReviewPageModel, view: ReviewView): ReviewPageMod
       changed: [],
       faults: {},
       drafts,
-      elsewhere: Object.fromEntries(Object.entries(kept).slice(-MOST_ELSEWHERE)),
+      elsewhere: Object.fromEntries(Object.entries(kept).slice(-MAX_OTHER_DRAFT_DOCUMENTS)),
       scroll: -1,
       watched: { at: 0, isWhole: false },
       isHeadOpen: false,
@@ -131,7 +135,7 @@ export function goToStep(
 
 /** Clears the failure at a step once the reader moves on. */
 function leaveStep(model: ReviewPageModel, to: number): ReviewPageModel {
-  return to === model.current || model.current < 0 ? model : clearFault(model, model.current);
+  return to === model.current || model.current < 0 ? model : clearReviewFault(model, model.current);
 }
 
 /** Opens a step, or closes it. */
@@ -142,7 +146,7 @@ export function toggleStep(model: ReviewPageModel, step: number): ReviewPageMode
     ...model,
     disputing: model.disputing === step ? undefined : model.disputing,
     opened: model.opened.filter((other) => other !== step),
-    closed: sortUnique([...model.closed, step]),
+    closed: sortUniqueSteps([...model.closed, step]),
   };
 }
 
@@ -150,46 +154,37 @@ function openStep(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
   return {
     ...model,
-    opened: sortUnique([...model.opened, step]),
+    opened: sortUniqueSteps([...model.opened, step]),
     closed: model.closed.filter((other) => other !== step),
   };
 }
 
 /** Shows or hides a part of a step. In a closed step, opens the step and shows the part. */
-export function togglePart(
-  model: ReviewPageModel,
-  part: 'replies' | 'changed',
-  step: number,
-): ReviewPageModel {
+export function toggleStepPart(model: ReviewPageModel, part: 'replies' | 'changed', step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
   const hides = isStepOpen(model, step) && model[part].includes(step);
-  const steps = hides ? model[part].filter((other) => other !== step) : sortUnique([...model[part], step]);
+  const steps = hides ? model[part].filter((other) => other !== step) : sortUniqueSteps([...model[part], step]);
   const next = { ...model, [part]: steps };
   return isStepOpen(model, step) ? next : openStep(next, step);
 }
 
 /** Opens the dispute form of a step. */
-export function startDispute(model: ReviewPageModel, step: number): ReviewPageModel {
+export function openDisputeForm(model: ReviewPageModel, step: number): ReviewPageModel {
   return hasStep(model, step) ? openStep({ ...model, disputing: step }, step) : model;
 }
 
-export function writeDraft(model: ReviewPageModel, step: number, text: string): ReviewPageModel {
+export function writeDisputeDraft(model: ReviewPageModel, step: number, text: string): ReviewPageModel {
   return { ...model, drafts: withDraft(model.drafts, step, text) };
 }
 
 /** A dispute is sent to the host. */
-export function startSending(model: ReviewPageModel, step: number): ReviewPageModel {
+export function startSendingDispute(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
-  return { ...clearFault(model, step), sending: model.names[step] ?? -1 };
+  return { ...clearReviewFault(model, step), sending: model.names[step] ?? -1 };
 }
 
 /** Shows an error at a step, or with -1 for the whole page. @param row the name of the row whose dispute failed */
-export function addFault(
-  model: ReviewPageModel,
-  step: number,
-  sentence: string,
-  row?: number,
-): ReviewPageModel {
+export function addReviewFault(model: ReviewPageModel, step: number, sentence: string, row?: number): ReviewPageModel {
   const sending = row === model.sending ? undefined : model.sending;
   return { ...model, sending, faults: { ...model.faults, [step]: sentence } };
 }
@@ -197,7 +192,7 @@ export function addFault(
 /**
  * The host has saved the dispute of a row. Its text is no longer a draft, unless the reader has changed it meanwhile.
  */
-export function finishDispute(
+export function finishSendingDispute(
   model: ReviewPageModel,
   row: number,
   uri: string,
@@ -206,15 +201,13 @@ export function finishDispute(
   const base = { ...model, sending: model.sending === row ? undefined : model.sending };
   if (uri !== model.uri) {
     const drafts = model.elsewhere[uri];
-    return drafts
-      ? { ...base, elsewhere: { ...model.elsewhere, [uri]: removeDraftsWithText(drafts, reason) } }
-      : base;
+    return drafts ? { ...base, elsewhere: { ...model.elsewhere, [uri]: removeDraftsWithText(drafts, reason) } } : base;
   }
   const step = model.names.indexOf(row);
   if (step < 0) return { ...base, drafts: removeDraftsWithText(model.drafts, reason) };
   if ((model.drafts[step] ?? '').trim() !== reason) return base;
   const disputing = base.disputing === step ? undefined : base.disputing;
-  return clearFault({ ...writeDraft(base, step, ''), disputing }, step);
+  return clearReviewFault({ ...writeDisputeDraft(base, step, ''), disputing }, step);
 }
 
 /** Removes drafts with exactly this text. Their steps are gone. */
@@ -223,7 +216,7 @@ function removeDraftsWithText(drafts: DisputeDrafts, reason: string): DisputeDra
 }
 
 /** Clears the failure at a step. */
-export function clearFault(model: ReviewPageModel, step: number): ReviewPageModel {
+export function clearReviewFault(model: ReviewPageModel, step: number): ReviewPageModel {
   if (model.faults[step] === undefined) return model;
   const { [step]: _, ...faults } = model.faults;
   return { ...model, faults };

@@ -1,8 +1,8 @@
-import type { ComingView, ReviewView } from '../../../src/protocol/index.ts';
-import type { CommonModel } from '../../shared/state/panel-core.ts';
+import type { ReviewView, StreamingVoteView } from '../../../src/protocol/index.ts';
+import type { CommonPanelModel } from '../../shared/state/panel-core.ts';
 
 /** The state of the page: the host's view, the reader's position, and drafts. */
-export interface ReviewPageModel extends CommonModel<ReviewView> {
+export interface ReviewPageModel extends CommonPanelModel<ReviewView> {
   /** The document of `current`, `opened`, `closed` and `drafts`; empty before the first view. */
   readonly uri: string;
   /** The names of rows by index. A name stays with its step. `nextName` is the next unused name. */
@@ -26,7 +26,7 @@ export interface ReviewPageModel extends CommonModel<ReviewView> {
   readonly replies: readonly number[];
   readonly changed: readonly number[];
   /** The incoming vote. `watched`: its index, which wraps around, and whether the whole reply is shown. */
-  readonly coming?: ComingView | undefined;
+  readonly coming?: StreamingVoteView | undefined;
   readonly watched: { readonly at: number; readonly isWhole: boolean };
   /** Whether the collapsed header (one line) is expanded over the steps. */
   readonly isHeadOpen: boolean;

@@ -11,18 +11,12 @@ export function isStepOpen(model: ReviewPageModel, step: number): boolean {
 /** The open steps in ascending order. The host sends their details. */
 export function listOpenSteps(model: ReviewPageModel): readonly number[] {
   const count = model.view?.steps.length ?? 0;
-  const may = new Set([
-    ...model.opened,
-    model.current,
-    ...(model.disputing === undefined ? [] : [model.disputing]),
-  ]);
-  return [...may]
-    .filter((step) => step >= 0 && step < count && isStepOpen(model, step))
-    .sort((a, b) => a - b);
+  const may = new Set([...model.opened, model.current, ...(model.disputing === undefined ? [] : [model.disputing])]);
+  return [...may].filter((step) => step >= 0 && step < count && isStepOpen(model, step)).sort((a, b) => a - b);
 }
 
 /** The next flagged step in a direction, with wraparound; -1 if there is none. */
-export function findFlagFrom(view: ReviewView, from: number, by: 1 | -1): number {
+export function findNeighborFlaggedStep(view: ReviewView, from: number, by: 1 | -1): number {
   const flags = view.steps.filter((step) => step.isFlag).map((step) => step.index);
   const [first = -1] = flags;
   const last = flags.at(-1) ?? -1;
@@ -31,7 +25,7 @@ export function findFlagFrom(view: ReviewView, from: number, by: 1 | -1): number
 }
 
 /** The next step in a direction, without wraparound; the first one if no step is current; -1 without steps. */
-export function findStepFrom(view: ReviewView, from: number, by: 1 | -1): number {
+export function findNeighborStep(view: ReviewView, from: number, by: 1 | -1): number {
   const last = view.steps.length - 1;
   if (from < 0) return last < 0 ? -1 : 0;
   return Math.min(last, Math.max(0, from + by));

@@ -1,25 +1,25 @@
 /** Raw replies of judges, requested when the reader opens them. */
 import { t } from '../../../src/l10n/index.ts';
-import type { HostApi } from '../../../src/protocol/index.ts';
+import type { ReviewHostApi } from '../../../src/protocol/index.ts';
 
 /** The maximum number of cached replies. */
 const MAX_RAW_REPLIES = 64;
 
-export type ReplyState =
+export type RawReplyState =
   | { readonly is: 'coming' }
   | { readonly is: 'here'; readonly text: string }
   | { readonly is: 'missing'; readonly why: string };
 
 export interface RawReplies {
   /** The state of a reply; `ask` requests it. */
-  of(step: number | undefined, opinion: string): ReplyState | undefined;
+  of(step: number | undefined, opinion: string): RawReplyState | undefined;
   /** Requests a reply, again if it couldn't be loaded. */
   ask(step: number | undefined, opinion: string): void;
   clear(): void;
 }
 
-export function createRawReplies(call: HostApi['reply'], onCome: () => void): RawReplies {
-  let kept = new Map<string, ReplyState>();
+export function createRawReplies(call: ReviewHostApi['reply'], onCome: () => void): RawReplies {
+  let kept = new Map<string, RawReplyState>();
   const nameOf = (step: number | undefined, opinion: string): string => `${step ?? ''} ${opinion}`;
   return {
     of: (step, opinion) => kept.get(nameOf(step, opinion)),
@@ -28,7 +28,7 @@ export function createRawReplies(call: HostApi['reply'], onCome: () => void): Ra
       const known = kept.get(name);
       if (known !== undefined && known.is !== 'missing') return;
       const round = kept;
-      const put = (reply: ReplyState): void => {
+      const put = (reply: RawReplyState): void => {
         if (round !== kept) return;
         kept.delete(name);
         kept.set(name, reply);

@@ -1,19 +1,19 @@
 /** The page's saved state. It is validated, since it may be damaged or from another version. */
 import {
   isRecord,
-  LONGEST_ADDRESS,
-  LONGEST_REASON,
-  MOST_DRAFTS,
-  MOST_ELSEWHERE,
-  MOST_STEPS,
-  type PanelState,
-  panelState,
+  MAX_ADDRESS_CHARS,
+  MAX_DRAFTS_PER_DOCUMENT,
+  MAX_OTHER_DRAFT_DOCUMENTS,
+  MAX_REASON_CHARS,
+  MAX_STEPS,
+  type ReviewPanelState,
   readSchemaParts,
+  reviewPanelStateSchema,
 } from '../../../src/protocol/index.ts';
 import { type DisputeDrafts, EMPTY_REVIEW_MODEL, type ReviewPageModel } from './model.ts';
-import { sortUnique } from './relocate.ts';
+import { sortUniqueSteps } from './relocate.ts';
 
-export function toReviewState(model: ReviewPageModel): PanelState {
+export function toSavedReviewState(model: ReviewPageModel): ReviewPanelState {
   return {
     v: 1,
     uri: model.uri,
@@ -28,17 +28,13 @@ export function toReviewState(model: ReviewPageModel): PanelState {
 }
 
 /** All unsaved drafts, by document URI. */
-export function listAllDrafts({
-  uri,
-  drafts,
-  elsewhere,
-}: ReviewPageModel): Readonly<Record<string, DisputeDrafts>> {
+export function listAllDrafts({ uri, drafts, elsewhere }: ReviewPageModel): Readonly<Record<string, DisputeDrafts>> {
   return Object.keys(drafts).length > 0 ? { ...elsewhere, [uri]: drafts } : elsewhere;
 }
 
 /** Parses the saved state. Invalid parts are omitted; undefined for another version. */
-export function readReviewState(saved: unknown): PanelState | undefined {
-  const { v, uri, isPinned = false, current = -1, scroll = -1 } = readSchemaParts(panelState, saved);
+export function readSavedReviewState(saved: unknown): ReviewPanelState | undefined {
+  const { v, uri, isPinned = false, current = -1, scroll = -1 } = readSchemaParts(reviewPanelStateSchema, saved);
   if (v === undefined || uri === undefined || !isRecord(saved)) return undefined;
   const elsewhere = readElsewhere(saved.elsewhere);
   return {
@@ -55,14 +51,14 @@ export function readReviewState(saved: unknown): PanelState | undefined {
 }
 
 /** The model before the first view, from the saved state. */
-export function restoreReviewModel(saved: PanelState | undefined): ReviewPageModel {
+export function restoreReviewModel(saved: ReviewPanelState | undefined): ReviewPageModel {
   if (saved === undefined) return EMPTY_REVIEW_MODEL;
   const { v: _, isPinned: __, ...rest } = saved;
   return { ...EMPTY_REVIEW_MODEL, ...rest };
 }
 
 function readSteps(steps: unknown): readonly number[] {
-  return Array.isArray(steps) ? sortUnique(steps.slice(0, MOST_STEPS).filter(isIndex)) : [];
+  return Array.isArray(steps) ? sortUniqueSteps(steps.slice(0, MAX_STEPS).filter(isIndex)) : [];
 }
 
 function readDrafts(drafts: unknown): DisputeDrafts {
@@ -71,7 +67,7 @@ function readDrafts(drafts: unknown): DisputeDrafts {
     (entry): entry is [string, string] => /^\d{1,6}$/.test(entry[0]) && typeof entry[1] === 'string',
   );
   return Object.fromEntries(
-    found.slice(0, MOST_DRAFTS).map(([step, text]) => [step, text.slice(0, LONGEST_REASON)]),
+    found.slice(0, MAX_DRAFTS_PER_DOCUMENT).map(([step, text]) => [step, text.slice(0, MAX_REASON_CHARS)]),
   );
 }
 
@@ -80,11 +76,11 @@ function readElsewhere(elsewhere: unknown): Readonly<Record<string, DisputeDraft
   const found = Object.entries(elsewhere).map(([uri, drafts]) => [uri, readDrafts(drafts)] as const);
   return Object.fromEntries(
     found
-      .filter(([uri, drafts]) => uri.length <= LONGEST_ADDRESS && Object.keys(drafts).length > 0)
-      .slice(-MOST_ELSEWHERE),
+      .filter(([uri, drafts]) => uri.length <= MAX_ADDRESS_CHARS && Object.keys(drafts).length > 0)
+      .slice(-MAX_OTHER_DRAFT_DOCUMENTS),
   );
 }
 
 function isIndex(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_STEPS;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_STEPS;
 }

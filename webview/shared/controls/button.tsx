@@ -1,6 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { KeyCap } from './key-cap.tsx';
-import { defineControls } from './toolkit.ts';
+import { defineToolkitControls } from './toolkit.ts';
 
 export interface ButtonProps {
   /** Words, key caps, and icons, but not in a `span`: the toolkit treats a `span` as an icon. */
@@ -25,7 +25,7 @@ export interface ButtonProps {
 
 /** A button of VS Code's toolkit. */
 export function Button(props: ButtonProps) {
-  defineControls();
+  defineToolkitControls();
   const { look = 'secondary', shownKey } = props;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the toolkit hands them to the button in it.
@@ -77,14 +77,14 @@ export function LinkButton({ children, onPress, title, label, keyName, shownKey 
   );
 }
 
-export interface LinkOfLine extends Omit<LinkButtonProps, 'children'> {
+export interface InlineLink extends Omit<LinkButtonProps, 'children'> {
   readonly words: string;
   /** A name for its action, if its words change. With the same name, it keeps the focus. */
   readonly id?: string;
 }
 
 /** Links in a line of words, with dots between them. */
-export function Links({ links, hasBefore = true }: LinksProps) {
+export function InlineLinks({ links, hasBefore = true }: InlineLinksProps) {
   return links.map(({ words, id = words, ...link }, k) => (
     <span key={id} class="act-link">
       {(hasBefore || k > 0) && ' · '}
@@ -93,8 +93,8 @@ export function Links({ links, hasBefore = true }: LinksProps) {
   ));
 }
 
-export interface LinksProps {
-  readonly links: readonly LinkOfLine[];
+export interface InlineLinksProps {
+  readonly links: readonly InlineLink[];
   /** Whether other words come before the first link. */
   readonly hasBefore?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
 /** An error message at the place of the failed action. */
-export function Fault({ sentence }: { readonly sentence: string | undefined }) {
+export function ErrorMessage({ sentence }: { readonly sentence: string | undefined }) {
   if (sentence === undefined) return null;
   return (
     <p class="fault" role="alert">
@@ -10,24 +10,24 @@ export function Fault({ sentence }: { readonly sentence: string | undefined }) {
   );
 }
 
-export interface EmptyProps {
+export interface EmptyStateProps {
   readonly title: string;
   readonly fault: string | undefined;
   readonly children?: ComponentChildren;
 }
 
 /** The content of an empty page or list: the reason and the next action. A page is never blank. */
-export function Empty({ title, fault, children }: EmptyProps) {
+export function EmptyState({ title, fault, children }: EmptyStateProps) {
   return (
     <div class="empty">
       <h1>{title}</h1>
       {children}
-      <Fault sentence={fault} />
+      <ErrorMessage sentence={fault} />
     </div>
   );
 }
 
-export interface EmptyRowProps {
+export interface EmptyStateRowProps {
   readonly title: string;
   readonly words: string;
   readonly isSmall?: boolean;
@@ -35,8 +35,8 @@ export interface EmptyRowProps {
   readonly children?: ComponentChildren;
 }
 
-/** An action or a fact in the list of an `Empty`. */
-export function EmptyRow({ title, words, isSmall = false, children }: EmptyRowProps) {
+/** An action or a fact in the list of an `EmptyState`. */
+export function EmptyStateRow({ title, words, isSmall = false, children }: EmptyStateRowProps) {
   return (
     <li>
       <div class="empty-words">
@@ -48,7 +48,7 @@ export function EmptyRow({ title, words, isSmall = false, children }: EmptyRowPr
   );
 }
 
-export interface OpeningProps {
+export interface OpeningPageProps {
   /** The text for screen readers while the page opens. */
   readonly opening: string;
   /** The error message if the page can't open. */
@@ -57,6 +57,6 @@ export interface OpeningProps {
 }
 
 /** A page before its first view: empty for the moment that it takes, or why it failed. */
-export function Opening({ opening, failed, fault }: OpeningProps) {
-  return fault === undefined ? <h1 class="said-only">{opening}</h1> : <Empty title={failed} fault={fault} />;
+export function OpeningPage({ opening, failed, fault }: OpeningPageProps) {
+  return fault === undefined ? <h1 class="said-only">{opening}</h1> : <EmptyState title={failed} fault={fault} />;
 }

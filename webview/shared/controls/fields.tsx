@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { defineControls } from './toolkit.ts';
+import { defineToolkitControls } from './toolkit.ts';
 
 export interface TextAreaProps {
   /** The name of the field, shown above it unless `isNameHidden`. */
@@ -29,7 +29,7 @@ function useName(field: RefObject<Field | null>, label: string): void {
 
 /** A multiline field of VS Code's toolkit. */
 export function TextArea(props: TextAreaProps) {
-  defineControls();
+  defineToolkitControls();
   const { label, isNameHidden = false, value, hasFocus = false } = props;
   const field = useRef<Field>(null);
   useName(field, label);
@@ -70,7 +70,7 @@ export interface TextFieldProps {
 
 /** A single-line field of VS Code's toolkit. */
 export function TextField(props: TextFieldProps) {
-  defineControls();
+  defineToolkitControls();
   const { label, value, isWrong = false } = props;
   const field = useRef<Field>(null);
   useName(field, label);

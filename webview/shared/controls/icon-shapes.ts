@@ -1,6 +1,6 @@
 /** The shapes of media/icons as data. A page can't load other pictures, and inline shapes get the color of their text. */
 
-export type Shape =
+export type IconShape =
   | { readonly path: string; readonly stroke: number; readonly dash?: string }
   | { readonly circle: readonly [x: number, y: number, radius: number]; readonly stroke?: number }
   | {
@@ -9,7 +9,7 @@ export type Shape =
     };
 
 /** Shapes by file name, in a square of 16. A test compares them with the files. */
-export const SHAPES = {
+export const ICON_SHAPES = {
   'after-error': [
     { path: 'M4.5 2.5v6.25h7', stroke: 1.3 },
     { path: 'M8.9 5.9l2.9 2.85-2.9 2.85', stroke: 1.3 },
@@ -49,6 +49,6 @@ export const SHAPES = {
     },
     { path: 'M3 3l1.6 1.6M11.4 11.4 13 13', stroke: 1.3 },
   ],
-} as const satisfies Readonly<Record<string, readonly Shape[]>>;
+} as const satisfies Readonly<Record<string, readonly IconShape[]>>;
 
-export type ShapeName = keyof typeof SHAPES;
+export type IconShapeName = keyof typeof ICON_SHAPES;

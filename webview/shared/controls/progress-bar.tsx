@@ -1,7 +1,7 @@
-import type { HeaderView } from '../../../src/protocol/index.ts';
+import type { ReviewHeaderView } from '../../../src/protocol/index.ts';
 
 /** The progress bar at the top edge of a page. Its space is reserved, so that nothing moves when it appears. */
-export function ProgressBar({ progress }: { readonly progress: HeaderView['progress'] }) {
+export function ProgressBar({ progress }: { readonly progress: ReviewHeaderView['progress'] }) {
   const share = progress?.share;
   return (
     <div class="progress">

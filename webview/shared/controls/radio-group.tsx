@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { defineControls } from './toolkit.ts';
+import { defineToolkitControls } from './toolkit.ts';
 
 export interface RadioGroupProps {
   /** The name of the group, shown above the choices. */
@@ -15,7 +15,7 @@ interface Group extends HTMLElement {
 
 /** A choice of one among a few, all visible, from VS Code's toolkit. */
 export function RadioGroup({ label, value, options, onChange }: RadioGroupProps) {
-  defineControls();
+  defineToolkitControls();
   const group = useRef<Group>(null);
   const told = useRef(value);
   told.current = value;

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
 /** Keeps an element from shrinking while text streams in, so that nothing below it moves. */
-export function useReserve(place: RefObject<HTMLElement | null>, isStreaming: boolean): void {
+export function useReservedHeight(place: RefObject<HTMLElement | null>, isStreaming: boolean): void {
   useLayoutEffect(() => {
     const { current: element } = place;
     if (!element) return;

@@ -10,14 +10,14 @@ const seen = new ResizeObserver((entries) => {
 });
 
 /** A `ref` that makes an element a Tab stop while it is too wide and scrolls sideways. */
-export function whenWide(element: HTMLElement | null): (() => void) | undefined {
+export function makeFocusableWhenWide(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   seen.observe(element);
   return () => seen.unobserve(element);
 }
 
 /** Makes an element a Tab stop while it scrolls and contains nothing that the keyboard reaches. */
-export function useScrollStop(place: RefObject<HTMLElement | null>, isNeeded = true): void {
+export function useScrollTabStop(place: RefObject<HTMLElement | null>, isNeeded = true): void {
   useLayoutEffect(() => {
     const { current: element } = place;
     if (!element) return undefined;

@@ -1,8 +1,8 @@
-import type { HeaderView, StepState } from '../../../src/protocol/index.ts';
-import { SHAPES, type Shape, type ShapeName } from './icon-shapes.ts';
+import type { ReviewHeaderView, StepState } from '../../../src/protocol/index.ts';
+import { ICON_SHAPES, type IconShape, type IconShapeName } from './icon-shapes.ts';
 
 export interface StateIconProps {
-  readonly state: StepState | HeaderView['icon'];
+  readonly state: StepState | ReviewHeaderView['icon'];
   /** Whether this is the main error, which is red. Other errors of the kind are amber. */
   readonly isLoud?: boolean;
   /** The name for screen readers. Without it, the icon is hidden from them, because a text beside it says the same. */
@@ -16,14 +16,14 @@ export function StateIcon({ state, isLoud = state === 'earliest-error', words }:
   return (
     <>
       <svg class={`state-icon ${toneOf(name, isLoud)}`} viewBox="0 0 16 16" aria-hidden>
-        {SHAPES[name].map(drawn)}
+        {ICON_SHAPES[name].map(drawn)}
       </svg>
       {words && <span class="said-only">{words}</span>}
     </>
   );
 }
 
-function drawn(shape: Shape, k: number) {
+function drawn(shape: IconShape, k: number) {
   if ('path' in shape) {
     const { path, stroke, dash } = shape;
     return (
@@ -37,9 +37,7 @@ function drawn(shape: Shape, k: number) {
     );
   }
   const paint =
-    shape.stroke === undefined
-      ? { fill: 'currentColor' }
-      : { stroke: 'currentColor', 'stroke-width': shape.stroke };
+    shape.stroke === undefined ? { fill: 'currentColor' } : { stroke: 'currentColor', 'stroke-width': shape.stroke };
   if ('circle' in shape) {
     const [x, y, radius] = shape.circle;
     return <circle key={k} cx={x} cy={y} r={radius} {...paint} />;
@@ -49,7 +47,7 @@ function drawn(shape: Shape, k: number) {
 }
 
 /** The amber tone for states that can be the main error but aren't here. */
-const TONES: Readonly<Record<ShapeName, 'doubt' | 'plain' | 'quiet'>> = {
+const TONES: Readonly<Record<IconShapeName, 'doubt' | 'plain' | 'quiet'>> = {
   'earliest-error': 'doubt',
   'false-statement': 'doubt',
   doubtful: 'doubt',
@@ -62,12 +60,12 @@ const TONES: Readonly<Record<ShapeName, 'doubt' | 'plain' | 'quiet'>> = {
   stale: 'quiet',
 };
 
-function toneOf(name: ShapeName, isLoud: boolean): string {
+function toneOf(name: IconShapeName, isLoud: boolean): string {
   const mayBeLoud = name === 'earliest-error' || name === 'false-statement';
   return mayBeLoud && isLoud ? 'error' : TONES[name];
 }
 
-function shapeOf(state: StateIconProps['state']): ShapeName | undefined {
+function shapeOf(state: StateIconProps['state']): IconShapeName | undefined {
   switch (state) {
     case 'no-error-found':
       return 'no-error';

@@ -11,7 +11,7 @@ import {
 let isReady = false;
 
 /** Defines the elements once per page, before the first of them is drawn. */
-export function defineControls(): void {
+export function defineToolkitControls(): void {
   if (isReady) return;
   isReady = true;
   provideVSCodeDesignSystem().register(

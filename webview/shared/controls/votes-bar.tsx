@@ -1,7 +1,7 @@
-import type { VotesView } from '../../../src/protocol/index.ts';
+import type { VoteBarView } from '../../../src/protocol/index.ts';
 
 export interface VotesBarProps {
-  readonly votes: VotesView;
+  readonly votes: VoteBarView;
   readonly isLoud?: boolean;
   /** Leaves out the text beside the bar. */
   readonly isBare?: boolean;

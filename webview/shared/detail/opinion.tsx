@@ -4,9 +4,9 @@ import type { VoteView } from '../../../src/protocol/index.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
 import { RichText } from '../text/rich-text.tsx';
-import { useAround } from './around.ts';
+import { useDetailPanel } from './around.ts';
 
-export interface OpinionProps {
+export interface VoteOpinionProps {
   readonly opinion: VoteView;
   /** The step that the vote is about; undefined for the whole proof. */
   readonly step?: number | undefined;
@@ -15,7 +15,7 @@ export interface OpinionProps {
 }
 
 /** The critique of one vote, with the phrase that it quotes. */
-export function Opinion({ opinion, step, isMain = false }: OpinionProps) {
+export function VoteOpinion({ opinion, step, isMain = false }: VoteOpinionProps) {
   const { critique } = opinion;
   /** The author of the critique, if no line above names them. */
   const who = isMain ? t('{0} {1}', opinion.who, opinion.verdict) : '';
@@ -42,7 +42,7 @@ function Quote({
   readonly step: number | undefined;
   readonly hasBefore: boolean;
 }) {
-  const { showPhrase } = useAround();
+  const { showPhrase } = useDetailPanel();
   const { quote, id } = opinion;
   if (quote === undefined) return null;
   const words = <q class="quote">{quote.text.length > 200 ? `${quote.text.slice(0, 200)}…` : quote.text}</q>;
@@ -62,7 +62,7 @@ function Quote({
   );
 }
 
-export interface OpinionsProps {
+export interface VoteOpinionListProps {
   readonly words: string;
   readonly opinions: readonly VoteView[];
   readonly step?: number | undefined;
@@ -70,7 +70,7 @@ export interface OpinionsProps {
 }
 
 /** A list of votes. Each can be expanded. */
-export function Opinions({ words, opinions, step, isFirstOpen = false }: OpinionsProps) {
+export function VoteOpinionList({ words, opinions, step, isFirstOpen = false }: VoteOpinionListProps) {
   return (
     <>
       {words !== '' && <p>{words}</p>}
@@ -80,7 +80,7 @@ export function Opinions({ words, opinions, step, isFirstOpen = false }: Opinion
           title={t('{0} {1}', opinion.who, opinion.verdict)}
           isFirstOpen={isFirstOpen && k === 0}
         >
-          <Opinion opinion={opinion} step={step} />
+          <VoteOpinion opinion={opinion} step={step} />
         </Disclosure>
       ))}
     </>

@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
-import type { DetailSection } from '../../../src/protocol/index.ts';
+import type { StepDetailSection } from '../../../src/protocol/index.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
-import { whenWide } from '../controls/scroll-stops.ts';
+import { makeFocusableWhenWide } from '../controls/scroll-stops.ts';
 import { VotesBar } from '../controls/votes-bar.tsx';
-import { BodyText } from '../text/body-text.tsx';
-import { withDegrees } from '../text/rich-inlines.tsx';
-import { useAround } from './around.ts';
-import { Opinion, Opinions } from './opinion.tsx';
+import { FetchedText } from '../text/body-text.tsx';
+import { tightenDegreeSigns } from '../text/rich-inlines.tsx';
+import { useDetailPanel } from './around.ts';
+import { VoteOpinion, VoteOpinionList } from './opinion.tsx';
 
 interface DetailsProps {
   readonly title: string;
-  readonly sections: readonly DetailSection[];
+  readonly sections: readonly StepDetailSection[];
   readonly step: number;
   /** Whether these are the details of the main error. */
   readonly isLoud: boolean;
@@ -21,7 +21,7 @@ interface DetailsProps {
 }
 
 /** The details below a step: a title and sections. */
-export function Details({ title, sections, step, isLoud, isChangeShown = false }: DetailsProps) {
+export function StepDetails({ title, sections, step, isLoud, isChangeShown = false }: DetailsProps) {
   const isUntitled = title === '';
   return (
     <>
@@ -40,7 +40,7 @@ export function Details({ title, sections, step, isLoud, isChangeShown = false }
 }
 
 interface SectionProps {
-  readonly section: DetailSection;
+  readonly section: StepDetailSection;
   readonly step: number;
   readonly isChangeShown: boolean;
   /** Whether no title is above the section. */
@@ -51,48 +51,48 @@ interface SectionProps {
 function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
   switch (section.kind) {
     case 'critique':
-      return <Opinion opinion={section.opinion} step={step} isMain />;
+      return <VoteOpinion opinion={section.opinion} step={step} isMain />;
     case 'evidence':
       return <Evidence section={section} step={step} />;
     case 'votes':
       return (
-        <Part name={t('Votes')}>
+        <StepDetailPart name={t('Votes')}>
           <VotesBar votes={section.votes} />
-        </Part>
+        </StepDetailPart>
       );
     case 'dissent':
       return (
-        <Part name={t('Dissent')}>
-          <Opinions words={section.words} opinions={section.opinions} step={step} isFirstOpen />
-        </Part>
+        <StepDetailPart name={t('Dissent')}>
+          <VoteOpinionList words={section.words} opinions={section.opinions} step={step} isFirstOpen />
+        </StepDetailPart>
       );
     case 'opinions':
       return (
-        <Part name={section.label}>
-          <Opinions words={section.words} opinions={section.opinions} step={step} />
-        </Part>
+        <StepDetailPart name={section.label}>
+          <VoteOpinionList words={section.words} opinions={section.opinions} step={step} />
+        </StepDetailPart>
       );
     case 'confirmation':
       return (
-        <Part name={t('Second judge')}>
+        <StepDetailPart name={t('Second judge')}>
           <p>{section.words}</p>
-          {section.opinion && <Opinion opinion={section.opinion} step={step} />}
-        </Part>
+          {section.opinion && <VoteOpinion opinion={section.opinion} step={step} />}
+        </StepDetailPart>
       );
     case 'was':
       return <Was section={section} step={step} isChangeShown={isChangeShown} isUntitled={isUntitled} />;
     case 'note':
       return (
-        <Part name={t('Note')}>
+        <StepDetailPart name={t('Note')}>
           <p class="reason">{section.text}</p>
           <p class="quiet small">{section.who}</p>
-        </Part>
+        </StepDetailPart>
       );
     case 'words':
       return (
-        <Part name={section.label}>
+        <StepDetailPart name={section.label}>
           <p>{section.words}</p>
-        </Part>
+        </StepDetailPart>
       );
     default:
       return section satisfies never;
@@ -100,7 +100,7 @@ function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
 }
 
 /** A part of the details of a step, with its name on the left, or above it in a narrow panel. */
-export function Part({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+export function StepDetailPart({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     <div class="part">
       <h4>{name}</h4>
@@ -110,12 +110,12 @@ export function Part({ name, children }: { readonly name: string; readonly child
 }
 
 interface WasProps extends SectionProps {
-  readonly section: Extract<DetailSection, { readonly kind: 'was' }>;
+  readonly section: Extract<StepDetailSection, { readonly kind: 'was' }>;
 }
 
 /** The details from before the step changed, marked as stale. */
 function Was({ section, step, isChangeShown, isUntitled }: WasProps) {
-  const { toggleChanged } = useAround();
+  const { toggleChanged } = useDetailPanel();
   /** A level below the title of the details, or the title itself if there is none. */
   const Heading = isUntitled ? 'h3' : 'h4';
   return (
@@ -134,11 +134,9 @@ function Was({ section, step, isChangeShown, isUntitled }: WasProps) {
               {toggleChanged && <kbd aria-hidden>v</kbd>}
             </>
           }
-          control={
-            toggleChanged && { isOpen: isChangeShown, onToggle: () => toggleChanged(step), keyName: 'v' }
-          }
+          control={toggleChanged && { isOpen: isChangeShown, onToggle: () => toggleChanged(step), keyName: 'v' }}
         >
-          <BodyText place={-2 - step} body={section.body} length={200} />
+          <FetchedText place={-2 - step} body={section.body} length={200} />
         </Disclosure>
       )}
     </div>
@@ -146,16 +144,16 @@ function Was({ section, step, isChangeShown, isUntitled }: WasProps) {
 }
 
 interface EvidenceProps {
-  readonly section: Extract<DetailSection, { readonly kind: 'evidence' }>;
+  readonly section: Extract<StepDetailSection, { readonly kind: 'evidence' }>;
   readonly step: number;
 }
 
 /** What the checker found: both sides with their values, in line. */
 function Evidence({ section, step }: EvidenceProps) {
-  const { showPhrase } = useAround();
+  const { showPhrase } = useDetailPanel();
   const { sentence, rows, finding } = section;
   return (
-    <Part name={t('Evidence')}>
+    <StepDetailPart name={t('Evidence')}>
       <p>
         {sentence}{' '}
         {finding !== undefined && showPhrase && (
@@ -163,21 +161,21 @@ function Evidence({ section, step }: EvidenceProps) {
         )}
       </p>
       {rows.length > 0 && (
-        <div class="sides-place" ref={whenWide}>
+        <div class="sides-place" ref={makeFocusableWhenWide}>
           <table class="sides">
             <tbody>
               {rows.map((row) => (
                 <tr key={row.side}>
                   <th scope="row">{row.side === 'left' ? t('left') : t('right')}</th>
-                  <td class="maths-words">{withDegrees(row.text)}</td>
+                  <td class="maths-words">{tightenDegreeSigns(row.text)}</td>
                   <td class="sign">{row.sign}</td>
-                  <td class="value">{withDegrees(row.value)}</td>
+                  <td class="value">{tightenDegreeSigns(row.value)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
-    </Part>
+    </StepDetailPart>
   );
 }

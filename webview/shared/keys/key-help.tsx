@@ -44,9 +44,7 @@ export function KeyHelp({ title, table, more, onClose }: KeyHelpProps) {
     >
       <div class="help-page">
         <h2 id="help-title">{title}</h2>
-        <p class="quiet small">
-          {t('Shortcuts work while this panel has the focus, except while you type.')}
-        </p>
+        <p class="quiet small">{t('Shortcuts work while this panel has the focus, except while you type.')}</p>
         <div class="help-keys">
           {table.map(({ name, rows }) => (
             <table key={rows[0]?.words}>

@@ -16,7 +16,7 @@ export interface KeyRow {
 }
 
 /** A row with words and keys. */
-export function keyRow(words: string, ...keys: KeyRow['keys']): KeyRow {
+export function createKeyRow(words: string, ...keys: KeyRow['keys']): KeyRow {
   return { words, keys };
 }
 
@@ -36,7 +36,7 @@ export interface KeyHint {
 }
 
 /** The fields of a keyboard event that identify the key. */
-export type KeyDown = Pick<
+export type KeyDownEvent = Pick<
   KeyboardEvent,
   | 'key'
   | 'code'
@@ -57,7 +57,7 @@ const COMPOSING = 229;
  * The key as tables name it: the character that the keyboard layout produces, regardless of Caps Lock. Undefined while another
  * modifier is held or an input method is composing.
  */
-export function typedKey(event: KeyDown, isMac: boolean): KeyName | undefined {
+export function getTypedKey(event: KeyDownEvent, isMac: boolean): KeyName | undefined {
   const { key, code, ctrlKey, altKey, metaKey, shiftKey } = event;
   if (event.isComposing || event.keyCode === COMPOSING) return undefined;
   if ([...key].length !== 1) {
@@ -77,13 +77,13 @@ export function typedKey(event: KeyDown, isMac: boolean): KeyName | undefined {
 }
 
 /** The kind of the focused element, which determines the keys that it handles itself. */
-export type KeyGround = 'page' | 'control' | 'list' | 'text' | 'dialog';
+export type KeyFocus = 'page' | 'control' | 'list' | 'text' | 'dialog';
 
 /** The row of a key with its action; undefined if the table doesn't have the key. */
 export function findKeyRow(
   table: KeyTable,
   key: KeyName,
-  ground: KeyGround,
+  ground: KeyFocus,
 ): { readonly act: () => void; readonly canRepeat: boolean } | undefined {
   if (ground === 'text') return undefined;
   // The help is a dialog: the key that opens it closes it.
@@ -98,21 +98,17 @@ export function findKeyRow(
 }
 
 /** Elements that handle typed letters themselves. */
-const TEXTS =
-  'vscode-text-area, vscode-text-field, vscode-dropdown, textarea, input, select, [contenteditable]';
+const TEXTS = 'vscode-text-area, vscode-text-field, vscode-dropdown, textarea, input, select, [contenteditable]';
 
 /**
  * Handles the keys that are typed in the page. Keys that aren't in the table reach the page's controls, the browser, and VS Code.
  * @param run runs the action of a key
  * @returns a function that stops it
  */
-export function listenForKeys(
-  table: () => KeyTable,
-  run: (act: () => void) => void = (act) => act(),
-): () => void {
+export function listenForKeys(table: () => KeyTable, run: (act: () => void) => void = (act) => act()): () => void {
   const listener = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
-    const key = typedKey(event, isMac());
+    const key = getTypedKey(event, isMac());
     const row = key === undefined ? undefined : findKeyRow(table(), key, findKeyGround(event.target));
     if (!row) return;
     event.preventDefault();
@@ -122,7 +118,7 @@ export function listenForKeys(
   return () => window.removeEventListener('keydown', listener);
 }
 
-function findKeyGround(target: EventTarget | null): KeyGround {
+function findKeyGround(target: EventTarget | null): KeyFocus {
   if (target instanceof Element && target.closest(TEXTS) !== null) return 'text';
   if (document.querySelector('dialog[open]') !== null) return 'dialog';
   if (!(target instanceof Element)) return 'page';

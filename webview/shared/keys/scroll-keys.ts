@@ -9,7 +9,7 @@ const LINE = 40;
 const PAGE = 0.9;
 
 /** Scrolls the largest scrollable element. Call it after `listenForKeys`, so that the page's own keys come first. */
-export function scrollByKeys(): void {
+export function listenForScrollKeys(): void {
   window.addEventListener('keydown', (event) => {
     const { key, shiftKey, defaultPrevented, altKey, ctrlKey, metaKey } = event;
     if (defaultPrevented || altKey || ctrlKey || metaKey || document.activeElement !== document.body) return;

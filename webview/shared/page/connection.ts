@@ -9,7 +9,7 @@ const PATIENCE = 1_800;
 /** Extra time for replies that arrived while the page was frozen, in milliseconds. */
 const UNHEARD = 100;
 
-export interface ConnectionParts {
+export interface HostWatchParts {
   /** Resolves once the host answers. */
   readonly alive: () => Promise<void>;
   /** Calls back after a number of milliseconds. Returns a function that cancels the call. */
@@ -19,7 +19,7 @@ export interface ConnectionParts {
 }
 
 /** Watches the host while the page exists. Returns a function that pings it at once. */
-export function watchHost({ alive, later, changed }: ConnectionParts): () => void {
+export function watchHost({ alive, later, changed }: HostWatchParts): () => void {
   let isConnected = true;
   let asked = 0;
   let answered = 0;
@@ -56,7 +56,7 @@ const STILL_AFTER = 5_000;
  * Creates the bar above a page without a host.
  * @param reconnect pings the host again in case it was only slow, and returns the link to the host that replaced a killed one
  */
-export function notConnectedBar(reconnect: () => string): { show(isConnected: boolean): void } {
+export function createNotConnectedBar(reconnect: () => string): { show(isConnected: boolean): void } {
   const bar = document.createElement('div');
   bar.className = 'not-connected';
   bar.setAttribute('role', 'alert');

@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { Macro } from '../../../src/protocol/index.ts';
+import type { LatexMacro } from '../../../src/protocol/index.ts';
 import { toKeyCap } from '../controls/caps.ts';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { KeyHelp } from '../keys/key-help.tsx';
 import type { KeyHint, KeyTable } from '../keys/keys.ts';
 import { PanelProvider } from '../state/panel-context.ts';
-import type { CommonModel } from '../state/panel-core.ts';
-import { Macros } from '../text/macros.ts';
+import type { CommonPanelModel } from '../state/panel-core.ts';
+import { MacrosContext } from '../text/macros.ts';
 
-export interface FrameProps<Panel> {
+export interface PageFrameProps<Panel> {
   readonly panel: Panel;
   readonly className: string;
   /** The keys in the footer. Without them, there is no footer. */
@@ -18,7 +18,7 @@ export interface FrameProps<Panel> {
   /** The text of the footer, if it isn't the panel's notice. */
   readonly notice?: string;
   /** The macros of the displayed document. */
-  readonly macros?: readonly Macro[] | undefined;
+  readonly macros?: readonly LatexMacro[] | undefined;
   readonly keyTable: (panel: Panel) => KeyTable;
   readonly keysTitle: string;
   /** More help, below the table of keys. */
@@ -26,30 +26,25 @@ export interface FrameProps<Panel> {
   readonly children: ComponentChildren;
 }
 
-const NO_MACROS: readonly Macro[] = [];
+const NO_MACROS: readonly LatexMacro[] = [];
 
 interface Framed {
-  readonly model: () => CommonModel<unknown>;
+  readonly model: () => CommonPanelModel<unknown>;
   readonly announced: () => string;
   help(isOpen: boolean): void;
 }
 
 /** The frame of every page: the footer, the help with all keys, and announcements to screen readers. */
-export function Frame<Panel extends Framed>(props: FrameProps<Panel>) {
+export function PageFrame<Panel extends Framed>(props: PageFrameProps<Panel>) {
   const { panel, className, hints, keyTable, keysTitle, moreOfKeys, children } = props;
   const { isHelpOpen, notice } = panel.model();
   return (
     <PanelProvider value={panel}>
       <div class={`panel ${className}`}>
-        <Macros.Provider value={props.macros ?? NO_MACROS}>{children}</Macros.Provider>
+        <MacrosContext.Provider value={props.macros ?? NO_MACROS}>{children}</MacrosContext.Provider>
         {hints && <KeyFooter hints={hints} notice={props.notice ?? notice} onHelp={() => panel.help(true)} />}
         {isHelpOpen && (
-          <KeyHelp
-            title={keysTitle}
-            table={keyTable(panel)}
-            more={moreOfKeys}
-            onClose={() => panel.help(false)}
-          />
+          <KeyHelp title={keysTitle} table={keyTable(panel)} more={moreOfKeys} onClose={() => panel.help(false)} />
         )}
         <Announce text={panel.announced()} />
       </div>
@@ -105,13 +100,7 @@ function KeyFooter({ hints, notice, onHelp }: KeyFooterProps) {
       ) : (
         <p class="cut">{notice}</p>
       )}
-      <button
-        type="button"
-        class="all-keys"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="?"
-        onClick={() => onHelp()}
-      >
+      <button type="button" class="all-keys" aria-haspopup="dialog" aria-keyshortcuts="?" onClick={() => onHelp()}>
         <KeyCap name="?" />
         {t('All shortcuts')}
       </button>

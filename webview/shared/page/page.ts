@@ -1,11 +1,11 @@
 /** VS Code's API for a page: messages to the host, and a state that survives the page. */
-export interface Page {
+export interface VsCodePage {
   postMessage(message: unknown): void;
   getState(): unknown;
   setState(state: unknown): void;
 }
 
-declare function acquireVsCodeApi(): Page;
+declare function acquireVsCodeApi(): VsCodePage;
 
 /** VS Code allows one call per page. */
-export const page: Page = acquireVsCodeApi();
+export const vsCodePage: VsCodePage = acquireVsCodeApi();

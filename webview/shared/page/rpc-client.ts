@@ -1,13 +1,13 @@
 /** The page's end of the RPC, and the setup that every page does first. */
-import { useTexts } from '../../../src/l10n/index.ts';
+import { setTranslatedTexts } from '../../../src/l10n/index.ts';
 import {
-  type Connect,
-  type Connection,
-  PAGE_DATA,
-  pageData,
+  type ConnectRpc,
+  PAGE_DATA_ELEMENT_ID,
+  pageDataSchema,
+  type RpcConnection,
   readSchema,
 } from '../../../src/protocol/index.ts';
-import { page } from './page.ts';
+import { vsCodePage } from './page.ts';
 
 /** The maximum number of errors that a page reports to the host. */
 const MOST_REPORTS = 20;
@@ -20,12 +20,12 @@ const HARMLESS = /^ResizeObserver loop/;
  * Sets the reader's language from the texts in the page's HTML. Call it before anything is drawn.
  * @returns the state in the page's HTML, for a page without a saved state
  */
-export function useDataOfPage(): unknown {
-  const block = document.getElementById(PAGE_DATA)?.textContent ?? '';
+export function loadPageData(): unknown {
+  const block = document.getElementById(PAGE_DATA_ELEMENT_ID)?.textContent ?? '';
   try {
-    const data = readSchema(pageData, JSON.parse(block));
+    const data = readSchema(pageDataSchema, JSON.parse(block));
     if (!('value' in data)) return undefined;
-    useTexts(data.value.texts);
+    setTranslatedTexts(data.value.texts);
     return data.value.state === undefined ? undefined : JSON.parse(data.value.state);
   } catch {
     // A page without texts is in English.
@@ -42,11 +42,11 @@ interface Reported {
  * Connects the page with the host while the page exists. Errors in the page go to the host's log.
  * @param onOtherVersion called once if the host has another version than the page
  */
-export function connectPage<Local, Host extends Reported>(
-  connect: Connect<Local, Host>,
+export function connectPageToHost<Local, Host extends Reported>(
+  connect: ConnectRpc<Local, Host>,
   local: Local,
   onOtherVersion?: (sentence: string) => void,
-): Connection<Host> {
+): RpcConnection<Host> {
   let reports = 0;
   const tell = (message: string): void => {
     if (HARMLESS.test(message) || reports >= MOST_REPORTS) return;
@@ -56,7 +56,7 @@ export function connectPage<Local, Host extends Reported>(
   };
   const connection = connect(
     {
-      send: (message) => page.postMessage(message),
+      send: (message) => vsCodePage.postMessage(message),
       listen: (hear) => {
         const listener = ({ data }: MessageEvent<unknown>): void => hear(data);
         window.addEventListener('message', listener);

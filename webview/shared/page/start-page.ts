@@ -1,25 +1,30 @@
 /** The start of every panel's page: connects the host, the saved state, and the components. */
 import { type ComponentChild, render } from 'preact';
-import { type Connect, type PanelHost, type PanelPage, reconnectLink } from '../../../src/protocol/index.ts';
+import {
+  buildReconnectLink,
+  type ConnectRpc,
+  type PanelHostApi,
+  type PanelPageApi,
+} from '../../../src/protocol/index.ts';
 import { type KeyTable, listenForKeys } from '../keys/keys.ts';
-import { scrollByKeys } from '../keys/scroll-keys.ts';
-import type { Surroundings } from '../state/panel-core.ts';
+import { listenForScrollKeys } from '../keys/scroll-keys.ts';
+import type { PanelSurroundings } from '../state/panel-core.ts';
 import { copyFormulasAsWritten } from '../text/copying.ts';
-import { notConnectedBar, watchHost } from './connection.ts';
-import { page } from './page.ts';
-import { connectPage, useDataOfPage } from './rpc-client.ts';
+import { createNotConnectedBar, watchHost } from './connection.ts';
+import { vsCodePage } from './page.ts';
+import { connectPageToHost, loadPageData } from './rpc-client.ts';
 
-export interface PageParts<Panel, Host, Page, State> {
+export interface StartPageParts<Panel, Host, Page, State> {
   /** The kind of panel. */
   readonly viewType: string;
   /** Called first, once the texts of the reader's language are set. */
   readonly title: () => string;
-  readonly connect: Connect<Page, Host>;
+  readonly connect: ConnectRpc<Page, Host>;
   /** The calls from the host to the panel, and `asking`, which the page handles itself. */
-  readonly hears: (panel: () => Panel, asking: PanelPage<unknown>['asking']) => Page;
+  readonly hears: (panel: () => Panel, asking: PanelPageApi<unknown>['asking']) => Page;
   /** Reads the saved state as untrusted data. */
   readonly readSaved: (saved: unknown) => State | undefined;
-  readonly createPanel: (surroundings: Surroundings<Host, State>) => Panel;
+  readonly createPanel: (surroundings: PanelSurroundings<Host, State>) => Panel;
   /** The page's current keys. */
   readonly keys: (panel: Panel) => KeyTable;
   readonly draw: (panel: Panel) => ComponentChild;
@@ -28,16 +33,16 @@ export interface PageParts<Panel, Host, Page, State> {
 /** Connects a page to its host and draws it. Call it once. */
 export function startPage<
   Panel extends { start(): Promise<void>; keep(): void },
-  Host extends Pick<PanelHost<State, unknown>, 'focusQuestion' | 'report'>,
+  Host extends Pick<PanelHostApi<State, unknown>, 'focusQuestion' | 'report'>,
   Page,
   State,
->(parts: PageParts<Panel, Host, Page, State>): void {
-  const given = useDataOfPage();
+>(parts: StartPageParts<Panel, Host, Page, State>): void {
+  const given = loadPageData();
   copyFormulasAsWritten();
   document.title = parts.title();
   /** Whether one of our dialogs is open in the window. Until it closes, keys belong to it. */
   let isAsking = false;
-  const { remote, alive } = connectPage(
+  const { remote, alive } = connectPageToHost(
     parts.connect,
     parts.hears(
       () => panel,
@@ -48,8 +53,8 @@ export function startPage<
   );
   const panel = parts.createPanel({
     host: remote,
-    saved: parts.readSaved(page.getState() ?? given),
-    save: (state) => page.setState(state),
+    saved: parts.readSaved(vsCodePage.getState() ?? given),
+    save: (state) => vsCodePage.setState(state),
     later,
     isAsking: () => isAsking,
   });
@@ -60,7 +65,7 @@ export function startPage<
       else act();
     },
   );
-  scrollByKeys();
+  listenForScrollKeys();
 
   // A page that is hidden may be gone before the next timer, and what it says then may be heard by nobody; but the focus leaves first.
   window.addEventListener('blur', () => panel.keep());
@@ -83,10 +88,10 @@ export function startPage<
       if (isConnected) void panel.start();
     },
   });
-  const bar = notConnectedBar(() => {
+  const bar = createNotConnectedBar(() => {
     panel.keep();
     askAgain();
-    return reconnectLink(parts.viewType, page.getState());
+    return buildReconnectLink(parts.viewType, vsCodePage.getState());
   });
 }
 

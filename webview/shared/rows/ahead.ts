@@ -1,20 +1,20 @@
 import { useCallback, useContext, useRef } from 'preact/hooks';
 import { usePanelAs } from '../state/panel-context.ts';
-import type { Bodies } from '../text/bodies.ts';
-import { Macros } from '../text/macros.ts';
-import { typesetAhead } from '../text/typeset-ahead.ts';
+import type { StepTextStore } from '../text/bodies.ts';
+import { MacrosContext } from '../text/macros.ts';
+import { typesetFormulasAhead } from '../text/typeset-ahead.ts';
 
 /** Fetches the texts near those in view, and typesets their formulas while the page is idle. For a list's `onRange`. */
-export function useAhead(steps: readonly { readonly body: string }[]): (first: number, last: number) => void {
-  const { bodies } = usePanelAs<{ readonly bodies: Bodies }>();
-  const macros = useContext(Macros);
+export function useRowsAhead(steps: readonly { readonly body: string }[]): (first: number, last: number) => void {
+  const { bodies } = usePanelAs<{ readonly bodies: StepTextStore }>();
+  const macros = useContext(MacrosContext);
   const before = useRef<number | undefined>(undefined);
   return useCallback(
     (first: number, last: number) => {
-      const keys = rowsAhead(first, last, steps.length, before.current).flatMap((k) => steps[k]?.body ?? []);
+      const keys = listRowsAhead(first, last, steps.length, before.current).flatMap((k) => steps[k]?.body ?? []);
       before.current = first;
       bodies.expect(keys);
-      typesetAhead(
+      typesetFormulasAhead(
         keys.flatMap((key) => [bodies.peek(key)?.blocks ?? []]),
         macros,
       );
@@ -36,12 +36,7 @@ const GROUP = 16;
  * The rows near those in view, nearest first, beginning in the scroll direction.
  * @param from the first row that was in view before; undefined at first
  */
-export function rowsAhead(
-  first: number,
-  last: number,
-  count: number,
-  from: number | undefined,
-): readonly number[] {
+export function listRowsAhead(first: number, last: number, count: number, from: number | undefined): readonly number[] {
   const isUp = from !== undefined && first < from;
   const [above, below] = isUp ? [AHEAD, BEHIND] : [BEHIND, AHEAD];
   const start = Math.max(0, Math.floor((first - above) / GROUP) * GROUP);

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** The visible part of an element, in pixels: its scroll offset and its size; 0 before it is drawn. */
-export interface InView {
+export interface VisibleArea {
   readonly top: number;
   readonly left: number;
   readonly width: number;
@@ -11,8 +11,8 @@ export interface InView {
 }
 
 /** The visible part of an element, updated when it changes. @param step the scroll distance that counts as a change, in pixels */
-export function useInView(place: RefObject<HTMLElement | null>, step: number): InView {
-  const [view, setView] = useState<InView>({ top: 0, left: 0, width: 0, height: 0 });
+export function useVisibleArea(place: RefObject<HTMLElement | null>, step: number): VisibleArea {
+  const [view, setView] = useState<VisibleArea>({ top: 0, left: 0, width: 0, height: 0 });
   useLayoutEffect(() => {
     const { current: element } = place;
     if (!element) return undefined;
@@ -44,7 +44,7 @@ interface RowsWindow {
 }
 
 /** @param place lengths in pixels; `beside` is the number of rows to draw beyond those in view, on each side */
-export function windowOf(place: {
+export function getVisibleRows(place: {
   readonly count: number;
   readonly size: number;
   readonly offset: number;
@@ -62,7 +62,7 @@ export function windowOf(place: {
  * Scrolls a container, but none of its ancestors, as little as necessary to show an element in it.
  * @param around the margin to keep around the element; `top` and `left` are the covered edges of the container; in pixels
  */
-export function bringIntoView(
+export function scrollMinimallyIntoView(
   place: HTMLElement,
   element: HTMLElement,
   { around = 0, top = 0, left = 0 } = {},
@@ -88,11 +88,7 @@ interface KeptScroll {
 }
 
 /** Restores the scroll position of a page once it is drawn, and reports each position where scrolling ends. */
-export function useKeptScroll(
-  place: RefObject<HTMLElement | null>,
-  panel: KeptScroll,
-  isThere: boolean,
-): void {
+export function useSavedScroll(place: RefObject<HTMLElement | null>, panel: KeptScroll, isThere: boolean): void {
   useLayoutEffect(() => {
     const { current: element } = place;
     if (!element || !isThere) return undefined;
@@ -124,14 +120,14 @@ const SMALL_SIDES = 66;
 const SMALL_MEASURE = 75;
 
 /** The likely height of a step in one of two columns, in pixels. @param length characters of its text @param width of the column, in pixels */
-export function likelyCellHeight(length: number, width: number): number {
+export function estimateColumnStepHeight(length: number, width: number): number {
   const room = Math.max(1, width - SMALL_SIDES);
   const perLine = Math.max(NARROWEST, Math.min(SMALL_MEASURE, Math.floor(room / SMALL_CHARACTER)));
   return Math.max(1, Math.ceil(length / SOURCE / perLine)) * SMALL_LINE + SMALL_PADDING;
 }
 
 /** The likely height of a closed row in the review, in pixels. @param length characters of its text @param width of the panel, in pixels */
-export function likelyHeight(length: number, width: number): number {
+export function estimateReviewRowHeight(length: number, width: number): number {
   const isNarrow = width < 560;
   const column = Math.max(1, width - (isNarrow ? 56 : 228));
   const perLine = Math.max(NARROWEST, Math.min(MEASURE, Math.floor(column / CHARACTER)));
@@ -147,7 +143,7 @@ const LABEL_PADDING = 20;
 const LABEL_MEASURE = 92;
 
 /** The likely height of a step in the label panel, in pixels. @param length characters of its text @param width of the column, in pixels */
-export function likelyLabelHeight(length: number, width: number): number {
+export function estimateLabelStepHeight(length: number, width: number): number {
   const perLine = Math.max(NARROWEST, Math.min(LABEL_MEASURE, Math.floor(width / LABEL_CHARACTER)));
   return Math.max(1, Math.ceil(length / SOURCE / perLine)) * LABEL_LINE + LABEL_PADDING;
 }

@@ -1,23 +1,23 @@
 /** Rows of steps: elements whose `data-step` is the index of the step. */
 
 /** The index of the step that contains an element; -1 if there is none. */
-export function stepAt(target: EventTarget | null): number {
+export function getStepOfTarget(target: EventTarget | null): number {
   const row = target instanceof Element ? target.closest('[data-step]') : null;
   return Number(row?.getAttribute('data-step') ?? -1);
 }
 
 /** Whether an element is the page or the row of a step, so that no control has the focus. */
-export function isStep(element: Element | null): boolean {
+export function isPageOrStepRow(element: Element | null): boolean {
   return element === document.body || element?.hasAttribute('data-step') === true;
 }
 
 /** Focuses the row of a step, if it is drawn, without scrolling. */
-export function focusStep(place: HTMLElement | null, step: number): void {
+export function focusStepRow(place: HTMLElement | null, step: number): void {
   place?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus({ preventScroll: true });
 }
 
 /** Whether a click is on the row of a step, not on a control in it or at the end of a text selection. */
-export function isForTheStep(event: MouseEvent): boolean {
+export function isClickOnStep(event: MouseEvent): boolean {
   const { target } = event;
   if (target instanceof Element && target.closest('button, vscode-button, vscode-text-area, pre, a') !== null)
     return false;

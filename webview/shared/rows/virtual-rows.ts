@@ -11,7 +11,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 
 /** Lets other components scroll a list. */
-export interface ListControl {
+export interface VirtualListControl {
   /**
    * Scrolls a row to below the covered top of the list (`start`) or as little as necessary (`nearest`), and holds it there while
    * rows are measured, until the reader scrolls. `start-or-top` scrolls to the top of the list if the whole row is visible there.
@@ -44,7 +44,7 @@ export interface VirtualListProps {
   readonly keep?: readonly number[];
   /** The initial position: an earlier `position`. */
   readonly initialPosition?: number;
-  readonly control?: RefObject<ListControl | null>;
+  readonly control?: RefObject<VirtualListControl | null>;
   /** Whether the list itself is a Tab stop, because its rows contain none. */
   readonly isStop?: boolean;
   /** Called with the first and last row in view when they change. */
@@ -163,7 +163,7 @@ export function useVirtualRows(
 
   const latest = useRef({ hold, covered, virtual });
   latest.current = { hold, covered, virtual };
-  const control = useMemo<ListControl>(
+  const control = useMemo<VirtualListControl>(
     () => ({
       scrollToIndex: (index, how = 'start') => {
         const { hold, virtual, covered } = latest.current;
@@ -292,8 +292,7 @@ function toScrollPlace(position: number): ScrollPlace {
 /** The scroll offset, in pixels; undefined if there is no such row. */
 function toRowOffset(virtual: Scroller, place: ScrollPlace, covered: number): number | undefined {
   const { scrollMargin } = virtual.options;
-  if ('share' in place && place.index < 0)
-    return Math.max(0, (scrollMargin + covered) * place.share - covered);
+  if ('share' in place && place.index < 0) return Math.max(0, (scrollMargin + covered) * place.share - covered);
   const start = virtual.getOffsetForIndex(place.index, 'start');
   const item = start && virtual.measurementsCache[place.index];
   if (!item) return undefined;

@@ -1,6 +1,6 @@
 import { Component, type ComponentChild, type FunctionComponent, h } from 'preact';
 
-export interface MemoRules<P> {
+export interface MemoComparison<P> {
   /** Properties that aren't compared: functions that are new each time but act the same if the other properties are the same. */
   readonly but?: readonly (keyof P)[];
   /** Properties that are compared by content; by default all. Others are compared by identity. */
@@ -8,9 +8,9 @@ export interface MemoRules<P> {
 }
 
 /** A component that is redrawn only if the content of its properties changes: most properties are the same in every snapshot. */
-export function memo<P extends object>(
+export function memoByContent<P extends object>(
   draw: (props: P) => ComponentChild,
-  { but = [], deep }: MemoRules<P> = {},
+  { but = [], deep }: MemoComparison<P> = {},
 ): FunctionComponent<P> {
   const isDeep = (key: keyof P): boolean => deep === undefined || deep.includes(key);
   class Memo extends Component<P> {
@@ -37,7 +37,6 @@ function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const [mine, others] = [Object.keys(a), Object.keys(b)];
   return (
-    mine.length === others.length &&
-    mine.every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
+    mine.length === others.length && mine.every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
   );
 }

@@ -1,9 +1,9 @@
 /** The behavior that all panels share: model updates, saved state, and notices. */
 import { t } from '../../../src/l10n/index.ts';
-import type { PanelHost } from '../../../src/protocol/index.ts';
+import type { PanelHostApi } from '../../../src/protocol/index.ts';
 
 /** The interface of the page to its panel. */
-export interface Surroundings<Host, State> {
+export interface PanelSurroundings<Host, State> {
   readonly host: Host;
   readonly saved: State | undefined;
   /** Saves the state at once. */
@@ -20,7 +20,7 @@ const SAVE_AFTER = 250;
 const NOTICE_FOR = 4_000;
 
 /** The fields that the models of all pages share. */
-export interface CommonModel<View> {
+export interface CommonPanelModel<View> {
   /** The view that the host sent. */
   readonly view?: View;
   /** A short notice; usually empty. */
@@ -29,7 +29,7 @@ export interface CommonModel<View> {
   readonly isHelpOpen: boolean;
 }
 
-export interface CoreParts<Model, View, State> {
+export interface PanelCoreParts<Model, View, State> {
   /** Creates the first model from the saved state. */
   readonly first: Model;
   /** The part of a model to save; undefined before the first view. */
@@ -46,12 +46,12 @@ export interface CoreParts<Model, View, State> {
 
 /** Creates the shared part of a panel: model, listeners, saved state, notices, and calls to the host. */
 export function createPanelCore<
-  Model extends CommonModel<View>,
+  Model extends CommonPanelModel<View>,
   View extends { readonly revision: number },
   State,
 >(
-  { host, saved, save, later }: Surroundings<Pick<PanelHost<State, View>, 'ready'>, State>,
-  { first, savedOf, show, fault, changed = () => {}, begins = () => {} }: CoreParts<Model, View, State>,
+  { host, saved, save, later }: PanelSurroundings<Pick<PanelHostApi<State, View>, 'ready'>, State>,
+  { first, savedOf, show, fault, changed = () => {}, begins = () => {} }: PanelCoreParts<Model, View, State>,
 ) {
   let model = first;
   let announced = '';
@@ -133,8 +133,7 @@ export function createPanelCore<
         return host.ready(state === undefined ? {} : { state }).then(showNewer, fails);
       },
       show: showNewer,
-      help: (isOpen: boolean): void =>
-        becomes(model.isHelpOpen === isOpen ? model : { ...model, isHelpOpen: isOpen }),
+      help: (isOpen: boolean): void => becomes(model.isHelpOpen === isOpen ? model : { ...model, isHelpOpen: isOpen }),
       /** Shows a notice in the footer and announces it to screen readers. */
       notice,
       /** Saves the state now, because the page may be discarded. */
@@ -145,18 +144,16 @@ export function createPanelCore<
 
 /** The message for a failed call to the host: the error's own message, if it has one. */
 export function toErrorMessage(error: unknown): string {
-  return error instanceof Error && error.message !== ''
-    ? error.message
-    : t('Something went wrong. Try again.');
+  return error instanceof Error && error.message !== '' ? error.message : t('Something went wrong. Try again.');
 }
 
 /** Returns the earlier value if both have the same content, so that it isn't redrawn. */
-export function keepIfSame<T>(before: T | undefined, after: T): T {
+export function reuseIfSame<T>(before: T | undefined, after: T): T {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }
 
 /** Returns the view, with the parts of the earlier view that have the same content. */
-export function sharing<View extends object>(
+export function reuseSameParts<View extends object>(
   before: View | undefined,
   after: View,
   names: readonly (keyof View)[],
@@ -165,6 +162,6 @@ export function sharing<View extends object>(
   const there = names.filter((name) => after[name] !== undefined);
   return {
     ...after,
-    ...Object.fromEntries(there.map((name) => [name, keepIfSame(before[name], after[name])])),
+    ...Object.fromEntries(there.map((name) => [name, reuseIfSame(before[name], after[name])])),
   };
 }

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks';
 
 /** A source of models that a page draws. */
-export interface Source<M> {
+export interface ModelSource<M> {
   readonly model: () => M;
   /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 /** The panel's current model. The component that calls it is redrawn with every change. */
-export function useModel<M>(source: Source<M>): M {
+export function usePanelModel<M>(source: ModelSource<M>): M {
   const [, draw] = useReducer<number, void>((count) => count + 1, 0);
   // Subscribes during the first drawing. A change before a later subscription would be lost.
   useLayoutEffect(() => source.subscribe(() => draw()), [source]);
@@ -16,7 +16,7 @@ export function useModel<M>(source: Source<M>): M {
 }
 
 /** Whether a media query matches, updated when that changes. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const [, draw] = useReducer<number, void>((count) => count + 1, 0);
   useEffect(() => {
     const media = matchMedia(query);

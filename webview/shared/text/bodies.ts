@@ -1,5 +1,5 @@
 /** The texts of steps, fetched in batches as they come into view, and cached. */
-import { type Body, MOST_BODIES, type TextHost } from '../../../src/protocol/index.ts';
+import { MAX_BODIES_PER_REQUEST, type TextBody, type TextHostApi } from '../../../src/protocol/index.ts';
 
 /** The maximum number of requests for a missing text until the next snapshot. */
 const TRIES = 3;
@@ -8,16 +8,16 @@ const TRIES = 3;
 const MOST = 4_000;
 
 /** The texts of steps and problems, which a page fetches when it draws them, and caches. */
-export interface Bodies {
+export interface StepTextStore {
   /**
    * The text to draw at a place (the index of a step, -1 for the problem): the text with this key once it has arrived; until then
    * the last text drawn at this place, or undefined. Requests a missing text.
    */
-  at(place: number, key: string): { readonly body: Body; readonly isOld: boolean } | undefined;
+  at(place: number, key: string): { readonly body: TextBody; readonly isOld: boolean } | undefined;
   /** Requests texts that are likely to be drawn soon. Their arrival isn't reported. */
   expect(keys: readonly string[]): void;
   /** A cached text, without requesting it. */
-  peek(key: string): Body | undefined;
+  peek(key: string): TextBody | undefined;
   /** Call this on a new snapshot of the same document, in which steps can have other places. */
   relocate(to: (place: number) => number): void;
   /** Call this on another document. No text of the earlier one is drawn again. */
@@ -29,12 +29,12 @@ export interface Bodies {
  * @param onCome called when texts arrive that the page wanted to draw
  * @param defer calls back a little later, to collect a batch
  */
-export function bodiesFrom(
-  ask: TextHost['bodies'],
+export function createStepTextStore(
+  ask: TextHostApi['bodies'],
   onCome: () => void,
   defer: (then: () => void) => void = queueMicrotask,
-): Bodies {
-  const kept = new Map<string, Body>();
+): StepTextStore {
+  const kept = new Map<string, TextBody>();
   /** The key of the text drawn at each place. */
   let drawn = new Map<number, string>();
   const wanted = new Set<string>();
@@ -60,7 +60,8 @@ export function bodiesFrom(
     isDue = false;
     const keys = [...wanted];
     wanted.clear();
-    for (let k = 0; k < keys.length; k += MOST_BODIES) void sendBatch(keys.slice(k, k + MOST_BODIES), age);
+    for (let k = 0; k < keys.length; k += MAX_BODIES_PER_REQUEST)
+      void sendBatch(keys.slice(k, k + MAX_BODIES_PER_REQUEST), age);
   };
 
   const sendBatch = async (keys: readonly string[], when: number): Promise<void> => {

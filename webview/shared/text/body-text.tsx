@@ -1,14 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { usePanelAs } from '../state/panel-context.ts';
-import type { Bodies } from './bodies.ts';
+import type { StepTextStore } from './bodies.ts';
 import { RichText } from './rich-text.tsx';
 
 /** The number of source characters in a line of proof text. The source is longer than its typeset text. */
 const IN_A_LINE = 75 * 1.25;
 
 /** The text to draw. */
-export interface BodyTextProps {
+export interface FetchedTextProps {
   /** The place where the text is drawn, so that the earlier text stays until this one arrives: see `Bodies.at`. */
   readonly place: number;
   readonly body: string;
@@ -19,8 +19,8 @@ export interface BodyTextProps {
  * A text that the page fetches when it draws it. Until it arrives, the earlier text stays, or a placeholder with the estimated
  * number of lines.
  */
-export function BodyText({ place, body, length }: BodyTextProps) {
-  const { bodies } = usePanelAs<{ readonly bodies: Bodies }>();
+export function FetchedText({ place, body, length }: FetchedTextProps) {
+  const { bodies } = usePanelAs<{ readonly bodies: StepTextStore }>();
   const found = bodies.at(place, body);
   // The previous version of a step has no earlier text to show in its place.
   const blocks = found && (!found.isOld || place >= -1) ? found.body.blocks : undefined;

@@ -1,29 +1,33 @@
-import type { Macro } from '../../../src/protocol/index.ts';
-import { type Typeset, typeset } from './typeset.ts';
+import type { LatexMacro } from '../../../src/protocol/index.ts';
+import { type TypesetResult, typesetFormula } from './typeset.ts';
 
 /** The maximum number of cached formulas. The least recently used are dropped first. */
 const MOST = 3_000;
 /** The maximum total length of the cached formulas, in UTF-16 units. */
 const MOST_UNITS = 500_000;
 
-const kept = new Map<string, Typeset>();
+const kept = new Map<string, TypesetResult>();
 let units = 0;
 /** Numbers lists of macros, so that a cache key doesn't contain the macros themselves. */
 const names = new Map<string, number>();
-const nameOf = new WeakMap<readonly Macro[], number>();
+const nameOf = new WeakMap<readonly LatexMacro[], number>();
 const MOST_NAMES = 50;
 
 /** A cached typeset formula; undefined if there is none. */
-export function knownFormula(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset | undefined {
+export function findTypesetFormula(
+  tex: string,
+  isDisplay: boolean,
+  macros: readonly LatexMacro[],
+): TypesetResult | undefined {
   return kept.get(toFormulaKey(tex, isDisplay, macros));
 }
 
-function toFormulaKey(tex: string, isDisplay: boolean, macros: readonly Macro[]): string {
+function toFormulaKey(tex: string, isDisplay: boolean, macros: readonly LatexMacro[]): string {
   return `${isDisplay ? 'd' : 'i'}${macrosName(macros)} ${tex}`;
 }
 
 /** A typeset formula from the cache, typeset first if necessary. Clone the element; don't move it. */
-export function formulaOf(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset {
+export function typesetFormulaCached(tex: string, isDisplay: boolean, macros: readonly LatexMacro[]): TypesetResult {
   const key = toFormulaKey(tex, isDisplay, macros);
   const known = kept.get(key);
   if (known) {
@@ -31,7 +35,7 @@ export function formulaOf(tex: string, isDisplay: boolean, macros: readonly Macr
     kept.set(key, known);
     return known;
   }
-  const made = typeset(tex, isDisplay, macros);
+  const made = typesetFormula(tex, isDisplay, macros);
   kept.set(key, made);
   units += key.length;
   for (const old of kept.keys()) {
@@ -43,7 +47,7 @@ export function formulaOf(tex: string, isDisplay: boolean, macros: readonly Macr
 }
 
 /** Returns the same number for the same macros in any snapshot. */
-function macrosName(macros: readonly Macro[]): number {
+function macrosName(macros: readonly LatexMacro[]): number {
   const known = nameOf.get(macros);
   if (known !== undefined) return known;
   const text = JSON.stringify(macros.map(({ name, body }) => [name, body]));

@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import type { Macro } from '../../../src/protocol/index.ts';
+import type { LatexMacro } from '../../../src/protocol/index.ts';
 
 /** The macros of the displayed document. */
-export const Macros = createContext<readonly Macro[]>([]);
+export const MacrosContext = createContext<readonly LatexMacro[]>([]);

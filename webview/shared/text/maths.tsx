@@ -1,20 +1,20 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { DisplayBlock, Macro, Tone } from '../../../src/protocol/index.ts';
-import { fitted } from './fit.ts';
-import { formulaOf } from './formulas.ts';
-import { Macros } from './macros.ts';
-import { formulaNow, whenDue } from './typeset-later.ts';
+import type { DisplayedFormula, LatexMacro, MarkTone } from '../../../src/protocol/index.ts';
+import { fitDisplayFormula } from './fit.ts';
+import { typesetFormulaCached } from './formulas.ts';
+import { MacrosContext } from './macros.ts';
+import { callWhenFormulaDue, getFormulaNow } from './typeset-later.ts';
 
-export interface MathsProps {
+export interface FormulaProps {
   /** Without delimiters. */
   readonly tex: string;
   readonly display?: boolean;
   /** The source with delimiters, shown if the formula can't be typeset. */
   readonly source: string;
-  readonly tone?: Tone | undefined;
+  readonly tone?: MarkTone | undefined;
   /** The part of `tex` that has the tone; absent for all of it. */
-  readonly part?: DisplayBlock['part'];
+  readonly part?: DisplayedFormula['part'];
 }
 
 /** Shorter inline formulas aren't broken across lines, in UTF-16 units. */
@@ -23,27 +23,26 @@ const SHORT = 26;
 const LONGEST_SOURCE = 20_000;
 
 /** A typeset formula, or its source with the reason in its title if it can't be typeset. */
-export function Maths({ tex, display = false, source, tone, part }: MathsProps) {
-  const macros = useContext(Macros);
+export function FormulaView({ tex, display = false, source, tone, part }: FormulaProps) {
+  const macros = useContext(MacrosContext);
   const place = useRef<HTMLSpanElement>(null);
   const [turn, setTurn] = useState(0);
   // `turn` changes when this formula is due, on a page with many formulas.
   const formula = useMemo(
-    () => (turn > 0 ? formulaOf(tex, display, macros) : formulaNow(tex, display, macros)),
+    () => (turn > 0 ? typesetFormulaCached(tex, display, macros) : getFormulaNow(tex, display, macros)),
     [tex, display, macros, turn],
   );
-  useEffect(() => (formula ? undefined : whenDue(() => setTurn((last) => last + 1))), [formula]);
+  useEffect(() => (formula ? undefined : callWhenFormulaDue(() => setTurn((last) => last + 1))), [formula]);
   useLayoutEffect(() => {
     const { current } = place;
     if (!current || !formula || !('element' in formula)) return;
     current.replaceChildren(formula.element.cloneNode(true));
     markPart(current, tex, part, macros);
   }, [formula, part?.start, part?.end]);
-  useLayoutEffect(() => (display ? fitted(place.current) : undefined), [display, formula]);
-  const shape = display ? 'display' : isShort(tex) ? 'short' : 'long';
+  useLayoutEffect(() => (display ? fitDisplayFormula(place.current) : undefined), [display, formula]);
+  const shape = display ? 'display' : isShortFormula(tex) ? 'short' : 'long';
   const marked = tone === undefined ? '' : ` tone ${tone}`;
-  if (formula && 'element' in formula)
-    return <span key="maths" ref={place} class={`maths ${shape}${marked}`} />;
+  if (formula && 'element' in formula) return <span key="maths" ref={place} class={`maths ${shape}${marked}`} />;
   return (
     <span
       key="source"
@@ -59,7 +58,7 @@ export function Maths({ tex, display = false, source, tone, part }: MathsProps) 
 }
 
 /** Whether an inline formula is short enough to stay on one line. */
-export function isShort(tex: string): boolean {
+export function isShortFormula(tex: string): boolean {
   return tex.length < SHORT;
 }
 
@@ -67,8 +66,8 @@ export function isShort(tex: string): boolean {
 function markPart(
   place: HTMLElement,
   tex: string,
-  part: DisplayBlock['part'],
-  macros: readonly Macro[],
+  part: DisplayedFormula['part'],
+  macros: readonly LatexMacro[],
 ): void {
   place.classList.remove('in-part');
   if (!part) return;
@@ -82,7 +81,7 @@ function markPart(
 }
 
 /** The number of boxes; 0 if the text can't be typeset alone, such as one of a pair of brackets. */
-function boxCount(tex: string, macros: readonly Macro[]): number {
-  const made = formulaOf(tex, true, macros);
+function boxCount(tex: string, macros: readonly LatexMacro[]): number {
+  const made = typesetFormulaCached(tex, true, macros);
   return 'element' in made ? made.element.querySelectorAll('.katex-html > .katex-base').length : 0;
 }

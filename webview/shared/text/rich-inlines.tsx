@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { Inline } from '../../../src/protocol/index.ts';
-import { isShort, Maths } from './maths.tsx';
+import { FormulaView, isShortFormula } from './maths.tsx';
 
 /** Punctuation that must not begin a line after a formula. */
 const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;
@@ -10,7 +10,7 @@ const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;
 const WIDEST = 10;
 
 /** Words and formulas in a line. Punctuation stays on the line of the formula before it. */
-export function Inlines({ inlines }: { readonly inlines: readonly Inline[] }) {
+export function RichInlines({ inlines }: { readonly inlines: readonly Inline[] }) {
   const drawn: ComponentChildren[] = [];
   let taken = 0;
   for (const [k, inline] of inlines.entries()) {
@@ -24,7 +24,7 @@ export function Inlines({ inlines }: { readonly inlines: readonly Inline[] }) {
       drawn.push(
         <span
           key={k}
-          class={isShort(inline.tex) ? 'stuck' : 'stuck long'}
+          class={isShortFormula(inline.tex) ? 'stuck' : 'stuck long'}
           style={{ '--room': `${tail.length * WIDEST}px` }}
         >
           {one}
@@ -37,14 +37,14 @@ export function Inlines({ inlines }: { readonly inlines: readonly Inline[] }) {
 }
 
 function One({ inline }: { readonly inline: Inline }) {
-  const inner = 'inlines' in inline && <Inlines inlines={inline.inlines} />;
+  const inner = 'inlines' in inline && <RichInlines inlines={inline.inlines} />;
   switch (inline.kind) {
     case 'text':
-      return <>{withDegrees(inline.text)}</>;
+      return <>{tightenDegreeSigns(inline.text)}</>;
     case 'maths':
-      return <Maths tex={inline.tex} source={inline.source} tone={inline.tone} />;
+      return <FormulaView tex={inline.tex} source={inline.source} tone={inline.tone} />;
     case 'display':
-      return <Maths {...inline} display />;
+      return <FormulaView {...inline} display />;
     case 'strong':
       return <strong>{inner}</strong>;
     case 'emphasis':
@@ -76,7 +76,7 @@ function One({ inline }: { readonly inline: Inline }) {
 }
 
 /** Moves degree signs closer to their numbers. In the proof font, the sign has so much space around it that 30° looks like 30 °. */
-export function withDegrees(text: string): ComponentChildren {
+export function tightenDegreeSigns(text: string): ComponentChildren {
   if (!text.includes('°')) return text;
   return text.split('°').flatMap((part, k) =>
     k === 0

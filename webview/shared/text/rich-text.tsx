@@ -1,10 +1,10 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { Block, Cell, ListItem } from '../../../src/protocol/index.ts';
-import { whenWide } from '../controls/scroll-stops.ts';
-import { Maths } from './maths.tsx';
-import { Inlines } from './rich-inlines.tsx';
+import type { Block, ListItem, TableCell } from '../../../src/protocol/index.ts';
+import { makeFocusableWhenWide } from '../controls/scroll-stops.ts';
+import { FormulaView } from './maths.tsx';
+import { RichInlines } from './rich-inlines.tsx';
 
 export interface RichTextProps {
   readonly blocks: readonly Block[];
@@ -41,11 +41,11 @@ function OneBlock({ block }: { readonly block: Block }) {
       return (
         // biome-ignore lint/a11y/useSemanticElements: its level depends on where the text stands, and may be beyond 6.
         <div class="heading" role="heading" aria-level={below + block.level}>
-          <Inlines inlines={block.inlines} />
+          <RichInlines inlines={block.inlines} />
         </div>
       );
     case 'display':
-      return <Maths {...block} display />;
+      return <FormulaView {...block} display />;
     case 'list':
       return <List start={block.start} items={block.items} />;
     case 'table':
@@ -62,10 +62,8 @@ function OneBlock({ block }: { readonly block: Block }) {
     case 'source':
       return (
         <>
-          {block.kind === 'source' && block.isFigure && (
-            <p class="quiet small">{t('Figure source (not rendered)')}</p>
-          )}
-          <pre ref={whenWide} class={block.kind}>
+          {block.kind === 'source' && block.isFigure && <p class="quiet small">{t('Figure source (not rendered)')}</p>}
+          <pre ref={makeFocusableWhenWide} class={block.kind}>
             {block.text}
           </pre>
         </>
@@ -77,11 +75,11 @@ function OneBlock({ block }: { readonly block: Block }) {
   }
 }
 
-function Paragraph({ inlines }: { readonly inlines: Cell }) {
+function Paragraph({ inlines }: { readonly inlines: TableCell }) {
   // A `div`, since it can contain a displayed formula, which is a block.
   return (
-    <div ref={whenWide} class="paragraph">
-      <Inlines inlines={inlines} />
+    <div ref={makeFocusableWhenWide} class="paragraph">
+      <RichInlines inlines={inlines} />
     </div>
   );
 }
@@ -94,7 +92,7 @@ function Statement({ block }: { readonly block: Extract<Block, { kind: 'statemen
       {block.title && (
         <>
           {' ('}
-          <Inlines inlines={block.title} />)
+          <RichInlines inlines={block.title} />)
         </>
       )}
       {'. '}
@@ -103,9 +101,9 @@ function Statement({ block }: { readonly block: Extract<Block, { kind: 'statemen
   const isRunIn = first?.kind === 'paragraph';
   return (
     <div class="statement">
-      <div ref={whenWide} class="paragraph">
+      <div ref={makeFocusableWhenWide} class="paragraph">
         {head}
-        {isRunIn && <Inlines inlines={first.inlines} />}
+        {isRunIn && <RichInlines inlines={first.inlines} />}
       </div>
       <Blocks blocks={isRunIn ? rest : block.blocks} />
     </div>
@@ -117,7 +115,7 @@ function List({ start, items }: { readonly start: number | undefined; readonly i
     <li key={k} class={item.label ? 'labelled' : undefined}>
       {item.label && (
         <span class="item-label">
-          <Inlines inlines={item.label} />
+          <RichInlines inlines={item.label} />
         </span>
       )}
       <Blocks blocks={item.blocks} />
@@ -127,13 +125,13 @@ function List({ start, items }: { readonly start: number | undefined; readonly i
 }
 
 function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> }) {
-  const cell = (inlines: Cell, k: number, Tag: 'th' | 'td') => (
+  const cell = (inlines: TableCell, k: number, Tag: 'th' | 'td') => (
     <Tag key={k} class={`to-${block.align[k] ?? 'none'}`} {...(Tag === 'th' ? { scope: 'col' } : {})}>
-      <Inlines inlines={inlines} />
+      <RichInlines inlines={inlines} />
     </Tag>
   );
   return (
-    <div ref={whenWide} class="table">
+    <div ref={makeFocusableWhenWide} class="table">
       <table>
         {block.head && (
           <thead>

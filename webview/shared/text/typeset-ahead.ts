@@ -1,6 +1,6 @@
 /** Typesets formulas while the page is idle, so that a row that comes into view only copies them. */
-import type { Block, Inline, Macro } from '../../../src/protocol/index.ts';
-import { formulaOf } from './formulas.ts';
+import type { Block, Inline, LatexMacro } from '../../../src/protocol/index.ts';
+import { typesetFormulaCached } from './formulas.ts';
 
 /** The maximum number of waiting formulas. It is far below the size of the cache, so that they don't push out drawn formulas. */
 const MOST = 600;
@@ -8,18 +8,18 @@ const MOST = 600;
 const LEAST_LEFT_MS = 3;
 
 interface Waiting extends Formula {
-  readonly macros: readonly Macro[];
+  readonly macros: readonly LatexMacro[];
 }
 
 let waiting: Waiting[] = [];
 let isDue = false;
 
 /** Replaces the waiting formulas by those of texts that are about to come into view, nearest text first. */
-export function typesetAhead(texts: readonly (readonly Block[])[], macros: readonly Macro[]): void {
+export function typesetFormulasAhead(texts: readonly (readonly Block[])[], macros: readonly LatexMacro[]): void {
   waiting = [];
   for (const blocks of texts) {
     if (waiting.length >= MOST) break;
-    for (const formula of formulasIn(blocks)) waiting.push({ ...formula, macros });
+    for (const formula of listFormulas(blocks)) waiting.push({ ...formula, macros });
   }
   waiting = waiting.slice(0, MOST);
   if (waiting.length > 0) soon();
@@ -32,7 +32,7 @@ function soon(): void {
     isDue = false;
     while (waiting.length > 0 && deadline.timeRemaining() > LEAST_LEFT_MS) {
       const next = waiting.shift();
-      if (next) formulaOf(next.tex, next.isDisplay, next.macros);
+      if (next) typesetFormulaCached(next.tex, next.isDisplay, next.macros);
     }
     if (waiting.length > 0) soon();
   });
@@ -44,7 +44,7 @@ interface Formula {
 }
 
 /** All formulas of a text, in order. */
-export function formulasIn(blocks: readonly (Block | Inline)[]): readonly Formula[] {
+export function listFormulas(blocks: readonly (Block | Inline)[]): readonly Formula[] {
   return blocks.flatMap(ofOne);
 }
 
@@ -54,14 +54,14 @@ function ofOne(one: Block | Inline): readonly Formula[] {
     case 'display':
       return [{ tex: one.tex, isDisplay: one.kind === 'display' }];
     case 'list':
-      return one.items.flatMap(({ label = [], blocks }) => formulasIn([...label, ...blocks]));
+      return one.items.flatMap(({ label = [], blocks }) => listFormulas([...label, ...blocks]));
     case 'table':
-      return [one.head ?? [], ...one.rows].flatMap((row) => row.flatMap(formulasIn));
+      return [one.head ?? [], ...one.rows].flatMap((row) => row.flatMap(listFormulas));
     case 'statement':
-      return formulasIn([...(one.title ?? []), ...one.blocks]);
+      return listFormulas([...(one.title ?? []), ...one.blocks]);
     case 'quote':
-      return formulasIn(one.blocks);
+      return listFormulas(one.blocks);
     default:
-      return 'inlines' in one ? formulasIn(one.inlines) : [];
+      return 'inlines' in one ? listFormulas(one.inlines) : [];
   }
 }

@@ -1,7 +1,7 @@
 /** Typesets formulas in batches, so that a text with thousands of them doesn't block the page. */
-import type { Macro } from '../../../src/protocol/index.ts';
-import { formulaOf, knownFormula } from './formulas.ts';
-import type { Typeset } from './typeset.ts';
+import type { LatexMacro } from '../../../src/protocol/index.ts';
+import { findTypesetFormula, typesetFormulaCached } from './formulas.ts';
+import type { TypesetResult } from './typeset.ts';
 
 /** The number of formulas that are always typeset at once, enough for an ordinary step. */
 const AT_ONCE = 100;
@@ -14,13 +14,17 @@ let isResetDue = false;
 let isSliceDue = false;
 const waiting = new Set<() => void>();
 
-/** The formula if it's cached or this frame has time for it. Otherwise undefined: ask again when `whenDue` calls back. */
-export function formulaNow(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset | undefined {
-  const known = knownFormula(tex, isDisplay, macros);
+/** The formula if it's cached or this frame has time for it. Otherwise undefined: ask again when `callWhenFormulaDue` calls back. */
+export function getFormulaNow(
+  tex: string,
+  isDisplay: boolean,
+  macros: readonly LatexMacro[],
+): TypesetResult | undefined {
+  const known = findTypesetFormula(tex, isDisplay, macros);
   if (known) return known;
   if (count >= AT_ONCE && spent >= SLICE_MS) return undefined;
   const began = performance.now();
-  const made = formulaOf(tex, isDisplay, macros);
+  const made = typesetFormulaCached(tex, isDisplay, macros);
   spent += performance.now() - began;
   count++;
   if (!isResetDue) {
@@ -35,7 +39,7 @@ export function formulaNow(tex: string, isDisplay: boolean, macros: readonly Mac
 }
 
 /** Calls back when there is time for another formula, in the order of the requests. Returns a function that cancels the request. */
-export function whenDue(typeset: () => void): () => void {
+export function callWhenFormulaDue(typeset: () => void): () => void {
   waiting.add(typeset);
   next();
   return () => waiting.delete(typeset);

@@ -4,10 +4,10 @@
  */
 import katex from 'katex';
 import { t } from '../../../src/l10n/index.ts';
-import type { Macro } from '../../../src/protocol/index.ts';
+import type { LatexMacro } from '../../../src/protocol/index.ts';
 
 /** A typeset formula as a detached element, or the reason why its source is shown instead. */
-export type Typeset = { readonly element: Element } | { readonly reason: string };
+export type TypesetResult = { readonly element: Element } | { readonly reason: string };
 
 /** The maximum length of a formula to typeset, in UTF-16 units. */
 const LONGEST = 10_000;
@@ -45,7 +45,7 @@ class TooMuch extends Error {}
 let patience = PATIENCE_MS;
 
 /** Typesets a formula without delimiters. Never throws. */
-export function typeset(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset {
+export function typesetFormula(tex: string, isDisplay: boolean, macros: readonly LatexMacro[]): TypesetResult {
   if (tex.length > LONGEST) return { reason: t('it is longer than {0} characters', LONGEST) };
   let untrusted: string | undefined;
   const start = performance.now();
@@ -81,7 +81,7 @@ export function typeset(tex: string, isDisplay: boolean, macros: readonly Macro[
  * The macros for one formula. KaTeX stores the formula's definitions in them and looks up every name there. The lookup stops a
  * formula that expands without end.
  */
-function countedMacros(macros: readonly Macro[], end: number): Record<string, string> {
+function countedMacros(macros: readonly LatexMacro[], end: number): Record<string, string> {
   const own: Record<string, string> = Object.create(null);
   for (const { name, body } of macros.slice(0, MOST_MACROS)) {
     if (body.length <= LONGEST_MACRO) own[name] = body;

@@ -1,4 +1,4 @@
-import { fingerprint } from '../../proof/index.ts';
+import { computeFingerprint } from '../../proof/index.ts';
 import type { AgreementProtocol, AssignmentOrder } from './types.ts';
 
 /**
@@ -6,16 +6,12 @@ import type { AgreementProtocol, AssignmentOrder } from './types.ts';
  * on the order of the names. Each annotator has a hash per item, so all orders are equally likely. The numbers of items per annotator
  * differ by at most a few times the square root of that number.
  */
-export function assignAnnotators(
-  seed: string,
-  annotators: readonly string[],
-  item: string,
-): readonly string[] {
-  return createAssigner(seed, annotators)(item);
+export function assignAnnotators(seed: string, annotators: readonly string[], item: string): readonly string[] {
+  return createAnnotatorAssigner(seed, annotators)(item);
 }
 
 /** Creates a function that returns the annotators of an item in order. It's faster than `assignAnnotators` for many items. */
-export function createAssigner(
+export function createAnnotatorAssigner(
   seed: string,
   annotators: readonly string[],
 ): (item: string) => readonly string[] {
@@ -33,12 +29,12 @@ export function createAssigner(
 }
 
 /** Creates the order of assignment of an item under a protocol. */
-export function assignmentOrder({ seed, annotators }: AgreementProtocol, item: string): AssignmentOrder {
+export function createAssignmentOrder({ seed, annotators }: AgreementProtocol, item: string): AssignmentOrder {
   return { annotators: assignAnnotators(seed, annotators, item), isClosed: true };
 }
 
 function hashAssignment(text: string): readonly [number, number] {
-  const hash = fingerprint(text);
+  const hash = computeFingerprint(text);
   return [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16)];
 }
 

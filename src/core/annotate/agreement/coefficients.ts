@@ -8,7 +8,7 @@ import { sum } from '../../base/numbers.ts';
 type RatingsByItem = readonly (readonly number[])[];
 
 /** Computes a coefficient when each pattern of ratings counts as the given number of items. Undefined if the coefficient is. */
-export type WeightedRatings = (items: readonly number[]) => number | undefined;
+export type WeightedCoefficient = (items: readonly number[]) => number | undefined;
 
 /** The number of items with these values by two annotators. */
 export interface ConfusionCell {
@@ -26,7 +26,7 @@ interface AnnotatorPairAgreement {
 }
 
 /** Counts the labels of two annotators on the same items. */
-export class PairConfusion {
+export class PairConfusionMatrix {
   readonly #cells = new Map<string, ConfusionCell>();
 
   /** The number of items for each pair of values. */
@@ -43,12 +43,12 @@ export class PairConfusion {
   result(): AnnotatorPairAgreement {
     const counts = this.cells.map(({ items }) => items);
     const agreed = sum(this.cells.map(({ first, second, items }) => (first === second ? items : 0)));
-    return { items: sum(counts), agreed, kappa: weightedKappa(this.cells)(counts) };
+    return { items: sum(counts), agreed, kappa: createWeightedKappa(this.cells)(counts) };
   }
 }
 
 /** Cohen's kappa (Educational and Psychological Measurement 20, 1960), unweighted. */
-export function weightedKappa(cells: readonly ConfusionCell[]): WeightedRatings {
+export function createWeightedKappa(cells: readonly ConfusionCell[]): WeightedCoefficient {
   return (items) => {
     const [rows, columns] = [new Map<number, number>(), new Map<number, number>()];
     let agreed = 0;
@@ -67,7 +67,7 @@ export function weightedKappa(cells: readonly ConfusionCell[]): WeightedRatings 
   };
 }
 
-export interface FleissAgreement {
+export interface FleissKappaResult {
   readonly items: number;
   /** The number of raters per item. */
   readonly raters: number;
@@ -81,14 +81,14 @@ export interface FleissAgreement {
  * people. Items with fewer ratings are left out and counted; of more ratings only the first count.
  * @param raters at least 2
  */
-export function fleissKappa(ratings: RatingsByItem, raters: number): FleissAgreement {
+export function computeFleissKappa(ratings: RatingsByItem, raters: number): FleissKappaResult {
   const usable = ratings.filter(({ length }) => length >= raters);
-  const kappa = weightedFleiss(usable, raters)(usable.map(() => 1));
+  const kappa = createWeightedFleissKappa(usable, raters)(usable.map(() => 1));
   return { items: usable.length, raters, leftOut: ratings.length - usable.length, kappa };
 }
 
 /** Fleiss' kappa when each pattern of ratings counts as the given number of items. */
-export function weightedFleiss(patterns: RatingsByItem, raters: number): WeightedRatings {
+export function createWeightedFleissKappa(patterns: RatingsByItem, raters: number): WeightedCoefficient {
   const usable = patterns.map((pattern) => (pattern.length < raters ? [] : pattern.slice(0, raters)));
   const { values, counts } = countRatings(usable);
   const squares = counts.map((some) => some.reduce((sum, [, count]) => sum + count * count, 0));
@@ -114,9 +114,9 @@ export function weightedFleiss(patterns: RatingsByItem, raters: number): Weighte
  * How distances between values are measured: equal or not (`nominal`), by ranks among all ratings (`ordinal`), or by difference
  * (`interval`).
  */
-export type AlphaMetric = 'nominal' | 'ordinal' | 'interval';
+export type KrippendorffMetric = 'nominal' | 'ordinal' | 'interval';
 
-export interface AlphaAgreement {
+export interface KrippendorffAlphaResult {
   /** Items with at least two ratings; `ratings` counts the ratings of these items. */
   readonly items: number;
   readonly ratings: number;
@@ -124,9 +124,12 @@ export interface AlphaAgreement {
 }
 
 /** Krippendorff's alpha (Computing Krippendorff's Alpha-Reliability, 2011): any number of raters, ratings may be missing. */
-export function krippendorffAlpha(ratings: RatingsByItem, metric: AlphaMetric = 'nominal'): AlphaAgreement {
+export function computeKrippendorffAlpha(
+  ratings: RatingsByItem,
+  metric: KrippendorffMetric = 'nominal',
+): KrippendorffAlphaResult {
   const usable = ratings.filter(({ length }) => length > 1);
-  const alpha = weightedAlpha(usable, metric)(usable.map(() => 1));
+  const alpha = createWeightedKrippendorffAlpha(usable, metric)(usable.map(() => 1));
   return { items: usable.length, ratings: sum(usable.map(({ length }) => length)), alpha };
 }
 
@@ -134,7 +137,10 @@ export function krippendorffAlpha(ratings: RatingsByItem, metric: AlphaMetric = 
  * Krippendorff's alpha when each pattern of ratings counts as the given number of items. It uses sums of squares instead of all pairs of
  * values.
  */
-export function weightedAlpha(patterns: RatingsByItem, metric: AlphaMetric): WeightedRatings {
+export function createWeightedKrippendorffAlpha(
+  patterns: RatingsByItem,
+  metric: KrippendorffMetric,
+): WeightedCoefficient {
   const usable = patterns.map((pattern) => (pattern.length < 2 ? [] : pattern));
   const { values, counts } = countRatings(usable);
   return (items) => {
@@ -183,7 +189,7 @@ function countRatings(patterns: RatingsByItem): {
 }
 
 /** The sum of the distances of all ordered pairs of ratings. */
-function metricDistance(counts: CountedRatings, scale: readonly number[], metric: AlphaMetric): number {
+function metricDistance(counts: CountedRatings, scale: readonly number[], metric: KrippendorffMetric): number {
   let [size, sum, squares] = [0, 0, 0];
   // Subtracts the middle value first, so that large indices lose no digits.
   const origin = scale[counts[counts.length >> 1]?.[0] ?? 0] ?? 0;

@@ -2,11 +2,11 @@
 import { sum } from '../../base/numbers.ts';
 import { getHarmonicMean } from '../../base/shares.ts';
 import { computeMedian } from '../../report-parts/index.ts';
-import type { CastVote } from './item.ts';
-import type { AnnotatorReport, ItemVoteState, JudgeAgreement, SubsetAgreement } from './types.ts';
+import type { CountedVote } from './item.ts';
+import type { AnnotatorAgreementReport, ItemVoteState, JudgeAgreement, SubsetAgreement } from './types.ts';
 
 /** Counts the items of a subset by outcome. */
-export class SubsetTally {
+export class SubsetAgreementTally {
   #items = 0;
   #untouched = 0;
   #open = 0;
@@ -59,7 +59,7 @@ function countSettledAfter(counts: ReadonlyMap<number, number>): SubsetAgreement
 }
 
 /** Counts the votes and passes of one annotator. */
-export class AnnotatorTally {
+export class AnnotatorVoteTally {
   readonly #annotator: string;
   readonly #isAssigned: boolean;
   readonly #counts = {
@@ -81,11 +81,7 @@ export class AnnotatorTally {
   }
 
   /** Adds a vote that counts. */
-  vote(
-    index: number,
-    settled: number | undefined,
-    { usedReference, changedTo, milliseconds }: CastVote,
-  ): void {
+  vote(index: number, settled: number | undefined, { usedReference, changedTo, milliseconds }: CountedVote): void {
     const counts = this.#counts;
     counts.votes++;
     if (index >= 0) counts.errors++;
@@ -97,7 +93,7 @@ export class AnnotatorTally {
     this.#settled[compareWithSettled(index, settled)]++;
   }
 
-  pass(said: CastVote['ballot']['said'], { milliseconds }: CastVote): void {
+  pass(said: CountedVote['ballot']['said'], { milliseconds }: CountedVote): void {
     if (said === 'unsure') this.#counts.unsure++;
     else if (said === 'out-of-depth') this.#counts.outOfDepth++;
     else this.#counts.seen++;
@@ -108,7 +104,7 @@ export class AnnotatorTally {
     this.#counts.leftOut++;
   }
 
-  result(): AnnotatorReport {
+  result(): AnnotatorAgreementReport {
     const times = this.#times;
     return {
       annotator: this.#annotator,
@@ -121,10 +117,7 @@ export class AnnotatorTally {
 }
 
 /** Compares an index with the settled one. */
-function compareWithSettled(
-  index: number,
-  settled: number,
-): 'with' | 'earlier' | 'later' | 'missed' | 'alarms' {
+function compareWithSettled(index: number, settled: number): 'with' | 'earlier' | 'later' | 'missed' | 'alarms' {
   if (index === settled) return 'with';
   if (settled === -1) return 'alarms';
   if (index === -1) return 'missed';
@@ -132,10 +125,10 @@ function compareWithSettled(
 }
 
 /** The name of the ground truth among the judges. JSON output contains it. */
-export const GROUND_TRUTH_JUDGE = 'gold label';
+export const GROUND_TRUTH_JUDGE_NAME = 'gold label';
 
 /** Counts the verdicts of a judge, or the ground truth, on settled items. */
-export class JudgeTally {
+export class JudgeAgreementTally {
   readonly #name: string;
   readonly #counts = {
     errors: 0,
@@ -168,9 +161,7 @@ export class JudgeTally {
   result(): JudgeAgreement {
     const { errors, found, corrects, passed } = this.#counts;
     const f1 =
-      errors === 0 || corrects === 0
-        ? null
-        : getHarmonicMean((100 * found) / errors, (100 * passed) / corrects);
+      errors === 0 || corrects === 0 ? null : getHarmonicMean((100 * found) / errors, (100 * passed) / corrects);
     return { name: this.#name, ...this.#counts, f1 };
   }
 }

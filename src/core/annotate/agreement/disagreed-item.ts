@@ -1,9 +1,9 @@
 /** Items on which votes differ, as a report shows them. */
 import type { DataSet } from '../../data/index.ts';
-import type { Disagreement } from './types.ts';
+import type { ItemDisagreement } from './types.ts';
 
 /** How many disagreements are listed for people; JSON has them all. */
-export const MOST_LISTED_DISAGREEMENTS = 200;
+export const MAX_LISTED_DISAGREEMENTS = 200;
 
 /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
 export interface DisagreedItem {
@@ -24,7 +24,7 @@ export interface DisagreedItem {
 export async function readDisagreedItem(
   set: Pick<DataSet, 'items' | 'read'>,
   number: number,
-  votes: Disagreement['votes'],
+  votes: ItemDisagreement['votes'],
   linkOf: (line: number) => string | undefined,
 ): Promise<DisagreedItem | undefined> {
   const facts = set.items.at(number);

@@ -5,19 +5,19 @@
  * 1, 2007
  */
 
-import { bootstrapAll, drawCounts } from '../../base/bootstrap.ts';
-import { type ConfidenceInterval, defaultResampling } from '../../base/shares.ts';
+import { getBootstrapIntervals, resampleCounts } from '../../base/bootstrap.ts';
+import { type ConfidenceInterval, DEFAULT_RESAMPLING } from '../../base/shares.ts';
 import {
   type ConfusionCell,
-  type WeightedRatings,
-  weightedAlpha,
-  weightedFleiss,
-  weightedKappa,
+  createWeightedFleissKappa,
+  createWeightedKappa,
+  createWeightedKrippendorffAlpha,
+  type WeightedCoefficient,
 } from './coefficients.ts';
 import type { AgreementCoefficients } from './types.ts';
 
 /** With fewer items, bootstrap intervals are unreliable. */
-export const LEAST_ITEMS_FOR_INTERVAL = 10;
+export const MIN_ITEMS_FOR_INTERVAL = 10;
 
 /**
  * How often items are resampled: less often with many patterns. With more than `MOST_PATTERNS` it would take seconds, so there is no
@@ -33,7 +33,7 @@ const MOST_PATTERNS = 10_000;
  * @param votes for each item its votes, in the order in which they count
  * @param needed how many votes of each item Fleiss' kappa uses
  */
-export function coefficientIntervals(
+export function computeCoefficientIntervals(
   votes: readonly (readonly number[])[],
   needed: number,
 ): Readonly<Record<keyof AgreementCoefficients, ConfidenceInterval | undefined>> {
@@ -41,36 +41,33 @@ export function coefficientIntervals(
   const places = patterns.map((pattern) => pattern.filter((index) => index >= 0));
   const errors = patterns.map((pattern) => pattern.map((index) => (index < 0 ? 0 : 1)));
   const all = [
-    weightedFleiss(patterns, needed),
-    weightedAlpha(patterns, 'nominal'),
-    weightedAlpha(errors, 'nominal'),
-    weightedAlpha(places, 'ordinal'),
-    weightedAlpha(places, 'interval'),
+    createWeightedFleissKappa(patterns, needed),
+    createWeightedKrippendorffAlpha(patterns, 'nominal'),
+    createWeightedKrippendorffAlpha(errors, 'nominal'),
+    createWeightedKrippendorffAlpha(places, 'ordinal'),
+    createWeightedKrippendorffAlpha(places, 'interval'),
   ];
-  const [fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval] = bootstrapIntervals(
-    items,
-    all,
-  );
+  const [fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval] = bootstrapIntervals(items, all);
   return { fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval };
 }
 
 /** The middle 95 % of Cohen's kappa. */
-export function kappaInterval(cells: readonly ConfusionCell[]): ConfidenceInterval | undefined {
+export function computeKappaInterval(cells: readonly ConfusionCell[]): ConfidenceInterval | undefined {
   const counts = cells.map(({ items }) => items);
-  return bootstrapIntervals(counts, [weightedKappa(cells)])[0];
+  return bootstrapIntervals(counts, [createWeightedKappa(cells)])[0];
 }
 
 function bootstrapIntervals(
   items: readonly number[],
-  statistics: readonly WeightedRatings[],
+  statistics: readonly WeightedCoefficient[],
 ): readonly (ConfidenceInterval | undefined)[] {
   if (items.length > MOST_PATTERNS) return [];
-  const { seed } = defaultResampling;
+  const { seed } = DEFAULT_RESAMPLING;
   const most = Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / Math.max(1, items.length)));
   const resamples = Math.min(MOST_RESAMPLES, most);
-  const intervals = bootstrapAll(
+  const intervals = getBootstrapIntervals(
     (random) => {
-      const drawn = drawCounts(items, random);
+      const drawn = resampleCounts(items, random);
       return statistics.map((statistic) => statistic(drawn));
     },
     { seed, resamples },

@@ -1,16 +1,16 @@
 import { omitUndefined } from '../../base/optional.ts';
-import { findBlindSubmission } from '../labels/fold-label.ts';
+import { findCountedBlindSubmission } from '../labels/fold-label.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
-import { assignmentOrder } from './assignment.ts';
-import { computeItemState } from './state.ts';
+import { createAssignmentOrder } from './assignment.ts';
+import { computeItemVoteState } from './state.ts';
 import {
-  type AgreementBallot,
   type AgreementProtocol,
   type AgreementRules,
+  type AnnotatorVoteOrPass,
   type AssignmentOrder,
+  type ItemVoteFacts,
   type ItemVoteState,
-  PAPER_RULES,
-  type VoteFacts,
+  PROCESSBENCH_RULES,
 } from './types.ts';
 
 /** An item as the protocol has it. */
@@ -18,11 +18,11 @@ export interface ItemAgreement {
   readonly item: string;
   readonly state: ItemVoteState;
   /** By annotator, for everybody who has submitted or revealed the item. */
-  readonly casts: ReadonlyMap<string, CastVote>;
+  readonly casts: ReadonlyMap<string, CountedVote>;
 }
 
 /** Under a protocol, or among all annotators with labels, in the order of their submissions. */
-export type AgreementBasis = { readonly protocol: AgreementProtocol } | { readonly rules: AgreementRules };
+export type ProtocolOrRules = { readonly protocol: AgreementProtocol } | { readonly rules: AgreementRules };
 
 /**
  * Computes the state of agreement on an item from the labels of all annotators.
@@ -32,21 +32,21 @@ export type AgreementBasis = { readonly protocol: AgreementProtocol } | { readon
 export function computeItemAgreement(
   item: string,
   labels: ReadonlyMap<string, ItemLabel> | undefined,
-  among: AgreementBasis = { rules: PAPER_RULES },
-  facts: VoteFacts = {},
+  among: ProtocolOrRules = { rules: PROCESSBENCH_RULES },
+  facts: ItemVoteFacts = {},
 ): ItemAgreement {
-  const casts = new Map<string, CastVote>();
+  const casts = new Map<string, CountedVote>();
   for (const [annotator, label] of labels ?? []) {
-    const cast = toCastVote(label);
+    const cast = findCountedVote(label);
     if (cast) casts.set(annotator, cast);
   }
   const rules = 'protocol' in among ? among.protocol : among.rules;
-  const order = 'protocol' in among ? assignmentOrder(among.protocol, item) : bySubmissionTime(casts);
+  const order = 'protocol' in among ? createAssignmentOrder(among.protocol, item) : bySubmissionTime(casts);
   const ballots = [...casts.values()].map(({ ballot }) => ballot);
-  return { item, state: computeItemState(order, ballots, rules, facts), casts };
+  return { item, state: computeItemVoteState(order, ballots, rules, facts), casts };
 }
 
-function bySubmissionTime(casts: ReadonlyMap<string, CastVote>): AssignmentOrder {
+function bySubmissionTime(casts: ReadonlyMap<string, CountedVote>): AssignmentOrder {
   const sorted = [...casts].sort(([a, one], [b, other]) => {
     const [first, second] = [`${one.time ?? ''}${a}`, `${other.time ?? ''}${b}`];
     return first < second ? -1 : 1;
@@ -55,8 +55,8 @@ function bySubmissionTime(casts: ReadonlyMap<string, CastVote>): AssignmentOrder
 }
 
 /** An annotator's vote or pass on one item, with the circumstances of its submission. */
-export interface CastVote {
-  readonly ballot: AgreementBallot;
+export interface CountedVote {
+  readonly ballot: AnnotatorVoteOrPass;
   /** When it was submitted. Absent if the annotator revealed the item without submitting. */
   readonly time?: string;
   /** The labeling time in milliseconds; absent if it wasn't measured. */
@@ -73,9 +73,9 @@ export interface CastVote {
  * annotator who reveals an item without submitting can no longer vote and passes (`seen`).
  * @returns undefined if the annotator has neither submitted nor revealed the item
  */
-export function toCastVote(label: ItemLabel): CastVote | undefined {
+export function findCountedVote(label: ItemLabel): CountedVote | undefined {
   const { annotator, submissions } = label;
-  const counting = label.withdrawn ?? findBlindSubmission(label);
+  const counting = label.withdrawn ?? findCountedBlindSubmission(label);
   const said = counting && toAgreementReply(counting.verdict);
   const latest = submissions.at(-1);
   if (!counting || said === undefined) {

@@ -1,56 +1,55 @@
 /** `.proofmark/agreement/<data set file name>.json`, which is untrusted input. */
 import { t } from '../../../l10n/index.ts';
 import { isRecord } from '../../base/records.ts';
-import { isAnnotator } from '../records/annotator.ts';
-import { type AgreementProtocol, PAPER_RULES } from './types.ts';
+import { isAnnotatorName } from '../records/annotator.ts';
+import { type AgreementProtocol, PROCESSBENCH_RULES } from './types.ts';
 
 /** The folders between a workspace folder and its agreement files. */
-export const AGREEMENT_FOLDERS = ['.proofmark', 'agreement'] as const;
+export const AGREEMENT_FOLDER_PATH = ['.proofmark', 'agreement'] as const;
 
 /** The maximum size of a protocol file, in bytes. */
-export const LONGEST_PROTOCOL = 1 << 16;
+export const MAX_PROTOCOL_BYTES = 1 << 16;
 
 /** The most annotators that a protocol may name. */
-export const MOST_ANNOTATORS = 100;
+export const MAX_PROTOCOL_ANNOTATORS = 100;
 /** The longest seed that a protocol may have, in UTF-16 code units. */
-export const LONGEST_SEED = 200;
+export const MAX_PROTOCOL_SEED_CHARS = 200;
 const LONGEST_DATA_SET_NAME = 1_000;
 
 /** Returns the file name of a data set's protocol. */
-export function protocolFileName(dataSet: string): string {
+export function getProtocolFileName(dataSet: string): string {
   return `${dataSet}.json`;
 }
 
 /** A parsed protocol, or an error as a sentence for people. */
-export type ProtocolResult = { readonly protocol: AgreementProtocol } | { readonly error: string };
+export type ProtocolParseResult = { readonly protocol: AgreementProtocol } | { readonly error: string };
 
 /**
  * Parses a protocol file, which is untrusted input.
  * @param dataSet the file name of the data set that it must belong to; undefined for any
  */
-export function readProtocol(text: string, dataSet?: string): ProtocolResult {
-  if (text.length > LONGEST_PROTOCOL) return { error: t('The protocol file is too large.') };
+export function parseAgreementProtocol(text: string, dataSet?: string): ProtocolParseResult {
+  if (text.length > MAX_PROTOCOL_BYTES) return { error: t('The protocol file is too large.') };
   const value = parseProtocolJson(text);
   if (!isRecord(value)) return { error: t("The protocol file isn't a JSON object.") };
   if (value.v !== 1) return { error: t('The protocol file has an unsupported version.') };
-  const { dataSet: of, seed, annotators, needed = PAPER_RULES.needed, most = PAPER_RULES.most } = value;
+  const { dataSet: of, seed, annotators, needed = PROCESSBENCH_RULES.needed, most = PROCESSBENCH_RULES.most } = value;
   if (typeof of !== 'string' || of === '' || of.length > LONGEST_DATA_SET_NAME)
     return { error: t("The protocol file doesn't name a data set.") };
-  if (dataSet !== undefined && of !== dataSet)
-    return { error: t('The protocol file belongs to another data set.') };
-  if (typeof seed !== 'string' || seed.length > LONGEST_SEED)
-    return { error: t('The protocol file needs a seed of at most {0} characters.', LONGEST_SEED) };
-  const names = Array.isArray(annotators) && annotators.length <= MOST_ANNOTATORS ? annotators : [];
-  const wrong = checkProtocol(names, needed, most);
+  if (dataSet !== undefined && of !== dataSet) return { error: t('The protocol file belongs to another data set.') };
+  if (typeof seed !== 'string' || seed.length > MAX_PROTOCOL_SEED_CHARS)
+    return { error: t('The protocol file needs a seed of at most {0} characters.', MAX_PROTOCOL_SEED_CHARS) };
+  const names = Array.isArray(annotators) && annotators.length <= MAX_PROTOCOL_ANNOTATORS ? annotators : [];
+  const wrong = describeProtocolError(names, needed, most);
   if (wrong !== undefined) return { error: wrong };
-  // Checked by `checkProtocol`.
+  // Checked by `describeProtocolError`.
   return {
     protocol: { dataSet: of, seed, annotators: [...names], needed: needed as number, most: most as number },
   };
 }
 
 /** Describes what is wrong with the annotators or the numbers of votes, in a sentence. Undefined if they are valid. */
-export function checkProtocol(
+export function describeProtocolError(
   annotators: readonly unknown[],
   needed: unknown,
   most: unknown,
@@ -58,24 +57,24 @@ export function checkProtocol(
   if (!isVoteCount(needed) || !isVoteCount(most) || needed < 2 || most < needed)
     return t(
       '“needed” (votes that must agree) must be at least 2. “most” (maximum of votes) must be between “needed” and {0}.',
-      MOST_ANNOTATORS,
+      MAX_PROTOCOL_ANNOTATORS,
     );
-  if (!annotators.every((name) => typeof name === 'string' && isAnnotator(name)))
+  if (!annotators.every((name) => typeof name === 'string' && isAnnotatorName(name)))
     return t('Names can contain only lowercase letters a–z, digits, dots, hyphens, and underscores.');
   if (new Set(annotators).size < annotators.length) return t('Each annotator can be listed only once.');
   if (annotators.length < needed)
     return t('Enter at least {0} annotators, because an item is settled when {0} agree.', needed);
-  if (annotators.length > MOST_ANNOTATORS) return t('Enter at most {0} annotators.', MOST_ANNOTATORS);
+  if (annotators.length > MAX_PROTOCOL_ANNOTATORS) return t('Enter at most {0} annotators.', MAX_PROTOCOL_ANNOTATORS);
   return undefined;
 }
 
 /** Formats a protocol as the text of its file. */
-export function writeProtocol({ dataSet, seed, annotators, needed, most }: AgreementProtocol): string {
+export function formatAgreementProtocol({ dataSet, seed, annotators, needed, most }: AgreementProtocol): string {
   return `${JSON.stringify({ v: 1, dataSet, seed, annotators, needed, most }, undefined, 2)}\n`;
 }
 
 function isVoteCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_ANNOTATORS;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_PROTOCOL_ANNOTATORS;
 }
 
 function parseProtocolJson(text: string): unknown {

@@ -1,6 +1,6 @@
 /** An agreement report: the same parts for the terminal and for Markdown. */
 import { countText, t } from '../../../l10n/index.ts';
-import { compact } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional.ts';
 import type { ConfidenceInterval } from '../../base/shares.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import { formatItems } from '../../base/words.ts';
@@ -10,13 +10,13 @@ import {
   formatCountWithShare,
   formatDecimal,
   formatDuration,
-  formatPerCent,
-  type ReportColumn,
+  formatShareAsPercent,
   type ReportPart,
+  type ReportTableColumn,
 } from '../../report-parts/index.ts';
-import { GROUND_TRUTH_JUDGE } from './counts.ts';
-import { type DisagreedItem, MOST_LISTED_DISAGREEMENTS } from './disagreed-item.ts';
-import type { AgreementReport, Disagreement, SettledCounts, SubsetAgreement } from './types.ts';
+import { GROUND_TRUTH_JUDGE_NAME } from './counts.ts';
+import { type DisagreedItem, MAX_LISTED_DISAGREEMENTS } from './disagreed-item.ts';
+import type { AgreementReport, ItemDisagreement, SettledItemCounts, SubsetAgreement } from './types.ts';
 
 /**
  * An agreement report as report parts, for the terminal and for Markdown.
@@ -57,7 +57,7 @@ function ruleSentence({ rules: { needed, most }, protocol }: AgreementReport): s
 function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
   const kinds = Object.keys(NOT_COUNTED) as (keyof typeof NOT_COUNTED)[];
   const items = kinds.flatMap((kind) => (leftOut[kind] > 0 ? [NOT_COUNTED[kind](leftOut[kind])] : []));
-  return compact<ReportPart>([
+  return removeMissingItems<ReportPart>([
     leftOut.afterSettled > 0 && { kind: 'words', words: votesAfterSettled(leftOut.afterSettled) },
     items.length > 0 && { kind: 'words', words: t("Labels that don't count:") },
     items.length > 0 && { kind: 'list', items },
@@ -82,10 +82,7 @@ const NOT_COUNTED = {
     "1 label names a step that its item doesn't have.",
     "{0} labels name a step that their item doesn't have.",
   ),
-  unknownItems: countText(
-    "1 labeled item isn't in the data set.",
-    "{0} labeled items aren't in the data set.",
-  ),
+  unknownItems: countText("1 labeled item isn't in the data set.", "{0} labeled items aren't in the data set."),
 };
 
 const votesAfterSettled = countText(
@@ -108,7 +105,7 @@ function progressTable(report: AgreementReport): ReportPart {
   const hasTooFew = report.total.discarded.people > 0;
   return buildReportTable(
     listSubsetAgreements(report),
-    compact<ReportColumn<SubsetAgreement>>([
+    removeMissingItems<ReportTableColumn<SubsetAgreement>>([
       [t('subset'), ({ name }) => name],
       [t('items'), ({ items }) => items],
       [t('not started'), ({ untouched }) => untouched],
@@ -116,10 +113,7 @@ function progressTable(report: AgreementReport): ReportPart {
       [t('settled'), (one) => formatCountWithShare(countSettled(one), ended(one))],
       [t('discarded'), (one) => formatCountWithShare(one.discarded.disagreement, ended(one))],
       hasTooFew && [t('too few annotators'), (one) => formatCountWithShare(one.discarded.people, ended(one))],
-      [
-        t('dropped (wrong answer, but no error found)'),
-        (one) => formatCountWithShare(one.dropped, ended(one)),
-      ],
+      [t('dropped (wrong answer, but no error found)'), (one) => formatCountWithShare(one.dropped, ended(one))],
     ]),
   );
 }
@@ -128,7 +122,7 @@ function progressTable(report: AgreementReport): ReportPart {
 function settledTable(report: AgreementReport): ReportPart {
   const { needed, most } = report.rules;
   const numbers = Array.from({ length: most - needed + 1 }, (_, k) => needed + k);
-  const line = (name: string, kind: string, { items, after }: SettledCounts): string[] => [
+  const line = (name: string, kind: string, { items, after }: SettledItemCounts): string[] => [
     name,
     kind,
     `${items}`,
@@ -215,7 +209,7 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
     buildReportTable(annotators, [
       [t('annotator'), (one) => (one.isAssigned ? one.annotator : t('{0} (not in protocol)', one.annotator))],
       [t('votes'), ({ votes }) => votes],
-      [t('named an error'), ({ errors, votes }) => formatPerCent(computeShare(errors, votes))],
+      [t('named an error'), ({ errors, votes }) => formatShareAsPercent(computeShare(errors, votes))],
       [t('same as settled'), ({ settled }) => formatCountWithShare(settled.with, settled.items)],
       [t('too early'), ({ settled }) => settled.earlier],
       [t('too late'), ({ settled }) => settled.later],
@@ -241,7 +235,7 @@ function judgeParts({ judges }: AgreementReport): ReportPart[] {
   return [
     { kind: 'heading', words: t('Judges compared with settled labels') },
     buildReportTable(judges, [
-      [t('judge'), ({ name }) => (name === GROUND_TRUTH_JUDGE ? t('ground truth') : name)],
+      [t('judge'), ({ name }) => (name === GROUND_TRUTH_JUDGE_NAME ? t('ground truth') : name)],
       [t('errors'), ({ errors }) => errors],
       [t('located'), ({ found, errors }) => formatCountWithShare(found, errors)],
       [t('too early'), ({ earlier }) => earlier],
@@ -265,15 +259,15 @@ function disagreementParts(
 ): ReportPart[] {
   if (disagreements.length === 0) return [];
   const hasGold = disagreements.some(({ gold }) => gold !== undefined);
-  const listed = disagreements.slice(0, MOST_LISTED_DISAGREEMENTS);
+  const listed = disagreements.slice(0, MAX_LISTED_DISAGREEMENTS);
   const left = disagreements.length - listed.length;
   const isFound = listed.some(({ item }) => items.has(item));
   const hasSteps = listed.some(({ item }) => items.get(item)?.steps.length);
-  return compact<ReportPart>([
+  return removeMissingItems<ReportPart>([
     { kind: 'heading', words: t('Disagreements: {0}', disagreements.length) },
     {
       kind: 'table',
-      head: compact([
+      head: removeMissingItems([
         t('item'),
         t('votes'),
         t('outcome'),
@@ -307,10 +301,7 @@ function disagreementParts(
   ]);
 }
 
-const unlistedDisagreements = countText(
-  "{0} more disagreement isn't listed.",
-  "{0} more disagreements aren't listed.",
-);
+const unlistedDisagreements = countText("{0} more disagreement isn't listed.", "{0} more disagreements aren't listed.");
 
 /** `step 3: “So x = 2.”` */
 function quoteVotedSteps(item: DisagreedItem | undefined): readonly string[] {
@@ -319,7 +310,7 @@ function quoteVotedSteps(item: DisagreedItem | undefined): readonly string[] {
   );
 }
 
-function formatAgreementOutcome({ outcome }: Disagreement): string {
+function formatAgreementOutcome({ outcome }: ItemDisagreement): string {
   if (outcome.kind === 'settled') return formatErrorIndex(outcome.index);
   if (outcome.kind === 'discarded' && outcome.because === 'people') return t('too few annotators');
   return { open: t('in progress'), dropped: t('dropped'), discarded: t('discarded') }[outcome.kind];

@@ -1,14 +1,14 @@
 /** Agreement on the items of an open data set, updated as labels change. */
 import type { ItemList } from '../../data/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
-import { toLabelItemName } from '../records/item-name.ts';
-import { createAssigner } from './assignment.ts';
+import { formatLabelItemName } from '../records/item-name.ts';
+import { createAnnotatorAssigner } from './assignment.ts';
 import { computeItemAgreement, type ItemAgreement } from './item.ts';
-import { isDisagreed } from './state.ts';
-import { type AgreementProtocol, PAPER_RULES } from './types.ts';
+import { hasDisagreeingVotes } from './state.ts';
+import { type AgreementProtocol, PROCESSBENCH_RULES } from './types.ts';
 
 /** The labels of all annotators for the items of a data set, by item ID. */
-export interface AgreementLabels {
+export interface AgreementLabelReader {
   /** All annotators with labels, in this data set or others. */
   annotators(): readonly string[];
   of(id: string, annotator: string): ItemLabel | undefined;
@@ -24,10 +24,10 @@ interface AgreementItems {
 }
 
 /** The state of agreement on each item of an open data set, kept up to date as labels change. */
-export class SetAgreement {
+export class DataSetAgreement {
   readonly protocol: AgreementProtocol | undefined;
   readonly #set: AgreementItems;
-  readonly #labels: AgreementLabels;
+  readonly #labels: AgreementLabelReader;
   readonly #orderOf: ((item: string) => readonly string[]) | undefined;
   /** The labels of labeled items, by ID. */
   #spoken: Map<string, LabelsByAnnotator> | undefined;
@@ -35,12 +35,12 @@ export class SetAgreement {
   #items: ItemList;
 
   /** @param protocol undefined if any annotator may label any item */
-  constructor(set: AgreementItems, labels: AgreementLabels, protocol: AgreementProtocol | undefined) {
+  constructor(set: AgreementItems, labels: AgreementLabelReader, protocol: AgreementProtocol | undefined) {
     this.#set = set;
     this.#items = set.items;
     this.#labels = labels;
     this.protocol = protocol;
-    this.#orderOf = protocol && createAssigner(protocol.seed, protocol.annotators);
+    this.#orderOf = protocol && createAnnotatorAssigner(protocol.seed, protocol.annotators);
   }
 
   /**
@@ -52,7 +52,7 @@ export class SetAgreement {
     const facts = this.#set.items.at(number);
     if (!facts || !this.protocol.annotators.includes(annotator)) return false;
     if (!this.#labelsOf(facts.id)) {
-      const order = this.#orderOf(toLabelItemName(this.#set.name, facts.id));
+      const order = this.#orderOf(formatLabelItemName(this.#set.name, facts.id));
       return order.indexOf(annotator) < this.protocol.needed;
     }
     const outcome = this.of(number)?.state.outcome;
@@ -72,9 +72,9 @@ export class SetAgreement {
     const known = this.#known.get(id);
     if (known) return known;
     const labels = this.#labelsOf(id);
-    const among = this.protocol ? { protocol: this.protocol } : { rules: PAPER_RULES };
+    const among = this.protocol ? { protocol: this.protocol } : { rules: PROCESSBENCH_RULES };
     const beside = isAnswerRight === undefined ? { steps } : { steps, isAnswerRight };
-    const agreement = computeItemAgreement(toLabelItemName(this.#set.name, id), labels, among, beside);
+    const agreement = computeItemAgreement(formatLabelItemName(this.#set.name, id), labels, among, beside);
     if (labels) this.#known.set(id, agreement);
     return agreement;
   }
@@ -86,7 +86,7 @@ export class SetAgreement {
     const facts = this.#set.items.at(number);
     const labels = facts && this.#labelsOf(facts.id);
     if (!labels) return false;
-    if (this.protocol) return isDisagreed(this.of(number)?.state ?? { votes: [] });
+    if (this.protocol) return hasDisagreeingVotes(this.of(number)?.state ?? { votes: [] });
     const said = [...labels.values()].flatMap(({ submissions }) => {
       const verdict = submissions.at(-1)?.verdict;
       return verdict?.kind === 'earliest' ? [verdict.index] : verdict?.kind === 'none' ? [-1] : [];
@@ -135,9 +135,7 @@ export class SetAgreement {
   #labelsOf(id: string): LabelsByAnnotator | undefined {
     if (!this.#spoken) {
       this.#spoken = new Map();
-      const ids = this.#labels
-        .annotators()
-        .flatMap((name) => [...this.#labels.labelled(name)].map(([one]) => one));
+      const ids = this.#labels.annotators().flatMap((name) => [...this.#labels.labelled(name)].map(([one]) => one));
       for (const one of new Set(ids)) this.#enter(this.#spoken, one);
     }
     return this.#spoken.get(id);

@@ -1,13 +1,13 @@
 import {
-  type AgreementBallot,
   type AgreementOutcome,
   type AgreementRules,
   type AnnotatorVote,
+  type AnnotatorVoteOrPass,
   type AssignmentOrder,
-  type BallotExclusion,
+  type ItemVoteFacts,
   type ItemVoteState,
-  PAPER_RULES,
-  type VoteFacts,
+  PROCESSBENCH_RULES,
+  type VoteExclusionReason,
 } from './types.ts';
 
 /**
@@ -19,14 +19,14 @@ import {
  * ballot counts only if the protocol assigned the item to its annotator; other ballots are reported as left out.
  * @param ballots one per annotator; if there are more, the first counts
  */
-export function computeItemState(
+export function computeItemVoteState(
   order: AssignmentOrder,
-  ballots: readonly AgreementBallot[],
-  rules: AgreementRules = PAPER_RULES,
-  facts: VoteFacts = {},
+  ballots: readonly AnnotatorVoteOrPass[],
+  rules: AgreementRules = PROCESSBENCH_RULES,
+  facts: ItemVoteFacts = {},
 ): ItemVoteState {
-  const leftOut: { ballot: AgreementBallot; because: BallotExclusion }[] = [];
-  const given = new Map<string, AgreementBallot>();
+  const leftOut: { ballot: AnnotatorVoteOrPass; because: VoteExclusionReason }[] = [];
+  const given = new Map<string, AnnotatorVoteOrPass>();
   const assigned = new Set(order.annotators);
   for (const ballot of ballots) {
     if (!assigned.has(ballot.annotator)) leftOut.push({ ballot, because: 'not-assigned' });
@@ -45,7 +45,7 @@ export function computeItemState(
 }
 
 /** Whether the item has the step that a ballot names. */
-function namesExistingStep({ said }: AgreementBallot, { steps = 0 }: VoteFacts): boolean {
+function namesExistingStep({ said }: AnnotatorVoteOrPass, { steps = 0 }: ItemVoteFacts): boolean {
   if (typeof said !== 'number') return true;
   return Number.isInteger(said) && said >= -1 && (steps === 0 || said < steps);
 }
@@ -53,7 +53,7 @@ function namesExistingStep({ said }: AgreementBallot, { steps = 0 }: VoteFacts):
 /** Counts the ballots of an item's annotators in the order of assignment. */
 class VoteTally {
   readonly votes: AnnotatorVote[] = [];
-  readonly passed: AgreementBallot[] = [];
+  readonly passed: AnnotatorVoteOrPass[] = [];
   readonly pending: string[] = [];
   readonly #counts = new Map<number, number>();
   readonly #rules: AgreementRules;
@@ -109,7 +109,7 @@ class VoteTally {
     return Math.max(this.wave, this.#rules.needed - this.votes.length);
   }
 
-  ask(annotator: string, ballot: AgreementBallot | undefined): void {
+  ask(annotator: string, ballot: AnnotatorVoteOrPass | undefined): void {
     this.#rest--;
     if (!ballot) this.pending.push(annotator);
     else if (typeof ballot.said !== 'number') this.passed.push(ballot);
@@ -120,7 +120,7 @@ class VoteTally {
   }
 }
 
-function toOutcome(tally: VoteTally, { isAnswerRight }: VoteFacts): AgreementOutcome {
+function toOutcome(tally: VoteTally, { isAnswerRight }: ItemVoteFacts): AgreementOutcome {
   if (tally.isSettled) {
     const { index } = tally.lead;
     return index === -1 && isAnswerRight === false ? { kind: 'dropped' } : { kind: 'settled', index };
@@ -131,7 +131,7 @@ function toOutcome(tally: VoteTally, { isAnswerRight }: VoteFacts): AgreementOut
 }
 
 /** Whether the votes that count name different indices. */
-export function isDisagreed({ votes }: Pick<ItemVoteState, 'votes'>): boolean {
+export function hasDisagreeingVotes({ votes }: Pick<ItemVoteState, 'votes'>): boolean {
   const [first] = votes;
   return first !== undefined && votes.some(({ index }) => index !== first.index);
 }

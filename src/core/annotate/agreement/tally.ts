@@ -1,19 +1,24 @@
 /** Counts agreement over items, one item at a time. Memory grows with the number of labels, not with the data set. */
 import { getOrCreate } from '../../base/groups.ts';
 import type { ConfidenceInterval } from '../../base/shares.ts';
-import { type AlphaMetric, fleissKappa, krippendorffAlpha, PairConfusion } from './coefficients.ts';
-import { AnnotatorTally, GROUND_TRUTH_JUDGE, JudgeTally, SubsetTally } from './counts.ts';
-import { coefficientIntervals, kappaInterval, LEAST_ITEMS_FOR_INTERVAL } from './intervals.ts';
+import {
+  computeFleissKappa,
+  computeKrippendorffAlpha,
+  type KrippendorffMetric,
+  PairConfusionMatrix,
+} from './coefficients.ts';
+import { AnnotatorVoteTally, GROUND_TRUTH_JUDGE_NAME, JudgeAgreementTally, SubsetAgreementTally } from './counts.ts';
+import { computeCoefficientIntervals, computeKappaInterval, MIN_ITEMS_FOR_INTERVAL } from './intervals.ts';
 import type { ItemAgreement } from './item.ts';
-import { isDisagreed } from './state.ts';
+import { hasDisagreeingVotes } from './state.ts';
 import type {
   AgreementCoefficients,
   AgreementProtocol,
   AgreementReport,
   AgreementRules,
-  AlphaReport,
   AnnotatorVote,
-  Disagreement,
+  ItemDisagreement,
+  KrippendorffAlphaReport,
   PairAgreementReport,
 } from './types.ts';
 
@@ -30,14 +35,14 @@ export interface AgreementItemFacts {
 export class AgreementTally {
   readonly #rules: AgreementRules;
   readonly #protocol: AgreementProtocol | undefined;
-  readonly #subsets = new Map<string, SubsetTally>();
-  readonly #total = new SubsetTally();
-  readonly #annotators = new Map<string, AnnotatorTally>();
-  readonly #pairs = new Map<string, PairConfusion>();
-  readonly #judges = new Map<string, JudgeTally>();
+  readonly #subsets = new Map<string, SubsetAgreementTally>();
+  readonly #total = new SubsetAgreementTally();
+  readonly #annotators = new Map<string, AnnotatorVoteTally>();
+  readonly #pairs = new Map<string, PairConfusionMatrix>();
+  readonly #judges = new Map<string, JudgeAgreementTally>();
   /** The votes of each item that has votes. */
   readonly #votes: (readonly number[])[] = [];
-  readonly #disagreements: Disagreement[] = [];
+  readonly #disagreements: ItemDisagreement[] = [];
   readonly #leftOut = {
     notAssigned: 0,
     notAsked: 0,
@@ -58,12 +63,12 @@ export class AgreementTally {
   add(agreement: ItemAgreement, { subset, gold, judged }: AgreementItemFacts): void {
     const { item, state, casts } = agreement;
     const { outcome, votes } = state;
-    for (const tally of [getOrCreate(this.#subsets, subset, () => new SubsetTally()), this.#total])
+    for (const tally of [getOrCreate(this.#subsets, subset, () => new SubsetAgreementTally()), this.#total])
       tally.add(state, casts.size > 0);
     const settled = settledIndex(outcome);
     // Dropped items aren't part of the resulting labeled set.
     if (settled !== undefined && outcome.kind === 'settled') {
-      if (gold !== undefined) this.#judge(GROUND_TRUTH_JUDGE).add(settled, gold);
+      if (gold !== undefined) this.#judge(GROUND_TRUTH_JUDGE_NAME).add(settled, gold);
       for (const [name, said] of judged ?? []) this.#judge(name).add(settled, said);
     }
     this.#people(agreement, settled);
@@ -71,7 +76,7 @@ export class AgreementTally {
     const all = [...votes, ...(this.#protocol ? [] : votesAfterDecision(state))];
     this.#votes.push(all.map(({ index }) => index));
     this.#pair(all);
-    if (!isDisagreed(state)) return;
+    if (!hasDisagreeingVotes(state)) return;
     this.#disagreements.push({ item, subset, outcome, votes, ...(gold === undefined ? {} : { gold }) });
   }
 
@@ -81,14 +86,13 @@ export class AgreementTally {
   }
 
   /** The items on which votes differ so far. */
-  get disagreements(): readonly Disagreement[] {
+  get disagreements(): readonly ItemDisagreement[] {
     return this.#disagreements;
   }
 
   result(): AgreementReport {
     const { needed, most } = this.#rules;
-    const byName = (a: { annotator: string }, b: { annotator: string }): number =>
-      a.annotator < b.annotator ? -1 : 1;
+    const byName = (a: { annotator: string }, b: { annotator: string }): number => (a.annotator < b.annotator ? -1 : 1);
     return {
       rules: { needed, most },
       ...(this.#protocol ? { protocol: toProtocolSummary(this.#protocol) } : {}),
@@ -118,9 +122,7 @@ export class AgreementTally {
       // An annotator who only revealed the item has nothing to count.
       if (ballot.said === 'seen' || later.some(({ annotator }) => annotator === ballot.annotator)) continue;
       this.#annotator(ballot.annotator).leaveOut();
-      this.#leftOut[
-        because === 'not-assigned' ? 'notAssigned' : because === 'not-asked' ? 'notAsked' : 'noSuchStep'
-      ]++;
+      this.#leftOut[because === 'not-assigned' ? 'notAssigned' : because === 'not-asked' ? 'notAsked' : 'noSuchStep']++;
     }
     for (const { notCounted } of casts.values()) if (notCounted) this.#leftOut[notCounted]++;
   }
@@ -132,7 +134,7 @@ export class AgreementTally {
         getOrCreate(
           this.#pairs,
           JSON.stringify([first.annotator, second.annotator]),
-          () => new PairConfusion(),
+          () => new PairConfusionMatrix(),
         ).add(first.index, second.index);
   }
 
@@ -142,7 +144,7 @@ export class AgreementTally {
       .map(([names, pair]) => {
         const { items, agreed, kappa } = pair.result();
         const [first, second] = JSON.parse(names) as [string, string];
-        const interval = withInterval(kappa, items, () => kappaInterval(pair.cells));
+        const interval = withInterval(kappa, items, () => computeKappaInterval(pair.cells));
         return { annotators: [first, second], items, agreed, kappa: kappa ?? null, ...interval };
       });
   }
@@ -151,8 +153,8 @@ export class AgreementTally {
     const all = this.#votes;
     const errors = all.map((votes) => votes.map((index) => (index < 0 ? 0 : 1)));
     const places = all.map((votes) => votes.filter((index) => index >= 0));
-    const { kappa, ...fleiss } = fleissKappa(all, this.#rules.needed);
-    const intervals = coefficientIntervals(all, this.#rules.needed);
+    const { kappa, ...fleiss } = computeFleissKappa(all, this.#rules.needed);
+    const intervals = computeCoefficientIntervals(all, this.#rules.needed);
     return {
       fleiss: {
         ...fleiss,
@@ -166,21 +168,17 @@ export class AgreementTally {
     };
   }
 
-  #annotator(name: string): AnnotatorTally {
+  #annotator(name: string): AnnotatorVoteTally {
     const isAssigned = this.#protocol?.annotators.includes(name) ?? true;
-    return getOrCreate(this.#annotators, name, () => new AnnotatorTally(name, isAssigned));
+    return getOrCreate(this.#annotators, name, () => new AnnotatorVoteTally(name, isAssigned));
   }
 
-  #judge(name: string): JudgeTally {
-    return getOrCreate(this.#judges, name, () => new JudgeTally(name));
+  #judge(name: string): JudgeAgreementTally {
+    return getOrCreate(this.#judges, name, () => new JudgeAgreementTally(name));
   }
 }
 
-function toProtocolSummary({
-  dataSet,
-  seed,
-  annotators,
-}: AgreementProtocol): NonNullable<AgreementReport['protocol']> {
+function toProtocolSummary({ dataSet, seed, annotators }: AgreementProtocol): NonNullable<AgreementReport['protocol']> {
   return { dataSet, seed, annotators };
 }
 
@@ -202,10 +200,10 @@ function votesAfterDecision({ leftOut }: ItemAgreement['state']): readonly Annot
 
 function computeAlpha(
   ratings: readonly (readonly number[])[],
-  metric: AlphaMetric,
+  metric: KrippendorffMetric,
   interval?: ConfidenceInterval,
-): AlphaReport {
-  const { alpha, ...rest } = krippendorffAlpha(ratings, metric);
+): KrippendorffAlphaReport {
+  const { alpha, ...rest } = computeKrippendorffAlpha(ratings, metric);
   return { ...rest, alpha: alpha ?? null, ...withInterval(alpha, rest.items, () => interval) };
 }
 
@@ -215,6 +213,6 @@ function withInterval(
   items: number,
   find: () => ConfidenceInterval | undefined,
 ): { readonly interval?: ConfidenceInterval } {
-  const interval = value === undefined || items < LEAST_ITEMS_FOR_INTERVAL ? undefined : find();
+  const interval = value === undefined || items < MIN_ITEMS_FOR_INTERVAL ? undefined : find();
   return interval ? { interval } : {};
 }

@@ -1,6 +1,6 @@
 /** The agreement protocol (ProcessBench 3.2): several annotators, each blind, until enough of them name the same index. */
 import type { ConfidenceInterval } from '../../base/shares.ts';
-import type { AlphaAgreement, FleissAgreement } from './coefficients.ts';
+import type { FleissKappaResult, KrippendorffAlphaResult } from './coefficients.ts';
 
 /** How many votes must agree (`needed`), and the maximum of votes per item (`most`). The paper uses 3 of at most 5. */
 export interface AgreementRules {
@@ -9,7 +9,7 @@ export interface AgreementRules {
 }
 
 /** The rules of the ProcessBench paper: three votes must agree, of at most five. */
-export const PAPER_RULES: AgreementRules = { needed: 3, most: 5 };
+export const PROCESSBENCH_RULES: AgreementRules = { needed: 3, most: 5 };
 
 /** The agreement protocol of a data set, as in `.proofmark/agreement/<data set file name>.json`. */
 export interface AgreementProtocol extends AgreementRules {
@@ -26,7 +26,7 @@ export interface AgreementProtocol extends AgreementRules {
  * of their depth passes. An annotator who revealed the item before submitting can't vote (`seen`). After a pass, the item goes to the
  * next annotator in its order.
  */
-export interface AgreementBallot {
+export interface AnnotatorVoteOrPass {
   readonly annotator: string;
   readonly said: number | 'unsure' | 'out-of-depth' | 'seen';
 }
@@ -46,7 +46,7 @@ export interface AssignmentOrder {
 }
 
 /** Why a ballot doesn't count: its annotator isn't in the protocol, isn't assigned (yet), or named a step that the item doesn't have. */
-export type BallotExclusion = 'not-assigned' | 'not-asked' | 'no-such-step';
+export type VoteExclusionReason = 'not-assigned' | 'not-asked' | 'no-such-step';
 
 /**
  * How far an item is. `open`: `next` are to label it now, in their order. Without a protocol `next` is empty; `wanted` is the number of
@@ -64,12 +64,12 @@ export interface ItemVoteState {
   /** The counted votes, in the order of assignment. Their number is the number of votes until the item was settled. */
   readonly votes: readonly AnnotatorVote[];
   /** The passes, in the same order. */
-  readonly passed: readonly AgreementBallot[];
-  readonly leftOut: readonly { readonly ballot: AgreementBallot; readonly because: BallotExclusion }[];
+  readonly passed: readonly AnnotatorVoteOrPass[];
+  readonly leftOut: readonly { readonly ballot: AnnotatorVoteOrPass; readonly because: VoteExclusionReason }[];
 }
 
 /** Facts about an item that decide whether votes count. */
-export interface VoteFacts {
+export interface ItemVoteFacts {
   /** The number of steps; 0 or absent if unknown. */
   readonly steps?: number;
   /** Whether the final answer is correct, according to the row. */
@@ -85,15 +85,15 @@ export interface AgreementReport {
   readonly total: SubsetAgreement;
   readonly pairs: readonly PairAgreementReport[];
   readonly coefficients: AgreementCoefficients;
-  readonly annotators: readonly AnnotatorReport[];
+  readonly annotators: readonly AnnotatorAgreementReport[];
   /** The ground truth and each judge against the settled labels. */
   readonly judges: readonly JudgeAgreement[];
-  readonly disagreements: readonly Disagreement[];
+  readonly disagreements: readonly ItemDisagreement[];
   readonly leftOut: ExcludedVoteCounts;
 }
 
 /** Settled items: their number, and the same by the number of votes until they were settled (`after`). */
-export interface SettledCounts {
+export interface SettledItemCounts {
   readonly items: number;
   readonly after: Readonly<Record<string, number>>;
 }
@@ -105,8 +105,8 @@ export interface SubsetAgreement {
   readonly untouched: number;
   readonly open: number;
   /** Settled on an error, and on none. */
-  readonly error: SettledCounts;
-  readonly correct: SettledCounts;
+  readonly error: SettledItemCounts;
+  readonly correct: SettledItemCounts;
   /** Settled on no error, though the final answer is wrong. */
   readonly dropped: number;
   readonly discarded: { readonly disagreement: number; readonly people: number };
@@ -122,11 +122,11 @@ export interface PairAgreementReport {
   readonly interval?: ConfidenceInterval;
 }
 
-type KappaReport = Omit<FleissAgreement, 'kappa'> & {
+type KappaReport = Omit<FleissKappaResult, 'kappa'> & {
   readonly kappa: number | null;
   readonly interval?: ConfidenceInterval;
 };
-export type AlphaReport = Omit<AlphaAgreement, 'alpha'> & {
+export type KrippendorffAlphaReport = Omit<KrippendorffAlphaResult, 'alpha'> & {
   readonly alpha: number | null;
   readonly interval?: ConfidenceInterval;
 };
@@ -135,17 +135,17 @@ export interface AgreementCoefficients {
   /** Over the first votes of each item, as many as must agree. These votes are always assigned. */
   readonly fleiss: KappaReport;
   /** Over all counted votes. `alphaIndex` compares the index, with -1 for no error; `alphaError` compares whether there is an error. */
-  readonly alphaIndex: AlphaReport;
-  readonly alphaError: AlphaReport;
+  readonly alphaIndex: KrippendorffAlphaReport;
+  readonly alphaError: KrippendorffAlphaReport;
   /**
    * The position of the error, among votes that name one: distances in rank, and in steps. "No error" has no position, so distances from
    * it are meaningless.
    */
-  readonly alphaPlaceOrdinal: AlphaReport;
-  readonly alphaPlaceInterval: AlphaReport;
+  readonly alphaPlaceOrdinal: KrippendorffAlphaReport;
+  readonly alphaPlaceInterval: KrippendorffAlphaReport;
 }
 
-export interface AnnotatorReport {
+export interface AnnotatorAgreementReport {
   readonly annotator: string;
   /** Whether the protocol names them; true without a protocol. */
   readonly isAssigned: boolean;
@@ -196,7 +196,7 @@ export interface JudgeAgreement {
   readonly f1: number | null;
 }
 
-export interface Disagreement {
+export interface ItemDisagreement {
   readonly item: string;
   readonly subset: string;
   readonly outcome: AgreementOutcome;

@@ -1,23 +1,23 @@
 /** The types of export formats, and helpers to create rows. */
 import { countText, t } from '../../../l10n/index.ts';
-import type { Fields } from '../../base/records.ts';
-import type { ExportFilling, ExportLoss, ExportOmission } from './losses.ts';
+import type { UnknownFields } from '../../base/records.ts';
+import type { ExportFilledValue, ExportLoss, ExportOmission } from './losses.ts';
 import type { ExportSolution, LabeledSolution } from './types.ts';
 
 /** A row with the values that were filled in, or the reason why there is no row. */
-export type ExportedRow =
-  | { readonly row: Fields; readonly filled: ReadonlyMap<ExportFilling, number> }
+export type ExportRowResult =
+  | { readonly row: UnknownFields; readonly filled: ReadonlyMap<ExportFilledValue, number> }
   | { readonly omitted: ExportOmission };
 
-export function toExportedRow(
-  row: Fields,
-  filled: Partial<Readonly<Record<ExportFilling, number>>> = {},
-): ExportedRow {
-  const counts = Object.entries(filled) as [ExportFilling, number][];
+export function createExportedRow(
+  row: UnknownFields,
+  filled: Partial<Readonly<Record<ExportFilledValue, number>>> = {},
+): ExportRowResult {
+  const counts = Object.entries(filled) as [ExportFilledValue, number][];
   return { row, filled: new Map(counts.filter(([, count]) => count > 0)) };
 }
 
-export function skipRow(omitted: ExportOmission): ExportedRow {
+export function createOmittedRow(omitted: ExportOmission): ExportRowResult {
   return { omitted };
 }
 
@@ -36,11 +36,11 @@ interface LineFormat {
   /** The header line, if there is one. */
   readonly head?: string;
   /** Formats a row as a line, without its line end. */
-  line(row: Fields): string;
+  line(row: UnknownFields): string;
 }
 
 /** JSON Lines: one JSON object per line. */
-export const JSON_LINES: LineFormat = {
+export const JSON_LINES_FORMAT: LineFormat = {
   ending: 'jsonl',
   kind: () => t('JSON Lines'),
   line: (row) => JSON.stringify(row),
@@ -59,26 +59,26 @@ interface ExportFormatBase {
 }
 
 /** A format with a row for each solution. */
-export interface SolutionFormat extends ExportFormatBase {
+export interface SolutionExportFormat extends ExportFormatBase {
   readonly of: 'solution';
-  row(labelled: LabeledSolution, options: ExportRowOptions): ExportedRow;
+  row(labelled: LabeledSolution, options: ExportRowOptions): ExportRowResult;
 }
 
 /** A format with a row for each problem. */
-export interface ProblemFormat extends ExportFormatBase {
+export interface ProblemExportFormat extends ExportFormatBase {
   readonly of: 'problem';
   /** @param index the row's number in the output, from 0 */
-  row(solution: ExportSolution, index: number): ExportedRow;
+  row(solution: ExportSolution, index: number): ExportRowResult;
 }
 
 /** A format with a row for each pair of a right and a wrong solution of one problem. */
-export interface PairFormat extends ExportFormatBase {
+export interface PairExportFormat extends ExportFormatBase {
   readonly of: 'pair';
-  row(right: LabeledSolution, wrong: LabeledSolution): ExportedRow;
+  row(right: LabeledSolution, wrong: LabeledSolution): ExportRowResult;
 }
 
 /** A format of exported labels. */
-export type LabelFormat = SolutionFormat | ProblemFormat | PairFormat;
+export type LabelExportFormat = SolutionExportFormat | ProblemExportFormat | PairExportFormat;
 
 /** `12 solutions.` */
 export const formatSolutionCount: (rows: number) => string = countText('{0} solution.', '{0} solutions.');

@@ -1,22 +1,22 @@
 /** All export formats. To add a format, create a file in this folder and add a line here. */
-import type { LabelFormat } from './format.ts';
-import { prm800k } from './prm800k.ts';
-import { processBench } from './processbench.ts';
-import { rl } from './rl.ts';
-import { trlPreference } from './trl-preference.ts';
-import { trlStepwise } from './trl-stepwise.ts';
+import type { LabelExportFormat } from './format.ts';
+import { prm800kFormat } from './prm800k.ts';
+import { processBenchFormat } from './processbench.ts';
+import { verlFormat } from './rl.ts';
+import { trlPreferenceFormat } from './trl-preference.ts';
+import { trlStepwiseFormat } from './trl-stepwise.ts';
 
 /** The export formats by the names that `--to` accepts, in the order of the list. */
-export const FORMATS = {
-  processbench: processBench,
-  prm800k,
-  'trl-stepwise': trlStepwise,
-  'trl-preference': trlPreference,
-  rl,
-} as const satisfies Readonly<Record<string, LabelFormat>>;
+export const LABEL_EXPORT_FORMATS = {
+  processbench: processBenchFormat,
+  prm800k: prm800kFormat,
+  'trl-stepwise': trlStepwiseFormat,
+  'trl-preference': trlPreferenceFormat,
+  rl: verlFormat,
+} as const satisfies Readonly<Record<string, LabelExportFormat>>;
 
 /** The name of a format of exported labels. */
-export type ExportFormat = keyof typeof FORMATS;
+export type ExportFormatName = keyof typeof LABEL_EXPORT_FORMATS;
 
 /** The names of all formats of exported labels. */
-export const EXPORT_FORMATS = Object.keys(FORMATS) as readonly ExportFormat[];
+export const EXPORT_FORMAT_NAMES = Object.keys(LABEL_EXPORT_FORMATS) as readonly ExportFormatName[];

@@ -1,9 +1,9 @@
 /** Converts labels for export: the ground truth of rows and the labels of annotators. */
 
-import { findBlindSubmission } from '../labels/fold-label.ts';
-import type { ItemLabel, StepRating, Submission } from '../labels/item-label.ts';
+import { findCountedBlindSubmission } from '../labels/fold-label.ts';
+import type { ItemLabel, LabelSubmission, StepRating } from '../labels/item-label.ts';
 import type { ExportOmission } from './losses.ts';
-import type { LabelFinding, SolutionLabel } from './types.ts';
+import type { ExportLabelVerdict, ExportSolutionLabel } from './types.ts';
 
 /** The labels in a row, such as a {@link Row}. */
 interface GroundTruthFields {
@@ -16,7 +16,7 @@ interface GroundTruthFields {
 export function toGroundTruthLabel(
   { label, verdict, ratings = [] }: GroundTruthFields,
   steps: number,
-): SolutionLabel | ExportOmission {
+): ExportSolutionLabel | ExportOmission {
   const finding = toGroundTruthFinding(label, verdict);
   if (!finding) return 'no-label';
   if (finding.kind === 'error' && finding.index >= steps) return 'no-such-step';
@@ -28,7 +28,7 @@ export function toGroundTruthLabel(
 function toGroundTruthFinding(
   label: number | undefined,
   verdict: GroundTruthFields['verdict'],
-): LabelFinding | undefined {
+): ExportLabelVerdict | undefined {
   if (label !== undefined) return label < 0 ? { kind: 'none' } : { kind: 'error', index: label };
   if (verdict === undefined) return undefined;
   return { kind: verdict === 'right' ? 'none' : 'wrong' };
@@ -39,7 +39,7 @@ function toGroundTruthFinding(
  * ratings that contradict the submission.
  * @param steps the number of steps of the solution
  */
-export function toSubmittedLabel(label: ItemLabel, steps: number): SolutionLabel | ExportOmission {
+export function toSubmittedLabel(label: ItemLabel, steps: number): ExportSolutionLabel | ExportOmission {
   const submission = findCountingSubmission(label);
   if (!submission) return isEmptyLabel(label) ? 'no-label' : 'not-submitted';
   const finding = toLabelFinding(submission);
@@ -61,18 +61,18 @@ export function toSubmittedLabel(label: ItemLabel, steps: number): SolutionLabel
 }
 
 /** Finds the submission of a label that counts. */
-function findCountingSubmission(label: ItemLabel): Submission | undefined {
-  return findBlindSubmission(label) ?? label.submissions.at(-1);
+function findCountingSubmission(label: ItemLabel): LabelSubmission | undefined {
+  return findCountedBlindSubmission(label) ?? label.submissions.at(-1);
 }
 
 /** Merges the labels of annotators who settled on an index: only what they all agree on. */
-export function toSettledLabel(
+export function mergeSettledLabels(
   index: number,
-  labels: readonly SolutionLabel[],
+  labels: readonly ExportSolutionLabel[],
   steps: number,
-): SolutionLabel | ExportOmission {
+): ExportSolutionLabel | ExportOmission {
   if (index >= steps) return 'no-such-step';
-  const finding: LabelFinding = index < 0 ? { kind: 'none' } : { kind: 'error', index };
+  const finding: ExportLabelVerdict = index < 0 ? { kind: 'none' } : { kind: 'error', index };
   const common = new Map<number, StepRating>();
   const agreeing = labels.filter((one) => isSameFinding(one.finding, finding));
   for (const [step, rating] of agreeing[0]?.ratings ?? [])
@@ -96,7 +96,7 @@ export function toSettledLabel(
 
 /** Selects the ratings that agree with a finding: no step before the earliest error is bad. If there is no error, no step is bad. */
 function filterConsistentRatings(
-  finding: LabelFinding,
+  finding: ExportLabelVerdict,
   ratings: ReadonlyMap<number, StepRating>,
   steps: number,
 ): ReadonlyMap<number, StepRating> {
@@ -106,7 +106,7 @@ function filterConsistentRatings(
   return new Map([...ratings].filter(fits).sort(([a], [b]) => a - b));
 }
 
-function toLabelFinding({ verdict }: Submission): LabelFinding | ExportOmission {
+function toLabelFinding({ verdict }: LabelSubmission): ExportLabelVerdict | ExportOmission {
   switch (verdict.kind) {
     case 'earliest':
       return { kind: 'error', index: verdict.index };
@@ -124,10 +124,8 @@ function toLabelFinding({ verdict }: Submission): LabelFinding | ExportOmission 
   }
 }
 
-function isSameFinding(one: LabelFinding, other: LabelFinding): boolean {
-  return (
-    one.kind === other.kind && (one.kind !== 'error' || other.kind !== 'error' || one.index === other.index)
-  );
+function isSameFinding(one: ExportLabelVerdict, other: ExportLabelVerdict): boolean {
+  return one.kind === other.kind && (one.kind !== 'error' || other.kind !== 'error' || one.index === other.index);
 }
 
 function isEmptyLabel({ earliest, ratings, isUnsure, isOutOfDepth, category, notes }: ItemLabel): boolean {

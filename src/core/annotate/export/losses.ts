@@ -2,7 +2,7 @@
 import { countText } from '../../../l10n/index.ts';
 
 /** Reasons why solutions or pairs aren't exported. */
-export const OMISSIONS = {
+export const EXPORT_OMISSION_TEXTS = {
   'no-label': countText('Skipped {0} solution without a label.', 'Skipped {0} solutions without a label.'),
   'not-submitted': countText(
     "Skipped {0} solution whose label isn't submitted.",
@@ -45,10 +45,7 @@ export const OMISSIONS = {
     'Skipped {0} solutions labeled “no error” although their final answers are wrong.',
   ),
   'no-steps': countText('Skipped {0} solution without steps.', 'Skipped {0} solutions without steps.'),
-  'no-problem': countText(
-    'Skipped {0} solution without a problem.',
-    'Skipped {0} solutions without a problem.',
-  ),
+  'no-problem': countText('Skipped {0} solution without a problem.', 'Skipped {0} solutions without a problem.'),
   'no-answer': countText(
     'Skipped {0} solution without a reference answer.',
     'Skipped {0} solutions without a reference answer.',
@@ -67,10 +64,10 @@ export const OMISSIONS = {
   ),
 };
 
-export type ExportOmission = keyof typeof OMISSIONS;
+export type ExportOmission = keyof typeof EXPORT_OMISSION_TEXTS;
 
 /** Values that a format needs and labels don't have: they are filled in or marked as missing. */
-export const FILLINGS = {
+export const EXPORT_FILLING_TEXTS = {
   'good-before': countText(
     'Filled in {0} unrated step as good because the label has no error up to that step.',
     'Filled in {0} unrated steps as good because the labels have no error up to those steps.',
@@ -93,27 +90,21 @@ export const FILLINGS = {
   ),
 };
 
-export type ExportFilling = keyof typeof FILLINGS;
+export type ExportFilledValue = keyof typeof EXPORT_FILLING_TEXTS;
 
 /** Facts about solutions and labels that the rows can't hold. Ratings and notes are counted one by one. */
-export const LOSSES = {
+export const EXPORT_LOSS_TEXTS = {
   solution: countText(
     'Not exported: {0} solution with its label. A row holds only a problem.',
     'Not exported: {0} solutions with their labels. A row holds only a problem.',
   ),
   id: countText('Not exported: the ID of {0} solution.', 'Not exported: the IDs of {0} solutions.'),
-  problem: countText(
-    'Not exported: the problem of {0} solution.',
-    'Not exported: the problems of {0} solutions.',
-  ),
+  problem: countText('Not exported: the problem of {0} solution.', 'Not exported: the problems of {0} solutions.'),
   generator: countText(
     'Not exported: the generator of {0} solution.',
     'Not exported: the generators of {0} solutions.',
   ),
-  subset: countText(
-    'Not exported: the subset of {0} solution.',
-    'Not exported: the subsets of {0} solutions.',
-  ),
+  subset: countText('Not exported: the subset of {0} solution.', 'Not exported: the subsets of {0} solutions.'),
   reference: countText(
     'Not exported: the reference of {0} solution.',
     'Not exported: the references of {0} solutions.',
@@ -149,10 +140,7 @@ export const LOSSES = {
   ),
   notes: countText('Not exported: {0} note.', 'Not exported: {0} notes.'),
   annotator: countText('Not exported: who labeled {0} solution.', 'Not exported: who labeled {0} solutions.'),
-  time: countText(
-    'Not exported: when {0} solution was labeled.',
-    'Not exported: when {0} solutions were labeled.',
-  ),
+  time: countText('Not exported: when {0} solution was labeled.', 'Not exported: when {0} solutions were labeled.'),
   duration: countText(
     'Not exported: the labeling time of {0} solution.',
     'Not exported: the labeling times of {0} solutions.',
@@ -163,4 +151,4 @@ export const LOSSES = {
   ),
 };
 
-export type ExportLoss = keyof typeof LOSSES;
+export type ExportLoss = keyof typeof EXPORT_LOSS_TEXTS;

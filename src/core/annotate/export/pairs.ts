@@ -1,10 +1,10 @@
 /** Chooses pairs of solutions of a problem for preference rows. */
 
-import { createRandom, shuffle } from '../../base/random.ts';
-import { fingerprint } from '../../proof/index.ts';
+import { createRandomGenerator, shuffle } from '../../base/random.ts';
+import { computeFingerprint } from '../../proof/index.ts';
 
 /** A solution that can be in a pair, without its text. */
-export interface PairCandidate {
+export interface PairableSolution {
   readonly isRight: boolean;
   /** The fingerprint of the first step. */
   readonly opening: string;
@@ -24,15 +24,14 @@ interface SolutionPair {
  * @param most the maximum of pairs
  */
 export function pairSolutions(
-  partners: readonly PairCandidate[],
+  partners: readonly PairableSolution[],
   seed: number,
   most: number,
 ): readonly SolutionPair[] {
-  const random = createRandom(seed);
+  const random = createRandomGenerator(seed);
   const rights = shuffle(findSolutionNumbers(partners, true), random);
   const wrongs = shuffle(findSolutionNumbers(partners, false), random);
-  const isAlike = ({ right, wrong }: SolutionPair): boolean =>
-    partners[right]?.opening === partners[wrong]?.opening;
+  const isAlike = ({ right, wrong }: SolutionPair): boolean => partners[right]?.opening === partners[wrong]?.opening;
   const alike: SolutionPair[] = [];
   const others: SolutionPair[] = [];
   // Bounded, since a problem may have any number of solutions.
@@ -68,7 +67,7 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-function findSolutionNumbers(partners: readonly PairCandidate[], isRight: boolean): number[] {
+function findSolutionNumbers(partners: readonly PairableSolution[], isRight: boolean): number[] {
   return partners.flatMap((partner, number) => (partner.isRight === isRight ? [number] : []));
 }
 
@@ -79,11 +78,8 @@ interface SolutionPlace {
 }
 
 /** Collects correct and incorrect solutions, without their texts, and pairs them by problem. */
-export class PairPlan {
-  readonly #problems = new Map<
-    string,
-    { readonly places: SolutionPlace[]; readonly partners: PairCandidate[] }
-  >();
+export class SolutionPairPlan {
+  readonly #problems = new Map<string, { readonly places: SolutionPlace[]; readonly partners: PairableSolution[] }>();
   #size = 0;
 
   /** The number of solutions. */
@@ -96,18 +92,15 @@ export class PairPlan {
     const known = this.#problems.get(problem) ?? { places: [], partners: [] };
     this.#problems.set(problem, known);
     known.places.push(place);
-    known.partners.push({ isRight, opening: fingerprint(firstStep) });
+    known.partners.push({ isRight, opening: computeFingerprint(firstStep) });
     this.#size++;
   }
 
   /** Yields pairs by problem, in the order in which problems were first added. */
-  *pairs(
-    seed: number,
-    most: number,
-  ): Generator<{ readonly right: SolutionPlace; readonly wrong: SolutionPlace }> {
+  *pairs(seed: number, most: number): Generator<{ readonly right: SolutionPlace; readonly wrong: SolutionPlace }> {
     for (const [problem, { places, partners }] of this.#problems) {
       // Each problem has its own random numbers, independent of the other problems of the set.
-      const own = Number.parseInt(fingerprint(JSON.stringify([seed, problem])).slice(0, 8), 16);
+      const own = Number.parseInt(computeFingerprint(JSON.stringify([seed, problem])).slice(0, 8), 16);
       for (const pair of pairSolutions(partners, own, most)) {
         const [right, wrong] = [places[pair.right], places[pair.wrong]];
         if (right && wrong) yield { right, wrong };

@@ -1,33 +1,22 @@
 import { t } from '../../../l10n/index.ts';
 import {
-  type ExportedRow,
+  createExportedRow,
+  createOmittedRow,
+  type ExportRowResult,
   formatSolutionCount,
-  JSON_LINES,
-  type SolutionFormat,
-  skipRow,
-  toExportedRow,
+  JSON_LINES_FORMAT,
+  type SolutionExportFormat,
 } from './format.ts';
 import type { LabeledSolution } from './types.ts';
 
 /** PRM800K: a record per solution, with ratings of its steps. */
-export const prm800k: SolutionFormat = {
+export const prm800kFormat: SolutionExportFormat = {
   of: 'solution',
   name: () => 'PRM800K',
   detail: () => t('One record per solution: steps with ratings, up to the first bad step'),
   rowsWords: formatSolutionCount,
-  holds: [
-    'problem',
-    'reference',
-    'answer',
-    'place',
-    'steps',
-    'ratings',
-    'neutral',
-    'annotator',
-    'time',
-    'duration',
-  ],
-  lines: JSON_LINES,
+  holds: ['problem', 'reference', 'answer', 'place', 'steps', 'ratings', 'neutral', 'annotator', 'time', 'duration'],
+  lines: JSON_LINES_FORMAT,
   row: toPrm800kRecord,
 };
 
@@ -36,10 +25,10 @@ export const prm800k: SolutionFormat = {
  * steps are only in `question.pre_generated_steps`, which has all steps. A solution that an annotator gave up on has the ratings up to
  * that step and a `finish_reason` for it. The generator has no field: `generation` counted rounds of data collection and is null.
  */
-export function toPrm800kRecord({ solution, label }: LabeledSolution): ExportedRow {
+export function toPrm800kRecord({ solution, label }: LabeledSolution): ExportRowResult {
   const { problem = null, steps, reference = null, answer = null } = solution;
   const { finding, ratings, annotator = null, time = null, milliseconds = null } = label;
-  if (finding.kind === 'wrong') return skipRow('no-place');
+  if (finding.kind === 'wrong') return createOmittedRow('no-place');
   let end = steps.length;
   if (finding.kind === 'error') end = finding.index + 1;
   else if (finding.kind === 'gave-up') end = countLeadingRatings(label);
@@ -70,7 +59,7 @@ export function toPrm800kRecord({ solution, label }: LabeledSolution): ExportedR
     },
     label: { steps: rated, total_time: milliseconds, finish_reason: FINISH_REASONS[finding.kind] },
   };
-  return toExportedRow(row, { 'good-before': assumed, 'given-up': finding.kind === 'gave-up' ? 1 : 0 });
+  return createExportedRow(row, { 'good-before': assumed, 'given-up': finding.kind === 'gave-up' ? 1 : 0 });
 }
 
 const FINISH_REASONS = { error: 'found_error', none: 'solution', 'gave-up': 'give_up' } as const;

@@ -1,22 +1,22 @@
 import { t } from '../../../l10n/index.ts';
 import {
-  type ExportedRow,
+  createExportedRow,
+  createOmittedRow,
+  type ExportRowResult,
   formatSolutionCount,
-  JSON_LINES,
-  type SolutionFormat,
-  skipRow,
-  toExportedRow,
+  JSON_LINES_FORMAT,
+  type SolutionExportFormat,
 } from './format.ts';
 import type { LabeledSolution } from './types.ts';
 
 /** ProcessBench: a row per solution, with the index of the earliest error. */
-export const processBench: SolutionFormat = {
+export const processBenchFormat: SolutionExportFormat = {
   of: 'solution',
   name: () => 'ProcessBench',
   detail: () => t('One row per solution: steps and the index of the earliest error'),
   rowsWords: formatSolutionCount,
   holds: ['id', 'problem', 'generator', 'answer-right', 'place', 'steps'],
-  lines: JSON_LINES,
+  lines: JSON_LINES_FORMAT,
   row: toProcessBenchRow,
 };
 
@@ -24,10 +24,10 @@ export const processBench: SolutionFormat = {
  * A row of ProcessBench: `label` is the index of the earliest error, or -1 (Zheng et al., 2024, section 3.1; the rows of
  * huggingface.co/datasets/Qwen/ProcessBench have these fields). Unknown values are null.
  */
-export function toProcessBenchRow({ solution, label }: LabeledSolution): ExportedRow {
+export function toProcessBenchRow({ solution, label }: LabeledSolution): ExportRowResult {
   const { finding } = label;
-  if (finding.kind === 'wrong') return skipRow('no-place');
-  if (finding.kind === 'gave-up') return skipRow('unsure');
+  if (finding.kind === 'wrong') return createOmittedRow('no-place');
+  if (finding.kind === 'gave-up') return createOmittedRow('unsure');
   const { id, generator = null, problem = null, steps, isAnswerRight = null } = solution;
   const row = {
     id,
@@ -37,7 +37,7 @@ export function toProcessBenchRow({ solution, label }: LabeledSolution): Exporte
     final_answer_correct: isAnswerRight,
     label: finding.kind === 'error' ? finding.index : -1,
   };
-  return toExportedRow(row, {
+  return createExportedRow(row, {
     'unknown-generator': generator === null ? 1 : 0,
     'unknown-answer-right': isAnswerRight === null ? 1 : 0,
   });

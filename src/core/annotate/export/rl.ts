@@ -1,16 +1,22 @@
 import { countText, t } from '../../../l10n/index.ts';
-import { type ExportedRow, JSON_LINES, type ProblemFormat, skipRow, toExportedRow } from './format.ts';
+import {
+  createExportedRow,
+  createOmittedRow,
+  type ExportRowResult,
+  JSON_LINES_FORMAT,
+  type ProblemExportFormat,
+} from './format.ts';
 import type { ExportSolution } from './types.ts';
 
 /** Rows for reinforcement learning: one per problem, with the final answer of the reference. */
-export const rl: ProblemFormat = {
+export const verlFormat: ProblemExportFormat = {
   of: 'problem',
   name: () => t('Reinforcement learning (verl)'),
   detail: () => t('One row per problem with a reference answer'),
   rowsWords: countText('{0} problem.', '{0} problems.'),
   holds: ['id', 'problem', 'subset', 'reference', 'answer'],
-  lines: JSON_LINES,
-  row: toRlRow,
+  lines: JSON_LINES_FORMAT,
+  row: toVerlRow,
 };
 
 /**
@@ -19,13 +25,13 @@ export const rl: ProblemFormat = {
  * row has no fields for solutions and labels.
  * @param index the row's number in the output, from 0
  */
-export function toRlRow(
+export function toVerlRow(
   { id, dataSet, problem, answer, subset, reference }: ExportSolution,
   index: number,
-): ExportedRow {
-  if (problem === undefined) return skipRow('no-problem');
-  if (answer === undefined) return skipRow('no-answer');
-  return toExportedRow({
+): ExportRowResult {
+  if (problem === undefined) return createOmittedRow('no-problem');
+  if (answer === undefined) return createOmittedRow('no-answer');
+  return createExportedRow({
     data_source: dataSet,
     prompt: [{ role: 'user', content: problem }],
     ability: 'math',

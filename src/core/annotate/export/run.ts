@@ -1,24 +1,24 @@
 /** Runs an export: reads one row at a time and yields one line at a time. */
 
 import { omitUndefined } from '../../base/optional.ts';
-import type { Fields } from '../../base/records.ts';
+import type { UnknownFields } from '../../base/records.ts';
 import type { DataSet } from '../../data/index.ts';
-import { type DataRow, fingerprint, type SplitMode, toRowProof } from '../../proof/index.ts';
-import { toLabelItemName } from '../records/item-name.ts';
+import { computeFingerprint, convertRowToProof, type DataRow, type StepSplitMode } from '../../proof/index.ts';
+import { formatLabelItemName } from '../records/item-name.ts';
 import {
-  type ExportedRow,
+  createOmittedRow,
   type ExportRowOptions,
-  type PairFormat,
-  type ProblemFormat,
-  type SolutionFormat,
-  skipRow,
+  type ExportRowResult,
+  type PairExportFormat,
+  type ProblemExportFormat,
+  type SolutionExportFormat,
 } from './format.ts';
-import { type ExportFormat, FORMATS } from './formats.ts';
+import { type ExportFormatName, LABEL_EXPORT_FORMATS } from './formats.ts';
 import type { ExportOmission } from './losses.ts';
-import { PairPlan } from './pairs.ts';
-import type { LabelSource } from './source.ts';
+import { SolutionPairPlan } from './pairs.ts';
+import type { ExportLabelSource } from './source.ts';
 import type { ExportTally } from './tally.ts';
-import type { ExportSolution, LabeledSolution, SolutionLabel } from './types.ts';
+import type { ExportSolution, ExportSolutionLabel, LabeledSolution } from './types.ts';
 
 /** An item of a data set with its row. */
 interface ExportItem {
@@ -30,14 +30,14 @@ interface ExportItem {
 }
 
 /** The input of an export: a data set and its labels, without unreadable rows, which the host reports. */
-export interface ExportSet {
+export interface ExportDataSet {
   /** The file's name; labels name items `<name>#<id>`. */
   readonly name: string;
   /** All items in order, each read on demand. */
   items(): AsyncIterable<ExportItem>;
   /** Reads one of them again. @throws if it can no longer be read */
   read(number: number): Promise<ExportItem>;
-  readonly labels: LabelSource;
+  readonly labels: ExportLabelSource;
   /** The reason why an item is left out before its label is read; undefined if it isn't. */
   readonly without?: (item: string) => ExportOmission | undefined;
   /** Whether the generator of an item is hidden. */
@@ -45,9 +45,9 @@ export interface ExportSet {
 }
 
 interface ExportJob extends ExportRowOptions {
-  readonly format: ExportFormat;
+  readonly format: ExportFormatName;
   /** How texts are split into steps. */
-  readonly split: SplitMode;
+  readonly split: StepSplitMode;
   /** The seed for choosing pairs, an integer. */
   readonly seed: number;
   /** The maximum of pairs per problem. */
@@ -55,22 +55,22 @@ interface ExportJob extends ExportRowOptions {
 }
 
 /** The default maximum of pairs per problem. */
-export const MOST_PAIRS = 4;
+export const DEFAULT_MAX_PAIRS = 4;
 
 /** Yields the lines of an export, without line ends. Pair formats read each data set twice, other formats once. */
 export async function* createExportLines(
-  sets: readonly ExportSet[],
+  sets: readonly ExportDataSet[],
   job: ExportJob,
   tally: ExportTally,
 ): AsyncGenerator<string> {
-  const format = FORMATS[job.format];
+  const format = LABEL_EXPORT_FORMATS[job.format];
   const { head } = format.lines;
   if (head !== undefined) yield head;
   if (format.of === 'pair') {
     yield* createPairLines(sets, job, format, tally);
     return;
   }
-  const rowOf = createRowMaker(format, tally, job);
+  const rowOf = createExportRowMaker(format, tally, job);
   for (const set of sets) {
     for await (const item of set.items()) {
       const { solution, label } = readLabeledSolution(set, item, job);
@@ -81,12 +81,12 @@ export async function* createExportLines(
 }
 
 async function* createPairLines(
-  sets: readonly ExportSet[],
+  sets: readonly ExportDataSet[],
   job: ExportJob,
-  format: PairFormat,
+  format: PairExportFormat,
   tally: ExportTally,
 ): AsyncGenerator<string> {
-  const plan = new PairPlan();
+  const plan = new SolutionPairPlan();
   for (const [set, from] of sets.entries()) {
     for await (const item of from.items()) {
       const { solution, label } = readLabeledSolution(from, item, job);
@@ -132,7 +132,7 @@ async function* createPairLines(
 
 /** The fingerprint of a problem, without regard to white space. */
 function fingerprintProblem({ problem = '' }: DataRow): string {
-  return fingerprint(problem.replace(/\s+/g, ' ').trim());
+  return computeFingerprint(problem.replace(/\s+/g, ' ').trim());
 }
 
 function whyUnpaired(one: LabeledSolution): ExportOmission | undefined {
@@ -141,12 +141,12 @@ function whyUnpaired(one: LabeledSolution): ExportOmission | undefined {
 }
 
 function readLabeledSolution(
-  set: ExportSet,
+  set: ExportDataSet,
   { id, row }: ExportItem,
   { split }: ExportJob,
-): { readonly solution: ExportSolution; readonly label: SolutionLabel | ExportOmission } {
-  const item = toLabelItemName(set.name, id);
-  const { steps } = toRowProof(row, { split }).proof;
+): { readonly solution: ExportSolution; readonly label: ExportSolutionLabel | ExportOmission } {
+  const item = formatLabelItemName(set.name, id);
+  const { steps } = convertRowToProof(row, { split }).proof;
   const { problem, subset, reference, answer, isAnswerRight } = row;
   const solution: ExportSolution = {
     id,
@@ -164,10 +164,10 @@ function readLabeledSolution(
  * Creates a reader of the items of an open data set, one at a time.
  * @param ready resolves once all rows are indexed. @throws if they can't be
  */
-export function exportItemsOf(
+export function createExportItemReader(
   set: Pick<DataSet, 'items' | 'read'>,
   ready: () => Promise<void>,
-): Pick<ExportSet, 'items' | 'read'> {
+): Pick<ExportDataSet, 'items' | 'read'> {
   const read = async (number: number): Promise<ExportItem> => {
     const facts = set.items.at(number);
     if (!facts) throw new Error(`Item ${number + 1} doesn't exist.`);
@@ -187,22 +187,26 @@ export function exportItemsOf(
  * Returns a function that converts a solution to a row, or undefined if it's left out, and counts the result. If a format's rows don't
  * contain labels, solutions without a label are exported too. `problem` is the fingerprint of the solution's problem.
  */
-export function createRowMaker(
-  format: SolutionFormat | ProblemFormat,
+export function createExportRowMaker(
+  format: SolutionExportFormat | ProblemExportFormat,
   tally: ExportTally,
   options: ExportRowOptions = {},
-): (solution: ExportSolution, label: SolutionLabel | ExportOmission, problem: string) => Fields | undefined {
+): (
+  solution: ExportSolution,
+  label: ExportSolutionLabel | ExportOmission,
+  problem: string,
+) => UnknownFields | undefined {
   const problems = new Set<string>();
   const make = (
     solution: ExportSolution,
-    label: SolutionLabel | ExportOmission,
+    label: ExportSolutionLabel | ExportOmission,
     problem: string,
-  ): ExportedRow => {
+  ): ExportRowResult => {
     if (format.of === 'problem')
-      return problems.has(problem) ? skipRow('same-problem') : format.row(solution, tally.rows);
-    if (typeof label === 'string') return skipRow(label);
+      return problems.has(problem) ? createOmittedRow('same-problem') : format.row(solution, tally.rows);
+    if (typeof label === 'string') return createOmittedRow(label);
     const wrong = whyNotExportable({ solution, label });
-    return wrong ? skipRow(wrong) : format.row({ solution, label }, options);
+    return wrong ? createOmittedRow(wrong) : format.row({ solution, label }, options);
   };
   return (solution, label, problem) => {
     if (format.of === 'problem') tally.lose('solution');

@@ -2,13 +2,13 @@
 import { t } from '../../../l10n/index.ts';
 import type { DataRow, Step } from '../../proof/index.ts';
 import { computeItemAgreement } from '../agreement/item.ts';
-import { type AgreementProtocol, PAPER_RULES } from '../agreement/types.ts';
-import { foldItemLabels } from '../labels/fold-label.ts';
+import { type AgreementProtocol, PROCESSBENCH_RULES } from '../agreement/types.ts';
+import { buildLabelsByItem } from '../labels/fold-label.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 import type { LabelRecord } from '../records/types.ts';
-import { toGroundTruthLabel, toSettledLabel, toSubmittedLabel } from './label.ts';
+import { mergeSettledLabels, toGroundTruthLabel, toSubmittedLabel } from './label.ts';
 import type { ExportOmission } from './losses.ts';
-import type { SolutionLabel } from './types.ts';
+import type { ExportSolutionLabel } from './types.ts';
 
 /** An item whose label is looked up. */
 interface LabelSourceItem {
@@ -19,21 +19,21 @@ interface LabelSourceItem {
 }
 
 /** The label of an item, or why it has none. */
-export type LabelSource = (item: LabelSourceItem) => SolutionLabel | ExportOmission;
+export type ExportLabelSource = (item: LabelSourceItem) => ExportSolutionLabel | ExportOmission;
 
 /** Reads the ground truth from the rows. */
-export const groundTruthSource: LabelSource = ({ row, steps }) => toGroundTruthLabel(row, steps.length);
+export const groundTruthLabelSource: ExportLabelSource = ({ row, steps }) => toGroundTruthLabel(row, steps.length);
 
 /** Labels of annotators, by item and annotator. */
-export class ExportLabelBooks {
-  readonly #labels: ReturnType<typeof foldItemLabels>;
+export class ExportAnnotatorLabels {
+  readonly #labels: ReturnType<typeof buildLabelsByItem>;
   /** The fingerprints of labeled steps, by item, annotator and index. */
   readonly #spoken = new Map<string, { readonly time: string; readonly fingerprint: string }>();
 
   readonly #asked = new Set<string>();
 
   constructor(records: readonly LabelRecord[]) {
-    this.#labels = foldItemLabels(records);
+    this.#labels = buildLabelsByItem(records);
     for (const { item, annotator, step, kind, time, fingerprint } of records) {
       if (step === undefined || (kind !== 'earliest' && kind !== 'step')) continue;
       const key = stepLabelKey(item, annotator, step);
@@ -62,7 +62,7 @@ export class ExportLabelBooks {
   }
 
   /** The labels of one annotator. */
-  by(annotator: string): LabelSource {
+  by(annotator: string): ExportLabelSource {
     return (asked) => {
       const label = this.#of(asked.item)?.get(annotator);
       return label ? this.#submitted(label, asked) : 'no-label';
@@ -70,7 +70,7 @@ export class ExportLabelBooks {
   }
 
   /** The settled labels: under a protocol or, without one, of all annotators who labeled an item blind. */
-  settled(protocol: AgreementProtocol | undefined): LabelSource {
+  settled(protocol: AgreementProtocol | undefined): ExportLabelSource {
     return (asked) => {
       const { item, row, steps } = asked;
       const labels = this.#of(item);
@@ -86,7 +86,7 @@ export class ExportLabelBooks {
         case 'dropped':
           return 'answer-wrong';
         case 'settled': {
-          const said: SolutionLabel[] = [];
+          const said: ExportSolutionLabel[] = [];
           for (const { annotator, index } of votes) {
             const label = labels.get(annotator);
             const made = label ? this.#submitted(label, asked) : 'no-label';
@@ -94,7 +94,7 @@ export class ExportLabelBooks {
             // They agreed on another version of the solution.
             else if (made === 'no-such-step' && index === outcome.index) return made;
           }
-          return toSettledLabel(outcome.index, said, steps.length);
+          return mergeSettledLabels(outcome.index, said, steps.length);
         }
         default:
           return outcome satisfies never;
@@ -114,7 +114,7 @@ export class ExportLabelBooks {
   }
 
   /** A label that names a step with another text by now belongs to another solution. */
-  #submitted(label: ItemLabel, { item, steps }: LabelSourceItem): SolutionLabel | ExportOmission {
+  #submitted(label: ItemLabel, { item, steps }: LabelSourceItem): ExportSolutionLabel | ExportOmission {
     const made = toSubmittedLabel(label, steps.length);
     if (typeof made === 'string' || made.finding.kind !== 'error') return made;
     const { index } = made.finding;
@@ -138,7 +138,7 @@ type ExportLabelChoice =
  * @param annotators with a submitted label of the data set
  * @returns a sentence if the user has to choose
  */
-export function chooseLabels(
+export function chooseExportLabels(
   dataSet: string,
   annotators: readonly string[],
   protocol: AgreementProtocol | undefined,
@@ -147,6 +147,6 @@ export function chooseLabels(
   const [only, second] = annotators;
   if (only === undefined) return t('There are no submitted labels for {0}.', dataSet);
   if (second === undefined) return { kind: 'annotator', annotator: only };
-  if (annotators.length >= PAPER_RULES.needed) return { kind: 'settled' };
+  if (annotators.length >= PROCESSBENCH_RULES.needed) return { kind: 'settled' };
   return t('{0} and {1} both labeled {2}. Choose whose labels to export.', only, second, dataSet);
 }

@@ -1,22 +1,22 @@
-import { type ExportFormat, FORMATS } from './formats.ts';
-import type { ExportFilling, ExportLoss, ExportOmission } from './losses.ts';
+import { type ExportFormatName, LABEL_EXPORT_FORMATS } from './formats.ts';
+import type { ExportFilledValue, ExportLoss, ExportOmission } from './losses.ts';
 import type { LabeledSolution } from './types.ts';
 
 /** Counts what an export wrote, left out, lost and filled in. */
 export class ExportTally {
-  readonly format: ExportFormat;
+  readonly format: ExportFormatName;
   /** The number of written rows. */
   rows = 0;
   /** The number of exported solutions. */
   solutions = 0;
   readonly omitted = new Map<ExportOmission, number>();
   readonly lost = new Map<ExportLoss, number>();
-  readonly filled = new Map<ExportFilling, number>();
+  readonly filled = new Map<ExportFilledValue, number>();
   readonly #held: ReadonlySet<ExportLoss>;
 
-  constructor(format: ExportFormat) {
+  constructor(format: ExportFormatName) {
     this.format = format;
-    this.#held = new Set<ExportLoss>(FORMATS[format].holds);
+    this.#held = new Set<ExportLoss>(LABEL_EXPORT_FORMATS[format].holds);
   }
 
   omit(reason: ExportOmission, count = 1): void {
@@ -28,7 +28,7 @@ export class ExportTally {
   }
 
   /** Counts an exported solution. */
-  take(labelled: LabeledSolution, filled: ReadonlyMap<ExportFilling, number> = new Map()): void {
+  take(labelled: LabeledSolution, filled: ReadonlyMap<ExportFilledValue, number> = new Map()): void {
     this.solutions++;
     for (const [loss, count] of countExportedFacts(labelled))
       if (!this.#held.has(loss)) addCount(this.lost, loss, count);

@@ -1,15 +1,21 @@
 import { countText, t } from '../../../l10n/index.ts';
-import { type ExportedRow, JSON_LINES, type PairFormat, skipRow, toExportedRow } from './format.ts';
+import {
+  createExportedRow,
+  createOmittedRow,
+  type ExportRowResult,
+  JSON_LINES_FORMAT,
+  type PairExportFormat,
+} from './format.ts';
 import type { ExportSolution, LabeledSolution } from './types.ts';
 
 /** TRL's preference rows: a correct and an incorrect solution of one problem. */
-export const trlPreference: PairFormat = {
+export const trlPreferenceFormat: PairExportFormat = {
   of: 'pair',
   name: () => t('TRL preference'),
   detail: () => t('One row per pair of a correct and an incorrect solution to the same problem'),
   rowsWords: countText('{0} pair of {1} solutions.', '{0} pairs of {1} solutions.'),
   holds: ['problem'],
-  lines: JSON_LINES,
+  lines: JSON_LINES_FORMAT,
   row: toPreferenceRow,
 };
 
@@ -22,19 +28,19 @@ const BLANK = '\n\n';
  * problem, so that the two solutions differ in their first step. `prompt + chosen` and `prompt + rejected` are the full
  * texts, separated by blank lines.
  */
-export function toPreferenceRow(right: LabeledSolution, wrong: LabeledSolution): ExportedRow {
+export function toPreferenceRow(right: LabeledSolution, wrong: LabeledSolution): ExportRowResult {
   const { problem } = right.solution;
-  if (problem === undefined) return skipRow('no-problem');
+  if (problem === undefined) return createOmittedRow('no-problem');
   const shared = countSharedSteps(right.solution.steps, wrong.solution.steps);
   const { finding } = wrong.label;
   // One label has an error in the shared steps and the other doesn't, so one of them is wrong.
-  if (finding.kind === 'error' && finding.index < shared) return skipRow('contradiction');
+  if (finding.kind === 'error' && finding.index < shared) return createOmittedRow('contradiction');
   const prompt = [problem, ...right.solution.steps.slice(0, shared), ''].join(BLANK);
   const chosen = joinRemainingSteps(right.solution, shared);
   const rejected = joinRemainingSteps(wrong.solution, shared);
   // One solution is a prefix of the other, so there is nothing to choose.
-  if (chosen === '' || rejected === '') return skipRow('no-partner');
-  return toExportedRow({ prompt, chosen, rejected });
+  if (chosen === '' || rejected === '') return createOmittedRow('no-partner');
+  return createExportedRow({ prompt, chosen, rejected });
 }
 
 /** The number of equal steps at the beginning of two solutions. */

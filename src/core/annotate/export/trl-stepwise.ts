@@ -1,22 +1,22 @@
 import { t } from '../../../l10n/index.ts';
 import {
-  type ExportedRow,
+  createExportedRow,
+  createOmittedRow,
+  type ExportRowResult,
   formatSolutionCount,
-  JSON_LINES,
-  type SolutionFormat,
-  skipRow,
-  toExportedRow,
+  JSON_LINES_FORMAT,
+  type SolutionExportFormat,
 } from './format.ts';
 import type { LabeledSolution } from './types.ts';
 
 /** TRL's stepwise supervision: a row per solution, with a truth value per step. */
-export const trlStepwise: SolutionFormat = {
+export const trlStepwiseFormat: SolutionExportFormat = {
   of: 'solution',
   name: () => t('TRL stepwise supervision'),
   detail: () => t('One row per solution: steps, each marked true or false'),
   rowsWords: formatSolutionCount,
   holds: ['problem', 'place', 'steps', 'ratings-behind'],
-  lines: JSON_LINES,
+  lines: JSON_LINES_FORMAT,
   row: toStepwiseRow,
 };
 
@@ -25,15 +25,12 @@ export const trlStepwise: SolutionFormat = {
  * stepwise supervision, standard format). Neutral steps are true: there's no third value, and a neutral step isn't wrong. Unrated steps
  * after the earliest error are false, since nothing that rests on an error is proved; `untilError` leaves them out.
  */
-export function toStepwiseRow(
-  { solution, label }: LabeledSolution,
-  { untilError = false } = {},
-): ExportedRow {
+export function toStepwiseRow({ solution, label }: LabeledSolution, { untilError = false } = {}): ExportRowResult {
   const { problem, steps } = solution;
   const { finding, ratings } = label;
-  if (finding.kind === 'wrong') return skipRow('no-place');
-  if (finding.kind === 'gave-up') return skipRow('unsure');
-  if (problem === undefined) return skipRow('no-problem');
+  if (finding.kind === 'wrong') return createOmittedRow('no-place');
+  if (finding.kind === 'gave-up') return createOmittedRow('unsure');
+  if (problem === undefined) return createOmittedRow('no-problem');
   const error = finding.kind === 'error' ? finding.index : steps.length;
   const completions = untilError ? steps.slice(0, error + 1) : steps;
   let before = 0;
@@ -46,8 +43,5 @@ export function toStepwiseRow(
     else behind++;
     return index < error;
   });
-  return toExportedRow(
-    { prompt: problem, completions, labels },
-    { 'good-before': before, 'bad-behind': behind },
-  );
+  return createExportedRow({ prompt: problem, completions, labels }, { 'good-before': before, 'bad-behind': behind });
 }

@@ -25,12 +25,12 @@ export interface ExportSolution {
  * The verdict of a label. `wrong`: the solution has an error at an unknown step. `gave-up`: the annotator was unsure or out of their
  * depth.
  */
-export type LabelFinding =
+export type ExportLabelVerdict =
   | { readonly kind: 'error'; readonly index: number }
   | { readonly kind: 'none' | 'wrong' | 'gave-up' };
 
-export interface SolutionLabel {
-  readonly finding: LabelFinding;
+export interface ExportSolutionLabel {
+  readonly finding: ExportLabelVerdict;
   /** By step index. No rating contradicts the finding. */
   readonly ratings: ReadonlyMap<number, StepRating>;
   readonly category?: string;
@@ -50,5 +50,5 @@ export interface SolutionLabel {
 /** A solution with its label. */
 export interface LabeledSolution {
   readonly solution: ExportSolution;
-  readonly label: SolutionLabel;
+  readonly label: ExportSolutionLabel;
 }

@@ -1,23 +1,16 @@
 /** Texts of an export: its dialogs and its result. */
 import { countText, t } from '../../../l10n/index.ts';
-import { FORMATS } from './formats.ts';
-import { FILLINGS, LOSSES, OMISSIONS } from './losses.ts';
+import { LABEL_EXPORT_FORMATS } from './formats.ts';
+import { EXPORT_FILLING_TEXTS, EXPORT_LOSS_TEXTS, EXPORT_OMISSION_TEXTS } from './losses.ts';
 import type { ExportTally } from './tally.ts';
 
 /** Describes the result of an export: a sentence with the number of rows, and one for each kind of omission, with counts. */
-export function formatExportTally({
-  format,
-  rows,
-  solutions,
-  omitted,
-  lost,
-  filled,
-}: ExportTally): readonly string[] {
+export function formatExportTally({ format, rows, solutions, omitted, lost, filled }: ExportTally): readonly string[] {
   return [
-    FORMATS[format].rowsWords(rows, solutions),
-    ...formatCounts(OMISSIONS, omitted),
-    ...formatCounts(FILLINGS, filled),
-    ...formatCounts(LOSSES, lost),
+    LABEL_EXPORT_FORMATS[format].rowsWords(rows, solutions),
+    ...formatCounts(EXPORT_OMISSION_TEXTS, omitted),
+    ...formatCounts(EXPORT_FILLING_TEXTS, filled),
+    ...formatCounts(EXPORT_LOSS_TEXTS, lost),
   ];
 }
 
@@ -32,7 +25,7 @@ function formatCounts<K extends string>(
 }
 
 /** Texts of the dialogs and messages of an export. */
-export const exportTexts = {
+export const labelExportTexts = {
   whichSet: () => t('Select a data set'),
   noSet: () => t('No data set is open. Open one first.'),
   asWhat: (set: string) => t('Select an export format for the labels of {0}', set),

@@ -17,22 +17,19 @@ export const ERROR_CATEGORIES: readonly ErrorCategory[] = [
     id: 'mathematical',
     key: 'm',
     name: () => t('mathematical'),
-    meaning: () =>
-      t('Makes an error in a calculation, formula, or algebra. For example: (a + b)² = a² + b².'),
+    meaning: () => t('Makes an error in a calculation, formula, or algebra. For example: (a + b)² = a² + b².'),
   },
   {
     id: 'logical',
     key: 'l',
     name: () => t('logical'),
-    meaning: () =>
-      t("Draws a conclusion that doesn't follow. For example: concludes A from “if A then B” and B."),
+    meaning: () => t("Draws a conclusion that doesn't follow. For example: concludes A from “if A then B” and B."),
   },
   {
     id: 'conceptual',
     key: 'c',
     name: () => t('conceptual'),
-    meaning: () =>
-      t('Misunderstands a concept or theorem. For example: takes continuous to mean differentiable.'),
+    meaning: () => t('Misunderstands a concept or theorem. For example: takes continuous to mean differentiable.'),
   },
   {
     id: 'completeness',
@@ -51,28 +48,24 @@ export const ERROR_CATEGORIES: readonly ErrorCategory[] = [
     id: 'small-cases',
     key: 's',
     name: () => t('small cases only'),
-    meaning: () =>
-      t('Proves a general claim only for some cases. For example: checks n = 1, 2, 3, “and so on”.'),
+    meaning: () => t('Proves a general claim only for some cases. For example: checks n = 1, 2, 3, “and so on”.'),
   },
   {
     id: 'added-assumption',
     key: 'a',
     name: () => t('added assumption'),
-    meaning: () =>
-      t("Assumes something the problem doesn't give. For example: takes the triangle to be isosceles."),
+    meaning: () => t("Assumes something the problem doesn't give. For example: takes the triangle to be isosceles."),
   },
   {
     id: 'invented-theorem',
     key: 't',
     name: () => t('invented theorem'),
     meaning: () =>
-      t(
-        "Cites a theorem that doesn't exist or doesn't say what is claimed. For example: “by Euler's parity lemma”.",
-      ),
+      t("Cites a theorem that doesn't exist or doesn't say what is claimed. For example: “by Euler's parity lemma”."),
   },
 ];
 
 /** Returns the name of a category. An unknown category, such as of another tool, is returned as is: it's untrusted text. */
-export function getCategoryName(id: string): string {
+export function getErrorCategoryName(id: string): string {
   return ERROR_CATEGORIES.find((one) => one.id === id)?.name() ?? id;
 }

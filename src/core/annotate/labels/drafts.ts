@@ -1,11 +1,11 @@
 /** Drafts the records for edits of a label. Each edit is one record, which undo retracts as one. */
 import { t } from '../../../l10n/index.ts';
-import { type LabelDraft, LabelNotSavedError } from '../records/folder.ts';
-import { LONGEST_NOTE, LONGEST_WORD } from '../records/lines.ts';
+import { LabelNotSavedError, type LabelRecordDraft } from '../records/folder.ts';
+import { MAX_LABEL_NOTE_CHARS, MAX_LABEL_WORD_CHARS } from '../records/lines.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
-import { findCurrentNote } from './fold-label.ts';
+import { findCurrentNoteText } from './fold-label.ts';
 import type { ItemLabel } from './item-label.ts';
-import { toLabelVerdict, whyNotSubmittable } from './label-verdict.ts';
+import { deriveLabelVerdict, describeSubmissionObstacle } from './label-verdict.ts';
 
 /** An edit of an item's label, by a key or the mouse. */
 export type LabelEdit =
@@ -22,8 +22,8 @@ export type LabelEdit =
   | { readonly kind: 'gold-dispute'; readonly reason: string };
 
 /** The item that an edit belongs to, with what the annotator has seen. */
-export interface LabelContext {
-  /** The current label, or `createEmptyLabel`. It names the item. */
+export interface LabelEditContext {
+  /** The current label, or `createEmptyItemLabel`. It names the item. */
   readonly label: ItemLabel;
   readonly mode: Exclude<LabelMode, 'review'>;
   /** The fingerprint of the item's proof. */
@@ -43,10 +43,10 @@ export interface LabelContext {
  * Drafts the record of an edit. Undefined if the edit changes nothing.
  * @throws {@link LabelNotSavedError} with a sentence, if there is no such step or the text is too long
  */
-export function draftLabelEdit(word: LabelEdit, spoken: LabelContext): LabelDraft | undefined {
+export function draftLabelEditRecord(word: LabelEdit, spoken: LabelEditContext): LabelRecordDraft | undefined {
   const { label } = spoken;
   const { earliest, ratings } = label;
-  const whole = (said: LabelDraftFields): LabelDraft => createLabelDraft(spoken, undefined, said);
+  const whole = (said: LabelDraftFields): LabelRecordDraft => createLabelDraft(spoken, undefined, said);
   switch (word.kind) {
     case 'earliest': {
       const rating = ratings.get(word.step);
@@ -69,7 +69,7 @@ export function draftLabelEdit(word: LabelEdit, spoken: LabelContext): LabelDraf
       });
     case 'note': {
       const note = normalizeNoteText(word.text);
-      if (note === findCurrentNote(label, word.step)) return undefined;
+      if (note === findCurrentNoteText(label, word.step)) return undefined;
       return createLabelDraft(spoken, word.step, { kind: 'note', note });
     }
     case 'gold-dispute': {
@@ -84,7 +84,10 @@ export function draftLabelEdit(word: LabelEdit, spoken: LabelContext): LabelDraf
 }
 
 /** Drafts the record that something is revealed, to be written before it is shown. Undefined if there is such a record. */
-export function draftReveal(what: 'reference' | 'verdicts', spoken: LabelContext): LabelDraft | undefined {
+export function draftRevealRecord(
+  what: 'reference' | 'verdicts',
+  spoken: LabelEditContext,
+): LabelRecordDraft | undefined {
   const { usedReference, unblinded } = spoken.label;
   if (what === 'reference' ? usedReference : unblinded) return undefined;
   const seen = what === 'reference' ? { usedReference: true } : { unblinded: true };
@@ -95,7 +98,7 @@ export function draftReveal(what: 'reference' | 'verdicts', spoken: LabelContext
  * The result of submitting. `same`: the label hasn't changed since its submission. `lacks`: it can't be submitted yet; `words` says why.
  */
 type SubmitResult =
-  | { readonly kind: 'draft'; readonly draft: LabelDraft }
+  | { readonly kind: 'draft'; readonly draft: LabelRecordDraft }
   | { readonly kind: 'same' }
   | { readonly kind: 'lacks'; readonly words: string };
 
@@ -103,10 +106,10 @@ type SubmitResult =
  * Drafts the record that submits a label, or says why it can't be submitted.
  * @param milliseconds the labeling time, if it's known
  */
-export function draftSubmission(spoken: LabelContext, milliseconds: number | undefined): SubmitResult {
+export function draftSubmissionRecord(spoken: LabelEditContext, milliseconds: number | undefined): SubmitResult {
   const { label, mode, steps } = spoken;
-  const verdict = toLabelVerdict(label, steps.length);
-  const lacks = whyNotSubmittable(verdict);
+  const verdict = deriveLabelVerdict(label, steps.length);
+  const lacks = describeSubmissionObstacle(verdict);
   if (lacks !== undefined) return { kind: 'lacks', words: lacks };
   const last = label.submissions.at(-1);
   if (last?.mode === mode && !label.isChangedSince) return { kind: 'same' };
@@ -118,10 +121,10 @@ export function draftSubmission(spoken: LabelContext, milliseconds: number | und
 type LabelDraftFields = Pick<LabelRecord, 'kind' | 'value' | 'category' | 'note' | 'milliseconds'>;
 
 function createLabelDraft(
-  spoken: LabelContext,
+  spoken: LabelEditContext,
   step: number | undefined,
   said: LabelDraftFields,
-): LabelDraft {
+): LabelRecordDraft {
   const { label, mode, proof, steps } = spoken;
   const fingerprint = step === undefined ? proof : steps[step];
   if (fingerprint === undefined) throw new LabelNotSavedError(t('This step is no longer in the item.'));
@@ -134,14 +137,14 @@ function createLabelDraft(
     ...(label.usedReference || spoken.usedReference ? { usedReference: true } : {}),
     // The mode already implies it for an assisted label.
     ...((label.unblinded && mode === 'blind') || spoken.unblinded ? { unblinded: true } : {}),
-    ...(spoken.judge && mode === 'assisted' ? { judge: spoken.judge.slice(0, LONGEST_WORD) } : {}),
+    ...(spoken.judge && mode === 'assisted' ? { judge: spoken.judge.slice(0, MAX_LABEL_WORD_CHARS) } : {}),
   };
 }
 
 /** Trims a note or reason. @throws {@link LabelNotSavedError} if it's too long */
 export function normalizeNoteText(text: string): string {
   const words = text.replaceAll('\r\n', '\n').trim();
-  if (words.length > LONGEST_NOTE)
-    throw new LabelNotSavedError(t('This text is too long. Use at most {0} characters.', LONGEST_NOTE));
+  if (words.length > MAX_LABEL_NOTE_CHARS)
+    throw new LabelNotSavedError(t('This text is too long. Use at most {0} characters.', MAX_LABEL_NOTE_CHARS));
   return words;
 }

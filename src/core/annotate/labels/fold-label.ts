@@ -1,12 +1,12 @@
 /** Folds records into labels of items. */
 import { groupBy } from '../../base/groups.ts';
 import { omitUndefined } from '../../base/optional.ts';
-import { selectStandingRecords } from '../records/standing.ts';
-import type { LabelKind, LabelRecord } from '../records/types.ts';
-import type { ItemLabel, ItemNote, LabelVerdict, StepRating, Submission } from './item-label.ts';
+import { selectUnretractedRecords } from '../records/standing.ts';
+import type { LabelRecord, LabelRecordKind } from '../records/types.ts';
+import type { ItemLabel, ItemNote, LabelSubmission, LabelVerdict, StepRating } from './item-label.ts';
 
 /** Creates the label of an item that has no records. */
-export function createEmptyLabel(annotator: string, item: string): ItemLabel {
+export function createEmptyItemLabel(annotator: string, item: string): ItemLabel {
   return {
     annotator,
     item,
@@ -22,25 +22,25 @@ export function createEmptyLabel(annotator: string, item: string): ItemLabel {
 }
 
 /** The kinds of records that change a submitted label. */
-const DECIDING: ReadonlySet<LabelKind> = new Set([
+const DECIDING: ReadonlySet<LabelRecordKind> = new Set([
   'earliest',
   'step',
   'category',
   'unsure',
   'out-of-depth',
-] satisfies LabelKind[]);
+] satisfies LabelRecordKind[]);
 
 /**
  * Folds an annotator's records of an item into a label. The last record of each kind counts, so the order in which files were merged
  * doesn't matter.
  * @param records of that annotator and item. Retracted ones may be included: what they show as seen counts in any case
  */
-export function foldItemLabel(annotator: string, item: string, records: Iterable<LabelRecord>): ItemLabel {
+export function buildItemLabel(annotator: string, item: string, records: Iterable<LabelRecord>): ItemLabel {
   const all = [...records];
-  const seen = findSeenTimes(all);
-  const stands = selectStandingRecords(all);
+  const seen = findFirstSeenTimes(all);
+  const stands = selectUnretractedRecords(all);
   const ratings = new Map<number, StepRating>();
-  const submissions: Submission[] = [];
+  const submissions: LabelSubmission[] = [];
   let earliest: number | undefined;
   let isUnsure = false;
   let isOutOfDepth = false;
@@ -111,8 +111,8 @@ function findWithdrawnSubmission(
   all: readonly LabelRecord[],
   stands: readonly LabelRecord[],
   seen: SeenTimes,
-): Submission | undefined {
-  const record = findWithdrawnRecord(all, stands, seen);
+): LabelSubmission | undefined {
+  const record = findWithdrawnSubmissionRecord(all, stands, seen);
   const verdict = record && readSubmittedVerdict(record.value);
   return verdict && toSubmission(record, verdict, seen);
 }
@@ -122,37 +122,35 @@ function findWithdrawnSubmission(
  * @param all the records of one annotator and item
  * @param stands the standing ones among them
  */
-export function findWithdrawnRecord(
+export function findWithdrawnSubmissionRecord(
   all: readonly LabelRecord[],
   stands: readonly LabelRecord[],
   { verdicts }: SeenTimes,
 ): LabelRecord | undefined {
   if (verdicts === undefined) return undefined;
-  const before = selectStandingRecords(all.filter(({ time }) => time < verdicts));
+  const before = selectUnretractedRecords(all.filter(({ time }) => time < verdicts));
   const last = before.findLast(({ kind, mode }) => kind === 'submit' && mode === 'blind');
   if (!last || !readSubmittedVerdict(last.value)) return undefined;
   return stands.some(({ kind, time }) => kind === 'submit' && time === last.time) ? undefined : last;
 }
 
 /** Folds records into labels, by item and annotator in the order of their first record. */
-export function foldItemLabels(
-  records: Iterable<LabelRecord>,
-): ReadonlyMap<string, ReadonlyMap<string, ItemLabel>> {
+export function buildLabelsByItem(records: Iterable<LabelRecord>): ReadonlyMap<string, ReadonlyMap<string, ItemLabel>> {
   const byItem = groupBy(records, ({ item }) => item);
   return new Map(
     [...byItem].map(([item, ofItem]) => {
       const byAnnotator = groupBy(ofItem, ({ annotator }) => annotator);
-      return [item, new Map([...byAnnotator].map(([name, own]) => [name, foldItemLabel(name, item, own)]))];
+      return [item, new Map([...byAnnotator].map(([name, own]) => [name, buildItemLabel(name, item, own)]))];
     }),
   );
 }
 
 /** Finds the submission of a blind label that counts: the last one before a reveal. */
-export function findBlindSubmission({ submissions }: ItemLabel): Submission | undefined {
+export function findCountedBlindSubmission({ submissions }: ItemLabel): LabelSubmission | undefined {
   return submissions.findLast(({ mode, unblinded }) => mode === 'blind' && !unblinded);
 }
 
-function toSubmission(record: LabelRecord, verdict: LabelVerdict, seen: SeenTimes): Submission {
+function toSubmission(record: LabelRecord, verdict: LabelVerdict, seen: SeenTimes): LabelSubmission {
   const { time, mode, milliseconds } = record;
   return omitUndefined({
     time,
@@ -171,7 +169,7 @@ interface SeenTimes {
 }
 
 /** @param records of one annotator and item, including retracted ones */
-export function findSeenTimes(records: readonly LabelRecord[]): SeenTimes {
+export function findFirstSeenTimes(records: readonly LabelRecord[]): SeenTimes {
   return {
     verdicts: findFirstTime(records, showsVerdicts),
     reference: findFirstTime(records, showsReference),
@@ -193,10 +191,7 @@ function showsReference({ kind, value, usedReference }: LabelRecord): boolean {
   return usedReference === true || (kind === 'reveal' && value === 'reference');
 }
 
-function findFirstTime(
-  records: readonly LabelRecord[],
-  does: (record: LabelRecord) => boolean,
-): string | undefined {
+function findFirstTime(records: readonly LabelRecord[], does: (record: LabelRecord) => boolean): string | undefined {
   return records
     .filter(does)
     .map(({ time }) => time)
@@ -222,14 +217,12 @@ function isRating(value: LabelRecord['value']): value is StepRating {
  * it, and an empty one deletes it. Notes of a review don't replace each other.
  * @param stands the standing records, sorted by time
  */
-export function selectCurrentNotes(stands: Iterable<LabelRecord>): readonly LabelRecord[] {
+export function listCurrentNoteRecords(stands: Iterable<LabelRecord>): readonly LabelRecord[] {
   const notes = new Map<string, LabelRecord>();
   for (const record of stands) {
     if (record.kind !== 'note') continue;
     const { annotator, item, step, mode, time } = record;
-    const place = JSON.stringify(
-      mode === 'review' ? [annotator, item, time, record] : [annotator, item, step],
-    );
+    const place = JSON.stringify(mode === 'review' ? [annotator, item, time, record] : [annotator, item, step]);
     notes.delete(place);
     if (record.note) notes.set(place, record);
   }
@@ -238,12 +231,12 @@ export function selectCurrentNotes(stands: Iterable<LabelRecord>): readonly Labe
 
 /** Converts the current notes to notes of a label. */
 function toItemNotes(stands: Iterable<LabelRecord>): readonly ItemNote[] {
-  return selectCurrentNotes(stands).map(({ note = '', time, mode, step }) =>
+  return listCurrentNoteRecords(stands).map(({ note = '', time, mode, step }) =>
     omitUndefined({ text: note, time, mode, step }),
   );
 }
 
 /** The current note on an item or on one of its steps. Empty if there is none. */
-export function findCurrentNote({ notes }: Pick<ItemLabel, 'notes'>, step?: number): string {
+export function findCurrentNoteText({ notes }: Pick<ItemLabel, 'notes'>, step?: number): string {
   return notes.findLast((one) => one.mode !== 'review' && one.step === step)?.text ?? '';
 }

@@ -14,7 +14,7 @@ export type LabelVerdict =
   /** `words` is a sentence that says what to change. */
   | { readonly kind: 'conflict'; readonly words: string };
 
-export interface Submission {
+export interface LabelSubmission {
   readonly time: string;
   readonly verdict: LabelVerdict;
   /** The labeling time in milliseconds. */
@@ -49,12 +49,12 @@ export interface ItemLabel {
   readonly usedReference: boolean;
   readonly unblinded: boolean;
   /** All standing submissions, sorted by time. In blind mode, the last one before a reveal counts. */
-  readonly submissions: readonly Submission[];
+  readonly submissions: readonly LabelSubmission[];
   /**
    * The last blind submission, if it was retracted only after the item was revealed. It no longer stands but is still a vote: hidden
    * information must not change votes.
    */
-  readonly withdrawn?: Submission;
+  readonly withdrawn?: LabelSubmission;
   /** Whether the label changed after the last submission. A note or a dispute of the ground truth isn't a change. */
   readonly isChangedSince: boolean;
 }
@@ -75,12 +75,10 @@ export function getLabelStage(label: ItemLabel | undefined): LabelStage {
   if (label.isOutOfDepth) return 'out-of-depth';
   if (label.isUnsure) return 'unsure';
   if (last) return 'changed';
-  return label.earliest !== undefined || label.ratings.size > 0 || label.category !== undefined
-    ? 'begun'
-    : 'todo';
+  return label.earliest !== undefined || label.ratings.size > 0 || label.category !== undefined ? 'begun' : 'todo';
 }
 
 /** Whether the label of an item is submitted and hasn't changed since. */
-export function isSubmitted(label: ItemLabel | undefined): boolean {
+export function isLabelSubmitted(label: ItemLabel | undefined): boolean {
   return label !== undefined && label.submissions.length > 0 && !label.isChangedSince;
 }

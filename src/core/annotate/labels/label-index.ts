@@ -1,8 +1,8 @@
 import { getOrCreate, groupBy } from '../../base/groups.ts';
-import { writeLabelLine } from '../records/lines.ts';
-import { selectStandingRecords } from '../records/standing.ts';
+import { formatLabelLine } from '../records/lines.ts';
+import { selectUnretractedRecords } from '../records/standing.ts';
 import type { LabelRecord } from '../records/types.ts';
-import { foldItemLabel } from './fold-label.ts';
+import { buildItemLabel } from './fold-label.ts';
 import type { ItemLabel } from './item-label.ts';
 
 const NO_RECORDS: readonly LabelRecord[] = [];
@@ -11,7 +11,7 @@ const NO_RECORDS: readonly LabelRecord[] = [];
  * Records by item and annotator. Labels are folded on demand and cached until a record of the same item is added. An unchanged label is
  * the same object as before.
  */
-export class LabelIndex {
+export class LabelRecordIndex {
   /** All records, standing or not, in the order in which they were added. */
   readonly #records = new Map<string, Map<string, LabelRecord[]>>();
   readonly #standing = new Map<string, readonly LabelRecord[]>();
@@ -54,7 +54,7 @@ export class LabelIndex {
     if (known) return known;
     const all = [...this.#records.values()].flatMap((items) => items.get(item) ?? []);
     if (all.length === 0) return NO_RECORDS;
-    const stands = selectStandingRecords(all);
+    const stands = selectUnretractedRecords(all);
     this.#standing.set(item, stands);
     return stands;
   }
@@ -69,7 +69,7 @@ export class LabelIndex {
     const records = this.recordsOf(annotator, item);
     if (records.length === 0) return undefined;
     const labels = getOrCreate(this.#labels, annotator, () => new Map<string, ItemLabel>());
-    return getOrCreate(labels, item, () => foldItemLabel(annotator, item, records));
+    return getOrCreate(labels, item, () => buildItemLabel(annotator, item, records));
   }
 
   /** All items with records of an annotator, standing or not. */
@@ -84,5 +84,5 @@ export class LabelIndex {
 }
 
 function isSameLabelRecord(one: LabelRecord, other: LabelRecord): boolean {
-  return one === other || (one.time === other.time && writeLabelLine(one) === writeLabelLine(other));
+  return one === other || (one.time === other.time && formatLabelLine(one) === formatLabelLine(other));
 }

@@ -6,7 +6,7 @@ import type { ItemLabel, LabelVerdict, StepRating } from './item-label.ts';
  * rated good or neutral.
  * @param steps how many steps the item has
  */
-export function toLabelVerdict(label: ItemLabel, steps: number): LabelVerdict {
+export function deriveLabelVerdict(label: ItemLabel, steps: number): LabelVerdict {
   if (label.isOutOfDepth) return { kind: 'out-of-depth' };
   if (label.isUnsure) return { kind: 'unsure' };
   const { earliest, ratings } = label;
@@ -22,7 +22,7 @@ export function toLabelVerdict(label: ItemLabel, steps: number): LabelVerdict {
 }
 
 /** Describes why a label can't be submitted yet. Undefined if it can be. */
-export function whyNotSubmittable(verdict: LabelVerdict): string | undefined {
+export function describeSubmissionObstacle(verdict: LabelVerdict): string | undefined {
   if (verdict.kind === 'conflict') return verdict.words;
   return verdict.kind === 'open'
     ? t('Mark the earliest error first, or choose No Error, Unsure, or Out of My Depth.')
@@ -40,14 +40,14 @@ export function findStepRating(
 ): { readonly rating: StepRating; readonly isSaid: boolean } | undefined {
   const said = label.ratings.get(index);
   if (said !== undefined) return { rating: said, isSaid: true };
-  const earliest = getEarliestError(label, verdict);
+  const earliest = findLabeledEarliestError(label, verdict);
   if (earliest === undefined) return undefined;
   if (earliest === -1 || index < earliest) return { rating: 1, isSaid: false };
   return index === earliest ? { rating: -1, isSaid: false } : undefined;
 }
 
 /** The index of the earliest error that a label names, even if its annotator is unsure; -1 for none. */
-export function getEarliestError(label: ItemLabel, verdict: LabelVerdict): number | undefined {
+export function findLabeledEarliestError(label: ItemLabel, verdict: LabelVerdict): number | undefined {
   switch (verdict.kind) {
     case 'earliest':
       return verdict.index;
@@ -66,8 +66,7 @@ export function getEarliestError(label: ItemLabel, verdict: LabelVerdict): numbe
 
 function findFirstBadStep(ratings: ItemLabel['ratings']): number | undefined {
   let first: number | undefined;
-  for (const [index, rating] of ratings)
-    if (rating === -1 && (first === undefined || index < first)) first = index;
+  for (const [index, rating] of ratings) if (rating === -1 && (first === undefined || index < first)) first = index;
   return first;
 }
 
@@ -77,11 +76,7 @@ const tooFewSteps = countText(
 );
 
 /** Describes what contradicts an explicit earliest error. The sentence also says what to change. */
-function describeConflict(
-  earliest: number,
-  ratings: ItemLabel['ratings'],
-  steps: number,
-): string | undefined {
+function describeConflict(earliest: number, ratings: ItemLabel['ratings'], steps: number): string | undefined {
   if (earliest >= steps) return tooFewSteps(steps, earliest + 1);
   const bad = findFirstBadStep(ratings);
   if (bad !== undefined && bad < steps && earliest === -1)

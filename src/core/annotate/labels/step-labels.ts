@@ -1,14 +1,14 @@
 import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { Step } from '../../proof/index.ts';
-import type { StepAgreement, StepLabel, StepNote } from '../../review/index.ts';
+import type { StepLabelsAndNotes, StepNote, StepVerdictResponse } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
-import { selectCurrentNotes } from './fold-label.ts';
+import { listCurrentNoteRecords } from './fold-label.ts';
 
 /** The indices of the steps of a proof by fingerprint, ascending. */
 type StepIndices = ReadonlyMap<string, readonly number[]>;
 
 /** Maps the fingerprint of each step to the indices of the steps that have it. */
-export function indexSteps(steps: readonly Pick<Step, 'fingerprint'>[]): StepIndices {
+export function indexStepsByFingerprint(steps: readonly Pick<Step, 'fingerprint'>[]): StepIndices {
   return groupBy(steps.keys(), (index) => steps[index]?.fingerprint ?? '');
 }
 
@@ -16,7 +16,7 @@ export function indexSteps(steps: readonly Pick<Step, 'fingerprint'>[]): StepInd
  * Finds the index, in the proof as it is now, of a step that was recorded earlier. If several steps have the same text, it picks the
  * nearest to the old position, or the earlier of two equally near ones. Undefined if no step has that text now.
  */
-export function findStepIndex(
+export function findRecordedStepIndex(
   { fingerprint, step }: Pick<LabelRecord, 'fingerprint' | 'step'>,
   places: StepIndices,
 ): number | undefined {
@@ -34,26 +34,26 @@ export function collectStepLabels(
   places: StepIndices,
   stands: Iterable<LabelRecord>,
   reader: string | undefined,
-): ReadonlyMap<number, StepLabel> {
-  const agreements = new Map<number, Map<string, StepAgreement>>();
+): ReadonlyMap<number, StepLabelsAndNotes> {
+  const agreements = new Map<number, Map<string, StepVerdictResponse>>();
   const notes = new Map<number, StepNote[]>();
   const records = [...stands];
-  for (const record of selectCurrentNotes(records)) {
-    const index = findStepIndex(record, places);
+  for (const record of listCurrentNoteRecords(records)) {
+    const index = findRecordedStepIndex(record, places);
     const { annotator, time, note = '' } = record;
     if (index !== undefined) getOrCreate(notes, index, () => []).push({ text: note, annotator, time });
   }
   for (const record of records) {
-    const index = findStepIndex(record, places);
+    const index = findRecordedStepIndex(record, places);
     if (index === undefined) continue;
     const { annotator, time, note } = record;
     if (record.kind === 'agree' || record.kind === 'dispute') {
       const { kind, value = '' } = record;
       const said = { kind, of: `${value}`, ...(note ? { reason: note } : {}), annotator, time };
-      getOrCreate(agreements, index, () => new Map<string, StepAgreement>()).set(annotator, said);
+      getOrCreate(agreements, index, () => new Map<string, StepVerdictResponse>()).set(annotator, said);
     }
   }
-  const labels = new Map<number, StepLabel>();
+  const labels = new Map<number, StepLabelsAndNotes>();
   for (const index of [...new Set([...agreements.keys(), ...notes.keys()])].sort((a, b) => a - b)) {
     const said = [...(agreements.get(index)?.values() ?? [])];
     const own = said.find(({ annotator }) => annotator === reader);

@@ -1,16 +1,16 @@
 /** Records derived from others: undo, and moving labels to a new file name. */
 
 import { omitUndefined } from '../../base/optional.ts';
-import type { LabelDraft } from '../records/folder.ts';
-import { selectStandingRecords } from '../records/standing.ts';
+import type { LabelRecordDraft } from '../records/folder.ts';
+import { selectUnretractedRecords } from '../records/standing.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
-import { findSeenTimes, findWithdrawnRecord } from './fold-label.ts';
+import { findFirstSeenTimes, findWithdrawnSubmissionRecord } from './fold-label.ts';
 
 /** The record that undo retracts, and its item. */
 export interface LabelUndo {
   readonly item: string;
   readonly record: LabelRecord;
-  readonly draft: LabelDraft;
+  readonly draft: LabelRecordDraft;
 }
 
 /**
@@ -24,14 +24,12 @@ export function findLabelUndo(
   mode: Exclude<LabelMode, 'review'>,
   wasSeen: (item: string) => boolean = () => false,
 ): LabelUndo | undefined {
-  const record = selectStandingRecords(records).findLast(
-    (one) => one.mode !== 'review' && one.kind !== 'reveal',
-  );
+  const record = selectUnretractedRecords(records).findLast((one) => one.mode !== 'review' && one.kind !== 'reveal');
   if (!record) return undefined;
   const { item, usedReference, unblinded } = record;
   const seen = unblinded || (mode === 'blind' && wasSeen(item)) ? { unblinded: true } : {};
   const draft = {
-    ...draftRetraction({ ...record, mode }),
+    ...draftRetractionRecord({ ...record, mode }),
     ...(usedReference ? { usedReference } : {}),
     ...seen,
   };
@@ -40,10 +38,10 @@ export function findLabelUndo(
 
 /** The drafts for the new name (`said`) and for the old name (`takenBack`). */
 interface MovedLabelDrafts {
-  readonly said: readonly LabelDraft[];
+  readonly said: readonly LabelRecordDraft[];
   /** The index in `said` of a submission that counts although it was retracted. It's written and then retracted again. */
   readonly withdrawn?: number;
-  readonly takenBack: readonly LabelDraft[];
+  readonly takenBack: readonly LabelRecordDraft[];
 }
 
 /**
@@ -51,15 +49,15 @@ interface MovedLabelDrafts {
  * @param records all records of one annotator and item, standing or not
  * @param item the new name
  */
-export function draftMovedLabel(records: readonly LabelRecord[], item: string): MovedLabelDrafts {
-  const stands = selectStandingRecords(records);
+export function draftMovedLabelRecords(records: readonly LabelRecord[], item: string): MovedLabelDrafts {
+  const stands = selectUnretractedRecords(records);
   // What a retracted record shows as seen was still seen.
-  const [seen, kept] = [findSeenTimes(records), findSeenTimes(stands)];
+  const [seen, kept] = [findFirstSeenTimes(records), findFirstSeenTimes(stands)];
   const sights = (['verdicts', 'reference'] as const).flatMap((value) => {
     const at = records.find(({ time }) => time === seen[value]);
     return at && seen[value] !== kept[value] ? [draftSeen(at, value)] : [];
   });
-  const withdrawn = findWithdrawnRecord(records, stands, seen);
+  const withdrawn = findWithdrawnSubmissionRecord(records, stands, seen);
   const all = [
     ...sights,
     ...[...stands, ...(withdrawn ? [withdrawn] : [])].map((record) => ({
@@ -72,28 +70,25 @@ export function draftMovedLabel(records: readonly LabelRecord[], item: string): 
   return {
     ...(withdrawn ? { withdrawn: at } : {}),
     said: all.map(({ draft }) => ({ ...draft, item })),
-    takenBack: stands.filter(({ kind }) => kind !== 'reveal').map(draftRetraction),
+    takenBack: stands.filter(({ kind }) => kind !== 'reveal').map(draftRetractionRecord),
   };
 }
 
 interface TimedDraft {
   readonly time: string;
-  readonly draft: LabelDraft;
+  readonly draft: LabelRecordDraft;
 }
 
-function toLabelDraft({ v: _, time: __, annotator: ___, ...draft }: LabelRecord): LabelDraft {
+function toLabelDraft({ v: _, time: __, annotator: ___, ...draft }: LabelRecord): LabelRecordDraft {
   return draft;
 }
 
-function draftSeen(
-  { time, item, fingerprint, mode }: LabelRecord,
-  value: 'verdicts' | 'reference',
-): TimedDraft {
+function draftSeen({ time, item, fingerprint, mode }: LabelRecord, value: 'verdicts' | 'reference'): TimedDraft {
   const seen = value === 'verdicts' ? { unblinded: true } : { usedReference: true };
   return { time, draft: { item, fingerprint, mode, kind: 'reveal', value, ...seen } };
 }
 
 /** Drafts the retraction of a record. */
-export function draftRetraction({ item, fingerprint, step, mode, time }: LabelRecord): LabelDraft {
+export function draftRetractionRecord({ item, fingerprint, step, mode, time }: LabelRecord): LabelRecordDraft {
   return omitUndefined({ item, fingerprint, step, mode, kind: 'retract', value: time });
 }

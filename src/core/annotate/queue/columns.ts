@@ -1,7 +1,7 @@
 import { type OwnLabelSummary, QUEUE_GROUPS } from './types.ts';
 
 /** A typed array of a number per item, which grows as items are found. */
-export class Column<A extends Uint8Array | Uint32Array | Int32Array | Float64Array> {
+export class GrowableColumn<A extends Uint8Array | Uint32Array | Int32Array | Float64Array> {
   #values: A;
   readonly #make: (length: number) => A;
 
@@ -25,8 +25,8 @@ export class Column<A extends Uint8Array | Uint32Array | Int32Array | Float64Arr
 }
 
 /** A name per item. Each different name is stored once. */
-export class NameColumn {
-  readonly #codes = new Column((length) => new Uint32Array(length));
+export class ItemNameColumn {
+  readonly #codes = new GrowableColumn((length) => new Uint32Array(length));
   readonly #names: string[] = [];
   readonly #counts: number[] = [];
   readonly #codeOf = new Map<string, number>();
@@ -68,10 +68,10 @@ export class NameColumn {
 
 /** The annotator's own labels by item. */
 export class OwnLabelColumn {
-  readonly #groups = new Column((length) => new Uint8Array(length));
+  readonly #groups = new GrowableColumn((length) => new Uint8Array(length));
   /** The index plus 2: 0 means unknown, 1 no error. */
-  readonly #earliest = new Column((length) => new Int32Array(length));
-  readonly #isBegun = new Column((length) => new Uint8Array(length));
+  readonly #earliest = new GrowableColumn((length) => new Int32Array(length));
+  readonly #isBegun = new GrowableColumn((length) => new Uint8Array(length));
 
   grow(length: number): void {
     for (const column of [this.#groups, this.#earliest, this.#isBegun]) column.grow(length);
@@ -104,6 +104,6 @@ export class OwnLabelColumn {
 }
 
 /** Whether two summaries are equal. */
-export function isSameOwnLabel(a: OwnLabelSummary, b: OwnLabelSummary): boolean {
+export function isSameLabelSummary(a: OwnLabelSummary, b: OwnLabelSummary): boolean {
   return a.group === b.group && a.earliest === b.earliest && (a.isBegun ?? false) === (b.isBegun ?? false);
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../base/records.ts';
 import {
-  type BlindFilter,
+  type BlindQueueFilter,
   QUEUE_GROUPS,
   QUEUE_MARKS,
   type QueueFilter,
@@ -13,17 +13,17 @@ const MOST_NAMES = 1_000;
 const LONGEST_NAME = 2_000;
 
 /** The parts of a filter that blind mode allows. */
-export function toBlindFilter({ groups, subsets }: QueueFilter): BlindFilter {
+export function toBlindQueueFilter({ groups, subsets }: QueueFilter): BlindQueueFilter {
   return { ...optionalField('groups', groups), ...optionalField('subsets', subsets) };
 }
 
 /** Whether a filter has no conditions. */
-export function isEmptyFilter({ groups, marks, subsets, generators }: QueueFilter): boolean {
+export function isEmptyQueueFilter({ groups, marks, subsets, generators }: QueueFilter): boolean {
   return [groups, marks, subsets, generators].every((part) => part === undefined);
 }
 
 /** Reads a stored filter. Unknown or invalid parts are ignored. */
-export function readQueueFilter(value: unknown): QueueFilter {
+export function parseQueueFilter(value: unknown): QueueFilter {
   if (!isRecord(value)) return {};
   const { groups, marks, subsets, generators } = value;
   return createQueueFilter({

@@ -1,5 +1,5 @@
 import { mixSeed } from '../../base/seeded.ts';
-import { Column } from './columns.ts';
+import { GrowableColumn } from './columns.ts';
 
 /** A sort key has random bits followed by bits of the item's number, together 53, which a double holds exactly. */
 const CHANCE_BITS = 26;
@@ -7,16 +7,16 @@ const NUMBER_BITS = 27;
 const NUMBERS = 2 ** NUMBER_BITS;
 
 /** Creates the seed for the order of an annotator's blind items in a data set. */
-export function createBlindSeed(annotator: string, dataSet: string): string {
+export function createBlindOrderSeed(annotator: string, dataSet: string): string {
   return JSON.stringify([annotator, dataSet]);
 }
 
 /** The order of a data set's items: that of the file, or a random order by a seed. Items are added with ascending numbers. */
-export class ItemOrder {
+export class QueueItemOrder {
   readonly #seed: number | undefined;
   /** Sorted except for the last ones. A key is an item's random number followed by its index. */
-  readonly #keys = new Column((length) => new Float64Array(length));
-  readonly #ranks = new Column((length) => new Uint32Array(length));
+  readonly #keys = new GrowableColumn((length) => new Float64Array(length));
+  readonly #ranks = new GrowableColumn((length) => new Uint32Array(length));
   #length = 0;
   #sorted = 0;
 

@@ -1,48 +1,48 @@
 import { sum } from '../../base/numbers.ts';
-import { Column, isSameOwnLabel, NameColumn, OwnLabelColumn } from './columns.ts';
-import { toBlindFilter } from './filter.ts';
-import { ItemOrder } from './order.ts';
+import { GrowableColumn, ItemNameColumn, isSameLabelSummary, OwnLabelColumn } from './columns.ts';
+import { toBlindQueueFilter } from './filter.ts';
+import { QueueItemOrder } from './order.ts';
 import {
-  NO_FILTER,
-  NO_OWN_LABEL,
+  EMPTY_LABEL_SUMMARY,
+  EMPTY_QUEUE_FILTER,
+  type ItemQueueSource,
   type OwnLabelSummary,
   QUEUE_GROUPS,
   QUEUE_MARKS,
   type QueueFilter,
   type QueueGroup,
   type QueueMark,
-  type QueueSource,
 } from './types.ts';
 
 /** The number of items in each group. */
-export type GroupCounts = Readonly<Record<QueueGroup, number>>;
+export type QueueGroupCounts = Readonly<Record<QueueGroup, number>>;
 
 /**
  * The items of a data set in order, in groups and under a filter, shared by the tree and the label session. The data is in flat columns:
  * a label changes one entry of each, and a filter visits every item once.
  */
 export class ItemQueue {
-  readonly mode: QueueSource['mode'];
-  readonly #source: QueueSource;
-  readonly #order: ItemOrder;
+  readonly mode: ItemQueueSource['mode'];
+  readonly #source: ItemQueueSource;
+  readonly #order: QueueItemOrder;
   #length = 0;
-  #filter: QueueFilter = NO_FILTER;
+  #filter: QueueFilter = EMPTY_QUEUE_FILTER;
   #passes: (number: number) => boolean = () => true;
   readonly #words = new OwnLabelColumn();
   /** A bit for each mark. Blind queues never set one. */
-  readonly #marks = new Column((length) => new Uint8Array(length));
-  readonly #isIn = new Column((length) => new Uint8Array(length));
+  readonly #marks = new GrowableColumn((length) => new Uint8Array(length));
+  readonly #isIn = new GrowableColumn((length) => new Uint8Array(length));
   /** Marks items that aren't assigned to the annotator. */
-  readonly #isApart = new Column((length) => new Uint8Array(length));
-  readonly #subsets = new NameColumn();
-  readonly #generators = new NameColumn();
+  readonly #isApart = new GrowableColumn((length) => new Uint8Array(length));
+  readonly #subsets = new ItemNameColumn();
+  readonly #generators = new ItemNameColumn();
   readonly #all = new Array<number>(QUEUE_GROUPS.length).fill(0);
   readonly #shown = new Array<number>(QUEUE_GROUPS.length).fill(0);
 
-  constructor(source: QueueSource) {
+  constructor(source: ItemQueueSource) {
     this.mode = source.mode;
     this.#source = source;
-    this.#order = new ItemOrder(source.mode === 'blind' ? source.seed : undefined);
+    this.#order = new QueueItemOrder(source.mode === 'blind' ? source.seed : undefined);
   }
 
   /** How many items have been added. */
@@ -63,14 +63,7 @@ export class ItemQueue {
     const { items } = this.#source;
     const end = Math.min(items.length, this.#length + most);
     if (end <= this.#length) return false;
-    for (const column of [
-      this.#words,
-      this.#marks,
-      this.#isIn,
-      this.#isApart,
-      this.#subsets,
-      this.#generators,
-    ])
+    for (const column of [this.#words, this.#marks, this.#isIn, this.#isApart, this.#subsets, this.#generators])
       column.grow(end);
     for (let number = this.#length; number < end; number++) this.#take(number);
     this.#length = end;
@@ -79,7 +72,7 @@ export class ItemQueue {
 
   /** In blind mode only the allowed parts of the filter count. */
   setFilter(filter: QueueFilter): void {
-    this.#filter = this.mode === 'blind' ? toBlindFilter(filter) : filter;
+    this.#filter = this.mode === 'blind' ? toBlindQueueFilter(filter) : filter;
     this.#passes = this.#test();
     this.#shown.fill(0);
     const isIn = this.#isIn.values;
@@ -92,7 +85,7 @@ export class ItemQueue {
 
   /** Sets the annotator's own label of an item. @returns whether it changed */
   say(number: number, word: OwnLabelSummary): boolean {
-    if (!this.#has(number) || isSameOwnLabel(word, this.#words.get(number))) return false;
+    if (!this.#has(number) || isSameLabelSummary(word, this.#words.get(number))) return false;
     this.#change(number, () => this.#words.set(number, word));
     return true;
   }
@@ -122,14 +115,13 @@ export class ItemQueue {
   }
 
   wordOn(number: number): OwnLabelSummary {
-    return this.#has(number) ? this.#words.get(number) : NO_OWN_LABEL;
+    return this.#has(number) ? this.#words.get(number) : EMPTY_LABEL_SUMMARY;
   }
 
   /** The numbers of all items with a label. */
   spoken(): readonly number[] {
     const spoken: number[] = [];
-    for (let number = 0; number < this.#length; number++)
-      if (!this.#words.isBlank(number)) spoken.push(number);
+    for (let number = 0; number < this.#length; number++) if (!this.#words.isBlank(number)) spoken.push(number);
     return spoken;
   }
 
@@ -143,12 +135,9 @@ export class ItemQueue {
   }
 
   /** Counts the items that pass the filter, or all. */
-  counts(of: 'shown' | 'all' = 'shown'): GroupCounts {
+  counts(of: 'shown' | 'all' = 'shown'): QueueGroupCounts {
     const counts = of === 'shown' ? this.#shown : this.#all;
-    return Object.fromEntries(QUEUE_GROUPS.map((group, k) => [group, counts[k] ?? 0])) as Record<
-      QueueGroup,
-      number
-    >;
+    return Object.fromEntries(QUEUE_GROUPS.map((group, k) => [group, counts[k] ?? 0])) as Record<QueueGroup, number>;
   }
 
   /** How many items have a mark. */
@@ -159,12 +148,12 @@ export class ItemQueue {
   }
 
   /** The names of all subsets, with the number of their items. */
-  subsets(): ReturnType<NameColumn['counts']> {
+  subsets(): ReturnType<ItemNameColumn['counts']> {
     return this.#subsets.counts();
   }
 
   /** The names of all generators; in blind mode none. */
-  generators(): ReturnType<NameColumn['counts']> {
+  generators(): ReturnType<ItemNameColumn['counts']> {
     return this.#generators.counts();
   }
 

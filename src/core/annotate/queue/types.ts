@@ -23,7 +23,7 @@ export interface OwnLabelSummary {
 }
 
 /** The summary of an item without a label. */
-export const NO_OWN_LABEL: OwnLabelSummary = { group: 'to-do' };
+export const EMPTY_LABEL_SUMMARY: OwnLabelSummary = { group: 'to-do' };
 
 /** The facts about an item that lists may show in blind mode. They don't include its line, since the file may be sorted by hidden facts. */
 export interface BlindQueueItem {
@@ -48,18 +48,18 @@ export interface AssistedQueueItem {
 }
 
 /** The items of a data set by number, from 0. More items may be added at the end. */
-export interface QueueItems<T> {
+export interface QueueItemList<T> {
   readonly length: number;
   at(number: number): T | undefined;
 }
 
 /** The input of a queue. In blind mode it has its own order, since a file may be sorted by label or by generator. */
-export type QueueSource =
-  | { readonly mode: 'assisted'; readonly items: QueueItems<AssistedQueueItem> }
+export type ItemQueueSource =
+  | { readonly mode: 'assisted'; readonly items: QueueItemList<AssistedQueueItem> }
   | {
       readonly mode: 'blind';
       readonly seed: string;
-      readonly items: QueueItems<BlindQueueItem>;
+      readonly items: QueueItemList<BlindQueueItem>;
       /**
        * Whether an item is assigned to the annotator now. Absent if every item is assigned to everybody. An item that isn't assigned to
        * them counts only once they have labeled it.
@@ -68,29 +68,29 @@ export type QueueSource =
     };
 
 /** An item passes if, for each property, it has one of the values. An absent property passes all items. */
-export interface BlindFilter {
+export interface BlindQueueFilter {
   readonly groups?: readonly QueueGroup[];
   readonly subsets?: readonly string[];
 }
 
 /** A filter of the queue by group, subset, mark and generator. */
-export interface QueueFilter extends BlindFilter {
+export interface QueueFilter extends BlindQueueFilter {
   /** An item must have all of these marks. */
   readonly marks?: readonly QueueMark[];
   readonly generators?: readonly string[];
 }
 
 /** The filter that every item passes. */
-export const NO_FILTER: QueueFilter = {};
+export const EMPTY_QUEUE_FILTER: QueueFilter = {};
 
 /** Summarizes an annotator's own label of an item for lists. */
 export function summarizeOwnLabel(label: ItemLabel | undefined): OwnLabelSummary {
   const stage = getLabelStage(label);
   switch (stage) {
     case 'todo':
-      return NO_OWN_LABEL;
+      return EMPTY_LABEL_SUMMARY;
     case 'begun':
-      return { ...NO_OWN_LABEL, isBegun: true };
+      return { ...EMPTY_LABEL_SUMMARY, isBegun: true };
     case 'unsure':
     case 'out-of-depth':
       return { group: stage };

@@ -4,12 +4,12 @@ import { t } from '../../../l10n/index.ts';
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 /** Whether a text is a valid annotator name and thus a file name for labels. */
-export function isAnnotator(name: string): boolean {
-  return checkAnnotatorName(name) === undefined;
+export function isAnnotatorName(name: string): boolean {
+  return describeAnnotatorNameError(name) === undefined;
 }
 
 /** Describes what is wrong with an annotator name, in a sentence. Undefined if the name is valid. */
-export function checkAnnotatorName(name: string): string | undefined {
+export function describeAnnotatorNameError(name: string): string | undefined {
   if (name === '') return t('Enter a name. The file with your labels is named after it.');
   if (name.length > 64) return t('Names can have at most 64 characters.');
   if (!/^[a-z0-9._-]+$/.test(name))
@@ -21,10 +21,10 @@ export function checkAnnotatorName(name: string): string | undefined {
 
 /**
  * Normalizes a text into an annotator name: `A. Referee` becomes `a.referee`. Valid names don't change. The result may still be invalid
- * (see `isAnnotator`).
+ * (see `isAnnotatorName`).
  */
-export function toAnnotatorName(text: string): string {
-  if (isAnnotator(text)) return text;
+export function normalizeAnnotatorName(text: string): string {
+  if (isAnnotatorName(text)) return text;
   return text
     .slice(0, 200)
     .normalize('NFKD')

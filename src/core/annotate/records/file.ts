@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
-import { pluralize } from '../../base/words.ts';
-import { type LabelDraft, LabelNotSavedError, MOST_LABEL_FILES } from './folder.ts';
-import { LATEST_TIME, readLabelLine, writeLabelLine } from './lines.ts';
+import { formatEnglishCount } from '../../base/words.ts';
+import { LabelNotSavedError, type LabelRecordDraft, MAX_LABEL_FILES } from './folder.ts';
+import { formatLabelLine, LATEST_RECORD_TIME_MS, parseLabelLine } from './lines.ts';
 import type { LabelRecord } from './types.ts';
 
 /** The content of a label file. */
@@ -25,7 +25,7 @@ export function parseLabelFile(
   text: string,
   annotator: string,
   before = 0,
-  now = LATEST_TIME,
+  now = LATEST_RECORD_TIME_MS,
 ): LabelFileContent {
   const records: LabelRecord[] = [];
   const broken: { line: number; reason: string }[] = [];
@@ -33,7 +33,7 @@ export function parseLabelFile(
   let isTorn = false;
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   for (const [k, line] of lines.entries()) {
-    const read = readLabelLine(line, now);
+    const read = parseLabelLine(line, now);
     switch (read.kind) {
       case 'record':
         if (read.record.annotator === annotator) records.push(read.record);
@@ -78,8 +78,7 @@ export async function parseLabelFileInParts(
   let isTorn = false;
   let lines = before;
   for (let start = 0; start < text.length; ) {
-    const end =
-      start + PART < text.length ? text.indexOf('\n', start + PART) + 1 || text.length : text.length;
+    const end = start + PART < text.length ? text.indexOf('\n', start + PART) + 1 || text.length : text.length;
     const part = text.slice(start, end);
     const content = parseLabelFile(part, annotator, lines, now);
     for (const record of content.records) records.push(record);
@@ -101,18 +100,18 @@ export async function parseLabelFileInParts(
  */
 export function createLabelRecord(
   annotator: string,
-  draft: LabelDraft,
+  draft: LabelRecordDraft,
   latest: number,
   now: number,
 ): LabelRecord {
-  if (now > LATEST_TIME)
+  if (now > LATEST_RECORD_TIME_MS)
     throw new LabelNotSavedError(
       t("Can't save this label because this computer's clock is wrong. Set the clock, then try again."),
     );
   // After a record with the latest possible time, there is no later time. New records then get the current time.
-  const time = new Date(latest < LATEST_TIME ? Math.max(now, latest + 1) : now).toISOString();
+  const time = new Date(latest < LATEST_RECORD_TIME_MS ? Math.max(now, latest + 1) : now).toISOString();
   const record: LabelRecord = { v: 1, time, annotator, ...draft };
-  const read = readLabelLine(writeLabelLine(record));
+  const read = parseLabelLine(formatLabelLine(record));
   if (read.kind !== 'record')
     throw new LabelNotSavedError(
       t("Can't save this label because the file path or the text is too long. Shorten one of them."),
@@ -121,14 +120,14 @@ export function createLabelRecord(
 }
 
 /** Finds the latest time of some records, in milliseconds since 1970; 0 if there are none. */
-export function findLatestTime(records: Iterable<LabelRecord>): number {
+export function findLatestLabelTime(records: Iterable<LabelRecord>): number {
   let latest = 0;
   for (const { time } of records) latest = Math.max(latest, Date.parse(time));
   return latest;
 }
 
 /** Describes the problems of a label file, for the log. */
-export function describeLabelFileProblems(
+export function describeSkippedLabelLines(
   file: string,
   skipped: number | undefined,
   { broken, isTorn, later }: LabelFileContent,
@@ -138,17 +137,16 @@ export function describeLabelFileProblems(
   if (skipped) problems.push(`${file}: read only the end; skipped the first ${skipped} bytes.`);
   if (first)
     problems.push(
-      `${file}: skipped ${pluralize(broken.length, 'unreadable line')}. Line ${first.line}: ${first.reason}.`,
+      `${file}: skipped ${formatEnglishCount(broken.length, 'unreadable line')}. Line ${first.line}: ${first.reason}.`,
     );
   if (isTorn) problems.push(`${file}: skipped the incomplete last line.`);
-  if (later > 0) problems.push(`${file}: skipped ${pluralize(later, 'line')} written by a later version.`);
+  if (later > 0) problems.push(`${file}: skipped ${formatEnglishCount(later, 'line')} written by a later version.`);
   return problems;
 }
 
 /** Log sentences about label files that aren't read. */
-export const labelLogTexts = {
-  tooMany: (folder: string) =>
-    `${folder} has too many label files. Proofmark reads at most ${MOST_LABEL_FILES}.`,
+export const labelFileLogTexts = {
+  tooMany: (folder: string) => `${folder} has too many label files. Proofmark reads at most ${MAX_LABEL_FILES}.`,
   noFile: (file: string) => `Skipped ${file} because it's a symbolic link or isn't a regular file.`,
   tooLong: (file: string, bytes: number) => `Skipped ${file}: too large (${bytes} bytes).`,
 };

@@ -2,16 +2,16 @@
 import type { LabelRecord } from './types.ts';
 
 /** The folders between a workspace folder and its files of labels. */
-export const LABEL_FOLDERS = ['.proofmark', 'labels'] as const;
+export const LABEL_FOLDER_PATH = ['.proofmark', 'labels'] as const;
 
 /** The extension of label files. */
-export const LABEL_ENDING = '.jsonl';
+export const LABEL_FILE_EXTENSION = '.jsonl';
 
 /**
  * The `.gitattributes` beside the label files: git merges the lines of both sides, whatever attributes apply further up. Without
  * `-filter`, git would merge the pointers of a filter such as LFS that is set for all files of this extension.
  */
-export const GIT_ATTRIBUTES = {
+export const LABEL_GIT_ATTRIBUTES = {
   name: '.gitattributes',
   text: '*.jsonl text eol=lf merge=union diff -filter\n',
 } as const;
@@ -19,18 +19,18 @@ export const GIT_ATTRIBUTES = {
 /**
  * The most bytes that are read of one label file, about 200,000 records. Only the end of a longer file is read, since the last records count.
  */
-export const MOST_LABEL_BYTES = 48 << 20;
+export const MAX_LABEL_FILE_BYTES = 48 << 20;
 
 /** The maximum size of a label file that is rewritten as a whole with each record, in bytes. */
-export const MOST_LABEL_BYTES_WHOLE = 16 << 20;
+export const MAX_REWRITTEN_LABEL_BYTES = 16 << 20;
 
 /** The most label files that are read. */
-export const MOST_LABEL_FILES = 64;
+export const MAX_LABEL_FILES = 64;
 /** The most bytes that are read of all label files together. */
-export const MOST_LABEL_BYTES_IN_ALL = 128 << 20;
+export const MAX_TOTAL_LABEL_BYTES = 128 << 20;
 
 /** A record without the version, time and annotator, which are added when it's written. */
-export type LabelDraft = Omit<LabelRecord, 'v' | 'time' | 'annotator'>;
+export type LabelRecordDraft = Omit<LabelRecord, 'v' | 'time' | 'annotator'>;
 
 /** One annotator's label file, as read from the folder. */
 export interface LabelFile {
@@ -65,12 +65,12 @@ export interface LabelFolder {
    * Appends a record to an annotator's file.
    * @throws {@link LabelNotSavedError} if that fails; then nothing was written
    */
-  append(annotator: string, draft: LabelDraft): Promise<LabelRecord>;
+  append(annotator: string, draft: LabelRecordDraft): Promise<LabelRecord>;
   /**
    * Adds several records at once, in their order.
    * @throws {@link LabelNotSavedError} if that fails; then none of them counts
    */
-  appendAll(annotator: string, drafts: readonly LabelDraft[]): Promise<readonly LabelRecord[]>;
+  appendAll(annotator: string, drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]>;
   /** Reports when files may have changed, until the returned function is called. Absent if the host has to find out. */
   watch?(changed: () => void): () => void;
 }

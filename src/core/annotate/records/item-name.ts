@@ -1,8 +1,8 @@
 /** The names of items in labels, and the fingerprints of proofs. */
-import { fingerprint, type Proof } from '../../proof/index.ts';
+import { computeFingerprint, type Proof } from '../../proof/index.ts';
 
 /** Formats the name of an item of a data set in labels. */
-export function toLabelItemName(set: string, id: string): string {
+export function formatLabelItemName(set: string, id: string): string {
   return `${set}#${id}`;
 }
 
@@ -15,6 +15,6 @@ export function parseLabelItemId(set: string, item: string): string | undefined 
  * Computes the fingerprint of a proof for labels of the whole proof. It covers the problem and the steps, but not the reference or the
  * answer, which may be added later.
  */
-export function proofFingerprint({ problem, steps }: Pick<Proof, 'problem' | 'steps'>): string {
-  return fingerprint(JSON.stringify([problem?.text ?? '', ...steps.map((step) => step.fingerprint)]));
+export function computeProofFingerprint({ problem, steps }: Pick<Proof, 'problem' | 'steps'>): string {
+  return computeFingerprint(JSON.stringify([problem?.text ?? '', ...steps.map((step) => step.fingerprint)]));
 }

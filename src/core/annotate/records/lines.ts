@@ -1,17 +1,17 @@
 /** Reads and writes the lines of label files. */
-import { type Fields, isRecord } from '../../base/records.ts';
-import { isAnnotator } from './annotator.ts';
-import type { LabelKind, LabelMode, LabelRecord } from './types.ts';
+import { isRecord, type UnknownFields } from '../../base/records.ts';
+import { isAnnotatorName } from './annotator.ts';
+import type { LabelMode, LabelRecord, LabelRecordKind } from './types.ts';
 
 /** The longest note or reason, in UTF-16 code units. */
-export const LONGEST_NOTE = 10_000;
+export const MAX_LABEL_NOTE_CHARS = 10_000;
 
 /** The longest line that is read, in UTF-16 code units: room for the longest note with all characters escaped. */
-export const LONGEST_LABEL_LINE = 80_000;
+export const MAX_LABEL_LINE_CHARS = 80_000;
 
 const LONGEST_ITEM = 2_000;
 /** The longest name or short text in a record, in UTF-16 code units. */
-export const LONGEST_WORD = 200;
+export const MAX_LABEL_WORD_CHARS = 200;
 const MOST_STEPS = 1_000_000;
 
 /**
@@ -19,12 +19,12 @@ const MOST_STEPS = 1_000_000;
  * `reason` is for the log. `rest`: unknown fields.
  */
 type LabelLine =
-  | { readonly kind: 'record'; readonly record: LabelRecord; readonly rest?: Fields }
+  | { readonly kind: 'record'; readonly record: LabelRecord; readonly rest?: UnknownFields }
   | { readonly kind: 'later' }
   | { readonly kind: 'blank' }
   | { readonly kind: 'broken'; readonly reason: string };
 
-const KINDS: Readonly<Record<LabelKind, true>> = {
+const KINDS: Readonly<Record<LabelRecordKind, true>> = {
   earliest: true,
   step: true,
   agree: true,
@@ -46,34 +46,32 @@ type FieldChecks = { readonly [K in keyof Required<LabelRecord>]: (value: unknow
 const CHECKS: FieldChecks = {
   v: (value) => value === 1,
   time: isTime,
-  annotator: (value) => typeof value === 'string' && isAnnotator(value),
+  annotator: (value) => typeof value === 'string' && isAnnotatorName(value),
   item: (value) => isText(value, LONGEST_ITEM) && value !== '',
   fingerprint: (value) => typeof value === 'string' && /^[0-9a-f]{1,64}$/.test(value),
   mode: (value) => typeof value === 'string' && Object.hasOwn(MODES, value),
   kind: isKind,
-  value: (value) => isText(value, LONGEST_WORD) || (typeof value === 'number' && Number.isFinite(value)),
+  value: (value) => isText(value, MAX_LABEL_WORD_CHARS) || (typeof value === 'number' && Number.isFinite(value)),
   step: (value) => isCount(value, MOST_STEPS),
-  category: (value) => isText(value, LONGEST_WORD),
-  note: (value) => isText(value, LONGEST_NOTE),
+  category: (value) => isText(value, MAX_LABEL_WORD_CHARS),
+  note: (value) => isText(value, MAX_LABEL_NOTE_CHARS),
   usedReference: (value) => typeof value === 'boolean',
   unblinded: (value) => typeof value === 'boolean',
   milliseconds: (value) => typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER,
-  judge: (value) => isText(value, LONGEST_WORD),
+  judge: (value) => isText(value, MAX_LABEL_WORD_CHARS),
 };
 
 const REQUIRED = ['v', 'time', 'annotator', 'item', 'fingerprint', 'mode', 'kind'];
 
-const FIELDS = Object.entries(CHECKS).map(
-  ([name, isRight]) => [name, isRight, REQUIRED.includes(name)] as const,
-);
+const FIELDS = Object.entries(CHECKS).map(([name, isRight]) => [name, isRight, REQUIRED.includes(name)] as const);
 
 /**
  * Parses a line, without its line end. The line is untrusted: rejects fields that are too long or of a wrong type. Also rejects a time
  * that is years ahead, since it would override all later records of its annotator.
  * @param now in milliseconds since 1970
  */
-export function readLabelLine(line: string, now = LATEST_TIME): LabelLine {
-  if (line.length > LONGEST_LABEL_LINE) return toBrokenLine(`more than ${LONGEST_LABEL_LINE} characters`);
+export function parseLabelLine(line: string, now = LATEST_RECORD_TIME_MS): LabelLine {
+  if (line.length > MAX_LABEL_LINE_CHARS) return toBrokenLine(`more than ${MAX_LABEL_LINE_CHARS} characters`);
   const text = line.trim();
   if (text === '') return { kind: 'blank' };
   const value = parseLabelJson(text);
@@ -81,7 +79,7 @@ export function readLabelLine(line: string, now = LATEST_TIME): LabelLine {
   const { v, kind } = value;
   if (typeof v !== 'number' || !Number.isInteger(v) || v < 1) return toBrokenLine('no version');
   if (v > 1) return { kind: 'later' };
-  if (typeof kind === 'string' && kind !== '' && kind.length <= LONGEST_WORD && !isKind(kind))
+  if (typeof kind === 'string' && kind !== '' && kind.length <= MAX_LABEL_WORD_CHARS && !isKind(kind))
     return { kind: 'later' };
   const known: Record<string, unknown> = {};
   let count = 0;
@@ -106,8 +104,8 @@ export function readLabelLine(line: string, now = LATEST_TIME): LabelLine {
  * Formats a record as a line, without its line end. Fields have a fixed order, so equal records give equal lines.
  * @param rest unknown fields that were read with the record
  */
-export function writeLabelLine(record: LabelRecord, rest: Fields = {}): string {
-  const fields: Fields = { ...record };
+export function formatLabelLine(record: LabelRecord, rest: UnknownFields = {}): string {
+  const fields: UnknownFields = { ...record };
   const known = Object.keys(CHECKS).flatMap((name) =>
     fields[name] === undefined ? [] : [[name, fields[name]] as const],
   );
@@ -127,7 +125,7 @@ function toBrokenLine(reason: string): LabelLine {
   return { kind: 'broken', reason };
 }
 
-function isKind(value: unknown): value is LabelKind {
+function isKind(value: unknown): value is LabelRecordKind {
   return typeof value === 'string' && Object.hasOwn(KINDS, value);
 }
 
@@ -140,7 +138,7 @@ function isCount(value: unknown, most: number): boolean {
 }
 
 /** The latest possible time of a record, in milliseconds since 1970. A line with a later time is forged or broken. */
-export const LATEST_TIME = Date.UTC(3000, 0, 1) - 1;
+export const LATEST_RECORD_TIME_MS = Date.UTC(3000, 0, 1) - 1;
 
 /**
  * How far a record's time may be ahead of the clock, in milliseconds: ten years, more than any wrong clock. After a record that is

@@ -1,4 +1,4 @@
-import { writeLabelLine } from './lines.ts';
+import { formatLabelLine } from './lines.ts';
 import type { LabelRecord } from './types.ts';
 
 /**
@@ -6,11 +6,10 @@ import type { LabelRecord } from './types.ts';
  * of the input, as in merged files, make no difference. A record can be retracted only by its annotator, for the same item, and later. A
  * reveal can't be retracted.
  */
-export function selectStandingRecords(records: Iterable<LabelRecord>): readonly LabelRecord[] {
+export function selectUnretractedRecords(records: Iterable<LabelRecord>): readonly LabelRecord[] {
   // Records with the same time are rare. Only these are compared by all fields.
   const byTime = [...records].sort(
-    (a, b) =>
-      compareRecords(a.time, b.time) || (a === b ? 0 : compareRecords(writeLabelLine(a), writeLabelLine(b))),
+    (a, b) => compareRecords(a.time, b.time) || (a === b ? 0 : compareRecords(formatLabelLine(a), formatLabelLine(b))),
   );
   const takenBack = new Set<string>();
   const stand: LabelRecord[] = [];
@@ -29,7 +28,7 @@ export function selectStandingRecords(records: Iterable<LabelRecord>): readonly 
 /** Whether the next record is a duplicate. */
 function isSameStandingRecord(record: LabelRecord, next: LabelRecord | undefined): boolean {
   if (next?.time !== record.time) return false;
-  return next === record || writeLabelLine(next) === writeLabelLine(record);
+  return next === record || formatLabelLine(next) === formatLabelLine(record);
 }
 
 function standingRecordKey({ annotator, item }: LabelRecord, time: string): string {

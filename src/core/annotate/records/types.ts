@@ -2,7 +2,7 @@
 
 export type LabelMode = 'assisted' | 'blind' | 'review';
 
-export type LabelKind =
+export type LabelRecordKind =
   | 'earliest'
   | 'step'
   | 'agree'
@@ -28,7 +28,7 @@ export interface LabelRecord {
   /** The fingerprint of the step or, without a step, of the proof. */
   readonly fingerprint: string;
   readonly mode: LabelMode;
-  readonly kind: LabelKind;
+  readonly kind: LabelRecordKind;
   /**
    * Depends on the kind. `agree`, `dispute`: the state of the step; `retract`: the `time` of the retracted record; `earliest`: an index,
    * or -1 for none; `step`: 1, 0 or -1; `unsure`, `out-of-depth`: 0 to clear it; `submit`: an index, -1, `unsure` or `out-of-depth`;

@@ -1,29 +1,29 @@
 /** Statistics of data sets: the same parts for the terminal and for Markdown. */
 import { countText, t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { compact } from '../../base/optional.ts';
-import { describeOddities } from '../../data/index.ts';
+import { removeMissingItems } from '../../base/optional.ts';
+import { describeRowOddities } from '../../data/index.ts';
 import {
   buildReportTable,
   computeShare,
   formatCountWithShare,
   formatDecimal,
-  formatPerCent,
+  formatShareAsPercent,
   type ReportPart,
 } from '../../report-parts/index.ts';
 import {
-  AT_LEAST,
+  type DataSetStatistics,
   type GeneratorStatistics,
-  LAST_POSITION,
-  type SetStatistics,
-  type StepStatistics,
+  LAST_COUNTED_ERROR_POSITION,
+  STEP_COUNT_THRESHOLDS,
+  type StepCountStatistics,
 } from './types.ts';
 
 /** The most generators that a report lists; JSON has more. */
 const MOST_LISTED_GENERATORS = 100;
 
 /** The statistics of data sets as report parts, for the terminal and for Markdown. */
-export function formatStatisticsReport(sets: readonly SetStatistics[]): readonly ReportPart[] {
+export function formatStatisticsReport(sets: readonly DataSetStatistics[]): readonly ReportPart[] {
   return [
     { kind: 'title', words: t('Data set statistics') },
     ...describeExclusions(sets),
@@ -36,14 +36,14 @@ export function formatStatisticsReport(sets: readonly SetStatistics[]): readonly
 }
 
 /** Lists the rows that the statistics leave out. */
-function describeExclusions(sets: readonly SetStatistics[]): ReportPart[] {
+function describeExclusions(sets: readonly DataSetStatistics[]): ReportPart[] {
   const items = sets.flatMap((set) => {
     const { name, unreadable, repeatedIds, namedByPlace, unreadLabels, error, correct, unlabelled } = set;
     const text = sum([error, correct, unlabelled].map(({ items: all, inSteps }) => all - inSteps));
     const unplaced = error.items - sum(set.positions);
-    return compact([
+    return removeMissingItems([
       unreadable > 0 && unreadableRows(unreadable, name),
-      ...describeOddities({ repeated: repeatedIds, byPlace: namedByPlace, unreadLabels }).map(
+      ...describeRowOddities({ repeated: repeatedIds, byPlace: namedByPlace, unreadLabels }).map(
         (sentence) => `${name}: ${sentence}`,
       ),
       text > 0 && unsplitSamples(text, name),
@@ -66,13 +66,13 @@ const unplacedErrors = countText(
   '{1}: {0} items have an error in an unknown step.',
 );
 
-function samplesTable(sets: readonly SetStatistics[]): ReportPart {
-  const line = (name: string, kind: string, { items, inSteps, mean, atLeast }: StepStatistics): string[] => [
+function samplesTable(sets: readonly DataSetStatistics[]): ReportPart {
+  const line = (name: string, kind: string, { items, inSteps, mean, atLeast }: StepCountStatistics): string[] => [
     name,
     kind,
     `${items}`,
     formatDecimal(mean ?? undefined, 1),
-    ...AT_LEAST.map((least) => formatPerCent(computeShare(atLeast[`${least}`] ?? 0, inSteps))),
+    ...STEP_COUNT_THRESHOLDS.map((least) => formatShareAsPercent(computeShare(atLeast[`${least}`] ?? 0, inSteps))),
   ];
   return {
     kind: 'table',
@@ -81,7 +81,7 @@ function samplesTable(sets: readonly SetStatistics[]): ReportPart {
       '',
       t('items'),
       t('mean steps'),
-      ...AT_LEAST.map((least) => t('≥ {0} steps', least)),
+      ...STEP_COUNT_THRESHOLDS.map((least) => t('≥ {0} steps', least)),
     ],
     rows: sets.flatMap(({ name, error, correct, unlabelled }) => [
       ...(error.items + correct.items > 0 || unlabelled.items === 0
@@ -93,7 +93,7 @@ function samplesTable(sets: readonly SetStatistics[]): ReportPart {
   };
 }
 
-function processErrorParts(sets: readonly SetStatistics[]): ReportPart[] {
+function processErrorParts(sets: readonly DataSetStatistics[]): ReportPart[] {
   if (sets.every(({ answers }) => answers.right + answers.wrong === 0)) return [];
   return [
     { kind: 'heading', words: t('Errors in items with a correct final answer') },
@@ -103,7 +103,7 @@ function processErrorParts(sets: readonly SetStatistics[]): ReportPart[] {
       [t('with an error'), ({ processErrors }) => processErrors.errors],
       [
         t('error rate'),
-        ({ processErrors: { errors, rightAnswers } }) => formatPerCent(computeShare(errors, rightAnswers)),
+        ({ processErrors: { errors, rightAnswers } }) => formatShareAsPercent(computeShare(errors, rightAnswers)),
       ],
       [t('wrong answers'), ({ answers }) => answers.wrong],
       [t('correctness unknown'), ({ answers }) => answers.unknown],
@@ -112,7 +112,7 @@ function processErrorParts(sets: readonly SetStatistics[]): ReportPart[] {
 }
 
 /** The distribution of earliest errors over steps, per data set. Steps are counted from 1. */
-function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
+function positionParts(sets: readonly DataSetStatistics[]): ReportPart[] {
   return sets.flatMap(({ name, positions }): ReportPart[] => {
     const total = sum(positions);
     if (total === 0) return [];
@@ -122,7 +122,10 @@ function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
         kind: 'bars',
         // After the last nonzero position there is nothing to show.
         rows: positions.slice(0, positions.findLastIndex((count) => count > 0) + 1).map((count, index) => ({
-          name: index < LAST_POSITION ? `${index + 1}`.padStart(2) : t('{0} and later', LAST_POSITION + 1),
+          name:
+            index < LAST_COUNTED_ERROR_POSITION
+              ? `${index + 1}`.padStart(2)
+              : t('{0} and later', LAST_COUNTED_ERROR_POSITION + 1),
           share: computeShare(count, total),
           words: formatCountWithShare(count, total),
         })),
@@ -132,7 +135,7 @@ function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
 }
 
 /** Tables for data sets in which at least one row names its generator. */
-function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
+function generatorParts(all: readonly DataSetStatistics[]): ReportPart[] {
   const sets = all.filter(({ generators }) => generators.some(({ name }) => name !== null));
   const names = listGenerators(sets);
   if (names.length === 0) return [];
@@ -141,7 +144,7 @@ function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
   const hasUnlabelled = sets.map(({ unlabelled }) => unlabelled.items > 0);
   const left = names.length - listed.length;
   const others = sum(sets.map(({ ofOtherGenerators }) => ofOtherGenerators));
-  return compact<ReportPart>([
+  return removeMissingItems<ReportPart>([
     { kind: 'heading', words: t('Generators') },
     {
       kind: 'table',
@@ -155,9 +158,7 @@ function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
       ],
       rows: listed.map((name) => [
         name ?? t('unknown'),
-        ...of.flatMap(({ generators }, k) =>
-          formatGeneratorCounts(generators.get(name), hasUnlabelled[k] ?? false),
-        ),
+        ...of.flatMap(({ generators }, k) => formatGeneratorCounts(generators.get(name), hasUnlabelled[k] ?? false)),
       ]),
       words: 1,
     },
@@ -167,25 +168,18 @@ function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
   ]);
 }
 
-const unlistedGenerators = countText(
-  "{0} more generator isn't listed.",
-  "{0} more generators aren't listed.",
-);
+const unlistedGenerators = countText("{0} more generator isn't listed.", "{0} more generators aren't listed.");
 const otherGenerators = countText(
   "{0} item is from a generator that isn't counted separately.",
   "{0} items are from generators that aren't counted separately.",
 );
 
 function formatGeneratorCounts(one: GeneratorStatistics | undefined, hasUnlabelled: boolean): string[] {
-  return [
-    `${one?.error ?? 0}`,
-    `${one?.correct ?? 0}`,
-    ...(hasUnlabelled ? [`${one?.unlabelled ?? 0}`] : []),
-  ];
+  return [`${one?.error ?? 0}`, `${one?.correct ?? 0}`, ...(hasUnlabelled ? [`${one?.unlabelled ?? 0}`] : [])];
 }
 
 function ratioParts(
-  { name, processErrors }: SetStatistics,
+  { name, processErrors }: DataSetStatistics,
   listed: readonly (string | null)[],
   generators: ReadonlyMap<string | null, GeneratorStatistics>,
 ): ReportPart[] {
@@ -194,7 +188,7 @@ function ratioParts(
     const { rightAnswers = 0, errors = 0 } = generators.get(generator)?.processErrors ?? {};
     if (rightAnswers === 0) return [];
     const share = computeShare(errors, rightAnswers);
-    const words = t('{0} of {1} ({2})', errors, rightAnswers, formatPerCent(share));
+    const words = t('{0} of {1} ({2})', errors, rightAnswers, formatShareAsPercent(share));
     return [{ name: generator ?? t('unknown'), share, words }];
   });
   return [
@@ -204,7 +198,7 @@ function ratioParts(
 }
 
 /** All generators of all data sets, those with most items first. */
-function listGenerators(sets: readonly SetStatistics[]): (string | null)[] {
+function listGenerators(sets: readonly DataSetStatistics[]): (string | null)[] {
   const counts = new Map<string | null, number>();
   for (const { generators } of sets)
     for (const { name, error, correct, unlabelled } of generators)

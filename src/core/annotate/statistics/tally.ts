@@ -1,11 +1,11 @@
-import { compact } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional.ts';
 import type { ItemFacts, RowOddities } from '../../data/index.ts';
 import {
-  AT_LEAST,
+  type DataSetStatistics,
   type GeneratorStatistics,
-  LAST_POSITION,
-  type SetStatistics,
-  type StepStatistics,
+  LAST_COUNTED_ERROR_POSITION,
+  STEP_COUNT_THRESHOLDS,
+  type StepCountStatistics,
 } from './types.ts';
 
 /** The most generators that are counted separately, since a file may have another name in every row. */
@@ -14,7 +14,7 @@ const MOST_GENERATORS = 1000;
 type LabelClass = 'error' | 'correct' | 'unlabelled';
 
 /** Counts the items of a data set, one at a time. */
-export class StatisticsTally {
+export class DataSetStatisticsTally {
   #items = 0;
   readonly #steps = {
     error: new StepCountTally(),
@@ -23,7 +23,7 @@ export class StatisticsTally {
   };
   readonly #answers = { right: 0, wrong: 0, unknown: 0 };
   readonly #processErrors = { rightAnswers: 0, errors: 0 };
-  readonly #positions = new Array<number>(LAST_POSITION + 1).fill(0);
+  readonly #positions = new Array<number>(LAST_COUNTED_ERROR_POSITION + 1).fill(0);
   readonly #generators = new Map<string | null, GeneratorCounts>();
   #ofOthers = 0;
 
@@ -39,11 +39,11 @@ export class StatisticsTally {
     if (kind === 'unlabelled') return;
     this.#answers[isAnswerRight === undefined ? 'unknown' : isAnswerRight ? 'right' : 'wrong']++;
     if (gold !== undefined && gold >= 0) {
-      const position = Math.min(gold, LAST_POSITION);
+      const position = Math.min(gold, LAST_COUNTED_ERROR_POSITION);
       this.#positions[position] = (this.#positions[position] ?? 0) + 1;
     }
     if (!isAnswerRight) return;
-    for (const errors of compact([this.#processErrors, counts?.processErrors])) {
+    for (const errors of removeMissingItems([this.#processErrors, counts?.processErrors])) {
       errors.rightAnswers++;
       if (kind === 'error') errors.errors++;
     }
@@ -54,7 +54,7 @@ export class StatisticsTally {
     name: string,
     unreadable = 0,
     { repeated, byPlace, unreadLabels }: RowOddities = { repeated: 0, byPlace: 0, unreadLabels: 0 },
-  ): SetStatistics {
+  ): DataSetStatistics {
     return {
       name,
       items: this.#items,
@@ -101,7 +101,7 @@ class StepCountTally {
   #items = 0;
   #inSteps = 0;
   #sum = 0;
-  readonly #atLeast = AT_LEAST.map(() => 0);
+  readonly #atLeast = STEP_COUNT_THRESHOLDS.map(() => 0);
 
   /** @param steps 0 if the text isn't split into steps */
   add(steps: number): void {
@@ -109,16 +109,16 @@ class StepCountTally {
     if (steps === 0) return;
     this.#inSteps++;
     this.#sum += steps;
-    for (const [k, least] of AT_LEAST.entries())
+    for (const [k, least] of STEP_COUNT_THRESHOLDS.entries())
       if (steps >= least) this.#atLeast[k] = (this.#atLeast[k] ?? 0) + 1;
   }
 
-  result(): StepStatistics {
+  result(): StepCountStatistics {
     return {
       items: this.#items,
       inSteps: this.#inSteps,
       mean: this.#inSteps === 0 ? null : this.#sum / this.#inSteps,
-      atLeast: Object.fromEntries(AT_LEAST.map((least, k) => [`${least}`, this.#atLeast[k] ?? 0])),
+      atLeast: Object.fromEntries(STEP_COUNT_THRESHOLDS.map((least, k) => [`${least}`, this.#atLeast[k] ?? 0])),
     };
   }
 }

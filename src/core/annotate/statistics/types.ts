@@ -1,13 +1,13 @@
 /** Statistics of data sets as in ProcessBench (tables 2 and 4, figures 3 and 4). JSON output has the same fields. */
 
 /** The statistics count the items with at least so many steps. */
-export const AT_LEAST = [5, 10, 15] as const;
+export const STEP_COUNT_THRESHOLDS = [5, 10, 15] as const;
 
 /** Errors at this index or later are counted together. */
-export const LAST_POSITION = 16;
+export const LAST_COUNTED_ERROR_POSITION = 16;
 
 /** The statistics of one data set: its items, steps, errors and generators. */
-export interface SetStatistics {
+export interface DataSetStatistics {
   readonly name: string;
   readonly items: number;
   /** Unreadable rows, which aren't counted anywhere else. */
@@ -19,9 +19,9 @@ export interface SetStatistics {
   /** Rows with a label in an unknown format. */
   readonly unreadLabels: number;
   /** Items by label: the index of the earliest error, or else the verdict on the whole solution. */
-  readonly error: StepStatistics;
-  readonly correct: StepStatistics;
-  readonly unlabelled: StepStatistics;
+  readonly error: StepCountStatistics;
+  readonly correct: StepCountStatistics;
+  readonly unlabelled: StepCountStatistics;
   /** Counts labeled items by whether the final answer is correct according to the row. */
   readonly answers: { readonly right: number; readonly wrong: number; readonly unknown: number };
   readonly processErrors: ProcessErrorCounts;
@@ -33,7 +33,7 @@ export interface SetStatistics {
   readonly ofOtherGenerators: number;
 }
 
-export interface StepStatistics {
+export interface StepCountStatistics {
   readonly items: number;
   /** Items that are split into steps. `mean` and `atLeast` cover only these. */
   readonly inSteps: number;

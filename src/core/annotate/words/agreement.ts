@@ -2,28 +2,21 @@
 import { t } from '../../../l10n/index.ts';
 
 /** Texts of dialogs and messages about an agreement protocol. */
-export const protocolTexts = {
+export const agreementProtocolTexts = {
   whoLabels: (set: string) =>
     t(
       'Enter the annotator names for {0} as set in proofmark.annotator, separated by commas. Each item goes to three annotators, then to a fourth and a fifth if the first three disagree.',
       set,
     ),
   someNames: () => t('ada, emmy, karen, olga, sofia'),
-  fewPeople: (most: number) =>
-    t('With fewer than {0} annotators, items may be discarded for lack of votes.', most),
+  fewPeople: (most: number) => t('With fewer than {0} annotators, items may be discarded for lack of votes.', most),
   whichSeed: () =>
-    t(
-      'Enter any text as the random seed for assigning items to annotators. The same seed gives the same assignment.',
-    ),
+    t('Enter any text as the random seed for assigning items to annotators. The same seed gives the same assignment.'),
   longSeed: (most: number) => t('Use at most {0} characters.', most),
   untrusted: () =>
-    t(
-      "Trust this workspace to start an agreement protocol. Other annotators' labels aren't read in Restricted Mode.",
-    ),
+    t("Trust this workspace to start an agreement protocol. Other annotators' labels aren't read in Restricted Mode."),
   inNoFolder: () =>
-    t(
-      "Can't start an agreement protocol for a data set outside the workspace. Add its folder to the workspace first.",
-    ),
+    t("Can't start an agreement protocol for a data set outside the workspace. Add its folder to the workspace first."),
   kept: (set: string, file: string) =>
     t(
       'Saved the agreement protocol for {0} to {1}. Commit this file to share it with the annotators. This data set is labeled blind from now on.',
@@ -46,10 +39,7 @@ export const protocolTexts = {
 /** Reasons why a report on agreement or statistics is hidden. */
 export const hiddenReportTexts = {
   unreadable: (set: string) =>
-    t(
-      "Can't read the agreement protocol for {0}, so this report stays hidden. Fix the protocol file first.",
-      set,
-    ),
+    t("Can't read the agreement protocol for {0}, so this report stays hidden. Fix the protocol file first.", set),
   noName: (set: string) =>
     t('{0} has an agreement protocol. Set your name in proofmark.annotator to see this report.', set),
   takesPart: (set: string) =>

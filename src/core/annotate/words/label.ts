@@ -1,15 +1,15 @@
 /** Texts about the labels of items and steps. A step in a label is shown with its index, which is what the record has. */
 import { t } from '../../../l10n/index.ts';
-import { compact } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional.ts';
 import {
-  formatLabeledState,
-  formatReaderLabel,
+  formatLabeledStepState,
+  formatReaderStepLabel,
   formatStepState,
-  type StepAgreement,
-  type StepLabel,
+  type StepLabelsAndNotes,
   type StepState,
+  type StepVerdictResponse,
 } from '../../review/index.ts';
-import { getCategoryName } from '../labels/categories.ts';
+import { getErrorCategoryName } from '../labels/categories.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
 import type { LabelRecord } from '../records/types.ts';
 
@@ -19,7 +19,7 @@ function stepAndIndex(index: number): string {
 }
 
 /** The annotator's own label, in a sentence. */
-export function formatOwnLabel(verdict: LabelVerdict): string {
+export function formatOwnLabelVerdict(verdict: LabelVerdict): string {
   if (verdict.kind === 'earliest') return t('Earliest error: {0}', stepAndIndex(verdict.index));
   if (verdict.kind === 'conflict') return verdict.words;
   return {
@@ -31,7 +31,7 @@ export function formatOwnLabel(verdict: LabelVerdict): string {
 }
 
 /** Another annotator's label, in a few words. */
-export function formatOtherLabel(verdict: LabelVerdict, isSubmitted: boolean): string {
+export function formatOtherLabelVerdict(verdict: LabelVerdict, isSubmitted: boolean): string {
   const words =
     verdict.kind === 'earliest'
       ? t('earliest error in {0}', stepAndIndex(verdict.index))
@@ -57,13 +57,13 @@ function formatSavedTime(time: number): string {
 }
 
 /** `Saved at 14:06:31. Reference not opened.` */
-export function formatSavedState(
+export function formatLabelSavedState(
   own: ItemLabel | undefined,
   savedAt: number | undefined,
   hasReference: boolean,
 ): string {
   const isSubmitted = own !== undefined && own.submissions.length > 0;
-  return compact([
+  return removeMissingItems([
     savedAt !== undefined && t('Saved at {0}.', formatSavedTime(savedAt)),
     isSubmitted && (own.isChangedSince ? t('Changed since submission.') : t('Submitted.')),
     hasReference && (own?.usedReference ? t('Reference opened.') : t('Reference not opened.')),
@@ -72,7 +72,7 @@ export function formatSavedState(
 }
 
 /** A sentence that names the record that was undone, and its item. */
-export function formatUndo(record: LabelRecord, name: string): string {
+export function formatUndoneRecord(record: LabelRecord, name: string): string {
   return t('Undone in {0}: {1}.', name, formatLabelRecord(record));
 }
 
@@ -89,7 +89,7 @@ function formatLabelRecord({ kind, value, step, category }: LabelRecord): string
     case 'out-of-depth':
       return value === 0 ? t('no longer out of my depth') : t('out of my depth');
     case 'category':
-      return category ? t('category “{0}”', getCategoryName(category)) : t('no category');
+      return category ? t('category “{0}”', getErrorCategoryName(category)) : t('no category');
     case 'note':
       return t('note');
     case 'gold-dispute':
@@ -110,35 +110,35 @@ function formatLabelRecord({ kind, value, step, category }: LabelRecord): string
 const LONGEST_REASON = 60;
 
 /** The reader's label of a step in its current state, in a few words, with a short reason. */
-export function formatOwnStepLabel(said: StepAgreement, state: StepState): string {
+export function formatOwnStepLabel(said: StepVerdictResponse, state: StepState): string {
   const { kind, of, reason = '' } = said;
-  if (kind === 'agree' || of !== state) return formatReaderLabel(said, state);
+  if (kind === 'agree' || of !== state) return formatReaderStepLabel(said, state);
   const line = reason.replace(/\s+/g, ' ');
   const words = line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
   return words === '' ? t('You dispute this') : t('You dispute this: {0}', words);
 }
 
 /** The labels of a step, a sentence each, the reader's own first. Reasons are untrusted text. */
-export function formatStepLabels({ agreement, others = [] }: StepLabel): readonly string[] {
+export function formatStepLabels({ agreement, others = [] }: StepLabelsAndNotes): readonly string[] {
   const said = others.map((other) => {
     const { annotator, kind, of, reason } = other;
-    if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, formatLabeledState(of));
+    if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, formatLabeledStepState(of));
     return reason
-      ? t('{0} disputes “{1}”: {2}', annotator, formatLabeledState(of), reason)
-      : t('{0} disputes “{1}”.', annotator, formatLabeledState(of));
+      ? t('{0} disputes “{1}”: {2}', annotator, formatLabeledStepState(of), reason)
+      : t('{0} disputes “{1}”.', annotator, formatLabeledStepState(of));
   });
   return [...(agreement ? [formatOwnStepSentence(agreement)] : []), ...said];
 }
 
-function formatOwnStepSentence({ kind, of, reason }: StepAgreement): string {
-  if (kind === 'agree') return t('You agree with “{0}”.', formatLabeledState(of));
+function formatOwnStepSentence({ kind, of, reason }: StepVerdictResponse): string {
+  if (kind === 'agree') return t('You agree with “{0}”.', formatLabeledStepState(of));
   return reason
-    ? t('You dispute “{0}”: {1}', formatLabeledState(of), reason)
-    : t('You dispute “{0}”.', formatLabeledState(of));
+    ? t('You dispute “{0}”: {1}', formatLabeledStepState(of), reason)
+    : t('You dispute “{0}”.', formatLabeledStepState(of));
 }
 
 /** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */
-export function whyNoStepVerdict(index: number, state: StepState): string | undefined {
+export function describeMissingStepVerdict(index: number, state: StepState): string | undefined {
   switch (state) {
     case 'no-error-found':
     case 'earliest-error':
@@ -153,11 +153,7 @@ export function whyNoStepVerdict(index: number, state: StepState): string | unde
     case 'after-error':
     case 'abstained':
     case 'failed':
-      return t(
-        'Step {0} has no verdict ({1}). You can add a note instead.',
-        index + 1,
-        formatStepState(state),
-      );
+      return t('Step {0} has no verdict ({1}). You can add a note instead.', index + 1, formatStepState(state));
     default:
       return state satisfies never;
   }
@@ -165,12 +161,9 @@ export function whyNoStepVerdict(index: number, state: StepState): string | unde
 
 /** Texts of dialogs and messages about agreeing and disputing. */
 export const stepLabelTexts = {
-  noneOfYours: (index: number) =>
-    t("You haven't agreed with or disputed the verdict on step {0}.", index + 1),
+  noneOfYours: (index: number) => t("You haven't agreed with or disputed the verdict on step {0}.", index + 1),
   whyDispute: () =>
-    t(
-      "Describe what's wrong with the verdict. Your reason is saved with your label; the verdict doesn't change.",
-    ),
+    t("Describe what's wrong with the verdict. Your reason is saved with your label; the verdict doesn't change."),
   reason: () => t('Reason (optional)'),
   noStep: () => t('Place the cursor in a step of the proof first.'),
   noProof: () => t('Open a proof and place the cursor in one of its steps.'),

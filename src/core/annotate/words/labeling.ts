@@ -28,9 +28,7 @@ export function formatLabelingMode({ mode, isForced, item }: LabelingMode): stri
     return t("Blind, but you've seen verdicts of this item: your label won't count as a vote");
   if (!item || item.isVeiled)
     return isForced
-      ? t(
-          'Blind (agreement protocol): verdicts, other labels, and the ground truth are hidden until you submit',
-        )
+      ? t('Blind (agreement protocol): verdicts, other labels, and the ground truth are hidden until you submit')
       : t('Blind: verdicts, other labels, and the ground truth are hidden until you submit');
   return item.own?.unblinded
     ? t('Blind, but revealed for this item (recorded in your label)')
@@ -60,9 +58,7 @@ export function formatLabelProgress(labelled: number, unsure: number): string {
 
 /** `Labeling · 12 of 40`, in the status bar. @param all undefined if the number of items must stay hidden */
 export function formatLabelingStatus(labelled: number, all: number | undefined): string {
-  return all === undefined
-    ? t('Labeling · {0} labeled', labelled)
-    : t('Labeling · {0} of {1}', labelled, all);
+  return all === undefined ? t('Labeling · {0} labeled', labelled) : t('Labeling · {0} of {1}', labelled, all);
 }
 
 /** The status bar tooltip of a data set that is being labeled. @param progress as `formatLabelProgress` returns it */
@@ -82,8 +78,7 @@ export const labelingTexts = {
   restElsewhere: () => t('The remaining items are open in another window.'),
   nothingHere: () => t('No items to label. Choose another filter or data set.'),
   /** @param progress as `formatLabelProgress` returns it */
-  allLabelled: (progress: string) =>
-    t('No items left to label: {0}. Press b to go back to finished items.', progress),
+  allLabelled: (progress: string) => t('No items left to label: {0}. Press b to go back to finished items.', progress),
   flagsHidden: () => t('Flags are hidden until you submit.'),
   noFlagsBehind: () => t('No more flags in this item or in later judged items.'),
   noFlagsBefore: () => t('No more flags in this item or in earlier judged items.'),

@@ -1,13 +1,13 @@
 /** Texts about labels in lists of items. */
 import { countText, t } from '../../../l10n/index.ts';
-import { fullCount } from '../../../l10n/numbers.ts';
+import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { sum } from '../../base/numbers.ts';
-import { joinFirst } from '../../base/words.ts';
-import type { GroupCounts } from '../queue/queue.ts';
+import { joinFirstNames } from '../../base/words.ts';
+import type { QueueGroupCounts } from '../queue/queue.ts';
 import type { OwnLabelSummary, QueueFilter, QueueGroup, QueueMark } from '../queue/types.ts';
 
 /** A group's name, as a title. */
-export function formatGroupTitle(group: QueueGroup): string {
+export function formatQueueGroupTitle(group: QueueGroup): string {
   return {
     'to-do': t('To do'),
     changed: t('To resubmit'),
@@ -49,30 +49,25 @@ export function formatFlaggedSteps(flags: readonly number[]): string | undefined
   if (first === undefined) return undefined;
   if (flags.length === 1) return t('flagged step {0}', first + 1);
   const steps = flags.map((index) => `${index + 1}`);
-  return t('flagged steps {0}', joinFirst(steps, MOST_FLAGS));
+  return t('flagged steps {0}', joinFirstNames(steps, MOST_FLAGS));
 }
 
 /** The most flagged steps that are listed, since rows are narrow. */
 const MOST_FLAGS = 3;
 
 /** `12 of 40 labeled`; or `12 labeled` under a protocol, where the number of items must stay hidden. */
-export function formatLabeledCount(counts: GroupCounts, isHandedOut: boolean): string {
-  const labelled = fullCount(counts.labelled);
+export function formatLabeledCount(counts: QueueGroupCounts, isHandedOut: boolean): string {
+  const labelled = formatWholeNumber(counts.labelled);
   return isHandedOut
     ? t('{0} labeled', labelled)
-    : t('{0} of {1} labeled', labelled, fullCount(sum(Object.values(counts))));
+    : t('{0} of {1} labeled', labelled, formatWholeNumber(sum(Object.values(counts))));
 }
 
 /** How many names of subsets or generators are listed. */
 const MOST_NAMES = 2;
 
 /** Formats the conditions of a filter in short: `unlabeled, flagged, gsm8k`. */
-export function formatQueueFilter({
-  groups = [],
-  marks = [],
-  subsets = [],
-  generators = [],
-}: QueueFilter): string {
+export function formatQueueFilter({ groups = [], marks = [], subsets = [], generators = [] }: QueueFilter): string {
   const parts = [
     groups.map(formatQueueGroup).join(t(' or ')),
     ...marks.map(formatQueueMark),
@@ -83,7 +78,7 @@ export function formatQueueFilter({
 }
 
 /** Other texts of the queue's rows about labels. */
-export const queueTexts = {
+export const queueRowTexts = {
   begun: () => t('label started'),
   current: () => t('current item'),
   blind: () => t('blind'),

@@ -9,15 +9,14 @@ export const noteTexts = {
   keptInThread: () => t('Enter a note. Notes are saved with your labels and shown in a thread on the step.'),
   keptOnItem: () => t('Enter a note to save with your label, or leave the field empty to delete the note.'),
   empty: () => t('The note is empty. Enter some text.'),
-  notYours: () =>
-    t("Can't edit or delete this note: it was already deleted or belongs to another annotator."),
+  notYours: () => t("Can't edit or delete this note: it was already deleted or belongs to another annotator."),
   noStep: () => t("There's no step on this line. Copy the note and try another line."),
   stepChanged: () => t("This note's step has changed. Copy the text into a new note."),
   tooLong: (most: number) => t('This text is too long. Use at most {0} characters.', most),
 };
 
 /** Texts about entering an annotator name. */
-export const annotatorTexts = {
+export const annotatorNameTexts = {
   ask: (setting: string) =>
     t(
       'Enter your annotator name. Your labels are saved under this name in .proofmark/labels, where anyone with access to the folder can see it. You can change your name later in the setting {0}.',
@@ -41,8 +40,7 @@ export const labelSavingTexts = {
     t("Can't add labels to {0} because the file is too large ({1} bytes).", file, bytes),
   written: (file: string) => t('Another program is writing to {0}. Try again.', file),
   untrusted: () => t("This folder isn't trusted, so your labels are saved in the editor's own storage."),
-  inNoFolder: () =>
-    t("This file isn't in an open folder, so your labels are saved in the editor's own storage."),
+  inNoFolder: () => t("This file isn't in an open folder, so your labels are saved in the editor's own storage."),
   /** @param refused a sentence that says why the folder couldn't be written */
   elsewhere: (refused: string) =>
     t("{0} Your labels are saved in the editor's own storage instead, where others can't see them.", refused),

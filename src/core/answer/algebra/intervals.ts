@@ -1,57 +1,60 @@
 /** Sets of real numbers as intervals with known ends. */
-import { sameValue, toFloat, type Value } from '../../checker/index.ts';
+import { areSameValue, type NumericValue, toFloat } from '../../checker/index.ts';
 /** An end: −∞, a value, or ∞. */
-export type End = -1 | 1 | Value;
+export type IntervalEnd = -1 | 1 | NumericValue;
 
-export interface Interval {
-  readonly low: End;
-  readonly high: End;
+export interface RealInterval {
+  readonly low: IntervalEnd;
+  readonly high: IntervalEnd;
   readonly hasLow: boolean;
   readonly hasHigh: boolean;
 }
 
-export const ALL: Interval = { low: -1, high: 1, hasLow: false, hasHigh: false };
+export const WHOLE_REAL_LINE: RealInterval = { low: -1, high: 1, hasLow: false, hasHigh: false };
 
 /** Thrown if an answer isn't a known set of reals. */
-export class NoRegion extends Error {}
+export class NotRealSetError extends Error {}
 
-export function sameEnd(a: End, b: End): boolean | undefined {
+export function areSameEnd(a: IntervalEnd, b: IntervalEnd): boolean | undefined {
   if (typeof a === 'number' || typeof b === 'number') return a === b;
-  return sameValue(a, b);
+  return areSameValue(a, b);
 }
 
-export function point(at: End): Interval {
-  if (typeof at === 'number') throw new NoRegion();
+export function createPointInterval(at: IntervalEnd): RealInterval {
+  if (typeof at === 'number') throw new NotRealSetError();
   return { low: at, high: at, hasLow: true, hasHigh: true };
 }
 
-export function interval(low: End, high: End, hasLow: boolean, hasHigh: boolean): readonly Interval[] {
+export function createIntervals(
+  low: IntervalEnd,
+  high: IntervalEnd,
+  hasLow: boolean,
+  hasHigh: boolean,
+): readonly RealInterval[] {
   const order = compareEnds(low, high);
   if (order > 0 || (order === 0 && !(hasLow && hasHigh))) return [];
   return [{ low, high, hasLow, hasHigh }];
 }
 
 /** Less, equal or greater. Throws if two ends can't be distinguished. */
-function compareEnds(a: End, b: End): number {
+function compareEnds(a: IntervalEnd, b: IntervalEnd): number {
   if (typeof a === 'number' || typeof b === 'number') {
     const x = typeof a === 'number' ? a : 0;
     const y = typeof b === 'number' ? b : 0;
     return x - y;
   }
-  const same = sameValue(a, b);
-  if (same === undefined) throw new NoRegion();
+  const same = areSameValue(a, b);
+  if (same === undefined) throw new NotRealSetError();
   return same ? 0 : toFloat(a).re - toFloat(b).re;
 }
 
-export function joined(all: readonly Interval[], one: Interval): Interval[] {
-  return [...unite([...all, one])];
+export function addInterval(all: readonly RealInterval[], one: RealInterval): RealInterval[] {
+  return [...uniteIntervals([...all, one])];
 }
 
-export function unite(intervals: readonly Interval[]): readonly Interval[] {
-  const sorted = [...intervals].sort(
-    (a, b) => compareEnds(a.low, b.low) || Number(b.hasLow) - Number(a.hasLow),
-  );
-  const out: Interval[] = [];
+export function uniteIntervals(intervals: readonly RealInterval[]): readonly RealInterval[] {
+  const sorted = [...intervals].sort((a, b) => compareEnds(a.low, b.low) || Number(b.hasLow) - Number(a.hasLow));
+  const out: RealInterval[] = [];
   for (const next of sorted) {
     const last = out.at(-1);
     const order = last === undefined ? -1 : compareEnds(last.high, next.low);
@@ -61,27 +64,25 @@ export function unite(intervals: readonly Interval[]): readonly Interval[] {
     }
     const end = compareEnds(last.high, next.high);
     out[out.length - 1] =
-      end > 0
-        ? last
-        : { ...last, high: next.high, hasHigh: end === 0 ? last.hasHigh || next.hasHigh : next.hasHigh };
+      end > 0 ? last : { ...last, high: next.high, hasHigh: end === 0 ? last.hasHigh || next.hasHigh : next.hasHigh };
   }
   return out;
 }
 
-export function complement(intervals: readonly Interval[]): readonly Interval[] {
-  const out: Interval[] = [];
-  let low: End = -1;
+export function complementIntervals(intervals: readonly RealInterval[]): readonly RealInterval[] {
+  const out: RealInterval[] = [];
+  let low: IntervalEnd = -1;
   let hasLow = false;
-  for (const i of unite(intervals)) {
-    if (i.low !== -1) out.push(...interval(low, i.low, hasLow, !i.hasLow));
+  for (const i of uniteIntervals(intervals)) {
+    if (i.low !== -1) out.push(...createIntervals(low, i.low, hasLow, !i.hasLow));
     low = i.high;
     hasLow = !i.hasHigh;
     if (low === 1) return out;
   }
-  out.push(...interval(low, 1, hasLow, false));
+  out.push(...createIntervals(low, 1, hasLow, false));
   return out;
 }
 
-export function intersect(a: readonly Interval[], b: readonly Interval[]): readonly Interval[] {
-  return complement(unite([...complement(a), ...complement(b)]));
+export function intersectIntervals(a: readonly RealInterval[], b: readonly RealInterval[]): readonly RealInterval[] {
+  return complementIntervals(uniteIntervals([...complementIntervals(a), ...complementIntervals(b)]));
 }

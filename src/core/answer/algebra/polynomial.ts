@@ -1,27 +1,27 @@
 /** Rational functions in an exact normal form, which decides whether two of them are equal. */
 import {
-  add,
-  divide,
+  addRationals,
+  divideRationals,
   type Expression,
-  exactRoot,
+  findRationalRoot,
   isInteger,
-  multiply,
-  negate,
+  multiplyRationals,
+  negateRational,
   ONE,
   type Rational,
   ZERO,
 } from '../../checker/index.ts';
-import { MAX_DEGREE, MAX_POLYNOMIAL } from '../caps.ts';
+import { MAX_POLYNOMIAL_TERMS, MAX_TOTAL_DEGREE } from '../caps.ts';
 
 /**
  * Coefficients by monomial. A monomial is `x:2,y:1` with sorted names; the constant one is an empty string. No
  * coefficient is 0.
  */
-export type Polynomial = ReadonlyMap<string, Rational>;
+export type MultivariatePolynomial = ReadonlyMap<string, Rational>;
 
-export interface Fraction {
-  readonly top: Polynomial;
-  readonly bottom: Polynomial;
+export interface PolynomialFraction {
+  readonly top: MultivariatePolynomial;
+  readonly bottom: MultivariatePolynomial;
 }
 
 /** Thrown if an expression isn't a rational function, or is too large. */
@@ -38,33 +38,33 @@ function unlessNone<T>(compute: () => T): T | undefined {
 }
 
 /** Converts `e` to a fraction of polynomials; `undefined` if it isn't one or is too large. */
-export function toFraction(e: Expression): Fraction | undefined {
+export function toPolynomialFraction(e: Expression): PolynomialFraction | undefined {
   return unlessNone(() => read(e));
 }
 
 /** Whether two fractions are the same rational function. */
-export function sameFraction(a: Fraction, b: Fraction): boolean | undefined {
+export function areSameFraction(a: PolynomialFraction, b: PolynomialFraction): boolean | undefined {
   return unlessNone(() => crossed(a, b).size === 0);
 }
 
 /** `a − b` as one fraction. */
-export function difference(a: Fraction, b: Fraction): Fraction | undefined {
+export function subtractFractions(a: PolynomialFraction, b: PolynomialFraction): PolynomialFraction | undefined {
   return unlessNone(() => ({ top: crossed(a, b), bottom: times(a.bottom, b.bottom) }));
 }
 
 /** The numerator of `a − b` over the product of both denominators. */
-function crossed(a: Fraction, b: Fraction): Polynomial {
-  return sumOf(times(a.top, b.bottom), scaled(times(b.top, a.bottom), negate(ONE)));
+function crossed(a: PolynomialFraction, b: PolynomialFraction): MultivariatePolynomial {
+  return sumOf(times(a.top, b.bottom), scaled(times(b.top, a.bottom), negateRational(ONE)));
 }
 
 /** The number `c` with `a = c·b`; `undefined` if there is none or a polynomial is 0. */
-export function getPolynomialRatio(a: Polynomial, b: Polynomial): Rational | undefined {
+export function getPolynomialRatio(a: MultivariatePolynomial, b: MultivariatePolynomial): Rational | undefined {
   if (a.size === 0 || a.size !== b.size) return undefined;
   let ratio: Rational | undefined;
   for (const [monomial, coefficient] of a) {
     const other = b.get(monomial);
     if (other === undefined) return undefined;
-    const r = divide(coefficient, other);
+    const r = divideRationals(coefficient, other);
     if (ratio !== undefined && (ratio.n !== r.n || ratio.d !== r.d)) return undefined;
     ratio = r;
   }
@@ -72,13 +72,13 @@ export function getPolynomialRatio(a: Polynomial, b: Polynomial): Rational | und
 }
 
 /** The total degree. */
-export function getTotalDegree(p: Polynomial): number {
+export function getTotalDegree(p: MultivariatePolynomial): number {
   return Math.max(0, ...[...p.keys()].map(degree));
 }
 
-const one: Polynomial = new Map([['', ONE]]);
+const one: MultivariatePolynomial = new Map([['', ONE]]);
 
-function read(e: Expression): Fraction {
+function read(e: Expression): PolynomialFraction {
   switch (e.kind) {
     case 'number':
       return { top: constant(e.value), bottom: one };
@@ -86,7 +86,7 @@ function read(e: Expression): Fraction {
       return { top: new Map([[`${e.name}:1`, ONE]]), bottom: one };
     case 'negative': {
       const of = read(e.of);
-      return { top: scaled(of.top, negate(ONE)), bottom: of.bottom };
+      return { top: scaled(of.top, negateRational(ONE)), bottom: of.bottom };
     }
     case 'percent': {
       const of = read(e.of);
@@ -102,9 +102,7 @@ function read(e: Expression): Fraction {
             },
       );
     case 'product':
-      return e.items
-        .map(read)
-        .reduce((a, b) => ({ top: times(a.top, b.top), bottom: times(a.bottom, b.bottom) }));
+      return e.items.map(read).reduce((a, b) => ({ top: times(a.top, b.top), bottom: times(a.bottom, b.bottom) }));
     case 'quotient': {
       const top = read(e.top);
       const bottom = read(e.bottom);
@@ -113,15 +111,15 @@ function read(e: Expression): Fraction {
     }
     case 'power': {
       const exponent = integerOf(e.exponent);
-      if (exponent === undefined || Math.abs(exponent) > MAX_DEGREE) throw new NoFraction();
+      if (exponent === undefined || Math.abs(exponent) > MAX_TOTAL_DEGREE) throw new NoFraction();
       const base = read(e.base);
       if (exponent < 0 && base.top.size === 0) throw new NoFraction();
-      const from: Fraction = exponent < 0 ? { top: base.bottom, bottom: base.top } : base;
+      const from: PolynomialFraction = exponent < 0 ? { top: base.bottom, bottom: base.top } : base;
       return { top: powerOf(from.top, Math.abs(exponent)), bottom: powerOf(from.bottom, Math.abs(exponent)) };
     }
     case 'function': {
       if (e.name !== 'sqrt' || e.of.kind !== 'number') throw new NoFraction();
-      const root = exactRoot(e.of.value, 2);
+      const root = findRationalRoot(e.of.value, 2);
       if (root === undefined) throw new NoFraction();
       return { top: constant(root), bottom: one };
     }
@@ -140,43 +138,43 @@ function integerOf(e: Expression): number | undefined {
     : undefined;
 }
 
-function constant(c: Rational): Polynomial {
+function constant(c: Rational): MultivariatePolynomial {
   return c.n === 0n ? new Map() : new Map([['', c]]);
 }
 
-function scaled(p: Polynomial, by: Rational): Polynomial {
+function scaled(p: MultivariatePolynomial, by: Rational): MultivariatePolynomial {
   if (by.n === 0n) return new Map();
-  return new Map([...p].map(([monomial, c]) => [monomial, multiply(c, by)]));
+  return new Map([...p].map(([monomial, c]) => [monomial, multiplyRationals(c, by)]));
 }
 
-function sumOf(a: Polynomial, b: Polynomial): Polynomial {
+function sumOf(a: MultivariatePolynomial, b: MultivariatePolynomial): MultivariatePolynomial {
   const out = new Map(a);
   for (const [monomial, c] of b) {
-    const sum = add(out.get(monomial) ?? ZERO, c);
+    const sum = addRationals(out.get(monomial) ?? ZERO, c);
     if (sum.n === 0n) out.delete(monomial);
     else out.set(monomial, sum);
   }
-  if (out.size > MAX_POLYNOMIAL) throw new NoFraction();
+  if (out.size > MAX_POLYNOMIAL_TERMS) throw new NoFraction();
   return out;
 }
 
-function times(a: Polynomial, b: Polynomial): Polynomial {
+function times(a: MultivariatePolynomial, b: MultivariatePolynomial): MultivariatePolynomial {
   if (a === one) return b;
   if (b === one) return a;
-  if (a.size * b.size > 20 * MAX_POLYNOMIAL) throw new NoFraction();
+  if (a.size * b.size > 20 * MAX_POLYNOMIAL_TERMS) throw new NoFraction();
   const out = new Map<string, Rational>();
   for (const [m, c] of a)
     for (const [n, d] of b) {
       const monomial = joined(m, n);
-      const sum = add(out.get(monomial) ?? ZERO, multiply(c, d));
+      const sum = addRationals(out.get(monomial) ?? ZERO, multiplyRationals(c, d));
       if (sum.n === 0n) out.delete(monomial);
       else out.set(monomial, sum);
     }
-  if (out.size > MAX_POLYNOMIAL) throw new NoFraction();
+  if (out.size > MAX_POLYNOMIAL_TERMS) throw new NoFraction();
   return out;
 }
 
-function powerOf(p: Polynomial, n: number): Polynomial {
+function powerOf(p: MultivariatePolynomial, n: number): MultivariatePolynomial {
   let result = one;
   for (let k = 0; k < n; k++) result = times(result, p);
   return result;
@@ -194,7 +192,7 @@ function joined(a: string, b: string): string {
     .sort(([x], [y]) => (x < y ? -1 : 1))
     .map(([name, power]) => `${name}:${power}`)
     .join(',');
-  if (degree(out) > MAX_DEGREE) throw new NoFraction();
+  if (degree(out) > MAX_TOTAL_DEGREE) throw new NoFraction();
   return out;
 }
 
@@ -203,7 +201,7 @@ function degree(monomial: string): number {
   return monomial.split(',').reduce((sum, factor) => sum + Number(factor.split(':')[1]), 0);
 }
 
-function isSame(a: Polynomial, b: Polynomial): boolean {
+function isSame(a: MultivariatePolynomial, b: MultivariatePolynomial): boolean {
   const r = getPolynomialRatio(a, b);
   return r !== undefined && r.n === 1n && r.d === 1n;
 }

@@ -1,36 +1,36 @@
 /** Compares two expressions with free variables by their values at fixed points. */
 import {
-  type Budget,
+  areSameValue,
+  collectFreeNames,
+  createExactValue,
+  type EvaluationMode,
   type Expression,
-  evaluate,
-  exact,
-  freeNames,
-  type Mode,
+  evaluateExpression,
+  getMagnitude,
+  hasSubexpression,
+  type NumericValue,
   ONE,
+  parseRationals,
   type Rational,
-  readRationals,
-  sameValue,
-  size,
-  some,
+  RelationNotRead,
   toFloat,
-  Unread,
-  type Value,
+  type WorkBudget,
 } from '../../checker/index.ts';
-import type { Equivalence } from '../types.ts';
+import type { AnswerEquivalence } from '../types.ts';
 import { areEqualPrecisely } from './precise.ts';
 
 /** Positive sample values without simple relations among them. Three in four aren't integers. */
-const POINTS = readRationals('7/2 5/3 2/7 11 13/9 17/5 3/11 7 19/8 1/3 23/4 5 29/13 4/5');
+const POINTS = parseRationals('7/2 5/3 2/7 11 13/9 17/5 3/11 7 19/8 1/3 23/4 5 29/13 4/5');
 const SIGNS: readonly bigint[] = [1n, 1n, -1n, 1n, -1n];
 const FEWEST = 6;
 
-export function compareBySamples(
+export function compareAtSamplePoints(
   l: Expression,
   r: Expression,
   names: readonly string[],
-  mode: Mode,
-  budget: Budget,
-): Equivalence {
+  mode: EvaluationMode,
+  budget: WorkBudget,
+): AnswerEquivalence {
   if (names.length > 8) return 'unknown';
   const tallyAt = (at: (p: number, k: number) => Rational): Tally => tally(l, r, names, mode, budget, at);
   const positive = tallyAt((p, k) => pick(POINTS, p + 5 * k));
@@ -46,13 +46,14 @@ export function compareBySamples(
     return { n: n * -(SIGNS[(p + 2 * k) % SIGNS.length] ?? 1n), d };
   });
   if (any.different > 0) return 'unknown';
-  const isSaid = (side: Expression): boolean => some(side, (p) => p.kind === 'function' && p.name === 'abs');
+  const isSaid = (side: Expression): boolean =>
+    hasSubexpression(side, (p) => p.kind === 'function' && p.name === 'abs');
   if (any.lopsided > 0 && isSaid(l) !== isSaid(r)) return 'unknown';
   // |x − 20| equals 20 − x for x ≤ 20, so expressions with such functions are also tested far from 0.
   if (bends(l) || bends(r)) {
     // Powers with a variable exponent grow too fast for the largest values.
     const isSteep = [l, r].some((side) =>
-      some(side, (p) => p.kind === 'power' && freeNames(p.exponent).size > 0),
+      hasSubexpression(side, (p) => p.kind === 'power' && collectFreeNames(p.exponent).size > 0),
     );
     const points = isSteep ? FAR.slice(0, 4) : FAR;
     const far = tallyAt((p, k) => pick(points, p + 3 * k));
@@ -63,7 +64,7 @@ export function compareBySamples(
 }
 
 function bends(e: Expression): boolean {
-  return some(
+  return hasSubexpression(
     e,
     (p) =>
       (p.kind === 'function' && /^(?:abs|floor|ceil|sqrt|arcsin|arccos|arctan)$/.test(p.name)) ||
@@ -75,7 +76,7 @@ function bends(e: Expression): boolean {
 }
 
 /** Far from 0 on either side. */
-const FAR = readRationals('97/3 -97/3 1009/2 -1009/2 1000003/7 -1000003/7 10000000019 -10000000019');
+const FAR = parseRationals('97/3 -97/3 1009/2 -1009/2 1000003/7 -1000003/7 10000000019 -10000000019');
 
 /** Takes a point from the list, starting over at its end. */
 function pick(points: readonly Rational[], k: number): Rational {
@@ -88,28 +89,28 @@ function tally(
   l: Expression,
   r: Expression,
   names: readonly string[],
-  mode: Mode,
-  budget: Budget,
+  mode: EvaluationMode,
+  budget: WorkBudget,
   at: (p: number, k: number) => Rational,
 ): Tally {
   const counts = { same: 0, different: 0, unclear: 0, lopsided: 0 };
   for (let p = 0; p < 8; p++) {
-    const point = new Map(names.map((name, k) => [name, exact(at(p, k))]));
+    const point = new Map(names.map((name, k) => [name, createExactValue(at(p, k))]));
     let known = 0;
     try {
-      const a = evaluate(l, point, mode, budget);
+      const a = evaluateExpression(l, point, mode, budget);
       known++;
-      const b = evaluate(r, point, mode, budget);
+      const b = evaluateExpression(r, point, mode, budget);
       // Doubles can't decide anything about values this large.
-      if (![a, b].every((v) => size(toFloat(v)) < 1e150)) continue;
+      if (![a, b].every((v) => getMagnitude(toFloat(v)) < 1e150)) continue;
       const isReal = [a, b].every((v) => toFloat(v).im === 0);
-      const same = sameValue(a, b);
+      const same = areSameValue(a, b);
       if (same === true) counts.same++;
       else if (same === false && isReal) counts.different++;
       else if (same === false && [a, b].some((v) => toFloat(v).im === 0)) counts.lopsided++;
       else if (same === undefined) counts.unclear++;
     } catch (error) {
-      if (!(error instanceof Unread) || error.reason !== 'no-value') throw error;
+      if (!(error instanceof RelationNotRead) || error.reason !== 'no-value') throw error;
       // If one side has no value here, notes whether the other has one.
       counts.lopsided += known > 0 || hasValue(r, point, mode, budget) ? 1 : 0;
     }
@@ -117,12 +118,17 @@ function tally(
   return counts;
 }
 
-function hasValue(e: Expression, point: ReadonlyMap<string, Value>, mode: Mode, budget: Budget): boolean {
+function hasValue(
+  e: Expression,
+  point: ReadonlyMap<string, NumericValue>,
+  mode: EvaluationMode,
+  budget: WorkBudget,
+): boolean {
   try {
-    evaluate(e, point, mode, budget);
+    evaluateExpression(e, point, mode, budget);
     return true;
   } catch (error) {
-    if (error instanceof Unread && error.reason === 'no-value') return false;
+    if (error instanceof RelationNotRead && error.reason === 'no-value') return false;
     throw error;
   }
 }

@@ -1,17 +1,23 @@
 /** Compares two answers by their kinds. */
 
-import type { Answer, List } from '../read/answer.ts';
-import type { Equivalence } from '../types.ts';
-import type { ComparisonContext } from './context.ts';
+import type { Answer, AnswerList } from '../read/answer.ts';
+import type { AnswerEquivalence } from '../types.ts';
+import type { AnswerComparisonContext } from './context.ts';
 import { compareLists, expandPlusMinus } from './lists.ts';
-import { withName } from './naming.ts';
-import { compareChoices, compareMatrices, compareRest, compareSpecial, compareTexts } from './other-kinds.ts';
+import { compareNamedValue } from './naming.ts';
+import {
+  compareChoices,
+  compareMatrices,
+  compareOtherAnswers,
+  compareSpecialAnswers,
+  compareTexts,
+} from './other-kinds.ts';
 import { compareQuantities } from './quantities.ts';
-import { isIntervalShaped, isRegionLike, sameRegion, toRegion } from './regions.ts';
+import { areSameRealSet, isIntervalAnswer, isRealSetAnswer, toRealSet } from './regions.ts';
 import { compareRelations } from './relations.ts';
 
 /** Compares two answers of any kinds, the reference first. Throws if the budget is spent. */
-export function compareAnswerKinds(gold: Answer, pred: Answer, context: ComparisonContext): Equivalence {
+export function compareParsedAnswers(gold: Answer, pred: Answer, context: AnswerComparisonContext): AnswerEquivalence {
   const a = expandPlusMinus(gold);
   const b = expandPlusMinus(pred);
   if (a.kind === 'choice' || b.kind === 'choice') return compareChoices(a, b, context);
@@ -23,15 +29,15 @@ export function compareAnswerKinds(gold: Answer, pred: Answer, context: Comparis
       : 'different';
   }
   const isMatrix = a.kind === 'matrix' || b.kind === 'matrix';
-  if (!isMatrix && (isRegionLike(a) || isRegionLike(b))) {
+  if (!isMatrix && (isRealSetAnswer(a) || isRealSetAnswer(b))) {
     const verdict = compareRegions(a, b, context);
     if (verdict !== undefined) return verdict;
   }
-  if (a.kind === 'special' || b.kind === 'special') return compareSpecial(a, b, context);
+  if (a.kind === 'special' || b.kind === 'special') return compareSpecialAnswers(a, b, context);
   if (a.kind === 'matrix' || b.kind === 'matrix') return compareMatrices(inRows(a), inRows(b), context);
   if (a.kind === 'relation' && b.kind === 'relation') return compareRelations(a, b, context);
-  if (a.kind === 'relation') return withName(a, b, (x) => context.compare(x, b), context);
-  if (b.kind === 'relation') return withName(b, a, (y) => context.compare(a, y), context);
+  if (a.kind === 'relation') return compareNamedValue(a, b, (x) => context.compare(x, b), context);
+  if (b.kind === 'relation') return compareNamedValue(b, a, (y) => context.compare(a, y), context);
   if (a.kind === 'list' && b.kind === 'list') {
     // `{(1, 2)}` is (1, 2).
     const [x, y] = [single(a), single(b)];
@@ -40,15 +46,11 @@ export function compareAnswerKinds(gold: Answer, pred: Answer, context: Comparis
     return compareLists(a, b, context);
   }
   if (a.kind === 'list')
-    return single(a) === undefined
-      ? compareListWith(a, b, context, true)
-      : context.compare(single(a) ?? a, b);
+    return single(a) === undefined ? compareListWith(a, b, context, true) : context.compare(single(a) ?? a, b);
   if (b.kind === 'list')
-    return single(b) === undefined
-      ? compareListWith(b, a, context, false)
-      : context.compare(a, single(b) ?? b);
+    return single(b) === undefined ? compareListWith(b, a, context, false) : context.compare(a, single(b) ?? b);
   if (a.kind === 'value' && b.kind === 'value') return compareQuantities(a, b, context);
-  return compareRest(a, b, context);
+  return compareOtherAnswers(a, b, context);
 }
 
 /** Converts `[[1, 2], [3, 4]]` to a matrix with these rows; other answers stay the same. */
@@ -56,44 +58,38 @@ function inRows(a: Answer): Answer {
   if (a.kind !== 'list' || a.open === '{' || a.open === '') return a;
   const rows = a.items.map((row) =>
     row.kind === 'list' && row.open === a.open
-      ? row.items.map((entry) =>
-          entry.kind === 'value' && entry.unit === undefined ? entry.tokens : undefined,
-        )
+      ? row.items.map((entry) => (entry.kind === 'value' && entry.unit === undefined ? entry.tokens : undefined))
       : [undefined],
   );
   const known = rows.map((row) => row.filter((entry) => entry !== undefined));
-  return known.every(
-    (row, k) => row.length > 0 && row.length === rows[k]?.length && row.length === known[0]?.length,
-  )
+  return known.every((row, k) => row.length > 0 && row.length === rows[k]?.length && row.length === known[0]?.length)
     ? { kind: 'matrix', rows: known, isDeterminant: false }
     : a;
 }
 
 /** The entry of a set or bracket with exactly one entry. */
-function single(a: List): Answer | undefined {
+function single(a: AnswerList): Answer | undefined {
   return a.items.length === 1 ? a.items[0] : undefined;
 }
 
 /** Compares a list with a single answer: several answers don't equal one unless all are the same. */
 function compareListWith(
-  list: List,
+  list: AnswerList,
   other: Answer,
-  context: ComparisonContext,
+  context: AnswerComparisonContext,
   isGold: boolean,
-): Equivalence {
+): AnswerEquivalence {
   if (list.open === '(' || list.open === '[') return 'different';
-  const verdicts = list.items.map((item) =>
-    isGold ? context.compare(item, other) : context.compare(other, item),
-  );
+  const verdicts = list.items.map((item) => (isGold ? context.compare(item, other) : context.compare(other, item)));
   if (verdicts.every((v) => v === 'equal')) return list.joint === 'or' ? 'equal' : 'unknown';
   return verdicts.every((v) => v !== 'unknown') || list.items.length > 1 ? 'different' : 'unknown';
 }
 
-function compareRegions(a: Answer, b: Answer, context: ComparisonContext): Equivalence | undefined {
-  const x = toRegion(a, context.reader);
-  const y = toRegion(b, context.reader);
+function compareRegions(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence | undefined {
+  const x = toRealSet(a, context.reader);
+  const y = toRealSet(b, context.reader);
   if (x !== undefined && y !== undefined) {
-    const same = sameRegion(x, y);
+    const same = areSameRealSet(x, y);
     if (x.name !== undefined && y.name !== undefined && x.name !== y.name) {
       context.say('The answers use different variables.');
       return same === false ? 'different' : 'unknown';
@@ -101,7 +97,7 @@ function compareRegions(a: Answer, b: Answer, context: ComparisonContext): Equiv
     return same === undefined ? 'unknown' : same ? 'equal' : 'different';
   }
   if ((a.kind === 'union' || a.kind === 'intersection' || a.kind === 'without') && a.kind === b.kind) {
-    const parts = (items: readonly Answer[]): List => ({
+    const parts = (items: readonly Answer[]): AnswerList => ({
       kind: 'list',
       items,
       open: a.kind === 'without' ? '(' : '{',
@@ -115,9 +111,8 @@ function compareRegions(a: Answer, b: Answer, context: ComparisonContext): Equiv
   if (b.kind === 'relation' && b.signs.join() === '\\in' && a.kind !== 'relation')
     return context.compare(a, b.operands[1] ?? b);
   // `a < x < 2a` beside (a, 2a).
-  const between = (r: Answer, i: Answer): Equivalence | undefined => {
-    if (r.kind !== 'relation' || i.kind !== 'list' || !isIntervalShaped(i) || r.operands.length !== 3)
-      return undefined;
+  const between = (r: Answer, i: Answer): AnswerEquivalence | undefined => {
+    if (r.kind !== 'relation' || i.kind !== 'list' || !isIntervalAnswer(i) || r.operands.length !== 3) return undefined;
     const signs = r.signs.join(' ');
     const open = i.open === '(' ? '<' : '\\le';
     const close = i.close === ')' ? '<' : '\\le';
@@ -125,9 +120,7 @@ function compareRegions(a: Answer, b: Answer, context: ComparisonContext): Equiv
     const [low, , high] = r.operands;
     const [from, to] = i.items;
     if (low === undefined || high === undefined || from === undefined || to === undefined) return undefined;
-    return context.compare(low, from) === 'equal' && context.compare(high, to) === 'equal'
-      ? 'equal'
-      : 'unknown';
+    return context.compare(low, from) === 'equal' && context.compare(high, to) === 'equal' ? 'equal' : 'unknown';
   };
   return between(a, b) ?? between(b, a);
 }

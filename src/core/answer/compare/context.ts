@@ -1,20 +1,20 @@
 import type { Answer } from '../read/answer.ts';
-import type { Choices, Equivalence } from '../types.ts';
-import type { Reader } from './reader.ts';
+import type { AnswerChoices, AnswerEquivalence } from '../types.ts';
+import type { AnswerExpressionReader } from './reader.ts';
 
 /** The state of one comparison. */
-export interface ComparisonContext {
-  readonly reader: Reader;
-  readonly choices?: Choices;
+export interface AnswerComparisonContext {
+  readonly reader: AnswerExpressionReader;
+  readonly choices?: AnswerChoices;
   /** Compares two answers of any kind: the reference first. */
-  compare(gold: Answer, pred: Answer): Equivalence;
+  compare(gold: Answer, pred: Answer): AnswerEquivalence;
   /** Sets the reason. The last reason wins. */
   say(reason: string): void;
 }
 
 /** The combined verdict: different if any is different, otherwise unknown if any is unknown, otherwise equal. */
-export function getWorstVerdict(verdicts: Iterable<Equivalence>): Equivalence {
-  let result: Equivalence = 'equal';
+export function combineEquivalences(verdicts: Iterable<AnswerEquivalence>): AnswerEquivalence {
+  let result: AnswerEquivalence = 'equal';
   for (const v of verdicts) {
     if (v === 'different') return v;
     if (v === 'unknown') result = v;

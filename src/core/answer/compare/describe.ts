@@ -1,8 +1,8 @@
 /** Describes an answer in readable form. */
-import { readPairs } from '../../base/tables.ts';
-import { plainText } from '../../checker/index.ts';
-import type { Answer, Tokens, Unit } from '../read/answer.ts';
-import { isRegionLike } from './regions.ts';
+import { parseWordPairs } from '../../base/tables.ts';
+import { toReadableMath } from '../../checker/index.ts';
+import type { Answer, AnswerUnit, MathTokens } from '../read/answer.ts';
+import { isRealSetAnswer } from './regions.ts';
 
 const MOST = 120;
 
@@ -18,7 +18,7 @@ function named(a: Answer): string {
     case 'list':
       if (a.open === '{') return `the set ${show(a)}`;
       if (a.open === '') return show(a);
-      if (isRegionLike(a)) return `the interval ${show(a)}`;
+      if (isRealSetAnswer(a)) return `the interval ${show(a)}`;
       return a.items.length === 2 ? `the pair or interval ${show(a)}` : `the tuple ${show(a)}`;
     case 'matrix':
       return `the ${a.isDeterminant ? 'determinant' : 'matrix'} ${show(a)}`;
@@ -46,9 +46,7 @@ function show(a: Answer): string {
         (a.about === undefined ? '' : ` ≈ ${tokens(a.about)}`)
       );
     case 'relation':
-      return a.operands
-        .map((o, k) => (k === 0 ? show(o) : `${sign(a.signs[k - 1] ?? '=')} ${show(o)}`))
-        .join(' ');
+      return a.operands.map((o, k) => (k === 0 ? show(o) : `${sign(a.signs[k - 1] ?? '=')} ${show(o)}`)).join(' ');
     case 'list':
       return a.open + a.items.map(show).join(a.joint === undefined ? ', ' : ` ${a.joint} `) + a.close;
     case 'union':
@@ -88,8 +86,8 @@ const SPECIALS: Readonly<Record<string, string>> = {
   set: 'a set of numbers',
 };
 
-function tokens(t: Tokens): string {
-  return plainText(t, 80);
+function tokens(t: MathTokens): string {
+  return toReadableMath(t, 80);
 }
 
 function short(text: string): string {
@@ -97,16 +95,14 @@ function short(text: string): string {
   return tidy.length <= 60 ? tidy : `${tidy.slice(0, 59).trimEnd()}…`;
 }
 
-function unit(u: Unit): string {
+function unit(u: AnswerUnit): string {
   if (u.kind === 'percent') return '%';
   if (u.kind === 'words') return ` ${short(u.words)}`;
   if (u.name === 'degree') return '°';
   return ` ${u.name}${u.power === 2 ? '²' : u.power === 3 ? '³' : ''}`;
 }
 
-const SIGNS = readPairs(
-  String.raw`\le ≤  \ge ≥  \ne ≠  \in ∈  \notin ∉  \approx ≈  \equiv ≡  \sim ∼  \simeq ≃`,
-);
+const SIGNS = parseWordPairs(String.raw`\le ≤  \ge ≥  \ne ≠  \in ∈  \notin ∉  \approx ≈  \equiv ≡  \sim ∼  \simeq ≃`);
 
 function sign(text: string): string {
   return SIGNS.get(text) ?? text;

@@ -1,10 +1,10 @@
 /** Lists, sets, and tuples: whether order matters, and how to read `±` and `x = …` before an entry. */
 
-import { MAX_ITEMS } from '../caps.ts';
-import { type Answer, createToken, type List, type Tokens } from '../read/answer.ts';
-import type { Equivalence } from '../types.ts';
-import { type ComparisonContext, getWorstVerdict } from './context.ts';
-import { getNamedName, getNamedValue, isNaming } from './naming.ts';
+import { MAX_ANSWER_ENTRIES } from '../caps.ts';
+import { type Answer, type AnswerList, createMathToken, type MathTokens } from '../read/answer.ts';
+import type { AnswerEquivalence } from '../types.ts';
+import { type AnswerComparisonContext, combineEquivalences } from './context.ts';
+import { getEquationName, getEquationValue, isNamingEquation } from './naming.ts';
 
 /** An answer with each `±` written out: `1 ± √5` is two. */
 export function expandPlusMinus(a: Answer): Answer {
@@ -13,7 +13,7 @@ export function expandPlusMinus(a: Answer): Answer {
       const e = expandPlusMinus(item);
       return e.kind === 'list' && e.open === '' && item.kind !== 'list' ? e.items : [e];
     });
-    return { ...a, items: items.slice(0, MAX_ITEMS + 1) };
+    return { ...a, items: items.slice(0, MAX_ANSWER_ENTRIES + 1) };
   }
   if (a.kind === 'relation') {
     const last = a.operands.at(-1);
@@ -36,30 +36,30 @@ export function expandPlusMinus(a: Answer): Answer {
   );
 }
 
-function list(items: readonly Answer[]): List {
+function list(items: readonly Answer[]): AnswerList {
   return { kind: 'list', items, open: '', close: '' };
 }
 
 /** Chooses a sign for each `±` by the bits of `n`; −1 chooses the lower sign everywhere. */
-function chosen(tokens: Tokens, signs: readonly number[], n: number): Tokens {
-  return tokens.flatMap((t, k): Tokens => {
+function chosen(tokens: MathTokens, signs: readonly number[], n: number): MathTokens {
+  return tokens.flatMap((t, k): MathTokens => {
     const which = signs.indexOf(k);
     if (which < 0) return [t];
     const isLower = n === -1 || ((n >> which) & 1) === 1;
     const isMinus = isLower === (t.text === '\\pm');
     // A plus at the beginning is dropped.
     if (!isMinus && (k === 0 || /^[({[=,]$/.test(tokens[k - 1]?.text ?? ''))) return [];
-    return [createToken('symbol', isMinus ? '-' : '+', t)];
+    return [createMathToken('symbol', isMinus ? '-' : '+', t)];
   });
 }
 
 /** Splits solutions for several unknowns, `p = 5, q = 2; p = 7, q = 2`, where a name occurs again. */
 function grouped(items: readonly Answer[]): readonly Answer[] {
-  if (!items.every((item) => isNaming(item))) return items;
+  if (!items.every((item) => isNamingEquation(item))) return items;
   const groups: Answer[][] = [];
   let seen = new Set<string>();
   for (const item of items) {
-    const name = getNamedName(item);
+    const name = getEquationName(item);
     if (groups.length === 0 || seen.has(name)) {
       groups.push([]);
       seen = new Set();
@@ -73,31 +73,30 @@ function grouped(items: readonly Answer[]): readonly Answer[] {
 
 /** Whether one side numbers its roots, `x_1 = 2, x_2 = 3`, and the other does not, `x = 2, x = 3`. */
 function rootsOf(a: readonly Answer[], b: readonly Answer[]): boolean {
-  const isBare = (items: readonly Answer[], name: string): boolean =>
-    items.every((i) => getNamedName(i) === name);
+  const isBare = (items: readonly Answer[], name: string): boolean => items.every((i) => getEquationName(i) === name);
   const isNumbered = (items: readonly Answer[], name: string): boolean =>
-    items.every((i) => new RegExp(`^${name} _ \\d$`).test(getNamedName(i)));
+    items.every((i) => new RegExp(`^${name} _ \\d$`).test(getEquationName(i)));
   return ['x', 'z', 't', 'y'].some(
     (name) => (isBare(a, name) && isNumbered(b, name)) || (isNumbered(a, name) && isBare(b, name)),
   );
 }
 
-export function compareLists(gold: List, pred: List, context: ComparisonContext): Equivalence {
+export function compareLists(gold: AnswerList, pred: AnswerList, context: AnswerComparisonContext): AnswerEquivalence {
   let a = grouped(flattened(gold));
   let b = grouped(flattened(pred));
-  const named = [a, b].map((items) => items.filter(isNaming).length);
+  const named = [a, b].map((items) => items.filter(isNamingEquation).length);
   // `AB = 4, CD = 5` beside `4, 5`; `(x, y) = (5, 8) and (8, 5)`; `a = 4, −8`
   const bothNamed = named[0] === a.length && named[1] === b.length;
   const stripped = !bothNamed && (named[0] ?? 0) + (named[1] ?? 0) > 0;
-  const severalNames = new Set([...a, ...b].filter(isNaming).map(getNamedName)).size > 1;
+  const severalNames = new Set([...a, ...b].filter(isNamingEquation).map(getEquationName)).size > 1;
   if (stripped) {
-    a = a.map(getNamedValue);
-    b = b.map(getNamedValue);
+    a = a.map(getEquationValue);
+    b = b.map(getEquationValue);
   } else if (bothNamed && rootsOf(a, b)) {
-    a = a.map(getNamedValue);
-    b = b.map(getNamedValue);
+    a = a.map(getEquationValue);
+    b = b.map(getEquationValue);
   }
-  const isTuple = (l: List): boolean => /^[([]$/.test(l.open);
+  const isTuple = (l: AnswerList): boolean => /^[([]$/.test(l.open);
   const sets = gold.open === '{' || pred.open === '{';
   if (isTuple(gold) && isTuple(pred)) {
     // Brackets distinguish intervals with two entries. With more entries, they are a matter of taste.
@@ -134,24 +133,22 @@ export function compareLists(gold: List, pred: List, context: ComparisonContext)
 }
 
 /** Replaces lists without brackets inside a list by their entries: `1, 2 and 3`. */
-function flattened(l: List): readonly Answer[] {
+function flattened(l: AnswerList): readonly Answer[] {
   return l.items.flatMap((item) => (item.kind === 'list' && item.open === '' ? flattened(item) : [item]));
 }
 
 /** `p and q` and `p or q`: between single letters, the connecting word matters. */
-function isLogic(gold: List, pred: List, items: readonly Answer[]): boolean {
+function isLogic(gold: AnswerList, pred: AnswerList, items: readonly Answer[]): boolean {
   return (
     gold.joint !== undefined &&
     pred.joint !== undefined &&
     gold.joint !== pred.joint &&
-    items.some(
-      (item) => item.kind === 'value' && item.tokens.length === 1 && item.tokens[0]?.kind === 'letter',
-    )
+    items.some((item) => item.kind === 'value' && item.tokens.length === 1 && item.tokens[0]?.kind === 'letter')
   );
 }
 
 /** Whether each entry occurs equally often in both lists; treats equality as transitive. */
-function asOften(a: readonly Answer[], b: readonly Answer[], context: ComparisonContext): boolean {
+function asOften(a: readonly Answer[], b: readonly Answer[], context: AnswerComparisonContext): boolean {
   const left = [...b];
   for (const x of a) {
     const at = left.findIndex((y) => alike(x, y, context) === 'equal');
@@ -162,25 +159,22 @@ function asOften(a: readonly Answer[], b: readonly Answer[], context: Comparison
 }
 
 /** Compares two entries. A set among the entries isn't a number: {1, {2}} isn't {1, 2}. */
-function alike(x: Answer, y: Answer, context: ComparisonContext): Equivalence {
+function alike(x: Answer, y: Answer, context: AnswerComparisonContext): AnswerEquivalence {
   const verdict = context.compare(x, y);
   const isSet = (item: Answer): boolean => item.kind === 'list' && item.open === '{';
   return verdict === 'equal' && isSet(x) !== isSet(y) ? 'different' : verdict;
 }
 
-function inOrder(a: readonly Answer[], b: readonly Answer[], context: ComparisonContext): Equivalence {
+function inOrder(a: readonly Answer[], b: readonly Answer[], context: AnswerComparisonContext): AnswerEquivalence {
   if (a.length !== b.length) return 'different';
-  return getWorstVerdict(a.map((item, k) => alike(item, b[k] ?? item, context)));
+  return combineEquivalences(a.map((item, k) => alike(item, b[k] ?? item, context)));
 }
 
 /** Whether every entry of each list is in the other. */
-function inAnyOrder(a: readonly Answer[], b: readonly Answer[], context: ComparisonContext): Equivalence {
+function inAnyOrder(a: readonly Answer[], b: readonly Answer[], context: AnswerComparisonContext): AnswerEquivalence {
   if (a.length * b.length > 400) return 'unknown';
   const table = a.map((x) => b.map((y) => alike(x, y, context)));
-  const best = (verdicts: readonly Equivalence[]): Equivalence =>
+  const best = (verdicts: readonly AnswerEquivalence[]): AnswerEquivalence =>
     verdicts.includes('equal') ? 'equal' : verdicts.includes('unknown') ? 'unknown' : 'different';
-  return getWorstVerdict([
-    ...table.map(best),
-    ...b.map((_, k) => best(table.map((row) => row[k] ?? 'different'))),
-  ]);
+  return combineEquivalences([...table.map(best), ...b.map((_, k) => best(table.map((row) => row[k] ?? 'different')))]);
 }

@@ -1,12 +1,12 @@
 /** `x = 5`, `(p, q) = (3, 2)`, `|AB| = 1`, `f(x) = 1`: relations that only give a value its name. */
 
 import { joinTokens } from '../../checker/index.ts';
-import type { Answer, Relation, Tokens } from '../read/answer.ts';
-import type { Equivalence } from '../types.ts';
-import type { ComparisonContext } from './context.ts';
+import type { Answer, AnswerRelation, MathTokens } from '../read/answer.ts';
+import type { AnswerEquivalence } from '../types.ts';
+import type { AnswerComparisonContext } from './context.ts';
 
 /** Whether an answer is an equation whose left side is a name rather than an expression to calculate. */
-export function isNaming(a: Answer): boolean {
+export function isNamingEquation(a: Answer): boolean {
   if (a.kind !== 'relation' || (a.signs[0] !== '=' && a.signs[0] !== '\\in')) return false;
   if (a.signs[0] === '\\in' && (a.signs.length > 1 || a.operands[1]?.kind === 'value')) return false;
   if (a.signs.some((s, k) => k > 0 && s !== '=')) return false;
@@ -33,7 +33,7 @@ function isName(a: Answer): boolean {
 
 const NO_NAME = /^(?:\+|-|\\pm|\*|\\times|\\cdot|!|%|\\%|\\sqrt|\\pi|\\infty|\\binom)$/;
 
-function isNameTokens(tokens: Tokens): boolean {
+function isNameTokens(tokens: MathTokens): boolean {
   let letters = 0;
   let depth = 0;
   for (const [k, t] of tokens.entries()) {
@@ -51,7 +51,7 @@ function isNameTokens(tokens: Tokens): boolean {
 }
 
 /** Whether a number is a subscript, or part of one. */
-function isIndex(tokens: Tokens, at: number): boolean {
+function isIndex(tokens: MathTokens, at: number): boolean {
   for (let k = at - 1; k >= 0 && k >= at - 6; k--) {
     const text = tokens[k]?.text;
     if (text === '_') return true;
@@ -61,7 +61,7 @@ function isIndex(tokens: Tokens, at: number): boolean {
 }
 
 /** The name, as one string. */
-export function getNamedName(a: Answer): string {
+export function getEquationName(a: Answer): string {
   const left = a.kind === 'relation' ? a.operands[0] : undefined;
   return left === undefined ? '' : keyOf(left);
 }
@@ -74,18 +74,18 @@ function keyOf(a: Answer): string {
 }
 
 /** The part after the name; the answer itself if there is no name. */
-export function getNamedValue(a: Answer): Answer {
-  return a.kind === 'relation' && isNaming(a) ? (a.operands.at(-1) ?? a) : a;
+export function getEquationValue(a: Answer): Answer {
+  return a.kind === 'relation' && isNamingEquation(a) ? (a.operands.at(-1) ?? a) : a;
 }
 
 /** Compares the value that a relation names or calculates (`3 + 10 = 13`) with the other answer. */
-export function withName(
-  relation: Relation,
+export function compareNamedValue(
+  relation: AnswerRelation,
   other: Answer,
-  go: (right: Answer) => Equivalence,
-  context: ComparisonContext,
-): Equivalence {
-  if (isNaming(relation)) return go(getNamedValue(relation));
+  go: (right: Answer) => AnswerEquivalence,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
+  if (isNamingEquation(relation)) return go(getEquationValue(relation));
   // `3 + 10 = 13`: what was calculated.
   if (relation.signs.every((s) => s === '=')) {
     const last = relation.operands.at(-1);

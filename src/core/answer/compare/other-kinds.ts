@@ -1,13 +1,13 @@
 /** Answers that aren't numbers: choices, texts, named values, matrices, ratios, times, and dates. */
 
-import { type Answer, type Quantity, value } from '../read/answer.ts';
+import { type Answer, type AnswerQuantity, createQuantity } from '../read/answer.ts';
 import { readAnswer } from '../read/read-answer.ts';
-import type { Equivalence } from '../types.ts';
-import { type ComparisonContext, getWorstVerdict } from './context.ts';
+import type { AnswerEquivalence } from '../types.ts';
+import { type AnswerComparisonContext, combineEquivalences } from './context.ts';
 import { compareExpressions } from './expressions.ts';
-import { getNamedValue, isNaming, withName } from './naming.ts';
+import { compareNamedValue, getEquationValue, isNamingEquation } from './naming.ts';
 
-export function compareChoices(a: Answer, b: Answer, context: ComparisonContext): Equivalence {
+export function compareChoices(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence {
   if (a.kind === 'choice' && b.kind === 'choice') {
     if (a.letter === b.letter) return 'equal';
     context.say('The answers are different choices.');
@@ -16,7 +16,7 @@ export function compareChoices(a: Answer, b: Answer, context: ComparisonContext)
   const [choice, other, isGold] =
     a.kind === 'choice' ? [a, b, true] : b.kind === 'choice' ? [b, a, false] : [undefined, a, true];
   if (choice === undefined) return 'unknown';
-  const go = (text: string): Equivalence => {
+  const go = (text: string): AnswerEquivalence => {
     const read = readAnswer(text);
     if (read === undefined || read.kind === 'choice') return 'unknown';
     return isGold ? context.compare(read, other) : context.compare(other, read);
@@ -34,7 +34,7 @@ export function compareChoices(a: Answer, b: Answer, context: ComparisonContext)
   return 'unknown';
 }
 
-export function compareTexts(a: Answer, b: Answer): Equivalence {
+export function compareTexts(a: Answer, b: Answer): AnswerEquivalence {
   if (a.kind === 'text' && b.kind === 'text') {
     const x = wordsOf(a.text);
     const y = wordsOf(b.text);
@@ -64,39 +64,32 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-export function compareSpecial(a: Answer, b: Answer, context: ComparisonContext): Equivalence {
+export function compareSpecialAnswers(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence {
   const [special, other] = a.kind === 'special' ? [a, b] : [b, a];
   if (special.kind !== 'special') return 'unknown';
-  if (other.kind === 'relation' && isNaming(other))
-    return a === special
-      ? context.compare(a, getNamedValue(other))
-      : context.compare(getNamedValue(other), b);
+  if (other.kind === 'relation' && isNamingEquation(other))
+    return a === special ? context.compare(a, getEquationValue(other)) : context.compare(getEquationValue(other), b);
   if (special.name === 'set' || special.name === 'all') return 'unknown';
-  if (
-    special.name === 'undefined' &&
-    other.kind === 'value' &&
-    other.tokens.some((t) => t.text === '\\infty')
-  )
+  if (special.name === 'undefined' && other.kind === 'value' && other.tokens.some((t) => t.text === '\\infty'))
     return 'unknown';
   context.say('Only one of the answers is in words.');
   return 'different';
 }
 
-export function compareMatrices(a: Answer, b: Answer, context: ComparisonContext): Equivalence {
-  const rows = (x: Answer): readonly (readonly Quantity[])[] | undefined => {
-    if (x.kind === 'matrix') return x.isDeterminant ? undefined : x.rows.map((row) => row.map(value));
+export function compareMatrices(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence {
+  const rows = (x: Answer): readonly (readonly AnswerQuantity[])[] | undefined => {
+    if (x.kind === 'matrix') return x.isDeterminant ? undefined : x.rows.map((row) => row.map(createQuantity));
     // A tuple is a column.
-    if (x.kind === 'list' && x.items.every((item) => item.kind === 'value'))
-      return x.items.map((item) => [item]);
+    if (x.kind === 'list' && x.items.every((item) => item.kind === 'value')) return x.items.map((item) => [item]);
     return undefined;
   };
-  if (a.kind === 'relation') return withName(a, b, (x) => context.compare(x, b), context);
-  if (b.kind === 'relation') return withName(b, a, (y) => context.compare(a, y), context);
+  if (a.kind === 'relation') return compareNamedValue(a, b, (x) => context.compare(x, b), context);
+  if (b.kind === 'relation') return compareNamedValue(b, a, (y) => context.compare(a, y), context);
   let x = rows(a);
   let y = rows(b);
   if (x === undefined || y === undefined) return 'unknown';
   const isTuple = a.kind !== 'matrix' || b.kind !== 'matrix';
-  const column = (m: readonly (readonly Quantity[])[]) => (m.length === 1 ? (m[0] ?? []).map((q) => [q]) : m);
+  const column = (m: readonly (readonly AnswerQuantity[])[]) => (m.length === 1 ? (m[0] ?? []).map((q) => [q]) : m);
   if (isTuple) {
     x = column(x);
     y = column(y);
@@ -117,7 +110,7 @@ export function compareMatrices(a: Answer, b: Answer, context: ComparisonContext
 }
 
 /** Compares ratios, times, dates, and numerals in other bases. */
-export function compareRest(a: Answer, b: Answer, context: ComparisonContext): Equivalence {
+export function compareOtherAnswers(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence {
   if (a.kind === 'time' && b.kind === 'time') {
     if (a.half !== undefined && b.half !== undefined) return a.minutes === b.minutes ? 'equal' : 'different';
     if (a.minutes % 720 !== b.minutes % 720) return 'different';
@@ -143,7 +136,7 @@ export function compareRest(a: Answer, b: Answer, context: ComparisonContext): E
     const [[x0, ...xs], [y0, ...ys]] = [x, y];
     if (x0 === undefined || y0 === undefined) return 'unknown';
     // a : b = c : d if ad = bc.
-    return getWorstVerdict(
+    return combineEquivalences(
       xs.map((term, k) => {
         const sides = [product(term, y0), product(ys[k] ?? [], x0)] as const;
         return compareExpressions({ tokens: sides[0] }, { tokens: sides[1] }, context.reader).verdict;
@@ -153,12 +146,11 @@ export function compareRest(a: Answer, b: Answer, context: ComparisonContext): E
   return 'unknown';
 }
 
-type Terms = readonly Quantity['tokens'][];
+type Terms = readonly AnswerQuantity['tokens'][];
 
 function ratioTerms(a: Answer): Terms | undefined {
   if (a.kind === 'ratio') return a.terms;
-  if (a.kind === 'value' && a.unit === undefined)
-    return [a.tokens, [{ kind: 'number', text: '1', start: 0, end: 0 }]];
+  if (a.kind === 'value' && a.unit === undefined) return [a.tokens, [{ kind: 'number', text: '1', start: 0, end: 0 }]];
   if (a.kind === 'time' && a.half === undefined)
     return [Math.floor(a.minutes / 60), a.minutes % 60].map((n) => [
       { kind: 'number', text: `${n}`, start: 0, end: 0 },
@@ -166,7 +158,7 @@ function ratioTerms(a: Answer): Terms | undefined {
   return undefined;
 }
 
-function product(a: Quantity['tokens'], b: Quantity['tokens']): Quantity['tokens'] {
+function product(a: AnswerQuantity['tokens'], b: AnswerQuantity['tokens']): AnswerQuantity['tokens'] {
   const sign = (text: string) => ({ kind: 'symbol' as const, text, start: 0, end: 0 });
   return [sign('('), ...a, sign(')'), sign('*'), sign('('), ...b, sign(')')];
 }

@@ -1,16 +1,20 @@
 /** Compares numbers and expressions with their units. A missing unit doesn't count as a difference. */
-import { divide, multiply, ONE, type Rational, toFloat } from '../../checker/index.ts';
-import { createToken, type Quantity, type Tokens, type Unit } from '../read/answer.ts';
-import { UNITS } from '../read/unit-names.ts';
-import type { Equivalence } from '../types.ts';
-import type { ComparisonContext } from './context.ts';
+import { divideRationals, multiplyRationals, ONE, type Rational, toFloat } from '../../checker/index.ts';
+import { type AnswerQuantity, type AnswerUnit, createMathToken, type MathTokens } from '../read/answer.ts';
+import { UNITS_BY_NAME } from '../read/unit-names.ts';
+import type { AnswerEquivalence } from '../types.ts';
+import type { AnswerComparisonContext } from './context.ts';
 import { compareExpressions, evaluateNumber } from './expressions.ts';
 
 const HUNDRED: Rational = { n: 100n, d: 1n };
 
-export function compareQuantities(gold: Quantity, pred: Quantity, context: ComparisonContext): Equivalence {
+export function compareQuantities(
+  gold: AnswerQuantity,
+  pred: AnswerQuantity,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   const [a, b] = alike(gold, withConstant(pred, gold));
-  const values = (x: Tokens, y: Tokens, sx?: Rational, sy?: Rational): Equivalence => {
+  const values = (x: MathTokens, y: MathTokens, sx?: Rational, sy?: Rational): AnswerEquivalence => {
     const sides = [
       { tokens: x, scale: sx },
       { tokens: y, scale: sy },
@@ -33,31 +37,33 @@ export function compareQuantities(gold: Quantity, pred: Quantity, context: Compa
   return verdict;
 }
 
-type Values = (x: Tokens, y: Tokens, sx?: Rational, sy?: Rational) => Equivalence;
+type Values = (x: MathTokens, y: MathTokens, sx?: Rational, sy?: Rational) => AnswerEquivalence;
 
-function withUnits(a: Quantity, b: Quantity, values: Values, context: ComparisonContext): Equivalence {
+function withUnits(
+  a: AnswerQuantity,
+  b: AnswerQuantity,
+  values: Values,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   const u = a.unit;
   const v = b.unit;
   if (u === undefined && v === undefined) return values(a.tokens, b.tokens);
   if (u === undefined || v === undefined) return leftOff(a, b, values, context);
   if (u.kind === 'unit' && v.kind === 'unit') {
-    const x = UNITS.get(u.name);
-    const y = UNITS.get(v.name);
+    const x = UNITS_BY_NAME.get(u.name);
+    const y = UNITS_BY_NAME.get(v.name);
     if (x === undefined || y === undefined) return 'unknown';
     if (x.kind !== y.kind || u.power !== v.power) {
       context.say('The units of the answers measure different quantities.');
-      return values(a.tokens, b.tokens) === 'equal' &&
-        (x.kind === y.kind || isMoney(x.kind) !== isMoney(y.kind))
+      return values(a.tokens, b.tokens) === 'equal' && (x.kind === y.kind || isMoney(x.kind) !== isMoney(y.kind))
         ? 'unknown'
         : 'different';
     }
     if (x.factor.n === 0n || y.factor.n === 0n) {
       if (x.factor.n === y.factor.n) return values(a.tokens, b.tokens);
-      return x.factor.n === 0n
-        ? values(a.tokens, inRadians(b.tokens))
-        : values(inRadians(a.tokens), b.tokens);
+      return x.factor.n === 0n ? values(a.tokens, inRadians(b.tokens)) : values(inRadians(a.tokens), b.tokens);
     }
-    const factor = powered(divide(x.factor, y.factor), u.power);
+    const factor = powered(divideRationals(x.factor, y.factor), u.power);
     if (factor.n !== factor.d) context.say('The answers were converted to the same unit.');
     return values(a.tokens, b.tokens, factor);
   }
@@ -69,7 +75,7 @@ function withUnits(a: Quantity, b: Quantity, values: Values, context: Comparison
 }
 
 /** Whether two units, at least one of them in words, share a word: `5 m` and `5 m long`; `20 % of it`. */
-function mayBeSameUnit(u: Unit, v: Unit): boolean {
+function mayBeSameUnit(u: AnswerUnit, v: AnswerUnit): boolean {
   if (u.kind === 'words' && v.kind === 'words') return sharesWords(u.words, v.words);
   const words = u.kind === 'words' ? u.words : v.kind === 'words' ? v.words : '';
   const other = u.kind === 'unit' ? u.name : v.kind === 'unit' ? v.name : 'percent';
@@ -78,19 +84,19 @@ function mayBeSameUnit(u: Unit, v: Unit): boolean {
 }
 
 /** Replaces `+ c` at the end by `+ C` if the other side has it that way. */
-function withConstant(q: Quantity, other: Quantity): Quantity {
+function withConstant(q: AnswerQuantity, other: AnswerQuantity): AnswerQuantity {
   const [said, meant] = [q.tokens.at(-1), other.tokens.at(-1)];
-  const isConstant = (tokens: Tokens): boolean =>
+  const isConstant = (tokens: MathTokens): boolean =>
     /^[Cc]$/.test(tokens.at(-1)?.text ?? '') &&
     tokens.at(-2)?.text === '+' &&
     tokens.filter((t) => /^[Cc]$/.test(t.text)).length === 1;
   if (said === undefined || meant === undefined || said.text === meant.text) return q;
   if (!isConstant(q.tokens) || !isConstant(other.tokens)) return q;
-  return { ...q, tokens: [...q.tokens.slice(0, -1), createToken('letter', meant.text, said)] };
+  return { ...q, tokens: [...q.tokens.slice(0, -1), createMathToken('letter', meant.text, said)] };
 }
 
 /** Capital letters in a row, if the tokens are nothing else. */
-function capitals(tokens: Tokens): string | undefined {
+function capitals(tokens: MathTokens): string | undefined {
   const text = tokens.map((t) => t.text).join('');
   return tokens.length > 1 && /^[A-Z]+$/.test(text) ? text : undefined;
 }
@@ -100,7 +106,12 @@ function isMoney(kind: string): boolean {
 }
 
 /** Compares a side that has a unit with a side that has none. */
-function leftOff(a: Quantity, b: Quantity, values: Values, context: ComparisonContext): Equivalence {
+function leftOff(
+  a: AnswerQuantity,
+  b: AnswerQuantity,
+  values: Values,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   const unit = a.unit ?? b.unit;
   const verdict = values(a.tokens, b.tokens);
   // 0.5% differs from 0.5, and the author may mean either.
@@ -115,17 +126,11 @@ function leftOff(a: Quantity, b: Quantity, values: Values, context: ComparisonCo
   }
   if (unit?.kind === 'percent') {
     const scaled =
-      a.unit === undefined
-        ? values(a.tokens, b.tokens, HUNDRED)
-        : values(a.tokens, b.tokens, undefined, HUNDRED);
+      a.unit === undefined ? values(a.tokens, b.tokens, HUNDRED) : values(a.tokens, b.tokens, undefined, HUNDRED);
     return scaled === 'different' ? verdict : scaled;
   }
   // 90° is π/2.
-  if (
-    unit?.kind === 'unit' &&
-    unit.name === 'degree' &&
-    [...a.tokens, ...b.tokens].some((t) => t.text === '\\pi')
-  ) {
+  if (unit?.kind === 'unit' && unit.name === 'degree' && [...a.tokens, ...b.tokens].some((t) => t.text === '\\pi')) {
     const radians =
       a.unit === undefined ? values(a.tokens, inRadians(b.tokens)) : values(inRadians(a.tokens), b.tokens);
     return radians === 'equal' ? 'equal' : verdict;
@@ -133,48 +138,47 @@ function leftOff(a: Quantity, b: Quantity, values: Values, context: ComparisonCo
   return verdict;
 }
 
-function isBelowOne(tokens: Tokens, context: ComparisonContext): boolean {
+function isBelowOne(tokens: MathTokens, context: AnswerComparisonContext): boolean {
   const v = evaluateNumber(tokens, context.reader);
   const size = v === undefined ? 0 : Math.abs(toFloat(v).re);
   return size > 0 && size < 1;
 }
 
-function inRadians(degrees: Tokens): Tokens {
+function inRadians(degrees: MathTokens): MathTokens {
   const near = degrees[0];
-  const sign = (text: string) => createToken('symbol', text, near);
+  const sign = (text: string) => createMathToken('symbol', text, near);
   return [
     sign('('),
     ...degrees,
     sign(')'),
-    createToken('command', '\\cdot', near),
-    createToken('command', '\\pi', near),
+    createMathToken('command', '\\cdot', near),
+    createMathToken('command', '\\pi', near),
     sign('/'),
-    createToken('number', '180', near),
+    createMathToken('number', '180', near),
   ];
 }
 
 function powered(factor: Rational, power: number): Rational {
   let result = ONE;
-  for (let k = 0; k < power; k++) result = multiply(result, factor);
+  for (let k = 0; k < power; k++) result = multiplyRationals(result, factor);
   return result;
 }
 
 /** If one side has a known unit, reads a lone letter behind the other side's number as a unit too: `5 m`. */
-function alike(a: Quantity, b: Quantity): readonly [Quantity, Quantity] {
+function alike(a: AnswerQuantity, b: AnswerQuantity): readonly [AnswerQuantity, AnswerQuantity] {
   return [b.unit?.kind === 'unit' ? lettered(a) : a, a.unit?.kind === 'unit' ? lettered(b) : b];
 }
 
-function lettered(q: Quantity): Quantity {
+function lettered(q: AnswerQuantity): AnswerQuantity {
   if (q.unit !== undefined) return q;
   const raised = q.tokens.findIndex((t) => t.text === '^');
   const end = raised > 0 ? raised : q.tokens.length;
   const last = q.tokens[end - 1];
   if (end < 2 || last?.kind !== 'letter' || !/^[mgshlL]$/.test(last.text)) return q;
   if (q.tokens.slice(0, end - 1).some((t) => t.kind === 'letter')) return q;
-  const power =
-    raised < 0 ? 1 : Number(q.tokens.slice(raised + 1).find((t) => t.kind === 'number')?.text ?? 0);
+  const power = raised < 0 ? 1 : Number(q.tokens.slice(raised + 1).find((t) => t.kind === 'number')?.text ?? 0);
   if (power < 1 || power > 3) return q;
-  const unit: Unit = { kind: 'unit', name: last.text, power };
+  const unit: AnswerUnit = { kind: 'unit', name: last.text, power };
   return { kind: 'value', tokens: q.tokens.slice(0, end - 1), unit };
 }
 

@@ -1,30 +1,30 @@
 /** Reads expressions for one comparison. */
 import { getOrCreate } from '../../base/groups.ts';
 import {
-  Budget,
-  type Chooser,
   type Expression,
   joinTokens,
-  type Parsed,
+  type MathToken,
+  type ParsedExpressions,
+  type ReadingChooser,
+  RelationNotRead,
   readOperand,
-  type Token,
-  Unread,
+  WorkBudget,
 } from '../../checker/index.ts';
-import { createToken, type Tokens } from '../read/answer.ts';
-import { findCloser } from '../read/brackets.ts';
+import { createMathToken, type MathTokens } from '../read/answer.ts';
+import { findMatchingBracket } from '../read/brackets.ts';
 
 /** The parsed expressions of one comparison, and the names that replace unreadable parts. */
-export class Reader {
-  readonly parsed: Parsed = new Map();
+export class AnswerExpressionReader {
+  readonly parsed: ParsedExpressions = new Map();
   readonly #atoms = new Map<string, string>();
-  readonly budget = Budget.ofRelation();
+  readonly budget = WorkBudget.ofRelation();
 
-  /** Throws {@link Unread}. An expression of an unknown kind (`f(2)`, `a_{n+1}`) becomes a name. */
-  read(tokens: Tokens, chooser: Chooser): Expression {
+  /** Throws {@link RelationNotRead}. An expression of an unknown kind (`f(2)`, `a_{n+1}`) becomes a name. */
+  read(tokens: MathTokens, chooser: ReadingChooser): Expression {
     try {
       return readOperand(tokens, chooser, this.parsed, this.budget);
     } catch (error) {
-      if (!(error instanceof Unread) || error.reason === 'too-costly') throw error;
+      if (!(error instanceof RelationNotRead) || error.reason === 'too-costly') throw error;
       const named = this.#withAtoms(tokens);
       if (named === undefined) throw error;
       return readOperand(named, chooser, this.parsed, this.budget);
@@ -35,8 +35,8 @@ export class Reader {
    * Replaces `f(2)`, `P(A \cap B)`, `f'`, and `a_{n+1}` by names, equal tokens by equal names; `undefined` if there are
    * none.
    */
-  #withAtoms(tokens: Tokens): Tokens | undefined {
-    const out: Token[] = [];
+  #withAtoms(tokens: MathTokens): MathTokens | undefined {
+    const out: MathToken[] = [];
     let changed = false;
     for (let i = 0; i < tokens.length; ) {
       const token = tokens[i];
@@ -48,19 +48,16 @@ export class Reader {
           token.text,
         )
       ) {
-        if (token.kind === 'command' && tokens[end]?.text === '{') end = findCloser(tokens, end) + 1 || end;
+        if (token.kind === 'command' && tokens[end]?.text === '{') end = findMatchingBracket(tokens, end) + 1 || end;
         for (;;) {
           const next = tokens[end];
           if (next?.text === "'" || next?.text === '\\prime') end++;
-          else if (
-            next?.text === '_' ||
-            (next?.text === '^' && /^(?:\\prime|')$/.test(tokens[end + 1]?.text ?? ''))
-          ) {
-            const close = tokens[end + 1]?.text === '{' ? findCloser(tokens, end + 1) : end + 1;
+          else if (next?.text === '_' || (next?.text === '^' && /^(?:\\prime|')$/.test(tokens[end + 1]?.text ?? ''))) {
+            const close = tokens[end + 1]?.text === '{' ? findMatchingBracket(tokens, end + 1) : end + 1;
             if (close < 0) break;
             end = close + 1;
           } else if (next?.text === '(' && token.kind === 'letter') {
-            const close = findCloser(tokens, end);
+            const close = findMatchingBracket(tokens, end);
             if (close < 0) break;
             end = close + 1;
             break;
@@ -71,11 +68,11 @@ export class Reader {
         const key = joinTokens(tokens.slice(i, end));
         const name = getOrCreate(this.#atoms, key, () => `${this.#atoms.size + 9000}`);
         out.push(
-          createToken('letter', 'q', token),
-          createToken('symbol', '_', token),
-          createToken('open', '{', token),
-          createToken('number', name, token),
-          { ...createToken('close', '}', token), end: tokens[end - 1]?.end ?? token.end },
+          createMathToken('letter', 'q', token),
+          createMathToken('symbol', '_', token),
+          createMathToken('open', '{', token),
+          createMathToken('number', name, token),
+          { ...createMathToken('close', '}', token), end: tokens[end - 1]?.end ?? token.end },
         );
         changed = true;
       } else out.push(token);

@@ -1,30 +1,30 @@
 /** Sets of real numbers as answers. */
-import { divide, exact, joinTokens, negate, toFloat } from '../../checker/index.ts';
+import { createExactValue, divideRationals, joinTokens, negateRational, toFloat } from '../../checker/index.ts';
 import {
-  ALL,
-  complement,
-  type End,
-  type Interval,
-  intersect,
-  interval,
-  joined,
-  NoRegion,
-  point,
-  sameEnd,
-  unite,
+  addInterval,
+  areSameEnd,
+  complementIntervals,
+  createIntervals,
+  createPointInterval,
+  type IntervalEnd,
+  intersectIntervals,
+  NotRealSetError,
+  type RealInterval,
+  uniteIntervals,
+  WHOLE_REAL_LINE,
 } from '../algebra/intervals.ts';
-import { type Answer, createToken, type Tokens } from '../read/answer.ts';
-import { evaluateNumber, subtractSides } from './expressions.ts';
-import type { Reader } from './reader.ts';
+import { type Answer, createMathToken, type MathTokens } from '../read/answer.ts';
+import { evaluateNumber, subtractAsFraction } from './expressions.ts';
+import type { AnswerExpressionReader } from './reader.ts';
 
 /** Disjoint intervals in order. `name` is the variable that ranges over them, if the answer has one. */
 interface Region {
   readonly name?: string | undefined;
-  readonly intervals: readonly Interval[];
+  readonly intervals: readonly RealInterval[];
 }
 
 /** Whether an answer is clearly a set of real numbers rather than a pair. */
-export function isRegionLike(a: Answer): boolean {
+export function isRealSetAnswer(a: Answer): boolean {
   switch (a.kind) {
     case 'union':
     case 'intersection':
@@ -34,9 +34,9 @@ export function isRegionLike(a: Answer): boolean {
       return a.name === 'all';
     case 'list':
       return (
-        (isIntervalShaped(a) &&
+        (isIntervalAnswer(a) &&
           (a.open !== '(' || a.close !== ')' || a.items.some((i) => infinite(i) !== undefined))) ||
-        (a.open === '' && a.items.every((i) => i.kind === 'relation' && isRegionLike(i)))
+        (a.open === '' && a.items.every((i) => i.kind === 'relation' && isRealSetAnswer(i)))
       );
     case 'relation':
       return a.signs.some((s) => /^(?:<|>|\\le|\\ge|\\ne|\\in|\\notin)$/.test(s));
@@ -46,17 +46,17 @@ export function isRegionLike(a: Answer): boolean {
 }
 
 /** Converts an answer to a set of real numbers; `undefined` if it isn't one or its ends aren't known. */
-export function toRegion(a: Answer, reader: Reader): Region | undefined {
+export function toRealSet(a: Answer, reader: AnswerExpressionReader): Region | undefined {
   try {
     return region(a, reader);
   } catch (error) {
-    if (error instanceof NoRegion) return undefined;
+    if (error instanceof NotRealSetError) return undefined;
     throw error;
   }
 }
 
 /** Whether two sets are the same; `undefined` if ends can't be distinguished. */
-export function sameRegion(a: Region, b: Region): boolean | undefined {
+export function areSameRealSet(a: Region, b: Region): boolean | undefined {
   if (a.intervals.length !== b.intervals.length) return false;
   let result: boolean | undefined = true;
   for (const [k, x] of a.intervals.entries()) {
@@ -66,7 +66,7 @@ export function sameRegion(a: Region, b: Region): boolean | undefined {
       [x.low, y.low],
       [x.high, y.high],
     ] as const) {
-      const same = sameEnd(e, f);
+      const same = areSameEnd(e, f);
       if (same === false) return false;
       if (same === undefined) result = undefined;
     }
@@ -74,72 +74,71 @@ export function sameRegion(a: Region, b: Region): boolean | undefined {
   return result;
 }
 
-export function isIntervalShaped(a: Answer): boolean {
+export function isIntervalAnswer(a: Answer): boolean {
   return a.kind === 'list' && a.items.length === 2 && /^[([]$/.test(a.open) && /^[)\]]$/.test(a.close);
 }
 
-function region(a: Answer, reader: Reader): Region {
+function region(a: Answer, reader: AnswerExpressionReader): Region {
   switch (a.kind) {
     case 'special':
-      if (a.name === 'all') return { intervals: [ALL] };
+      if (a.name === 'all') return { intervals: [WHOLE_REAL_LINE] };
       if (a.name === 'none') return { intervals: [] };
-      throw new NoRegion();
+      throw new NotRealSetError();
     case 'value':
-      return { intervals: [point(endOf(a, reader))] };
+      return { intervals: [createPointInterval(endOf(a, reader))] };
     case 'list': {
-      if (isIntervalShaped(a)) {
+      if (isIntervalAnswer(a)) {
         const [low, high] = a.items.map((item) => endOf(item, reader));
-        if (low === undefined || high === undefined) throw new NoRegion();
+        if (low === undefined || high === undefined) throw new NotRealSetError();
         return {
-          intervals: interval(low, high, a.open === '[' && low !== -1, a.close === ']' && high !== 1),
+          intervals: createIntervals(low, high, a.open === '[' && low !== -1, a.close === ']' && high !== 1),
         };
       }
       if (a.open === '{')
         return {
-          intervals: a.items.map((item) => point(endOf(item, reader))).reduce(joined, [] as Interval[]),
+          intervals: a.items
+            .map((item) => createPointInterval(endOf(item, reader)))
+            .reduce(addInterval, [] as RealInterval[]),
         };
-      if (a.open !== '') throw new NoRegion();
+      if (a.open !== '') throw new NotRealSetError();
       const parts = a.items.map((item) => region(item, reader));
       const name = commonName(parts);
       const [first, ...rest] = parts.map((p) => p.intervals);
-      if (first === undefined) throw new NoRegion();
-      if (a.joint === 'or') return { name, intervals: unite(parts.flatMap((p) => p.intervals)) };
-      if (
-        a.joint === 'and' &&
-        a.items.every((i) => i.kind === 'relation' && i.signs.every((s) => s !== '\\in'))
-      )
-        return { name, intervals: rest.reduce(intersect, first) };
+      if (first === undefined) throw new NotRealSetError();
+      if (a.joint === 'or') return { name, intervals: uniteIntervals(parts.flatMap((p) => p.intervals)) };
+      if (a.joint === 'and' && a.items.every((i) => i.kind === 'relation' && i.signs.every((s) => s !== '\\in')))
+        return { name, intervals: rest.reduce(intersectIntervals, first) };
       // Conditions separated by commas must all hold. If that is impossible, any of them may hold.
       if (a.joint === undefined && a.items.every((i) => i.kind === 'relation' && !i.signs.includes('\\in'))) {
-        const all = rest.reduce(intersect, first);
-        return { name, intervals: all.length > 0 ? all : unite(parts.flatMap((p) => p.intervals)) };
+        const all = rest.reduce(intersectIntervals, first);
+        return { name, intervals: all.length > 0 ? all : uniteIntervals(parts.flatMap((p) => p.intervals)) };
       }
-      throw new NoRegion();
+      throw new NotRealSetError();
     }
     case 'union':
     case 'intersection':
     case 'without': {
       const parts = a.items.map((item) => region(item, reader));
       const [first, ...rest] = parts.map((p) => p.intervals);
-      if (first === undefined) throw new NoRegion();
+      if (first === undefined) throw new NotRealSetError();
       const step =
         a.kind === 'union'
-          ? (x: readonly Interval[], y: readonly Interval[]) => unite([...x, ...y])
+          ? (x: readonly RealInterval[], y: readonly RealInterval[]) => uniteIntervals([...x, ...y])
           : a.kind === 'intersection'
-            ? intersect
-            : (x: readonly Interval[], y: readonly Interval[]) => intersect(x, complement(y));
-      return { name: commonName(parts), intervals: rest.reduce(step, unite(first)) };
+            ? intersectIntervals
+            : (x: readonly RealInterval[], y: readonly RealInterval[]) => intersectIntervals(x, complementIntervals(y));
+      return { name: commonName(parts), intervals: rest.reduce(step, uniteIntervals(first)) };
     }
     case 'relation':
       return ofRelation(a, reader);
     default:
-      throw new NoRegion();
+      throw new NotRealSetError();
   }
 }
 
 function commonName(parts: readonly Region[]): string | undefined {
   const names = new Set(parts.flatMap((p) => (p.name === undefined ? [] : [p.name])));
-  if (names.size > 1) throw new NoRegion();
+  if (names.size > 1) throw new NotRealSetError();
   return [...names][0];
 }
 
@@ -149,12 +148,12 @@ function infinite(a: Answer): -1 | 1 | undefined {
   return text === '- \\infty' ? -1 : /^(?:\+ )?\\infty$/.test(text) ? 1 : undefined;
 }
 
-function endOf(a: Answer, reader: Reader): End {
+function endOf(a: Answer, reader: AnswerExpressionReader): IntervalEnd {
   const sign = infinite(a);
   if (sign !== undefined) return sign;
-  if (a.kind !== 'value') throw new NoRegion();
+  if (a.kind !== 'value') throw new NotRealSetError();
   const v = evaluateNumber(a.tokens, reader);
-  if (v === undefined || toFloat(v).im !== 0) throw new NoRegion();
+  if (v === undefined || toFloat(v).im !== 0) throw new NotRealSetError();
   return v;
 }
 
@@ -168,7 +167,7 @@ const FLIPPED: Record<Comparison, Comparison> = {
   '=': '=',
 };
 
-function ofRelation(a: Extract<Answer, { kind: 'relation' }>, reader: Reader): Region {
+function ofRelation(a: Extract<Answer, { kind: 'relation' }>, reader: AnswerExpressionReader): Region {
   const [left, right] = a.operands;
   if (
     a.signs.length === 1 &&
@@ -177,28 +176,28 @@ function ofRelation(a: Extract<Answer, { kind: 'relation' }>, reader: Reader): R
     right !== undefined
   ) {
     const inner = region(right, reader).intervals;
-    return { name: joinTokens(left.tokens), intervals: a.signs[0] === '\\in' ? inner : complement(inner) };
+    return { name: joinTokens(left.tokens), intervals: a.signs[0] === '\\in' ? inner : complementIntervals(inner) };
   }
   let name: string | undefined;
-  let intervals: readonly Interval[] = [ALL];
+  let intervals: readonly RealInterval[] = [WHOLE_REAL_LINE];
   for (const [k, sign] of a.signs.entries()) {
     const l = a.operands[k];
     const r = a.operands[k + 1];
-    if (l?.kind !== 'value' || r?.kind !== 'value' || !(sign in FLIPPED)) throw new NoRegion();
+    if (l?.kind !== 'value' || r?.kind !== 'value' || !(sign in FLIPPED)) throw new NotRealSetError();
     const one = linear(l.tokens, r.tokens, sign as Comparison, reader);
-    if (name !== undefined && one.name !== name) throw new NoRegion();
+    if (name !== undefined && one.name !== name) throw new NotRealSetError();
     name = one.name;
-    intervals = intersect(intervals, one.intervals);
+    intervals = intersectIntervals(intervals, one.intervals);
   }
   return { name, intervals };
 }
 
 /** A relation that is linear in one variable or has the variable alone on one side. */
 function linear(
-  left: Tokens,
-  right: Tokens,
+  left: MathTokens,
+  right: MathTokens,
   sign: Comparison,
-  reader: Reader,
+  reader: AnswerExpressionReader,
 ): Region & { readonly name: string } {
   const ways = [
     [left, right, sign],
@@ -216,52 +215,52 @@ function linear(
     // |x| < c is −c < x < c; |x| > c is x < −c or x > c.
     const inner = side.slice(1, -1);
     const minus = [
-      createToken('symbol', '-'),
-      createToken('symbol', '('),
+      createMathToken('symbol', '-'),
+      createMathToken('symbol', '('),
       ...other,
-      createToken('symbol', ')'),
+      createMathToken('symbol', ')'),
     ];
     const upper = linear(inner, other, towards, reader);
     const lower = linear(inner, minus, FLIPPED[towards], reader);
     const isInside = towards === '<' || towards === '\\le';
     const both = isInside
-      ? intersect(upper.intervals, lower.intervals)
-      : unite([...upper.intervals, ...lower.intervals]);
+      ? intersectIntervals(upper.intervals, lower.intervals)
+      : uniteIntervals([...upper.intervals, ...lower.intervals]);
     return { name: upper.name, intervals: both };
   }
-  const d = subtractSides(left, right, reader);
-  if (d === undefined || d.bottom.size !== 1) throw new NoRegion();
+  const d = subtractAsFraction(left, right, reader);
+  if (d === undefined || d.bottom.size !== 1) throw new NotRealSetError();
   const scale = d.bottom.get('');
   const variable = [...d.top.keys()].find((m) => m !== '');
   if (scale === undefined || variable === undefined || d.top.size > 2 || !/^[^,]+:1$/.test(variable))
-    throw new NoRegion();
-  if (d.top.size === 2 && !d.top.has('')) throw new NoRegion();
-  const slope = divide(d.top.get(variable) ?? scale, scale);
-  const free = divide(d.top.get('') ?? { n: 0n, d: 1n }, scale);
-  const end = exact(divide(negate(free), slope));
+    throw new NotRealSetError();
+  if (d.top.size === 2 && !d.top.has('')) throw new NotRealSetError();
+  const slope = divideRationals(d.top.get(variable) ?? scale, scale);
+  const free = divideRationals(d.top.get('') ?? { n: 0n, d: 1n }, scale);
+  const end = createExactValue(divideRationals(negateRational(free), slope));
   return { name: variable.slice(0, -2), intervals: ray(slope.n > 0n ? sign : FLIPPED[sign], end) };
 }
 
-function ray(sign: Comparison, end: End): readonly Interval[] {
+function ray(sign: Comparison, end: IntervalEnd): readonly RealInterval[] {
   const isValue = typeof end !== 'number';
   switch (sign) {
     case '<':
     case '\\le':
-      return interval(-1, end, false, sign === '\\le' && isValue);
+      return createIntervals(-1, end, false, sign === '\\le' && isValue);
     case '>':
     case '\\ge':
-      return interval(end, 1, sign === '\\ge' && isValue, false);
+      return createIntervals(end, 1, sign === '\\ge' && isValue, false);
     case '=':
-      return [point(end)];
+      return [createPointInterval(end)];
     case '\\ne':
-      return complement([point(end)]);
+      return complementIntervals([createPointInterval(end)]);
     default:
       return sign satisfies never;
   }
 }
 
 /** The variable, if the tokens are only one variable. */
-function nameOf(tokens: Tokens): string | undefined {
+function nameOf(tokens: MathTokens): string | undefined {
   const [first, ...rest] = tokens;
   if (
     first === undefined ||

@@ -1,29 +1,31 @@
 /** Compares equations up to a factor, and inequalities up to their direction. */
-import { readPairs } from '../../base/tables.ts';
-import { compare as order, ZERO } from '../../checker/index.ts';
-import { type Fraction, getPolynomialRatio, getTotalDegree } from '../algebra/polynomial.ts';
-import { type Answer, createToken, type Relation } from '../read/answer.ts';
-import type { Equivalence } from '../types.ts';
-import { type ComparisonContext, getWorstVerdict } from './context.ts';
-import { subtractSides } from './expressions.ts';
-import { getNamedName, getNamedValue, isNaming } from './naming.ts';
+import { parseWordPairs } from '../../base/tables.ts';
+import { compareRationals as order, ZERO } from '../../checker/index.ts';
+import { getPolynomialRatio, getTotalDegree, type PolynomialFraction } from '../algebra/polynomial.ts';
+import { type Answer, type AnswerRelation, createMathToken } from '../read/answer.ts';
+import type { AnswerEquivalence } from '../types.ts';
+import { type AnswerComparisonContext, combineEquivalences } from './context.ts';
+import { subtractAsFraction } from './expressions.ts';
+import { getEquationName, getEquationValue, isNamingEquation } from './naming.ts';
 
-const FLIPPED = readPairs(String.raw`< >  > <  \le \ge  \ge \le  = =  \ne \ne  \equiv \equiv`);
+const FLIPPED = parseWordPairs(String.raw`< >  > <  \le \ge  \ge \le  = =  \ne \ne  \equiv \equiv`);
 
-export function compareRelations(gold: Relation, given: Relation, context: ComparisonContext): Equivalence {
+export function compareRelations(
+  gold: AnswerRelation,
+  given: AnswerRelation,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   const pred = renamed(gold, given);
-  if (isNaming(gold) && isNaming(pred)) {
-    const values = context.compare(getNamedValue(gold), getNamedValue(pred));
-    const isGraph = [getNamedName(gold), getNamedName(pred)].every((name) =>
-      /^(?:y|[fgh] \( x \))$/.test(name),
-    );
+  if (isNamingEquation(gold) && isNamingEquation(pred)) {
+    const values = context.compare(getEquationValue(gold), getEquationValue(pred));
+    const isGraph = [getEquationName(gold), getEquationName(pred)].every((name) => /^(?:y|[fgh] \( x \))$/.test(name));
     if (
       isGraph &&
-      getNamedName(gold) !== getNamedName(pred) &&
-      [gold, pred].some((r) => getNamedName(r) === 'y')
+      getEquationName(gold) !== getEquationName(pred) &&
+      [gold, pred].some((r) => getEquationName(r) === 'y')
     )
       return values;
-    if (getNamedName(gold) === getNamedName(pred))
+    if (getEquationName(gold) === getEquationName(pred))
       return values === 'equal' ? values : better(values, equations(gold, pred, context));
     const whole = equations(gold, pred, context);
     if (whole === 'equal' || values === 'different') return whole === 'unknown' ? values : whole;
@@ -37,23 +39,23 @@ export function compareRelations(gold: Relation, given: Relation, context: Compa
   return equations(gold, pred, context);
 }
 
-function better(a: Equivalence, b: Equivalence): Equivalence {
+function better(a: AnswerEquivalence, b: AnswerEquivalence): AnswerEquivalence {
   return b === 'equal' ? b : a;
 }
 
-function inOrder(a: Relation, b: Relation, context: ComparisonContext): Equivalence {
+function inOrder(a: AnswerRelation, b: AnswerRelation, context: AnswerComparisonContext): AnswerEquivalence {
   if (a.operands.length !== b.operands.length || a.signs.join() !== b.signs.join()) return 'different';
-  return getWorstVerdict(a.operands.map((operand, k) => context.compare(operand, b.operands[k] ?? operand)));
+  return combineEquivalences(a.operands.map((operand, k) => context.compare(operand, b.operands[k] ?? operand)));
 }
 
-function reversed(a: Relation): Relation | undefined {
+function reversed(a: AnswerRelation): AnswerRelation | undefined {
   const signs = a.signs.map((s) => FLIPPED.get(s));
   if (signs.some((s) => s === undefined)) return undefined;
   return { ...a, operands: [...a.operands].reverse(), signs: signs.filter((s) => s !== undefined).reverse() };
 }
 
 /** Compares two relations by the difference of their sides: the differences must be equal up to a constant factor. */
-function equations(gold: Relation, pred: Relation, context: ComparisonContext): Equivalence {
+function equations(gold: AnswerRelation, pred: AnswerRelation, context: AnswerComparisonContext): AnswerEquivalence {
   const a = sidesApart(gold, context);
   const b = sidesApart(pred, context);
   if (a === undefined || b === undefined) return 'unknown';
@@ -91,34 +93,31 @@ function equations(gold: Relation, pred: Relation, context: ComparisonContext): 
   return 'unknown';
 }
 
-function sidesApart(a: Relation, context: ComparisonContext): Fraction | undefined {
+function sidesApart(a: AnswerRelation, context: AnswerComparisonContext): PolynomialFraction | undefined {
   const [left, right] = a.operands;
   if (a.operands.length !== 2 || left?.kind !== 'value' || right?.kind !== 'value') return undefined;
-  return subtractSides(left.tokens, right.tokens, context.reader);
+  return subtractAsFraction(left.tokens, right.tokens, context.reader);
 }
 
 /** Renames the variable of `f(t) = t²` to that of `f(x) = x²`. */
-function renamed(gold: Relation, pred: Relation): Relation {
+function renamed(gold: AnswerRelation, pred: AnswerRelation): AnswerRelation {
   const a = argumentOf(gold);
   const b = argumentOf(pred);
   if (a === undefined || b === undefined || a === b) return pred;
   const rename = (answer: Answer): Answer =>
     answer.kind === 'value'
-      ? { ...answer, tokens: answer.tokens.map((t) => (t.text === b ? createToken(t.kind, a, t) : t)) }
+      ? { ...answer, tokens: answer.tokens.map((t) => (t.text === b ? createMathToken(t.kind, a, t) : t)) }
       : answer;
   return { ...pred, operands: pred.operands.map(rename) };
 }
 
 /** The letter x of `f(x) = …`. */
-function argumentOf(a: Relation): string | undefined {
+function argumentOf(a: AnswerRelation): string | undefined {
   const [left] = a.operands;
   if (left?.kind !== 'value' || left.tokens.length !== 4 || a.signs[0] !== '=') return undefined;
   const [head, open, letter, close] = left.tokens;
   // P(A) and P(B) are about different events, f(a) and f(b) about different points.
-  return head?.kind === 'letter' &&
-    open?.text === '(' &&
-    close?.text === ')' &&
-    /^[k-z]$/.test(letter?.text ?? '')
+  return head?.kind === 'letter' && open?.text === '(' && close?.text === ')' && /^[k-z]$/.test(letter?.text ?? '')
     ? letter?.text
     : undefined;
 }

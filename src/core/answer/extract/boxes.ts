@@ -1,6 +1,6 @@
 /** Finds `\boxed{…}` and its like with balanced braces, in one linear pass. */
 
-export interface Box {
+export interface AnswerBox {
   /** From the backslash to behind the closing brace. */
   readonly start: number;
   readonly end: number;
@@ -15,8 +15,8 @@ const COMMAND = /\\{1,2}(?:boxed|fbox|framebox|colorbox)(?![a-zA-Z])/g;
 const MAX_OPEN = 300;
 
 /** The outermost boxes between `from` and `to`, in text order. A box that is never closed ends with its line or formula. */
-export function findBoxes(text: string, from = 0, to = text.length): Box[] {
-  const found: Box[] = [];
+export function findAnswerBoxes(text: string, from = 0, to = text.length): AnswerBox[] {
+  const found: AnswerBox[] = [];
   const starts = [...text.slice(from, to).matchAll(COMMAND)];
   if (starts.length === 0) return found;
   let closing: ReadonlyMap<number, number> | undefined;
@@ -27,7 +27,7 @@ export function findBoxes(text: string, from = 0, to = text.length): Box[] {
     let open = at + start[0].length;
     while (open < to && /[ *]/.test(text.charAt(open))) open++;
     const c = text.charAt(open);
-    let box: Box;
+    let box: AnswerBox;
     if (c === '{') {
       closing ??= closers(text, at, to);
       const close = closing.get(open);
@@ -40,9 +40,7 @@ export function findBoxes(text: string, from = 0, to = text.length): Box[] {
       };
     } else {
       // `\boxed 5`: TeX takes one token, but the author means the whole numeral.
-      const bare = /^-?(?:[0-9][0-9,.]*[0-9]|[0-9]|[A-Za-z]\b)/.exec(
-        text.slice(open, Math.min(to, open + 40)),
-      );
+      const bare = /^-?(?:[0-9][0-9,.]*[0-9]|[0-9]|[A-Za-z]\b)/.exec(text.slice(open, Math.min(to, open + 40)));
       if (bare === null) continue;
       box = { start: at, end: open + bare[0].length, from: open, to: open + bare[0].length };
     }

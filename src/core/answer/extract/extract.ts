@@ -2,59 +2,53 @@
  * The candidate answers of a solution in text order, each with its range and the reason for reading it as an answer. A
  * policy decides which of them counts (`verdict.ts`).
  */
-import { findFirstIndex } from '../../base/search.ts';
+import { binarySearchFirst } from '../../base/search.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { MAX_CANDIDATES, MAX_SENTENCE, MAX_SOLUTION } from '../caps.ts';
-import { readChoice } from '../read/plain-answers.ts';
-import { UNIT_AFTER } from '../read/unit-names.ts';
-import type { Candidate } from '../types.ts';
-import { type Box, findBoxes } from './boxes.ts';
+import { MAX_ANSWER_CANDIDATES, MAX_ANSWER_SENTENCE_CHARS, MAX_SEARCHED_SOLUTION_CHARS } from '../caps.ts';
+import { readChoiceAnswer } from '../read/plain-answers.ts';
+import { TRAILING_UNIT_PATTERN } from '../read/unit-names.ts';
+import type { ExtractedAnswer } from '../types.ts';
+import { type AnswerBox, findAnswerBoxes } from './boxes.ts';
 import { findLastFormula } from './formulas.ts';
 import { findAnswerPhrases, findLastSentence, trimRange } from './phrases.ts';
-import { NUMBER, reduceToAnswer } from './reduce.ts';
+import { extractAnswerFromSentence, NUMERAL_PATTERN } from './reduce.ts';
 
 /** The range of the solution proper: after any reasoning, before the marks of the next turn. */
-export function solutionRange(text: string): TextRange {
+export function findSolutionTextRange(text: string): TextRange {
   const thought = text.lastIndexOf('</think>');
   let start = thought < 0 ? 0 : thought + '</think>'.length;
   let end = text.length;
   const turn = text.slice(start).search(/<\|(?:im_start|im_end|eot_id|endoftext|end_of_text)\|>|<\/s>/);
   if (turn > 0 && text.slice(start, start + turn).trim() !== '') end = start + turn;
-  if (end - start > MAX_SOLUTION) start = end - MAX_SOLUTION;
+  if (end - start > MAX_SEARCHED_SOLUTION_CHARS) start = end - MAX_SEARCHED_SOLUTION_CHARS;
   return { start, end };
 }
 
 /** All candidates. Weak ones are included only if there are no others. Takes time linear in the length of the text. */
-export function extractAnswers(text: string): readonly Candidate[] {
-  const body = solutionRange(text);
-  const boxes = findBoxes(text, body.start, body.end);
-  const found: Candidate[] = [...boxed(text, boxes)];
+export function extractAnswers(text: string): readonly ExtractedAnswer[] {
+  const body = findSolutionTextRange(text);
+  const boxes = findAnswerBoxes(text, body.start, body.end);
+  const found: ExtractedAnswer[] = [...boxed(text, boxes)];
   const isTaken = (start: number, end: number): boolean => {
-    const next = findFirstIndex(boxes.length, (k) => (boxes[k]?.end ?? 0) > start);
+    const next = binarySearchFirst(boxes.length, (k) => (boxes[k]?.end ?? 0) > start);
     return (boxes[next]?.start ?? end) < end;
   };
   for (const { why, start, end } of findAnswerPhrases(text, body)) {
     if (isTaken(start, end)) continue;
-    const answer = reduceToAnswer(text, start, end);
-    if (
-      answer !== undefined &&
-      (why !== 'line' || (/\d|\\/.test(answer.text) && answer.range.end >= end - 2))
-    )
+    const answer = extractAnswerFromSentence(text, start, end);
+    if (answer !== undefined && (why !== 'line' || (/\d|\\/.test(answer.text) && answer.range.end >= end - 2)))
       found.push({ ...answer, why: answer.isChoice && why !== 'therefore' ? 'choice' : why });
   }
   for (const one of opening(text, body)) found.push(one);
   if (found.length === 0) for (const one of weak(text, body)) found.push(one);
   const sorted = found
-    .map(
-      ({ text: t, range, why, parts }): Candidate => ({ text: t, range, why, ...(parts ? { parts } : {}) }),
-    )
+    .map(({ text: t, range, why, parts }): ExtractedAnswer => ({ text: t, range, why, ...(parts ? { parts } : {}) }))
     .sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
   return sorted
     .filter(
-      (c, k) =>
-        k === 0 || c.range.start !== sorted[k - 1]?.range.start || c.range.end !== sorted[k - 1]?.range.end,
+      (c, k) => k === 0 || c.range.start !== sorted[k - 1]?.range.start || c.range.end !== sorted[k - 1]?.range.end,
     )
-    .slice(-MAX_CANDIDATES);
+    .slice(-MAX_ANSWER_CANDIDATES);
 }
 
 /** Text that may stand between boxes that form one answer: signs, a connecting word, a part's name, `y_2 =`. */
@@ -65,9 +59,9 @@ const LABEL = /(?<![A-Za-z\\}])([A-Za-z](?:_(?:\w|\{\w{1,4}\}))?)\s*=\s*$/;
 /** Longest text between two boxes of one answer. */
 const MAX_GAP = 60;
 
-function* boxed(text: string, boxes: readonly Box[]): Generator<Candidate> {
+function* boxed(text: string, boxes: readonly AnswerBox[]): Generator<ExtractedAnswer> {
   for (let i = 0; i < boxes.length; ) {
-    const group: Box[] = [];
+    const group: AnswerBox[] = [];
     for (let next = boxes[i]; next !== undefined && group.length < 64; next = boxes[i]) {
       const last = group.at(-1);
       if (last !== undefined) {
@@ -84,10 +78,8 @@ function* boxed(text: string, boxes: readonly Box[]): Generator<Candidate> {
     if (first === undefined || last === undefined) break;
     const written = group.map((box) => text.slice(box.from, box.to));
     // `We use \boxed{}: \boxed{4}`
-    const parts = written.some((part) => part.trim() !== '')
-      ? written.filter((part) => part.trim() !== '')
-      : written;
-    const unit = UNIT_AFTER.exec(text.slice(last.end, last.end + 30));
+    const parts = written.some((part) => part.trim() !== '') ? written.filter((part) => part.trim() !== '') : written;
+    const unit = TRAILING_UNIT_PATTERN.exec(text.slice(last.end, last.end + 30));
     const end = last.end + (unit?.[0].length ?? 0);
     if (parts.length === 1) {
       const content = (parts[0] ?? '') + (unit === null ? '' : ` ${(unit[1] ?? '').replaceAll('$', '')}`);
@@ -106,11 +98,11 @@ function* boxed(text: string, boxes: readonly Box[]): Generator<Candidate> {
 }
 
 /** The choice at the beginning of a short text: `D. It cannot be A.` */
-function opening(text: string, body: TextRange): Candidate[] {
-  if (body.end - body.start > MAX_SENTENCE) return [];
+function opening(text: string, body: TextRange): ExtractedAnswer[] {
+  if (body.end - body.start > MAX_ANSWER_SENTENCE_CHARS) return [];
   const { start, end } = trimRange(text, body.start, body.end);
   const line = text.slice(start, end).split('\n', 1)[0] ?? '';
-  if (readChoice(line) === undefined) return [];
+  if (readChoiceAnswer(line) === undefined) return [];
   // `Option (A) is wrong, …` mentions a choice without choosing it.
   if (
     /^\W*(?:(?:option|choice)\s+)?\(?[A-J]\)?[.:]?\s+(?:is|are|was|fails?|cannot|can['’]t|does|has|would|gives|says)\b/i.test(
@@ -125,16 +117,16 @@ const NONE =
   /\bthere (?:is|are|exists?) no (?:(?:such|real|integer|positive|possible|valid) )*(?:solutions?|numbers?|values?|roots?)(?=[.\s]*$)/i;
 
 /** The last formula, the last number and the last line. */
-function weak(text: string, body: TextRange): Candidate[] {
-  const found: Candidate[] = [];
-  const start = Math.max(body.start, body.end - 4 * MAX_SENTENCE);
+function weak(text: string, body: TextRange): ExtractedAnswer[] {
+  const found: ExtractedAnswer[] = [];
+  const start = Math.max(body.start, body.end - 4 * MAX_ANSWER_SENTENCE_CHARS);
   const part = text.slice(start, body.end);
   const formula = findLastFormula(part);
   if (formula !== undefined) {
     const range = { start: start + formula.start, end: start + formula.end };
     found.push({ text: text.slice(range.start, range.end), range, why: 'formula' });
   }
-  const number = [...part.matchAll(NUMBER)].at(-1);
+  const number = [...part.matchAll(NUMERAL_PATTERN)].at(-1);
   if (number !== undefined) {
     const from = start + number.index;
     found.push({ text: number[0], range: { start: from, end: from + number[0].length }, why: 'number' });
@@ -146,7 +138,7 @@ function weak(text: string, body: TextRange): Candidate[] {
     const range = { start: line.start + none.index, end: line.start + none.index + none[0].length };
     found.push({ text: none[0], range, why: 'line' });
   }
-  const said = line === undefined ? undefined : reduceToAnswer(text, line.start, line.end);
+  const said = line === undefined ? undefined : extractAnswerFromSentence(text, line.start, line.end);
   if (said !== undefined && /[\d$\\∞π√]/.test(said.text))
     found.push({ text: said.text, range: said.range, why: 'line' });
   return found;

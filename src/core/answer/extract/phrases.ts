@@ -1,10 +1,10 @@
 /** Finds phrases that introduce an answer, and the ends of sentences. */
 import type { TextRange } from '../../proof/index.ts';
-import { MAX_CANDIDATES, MAX_SENTENCE } from '../caps.ts';
-import type { AnswerEvidence } from '../types.ts';
+import { MAX_ANSWER_CANDIDATES, MAX_ANSWER_SENTENCE_CHARS } from '../caps.ts';
+import type { AnswerCandidateReason } from '../types.ts';
 
 interface Phrase extends TextRange {
-  readonly why: AnswerEvidence;
+  readonly why: AnswerCandidateReason;
 }
 
 const ANSWER =
@@ -36,27 +36,23 @@ export function* findAnswerPhrases(text: string, body: TextRange): Generator<Phr
     const line = text.indexOf('\n', start);
     yield { why: 'hashes', start, end: line < 0 ? body.end : Math.min(line, body.end) };
   }
-  for (const start of ends(ANSWER))
-    yield { why: 'answer-is', start, end: sentenceEnd(text, start, body.end) };
+  for (const start of ends(ANSWER)) yield { why: 'answer-is', start, end: sentenceEnd(text, start, body.end) };
   for (const m of last(part.matchAll(OURS))) {
-    const before = part.slice(Math.max(0, m.index - MAX_SENTENCE), m.index);
+    const before = part.slice(Math.max(0, m.index - MAX_ANSWER_SENTENCE_CHARS), m.index);
     const stop = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('. ')) + 1;
     yield { why: 'answer-is', start: at(m.index - before.length + stop), end: at(m.index) };
   }
-  for (const start of ends(CONCLUSION))
-    yield { why: 'therefore', start, end: sentenceEnd(text, start, body.end) };
+  for (const start of ends(CONCLUSION)) yield { why: 'therefore', start, end: sentenceEnd(text, start, body.end) };
   for (const start of ends(CHOSEN))
     yield { why: 'therefore', start, end: start + (/^\([A-J]\)/.test(text.slice(start, start + 3)) ? 3 : 1) };
   const final = findLastSentence(text, body);
   if (
     final !== undefined &&
-    /\b(?:is|are|equals|(?:simplifies|reduces) to|gives|giving|yields|makes)\b/.test(
-      text.slice(final.start, final.end),
-    )
+    /\b(?:is|are|equals|(?:simplifies|reduces) to|gives|giving|yields|makes)\b/.test(text.slice(final.start, final.end))
   )
     yield { why: 'line', ...final };
   for (const m of last(part.matchAll(BOLD))) {
-    if (!/[\d$\\]/.test(m[1] ?? '') && body.end - at(m.index) > MAX_SENTENCE / 2) continue;
+    if (!/[\d$\\]/.test(m[1] ?? '') && body.end - at(m.index) > MAX_ANSWER_SENTENCE_CHARS / 2) continue;
     if (/^\s*(?:(?:step|part|case)\b|[^\n]{0,40}:\s*$)/i.test(m[1] ?? '')) continue;
     yield { why: 'bold', start: at(m.index + 2), end: at(m.index + m[0].length - 2) };
   }
@@ -67,14 +63,14 @@ function last(matches: Iterable<RegExpExecArray>): readonly RegExpExecArray[] {
   const kept: RegExpExecArray[] = [];
   for (const match of matches) {
     kept.push(match);
-    if (kept.length > 2 * MAX_CANDIDATES) kept.splice(0, MAX_CANDIDATES);
+    if (kept.length > 2 * MAX_ANSWER_CANDIDATES) kept.splice(0, MAX_ANSWER_CANDIDATES);
   }
-  return kept.slice(-MAX_CANDIDATES);
+  return kept.slice(-MAX_ANSWER_CANDIDATES);
 }
 
 /** The end of the sentence that contains `start`: a period outside mathematics, a blank line, or the maximum length. */
 function sentenceEnd(text: string, start: number, limit: number): number {
-  const end = Math.min(limit, start + MAX_SENTENCE);
+  const end = Math.min(limit, start + MAX_ANSWER_SENTENCE_CHARS);
   let math: string | undefined;
   let first = true;
   for (let i = start; i < end; i++) {
@@ -112,7 +108,7 @@ function sentenceEnd(text: string, start: number, limit: number): number {
 
 /** The last sentence, within its line or display. */
 export function findLastSentence(text: string, body: TextRange): TextRange | undefined {
-  let cut = Math.max(body.start, body.end - MAX_SENTENCE);
+  let cut = Math.max(body.start, body.end - MAX_ANSWER_SENTENCE_CHARS);
   // Doesn't start inside a formula: continues at the next line or sentence.
   if (cut > body.start) {
     const rest = text.slice(cut, body.end).trimEnd();

@@ -10,7 +10,7 @@ interface ReducedAnswer {
 }
 
 /** A numeral with its sign, money sign or per cent sign. */
-export const NUMBER =
+export const NUMERAL_PATTERN =
   /(?<![\w.])[-−]?[$€£]?\s?\d+(?:(?:,|\{,\}|\\,|\\!)\d{3})*(?:[.,]\d+)?(?:\s?\/\s?\d+)?(?:\s?(?:\\?%|[€£]))?/g;
 
 const CHOICE =
@@ -29,7 +29,7 @@ const BESIDES =
   /\b(?:over|in|for|after|within|every|during|per|at|by|on|from)\s+(?:(?:the|a|an|each|all|about|only|next|first|last|day)\s+)*$/i;
 
 /** The answer in the sentence between `start` and `end`; `undefined` if none is recognized. */
-export function reduceToAnswer(text: string, start: number, end: number): ReducedAnswer | undefined {
+export function extractAnswerFromSentence(text: string, start: number, end: number): ReducedAnswer | undefined {
   const whole = withoutTail(text, tidy(text, start, end));
   if (whole.start >= whole.end) return undefined;
   const word = /^(?:yes|no|true|false)(?=\**(?:[.,;:!]|$))/i.exec(text.slice(whole.start, whole.start + 9));
@@ -69,22 +69,19 @@ export function reduceToAnswer(text: string, start: number, end: number): Reduce
         end: after.start + from.end + (unit?.[0].length ?? 0),
       });
     }
-    const number = [...said.matchAll(NUMBER)][0];
+    const number = [...said.matchAll(NUMERAL_PATTERN)][0];
     if (number !== undefined) {
       const tail = /^[\s-]*(?:[a-z]+\s?){0,4}/i.exec(said.slice(number.index + number[0].length))?.[0] ?? '';
       const from = after.start + number.index;
       return of(text, tidy(text, from, from + number[0].length + tail.length));
     }
   }
-  const isName = (f: TextRange): boolean =>
-    /^[$\\([\s]*\\?[A-Za-z]+[$\\)\].\s]*$/.test(sentence.slice(f.start, f.end));
+  const isName = (f: TextRange): boolean => /^[$\\([\s]*\\?[A-Za-z]+[$\\)\].\s]*$/.test(sentence.slice(f.start, f.end));
   const formula = formulas.findLast((f) => !isName(f));
-  if (formula !== undefined)
-    return of(text, { start: whole.start + formula.start, end: whole.start + formula.end });
-  const numbers = [...sentence.matchAll(NUMBER)];
+  if (formula !== undefined) return of(text, { start: whole.start + formula.start, end: whole.start + formula.end });
+  const numbers = [...sentence.matchAll(NUMERAL_PATTERN)];
   const number =
-    numbers.findLast((m) => !BESIDES.test(sentence.slice(Math.max(0, m.index - 30), m.index))) ??
-    numbers.at(-1);
+    numbers.findLast((m) => !BESIDES.test(sentence.slice(Math.max(0, m.index - 30), m.index))) ?? numbers.at(-1);
   if (number === undefined) return undefined;
   const from = whole.start + number.index;
   return of(text, tidy(text, from, from + number[0].length));

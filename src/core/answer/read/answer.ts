@@ -1,9 +1,9 @@
 /** The kinds of parsed answers. Operands stay tokens, since the checker reads them in every possible way. */
-import type { Token } from '../../checker/index.ts';
-export type Tokens = readonly Token[];
+import type { MathToken } from '../../checker/index.ts';
+export type MathTokens = readonly MathToken[];
 
 /** The unit behind a number. */
-export type Unit =
+export type AnswerUnit =
   | { readonly kind: 'percent' }
   /** A known unit with a power: `cm`, `square feet`. */
   | { readonly kind: 'unit'; readonly name: string; readonly power: number }
@@ -12,7 +12,7 @@ export type Unit =
 
 export type Answer =
   /** A number or an expression. `about` is the decimal after `≈`. */
-  | { readonly kind: 'value'; readonly tokens: Tokens; readonly unit?: Unit; readonly about?: Tokens }
+  | { readonly kind: 'value'; readonly tokens: MathTokens; readonly unit?: AnswerUnit; readonly about?: MathTokens }
   /** `a = b`, `a < b ≤ c`, `x ∈ S`: one sign between each pair of operands. */
   | { readonly kind: 'relation'; readonly operands: readonly Answer[]; readonly signs: readonly string[] }
   /**
@@ -28,10 +28,10 @@ export type Answer =
   | { readonly kind: 'union' | 'intersection' | 'without'; readonly items: readonly Answer[] }
   | {
       readonly kind: 'matrix';
-      readonly rows: readonly (readonly Tokens[])[];
+      readonly rows: readonly (readonly MathTokens[])[];
       readonly isDeterminant: boolean;
     }
-  | { readonly kind: 'ratio'; readonly terms: readonly Tokens[] }
+  | { readonly kind: 'ratio'; readonly terms: readonly MathTokens[] }
   | { readonly kind: 'time'; readonly minutes: number; readonly half?: 'am' | 'pm' }
   | { readonly kind: 'date'; readonly year?: number; readonly month: number; readonly day: number }
   /** A numeral in another base, digits as written. */
@@ -45,16 +45,16 @@ export type Answer =
     }
   | { readonly kind: 'text'; readonly text: string };
 
-export type List = Extract<Answer, { kind: 'list' }>;
-export type Relation = Extract<Answer, { kind: 'relation' }>;
-export type Quantity = Extract<Answer, { kind: 'value' }>;
+export type AnswerList = Extract<Answer, { kind: 'list' }>;
+export type AnswerRelation = Extract<Answer, { kind: 'relation' }>;
+export type AnswerQuantity = Extract<Answer, { kind: 'value' }>;
 
-export function value(tokens: Tokens): Quantity {
+export function createQuantity(tokens: MathTokens): AnswerQuantity {
   return { kind: 'value', tokens };
 }
 
 /** Creates a token that isn't in the text. */
-export function createToken(kind: Token['kind'], text: string, near?: Token): Token {
+export function createMathToken(kind: MathToken['kind'], text: string, near?: MathToken): MathToken {
   const at = near?.start ?? 0;
   return { kind, text, start: at, end: at };
 }

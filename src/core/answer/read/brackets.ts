@@ -1,52 +1,52 @@
 /** Brackets in tokens: finding matching pairs, and splitting outside all brackets. */
 
 import { joinTokens } from '../../checker/index.ts';
-import type { Tokens } from './answer.ts';
+import type { MathTokens } from './answer.ts';
 
 const OPENERS: ReadonlySet<string> = new Set(['(', '[', '{', '\\{', '\\lfloor', '\\lceil', '\\langle']);
 const CLOSERS: ReadonlySet<string> = new Set([')', ']', '}', '\\}', '\\rfloor', '\\rceil', '\\rangle']);
 
-export function isOpener(text: string): boolean {
+export function isOpeningBracket(text: string): boolean {
   return OPENERS.has(text) || text.startsWith('\\begin{');
 }
 
-export function isCloser(text: string): boolean {
+export function isClosingBracket(text: string): boolean {
   return CLOSERS.has(text) || text.startsWith('\\end{');
 }
 
 /** Whether every bracket is closed. Intervals may open and close with different ones. */
-export function isBalanced(tokens: Tokens): boolean {
+export function isBalanced(tokens: MathTokens): boolean {
   let depth = 0;
   for (const { text } of tokens) {
-    if (isOpener(text)) depth++;
-    else if (isCloser(text) && --depth < 0) return false;
+    if (isOpeningBracket(text)) depth++;
+    else if (isClosingBracket(text) && --depth < 0) return false;
   }
   return depth === 0;
 }
 
 /** Where the bracket at `at` is closed, or −1. */
-export function findCloser(tokens: Tokens, at: number): number {
+export function findMatchingBracket(tokens: MathTokens, at: number): number {
   let depth = 0;
   for (let i = at; i < tokens.length; i++) {
     const text = tokens[i]?.text ?? '';
-    if (isOpener(text)) depth++;
-    else if (isCloser(text) && --depth === 0) return i;
+    if (isOpeningBracket(text)) depth++;
+    else if (isClosingBracket(text) && --depth === 0) return i;
   }
   return -1;
 }
 
 /** The parts between separators outside all brackets, and the separators. */
-export function splitTop(
-  tokens: Tokens,
+export function splitOutsideBrackets(
+  tokens: MathTokens,
   isSeparator: (text: string, at: number) => boolean,
-): { readonly parts: readonly Tokens[]; readonly at: readonly number[] } {
-  const parts: Tokens[] = [];
+): { readonly parts: readonly MathTokens[]; readonly at: readonly number[] } {
+  const parts: MathTokens[] = [];
   const at: number[] = [];
   let depth = 0;
   let from = 0;
   tokens.forEach(({ text }, i) => {
-    if (isOpener(text)) depth++;
-    else if (isCloser(text)) depth--;
+    if (isOpeningBracket(text)) depth++;
+    else if (isClosingBracket(text)) depth--;
     else if (depth === 0 && isSeparator(text, i)) {
       parts.push(tokens.slice(from, i));
       at.push(i);
@@ -58,18 +58,18 @@ export function splitTop(
 }
 
 /** Whether a matching sign is outside all brackets. */
-export function hasTop(tokens: Tokens, isIt: (text: string, at: number) => boolean): boolean {
-  return splitTop(tokens, isIt).at.length > 0;
+export function hasSignOutsideBrackets(tokens: MathTokens, isIt: (text: string, at: number) => boolean): boolean {
+  return splitOutsideBrackets(tokens, isIt).at.length > 0;
 }
 
 /** Removes braces around all of the tokens. */
-export function removeOuterBraces(tokens: Tokens): Tokens {
+export function removeOuterBraces(tokens: MathTokens): MathTokens {
   let inner = tokens;
-  while (inner.length > 2 && inner[0]?.text === '{' && findCloser(inner, 0) === inner.length - 1)
+  while (inner.length > 2 && inner[0]?.text === '{' && findMatchingBracket(inner, 0) === inner.length - 1)
     inner = inner.slice(1, -1);
   return inner;
 }
 
-export function sameTokens(a: Tokens, b: Tokens): boolean {
+export function areSameTokens(a: MathTokens, b: MathTokens): boolean {
   return a.length === b.length && joinTokens(a) === joinTokens(b);
 }

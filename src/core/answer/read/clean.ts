@@ -1,17 +1,14 @@
 /**
  * Converts an answer as typed to LaTeX for the checker's tokenizer: removes delimiters and puts words in `\text{…}`.
  */
-import { readPairs, readWords } from '../../base/tables.ts';
-import { splitSegments } from '../../proof/index.ts';
-import { UNITS } from './unit-names.ts';
+import { parseWordPairs, splitWords } from '../../base/tables.ts';
+import { splitMathAndProse } from '../../proof/index.ts';
+import { UNITS_BY_NAME } from './unit-names.ts';
 
 /** Commands whose first letter became a control character in an unescaped string. */
 const BROKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:(?<!\\)\\)?\f(?=rac|box|orall)/g, '\\f'],
-  [
-    new RegExp(`(?:(?<!\\\\)\\\\)?${String.fromCharCode(8)}(?=oxed|inom|egin|eta|mod|ar\\b|f\\b)`, 'g'),
-    '\\b',
-  ],
+  [new RegExp(`(?:(?<!\\\\)\\\\)?${String.fromCharCode(8)}(?=oxed|inom|egin|eta|mod|ar\\b|f\\b)`, 'g'), '\\b'],
   [/(?:(?<!\\)\\)?\t(?=ext|frac|imes|heta|an\b|au\b|o\b|riangle)/g, '\\t'],
   [/(?:(?<!\\)\\)?\r(?=ight|angle|floor|ceil|ho\b)/g, '\\r'],
   [/(?:(?<!\\)\\)?\v(?=ec|ert|arnothing)/g, '\\v'],
@@ -29,12 +26,12 @@ export function repairEscapes(text: string): string {
 }
 
 const COMMANDS: ReadonlyMap<string, string> = new Map([
-  ...readWords(`
+  ...splitWords(`
   sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh ln log exp gcd lcm max min pi alpha beta gamma delta
   theta lambda mu sigma phi omega sqrt binom frac infty cup cap emptyset pm times cdot
 `).map((name) => [name, `\\${name} `] as const),
   ...[
-    ...readPairs(String.raw`
+    ...parseWordPairs(String.raw`
   inf \infty  infinity \infty  Infinity \infty  oo \infty  ∞ \infty  union \cup
   asin \arcsin  acos \arccos  atan \arctan
 `),
@@ -44,7 +41,7 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
 
 /** Short words that aren't products of letters. */
 const SHORT = new Set(
-  readWords(`
+  splitWords(`
   an as at be by do if in is it no of on or so to up us we am pm and all are but can for has not one out the two yes any
   odd red blue six ten day pct per de la le el en un et du es il ou au si
 `),
@@ -92,7 +89,7 @@ function rewritten(text: string): string {
 }
 
 /** Converts an answer to LaTeX with every word in `\text` and without math delimiters. */
-export function cleanAnswer(text: string): string {
+export function cleanAnswerToLatex(text: string): string {
   let source = rewritten(repairEscapes(text).trim());
   for (;;) {
     const before = source;
@@ -108,7 +105,7 @@ export function cleanAnswer(text: string): string {
     source = source.trim();
     if (source === before) break;
   }
-  const parts = splitSegments(source).map((part) => {
+  const parts = splitMathAndProse(source).map((part) => {
     const said = source.slice(part.start, part.end);
     return part.kind === 'math' ? ` ${inMath(said)} ` : inProse(said);
   });
@@ -122,8 +119,7 @@ function finish(latex: string): string {
     .replace(/(\d*\.\d*)\((\d{1,12})\)/g, '$1\\overline{$2}')
     .replace(
       /\\(?:text(?:bf|it|rm)?|mbox|mathrm)\s*\{\s*([^A-Za-z{}\u0080-\uffff]*\d[^A-Za-z{}\u0080-\uffff]*?)\s*(?:([A-Za-z][A-Za-z ]*)\s*)?\}/g,
-      (_, number: string, words: string | undefined) =>
-        words === undefined ? number : `${number}\\text{${words}}`,
+      (_, number: string, words: string | undefined) => (words === undefined ? number : `${number}\\text{${words}}`),
     )
     .replace(/\s*\{\s*,\s*\}\s*(?=\d)/g, '{,}')
     .replace(/(?<=(?:^|[^\d\s.,])\s*\d{1,3}) (?=\d{3}(?: \d{3})*(?![\d/]))/g, '\\,')
@@ -157,10 +153,7 @@ const PIECE =
 
 function inProse(text: string): string {
   const out: string[] = [];
-  const measured = text.replace(
-    /(?<=\d\s?)(km|m|cm|ft|mi)\s*\/\s*(s|h|hr|min|sec)(?![A-Za-z])/g,
-    '\\text{$1/$2}',
-  );
+  const measured = text.replace(/(?<=\d\s?)(km|m|cm|ft|mi)\s*\/\s*(s|h|hr|min|sec)(?![A-Za-z])/g, '\\text{$1/$2}');
   for (const [piece] of measured.matchAll(PIECE)) {
     const command = COMMANDS.get(piece);
     if (!/^\p{L}/u.test(piece) || /^(?:[A-Za-z]|\p{Script=Greek})$/u.test(piece)) out.push(piece);
@@ -189,7 +182,7 @@ function inProse(text: string): string {
 /** Whether adjacent letters are a product or a name (`xy`, `AB`) rather than a word. */
 function isProduct(run: string): boolean {
   if (!/^[A-Za-z'’-]+$/.test(run)) return false;
-  if (UNITS.has(run) || SHORT.has(run.toLowerCase()) || /^[A-Z][a-z]/.test(run) || /['’-]./.test(run))
+  if (UNITS_BY_NAME.has(run) || SHORT.has(run.toLowerCase()) || /^[A-Z][a-z]/.test(run) || /['’-]./.test(run))
     return false;
   if (/^[A-Z]{2,4}'?$/.test(run)) return true;
   return run.length <= 2 || (run.length === 3 && /^[a-dm-z]+$/.test(run) && !/[aeou]/.test(run));

@@ -1,15 +1,15 @@
 /** Reads matrices and vectors, and multiplies them entry by entry. */
 
-import { MAX_ITEMS } from '../caps.ts';
-import { type Answer, createToken, type Tokens } from './answer.ts';
-import { findCloser, splitTop } from './brackets.ts';
+import { MAX_ANSWER_ENTRIES } from '../caps.ts';
+import { type Answer, createMathToken, type MathTokens } from './answer.ts';
+import { findMatchingBracket, splitOutsideBrackets } from './brackets.ts';
 
-type Rows = readonly (readonly Tokens[])[];
+type Rows = readonly (readonly MathTokens[])[];
 
 const MATRIX = /^\\begin\{(p|b|v|B|V|small)?matrix\}$|^\\begin\{array\}$/;
 
 /** Reads a matrix: alone, with a factor before it, or as a product of several. */
-export function readMatrix(tokens: Tokens): Answer | undefined {
+export function readMatrix(tokens: MathTokens): Answer | undefined {
   const begin = tokens.findIndex((t) => MATRIX.test(t.text));
   if (begin < 0) return undefined;
   let factor = tokens.slice(0, begin);
@@ -30,7 +30,7 @@ export function readMatrix(tokens: Tokens): Answer | undefined {
     }
     if (!MATRIX.test(text)) return undefined;
     if (/\{[vV]matrix/.test(text)) isDeterminant = true;
-    const end = findCloser(tokens, at);
+    const end = findMatchingBracket(tokens, at);
     if (end < 0) return undefined;
     const rows = rowsOf(tokens.slice(at + 1, end), text.includes('array'));
     if (rows === undefined) return undefined;
@@ -41,8 +41,7 @@ export function readMatrix(tokens: Tokens): Answer | undefined {
   if (product === undefined) return undefined;
   while (factor.at(-1)?.text === '\\cdot' || factor.at(-1)?.text === '\\times') factor = factor.slice(0, -1);
   if (factor.length > 0) {
-    const one =
-      factor.length === 1 && factor[0]?.text === '-' ? [...factor, createToken('number', '1')] : factor;
+    const one = factor.length === 1 && factor[0]?.text === '-' ? [...factor, createMathToken('number', '1')] : factor;
     product = product.map((row) => row.map((entry) => multiplied(one, entry)));
   }
   if (isDeterminant && product.length <= 3 && product.length === product[0]?.length)
@@ -51,37 +50,35 @@ export function readMatrix(tokens: Tokens): Answer | undefined {
 }
 
 /** The determinant of a small square matrix, expanded along its first row. */
-function determinant(rows: Rows): Tokens {
+function determinant(rows: Rows): MathTokens {
   const [first = []] = rows;
   if (rows.length === 1) return first[0] ?? [];
   return first.flatMap((entry, k) => {
     const minor = rows.slice(1).map((row) => row.filter((_, column) => column !== k));
-    const sign = k === 0 ? [] : [createToken('symbol', k % 2 === 0 ? '+' : '-', entry[0])];
+    const sign = k === 0 ? [] : [createMathToken('symbol', k % 2 === 0 ? '+' : '-', entry[0])];
     return [...sign, ...multiplied(entry, determinant(minor))];
   });
 }
 
-function rowsOf(tokens: Tokens, isArray: boolean): Rows | undefined {
+function rowsOf(tokens: MathTokens, isArray: boolean): Rows | undefined {
   // Skips the column format of `\begin{array}{cc}`.
-  const skip = isArray && tokens[0]?.text === '{' ? findCloser(tokens, 0) + 1 : 0;
-  const rows = splitTop(tokens.slice(skip), (text) => text === '\\\\' || text === '\\cr')
-    .parts.map((row) => splitTop(row, (text) => text === '&').parts)
+  const skip = isArray && tokens[0]?.text === '{' ? findMatchingBracket(tokens, 0) + 1 : 0;
+  const rows = splitOutsideBrackets(tokens.slice(skip), (text) => text === '\\\\' || text === '\\cr')
+    .parts.map((row) => splitOutsideBrackets(row, (text) => text === '&').parts)
     .filter((row) => row.some((entry) => entry.length > 0));
   const width = rows[0]?.length ?? 0;
-  if (rows.length === 0 || rows.length > MAX_ITEMS || width > MAX_ITEMS) return undefined;
-  return rows.every((row) => row.length === width && row.every((entry) => entry.length > 0))
-    ? rows
-    : undefined;
+  if (rows.length === 0 || rows.length > MAX_ANSWER_ENTRIES || width > MAX_ANSWER_ENTRIES) return undefined;
+  return rows.every((row) => row.length === width && row.every((entry) => entry.length > 0)) ? rows : undefined;
 }
 
-function bracketed(tokens: Tokens): Tokens {
+function bracketed(tokens: MathTokens): MathTokens {
   return tokens.length === 1
     ? tokens
-    : [createToken('symbol', '(', tokens[0]), ...tokens, createToken('symbol', ')', tokens.at(-1))];
+    : [createMathToken('symbol', '(', tokens[0]), ...tokens, createMathToken('symbol', ')', tokens.at(-1))];
 }
 
-function multiplied(a: Tokens, b: Tokens): Tokens {
-  return [...bracketed(a), createToken('command', '\\cdot', b[0]), ...bracketed(b)];
+function multiplied(a: MathTokens, b: MathTokens): MathTokens {
+  return [...bracketed(a), createMathToken('command', '\\cdot', b[0]), ...bracketed(b)];
 }
 
 /** A product of small matrices; entries are written out, not calculated. */
@@ -91,8 +88,8 @@ function times(a: Rows, b: Rows): Rows | undefined {
   if (a[0]?.length !== inner || inner > 4 || a.length > 4 || width > 4) return undefined;
   return a.map((row) =>
     Array.from({ length: width }, (_, column) => {
-      const sum: Tokens[] = row.map((entry, k) => multiplied(entry, b[k]?.[column] ?? []));
-      return sum.flatMap((term, k) => (k === 0 ? term : [createToken('symbol', '+', term[0]), ...term]));
+      const sum: MathTokens[] = row.map((entry, k) => multiplied(entry, b[k]?.[column] ?? []));
+      return sum.flatMap((term, k) => (k === 0 ? term : [createMathToken('symbol', '+', term[0]), ...term]));
     }),
   );
 }

@@ -1,7 +1,7 @@
 /** Reads answers in words, letters, times, or dates from the original text, before any mathematics. */
 
-import { readWords } from '../../base/tables.ts';
-import { type Answer, createToken, value } from './answer.ts';
+import { splitWords } from '../../base/tables.ts';
+import { type Answer, createMathToken, createQuantity } from './answer.ts';
 
 /** Removes delimiters and markup around the whole text. */
 function bare(text: string): string {
@@ -41,18 +41,13 @@ const SPECIALS: readonly (readonly [RegExp, Special])[] = [
   ],
   [/^(?:yes|true|correct)(?:[,;.] .*)?$/, 'yes'],
   [/^(?:no|false|incorrect)(?:[,;.] [^\d]*)?$/, 'no'],
-  [
-    /^(?:infinitely many|infinitely many solutions|infinite(?:ly many)? (?:solutions|numbers?))$/,
-    'infinitely many',
-  ],
+  [/^(?:infinitely many|infinitely many solutions|infinite(?:ly many)? (?:solutions|numbers?))$/, 'infinitely many'],
 ];
 
-const MONTHS = readWords(
-  'january february march april may june july august september october november december',
-);
+const MONTHS = splitWords('january february march april may june july august september october november december');
 
 /** The answer, if the text is in words; `undefined` if it is mathematics. */
-export function readPlain(text: string): Answer | undefined {
+export function readAnswerInWords(text: string): Answer | undefined {
   const said = bare(text);
   if (said === '' || said.length > 200) return undefined;
   const lower = said
@@ -63,26 +58,22 @@ export function readPlain(text: string): Answer | undefined {
   if (/^[a-z∅ℝ\\({]/.test(lower) && lower.length <= 80) {
     for (const [pattern, name] of SPECIALS) if (pattern.test(lower)) return { kind: 'special', name };
   }
-  if (/^\+?(?:positive )?infinit(?:y|e)$/.test(lower)) return value([createToken('command', '\\infty')]);
+  if (/^\+?(?:positive )?infinit(?:y|e)$/.test(lower)) return createQuantity([createMathToken('command', '\\infty')]);
   if (/^(?:-|−|negative |minus )infinity$/.test(lower))
-    return value([createToken('symbol', '-'), createToken('command', '\\infty')]);
+    return createQuantity([createMathToken('symbol', '-'), createMathToken('command', '\\infty')]);
   const choice = /^\W*(?:[A-Ja-j]|option|choice|answer|\\?text|mathrm|mathbf|mbox)/i.test(said)
-    ? readChoice(said)
+    ? readChoiceAnswer(said)
     : undefined;
   if (choice !== undefined || lower.length > 40) return choice;
   return readTime(lower) ?? readDate(lower);
 }
 
 /** `C`, `(C)`, `(C) 1000`, `C. 1000`, `C Cecile`, `\textbf{(C)}\ 1000`. */
-export function readChoice(text: string): Answer | undefined {
+export function readChoiceAnswer(text: string): Answer | undefined {
   const said = text
     .replace(/\\(?:text(?:bf|it|rm)?|mbox|mathrm|mathbf)\s*\{([^{}]*)\}/g, '$1')
-    .replace(/^\\?\((.*)\\?\)$/s, (all, inner: string) =>
-      /^[A-J]$/.test(inner.trim()) ? inner.trim() : all,
-    );
-  const match = /^(?:(?:option|choice|answer)\s+)?(\(\s*)?([A-J])(\s*\))?([.:)、])?(?=$|[^\w'^_=+*/,])/i.exec(
-    said,
-  );
+    .replace(/^\\?\((.*)\\?\)$/s, (all, inner: string) => (/^[A-J]$/.test(inner.trim()) ? inner.trim() : all));
+  const match = /^(?:(?:option|choice|answer)\s+)?(\(\s*)?([A-J])(\s*\))?([.:)、])?(?=$|[^\w'^_=+*/,])/i.exec(said);
   const letter = match?.[2];
   if (match === null || letter === undefined) return undefined;
   const isMarked =
@@ -104,12 +95,7 @@ export function readChoice(text: string): Answer | undefined {
   if (!/^[A-J]$/.test(letter)) return undefined;
   if (isMarked && !/^[-+*/^=<>]|^\\(?:cdot|times|cup|cap|le|ge|in)\b/.test(rest))
     return { kind: 'choice', letter, rest };
-  if (
-    !isMarked &&
-    match[1] === undefined &&
-    /^\s/.test(said.slice(match[0].length)) &&
-    /^[A-Z][a-z]|^\$/.test(rest)
-  )
+  if (!isMarked && match[1] === undefined && /^\s/.test(said.slice(match[0].length)) && /^[A-Z][a-z]|^\$/.test(rest))
     return { kind: 'choice', letter, rest };
   return undefined;
 }

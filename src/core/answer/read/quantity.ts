@@ -1,27 +1,27 @@
 /** Reads a number or expression with its unit: percent, degrees, a unit, money, or words. */
-import { readPairs, readWords } from '../../base/tables.ts';
-import { divide } from '../../checker/index.ts';
-import { type Answer, createToken, type Quantity, type Tokens, type Unit } from './answer.ts';
-import { findCloser, hasTop } from './brackets.ts';
-import { UNITS } from './unit-names.ts';
+import { parseWordPairs, splitWords } from '../../base/tables.ts';
+import { divideRationals } from '../../checker/index.ts';
+import { type Answer, type AnswerQuantity, type AnswerUnit, createMathToken, type MathTokens } from './answer.ts';
+import { findMatchingBracket, hasSignOutsideBrackets } from './brackets.ts';
+import { UNITS_BY_NAME } from './unit-names.ts';
 
-const MONEY = readPairs(String.raw`\$ dollar  $ dollar  € €  £ £`);
+const MONEY = parseWordPairs(String.raw`\$ dollar  $ dollar  € €  £ £`);
 
 /** Words behind a number that change its value, so they aren't a unit: `5 squared`, `5 halves`, `5 less than x`. */
 const OPERATES =
   /^(?:squared|cubed|factorial|minus|plus|times|multiplied|divided|over|half|halves|thirds?|quarters|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|pi|remainder|mod|to|out|choose|base|or (?:more|less|fewer))\b|\bthan (?:[a-z]|\d+)$/i;
 
 /** Words that multiply the number before them. */
-const SCALES = readPairs(
+const SCALES = parseWordPairs(
   'dozen 12 hundred 100 thousand 1000 million 1000000 billion 1000000000 trillion 1000000000000',
 );
 
 /** The quantity in the tokens; `undefined` for words alone. */
-export function readQuantity(tokens: Tokens): Answer | undefined {
+export function readQuantity(tokens: MathTokens): Answer | undefined {
   const parts = measures(tokens);
   if (parts !== undefined) return parts;
   let rest = tokens;
-  let unit: Unit | undefined;
+  let unit: AnswerUnit | undefined;
   const money = MONEY.get(rest[0]?.text ?? '');
   if (money !== undefined) {
     unit = { kind: 'unit', name: money, power: 1 };
@@ -43,33 +43,29 @@ export function readQuantity(tokens: Tokens): Answer | undefined {
       if (found === undefined) continue;
       const behind = words.slice(n).join(' ');
       const said =
-        found.bottom === undefined
-          ? [createToken('number', found.top, only)]
-          : fraction(found.top, found.bottom);
+        found.bottom === undefined ? [createMathToken('number', found.top, only)] : fraction(found.top, found.bottom);
       return { kind: 'value', tokens: said, ...withUnit(behind === '' ? unit : unitOf(behind)) };
     }
   }
   if (rest.length === 0 || rest.every((t) => t.kind === 'text' || t.text === '.')) return undefined;
   // Words in mathematics make it a sentence, except in brackets: `P(\text{red})`.
-  if (hasTop(rest, (_, at) => rest[at]?.kind === 'text') || rest.some((t) => MONEY.has(t.text)))
+  if (hasSignOutsideBrackets(rest, (_, at) => rest[at]?.kind === 'text') || rest.some((t) => MONEY.has(t.text)))
     return undefined;
   return { kind: 'value', tokens: rest, ...withUnit(unit) };
 }
 
-function withUnit(unit: Unit | undefined): { readonly unit?: Unit } {
+function withUnit(unit: AnswerUnit | undefined): { readonly unit?: AnswerUnit } {
   return unit === undefined ? {} : { unit };
 }
 
 /** Removes percent, degrees, money, or words from the end. */
-function withoutEnd(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> {
+function withoutEnd(tokens: MathTokens): Pick<AnswerQuantity, 'tokens' | 'unit'> {
   const last = tokens.at(-1);
   const n = tokens.length;
   if (last === undefined || n < 2) return { tokens };
-  if (last.text === '\\%' || last.text === '%')
-    return { tokens: tokens.slice(0, -1), unit: { kind: 'percent' } };
+  if (last.text === '\\%' || last.text === '%') return { tokens: tokens.slice(0, -1), unit: { kind: 'percent' } };
   const money = MONEY.get(last.text);
-  if (money !== undefined)
-    return { tokens: tokens.slice(0, -1), unit: { kind: 'unit', name: money, power: 1 } };
+  if (money !== undefined) return { tokens: tokens.slice(0, -1), unit: { kind: 'unit', name: money, power: 1 } };
   const degrees = degreesAt(tokens);
   if (degrees !== undefined) return degrees;
   // Words, perhaps with a power, followed only by words and unit signs.
@@ -99,11 +95,11 @@ function withoutEnd(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> {
     const near = before.at(-1);
     return {
       tokens: [
-        createToken('symbol', '(', near),
+        createMathToken('symbol', '(', near),
         ...inner.tokens,
-        createToken('symbol', ')', near),
-        createToken('command', '\\cdot', near),
-        createToken('number', scale, near),
+        createMathToken('symbol', ')', near),
+        createMathToken('command', '\\cdot', near),
+        createMathToken('number', scale, near),
       ],
       ...withUnit(rest === '' ? undefined : unitOf(rest)),
     };
@@ -116,15 +112,11 @@ function withoutEnd(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> {
   return { tokens: inner.tokens, unit };
 }
 
-function degreesAt(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> | undefined {
+function degreesAt(tokens: MathTokens): Pick<AnswerQuantity, 'tokens' | 'unit'> | undefined {
   let end = tokens.length;
   let name = 'degree';
   const last = tokens[end - 1];
-  if (
-    last?.kind === 'letter' &&
-    /^[CF]$/.test(last.text) &&
-    /^(?:°|\\circ|\})$/.test(tokens[end - 2]?.text ?? '')
-  ) {
+  if (last?.kind === 'letter' && /^[CF]$/.test(last.text) && /^(?:°|\\circ|\})$/.test(tokens[end - 2]?.text ?? '')) {
     name = `°${last.text}`;
     end--;
   }
@@ -144,15 +136,13 @@ function degreesAt(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> | undefine
     !before.some((t) => t.kind === 'command' && /^\\(?:sin|cos|tan|cot|sec|csc)$/.test(t.text)) &&
     !(
       before.some((t, k) => k > 0 && (t.text === '+' || t.text === '-')) &&
-      findCloser(before, 0) !== before.length - 1
+      findMatchingBracket(before, 0) !== before.length - 1
     );
-  return isWhole && before.length > 0
-    ? { tokens: before, unit: { kind: 'unit', name, power: 1 } }
-    : undefined;
+  return isWhole && before.length > 0 ? { tokens: before, unit: { kind: 'unit', name, power: 1 } } : undefined;
 }
 
 /** The unit for some words. */
-function unitOf(said: string): Unit {
+function unitOf(said: string): AnswerUnit {
   const words = said
     .replace(/[{}]/g, ' ')
     .replace(/\s*\^\s*/g, '^')
@@ -160,22 +150,18 @@ function unitOf(said: string): Unit {
     .replace(/\s+/g, ' ')
     .trim();
   if (/^(?:%|percent(?:age)?|per cent|pct|percents)(?:$|\s)/i.test(words)) return { kind: 'percent' };
-  const power = /\bsq(?:uare|uared)?\b|\^2\b|²/i.test(words)
-    ? 2
-    : /\bcub(?:ic|ed)\b|\^3\b|³/i.test(words)
-      ? 3
-      : 1;
+  const power = /\bsq(?:uare|uared)?\b|\^2\b|²/i.test(words) ? 2 : /\bcub(?:ic|ed)\b|\^3\b|³/i.test(words) ? 3 : 1;
   const bare = words
     .replace(/\s*\/\s*/g, '/')
     .replace(/\b(?:sq(?:uare|uared)?|cub(?:ic|ed))\b\.?|\^\d|[²³]/gi, ' ')
     .trim();
-  const name = UNITS.has(bare) ? bare : UNITS.has(bare.toLowerCase()) ? bare.toLowerCase() : undefined;
+  const name = UNITS_BY_NAME.has(bare) ? bare : UNITS_BY_NAME.has(bare.toLowerCase()) ? bare.toLowerCase() : undefined;
   if (name !== undefined) return { kind: 'unit', name, power };
   return { kind: 'words', words: words.toLowerCase() };
 }
 
 /** `5 feet 6 inches`: several numbers, each with a unit. */
-function measures(tokens: Tokens): Quantity | undefined {
+function measures(tokens: MathTokens): AnswerQuantity | undefined {
   if (tokens.length < 4 || tokens.length > 8 || tokens.length % 2 === 1) return undefined;
   const items: Answer[] = [];
   for (let k = 0; k < tokens.length; k += 2) {
@@ -190,47 +176,47 @@ function measures(tokens: Tokens): Quantity | undefined {
 /**
  * `4 hours and 30 minutes` as one quantity in the first unit; `undefined` if the items aren't parts of one quantity.
  */
-export function toCompoundQuantity(items: readonly Answer[]): Quantity | undefined {
+export function toCompoundQuantity(items: readonly Answer[]): AnswerQuantity | undefined {
   const [first, ...rest] = items;
   if (first?.kind !== 'value' || first.unit?.kind !== 'unit' || first.unit.power !== 1 || rest.length === 0)
     return undefined;
-  const whole = UNITS.get(first.unit.name);
+  const whole = UNITS_BY_NAME.get(first.unit.name);
   let last = whole;
   const tokens = [...first.tokens];
   for (const item of rest) {
     if (item.kind !== 'value' || item.unit?.kind !== 'unit' || item.unit.power !== 1) return undefined;
-    const part = UNITS.get(item.unit.name);
+    const part = UNITS_BY_NAME.get(item.unit.name);
     if (whole === undefined || last === undefined || part?.kind !== whole.kind || part.factor.n === 0n)
       return undefined;
     if (item.tokens.length !== 1 || item.tokens[0]?.kind !== 'number') return undefined;
     if (part.factor.n * last.factor.d >= last.factor.n * part.factor.d) return undefined;
     const near = item.tokens[0];
-    const { n, d } = divide(part.factor, whole.factor);
+    const { n, d } = divideRationals(part.factor, whole.factor);
     tokens.push(
-      createToken('symbol', '+', near),
+      createMathToken('symbol', '+', near),
       near,
-      createToken('command', '\\cdot', near),
-      ...fraction(`${n}`, `${d}`).map((t) => createToken(t.kind, t.text, near)),
+      createMathToken('command', '\\cdot', near),
+      ...fraction(`${n}`, `${d}`).map((t) => createMathToken(t.kind, t.text, near)),
     );
     last = part;
   }
   return { kind: 'value', tokens, unit: first.unit };
 }
 
-function fraction(n: string, d: string): Tokens {
-  const group = (x: string): Tokens => [
-    createToken('open', '{'),
-    createToken('number', x),
-    createToken('close', '}'),
+function fraction(n: string, d: string): MathTokens {
+  const group = (x: string): MathTokens => [
+    createMathToken('open', '{'),
+    createMathToken('number', x),
+    createMathToken('close', '}'),
   ];
-  return [createToken('command', '\\frac'), ...group(n), ...group(d)];
+  return [createMathToken('command', '\\frac'), ...group(n), ...group(d)];
 }
 
-const ONES = readWords(`
+const ONES = splitWords(`
   zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
   eighteen nineteen
 `);
-const TENS = readWords('twenty thirty forty fifty sixty seventy eighty ninety');
+const TENS = splitWords('twenty thirty forty fifty sixty seventy eighty ninety');
 
 /** The digits of a number in words, from zero to 9,999; `undefined` if the words aren't a number. */
 function numberWord(words: string): string | undefined {
@@ -265,7 +251,7 @@ function numberWord(words: string): string | undefined {
   return `${total + group}`;
 }
 
-const PARTS = readPairs(`
+const PARTS = parseWordPairs(`
   half 2 halves 2 third 3 thirds 3 fourth 4 fourths 4 quarter 4 quarters 4 fifth 5 fifths 5 sixth 6 sixths 6
   seventh 7 sevenths 7 eighth 8 eighths 8 ninth 9 ninths 9 tenth 10 tenths 10
 `);
@@ -278,8 +264,7 @@ function numberWords(words: string): { readonly top: string; readonly bottom?: s
   const count = before === '' || before === 'a' || before === 'an' ? '1' : numberWord(before);
   const bottom = PARTS.get(last);
   // `third` alone is an ordinal.
-  if (bottom !== undefined && count !== undefined && (before !== '' || last === 'half'))
-    return { top: count, bottom };
+  if (bottom !== undefined && count !== undefined && (before !== '' || last === 'half')) return { top: count, bottom };
   if (last === 'dozen' && count !== undefined) return { top: `${12 * Number(count)}` };
   const whole = numberWord(words);
   return whole === undefined ? undefined : { top: whole };

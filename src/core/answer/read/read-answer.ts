@@ -1,29 +1,35 @@
 /** Parses cleaned text into an {@link Answer}. An unknown form becomes a value or a text. */
-import { readNumbers, readPairs, readWords } from '../../base/tables.ts';
-import { joinTokens, tokenize } from '../../checker/index.ts';
-import { MAX_ANSWER, MAX_ITEMS, MAX_NESTING, MAX_TOKENS } from '../caps.ts';
-import { type Answer, createToken, type Tokens } from './answer.ts';
-import { findCloser, hasTop, isBalanced, removeOuterBraces, splitTop } from './brackets.ts';
-import { cleanAnswer, repairEscapes } from './clean.ts';
+import { parseWordNumbers, parseWordPairs, splitWords } from '../../base/tables.ts';
+import { joinTokens, tokenizeMath } from '../../checker/index.ts';
+import { MAX_ANSWER_CHARS, MAX_ANSWER_ENTRIES, MAX_ANSWER_NESTING, MAX_ANSWER_TOKENS } from '../caps.ts';
+import { type Answer, createMathToken, type MathTokens } from './answer.ts';
+import {
+  findMatchingBracket,
+  hasSignOutsideBrackets,
+  isBalanced,
+  removeOuterBraces,
+  splitOutsideBrackets,
+} from './brackets.ts';
+import { cleanAnswerToLatex, repairEscapes } from './clean.ts';
 import { readMatrix } from './matrix.ts';
-import { readPlain } from './plain-answers.ts';
+import { readAnswerInWords } from './plain-answers.ts';
 import { readQuantity, toCompoundQuantity } from './quantity.ts';
 
 const RELATIONS: ReadonlySet<string> = new Set(
-  readWords(String.raw`= < > \le \ge \ne \in \approx \equiv \notin \sim \simeq`),
+  splitWords(String.raw`= < > \le \ge \ne \in \approx \equiv \notin \sim \simeq`),
 );
 
 /** Parses the answer that a text states; `undefined` if the text is too long. */
 export function readAnswer(text: string): Answer | undefined {
-  if (text.length > MAX_ANSWER) return undefined;
-  const plain = readPlain(repairEscapes(text));
+  if (text.length > MAX_ANSWER_CHARS) return undefined;
+  const plain = readAnswerInWords(repairEscapes(text));
   if (plain !== undefined) return plain;
-  const latex = cleanAnswer(text);
-  if (latex.length > MAX_ANSWER) return undefined;
-  const again = readPlain(latex);
+  const latex = cleanAnswerToLatex(text);
+  if (latex.length > MAX_ANSWER_CHARS) return undefined;
+  const again = readAnswerInWords(latex);
   if (again !== undefined) return again;
-  const all = tidied(tokenize(latex, 0, latex.length));
-  if (all.length > MAX_TOKENS) return undefined;
+  const all = tidied(tokenizeMath(latex, 0, latex.length));
+  if (all.length > MAX_ANSWER_TOKENS) return undefined;
   return readTokens(all, 0) ?? { kind: 'text', text: plainWords(latex) };
 }
 
@@ -31,61 +37,60 @@ const BLANKS: ReadonlySet<string> = new Set(['\\quad', '\\qquad', '\\newline']);
 const DROPPED: ReadonlySet<string> = new Set(['\\displaystyle', '\\therefore', '\\because', '\\\\', '&']);
 
 /** Brings separators into one form, makes connecting words separate tokens, and removes punctuation at the ends. */
-function tidied(tokens: Tokens): Tokens {
+function tidied(tokens: MathTokens): MathTokens {
   const isTable = tokens.some((t) => t.text.startsWith('\\begin{'));
-  const out: ReturnType<typeof createToken>[] = [];
+  const out: ReturnType<typeof createMathToken>[] = [];
   for (const token of tokens) {
     if (token.kind === 'text') {
       // `\text{ and }`, `\text{or } x`
       for (const [word] of token.text.matchAll(/[^\s,;]+(?:\s+(?!(?:and|or)\b)[^\s,;]+)*|[,;]/g)) {
         const joint = /^(?:and|or)$/i.exec(word);
         const led = /^(and|or)\s+(.*)$/i.exec(word);
-        if (word === ',' || word === ';') out.push(createToken('symbol', word, token));
+        if (word === ',' || word === ';') out.push(createMathToken('symbol', word, token));
         else if (joint !== null) out.push({ ...token, text: word.toLowerCase() });
         else if (led !== null)
           out.push({ ...token, text: (led[1] ?? '').toLowerCase() }, { ...token, text: led[2] ?? '' });
         else out.push({ ...token, text: word });
       }
-    } else if (BLANKS.has(token.text)) out.push(createToken('symbol', ',', token));
-    else if (token.text === '\\land' || token.text === '\\wedge') out.push(createToken('text', 'and', token));
-    else if (token.text === '\\lor' || token.text === '\\vee') out.push(createToken('text', 'or', token));
+    } else if (BLANKS.has(token.text)) out.push(createMathToken('symbol', ',', token));
+    else if (token.text === '\\land' || token.text === '\\wedge') out.push(createMathToken('text', 'and', token));
+    else if (token.text === '\\lor' || token.text === '\\vee') out.push(createMathToken('text', 'or', token));
     else if (isTable || !DROPPED.has(token.text)) out.push(token);
   }
   return trimmed(out);
 }
 
-function trimmed(tokens: Tokens): Tokens {
+function trimmed(tokens: MathTokens): MathTokens {
   let from = 0;
   let to = tokens.length;
-  const isStop = (text: string | undefined): boolean =>
-    text !== undefined && /^(?:[.,;:]|\\[ ,])$/.test(text);
+  const isStop = (text: string | undefined): boolean => text !== undefined && /^(?:[.,;:]|\\[ ,])$/.test(text);
   while (from < to && isStop(tokens[from]?.text)) from++;
   while (to > from && isStop(tokens[to - 1]?.text)) to--;
   return tokens.slice(from, to);
 }
 
 /** Parses tokens as an answer; `undefined` if they are words. */
-function readTokens(tokens: Tokens, depth: number): Answer | undefined {
+function readTokens(tokens: MathTokens, depth: number): Answer | undefined {
   const all = removeOuterBraces(trimmed(tokens));
-  if (all.length === 0 || depth > MAX_NESTING || !isBalanced(all)) return undefined;
+  if (all.length === 0 || depth > MAX_ANSWER_NESTING || !isBalanced(all)) return undefined;
   const list = readList(all, '', '', depth);
   if (list !== undefined) return list;
-  if (hasTop(all, isSeparator)) return undefined;
-  if (hasTop(all, (text) => RELATIONS.has(text))) return readRelation(all, depth);
+  if (hasSignOutsideBrackets(all, isSeparator)) return undefined;
+  if (hasSignOutsideBrackets(all, (text) => RELATIONS.has(text))) return readRelation(all, depth);
   return readSets(all, depth) ?? readBracketed(all, depth) ?? readSingle(all);
 }
 
 const isJoint = (text: string): boolean => text === 'and' || text === 'or';
 const isSeparator = (text: string): boolean => text === ',' || text === ';' || isJoint(text);
 
-function readList(tokens: Tokens, open: string, close: string, depth: number): Answer | undefined {
-  const { parts, at } = splitTop(tokens, isSeparator);
+function readList(tokens: MathTokens, open: string, close: string, depth: number): Answer | undefined {
+  const { parts, at } = splitOutsideBrackets(tokens, isSeparator);
   if (at.length === 0) return undefined;
   const joints = new Set(at.map((i) => tokens[i]?.text ?? '').filter(isJoint));
   const items: Answer[] = [];
   for (const part of parts) {
     if (trimmed(part).length === 0) continue;
-    if (items.length >= MAX_ITEMS) return undefined;
+    if (items.length >= MAX_ANSWER_ENTRIES) return undefined;
     const item = readTokens(part, depth + 1);
     if (item === undefined) return undefined;
     items.push(item);
@@ -95,9 +100,7 @@ function readList(tokens: Tokens, open: string, close: string, depth: number): A
   // `1 ≤ x ≤ 5, x ∈ ℤ` isn't an interval.
   const isCut =
     entries.length < items.length &&
-    entries.some(
-      (item) => item.kind === 'relation' && item.signs.some((s) => /^(?:<|>|\\le|\\ge|\\ne)$/.test(s)),
-    ) &&
+    entries.some((item) => item.kind === 'relation' && item.signs.some((s) => /^(?:<|>|\\le|\\ge|\\ne)$/.test(s))) &&
     items.some((item) => isDomain(item) && !isOfReals(item));
   if (isCut) return undefined;
   if (entries.length > 0) items.splice(0, items.length, ...entries);
@@ -117,8 +120,8 @@ function isOfReals(a: Answer): boolean {
   return a.kind === 'relation' && a.operands[1]?.kind === 'special' && a.operands[1].name === 'all';
 }
 
-function readRelation(tokens: Tokens, depth: number): Answer | undefined {
-  const { parts, at } = splitTop(tokens, (text) => RELATIONS.has(text));
+function readRelation(tokens: MathTokens, depth: number): Answer | undefined {
+  const { parts, at } = splitOutsideBrackets(tokens, (text) => RELATIONS.has(text));
   if (at.length === 0) return undefined;
   // `<1, 2>` is a vector.
   if (tokens[0]?.text === '<' && tokens.at(-1)?.text === '>' && at.length === 2)
@@ -126,8 +129,7 @@ function readRelation(tokens: Tokens, depth: number): Answer | undefined {
   const signs = at.map((i) => tokens[i]?.text ?? '=');
   const operands: Answer[] = [];
   for (const part of parts) {
-    const words =
-      operands.length === 0 && part.length === 1 && part[0]?.kind === 'text' ? part[0].text : undefined;
+    const words = operands.length === 0 && part.length === 1 && part[0]?.kind === 'text' ? part[0].text : undefined;
     const operand: Answer | undefined =
       words !== undefined && words.split(/\s+/).length <= 5
         ? (readTokens(part, depth + 1) ?? { kind: 'text', text: words })
@@ -152,8 +154,7 @@ function readRelation(tokens: Tokens, depth: number): Answer | undefined {
   const right = operands[about + 1];
   if (about >= 0 && about === signs.length - 1 && left?.kind === 'value' && right?.kind === 'value') {
     const isName =
-      about === 0 &&
-      left.tokens.every((t) => t.kind !== 'number' && t.text !== '\\pi' && t.text !== '\\sqrt');
+      about === 0 && left.tokens.every((t) => t.kind !== 'number' && t.text !== '\\pi' && t.text !== '\\sqrt');
     if (isName) return { kind: 'relation', operands, signs: ['='] };
     const kept: Answer = { ...left, about: right.tokens };
     if (about === 0) return kept;
@@ -168,38 +169,38 @@ const SET_SIGNS: readonly (readonly [string, 'union' | 'intersection' | 'without
   ['\\setminus', 'without'],
 ];
 
-function readSets(tokens: Tokens, depth: number): Answer | undefined {
+function readSets(tokens: MathTokens, depth: number): Answer | undefined {
   for (const [sign, kind] of SET_SIGNS) {
     const isSign = (text: string): boolean =>
       text === sign ||
       (kind === 'union' && text === '\\bigcup') ||
       (kind === 'without' && (text === '\\backslash' || text === '\\smallsetminus'));
-    if (!hasTop(tokens, isSign)) continue;
+    if (!hasSignOutsideBrackets(tokens, isSign)) continue;
     const items: Answer[] = [];
-    for (const part of splitTop(tokens, isSign).parts) {
+    for (const part of splitOutsideBrackets(tokens, isSign).parts) {
       const item = readTokens(part, depth + 1);
       if (item === undefined) return undefined;
       items.push(item);
     }
-    return { kind, items: items.slice(0, MAX_ITEMS) };
+    return { kind, items: items.slice(0, MAX_ANSWER_ENTRIES) };
   }
   return undefined;
 }
 
-const VECTORS = readPairs(String.raw`( (  [ [  \{ {  \langle (`);
+const VECTORS = parseWordPairs(String.raw`( (  [ [  \{ {  \langle (`);
 
-function readBracketed(tokens: Tokens, depth: number): Answer | undefined {
+function readBracketed(tokens: MathTokens, depth: number): Answer | undefined {
   const matrix = readMatrix(tokens);
   if (matrix !== undefined) return matrix;
   const open = VECTORS.get(tokens[0]?.text ?? '');
-  if (open === undefined || findCloser(tokens, 0) !== tokens.length - 1) return undefined;
+  if (open === undefined || findMatchingBracket(tokens, 0) !== tokens.length - 1) return undefined;
   const last = tokens.at(-1)?.text ?? '';
   const close = last === '\\}' ? '}' : last === '\\rangle' ? ')' : last;
   const inner = tokens.slice(1, -1);
   if (inner.length === 0) return open === '{' ? { kind: 'special', name: 'none' } : undefined;
   if (open === '{') {
     // `{x : x > 3}`, `{x | x > 3}`
-    const { parts, at } = splitTop(inner, (text) => text === ':' || text === '\\mid' || text === '|');
+    const { parts, at } = splitOutsideBrackets(inner, (text) => text === ':' || text === '\\mid' || text === '|');
     const [head, condition] = parts;
     if (at.length === 1 && head !== undefined && condition !== undefined && isVariable(head))
       return readTokens(condition, depth + 1);
@@ -217,7 +218,7 @@ function readBracketed(tokens: Tokens, depth: number): Answer | undefined {
 }
 
 /** `x`, or `x ∈ ℝ`, before the condition of a set. */
-function isVariable(head: Tokens): boolean {
+function isVariable(head: MathTokens): boolean {
   const text = joinTokens(head);
   return head.length <= 4 || /^\S+ \\in (?:\\mathbb \{ R \}|R)$/.test(text);
 }
@@ -231,12 +232,10 @@ function plainWords(latex: string): string {
     .trim();
 }
 
-const BASES = readNumbers(
-  'two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 twelve 12 sixteen 16',
-);
+const BASES = parseWordNumbers('two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 twelve 12 sixteen 16');
 
 /** `undefined` if it is in words. */
-function readSingle(tokens: Tokens): Answer | undefined {
+function readSingle(tokens: MathTokens): Answer | undefined {
   const name = namedSet(tokens);
   if (name !== undefined) return name;
   const [first, second, third] = tokens;
@@ -261,7 +260,7 @@ function readSingle(tokens: Tokens): Answer | undefined {
     )
       return { kind: 'numeral', digits: written.toUpperCase(), base: n };
   }
-  const ratio = splitTop(tokens, (text) => text === ':');
+  const ratio = splitOutsideBrackets(tokens, (text) => text === ':');
   if (ratio.at.length > 0) {
     const isRatio = ratio.parts.every((part) => part.length > 0 && !part.some((t) => t.kind === 'text'));
     return isRatio ? { kind: 'ratio', terms: ratio.parts } : undefined;
@@ -269,7 +268,7 @@ function readSingle(tokens: Tokens): Answer | undefined {
   return readQuantity(tokens);
 }
 
-function namedSet(tokens: Tokens): Answer | undefined {
+function namedSet(tokens: MathTokens): Answer | undefined {
   const text = joinTokens(tokens);
   if (/^\\(?:emptyset|varnothing)$/.test(text)) return { kind: 'special', name: 'none' };
   const set = /^\\mathbb \{ ([RZNQC]) \}(?: \^ \+| \^ \{ \+ \}| _ \+)?$/.exec(text);

@@ -1,6 +1,6 @@
 /** Units by name, with the quantity that they measure and their factor to the first unit of that quantity. */
-import { readWords } from '../../base/tables.ts';
-import { type Rational, readRational } from '../../checker/index.ts';
+import { splitWords } from '../../base/tables.ts';
+import { parseRational, type Rational } from '../../checker/index.ts';
 
 interface UnitName {
   /** The kind of quantity. Units of different kinds are never equal. */
@@ -54,12 +54,12 @@ const TABLE: readonly (readonly [kind: string, factor: string, names: string])[]
 ];
 
 /** Known units by case-sensitive name. The radian has the `factor` 0, since it isn't a rational number of degrees. */
-export const UNITS: ReadonlyMap<string, UnitName> = new Map(
+export const UNITS_BY_NAME: ReadonlyMap<string, UnitName> = new Map(
   TABLE.flatMap(([kind, factor, names]) =>
-    readWords(names).map((name) => [name.replaceAll('_', ' '), { kind, factor: readRational(factor) }]),
+    splitWords(names).map((name) => [name.replaceAll('_', ' '), { kind, factor: parseRational(factor) }]),
   ),
 );
 
 /** A unit or per cent right behind a box, in its formula or behind it. */
-export const UNIT_AFTER =
+export const TRAILING_UNIT_PATTERN =
   /^(?:\s|\$|\\,|\\;|\\ |\\\)|\\text\s*\{|\\mbox\s*\{|\\mathrm\s*\{|\})*(\\?%|percent(?:age)?\b|per cent\b|pct\b|\^\s*\{?\\circ\}?|°|(?:cm|mm|km|m|inches|inch|feet|foot|meters?|metres?|centimeters?|kilometers?|miles?|hours?|minutes?|seconds?|days?|weeks?|years?|dollars?|cents?|degrees?|grams?|kg|pounds?|liters?)\b(?!\s*=)(?:\s*\^\s*\{?[23]\}?)?)/;

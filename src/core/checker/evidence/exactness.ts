@@ -1,7 +1,7 @@
 /** Decides whether a value is shown exactly or rounded. */
 
 import * as F from '../mathematics/float.ts';
-import { toFloat, type Value } from '../mathematics/values.ts';
+import { type NumericValue, toFloat } from '../mathematics/values.ts';
 import * as Q from '../terms/rational.ts';
 
 /** Maximum relative error of a double that can be distinguished from numbers that begin with the same digits. */
@@ -21,7 +21,7 @@ interface Written {
  * the text although dropped digits would make a difference: sin 30° is 0.5, but √2 is only about 1.4142135623731. The
  * last digits of a long integer count as exact.
  */
-export function isShownExactly(value: Value, text: string): boolean {
+export function isShownExactly(value: NumericValue, text: string): boolean {
   if (/^−?…/.test(text)) return true;
   if (value.kind === 'exact') {
     const sum = sumOf(text);
@@ -29,7 +29,7 @@ export function isShownExactly(value: Value, text: string): boolean {
   }
   const x = toFloat(value);
   const slack = 16 * x.error;
-  if (slack > FINE * (F.size(x) > slack ? F.size(x) : 1)) return false;
+  if (slack > FINE * (F.getMagnitude(x) > slack ? F.getMagnitude(x) : 1)) return false;
   const [real, imaginary] = partsOf(text);
   return isAllOf(x.re, real, slack) && isAllOf(x.im, imaginary, slack);
 }

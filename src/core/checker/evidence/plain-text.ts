@@ -1,17 +1,17 @@
 /** Converts tokens to readable Unicode mathematics: `\frac{a}{b}` becomes a/b, `\cos 150^\circ` becomes cos 150°. */
 
-import { readPairs } from '../../base/tables.ts';
-import type { Token } from '../terms/tokens.ts';
-import { GREEK } from '../terms/vocabulary.ts';
+import { parseWordPairs } from '../../base/tables.ts';
+import type { MathToken } from '../terms/tokens.ts';
+import { GREEK_LETTERS } from '../terms/vocabulary.ts';
 import { groupDigits } from './show-value.ts';
 
 /** Signs with blanks around them. */
-const SPACED = readPairs(String.raw`
+const SPACED = parseWordPairs(String.raw`
   \cdot ·  \times ×  * ×  \div ÷  + +  - −  \pm ±  \bmod mod  = =  \le ≤  \ge ≥  < <  > >  \to →  \in ∈
 `);
 
 const SIGNS: ReadonlyMap<string, string> = new Map([
-  ...readPairs(String.raw`
+  ...parseWordPairs(String.raw`
   \% %  \$ $  \circ °  \infty ∞  \ldots …  \cdots ⋯  \lfloor ⌊  \rfloor ⌋  \lceil ⌈  \rceil ⌉  \langle ⟨  \rangle ⟩
   \{ {  \} }  \| ‖  \sum ∑  \prod ∏  \int ∫  \angle ∠
 `),
@@ -28,18 +28,18 @@ function byPlace(signs: string, others: string): ReadonlyMap<string, string> {
 }
 
 /** Converts a MathJSON name (`theta`, `x_1`) to readable text (`θ`, `x₁`). */
-export function plainName(name: string): string {
+export function toReadableName(name: string): string {
   const [letter = '', index] = name.split('_');
-  return (GREEK.get(`\\${letter}`) ?? letter) + (index === undefined ? '' : script(index, LOWERED, '_'));
+  return (GREEK_LETTERS.get(`\\${letter}`) ?? letter) + (index === undefined ? '' : script(index, LOWERED, '_'));
 }
 
 /** Formats values of names: `x₁ = 3, θ = 30°`. */
-export function showPoint(point: Iterable<readonly [name: string, value: string]>): string {
-  return [...point].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
+export function formatPoint(point: Iterable<readonly [name: string, value: string]>): string {
+  return [...point].map(([name, value]) => `${toReadableName(name)} = ${value}`).join(', ');
 }
 
 /** Converts tokens to readable text of at most `most` characters, with an ellipsis if it is cut. */
-export function plainText(tokens: readonly Token[], most = 60): string {
+export function toReadableMath(tokens: readonly MathToken[], most = 60): string {
   const text = render(tokens, 0, tokens.length).replace(/\s+/g, ' ').trim();
   const tidy = text
     .replace(/([([⁽=<>≤≥×·÷^,/]|^) ?− /g, (whole, before: string) =>
@@ -50,7 +50,7 @@ export function plainText(tokens: readonly Token[], most = 60): string {
   return tidy.length <= most ? tidy : `${tidy.slice(0, most - 1).trimEnd()}…`;
 }
 
-function render(tokens: readonly Token[], from: number, to: number): string {
+function render(tokens: readonly MathToken[], from: number, to: number): string {
   let out = '';
   for (let i = from; i < to; ) {
     const token = tokens[i];
@@ -111,7 +111,7 @@ function piece(text: string, before: string): string {
   const sign = SIGNS.get(text);
   if (sign !== undefined) return sign;
   if (!text.startsWith('\\')) return text;
-  const greek = GREEK.get(text);
+  const greek = GREEK_LETTERS.get(text);
   if (greek !== undefined) return greek;
   const name = text.slice(1);
   const space = /[\p{L}\d)°]$/u.test(before) ? ' ' : '';
@@ -126,7 +126,7 @@ const ARGUMENTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The argument at `at`, a group's content or a single token, and the index after it. */
-function argument(tokens: readonly Token[], at: number, to: number): [string, number] {
+function argument(tokens: readonly MathToken[], at: number, to: number): [string, number] {
   const token = tokens[at];
   if (token === undefined || at >= to) return ['', at];
   if (token.text === '{') {
@@ -145,7 +145,7 @@ function argument(tokens: readonly Token[], at: number, to: number): [string, nu
 }
 
 /** The index after the argument at `at`: a group, one token, or a command with its own arguments. */
-function endOf(tokens: readonly Token[], at: number, to: number): number {
+function endOf(tokens: readonly MathToken[], at: number, to: number): number {
   let open = 1;
   let depth = 0;
   let i = at;

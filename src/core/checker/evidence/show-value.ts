@@ -1,6 +1,6 @@
 /** Formats values: grouped digits, short fractions, otherwise a few significant digits, with `−` as minus. */
 
-import { toFloat, type Value } from '../mathematics/values.ts';
+import { type NumericValue, toFloat } from '../mathematics/values.ts';
 import * as Q from '../terms/rational.ts';
 
 /** Maximum length of a shown value, in characters. */
@@ -19,10 +19,9 @@ const MAX_DIFFERENCE_BITS = 8192;
 const LAST_DIGITS = 12;
 
 /** Formats one value: exactly if that is short, otherwise rounded. */
-export function showValue(value: Value): string {
+export function formatValue(value: NumericValue): string {
   return (
-    (value.kind === 'exact' ? (decimalOf(value.value) ?? fractionOf(value.value)) : undefined) ??
-    rounded(value, 4)
+    (value.kind === 'exact' ? (decimalOf(value.value) ?? fractionOf(value.value)) : undefined) ?? rounded(value, 4)
   );
 }
 
@@ -30,16 +29,14 @@ export function showValue(value: Value): string {
  * Formats two values so that their difference is visible: both as integers or finite decimals, both as fractions, both
  * rounded to enough digits, or one as the other plus or minus a difference.
  */
-export function showBoth(
-  left: { readonly text: string; readonly value: Value },
-  right: { readonly text: string; readonly value: Value },
+export function formatDistinctValues(
+  left: { readonly text: string; readonly value: NumericValue },
+  right: { readonly text: string; readonly value: NumericValue },
 ): [string, string] {
   const sides = [left, right] as const;
   const [a, b] = sides.map((side) => (side.value.kind === 'exact' ? decimalOf(side.value.value) : undefined));
   if (a !== undefined && b !== undefined && a !== b) return [a, b];
-  const [c, d] = sides.map((side) =>
-    side.value.kind === 'exact' ? fractionOf(side.value.value) : undefined,
-  );
+  const [c, d] = sides.map((side) => (side.value.kind === 'exact' ? fractionOf(side.value.value) : undefined));
   const printed = sides.some((side) => /\d\.\d/.test(side.text));
   // `617/91` next to 6 is clearer as 6.78; next to another fraction it stays a fraction.
   const idle = (c === left.text && b !== undefined) || (d === right.text && a !== undefined);
@@ -49,14 +46,14 @@ export function showBoth(
     const r = rounded(right.value, digits);
     if (l !== r) return a === b ? [l, r] : [a ?? l, b ?? r];
   }
-  return apart(left.value, right.value) ?? [c ?? showValue(left.value), d ?? showValue(right.value)];
+  return apart(left.value, right.value) ?? [c ?? formatValue(left.value), d ?? formatValue(right.value)];
 }
 
 /**
  * Formats two exact values that look equal when rounded: as longer decimals, or one as the other plus or minus a
  * difference.
  */
-function apart(left: Value, right: Value): [string, string] | undefined {
+function apart(left: NumericValue, right: NumericValue): [string, string] | undefined {
   const ends = [lastDigits(left), lastDigits(right)] as const;
   if (ends[0] !== undefined && ends[1] !== undefined && ends[0] !== ends[1]) return [ends[0], ends[1]];
   if (left.kind !== 'exact' || right.kind !== 'exact') return undefined;
@@ -66,12 +63,12 @@ function apart(left: Value, right: Value): [string, string] | undefined {
     if (l.length > MAX_VALUE || r.length > MAX_VALUE) break;
     if (l !== r) return [l, r];
   }
-  const difference = showDifference(left, right);
+  const difference = formatDifference(left, right);
   if (difference === undefined) return undefined;
   const isLeftRound = roundness(left.value) <= roundness(right.value);
   const exact = decimalOf(isLeftRound ? left.value : right.value);
   const base = exact !== undefined && exact.length <= MAX_VALUE / 2 ? exact : rounded(left, 4);
-  const isLeftLess = Q.compare(left.value, right.value) < 0;
+  const isLeftLess = Q.compareRationals(left.value, right.value) < 0;
   const other = `${base} ${isLeftLess === isLeftRound ? '+' : '−'} ${difference}`;
   return isLeftRound ? [base, other] : [other, base];
 }
@@ -85,12 +82,12 @@ function roundness(a: Q.Rational): number {
  * The absolute difference of two exact values; `undefined` if one isn't exact, if the difference is long, or if it is
  * 0.
  */
-export function showDifference(left: Value, right: Value): string | undefined {
+export function formatDifference(left: NumericValue, right: NumericValue): string | undefined {
   if (left.kind !== 'exact' || right.kind !== 'exact') return undefined;
-  if (Q.bits(left.value) + Q.bits(right.value) > MAX_DIFFERENCE_BITS) return undefined;
-  const difference = Q.subtract(right.value, left.value);
+  if (Q.countBits(left.value) + Q.countBits(right.value) > MAX_DIFFERENCE_BITS) return undefined;
+  const difference = Q.subtractRationals(right.value, left.value);
   if (difference.n === 0n) return undefined;
-  return decimalOf(Q.absolute(difference)) ?? sizeOf(Q.absolute(difference));
+  return decimalOf(Q.getAbsoluteValue(difference)) ?? sizeOf(Q.getAbsoluteValue(difference));
 }
 
 /** A decimal rounded to `places` decimals, without final zeros. */
@@ -105,14 +102,14 @@ function toPlaces(a: Q.Rational, places: number): string {
 /** A positive number to four digits, even if doubles can't represent its size. */
 function sizeOf(a: Q.Rational): string {
   const x = Q.toNumber(a);
-  if (x > 1e-300 && x < 1e300) return showNumber(x, 4);
+  if (x > 1e-300 && x < 1e300) return formatSignificantDigits(x, 4);
   const shift = 16 - a.n.toString().length + a.d.toString().length;
   const digits = shift >= 0 ? (a.n * 10n ** BigInt(shift)) / a.d : a.n / (a.d * 10n ** BigInt(-shift));
   return inPowers(digits.toString(), -shift);
 }
 
 /** The end of a long integer. */
-function lastDigits(value: Value): string | undefined {
+function lastDigits(value: NumericValue): string | undefined {
   if (value.kind !== 'exact' || value.value.d !== 1n) return undefined;
   const digits = (value.value.n < 0n ? -value.value.n : value.value.n).toString();
   return digits.length <= LAST_DIGITS
@@ -143,17 +140,17 @@ function fractionOf(a: Q.Rational): string | undefined {
     : undefined;
 }
 
-function rounded(value: Value, digits: number): string {
+function rounded(value: NumericValue, digits: number): string {
   const f = toFloat(value);
-  if (Math.abs(f.im) <= 16 * f.error) return showNumber(Math.abs(f.re) <= 16 * f.error ? 0 : f.re, digits);
-  const re = Math.abs(f.re) <= 16 * f.error ? '' : showNumber(f.re, digits);
-  const size = showNumber(Math.abs(f.im), digits);
+  if (Math.abs(f.im) <= 16 * f.error) return formatSignificantDigits(Math.abs(f.re) <= 16 * f.error ? 0 : f.re, digits);
+  const re = Math.abs(f.re) <= 16 * f.error ? '' : formatSignificantDigits(f.re, digits);
+  const size = formatSignificantDigits(Math.abs(f.im), digits);
   const im = size === '1' ? 'i' : `${size}i`;
   return re === '' ? (f.im < 0 ? `−${im}` : im) : `${re} ${f.im < 0 ? '−' : '+'} ${im}`;
 }
 
 /** A double with up to `digits` significant digits. */
-export function showNumber(x: number, digits = 4): string {
+export function formatSignificantDigits(x: number, digits = 4): string {
   const size = Math.abs(x);
   const sign = x < 0 ? '−' : '';
   if (size !== 0 && (size >= 1e9 || size < 1e-3)) {
@@ -184,7 +181,7 @@ function raised(exponent: number): string {
 }
 
 /** An integer in full. */
-export function showInteger(n: bigint): string {
+export function formatInteger(n: bigint): string {
   return n < 0n ? `−${groupDigits((-n).toString())}` : groupDigits(n.toString());
 }
 

@@ -3,14 +3,14 @@
  * `(1/2)²`.
  */
 
-import { scriptEnd, type Token } from '../terms/tokens.ts';
-import { FUNCTIONS, GREEK } from '../terms/vocabulary.ts';
+import { findScriptEnd, type MathToken } from '../terms/tokens.ts';
+import { FUNCTION_COMMANDS, GREEK_LETTERS } from '../terms/vocabulary.ts';
 
 /** The tokens with the names of `point` replaced; unchanged if a sum binds one of the names. */
-export function substitutePoint(
-  tokens: readonly Token[],
+export function substituteValues(
+  tokens: readonly MathToken[],
   point: ReadonlyMap<string, string>,
-): readonly Token[] {
+): readonly MathToken[] {
   const bound = tokens.some(
     (t, k) => /^\\(sum|prod)$/.test(t.text) && tokens.slice(k, k + 12).some((u) => point.has(u.text)),
   );
@@ -19,7 +19,7 @@ export function substitutePoint(
   const only = first && isName(first) && nameEnd(tokens, 0) === tokens.length ? nameOf(tokens) : undefined;
   const whole = only === undefined ? undefined : point.get(only);
   if (first && whole !== undefined) return withoutBrackets(valueTokens(first, whole));
-  const out: Token[] = [];
+  const out: MathToken[] = [];
   /** Whether the last token ends a factor, and whether that factor was substituted. */
   let factor: 'none' | 'own' | 'put' = 'none';
   for (let i = 0; i < tokens.length; ) {
@@ -52,11 +52,11 @@ export function substitutePoint(
       continue;
     }
     factor = token.kind === 'number' || isName(token) || /^[)\]}!]$/.test(token.text) ? 'own' : 'none';
-    if (FUNCTIONS.has(token.text)) {
+    if (FUNCTION_COMMANDS.has(token.text)) {
       // The function's scripts don't end a factor: its argument follows.
       while (tokens[i]?.text === '^' || tokens[i]?.text === '_') {
-        const stop = scriptEnd(tokens, i);
-        out.push(...substitutePoint(tokens.slice(i, stop), point));
+        const stop = findScriptEnd(tokens, i);
+        out.push(...substituteValues(tokens.slice(i, stop), point));
         i = stop;
       }
       factor = 'none';
@@ -65,13 +65,13 @@ export function substitutePoint(
   return out;
 }
 
-function isName(token: Token): boolean {
-  return token.kind === 'letter' || GREEK.has(token.text);
+function isName(token: MathToken): boolean {
+  return token.kind === 'letter' || GREEK_LETTERS.has(token.text);
 }
 
 /** The end of a name with its index. */
-function nameEnd(tokens: readonly Token[], i: number): number {
-  return tokens[i + 1]?.text === '_' ? scriptEnd(tokens, i + 1) : i + 1;
+function nameEnd(tokens: readonly MathToken[], i: number): number {
+  return tokens[i + 1]?.text === '_' ? findScriptEnd(tokens, i + 1) : i + 1;
 }
 
 /** The number of arguments of a command. In `x^2y`, the exponent is one token. */
@@ -84,9 +84,9 @@ const ARGUMENTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Where an argument that begins at `i` ends: a group, the index of a root, one token, or a command with its own arguments. */
-function argumentEnd(tokens: readonly Token[], i: number): number {
+function argumentEnd(tokens: readonly MathToken[], i: number): number {
   const { text } = tokens[i] ?? {};
-  if (text === '{') return scriptEnd(tokens, i - 1);
+  if (text === '{') return findScriptEnd(tokens, i - 1);
   if (text === '[') {
     const close = tokens.findIndex((token, k) => k > i && token.text === ']');
     return close < 0 ? tokens.length : close + 1;
@@ -100,30 +100,30 @@ function argumentEnd(tokens: readonly Token[], i: number): number {
 }
 
 /** An argument with the values substituted. A single token stays a unit. */
-function argument(tokens: readonly Token[], point: ReadonlyMap<string, string>): readonly Token[] {
+function argument(tokens: readonly MathToken[], point: ReadonlyMap<string, string>): readonly MathToken[] {
   const [first, ...rest] = tokens;
   if (first === undefined) return [];
   const last = rest.at(-1);
   const isIn = (first.text === '{' && last?.text === '}') || (first.text === '[' && last?.text === ']');
-  if (isIn && last) return [first, ...substitutePoint(rest.slice(0, -1), point), last];
-  const put = substitutePoint(tokens, point);
+  if (isIn && last) return [first, ...substituteValues(rest.slice(0, -1), point), last];
+  const put = substituteValues(tokens, point);
   return put === tokens || put.length === 1 ? put : [at(first, '{', 'open'), ...put, at(first, '}', 'close')];
 }
 
 /** Whether a name from `i` to `end` is alone in brackets, so that its value needs none. */
-function isEnclosed(tokens: readonly Token[], i: number, end: number): boolean {
+function isEnclosed(tokens: readonly MathToken[], i: number, end: number): boolean {
   return tokens[i - 1]?.text === '(' && tokens[end]?.text === ')';
 }
 
 /** The name as expressions write it: `x_1`, `theta`. */
-function nameOf(tokens: readonly Token[]): string {
+function nameOf(tokens: readonly MathToken[]): string {
   return tokens
     .map((t) => t.text.replace(/^\\/, ''))
     .filter((t) => t !== '{' && t !== '}')
     .join('');
 }
 
-function at({ start, end }: Token, text: string, kind: Token['kind'] = 'command'): Token {
+function at({ start, end }: MathToken, text: string, kind: MathToken['kind'] = 'command'): MathToken {
   return { kind, text, start, end };
 }
 
@@ -131,13 +131,13 @@ function at({ start, end }: Token, text: string, kind: Token['kind'] = 'command'
  * A value as tokens: `3`, `1.51`, and `30°` unchanged; `7/2` as a fraction, which adds brackets where needed; negative
  * values and sums such as `1 + 2i` in brackets.
  */
-function valueTokens(place: Token, value: string): Token[] {
+function valueTokens(place: MathToken, value: string): MathToken[] {
   const [, whole, bottom, degree] = /^(\d[\d,]*(?:\.\d+)?)(?:\/(\d+))?(°)?$/.exec(value) ?? [];
   if (whole === undefined) {
     return [at(place, '(', 'open'), ...numberTokens(place, value), at(place, ')', 'close')];
   }
   if (bottom !== undefined) {
-    const group = (digits: string): Token[] => [
+    const group = (digits: string): MathToken[] => [
       at(place, '{', 'open'),
       at(place, digits, 'number'),
       at(place, '}', 'close'),
@@ -148,12 +148,12 @@ function valueTokens(place: Token, value: string): Token[] {
 }
 
 /** A value that is a whole side needs no brackets. */
-function withoutBrackets(tokens: readonly Token[]): readonly Token[] {
+function withoutBrackets(tokens: readonly MathToken[]): readonly MathToken[] {
   return tokens[0]?.text === '(' ? tokens.slice(1, -1) : tokens;
 }
 
 /** Any other value, token by token, without loss. */
-function numberTokens(place: Token, value: string): Token[] {
+function numberTokens(place: MathToken, value: string): MathToken[] {
   return [...value.replaceAll('−', '-').matchAll(/\d[\d,]*(?:\.\d+)?|\S/g)].map(([text]) =>
     at(place, text, /^\d/.test(text) ? 'number' : /^\p{L}/u.test(text) ? 'letter' : 'symbol'),
   );

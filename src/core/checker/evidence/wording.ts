@@ -1,32 +1,38 @@
 /** Texts on a false relation: one sentence for the hover, and at most 30 characters for the end of a line. */
 
 import { t } from '../../../l10n/index.ts';
-import { toFloat, type Value } from '../mathematics/values.ts';
-import type { Evidence, RelationEvidence, Side } from '../terms/types.ts';
-import type { Sign } from '../terms/vocabulary.ts';
+import { type NumericValue, toFloat } from '../mathematics/values.ts';
+import type { Evidence, RelationEvidence, RelationSide } from '../terms/types.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
 import { isShownExactly } from './exactness.ts';
-import { showBoth, showDifference, showInteger, showNumber, showValue } from './show-value.ts';
+import {
+  formatDifference,
+  formatDistinctValues,
+  formatInteger,
+  formatSignificantDigits,
+  formatValue,
+} from './show-value.ts';
 
 /** Maximum length of `Evidence.brief`, in characters. */
-export const MAX_BRIEF = 30;
+export const MAX_BRIEF_CHARS = 30;
 
 /** One side as it was read: its text, its text with the counterexample substituted, and its value. */
-export interface ShownSide {
+export interface EvidenceSide {
   readonly text: string;
   readonly substituted?: string;
   /** Whether a substituted value is rounded. */
   readonly isPutNearly?: boolean;
-  readonly value: Value;
+  readonly value: NumericValue;
 }
 
 /** Creates the evidence for a false relation between two values, with its counterexample if it has variables. */
 export function createRelationEvidence(
-  sign: Sign,
-  left: ShownSide,
-  right: ShownSide,
+  sign: RelationSign,
+  left: EvidenceSide,
+  right: EvidenceSide,
   extra: {
     readonly counterexample?: string;
-    readonly modulus?: Value;
+    readonly modulus?: NumericValue;
     /** Row and column, from 1, of the entry whose values these are. */
     readonly entry?: readonly [number, number];
     /** The unit in which angles were read, if the relation doesn't say. */
@@ -34,11 +40,11 @@ export function createRelationEvidence(
   } = {},
 ): RelationEvidence {
   const degrees = areDegrees(left.text) && areDegrees(right.text) ? '°' : '';
-  const values = showBoth(left, right);
+  const values = formatDistinctValues(left, right);
   const [l, r] = values.map((value) => value + degrees) as [string, string];
   const at = extra.counterexample;
-  const modulus = extra.modulus === undefined ? undefined : showValue(extra.modulus);
-  const side = (shown: ShownSide, number: string, value: string): Side => {
+  const modulus = extra.modulus === undefined ? undefined : formatValue(extra.modulus);
+  const side = (shown: EvidenceSide, number: string, value: string): RelationSide => {
     const text = shown.substituted ?? shown.text;
     if (modulus !== undefined) return { text, value: `${value} (mod ${modulus})`, sign: '≡' };
     const isNear = shown.isPutNearly === true && text !== shown.text;
@@ -61,12 +67,7 @@ export function createRelationEvidence(
             r,
           )
         : finishSentence(
-            writeEvidenceSentence(
-              sign,
-              ...toSpokenSides(left.text, l, right.text, r, at ?? modulus),
-              at,
-              modulus,
-            ),
+            writeEvidenceSentence(sign, ...toSpokenSides(left.text, l, right.text, r, at ?? modulus), at, modulus),
             extra.angle,
           ),
     brief: writeBrief(sign, [left.value, l], [right.value, r], at, modulus),
@@ -107,8 +108,7 @@ function toSpokenSides(
   const [sameLeft, sameRight] = [isSame(left, l), isSame(right, r)];
   const [unitLeft, unitRight] = [unitOf(left), unitOf(right)];
   const unit = sameRight ? unitRight : sameLeft || unitLeft === unitRight ? unitLeft : '';
-  const money =
-    [left, right].map((text) => /[$€£](?=\d|\.\d)/.exec(text)?.[0] ?? '').find((sign) => sign !== '') ?? '';
+  const money = [left, right].map((text) => /[$€£](?=\d|\.\d)/.exec(text)?.[0] ?? '').find((sign) => sign !== '') ?? '';
   const measured = (value: string): string =>
     plain !== undefined || (unit === '' && money === '')
       ? value
@@ -133,7 +133,7 @@ function unitOf(text: string): string {
 
 /** The true statement about the two sides, without a period. */
 function writeEvidenceSentence(
-  sign: Sign,
+  sign: RelationSign,
   left: SpokenSide,
   right: SpokenSide,
   at?: string,
@@ -148,11 +148,7 @@ function writeEvidenceSentence(
       const not = ({ text, value }: SpokenSide, other: SpokenSide): string =>
         t(isNearly ? '{0} is {1}, not approximately {2}' : '{0} is {1}, not {2}', text, value, other.value);
       if (left.same && right.same)
-        return t(
-          isNearly ? "{0} isn't approximately {1}" : "{0} isn't equal to {1}",
-          left.value,
-          right.value,
-        );
+        return t(isNearly ? "{0} isn't approximately {1}" : "{0} isn't equal to {1}", left.value, right.value);
       if (right.same) return not(left, right);
       if (left.same) return not(right, left);
       return t('{0} is {1}, but {2} is {3}', left.text, left.value, right.text, right.value);
@@ -165,8 +161,7 @@ function writeEvidenceSentence(
     case '>':
     case '≥': {
       if (left.same && right.same) return formatOrderViolation(sign, left.value, right.value);
-      if (left.value === right.value)
-        return t('{0} and {1} both equal {2}', left.text, right.text, left.value);
+      if (left.value === right.value) return t('{0} and {1} both equal {2}', left.text, right.text, left.value);
       if (right.same) return formatOrderViolation(sign, left.text, right.value, left.value);
       if (left.same) return formatOrderViolation(REVERSED_ORDER[sign], right.text, left.value, right.value);
       return t('{0} is {1}, but {2} is {3}', left.text, left.value, right.text, right.value);
@@ -209,54 +204,54 @@ function formatOrderViolation(sign: Order, left: string, right: string, value?: 
 
 /** The true statement about the two sides, short enough for the end of a line. */
 function writeBrief(
-  sign: Sign,
-  [left, l]: readonly [Value, string],
-  [right, r]: readonly [Value, string],
+  sign: RelationSign,
+  [left, l]: readonly [NumericValue, string],
+  [right, r]: readonly [NumericValue, string],
   at?: string,
   modulus?: string,
 ): string {
-  if (at !== undefined) return pickBrief(t('False at {0}', at), t('False: see the counterexample'));
-  if (sign === '≠') return pickBrief(t('False: both sides equal {0}', l), t('False: both sides are equal'));
-  const a = showNumber(toFloat(left).re, 3);
-  const b = showNumber(toFloat(right).re, 3);
+  if (at !== undefined) return pickShortBrief(t('False at {0}', at), t('False: see the counterexample'));
+  if (sign === '≠') return pickShortBrief(t('False: both sides equal {0}', l), t('False: both sides are equal'));
+  const a = formatSignificantDigits(toFloat(left).re, 3);
+  const b = formatSignificantDigits(toFloat(right).re, 3);
   const real = toFloat(left).im === 0 && toFloat(right).im === 0;
   const is = l === r && '<≤>≥'.includes(sign) ? '=' : NEGATED_SIGNS[sign];
-  const by = sign === '=' && modulus === undefined ? showDifference(left, right) : undefined;
-  return pickBrief(
-    formatFalse(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
-    formatFalse(`${l} ${is} ${r}`),
-    ...(real && a !== b ? [formatFalse(`${a} ${is} ${b}`)] : []),
+  const by = sign === '=' && modulus === undefined ? formatDifference(left, right) : undefined;
+  return pickShortBrief(
+    formatFalseBrief(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
+    formatFalseBrief(`${l} ${is} ${r}`),
+    ...(real && a !== b ? [formatFalseBrief(`${a} ${is} ${b}`)] : []),
     ...(by === undefined ? [] : [t('False: off by {0}', by)]),
     t('False: the two sides differ'),
   );
 }
 
 /** The first of some texts that fits at the end of a line. */
-export function pickBrief(...texts: readonly string[]): string {
-  return texts.find((text) => text.length <= MAX_BRIEF) ?? t('False');
+export function pickShortBrief(...texts: readonly string[]): string {
+  return texts.find((text) => text.length <= MAX_BRIEF_CHARS) ?? t('False');
 }
 
 /** A side that is, or evaluates to, a whole number. */
-export function toIntegerSide(n: bigint, text = showInteger(n)): Side {
-  return { text, value: showInteger(n) };
+export function createIntegerSide(n: bigint, text = formatInteger(n)): RelationSide {
+  return { text, value: formatInteger(n) };
 }
 
 /** @param so the relation that is true instead */
-export function formatFalse(so: string): string {
+export function formatFalseBrief(so: string): string {
   return t('False: {0}', so);
 }
 
 /** The brief of an equality that is suspect: it doesn't call the equality false. */
-export function toDifferingBrief({ left, right, counterexample }: Evidence): string {
+export function formatSuspectBrief({ left, right, counterexample }: Evidence): string {
   const brief =
     counterexample === undefined
       ? t('Sides differ: {0}', `${left?.value} ≠ ${right?.value}`)
       : t('Sides differ at {0}', counterexample);
-  return brief.length <= MAX_BRIEF ? brief : t('The two sides differ');
+  return brief.length <= MAX_BRIEF_CHARS ? brief : t('The two sides differ');
 }
 
 /** The relation that holds between different sides if the sign's relation doesn't. */
-const NEGATED_SIGNS: Readonly<Record<Sign, string>> = {
+const NEGATED_SIGNS: Readonly<Record<RelationSign, string>> = {
   '=': '≠',
   '≠': '≠',
   '≈': '≉',

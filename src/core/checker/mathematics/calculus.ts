@@ -4,13 +4,21 @@
  */
 
 import { getOrCreate } from '../../base/groups.ts';
-import type { Budget } from '../terms/budget.ts';
-import type { Expression, Form } from '../terms/expression.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import type { Expression, NotationExpression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { Unread } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/unread.ts';
 import * as F from './float.ts';
-import { bodyAt, type Evaluate } from './series.ts';
-import { add, exact, type Names, some, subtract, toFloat, type Value } from './values.ts';
+import { createBodyEvaluator, type ExpressionEvaluator } from './series.ts';
+import {
+  addValues,
+  createExactValue,
+  type NumericValue,
+  requireFiniteFloat,
+  subtractValues,
+  toFloat,
+  type ValuesByName,
+} from './values.ts';
 
 /** −1, 1 for an infinite bound, 0 for a finite one. */
 function infinite(e: Expression): number {
@@ -29,17 +37,21 @@ const STEPS = [1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32] as const;
  * A definite integral by the double exponential rule, which tolerates singularities at the ends and infinite ranges.
  * Halving the step squares the error for a smooth integrand, so two steps that agree are reliable.
  */
-export function integral(e: Form, names: Names, evaluate: Evaluate): Value {
+export function evaluateIntegral(
+  e: NotationExpression,
+  names: ValuesByName,
+  evaluate: ExpressionEvaluator,
+): NumericValue {
   const [body, low, high] = e.items;
   if (body === undefined || low === undefined || high === undefined || e.bound === undefined)
-    throw new Unread('syntax');
-  const inside = bodyAt(body, e.bound, names, evaluate);
-  const f = (x: number): number => finite(inside({ kind: 'float', value: F.real(x) }));
+    throw new RelationNotRead('syntax');
+  const inside = createBodyEvaluator(body, e.bound, names, evaluate);
+  const f = (x: number): number => finite(inside({ kind: 'float', value: F.createRealFloat(x) }));
   const [from, to] = [infinite(low), infinite(high)];
-  if (from > 0 || to < 0) throw new Unread('no-value');
+  if (from > 0 || to < 0) throw new RelationNotRead('no-value');
   const a = from === 0 ? finite(evaluate(low, names)) : 0;
   const b = to === 0 ? finite(evaluate(high, names)) : 0;
-  if (from === 0 && to === 0 && a === b) return exact(Q.ZERO);
+  if (from === 0 && to === 0 && a === b) return createExactValue(Q.ZERO);
   if (from === 0 && to === 0) {
     const smooth = gauss(f, a, b);
     if (smooth !== undefined) return smooth;
@@ -53,8 +65,7 @@ export function integral(e: Form, names: Names, evaluate: Evaluate): Value {
     const reach = Math.floor(4 / step);
     for (let k = -reach; k <= reach; k++) {
       const { x, weight } = at(k * step);
-      if (weight === 0 || !Number.isFinite(weight) || (from === 0 && x === a) || (to === 0 && x === b))
-        continue;
+      if (weight === 0 || !Number.isFinite(weight) || (from === 0 && x === a) || (to === 0 && x === b)) continue;
       const y = f(x) * weight;
       sum += y;
       size += Math.abs(y);
@@ -63,11 +74,11 @@ export function integral(e: Form, names: Names, evaluate: Evaluate): Value {
     const off = Math.abs(value - last);
     const scale = size * step;
     if (off <= 1e-10 * scale && Math.abs(last - before) <= 1e-4 * scale)
-      return some({ re: value, im: 0, error: 4 * off + 1e-13 * scale });
+      return requireFiniteFloat({ re: value, im: 0, error: 4 * off + 1e-13 * scale });
     before = last;
     last = value;
   }
-  throw new Unread('no-value');
+  throw new RelationNotRead('no-value');
 }
 
 /** Point counts of the two Gauss–Legendre rules for smooth integrands, which are tried first. */
@@ -75,7 +86,7 @@ const RULES = [14, 20] as const;
 const rules = new Map<number, readonly (readonly [number, number])[]>();
 
 /** The value of both rules if they agree, as they do for smooth integrands without many turns. */
-function gauss(f: (x: number) => number, a: number, b: number): Value | undefined {
+function gauss(f: (x: number) => number, a: number, b: number): NumericValue | undefined {
   const [one, other] = RULES.map((points) => {
     let sum = 0;
     let size = 0;
@@ -89,7 +100,7 @@ function gauss(f: (x: number) => number, a: number, b: number): Value | undefine
   if (one === undefined || other === undefined) return undefined;
   const off = Math.abs(one.value - other.value);
   if (!(off <= 1e-12 * other.scale)) return undefined;
-  return some({ re: other.value, im: 0, error: 2 * off + 1e-14 * other.scale });
+  return requireFiniteFloat({ re: other.value, im: 0, error: 2 * off + 1e-14 * other.scale });
 }
 
 /** Nodes and weights on [−1, 1], by Newton's method on the Legendre polynomial. */
@@ -113,9 +124,9 @@ function nodesOf(points: number): readonly (readonly [number, number])[] {
   });
 }
 
-function finite(v: Value): number {
+function finite(v: NumericValue): number {
   const x = toFloat(v);
-  if (x.im !== 0) throw new Unread('no-value');
+  if (x.im !== 0) throw new RelationNotRead('no-value');
   return x.re;
 }
 
@@ -159,21 +170,26 @@ const EVEN = [6, 12, 24, 48, 96, 192, 384, 768] as const;
 const ODD = [5, 11, 21, 41, 81, 161, 321, 641] as const;
 
 /** A limit: values at points that approach it, extrapolated by polynomials along two lists, which must agree. */
-export function limit(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
+export function evaluateLimit(
+  e: NotationExpression,
+  names: ValuesByName,
+  evaluate: ExpressionEvaluator,
+  budget: WorkBudget,
+): NumericValue {
   const [body, point, from] = e.items;
-  if (body === undefined || point === undefined || e.bound === undefined) throw new Unread('syntax');
-  const f = bodyAt(body, e.bound, names, evaluate);
+  if (body === undefined || point === undefined || e.bound === undefined) throw new RelationNotRead('syntax');
+  const f = createBodyEvaluator(body, e.bound, names, evaluate);
   const away = infinite(point);
   const side = from === undefined ? 0 : Math.sign(toFloat(evaluate(from, names)).re);
-  const all: (readonly [number, Value])[][] = [];
+  const all: (readonly [number, NumericValue])[][] = [];
   if (away !== 0) {
     const whole = /^[nmkNMK]/.test(e.bound);
     for (const list of [EVEN, ODD])
       all.push(
         list.map((n) => {
           const x = whole
-            ? exact(Q.rational(BigInt(away * n)))
-            : { kind: 'float' as const, value: F.real(away * n * 1.37) };
+            ? createExactValue(Q.createRational(BigInt(away * n)))
+            : { kind: 'float' as const, value: F.createRealFloat(away * n * 1.37) };
           return [1 / n, x] as const;
         }),
       );
@@ -183,7 +199,7 @@ export function limit(e: Form, names: Names, evaluate: Evaluate, budget: Budget)
       all.push(
         NEAR.map((h) => {
           const step = all.length === 1 ? (h * 3) / 4 : h;
-          return [step, add(a, exact(fraction(sign * step)), budget)] as const;
+          return [step, addValues(a, createExactValue(fraction(sign * step)), budget)] as const;
         }),
       );
   }
@@ -193,22 +209,22 @@ export function limit(e: Form, names: Names, evaluate: Evaluate, budget: Budget)
     if (one === undefined || other === undefined) break;
     const off = Math.max(one.off, other.off, F.hypot(one.re - other.re, one.im - other.im));
     if (off <= 1e-7 * Math.max(1, Math.abs(one.re)))
-      return some({ re: one.re, im: Math.abs(one.im) <= 10 * off ? 0 : one.im, error: 4 * off + 1e-12 });
+      return requireFiniteFloat({ re: one.re, im: Math.abs(one.im) <= 10 * off ? 0 : one.im, error: 4 * off + 1e-12 });
   }
-  throw new Unread('no-value');
+  throw new RelationNotRead('no-value');
 }
 
 /** A step, which is a multiple of 2⁻¹⁴, as an exact fraction. */
 function fraction(step: number): Q.Rational {
-  return Q.rational(BigInt(Math.round(step * 16_384)), 16_384n);
+  return Q.createRational(BigInt(Math.round(step * 16_384)), 16_384n);
 }
 
 /**
  * Neville's scheme at 0. `off` is the difference between the first value and the others plus the effect of errors in
  * the values.
  */
-function toNought(points: readonly (readonly [number, F.Float])[]): { re: number; im: number; off: number } {
-  const along = (part: (y: F.Float) => number): [number, number] => {
+function toNought(points: readonly (readonly [number, F.ComplexFloat])[]): { re: number; im: number; off: number } {
+  const along = (part: (y: F.ComplexFloat) => number): [number, number] => {
     let column = points.map(([, y]) => part(y));
     let last = 0;
     for (let order = 1; column.length > 1; order++) {
@@ -229,12 +245,17 @@ function toNought(points: readonly (readonly [number, F.Float])[]): { re: number
 }
 
 /** The body at the upper bound minus the body at the lower bound; with one bound, the body at that bound. */
-export function between(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
+export function evaluateBetweenBounds(
+  e: NotationExpression,
+  names: ValuesByName,
+  evaluate: ExpressionEvaluator,
+  budget: WorkBudget,
+): NumericValue {
   const [body, ...places] = e.items;
-  if (body === undefined || e.bound === undefined) throw new Unread('syntax');
-  const at = bodyAt(body, e.bound, names, evaluate);
+  if (body === undefined || e.bound === undefined) throw new RelationNotRead('syntax');
+  const at = createBodyEvaluator(body, e.bound, names, evaluate);
   const [low, high] = places.map((place) => at(evaluate(place, names)));
-  if (low === undefined) throw new Unread('syntax');
+  if (low === undefined) throw new RelationNotRead('syntax');
   if (high === undefined) return low;
-  return subtract(high, low, budget);
+  return subtractValues(high, low, budget);
 }

@@ -4,15 +4,15 @@
  * Finding none proves nothing. Some starts are complex, for equations such as `w^2 + w + 1 = 0`.
  */
 
-import type { Budget } from '../terms/budget.ts';
-import type { Expression, Mode, ReadSides } from '../terms/expression.ts';
-import { decide } from './compare.ts';
-import { evaluate, unlessUnread } from './evaluate.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import type { EvaluationMode, Expression, ParsedSides } from '../terms/expression.ts';
+import { decideRelation } from './compare.ts';
+import { computeUnlessUnread, evaluateExpression } from './evaluate.ts';
 import * as F from './float.ts';
-import { type Names, toFloat, type Value } from './values.ts';
+import { type NumericValue, toFloat, type ValuesByName } from './values.ts';
 
 /** Values of the unknowns, in the order of their names. */
-type Vector = readonly F.Float[];
+type Vector = readonly F.ComplexFloat[];
 
 /** The last two starts are complex; the second one has alternating signs. */
 const STARTS = 5;
@@ -24,13 +24,13 @@ const VALUES = [1.73, 2.91, 0.64, 3.77, 1.31, 2.37, 0.83, 4.19, 1.09, 5.03, 0.47
 /** Maximum relative difference of two sides that counts as zero. */
 const NEAR = 1e-9;
 
-/** Points where all `constraints` hold, at most one for each start. Throws {@link Unread} only past the budget. */
-export function pointsOn(
-  constraints: readonly ReadSides[],
+/** Points where all `constraints` hold, at most one for each start. Throws {@link RelationNotRead} only past the budget. */
+export function findConstraintPoints(
+  constraints: readonly ParsedSides[],
   names: readonly string[],
-  budget: Budget,
-): Names[] {
-  const points: Names[] = [];
+  budget: WorkBudget,
+): ValuesByName[] {
+  const points: ValuesByName[] = [];
   for (let s = 0; s < STARTS; s++) {
     const start = names.map((_, k) => {
       const value = VALUES[(3 * k + 5 * s) % VALUES.length] ?? 1;
@@ -44,110 +44,113 @@ export function pointsOn(
 }
 
 /** Whether an equality holds at a point, up to rounding; `undefined` if a side has no value. */
-export function holdsAt(sides: ReadSides, point: Names, budget: Budget): boolean | undefined {
+export function holdsAtPoint(sides: ParsedSides, point: ValuesByName, budget: WorkBudget): boolean | undefined {
   const l = valueAt(sides.left, sides.mode, point, budget);
   const r = valueAt(sides.right, sides.mode, point, budget);
   if (l === undefined || r === undefined) return areAlike(sides, point, budget);
-  return F.size(F.minus(l, r)) <= 1e-6 * Math.max(F.size(l), F.size(r), 1e-3);
+  return F.getMagnitude(F.subtractFloats(l, r)) <= 1e-6 * Math.max(F.getMagnitude(l), F.getMagnitude(r), 1e-3);
 }
 
 /** The same for vectors and matrices. */
-function areAlike(sides: ReadSides, point: Names, budget: Budget): boolean | undefined {
+function areAlike(sides: ParsedSides, point: ValuesByName, budget: WorkBudget): boolean | undefined {
   const off = new Map(
-    [...point].map(([name, value]): [string, Value] => {
+    [...point].map(([name, value]): [string, NumericValue] => {
       const { re, im } = toFloat(value);
       return [name, { kind: 'float', value: { re, im, error: 1e-7 * F.hypot(re, im) } }];
     }),
   );
-  return unlessUnread(budget, () => decide('=', sides, budget, off).decision !== 'false');
+  return computeUnlessUnread(budget, () => decideRelation('=', sides, budget, off).decision !== 'false');
 }
 
-function complex(re: number, im = 0): F.Float {
+function complex(re: number, im = 0): F.ComplexFloat {
   return { re, im, error: 0 };
 }
 
-function valuesOf(names: readonly string[], x: Vector): Map<string, Value> {
+function valuesOf(names: readonly string[], x: Vector): Map<string, NumericValue> {
   return new Map(names.map((name, k) => [name, { kind: 'float', value: x[k] ?? complex(0) }]));
 }
 
-function valueAt(e: Expression, mode: Mode, point: Names, budget: Budget): F.Float | undefined {
-  return unlessUnread(budget, () => {
-    const { re, im } = toFloat(evaluate(e, point, mode, budget));
+function valueAt(
+  e: Expression,
+  mode: EvaluationMode,
+  point: ValuesByName,
+  budget: WorkBudget,
+): F.ComplexFloat | undefined {
+  return computeUnlessUnread(budget, () => {
+    const { re, im } = toFloat(evaluateExpression(e, point, mode, budget));
     return Number.isFinite(re) && Number.isFinite(im) ? complex(re, im) : undefined;
   });
 }
 
 /** Iterates from a start to a common solution; `undefined` if it doesn't converge or a value is missing. */
 function descend(
-  constraints: readonly ReadSides[],
+  constraints: readonly ParsedSides[],
   names: readonly string[],
   start: Vector,
-  budget: Budget,
+  budget: WorkBudget,
 ): Vector | undefined {
   let x = start;
   for (let step = 0; step < STEPS; step++) {
     const here = differences(constraints, names, x, budget);
     if (here === undefined) return undefined;
-    if (here.every(({ off, scale }) => F.size(off) <= NEAR * scale)) return x;
+    if (here.every(({ off, scale }) => F.getMagnitude(off) <= NEAR * scale)) return x;
     const columns: Vector[] = [];
     for (const [k, value] of x.entries()) {
-      const h = 1e-6 * Math.max(1, F.size(value));
+      const h = 1e-6 * Math.max(1, F.getMagnitude(value));
       const moved = x.map((v, j) => (j === k ? complex(v.re + h, v.im) : v));
       const there = differences(constraints, names, moved, budget);
       if (there === undefined) return undefined;
-      columns.push(there.map(({ off }, i) => scaled(F.minus(off, here[i]?.off ?? complex(0)), 1 / h)));
+      columns.push(there.map(({ off }, i) => scaled(F.subtractFloats(off, here[i]?.off ?? complex(0)), 1 / h)));
     }
     const move = shortest(
       here.map(({ off }, i) => ({ row: columns.map((c) => c[i] ?? complex(0)), target: scaled(off, -1) })),
     );
     if (move === undefined) return undefined;
-    const most = 2 + x.map(F.size).reduce(F.hypot, 0);
-    const part = Math.min(1, most / Math.max(1e-300, move.map(F.size).reduce(F.hypot, 0)));
+    const most = 2 + x.map(F.getMagnitude).reduce(F.hypot, 0);
+    const part = Math.min(1, most / Math.max(1e-300, move.map(F.getMagnitude).reduce(F.hypot, 0)));
     x = x.map((v, k) => {
-      const { re, im } = F.plus(v, scaled(move[k] ?? complex(0), part));
+      const { re, im } = F.addFloats(v, scaled(move[k] ?? complex(0), part));
       return complex(re, im);
     });
-    if (x.some((v) => !(F.size(v) < 1e6))) return undefined;
+    if (x.some((v) => !(F.getMagnitude(v) < 1e6))) return undefined;
   }
   return undefined;
 }
 
-function scaled(a: F.Float, by: number): F.Float {
+function scaled(a: F.ComplexFloat, by: number): F.ComplexFloat {
   return complex(a.re * by, a.im * by);
 }
 
 function differences(
-  constraints: readonly ReadSides[],
+  constraints: readonly ParsedSides[],
   names: readonly string[],
   x: Vector,
-  budget: Budget,
-): { readonly off: F.Float; readonly scale: number }[] | undefined {
+  budget: WorkBudget,
+): { readonly off: F.ComplexFloat; readonly scale: number }[] | undefined {
   const point = valuesOf(names, x);
-  const out: { off: F.Float; scale: number }[] = [];
+  const out: { off: F.ComplexFloat; scale: number }[] = [];
   for (const { left, right, mode } of constraints) {
     const l = valueAt(left, mode, point, budget);
     const r = valueAt(right, mode, point, budget);
     if (l === undefined || r === undefined) return undefined;
-    out.push({ off: F.minus(l, r), scale: Math.max(1, F.size(l), F.size(r)) });
+    out.push({ off: F.subtractFloats(l, r), scale: Math.max(1, F.getMagnitude(l), F.getMagnitude(r)) });
   }
   return out;
 }
 
 /** The shortest solution of `A·move = target`: `Aᴴ (A Aᴴ)⁻¹ target`. */
-function shortest(
-  equations: readonly { readonly row: Vector; readonly target: F.Float }[],
-): Vector | undefined {
-  const conjugate = ({ re, im }: F.Float): F.Float => complex(re, -im);
-  const sum = (terms: readonly F.Float[]): F.Float => terms.reduce(F.plus, complex(0));
+function shortest(equations: readonly { readonly row: Vector; readonly target: F.ComplexFloat }[]): Vector | undefined {
+  const conjugate = ({ re, im }: F.ComplexFloat): F.ComplexFloat => complex(re, -im);
+  const sum = (terms: readonly F.ComplexFloat[]): F.ComplexFloat => terms.reduce(F.addFloats, complex(0));
   const weights = solveLinear(
     equations.map(({ row, target }) => [
-      ...equations.map((other) => sum(row.map((v, k) => F.times(v, conjugate(other.row[k] ?? complex(0)))))),
+      ...equations.map((other) => sum(row.map((v, k) => F.multiplyFloats(v, conjugate(other.row[k] ?? complex(0)))))),
       target,
     ]),
   );
   if (weights === undefined) return undefined;
   return (equations[0]?.row ?? []).map((_, k) =>
-    sum(equations.map(({ row }, i) => F.times(conjugate(row[k] ?? complex(0)), weights[i] ?? complex(0)))),
+    sum(equations.map(({ row }, i) => F.multiplyFloats(conjugate(row[k] ?? complex(0)), weights[i] ?? complex(0)))),
   );
 }
 
@@ -158,7 +161,7 @@ const SMALL = 1e-12;
  * Solves `augmented` by Gaussian elimination, its last column being the right-hand sides; `undefined` if it is
  * singular.
  */
-function solveLinear(augmented: readonly (readonly F.Float[])[]): readonly F.Float[] | undefined {
+function solveLinear(augmented: readonly (readonly F.ComplexFloat[])[]): readonly F.ComplexFloat[] | undefined {
   const rows = augmented.map((row) => [...row]);
   for (let c = 0; c < rows.length; c++) {
     let best = c;
@@ -166,28 +169,28 @@ function solveLinear(augmented: readonly (readonly F.Float[])[]): readonly F.Flo
     const pivot = rows[best];
     const other = rows[c];
     const head = pivot?.[c];
-    if (pivot === undefined || other === undefined || head === undefined || F.size(head) < SMALL)
+    if (pivot === undefined || other === undefined || head === undefined || F.getMagnitude(head) < SMALL)
       return undefined;
     rows[best] = other;
     rows[c] = pivot;
     for (const [r, row] of rows.entries()) {
       const entry = row[c];
-      const factor = entry === undefined ? undefined : F.over(entry, head);
+      const factor = entry === undefined ? undefined : F.divideFloats(entry, head);
       if (r === c || factor === undefined) continue;
-      rows[r] = row.map((v, k) => F.minus(v, F.times(factor, pivot[k] ?? ZERO)));
+      rows[r] = row.map((v, k) => F.subtractFloats(v, F.multiplyFloats(factor, pivot[k] ?? ZERO)));
     }
   }
-  const solution: F.Float[] = [];
+  const solution: F.ComplexFloat[] = [];
   for (const [k, row] of rows.entries()) {
-    const value = F.over(row[rows.length] ?? ZERO, row[k] ?? ZERO);
+    const value = F.divideFloats(row[rows.length] ?? ZERO, row[k] ?? ZERO);
     if (value === undefined) return undefined;
     solution.push(value);
   }
   return solution;
 }
 
-const ZERO: F.Float = { re: 0, im: 0, error: 0 };
+const ZERO: F.ComplexFloat = { re: 0, im: 0, error: 0 };
 
-function sizeAt(row: readonly F.Float[] | undefined, c: number): number {
-  return F.size(row?.[c] ?? ZERO);
+function sizeAt(row: readonly F.ComplexFloat[] | undefined, c: number): number {
+  return F.getMagnitude(row?.[c] ?? ZERO);
 }

@@ -1,11 +1,11 @@
 /** Derivatives by the rules of calculus. */
 
-import { type Expression, type FunctionName, freeNames } from '../terms/expression.ts';
+import { collectFreeNames, type Expression, type FunctionName } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { Unread } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/unread.ts';
 
 function number(n: number): Expression {
-  return { kind: 'number', value: Q.rational(BigInt(n)), decimals: 0 };
+  return { kind: 'number', value: Q.createRational(BigInt(n)), decimals: 0 };
 }
 
 function times(...items: readonly Expression[]): Expression {
@@ -60,13 +60,13 @@ const OUTER: Partial<Record<FunctionName, (u: Expression) => Expression>> = {
 const MAX_PARTS = 300;
 
 /**
- * The derivative of `e` by `x`. Throws {@link Unread} if no rule applies; `too-costly` above the maximum number of
+ * The derivative of `e` by `x`. Throws {@link RelationNotRead} if no rule applies; `too-costly` above the maximum number of
  * parts.
  */
-export function derivative(e: Expression, x: string, left = { parts: MAX_PARTS }): Expression {
-  if (--left.parts < 0) throw new Unread('too-costly');
-  const d = (part: Expression): Expression => derivative(part, x, left);
-  if (!freeNames(e).has(x)) return number(0);
+export function differentiate(e: Expression, x: string, left = { parts: MAX_PARTS }): Expression {
+  if (--left.parts < 0) throw new RelationNotRead('too-costly');
+  const d = (part: Expression): Expression => differentiate(part, x, left);
+  if (!collectFreeNames(e).has(x)) return number(0);
   switch (e.kind) {
     case 'name':
       return ONE;
@@ -75,39 +75,37 @@ export function derivative(e: Expression, x: string, left = { parts: MAX_PARTS }
     case 'negative':
       return negative(d(e.of));
     case 'product':
-      return plus(
-        ...e.items.map((item, k) => times(...e.items.map((other, n) => (n === k ? d(item) : other)))),
-      );
+      return plus(...e.items.map((item, k) => times(...e.items.map((other, n) => (n === k ? d(item) : other)))));
     case 'quotient':
       return over(plus(times(d(e.top), e.bottom), negative(times(e.top, d(e.bottom)))), power(e.bottom, TWO));
     case 'power': {
-      if (!freeNames(e.exponent).has(x))
+      if (!collectFreeNames(e.exponent).has(x))
         return times(e.exponent, power(e.base, plus(e.exponent, negative(ONE))), d(e.base));
-      const inside = freeNames(e.base).has(x)
+      const inside = collectFreeNames(e.base).has(x)
         ? plus(times(d(e.exponent), apply('ln', e.base)), over(times(e.exponent, d(e.base)), e.base))
         : times(d(e.exponent), apply('ln', e.base));
       return times(e, inside);
     }
     case 'root': {
-      if (freeNames(e.index).has(x)) throw new Unread('no-value');
+      if (collectFreeNames(e.index).has(x)) throw new RelationNotRead('no-value');
       return over(times(e, d(e.of)), times(e.index, e.of));
     }
     case 'log': {
-      if (freeNames(e.base).has(x)) throw new Unread('no-value');
+      if (collectFreeNames(e.base).has(x)) throw new RelationNotRead('no-value');
       return over(d(e.of), times(e.of, apply('ln', e.base)));
     }
     case 'function': {
       const outer = OUTER[e.name];
-      if (outer === undefined) throw new Unread('no-value');
+      if (outer === undefined) throw new RelationNotRead('no-value');
       return times(outer(e.of), d(e.of));
     }
     case 'form': {
       const [body, variable] = e.items;
       if (e.name === 'derivative' && body !== undefined && variable?.kind === 'name')
-        return d(derivative(body, variable.name, left));
-      throw new Unread('no-value');
+        return d(differentiate(body, variable.name, left));
+      throw new RelationNotRead('no-value');
     }
     default:
-      throw new Unread('no-value');
+      throw new RelationNotRead('no-value');
   }
 }

@@ -1,96 +1,118 @@
 /** Powers, roots, logarithms, and named functions of values. */
-import type { Budget } from '../terms/budget.ts';
+import type { WorkBudget } from '../terms/budget.ts';
 import { MAX_FACTORIAL } from '../terms/caps.ts';
-import { ANGLE_IN, ANGLE_OUT, type FunctionName, type Mode } from '../terms/expression.ts';
+import {
+  ANGLE_ARGUMENT_FUNCTIONS,
+  ANGLE_RESULT_FUNCTIONS,
+  type EvaluationMode,
+  type FunctionName,
+} from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { Unread } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/unread.ts';
 import * as F from './float.ts';
-import { divide, exact, integerOf, multiply, negate, some, toFloat, type Value } from './values.ts';
+import {
+  createExactValue,
+  divideValues,
+  multiplyValues,
+  type NumericValue,
+  negateValue,
+  requireFiniteFloat,
+  toExactInteger,
+  toFloat,
+} from './values.ts';
 
-export function logarithm(a: Value): Value {
+export function computeLogarithm(a: NumericValue): NumericValue {
   const x = toFloat(a);
-  if (x.im === 0 && x.re <= 0) throw new Unread('no-value');
-  return some(F.log(x));
+  if (x.im === 0 && x.re <= 0) throw new RelationNotRead('no-value');
+  return requireFiniteFloat(F.computeFloatLog(x));
 }
 
-export function raise(a: Value, b: Value, mode: Mode, budget: Budget): Value {
+export function raiseValue(a: NumericValue, b: NumericValue, mode: EvaluationMode, budget: WorkBudget): NumericValue {
   if (b.kind === 'exact' && Q.isInteger(b.value)) {
     const n = b.value.n;
     if (a.kind === 'exact') {
       if (a.value.n === 0n && n <= 0n) {
-        if (n === 0n) return exact(Q.ONE);
-        throw new Unread('no-value');
+        if (n === 0n) return createExactValue(Q.ONE);
+        throw new RelationNotRead('no-value');
       }
-      const power = Q.power(a.value, n);
+      const power = Q.raiseRational(a.value, n);
       budget.charge(Q.estimateUnaryWork(power));
-      return exact(power);
+      return createExactValue(power);
     }
-    if (n > 4_000n || n < -4_000n) throw new Unread('too-costly');
-    return some(F.wholePower(a.value, Number(n)));
+    if (n > 4_000n || n < -4_000n) throw new RelationNotRead('too-costly');
+    return requireFiniteFloat(F.raiseToInteger(a.value, Number(n)));
   }
   if (b.kind === 'exact' && b.value.d <= 64n) {
-    const base = root(a, exact({ n: b.value.d, d: 1n }), mode, budget);
-    return raise(base, exact({ n: b.value.n, d: 1n }), mode, budget);
+    const base = computeRoot(a, createExactValue({ n: b.value.d, d: 1n }), mode, budget);
+    return raiseValue(base, createExactValue({ n: b.value.n, d: 1n }), mode, budget);
   }
   const base = toFloat(a);
   if (base.im === 0 && base.re < 0 && base.error > 0 && -base.re < 4 * base.error)
-    throw new Unread('no-value');
-  return some(F.raise(base, toFloat(b)));
+    throw new RelationNotRead('no-value');
+  return requireFiniteFloat(F.raiseFloat(base, toFloat(b)));
 }
 
-export function root(a: Value, k: Value, mode: Mode, budget: Budget): Value {
+export function computeRoot(a: NumericValue, k: NumericValue, mode: EvaluationMode, budget: WorkBudget): NumericValue {
   if (k.kind !== 'exact' || !Q.isInteger(k.value) || k.value.n < 1n || k.value.n > 1_000n)
-    throw new Unread('no-value');
+    throw new RelationNotRead('no-value');
   const order = Number(k.value.n);
   if (a.kind === 'exact') {
     const negative = a.value.n < 0n;
     budget.charge(16 * Q.estimateUnaryWork(a.value));
     if (!negative || (order % 2 === 1 && mode.root === 'real')) {
-      const magnitude = Q.exactRoot(Q.absolute(a.value), order);
-      if (magnitude !== undefined) return exact(negative ? Q.negate(magnitude) : magnitude);
+      const magnitude = Q.findRationalRoot(Q.getAbsoluteValue(a.value), order);
+      if (magnitude !== undefined) return createExactValue(negative ? Q.negateRational(magnitude) : magnitude);
     }
   }
   const x = toFloat(a);
   if (x.im === 0 && x.re < 0 && order % 2 === 1 && mode.root === 'real') {
-    const positive = F.raise({ ...x, re: -x.re }, F.real(1 / order));
-    return negate(some(positive), budget);
+    const positive = F.raiseFloat({ ...x, re: -x.re }, F.createRealFloat(1 / order));
+    return negateValue(requireFiniteFloat(positive), budget);
   }
   // The slope of a root is unbounded near 0, so a value that may be 0 has no error bound.
-  if (x.error > 0 && F.size(x) <= 4 * x.error) throw new Unread('no-value');
-  return some(F.raise(x, F.real(1 / order)));
+  if (x.error > 0 && F.getMagnitude(x) <= 4 * x.error) throw new RelationNotRead('no-value');
+  return requireFiniteFloat(F.raiseFloat(x, F.createRealFloat(1 / order)));
 }
 
-export function apply(name: FunctionName, v: Value, mode: Mode, budget: Budget): Value {
-  if (name === 'sqrt') return root(v, exact({ n: 2n, d: 1n }), mode, budget);
-  if (name === 'ln') return logarithm(v);
-  if (name === 'exp') return some(F.exp(toFloat(v)));
+export function applyFunction(
+  name: FunctionName,
+  v: NumericValue,
+  mode: EvaluationMode,
+  budget: WorkBudget,
+): NumericValue {
+  if (name === 'sqrt') return computeRoot(v, createExactValue({ n: 2n, d: 1n }), mode, budget);
+  if (name === 'ln') return computeLogarithm(v);
+  if (name === 'exp') return requireFiniteFloat(F.computeFloatExp(toFloat(v)));
   if (name === 'factorial') {
-    const n = integerOf(v);
-    if (n < 0n) throw new Unread('no-value');
-    if (n > BigInt(MAX_FACTORIAL)) throw new Unread('too-costly');
+    const n = toExactInteger(v);
+    if (n < 0n) throw new RelationNotRead('no-value');
+    if (n > BigInt(MAX_FACTORIAL)) throw new RelationNotRead('too-costly');
     budget.charge(Number(n) / 4);
     let product = 1n;
     for (let k = 2n; k <= n; k++) product *= k;
-    return exact(Q.rational(product));
+    return createExactValue(Q.createRational(product));
   }
   if (name === 'abs') {
-    if (v.kind === 'exact') return exact(Q.absolute(v.value));
-    return some({ re: F.size(v.value), im: 0, error: v.value.error });
+    if (v.kind === 'exact') return createExactValue(Q.getAbsoluteValue(v.value));
+    return requireFiniteFloat({ re: F.getMagnitude(v.value), im: 0, error: v.value.error });
   }
   if (name === 'floor' || name === 'ceil') {
     if (v.kind === 'exact')
-      return exact({ n: name === 'floor' ? Q.floor(v.value) : -Q.floor(Q.negate(v.value)), d: 1n });
+      return createExactValue({
+        n: name === 'floor' ? Q.floorRational(v.value) : -Q.floorRational(Q.negateRational(v.value)),
+        d: 1n,
+      });
     const x = v.value;
     const low = name === 'floor' ? Math.floor(x.re - 16 * x.error) : Math.ceil(x.re - 16 * x.error);
     const high = name === 'floor' ? Math.floor(x.re + 16 * x.error) : Math.ceil(x.re + 16 * x.error);
-    if (x.im !== 0 || low !== high || !Number.isSafeInteger(low)) throw new Unread('no-value');
-    return exact(Q.rational(BigInt(low)));
+    if (x.im !== 0 || low !== high || !Number.isSafeInteger(low)) throw new RelationNotRead('no-value');
+    return createExactValue(Q.createRational(BigInt(low)));
   }
-  const factor: Value = { kind: 'float', value: F.real(Math.PI / 180) };
+  const factor: NumericValue = { kind: 'float', value: F.createRealFloat(Math.PI / 180) };
   const angle = mode.angle === 'degrees';
-  const x = toFloat(angle && ANGLE_IN.has(name) ? multiply(v, factor, budget) : v);
-  const result = some(F.applied(x, ...REAL[name](x.re)));
-  return angle && ANGLE_OUT.has(name) ? divide(result, factor, budget) : result;
+  const x = toFloat(angle && ANGLE_ARGUMENT_FUNCTIONS.has(name) ? multiplyValues(v, factor, budget) : v);
+  const result = requireFiniteFloat(F.applyWithSlope(x, ...REAL[name](x.re)));
+  return angle && ANGLE_RESULT_FUNCTIONS.has(name) ? divideValues(result, factor, budget) : result;
 }
 
 /** Functions that are only evaluated for real arguments. */
@@ -122,8 +144,8 @@ function square(x: number): number {
   return x * x;
 }
 
-/** Returns the number. Throws {@link Unread} if it may be zero. */
+/** Returns the number. Throws {@link RelationNotRead} if it may be zero. */
 function apart(x: number): number {
-  if (Math.abs(x) < 1e-9) throw new Unread('no-value');
+  if (Math.abs(x) < 1e-9) throw new RelationNotRead('no-value');
   return x;
 }

@@ -5,14 +5,29 @@
  * different values, the sum is ambiguous.
  */
 
-import type { Budget } from '../terms/budget.ts';
-import { MAX_TERMS } from '../terms/caps.ts';
-import { type Expression, type Form, mapParts, parts } from '../terms/expression.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import { MAX_SERIES_TERMS } from '../terms/caps.ts';
+import {
+  type Expression,
+  listSubexpressions,
+  mapSubexpressions,
+  type NotationExpression,
+} from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { Unread } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/unread.ts';
 import * as F from './float.ts';
-import type { Evaluate } from './series.ts';
-import { add, divide, exact, multiply, type Names, negate, subtract, toFloat, type Value } from './values.ts';
+import type { ExpressionEvaluator } from './series.ts';
+import {
+  addValues,
+  createExactValue,
+  divideValues,
+  multiplyValues,
+  type NumericValue,
+  negateValue,
+  subtractValues,
+  toFloat,
+  type ValuesByName,
+} from './values.ts';
 
 /** Maximum number of varying numbers in a term. */
 const MAX_PLACES = 6;
@@ -22,20 +37,25 @@ interface Progression {
   readonly kind: 'arithmetic' | 'geometric' | 'quadratic';
   /** Count of terms; absent where the dots end the sum. */
   readonly count: number | undefined;
-  at(k: number): Value;
+  at(k: number): NumericValue;
 }
 
-/** The value of an elided sum or product. Throws {@link Unread}. */
-export function elided(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
+/** The value of an elided sum or product. Throws {@link RelationNotRead}. */
+export function evaluateElision(
+  e: NotationExpression,
+  names: ValuesByName,
+  evaluate: ExpressionEvaluator,
+  budget: WorkBudget,
+): NumericValue {
   const [shown, ...all] = e.items;
-  if (shown?.kind !== 'number') throw new Unread('syntax');
+  if (shown?.kind !== 'number') throw new RelationNotRead('syntax');
   const before = Number(shown.value.n);
   const alternating = signs(all, before);
   const terms = alternating ? all.map(unsigned) : all;
   const places: Expression[][] = [];
   const template = common(terms, places);
   if (before < 2 || places.length === 0 || places.length > MAX_PLACES || template === undefined)
-    throw new Unread('ambiguous');
+    throw new RelationNotRead('ambiguous');
   const fits = places.map((place) =>
     progressions(
       place.map((part) => evaluate(part, names)),
@@ -45,7 +65,7 @@ export function elided(e: Form, names: Names, evaluate: Evaluate, budget: Budget
   );
   const product = e.name === 'elided product';
   if (all.length === before) return endless(fits, places, template, product || alternating, budget);
-  const totals: Value[] = [];
+  const totals: NumericValue[] = [];
   const counts = new Set(fits.flat().map((f) => f.count));
   for (const kinds of [['arithmetic', 'geometric'], ['quadratic']]) {
     for (const count of counts) {
@@ -61,8 +81,8 @@ export function elided(e: Form, names: Names, evaluate: Evaluate, budget: Budget
   }
   const [first, ...others] = totals;
   // No pattern fits: it may be an unknown pattern or an error in a term.
-  if (first === undefined) throw new Unread('no-value');
-  if (others.some((other) => !same(first, other))) throw new Unread('ambiguous');
+  if (first === undefined) throw new RelationNotRead('no-value');
+  if (others.some((other) => !same(first, other))) throw new RelationNotRead('ambiguous');
   return first;
 }
 
@@ -71,7 +91,7 @@ function signs(terms: readonly Expression[], before: number): boolean {
   const negative = terms.map((t) => t.kind === 'negative');
   if (negative.every((n) => n === negative[0])) return false;
   if (negative.slice(0, before).some((n, k) => (n !== (k % 2 === 1)) !== (negative[0] ?? false)))
-    throw new Unread('ambiguous');
+    throw new RelationNotRead('ambiguous');
   return before > 1;
 }
 
@@ -85,16 +105,16 @@ function common(terms: readonly Expression[], places: Expression[][]): Expressio
   if (first === undefined) return undefined;
   if (rest.every((other) => equal(first, other))) return first;
   const alike = rest.every((other) => sameHead(first, other));
-  if (!alike || parts(first).length === 0) {
+  if (!alike || listSubexpressions(first).length === 0) {
     places.push([...terms]);
     return { kind: 'name', name: `#${places.length - 1}` };
   }
-  const columns = parts(first).map((_, k) => terms.map((t) => parts(t)[k] ?? t));
-  if (first.kind === 'mod') throw new Unread('ambiguous');
+  const columns = listSubexpressions(first).map((_, k) => terms.map((t) => listSubexpressions(t)[k] ?? t));
+  if (first.kind === 'mod') throw new RelationNotRead('ambiguous');
   let next = 0;
-  return mapParts(first, () => {
+  return mapSubexpressions(first, () => {
     const part = common(columns[next++] ?? [], places);
-    if (part === undefined) throw new Unread('ambiguous');
+    if (part === undefined) throw new RelationNotRead('ambiguous');
     return part;
   });
 }
@@ -104,27 +124,27 @@ function sameHead(a: Expression, b: Expression): boolean {
     a.kind === b.kind &&
     a.kind !== 'form' &&
     a.kind !== 'series' &&
-    parts(a).length === parts(b).length &&
+    listSubexpressions(a).length === listSubexpressions(b).length &&
     ('name' in a ? a.name : '') === ('name' in b ? b.name : '')
   );
 }
 
 function equal(a: Expression, b: Expression): boolean {
-  if (a.kind === 'number' && b.kind === 'number') return Q.compare(a.value, b.value) === 0;
+  if (a.kind === 'number' && b.kind === 'number') return Q.compareRationals(a.value, b.value) === 0;
   if (!sameHead(a, b)) return false;
-  const others = parts(b);
-  return parts(a).every((part, k) => equal(part, others[k] ?? part));
+  const others = listSubexpressions(b);
+  return listSubexpressions(a).every((part, k) => equal(part, others[k] ?? part));
 }
 
 /** The progressions that fit the values of one varying number; the first `before` values are before the dots. */
-function progressions(values: readonly Value[], before: number, budget: Budget): Progression[] {
+function progressions(values: readonly NumericValue[], before: number, budget: WorkBudget): Progression[] {
   const [a, b, c] = values;
   if (a === undefined || b === undefined) return [];
   const shown = values.slice(0, before);
   const tail = values.slice(before);
   const found: Progression[] = [];
-  const difference = subtract(b, a, budget);
-  const offer = (kind: Progression['kind'], at: (k: number) => Value): void => {
+  const difference = subtractValues(b, a, budget);
+  const offer = (kind: Progression['kind'], at: (k: number) => NumericValue): void => {
     if (!shown.every((v, k) => same(v, at(k)))) return;
     if (tail.length === 0) {
       found.push({ kind, count: undefined, at });
@@ -136,22 +156,23 @@ function progressions(values: readonly Value[], before: number, budget: Budget):
         found.push({ kind, count, at });
     }
   };
-  const times = (k: number): Value => multiply(exact(Q.rational(BigInt(k))), difference, budget);
-  offer('arithmetic', (k) => add(a, times(k), budget));
+  const times = (k: number): NumericValue =>
+    multiplyValues(createExactValue(Q.createRational(BigInt(k))), difference, budget);
+  offer('arithmetic', (k) => addValues(a, times(k), budget));
   if (!isZero(a) && !isZero(b) && !same(a, b)) {
-    const ratio = divide(b, a, budget);
-    const powers: Value[] = [a];
+    const ratio = divideValues(b, a, budget);
+    const powers: NumericValue[] = [a];
     offer('geometric', (k) => {
-      for (let n = powers.length; n <= k; n++) powers.push(multiply(powers[n - 1] ?? a, ratio, budget));
+      for (let n = powers.length; n <= k; n++) powers.push(multiplyValues(powers[n - 1] ?? a, ratio, budget));
       return powers[k] ?? a;
     });
   }
   if (before > 2 && c !== undefined && found.length === 0) {
-    const second = subtract(subtract(c, b, budget), difference, budget);
+    const second = subtractValues(subtractValues(c, b, budget), difference, budget);
     offer('quadratic', (k) =>
-      add(
-        add(a, times(k), budget),
-        multiply(exact(Q.rational(BigInt((k * (k - 1)) / 2))), second, budget),
+      addValues(
+        addValues(a, times(k), budget),
+        multiplyValues(createExactValue(Q.createRational(BigInt((k * (k - 1)) / 2))), second, budget),
         budget,
       ),
     );
@@ -162,35 +183,35 @@ function progressions(values: readonly Value[], before: number, budget: Budget):
 /** The possible numbers of terms up to `last`. */
 function countsTo(
   kind: Progression['kind'],
-  a: Value,
-  difference: Value,
-  last: Value,
+  a: NumericValue,
+  difference: NumericValue,
+  last: NumericValue,
   before: number,
-  budget: Budget,
-  at: (k: number) => Value,
+  budget: WorkBudget,
+  at: (k: number) => NumericValue,
 ): number[] {
   if (kind === 'arithmetic') {
     if (isZero(difference)) return [];
-    const steps = toFloat(divide(subtract(last, a, budget), difference, budget)).re;
+    const steps = toFloat(divideValues(subtractValues(last, a, budget), difference, budget)).re;
     const count = Math.round(steps) + 1;
     if (!(Math.abs(steps - Math.round(steps)) < 1e-6) || count < before) return [];
-    if (count > 1e9) throw new Unread('too-costly');
+    if (count > 1e9) throw new RelationNotRead('too-costly');
     return [count];
   }
-  const goal = F.size(toFloat(last));
-  let previous = F.size(toFloat(at(before - 1)));
+  const goal = F.getMagnitude(toFloat(last));
+  let previous = F.getMagnitude(toFloat(at(before - 1)));
   /** No term with a lower index can be close. */
   let from = before;
-  for (let k = before; k < MAX_TERMS; k++) {
+  for (let k = before; k < MAX_SERIES_TERMS; k++) {
     budget.charge(1);
     const value = at(k);
     if (k < from) continue;
     if (same(value, last)) return [k + 1];
-    const size = F.size(toFloat(value));
+    const size = F.getMagnitude(toFloat(value));
     if (size > previous ? size > goal : size < goal) return [];
     if (k === before && kind === 'geometric') {
       const steps = stepsTo(previous, size, goal);
-      if (steps > 2 * MAX_TERMS) return [];
+      if (steps > 2 * MAX_SERIES_TERMS) return [];
       from = k + Math.floor(steps) - 2;
     }
     previous = size;
@@ -210,23 +231,23 @@ function total(
   choice: readonly Progression[],
   count: number,
   how: { readonly product: boolean; readonly alternating: boolean },
-  names: Names,
-  evaluate: Evaluate,
-  budget: Budget,
-): Value {
+  names: ValuesByName,
+  evaluate: ExpressionEvaluator,
+  budget: WorkBudget,
+): NumericValue {
   const [only] = choice;
   if (template.kind === 'name' && only?.kind === 'arithmetic' && !how.product && !how.alternating) {
-    const ends = add(only.at(0), only.at(count - 1), budget);
-    return multiply(ends, exact(Q.rational(BigInt(count), 2n)), budget);
+    const ends = addValues(only.at(0), only.at(count - 1), budget);
+    return multiplyValues(ends, createExactValue(Q.createRational(BigInt(count), 2n)), budget);
   }
-  if (count > MAX_TERMS) throw new Unread('too-costly');
+  if (count > MAX_SERIES_TERMS) throw new RelationNotRead('too-costly');
   const inner = new Map(names);
-  let sum = exact(how.product ? Q.ONE : Q.ZERO);
+  let sum = createExactValue(how.product ? Q.ONE : Q.ZERO);
   for (let k = 0; k < count; k++) {
     for (const [n, place] of choice.entries()) inner.set(`#${n}`, place.at(k));
     const term = evaluate(template, inner);
-    const signed = how.alternating && k % 2 === 1 ? negate(term, budget) : term;
-    sum = how.product ? multiply(sum, signed, budget) : add(sum, signed, budget);
+    const signed = how.alternating && k % 2 === 1 ? negateValue(term, budget) : term;
+    sum = how.product ? multiplyValues(sum, signed, budget) : addValues(sum, signed, budget);
   }
   return sum;
 }
@@ -237,31 +258,33 @@ function endless(
   places: readonly Expression[][],
   template: Expression,
   other: boolean,
-  budget: Budget,
-): Value {
+  budget: WorkBudget,
+): NumericValue {
   const [fit] = fits[0]?.filter(({ kind }) => kind === 'geometric') ?? [];
   if (other || fits.length !== 1 || fit === undefined || (places[0]?.length ?? 0) < 3)
-    throw new Unread('no-value');
-  const isBottom =
-    template.kind === 'quotient' && template.bottom.kind === 'name' && template.top.kind === 'number';
-  if (template.kind !== 'name' && !isBottom) throw new Unread('no-value');
-  const first = isBottom ? divide(exact(template.top.value), fit.at(0), budget) : fit.at(0);
-  const second = isBottom ? divide(exact(template.top.value), fit.at(1), budget) : fit.at(1);
-  const ratio = divide(second, first, budget);
-  if (!(F.size(toFloat(ratio)) < 0.999)) throw new Unread('no-value');
-  return divide(first, subtract(exact(Q.ONE), ratio, budget), budget);
+    throw new RelationNotRead('no-value');
+  const isBottom = template.kind === 'quotient' && template.bottom.kind === 'name' && template.top.kind === 'number';
+  if (template.kind !== 'name' && !isBottom) throw new RelationNotRead('no-value');
+  const first = isBottom ? divideValues(createExactValue(template.top.value), fit.at(0), budget) : fit.at(0);
+  const second = isBottom ? divideValues(createExactValue(template.top.value), fit.at(1), budget) : fit.at(1);
+  const ratio = divideValues(second, first, budget);
+  if (!(F.getMagnitude(toFloat(ratio)) < 0.999)) throw new RelationNotRead('no-value');
+  return divideValues(first, subtractValues(createExactValue(Q.ONE), ratio, budget), budget);
 }
 
 function combinations<T>(lists: readonly (readonly T[])[]): T[][] {
   return lists.reduce<T[][]>((all, list) => all.flatMap((some) => list.map((item) => [...some, item])), [[]]);
 }
 
-function isZero(v: Value): boolean {
-  return v.kind === 'exact' ? v.value.n === 0n : F.size(v.value) <= 4 * v.value.error;
+function isZero(v: NumericValue): boolean {
+  return v.kind === 'exact' ? v.value.n === 0n : F.getMagnitude(v.value) <= 4 * v.value.error;
 }
 
-function same(a: Value, b: Value): boolean {
-  if (a.kind === 'exact' && b.kind === 'exact') return Q.compare(a.value, b.value) === 0;
+function same(a: NumericValue, b: NumericValue): boolean {
+  if (a.kind === 'exact' && b.kind === 'exact') return Q.compareRationals(a.value, b.value) === 0;
   const [x, y] = [toFloat(a), toFloat(b)];
-  return F.size(F.minus(x, y)) <= 16 * (x.error + y.error) + 1e-12 * Math.max(F.size(x), F.size(y));
+  return (
+    F.getMagnitude(F.subtractFloats(x, y)) <=
+    16 * (x.error + y.error) + 1e-12 * Math.max(F.getMagnitude(x), F.getMagnitude(y))
+  );
 }

@@ -5,7 +5,7 @@
  */
 
 /** A complex double with a bound on its absolute error. */
-export interface Float {
+export interface ComplexFloat {
   readonly re: number;
   readonly im: number;
   /** Bound on the absolute error of the value. */
@@ -25,104 +25,99 @@ export function hypot(x: number, y: number): number {
   return larger * Math.sqrt(1 + ratio * ratio);
 }
 
-function make(re: number, im: number, error: number): Float {
+function make(re: number, im: number, error: number): ComplexFloat {
   return { re, im, error: error + ULP * hypot(re, im) };
 }
 
 /** A real double with an error of at most `error` plus its last place. */
-export function real(re: number, error = 0): Float {
+export function createRealFloat(re: number, error = 0): ComplexFloat {
   return make(re, 0, error);
 }
 
 /** The absolute value of a float. */
-export function size(a: Float): number {
+export function getMagnitude(a: ComplexFloat): number {
   return hypot(a.re, a.im);
 }
 
 /** The sum of two floats. */
-export function plus(a: Float, b: Float): Float {
+export function addFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
   return make(a.re + b.re, a.im + b.im, a.error + b.error);
 }
 
 /** The difference of two floats. */
-export function minus(a: Float, b: Float): Float {
+export function subtractFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
   return make(a.re - b.re, a.im - b.im, a.error + b.error);
 }
 
 /** The product of two floats. */
-export function times(a: Float, b: Float): Float {
+export function multiplyFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
   return make(
     a.re * b.re - a.im * b.im,
     a.re * b.im + a.im * b.re,
-    size(a) * b.error + size(b) * a.error + a.error * b.error,
+    getMagnitude(a) * b.error + getMagnitude(b) * a.error + a.error * b.error,
   );
 }
 
 /** `a / b`, or `undefined` if `b` may be 0. */
-export function over(a: Float, b: Float): Float | undefined {
+export function divideFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat | undefined {
   const m = b.re * b.re + b.im * b.im;
   const r = Math.sqrt(m);
   if (!(r > 2 * b.error) || m === 0) return undefined;
   return make(
     (a.re * b.re + a.im * b.im) / m,
     (a.im * b.re - a.re * b.im) / m,
-    (a.error + (size(a) / r) * b.error) / (r - b.error),
+    (a.error + (getMagnitude(a) / r) * b.error) / (r - b.error),
   );
 }
 
 /** Principal logarithm, or `undefined` at 0. */
-export function log(a: Float): Float | undefined {
-  const r = size(a);
+export function computeFloatLog(a: ComplexFloat): ComplexFloat | undefined {
+  const r = getMagnitude(a);
   if (!(r > 2 * a.error) || r === 0) return undefined;
   return make(Math.log(r), Math.atan2(a.im, a.re), a.error / (r - a.error));
 }
 
 /** The exponential of a float. */
-export function exp(a: Float): Float {
+export function computeFloatExp(a: ComplexFloat): ComplexFloat {
   const r = Math.exp(a.re);
   return make(
     r * Math.cos(a.im),
     a.im === 0 ? 0 : r * Math.sin(a.im),
-    r * Math.expm1(Math.min(a.error, 700)) + ULP * r * (1 + size(a)),
+    r * Math.expm1(Math.min(a.error, 700)) + ULP * r * (1 + getMagnitude(a)),
   );
 }
 
 /** `a` to an integer power by repeated squaring; `n` is at most a few thousand. */
-export function wholePower(a: Float, n: number): Float | undefined {
-  let result: Float = { re: 1, im: 0, error: 0 };
+export function raiseToInteger(a: ComplexFloat, n: number): ComplexFloat | undefined {
+  let result: ComplexFloat = { re: 1, im: 0, error: 0 };
   let square = a;
   for (let k = Math.abs(n); k > 0; k = Math.floor(k / 2)) {
-    if (k % 2 === 1) result = times(result, square);
-    if (k > 1) square = times(square, square);
+    if (k % 2 === 1) result = multiplyFloats(result, square);
+    if (k > 1) square = multiplyFloats(square, square);
   }
-  return n < 0 ? over({ re: 1, im: 0, error: 0 }, result) : result;
+  return n < 0 ? divideFloats({ re: 1, im: 0, error: 0 }, result) : result;
 }
 
 /** The principal value of `a` to the power `b`; `undefined` if there is none. */
-export function raise(a: Float, b: Float): Float | undefined {
-  if (a.re === 0 && a.im === 0 && a.error === 0)
-    return b.re > 0 && b.im === 0 ? { re: 0, im: 0, error: 0 } : undefined;
+export function raiseFloat(a: ComplexFloat, b: ComplexFloat): ComplexFloat | undefined {
+  if (a.re === 0 && a.im === 0 && a.error === 0) return b.re > 0 && b.im === 0 ? { re: 0, im: 0, error: 0 } : undefined;
   if (a.im === 0 && b.im === 0 && a.re > 0) {
     const value = a.re ** b.re;
-    const l = log(a);
+    const l = computeFloatLog(a);
     if (l === undefined) return undefined;
-    return make(
-      value,
-      0,
-      value * (Math.abs(b.re) * l.error + Math.abs(l.re) * b.error + ULP * Math.abs(b.re * l.re)),
-    );
+    return make(value, 0, value * (Math.abs(b.re) * l.error + Math.abs(l.re) * b.error + ULP * Math.abs(b.re * l.re)));
   }
-  const l = log(a);
-  return l === undefined ? undefined : exp(times(l, b));
+  const l = computeFloatLog(a);
+  return l === undefined ? undefined : computeFloatExp(multiplyFloats(l, b));
 }
 
 /** The value of a real function at a real number, with an error bound from `slope`, the size of its derivative. */
-export function applied(a: Float, value: number, slope: number): Float | undefined {
+export function applyWithSlope(a: ComplexFloat, value: number, slope: number): ComplexFloat | undefined {
   if (a.im !== 0 || !Number.isFinite(value) || !Number.isFinite(slope)) return undefined;
   return make(value, 0, Math.abs(slope) * a.error);
 }
 
 /** Whether a float and its error bound are finite. */
-export function isBounded(a: Float): boolean {
+export function isFiniteFloat(a: ComplexFloat): boolean {
   return Number.isFinite(a.re) && Number.isFinite(a.im) && Number.isFinite(a.error);
 }

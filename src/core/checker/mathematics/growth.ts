@@ -1,10 +1,10 @@
 /** Compares the growth of two expressions for large values of all variables. */
 
-import type { Budget } from '../terms/budget.ts';
-import type { ReadSides } from '../terms/expression.ts';
-import { evaluate, unlessUnread } from './evaluate.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import type { ParsedSides } from '../terms/expression.ts';
+import { computeUnlessUnread, evaluateExpression } from './evaluate.ts';
 import * as F from './float.ts';
-import { toFloat, type Value } from './values.ts';
+import { type NumericValue, toFloat } from './values.ts';
 
 /** Number of directions in which all variables grow. */
 const DIRECTIONS = 3;
@@ -17,13 +17,15 @@ const BOUND = 1e3;
  * variables large or with each of them. Such an equality is rarely an equation to solve, since the first step would be
  * to remove that term.
  */
-export function growAlike(read: ReadSides, names: ReadonlySet<string>, budget: Budget): boolean {
+export function haveSameLeadingTerm(read: ParsedSides, names: ReadonlySet<string>, budget: WorkBudget): boolean {
   const order = [...names].sort();
   const each = order.map((_, j) => order.map((_, k) => (k === j ? LARGE : 1) * spread(k, 0)));
   return [pointsFar(order), each].some((points) =>
     points.every((point) => {
       const sides = sidesAt(read, order, point, budget);
-      return sides !== undefined && F.size(F.minus(sides[0], sides[1])) <= NEAR * F.size(sides[1]);
+      return (
+        sides !== undefined && F.getMagnitude(F.subtractFloats(sides[0], sides[1])) <= NEAR * F.getMagnitude(sides[1])
+      );
     }),
   );
 }
@@ -32,11 +34,11 @@ export function growAlike(read: ReadSides, names: ReadonlySet<string>, budget: B
  * Whether both sides grow in the same order, such as `(a-b)^2` and `a^2 - b^2`: their quotient is bounded for large
  * values of all variables.
  */
-export function areOfOneOrder(read: ReadSides, names: ReadonlySet<string>, budget: Budget): boolean {
+export function haveSameGrowthOrder(read: ParsedSides, names: ReadonlySet<string>, budget: WorkBudget): boolean {
   const order = [...names].sort();
   return pointsFar(order).every((point) => {
     const sides = sidesAt(read, order, point, budget);
-    const quotient = sides === undefined ? 0 : F.size(sides[0]) / F.size(sides[1]);
+    const quotient = sides === undefined ? 0 : F.getMagnitude(sides[0]) / F.getMagnitude(sides[1]);
     return quotient > 1 / BOUND && quotient < BOUND;
   });
 }
@@ -51,16 +53,16 @@ function spread(k: number, direction: number): number {
 }
 
 function sidesAt(
-  { left, right, mode }: ReadSides,
+  { left, right, mode }: ParsedSides,
   names: readonly string[],
   point: readonly number[],
-  budget: Budget,
-): readonly [F.Float, F.Float] | undefined {
+  budget: WorkBudget,
+): readonly [F.ComplexFloat, F.ComplexFloat] | undefined {
   const values = new Map(
-    names.map((name, k): [string, Value] => [name, { kind: 'float', value: F.real(point[k] ?? 0) }]),
+    names.map((name, k): [string, NumericValue] => [name, { kind: 'float', value: F.createRealFloat(point[k] ?? 0) }]),
   );
-  return unlessUnread(budget, () => [
-    toFloat(evaluate(left, values, mode, budget)),
-    toFloat(evaluate(right, values, mode, budget)),
+  return computeUnlessUnread(budget, () => [
+    toFloat(evaluateExpression(left, values, mode, budget)),
+    toFloat(evaluateExpression(right, values, mode, budget)),
   ]);
 }

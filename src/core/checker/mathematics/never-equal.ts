@@ -3,13 +3,13 @@
  * multiple of the other, or their equation has no root.
  */
 
-import type { Budget } from '../terms/budget.ts';
-import type { ReadSides } from '../terms/expression.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import type { ParsedSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { sameValue } from './compare.ts';
-import { evaluate, unlessUnread } from './evaluate.ts';
-import { solve } from './solve.ts';
-import { divide, exact, type Names, subtract, type Value } from './values.ts';
+import { areSameValue } from './compare.ts';
+import { computeUnlessUnread, evaluateExpression } from './evaluate.ts';
+import { solveEquation } from './solve.ts';
+import { createExactValue, divideValues, type NumericValue, subtractValues, type ValuesByName } from './values.ts';
 
 /** Number of tested points, and how many of them must have a value. */
 const POINTS = 11;
@@ -18,41 +18,48 @@ const LEAST = 6;
 /** Values of the variables. No two points lie on one line through the origin; all values are ordinary primes. */
 const VALUES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n];
 
-const MINUS_ONE = exact({ n: -1n, d: 1n });
+const MINUS_ONE = createExactValue({ n: -1n, d: 1n });
 
-/** Whether the two sides can never be equal. Throws {@link Unread} past the budget. */
-export function areNeverEqual(read: ReadSides, names: ReadonlySet<string>, budget: Budget): boolean {
+/** Whether the two sides can never be equal. Throws {@link RelationNotRead} past the budget. */
+export function areNeverEqual(read: ParsedSides, names: ReadonlySet<string>, budget: WorkBudget): boolean {
   const order = [...names].sort();
   const pairs = Array.from({ length: POINTS }, (_, p) => p).flatMap((p) => {
-    const point: Names = new Map(
-      order.map((name, k) => [name, exact(Q.rational(VALUES[(p + 3 * k * (p + 1)) % VALUES.length] ?? 2n))]),
+    const point: ValuesByName = new Map(
+      order.map((name, k) => [
+        name,
+        createExactValue(Q.createRational(VALUES[(p + 3 * k * (p + 1)) % VALUES.length] ?? 2n)),
+      ]),
     );
     const pair = pairAt(read, point, budget);
     return pair === undefined ? [] : [pair];
   });
   if (pairs.length < LEAST) return false;
-  const differences = pairs.map(([l, r]) => subtract(l, r, budget));
+  const differences = pairs.map(([l, r]) => subtractValues(l, r, budget));
   if (areOneNumber(differences)) return true;
   // A quotient of −1 is as often an orientation as an error.
-  const quotients = pairs.map(([l, r]) => unlessUnread(budget, () => divide(l, r, budget)));
+  const quotients = pairs.map(([l, r]) => computeUnlessUnread(budget, () => divideValues(l, r, budget)));
   const [first] = quotients;
-  if (areOneNumber(quotients) && first !== undefined && sameValue(first, MINUS_ONE) === false) return true;
+  if (areOneNumber(quotients) && first !== undefined && areSameValue(first, MINUS_ONE) === false) return true;
   return order.length === 1 && hasNoRoot(read, order[0] ?? '', budget);
 }
 
-function pairAt({ left, right, mode }: ReadSides, point: Names, budget: Budget): [Value, Value] | undefined {
-  return unlessUnread(budget, () => [
-    evaluate(left, point, mode, budget),
-    evaluate(right, point, mode, budget),
+function pairAt(
+  { left, right, mode }: ParsedSides,
+  point: ValuesByName,
+  budget: WorkBudget,
+): [NumericValue, NumericValue] | undefined {
+  return computeUnlessUnread(budget, () => [
+    evaluateExpression(left, point, mode, budget),
+    evaluateExpression(right, point, mode, budget),
   ]);
 }
 
-function areOneNumber(values: readonly (Value | undefined)[]): boolean {
+function areOneNumber(values: readonly (NumericValue | undefined)[]): boolean {
   const [first] = values;
-  return first !== undefined && values.every((v) => v !== undefined && sameValue(first, v) === true);
+  return first !== undefined && values.every((v) => v !== undefined && areSameValue(first, v) === true);
 }
 
-function hasNoRoot(read: ReadSides, name: string, budget: Budget): boolean {
-  const solution = unlessUnread(budget, () => solve(read, name, budget));
+function hasNoRoot(read: ParsedSides, name: string, budget: WorkBudget): boolean {
+  const solution = computeUnlessUnread(budget, () => solveEquation(read, name, budget));
   return solution?.kind === 'roots' && solution.over === 'complex' && solution.roots.length === 0;
 }

@@ -3,17 +3,24 @@
  * squared away, which may add solutions.
  */
 
-import type { Budget } from '../terms/budget.ts';
-import { MAX_DEGREE, MAX_RADICALS } from '../terms/caps.ts';
-import { type Expression, has, type Mode } from '../terms/expression.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import { MAX_POLYNOMIAL_DEGREE, MAX_RADICALS } from '../terms/caps.ts';
+import { containsName, type EvaluationMode, type Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { Unread } from '../terms/unread.ts';
-import { evaluate } from './evaluate.ts';
-import { negative, type Polynomial, plus, polynomial, times, UNKNOWN } from './polynomial.ts';
-import { exact, type Names } from './values.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import { evaluateExpression } from './evaluate.ts';
+import {
+  addPolynomials,
+  createPolynomial,
+  multiplyPolynomials,
+  negatePolynomial,
+  UNKNOWN_POLYNOMIAL,
+  type UnivariatePolynomial,
+} from './polynomial.ts';
+import { createExactValue, type ValuesByName } from './values.ts';
 
 /** Polynomials in the unknown by the set of radicals that they are multiplied by; bit k stands for radical k. */
-type Radical = ReadonlyMap<number, Polynomial>;
+type Radical = ReadonlyMap<number, UnivariatePolynomial>;
 
 /** A quotient of two such sums. */
 interface Form {
@@ -21,20 +28,20 @@ interface Form {
   readonly bottom: Radical;
 }
 
-const ONE: Polynomial = [exact(Q.ONE)];
+const ONE: UnivariatePolynomial = [createExactValue(Q.ONE)];
 
 /** An equation as one polynomial in the unknown, without quotients and radicals. */
 export class NormalForm {
   readonly #name: string;
-  readonly #mode: Mode;
-  readonly #budget: Budget;
-  readonly #names: Names;
+  readonly #mode: EvaluationMode;
+  readonly #budget: WorkBudget;
+  readonly #names: ValuesByName;
   /** The square of each radical, in terms of the radicals before it. */
   readonly #squares: Radical[] = [];
   hasAbsolute = false;
   isPolynomial = true;
 
-  constructor(name: string, mode: Mode, budget: Budget, names: Names) {
+  constructor(name: string, mode: EvaluationMode, budget: WorkBudget, names: ValuesByName) {
     this.#name = name;
     this.#mode = mode;
     this.#budget = budget;
@@ -49,17 +56,17 @@ export class NormalForm {
   /**
    * A polynomial that is zero at every solution of `left = right`. It may have other zeros unless {@link isPolynomial}.
    */
-  cleared(left: Expression, right: Expression): Polynomial {
+  cleared(left: Expression, right: Expression): UnivariatePolynomial {
     const l = this.#form(left);
     const r = this.#form(right);
     let top = this.#plus(this.#times(l.top, r.bottom), this.#negative(this.#times(r.top, l.bottom)));
-    if (top.size === 0 && !this.isRational) throw new Unread('equation');
+    if (top.size === 0 && !this.isRational) throw new RelationNotRead('equation');
     for (let k = this.#squares.length - 1; k >= 0; k--) {
       const bit = 1 << k;
       const without = new Map([...top].filter(([set]) => (set & bit) === 0));
       const within = new Map([...top].filter(([set]) => (set & bit) !== 0).map(([set, p]) => [set ^ bit, p]));
       if (within.size === 0) continue;
-      const square = this.#squares[k] ?? new Map<number, Polynomial>();
+      const square = this.#squares[k] ?? new Map<number, UnivariatePolynomial>();
       const other = this.#times(this.#times(within, within), square);
       top = this.#plus(this.#times(without, without), this.#negative(other));
     }
@@ -67,14 +74,14 @@ export class NormalForm {
   }
 
   #form(e: Expression): Form {
-    if (!has(e, this.#name)) {
-      const value = evaluate(e, this.#names, this.#mode, this.#budget);
-      return whole(polynomial([value]));
+    if (!containsName(e, this.#name)) {
+      const value = evaluateExpression(e, this.#names, this.#mode, this.#budget);
+      return whole(createPolynomial([value]));
     }
     this.#budget.charge(2);
     switch (e.kind) {
       case 'name':
-        return whole(UNKNOWN);
+        return whole(UNKNOWN_POLYNOMIAL);
       case 'sum':
         return e.items.map((item) => this.#form(item)).reduce((a, b) => this.#sum(a, b));
       case 'product':
@@ -85,38 +92,38 @@ export class NormalForm {
       }
       case 'percent': {
         const of = this.#form(e.of);
-        return { top: of.top, bottom: this.#times(of.bottom, only([exact(Q.rational(100n))])) };
+        return { top: of.top, bottom: this.#times(of.bottom, only([createExactValue(Q.createRational(100n))])) };
       }
       case 'quotient':
-        return this.#quotient(this.#form(e.top), this.#form(e.bottom), has(e.bottom, this.#name));
+        return this.#quotient(this.#form(e.top), this.#form(e.bottom), containsName(e.bottom, this.#name));
       case 'power':
         return this.#power(e.base, e.exponent);
       case 'root': {
         const index = this.#constant(e.index);
-        if (index !== 2) throw new Unread('equation');
+        if (index !== 2) throw new RelationNotRead('equation');
         return this.#radical(this.#form(e.of));
       }
       case 'function': {
         if (e.name === 'sqrt') return this.#radical(this.#form(e.of));
-        if (e.name !== 'abs') throw new Unread('equation');
+        if (e.name !== 'abs') throw new RelationNotRead('equation');
         this.hasAbsolute = true;
         const of = this.#form(e.of);
         return this.#radical(this.#product(of, of));
       }
       default:
-        throw new Unread('equation');
+        throw new RelationNotRead('equation');
     }
   }
 
   #constant(e: Expression): number | undefined {
-    if (has(e, this.#name)) return undefined;
-    const value = evaluate(e, this.#names, this.#mode, this.#budget);
-    return value.kind === 'exact' && Q.bits(value.value) < 40 ? Q.toNumber(value.value) : undefined;
+    if (containsName(e, this.#name)) return undefined;
+    const value = evaluateExpression(e, this.#names, this.#mode, this.#budget);
+    return value.kind === 'exact' && Q.countBits(value.value) < 40 ? Q.toNumber(value.value) : undefined;
   }
 
   #power(base: Expression, exponent: Expression): Form {
     const n = this.#constant(exponent);
-    if (n === undefined) throw new Unread('equation');
+    if (n === undefined) throw new RelationNotRead('equation');
     if (Number.isInteger(2 * n) && !Number.isInteger(n)) {
       const root = this.#radical(this.#form(base));
       return this.#whole(root, 2 * n);
@@ -125,7 +132,7 @@ export class NormalForm {
   }
 
   #whole(base: Form, n: number): Form {
-    if (!Number.isInteger(n) || Math.abs(n) > MAX_DEGREE) throw new Unread('equation');
+    if (!Number.isInteger(n) || Math.abs(n) > MAX_POLYNOMIAL_DEGREE) throw new RelationNotRead('equation');
     let power: Form = whole(ONE);
     for (let k = 0; k < Math.abs(n); k++) power = this.#product(power, base);
     return n > 0 ? power : this.#quotient(whole(ONE), power, true);
@@ -145,7 +152,7 @@ export class NormalForm {
 
   #quotient(a: Form, b: Form, byUnknown: boolean): Form {
     if (byUnknown) this.isPolynomial = false;
-    if (b.top.size === 0) throw new Unread('no-value');
+    if (b.top.size === 0) throw new RelationNotRead('no-value');
     return { top: this.#times(a.top, b.bottom), bottom: this.#times(a.bottom, b.top) };
   }
 
@@ -153,7 +160,7 @@ export class NormalForm {
   #radical(of: Form): Form {
     this.isPolynomial = false;
     const k = this.#squares.length;
-    if (k >= MAX_RADICALS) throw new Unread('too-costly');
+    if (k >= MAX_RADICALS) throw new RelationNotRead('too-costly');
     // √(p/q) = √(pq)/q up to a sign.
     this.#squares.push(this.#times(of.top, of.bottom));
     return { top: new Map([[1 << k, ONE]]), bottom: of.bottom };
@@ -161,12 +168,12 @@ export class NormalForm {
 
   #plus(a: Radical, b: Radical): Radical {
     const sum = new Map(a);
-    for (const [set, p] of b) put(sum, set, plus(sum.get(set) ?? [], p, this.#budget));
+    for (const [set, p] of b) put(sum, set, addPolynomials(sum.get(set) ?? [], p, this.#budget));
     return sum;
   }
 
   #negative(a: Radical): Radical {
-    return new Map([...a].map(([set, p]) => [set, negative(p, this.#budget)]));
+    return new Map([...a].map(([set, p]) => [set, negatePolynomial(p, this.#budget)]));
   }
 
   #times(a: Radical, b: Radical): Radical {
@@ -175,7 +182,7 @@ export class NormalForm {
     let product: Radical = new Map();
     for (const [s, p] of a) {
       for (const [t, q] of b) {
-        let term: Radical = new Map([[s ^ t, times(p, q, this.#budget)]]);
+        let term: Radical = new Map([[s ^ t, multiplyPolynomials(p, q, this.#budget)]]);
         for (let k = 0; k < this.#squares.length; k++) {
           const square = (s & t & (1 << k)) === 0 ? undefined : this.#squares[k];
           if (square !== undefined) term = this.#times(term, square);
@@ -189,15 +196,15 @@ export class NormalForm {
 
 const UNIT: Radical = new Map([[0, ONE]]);
 
-function whole(p: Polynomial): Form {
+function whole(p: UnivariatePolynomial): Form {
   return { top: only(p), bottom: UNIT };
 }
 
-function only(p: Polynomial): Radical {
+function only(p: UnivariatePolynomial): Radical {
   return p.length === 0 ? new Map() : new Map([[0, p]]);
 }
 
-function put(into: Map<number, Polynomial>, set: number, p: Polynomial): void {
+function put(into: Map<number, UnivariatePolynomial>, set: number, p: UnivariatePolynomial): void {
   if (p.length === 0) into.delete(set);
   else into.set(set, p);
 }

@@ -1,96 +1,120 @@
 /** Polynomials in one unknown, with coefficients that are exact or floats with an error bound. */
 
-import type { Budget } from '../terms/budget.ts';
-import { MAX_DEGREE } from '../terms/caps.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import { MAX_POLYNOMIAL_DEGREE } from '../terms/caps.ts';
 import * as Q from '../terms/rational.ts';
-import { Unread } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/unread.ts';
 import * as F from './float.ts';
-import { add, divide, exact, multiply, negate, subtract, toFloat, type Value } from './values.ts';
+import {
+  addValues,
+  createExactValue,
+  divideValues,
+  multiplyValues,
+  type NumericValue,
+  negateValue,
+  subtractValues,
+  toFloat,
+} from './values.ts';
 
 /** Coefficients from the constant one up. The last one isn't 0, so the zero polynomial has none. */
-export type Polynomial = readonly Value[];
+export type UnivariatePolynomial = readonly NumericValue[];
 
-export const NOUGHT: Value = exact(Q.ZERO);
-export const UNKNOWN: Polynomial = [NOUGHT, exact(Q.ONE)];
+export const ZERO_VALUE: NumericValue = createExactValue(Q.ZERO);
+export const UNKNOWN_POLYNOMIAL: UnivariatePolynomial = [ZERO_VALUE, createExactValue(Q.ONE)];
 
-/** Whether a value is zero. Throws {@link Unread} if its error bound leaves it open. */
-export function isNought(v: Value): boolean {
+/** Whether a value is zero. Throws {@link RelationNotRead} if its error bound leaves it open. */
+export function isZeroValue(v: NumericValue): boolean {
   if (v.kind === 'exact') return v.value.n === 0n;
   const { re, im, error } = v.value;
   if (re === 0 && im === 0 && error === 0) return true;
-  if (F.hypot(re, im) <= 16 * error) throw new Unread('no-value');
+  if (F.hypot(re, im) <= 16 * error) throw new RelationNotRead('no-value');
   return false;
 }
 
 /** The polynomial with these coefficients, without zeros at the end. */
-export function polynomial(coefficients: readonly Value[]): Polynomial {
+export function createPolynomial(coefficients: readonly NumericValue[]): UnivariatePolynomial {
   let end = coefficients.length;
-  for (let last = coefficients[end - 1]; last !== undefined && isNought(last); last = coefficients[end - 1])
-    end--;
+  for (let last = coefficients[end - 1]; last !== undefined && isZeroValue(last); last = coefficients[end - 1]) end--;
   return end === coefficients.length ? coefficients : coefficients.slice(0, end);
 }
 
-export function plus(a: Polynomial, b: Polynomial, budget: Budget): Polynomial {
+export function addPolynomials(
+  a: UnivariatePolynomial,
+  b: UnivariatePolynomial,
+  budget: WorkBudget,
+): UnivariatePolynomial {
   budget.charge(a.length + b.length);
   const size = Math.max(a.length, b.length);
-  return polynomial(Array.from({ length: size }, (_, k) => add(a[k] ?? NOUGHT, b[k] ?? NOUGHT, budget)));
+  return createPolynomial(
+    Array.from({ length: size }, (_, k) => addValues(a[k] ?? ZERO_VALUE, b[k] ?? ZERO_VALUE, budget)),
+  );
 }
 
-export function negative(a: Polynomial, budget: Budget): Polynomial {
-  return a.map((c) => negate(c, budget));
+export function negatePolynomial(a: UnivariatePolynomial, budget: WorkBudget): UnivariatePolynomial {
+  return a.map((c) => negateValue(c, budget));
 }
 
-/** The product of two polynomials. Throws {@link Unread} above the maximum degree. */
-export function times(a: Polynomial, b: Polynomial, budget: Budget): Polynomial {
+/** The product of two polynomials. Throws {@link RelationNotRead} above the maximum degree. */
+export function multiplyPolynomials(
+  a: UnivariatePolynomial,
+  b: UnivariatePolynomial,
+  budget: WorkBudget,
+): UnivariatePolynomial {
   if (a.length === 0 || b.length === 0) return [];
   const size = a.length + b.length - 1;
-  if (size > MAX_DEGREE + 1) throw new Unread('too-costly');
+  if (size > MAX_POLYNOMIAL_DEGREE + 1) throw new RelationNotRead('too-costly');
   budget.charge(a.length * b.length);
-  const out: Value[] = Array.from({ length: size }, () => NOUGHT);
+  const out: NumericValue[] = Array.from({ length: size }, () => ZERO_VALUE);
   a.forEach((x, i) => {
     b.forEach((y, j) => {
-      out[i + j] = add(out[i + j] ?? NOUGHT, multiply(x, y, budget), budget);
+      out[i + j] = addValues(out[i + j] ?? ZERO_VALUE, multiplyValues(x, y, budget), budget);
     });
   });
-  return polynomial(out);
+  return createPolynomial(out);
 }
 
 /** The value at `x`, with its error bound. */
-export function valueAt(p: Polynomial, x: F.Float): F.Float {
-  return p.reduceRight((sum, c) => F.plus(F.times(sum, x), toFloat(c)), { re: 0, im: 0, error: 0 });
+export function evaluatePolynomialAt(p: UnivariatePolynomial, x: F.ComplexFloat): F.ComplexFloat {
+  return p.reduceRight((sum, c) => F.addFloats(F.multiplyFloats(sum, x), toFloat(c)), { re: 0, im: 0, error: 0 });
 }
 
-function derivative(p: Polynomial, budget: Budget): Polynomial {
-  return p.slice(1).map((c, k) => multiply(c, exact(Q.rational(BigInt(k + 1))), budget));
+function derivative(p: UnivariatePolynomial, budget: WorkBudget): UnivariatePolynomial {
+  return p.slice(1).map((c, k) => multiplyValues(c, createExactValue(Q.createRational(BigInt(k + 1))), budget));
 }
 
 /** Quotient and remainder; `b` isn't zero. */
-function divided(a: Polynomial, b: Polynomial, budget: Budget): { quotient: Polynomial; rest: Polynomial } {
+function divided(
+  a: UnivariatePolynomial,
+  b: UnivariatePolynomial,
+  budget: WorkBudget,
+): { quotient: UnivariatePolynomial; rest: UnivariatePolynomial } {
   const lead = b.at(-1);
-  if (lead === undefined) throw new Unread('no-value');
-  const quotient: Value[] = Array.from({ length: Math.max(0, a.length - b.length + 1) }, () => NOUGHT);
+  if (lead === undefined) throw new RelationNotRead('no-value');
+  const quotient: NumericValue[] = Array.from({ length: Math.max(0, a.length - b.length + 1) }, () => ZERO_VALUE);
   let rest = a;
   while (rest.length >= b.length) {
     const top = rest.at(-1);
     if (top === undefined) break;
     budget.charge(b.length);
     const shift = rest.length - b.length;
-    const factor = divide(top, lead, budget);
+    const factor = divideValues(top, lead, budget);
     quotient[shift] = factor;
     const lowered = rest
       .slice(0, -1)
-      .map((c, k) => (k < shift ? c : subtract(c, multiply(factor, b[k - shift] ?? NOUGHT, budget), budget)));
-    rest = polynomial(lowered);
+      .map((c, k) =>
+        k < shift ? c : subtractValues(c, multiplyValues(factor, b[k - shift] ?? ZERO_VALUE, budget), budget),
+      );
+    rest = createPolynomial(lowered);
   }
-  return { quotient: polynomial(quotient), rest };
+  return { quotient: createPolynomial(quotient), rest };
 }
 
-export function isExact(p: Polynomial): boolean {
+export function hasExactCoefficients(p: UnivariatePolynomial): boolean {
   return p.every((c) => c.kind === 'exact');
 }
 
 /** The polynomial with the same roots as `p`, each once; `p` must be exact. */
-export function squareFree(p: Polynomial, budget: Budget): Polynomial {
+export function removeRepeatedRoots(p: UnivariatePolynomial, budget: WorkBudget): UnivariatePolynomial {
   let a = p;
   let b = derivative(p, budget);
   while (b.length > 0) [a, b] = [b, divided(a, b, budget).rest];

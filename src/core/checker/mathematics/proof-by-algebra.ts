@@ -7,10 +7,10 @@
  * unproven one may still be true.
  */
 
-import type { Budget } from '../terms/budget.ts';
-import type { Expression, Mode, ReadSides } from '../terms/expression.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import type { EvaluationMode, Expression, ParsedSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { Unread } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/unread.ts';
 
 /** Coefficients by monomial, which gives the power of each letter by its number. */
 type Sum = ReadonlyMap<string, { readonly powers: readonly number[]; readonly by: Q.Rational }>;
@@ -28,24 +28,24 @@ const MOST_POWER = 24;
 const MOST_PRIME = 200n;
 
 /** Whether `left = right` is proven. False if the proof would take too much work. */
-export function isProven({ left, right, mode }: ReadSides, budget: Budget): boolean {
+export function isProvenByAlgebra({ left, right, mode }: ParsedSides, budget: WorkBudget): boolean {
   try {
     return new Algebra(mode, budget).areEqual(left, right);
   } catch (error) {
-    if (budget.isSpent || !(error instanceof Unread || error instanceof Q.TooCostly)) throw error;
+    if (budget.isSpent || !(error instanceof RelationNotRead || error instanceof Q.WorkCapExceeded)) throw error;
     return false;
   }
 }
 
 class Algebra {
-  readonly #mode: Mode;
-  readonly #budget: Budget;
+  readonly #mode: EvaluationMode;
+  readonly #budget: WorkBudget;
   readonly #letters = new Map<string, number>();
   /** The square of a letter, by the letter's number. */
   readonly #squares: (Sum | undefined)[] = [];
   #products = 0;
 
-  constructor(mode: Mode, budget: Budget) {
+  constructor(mode: EvaluationMode, budget: WorkBudget) {
     this.#mode = mode;
     this.#budget = budget;
   }
@@ -53,10 +53,7 @@ class Algebra {
   areEqual(left: Expression, right: Expression): boolean {
     const l = this.#read(left);
     const r = this.#read(right);
-    return (
-      this.#add(this.#times(l.top, r.bottom), this.#times(this.#times(r.top, l.bottom), number(-1n))).size ===
-      0
-    );
+    return this.#add(this.#times(l.top, r.bottom), this.#times(this.#times(r.top, l.bottom), number(-1n))).size === 0;
   }
 
   #read(e: Expression): Quotient {
@@ -75,13 +72,13 @@ class Algebra {
       case 'negative':
         return this.#product(whole(number(-1n)), this.#read(e.of));
       case 'percent':
-        return this.#product(whole(constant(Q.rational(1n, 100n))), this.#read(e.of));
+        return this.#product(whole(constant(Q.createRational(1n, 100n))), this.#read(e.of));
       case 'quotient':
         return this.#product(this.#read(e.top), inverse(this.#read(e.bottom)));
       case 'degrees': {
         const of = this.#read(e.of);
         if (this.#mode.angle === 'degrees') return of;
-        return this.#product(of, whole(this.#times(this.#letter('pi'), constant(Q.rational(1n, 180n)))));
+        return this.#product(of, whole(this.#times(this.#letter('pi'), constant(Q.createRational(1n, 180n)))));
       }
       case 'power': {
         const exponent = asNumber(this.#read(e.exponent));
@@ -90,7 +87,7 @@ class Algebra {
         return exponent.d === 2n ? this.#power(this.#squareRoot(e.base), exponent.n) : this.#opaque(e);
       }
       case 'root':
-        return e.index.kind === 'number' && Q.compare(e.index.value, Q.rational(2n)) === 0
+        return e.index.kind === 'number' && Q.compareRationals(e.index.value, Q.createRational(2n)) === 0
           ? this.#squareRoot(e.of)
           : this.#opaque(e);
       case 'function':
@@ -98,7 +95,7 @@ class Algebra {
       case 'form':
         // Matrices don't commute, and infinity isn't a number.
         if (!/^(?:integral|limit|derivative|divisors|permutations|double factorial|between|at)$/.test(e.name))
-          throw new Unread('no-value');
+          throw new RelationNotRead('no-value');
         return this.#opaque(e);
       default:
         return this.#opaque(e);
@@ -152,9 +149,9 @@ class Algebra {
     const turn = this.#product(argument, inverse(whole(divisor)));
     const direct = asNumber(turn) ?? this.#multipleOf(argument, divisor);
     if (direct === undefined) return undefined;
-    const degrees = this.#mode.angle === 'degrees' ? direct : Q.multiply(direct, Q.rational(180n));
+    const degrees = this.#mode.angle === 'degrees' ? direct : Q.multiplyRationals(direct, Q.createRational(180n));
     if (degrees.d !== 1n) return undefined;
-    const angle = Number(Q.residue(degrees.n + (name === 'cos' ? 90n : 0n), 360n));
+    const angle = Number(Q.computeResidue(degrees.n + (name === 'cos' ? 90n : 0n), 360n));
     const within = angle % 180 > 90 ? 180 - (angle % 180) : angle % 180;
     const size = this.#sineOf(within);
     return size && (angle >= 180 ? this.#times(size, number(-1n)) : size);
@@ -165,13 +162,12 @@ class Algebra {
     const [below] = bottom.values();
     const [above] = top.values();
     const [one] = unit.values();
-    if (bottom.size !== 1 || top.size !== 1 || !below || !above || !one || below.powers.length > 0)
-      return undefined;
-    return above.powers.join() === one.powers.join() ? Q.divide(above.by, below.by) : undefined;
+    if (bottom.size !== 1 || top.size !== 1 || !below || !above || !one || below.powers.length > 0) return undefined;
+    return above.powers.join() === one.powers.join() ? Q.divideRationals(above.by, below.by) : undefined;
   }
 
   #sineOf(degrees: number): Sum | undefined {
-    const half = constant(Q.rational(1n, 2n));
+    const half = constant(Q.createRational(1n, 2n));
     switch (degrees) {
       case 0:
         return number(0n);
@@ -198,7 +194,7 @@ class Algebra {
     if (value !== undefined) return whole(this.#rootOfNumber(value));
     const isWhole = radicand.bottom.size === 1 && asNumber({ top: radicand.bottom, bottom: number(1n) });
     if (!isWhole) return this.#opaque({ kind: 'function', name: 'sqrt', of });
-    const square = this.#times(radicand.top, constant(Q.divide(Q.ONE, isWhole)));
+    const square = this.#times(radicand.top, constant(Q.divideRationals(Q.ONE, isWhole)));
     return whole(this.#letter(`root ${keyOf(whole(square))}`, square));
   }
 
@@ -215,15 +211,15 @@ class Algebra {
         out = this.#times(out, this.#rootOfPrime(p));
       }
     }
-    const square = Q.exactRoot(Q.rational(rest), 2);
+    const square = Q.findRationalRoot(Q.createRational(rest), 2);
     out = this.#times(out, square === undefined ? this.#rootOfPrime(rest) : constant(square));
-    return this.#times(out, constant(Q.rational(1n, d)));
+    return this.#times(out, constant(Q.createRational(1n, d)));
   }
 
   #power(base: Quotient, exponent: bigint): Quotient {
     const size = exponent < 0n ? -exponent : exponent;
-    if (size > MOST_POWER && asNumber(base) === undefined) throw new Unread('too-costly');
-    if (size > 1_000n) throw new Unread('too-costly');
+    if (size > MOST_POWER && asNumber(base) === undefined) throw new RelationNotRead('too-costly');
+    if (size > 1_000n) throw new RelationNotRead('too-costly');
     let out: Quotient = whole(number(1n));
     for (let k = 0n; k < size; k++) out = this.#product(out, base);
     return exponent < 0n ? inverse(out) : out;
@@ -274,7 +270,7 @@ class Algebra {
       for (const y of b.values()) {
         const size = Math.max(x.powers.length, y.powers.length);
         const powers = Array.from({ length: size }, (_, k) => (x.powers[k] ?? 0) + (y.powers[k] ?? 0));
-        const by = Q.multiply(x.by, y.by);
+        const by = Q.multiplyRationals(x.by, y.by);
         this.#budget.charge(Q.estimateUnaryWork(by));
         if (powers.some((n, k) => n > 1 && this.#squares[k] !== undefined)) open.push({ powers, by });
         else put(out, powers.join(), powers, by);
@@ -294,7 +290,7 @@ class Algebra {
   #work(products: number): void {
     this.#products += products;
     this.#budget.charge(products);
-    if (this.#products > MOST_PRODUCTS) throw new Unread('too-costly');
+    if (this.#products > MOST_PRODUCTS) throw new RelationNotRead('too-costly');
   }
 }
 
@@ -304,7 +300,7 @@ function put(
   powers: readonly number[],
   by: Q.Rational,
 ): void {
-  const sum = Q.add(into.get(key)?.by ?? Q.ZERO, by);
+  const sum = Q.addRationals(into.get(key)?.by ?? Q.ZERO, by);
   if (sum.n === 0n) into.delete(key);
   else into.set(key, { powers, by: sum });
 }
@@ -314,7 +310,7 @@ function constant(value: Q.Rational): Sum {
 }
 
 function number(n: bigint): Sum {
-  return constant(Q.rational(n));
+  return constant(Q.createRational(n));
 }
 
 function whole(top: Sum): Quotient {
@@ -322,7 +318,7 @@ function whole(top: Sum): Quotient {
 }
 
 function inverse({ top, bottom }: Quotient): Quotient {
-  if (top.size === 0) throw new Unread('no-value');
+  if (top.size === 0) throw new RelationNotRead('no-value');
   return { top: bottom, bottom: top };
 }
 
@@ -332,7 +328,7 @@ function asNumber({ top, bottom }: Quotient): Q.Rational | undefined {
   const [below, ...others] = bottom.values();
   if (more.length + others.length > 0 || !below || below.powers.length > 0) return undefined;
   if (above === undefined) return Q.ZERO;
-  return above.powers.length > 0 ? undefined : Q.divide(above.by, below.by);
+  return above.powers.length > 0 ? undefined : Q.divideRationals(above.by, below.by);
 }
 
 function keyOfSum(sum: Sum): string {

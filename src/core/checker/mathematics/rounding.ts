@@ -1,11 +1,11 @@
 /** Printed decimals: the value of the last digit, and equalities that hold by rounding. */
 import { getOrCreate } from '../../base/groups.ts';
-import type { Budget } from '../terms/budget.ts';
-import { type Expression, type ReadSides, some } from '../terms/expression.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import { type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluateExpression } from './evaluate.ts';
 import * as F from './float.ts';
-import { charge, type Names, toFloat, type Value } from './values.ts';
+import { chargeValueWork, type NumericValue, toFloat, type ValuesByName } from './values.ts';
 
 /**
  * Whether an inexact equality is a correct rounding. A side that is one printed decimal is correct if the other side
@@ -14,48 +14,50 @@ import { charge, type Names, toFloat, type Value } from './values.ts';
  * decimals and the other isn't a finite decimal (`√3/2 = 1.732/2`), each decimal stands for every number that rounds to
  * it.
  */
-export function isRounding(
-  { left, right, mode }: ReadSides,
-  l: Value,
-  r: Value,
-  budget: Budget,
-  names: Names,
+export function isCorrectRounding(
+  { left, right, mode }: ParsedSides,
+  l: NumericValue,
+  r: NumericValue,
+  budget: WorkBudget,
+  names: ValuesByName,
 ): boolean {
-  charge('divide', l, r, budget);
-  charge('add', l, r, budget);
+  chargeValueWork('divide', l, r, budget);
+  chargeValueWork('add', l, r, budget);
   for (const [printedSide, value, other] of [
     [right, r, l],
     [left, l, r],
   ] as const) {
     const unit = numeralUnit(printedSide);
     if (unit === undefined || value.kind !== 'exact') continue;
-    if (!hasDecimals(printedSide) && Q.compare(Q.absolute(value.value), { n: 10n, d: 1n }) < 0) continue;
+    if (!hasPrintedDecimal(printedSide) && Q.compareRationals(Q.getAbsoluteValue(value.value), { n: 10n, d: 1n }) < 0)
+      continue;
     if (other.kind === 'exact') {
-      if (Q.isInteger(Q.divide(other.value, unit))) continue;
-      const off = Q.absolute(Q.subtract(other.value, value.value));
-      const twice = Q.multiply(off, { n: 2n, d: 1n });
-      if (Q.compare(twice, unit) <= 0) return true;
-      const truncated = Q.compare(Q.absolute(value.value), Q.absolute(other.value)) < 0;
-      if (truncated && hasDecimals(printedSide) && Q.compare(off, unit) < 0) return true;
+      if (Q.isInteger(Q.divideRationals(other.value, unit))) continue;
+      const off = Q.getAbsoluteValue(Q.subtractRationals(other.value, value.value));
+      const twice = Q.multiplyRationals(off, { n: 2n, d: 1n });
+      if (Q.compareRationals(twice, unit) <= 0) return true;
+      const truncated = Q.compareRationals(Q.getAbsoluteValue(value.value), Q.getAbsoluteValue(other.value)) < 0;
+      if (truncated && hasPrintedDecimal(printedSide) && Q.compareRationals(off, unit) < 0) return true;
     } else {
       const o = toFloat(other);
       const v = toFloat(value);
-      const off = F.size(F.minus(v, o)) * (1 - 1e-9);
+      const off = F.getMagnitude(F.subtractFloats(v, o)) * (1 - 1e-9);
       const step = Q.toNumber(unit);
-      if (off <= step / 2 || (hasDecimals(printedSide) && off < step && F.size(v) < F.size(o))) return true;
+      if (off <= step / 2 || (hasPrintedDecimal(printedSide) && off < step && F.getMagnitude(v) < F.getMagnitude(o)))
+        return true;
     }
   }
-  const decimalsLeft = hasDecimals(left);
-  const decimalsRight = hasDecimals(right);
+  const decimalsLeft = hasPrintedDecimal(left);
+  const decimalsRight = hasPrintedDecimal(right);
   if (!decimalsLeft && !decimalsRight) return false;
-  const exactDecimals = (e: Expression, v: Value): boolean =>
+  const exactDecimals = (e: Expression, v: NumericValue): boolean =>
     v.kind === 'exact' && isFiniteDecimal(v.value) && numeralUnit(e) !== undefined;
   if (exactDecimals(left, l) && exactDecimals(right, r)) return false;
   if (numeralUnit(left) !== undefined && (r.kind === 'exact' || !decimalsRight)) return false;
   if (numeralUnit(right) !== undefined && (l.kind === 'exact' || !decimalsLeft)) return false;
   const slack = { ...mode, slack: true };
-  const a = toFloat(evaluate(left, names, slack, budget));
-  const b = toFloat(evaluate(right, names, slack, budget));
+  const a = toFloat(evaluateExpression(left, names, slack, budget));
+  const b = toFloat(evaluateExpression(right, names, slack, budget));
   return F.hypot(a.re - b.re, a.im - b.im) <= (a.error + b.error) * (1 + 1e-9);
 }
 
@@ -72,7 +74,7 @@ function numeralUnit(e: Expression): Q.Rational | undefined {
       return numeralUnit(e.of);
     case 'percent': {
       const unit = numeralUnit(e.of);
-      return unit === undefined ? undefined : Q.divide(unit, { n: 100n, d: 1n });
+      return unit === undefined ? undefined : Q.divideRationals(unit, { n: 100n, d: 1n });
     }
     case 'product': {
       const [first, second] = e.items;
@@ -84,7 +86,10 @@ function numeralUnit(e: Expression): Q.Rational | undefined {
       const unit = numeralUnit(first);
       return unit === undefined
         ? undefined
-        : Q.multiply(unit, Q.power({ n: 10n, d: 1n }, exponent.kind === 'negative' ? -n.value.n : n.value.n));
+        : Q.multiplyRationals(
+            unit,
+            Q.raiseRational({ n: 10n, d: 1n }, exponent.kind === 'negative' ? -n.value.n : n.value.n),
+          );
     }
     default:
       return undefined;
@@ -92,7 +97,7 @@ function numeralUnit(e: Expression): Q.Rational | undefined {
 }
 
 /** The same as a number; 0 if `e` isn't a numeral. */
-export function printedUnit(e: Expression): number {
+export function getLastDigitUnit(e: Expression): number {
   const unit = numeralUnit(e);
   return unit === undefined ? 0 : Q.toNumber(unit);
 }
@@ -100,9 +105,9 @@ export function printedUnit(e: Expression): number {
 /** Cached, since it is needed at each sample point. */
 const decimals = new WeakMap<Expression, boolean>();
 
-export function hasDecimals(e: Expression): boolean {
+export function hasPrintedDecimal(e: Expression): boolean {
   if (e.kind === 'number') return e.decimals > 0;
-  return getOrCreate(decimals, e, () => some(e, (part) => part.kind === 'number' && part.decimals > 0));
+  return getOrCreate(decimals, e, () => hasSubexpression(e, (part) => part.kind === 'number' && part.decimals > 0));
 }
 
 function isFiniteDecimal(a: Q.Rational): boolean {

@@ -43,7 +43,7 @@ function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
 }
 
 /** The smallest prime factor of `n ≥ 2`, if it is below {@link MOST_TRIAL} or `n` is proven prime. */
-export function smallestFactor(n: bigint): bigint | undefined {
+export function findSmallestFactor(n: bigint): bigint | undefined {
   if (n <= BigInt(Number.MAX_SAFE_INTEGER)) {
     const small = Number(n);
     for (let d = 2; d <= MOST_TRIAL; d += d === 2 ? 1 : 2) {
@@ -61,7 +61,7 @@ export function countDivisors(n: bigint): bigint | undefined {
   let rest = n;
   let count = 1n;
   while (rest > 1n) {
-    const p = smallestFactor(rest) ?? (isPrime(rest) ? rest : undefined);
+    const p = findSmallestFactor(rest) ?? (isPrime(rest) ? rest : undefined);
     if (p === undefined) return undefined;
     let exponent = 0n;
     for (; rest % p === 0n; rest /= p) exponent++;
@@ -71,14 +71,14 @@ export function countDivisors(n: bigint): bigint | undefined {
 }
 
 /** The sum of the decimal digits of `n ≥ 0`. */
-export function digitSum(n: bigint): bigint {
+export function sumDigits(n: bigint): bigint {
   let sum = 0n;
   for (const digit of n.toString()) sum += BigInt(digit);
   return sum;
 }
 
 /** Whether `n` is the square (`k` = 2) or cube (`k` = 3) of a whole number. */
-export function isPower(n: bigint, k: 2 | 3): boolean {
-  if (n < 0n) return k === 3 && isPower(-n, 3);
-  return Q.integerRoot(n, k) !== undefined;
+export function isSquareOrCube(n: bigint, k: 2 | 3): boolean {
+  if (n < 0n) return k === 3 && isSquareOrCube(-n, 3);
+  return Q.findExactIntegerRoot(n, k) !== undefined;
 }

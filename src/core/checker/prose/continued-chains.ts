@@ -4,14 +4,14 @@
  * as "which simplifies to", and another expression.
  */
 import type { TextRange } from '../../proof/index.ts';
-import type { Chain, Operand } from '../reading/chains.ts';
-import { joinTokens, type Token } from '../terms/tokens.ts';
-import { type Group, isDisplayAt } from './groups.ts';
+import type { ChainOperand, RelationChain } from '../reading/chains.ts';
+import { joinTokens, type MathToken } from '../terms/tokens.ts';
+import { isDisplayAt, type MathGroup } from './groups.ts';
 
 /** The end of a group that a later group may continue. */
 export interface ChainTail {
   /** The chain so far; for a separate expression, one operand without a sign. */
-  readonly chain: Chain;
+  readonly chain: RelationChain;
   readonly groupStart: number;
   /** The index of the chain in its group. */
   readonly number: number;
@@ -22,7 +22,7 @@ export interface ChainTail {
 
 /** A chain whose last link extends past the end of a group. */
 interface Joined {
-  readonly chain: Chain;
+  readonly chain: RelationChain;
   /** The part of the last link that is in this step. */
   readonly range: TextRange;
   readonly groupStart: number;
@@ -54,7 +54,7 @@ const COMES_TO =
   /^[\s,]{0,4}(?:(?:which|this|that|it|and)\s+)?(?:(?:then|further|clearly|now|can\s+be)\s+)?(?:simplifie[sd]|reduce[sd]|evaluates?|simplified|works?\s+out|comes?)\s+(?:further\s+)?(?:down\s+)?to:?\s*$|^[\s,]{0,4}(?:(?:which|this|that|it)\s+)?(?:is\s+(?:simply\s+)?equal\s+to|equals|is\s+the\s+same\s+as|is\s+equivalent\s+to|expands\s+(?:out\s+)?(?:to|into)|factors\s+(?:out\s+)?(?:as|into)|(?:(?:can|may)\s+be|is)\s+(?:also\s+)?(?:re-?written|written|factored|factori[sz]ed|expressed|expanded|simplified)\s+(?:as|into|to)):?\s*$/i;
 
 /** Finds the groups of a step that continue earlier groups. */
-export class Continuation {
+export class ChainContinuation {
   readonly #text: string;
   #tail: ChainTail | undefined;
   /** Whether no mathematics has occurred yet. */
@@ -74,7 +74,7 @@ export class Continuation {
   }
 
   /** The continuation of earlier groups; groups must come in text order. */
-  next(group: Group): Joined[] {
+  next(group: MathGroup): Joined[] {
     if (group.rule === 'A') {
       // Calculations in prose in between leave nothing to continue.
       if (group.chains.length > 0) this.#tail = undefined;
@@ -87,7 +87,7 @@ export class Continuation {
     return joined;
   }
 
-  #join(group: Group): Joined[] {
+  #join(group: MathGroup): Joined[] {
     const [first] = group.chains;
     const opens = first?.opens;
     const isDisplay = isDisplayAt(this.#text, group.start);
@@ -121,14 +121,14 @@ export class Continuation {
   }
 }
 
-function join(tail: ChainTail, chain: Chain | undefined, rule: 'K', start: number): Joined[] {
+function join(tail: ChainTail, chain: RelationChain | undefined, rule: 'K', start: number): Joined[] {
   const operand = chain?.operands[1];
   const end = operand?.tokens.at(-1)?.end;
   if (operand === undefined || end === undefined || chain?.signs[0] !== '=' || chain.modular) return [];
   return [{ ...extended(tail, operand, rule), range: { start, end } }];
 }
 
-function extended(tail: ChainTail, operand: Operand, rule: 'K' | 'E'): Omit<Joined, 'range'> {
+function extended(tail: ChainTail, operand: ChainOperand, rule: 'K' | 'E'): Omit<Joined, 'range'> {
   const { chain, groupStart, number } = tail;
   return {
     chain: { ...chain, operands: [...chain.operands, operand], signs: [...chain.signs, '='] },
@@ -148,11 +148,10 @@ function isNeutral(between: string): boolean {
  * Whether a chain begins with the name of the chain before, whose value isn't calculated yet. A single letter may have
  * several values.
  */
-function isRestated(before: Chain, chain: Chain): boolean {
+function isRestated(before: RelationChain, chain: RelationChain): boolean {
   const [name] = before.operands;
   const [again] = chain.operands;
-  if (name === undefined || again === undefined || before.signs[0] !== '=' || chain.signs[0] !== '=')
-    return false;
+  if (name === undefined || again === undefined || before.signs[0] !== '=' || chain.signs[0] !== '=') return false;
   if (name.tokens.length < 2 && name.tokens[0]?.kind !== 'text') return false;
   if (joinTokens(name.tokens) !== joinTokens(again.tokens)) return false;
   const last = before.operands.at(-1)?.tokens ?? [];
@@ -165,7 +164,7 @@ function isRestated(before: Chain, chain: Chain): boolean {
  * The end of a group of mathematics that a later group may continue; `before` is the chain that its first relation
  * continues.
  */
-function tailOf(text: string, group: Group, before: Joined | undefined): ChainTail | undefined {
+function tailOf(text: string, group: MathGroup, before: Joined | undefined): ChainTail | undefined {
   const { tokens = [], start } = group;
   const place = { groupStart: start, end: group.end, isDisplay: isDisplayAt(text, start) };
   const chain = group.chains.at(-1);
@@ -192,18 +191,17 @@ function tailOf(text: string, group: Group, before: Joined | undefined): ChainTa
 }
 
 /** The expression, if it is the whole group. */
-function loneExpression({ tokens = [], chains }: Group): Operand | undefined {
+function loneExpression({ tokens = [], chains }: MathGroup): ChainOperand | undefined {
   const last = lastToken(tokens);
   if (chains.length > 0 || last === undefined) return undefined;
   const all = tokens.slice(0, tokens.indexOf(last) + 1);
   const stops = all.some(
-    (t) =>
-      t.kind === 'text' || /^([,;.&]|\\\\|\\(?:quad|qquad|Rightarrow|iff|to|in|begin.*|end.*))$/.test(t.text),
+    (t) => t.kind === 'text' || /^([,;.&]|\\\\|\\(?:quad|qquad|Rightarrow|iff|to|in|begin.*|end.*))$/.test(t.text),
   );
   return stops ? undefined : { tokens: all, unsure: false };
 }
 
 /** The last token without the punctuation of the sentence. */
-function lastToken(tokens: readonly Token[]): Token | undefined {
+function lastToken(tokens: readonly MathToken[]): MathToken | undefined {
   return tokens.findLast((t) => !/^[.,;:]$/.test(t.text));
 }

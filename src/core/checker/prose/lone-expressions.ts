@@ -2,10 +2,10 @@
  * Expressions that a proof mentions on their own: a formula without a relation (`we factor $x^2 - 9$`), and the right
  * side of a definition (`f(x) = x^2 - 9`). An equality that begins with one rewrites it.
  */
-import { splitSegments } from '../../proof/index.ts';
-import type { Chain } from '../reading/chains.ts';
-import { MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
-import { joinTokens, type Token } from '../terms/tokens.ts';
+import { splitMathAndProse } from '../../proof/index.ts';
+import type { RelationChain } from '../reading/chains.ts';
+import { MAX_COMPARED_SIDE_TOKENS, MAX_EQUATIONS } from '../terms/caps.ts';
+import { joinTokens, type MathToken } from '../terms/tokens.ts';
 import { readMathSegment } from './groups.ts';
 
 const RELATION =
@@ -20,7 +20,7 @@ export class LoneExpressions {
 
   /** Reads the next text, in time proportional to its length. Records at most a fixed number of expressions. */
   append(text: string, k: number): void {
-    for (const part of splitSegments(text)) {
+    for (const part of splitMathAndProse(text)) {
       if (part.kind !== 'math') continue;
       const { tokens, chains } = readMathSegment(text, part);
       if (!tokens.some((t) => RELATION.test(t.text))) this.#add(tokens, k);
@@ -28,23 +28,23 @@ export class LoneExpressions {
     }
   }
 
-  #add(tokens: readonly Token[], text: number): void {
+  #add(tokens: readonly MathToken[], text: number): void {
     const trimmed = /^[.,;]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens;
     const [first] = trimmed;
-    if (first === undefined || trimmed.length < SHORTEST || trimmed.length > MAX_SIDE_TOKENS) return;
+    if (first === undefined || trimmed.length < SHORTEST || trimmed.length > MAX_COMPARED_SIDE_TOKENS) return;
     const key = joinTokens(trimmed);
     if (this.#first.size < MAX_EQUATIONS && !this.#first.has(key)) this.#first.set(key, [text, first.start]);
   }
 
   /** Whether the expression occurs on its own before an offset of a text. */
-  has(tokens: readonly Token[], text: number, before: number): boolean {
+  has(tokens: readonly MathToken[], text: number, before: number): boolean {
     const [at, offset] = this.#first.get(joinTokens(tokens)) ?? [text, before];
     return at < text || (at === text && offset < before);
   }
 }
 
 /** `S = …`, `f(x) = …`, `a_n = …`. */
-function isDefinition({ operands, signs }: Chain): boolean {
+function isDefinition({ operands, signs }: RelationChain): boolean {
   const head = operands[0]?.tokens ?? [];
   const [name, next] = head;
   if (signs[0] !== '=' || name === undefined || head.length > 6) return false;

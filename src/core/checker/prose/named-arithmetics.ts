@@ -3,11 +3,11 @@
  * and bitwise operations, and operations that the author defines. In them `3 · 5 = 1` or `7 + 1 = 10` may be true.
  */
 
-import { readNumbers, readPairs } from '../../base/tables.ts';
-import { smallestFactor } from '../mathematics/whole-numbers.ts';
+import { parseWordNumbers, parseWordPairs } from '../../base/tables.ts';
+import { findSmallestFactor } from '../mathematics/whole-numbers.ts';
 
 /** The other arithmetics that one text mentions. */
-export interface SpokenArithmetics {
+export interface NamedArithmetics {
   /** The moduli of residues in the text: `mod 7`, `\mathbb{F}_7`. */
   readonly moduli: readonly bigint[];
   /** Everyday moduli, such as a clock's 12 and last digits. They only apply to reduced numbers. */
@@ -34,7 +34,7 @@ export interface SpokenArithmetics {
   readonly unity: boolean;
 }
 
-const NUMBER_WORDS = readNumbers(
+const NUMBER_WORDS = parseWordNumbers(
   'two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 eleven 11 twelve 12 thirteen 13 sixteen 16 twenty 20 sixty 60',
 );
 const WORD = [...NUMBER_WORDS.keys()].join('|');
@@ -54,8 +54,7 @@ const RESIDUES = [
 ];
 
 /** A modulus that is a numeral. */
-const NUMERAL_MODULUS =
-  /(?:\bmod(?:ulo)?\b|\\[pb]?mod\b|\\pod\b)[\s~({$\\,]{0,6}\d{1,9}(?!\d|\s*[\^a-zA-Z])/gi;
+const NUMERAL_MODULUS = /(?:\bmod(?:ulo)?\b|\\[pb]?mod\b|\\pod\b)[\s~({$\\,]{0,6}\d{1,9}(?!\d|\s*[\^a-zA-Z])/gi;
 
 /** Fields and rings: the number is the characteristic, or a power of it. */
 const FIELDS = [
@@ -90,16 +89,13 @@ const INTEGERS_BEYOND = /\b(?:Gaussian|Eisenstein|algebraic)\s+(?:integers?|prim
 const CYCLES: readonly (readonly [RegExp, readonly bigint[]])[] = [
   [/\bclocks?\b|\bo['’]clock\b|\d\s?[ap]\.?m\b/i, [12n, 24n]],
   [/\bdays?\s+of\s+the\s+week\b|\bweekdays?\b/i, [7n]],
-  [
-    /\b(?:units?|ones|last|final)['’]?(?:\s+(?:-\s*)?|-\s*)(?:(?:two|three)\s+)?digits?\b/i,
-    [10n, 100n, 1_000n],
-  ],
+  [/\b(?:units?|ones|last|final)['’]?(?:\s+(?:-\s*)?|-\s*)(?:(?:two|three)\s+)?digits?\b/i, [10n, 100n, 1_000n]],
   [/\bparit(?:y|ies)\b/i, [2n]],
 ];
 
 const BASES =
   /\bbases?[\s-]{1,3}[$\\({\s]{0,4}(?:(?<digits>\d{1,2})(?!\d)|(?<word>[a-z]+)\b)|\b(?<name>binary|ternary|quaternary|octal|duodecimal|dozenal|hexadecimal|vigesimal|sexagesimal)\b(?!\s+(?:operat|relat|tree|search|quadratic|form|string|sequence|digit|vector|word))/gi;
-const SYSTEMS = readNumbers(
+const SYSTEMS = parseWordNumbers(
   'binary 2 ternary 3 quaternary 4 octal 8 duodecimal 12 dozenal 12 hexadecimal 16 vigesimal 20',
 );
 
@@ -130,12 +126,12 @@ const DEFINITIONS = [
   // `a * b = …` by itself: a product of letters is not written with an asterisk.
   '(?<![\\w}])[a-zA-Z]\\s*(?<operator>\\*|∗|\\\\ast)\\s*[a-zA-Z](?!\\w)\\s*:?=',
 ].map((source) => new RegExp(source, 'gu'));
-const SAME = readPairs(String.raw`∗ * \ast *`);
+const SAME = parseWordPairs(String.raw`∗ * \ast *`);
 
 const VALUE = /(?<![\w\\}^_])([a-zA-Z])\s*=\s*(\d{1,9})(?![\d.,^]|\s*[+*/^\\-])/g;
 
 /** Reads a text, in time proportional to its length. */
-export function readSpokenArithmetics(text: string): SpokenArithmetics {
+export function readNamedArithmetics(text: string): NamedArithmetics {
   const moduli = new Set<bigint>();
   const cycles: bigint[] = [];
   const letters = new Set<string>();
@@ -179,7 +175,7 @@ export function readSpokenArithmetics(text: string): SpokenArithmetics {
       }
       const size = wordOrNumber(base, word);
       // A number with so few digits has a known smallest factor.
-      const characteristic = smallestFactor(size) ?? size;
+      const characteristic = findSmallestFactor(size) ?? size;
       addModulus(moduli, characteristic);
       // The elements of a field with four elements aren't integers.
       if (exponent !== undefined || characteristic !== size) opaque = true;
@@ -198,14 +194,11 @@ export function readSpokenArithmetics(text: string): SpokenArithmetics {
     local = true;
   }
   if (/\bremainders?\b|\bresidues?\b/i.test(text))
-    for (const match of text.matchAll(/\bdivi\w+\s+by[\s$\\(]{1,4}(\d{1,9})/g))
-      cycles.push(BigInt(match[1] ?? '0'));
+    for (const match of text.matchAll(/\bdivi\w+\s+by[\s$\\(]{1,4}(\d{1,9})/g)) cycles.push(BigInt(match[1] ?? '0'));
   for (const match of text.matchAll(BASES)) {
     const { digits, word = '', name = '' } = match.groups ?? {};
     const base =
-      digits === undefined
-        ? (NUMBER_WORDS.get(word.toLowerCase()) ?? SYSTEMS.get(name.toLowerCase()))
-        : Number(digits);
+      digits === undefined ? (NUMBER_WORDS.get(word.toLowerCase()) ?? SYSTEMS.get(name.toLowerCase())) : Number(digits);
     if (base === undefined) local ||= word.length === 1 || name !== '';
     else if (base >= 2 && base <= 36 && base !== 10) bases.add(base);
   }
@@ -214,9 +207,7 @@ export function readSpokenArithmetics(text: string): SpokenArithmetics {
       const operator = match.groups?.operator ?? '';
       operators.add(SAME.get(operator) ?? operator);
     }
-  const values = [...text.matchAll(VALUE)].map(
-    ([, letter = '', digits = '0']) => [letter, BigInt(digits)] as const,
-  );
+  const values = [...text.matchAll(VALUE)].map(([, letter = '', digits = '0']) => [letter, BigInt(digits)] as const);
   return {
     moduli: [...moduli],
     cycles,

@@ -4,7 +4,7 @@
  * be in mathematics (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand counts. A number that is only part of a
  * longer phrase (`the square of 5 is even`) isn't read.
  */
-import { splitSegments, type TextRange, type TextSegment } from '../../proof/index.ts';
+import { type MathOrProseSegment, splitMathAndProse, type TextRange } from '../../proof/index.ts';
 
 /** A fact in the text. Its numbers are ranges: of digits, or of a whole segment of mathematics. */
 export interface NumberFact {
@@ -28,8 +28,7 @@ const GAP = '\\s{1,3}';
 const SOFTLY =
   '(?:(?:also|clearly|indeed|itself|obviously|actually|already|certainly|again|thus|therefore|always|in\\s+fact|equal\\s+to|simply|just|exactly)\\s{1,3}){0,2}';
 const IS = `(?:is|isn['’]t)${GAP}${SOFTLY}(?<not>not${GAP})?${SOFTLY}`;
-const GCD =
-  '(?:gcd|GCD|gcf|GCF|HCF|hcf|[Gg]reatest\\s+common\\s+(?:divisor|factor)|[Hh]ighest\\s+common\\s+factor)';
+const GCD = '(?:gcd|GCD|gcf|GCF|HCF|hcf|[Gg]reatest\\s+common\\s+(?:divisor|factor)|[Hh]ighest\\s+common\\s+factor)';
 const LCM = '(?:lcm|LCM|[Ll](?:east|owest)\\s+common\\s+multiple)';
 const SHORT = '(?:\\s{0,2}\\([A-Za-z]{3}\\))?';
 
@@ -54,11 +53,7 @@ const PATTERNS = (
     ['even', 'even', `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?even${ending(GOES_ON)}`],
     ['odd', 'odd', `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?odd${ending(`${GOES_ON}|prime`)}`],
     ['divisible', 'divisible', `(?<a>${NUMBER})${GAP}${IS}divisible${GAP}by${GAP}${EACH}(?<b>${LIST})`],
-    [
-      'divisible',
-      'multiple',
-      `(?<a>${NUMBER})${GAP}${IS}an?${GAP}multiple${GAP}of${GAP}${EACH}(?<b>${LIST})`,
-    ],
+    ['divisible', 'multiple', `(?<a>${NUMBER})${GAP}${IS}an?${GAP}multiple${GAP}of${GAP}${EACH}(?<b>${LIST})`],
     [
       'divides',
       ' of ',
@@ -119,7 +114,7 @@ const NEXT_CLAUSE = /^\s{1,3}(?:is|isn|are|has|have|divides?|does|must|can)\b/;
 /** The facts of a text in text order, in time proportional to its length. */
 export function findNumberFacts(text: string): readonly NumberFact[] {
   if (!/\d/.test(text) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
-  const flat = flatten(text, splitSegments(text));
+  const flat = flatten(text, splitMathAndProse(text));
   const facts: NumberFact[] = [];
   for (const { kind, word, pattern } of PATTERNS) {
     if (!text.includes(word)) continue;
@@ -147,10 +142,8 @@ export function findNumberFacts(text: string): readonly NumberFact[] {
   return facts.sort((x, y) => x.range.start - y.range.start || y.range.end - x.range.end);
 }
 
-function flatten(text: string, parts: readonly TextSegment[]): string {
-  return parts
-    .map(({ kind, from, to }) => (kind === 'math' ? M.repeat(to - from) : text.slice(from, to)))
-    .join('');
+function flatten(text: string, parts: readonly MathOrProseSegment[]): string {
+  return parts.map(({ kind, from, to }) => (kind === 'math' ? M.repeat(to - from) : text.slice(from, to))).join('');
 }
 
 function numbersIn(list: string, at: number): TextRange[] {

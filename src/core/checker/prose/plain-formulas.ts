@@ -4,9 +4,9 @@
  * formula, except in names of functions.
  */
 import type { TextRange } from '../../proof/index.ts';
-import { type Chain, chains, withUnsureEnds } from '../reading/chains.ts';
-import { type Token, tokenize } from '../terms/tokens.ts';
-import { NAMED } from '../terms/vocabulary.ts';
+import { findRelationChains, markUnsureEnds, type RelationChain } from '../reading/chains.ts';
+import { type MathToken, tokenizeMath } from '../terms/tokens.ts';
+import { UPRIGHT_FUNCTION_NAMES } from '../terms/vocabulary.ts';
 
 const NUMERAL = '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d{1,400})(?:\\.\\d{1,400})?';
 const CALL = `(?:gcd|lcm|GCD|LCM|max|min|C)\\(\\s{0,2}${NUMERAL}(?:\\s{0,2},\\s{0,2}${NUMERAL}){0,8}\\s{0,2}\\)`;
@@ -23,7 +23,7 @@ const RELATION = /[=<>≤≥≠≈≡∣∤]/;
 
 /** One formula with its chains. */
 interface PlainFormula extends TextRange {
-  readonly chains: readonly Chain[];
+  readonly chains: readonly RelationChain[];
 }
 
 /** Text after which a formula may begin with a number or a sign. */
@@ -47,15 +47,15 @@ export function findPlainFormulas(text: string, start: number, end: number): Pla
     if (!PECULIAR.test(match[0]) || !RELATION.test(match[0])) continue;
     const range = trimmed(text, start + match.index, match[0], start);
     if (range === undefined) continue;
-    const tokens = named(tokenize(text, range.start, range.end));
+    const tokens = named(tokenizeMath(text, range.start, range.end));
     if (tokens === undefined) continue;
-    const all = chains(tokens);
+    const all = findRelationChains(tokens);
     const [only] = all;
     // Several statements or letters mean that this isn't such a formula.
     if (all.length !== 1 || only === undefined) continue;
     const isCutAfter = CUT_AFTER.test(text.slice(range.end, end).slice(0, 30));
     const isCutBefore = isCutLeft(text, range.start, start, only);
-    found.push({ ...range, chains: [withUnsureEnds(only, isCutBefore, isCutAfter)] });
+    found.push({ ...range, chains: [markUnsureEnds(only, isCutBefore, isCutAfter)] });
   }
   return found;
 }
@@ -86,8 +86,8 @@ function firstOpen(text: string): number {
 }
 
 /** Joins letters to names of functions; `undefined` if any letter is left. */
-function named(tokens: readonly Token[]): Token[] | undefined {
-  const out: Token[] = [];
+function named(tokens: readonly MathToken[]): MathToken[] | undefined {
+  const out: MathToken[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
     if (token?.kind !== 'letter') {
@@ -100,7 +100,13 @@ function named(tokens: readonly Token[]): Token[] | undefined {
     const word = letters.map((t) => t.text).join('');
     const afterBracket = out.at(-1)?.text === '(';
     const command =
-      word === 'mod' ? (afterBracket ? '\\mod' : '\\bmod') : word === 'sqrt' ? '\\sqrt' : NAMED.get(word);
+      word === 'mod'
+        ? afterBracket
+          ? '\\mod'
+          : '\\bmod'
+        : word === 'sqrt'
+          ? '\\sqrt'
+          : UPRIGHT_FUNCTION_NAMES.get(word);
     if (command === undefined && word !== 'C') return undefined;
     const end = letters.at(-1)?.end ?? token.end;
     out.push(command === undefined ? token : { kind: 'command', text: command, start: token.start, end });
@@ -109,7 +115,7 @@ function named(tokens: readonly Token[]): Token[] | undefined {
   return out;
 }
 
-function isCutLeft(text: string, at: number, from: number, { operands }: Chain): boolean {
+function isCutLeft(text: string, at: number, from: number, { operands }: RelationChain): boolean {
   const before = text.slice(Math.max(from, at - 40), at);
   if (/(?:^|\n)[ \t]*(?:[-*+•][ \t]+|\d{1,3}[.)][ \t]+)?$/.test(before))
     return at - 40 > from && !before.includes('\n');

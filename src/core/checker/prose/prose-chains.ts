@@ -4,17 +4,17 @@
  * label ("day 1"), a time, or a variable is never judged.
  */
 
-import type { Chain, Operand } from '../reading/chains.ts';
-import { measureOf } from '../reading/measures.ts';
-import { PROSE_WINDOW } from '../terms/caps.ts';
-import type { Token } from '../terms/tokens.ts';
-import type { Sign } from '../terms/vocabulary.ts';
+import type { ChainOperand, RelationChain } from '../reading/chains.ts';
+import { findMeasurementUnit } from '../reading/measures.ts';
+import { PROSE_WINDOW_CHARS } from '../terms/caps.ts';
+import type { MathToken } from '../terms/tokens.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
 import { findPlainFormulas } from './plain-formulas.ts';
 import { type ProseToken, tokenizeProse } from './prose-tokens.ts';
 import { foldQuantities } from './quantities.ts';
 
 /** Relation signs and words in prose, with their normal form. */
-const RELATIONS: ReadonlyMap<string, Sign> = new Map<string, Sign>([
+const RELATIONS: ReadonlyMap<string, RelationSign> = new Map<string, RelationSign>([
   ['=', '='],
   ['<', '<'],
   ['>', '>'],
@@ -44,8 +44,8 @@ interface Beside {
 }
 
 /** The chains in the prose between `start` and `end`. Long prose is read only around its relation signs. */
-export function findProseChains(text: string, start: number, end: number, beside: Beside): Chain[] {
-  const out: Chain[] = [];
+export function findProseChains(text: string, start: number, end: number, beside: Beside): RelationChain[] {
+  const out: RelationChain[] = [];
   let from = start;
   for (const formula of findPlainFormulas(text, start, end)) {
     const before = { before: from > start || beside.before, after: true };
@@ -56,9 +56,9 @@ export function findProseChains(text: string, start: number, end: number, beside
   return [...out, ...arithmeticChains(text, from, end, { ...beside, before: from > start || beside.before })];
 }
 
-function arithmeticChains(text: string, start: number, end: number, beside: Beside): Chain[] {
-  if (end - start <= 4 * PROSE_WINDOW) return chainsOf(text, start, end, beside);
-  const out: Chain[] = [];
+function arithmeticChains(text: string, start: number, end: number, beside: Beside): RelationChain[] {
+  if (end - start <= 4 * PROSE_WINDOW_CHARS) return chainsOf(text, start, end, beside);
+  const out: RelationChain[] = [];
   let from = start;
   let to = start;
   const flush = (): void => {
@@ -68,11 +68,11 @@ function arithmeticChains(text: string, start: number, end: number, beside: Besi
   };
   for (const match of text.slice(start, end).matchAll(/[=<>≤≥≠≈]|\b(?:is|equals)\b/g)) {
     const at = start + match.index;
-    if (at - PROSE_WINDOW > to) {
+    if (at - PROSE_WINDOW_CHARS > to) {
       flush();
-      from = at - PROSE_WINDOW;
+      from = at - PROSE_WINDOW_CHARS;
     }
-    to = Math.min(end, at + PROSE_WINDOW);
+    to = Math.min(end, at + PROSE_WINDOW_CHARS);
   }
   flush();
   return out;
@@ -81,11 +81,11 @@ function arithmeticChains(text: string, start: number, end: number, beside: Besi
 /** Prose without any of these, or without a digit, has no chains. */
 const RELATION = /[=<>≤≥≠≈]|\b(?:is|equals)\b/;
 
-function chainsOf(text: string, start: number, end: number, besideMath: Beside): Chain[] {
+function chainsOf(text: string, start: number, end: number, besideMath: Beside): RelationChain[] {
   const slice = text.slice(start, end);
   if (!RELATION.test(slice) || !/\d/.test(slice)) return [];
   const marks = foldQuantities(tokenizeProse(text, start, end));
-  const out: Chain[] = [];
+  const out: RelationChain[] = [];
   for (let i = 0; i < marks.length; ) {
     if (!isArithmetic(marks[i])) {
       i++;
@@ -117,18 +117,14 @@ function toChain(
   beforeThat: ProseToken | undefined,
   after: ProseToken | undefined,
   afterThat: ProseToken | undefined,
-): Chain | undefined {
+): RelationChain | undefined {
   let marks = run;
   let rightUnsure =
     after?.kind === 'junk' ||
     (after?.kind === 'word' &&
       OPERATING.test(after.text) &&
       !/^(by|from|to|and|or|each|every|per|over|only|a|an|of)$/i.test(after.text));
-  if (
-    after?.kind === 'word' &&
-    after.text === 'and' &&
-    (afterThat === undefined || afterThat.kind === 'number')
-  )
+  if (after?.kind === 'word' && after.text === 'and' && (afterThat === undefined || afterThat.kind === 'number'))
     rightUnsure = true;
   const measured = marks.some((m) => m.kind === 'unit');
   // `5 ft 8 in + 6 in = 6 ft 2 in`: the quantity continues after its first unit.
@@ -143,7 +139,7 @@ function toChain(
     marks = marks.slice(0, -1);
   }
   const operands: ProseToken[][] = [[]];
-  const signs: Sign[] = [];
+  const signs: RelationSign[] = [];
   for (const mark of marks) {
     if (mark.kind === 'relation') {
       signs.push(RELATIONS.get(mark.text) ?? '=');
@@ -160,13 +156,11 @@ function toChain(
   const unit = operands.length === 2 && to.length === 1 && after?.kind === 'word' ? after : undefined;
   if (unit !== undefined && areMeasures(first, unit) && !rightUnsure) to.push({ ...unit, kind: 'unit' });
   const leftCut = leftUnsure && !(areMeasures(first, to.at(-1)) && isWholeQuantity(before, beforeThat));
-  const list = operands.map((o, k): Operand => {
+  const list = operands.map((o, k): ChainOperand => {
     const balanced = o.filter((m) => m.kind === 'open').length === o.filter((m) => m.kind === 'close').length;
     const unsure = (k === 0 && leftCut) || (k === operands.length - 1 && rightUnsure) || !balanced;
     return {
-      tokens: balanced
-        ? o.flatMap((mark, i) => (o[i - 1]?.text === '^' ? exponent(mark) : [toToken(mark)]))
-        : [],
+      tokens: balanced ? o.flatMap((mark, i) => (o[i - 1]?.text === '^' ? exponent(mark) : [toToken(mark)])) : [],
       unsure,
     };
   });
@@ -180,14 +174,13 @@ function isLoneQuantity(first: readonly ProseToken[]): boolean {
 
 /** `2 hours = 100 minutes`: a quantity and its value in another unit. */
 function areMeasures(first: readonly ProseToken[], unit: ProseToken | undefined): boolean {
-  const measured = first.length === 2 && first[1]?.kind === 'unit' ? measureOf(first[1].text) : undefined;
-  return measured !== undefined && unit !== undefined && measureOf(unit.text) !== undefined;
+  const measured = first.length === 2 && first[1]?.kind === 'unit' ? findMeasurementUnit(first[1].text) : undefined;
+  return measured !== undefined && unit !== undefined && findMeasurementUnit(unit.text) !== undefined;
 }
 
 /** Whether no text before a quantity makes it part of a longer one or a label. */
 function isWholeQuantity(before: ProseToken | undefined, beforeThat: ProseToken | undefined): boolean {
-  if (before === undefined || before.kind === 'line' || before.kind === 'break')
-    return beforeThat?.kind !== 'number';
+  if (before === undefined || before.kind === 'line' || before.kind === 'break') return beforeThat?.kind !== 'number';
   if (before.kind !== 'word' || beforeThat?.kind === 'number') return false;
   if (before.text === 'and') return beforeThat?.text === ',';
   return !OPERATING.test(before.text) && !LABELS.test(before.text);
@@ -201,8 +194,7 @@ function isCutLeft(
   const [head, second] = first;
   if (head?.kind === 'operator' && head.text !== '-') return true;
   // `f''(-4) = 48 - 16`: the bracket is the argument of the name before it.
-  if (head?.kind === 'open' && before !== undefined && before.kind !== 'line' && before.end === head.start)
-    return true;
+  if (head?.kind === 'open' && before !== undefined && before.kind !== 'line' && before.end === head.start) return true;
   // `(3) 6 + 4 = 10`: a list number.
   const third = first[2];
   const isItem = before === undefined || before.kind === 'line' || before.kind === 'break';
@@ -215,14 +207,12 @@ function isCutLeft(
   )
     return true;
   // `the result: - 10 + 5`: the sign may be a dash or a minus.
-  if (head?.text === '-' && before?.kind === 'break' && second !== undefined && second.start > head.end)
-    return true;
+  if (head?.text === '-' && before?.kind === 'break' && second !== undefined && second.start > head.end) return true;
   // "because" introduces a statement, even if it begins with a number.
   if (before?.kind === 'word' && STATING.test(before.text) && first[0]?.kind !== 'operator') return false;
   if (before?.text === ',' && beforeThat?.kind === 'word' && STATING.test(beforeThat.text)) return false;
   const lone = first.filter((m) => m.kind !== 'money' && m.kind !== 'unit').length <= 1;
-  if (before === undefined || before.kind === 'line')
-    return first[0]?.kind === 'operator' && first[0].text !== '-';
+  if (before === undefined || before.kind === 'line') return first[0]?.kind === 'operator' && first[0].text !== '-';
   if (before.kind === 'junk') return true;
   if (before.kind === 'break') {
     if (
@@ -253,17 +243,13 @@ function unmatchedOpen(marks: readonly ProseToken[]): number {
 }
 
 /** Unlike in TeX, the whole number in `2^10` is the exponent. */
-function exponent(mark: ProseToken): Token[] {
+function exponent(mark: ProseToken): MathToken[] {
   if (mark.kind !== 'number') return [toToken(mark)];
   const { start, end } = mark;
-  return [
-    { kind: 'open', text: '{', start, end: start },
-    toToken(mark),
-    { kind: 'close', text: '}', start: end, end },
-  ];
+  return [{ kind: 'open', text: '{', start, end: start }, toToken(mark), { kind: 'close', text: '}', start: end, end }];
 }
 
-function toToken(mark: ProseToken): Token {
+function toToken(mark: ProseToken): MathToken {
   const { start, end } = mark;
   if (mark.kind === 'number') return { kind: 'number', text: mark.text, start, end };
   if (mark.kind === 'unit') return { kind: 'text', text: mark.text, start, end };

@@ -1,6 +1,6 @@
 /** Splits prose into tokens in one pass: numbers, signs, words, and separators. */
 
-import { readPairs } from '../../base/tables.ts';
+import { parseWordPairs } from '../../base/tables.ts';
 
 /** One token of prose, as far as it matters for arithmetic. */
 export interface ProseToken {
@@ -26,7 +26,7 @@ export interface ProseToken {
 const LEXEME =
   /(?<number>(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+)|(?<word>[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-zÀ-ÖØ-öø-ɏ'’]*)|(?<line>\n)|(?<relation><=|>=|!=|≤|≥|≠|≈|=|<|>)|(?<ellipsis>\.{2,}|…)|(?<bold>\*\*|__)|(?<sign>[^\s])/gu;
 
-const OPERATORS = readPairs('+ +  - -  − -  * *  × *  · *  ⋅ *  ÷ /  / /  ^ ^');
+const OPERATORS = parseWordPairs('+ +  - -  − -  * *  × *  · *  ⋅ *  ÷ /  / /  ^ ^');
 
 /** The tokens of `text` between `start` and `end`. */
 export function tokenizeProse(text: string, start: number, end: number): ProseToken[] {
@@ -60,8 +60,7 @@ export function tokenizeProse(text: string, start: number, end: number): ProseTo
       add(odd || goesOn ? 'junk' : 'number', lexeme.replaceAll(',', ''));
     } else if (groups.word !== undefined) {
       const counted = last?.kind === 'number' || (last?.kind === 'word' && marks.at(-2)?.kind === 'number');
-      if (/^[xX]$/.test(lexeme) && counted && /^\s*[$\d.(]/.test(text.slice(stop, stop + 4)))
-        add('operator', '*');
+      if (/^[xX]$/.test(lexeme) && counted && /^\s*[$\d.(]/.test(text.slice(stop, stop + 4))) add('operator', '*');
       else if (glued && (last.kind === 'number' || last.kind === 'junk')) {
         marks.pop();
         marks.push({ kind: 'junk', text: lexeme, start: last.start, end: stop });
@@ -118,20 +117,14 @@ function signAt(
   const lineStart = last === undefined ? at === 0 || text.charAt(at - 1) === '\n' : last.kind === 'line';
   const after = text.charAt(stop);
   // `0.(3)` repeats its digits.
-  if (lexeme === '.' && /\d/.test(text.charAt(at - 1)) && /^\(\d/.test(text.slice(stop, stop + 2)))
-    return as('junk');
+  if (lexeme === '.' && /\d/.test(text.charAt(at - 1)) && /^\(\d/.test(text.slice(stop, stop + 2))) return as('junk');
   // Before a number, it may be a minus or a dash.
   if (lexeme === '–' && !lineStart && /^\s?[\d.(]/.test(text.slice(stop, stop + 2))) return as('junk');
   if (lineStart && /[-*+•–]/.test(lexeme) && /\s/.test(after)) return as('break');
   if (lexeme === '$' || lexeme === '€' || lexeme === '£') return as(/[\d.]/.test(after) ? 'money' : 'junk');
   if (lexeme === '\\' && after === '$') return undefined;
   if (lexeme === '%') return as(last?.kind === 'number' ? 'postfix' : 'junk', '\\%');
-  if (
-    lexeme === '!' &&
-    last?.kind === 'number' &&
-    last.end === at &&
-    /^\s*[=*/×÷)]/.test(text.slice(stop, stop + 3))
-  )
+  if (lexeme === '!' && last?.kind === 'number' && last.end === at && /^\s*[=*/×÷)]/.test(text.slice(stop, stop + 3)))
     return as('postfix', '!');
   if (lexeme === '(') return as('open');
   if (lexeme === ')') return as('close');
@@ -139,8 +132,7 @@ function signAt(
   if (operator !== undefined) return as('operator', operator);
   if (/[.,;:!?—–]/.test(lexeme)) {
     // A period alone (`. 84`) or after an operator doesn't end a sentence.
-    const follows =
-      last !== undefined && last.end === at && /^(number|word|close|postfix|junk)$/.test(last.kind);
+    const follows = last !== undefined && last.end === at && /^(number|word|close|postfix|junk)$/.test(last.kind);
     return as(follows || lexeme === '—' || lexeme === '–' ? 'break' : 'junk');
   }
   return as('junk');

@@ -1,10 +1,10 @@
 /** Finds the sentence of a relation and reads from its words how the author means the relation. */
-import { findFirstIndex } from '../../base/search.ts';
+import { binarySearchFirst } from '../../base/search.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { anyOf, Words } from '../terms/word-lists.ts';
+import { CachedWordSearch, createWordPattern } from '../terms/word-lists.ts';
 
 /** Words that make a relation a hypothesis, a trial, or a rejected claim rather than a statement of the author. */
-const HYPOTHESIS = anyOf(
+const HYPOTHESIS = createWordPattern(
   String.raw`
   suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine
   if unless otherwise whether what\s+if were would could might
@@ -24,7 +24,7 @@ const HYPOTHESIS = anyOf(
 );
 
 /** Words in the next sentence that judge the relation. */
-const VERDICT = anyOf(
+const VERDICT = createWordPattern(
   String.raw`
   contradict\w* impossible absurd inconsisten\w* violat\w* disagree\w* mismatch unequal
   false wrong incorrect\w* mistake\w* invalid fails? failed reject\w* discard\w* ruled\s+out
@@ -38,7 +38,7 @@ const VERDICT = anyOf(
 /**
  * Words that end a proof by contradiction, possibly some sentences later. Then everything before may only be assumed.
  */
-const CONTRADICTION = anyOf(
+const CONTRADICTION = createWordPattern(
   String.raw`
   contradict\w* impossible absurd\w* inconsistent ⨳
   (?:is|are)\s+(?:clearly\s+|obviously\s+)?(?:false|not\s+(?:true|possible))
@@ -52,7 +52,7 @@ const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 const AHEAD = 600;
 
 /** Words that state a goal or a test. A comparison or divisibility in such a sentence isn't a claim yet. */
-const GOAL = anyOf(
+const GOAL = createWordPattern(
   String.raw`
   need\w* want\w* requir\w* must suffic\w+ possible condition
   show\w* prov(?:e|es|ing) verif\w+ find compare equivalent
@@ -69,11 +69,11 @@ function isDisplay(paragraph: string): boolean {
 }
 
 export interface Sentence extends TextRange {
-  readonly words: Words;
-  readonly next: Words;
-  readonly previous: Words;
+  readonly words: CachedWordSearch;
+  readonly next: CachedWordSearch;
+  readonly previous: CachedWordSearch;
   /** The rest of the sentence and a certain length of the following text. */
-  readonly ahead: Words;
+  readonly ahead: CachedWordSearch;
 }
 
 /** The beginning of the text after a step, as far as it can affect the step. */
@@ -82,9 +82,9 @@ export function getFollowingText(text = ''): string {
 }
 
 /** Finds sentences of one text, each only once. */
-export class Sentences {
+export class SentenceFinder {
   /** The whole text. */
-  readonly all: Words;
+  readonly all: CachedWordSearch;
   readonly #text: string;
   readonly #following: string;
   readonly #ends: number[] = [];
@@ -92,7 +92,7 @@ export class Sentences {
 
   /** @param following the result of `getFollowingText` for the text after it */
   constructor(text: string, following: string) {
-    this.all = new Words(text);
+    this.all = new CachedWordSearch(text);
     this.#text = text;
     this.#following = following;
     for (const match of text.matchAll(
@@ -114,7 +114,7 @@ export class Sentences {
 
   /** The sentence that contains `offset`. */
   at(offset: number): Sentence {
-    const low = findFirstIndex(this.#ends.length - 1, (k) => (this.#ends[k] ?? 0) > offset);
+    const low = binarySearchFirst(this.#ends.length - 1, (k) => (this.#ends[k] ?? 0) > offset);
     const known = this.#cache.get(low);
     if (known !== undefined) return known;
     const start = low === 0 ? 0 : (this.#ends[low - 1] ?? 0);
@@ -123,18 +123,16 @@ export class Sentences {
     const sentence: Sentence = {
       start,
       end,
-      words: new Words(this.#text.slice(start, end)),
-      previous: new Words(
-        low === 0
-          ? ''
-          : this.#text.slice(Math.max(low > 1 ? (this.#ends[low - 2] ?? 0) : 0, start - 2_000), start),
+      words: new CachedWordSearch(this.#text.slice(start, end)),
+      previous: new CachedWordSearch(
+        low === 0 ? '' : this.#text.slice(Math.max(low > 1 ? (this.#ends[low - 2] ?? 0) : 0, start - 2_000), start),
       ),
-      next: new Words(
+      next: new CachedWordSearch(
         last
           ? (/^[\s\S]*?[.!?](?=\s|$)/.exec(this.#following)?.[0] ?? this.#following)
           : this.#text.slice(end, Math.min(this.#endOfNext(low), end + 2_000)),
       ),
-      ahead: new Words(`${this.#text.slice(end, end + AHEAD)}${last ? this.#following : ''}`),
+      ahead: new CachedWordSearch(`${this.#text.slice(end, end + AHEAD)}${last ? this.#following : ''}`),
     };
     this.#cache.set(low, sentence);
     return sentence;
@@ -156,8 +154,7 @@ export class Sentences {
  */
 export function isHedged(sentence: Sentence, sign = '='): boolean {
   if (sign !== '≠' && sentence.words.says(NOT_EQUAL)) return true;
-  if (sentence.words.says(HYPOTHESIS) || sentence.next.says(VERDICT) || sentence.ahead.says(CONTRADICTION))
-    return true;
+  if (sentence.words.says(HYPOTHESIS) || sentence.next.says(VERDICT) || sentence.ahead.says(CONTRADICTION)) return true;
   if (sign === '=' || sign === '≈' || sign === '≡') return false;
   return sentence.words.says(GOAL) || sentence.previous.says(HYPOTHESIS) || sentence.previous.says(GOAL);
 }

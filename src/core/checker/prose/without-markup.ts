@@ -1,11 +1,11 @@
 /** Replaces mathematics by plain characters with the same offsets, for statements that mix words and formulas. */
 
-import { readPairs, readWords } from '../../base/tables.ts';
+import { parseWordPairs, splitWords } from '../../base/tables.ts';
 
 /** Commands that are replaced by signs or blanks. Others stay unchanged. */
 const COMMANDS: ReadonlyMap<string, string> = new Map([
-  ...readPairs(String.raw`\div ÷  \times ×  \cdot ×  \% %  \$ $`),
-  ...readWords(String.raw`\quad \qquad \, \; \: \! \( \) \[ \] \text \textrm \mathrm \mbox`).map(
+  ...parseWordPairs(String.raw`\div ÷  \times ×  \cdot ×  \% %  \$ $`),
+  ...splitWords(String.raw`\quad \qquad \, \; \: \! \( \) \[ \] \text \textrm \mathrm \mbox`).map(
     (command) => [command, ''] as const,
   ),
   ['\\ ', ''],

@@ -1,25 +1,25 @@
 /** Notations with brackets: groups, vectors, matrices, `\det`, and similar functions. */
 
-import { Unread } from '../terms/unread.ts';
-import { between } from './calculus-notation.ts';
-import { call, type Emitter, type Piece, takeItems, toPiece } from './piece.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import { emitBounds } from './calculus-notation.ts';
+import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeListItems } from './piece.ts';
 
 /** Reads brackets: a group, a vector, an integer part, or an expression evaluated between two bounds. */
-export function bracket(emitter: Emitter, open: string, closing: string): Piece {
+export function emitBracket(emitter: LatexEmitter, open: string, closing: string): LatexPiece {
   emitter.skip();
-  const items = takeItems(emitter, closing);
+  const items = takeListItems(emitter, closing);
   const [inner = ''] = items;
-  if (open === '\\{') throw new Unread('syntax');
+  if (open === '\\{') throw new RelationNotRead('syntax');
   if (open === '\\langle' || (items.length > 1 && open === '(')) return tuple(items);
-  if (items.length > 1) throw new Unread('syntax');
-  if ((open === '[' || open === '(') && emitter.peek() === '_') return between(emitter, inner);
-  if (open === '{' && /^\(\\operatorname\{formmatrix\}/.test(inner)) return toPiece(inner, 'matrix');
+  if (items.length > 1) throw new RelationNotRead('syntax');
+  if ((open === '[' || open === '(') && emitter.peek() === '_') return emitBounds(emitter, inner);
+  if (open === '{' && /^\(\\operatorname\{formmatrix\}/.test(inner)) return createLatexPiece(inner, 'matrix');
   if (open === '\\lfloor' || open === '\\lceil') {
-    return toPiece(`\\left${open}${inner}\\right${closing}`);
+    return createLatexPiece(`\\left${open}${inner}\\right${closing}`);
   }
   // Square brackets may mean the integer part; round ones never do.
   if (open === '[' && /[./]|frac|sqrt/.test(inner) && emitter.chooser.choose(2) === 1) {
-    return toPiece(`\\left\\lfloor ${inner}\\right\\rfloor`);
+    return createLatexPiece(`\\left\\lfloor ${inner}\\right\\rfloor`);
   }
   return {
     latex: `(${inner})`,
@@ -35,7 +35,7 @@ export function isMatrixStart(text: string): boolean {
 }
 
 /** `\begin{pmatrix} a & b \\ c & d \end{pmatrix}`; `vmatrix` is its determinant. */
-export function matrix(e: Emitter): Piece {
+export function emitMatrix(e: LatexEmitter): LatexPiece {
   const name = ENVIRONMENT.exec(e.peek() ?? '')?.[1] ?? '';
   const end = `\\end{${name}}`;
   e.skip();
@@ -53,26 +53,26 @@ export function matrix(e: Emitter): Piece {
     e.skip();
     if (next === end) break;
     if (next === '\\\\') rows.push([]);
-    else if (next !== '&' || cell === '') throw new Unread('syntax');
+    else if (next !== '&' || cell === '') throw new RelationNotRead('syntax');
   }
   e.leave();
   if (rows.at(-1)?.length === 0) rows.pop();
   const columns = rows[0]?.length ?? 0;
-  if (columns === 0 || rows.some((row) => row.length !== columns)) throw new Unread('syntax');
-  const made = call('matrix', [String(columns), ...rows.flat()], 'matrix');
-  return name.startsWith('v') ? call('det', [made.latex]) : made;
+  if (columns === 0 || rows.some((row) => row.length !== columns)) throw new RelationNotRead('syntax');
+  const made = createCallPiece('matrix', [String(columns), ...rows.flat()], 'matrix');
+  return name.startsWith('v') ? createCallPiece('det', [made.latex]) : made;
 }
 
 /** `(1, 2, 3)` and `\langle 1, 2, 3 \rangle`. */
-function tuple(items: readonly string[]): Piece {
-  if (items.some((item) => item === '')) throw new Unread('syntax');
-  return call('tuple', items, 'matrix');
+function tuple(items: readonly string[]): LatexPiece {
+  if (items.some((item) => item === '')) throw new RelationNotRead('syntax');
+  return createCallPiece('tuple', items, 'matrix');
 }
 
 /** `\det A`, `\operatorname{tr} A`. */
-export function ofMatrix(e: Emitter, name: 'det' | 'trace'): Piece {
+export function emitMatrixFunction(e: LatexEmitter, name: 'det' | 'trace'): LatexPiece {
   e.skip();
   const token = e.token;
-  if (token === undefined || token.kind === 'letter') throw new Unread('unknown-name');
-  return call(name, [e.piece(token, undefined).latex]);
+  if (token === undefined || token.kind === 'letter') throw new RelationNotRead('unknown-name');
+  return createCallPiece(name, [e.piece(token, undefined).latex]);
 }

@@ -1,49 +1,62 @@
 /**
  * Converts the tokens of one operand to fully bracketed LaTeX. It decides every notation that has more than one
- * reading, by a {@link Chooser}: mixed number or product (`2\frac12`), how far a function's argument reaches
+ * reading, by a {@link ReadingChooser}: mixed number or product (`2\frac12`), how far a function's argument reaches
  * (`\cos x(10)`), the divisor of a slash (`3/2(x)`), how far a bare exponent reaches (`2^10`), and repeating decimals
  * (`0.4(7)`). The result has only one reading for the parser.
  */
 
-import { MAX_DEPTH } from '../terms/caps.ts';
-import type { Chooser } from '../terms/readings.ts';
-import type { Token } from '../terms/tokens.ts';
-import { Unread } from '../terms/unread.ts';
-import { CLOSERS, FUNCTIONS, GREEK, LISTS, TIMES } from '../terms/vocabulary.ts';
-import { bracket, isMatrixStart, matrix, ofMatrix } from './bracket-notation.ts';
-import { between, derivative, INFINITY, integral, limit } from './calculus-notation.ts';
-import { binomial, counted, countedBefore } from './counting-notation.ts';
-import { joinLevel } from './join-pieces.ts';
-import { complexPart, head, list, name, numeral, series } from './notation.ts';
-import { call, type Emitter, type Piece, toPiece } from './piece.ts';
-import { withPostfix } from './postfix-notation.ts';
+import { MAX_OPERAND_DEPTH } from '../terms/caps.ts';
+import type { ReadingChooser } from '../terms/readings.ts';
+import type { MathToken } from '../terms/tokens.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import {
+  CLOSING_BRACKETS,
+  FUNCTION_COMMANDS,
+  GREEK_LETTERS,
+  LIST_FUNCTION_COMMANDS,
+  TIMES_SIGNS,
+} from '../terms/vocabulary.ts';
+import { emitBracket, emitMatrix, emitMatrixFunction, isMatrixStart } from './bracket-notation.ts';
+import { emitBounds, emitDerivative, emitIntegral, emitLimit, INFINITY_LATEX } from './calculus-notation.ts';
+import { emitBinomial, emitCombination, emitPrefixedCombination } from './counting-notation.ts';
+import { joinLatexPieces } from './join-pieces.ts';
+import {
+  emitComplexPart,
+  emitFunctionName,
+  emitListFunction,
+  emitNumeral,
+  emitSeries,
+  emitVariable,
+} from './notation.ts';
+import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece } from './piece.ts';
+import { emitPostfix } from './postfix-notation.ts';
 
-/** Converts the tokens to bracketed LaTeX. Throws {@link Unread} if they aren't a known expression. */
-export function explicitLatex(tokens: readonly Token[], chooser: Chooser): string {
+/** Converts the tokens to bracketed LaTeX. Throws {@link RelationNotRead} if they aren't a known expression. */
+export function toBracketedLatex(tokens: readonly MathToken[], chooser: ReadingChooser): string {
   return new OperandWriter(tokens, chooser).all();
 }
 
 const NONE: readonly string[] = [];
 
 /** Goes through the tokens once. Other files handle notations with a syntax of their own. */
-class OperandWriter implements Emitter {
-  readonly #tokens: readonly Token[];
-  readonly chooser: Chooser;
+class OperandWriter implements LatexEmitter {
+  readonly #tokens: readonly MathToken[];
+  readonly chooser: ReadingChooser;
   #at = 0;
   #depth = 0;
 
-  constructor(tokens: readonly Token[], chooser: Chooser) {
+  constructor(tokens: readonly MathToken[], chooser: ReadingChooser) {
     this.#tokens = tokens;
     this.chooser = chooser;
   }
 
   all(): string {
     const latex = this.level(undefined);
-    if (this.#at < this.#tokens.length) throw new Unread('syntax');
+    if (this.#at < this.#tokens.length) throw new RelationNotRead('syntax');
     return latex;
   }
 
-  get token(): Token | undefined {
+  get token(): MathToken | undefined {
     return this.#tokens[this.#at];
   }
 
@@ -52,7 +65,7 @@ class OperandWriter implements Emitter {
   }
 
   enter(): void {
-    if (++this.#depth > MAX_DEPTH) throw new Unread('too-long');
+    if (++this.#depth > MAX_OPERAND_DEPTH) throw new RelationNotRead('too-long');
   }
 
   leave(): void {
@@ -63,11 +76,11 @@ class OperandWriter implements Emitter {
     return this.#tokens[this.#at + ahead]?.text;
   }
 
-  rest(): readonly Token[] {
+  rest(): readonly MathToken[] {
     return this.#tokens.slice(this.#at);
   }
 
-  inner(tokens: readonly Token[]): string {
+  inner(tokens: readonly MathToken[]): string {
     const inner = new OperandWriter(tokens, this.chooser);
     inner.#depth = this.#depth + 1;
     return inner.all();
@@ -75,7 +88,7 @@ class OperandWriter implements Emitter {
 
   level(closer: string | undefined, stops: readonly string[] = NONE): string {
     this.enter();
-    const pieces: Piece[] = [];
+    const pieces: LatexPiece[] = [];
     for (
       let token = this.#tokens[this.#at];
       token !== undefined && token.text !== closer && !stops.includes(token.text);
@@ -85,63 +98,63 @@ class OperandWriter implements Emitter {
         this.#at++;
         const bottom = this.level(closer);
         this.leave();
-        return `\\binom{${joinLevel(pieces, this.chooser)}}{${bottom}}`;
+        return `\\binom{${joinLatexPieces(pieces, this.chooser)}}{${bottom}}`;
       }
       // `F |_0^1`: the bar applies to the whole level so far, or to the product before it.
       if (token.text === '|' && this.peek(1) === '_' && closer !== '|') this.#bar(pieces);
       else pieces.push(this.piece(token, closer));
     }
     this.leave();
-    return joinLevel(pieces, this.chooser);
+    return joinLatexPieces(pieces, this.chooser);
   }
 
-  #bar(pieces: Piece[]): void {
+  #bar(pieces: LatexPiece[]): void {
     this.#at++;
     const sign = pieces.findLastIndex((p, k) => k > 0 && p.look === 'operator' && /^[+-]$/.test(p.latex));
     const from = sign < 0 || this.chooser.choose(2) === 0 ? 0 : sign + 1;
-    pieces.push(between(this, joinLevel(pieces.splice(from), this.chooser)));
+    pieces.push(emitBounds(this, joinLatexPieces(pieces.splice(from), this.chooser)));
   }
 
-  piece(token: Token, closer: string | undefined): Piece {
+  piece(token: MathToken, closer: string | undefined): LatexPiece {
     const { text, kind } = token;
-    if (text === '+' || text === '-' || text === '/' || text === '\\div' || TIMES.has(text)) {
+    if (text === '+' || text === '-' || text === '/' || text === '\\div' || TIMES_SIGNS.has(text)) {
       this.#at++;
       return {
-        latex: text === '\\div' ? '\\div' : TIMES.has(text) ? '*' : text,
+        latex: text === '\\div' ? '\\div' : TIMES_SIGNS.has(text) ? '*' : text,
         look: 'operator',
         plain: text,
       };
     }
     if (text === '\\bmod' || (text === '\\mod' && closer === undefined)) {
       this.#at++;
-      return toPiece('\\bmod', 'operator');
+      return createLatexPiece('\\bmod', 'operator');
     }
-    if (FUNCTIONS.has(text)) return head(this, text);
+    if (FUNCTION_COMMANDS.has(text)) return emitFunctionName(this, text);
     if (text === '\\cdots' || text === '\\ldots') {
       this.#at++;
-      return toPiece('', 'dots');
+      return createLatexPiece('', 'dots');
     }
     const base = this.#base(token, kind);
-    return withPostfix(this, base);
+    return emitPostfix(this, base);
   }
 
-  #base(token: Token, kind: Token['kind']): Piece {
+  #base(token: MathToken, kind: MathToken['kind']): LatexPiece {
     const { text } = token;
     if (text === '{' && this.peek(1) === '}' && /^[_^]$/.test(this.peek(2) ?? '')) {
       this.#at += 2;
-      return countedBefore(this);
+      return emitPrefixedCombination(this);
     }
-    const closing = CLOSERS.get(text);
-    if (closing !== undefined) return bracket(this, text, closing);
+    const closing = CLOSING_BRACKETS.get(text);
+    if (closing !== undefined) return emitBracket(this, text, closing);
     if (kind === 'number') {
       this.#at++;
-      return numeral(this, text);
+      return emitNumeral(this, text);
     }
-    if (kind === 'letter' || GREEK.has(text)) return counted(this, text) ?? name(this, text);
-    if (text === '^') return countedBefore(this);
+    if (kind === 'letter' || GREEK_LETTERS.has(text)) return emitCombination(this, text) ?? emitVariable(this, text);
+    if (text === '^') return emitPrefixedCombination(this);
     switch (text) {
       case '\\frac': {
-        const differential = derivative(this);
+        const differential = emitDerivative(this);
         if (differential !== undefined) return differential;
         this.#at++;
         const top = this.argument();
@@ -151,7 +164,7 @@ class OperandWriter implements Emitter {
       }
       case '\\binom': {
         this.#at++;
-        return binomial(this);
+        return emitBinomial(this);
       }
       case '\\sqrt': {
         this.#at++;
@@ -161,7 +174,7 @@ class OperandWriter implements Emitter {
           index = `[${this.level(']')}]`;
           this.expect(']');
         }
-        return toPiece(`\\sqrt${index}{${this.argument(true)}}`);
+        return createLatexPiece(`\\sqrt${index}{${this.argument(true)}}`);
       }
       case '\\boxed':
       case '\\mathbf':
@@ -177,76 +190,75 @@ class OperandWriter implements Emitter {
         // complex.
         this.#at++;
         const letters = groupLetters(this.rest());
-        if (letters === '' || /[^i]/.test(letters)) throw new Unread('unknown-name');
-        return call('conjugate', [this.argument()]);
+        if (letters === '' || /[^i]/.test(letters)) throw new RelationNotRead('unknown-name');
+        return createCallPiece('conjugate', [this.argument()]);
       }
       case '|': {
         const inner = this.#enclosed('|');
-        if (/^\(\\operatorname\{formmatrix\}/.test(inner)) return call('det', [inner]);
-        return toPiece(`\\left|${inner}\\right|`);
+        if (/^\(\\operatorname\{formmatrix\}/.test(inner)) return createCallPiece('det', [inner]);
+        return createLatexPiece(`\\left|${inner}\\right|`);
       }
       case '\\sum':
       case '\\prod':
-        return series(this, text);
+        return emitSeries(this, text);
       case '\\int':
-        return integral(this);
+        return emitIntegral(this);
       case '\\lim':
-        return limit(this);
+        return emitLimit(this);
       case '\\infty':
         this.#at++;
-        return toPiece(INFINITY);
+        return createLatexPiece(INFINITY_LATEX);
       case '\\|':
-        return call('norm', [this.#enclosed('\\|')]);
+        return createCallPiece('norm', [this.#enclosed('\\|')]);
       case '\\det':
-        return ofMatrix(this, 'det');
+        return emitMatrixFunction(this, 'det');
       case '\\tr':
-        return ofMatrix(this, 'trace');
+        return emitMatrixFunction(this, 'trace');
       case '\\Re':
       case '\\Im':
       case '\\arg':
       case '\\cis':
-        return complexPart(this, text);
+        return emitComplexPart(this, text);
       default:
-        if (isMatrixStart(text)) return matrix(this);
-        if (LISTS.has(text)) return list(this, text);
-        throw new Unread(kind === 'text' ? 'units' : 'syntax');
+        if (isMatrixStart(text)) return emitMatrix(this);
+        if (LIST_FUNCTION_COMMANDS.has(text)) return emitListFunction(this, text);
+        throw new RelationNotRead(kind === 'text' ? 'units' : 'syntax');
     }
   }
 
   script(): string {
     const token = this.#tokens[this.#at];
-    if (token === undefined) throw new Unread('syntax');
+    if (token === undefined) throw new RelationNotRead('syntax');
     if (token.text === '{') return this.#enclosed('}');
     if (token.kind === 'number' && token.text.length > 1) {
       this.#at++;
       if (token.text.includes('.') || this.chooser.choose(2) === 0) return token.text;
-      throw new Unread('ambiguous');
+      throw new RelationNotRead('ambiguous');
     }
     if (token.text === '-' || token.text === '+') {
       this.#at++;
       return `${token.text}${this.script()}`;
     }
-    if (token.text === '\\prime' || token.text === '*' || token.text === 'T')
-      throw new Unread('unknown-name');
+    if (token.text === '\\prime' || token.text === '*' || token.text === 'T') throw new RelationNotRead('unknown-name');
     if (token.text === '(' || token.text === '\\frac') return this.#base(token, token.kind).latex;
     this.#at++;
-    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK.has(token.text))
-      throw new Unread('syntax');
+    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK_LETTERS.has(token.text))
+      throw new RelationNotRead('syntax');
     return token.text;
   }
 
   argument(whole = false): string {
     const token = this.#tokens[this.#at];
-    if (token === undefined) throw new Unread('syntax');
+    if (token === undefined) throw new RelationNotRead('syntax');
     if (token.text === '{') {
       const inner = this.#enclosed('}');
-      if (inner === '') throw new Unread('syntax');
+      if (inner === '') throw new RelationNotRead('syntax');
       return inner;
     }
     // In `\sqrt12`, TeX takes one digit, but the author means both.
-    if (token.kind === 'number' && token.text.length > 1) throw new Unread('ambiguous');
+    if (token.kind === 'number' && token.text.length > 1) throw new RelationNotRead('ambiguous');
     if (token.text === '(' && whole) return this.#enclosed(')');
-    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK.has(token.text))
+    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK_LETTERS.has(token.text))
       return this.#base(token, token.kind).latex;
     this.#at++;
     return token.text;
@@ -261,16 +273,16 @@ class OperandWriter implements Emitter {
   }
 
   expect(text: string): void {
-    if (this.peek() !== text) throw new Unread('syntax');
+    if (this.peek() !== text) throw new RelationNotRead('syntax');
     this.#at++;
   }
 }
 
 /** The letters of the first group. */
-function groupLetters(tokens: readonly Token[]): string {
+function groupLetters(tokens: readonly MathToken[]): string {
   const end = tokens.findIndex((t) => t.kind === 'close');
   return tokens
     .slice(0, end < 0 ? tokens.length : end)
-    .map((t) => (t.kind === 'letter' || GREEK.has(t.text) ? t.text : ''))
+    .map((t) => (t.kind === 'letter' || GREEK_LETTERS.has(t.text) ? t.text : ''))
     .join('');
 }

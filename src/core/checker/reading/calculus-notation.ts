@@ -1,45 +1,41 @@
 /** Notations for integrals, limits, derivatives, and values between bounds. */
 
-import { closerAt, type Token } from '../terms/tokens.ts';
-import { Unread } from '../terms/unread.ts';
-import { GREEK } from '../terms/vocabulary.ts';
-import { joinLevel } from './join-pieces.ts';
-import { call, type Emitter, type Piece, takeOne, toPiece } from './piece.ts';
+import { findClosingBracket, type MathToken } from '../terms/tokens.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import { GREEK_LETTERS } from '../terms/vocabulary.ts';
+import { joinLatexPieces } from './join-pieces.ts';
+import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeTokenIfOneOf } from './piece.ts';
 
-function isLetter(token: Token | undefined): boolean {
-  return token !== undefined && (token.kind === 'letter' || GREEK.has(token.text));
+function isLetter(token: MathToken | undefined): boolean {
+  return token !== undefined && (token.kind === 'letter' || GREEK_LETTERS.has(token.text));
 }
 
 /** `\int_a^b … dx`. Integrals without bounds aren't read. */
-export function integral(e: Emitter): Piece {
+export function emitIntegral(e: LatexEmitter): LatexPiece {
   e.skip();
   const { low, high } = scripts(e);
-  if (low === undefined || high === undefined) throw new Unread('syntax');
+  if (low === undefined || high === undefined) throw new RelationNotRead('syntax');
   const rest = e.rest();
   const end = differentialAt(rest);
   if (end !== undefined) {
     const body = end === 0 ? '1' : e.inner(rest.slice(0, end));
     e.skip(end + 2);
-    return call('integral', [body, rest[end + 1]?.text ?? '', low, high]);
+    return createCallPiece('integral', [body, rest[end + 1]?.text ?? '', low, high]);
   }
   // `\int_1^2 \frac{dx}{x}`: the differential stands in the numerator.
-  if (rest[0]?.text !== '\\frac' || rest[1]?.text !== '{') throw new Unread('syntax');
+  if (rest[0]?.text !== '\\frac' || rest[1]?.text !== '{') throw new RelationNotRead('syntax');
   const top = rest.slice(2);
   const inside = differentialAt(top);
-  if (inside === undefined || top[inside + 2]?.text !== '}') throw new Unread('syntax');
+  if (inside === undefined || top[inside + 2]?.text !== '}') throw new RelationNotRead('syntax');
   const close = closing(top, inside + 3);
-  const one: Token = { kind: 'number', text: '1', start: 0, end: 0 };
-  const body = [
-    ...rest.slice(0, 2),
-    ...(inside === 0 ? [one] : top.slice(0, inside)),
-    ...top.slice(inside + 2, close),
-  ];
+  const one: MathToken = { kind: 'number', text: '1', start: 0, end: 0 };
+  const body = [...rest.slice(0, 2), ...(inside === 0 ? [one] : top.slice(0, inside)), ...top.slice(inside + 2, close)];
   e.skip(2 + close);
-  return call('integral', [e.inner(body), top[inside + 1]?.text ?? '', low, high]);
+  return createCallPiece('integral', [e.inner(body), top[inside + 1]?.text ?? '', low, high]);
 }
 
 /** Where the differential of the open integral is, on the integral's own bracket level. */
-function differentialAt(tokens: readonly Token[]): number | undefined {
+function differentialAt(tokens: readonly MathToken[]): number | undefined {
   let depth = 0;
   let open = 1;
   for (const [k, token] of tokens.entries()) {
@@ -60,15 +56,15 @@ function differentialAt(tokens: readonly Token[]): number | undefined {
 }
 
 /** The end of the group that starts at `at`. */
-function closing(tokens: readonly Token[], at: number): number {
+function closing(tokens: readonly MathToken[], at: number): number {
   if (tokens[at]?.text !== '{') return at + 1;
-  const close = closerAt(tokens, at, ['{', '}']);
-  if (close === undefined) throw new Unread('syntax');
+  const close = findClosingBracket(tokens, at, ['{', '}']);
+  if (close === undefined) throw new RelationNotRead('syntax');
   return close + 1;
 }
 
 /** `_a^b`, in either order. */
-function scripts(e: Emitter): { low: string | undefined; high: string | undefined } {
+function scripts(e: LatexEmitter): { low: string | undefined; high: string | undefined } {
   let low: string | undefined;
   let high: string | undefined;
   for (;;) {
@@ -83,26 +79,26 @@ function scripts(e: Emitter): { low: string | undefined; high: string | undefine
 }
 
 /** A bound, which may name its variable: `_{x=0}`. */
-function bound(e: Emitter): string {
+function bound(e: LatexEmitter): string {
   if (e.peek() === '{' && isLetter(e.rest()[1]) && e.peek(2) === '=') {
     e.skip(3);
     const value = e.level('}');
     e.expect('}');
     return value;
   }
-  return takeOne(e, '\\infty') ? INFINITY : e.script();
+  return takeTokenIfOneOf(e, '\\infty') ? INFINITY_LATEX : e.script();
 }
 
 /** Infinity, as a call that the parser understands. */
-export const INFINITY = '(\\operatorname{forminfinity}(0))';
+export const INFINITY_LATEX = '(\\operatorname{forminfinity}(0))';
 
 /** `\lim_{x \to a}`, with `a^+` or `a^-` for one side. */
-export function limit(e: Emitter): Piece {
+export function emitLimit(e: LatexEmitter): LatexPiece {
   e.skip();
   e.expect('_');
   e.expect('{');
   const name = e.token;
-  if (!isLetter(name) || e.peek(1) !== '\\to') throw new Unread('syntax');
+  if (!isLetter(name) || e.peek(1) !== '\\to') throw new RelationNotRead('syntax');
   e.skip(2);
   const inside = e.rest();
   const end = closing([{ kind: 'open', text: '{', start: 0, end: 0 }, ...inside], 0) - 2;
@@ -120,12 +116,12 @@ export function limit(e: Emitter): Piece {
   if (side > 0) point = point.slice(0, -side);
   const place = e.inner(point);
   e.skip(end + 1);
-  return call('limit', [body(e), name?.text ?? '', place, from]);
+  return createCallPiece('limit', [body(e), name?.text ?? '', place, from]);
 }
 
 /** The operand of an operator: a choice between the product behind it and everything that follows on its level. */
-function body(e: Emitter): string {
-  const pieces: Piece[] = [];
+function body(e: LatexEmitter): string {
+  const pieces: LatexPiece[] = [];
   let whole = false;
   for (let token = e.token; token !== undefined; token = e.token) {
     if (token.kind === 'close' || /^[)\]|,]$|^\\(?:rfloor|rceil|rangle)$/.test(token.text)) break;
@@ -136,13 +132,13 @@ function body(e: Emitter): string {
     }
     pieces.push(e.piece(token, '|'));
   }
-  const inner = joinLevel(pieces, e.chooser);
-  if (inner === '') throw new Unread('syntax');
+  const inner = joinLatexPieces(pieces, e.chooser);
+  if (inner === '') throw new RelationNotRead('syntax');
   return inner;
 }
 
 /** `\frac{d}{dx}` at the current position with its body; `undefined` for other fractions. */
-export function derivative(e: Emitter): Piece | undefined {
+export function emitDerivative(e: LatexEmitter): LatexPiece | undefined {
   const tokens = e.rest().slice(0, 14);
   const text = tokens.map((t) => (isLetter(t) && t.text !== 'd' ? 'x' : t.text)).join(' ');
   const match =
@@ -151,22 +147,22 @@ export function derivative(e: Emitter): Piece | undefined {
     );
   if (match === null) return undefined;
   const order = Number(match[1] ?? match[2] ?? 1);
-  if (order !== Number(match[3] ?? match[4] ?? 1) || order < 1 || order > 3) throw new Unread('syntax');
+  if (order !== Number(match[3] ?? match[4] ?? 1) || order < 1 || order > 3) throw new RelationNotRead('syntax');
   const count = match[0].split(' ').length;
   const name = tokens.slice(0, count).find((t) => isLetter(t) && t.text !== 'd')?.text ?? '';
   e.skip(count);
-  let piece: Piece = toPiece(body(e));
-  for (let k = 0; k < order; k++) piece = call('derivative', [piece.latex, name]);
+  let piece: LatexPiece = createLatexPiece(body(e));
+  for (let k = 0; k < order; k++) piece = createCallPiece('derivative', [piece.latex, name]);
   return piece;
 }
 
 /** Bounds behind a bracket or a bar: `[F]_a^b`, `F |_a^b`, `F |_{x=2}`. */
-export function between(e: Emitter, inner: string): Piece {
+export function emitBounds(e: LatexEmitter, inner: string): LatexPiece {
   const first = e.rest()[2];
   const names = e.peek(1) === '{' && isLetter(first) && e.peek(3) === '=';
   const { low, high } = scripts(e);
-  if (low === undefined) throw new Unread('syntax');
-  if (high !== undefined) return call('between', [inner, low, high]);
-  if (!names) throw new Unread('unknown-name');
-  return call('at', [inner, first?.text ?? '', low]);
+  if (low === undefined) throw new RelationNotRead('syntax');
+  if (high !== undefined) return createCallPiece('between', [inner, low, high]);
+  if (!names) throw new RelationNotRead('unknown-name');
+  return createCallPiece('at', [inner, first?.text ?? '', low]);
 }

@@ -2,29 +2,29 @@
  * Splits the tokens of a group of mathematics into chains of relations: `a = b < c` is two links over three operands.
  */
 
-import { readWords } from '../../base/tables.ts';
-import { groupEnd, type Token } from '../terms/tokens.ts';
-import { CLOSERS, type Sign } from '../terms/vocabulary.ts';
+import { splitWords } from '../../base/tables.ts';
+import { findGroupEnd, type MathToken } from '../terms/tokens.ts';
+import { CLOSING_BRACKETS, type RelationSign } from '../terms/vocabulary.ts';
 
 /** One operand of a chain, and whether its surroundings make it unsure. */
-export interface Operand {
-  readonly tokens: readonly Token[];
+export interface ChainOperand {
+  readonly tokens: readonly MathToken[];
   /** It continues across a row break, or may be cut off. It must never be used to refute. */
   readonly unsure: boolean;
 }
 
-export interface Chain {
-  readonly operands: readonly Operand[];
+export interface RelationChain {
+  readonly operands: readonly ChainOperand[];
   /** `signs[k]` is between `operands[k]` and `operands[k + 1]`; `undefined` for relations that aren't judged. */
-  readonly signs: readonly (Sign | undefined)[];
-  readonly modulus?: readonly Token[];
+  readonly signs: readonly (RelationSign | undefined)[];
+  readonly modulus?: readonly MathToken[];
   /** Whether it has a modulus or a congruence sign, so that `=` may mean a congruence. */
   readonly modular: boolean;
   /** The offset of its first sign, if it begins with one and so continues another expression. */
   readonly opens?: number;
 }
 
-const SIGNS: ReadonlyMap<string, Sign | undefined> = new Map<string, Sign | undefined>([
+const SIGNS: ReadonlyMap<string, RelationSign | undefined> = new Map<string, RelationSign | undefined>([
   ['=', '='],
   ['\\ne', '≠'],
   ['<', '<'],
@@ -35,14 +35,14 @@ const SIGNS: ReadonlyMap<string, Sign | undefined> = new Map<string, Sign | unde
   ['\\equiv', '≡'],
   ['\\mid', '∣'],
   ['\\nmid', '∤'],
-  ...readWords(
-    String.raw`\sim \simeq \cong \propto \doteq \coloneqq \triangleq \stackrel \overset \ll \gg`,
-  ).map((sign) => [sign, undefined] as const),
+  ...splitWords(String.raw`\sim \simeq \cong \propto \doteq \coloneqq \triangleq \stackrel \overset \ll \gg`).map(
+    (sign) => [sign, undefined] as const,
+  ),
 ]);
 
 /** Signs that end one statement and begin another. */
 const BREAKS: ReadonlySet<string> = new Set(
-  readWords(String.raw`
+  splitWords(String.raw`
   , ; . \quad \qquad \Rightarrow \iff \Longrightarrow \Leftrightarrow \Longleftrightarrow \therefore \because
   \land \lor \wedge \vee \checkmark
 `),
@@ -53,23 +53,23 @@ const JOINING =
   /^(and|or|so|then|thus|hence|since|because|where|when|if|for|which|but|therefore|as|with|while|that|giving|gives|implies|yields|also|i\.e\.|is|are|we|it|by|from|such|in|on|not|otherwise|at)\b|[,;.]\s*$|\s\S+\s\S+\s/i;
 
 const ROWS: ReadonlySet<string> = new Set(
-  readWords('align aligned alignat alignedat gather gathered split eqnarray multline equation flalign'),
+  splitWords('align aligned alignat alignedat gather gathered split eqnarray multline equation flalign'),
 );
 
-const CLOSING: ReadonlySet<string> = new Set(CLOSERS.values());
+const CLOSING: ReadonlySet<string> = new Set(CLOSING_BRACKETS.values());
 
 interface Draft {
-  operands: Token[][];
-  signs: (Sign | undefined)[];
+  operands: MathToken[][];
+  signs: (RelationSign | undefined)[];
   unsure: Set<number>;
-  modulus?: Token[];
+  modulus?: MathToken[];
   modular: boolean;
   opens?: number;
 }
 
 /** The chains of a group, in order, without chains that have no relation. */
-export function chains(tokens: readonly Token[]): Chain[] {
-  const out: Chain[] = [];
+export function findRelationChains(tokens: readonly MathToken[]): RelationChain[] {
+  const out: RelationChain[] = [];
   let draft: Draft = empty();
   const opaque: string[] = [];
   let depth = 0;
@@ -86,7 +86,7 @@ export function chains(tokens: readonly Token[]): Chain[] {
     }
     draft = empty();
   };
-  const current = (): Token[] => draft.operands.at(-1) ?? [];
+  const current = (): MathToken[] => draft.operands.at(-1) ?? [];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
     if (token === undefined) break;
@@ -109,7 +109,7 @@ export function chains(tokens: readonly Token[]): Chain[] {
       current().push(token);
       continue;
     }
-    if (CLOSERS.has(text)) depth++;
+    if (CLOSING_BRACKETS.has(text)) depth++;
     else if (CLOSING.has(text)) depth = Math.max(0, depth - 1);
     if (text === '\\\\') {
       rowStart = true;
@@ -142,15 +142,13 @@ export function chains(tokens: readonly Token[]): Chain[] {
     if (SIGNS.has(text)) {
       const sign = SIGNS.get(text);
       const last = tokens[i - 1];
-      if (tokens.slice(0, i).every((t) => t.text === '&' || t.text.startsWith('\\begin')))
-        draft.opens = token.start;
+      if (tokens.slice(0, i).every((t) => t.text === '&' || t.text.startsWith('\\begin'))) draft.opens = token.start;
       draft.signs.push(
         last?.text === ':' || tokens[i + 1]?.text === '^' || tokens[i + 1]?.text === '_' ? undefined : sign,
       );
       if (sign === '≡') draft.modular = true;
       draft.operands.push([]);
-      if (text === '=' && last?.text === '!' && last.end === token.start)
-        draft.unsure.add(draft.operands.length - 1);
+      if (text === '=' && last?.text === '!' && last.end === token.start) draft.unsure.add(draft.operands.length - 1);
     } else if (text === '\\not' || text === '\\neg') {
       draft.unsure.add(draft.operands.length - 1);
       draft.unsure.add(draft.operands.length);
@@ -161,8 +159,7 @@ export function chains(tokens: readonly Token[]): Chain[] {
       const between = before?.kind === 'number' && next?.kind === 'number';
       const glued = before?.end === token.start && next?.start === token.end;
       const split =
-        between &&
-        ((text === ',' && /^\d{3}(\.|$)/.test(next.text)) || (glued && (text === ',' || text === '.')));
+        between && ((text === ',' && /^\d{3}(\.|$)/.test(next.text)) || (glued && (text === ',' || text === '.')));
       const elided = text === '.' && next?.text === '.';
       if (split || elided) draft.unsure.add(draft.operands.length - 1);
       finish();
@@ -183,14 +180,14 @@ function empty(): Draft {
 
 /** A modulus at `i`: `\pmod{n}`, `\mod n`, `(\bmod n)`, `(mod n)`, and `\bmod n` after a congruence. */
 function modulusAt(
-  tokens: readonly Token[],
+  tokens: readonly MathToken[],
   i: number,
   congruent: boolean,
-): { tokens?: Token[]; next: number } | undefined {
+): { tokens?: MathToken[]; next: number } | undefined {
   const text = tokens[i]?.text;
   if (text === '\\pmod' || text === '\\mod' || text === '\\pod' || (text === '\\bmod' && congruent)) {
     if (tokens[i + 1]?.text === '{') {
-      const end = groupEnd(tokens, i + 1);
+      const end = findGroupEnd(tokens, i + 1);
       return { tokens: tokens.slice(i + 2, end), next: end + 1 };
     }
     let end = i + 1;
@@ -210,14 +207,14 @@ function modulusAt(
           ? 4
           : 0;
     if (skip === 0) return undefined;
-    const end = groupEnd(tokens, i);
+    const end = findGroupEnd(tokens, i);
     return { tokens: tokens.slice(i + skip, end), next: end + 1 };
   }
   return undefined;
 }
 
 /** The chain with its first or last operand marked unsure, because it may be cut off there. */
-export function withUnsureEnds(chain: Chain, isFirst: boolean, isLast: boolean): Chain {
+export function markUnsureEnds(chain: RelationChain, isFirst: boolean, isLast: boolean): RelationChain {
   if (!isFirst && !isLast) return chain;
   const end = chain.operands.length - 1;
   const operands = chain.operands.map((o, k) =>

@@ -1,30 +1,30 @@
 /** Notations for combinations, arrangements, and numerals in other bases. */
 
-import { Unread } from '../terms/unread.ts';
-import { call, type Emitter, type Piece, takeItems, toPiece } from './piece.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeListItems } from './piece.ts';
 
 const LETTER = /^[CPA]$/;
 
-function choose(letter: string, n: string, k: string): Piece {
-  return letter === 'C' ? toPiece(`\\binom{${n}}{${k}}`) : call('permutations', [n, k]);
+function choose(letter: string, n: string, k: string): LatexPiece {
+  return letter === 'C' ? createLatexPiece(`\\binom{${n}}{${k}}`) : createCallPiece('permutations', [n, k]);
 }
 
 /** `\binom{n}{k}`. With several numbers below, it is a multinomial coefficient; the last number may be omitted. */
-export function binomial(e: Emitter): Piece {
+export function emitBinomial(e: LatexEmitter): LatexPiece {
   const top = e.argument();
   if (e.peek() !== '{') return choose('C', top, e.argument());
   e.skip();
-  const items = takeItems(e, '}');
-  if (items.some((item) => item === '')) throw new Unread('syntax');
+  const items = takeListItems(e, '}');
+  if (items.some((item) => item === '')) throw new RelationNotRead('syntax');
   const [only] = items;
   if (items.length === 1 && only !== undefined) return choose('C', top, only);
   const rest = e.chooser.choose(2) === 0 ? [] : [`(${top})${items.map((item) => `-(${item})`).join('')}`];
   const bottom = [...items, ...rest].map((item) => `((${item})!)`).join('\\cdot ');
-  return toPiece(`\\frac{((${top})!)}{${bottom}}`);
+  return createLatexPiece(`\\frac{((${top})!)}{${bottom}}`);
 }
 
 /** `C(5, 2)`, `P(5, 2)`, `C_5^2`: numbers of combinations and arrangements, or a function or point of that name. */
-export function counted(e: Emitter, letter: string): Piece | undefined {
+export function emitCombination(e: LatexEmitter, letter: string): LatexPiece | undefined {
   if (!LETTER.test(letter)) return undefined;
   const text = e
     .rest()
@@ -38,29 +38,29 @@ export function counted(e: Emitter, letter: string): Piece | undefined {
   const [a = '', b = ''] = match.slice(1).filter((part) => part !== undefined);
   const [n, k] = call === null && Number(b) > Number(a) ? [b, a] : [a, b];
   // Any other meaning has an unknown value.
-  if (e.chooser.choose(2, 'counted') === 1) throw new Unread('unknown-name');
+  if (e.chooser.choose(2, 'counted') === 1) throw new RelationNotRead('unknown-name');
   e.skip(1 + match[0].split(' ').length);
   return choose(letter, n, k);
 }
 
 /** `{}_5 C_2`, `^5 P_2`, starting at the first script. */
-export function countedBefore(e: Emitter): Piece {
+export function emitPrefixedCombination(e: LatexEmitter): LatexPiece {
   e.skip();
   const n = e.script();
   const letter = e.peek() ?? '';
-  if (!LETTER.test(letter)) throw new Unread('syntax');
+  if (!LETTER.test(letter)) throw new RelationNotRead('syntax');
   e.skip();
   e.expect('_');
   return choose(letter, n, e.script());
 }
 
 /** `101_2`, `41_{(8)}`: digits in a base from 2 to 10. */
-export function inBase(e: Emitter, digits: string): Piece {
+export function emitBaseNumeral(e: LatexEmitter, digits: string): LatexPiece {
   e.skip();
   const base = Number(/^\(?(\d{1,2})\)?$/.exec(e.script())?.[1]);
   if (!(base >= 2 && base <= 10) || [...digits].some((d) => Number(d) >= base))
-    throw new Unread('unknown-name');
-  if (digits.length > 60) throw new Unread('too-long');
+    throw new RelationNotRead('unknown-name');
+  if (digits.length > 60) throw new RelationNotRead('too-long');
   const value = [...digits].reduce((sum, d) => sum * BigInt(base) + BigInt(d), 0n);
-  return toPiece(`(${value})`);
+  return createLatexPiece(`(${value})`);
 }

@@ -3,29 +3,28 @@
  * numbers, a plus in mixed numbers, and divisors to slashes. Each ambiguous notation is a choice.
  */
 
-import type { Chooser } from '../terms/readings.ts';
-import { Unread } from '../terms/unread.ts';
-import { call, isMatrixPiece, type Piece, toPiece } from './piece.ts';
+import type { ReadingChooser } from '../terms/readings.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import { createCallPiece, createLatexPiece, isMatrixPiece, type LatexPiece } from './piece.ts';
 
 /** Joins the pieces of one level: adds arguments to functions, signs to juxtaposition, and divisors to slashes. */
-export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
+export function joinLatexPieces(pieces: readonly LatexPiece[], chooser: ReadingChooser): string {
   let whole = joinHeads(pieces, chooser);
-  if (pieces.some((p) => p.look === 'dots' || p.look === 'matrix'))
-    whole = [...crossed(elide(whole, chooser))];
+  if (pieces.some((p) => p.look === 'dots' || p.look === 'matrix')) whole = [...crossed(elide(whole, chooser))];
   const operands = joinSlashes(whole, chooser);
   let latex = '';
   let afterOperand = false;
-  let last: Piece | undefined;
+  let last: LatexPiece | undefined;
   for (const piece of operands) {
     if (piece.look === 'operator') {
-      if (!afterOperand && (latex !== '' || !isSign(piece))) throw new Unread('syntax');
+      if (!afterOperand && (latex !== '' || !isSign(piece))) throw new RelationNotRead('syntax');
       latex += piece.latex === '*' ? '\\cdot ' : ` ${piece.latex} `;
       afterOperand = false;
     } else {
       if (afterOperand) {
-        if (piece.look === 'numeral' && last?.look !== 'bracket') throw new Unread('ambiguous');
+        if (piece.look === 'numeral' && last?.look !== 'bracket') throw new RelationNotRead('ambiguous');
         // `(1, 2)(2, 3)` may be cycles or points, but not a product.
-        if (isTuple(piece) && isTuple(last)) throw new Unread('ambiguous');
+        if (isTuple(piece) && isTuple(last)) throw new RelationNotRead('ambiguous');
         latex += '\\cdot ';
       }
       latex += piece.latex;
@@ -33,16 +32,16 @@ export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
     }
     last = piece;
   }
-  if (pieces.length > 0 && !afterOperand) throw new Unread('syntax');
+  if (pieces.length > 0 && !afterOperand) throw new RelationNotRead('syntax');
   return latex;
 }
 
-function isTuple(piece: Piece | undefined): boolean {
+function isTuple(piece: LatexPiece | undefined): boolean {
   return piece?.look === 'matrix' && piece.latex.startsWith('(\\operatorname{formtuple}');
 }
 
 /** Reads `\times` between two vectors as their cross product. */
-function crossed(pieces: readonly Piece[]): readonly Piece[] {
+function crossed(pieces: readonly LatexPiece[]): readonly LatexPiece[] {
   const at = pieces.findIndex(
     (p, k) => p.plain === '\\times' && isMatrixPiece(pieces[k - 1]) && isMatrixPiece(pieces[k + 1]),
   );
@@ -50,14 +49,14 @@ function crossed(pieces: readonly Piece[]): readonly Piece[] {
   if (at < 0 || left === undefined || right === undefined) return pieces;
   return crossed([
     ...pieces.slice(0, at - 1),
-    call('cross', [left.latex, right.latex], 'matrix'),
+    createCallPiece('cross', [left.latex, right.latex], 'matrix'),
     ...pieces.slice(at + 2),
   ]);
 }
 
 /** Adds the argument to each function. If more pieces follow, the end of the argument is a choice. */
-function joinHeads(pieces: readonly Piece[], chooser: Chooser): Piece[] {
-  const out: Piece[] = [];
+function joinHeads(pieces: readonly LatexPiece[], chooser: ReadingChooser): LatexPiece[] {
+  const out: LatexPiece[] = [];
   let i = 0;
   while (i < pieces.length) {
     const head = pieces[i];
@@ -68,41 +67,41 @@ function joinHeads(pieces: readonly Piece[], chooser: Chooser): Piece[] {
       continue;
     }
     const first = pieces[i + 1];
-    if (first === undefined) throw new Unread('syntax');
+    if (first === undefined) throw new RelationNotRead('syntax');
     if (first.look === 'head') {
       // `\ln \sin x`: the inner function is the argument.
       const inner = joinHeads(pieces.slice(i + 1), chooser);
       const [argument, ...rest] = inner;
-      if (argument === undefined) throw new Unread('syntax');
+      if (argument === undefined) throw new RelationNotRead('syntax');
       out.push(apply(head, argument.latex), ...rest);
       return out;
     }
     const reach = first.look === 'bracket' && !first.latex.startsWith('{') ? [i + 2] : reaches(pieces, i + 1);
     const end = reach[reach.length > 1 ? chooser.choose(reach.length) : 0] ?? i + 2;
     const argument = pieces.slice(i + 1, end);
-    out.push(apply(head, joinLevel(argument, chooser)));
+    out.push(apply(head, joinLatexPieces(argument, chooser)));
     i = end;
   }
   return out;
 }
 
 /** A sign after `*` or `/` belongs to the next factor: `2 \cdot -3`. Puts such a factor in brackets. */
-function signed(out: Piece[], piece: Piece): Piece {
+function signed(out: LatexPiece[], piece: LatexPiece): LatexPiece {
   const sign = out.at(-1);
   const before = out.at(-2);
   if (piece.look === 'operator' || sign?.latex !== '-' || before?.look !== 'operator') return piece;
   if (before.latex === '+' || before.latex === '-') return piece;
   out.pop();
-  return toPiece(`(-${piece.latex})`, 'bracket');
+  return createLatexPiece(`(-${piece.latex})`, 'bracket');
 }
 
-function apply(head: Piece, argument: string): Piece {
+function apply(head: LatexPiece, argument: string): LatexPiece {
   const call = `${head.latex}(${argument})`;
-  return toPiece(head.plain === '' ? `(${call})` : `((${call})^{${head.plain}})`);
+  return createLatexPiece(head.plain === '' ? `(${call})` : `((${call})^{${head.plain}})`);
 }
 
 /** The possible ends of the argument that starts at `from`, usual one first: after `2x`, or later. */
-function reaches(pieces: readonly Piece[], from: number): number[] {
+function reaches(pieces: readonly LatexPiece[], from: number): number[] {
   let i = from;
   if (pieces[i]?.latex === '-') i++;
   if (
@@ -113,22 +112,17 @@ function reaches(pieces: readonly Piece[], from: number): number[] {
     i++;
   const short = i + 1;
   let juxtaposed = short;
-  while (pieces[juxtaposed] !== undefined && !/^(operator|head)$/.test(pieces[juxtaposed]?.look ?? ''))
-    juxtaposed++;
+  while (pieces[juxtaposed] !== undefined && !/^(operator|head)$/.test(pieces[juxtaposed]?.look ?? '')) juxtaposed++;
   let long = juxtaposed;
-  while (
-    pieces[long] !== undefined &&
-    pieces[long]?.look !== 'head' &&
-    !/^[+-]$/.test(pieces[long]?.latex ?? '')
-  )
+  while (pieces[long] !== undefined && pieces[long]?.look !== 'head' && !/^[+-]$/.test(pieces[long]?.latex ?? ''))
     long++;
   if (pieces[long - 1]?.look === 'operator') long--;
   return [...new Set([short, juxtaposed, long])];
 }
 
 /** Joins mixed numbers, and decides the divisor of each slash. */
-function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
-  const mixed: Piece[] = [];
+function joinSlashes(pieces: readonly LatexPiece[], chooser: ReadingChooser): LatexPiece[] {
+  const mixed: LatexPiece[] = [];
   for (const piece of pieces) {
     const before = mixed.at(-1);
     if (
@@ -137,10 +131,10 @@ function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
       /^\d+$/.test(before.plain) &&
       chooser.choose(2) === 0
     ) {
-      mixed[mixed.length - 1] = toPiece(`(${before.latex}+${piece.latex})`);
+      mixed[mixed.length - 1] = createLatexPiece(`(${before.latex}+${piece.latex})`);
     } else mixed.push(piece);
   }
-  const out: Piece[] = [];
+  const out: LatexPiece[] = [];
   for (let i = 0; i < mixed.length; i++) {
     const piece = mixed[i];
     if (piece === undefined) break;
@@ -153,11 +147,10 @@ function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
     const before = out.at(-2);
     const first = mixed[i + 1];
     if (left === undefined || left.look === 'operator' || first === undefined || first.look === 'operator')
-      throw new Unread('syntax');
+      throw new RelationNotRead('syntax');
     const next = mixed[end];
     // `1/2x`, `1/2 \cdot x`, and `a/b/c`: the divisor may be everything or only its first factor.
-    const goesOn =
-      next !== undefined && (next.look !== 'operator' || next.plain === '\\cdot' || next.latex === '/');
+    const goesOn = next !== undefined && (next.look !== 'operator' || next.plain === '\\cdot' || next.latex === '/');
     if (goesOn) {
       let far = end;
       while (
@@ -172,35 +165,33 @@ function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
     if (before?.look === 'numeral' && left.look === 'numeral') {
       // `1 1/2` is a mixed number; `12 345/5` may be one large number.
       const proper =
-        /^\d+$/.test(before.plain) &&
-        /^\d{1,2}$/.test(left.plain) &&
-        Number(left.plain) < Number(first.plain);
-      if (!proper || goesOn) throw new Unread('ambiguous');
+        /^\d+$/.test(before.plain) && /^\d{1,2}$/.test(left.plain) && Number(left.plain) < Number(first.plain);
+      if (!proper || goesOn) throw new RelationNotRead('ambiguous');
       out.pop();
-      out.push(toPiece(`(${before.latex}+\\frac{${left.latex}}{${first.latex}})`));
+      out.push(createLatexPiece(`(${before.latex}+\\frac{${left.latex}}{${first.latex}})`));
       i = end - 1;
       continue;
     }
-    const bottom = end === i + 2 ? first.latex : joinLevel(mixed.slice(i + 1, end), chooser);
-    out.push(toPiece(`(\\frac{${left.latex}}{${bottom}})`));
+    const bottom = end === i + 2 ? first.latex : joinLatexPieces(mixed.slice(i + 1, end), chooser);
+    out.push(createLatexPiece(`(\\frac{${left.latex}}{${bottom}})`));
     i = end - 1;
   }
   return out;
 }
 
-function isSign(piece: Piece): boolean {
+function isSign(piece: LatexPiece): boolean {
   return piece.look === 'operator' && /^[+-]$/.test(piece.latex);
 }
 
 /**
  * Replaces elided parts by calls that `elision.ts` evaluates: `1 + 2 + \cdots + n`, `1 \cdot 3 \cdots 99`. Throws
- * {@link Unread} for dots elsewhere.
+ * {@link RelationNotRead} for dots elsewhere.
  */
-function elide(pieces: readonly Piece[], chooser: Chooser): readonly Piece[] {
+function elide(pieces: readonly LatexPiece[], chooser: ReadingChooser): readonly LatexPiece[] {
   const dots = pieces.filter((p) => p.look === 'dots').length;
   if (dots === 0) return pieces;
-  if (dots > 1) throw new Unread('ambiguous');
-  const terms: { readonly sign: string; readonly pieces: Piece[] }[] = [];
+  if (dots > 1) throw new RelationNotRead('ambiguous');
+  const terms: { readonly sign: string; readonly pieces: LatexPiece[] }[] = [];
   for (const [k, piece] of pieces.entries()) {
     const before = pieces[k - 1];
     if (k === 0 && !isSign(piece)) terms.push({ sign: '', pieces: [piece] });
@@ -213,9 +204,9 @@ function elide(pieces: readonly Piece[], chooser: Chooser): readonly Piece[] {
   if (lone) {
     const items = terms
       .filter((_, k) => k !== dotted)
-      .map((t) => (t.sign === '-' ? `-(${joinLevel(t.pieces, chooser)})` : joinLevel(t.pieces, chooser)));
-    if (items.some((item) => item === '' || item === '-()')) throw new Unread('syntax');
-    return [call('elidedsum', [`${dotted}`, ...items])];
+      .map((t) => (t.sign === '-' ? `-(${joinLatexPieces(t.pieces, chooser)})` : joinLatexPieces(t.pieces, chooser)));
+    if (items.some((item) => item === '' || item === '-()')) throw new RelationNotRead('syntax');
+    return [createCallPiece('elidedsum', [`${dotted}`, ...items])];
   }
   return terms.flatMap((t, k) => {
     const sign = pieces.find((p) => isSign(p) && p.latex === t.sign);
@@ -225,13 +216,13 @@ function elide(pieces: readonly Piece[], chooser: Chooser): readonly Piece[] {
 }
 
 /** `2 \cdot 4 \cdots 10`: factors separated by signs or, without signs, by pieces. */
-function product(pieces: readonly Piece[], chooser: Chooser): Piece {
+function product(pieces: readonly LatexPiece[], chooser: ReadingChooser): LatexPiece {
   const parted = pieces.some((p) => p.look === 'operator');
-  const factors: Piece[][] = [[]];
+  const factors: LatexPiece[][] = [[]];
   let dots = -1;
   for (const piece of pieces) {
     if (piece.look === 'operator') {
-      if (piece.latex !== '*') throw new Unread('ambiguous');
+      if (piece.latex !== '*') throw new RelationNotRead('ambiguous');
       factors.push([]);
     } else if (piece.look === 'dots') {
       dots = factors.filter((f) => f.length > 0).length;
@@ -239,7 +230,7 @@ function product(pieces: readonly Piece[], chooser: Chooser): Piece {
     } else if (parted || factors.at(-1)?.length === 0) factors.at(-1)?.push(piece);
     else factors.push([piece]);
   }
-  const items = factors.filter((f) => f.length > 0).map((f) => joinLevel(f, chooser));
-  if (dots < 1 || dots === items.length) throw new Unread('ambiguous');
-  return call('elidedproduct', [`${dots}`, ...items]);
+  const items = factors.filter((f) => f.length > 0).map((f) => joinLatexPieces(f, chooser));
+  if (dots < 1 || dots === items.length) throw new RelationNotRead('ambiguous');
+  return createCallPiece('elidedproduct', [`${dots}`, ...items]);
 }

@@ -1,8 +1,14 @@
 /** Converts raw MathJSON to expressions. Anything that isn't listed here isn't read. */
 
-import { type Expression, FUNCTION_NAMES, freeNames, mapParts, PLAIN_FORMS } from '../terms/expression.ts';
-import { fromDecimal, rational } from '../terms/rational.ts';
-import { Unread } from '../terms/unread.ts';
+import {
+  collectFreeNames,
+  type Expression,
+  FUNCTION_NAMES,
+  mapSubexpressions,
+  NON_BINDING_NOTATIONS,
+} from '../terms/expression.ts';
+import { createRational, parseDecimal } from '../terms/rational.ts';
+import { RelationNotRead } from '../terms/unread.ts';
 import type { MathJson } from './latex.ts';
 
 /** Functions by the parser's names, which begin with a capital. */
@@ -25,13 +31,13 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 
 /** An integer as an expression that isn't printed in the text. */
 function integer(n: number): Expression {
-  return { kind: 'number', value: rational(BigInt(n)), decimals: 0 };
+  return { kind: 'number', value: createRational(BigInt(n)), decimals: 0 };
 }
 
-/** Converts the parser's output to an expression. Throws {@link Unread} with `syntax` for anything unknown. */
+/** Converts the parser's output to an expression. Throws {@link RelationNotRead} with `syntax` for anything unknown. */
 export function readMathJson(json: MathJson): Expression {
   if (typeof json === 'number') {
-    if (!Number.isSafeInteger(json)) throw new Unread('syntax');
+    if (!Number.isSafeInteger(json)) throw new RelationNotRead('syntax');
     return integer(json);
   }
   if (typeof json === 'string') {
@@ -39,21 +45,20 @@ export function readMathJson(json: MathJson): Expression {
     if (constant !== undefined) return { kind: 'constant', name: constant };
     const renamed = LETTERS.get(json);
     if (renamed !== undefined) return { kind: 'name', name: renamed };
-    if (!/^[A-Za-z]+(?:_[A-Za-z0-9]+)?$/.test(json)) throw new Unread('syntax');
+    if (!/^[A-Za-z]+(?:_[A-Za-z0-9]+)?$/.test(json)) throw new RelationNotRead('syntax');
     return { kind: 'name', name: json };
   }
   if ('num' in json) {
-    if (!/^\d*\.?\d+$/.test(json.num)) throw new Unread('syntax');
-    return { kind: 'number', ...fromDecimal(json.num) };
+    if (!/^\d*\.?\d+$/.test(json.num)) throw new RelationNotRead('syntax');
+    return { kind: 'number', ...parseDecimal(json.num) };
   }
-  if (!Array.isArray(json)) throw new Unread('syntax');
+  if (!Array.isArray(json)) throw new RelationNotRead('syntax');
   const [head, ...rest] = json as readonly MathJson[];
   const first = rest[0];
   const second = rest[1];
-  if (first === undefined || typeof head !== 'string') throw new Unread('syntax');
+  if (first === undefined || typeof head !== 'string') throw new RelationNotRead('syntax');
   const one = FUNCTIONS.get(head);
-  if (one !== undefined && second === undefined)
-    return { kind: 'function', name: one, of: readMathJson(first) };
+  if (one !== undefined && second === undefined) return { kind: 'function', name: one, of: readMathJson(first) };
   switch (head) {
     case 'Delimiter':
       return readMathJson(first);
@@ -76,7 +81,7 @@ export function readMathJson(json: MathJson): Expression {
         return { kind: 'percent', of: readMathJson(second) };
       if (typeof first === 'string' && first.startsWith('form') && rest.length === 2)
         return readForm(first.slice(4), argumentsOf(second));
-      throw new Unread('syntax');
+      throw new RelationNotRead('syntax');
     case 'GCD':
     case 'LCM':
     case 'Max':
@@ -110,10 +115,10 @@ export function readMathJson(json: MathJson): Expression {
       return { kind: 'mod', of: readMathJson(first), modulus: readMathJson(present(second)) };
     case 'Sum':
     case 'Product': {
-      if (!Array.isArray(second)) throw new Unread('syntax');
+      if (!Array.isArray(second)) throw new RelationNotRead('syntax');
       const [tuple, index, low, high] = second as readonly MathJson[];
       if (tuple !== 'Tuple' || typeof index !== 'string' || low === undefined || high === undefined)
-        throw new Unread('syntax');
+        throw new RelationNotRead('syntax');
       const name = head === 'Sum' ? 'sum' : 'product';
       return {
         kind: 'series',
@@ -125,20 +130,20 @@ export function readMathJson(json: MathJson): Expression {
       };
     }
     default:
-      throw new Unread('syntax');
+      throw new RelationNotRead('syntax');
   }
 }
 
 /** The arguments of a call that we created for the parser. */
 function argumentsOf(json: MathJson | undefined): Expression[] {
   const [head, inner] = Array.isArray(json) ? (json as readonly MathJson[]) : [];
-  if (head !== 'Delimiter' || inner === undefined) throw new Unread('syntax');
+  if (head !== 'Delimiter' || inner === undefined) throw new RelationNotRead('syntax');
   const [sequence, ...items] = Array.isArray(inner) ? (inner as readonly MathJson[]) : [];
   return sequence === 'Sequence' ? items.map(readMathJson) : [readMathJson(inner)];
 }
 
 function present(json: MathJson | undefined): MathJson {
-  if (json === undefined) throw new Unread('syntax');
+  if (json === undefined) throw new RelationNotRead('syntax');
   return json;
 }
 
@@ -146,14 +151,14 @@ function present(json: MathJson | undefined): MathJson {
 function withIndex(e: Expression, index: string): Expression {
   if (index !== 'i' && index !== 'e') return e;
   if (e.kind === 'constant' && e.name === index) return { kind: 'name', name: index };
-  return mapParts(e, (part) => withIndex(part, index));
+  return mapSubexpressions(e, (part) => withIndex(part, index));
 }
 
 /** Notations by their names in calls, which have no blanks. */
-const PLAIN = new Map(PLAIN_FORMS.map((name) => [name.replaceAll(' ', ''), name]));
+const PLAIN = new Map(NON_BINDING_NOTATIONS.map((name) => [name.replaceAll(' ', ''), name]));
 
 /**
- * The expression of one call. If the notation binds a name, that is the second argument. Throws {@link Unread} for
+ * The expression of one call. If the notation binds a name, that is the second argument. Throws {@link RelationNotRead} for
  * other calls.
  */
 function readForm(name: string, args: readonly Expression[]): Expression {
@@ -163,7 +168,7 @@ function readForm(name: string, args: readonly Expression[]): Expression {
   if (name === 'prime' && body !== undefined)
     // `(x^3)'`: by its only letter.
     return { kind: 'form', name: 'derivative', items: [body, { kind: 'name', name: onlyName(body) }] };
-  if (body === undefined || second === undefined) throw new Unread('syntax');
+  if (body === undefined || second === undefined) throw new RelationNotRead('syntax');
   switch (name) {
     case 'divisors':
     case 'integral':
@@ -171,7 +176,7 @@ function readForm(name: string, args: readonly Expression[]): Expression {
       return { kind: 'form', name, items: [body, ...rest], bound: nameOf(second) };
     case 'series': {
       const [low, high] = rest;
-      if (low === undefined || high === undefined) throw new Unread('syntax');
+      if (low === undefined || high === undefined) throw new RelationNotRead('syntax');
       return { kind: 'series', name: 'sum', body, index: nameOf(second), low, high };
     }
     case 'derivative':
@@ -181,17 +186,17 @@ function readForm(name: string, args: readonly Expression[]): Expression {
     case 'at':
       return { kind: 'form', name, items: [body, ...rest], bound: nameOf(second) };
     default:
-      throw new Unread('syntax');
+      throw new RelationNotRead('syntax');
   }
 }
 
 function nameOf(e: Expression): string {
-  if (e.kind !== 'name') throw new Unread('syntax');
+  if (e.kind !== 'name') throw new RelationNotRead('syntax');
   return e.name;
 }
 
 function onlyName(body: Expression): string {
-  const [name, ...others] = freeNames(body);
-  if (name === undefined || others.length > 0) throw new Unread('ambiguous');
+  const [name, ...others] = collectFreeNames(body);
+  if (name === undefined || others.length > 0) throw new RelationNotRead('ambiguous');
   return name;
 }

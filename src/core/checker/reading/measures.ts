@@ -1,21 +1,21 @@
 /** Units of measurement with exact factors, as words: `km/h`, `square metres`, pints. */
 
-import { readPairs } from '../../base/tables.ts';
+import { parseWordPairs } from '../../base/tables.ts';
 import * as Q from '../terms/rational.ts';
 
 /** Base dimensions: length, time, mass, money. Months and years have no fixed number of days. */
-export type Base = 'm' | 's' | 'g' | 'c' | 'y';
+export type BaseDimension = 'm' | 's' | 'g' | 'c' | 'y';
 
-export interface Measure {
+export interface MeasurementUnit {
   /** The factor to the base units. */
   readonly factor: Q.Rational;
   /** Exponents of the base units, none of them 0. */
-  readonly powers: ReadonlyMap<Base, number>;
+  readonly powers: ReadonlyMap<BaseDimension, number>;
   /** Metric or customary. The factors between the two systems are usually rounded. */
   readonly system: 'metric' | 'customary' | 'both';
 }
 
-const TABLE: readonly (readonly [string, string, Base, number, Measure['system']])[] = [
+const TABLE: readonly (readonly [string, string, BaseDimension, number, MeasurementUnit['system']])[] = [
   ['m metre meter', '1', 'm', 1, 'metric'],
   ['km kilometre kilometer', '1000', 'm', 1, 'metric'],
   ['dm decimetre decimeter', '1/10', 'm', 1, 'metric'],
@@ -52,10 +52,10 @@ const TABLE: readonly (readonly [string, string, Base, number, Measure['system']
   ['dollar', '100', 'c', 1, 'both'],
 ];
 
-const UNITS: ReadonlyMap<string, Measure> = new Map(
+const UNITS: ReadonlyMap<string, MeasurementUnit> = new Map(
   TABLE.flatMap(([names, factor, base, power, system]) => {
-    const measure: Measure = { factor: Q.readRational(factor), powers: new Map([[base, power]]), system };
-    return names.split(' ').flatMap((name): [string, Measure][] =>
+    const measure: MeasurementUnit = { factor: Q.parseRational(factor), powers: new Map([[base, power]]), system };
+    return names.split(' ').flatMap((name): [string, MeasurementUnit][] =>
       // Abbreviations have no plural, except for `hrs` and similar ones.
       name.length > 2 || /^(?:hr|lb|yr)$/.test(name)
         ? [
@@ -67,16 +67,16 @@ const UNITS: ReadonlyMap<string, Measure> = new Map(
   }),
 );
 
-const SPEEDS = readPairs('mph mile/hour  kph km/hour  kmph km/hour  kmh km/hour');
+const SPEEDS = parseWordPairs('mph mile/hour  kph km/hour  kmph km/hour  kmh km/hour');
 
 /** The unit for some words, raised to the power behind them; `undefined` for other words. */
-export function measureOf(words: string, power = 1): Measure | undefined {
+export function findMeasurementUnit(words: string, power = 1): MeasurementUnit | undefined {
   const text = words.trim().replace(/\.$/, '').replace(/\s+/g, ' ');
   // `M` and `MM` are no metres.
   const lower = /^[A-Z]{1,2}$/.test(text) && text !== 'L' ? text : text.toLowerCase();
   const whole = SPEEDS.get(lower) ?? lower;
   const parts = whole.split(/ ?\/ ?| per /);
-  let result: Measure | undefined;
+  let result: MeasurementUnit | undefined;
   for (const [k, part] of parts.entries()) {
     const last = k === parts.length - 1;
     const one = single(part, last ? power : 1);
@@ -86,7 +86,7 @@ export function measureOf(words: string, power = 1): Measure | undefined {
   return result;
 }
 
-function single(words: string, power: number): Measure | undefined {
+function single(words: string, power: number): MeasurementUnit | undefined {
   const [, area, name = '', sign] =
     /^(?:(square|sq\.?|cubic|cu\.?) )?([a-z¢]+)(?:\^?([23])|([²³]))?$/i.exec(words) ?? [];
   const raised = /^[²2]$/.test(sign ?? '') ? 2 : /^[³3]$/.test(sign ?? '') ? 3 : 1;
@@ -96,13 +96,13 @@ function single(words: string, power: number): Measure | undefined {
   return exponent === 1
     ? unit
     : {
-        factor: Q.power(unit.factor, BigInt(exponent)),
+        factor: Q.raiseRational(unit.factor, BigInt(exponent)),
         powers: new Map([...unit.powers].map(([base, n]) => [base, n * exponent])),
         system: unit.system,
       };
 }
 
-function over(a: Measure, b: Measure): Measure {
+function over(a: MeasurementUnit, b: MeasurementUnit): MeasurementUnit {
   const powers = new Map(a.powers);
   for (const [base, n] of b.powers) {
     const sum = (powers.get(base) ?? 0) - n;
@@ -110,13 +110,13 @@ function over(a: Measure, b: Measure): Measure {
     else powers.set(base, sum);
   }
   return {
-    factor: Q.divide(a.factor, b.factor),
+    factor: Q.divideRationals(a.factor, b.factor),
     powers,
     system: a.system === 'both' ? b.system : a.system,
   };
 }
 
 /** Whether two units belong to one system, so that the factor between them is exact. */
-export function isExactBetween(a: Measure, b: Measure): boolean {
+export function areOfOneUnitSystem(a: MeasurementUnit, b: MeasurementUnit): boolean {
   return a.system === 'both' || b.system === 'both' || a.system === b.system;
 }

@@ -3,14 +3,21 @@
  * complex numbers.
  */
 
-import { Unread } from '../terms/unread.ts';
-import { CLOSERS, FACTORS } from '../terms/vocabulary.ts';
-import { INFINITY } from './calculus-notation.ts';
-import { joinLevel } from './join-pieces.ts';
-import { call, type Emitter, type Piece, takeItems, takeOne, toPiece } from './piece.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import { CLOSING_BRACKETS, FACTOR_LETTERS } from '../terms/vocabulary.ts';
+import { INFINITY_LATEX } from './calculus-notation.ts';
+import { joinLatexPieces } from './join-pieces.ts';
+import {
+  createCallPiece,
+  createLatexPiece,
+  type LatexEmitter,
+  type LatexPiece,
+  takeListItems,
+  takeTokenIfOneOf,
+} from './piece.ts';
 
 /** A function's name with its scripts: `\sin^2`, `\log_{10}`. */
-export function head(e: Emitter, name: string): Piece {
+export function emitFunctionName(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   let power = '';
   let base = '';
@@ -30,10 +37,10 @@ export function head(e: Emitter, name: string): Piece {
       ['\\cos', '\\arccos'],
       ['\\tan', '\\arctan'],
     ]).get(name);
-    if (inverse === undefined) throw new Unread('ambiguous');
+    if (inverse === undefined) throw new RelationNotRead('ambiguous');
     head = inverse;
     power = '';
-  } else if (power.includes('-')) throw new Unread('ambiguous');
+  } else if (power.includes('-')) throw new RelationNotRead('ambiguous');
   if (name === '\\log' && base === '') {
     // `\log` has base 10 or e, depending on the field. Both must fail.
     if (e.chooser.choose(2, 'log') === 0) base = '10';
@@ -49,7 +56,7 @@ export function head(e: Emitter, name: string): Piece {
 }
 
 /** A numeral, perhaps with digits that repeat: `0.\overline{3}`, `0.4(7)`. */
-export function numeral(e: Emitter, text: string): Piece {
+export function emitNumeral(e: LatexEmitter, text: string): LatexPiece {
   if (text.includes('.') || text === '0') {
     if (e.peek() === '\\overline' || e.peek() === '\\bar' || e.peek() === '\\dot') {
       e.skip();
@@ -75,16 +82,16 @@ export function numeral(e: Emitter, text: string): Piece {
 }
 
 /** `0.1` and `6` to the exact fraction of 0.1666… */
-function repeating(text: string, period: string): Piece {
-  if (!/^\d{1,12}$/.test(period)) throw new Unread('syntax');
+function repeating(text: string, period: string): LatexPiece {
+  if (!/^\d{1,12}$/.test(period)) throw new RelationNotRead('syntax');
   const [whole = '0', fixed = ''] = text.split('.');
   const nines = `${'9'.repeat(period.length)}${'0'.repeat(fixed.length)}`;
   const top = BigInt(`${whole}${fixed}${period}`) - BigInt(`${whole}${fixed}`);
-  return toPiece(`(\\frac{${top}}{${nines}})`);
+  return createLatexPiece(`(\\frac{${top}}{${nines}})`);
 }
 
 /** `\sum_{k=1}^{n}` or `\prod` with its body. */
-export function series(e: Emitter, name: string): Piece {
+export function emitSeries(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   let low = '';
   let high = '';
@@ -98,7 +105,7 @@ export function series(e: Emitter, name: string): Piece {
         e.skip(2);
         const number = e.level('}');
         e.expect('}');
-        return call('divisors', [body(e), letter, number]);
+        return createCallPiece('divisors', [body(e), letter, number]);
       }
       if (e.token?.kind === 'letter' && e.peek(1) === '=') {
         index = e.peek() ?? '';
@@ -108,88 +115,87 @@ export function series(e: Emitter, name: string): Piece {
       e.expect('}');
     } else if (e.peek() === '^') {
       e.skip();
-      high = takeOne(e, '\\infty') ? INFINITY : e.script();
+      high = takeTokenIfOneOf(e, '\\infty') ? INFINITY_LATEX : e.script();
     }
   }
-  if (low === '' || high === '' || index === '') throw new Unread('syntax');
+  if (low === '' || high === '' || index === '') throw new RelationNotRead('syntax');
   const inner = body(e);
-  if (high === INFINITY) {
-    if (name !== '\\sum') throw new Unread('no-value');
-    return call('series', [inner, index, low, high]);
+  if (high === INFINITY_LATEX) {
+    if (name !== '\\sum') throw new RelationNotRead('no-value');
+    return createCallPiece('series', [inner, index, low, high]);
   }
-  return toPiece(`(${name}_{${index}=${low}}^{${high}}(${inner}))`);
+  return createLatexPiece(`(${name}_{${index}=${low}}^{${high}}(${inner}))`);
 }
 
 /** The body of a sum or product. */
-function body(e: Emitter): string {
+function body(e: LatexEmitter): string {
   // The body is a product, so it ends at the first plus or minus outside brackets.
-  const pieces: Piece[] = [];
+  const pieces: LatexPiece[] = [];
   for (let token = e.token; token !== undefined; token = e.token) {
-    if (token.text === '+' || token.text === '-' || token.kind === 'close' || /^[)\]|]$/.test(token.text))
-      break;
+    if (token.text === '+' || token.text === '-' || token.kind === 'close' || /^[)\]|]$/.test(token.text)) break;
     pieces.push(e.piece(token, '|'));
   }
-  const inner = joinLevel(pieces, e.chooser);
-  if (inner === '') throw new Unread('syntax');
+  const inner = joinLatexPieces(pieces, e.chooser);
+  if (inner === '') throw new RelationNotRead('syntax');
   return inner;
 }
 
 /** `1 \le k < n` under a sum: its index and its bounds. */
-function between(e: Emitter): [string, string, string] {
+function between(e: LatexEmitter): [string, string, string] {
   const side = (sign: string | undefined): string => (sign === '<' ? '1' : sign === '\\le' ? '0' : '');
   const low = e.level('}', ['<', '\\le']);
   const below = side(e.peek());
   const letter = e.rest()[1];
-  if (below === '' || letter?.kind !== 'letter') throw new Unread('syntax');
+  if (below === '' || letter?.kind !== 'letter') throw new RelationNotRead('syntax');
   e.skip(2);
   const above = side(e.peek());
-  if (above === '') throw new Unread('syntax');
+  if (above === '') throw new RelationNotRead('syntax');
   e.skip();
   return [letter.text, `${low}+${below}`, `${e.level('}')}-${above}`];
 }
 
 /** `\gcd(a, b)` and similar functions. */
-export function list(e: Emitter, name: string): Piece {
+export function emitListFunction(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   const open = e.peek() ?? '';
-  const closing = /^(?:\(|\[|\\\{)$/.test(open) ? CLOSERS.get(open) : undefined;
-  if (closing === undefined) throw new Unread('syntax');
+  const closing = /^(?:\(|\[|\\\{)$/.test(open) ? CLOSING_BRACKETS.get(open) : undefined;
+  if (closing === undefined) throw new RelationNotRead('syntax');
   e.skip();
-  const items = takeItems(e, closing);
-  if (items.some((item) => item === '')) throw new Unread('syntax');
-  return toPiece(`\\operatorname{${name.slice(1)}}(${items.join(',')})`);
+  const items = takeListItems(e, closing);
+  if (items.some((item) => item === '')) throw new RelationNotRead('syntax');
+  return createLatexPiece(`\\operatorname{${name.slice(1)}}(${items.join(',')})`);
 }
 
-export function complexPart(e: Emitter, name: string): Piece {
+export function emitComplexPart(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   const token = e.token;
-  if (token === undefined) throw new Unread('syntax');
+  if (token === undefined) throw new RelationNotRead('syntax');
   const argument = e.piece(token, undefined).latex;
-  if (name === '\\cis') return toPiece(`(\\cos(${argument})+i\\cdot \\sin(${argument}))`);
-  return call(name.slice(1).toLowerCase(), [argument]);
+  if (name === '\\cis') return createLatexPiece(`(\\cos(${argument})+i\\cdot \\sin(${argument}))`);
+  return createCallPiece(name.slice(1).toLowerCase(), [argument]);
 }
 
 /** A variable with its index. */
-export function name(emitter: Emitter, text: string): Piece {
+export function emitVariable(emitter: LatexEmitter, text: string): LatexPiece {
   emitter.skip();
   let latex = text;
   if (emitter.peek() === '_') {
     emitter.skip();
     const index = emitter.script();
-    if (!/^[A-Za-z0-9]+$/.test(index)) throw new Unread('unknown-name');
+    if (!/^[A-Za-z0-9]+$/.test(index)) throw new RelationNotRead('unknown-name');
     latex = `${text}_{${index}}`;
   }
-  if (emitter.peek() === "'") throw new Unread('unknown-name');
-  if (isPowerOfFunction(emitter, text)) throw new Unread('unknown-name');
+  if (emitter.peek() === "'") throw new RelationNotRead('unknown-name');
+  if (isPowerOfFunction(emitter, text)) throw new RelationNotRead('unknown-name');
   if (emitter.peek() === '(' || emitter.peek() === '[') {
-    if (!FACTORS.has(text) || /^[)\],]$/.test(emitter.peek(2) ?? '')) throw new Unread('unknown-name');
+    if (!FACTOR_LETTERS.has(text) || /^[)\],]$/.test(emitter.peek(2) ?? '')) throw new RelationNotRead('unknown-name');
   }
   return { latex, look: 'name', plain: text };
 }
 
 /** `f^{-1}(5)`, `g^2(x)`: an inverse or an iterate rather than a product. */
-function isPowerOfFunction(emitter: Emitter, letter: string): boolean {
-  if (emitter.peek() !== '^' || FACTORS.has(letter) || /^[ei]$/.test(letter)) return false;
+function isPowerOfFunction(emitter: LatexEmitter, letter: string): boolean {
+  if (emitter.peek() !== '^' || FACTOR_LETTERS.has(letter) || /^[ei]$/.test(letter)) return false;
   const braced = emitter.peek(1) === '{';
   const inverse = braced && emitter.peek(2) === '-' && emitter.peek(3) === '1' && emitter.peek(4) === '}';
   const iterate = /^[fgFG]$/.test(letter) && (!braced || emitter.peek(3) === '}');

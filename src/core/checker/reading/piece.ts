@@ -1,69 +1,60 @@
 /** The input of the notations of an operand, and the LaTeX that each of them produces. */
 
-import type { Chooser } from '../terms/readings.ts';
-import type { Token } from '../terms/tokens.ts';
+import type { ReadingChooser } from '../terms/readings.ts';
+import type { MathToken } from '../terms/tokens.ts';
 
 /** A part of a product: LaTeX that is safe in any position, and its kind. */
-export interface Piece {
+export interface LatexPiece {
   readonly latex: string;
-  readonly look:
-    | 'numeral'
-    | 'fraction'
-    | 'name'
-    | 'bracket'
-    | 'other'
-    | 'operator'
-    | 'head'
-    | 'dots'
-    | 'matrix';
+  readonly look: 'numeral' | 'fraction' | 'name' | 'bracket' | 'other' | 'operator' | 'head' | 'dots' | 'matrix';
   /** The content of one pair of brackets, a plain numeral or letter, a sign as written, or the power of a function. */
   readonly plain: string;
 }
 
 /** Whether a piece is a vector or a matrix as it stands. */
-export function isMatrixPiece(piece: Piece | undefined): boolean {
+export function isMatrixPiece(piece: LatexPiece | undefined): boolean {
   return piece?.look === 'matrix';
 }
 
 /** A piece whose context doesn't matter. */
-export function toPiece(latex: string, look: Piece['look'] = 'other'): Piece {
+export function createLatexPiece(latex: string, look: LatexPiece['look'] = 'other'): LatexPiece {
   return { latex, look, plain: '' };
 }
 
 /** A function call for the parser, which `mathjson.ts` reads again. */
-export function call(name: string, args: readonly string[], look: Piece['look'] = 'other'): Piece {
-  return toPiece(`(\\operatorname{form${name}}(${args.join(',')}))`, look);
+export function createCallPiece(name: string, args: readonly string[], look: LatexPiece['look'] = 'other'): LatexPiece {
+  return createLatexPiece(`(\\operatorname{form${name}}(${args.join(',')}))`, look);
 }
 
 /** Reads the tokens of an operand and writes LaTeX. This is the interface for notations with a syntax of their own. */
-export interface Emitter {
-  readonly chooser: Chooser;
+export interface LatexEmitter {
+  readonly chooser: ReadingChooser;
   /** The next token. */
-  readonly token: Token | undefined;
+  readonly token: MathToken | undefined;
   skip(count?: number): void;
-  /** Goes one level deeper. Throws {@link Unread} above the maximum depth. */
+  /** Goes one level deeper. Throws {@link RelationNotRead} above the maximum depth. */
   enter(): void;
   leave(): void;
   /** The normal form of the next token, or of a later one. */
   peek(ahead?: number): string | undefined;
   /** The remaining tokens. */
-  rest(): readonly Token[];
+  rest(): readonly MathToken[];
   /** The LaTeX of other tokens, one level deeper. */
-  inner(tokens: readonly Token[]): string;
+  inner(tokens: readonly MathToken[]): string;
   /** The LaTeX of everything up to `closer`, one of `stops` (not consumed), or the end. */
   level(closer: string | undefined, stops?: readonly string[]): string;
   /** The piece that begins with the next token. */
-  piece(token: Token, closer: string | undefined): Piece;
+  piece(token: MathToken, closer: string | undefined): LatexPiece;
   /** Reads the script after `^` or `_`: one group, one letter, or a numeral (TeX itself takes only one digit). */
   script(): string;
   /** An argument of `\frac` or `\sqrt`: a group, or one token. */
   argument(whole?: boolean): string;
-  /** Takes the next token. Throws {@link Unread} if it is different. */
+  /** Takes the next token. Throws {@link RelationNotRead} if it is different. */
   expect(text: string): void;
 }
 
 /** The LaTeX up to a closing bracket, split at commas. Also takes the bracket. */
-export function takeItems(e: Emitter, closer: string): string[] {
+export function takeListItems(e: LatexEmitter, closer: string): string[] {
   const items = [e.level(closer, [','])];
   while (e.peek() === ',') {
     e.skip();
@@ -74,7 +65,7 @@ export function takeItems(e: Emitter, closer: string): string[] {
 }
 
 /** Takes the next token, with or without braces, if it is one of `texts`. Returns whether it was. */
-export function takeOne(e: Emitter, ...texts: readonly string[]): boolean {
+export function takeTokenIfOneOf(e: LatexEmitter, ...texts: readonly string[]): boolean {
   const isBraced = e.peek() === '{';
   if (!texts.includes(e.peek(isBraced ? 1 : 0) ?? '') || (isBraced && e.peek(2) !== '}')) return false;
   e.skip(isBraced ? 3 : 1);

@@ -3,24 +3,24 @@
  * indices.
  */
 
-import { Unread } from '../terms/unread.ts';
-import { inBase } from './counting-notation.ts';
-import { call, type Emitter, type Piece, takeOne, toPiece } from './piece.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import { emitBaseNumeral } from './counting-notation.ts';
+import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeTokenIfOneOf } from './piece.ts';
 
 /** Powers, factorials, per cent and degrees after a base. */
-export function withPostfix(e: Emitter, base: Piece): Piece {
+export function emitPostfix(e: LatexEmitter, base: LatexPiece): LatexPiece {
   let piece = base;
   let raised = false;
   for (;;) {
     const next = e.peek();
     if (next === '^') {
-      if (raised) throw new Unread('ambiguous');
+      if (raised) throw new RelationNotRead('ambiguous');
       raised = true;
       e.skip();
-      if (takeOne(e, '\\circ')) {
-        piece = toPiece(`{${wrap(piece)}}^{\\circ}`);
-      } else if (piece.look === 'matrix' && takeOne(e, 'T', '\\top', '\\intercal')) {
-        piece = call('transpose', [piece.latex], 'matrix');
+      if (takeTokenIfOneOf(e, '\\circ')) {
+        piece = createLatexPiece(`{${wrap(piece)}}^{\\circ}`);
+      } else if (piece.look === 'matrix' && takeTokenIfOneOf(e, 'T', '\\top', '\\intercal')) {
+        piece = createCallPiece('transpose', [piece.latex], 'matrix');
       } else {
         const exponent = e.script();
         piece = {
@@ -31,37 +31,37 @@ export function withPostfix(e: Emitter, base: Piece): Piece {
       }
     } else if (next === '°') {
       e.skip();
-      piece = toPiece(`{${wrap(piece)}}^{\\circ}`);
+      piece = createLatexPiece(`{${wrap(piece)}}^{\\circ}`);
     } else if (next === '!') {
       e.skip();
       if (e.peek() === '!') {
         e.skip();
         piece =
           e.chooser.choose(2) === 0
-            ? call('doublefactorial', [piece.latex])
-            : toPiece(`((${wrap(piece)}!)!)`);
+            ? createCallPiece('doublefactorial', [piece.latex])
+            : createLatexPiece(`((${wrap(piece)}!)!)`);
         continue;
       }
-      piece = toPiece(`(${wrap(piece)}!)`);
+      piece = createLatexPiece(`(${wrap(piece)}!)`);
     } else if (next === '\\%' || next === '%') {
       e.skip();
       // Percent is often used as a unit: `18/450 × 100 = 4%`.
-      if (e.chooser.choose(2, 'percent') === 0) piece = toPiece(`\\operatorname{percent}(${piece.latex})`);
+      if (e.chooser.choose(2, 'percent') === 0) piece = createLatexPiece(`\\operatorname{percent}(${piece.latex})`);
       else piece = { latex: piece.latex, look: 'other', plain: piece.plain };
     } else if (next === "'" && piece.look === 'bracket' && !raised) {
       e.skip();
-      piece = call('prime', [piece.latex]);
+      piece = createCallPiece('prime', [piece.latex]);
     } else if (next === '_' && piece.look === 'numeral' && /^\d+$/.test(piece.plain) && !raised) {
-      piece = inBase(e, piece.plain);
+      piece = emitBaseNumeral(e, piece.plain);
     } else if (next === '_' || next === "'") {
-      throw new Unread('unknown-name');
+      throw new RelationNotRead('unknown-name');
     } else {
       return piece;
     }
   }
 }
 
-function wrap(piece: Piece): string {
+function wrap(piece: LatexPiece): string {
   return piece.look === 'numeral' || piece.look === 'name' || piece.look === 'bracket'
     ? piece.latex
     : `(${piece.latex})`;

@@ -5,10 +5,10 @@
  */
 
 import type { Expression } from '../terms/expression.ts';
-import { fromDecimal } from '../terms/rational.ts';
+import { parseDecimal } from '../terms/rational.ts';
 
 /** The expression of `latex`; `undefined` if only the parser can read it. */
-export function readPlain(latex: string): Expression | undefined {
+export function readPlainExpression(latex: string): Expression | undefined {
   const reader = new Reader(latex);
   const expression = reader.level();
   return reader.isAtEnd ? expression : undefined;
@@ -101,7 +101,7 @@ class Reader {
     const text = NUMERAL.exec(this.#latex)?.[0];
     if (text === undefined) return undefined;
     this.#at += text.length;
-    return { kind: 'number', ...fromDecimal(text) };
+    return { kind: 'number', ...parseDecimal(text) };
   }
 
   #name(): Expression | undefined {
@@ -110,8 +110,6 @@ class Reader {
     if (text === undefined || letter === undefined) return undefined;
     this.#at += text.length;
     if (index !== undefined) return { kind: 'name', name: `${letter}_${index}` };
-    return letter === 'e' || letter === 'i'
-      ? { kind: 'constant', name: letter }
-      : { kind: 'name', name: letter };
+    return letter === 'e' || letter === 'i' ? { kind: 'constant', name: letter } : { kind: 'name', name: letter };
   }
 }

@@ -1,27 +1,27 @@
 /** Removes units and labels of numbers from an operand, and checks whether they explain a false equality. */
 
 import { getOrCreate } from '../../base/groups.ts';
-import { scriptEnd, type Token } from '../terms/tokens.ts';
-import type { Words } from '../terms/word-lists.ts';
+import { findScriptEnd, type MathToken } from '../terms/tokens.ts';
+import type { CachedWordSearch } from '../terms/word-lists.ts';
 
-export interface Measured {
-  readonly tokens: readonly Token[];
+export interface OperandWithoutUnits {
+  readonly tokens: readonly MathToken[];
   /** Unit words, singular and in lower case; `$` for money. */
   readonly units: ReadonlySet<string>;
 }
 
 /** Results by token list. Token lists never change, and many rules use the same operand. */
-const measured = new WeakMap<readonly Token[], Measured>();
+const measured = new WeakMap<readonly MathToken[], OperandWithoutUnits>();
 
 /**
  * Removes unit words, currency signs, and their powers from an operand. Returns the same object for the same tokens.
  */
-export function withoutUnits(tokens: readonly Token[]): Measured {
+export function removeUnits(tokens: readonly MathToken[]): OperandWithoutUnits {
   return getOrCreate(measured, tokens, () => measure(tokens));
 }
 
-function measure(tokens: readonly Token[]): Measured {
-  const out: Token[] = [];
+function measure(tokens: readonly MathToken[]): OperandWithoutUnits {
+  const out: MathToken[] = [];
   const units = new Set<string>();
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
@@ -29,11 +29,7 @@ function measure(tokens: readonly Token[]): Measured {
     const before = out.at(-1);
     if (token.text === '\\$' || token.text === '$' || token.text === '€' || token.text === '£') {
       units.add('$');
-    } else if (
-      isRemark(tokens, i) &&
-      before !== undefined &&
-      (before.kind === 'number' || before.kind === 'close')
-    ) {
+    } else if (isRemark(tokens, i) && before !== undefined && (before.kind === 'number' || before.kind === 'close')) {
       i += 2;
     } else if (token.kind === 'text' && before !== undefined && /^of$/i.test(token.text)) {
       out.push({ kind: 'symbol', text: '*', start: token.start, end: token.end });
@@ -44,7 +40,7 @@ function measure(tokens: readonly Token[]): Measured {
     ) {
       for (const word of token.text.toLowerCase().split(/[^a-z°%]+/))
         if (word !== '') units.add(word.replace(/s$/, ''));
-      if (tokens[i + 1]?.text === '^') i = scriptEnd(tokens, i + 1) - 1;
+      if (tokens[i + 1]?.text === '^') i = findScriptEnd(tokens, i + 1) - 1;
     } else out.push(token);
   }
   const isSame = out.length === tokens.length && out.every((t, k) => t === tokens[k]);
@@ -55,8 +51,8 @@ function measure(tokens: readonly Token[]): Measured {
  * `6 \text{ jars} = 4.5 \times 6`: a quantity in words, then a calculation without its unit that gives its value in
  * another unit.
  */
-export function isQuantity(tokens: readonly Token[], other: readonly Token[]): boolean {
-  const count = (list: readonly Token[], kind: Token['kind']): number =>
+export function isQuantityInWords(tokens: readonly MathToken[], other: readonly MathToken[]): boolean {
+  const count = (list: readonly MathToken[], kind: MathToken['kind']): number =>
     list.filter((t) => t.kind === kind).length;
   return (
     count(tokens, 'text') > 0 &&
@@ -68,7 +64,7 @@ export function isQuantity(tokens: readonly Token[], other: readonly Token[]): b
 }
 
 /** A bracket that contains only words: `15 (\text{red}) + 45 (\text{blue})`. */
-function isRemark(tokens: readonly Token[], i: number): boolean {
+function isRemark(tokens: readonly MathToken[], i: number): boolean {
   const word = tokens[i + 1];
   return (
     tokens[i]?.text === '(' &&
@@ -126,17 +122,16 @@ const WHOLESALE = /^(thousand|million|billion|hundred|dozen|cent|percent|¢|k)$/
  * Whether a false equality may be a change of units: the units of the sides differ, or the values differ by the factor
  * between two units in the sentence. If calculating with the units makes the sides `alike`, only the latter counts.
  */
-export function mayBeUnits(
+export function mayBeUnitChange(
   left: ReadonlySet<string>,
   right: ReadonlySet<string>,
   ratio: number,
-  sentence: Words,
+  sentence: CachedWordSearch,
   afterWord: string,
   alike: boolean,
 ): boolean {
   if (WHOLESALE.test(afterWord.toLowerCase().replace(/s$/, ''))) return true;
-  for (const unit of [...left, ...right])
-    if (WHOLESALE.test(unit) && left.has(unit) !== right.has(unit)) return true;
+  for (const unit of [...left, ...right]) if (WHOLESALE.test(unit) && left.has(unit) !== right.has(unit)) return true;
   if (!alike && left.size > 0 && right.size > 0) {
     let shared = true;
     for (const unit of right) if (!left.has(unit)) shared = false;
@@ -146,9 +141,7 @@ export function mayBeUnits(
   const r = ratio > 0 && ratio < 1 ? 1 / ratio : ratio;
   const isFactor = (factors: readonly number[]): boolean => factors.some((f) => Math.abs(r - f) < 1e-6 * f);
   if (SCALES.some(([words, factors]) => isFactor(factors) && sentence.says(words))) return true;
-  return FAMILIES.some(
-    ([words, factors]) => isFactor(factors) && words.filter((w) => sentence.says(w)).length > 1,
-  );
+  return FAMILIES.some(([words, factors]) => isFactor(factors) && words.filter((w) => sentence.says(w)).length > 1);
 }
 
 /**
@@ -161,7 +154,7 @@ type Dimension = ReadonlyMap<string, number>;
  * The units of an operand that is one product of quantities; `undefined` for other operands, and if the words next to a
  * number can't be read as units over units.
  */
-export function dimensionOf(tokens: readonly Token[]): Dimension | undefined {
+export function findDimension(tokens: readonly MathToken[]): Dimension | undefined {
   const exponents = new Map<string, number>();
   /** −1 for a factor after a division sign. */
   let side = 1;
@@ -185,23 +178,16 @@ export function dimensionOf(tokens: readonly Token[]): Dimension | undefined {
 }
 
 /** Whether both sides have equal units. */
-export function sameDimension(a: Dimension | undefined, b: Dimension | undefined): boolean {
+export function haveSameDimension(a: Dimension | undefined, b: Dimension | undefined): boolean {
   return (
-    a !== undefined &&
-    b !== undefined &&
-    a.size > 0 &&
-    a.size === b.size &&
-    [...a].every(([u, n]) => b.get(u) === n)
+    a !== undefined && b !== undefined && a.size > 0 && a.size === b.size && [...a].every(([u, n]) => b.get(u) === n)
   );
 }
 
 /** Multiplies by units such as `charges/year` or `miles per hour`; `false` if the words aren't units. */
 function multiply(into: Map<string, number>, words: string, side: number): boolean {
   const [top = '', ...bottoms] = words.toLowerCase().split(/\s*\/\s*|(?:^|\s+)per\s+/);
-  for (const [unit, sign] of [
-    [top.trim(), side] as const,
-    ...bottoms.map((b) => [b.trim(), -side] as const),
-  ]) {
+  for (const [unit, sign] of [[top.trim(), side] as const, ...bottoms.map((b) => [b.trim(), -side] as const)]) {
     if (unit === '' && sign === side) continue;
     if (!/^[a-z]+$/.test(unit)) return false;
     add(into, unit.length > 2 ? unit.replace(/s$/, '') : unit, sign);

@@ -6,20 +6,20 @@
  * follow from it.
  */
 
-import { areOfOneOrder, growAlike } from '../mathematics/growth.ts';
+import { haveSameGrowthOrder, haveSameLeadingTerm } from '../mathematics/growth.ts';
 import { areNeverEqual } from '../mathematics/never-equal.ts';
-import type { Budget } from '../terms/budget.ts';
-import type { ReadSides } from '../terms/expression.ts';
-import type { Token } from '../terms/tokens.ts';
-import { anyOf } from '../terms/word-lists.ts';
-import { isAngular } from './identity.ts';
-import type { Link, Surroundings } from './link.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import type { ParsedSides } from '../terms/expression.ts';
+import type { MathToken } from '../terms/tokens.ts';
+import { createWordPattern } from '../terms/word-lists.ts';
+import { hasOnlyAngleVariables } from './identity.ts';
+import type { ChainLink, LinkContext } from './link.ts';
 
-const EXPANDED = anyOf(
+const EXPANDED = createWordPattern(
   String.raw`expand\w* expansion simplif\w+ multiply\w* distribut\w+ combin\w+ formulas? formulae`,
 );
-const FACTORED = anyOf(String.raw`factor(?:s|ed|ing|i[sz]\w+)? formulas? formulae`);
-const REWRITING = anyOf(String.raw`expand\w* expansion simplif\w+ factor(?:s|ed|ing|i[sz]\w+)?`);
+const FACTORED = createWordPattern(String.raw`factor(?:s|ed|ing|i[sz]\w+)? formulas? formulae`);
+const REWRITING = createWordPattern(String.raw`expand\w* expansion simplif\w+ factor(?:s|ed|ing|i[sz]\w+)?`);
 
 const OPENING = String.raw`[\s,:$\\(\[]*$`;
 const IDENTITY = new RegExp(
@@ -47,13 +47,13 @@ const CONCLUDED =
 const REACH = 160;
 
 /** Whether the author can only mean that `read` holds for all values. Throws past the budget. */
-export function isAsserted(
-  around: Surroundings,
-  { range, index }: Link,
-  sides: { readonly left: readonly Token[]; readonly right: readonly Token[] },
-  read: ReadSides,
+export function isAssertedForAllValues(
+  around: LinkContext,
+  { range, index }: ChainLink,
+  sides: { readonly left: readonly MathToken[]; readonly right: readonly MathToken[] },
+  read: ParsedSides,
   names: ReadonlySet<string>,
-  budget: Budget,
+  budget: WorkBudget,
 ): boolean {
   const { start } = around.sentences.at(range.start);
   const before = around.text.slice(Math.max(start, range.start - REACH), range.start);
@@ -62,19 +62,19 @@ export function isAsserted(
   if (index > 0) {
     if (areNeverEqual(read, names, budget)) return true;
     const isRewriting = REWRITING.test(before) || (from > to && !CONCLUDED.test(after));
-    return isRewriting && growAlike(read, names, budget);
+    return isRewriting && haveSameLeadingTerm(read, names, budget);
   }
   if (CONCLUDED.test(after)) return false;
-  if (IDENTITY.test(before) || (FORMULA.test(before) && isAngular(read.left, read.right))) return true;
+  if (IDENTITY.test(before) || (FORMULA.test(before) && hasOnlyAngleVariables(read.left, read.right))) return true;
   for (const said of [FOR_ALL_BEFORE.exec(before), FOR_ALL_AFTER.exec(after)])
     if (said !== null) return !IN_A_SET.test(said[0]);
   const isForm = (from > to && EXPANDED.test(before)) || (from < to && FACTORED.test(before));
   if (!isForm) return false;
   // An expanded equation usually has one unknown.
-  return names.size > 1 ? areOfOneOrder(read, names, budget) : growAlike(read, names, budget);
+  return names.size > 1 ? haveSameGrowthOrder(read, names, budget) : haveSameLeadingTerm(read, names, budget);
 }
 
 /** The number of products to expand and of terms to combine in an expression. */
-function listAssertionMarks(tokens: readonly Token[]): number {
+function listAssertionMarks(tokens: readonly MathToken[]): number {
   return tokens.filter((t) => /^(?:\(|\\frac|\\sqrt|\\binom)$/.test(t.text)).length;
 }

@@ -1,51 +1,51 @@
 /** Reads one link in every possible way and evaluates each reading. */
 
 import { getOrCreate } from '../../base/groups.ts';
-import { type Decided, type Decision, decide, sameValue } from '../mathematics/compare.ts';
-import { isProven } from '../mathematics/proof-by-algebra.ts';
-import type { Value } from '../mathematics/values.ts';
-import { modeOf, type Parsed, readOperand } from '../reading/operand.ts';
-import type { Budget } from '../terms/budget.ts';
+import { areSameValue, type DecidedRelation, decideRelation, type RelationDecision } from '../mathematics/compare.ts';
+import { isProvenByAlgebra } from '../mathematics/proof-by-algebra.ts';
+import type { NumericValue } from '../mathematics/values.ts';
+import { chooseEvaluationMode, type ParsedExpressions, readOperand } from '../reading/operand.ts';
+import type { WorkBudget } from '../terms/budget.ts';
 import {
-  ANGLE_IN,
-  ANGLE_OUT,
+  ANGLE_ARGUMENT_FUNCTIONS,
+  ANGLE_RESULT_FUNCTIONS,
+  collectFreeNames,
   type Expression,
-  freeNames,
-  type ReadSides,
-  some,
+  hasSubexpression,
+  type ParsedSides,
 } from '../terms/expression.ts';
-import { TooCostly } from '../terms/rational.ts';
-import { type Chooser, everyReading } from '../terms/readings.ts';
-import { isPlusMinus, type Token, withSigns } from '../terms/tokens.ts';
-import type { NotRead, Outcome } from '../terms/types.ts';
-import { Unread } from '../terms/unread.ts';
-import { GREEK, type Sign } from '../terms/vocabulary.ts';
-import { hasMultiLetterNames, isAngular, sampleIdentity } from './identity.ts';
+import { WorkCapExceeded } from '../terms/rational.ts';
+import { type ReadingChooser, tryEveryReading } from '../terms/readings.ts';
+import { isPlusMinus, type MathToken, resolvePlusMinus } from '../terms/tokens.ts';
+import type { RelationOutcome, UnreadReason } from '../terms/types.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import { GREEK_LETTERS, type RelationSign } from '../terms/vocabulary.ts';
+import { hasMultiLetterNames, hasOnlyAngleVariables, sampleIdentity } from './identity.ts';
 
 /** A relation as written. */
 export interface WrittenRelation {
-  readonly sign: Sign;
-  readonly left: readonly Token[];
-  readonly right: readonly Token[];
-  readonly modulus?: readonly Token[] | undefined;
+  readonly sign: RelationSign;
+  readonly left: readonly MathToken[];
+  readonly right: readonly MathToken[];
+  readonly modulus?: readonly MathToken[] | undefined;
 }
 
 /** The result of one reading of a link. */
-export type Attempt =
-  | { readonly kind: 'unread'; readonly reason: NotRead }
+export type ReadingAttempt =
+  | { readonly kind: 'unread'; readonly reason: UnreadReason }
   | {
       readonly kind: 'numeric';
-      readonly decision: Decision;
-      readonly left: Value;
-      readonly right: Value;
+      readonly decision: RelationDecision;
+      readonly left: NumericValue;
+      readonly right: NumericValue;
       /** Whether a true decision is a proof. It isn't if values are only known to a limited precision. */
       readonly isExact: boolean;
-      readonly modulus?: Value;
+      readonly modulus?: NumericValue;
       readonly entry?: readonly [number, number];
       /** The unit in which angles were read, if the link doesn't say. */
       readonly angle?: 'degrees' | 'radians';
       /** The relation that was judged instead, if the two sides stand for several: `3 + 2` for `3 \pm 2`. */
-      readonly sides?: readonly [readonly Token[], readonly Token[]];
+      readonly sides?: readonly [readonly MathToken[], readonly MathToken[]];
     }
   | {
       readonly kind: 'held';
@@ -58,45 +58,43 @@ export type Attempt =
       readonly kind: 'failed';
       readonly counterexample: string;
       readonly point: ReadonlyMap<string, string>;
-      readonly left: Value;
-      readonly right: Value;
+      readonly left: NumericValue;
+      readonly right: NumericValue;
       readonly names: ReadonlySet<string>;
       /** The two sides as read. */
-      readonly read: ReadSides;
+      readonly read: ParsedSides;
     }
   | { readonly kind: 'open' };
 
 /** Why reading stopped; `undefined` for an unexpected error. */
-export function toNotReadReason(error: unknown): NotRead | undefined {
-  if (error instanceof Unread) return error.reason;
-  return error instanceof TooCostly || error instanceof RangeError ? 'too-costly' : undefined;
+export function getUnreadReason(error: unknown): UnreadReason | undefined {
+  if (error instanceof RelationNotRead) return error.reason;
+  return error instanceof WorkCapExceeded || error instanceof RangeError ? 'too-costly' : undefined;
 }
 
 /** The result of `read`; `undefined` if it stops with a known reason. Throws past the budget. */
-export function readUnlessStopped<T>(budget: Budget, read: () => T): T | undefined {
+export function readUnlessStopped<T>(budget: WorkBudget, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (budget.isSpent || toNotReadReason(error) === undefined) throw error;
+    if (budget.isSpent || getUnreadReason(error) === undefined) throw error;
     return undefined;
   }
 }
 
 /** A reading in which the relation is false. */
-export type FalseAttempt = Extract<Attempt, { kind: 'numeric' | 'failed' }>;
+export type FalseReadingAttempt = Extract<ReadingAttempt, { kind: 'numeric' | 'failed' }>;
 
 /** True if true in one reading, false if false in all readings, otherwise not read. */
-export function settleAttempts(
-  attempts: readonly Attempt[] | undefined,
-): Outcome | { readonly kind: 'false'; readonly usual: FalseAttempt } {
+export function decideByAttempts(
+  attempts: readonly ReadingAttempt[] | undefined,
+): RelationOutcome | { readonly kind: 'false'; readonly usual: FalseReadingAttempt } {
   if (attempts === undefined) return { kind: 'not-read', reason: 'ambiguous' };
-  let usual: FalseAttempt | undefined;
-  let doubt: NotRead | undefined;
+  let usual: FalseReadingAttempt | undefined;
+  let doubt: UnreadReason | undefined;
   for (const a of attempts) {
-    if (a.kind === 'held')
-      return a.isExact ? { kind: 'holds' } : { kind: 'no-counterexample', points: a.points };
-    if (a.kind === 'numeric' && a.decision === 'true')
-      return { kind: a.isExact ? 'holds' : 'no-counterexample' };
+    if (a.kind === 'held') return a.isExact ? { kind: 'holds' } : { kind: 'no-counterexample', points: a.points };
+    if (a.kind === 'numeric' && a.decision === 'true') return { kind: a.isExact ? 'holds' : 'no-counterexample' };
     if (a.kind === 'numeric' && a.decision === 'rounded') return { kind: 'holds', rounded: true };
     if (a.kind === 'failed' || (a.kind === 'numeric' && a.decision === 'false')) usual ??= a;
     else if (a.kind === 'open') doubt ??= 'equation';
@@ -112,9 +110,12 @@ export function settleAttempts(
 
 /**
  * The results of all readings of `left sign right`, usual reading first; `undefined` if there are too many. Throws
- * {@link Unread} with `time` after the step's budget is spent.
+ * {@link RelationNotRead} with `time` after the step's budget is spent.
  */
-export function attemptAll(relation: WrittenRelation, budget: Budget): readonly Attempt[] | undefined {
+export function attemptAllReadings(
+  relation: WrittenRelation,
+  budget: WorkBudget,
+): readonly ReadingAttempt[] | undefined {
   const { sign, left, right, modulus } = relation;
   const known = getOrCreate(tried, left, () => []);
   const before = known.find((t) => t.right === right && t.sign === sign && t.modulus === modulus);
@@ -132,26 +133,26 @@ export function attemptAll(relation: WrittenRelation, budget: Budget): readonly 
 }
 
 /** Caches outcomes of links by the identity of their left side's tokens, since several rules need the same link. */
-const tried = new WeakMap<readonly Token[], Tried[]>();
+const tried = new WeakMap<readonly MathToken[], Tried[]>();
 
 /** Maximum number of right sides that are cached for one left side. */
 const MOST_TRIED = 8;
 
 interface Tried extends WrittenRelation {
-  readonly attempts: readonly Attempt[] | undefined;
+  readonly attempts: readonly ReadingAttempt[] | undefined;
   /** The work, which is charged whether or not it is done again. */
   readonly cost: number;
 }
 
-function attemptAnew(relation: WrittenRelation, budget: Budget): readonly Attempt[] | undefined {
+function attemptAnew(relation: WrittenRelation, budget: WorkBudget): readonly ReadingAttempt[] | undefined {
   if (isOpen(relation)) return [{ kind: 'open' }];
   if ([...relation.left, ...relation.right].some(isPlusMinus)) return attemptSigns(relation, budget);
-  const parsed: Parsed = new Map();
-  return everyReading((chooser) => {
+  const parsed: ParsedExpressions = new Map();
+  return tryEveryReading((chooser) => {
     try {
       return attempt(relation, chooser, budget, parsed);
     } catch (error) {
-      const reason = toNotReadReason(error);
+      const reason = getUnreadReason(error);
       if (reason === undefined || reason === 'time') throw error;
       return { kind: 'unread', reason };
     }
@@ -163,8 +164,8 @@ function attemptAnew(relation: WrittenRelation, budget: Budget): readonly Attemp
  * be decided, so neither side is parsed. The index of a sum isn't a variable, so sums are left to the parser.
  */
 function isOpen({ sign, left, right }: WrittenRelation): boolean {
-  const l = findVariables(left);
-  const r = findVariables(right);
+  const l = findFreeLetters(left);
+  const r = findFreeLetters(right);
   if (l === undefined || r === undefined || l.size + r.size === 0) return false;
   return sign !== '=' || !sameNames(l, r);
 }
@@ -173,11 +174,11 @@ function isOpen({ sign, left, right }: WrittenRelation): boolean {
 const BINDERS = /^\\(?:sum|prod|int|lim|differential)$/;
 
 /** Letters that aren't constants; `undefined` if a sum or a similar notation binds one. */
-export function findVariables(tokens: readonly Token[]): Set<string> | undefined {
+export function findFreeLetters(tokens: readonly MathToken[]): Set<string> | undefined {
   const names = new Set<string>();
   for (const [k, t] of tokens.entries()) {
     if (BINDERS.test(t.text) || bindsHere(tokens, k)) return undefined;
-    if (t.kind === 'letter' ? !/^[ei]$/.test(t.text) : GREEK.has(t.text) && t.text !== '\\pi')
+    if (t.kind === 'letter' ? !/^[ei]$/.test(t.text) : GREEK_LETTERS.has(t.text) && t.text !== '\\pi')
       names.add(t.text);
   }
   return names;
@@ -187,68 +188,66 @@ export function findVariables(tokens: readonly Token[]): Set<string> | undefined
  * `\frac{d}{dx}`, `[F]_0^1`, `F |_0^1`, `C(5, 2)`, and the transpose `A^T`, whose letters may not be variables of the
  * link.
  */
-function bindsHere(tokens: readonly Token[], k: number): boolean {
+function bindsHere(tokens: readonly MathToken[], k: number): boolean {
   const text = tokens[k]?.text;
   const before = tokens[k - 1]?.text;
   if (text === 'd') return before === '{' && tokens[k - 2]?.text === '\\frac';
   if (text === '_') return before === ']' || before === ')' || before === '|';
   if (text === "'") return before === ')' || before === ']';
   if (text === 'C' || text === 'P' || text === 'A')
-    return (
-      /^[_({^]$/.test(tokens[k + 1]?.text ?? '') && tokens.slice(k, k + 4).some((t) => t.kind === 'number')
-    );
+    return /^[_({^]$/.test(tokens[k + 1]?.text ?? '') && tokens.slice(k, k + 4).some((t) => t.kind === 'number');
   return text === 'T' && (before === '^' || tokens[k - 2]?.text === '^');
 }
 
 function attempt(
   { sign, left, right, modulus }: WrittenRelation,
-  chooser: Chooser,
-  budget: Budget,
-  parsed: Parsed,
-): Attempt {
+  chooser: ReadingChooser,
+  budget: WorkBudget,
+  parsed: ParsedExpressions,
+): ReadingAttempt {
   const l = readOperand(left, chooser, parsed, budget);
   const r = readOperand(right, chooser, parsed, budget);
   const m = modulus === undefined ? undefined : readOperand(modulus, chooser, parsed, budget);
-  const leftNames = freeNames(l);
-  const rightNames = freeNames(r);
-  if (m !== undefined && freeNames(m).size > 0) return { kind: 'open' };
-  if (hasTerms(l) || hasTerms(r)) throw new Unread('unknown-name');
-  const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
+  const leftNames = collectFreeNames(l);
+  const rightNames = collectFreeNames(r);
+  if (m !== undefined && collectFreeNames(m).size > 0) return { kind: 'open' };
+  if (hasTerms(l) || hasTerms(r)) throw new RelationNotRead('unknown-name');
+  const withDegrees = [l, r].some((side) => hasSubexpression(side, (p) => p.kind === 'degrees'));
   if (leftNames.size === 0 && rightNames.size === 0) {
-    const mode = modeOf([l, r], chooser, !hasPi(l) && !hasPi(r));
+    const mode = chooseEvaluationMode([l, r], chooser, !hasPi(l) && !hasPi(r));
     const sides = { left: l, right: r, mode };
-    const decided = decide(sign, sides, budget, new Map(), m);
+    const decided = decideRelation(sign, sides, budget, new Map(), m);
     // The unit of bare angles is an assumption, which the evidence must mention.
     const assumed =
-      decided.decision === 'false' &&
-      !withDegrees &&
-      !hasPi(l) &&
-      !hasPi(r) &&
-      (takesAngles(l) || takesAngles(r));
+      decided.decision === 'false' && !withDegrees && !hasPi(l) && !hasPi(r) && (takesAngles(l) || takesAngles(r));
     const isExact = decided.decision === 'true' && isDecided(sign, sides, decided, budget);
     return { kind: 'numeric', ...decided, isExact, ...(assumed ? { angle: mode.angle } : {}) };
   }
   if (sign !== '=' || !sameNames(leftNames, rightNames)) return { kind: 'open' };
-  if (hasLooseConstant(l) || hasLooseConstant(r) || namesWords(left, l) || namesWords(right, r))
-    throw new Unread('unknown-name');
-  const read = { left: l, right: r, mode: modeOf([l, r], chooser, withDegrees || isAngular(l, r)) };
+  if (hasBareConstant(l) || hasBareConstant(r) || namesWords(left, l) || namesWords(right, r))
+    throw new RelationNotRead('unknown-name');
+  const read = {
+    left: l,
+    right: r,
+    mode: chooseEvaluationMode([l, r], chooser, withDegrees || hasOnlyAngleVariables(l, r)),
+  };
   const sampled = sampleIdentity(read, budget);
   if (sampled.kind === 'mixed') return { kind: 'open' };
   if (sampled.kind === 'failed') return { ...sampled, names: leftNames, read };
-  return { kind: 'held', points: sampled.points, names: leftNames, isExact: isProven(read, budget) };
+  return { kind: 'held', points: sampled.points, names: leftNames, isExact: isProvenByAlgebra(read, budget) };
 }
 
 /**
  * Whether a relation between numbers that is true is proven: by exact values, by algebra, or, unless it is an equation,
  * by values whose error bounds leave no doubt. Numerical integrals, limits, and infinite sums have no such bounds.
  */
-function isDecided(sign: Sign, sides: ReadSides, decided: Decided, budget: Budget): boolean {
-  const isNumerical = [sides.left, sides.right].some((side) => some(side, isApproximated));
+function isDecided(sign: RelationSign, sides: ParsedSides, decided: DecidedRelation, budget: WorkBudget): boolean {
+  const isNumerical = [sides.left, sides.right].some((side) => hasSubexpression(side, isApproximated));
   if (!isNumerical && decided.isExact) return true;
   if (sign === '≈' && !isNumerical) return true;
-  const isEqual = sameValue(decided.left, decided.right) !== false;
+  const isEqual = areSameValue(decided.left, decided.right) !== false;
   if (sign !== '=' && !isEqual) return !isNumerical;
-  return (sign === '=' || sign === '≤' || sign === '≥') && isProven(sides, budget);
+  return (sign === '=' || sign === '≤' || sign === '≥') && isProvenByAlgebra(sides, budget);
 }
 
 /** Whether its value is calculated numerically without a guaranteed error bound. */
@@ -259,31 +258,34 @@ function isApproximated(e: Expression): boolean {
 
 /** Terms of a sequence in a sum or product, `a_i` in a sum over `i`: these are many names rather than one. */
 function hasTerms(e: Expression): boolean {
-  return some(
+  return hasSubexpression(
     e,
     (p) =>
       p.kind === 'series' &&
-      some(p.body, (q) => q.kind === 'name' && (q.name.split('_')[1] ?? '').includes(p.index)),
+      hasSubexpression(p.body, (q) => q.kind === 'name' && (q.name.split('_')[1] ?? '').includes(p.index)),
   );
 }
 
 function takesAngles(e: Expression): boolean {
-  return some(e, (p) => p.kind === 'function' && (ANGLE_IN.has(p.name) || ANGLE_OUT.has(p.name)));
+  return hasSubexpression(
+    e,
+    (p) => p.kind === 'function' && (ANGLE_ARGUMENT_FUNCTIONS.has(p.name) || ANGLE_RESULT_FUNCTIONS.has(p.name)),
+  );
 }
 
 /** Whether adjacent letters are one name rather than a product; a differential isn't a name. */
-function namesWords(tokens: readonly Token[], e: Expression): boolean {
+function namesWords(tokens: readonly MathToken[], e: Expression): boolean {
   if (!hasMultiLetterNames(tokens)) return false;
-  const calculus = some(e, (p) => p.kind === 'form' && (p.name === 'derivative' || p.name === 'integral'));
-  return (
-    !calculus ||
-    hasMultiLetterNames(tokens.filter((t, k) => t.text !== 'd' || tokens[k + 1]?.kind !== 'letter'))
-  );
+  const calculus = hasSubexpression(e, (p) => p.kind === 'form' && (p.name === 'derivative' || p.name === 'integral'));
+  return !calculus || hasMultiLetterNames(tokens.filter((t, k) => t.text !== 'd' || tokens[k + 1]?.kind !== 'letter'));
 }
 
 /** Whether π occurs, so that bare angles are radians first. */
 function hasPi(e: Expression): boolean {
-  return some(e, (p) => p.kind === 'constant' && p.name === 'pi') && !some(e, (p) => p.kind === 'degrees');
+  return (
+    hasSubexpression(e, (p) => p.kind === 'constant' && p.name === 'pi') &&
+    !hasSubexpression(e, (p) => p.kind === 'degrees')
+  );
 }
 
 function sameNames(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
@@ -291,12 +293,12 @@ function sameNames(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /** `i`, and `e` outside `e^…`: among letters, these are as likely names as constants. */
-export function hasLooseConstant(e: Expression): boolean {
-  return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
+export function hasBareConstant(e: Expression): boolean {
+  return hasSubexpression(e, (p) => p.kind === 'constant' && p.name !== 'pi');
 }
 
 /** Whether it is true, proven or not. */
-export function isSettledTrue({ kind }: ReturnType<typeof settleAttempts>): boolean {
+export function isDecidedTrue({ kind }: ReturnType<typeof decideByAttempts>): boolean {
   return kind === 'holds' || kind === 'no-counterexample';
 }
 
@@ -304,11 +306,11 @@ export function isSettledTrue({ kind }: ReturnType<typeof settleAttempts>): bool
  * Judges relations with one `±` on each side: both signs match, or each matches the other. Several signs on one side
  * may stand for four numbers, and a sign on only one side for a choice; then nothing is called false.
  */
-function attemptSigns(relation: WrittenRelation, budget: Budget): readonly Attempt[] {
+function attemptSigns(relation: WrittenRelation, budget: WorkBudget): readonly ReadingAttempt[] {
   const withBoth = (l: boolean, r: boolean): WrittenRelation => ({
     ...relation,
-    left: withSigns(relation.left, () => l),
-    right: withSigns(relation.right, () => r),
+    left: resolvePlusMinus(relation.left, () => l),
+    right: resolvePlusMinus(relation.right, () => r),
   });
   const pairs = [
     [true, true],
@@ -317,12 +319,12 @@ function attemptSigns(relation: WrittenRelation, budget: Budget): readonly Attem
     [false, true],
   ] as const;
   const settled = pairs.map(([l, r]) => {
-    const attempts = attemptAll(withBoth(l, r), budget);
-    return { attempts: attempts ?? [], outcome: settleAttempts(attempts) };
+    const attempts = attemptAllReadings(withBoth(l, r), budget);
+    return { attempts: attempts ?? [], outcome: decideByAttempts(attempts) };
   });
   const both = [settled.slice(0, 2), settled.slice(2)];
   for (const [one, other] of both)
-    if (one && other && isSettledTrue(one.outcome) && isSettledTrue(other.outcome)) {
+    if (one && other && isDecidedTrue(one.outcome) && isDecidedTrue(other.outcome)) {
       const held = [...one.attempts, ...other.attempts].filter(
         (a) => a.kind === 'held' || (a.kind === 'numeric' && a.decision !== 'false'),
       );
@@ -338,9 +340,9 @@ function attemptSigns(relation: WrittenRelation, budget: Budget): readonly Attem
     return [{ kind: 'unread', reason: unread.outcome.reason }];
   const single = [relation.left, relation.right].every((side) => side.filter(isPlusMinus).length === 1);
   // At least one pair must be false for either pairing of the signs: `3 ± 2 = 5 ± 0` is half true, but still false.
-  if (!single || (first && isSettledTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
+  if (!single || (first && isDecidedTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
   const { left, right } = withBoth(true, true);
   return (first?.attempts ?? []).map(
-    (a): Attempt => (a.kind === 'numeric' ? { ...a, sides: [left, right] } : { kind: 'open' }),
+    (a): ReadingAttempt => (a.kind === 'numeric' ? { ...a, sides: [left, right] } : { kind: 'open' }),
   );
 }

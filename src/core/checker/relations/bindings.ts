@@ -3,28 +3,27 @@
  * free, so an equality in it may hold because of that relation. Identities and definitions of functions
  * (`f(x) = x² + 1`) don't constrain their variables.
  */
-import { findFirstIndex } from '../../base/search.ts';
-import { splitSegments, type TextSegment } from '../../proof/index.ts';
+import { binarySearchFirst } from '../../base/search.ts';
+import { type MathOrProseSegment, splitMathAndProse } from '../../proof/index.ts';
 import { readMathSegment } from '../prose/groups.ts';
-import type { Chain } from '../reading/chains.ts';
+import type { RelationChain } from '../reading/chains.ts';
 import { MAX_BINDING_TESTS } from '../terms/caps.ts';
-import type { Token } from '../terms/tokens.ts';
+import type { MathToken } from '../terms/tokens.ts';
 
 const NOT_NAMES = new Set(['\\frac', '\\sqrt', '\\cdot', '\\times']);
 
 /** The names in tokens: letters with their index and Greek letters, as in MathJSON. */
-function namesIn(tokens: readonly Token[]): Set<string> {
+function namesIn(tokens: readonly MathToken[]): Set<string> {
   const names = new Set<string>();
   tokens.forEach((t) => {
     if (t.kind === 'letter') names.add(t.text);
-    else if (t.kind === 'command' && /^\\[a-zA-Z]+$/.test(t.text) && !NOT_NAMES.has(t.text))
-      names.add(t.text.slice(1));
+    else if (t.kind === 'command' && /^\\[a-zA-Z]+$/.test(t.text) && !NOT_NAMES.has(t.text)) names.add(t.text.slice(1));
   });
   return names;
 }
 
 /** The position of a relation in a proof. */
-export interface RelationPlace {
+export interface RelationPosition {
   /** Text 0 is the problem, text k the step k − 1. */
   readonly text: number;
   /** The start of its group of mathematics or stretch of prose. */
@@ -36,8 +35,8 @@ export interface RelationPlace {
 }
 
 /** A relation that may constrain the letters in it. A relation in prose, without a chain, always does. */
-interface Tie extends RelationPlace {
-  readonly of?: Chain;
+interface Tie extends RelationPosition {
+  readonly of?: RelationChain;
   /** Whether it is an identity, and the cost of the test. Tested on request. */
   tested?: { readonly identity: boolean; readonly cost: number };
 }
@@ -57,36 +56,33 @@ interface Thread {
  * Tests whether link `k` of a chain is an identity, and returns the cost of the test. Always gives the same result for
  * the same chain.
  */
-export type IsIdentity = (chain: Chain, k: number) => { readonly identity: boolean; readonly cost: number };
+export type IdentityTest = (chain: RelationChain, k: number) => { readonly identity: boolean; readonly cost: number };
 
 /**
  * The constraints that the relations of a proof put on each letter. It reads texts once and in order. A letter is
  * constrained if a relation with it isn't an identity; finding the first such relation doesn't read the texts again.
  */
-export class LetterTies {
+export class TiedLetters {
   readonly #threads = new Map<string, Thread>();
 
   /** Reads the next text, in time proportional to its length. */
   append(text: string, k: number): void {
-    for (const part of splitSegments(text)) {
+    for (const part of splitMathAndProse(text)) {
       if (part.kind === 'prose') this.#appendProse(text, part, k);
       else this.#appendMath(text, part, k);
     }
   }
 
-  #appendProse(text: string, part: TextSegment, k: number): void {
-    const relations = text
-      .slice(part.start, part.end)
-      .matchAll(/([^=<>≤≥\n]{0,40})(?:[=<>≤≥])([^=<>≤≥\n]{0,40})/g);
+  #appendProse(text: string, part: MathOrProseSegment, k: number): void {
+    const relations = text.slice(part.start, part.end).matchAll(/([^=<>≤≥\n]{0,40})(?:[=<>≤≥])([^=<>≤≥\n]{0,40})/g);
     const place = { text: k, group: part.from, chain: 0, link: 0 };
     for (const relation of relations) {
       const words = `${relation[1]} ${relation[2]}`;
-      for (const word of words.matchAll(/(?<![A-Za-z])\d*([A-Za-z])(?![A-Za-z])/g))
-        this.#add(word[1] ?? '', place);
+      for (const word of words.matchAll(/(?<![A-Za-z])\d*([A-Za-z])(?![A-Za-z])/g)) this.#add(word[1] ?? '', place);
     }
   }
 
-  #appendMath(text: string, part: TextSegment, k: number): void {
+  #appendMath(text: string, part: MathOrProseSegment, k: number): void {
     for (const [n, of] of readMathSegment(text, part).chains.entries()) {
       const free = quantifiedAfter(of, text);
       for (let link = 0; link < of.signs.length; link++) {
@@ -113,9 +109,9 @@ export class LetterTies {
    */
   find(
     letter: string,
-    place: RelationPlace,
+    place: RelationPosition,
     withoutHead: boolean,
-    isIdentity: IsIdentity,
+    isIdentity: IdentityTest,
   ): { readonly tied: boolean; readonly cost: number } {
     const thread = this.#threads.get(letter);
     if (thread === undefined) return { tied: false, cost: 0 };
@@ -133,8 +129,7 @@ export class LetterTies {
       }
       const k = thread.binding[n] ?? 0;
       const tie = thread.ties[k];
-      if (tie === undefined || !isBefore(tie, place))
-        return { tied: false, cost: this.#costBefore(thread, place) };
+      if (tie === undefined || !isBefore(tie, place)) return { tied: false, cost: this.#costBefore(thread, place) };
       const isHead =
         withoutHead &&
         tie.link === 0 &&
@@ -146,19 +141,19 @@ export class LetterTies {
   }
 
   /** The cost of testing the relations before `place`. The tests have all been run. */
-  #costBefore(thread: Thread, place: RelationPlace): number {
-    const end = findFirstIndex(thread.tested, (k) => !isBefore(thread.ties[k] ?? place, place));
+  #costBefore(thread: Thread, place: RelationPosition): number {
+    const end = binarySearchFirst(thread.tested, (k) => !isBefore(thread.ties[k] ?? place, place));
     return thread.costs[end - 1] ?? 0;
   }
 }
 
 /** Negative, zero, or positive if `a` is before, at, or after `b`. */
-export function comparePlaces(a: RelationPlace, b: RelationPlace): number {
+export function compareRelationPositions(a: RelationPosition, b: RelationPosition): number {
   return a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link;
 }
 
-function isBefore(a: RelationPlace, b: RelationPlace): boolean {
-  return comparePlaces(a, b) < 0;
+function isBefore(a: RelationPosition, b: RelationPosition): boolean {
+  return compareRelationPositions(a, b) < 0;
 }
 
 /** Maximum distance between a relation and a "for every n" after it, in characters. */
@@ -168,7 +163,7 @@ const QUANTIFIER_REACH = 120;
  * `… = n² for every positive integer n` is a statement for all n, so it constrains n no more than an identity does. The
  * quantifier must follow the relation in its sentence without another equation in it ("for all n with …").
  */
-function quantifiedAfter(chain: Chain, text: string): (name: string) => boolean {
+function quantifiedAfter(chain: RelationChain, text: string): (name: string) => boolean {
   const end = chain.operands.at(-1)?.tokens.at(-1)?.end;
   if (end === undefined) return () => false;
   const after = text.slice(end, end + QUANTIFIER_REACH).split(/[.;]\s|\n\s*\n/)[0] ?? '';
@@ -179,7 +174,7 @@ function quantifiedAfter(chain: Chain, text: string): (name: string) => boolean 
 }
 
 /** `f(x) = …x…`, or a new bare name at the beginning of a chain. */
-function isFunctionDefinition(left: readonly Token[], right: readonly Token[]): boolean {
+function isFunctionDefinition(left: readonly MathToken[], right: readonly MathToken[]): boolean {
   const [head, open, argument, close] = left;
   if (
     left.length !== 4 ||
@@ -196,7 +191,7 @@ function isFunctionDefinition(left: readonly Token[], right: readonly Token[]): 
  * Whether the left side is a bare name that the chain goes on to calculate: `S = a + b = …` constrains S, but not a and
  * b.
  */
-export function isNameFor(left: readonly Token[], right: readonly Token[]): boolean {
+export function isNameOfValue(left: readonly MathToken[], right: readonly MathToken[]): boolean {
   const [head] = left;
   const bare = left.length === 1 || (left[1]?.text === '_' && left.length <= 5);
   return (

@@ -1,66 +1,66 @@
 /** Reasons not to refute a relation that is false as read: it may not be a claim, or not be meant that way. */
 
-import { decide } from '../mathematics/compare.ts';
+import { decideRelation } from '../mathematics/compare.ts';
 import * as F from '../mathematics/float.ts';
-import { toFloat, type Value } from '../mathematics/values.ts';
+import { type NumericValue, toFloat } from '../mathematics/values.ts';
 import { isHedged } from '../prose/sentences.ts';
 import { removeMathMarkup } from '../prose/without-markup.ts';
 import { readOperand } from '../reading/operand.ts';
-import { dimensionOf, isQuantity, mayBeUnits, sameDimension, withoutUnits } from '../reading/units.ts';
-import { Budget } from '../terms/budget.ts';
-import { floor } from '../terms/rational.ts';
-import { everyReading } from '../terms/readings.ts';
-import type { Token } from '../terms/tokens.ts';
-import type { NotRead } from '../terms/types.ts';
-import type { Sign } from '../terms/vocabulary.ts';
-import type { Words } from '../terms/word-lists.ts';
-import { isAsserted } from './asserted.ts';
-import { attemptAll, type FalseAttempt, readUnlessStopped } from './attempts.ts';
-import { type IsIdentity, isNameFor } from './bindings.ts';
-import { isCalculation } from './hedged.ts';
+import { findDimension, haveSameDimension, isQuantityInWords, mayBeUnitChange, removeUnits } from '../reading/units.ts';
+import { WorkBudget } from '../terms/budget.ts';
+import { floorRational } from '../terms/rational.ts';
+import { tryEveryReading } from '../terms/readings.ts';
+import type { MathToken } from '../terms/tokens.ts';
+import type { UnreadReason } from '../terms/types.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
+import type { CachedWordSearch } from '../terms/word-lists.ts';
+import { isAssertedForAllValues } from './asserted.ts';
+import { attemptAllReadings, type FalseReadingAttempt, readUnlessStopped } from './attempts.ts';
+import { type IdentityTest, isNameOfValue } from './bindings.ts';
+import { isHedgedCalculation } from './hedged.ts';
 import { claimsIdentity } from './identity.ts';
-import { getLinkPlace, type Link, type Surroundings, type UnitlessSides } from './link.ts';
-import { mayBeNoNumbers, mayHoldElsewhere } from './other-arithmetic.ts';
+import { type ChainLink, getLinkPosition, type LinkContext, type UnitlessSides } from './link.ts';
+import { mayHaveNonNumbers, mayHoldInOtherArithmetic } from './other-arithmetic.ts';
 import {
-  areClasses,
-  areCycles,
-  areSymbols,
+  areLegendreSymbols,
+  arePermutationCycles,
+  areResidueClasses,
   dividesByProduct,
-  hasRemainder,
-  isBare,
-  isCollapse,
-  isCustomaryPi,
-  isMarkup,
-  isSpan,
-  usesLooseConstant,
+  hasBareConstantToken,
+  hasRemainderInWords,
+  isBareNumeral,
+  isEqualToZero,
+  isNumberSpan,
+  isPercentMarkup,
+  isPiApproximation,
 } from './shapes.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
-export function whyNotIdentity(
-  around: Surroundings,
-  link: Link,
+export function getNotIdentityReason(
+  around: LinkContext,
+  link: ChainLink,
   { left, right }: UnitlessSides,
-  { names, read }: Extract<FalseAttempt, { kind: 'failed' }>,
-  budget: Budget,
-): NotRead | undefined {
+  { names, read }: Extract<FalseReadingAttempt, { kind: 'failed' }>,
+  budget: WorkBudget,
+): UnreadReason | undefined {
   const { chain, index: k } = link;
   const sentence = around.sentences.at(link.range.start);
   if (isHedged(sentence)) return 'hedged';
   if (chain.modular || left.units.size > 0 || right.units.size > 0) return 'ambiguous';
   if (!claimsIdentity(left.tokens, right.tokens, k, names.size, sentence)) return 'equation';
-  if (mayBeNoNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return 'ambiguous';
+  if (mayHaveNonNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return 'ambiguous';
   const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
   if (isTied(around, link, letters)) return 'equation';
   const pair = { left: left.tokens, right: right.tokens };
-  return isAsserted(around, link, pair, read, names, budget) ? undefined : 'equation';
+  return isAssertedForAllValues(around, link, pair, read, names, budget) ? undefined : 'equation';
 }
 
 /** Whether an earlier relation constrains one of the letters. Charges the work to the step. */
-function isTied(around: Surroundings, link: Link, letters: ReadonlySet<string>): boolean {
+function isTied(around: LinkContext, link: ChainLink, letters: ReadonlySet<string>): boolean {
   const { chain, index } = link;
-  const place = getLinkPlace(around, link);
+  const place = getLinkPosition(around, link);
   // `S = a + b = …` constrains S, but not a and b.
-  const named = index > 0 && isNameFor(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
+  const named = index > 0 && isNameOfValue(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
   const { ties } = around.known;
   for (const letter of letters) {
     const { tied, cost } = ties.find(letter, place, named, isIdentity);
@@ -73,51 +73,52 @@ function isTied(around: Surroundings, link: Link, letters: ReadonlySet<string>):
 }
 
 /** Whether sampling confirms a link. It has a separate budget, so that the result is the same for all callers. */
-const isIdentity: IsIdentity = (chain, link) => {
+const isIdentity: IdentityTest = (chain, link) => {
   const a = chain.operands[link]?.tokens ?? [];
   const b = chain.operands[link + 1]?.tokens ?? [];
   if (chain.signs[link] !== '=' || a.length > 60 || b.length > 60) return { identity: false, cost: 0 };
-  const budget = Budget.ofRelation();
-  const attempts = attemptAll({ sign: '=', left: a, right: b }, budget);
+  const budget = WorkBudget.ofRelation();
+  const attempts = attemptAllReadings({ sign: '=', left: a, right: b }, budget);
   return { identity: attempts?.some((x) => x.kind === 'held') ?? false, cost: budget.spent };
 };
 
 /** Why a closed relation that is false as written may not be a claim, or not the one we read. */
-export function whyNotClaim(
-  around: Surroundings,
-  link: Link,
-  sign: Sign,
+export function getNotClaimReason(
+  around: LinkContext,
+  link: ChainLink,
+  sign: RelationSign,
   { left, right }: UnitlessSides,
-  l: Value,
-  r: Value,
-  budget: Budget,
-): NotRead | undefined {
+  l: NumericValue,
+  r: NumericValue,
+  budget: WorkBudget,
+): UnreadReason | undefined {
   const { chain, range } = link;
   const sentence = around.sentences.at(range.start);
-  if (isHedged(sentence, sign) && !isCalculation(sentence, link)) return 'hedged';
+  if (isHedged(sentence, sign) && !isHedgedCalculation(sentence, link)) return 'hedged';
   if (sign === '=' && chain.modular) return 'ambiguous';
   const { heard } = around.known;
   const written = { sign, left: left.tokens, right: right.tokens };
-  if (mayHoldElsewhere(heard, written, l, r, budget)) return 'ambiguous';
-  if (usesLooseConstant([...left.tokens, ...right.tokens])) return 'ambiguous';
+  if (mayHoldInOtherArithmetic(heard, written, l, r, budget)) return 'ambiguous';
+  if (hasBareConstantToken([...left.tokens, ...right.tokens])) return 'ambiguous';
   if (sign !== '=' && sign !== '≈') return undefined;
-  if ([areClasses, areCycles, areSymbols].some((are) => are(left.tokens, right.tokens))) return 'ambiguous';
-  if (isBare(left.tokens) && isBare(right.tokens)) return 'ambiguous';
-  if (isCollapse(left.tokens, right.tokens)) return 'ambiguous';
+  if ([areResidueClasses, arePermutationCycles, areLegendreSymbols].some((are) => are(left.tokens, right.tokens)))
+    return 'ambiguous';
+  if (isBareNumeral(left.tokens) && isBareNumeral(right.tokens)) return 'ambiguous';
+  if (isEqualToZero(left.tokens, right.tokens)) return 'ambiguous';
   const operands = [link.from.tokens, link.to.tokens] as const;
   const [from, to] = operands;
-  if (operands.some(isMarkup) || operands.some(dividesByProduct) || operands.some(hasRemainder))
+  if (operands.some(isPercentMarkup) || operands.some(dividesByProduct) || operands.some(hasRemainderInWords))
     return 'ambiguous';
-  if (link.rule === 'A' && operands.some((o) => isSpan(withoutUnits(o).tokens))) return 'ambiguous';
-  if (isCustomaryPi(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
+  if (link.rule === 'A' && operands.some((o) => isNumberSpan(removeUnits(o).tokens))) return 'ambiguous';
+  if (isPiApproximation(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
   if (isRough(sentence.words, right.tokens, l, r)) return 'ambiguous';
   if (isOneAngle([...left.tokens, ...right.tokens], l, r)) return 'ambiguous';
-  const a = F.size(toFloat(l));
-  const b = F.size(toFloat(r));
+  const a = F.getMagnitude(toFloat(l));
+  const b = F.getMagnitude(toFloat(r));
   const after = /^[\s$\\)\]]*([a-zA-Z%¢]+)/.exec(around.text.slice(range.end, range.end + 40))?.[1] ?? '';
-  const alike = sameDimension(dimensionOf(from), dimensionOf(to));
-  if (isQuantity(from, to)) return 'units';
-  if (mayBeUnits(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
+  const alike = haveSameDimension(findDimension(from), findDimension(to));
+  if (isQuantityInWords(from, to)) return 'units';
+  if (mayBeUnitChange(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
   if (REMAINDER.test(removeMathMarkup(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
   if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
   return isRunOn(to, l, budget) ? 'ambiguous' : undefined;
@@ -129,23 +130,22 @@ const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?
 const DIVISION = /quotient|remainder|euclid|division|whole|full|complete|integer/i;
 
 /** Whether `1344 ÷ 175 = 7` states the quotient of a division with remainder. */
-function isQuotient(text: Words, left: readonly Token[], l: Value, r: Value): boolean {
-  if (l.kind !== 'exact' || r.kind !== 'exact' || !left.some((t) => /^(\/|\\div|\\frac)$/.test(t.text)))
-    return false;
-  return floor(l.value) === r.value.n && r.value.d === 1n && text.says(DIVISION);
+function isQuotient(text: CachedWordSearch, left: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+  if (l.kind !== 'exact' || r.kind !== 'exact' || !left.some((t) => /^(\/|\\div|\\frac)$/.test(t.text))) return false;
+  return floorRational(l.value) === r.value.n && r.value.d === 1n && text.says(DIVISION);
 }
 
 const ROUGH = /round|approx|nearest|about|rough|estimat|part|truncat|\bup\b|\bdown\b/i;
 
 /** Whether the right side is an integer less than 1 away, in a sentence about rounding. */
-function isRough(sentence: Words, right: readonly Token[], l: Value, r: Value): boolean {
-  if (!isBare(right) || r.kind !== 'exact' || r.value.d !== 1n) return false;
+function isRough(sentence: CachedWordSearch, right: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+  if (!isBareNumeral(right) || r.kind !== 'exact' || r.value.d !== 1n) return false;
   const off = Math.abs(toFloat(l).re - toFloat(r).re);
   return off < 1 && sentence.says(ROUGH);
 }
 
 /** Whether two angles differ by whole turns, or are one angle in two units: `90 = \pi/2`. */
-function isOneAngle(tokens: readonly Token[], l: Value, r: Value): boolean {
+function isOneAngle(tokens: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
   if (tokens.some((t) => t.text === '\\pi')) {
     const [small = 0, large = 0] = [toFloat(l).re, toFloat(r).re].sort((a, b) => Math.abs(a) - Math.abs(b));
     if (Math.abs((small * 180) / Math.PI - large) < 1e-9 * Math.abs(large)) return true;
@@ -155,20 +155,23 @@ function isOneAngle(tokens: readonly Token[], l: Value, r: Value): boolean {
 }
 
 /** `3/2 = 1.50 + 3.00 = 4.50`: a running total, where the equals sign acts like a comma. */
-function isRunOn(tokens: readonly Token[], l: Value, budget: Budget): boolean {
+function isRunOn(tokens: readonly MathToken[], l: NumericValue, budget: WorkBudget): boolean {
   const target = toFloat(l);
   for (let end = tokens.length - 1; end > 0; end--) {
     if (!/^(\+|-|\*|\/|\\cdot|\\times|\\div)$/.test(tokens[end]?.text ?? '')) continue;
     // The total so far is a result rather than a calculation.
     if (tokens.slice(0, end).filter((t) => t.kind === 'number').length > 1) continue;
-    const parts = everyReading((chooser) =>
+    const parts = tryEveryReading((chooser) =>
       readUnlessStopped(budget, () => {
-        const e = readOperand(withoutUnits(tokens.slice(0, end)).tokens, chooser, new Map(), budget);
-        return decide('=', { left: e, right: e, mode: { angle: 'degrees', root: 'real' } }, budget).left;
+        const e = readOperand(removeUnits(tokens.slice(0, end)).tokens, chooser, new Map(), budget);
+        return decideRelation('=', { left: e, right: e, mode: { angle: 'degrees', root: 'real' } }, budget).left;
       }),
     );
     const [part] = parts ?? [];
-    if (part !== undefined && F.size(F.minus(toFloat(part), target)) < 1e-9 * Math.max(1, F.size(target)))
+    if (
+      part !== undefined &&
+      F.getMagnitude(F.subtractFloats(toFloat(part), target)) < 1e-9 * Math.max(1, F.getMagnitude(target))
+    )
       return true;
   }
   return false;

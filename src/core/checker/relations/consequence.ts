@@ -1,10 +1,10 @@
 /** Whether an equality that isn't an identity may follow from earlier equations. */
 
-import { holdsAt, pointsOn } from '../mathematics/constraints.ts';
-import { Budget } from '../terms/budget.ts';
-import { freeNames, type ReadSides } from '../terms/expression.ts';
-import type { RelationPlace } from './bindings.ts';
-import { getLinkPlace, type Link, type Surroundings } from './link.ts';
+import { findConstraintPoints, holdsAtPoint } from '../mathematics/constraints.ts';
+import { WorkBudget } from '../terms/budget.ts';
+import { collectFreeNames, type ParsedSides } from '../terms/expression.ts';
+import type { RelationPosition } from './bindings.ts';
+import { type ChainLink, getLinkPosition, type LinkContext } from './link.ts';
 
 /** Maximum distance of earlier relations, and how many of those are tested, without and with other letters. */
 const BACK = 200;
@@ -17,34 +17,34 @@ const PAIRED = 5;
 /** Maximum number of unknowns of a system. */
 const MAX_UNKNOWNS = 10;
 
-interface Earlier extends ReadSides {
+interface Earlier extends ParsedSides {
   readonly names: ReadonlySet<string>;
 }
 
 /** The position of the link. A link across the end of a group is before everything in the second group. */
-export function getPlaceBefore(around: Surroundings, link: Link): RelationPlace {
-  const place = getLinkPlace(around, link);
+export function getPositionBeforeLink(around: LinkContext, link: ChainLink): RelationPosition {
+  const place = getLinkPosition(around, link);
   return link.rule === 'K' || link.rule === 'E' ? { ...place, chain: 0, link: -1 } : place;
 }
 
 /**
  * Whether `claim` holds for all solutions of an earlier equation in its letters, of two equations, or of the nearest
- * few together. Charged to the step. Throws {@link Unread} past the budget.
+ * few together. Charged to the step. Throws {@link RelationNotRead} past the budget.
  */
-export function mayFollow(
-  around: Surroundings,
-  link: Link,
-  claim: ReadSides,
+export function mayFollowFromEquations(
+  around: LinkContext,
+  link: ChainLink,
+  claim: ParsedSides,
   names: ReadonlySet<string>,
 ): boolean {
-  const budget = Budget.ofRelation(around.budget);
+  const budget = WorkBudget.ofRelation(around.budget);
   const { direct, connected } = earlier(around, link, names, budget);
   for (const set of systems(direct, connected)) {
     const all = new Set(names);
     for (const e of set) for (const name of e.names) all.add(name);
     if (all.size > MAX_UNKNOWNS) continue;
-    for (const point of pointsOn(set, [...all].sort(), budget))
-      if (holdsAt(claim, point, budget) === true) return true;
+    for (const point of findConstraintPoints(set, [...all].sort(), budget))
+      if (holdsAtPoint(claim, point, budget) === true) return true;
   }
   return false;
 }
@@ -64,16 +64,16 @@ function* systems(direct: readonly Earlier[], connected: readonly Earlier[]): Ge
  * unknown.
  */
 function earlier(
-  around: Surroundings,
-  link: Link,
+  around: LinkContext,
+  link: ChainLink,
   names: ReadonlySet<string>,
-  budget: Budget,
+  budget: WorkBudget,
 ): { readonly direct: readonly Earlier[]; readonly connected: readonly Earlier[] } {
   const equations = around.known.equations;
   const letters = new Set([...names].map((name) => name.split('_')[0] ?? name));
   const direct: Earlier[] = [];
   const connected: Earlier[] = [];
-  for (const equation of equations.before(getPlaceBefore(around, link), BACK)) {
+  for (const equation of equations.before(getPositionBeforeLink(around, link), BACK)) {
     if (equation.sign !== '=') continue;
     const shared = [...equation.letters].filter((letter) => letters.has(letter)).length;
     if (shared === 0 || (shared < equation.letters.size && connected.length >= CONNECTED)) continue;
@@ -81,7 +81,7 @@ function earlier(
     budget.charge(cost);
     const reading = value?.[0];
     if (reading === undefined) continue;
-    const own = freeNames(reading.right, freeNames(reading.left));
+    const own = collectFreeNames(reading.right, collectFreeNames(reading.left));
     const common = [...own].filter((name) => names.has(name)).length;
     if (common === 0) continue;
     const found = { ...reading, names: own };

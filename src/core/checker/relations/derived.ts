@@ -5,19 +5,19 @@
  */
 
 import { getOrCreate } from '../../base/groups.ts';
-import { readWords } from '../../base/tables.ts';
-import type { Sign } from '../terms/vocabulary.ts';
-import { anyOf, Words } from '../terms/word-lists.ts';
-import type { RelationPlace } from './bindings.ts';
-import { type Equation, type Equations, listLetters, ownEquations } from './equations.ts';
-import { getLinkPlace, type Link, type Surroundings } from './link.ts';
+import { splitWords } from '../../base/tables.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
+import { CachedWordSearch, createWordPattern } from '../terms/word-lists.ts';
+import type { RelationPosition } from './bindings.ts';
+import { createStepEquations, listLetters, type ProofEquation, type ProofEquations } from './equations.ts';
+import { type ChainLink, getLinkPosition, type LinkContext } from './link.ts';
 
 /** An equation and the equations that it is derived from. */
 export interface DerivedEquation {
-  readonly equations: Equations;
-  readonly to: Equation;
+  readonly equations: ProofEquations;
+  readonly to: ProofEquation;
   /** The equations with letters in the chain directly before, in order; at least one. */
-  readonly from: readonly Equation[];
+  readonly from: readonly ProofEquation[];
   /** The text between the two chains. */
   readonly between: string;
   /** Whether words state the derivation; otherwise only the layout suggests it. */
@@ -25,7 +25,7 @@ export interface DerivedEquation {
 }
 
 /** Words that draw a conclusion or rewrite. */
-const CONCLUDING = anyOf(
+const CONCLUDING = createWordPattern(
   String.raw`
   so thus then therefore hence gives? giving get gets have obtain\w* becomes? becoming implies implying yields? yielding
   simplif\w+ expand\w* divid\w+ multipl\w+ subtract\w* add adding combin\w+ isolat\w+ rearrang\w+ rewrit\w+ rewritten
@@ -36,7 +36,7 @@ const CONCLUDING = anyOf(
 
 /** All words that may be between the two. */
 const REWRITING = new RegExp(
-  `^(?:${readWords(String.raw`
+  `^(?:${splitWords(String.raw`
   so thus then therefore hence which this that it gives? giving we get gets have obtain\w* becomes? becoming is to
   by of on at in us the our equation implies implying yields? yielding leads? leading results? as now next finally
   simplif\w+ expand\w* expansion divid\w+ division multipl\w+ subtract\w* add adding addition combin\w+ like terms?
@@ -56,14 +56,13 @@ const PHRASES =
 const SOMETHING_NEW =
   /[=<>≤≥≈≠±]|\\(?:le|leq|ge|geq|ne|neq|approx|equiv|pm|mp|lt|gt|sim)(?![a-zA-Z])|\(\s*\d+\s*\)|\n\s*(?:[-*•+]|\d+[.)])\s/;
 
-const LAYOUT =
-  /\\(?:tag|label)\s*\{[^}]*\}|\\(?:begin|end)\{\w+\*?\}|\\text(?:bf|it|rm)?(?![a-zA-Z])|\\[a-zA-Z]+/g;
+const LAYOUT = /\\(?:tag|label)\s*\{[^}]*\}|\\(?:begin|end)\{\w+\*?\}|\\text(?:bf|it|rm)?(?![a-zA-Z])|\\[a-zA-Z]+/g;
 
 /** The equation of a link, if it begins its chain and is derived from the one right before. */
 export function findDerivedEquation(
-  around: Surroundings,
-  link: Link,
-  isMeant: (sign: Sign | undefined) => boolean = isEquality,
+  around: LinkContext,
+  link: ChainLink,
+  isMeant: (sign: RelationSign | undefined) => boolean = isEquality,
 ): DerivedEquation | undefined {
   if (isMeant !== isEquality) return derivation(around, link, isMeant);
   const found = getOrCreate(derivations, link, () => derivation(around, link, isMeant) ?? 'none');
@@ -71,21 +70,21 @@ export function findDerivedEquation(
 }
 
 /** Cached results, since several rules use the same link. */
-const derivations = new WeakMap<Link, DerivedEquation | 'none'>();
+const derivations = new WeakMap<ChainLink, DerivedEquation | 'none'>();
 
-function isEquality(sign: Sign | undefined): boolean {
+function isEquality(sign: RelationSign | undefined): boolean {
   return sign === '=';
 }
 
 function derivation(
-  around: Surroundings,
-  link: Link,
-  isMeant: (sign: Sign | undefined) => boolean,
+  around: LinkContext,
+  link: ChainLink,
+  isMeant: (sign: RelationSign | undefined) => boolean,
 ): DerivedEquation | undefined {
   if (link.index !== 0 || !isMeant(link.sign) || link.chain.modular) return undefined;
   // Without letters, it isn't an equation, so the text before it needn't be read.
   if ([link.from, link.to].every(({ tokens }) => listLetters(tokens).size === 0)) return undefined;
-  const place = getLinkPlace(around, link);
+  const place = getLinkPosition(around, link);
   if (!mayRewrite(around, place)) return undefined;
   const equations = around.known.equations;
   const to = equations.at(place);
@@ -105,8 +104,8 @@ function derivation(
  * Whether the words of the step itself allow that the equation follows from the one before. This is a part of {@link
  * isRewriting}, and usually enough to rule it out without the earlier steps.
  */
-function mayRewrite(around: Surroundings, place: RelationPlace): boolean {
-  const equations = ownEquations(around);
+function mayRewrite(around: LinkContext, place: RelationPosition): boolean {
+  const equations = createStepEquations(around);
   const to = equations.at({ ...place, text: 0 });
   if (to === undefined) return false;
   const [last] = equations.before(to, 1);
@@ -127,7 +126,7 @@ const REACH = 400;
  */
 function isRewriting(between: string, isPart = false): boolean | undefined {
   if (between.length > REACH || SOMETHING_NEW.test(between)) return undefined;
-  const stated = new Words(between).says(CONCLUDING);
+  const stated = new CachedWordSearch(between).says(CONCLUDING);
   const words =
     between
       .replace(LAYOUT, ' ')
@@ -136,7 +135,5 @@ function isRewriting(between: string, isPart = false): boolean | undefined {
   if (words.some((word) => !REWRITING.test(word))) return undefined;
   if (stated || isPart) return stated;
   // Rows and displays follow each other; `x = 1, y = 2` and "A and B" are lists.
-  return words.length === 0 && !/\band\b/i.test(between) && /\\\\|\\\]|\$\$|\\end|\n/.test(between)
-    ? false
-    : undefined;
+  return words.length === 0 && !/\band\b/i.test(between) && /\\\\|\\\]|\$\$|\\end|\n/.test(between) ? false : undefined;
 }

@@ -3,32 +3,32 @@
  * before a position, all readings of their sides, and the solutions of those with one unknown.
  */
 import { getOrCreate } from '../../base/groups.ts';
-import { findFirstIndex } from '../../base/search.ts';
+import { binarySearchFirst } from '../../base/search.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { type Solution, solve } from '../mathematics/solve.ts';
-import { splitGroups } from '../prose/groups.ts';
-import { getFollowingText, type Sentence, Sentences } from '../prose/sentences.ts';
-import type { Chain, Operand } from '../reading/chains.ts';
-import { modeOf, readOperand } from '../reading/operand.ts';
-import { withoutUnits } from '../reading/units.ts';
-import { Budget } from '../terms/budget.ts';
-import { MAX_COUNTED, MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
-import { type Expression, freeNames, type ReadSides, some } from '../terms/expression.ts';
-import { everyReading } from '../terms/readings.ts';
-import { isPlusMinus, type Token, withSigns } from '../terms/tokens.ts';
-import { Unread } from '../terms/unread.ts';
-import { GREEK, type Sign } from '../terms/vocabulary.ts';
-import { toNotReadReason } from './attempts.ts';
-import { comparePlaces, type RelationPlace } from './bindings.ts';
+import { type EquationSolution, solveEquation } from '../mathematics/solve.ts';
+import { splitMathGroups } from '../prose/groups.ts';
+import { getFollowingText, type Sentence, SentenceFinder } from '../prose/sentences.ts';
+import type { ChainOperand, RelationChain } from '../reading/chains.ts';
+import { chooseEvaluationMode, readOperand } from '../reading/operand.ts';
+import { removeUnits } from '../reading/units.ts';
+import { WorkBudget } from '../terms/budget.ts';
+import { MAX_COMPARED_SIDE_TOKENS, MAX_COUNTED_RELATIONS, MAX_EQUATIONS } from '../terms/caps.ts';
+import { collectFreeNames, type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
+import { tryEveryReading } from '../terms/readings.ts';
+import { isPlusMinus, type MathToken, resolvePlusMinus } from '../terms/tokens.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import { GREEK_LETTERS, type RelationSign } from '../terms/vocabulary.ts';
+import { getUnreadReason } from './attempts.ts';
+import { compareRelationPositions, type RelationPosition } from './bindings.ts';
 
 /** One link with letters. `text` 0 is the problem, text k the step k − 1. */
-export interface Equation extends RelationPlace {
+export interface ProofEquation extends RelationPosition {
   /** From its left side to its right side, in its text. */
   readonly range: TextRange;
-  readonly sign: Sign;
-  readonly left: Operand;
-  readonly right: Operand;
-  readonly of: Chain;
+  readonly sign: RelationSign;
+  readonly left: ChainOperand;
+  readonly right: ChainOperand;
+  readonly of: RelationChain;
   /** The letters in it except π. They include `e` and `i`, whether or not these are constants. */
   readonly letters: ReadonlySet<string>;
 }
@@ -42,15 +42,15 @@ interface Costed<T> {
 /** An equation in one unknown, with its solutions for each reading. */
 interface SolvedEquation {
   readonly unknown: string;
-  readonly solutions: readonly Solution[];
+  readonly solutions: readonly EquationSolution[];
 }
 
-export class Equations {
+export class ProofEquations {
   readonly #texts: string[] = [];
-  readonly #sentences: (Sentences | undefined)[] = [];
-  readonly #all: Equation[] = [];
-  readonly #readings = new Map<Equation, Costed<readonly ReadSides[]>>();
-  readonly #solved = new Map<Equation, Costed<SolvedEquation>>();
+  readonly #sentences: (SentenceFinder | undefined)[] = [];
+  readonly #all: ProofEquation[] = [];
+  readonly #readings = new Map<ProofEquation, Costed<readonly ParsedSides[]>>();
+  readonly #solved = new Map<ProofEquation, Costed<SolvedEquation>>();
 
   /** Reads the next text, in time proportional to its length. Records at most a fixed number of relations. */
   append(text: string): void {
@@ -58,9 +58,9 @@ export class Equations {
     this.#texts.push(text);
     if (this.#all.length >= MAX_EQUATIONS) return;
     let relations = 0;
-    for (const group of splitGroups(text)) {
+    for (const group of splitMathGroups(text)) {
       // Relations that no step reads itself are ignored here too.
-      if (relations > MAX_COUNTED) return;
+      if (relations > MAX_COUNTED_RELATIONS) return;
       for (const [n, chain] of group.chains.entries()) {
         const letters = chain.operands.map(({ tokens }) => listLetters(tokens));
         relations += chain.signs.length;
@@ -73,24 +73,24 @@ export class Equations {
   }
 
   /** The equation at a position; `undefined` if it has no letters or is too long. */
-  at(place: RelationPlace): Equation | undefined {
+  at(place: RelationPosition): ProofEquation | undefined {
     const found = this.#all[this.#indexOf(place)];
-    return found !== undefined && comparePlaces(found, place) === 0 ? found : undefined;
+    return found !== undefined && compareRelationPositions(found, place) === 0 ? found : undefined;
   }
 
   /** The equations before a position, nearest first, at most `most` of them. */
-  before(place: RelationPlace, most: number): readonly Equation[] {
+  before(place: RelationPosition, most: number): readonly ProofEquation[] {
     const end = this.#indexOf(place);
     return this.#all.slice(Math.max(0, end - most), end).reverse();
   }
 
   /** The number of equations before a position. */
-  #indexOf(place: RelationPlace): number {
-    return findFirstIndex(this.#all.length, (k) => comparePlaces(this.#all[k] ?? place, place) >= 0);
+  #indexOf(place: RelationPosition): number {
+    return binarySearchFirst(this.#all.length, (k) => compareRelationPositions(this.#all[k] ?? place, place) >= 0);
   }
 
   /** The text between two equations, the earlier one first, with a blank line between texts. */
-  between(a: Equation, b: Equation): string {
+  between(a: ProofEquation, b: ProofEquation): string {
     if (a.text === b.text) return (this.#texts[a.text] ?? '').slice(a.range.end, b.range.start);
     return [
       (this.#texts[a.text] ?? '').slice(a.range.end),
@@ -105,30 +105,30 @@ export class Equations {
   }
 
   /** The text after an equation, up to `length` characters. */
-  after({ text, range }: Equation, length: number): string {
+  after({ text, range }: ProofEquation, length: number): string {
     return (this.#texts[text] ?? '').slice(range.end, range.end + length);
   }
 
   /** The sentence of an equation. At least one later text must have been read. */
-  sentence({ text, range }: Equation): Sentence {
-    this.#sentences[text] ??= new Sentences(this.#texts[text] ?? '', getFollowingText(this.#texts[text + 1]));
+  sentence({ text, range }: ProofEquation): Sentence {
+    this.#sentences[text] ??= new SentenceFinder(this.#texts[text] ?? '', getFollowingText(this.#texts[text + 1]));
     return this.#sentences[text].at(range.start);
   }
 
   /** All readings of both sides, usual reading first; no value if a side can't be read or has a `±`. */
-  read(equation: Equation): Costed<readonly ReadSides[]> {
+  read(equation: ProofEquation): Costed<readonly ParsedSides[]> {
     return hasEitherSign(equation) ? { value: undefined, cost: 0 } : this.readAll(equation);
   }
 
   /** The same, but with one reading for each sign of each `±`. */
-  readAll(equation: Equation): Costed<readonly ReadSides[]> {
+  readAll(equation: ProofEquation): Costed<readonly ParsedSides[]> {
     return getOrCreate(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
   }
 
   /**
    * The solutions for each reading, including those of `±`, if it has one unknown and can be solved in all readings.
    */
-  solve(equation: Equation): Costed<SolvedEquation> {
+  solve(equation: ProofEquation): Costed<SolvedEquation> {
     return getOrCreate(this.#solved, equation, () => {
       const read = this.readAll(equation);
       const solved = costed((budget) => read.value && solutionsOf(read.value, budget));
@@ -137,93 +137,91 @@ export class Equations {
   }
 }
 
-const own = new WeakMap<Sentences, Equations>();
+const own = new WeakMap<SentenceFinder, ProofEquations>();
 
 /**
  * The relations of the current step alone, as text 0. They don't depend on the problem or on earlier steps, so editing
  * those doesn't require checking the step again.
  */
-export function ownEquations({ text, sentences }: { text: string; sentences: Sentences }): Equations {
+export function createStepEquations({ text, sentences }: { text: string; sentences: SentenceFinder }): ProofEquations {
   return getOrCreate(own, sentences, () => {
-    const equations = new Equations();
+    const equations = new ProofEquations();
     equations.append(text);
     return equations;
   });
 }
 
-function costed<T>(compute: (budget: Budget) => T | undefined): Costed<T> {
-  const budget = Budget.ofRelation();
+function costed<T>(compute: (budget: WorkBudget) => T | undefined): Costed<T> {
+  const budget = WorkBudget.ofRelation();
   try {
     return { value: compute(budget), cost: budget.spent };
   } catch (error) {
-    if (toNotReadReason(error) === undefined) throw error;
+    if (getUnreadReason(error) === undefined) throw error;
     return { value: undefined, cost: budget.spent };
   }
 }
 
-export function listLetters(tokens: Operand['tokens']): Set<string> {
+export function listLetters(tokens: ChainOperand['tokens']): Set<string> {
   const letters = new Set<string>();
   for (const { kind, text } of tokens) {
     if (kind === 'letter') letters.add(text);
-    else if (GREEK.has(text) && text !== '\\pi') letters.add(text.slice(1));
+    else if (GREEK_LETTERS.has(text) && text !== '\\pi') letters.add(text.slice(1));
   }
   return letters;
 }
 
 function equationAt(
-  of: Chain,
+  of: RelationChain,
   link: number,
   letters: readonly ReadonlySet<string>[],
-  place: RelationPlace,
-): Equation | undefined {
+  place: RelationPosition,
+): ProofEquation | undefined {
   const left = of.operands[link];
   const right = of.operands[link + 1];
   const sign = of.signs[link];
   const start = left?.tokens[0]?.start;
   const end = right?.tokens.at(-1)?.end;
   if (!left || !right || sign === undefined || start === undefined || end === undefined) return undefined;
-  if (left.tokens.length > MAX_SIDE_TOKENS || right.tokens.length > MAX_SIDE_TOKENS) return undefined;
+  if (left.tokens.length > MAX_COMPARED_SIDE_TOKENS || right.tokens.length > MAX_COMPARED_SIDE_TOKENS) return undefined;
   const all = new Set([...(letters[link] ?? []), ...(letters[link + 1] ?? [])]);
-  return all.size === 0
-    ? undefined
-    : { ...place, range: { start, end }, sign, left, right, of, letters: all };
+  return all.size === 0 ? undefined : { ...place, range: { start, end }, sign, left, right, of, letters: all };
 }
 
-function readingsOf({ left, right }: Equation, budget: Budget): readonly ReadSides[] | undefined {
-  const l = withoutUnits(left.tokens).tokens;
-  const r = withoutUnits(right.tokens).tokens;
+function readingsOf({ left, right }: ProofEquation, budget: WorkBudget): readonly ParsedSides[] | undefined {
+  const l = removeUnits(left.tokens).tokens;
+  const r = removeUnits(right.tokens).tokens;
   const parsed = new Map<string, Expression>();
-  return everyReading((chooser): ReadSides => {
+  return tryEveryReading((chooser): ParsedSides => {
     // One of the two signs holds, but the text doesn't say which.
     const isUpper = (): boolean => chooser.choose(2) === 0;
     const sides = {
-      left: readOperand(withSigns(l, isUpper), chooser, parsed, budget),
-      right: readOperand(withSigns(r, isUpper), chooser, parsed, budget),
+      left: readOperand(resolvePlusMinus(l, isUpper), chooser, parsed, budget),
+      right: readOperand(resolvePlusMinus(r, isUpper), chooser, parsed, budget),
     };
     const withPi = [sides.left, sides.right].some((e) =>
-      some(e, (p) => p.kind === 'constant' && p.name === 'pi'),
+      hasSubexpression(e, (p) => p.kind === 'constant' && p.name === 'pi'),
     );
-    return { ...sides, mode: modeOf([sides.left, sides.right], chooser, !withPi) };
+    return { ...sides, mode: chooseEvaluationMode([sides.left, sides.right], chooser, !withPi) };
   });
 }
 
-function hasEitherSign(equation: Equation): boolean {
+function hasEitherSign(equation: ProofEquation): boolean {
   return listSideTokens(equation).some(isPlusMinus);
 }
 
 /** The tokens of both sides. */
-export function listSideTokens({ left, right }: Equation): readonly Token[] {
+export function listSideTokens({ left, right }: ProofEquation): readonly MathToken[] {
   return [...left.tokens, ...right.tokens];
 }
 
-function solutionsOf(readings: readonly ReadSides[], budget: Budget): SolvedEquation | undefined {
+function solutionsOf(readings: readonly ParsedSides[], budget: WorkBudget): SolvedEquation | undefined {
   let unknown: string | undefined;
   const solutions = readings.map((read) => {
-    const [name, ...more] = freeNames(read.right, freeNames(read.left));
+    const [name, ...more] = collectFreeNames(read.right, collectFreeNames(read.left));
     if (name === undefined || more.length > 0 || (unknown !== undefined && unknown !== name))
-      throw new Unread('unknown-name');
+      throw new RelationNotRead('unknown-name');
     unknown = name;
-    return solve(read, name, budget);
+    return solveEquation(read, name, budget);
   });
   return unknown === undefined ? undefined : { unknown, solutions };
 }

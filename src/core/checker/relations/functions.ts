@@ -1,15 +1,15 @@
 /** Functions that a proof defines by a formula, `f(x) = x^2 + 1`, and their calls in expressions. */
 
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
-import { closerAt, joinTokens, type Token, tokenize } from '../terms/tokens.ts';
-import { anyOf } from '../terms/word-lists.ts';
-import type { RelationPlace } from './bindings.ts';
-import type { Equation, Equations } from './equations.ts';
+import { findClosingBracket, joinTokens, type MathToken, tokenizeMath } from '../terms/tokens.ts';
+import { createWordPattern } from '../terms/word-lists.ts';
+import type { RelationPosition } from './bindings.ts';
+import type { ProofEquation, ProofEquations } from './equations.ts';
 
 /** One definition of a function. If a proof has several, the caller chooses. */
 export interface FunctionDefinition {
   readonly parameter: string;
-  readonly body: readonly Token[];
+  readonly body: readonly MathToken[];
 }
 
 /** Maximum distance of a definition, in relations, and maximum number of different definitions of a function. */
@@ -21,13 +21,13 @@ const CONDITIONAL =
   /^[\s$\\)\],;.(]*(?:\\(?:quad|qquad|text\w*\{)\s*)*\{?\s*(?:if|when|for|where|otherwise|unless|whenever|[a-z]\s*(?:[<>≤≥∈]|\\(?:le|ge|in|leq|geq)\b))/i;
 
 /** Words that define a formula rather than find or try it. */
-const DEFINING = anyOf(
+const DEFINING = createWordPattern(
   String.raw`let define\w* definition given consider denote\w* function\s+is functions?\s+are where`,
 );
 
 /** `f` or `f_1` at `at` followed by a bracket: its name and the index of the bracket. A prime means the derivative. */
-export function readCallAt(
-  tokens: readonly Token[],
+export function readFunctionCallAt(
+  tokens: readonly MathToken[],
   at: number,
 ): { readonly name: string; readonly open: number; readonly derived: boolean } | undefined {
   const head = tokens[at];
@@ -52,8 +52,8 @@ export function readCallAt(
  */
 export function listFunctionDefinitions(
   name: string,
-  equations: Equations,
-  place: RelationPlace,
+  equations: ProofEquations,
+  place: RelationPosition,
 ): readonly FunctionDefinition[] | undefined {
   if (
     /\bfunctional\s+equation|\b(?:all|any|every)\s+(?:\S+\s+){0,3}functions\b|\bfunctions\s+\S+\s+(?:such|satisf)/i.test(
@@ -65,11 +65,10 @@ export function listFunctionDefinitions(
   let stated = false;
   for (const equation of equations.before(place, BACK)) {
     if (equation.sign !== '=' || equation.link !== 0) continue;
-    const call = readCallAt(equation.left.tokens, 0);
+    const call = readFunctionCallAt(equation.left.tokens, 0);
     if (call === undefined || call.name !== name || call.derived) continue;
     const [parameter, close] = equation.left.tokens.slice(call.open + 1);
-    if (parameter?.kind !== 'letter' || close?.text !== ')' || equation.left.tokens.length !== call.open + 3)
-      continue;
+    if (parameter?.kind !== 'letter' || close?.text !== ')' || equation.left.tokens.length !== call.open + 3) continue;
     if (equation.right.unsure || isConditional(equation, equations)) return undefined;
     stated ||= equation.text === 0 || equations.sentence(equation).words.says(DEFINING);
     const body = equation.right.tokens;
@@ -82,23 +81,23 @@ export function listFunctionDefinitions(
   return stated ? [...found.values()] : undefined;
 }
 
-function isConditional(equation: Equation, equations: Equations): boolean {
+function isConditional(equation: ProofEquation, equations: ProofEquations): boolean {
   return CONDITIONAL.test(equations.after(equation, 30));
 }
 
 /** The tokens with every call of the function replaced by its formula; `undefined` if that isn't possible. */
 export function expandFunction(
-  tokens: readonly Token[],
+  tokens: readonly MathToken[],
   name: string,
   definition: FunctionDefinition,
-): readonly Token[] | undefined {
-  const out: Token[] = [];
-  const put = (text: string, kind: Token['kind']): void => {
+): readonly MathToken[] | undefined {
+  const out: MathToken[] = [];
+  const put = (text: string, kind: MathToken['kind']): void => {
     // Positions with gaps, so that no two letters look like one word.
     out.push({ kind, text, start: 2 * out.length, end: 2 * out.length + 1 });
   };
   for (let i = 0; i < tokens.length; ) {
-    const call = readCallAt(tokens, i);
+    const call = readFunctionCallAt(tokens, i);
     const token = tokens[i];
     if (token === undefined || out.length > MAX_OPERAND_TOKENS) return undefined;
     if (call?.name !== name) {
@@ -106,7 +105,7 @@ export function expandFunction(
       i++;
       continue;
     }
-    const close = closerAt(tokens, call.open, ['(', ')']);
+    const close = findClosingBracket(tokens, call.open, ['(', ')']);
     const argument = tokens.slice(call.open + 1, close);
     if (close === undefined || argument.length === 0) return undefined;
     if (argument.some((t) => t.text === ',' || t.text === token.text)) return undefined;
@@ -131,4 +130,4 @@ export function expandFunction(
 }
 
 /** `\frac{d}{dx}(`. */
-const DERIVATIVE = tokenize(String.raw`\frac{d}{dx}(`, 0, 13);
+const DERIVATIVE = tokenizeMath(String.raw`\frac{d}{dx}(`, 0, 13);

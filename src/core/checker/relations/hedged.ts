@@ -5,14 +5,14 @@
  */
 
 import { leadsToContradiction, type Sentence } from '../prose/sentences.ts';
-import type { Token } from '../terms/tokens.ts';
-import { GREEK } from '../terms/vocabulary.ts';
-import { anyOf } from '../terms/word-lists.ts';
-import type { Link } from './link.ts';
-import { isBare } from './shapes.ts';
+import type { MathToken } from '../terms/tokens.ts';
+import { GREEK_LETTERS } from '../terms/vocabulary.ts';
+import { createWordPattern } from '../terms/word-lists.ts';
+import type { ChainLink } from './link.ts';
+import { isBareNumeral } from './shapes.ts';
 
 /** Words that reject a statement nearby. */
-const REJECTED = anyOf(
+const REJECTED = createWordPattern(
   String.raw`
   contradict\w* contrary impossible absurd inconsisten\w* violat\w* disagree\w* mismatch unequal differs?
   false wrong incorrect\w* mistake\w* errors? invalid fail\w* reject\w* discard\w* ruled\s+out
@@ -22,12 +22,12 @@ const REJECTED = anyOf(
 `,
   String.raw`\\not\b|✗|✘|×\s*$|\?|^[\s*_]*no\b`,
 );
-const NOT = anyOf(`not cannot can't doesn't isn't aren't don't didn't won't never neither nor`);
+const NOT = createWordPattern(`not cannot can't doesn't isn't aren't don't didn't won't never neither nor`);
 const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 /** Words that only introduce a calculation. */
-const SCENE = anyOf(`if would could might`);
+const SCENE = createWordPattern(`if would could might`);
 /** Words of hypotheses and trials. */
-const TRIAL = anyOf(
+const TRIAL = createWordPattern(
   String.raw`
   suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine unless otherwise whether what\s+if were
   try trying tried guess\w* test testing check checking up\s+to
@@ -35,7 +35,7 @@ const TRIAL = anyOf(
 `,
 );
 /** Reasons not to take an inequality literally. */
-const SUPPOSED = anyOf(
+const SUPPOSED = createWordPattern(
   String.raw`
   suppose supposing assum(?:e|es|ed|ing|ption) if unless otherwise whether would need\w* want\w* requir\w* must
   contradict\w* contrary impossible absurd inconsisten\w* false wrong incorrect\w* mistake\w* wait hmm instead actually
@@ -47,19 +47,18 @@ const SUPPOSED = anyOf(
  * Whether a false closed relation in a sentence with words such as "if" is nevertheless a calculation that claims to be
  * right.
  */
-export function isCalculation(sentence: Sentence, { chain, index, from, to, sign, range }: Link): boolean {
+export function isHedgedCalculation(sentence: Sentence, { chain, index, from, to, sign, range }: ChainLink): boolean {
   if (leadsToContradiction(sentence)) return false;
   if (sign === '≠') return !sentence.words.says(SUPPOSED) && !sentence.next.says(SUPPOSED);
   if (sign !== '=') return false;
-  if (sentence.words.says(REJECTED) || sentence.next.says(REJECTED) || sentence.words.says(NOT_EQUAL))
-    return false;
+  if (sentence.words.says(REJECTED) || sentence.next.says(REJECTED) || sentence.words.says(NOT_EQUAL)) return false;
   const head = chain.operands[0]?.tokens ?? [];
   // A numeral in another base is the same number in every trial.
   if (isInBase(from.tokens) || isInBase(to.tokens)) return !sentence.words.says(NOT);
   if (!calculates(from.tokens)) return false;
   if (index > 0 && isOpen(head)) return true;
   // `2 · 2³ + 1 = 3 · 5` may test two sides. A chain that ends in one numeral is a calculation.
-  if (!isBare(chain.operands.at(-1)?.tokens ?? [])) return false;
+  if (!isBareNumeral(chain.operands.at(-1)?.tokens ?? [])) return false;
   if (chain.signs.length > 1 && chain.operands.some(({ tokens }) => isOpen(tokens))) return false;
   if (sentence.words.says(TRIAL) || sentence.words.says(NOT) || !sentence.words.says(SCENE)) return false;
   if (sentence.next.says(NOT)) return false;
@@ -68,22 +67,17 @@ export function isCalculation(sentence: Sentence, { chain, index, from, to, sign
 
 /** Whether the words before a relation make it part of their condition. */
 function endsInCondition(before: string): boolean {
-  const condition = Math.max(
-    before.toLowerCase().lastIndexOf('if '),
-    before.toLowerCase().lastIndexOf('when '),
-  );
+  const condition = Math.max(before.toLowerCase().lastIndexOf('if '), before.toLowerCase().lastIndexOf('when '));
   return condition >= 0 && !/,\s|\bthen\b/.test(before.slice(condition));
 }
 
 /** `1202_3`: a numeral with its base. */
-function isInBase(tokens: readonly Token[]): boolean {
-  return (
-    tokens[0]?.kind === 'number' && tokens[1]?.text === '_' && tokens.every((t) => /^[\d{}_]+$/.test(t.text))
-  );
+function isInBase(tokens: readonly MathToken[]): boolean {
+  return tokens[0]?.kind === 'number' && tokens[1]?.text === '_' && tokens.every((t) => /^[\d{}_]+$/.test(t.text));
 }
 
 /** Whether it has at least two numerals with a sign between them. */
-function calculates(tokens: readonly Token[]): boolean {
+function calculates(tokens: readonly MathToken[]): boolean {
   return (
     tokens.filter((t) => t.kind === 'number').length > 1 &&
     tokens.some((t) => /^(\+|-|\*|\/|\^|\(|\\cdot|\\times|\\div|\\frac|\\binom)$/.test(t.text))
@@ -91,8 +85,8 @@ function calculates(tokens: readonly Token[]): boolean {
 }
 
 /** Whether an operand contains a name of any kind. */
-function isOpen(tokens: readonly Token[]): boolean {
+function isOpen(tokens: readonly MathToken[]): boolean {
   return tokens.some(
-    (t) => t.kind === 'letter' || t.kind === 'text' || (GREEK.has(t.text) && t.text !== '\\pi'),
+    (t) => t.kind === 'letter' || t.kind === 'text' || (GREEK_LETTERS.has(t.text) && t.text !== '\\pi'),
   );
 }

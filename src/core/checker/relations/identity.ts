@@ -8,26 +8,26 @@
  * some values only (`asserted.ts`).
  */
 
-import { showPoint } from '../evidence/plain-text.ts';
-import { decide } from '../mathematics/compare.ts';
+import { formatPoint } from '../evidence/plain-text.ts';
+import { decideRelation } from '../mathematics/compare.ts';
 import * as F from '../mathematics/float.ts';
-import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
+import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/values.ts';
 import type { Sentence } from '../prose/sentences.ts';
-import type { Budget } from '../terms/budget.ts';
-import { MAX_VARIABLES, MIN_POINTS, SAMPLE_POINTS } from '../terms/caps.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import { MAX_VARIABLES, MIN_SAMPLE_POINTS, SAMPLE_POINT_COUNT } from '../terms/caps.ts';
 import {
-  ANGLE_IN,
+  ANGLE_ARGUMENT_FUNCTIONS,
+  collectFreeNames,
+  type EvaluationMode,
   type Expression,
-  freeNames,
-  type Mode,
-  parts,
-  type ReadSides,
-  some,
+  hasSubexpression,
+  listSubexpressions,
+  type ParsedSides,
 } from '../terms/expression.ts';
-import { isInteger, ONE, rational, readRationals, TooCostly } from '../terms/rational.ts';
-import type { Token } from '../terms/tokens.ts';
-import { Unread } from '../terms/unread.ts';
-import { anyOf } from '../terms/word-lists.ts';
+import { createRational, isInteger, ONE, parseRationals, WorkCapExceeded } from '../terms/rational.ts';
+import type { MathToken } from '../terms/tokens.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import { createWordPattern } from '../terms/word-lists.ts';
 
 /** The result of sampling an equality. `failed` has the counterexample to show. */
 type Sampled =
@@ -37,8 +37,8 @@ type Sampled =
       readonly counterexample: string;
       /** The counterexample by name, each value as shown: `30°`, `7/2`, `3`. */
       readonly point: ReadonlyMap<string, string>;
-      readonly left: Value;
-      readonly right: Value;
+      readonly left: NumericValue;
+      readonly right: NumericValue;
     }
   | { readonly kind: 'mixed' };
 
@@ -46,9 +46,7 @@ type Sampled =
  * Only positive values, since a claim may hold for one sign only. The integers have many residues, for claims that hold
  * only for some integers. None is so small that a false equality is likely to hold by chance.
  */
-const REALS = readRationals(
-  '7 11 12 7/2 13 16 5/3 17 18 2/7 19 20 17/5 15 22 3/11 23 24 11/4 25 26 13/9 28 29',
-);
+const REALS = parseRationals('7 11 12 7/2 13 16 5/3 17 18 2/7 19 20 17/5 15 22 3/11 23 24 11/4 25 26 13/9 28 29');
 
 const DEGREES: readonly number[] = [
   30, 50, 75, 100, 140, 20, 155, 65, 110, 35, 200, 80, 250, 40, 310, 25, 125, 70, 95, 10, 165, 55, 335, 85,
@@ -65,29 +63,29 @@ const INTEGERS = 25;
 /** Number of simple points that are tried first for the counterexample, after the sample has failed. */
 const SIMPLE = 3;
 
-/** Samples `left = right` under one evaluation mode. Throws {@link Unread} if it can't be sampled. */
-export function sampleIdentity(sides: ReadSides, budget: Budget): Sampled {
+/** Samples `left = right` under one evaluation mode. Throws {@link RelationNotRead} if it can't be sampled. */
+export function sampleIdentity(sides: ParsedSides, budget: WorkBudget): Sampled {
   const { left, right, mode } = sides;
-  const names = [...freeNames(right, freeNames(left))].sort();
-  if (names.length === 0 || names.length > MAX_VARIABLES) throw new Unread('unknown-name');
+  const names = [...collectFreeNames(right, collectFreeNames(left))].sort();
+  if (names.length === 0 || names.length > MAX_VARIABLES) throw new RelationNotRead('unknown-name');
   const kinds = names.map((name) => kindOf(name, [left, right]));
   let held = 0;
   let failed = 0;
-  for (let p = 0; p < SAMPLE_POINTS; p++) {
+  for (let p = 0; p < SAMPLE_POINT_COUNT; p++) {
     const result = at(sides, budget, pointOf(names, kinds, p, mode));
     if (result === 'true') held++;
     else if (result === 'false') failed++;
     if (held > 0 && failed > 0) return { kind: 'mixed' };
   }
-  if (held >= MIN_POINTS) return { kind: 'holds', points: held };
-  if (failed < MIN_POINTS) return { kind: 'mixed' };
-  for (const p of [...Array(SIMPLE).keys()].map((n) => -1 - n).concat([...Array(SAMPLE_POINTS).keys()])) {
+  if (held >= MIN_SAMPLE_POINTS) return { kind: 'holds', points: held };
+  if (failed < MIN_SAMPLE_POINTS) return { kind: 'mixed' };
+  for (const p of [...Array(SIMPLE).keys()].map((n) => -1 - n).concat([...Array(SAMPLE_POINT_COUNT).keys()])) {
     const point = pointOf(names, kinds, p, mode);
     if (at(sides, budget, point) !== 'false') continue;
-    const decided = decide('=', sides, budget, point.values);
+    const decided = decideRelation('=', sides, budget, point.values);
     return {
       kind: 'failed',
-      counterexample: showPoint(point.shown),
+      counterexample: formatPoint(point.shown),
       point: point.shown,
       left: decided.left,
       right: decided.right,
@@ -97,39 +95,39 @@ export function sampleIdentity(sides: ReadSides, budget: Budget): Sampled {
 }
 
 interface Point {
-  readonly values: Names;
+  readonly values: ValuesByName;
   readonly shown: ReadonlyMap<string, string>;
 }
 
 type Kind = 'real' | 'integer' | 'angle';
 
 /** Point `p` of the sample; −1, −2, and −3 are the simplest ones, for showing a counterexample. */
-function pointOf(names: readonly string[], kinds: readonly Kind[], p: number, mode: Mode): Point {
-  const values = new Map<string, Value>();
+function pointOf(names: readonly string[], kinds: readonly Kind[], p: number, mode: EvaluationMode): Point {
+  const values = new Map<string, NumericValue>();
   const shown = new Map<string, string>();
   names.forEach((name, k) => {
     const kind = kinds[k] ?? 'real';
     if (kind === 'angle') {
       const degrees = DEGREES[(Math.max(p, 0) + STRIDE * k) % DEGREES.length] ?? 30;
-      const inRadians: Value = { kind: 'float', value: F.real((degrees * Math.PI) / 180) };
-      values.set(name, mode.angle === 'degrees' ? exact(rational(BigInt(degrees))) : inRadians);
+      const inRadians: NumericValue = { kind: 'float', value: F.createRealFloat((degrees * Math.PI) / 180) };
+      values.set(name, mode.angle === 'degrees' ? createExactValue(createRational(BigInt(degrees))) : inRadians);
       shown.set(name, `${degrees}°`);
     } else if (kind === 'integer' || p < 0) {
       const n = p < 0 ? k - p : 4 + ((p + STRIDE * k) % INTEGERS);
-      values.set(name, exact(rational(BigInt(n))));
+      values.set(name, createExactValue(createRational(BigInt(n))));
       shown.set(name, `${n}`);
     } else {
       const real = REALS[(p + STRIDE * k) % REALS.length] ?? ONE;
-      values.set(name, exact(real));
+      values.set(name, createExactValue(real));
       shown.set(name, isInteger(real) ? `${real.n}` : `${real.n}/${real.d}`);
     }
   });
   return { values, shown };
 }
 
-function at(sides: ReadSides, budget: Budget, point: Point): 'true' | 'false' | 'none' {
+function at(sides: ParsedSides, budget: WorkBudget, point: Point): 'true' | 'false' | 'none' {
   try {
-    const { decision, left: l, right: r } = decide('=', sides, budget, point.values);
+    const { decision, left: l, right: r } = decideRelation('=', sides, budget, point.values);
     if (decision === 'true') return 'true';
     if (decision !== 'false') return 'none';
     if (l.kind === 'exact' && r.kind === 'exact') return 'false';
@@ -140,7 +138,7 @@ function at(sides: ReadSides, budget: Budget, point: Point): 'true' | 'false' | 
   } catch (error) {
     // A value above a limit is cheap to detect. A spent budget is reported again at the next point.
     const reason =
-      error instanceof Unread ? error.reason : error instanceof TooCostly ? 'too-costly' : undefined;
+      error instanceof RelationNotRead ? error.reason : error instanceof WorkCapExceeded ? 'too-costly' : undefined;
     if (reason === 'no-value' || (reason === 'too-costly' && !budget.isSpent)) return 'none';
     throw error;
   }
@@ -155,30 +153,32 @@ function kindOf(name: string, sides: readonly Expression[]): Kind {
       if (angle) inAngle = true;
       else outside = true;
     }
-    if (e.kind === 'series' && (freeNames(e.low).has(name) || freeNames(e.high).has(name))) whole = true;
-    if (e.kind === 'binomial' && (freeNames(e.top).has(name) || freeNames(e.bottom).has(name))) whole = true;
-    if (e.kind === 'function' && e.name === 'factorial' && freeNames(e.of).has(name)) whole = true;
+    if (e.kind === 'series' && (collectFreeNames(e.low).has(name) || collectFreeNames(e.high).has(name))) whole = true;
+    if (e.kind === 'binomial' && (collectFreeNames(e.top).has(name) || collectFreeNames(e.bottom).has(name)))
+      whole = true;
+    if (e.kind === 'function' && e.name === 'factorial' && collectFreeNames(e.of).has(name)) whole = true;
     if (e.kind === 'mod' || (e.kind === 'list' && (e.name === 'gcd' || e.name === 'lcm')))
-      whole ||= freeNames(e).has(name);
+      whole ||= collectFreeNames(e).has(name);
     if (
       e.kind === 'power' &&
-      some(e.exponent, (x) => x.kind === 'name' && x.name === name) &&
-      some(e.base, (x) => x.kind === 'negative')
+      hasSubexpression(e.exponent, (x) => x.kind === 'name' && x.name === name) &&
+      hasSubexpression(e.base, (x) => x.kind === 'negative')
     )
       whole = true;
-    for (const part of parts(e)) visit(part, angle || (e.kind === 'function' && ANGLE_IN.has(e.name)));
+    for (const part of listSubexpressions(e))
+      visit(part, angle || (e.kind === 'function' && ANGLE_ARGUMENT_FUNCTIONS.has(e.name)));
   };
   for (const side of sides) visit(side, false);
   return whole ? 'integer' : inAngle && !outside ? 'angle' : 'real';
 }
 
 /** Whether variables occur only inside trigonometric functions, so that angles may be shown in degrees. */
-export function isAngular(left: Expression, right: Expression): boolean {
-  const names = freeNames(right, freeNames(left));
+export function hasOnlyAngleVariables(left: Expression, right: Expression): boolean {
+  const names = collectFreeNames(right, collectFreeNames(left));
   return [...names].every((name) => kindOf(name, [left, right]) === 'angle');
 }
 
-const CUE = anyOf(
+const CUE = createWordPattern(
   String.raw`
   identit(?:y|ies) formulas? formulae
   expand\w* expansion factor(?:s|ing|ed|i[sz]\w+)? simplif\w+
@@ -188,7 +188,7 @@ const CUE = anyOf(
 );
 
 /** Words for equations to solve, definitions, side conditions, and special cases. */
-const CONDITION = anyOf(
+const CONDITION = createWordPattern(
   String.raw`
   solv\w+ solutions? roots? equat(?:e|es|ed|ing|ions?) substitut\w+ satisf\w+ set setting
   let where denot\w+ defin\w+ given
@@ -208,8 +208,8 @@ const TRIANGLE = /triangle/i;
 
 /** Whether the author states `left = right` as an identity. The comment at the top of this file has the rules. */
 export function claimsIdentity(
-  left: readonly Token[],
-  right: readonly Token[],
+  left: readonly MathToken[],
+  right: readonly MathToken[],
   linkIndex: number,
   variables: number,
   sentence: Sentence,
@@ -217,12 +217,12 @@ export function claimsIdentity(
   if (sentence.words.says(CONDITION) || (variables > 1 && sentence.words.says(TRIANGLE))) return false;
   if (!sentence.words.says(CUE) && !(linkIndex > 0 && variables === 1)) return false;
   if (left.length < 2 || right.length < 2 || isNamed(left) || isNamed(right)) return false;
-  if (toOperandShape(left) === toOperandShape(right)) return false;
+  if (getOperandShape(left) === getOperandShape(right)) return false;
   return !hasMultiLetterNames(left) && !hasMultiLetterNames(right);
 }
 
 /** A bare name, with or without an index: `x`, `S_n`. */
-function isNamed(tokens: readonly Token[]): boolean {
+function isNamed(tokens: readonly MathToken[]): boolean {
   return (
     !tokens.some(
       (t) =>
@@ -234,12 +234,12 @@ function isNamed(tokens: readonly Token[]): boolean {
 }
 
 /** The shape of an operand: its tokens, with all numerals alike and all signs alike. */
-export function toOperandShape(tokens: readonly Token[]): string {
+export function getOperandShape(tokens: readonly MathToken[]): string {
   return tokens.map((t) => (t.kind === 'number' ? '#' : t.text === '-' ? '+' : t.text)).join(' ');
 }
 
 /** Whether adjacent letters are one name: segments `AB`, words, differentials. */
-export function hasMultiLetterNames(tokens: readonly Token[]): boolean {
+export function hasMultiLetterNames(tokens: readonly MathToken[]): boolean {
   return tokens.some((t, k) => {
     const next = tokens[k + 1];
     const third = tokens[k + 2];

@@ -1,13 +1,13 @@
 /** Information from the problem and the steps other than relations. Each text is read once for all steps. */
 
-import { type ChainTail, Continuation } from '../prose/continued-chains.ts';
-import { splitGroups } from '../prose/groups.ts';
+import { ChainContinuation, type ChainTail } from '../prose/continued-chains.ts';
+import { splitMathGroups } from '../prose/groups.ts';
 import { LoneExpressions } from '../prose/lone-expressions.ts';
-import { LetterTies } from './bindings.ts';
-import { Equations } from './equations.ts';
-import type { EarlierText } from './link.ts';
-import { ArithmeticTracker } from './other-arithmetic.ts';
-import { Restrictions } from './universal.ts';
+import { TiedLetters } from './bindings.ts';
+import { ProofEquations } from './equations.ts';
+import type { EarlierProofText } from './link.ts';
+import { OtherArithmeticTracker } from './other-arithmetic.ts';
+import { LetterRestrictions } from './universal.ts';
 
 /** Number of characters that are read between two signs of life. */
 const PIECE = 20_000;
@@ -20,11 +20,11 @@ interface Reader {
 class KnownProof {
   readonly problem: string;
   readonly #steps: readonly string[];
-  readonly ties = new LetterTies();
-  readonly arithmetics = new ArithmeticTracker();
-  readonly equations = new Equations();
+  readonly ties = new TiedLetters();
+  readonly arithmetics = new OtherArithmeticTracker();
+  readonly equations = new ProofEquations();
   readonly lone = new LoneExpressions();
-  readonly restrictions = new Restrictions();
+  readonly restrictions = new LetterRestrictions();
   readonly #tails = new Map<number, ChainTail | undefined>();
   /** The number of texts that each reader has read. */
   readonly #counts = new Map<Reader, number>();
@@ -65,8 +65,8 @@ class KnownProof {
 }
 
 function tailOf(text: string): ChainTail | undefined {
-  const continuation = new Continuation(text, () => undefined);
-  for (const group of splitGroups(text)) continuation.next(group);
+  const continuation = new ChainContinuation(text, () => undefined);
+  for (const group of splitMathGroups(text)) continuation.next(group);
   return continuation.tailAtEnd;
 }
 
@@ -76,7 +76,7 @@ const all = new WeakMap<readonly string[], KnownProof>();
  * The information for a proof. It is cached by the list of steps that a proof is checked with, and released with that
  * list.
  */
-export function getKnownProof(steps: readonly string[], problem = ''): KnownProof {
+export function getProofKnowledge(steps: readonly string[], problem = ''): KnownProof {
   let known = all.get(steps);
   if (known?.problem !== problem) {
     known = new KnownProof(problem, steps);
@@ -86,7 +86,7 @@ export function getKnownProof(steps: readonly string[], problem = ''): KnownProo
 }
 
 /** The information at a step, and whether any of it was used. */
-export function getKnownAtStep(known: KnownProof, step: number): EarlierText & { readonly isUsed: boolean } {
+export function getKnowledgeAtStep(known: KnownProof, step: number): EarlierProofText & { readonly isUsed: boolean } {
   let isUsed = false;
   const read = <T>(value: () => T): T => {
     isUsed = true;

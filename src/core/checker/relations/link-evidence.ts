@@ -1,30 +1,30 @@
 /** Creates the evidence for a false link, and charges the work of showing it to the budget. */
 
 import { isShownExactly } from '../evidence/exactness.ts';
-import { plainText } from '../evidence/plain-text.ts';
-import { showValue } from '../evidence/show-value.ts';
-import { substitutePoint } from '../evidence/substitute.ts';
-import { createRelationEvidence, type ShownSide, toDifferingBrief } from '../evidence/wording.ts';
-import { decide } from '../mathematics/compare.ts';
-import type { Names, Value } from '../mathematics/values.ts';
-import { Budget } from '../terms/budget.ts';
-import type { ReadSides } from '../terms/expression.ts';
+import { toReadableMath } from '../evidence/plain-text.ts';
+import { formatValue } from '../evidence/show-value.ts';
+import { substituteValues } from '../evidence/substitute.ts';
+import { createRelationEvidence, type EvidenceSide, formatSuspectBrief } from '../evidence/wording.ts';
+import { decideRelation } from '../mathematics/compare.ts';
+import type { NumericValue, ValuesByName } from '../mathematics/values.ts';
+import { WorkBudget } from '../terms/budget.ts';
+import type { ParsedSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import type { Token } from '../terms/tokens.ts';
+import type { MathToken } from '../terms/tokens.ts';
 import type { Evidence, RelationEvidence } from '../terms/types.ts';
-import type { FalseAttempt, WrittenRelation } from './attempts.ts';
-import type { Equation } from './equations.ts';
+import type { FalseReadingAttempt, WrittenRelation } from './attempts.ts';
+import type { ProofEquation } from './equations.ts';
 
 /** Evidence for a relation, from the reading in which it is false. */
-export function createLinkEvidence(
+export function createFalseLinkEvidence(
   { sign, left, right }: WrittenRelation,
-  usual: FalseAttempt,
-  budget: Budget,
+  usual: FalseReadingAttempt,
+  budget: WorkBudget,
 ): Evidence {
   budget.charge(workToShow(usual.left) + workToShow(usual.right));
-  const shown = (tokens: readonly Token[], value: Value): ShownSide => ({
-    text: plainText(tokens),
-    ...(usual.kind === 'failed' ? { substituted: plainText(substitutePoint(tokens, usual.point)) } : {}),
+  const shown = (tokens: readonly MathToken[], value: NumericValue): EvidenceSide => ({
+    text: toReadableMath(tokens),
+    ...(usual.kind === 'failed' ? { substituted: toReadableMath(substituteValues(tokens, usual.point)) } : {}),
     value,
   });
   const [from, to] = (usual.kind === 'numeric' ? usual.sides : undefined) ?? [left, right];
@@ -32,17 +32,17 @@ export function createLinkEvidence(
 }
 
 /** The evidence with a brief that doesn't call the relation false. */
-export function toSuspectEvidence(evidence: Evidence): Evidence {
-  return { ...evidence, brief: toDifferingBrief(evidence) };
+export function withSuspectBrief(evidence: Evidence): Evidence {
+  return { ...evidence, brief: formatSuspectBrief(evidence) };
 }
 
-function workToShow(value: Value): number {
+function workToShow(value: NumericValue): number {
   return value.kind === 'exact' ? Q.estimateUnaryWork(value.value) : 0;
 }
 
 /** Formats an equation or inequality. */
-export function formatEquation({ left, sign, right }: Equation): string {
-  return `${plainText(left.tokens)} ${sign} ${plainText(right.tokens)}`;
+export function formatEquation({ left, sign, right }: ProofEquation): string {
+  return `${toReadableMath(left.tokens)} ${sign} ${toReadableMath(right.tokens)}`;
 }
 
 /**
@@ -50,18 +50,18 @@ export function formatEquation({ left, sign, right }: Equation): string {
  *
  * @param counterexample the values of the unknowns in readable form: `x = 3`
  */
-export function createEvidenceAt(
-  to: Equation,
-  sides: ReadSides,
-  point: Names,
+export function createEvidenceAtPoint(
+  to: ProofEquation,
+  sides: ParsedSides,
+  point: ValuesByName,
   counterexample: string,
 ): RelationEvidence {
-  const at = decide('=', sides, Budget.ofRelation(), point);
-  const texts = new Map([...point].map(([name, value]) => [name, showValue(value)]));
+  const at = decideRelation('=', sides, WorkBudget.ofRelation(), point);
+  const texts = new Map([...point].map(([name, value]) => [name, formatValue(value)]));
   const isPutNearly = [...point].some(([name, value]) => !isShownExactly(value, texts.get(name) ?? ''));
-  const shown = (tokens: readonly Token[], value: Value) => ({
-    text: plainText(tokens),
-    substituted: plainText(substitutePoint(tokens, texts)),
+  const shown = (tokens: readonly MathToken[], value: NumericValue) => ({
+    text: toReadableMath(tokens),
+    substituted: toReadableMath(substituteValues(tokens, texts)),
     isPutNearly,
     value,
   });

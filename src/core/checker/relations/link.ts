@@ -2,26 +2,26 @@
 import type { TextRange } from '../../proof/index.ts';
 import type { ChainTail } from '../prose/continued-chains.ts';
 import type { LoneExpressions } from '../prose/lone-expressions.ts';
-import type { Sentences } from '../prose/sentences.ts';
-import type { Chain, Operand } from '../reading/chains.ts';
-import type { Measured } from '../reading/units.ts';
-import type { Budget } from '../terms/budget.ts';
-import type { Sign } from '../terms/vocabulary.ts';
-import type { LetterTies, RelationPlace } from './bindings.ts';
-import type { Equations } from './equations.ts';
-import type { HeardArithmetics } from './other-arithmetic.ts';
+import type { SentenceFinder } from '../prose/sentences.ts';
+import type { ChainOperand, RelationChain } from '../reading/chains.ts';
+import type { OperandWithoutUnits } from '../reading/units.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
+import type { RelationPosition, TiedLetters } from './bindings.ts';
+import type { ProofEquations } from './equations.ts';
+import type { MentionedArithmetics } from './other-arithmetic.ts';
 
 /** The step around a link, with information from the rest of the proof. */
-export interface Surroundings {
+export interface LinkContext {
   readonly text: string;
   /** The index of the step in its proof. */
   readonly step: number;
-  readonly sentences: Sentences;
+  readonly sentences: SentenceFinder;
   /** Constraints, equations, and other arithmetics from the problem and all earlier steps. */
-  readonly known: EarlierText;
-  readonly budget: Budget;
+  readonly known: EarlierProofText;
+  readonly budget: WorkBudget;
   /** The budget of rules that only suspect. */
-  readonly spare: Budget;
+  readonly spare: WorkBudget;
   /** Work already charged to the step's budget for finding constraints on a letter. */
   readonly charged: Map<string, number>;
   /** Whether to apply rules that only suspect. */
@@ -29,14 +29,14 @@ export interface Surroundings {
 }
 
 /** One link of a chain and its position. */
-export interface Link {
-  readonly chain: Chain;
+export interface ChainLink {
+  readonly chain: RelationChain;
   /** It connects the operands `index` and `index + 1`: `from` and `to`. */
   readonly index: number;
-  readonly from: Operand;
-  readonly to: Operand;
+  readonly from: ChainOperand;
+  readonly to: ChainOperand;
   /** `undefined` for a relation that isn't judged. */
-  readonly sign: Sign | undefined;
+  readonly sign: RelationSign | undefined;
   readonly range: TextRange;
   /** The start of its group of mathematics or stretch of prose. */
   readonly groupStart: number;
@@ -48,18 +48,18 @@ export interface Link {
 
 /** The two sides of a link without units. */
 export interface UnitlessSides {
-  readonly left: Measured;
-  readonly right: Measured;
+  readonly left: OperandWithoutUnits;
+  readonly right: OperandWithoutUnits;
 }
 
 /** Information from the problem and the steps up to the current one. Text 0 is the problem, text k the step k − 1. */
-export interface EarlierText {
+export interface EarlierProofText {
   /** The constraints on names. */
-  readonly ties: LetterTies;
+  readonly ties: TiedLetters;
   /** The other arithmetics that may apply in the step. */
-  readonly heard: HeardArithmetics;
+  readonly heard: MentionedArithmetics;
   /** The relations with letters. */
-  readonly equations: Equations;
+  readonly equations: ProofEquations;
   /** Expressions that occur on their own. */
   readonly lone: LoneExpressions;
   /** Letters that earlier text restricts. */
@@ -69,6 +69,6 @@ export interface EarlierText {
 }
 
 /** The position of the link in its proof. */
-export function getLinkPlace({ step }: Surroundings, { groupStart, number, index }: Link): RelationPlace {
+export function getLinkPosition({ step }: LinkContext, { groupStart, number, index }: ChainLink): RelationPosition {
   return { text: step + 1, group: groupStart, chain: number, link: index };
 }

@@ -4,25 +4,25 @@
  */
 
 import { LruCache } from '../../base/lru.ts';
-import { congruence } from '../mathematics/compare.ts';
-import { toFloat, type Value } from '../mathematics/values.ts';
-import { readSpokenArithmetics, type SpokenArithmetics } from '../prose/named-arithmetics.ts';
-import type { Budget } from '../terms/budget.ts';
+import { areCongruent } from '../mathematics/compare.ts';
+import { type NumericValue, toFloat } from '../mathematics/values.ts';
+import { type NamedArithmetics, readNamedArithmetics } from '../prose/named-arithmetics.ts';
+import type { WorkBudget } from '../terms/budget.ts';
 import { MAX_ARITHMETICS } from '../terms/caps.ts';
-import { isInteger, subtract } from '../terms/rational.ts';
-import type { Token } from '../terms/tokens.ts';
-import { attemptAll, type WrittenRelation } from './attempts.ts';
+import { isInteger, subtractRationals } from '../terms/rational.ts';
+import type { MathToken } from '../terms/tokens.ts';
+import { attemptAllReadings, type WrittenRelation } from './attempts.ts';
 
 /**
  * Recently read texts, limited by their characters. While the user edits a proof, most of its steps are requested
  * repeatedly.
  */
-const heardTexts = new LruCache<SpokenArithmetics>(32 * 1024 * 1024);
+const heardTexts = new LruCache<NamedArithmetics>(32 * 1024 * 1024);
 
 /** The other arithmetics that the problem and the steps of one proof mention. Each text is read once and in order. */
-export class ArithmeticTracker {
+export class OtherArithmeticTracker {
   /** The arithmetics that text `k` mentions; text 0 is the problem, text k the step k − 1. */
-  readonly #texts: SpokenArithmetics[] = [];
+  readonly #texts: NamedArithmetics[] = [];
   readonly #moduli = new First<bigint>();
   readonly #cycles = new First<bigint>();
   readonly #bases = new First<number>();
@@ -37,7 +37,7 @@ export class ArithmeticTracker {
 
   append(text: string): void {
     const k = this.#texts.length;
-    const spoken = heardTexts.ofText(text, () => readSpokenArithmetics(text));
+    const spoken = heardTexts.ofText(text, () => readNamedArithmetics(text));
     this.#texts.push(spoken);
     for (const m of spoken.moduli) this.#moduli.add(m, k);
     for (const m of spoken.cycles) this.#cycles.add(m, k);
@@ -63,7 +63,7 @@ export class ArithmeticTracker {
    * The arithmetics that may apply at text `k`: those mentioned in earlier texts, in the text itself, or directly
    * before it.
    */
-  at(k: number): HeardArithmetics {
+  at(k: number): MentionedArithmetics {
     return {
       moduli: this.#moduli.upTo(k),
       cycles: this.#cycles.upTo(k),
@@ -80,7 +80,7 @@ export class ArithmeticTracker {
   }
 }
 
-export interface HeardArithmetics extends Omit<SpokenArithmetics, 'local' | 'letters' | 'values'> {
+export interface MentionedArithmetics extends Omit<NamedArithmetics, 'local' | 'letters' | 'values'> {
   /** Whether a mention nearby means that equalities can't be judged. */
   readonly near: boolean;
   readonly basesHere: readonly number[];
@@ -114,12 +114,12 @@ class First<T> {
 }
 
 /** Whether a numeric relation that is false for numbers may hold in an arithmetic that the proof mentions. */
-export function mayHoldElsewhere(
-  heard: HeardArithmetics,
+export function mayHoldInOtherArithmetic(
+  heard: MentionedArithmetics,
   written: WrittenRelation,
-  l: Value,
-  r: Value,
-  budget: Budget,
+  l: NumericValue,
+  r: NumericValue,
+  budget: WorkBudget,
 ): boolean {
   const { sign, left, right } = written;
   if ([...left, ...right].some((t) => heard.operators.includes(t.text))) return true;
@@ -133,10 +133,10 @@ export function mayHoldElsewhere(
   if (sign !== '=') return false;
   if (heard.turns && isWhole((toFloat(l).re - toFloat(r).re) / Math.PI)) return true;
   if (l.kind !== 'exact' || r.kind !== 'exact') return heard.ring;
-  const off = subtract(l.value, r.value);
+  const off = subtractRationals(l.value, r.value);
   // Fractions are used in both ways: `1/2 = 4` modulo 7, and `5/4 = 1/4` modulo 1.
   const holds = (m: bigint): boolean =>
-    isInteger(off) ? off.n % m === 0n : m > 1n && congruence(l.value, r.value, m) === true;
+    isInteger(off) ? off.n % m === 0n : m > 1n && areCongruent(l.value, r.value, m) === true;
   const reduced = (m: bigint): boolean => isInteger(r.value) && r.value.n >= 0n && r.value.n <= m;
   return heard.moduli.some(holds) || heard.cycles.some((m) => reduced(m) && holds(m));
 }
@@ -146,7 +146,7 @@ function isWhole(x: number): boolean {
 }
 
 /** Whether a false identity may hold in a ring that the proof mentions. */
-export function mayBeOfRing(heard: HeardArithmetics, tokens: readonly Token[]): boolean {
+export function mayHoldInRing(heard: MentionedArithmetics, tokens: readonly MathToken[]): boolean {
   return heard.opaque || heard.ring || heard.near || tokens.some((t) => heard.operators.includes(t.text));
 }
 
@@ -157,8 +157,8 @@ const OF_UNITY = /^(?:[zw]|\\(?:omega|zeta|xi|epsilon|varepsilon|eta|rho|alpha|t
  * Whether a letter may not be a real number: a matrix, a vector, an operator, a root of unity, or an element of a ring
  * that the proof mentions.
  */
-export function mayBeNoNumbers(heard: HeardArithmetics, tokens: readonly Token[]): boolean {
-  if (mayBeOfRing(heard, tokens)) return true;
+export function mayHaveNonNumbers(heard: MentionedArithmetics, tokens: readonly MathToken[]): boolean {
+  if (mayHoldInRing(heard, tokens)) return true;
   return tokens.some(
     ({ kind, text }) =>
       BOLD.test(text) ||
@@ -168,11 +168,7 @@ export function mayBeNoNumbers(heard: HeardArithmetics, tokens: readonly Token[]
 }
 
 /** Tests the relation with the numerals of one or both sides in a base that the proof mentions. */
-function holdsInBase(
-  heard: HeardArithmetics,
-  { sign, left, right }: WrittenRelation,
-  budget: Budget,
-): boolean {
+function holdsInBase(heard: MentionedArithmetics, { sign, left, right }: WrittenRelation, budget: WorkBudget): boolean {
   return heard.bases.some((base) => {
     const l = inBase(left, base);
     const r = inBase(right, base);
@@ -187,7 +183,7 @@ function holdsInBase(
       ([a, b]) =>
         a !== undefined &&
         b !== undefined &&
-        (attemptAll({ sign, left: a, right: b }, budget) ?? []).some(
+        (attemptAllReadings({ sign, left: a, right: b }, budget) ?? []).some(
           (x) => x.kind === 'numeric' && (x.decision === 'true' || x.decision === 'rounded'),
         ),
     );
@@ -195,8 +191,8 @@ function holdsInBase(
 }
 
 /** The tokens with their numerals read in a base; `undefined` if a numeral has a digit that the base doesn't have. */
-function inBase(tokens: readonly Token[], base: number): Token[] | undefined {
-  const out: Token[] = [];
+function inBase(tokens: readonly MathToken[], base: number): MathToken[] | undefined {
+  const out: MathToken[] = [];
   for (const t of tokens) {
     if (t.kind !== 'number') out.push(t);
     else if (!/^\d{1,400}$/.test(t.text) || [...t.text].some((d) => Number(d) >= base)) return undefined;

@@ -6,27 +6,27 @@
  * meaning for all numbers is a convention (sums, factorials, rounding to decimals).
  */
 
-import { readWords } from '../../base/tables.ts';
-import { showPoint } from '../evidence/plain-text.ts';
-import { showInteger } from '../evidence/show-value.ts';
-import { decide } from '../mathematics/compare.ts';
-import { hasDecimals } from '../mathematics/rounding.ts';
-import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
+import { splitWords } from '../../base/tables.ts';
+import { formatPoint } from '../evidence/plain-text.ts';
+import { formatInteger } from '../evidence/show-value.ts';
+import { decideRelation } from '../mathematics/compare.ts';
+import { hasPrintedDecimal } from '../mathematics/rounding.ts';
+import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/values.ts';
 import { isHedged } from '../prose/sentences.ts';
-import { modeOf, readOperand } from '../reading/operand.ts';
-import type { Budget } from '../terms/budget.ts';
-import { type Expression, freeNames, type ReadSides, some } from '../terms/expression.ts';
+import { chooseEvaluationMode, readOperand } from '../reading/operand.ts';
+import type { WorkBudget } from '../terms/budget.ts';
+import { collectFreeNames, type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { everyReading } from '../terms/readings.ts';
-import { anyOf } from '../terms/word-lists.ts';
-import { type Attempt, readUnlessStopped } from './attempts.ts';
+import { tryEveryReading } from '../terms/readings.ts';
+import { createWordPattern } from '../terms/word-lists.ts';
+import { type ReadingAttempt, readUnlessStopped } from './attempts.ts';
 import { hasMultiLetterNames, isCondition } from './identity.ts';
-import type { Link, Surroundings, UnitlessSides } from './link.ts';
-import { mayBeNoNumbers } from './other-arithmetic.ts';
+import type { ChainLink, LinkContext, UnitlessSides } from './link.ts';
+import { mayHaveNonNumbers } from './other-arithmetic.ts';
 
 type Domain = 'real' | 'integer' | 'positive real' | 'positive integer';
 
-type Failed = Extract<Attempt, { kind: 'failed' }>;
+type Failed = Extract<ReadingAttempt, { kind: 'failed' }>;
 
 const LETTER = String.raw`(?:[a-zA-Z]|\\(?:alpha|beta|gamma|delta|theta|lambda|mu|phi|varphi|psi|omega|epsilon|tau|sigma)|[α-ω])(?:_\{?\w\}?)?`;
 /** The first of a relation is none of a list. */
@@ -39,10 +39,7 @@ const SET = String.raw`(?:\\mathbb\s*\{?\s*([RZNQ])\s*\}?|\\([RZNQ])(?![a-zA-Z])
 const KIND = String.raw`((?:positive\s+)?(?:real|rational|natural|whole)(?:\s+numbers?)?|(?:positive\s+)?(?:reals|integers?|naturals|rationals))`;
 
 /** "for every real number x", "for all integers m and n", "for all x ∈ ℝ", "∀x, y ∈ ℝ". */
-const IN_WORDS = new RegExp(
-  String.raw`\b${EVERY}\s+${KIND}(?:\s+values?\s+of)?\s+${OPEN}(${LETTERS})${CLOSE}`,
-  'gi',
-);
+const IN_WORDS = new RegExp(String.raw`\b${EVERY}\s+${KIND}(?:\s+values?\s+of)?\s+${OPEN}(${LETTERS})${CLOSE}`, 'gi');
 const IN_SIGNS = new RegExp(
   String.raw`(?:\b${EVERY}\s+${OPEN}|${OPEN}(?:∀|\\forall)\s*)(${LETTERS})\s*(?:\\in|∈)\s*${SET}${CLOSE}`,
   'gi',
@@ -54,7 +51,7 @@ const BETWEEN =
 const FORMULA = /\$\$[^$]*\$\$|\$[^$]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g;
 
 /** Words and signs that may restrict the values of a letter. */
-const RESTRICTING = anyOf(
+const RESTRICTING = createWordPattern(
   String.raw`
   positive negative non-?negative nonzero non-?zero distinct acute obtuse triangle sides? lengths? radius domain defined
   except unless other\s+than such\s+that satisf\w+ provided subject constraint\w* condition\w* large small
@@ -69,15 +66,15 @@ const STANDING = /(?<![a-zA-Z\\])[a-zA-Z](?![a-zA-Z])|\\[a-z]+|[α-ω]/g;
 
 /** Functions that have one meaning for all real numbers. */
 const PLAIN_KINDS: ReadonlySet<string> = new Set(
-  readWords('number constant name sum product negative quotient power root log function'),
+  splitWords('number constant name sum product negative quotient power root log function'),
 );
 
 /** Test values. Those that make the shortest counterexample come first. */
 const POINTS: Readonly<Record<Domain, readonly Q.Rational[]>> = {
-  real: Q.readRationals('-1 2 -2 1/2 0 1 -1/2 3 -3 -3/2 4 7/3 10 -10 200 -200'),
-  integer: Q.readRationals('-1 2 -2 0 1 3 -3 4 -4 5 7 10 -10 200'),
-  'positive real': Q.readRationals('1 2 1/2 3 1/4 5/3 10 200'),
-  'positive integer': Q.readRationals('1 2 3 4 5 6 7 10 12'),
+  real: Q.parseRationals('-1 2 -2 1/2 0 1 -1/2 3 -3 -3/2 4 7/3 10 -10 200 -200'),
+  integer: Q.parseRationals('-1 2 -2 0 1 3 -3 4 -4 5 7 10 -10 200'),
+  'positive real': Q.parseRationals('1 2 1/2 3 1/4 5/3 10 200'),
+  'positive integer': Q.parseRationals('1 2 3 4 5 6 7 10 12'),
 };
 
 /** Number of test values of each letter, by the number of letters. With more letters, nothing is tested. */
@@ -90,29 +87,28 @@ const CLEAR = 1e-6;
  * The counterexample to a statement about every number; nothing if the sentence doesn't make one or no counterexample
  * is found. Throws past the budget.
  */
-export function universalCounterexample(
-  around: Surroundings,
-  link: Link,
+export function findUniversalCounterexample(
+  around: LinkContext,
+  link: ChainLink,
   { left, right }: UnitlessSides,
-  budget: Budget,
+  budget: WorkBudget,
 ): Failed | undefined {
   const { chain, range } = link;
-  if (chain.modular || chain.modulus !== undefined || chain.signs.some((sign) => sign !== '='))
-    return undefined;
+  if (chain.modular || chain.modulus !== undefined || chain.signs.some((sign) => sign !== '=')) return undefined;
   if (left.units.size > 0 || right.units.size > 0) return undefined;
   const sentence = around.sentences.at(range.start);
   const domains = domainsFor(sentence.words.text, range.start - sentence.start, range.end - sentence.start);
   if (domains.size === 0 || isHedged(sentence) || isCondition(sentence)) return undefined;
   if (hasMultiLetterNames(left.tokens) || hasMultiLetterNames(right.tokens)) return undefined;
-  if (mayBeNoNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return undefined;
+  if (mayHaveNonNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return undefined;
   const parsed = new Map<string, Expression>();
-  const found = everyReading((chooser) =>
+  const found = tryEveryReading((chooser) =>
     readUnlessStopped(budget, () => {
       const l = readOperand(left.tokens, chooser, parsed, budget);
       const r = readOperand(right.tokens, chooser, parsed, budget);
-      const names = freeNames(r, freeNames(l));
+      const names = collectFreeNames(r, collectFreeNames(l));
       if (![l, r].every(isPlain) || ![...names].every((name) => domains.has(name))) return undefined;
-      return failing({ left: l, right: r, mode: modeOf([l, r], chooser, false) }, domains, budget);
+      return failing({ left: l, right: r, mode: chooseEvaluationMode([l, r], chooser, false) }, domains, budget);
     }),
   );
   const [usual] = found ?? [];
@@ -162,35 +158,35 @@ function withoutFormulas(text: string): string {
 }
 
 function isPlain(e: Expression): boolean {
-  if (hasDecimals(e)) return false;
-  return !some(e, (p) => {
+  if (hasPrintedDecimal(e)) return false;
+  return !hasSubexpression(e, (p) => {
     if (!PLAIN_KINDS.has(p.kind)) return true;
     if (p.kind === 'constant') return p.name !== 'pi';
     return p.kind === 'function' && p.name === 'factorial';
   });
 }
 
-function failing(read: ReadSides, domains: ReadonlyMap<string, Domain>, budget: Budget): Failed | undefined {
-  const names = [...freeNames(read.right, freeNames(read.left))].sort();
+function failing(read: ParsedSides, domains: ReadonlyMap<string, Domain>, budget: WorkBudget): Failed | undefined {
+  const names = [...collectFreeNames(read.right, collectFreeNames(read.left))].sort();
   const each = VALUES_EACH[names.length] ?? 0;
   const lists = names.map((name) => POINTS[domains.get(name) ?? 'real'].slice(0, each));
   const all = each === 0 ? 0 : lists.reduce((n, list) => n * list.length, 1);
   for (let p = 0; p < all; p++) {
-    const values = new Map<string, Value>();
+    const values = new Map<string, NumericValue>();
     const point = new Map<string, string>();
     let rest = p;
     for (const [k, name] of names.entries()) {
       const list = lists[k] ?? [];
       const value = list[rest % list.length] ?? Q.ONE;
       rest = Math.floor(rest / list.length);
-      values.set(name, exact(value));
-      point.set(name, showInteger(value.n) + (Q.isInteger(value) ? '' : `/${value.d}`));
+      values.set(name, createExactValue(value));
+      point.set(name, formatInteger(value.n) + (Q.isInteger(value) ? '' : `/${value.d}`));
     }
     const decided = valuesAt(read, values, budget);
     if (decided === undefined) continue;
     return {
       kind: 'failed',
-      counterexample: showPoint(point),
+      counterexample: formatPoint(point),
       point,
       ...decided,
       names: new Set(names),
@@ -202,12 +198,12 @@ function failing(read: ReadSides, domains: ReadonlyMap<string, Domain>, budget: 
 
 /** The values of both sides, if they are real and certainly differ. */
 function valuesAt(
-  read: ReadSides,
-  values: Names,
-  budget: Budget,
-): { readonly left: Value; readonly right: Value } | undefined {
+  read: ParsedSides,
+  values: ValuesByName,
+  budget: WorkBudget,
+): { readonly left: NumericValue; readonly right: NumericValue } | undefined {
   return readUnlessStopped(budget, () => {
-    const { decision, left, right } = decide('=', read, budget, values);
+    const { decision, left, right } = decideRelation('=', read, budget, values);
     if (decision !== 'false') return undefined;
     if (left.kind === 'exact' && right.kind === 'exact') return { left, right };
     const [a, b] = [toFloat(left), toFloat(right)];
@@ -218,14 +214,14 @@ function valuesAt(
 }
 
 /** Whether any text so far, or elsewhere in the step, restricts one of the letters. */
-function isRestricted(around: Surroundings, letters: ReadonlySet<string>): boolean {
+function isRestricted(around: LinkContext, letters: ReadonlySet<string>): boolean {
   const earlier = around.known.restrictions;
   const here = restrictedIn(around.text);
   return [...letters].some((letter) => earlier.has(letter) || here.has(letter));
 }
 
 /** Letters that the problem and earlier steps restrict. Each text is read once. */
-export class Restrictions {
+export class LetterRestrictions {
   readonly #letters: Set<string>[] = [new Set()];
 
   append(text: string): void {
@@ -252,8 +248,7 @@ function restrictedIn(text: string): ReadonlySet<string> {
     .replace(IN_WORDS, ' ')
     .replace(IN_SIGNS, ' ')
     .split(/[.!?](?=\s)|\n\s*\n/))
-    if (RESTRICTING.test(part))
-      for (const [letter] of part.matchAll(STANDING)) letters.add(letter.replace('\\', ''));
+    if (RESTRICTING.test(part)) for (const [letter] of part.matchAll(STANDING)) letters.add(letter.replace('\\', ''));
   read.clear();
   read.set(text, letters);
   return letters;

@@ -5,14 +5,13 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import type { Surroundings } from '../relations/link.ts';
-import type { WordRule, WordStatement } from './rule.ts';
+import type { LinkContext } from '../relations/link.ts';
+import type { ProseRule, ProseStatement } from './rule.ts';
 
 const MISTAKE =
   '(?:mistake|error|oversight|confusion|miscalculation|misinterpretation|misunderstanding|typo)s?(?!\\s+(?:terms?|of|bounds?|estimates?|is\\s+at\\s+most|at\\s+most|less|probabilit\\w+|functions?))';
 const SMALL_WORDS = '(?:\\s+(?:be|to\\s+be|that|there|have|been|made|like|i|we|is|was|an?|some|the)){0,5}';
-const KIND =
-  '(?:\\s+(?:slight|small|arithmetic|algebraic|calculation|computational|sign|logical|minor)){0,2}';
+const KIND = '(?:\\s+(?:slight|small|arithmetic|algebraic|calculation|computational|sign|logical|minor)){0,2}';
 const DOUBTS = new RegExp(
   [
     `(?:there|it|we|i)\\s+(?:must|seems?|appears?|might|may|could|have|has|had|was|is)${SMALL_WORDS}${KIND}\\s+${MISTAKE}`,
@@ -32,10 +31,10 @@ const DOUBTS = new RegExp(
 const NOT_MEANT =
   /\b(?:if|unless|avoid\w*|suppose|assume[sd]?|common|would|no|not|never|without|any|their|his|her)\b[^.;\n]{0,40}$/i;
 
-export const authorDoubts: WordRule = { id: 'W', strength: 'suspect', find: doubtsIn };
+export const authorDoubtsRule: ProseRule = { id: 'W', strength: 'suspect', find: doubtsIn };
 
 /** The first place where the author expresses a doubt. */
-function doubtsIn({ text }: Surroundings): readonly WordStatement[] {
+function doubtsIn({ text }: LinkContext): readonly ProseStatement[] {
   for (const match of text.matchAll(DOUBTS)) {
     const start = match.index;
     if (NOT_MEANT.test(text.slice(Math.max(0, start - 60), start))) continue;

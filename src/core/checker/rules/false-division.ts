@@ -5,18 +5,17 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { showInteger } from '../evidence/show-value.ts';
-import { formatFalse, pickBrief, toIntegerSide } from '../evidence/wording.ts';
+import { formatInteger } from '../evidence/show-value.ts';
+import { createIntegerSide, formatFalseBrief, pickShortBrief } from '../evidence/wording.ts';
 import { isHedged } from '../prose/sentences.ts';
 import { removeMathMarkup } from '../prose/without-markup.ts';
-import type { Surroundings } from '../relations/link.ts';
+import type { LinkContext } from '../relations/link.ts';
 import * as Q from '../terms/rational.ts';
-import type { Evidence, Outcome, Side } from '../terms/types.ts';
-import type { WordRule, WordStatement } from './rule.ts';
+import type { Evidence, RelationOutcome, RelationSide } from '../terms/types.ts';
+import type { ProseRule, ProseStatement } from './rule.ts';
 
 /** A whole number that isn't part of a longer expression or numeral. */
-const NUMBER = (name: string): string =>
-  `(?<${name}>[-−]?(?:\\d{1,3}(?:,\\d{3}){1,9}|\\d{1,30}))(?![\\w^]|[.,]\\d)`;
+const NUMBER = (name: string): string => `(?<${name}>[-−]?(?:\\d{1,3}(?:,\\d{3}){1,9}|\\d{1,30}))(?![\\w^]|[.,]\\d)`;
 const FREE = '(?<![\\w.^_+*/×÷·=(\\\\-]|[+*/×÷·^−-]\\s{1,3})';
 const S = '\\s{1,12}';
 const O = '\\s{0,12}';
@@ -32,15 +31,15 @@ const PATTERNS: readonly RegExp[] = [
   `${FREE}${NUMBER('of')}${S}(?:divided${S}by${S}${NUMBER('by')}${S}leaves${S}a)${S}remainder${S}of${S}${NUMBER('rest')}`,
 ].map((source) => new RegExp(`${source}(?![\\w^]|[.,]\\d|${O}[-+*/×÷·^−]${O}\\d)`, 'gu'));
 
-export const falseDivision: WordRule = { id: 'G', strength: 'refuted', find: divisionsIn };
+export const falseDivisionRule: ProseRule = { id: 'G', strength: 'refuted', find: divisionsIn };
 
-function divisionsIn(around: Surroundings): readonly WordStatement[] {
+function divisionsIn(around: LinkContext): readonly ProseStatement[] {
   const { text } = around;
   if (!/remainder|\d\s*[Rr]\.?\s?\d/i.test(text)) return [];
   const level = removeMathMarkup(text);
   const found = PATTERNS.flatMap((pattern) =>
     [...level.matchAll(pattern)].map(
-      (match): WordStatement => ({
+      (match): ProseStatement => ({
         range: { start: match.index, end: match.index + match[0].trimEnd().length },
         judge: () => decideDivision(around, match.index, match.groups ?? {}),
       }),
@@ -50,10 +49,10 @@ function divisionsIn(around: Surroundings): readonly WordStatement[] {
 }
 
 function decideDivision(
-  around: Surroundings,
+  around: LinkContext,
   at: number,
   groups: Readonly<Record<string, string | undefined>>,
-): Outcome {
+): RelationOutcome {
   const [of, by, rest] = [groups.of, groups.by, groups.rest].map(whole);
   const quotient = groups.quotient === undefined ? undefined : whole(groups.quotient);
   if (of === undefined || by === undefined || rest === undefined || by === 0n)
@@ -67,26 +66,20 @@ function decideDivision(
 }
 
 function toDivisionEvidence(of: bigint, by: bigint, rest: bigint, quotient: bigint | undefined): Evidence {
-  const [dividend, divisor] = [showInteger(of), showInteger(by)];
-  const differs = (left: Side, right: Side, message: string): Evidence => {
-    const brief = pickBrief(formatFalse(`${left.value} ≠ ${right.value}`), t('False: the division is wrong'));
+  const [dividend, divisor] = [formatInteger(of), formatInteger(by)];
+  const differs = (left: RelationSide, right: RelationSide, message: string): Evidence => {
+    const brief = pickShortBrief(formatFalseBrief(`${left.value} ≠ ${right.value}`), t('False: the division is wrong'));
     return { sign: '=', left, right, message, brief };
   };
   if (quotient === undefined) {
-    const left = toIntegerSide(Q.residue(of, by), `${dividend} mod ${divisor}`);
-    const stated = showInteger(rest);
-    const message = t(
-      '{0} divided by {1} leaves the remainder {2}, not {3}.',
-      dividend,
-      divisor,
-      left.value,
-      stated,
-    );
-    return differs(left, toIntegerSide(rest), message);
+    const left = createIntegerSide(Q.computeResidue(of, by), `${dividend} mod ${divisor}`);
+    const stated = formatInteger(rest);
+    const message = t('{0} divided by {1} leaves the remainder {2}, not {3}.', dividend, divisor, left.value, stated);
+    return differs(left, createIntegerSide(rest), message);
   }
-  const added = `${rest < 0n ? '−' : '+'} ${showInteger(rest < 0n ? -rest : rest)}`;
-  const right = toIntegerSide(by * quotient + rest, `${divisor} × ${showInteger(quotient)} ${added}`);
-  return differs(toIntegerSide(of), right, t('{0} is {1}, not {2}.', right.text, right.value, dividend));
+  const added = `${rest < 0n ? '−' : '+'} ${formatInteger(rest < 0n ? -rest : rest)}`;
+  const right = createIntegerSide(by * quotient + rest, `${divisor} × ${formatInteger(quotient)} ${added}`);
+  return differs(createIntegerSide(of), right, t('{0} is {1}, not {2}.', right.text, right.value, dividend));
 }
 
 function whole(numeral: string | undefined): bigint | undefined {

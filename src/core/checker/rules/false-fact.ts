@@ -1,44 +1,44 @@
 /** Rule N: facts about whole numbers in words (`209 is prime`). They are decided exactly or not at all. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { showInteger } from '../evidence/show-value.ts';
-import { formatFalse, pickBrief, toIntegerSide } from '../evidence/wording.ts';
-import { evaluate } from '../mathematics/evaluate.ts';
-import { countDivisors, digitSum, isPower, isPrime, smallestFactor } from '../mathematics/whole-numbers.ts';
+import { formatInteger } from '../evidence/show-value.ts';
+import { createIntegerSide, formatFalseBrief, pickShortBrief } from '../evidence/wording.ts';
+import { evaluateExpression } from '../mathematics/evaluate.ts';
+import { countDivisors, findSmallestFactor, isPrime, isSquareOrCube, sumDigits } from '../mathematics/whole-numbers.ts';
 import { findNumberFacts, type NumberFact } from '../prose/number-facts.ts';
-import { chains } from '../reading/chains.ts';
+import { findRelationChains } from '../reading/chains.ts';
 import { readOperand } from '../reading/operand.ts';
-import { toNotReadReason } from '../relations/attempts.ts';
-import type { Surroundings } from '../relations/link.ts';
-import { Budget } from '../terms/budget.ts';
-import { freeNames } from '../terms/expression.ts';
+import { getUnreadReason } from '../relations/attempts.ts';
+import type { LinkContext } from '../relations/link.ts';
+import { WorkBudget } from '../terms/budget.ts';
+import { collectFreeNames } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { everyReading } from '../terms/readings.ts';
-import { tokenize } from '../terms/tokens.ts';
-import type { Evidence, Outcome } from '../terms/types.ts';
-import { anyOf } from '../terms/word-lists.ts';
-import type { WordRule } from './rule.ts';
+import { tryEveryReading } from '../terms/readings.ts';
+import { tokenizeMath } from '../terms/tokens.ts';
+import type { Evidence, RelationOutcome } from '../terms/types.ts';
+import { createWordPattern } from '../terms/word-lists.ts';
+import type { ProseRule } from './rule.ts';
 
 /** Words that make a fact in the same clause a wish, a question, or an idea rather than a statement. */
-const WISH = anyOf(
+const WISH = createWordPattern(
   String.raw`
   would could might may should must need\w* want\w* require\w* ensure neither nor either when\w* where
   try trying test testing check checking claim\w* instead
 `,
 );
 /** Words that make the rest of the sentence a hypothesis. */
-const HYPOTHESIS = anyOf(
+const HYPOTHESIS = createWordPattern(
   String.raw`if unless whether suppose supposing assum\w+ otherwise contrary imagine pretend case`,
 );
 /** Words in the rest of the sentence or in the next one that retract the fact. */
-const TAKEN_BACK = anyOf(
+const TAKEN_BACK = createWordPattern(
   String.raw`
   contradict\w* impossible absurd false wrong incorrect\w* mistake\w* error wait hmm actually correction inconsisten\w*
 `,
   String.raw`^\s*\?|✗|✘`,
 );
 /** Words for numbers other than whole numbers. */
-const ELSEWHERE = anyOf(
+const ELSEWHERE = createWordPattern(
   String.raw`Gaussian Eisenstein rings? ideals? fields? irreducible units? base octal binary hexadecimal residue\w*`,
   String.raw`\\mathbb\s*\{?Z\}?\s*\[|ℤ\[|Z\[`,
 );
@@ -48,7 +48,7 @@ const MODULAR = /\bmod(?:ulo|ulus)?\b|\\[pb]?mod\b/i;
 /** Maximum number of digits. */
 const MOST_DIGITS = 40;
 
-export const falseFact: WordRule = {
+export const falseFactRule: ProseRule = {
   id: 'N',
   strength: 'refuted',
   find: (around) =>
@@ -56,8 +56,8 @@ export const falseFact: WordRule = {
 };
 
 /** The outcome of a fact; `undefined` if its numbers can't be read as whole numbers. */
-function judgeFact(around: Surroundings, fact: NumberFact): Outcome | undefined {
-  const budget = Budget.ofRelation(around.budget);
+function judgeFact(around: LinkContext, fact: NumberFact): RelationOutcome | undefined {
+  const budget = WorkBudget.ofRelation(around.budget);
   try {
     const subjects = fact.subjects.map((range) => wholeNumber(around.text, range, budget));
     const objects = fact.objects.map((range) => wholeNumber(around.text, range, budget));
@@ -71,7 +71,7 @@ function judgeFact(around: Surroundings, fact: NumberFact): Outcome | undefined 
     if (heard.ring || heard.bases.length > 0) return { kind: 'not-read', reason: 'ambiguous' };
     return { kind: 'refuted', rule: 'N', evidence: found.evidence };
   } catch (error) {
-    const reason = toNotReadReason(error);
+    const reason = getUnreadReason(error);
     if (reason === undefined) throw error;
     return reason === 'time' || reason === 'too-costly' ? { kind: 'not-read', reason } : undefined;
   }
@@ -81,7 +81,7 @@ function areKnown(values: readonly (bigint | undefined)[]): values is readonly b
   return values.every((value) => value !== undefined);
 }
 
-function isHedged(around: Surroundings, { kind, range }: NumberFact): boolean {
+function isHedged(around: LinkContext, { kind, range }: NumberFact): boolean {
   const sentence = around.sentences.at(range.start);
   // "is 1. The gcd …": a period after a numeral ends a sentence here, since there are no numbered lists.
   const before =
@@ -91,8 +91,7 @@ function isHedged(around: Surroundings, { kind, range }: NumberFact): boolean {
       .at(-1) ?? '';
   const clause = before.split(/[,:(]\s/).at(-1) ?? '';
   const after = around.text.slice(range.end, sentence.end);
-  if (HYPOTHESIS.test(before) || WISH.test(clause) || /^\s*(?:if|when|iff|only|unless)\b/.test(after))
-    return true;
+  if (HYPOTHESIS.test(before) || WISH.test(clause) || /^\s*(?:if|when|iff|only|unless)\b/.test(after)) return true;
   if (TAKEN_BACK.test(before) || TAKEN_BACK.test(after) || sentence.next.says(TAKEN_BACK)) return true;
   if (sentence.words.says(ELSEWHERE)) return true;
   return (kind === 'square' || kind === 'cube' || kind === 'prime') && sentence.words.says(MODULAR);
@@ -101,18 +100,17 @@ function isHedged(around: Surroundings, { kind, range }: NumberFact): boolean {
 /**
  * The whole number at a range: a numeral, or mathematics whose last operand has the same whole value in every reading.
  */
-function wholeNumber(text: string, { start, end }: TextRange, budget: Budget): bigint | undefined {
+function wholeNumber(text: string, { start, end }: TextRange, budget: WorkBudget): bigint | undefined {
   const source = text.slice(start, end);
   if (/^[\d,]+$/.test(source)) return BigInt(source.replaceAll(',', ''));
   const inner = /^(?:\$\$?|\\\(|\\\[)([\s\S]*?)(?:\$\$?|\\\)|\\\])$/.exec(source)?.[1];
   if (inner === undefined || inner.length > 200) return undefined;
   const from = start + source.indexOf(inner);
-  const tokens = tokenize(text, from, from + inner.length);
-  const [chain, ...others] = chains(tokens);
+  const tokens = tokenizeMath(text, from, from + inner.length);
+  const [chain, ...others] = findRelationChains(tokens);
   if (others.length > 0 || chain?.signs.some((sign) => sign !== '=') || chain?.modular) return undefined;
   const last = chain?.operands.at(-1);
-  if (last?.unsure || (last !== undefined && last.tokens.at(-1)?.end !== tokens.at(-1)?.end))
-    return undefined;
+  if (last?.unsure || (last !== undefined && last.tokens.at(-1)?.end !== tokens.at(-1)?.end)) return undefined;
   const operand = last?.tokens ?? tokens;
   if (
     operand.length === 0 ||
@@ -120,10 +118,10 @@ function wholeNumber(text: string, { start, end }: TextRange, budget: Budget): b
     operand.some((token) => /^(,|;|\\ldots|\\dots|\\cdots)$/.test(token.text))
   )
     return undefined;
-  const values = everyReading((chooser) => {
+  const values = tryEveryReading((chooser) => {
     const expression = readOperand(operand, chooser, new Map(), budget);
-    if (freeNames(expression).size > 0) return undefined;
-    const value = evaluate(expression, new Map(), { angle: 'radians', root: 'real' }, budget);
+    if (collectFreeNames(expression).size > 0) return undefined;
+    const value = evaluateExpression(expression, new Map(), { angle: 'radians', root: 'real' }, budget);
     return value.kind === 'exact' && Q.isInteger(value.value) ? value.value.n : undefined;
   });
   const [first] = values ?? [];
@@ -143,15 +141,14 @@ function decideFact(
 ): DecidedFact | undefined {
   const [n, m] = subjects;
   const [b] = objects;
-  if (n === undefined || [...subjects, ...objects].some((x) => x.toString().length > MOST_DIGITS))
-    return undefined;
+  if (n === undefined || [...subjects, ...objects].some((x) => x.toString().length > MOST_DIGITS)) return undefined;
   const { isNegated } = fact;
   const isSo = (so: boolean, what: string, instead: string, brief: string): DecidedFact => ({
     isTrue: so !== isNegated,
     evidence: {
       message: instead,
-      brief: pickBrief(
-        formatFalse(brief),
+      brief: pickShortBrief(
+        formatFalseBrief(brief),
         isNegated ? t('False: it is {0}', what) : t('False: not {0}', what),
       ),
     },
@@ -160,10 +157,10 @@ function decideFact(
     isTrue: value === stated,
     evidence: {
       sign: '=',
-      left: toIntegerSide(value, name),
-      right: toIntegerSide(stated),
-      message: t('{0} is {1}, not {2}.', name, showInteger(value), showInteger(stated)),
-      brief: pickBrief(formatFalse(`${showInteger(value)} ≠ ${showInteger(stated)}`)),
+      left: createIntegerSide(value, name),
+      right: createIntegerSide(stated),
+      message: t('{0} is {1}, not {2}.', name, formatInteger(value), formatInteger(stated)),
+      brief: pickShortBrief(formatFalseBrief(`${formatInteger(value)} ≠ ${formatInteger(stated)}`)),
     },
   });
   switch (fact.kind) {
@@ -174,35 +171,35 @@ function decideFact(
       const isComposite = n > 1n && !prime;
       const factors = isComposite ? product(n) : undefined;
       const why = factors ?? describePrimality(prime, isComposite);
-      const is = t('{0} is {1}', showInteger(n), why);
+      const is = t('{0} is {1}', formatInteger(n), why);
       if (fact.kind === 'composite') return isSo(isComposite, t('composite'), t('{0}.', is), is);
       return isSo(
         prime,
         t('prime'),
-        factors === undefined ? t('{0}.', is) : t("{0} is {1}, so it isn't prime.", showInteger(n), factors),
-        factors === undefined ? is : `${showInteger(n)} = ${factors}`,
+        factors === undefined ? t('{0}.', is) : t("{0} is {1}, so it isn't prime.", formatInteger(n), factors),
+        factors === undefined ? is : `${formatInteger(n)} = ${factors}`,
       );
     }
     case 'square':
     case 'cube': {
       const k = fact.kind === 'square' ? 2 : 3;
-      const so = isPower(n, k);
-      const power = so ? `${showInteger(root(n, k))}${k === 2 ? '²' : '³'}` : '';
+      const so = isSquareOrCube(n, k);
+      const power = so ? `${formatInteger(root(n, k))}${k === 2 ? '²' : '³'}` : '';
       return isSo(
         so,
         t(k === 2 ? 'a perfect square' : 'a perfect cube'),
         so
-          ? t('{0} is {1}.', showInteger(n), power)
-          : t(k === 2 ? "{0} isn't a perfect square." : "{0} isn't a perfect cube.", showInteger(n)),
+          ? t('{0} is {1}.', formatInteger(n), power)
+          : t(k === 2 ? "{0} isn't a perfect square." : "{0} isn't a perfect cube.", formatInteger(n)),
         so
-          ? `${showInteger(n)} = ${power}`
-          : t(k === 2 ? "{0} isn't a square" : "{0} isn't a cube", showInteger(n)),
+          ? `${formatInteger(n)} = ${power}`
+          : t(k === 2 ? "{0} isn't a square" : "{0} isn't a cube", formatInteger(n)),
       );
     }
     case 'even':
     case 'odd': {
       const isEven = n % 2n === 0n;
-      const is = t(isEven ? '{0} is even' : '{0} is odd', showInteger(n));
+      const is = t(isEven ? '{0} is even' : '{0} is odd', formatInteger(n));
       const what = t(fact.kind === 'even' ? 'even' : 'odd');
       return isSo(isEven === (fact.kind === 'even'), what, t('{0}.', is), is);
     }
@@ -220,12 +217,12 @@ function decideFact(
           : misses.length === 0;
       const [shown] = isNegated ? hits : misses;
       const { of, by } = shown ?? { of: 0n, by: 1n };
-      const [left, right] = [toIntegerSide(by), toIntegerSide(of)];
-      const found = showInteger(isNegated ? of / by : Q.residue(of, by));
+      const [left, right] = [createIntegerSide(by), createIntegerSide(of)];
+      const found = formatInteger(isNegated ? of / by : Q.computeResidue(of, by));
       const message = isNegated
         ? t('{0} divides {1}: {0} · {2} = {1}.', left.text, right.text, found)
         : t("{0} doesn't divide {1}: the remainder is {2}.", left.text, right.text, found);
-      const brief = pickBrief(formatFalse(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
+      const brief = pickShortBrief(formatFalseBrief(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
       return { isTrue, evidence: { sign: isNegated ? '∤' : '∣', left, right, message, brief } };
     }
     case 'coprime': {
@@ -235,31 +232,29 @@ function decideFact(
       const other = others[shared.indexOf(factor ?? 0n)] ?? others[0] ?? 1n;
       const isTrue = isNegated ? shared.some((g) => g !== 1n) : factor === undefined;
       const gcd = factor ?? 1n;
-      const left = toIntegerSide(gcd, `gcd(${showInteger(n)}, ${showInteger(other)})`);
-      const message = isNegated
-        ? t('{0} is {1}.', left.text, 1)
-        : t('{0} is {1}, not {2}.', left.text, left.value, 1);
-      const so = formatFalse(`${left.text} = ${left.value}`);
-      const brief = pickBrief(so, t('False: the gcd is {0}', left.value));
+      const left = createIntegerSide(gcd, `gcd(${formatInteger(n)}, ${formatInteger(other)})`);
+      const message = isNegated ? t('{0} is {1}.', left.text, 1) : t('{0} is {1}, not {2}.', left.text, left.value, 1);
+      const so = formatFalseBrief(`${left.text} = ${left.value}`);
+      const brief = pickShortBrief(so, t('False: the gcd is {0}', left.value));
       return {
         isTrue,
-        evidence: { sign: isNegated ? '≠' : '=', left, right: toIntegerSide(1n), message, brief },
+        evidence: { sign: isNegated ? '≠' : '=', left, right: createIntegerSide(1n), message, brief },
       };
     }
     case 'gcd':
     case 'lcm': {
       if (b === undefined || subjects.length < 2 || subjects.some((x) => x <= 0n)) return undefined;
       const value = subjects.reduce(fact.kind === 'gcd' ? Q.gcd : Q.lcm);
-      return equals(`${fact.kind}(${subjects.map(showInteger).join(', ')})`, value, b);
+      return equals(`${fact.kind}(${subjects.map(formatInteger).join(', ')})`, value, b);
     }
     case 'digit-sum':
       return b === undefined || n < 0n
         ? undefined
-        : equals(t('The digit sum of {0}', showInteger(n)), digitSum(n), b);
+        : equals(t('The digit sum of {0}', formatInteger(n)), sumDigits(n), b);
     case 'divisors': {
       const count = n < 1n ? undefined : countDivisors(n);
       if (b === undefined || count === undefined) return undefined;
-      const found = equals(t('The number of positive divisors of {0}', showInteger(n)), count, b);
+      const found = equals(t('The number of positive divisors of {0}', formatInteger(n)), count, b);
       // Including negative divisors, there are twice as many; without 1 or the number itself, one or two fewer.
       return { ...found, isTrue: [count, 2n * count, count - 1n, count - 2n].includes(b) };
     }
@@ -270,8 +265,8 @@ function decideFact(
 
 /** Two factors; `undefined` if none is found. */
 function product(n: bigint): string | undefined {
-  const p = smallestFactor(n);
-  return p === undefined || p === n ? undefined : `${showInteger(p)} · ${showInteger(n / p)}`;
+  const p = findSmallestFactor(n);
+  return p === undefined || p === n ? undefined : `${formatInteger(p)} · ${formatInteger(n / p)}`;
 }
 
 function describePrimality(isPrime: boolean, isComposite: boolean): string {
@@ -280,5 +275,5 @@ function describePrimality(isPrime: boolean, isComposite: boolean): string {
 }
 
 function root(n: bigint, k: 2 | 3): bigint {
-  return n < 0n ? -root(-n, k) : (Q.exactRoot(Q.rational(n), k)?.n ?? 0n);
+  return n < 0n ? -root(-n, k) : (Q.findRationalRoot(Q.createRational(n), k)?.n ?? 0n);
 }

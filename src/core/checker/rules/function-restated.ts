@@ -6,22 +6,22 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainText } from '../evidence/plain-text.ts';
-import { withoutUnits } from '../reading/units.ts';
-import { isDenied } from '../relations/cues.ts';
-import type { Equation } from '../relations/equations.ts';
-import { findFailingPair, toRuleFinding } from '../relations/failing-equality.ts';
-import { getLinkPlace, type Link, type Surroundings } from '../relations/link.ts';
-import { joinTokens, type Token } from '../terms/tokens.ts';
+import { toReadableMath } from '../evidence/plain-text.ts';
+import { removeUnits } from '../reading/units.ts';
+import { isRelationDenied } from '../relations/cues.ts';
+import type { ProofEquation } from '../relations/equations.ts';
+import { createRuleFinding, findFailingOperands } from '../relations/failing-equality.ts';
+import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/link.ts';
+import { joinTokens, type MathToken } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
-import { anyOf } from '../terms/word-lists.ts';
-import type { LinkRule } from './rule.ts';
+import { createWordPattern } from '../terms/word-lists.ts';
+import type { ChainLinkRule } from './rule.ts';
 
 /** How many equations back a definition may be. */
 const BACK = 200;
 
 /** Words near either definition which show that the function may change, or that it is one of several. */
-const ANOTHER = anyOf(
+const ANOTHER = createWordPattern(
   String.raw`
   let suppose suppos\w+ assum\w+ instead another other new modif\w+ replac\w+ redefin\w+ consider chang\w+ shift\w* translat\w+
   if when whenever where otherwise cases? or either unless piecewise interval on examples? e\.g try trying candidates? possib\w+
@@ -30,25 +30,25 @@ const ANOTHER = anyOf(
   String.raw`\\begin\{cases\}|\\in\b|∈|[<>≤≥]|\\le|\\ge|\\lt|\\gt|\\pm|\\neq?`,
 );
 
-export const functionRestated: LinkRule = {
+export const functionRestatedRule: ChainLinkRule = {
   id: 'F',
   strength: 'suspect',
-  judge(around: Surroundings, link: Link): Finding | undefined {
+  judge(around: LinkContext, link: ChainLink): Finding | undefined {
     const { index, from, to, sign } = link;
     const name = index === 0 && sign === '=' ? calledIn(from.tokens) : undefined;
     if (name === undefined || to.unsure || !isFormula(to.tokens, name.of)) return undefined;
     const sentence = around.sentences.at(link.range.start);
-    if (isDenied(sentence) || sentence.words.says(ANOTHER)) return undefined;
+    if (isRelationDenied(sentence) || sentence.words.says(ANOTHER)) return undefined;
     const earlier = around.known.equations
-      .before(getLinkPlace(around, link), BACK)
+      .before(getLinkPosition(around, link), BACK)
       .filter((e) => e.link === 0 && e.sign === '=' && calledIn(e.left.tokens)?.text === name.text);
     const [last] = earlier;
     // If it had several definitions already, or was only assumed, it may get another.
     if (last === undefined || earlier.some((e) => isOneOfSeveral(e, last, around))) return undefined;
-    const failing = findFailingPair(around, last.right.tokens, withoutUnits(to.tokens).tokens);
+    const failing = findFailingOperands(around, last.right.tokens, removeUnits(to.tokens).tokens);
     if (failing === undefined) return undefined;
-    const { evidence } = toRuleFinding({ kind: 'suspect', rule: 'F' }, failing);
-    const shown = plainText(last.left.tokens);
+    const { evidence } = createRuleFinding({ kind: 'suspect', rule: 'F' }, failing);
+    const shown = toReadableMath(last.left.tokens);
     const brief = t('{0} was defined differently', shown);
     return {
       kind: 'suspect',
@@ -63,18 +63,16 @@ export const functionRestated: LinkRule = {
 };
 
 /** @param step the index of the step being checked */
-function restatedSentence(shown: string, { text, right }: Equation, step: number): string {
-  const was = plainText(right.tokens);
-  if (text === step + 1)
-    return t('{0} is defined as {1} earlier in this step, but differently here.', shown, was);
+function restatedSentence(shown: string, { text, right }: ProofEquation, step: number): string {
+  const was = toReadableMath(right.tokens);
+  if (text === step + 1) return t('{0} is defined as {1} earlier in this step, but differently here.', shown, was);
   if (text === 0) return t('{0} is defined as {1} in the problem, but differently here.', shown, was);
   return t('{0} is defined as {1} in step {2}, but differently here.', shown, was, text);
 }
 
-function isOneOfSeveral(one: Equation, last: Equation, around: Surroundings): boolean {
+function isOneOfSeveral(one: ProofEquation, last: ProofEquation, around: LinkContext): boolean {
   if (one.right.unsure) return true;
-  if (one.text <= around.step && one.text > 0 && around.known.equations.sentence(one).words.says(ANOTHER))
-    return true;
+  if (one.text <= around.step && one.text > 0 && around.known.equations.sentence(one).words.says(ANOTHER)) return true;
   return (
     one !== last &&
     one.right.tokens.length > 0 &&
@@ -83,18 +81,16 @@ function isOneOfSeveral(one: Equation, last: Equation, around: Surroundings): bo
   );
 }
 
-function differ(around: Surroundings, a: Equation, b: Equation): boolean {
-  return findFailingPair(around, a.right.tokens, b.right.tokens) !== undefined;
+function differ(around: LinkContext, a: ProofEquation, b: ProofEquation): boolean {
+  return findFailingOperands(around, a.right.tokens, b.right.tokens) !== undefined;
 }
 
 /** `f(x)` or `g(x, y)` with letters only: its text, and its arguments. */
-function calledIn(
-  tokens: readonly Token[],
-): { readonly text: string; readonly of: readonly string[] } | undefined {
+function calledIn(tokens: readonly MathToken[]): { readonly text: string; readonly of: readonly string[] } | undefined {
   const [head, open, ...rest] = tokens;
   if (head?.kind !== 'letter' || open?.text !== '(' || rest.at(-1)?.text !== ')') return undefined;
   const inner = rest.slice(0, -1);
-  const isArgument = ({ kind, text }: Token, k: number): boolean =>
+  const isArgument = ({ kind, text }: MathToken, k: number): boolean =>
     k % 2 === 0 ? kind === 'letter' : text === ',';
   if (inner.length === 0 || inner.length > 5 || !inner.every(isArgument)) return undefined;
   return {
@@ -104,6 +100,6 @@ function calledIn(
 }
 
 /** Whether it is more than a name or a number and contains all arguments of the function. */
-function isFormula(tokens: readonly Token[], of: readonly string[]): boolean {
+function isFormula(tokens: readonly MathToken[], of: readonly string[]): boolean {
   return tokens.length > 2 && of.every((letter) => tokens.some((token) => token.text === letter));
 }

@@ -5,35 +5,35 @@
  */
 
 import { isHedged } from '../prose/sentences.ts';
-import { checkLength } from '../reading/operand.ts';
-import { attemptAll, settleAttempts } from '../relations/attempts.ts';
-import { getPlaceBefore, mayFollow } from '../relations/consequence.ts';
-import { isDenied, isRewritten } from '../relations/cues.ts';
+import { assertOperandLength } from '../reading/operand.ts';
+import { attemptAllReadings, decideByAttempts } from '../relations/attempts.ts';
+import { getPositionBeforeLink, mayFollowFromEquations } from '../relations/consequence.ts';
+import { isRelationDenied, isRewritingAnnounced } from '../relations/cues.ts';
 import type { FailingEquality } from '../relations/failing-equality.ts';
 import {
   expandFunction,
   type FunctionDefinition,
   listFunctionDefinitions,
-  readCallAt,
+  readFunctionCallAt,
 } from '../relations/functions.ts';
-import type { Link, Surroundings } from '../relations/link.ts';
-import { createLinkEvidence, toSuspectEvidence } from '../relations/link-evidence.ts';
-import { Budget } from '../terms/budget.ts';
-import type { Token } from '../terms/tokens.ts';
+import type { ChainLink, LinkContext } from '../relations/link.ts';
+import { createFalseLinkEvidence, withSuspectBrief } from '../relations/link-evidence.ts';
+import { WorkBudget } from '../terms/budget.ts';
+import type { MathToken } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
-import type { LinkRule } from './rule.ts';
+import type { ChainLinkRule } from './rule.ts';
 
-export const functionValue: LinkRule = {
+export const functionValueRule: ChainLinkRule = {
   id: 'V',
   strength: 'suspect',
-  judge(around: Surroundings, link: Link): Finding | undefined {
+  judge(around: LinkContext, link: ChainLink): Finding | undefined {
     const { chain, index, from, to, sign } = link;
     if (sign !== '=' || chain.modular || from.unsure || to.unsure) return undefined;
     const name = namedIn([...from.tokens, ...to.tokens]);
     if (name === undefined) return undefined;
     const sentence = around.sentences.at(link.range.start);
-    if (isHedged(sentence) || isDenied(sentence)) return undefined;
-    const definitions = listFunctionDefinitions(name, around.known.equations, getPlaceBefore(around, link));
+    if (isHedged(sentence) || isRelationDenied(sentence)) return undefined;
+    const definitions = listFunctionDefinitions(name, around.known.equations, getPositionBeforeLink(around, link));
     let first: FailingEquality | 'closed' | undefined;
     let found: Finding | undefined;
     for (const definition of definitions ?? []) {
@@ -44,39 +44,37 @@ export const functionValue: LinkRule = {
     }
     if (first === undefined || found === undefined) return undefined;
     if (first === 'closed') return found;
-    if (index === 0 && !isRewritten(around, link)) return undefined;
-    return mayFollow(around, link, first.usual.read, first.names) ? undefined : found;
+    if (index === 0 && !isRewritingAnnounced(around, link)) return undefined;
+    return mayFollowFromEquations(around, link, first.usual.read, first.names) ? undefined : found;
   },
 };
 
 /** The only function that is called in the tokens. */
-function namedIn(tokens: readonly Token[]): string | undefined {
-  const names = new Set(tokens.flatMap((_, k) => readCallAt(tokens, k)?.name ?? []));
+function namedIn(tokens: readonly MathToken[]): string | undefined {
+  const names = new Set(tokens.flatMap((_, k) => readFunctionCallAt(tokens, k)?.name ?? []));
   const [name] = [...names].filter((n) => /^[fghpqrFGHPQRST](?:_\w+)?$/.test(n));
   return name;
 }
 
 /** The finding if the link is false after substituting one formula; otherwise nothing. */
 function failingWith(
-  around: Surroundings,
-  left: readonly Token[],
-  right: readonly Token[],
+  around: LinkContext,
+  left: readonly MathToken[],
+  right: readonly MathToken[],
   name: string,
   definition: FunctionDefinition,
 ): { readonly found: Finding; readonly failing?: FailingEquality } | undefined {
   const l = expandFunction(left, name, definition);
   const r = expandFunction(right, name, definition);
   if (l === undefined || r === undefined) return undefined;
-  checkLength(l);
-  checkLength(r);
-  const budget = Budget.ofRelation(around.budget);
+  assertOperandLength(l);
+  assertOperandLength(r);
+  const budget = WorkBudget.ofRelation(around.budget);
   const written = { sign: '=', left: l, right: r } as const;
-  const outcome = settleAttempts(attemptAll(written, budget));
+  const outcome = decideByAttempts(attemptAllReadings(written, budget));
   if (outcome.kind !== 'false') return undefined;
   const { usual } = outcome;
-  const evidence = toSuspectEvidence(createLinkEvidence({ sign: '=', left, right }, usual, budget));
+  const evidence = withSuspectBrief(createFalseLinkEvidence({ sign: '=', left, right }, usual, budget));
   const found: Finding = { kind: 'suspect', rule: 'V', evidence };
-  return usual.kind === 'failed'
-    ? { found, failing: { ...written, names: usual.names, usual, budget } }
-    : { found };
+  return usual.kind === 'failed' ? { found, failing: { ...written, names: usual.names, usual, budget } } : { found };
 }

@@ -4,37 +4,43 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainName } from '../evidence/plain-text.ts';
-import { showValue } from '../evidence/show-value.ts';
-import { pickBrief } from '../evidence/wording.ts';
-import { decide } from '../mathematics/compare.ts';
-import { solve, valuesIn } from '../mathematics/solve.ts';
-import { exact, toFloat, type Value } from '../mathematics/values.ts';
-import { areSeveral, chargeOnce, findUnknown, isNamed, mayBeJudged } from '../relations/cautions.ts';
+import { toReadableName } from '../evidence/plain-text.ts';
+import { formatValue } from '../evidence/show-value.ts';
+import { pickShortBrief } from '../evidence/wording.ts';
+import { decideRelation } from '../mathematics/compare.ts';
+import { listSolutionValues, solveEquation } from '../mathematics/solve.ts';
+import { createExactValue, type NumericValue, toFloat } from '../mathematics/values.ts';
+import {
+  canJudgeDerivedEquation,
+  chargeEquationOnce,
+  findOnlyUnknown,
+  isBareName,
+  mayBeSeparateEquations,
+} from '../relations/cautions.ts';
 import { findDerivedEquation } from '../relations/derived.ts';
-import type { Equation } from '../relations/equations.ts';
-import type { Link, Surroundings } from '../relations/link.ts';
-import { createEvidenceAt, formatEquation } from '../relations/link-evidence.ts';
-import { Budget } from '../terms/budget.ts';
-import { type Expression, has, type ReadSides, some } from '../terms/expression.ts';
-import { rational } from '../terms/rational.ts';
+import type { ProofEquation } from '../relations/equations.ts';
+import type { ChainLink, LinkContext } from '../relations/link.ts';
+import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
+import { WorkBudget } from '../terms/budget.ts';
+import { containsName, type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
+import { createRational } from '../terms/rational.ts';
 import type { Finding } from '../terms/types.ts';
-import type { Sign } from '../terms/vocabulary.ts';
-import type { LinkRule } from './rule.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
+import type { ChainLinkRule } from './rule.ts';
 
-function isOrder(sign: Sign | undefined): boolean {
+function isOrder(sign: RelationSign | undefined): boolean {
   return sign === '<' || sign === '≤' || sign === '>' || sign === '≥';
 }
 
-export const noCommonNumber: LinkRule = {
+export const noCommonNumberRule: ChainLinkRule = {
   id: 'T',
   strength: 'refuted',
   judge(around, link): Finding | undefined {
     const pair = pairOf(around, link);
     if (pair === undefined) return undefined;
     const { before, to, earlier, later, unknown } = pair;
-    const budget = Budget.ofRelation(around.budget);
-    let example: Value | undefined;
+    const budget = WorkBudget.ofRelation(around.budget);
+    let example: NumericValue | undefined;
     for (const a of earlier) {
       for (const b of later) {
         const met = metByFirst(a, before.sign, b, to.sign, unknown, budget);
@@ -48,27 +54,27 @@ export const noCommonNumber: LinkRule = {
   },
 };
 
-function pairOf(around: Surroundings, link: Link) {
+function pairOf(around: LinkContext, link: ChainLink) {
   const derived = findDerivedEquation(around, link, isOrder);
   const before = derived?.from[0];
-  if (derived === undefined || before === undefined || !mayBeJudged(around, derived)) return undefined;
+  if (derived === undefined || before === undefined || !canJudgeDerivedEquation(around, derived)) return undefined;
   const { equations, to, stated } = derived;
   // `1 < x < 5` states more than its first link.
   if (before.of.signs.length > 1 || to.of.signs.length > 1) return undefined;
-  if (isNamed(before.left.tokens) || isNamed(before.right.tokens)) return undefined;
-  if (!stated && areSeveral(around, derived)) return undefined;
-  const earlier = chargeOnce(around, before, equations.read(before));
-  const later = chargeOnce(around, to, equations.read(to));
+  if (isBareName(before.left.tokens) || isBareName(before.right.tokens)) return undefined;
+  if (!stated && mayBeSeparateEquations(around, derived)) return undefined;
+  const earlier = chargeEquationOnce(around, before, equations.read(before));
+  const later = chargeEquationOnce(around, to, equations.read(to));
   if (earlier === undefined || later === undefined) return undefined;
-  const unknown = findUnknown([...earlier, ...later]);
+  const unknown = findOnlyUnknown([...earlier, ...later]);
   if (unknown === undefined) return undefined;
   const all = [...earlier, ...later].flatMap(({ left, right }) => [left, right]);
   return all.every((e) => isPolynomial(e, unknown)) ? { before, to, earlier, later, unknown } : undefined;
 }
 
 function isPolynomial(e: Expression, name: string): boolean {
-  return !some(e, (part) => {
-    if (!has(part, name)) return false;
+  return !hasSubexpression(e, (part) => {
+    if (!containsName(part, name)) return false;
     switch (part.kind) {
       case 'name':
       case 'sum':
@@ -77,7 +83,7 @@ function isPolynomial(e: Expression, name: string): boolean {
       case 'percent':
         return false;
       case 'quotient':
-        return has(part.bottom, name);
+        return containsName(part.bottom, name);
       case 'power':
         return part.exponent.kind !== 'number' || part.exponent.value.d !== 1n;
       default:
@@ -94,23 +100,23 @@ const APART = 1e-6;
  * satisfies the first.
  */
 function metByFirst(
-  a: ReadSides,
-  first: Sign,
-  b: ReadSides,
-  second: Sign,
+  a: ParsedSides,
+  first: RelationSign,
+  b: ParsedSides,
+  second: RelationSign,
   name: string,
-  budget: Budget,
-): Value | undefined {
-  const bounds: Value[] = [];
+  budget: WorkBudget,
+): NumericValue | undefined {
+  const bounds: NumericValue[] = [];
   for (const sides of [a, b]) {
-    const solution = solve(sides, name, budget);
+    const solution = solveEquation(sides, name, budget);
     if (solution.kind === 'always') return undefined;
-    bounds.push(...valuesIn(solution).filter((value) => toFloat(value).im === 0));
+    bounds.push(...listSolutionValues(solution).filter((value) => toFloat(value).im === 0));
   }
   const at = bounds.map((v) => toFloat(v).re).sort((x, y) => x - y);
   const [low = 0] = at;
   const high = at.at(-1) ?? 0;
-  const tried: Value[] = [...bounds];
+  const tried: NumericValue[] = [...bounds];
   for (const [k, x] of at.entries()) {
     const next = at[k + 1];
     if (next === undefined || next === x) continue;
@@ -121,40 +127,46 @@ function metByFirst(
     tried.push(between(x, next));
   }
   tried.push(between(Math.floor(low) - 2, Math.floor(low)), between(Math.ceil(high), Math.ceil(high) + 2));
-  let met: Value | undefined;
+  let met: NumericValue | undefined;
   for (const value of tried) {
     const names = new Map([[name, value]]);
-    const one = decide(first, a, budget, names).decision;
-    const two = decide(second, b, budget, names).decision;
+    const one = decideRelation(first, a, budget, names).decision;
+    const two = decideRelation(second, b, budget, names).decision;
     if (one !== 'false' && two !== 'false') return undefined;
     if (one === 'true' && value.kind === 'exact' && (met === undefined || isShorter(value, met))) met = value;
   }
   return met;
 }
 
-function isShorter(a: Value, b: Value): boolean {
-  return showValue(a).length < showValue(b).length;
+function isShorter(a: NumericValue, b: NumericValue): boolean {
+  return formatValue(a).length < formatValue(b).length;
 }
 
 /** A number strictly between two distinct numbers, with few digits. */
-function between(x: number, y: number): Value {
+function between(x: number, y: number): NumericValue {
   for (const scale of [1, 2, 10, 1000]) {
     const n = Math.round(((x + y) / 2) * scale);
-    if (n / scale > x && n / scale < y) return exact(rational(BigInt(n), BigInt(scale)));
+    if (n / scale > x && n / scale < y) return createExactValue(createRational(BigInt(n), BigInt(scale)));
   }
-  return exact(rational(BigInt(Math.round(((x + y) / 2) * 2 ** 24)), 1n << 24n));
+  return createExactValue(createRational(BigInt(Math.round(((x + y) / 2) * 2 ** 24)), 1n << 24n));
 }
 
-function evidenceFor(before: Equation, to: Equation, usual: ReadSides, unknown: string, value: Value) {
-  const at = `${plainName(unknown)} = ${showValue(value)}`;
+function evidenceFor(
+  before: ProofEquation,
+  to: ProofEquation,
+  usual: ParsedSides,
+  unknown: string,
+  value: NumericValue,
+) {
+  const at = `${toReadableName(unknown)} = ${formatValue(value)}`;
   return {
-    ...createEvidenceAt(to, usual, new Map([[unknown, value]]), at),
+    ...createEvidenceAtPoint(to, usual, new Map([[unknown, value]]), at),
     message: t(
       '{0} satisfies {1} but not {2}. No number satisfies both inequalities.',
       at,
       formatEquation(before),
       formatEquation(to),
     ),
-    brief: pickBrief(t('Loses the solution {0}', at), t('No common solution')),
+    brief: pickShortBrief(t('Loses the solution {0}', at), t('No common solution')),
   };
 }

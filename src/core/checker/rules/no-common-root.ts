@@ -6,46 +6,46 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainName } from '../evidence/plain-text.ts';
-import { showBoth, showValue } from '../evidence/show-value.ts';
-import { pickBrief } from '../evidence/wording.ts';
+import { toReadableName } from '../evidence/plain-text.ts';
+import { formatDistinctValues, formatValue } from '../evidence/show-value.ts';
+import { pickShortBrief } from '../evidence/wording.ts';
 import * as F from '../mathematics/float.ts';
-import { fits, type Root, type Solution, valuesIn } from '../mathematics/solve.ts';
-import { toFloat, type Value } from '../mathematics/values.ts';
+import { type EquationRoot, type EquationSolution, listSolutionValues, testSolution } from '../mathematics/solve.ts';
+import { type NumericValue, toFloat } from '../mathematics/values.ts';
 import {
-  areSeveral,
-  chargeOnce,
+  canJudgeDerivedEquation,
+  chargeEquationOnce,
   countUnknowns,
-  findUnknown,
-  hasDecimals,
-  isNamed,
-  mayBeJudged,
+  findOnlyUnknown,
+  haveDecimals,
+  isBareName,
+  mayBeSeparateEquations,
 } from '../relations/cautions.ts';
 import { type DerivedEquation, findDerivedEquation } from '../relations/derived.ts';
-import type { Equation, Equations } from '../relations/equations.ts';
-import { toOperandShape } from '../relations/identity.ts';
-import type { Surroundings } from '../relations/link.ts';
-import { createEvidenceAt, formatEquation } from '../relations/link-evidence.ts';
-import { Budget } from '../terms/budget.ts';
-import type { ReadSides } from '../terms/expression.ts';
+import type { ProofEquation, ProofEquations } from '../relations/equations.ts';
+import { getOperandShape } from '../relations/identity.ts';
+import type { LinkContext } from '../relations/link.ts';
+import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
+import { WorkBudget } from '../terms/budget.ts';
+import type { ParsedSides } from '../terms/expression.ts';
 import { joinTokens } from '../terms/tokens.ts';
 import type { Evidence, Finding } from '../terms/types.ts';
-import type { LinkRule } from './rule.ts';
+import type { ChainLinkRule } from './rule.ts';
 
-export const noCommonRoot: LinkRule = {
+export const noCommonRootRule: ChainLinkRule = {
   id: 'T',
   strength: 'refuted',
   judge(around, link): Finding | undefined {
     const derived = findDerivedEquation(around, link);
     if (derived === undefined || (countUnknowns(derived.to) ?? 1) > 1) return undefined;
-    if (!mayBeJudged(around, derived)) return undefined;
+    if (!canJudgeDerivedEquation(around, derived)) return undefined;
     const { equations, to, from } = derived;
-    const read = chargeOnce(around, to, equations.readAll(to));
-    const unknown = read === undefined ? undefined : findUnknown(read);
+    const read = chargeEquationOnce(around, to, equations.readAll(to));
+    const unknown = read === undefined ? undefined : findOnlyUnknown(read);
     if (read === undefined || unknown === undefined) return undefined;
-    const lost: { readonly by: Equation; readonly roots: readonly Root[] }[] = [];
+    const lost: { readonly by: ProofEquation; readonly roots: readonly EquationRoot[] }[] = [];
     for (const equation of from) {
-      const solved = chargeOnce(around, equation, equations.solve(equation));
+      const solved = chargeEquationOnce(around, equation, equations.solve(equation));
       if (solved?.unknown !== unknown) return undefined;
       const lists = solved.solutions.map(rootsOf).filter((list) => list !== undefined);
       if (lists.length < solved.solutions.length) return undefined;
@@ -55,9 +55,9 @@ export const noCommonRoot: LinkRule = {
     }
     const last = lost.at(-1);
     if (last === undefined) return undefined;
-    if (hasDecimals([to, ...from]) && !isFarOff(equations, to, last.roots)) return undefined;
+    if (haveDecimals([to, ...from]) && !isFarOff(equations, to, last.roots)) return undefined;
     if (isWholeOf(equations, to, last.roots)) return undefined;
-    if (isNamed(last.by.left.tokens) && isClose(equations, to, last.roots)) return undefined;
+    if (isBareName(last.by.left.tokens) && isClose(equations, to, last.roots)) return undefined;
     if (mayBeAnother(around, derived, unknown, read)) return undefined;
     const evidence = evidenceFor(last.by, last.roots, to, read, unknown, equations);
     return { kind: 'refuted', rule: 'T', evidence };
@@ -65,26 +65,26 @@ export const noCommonRoot: LinkRule = {
 };
 
 /** The roots of an equation in one reading; empty if it always holds, `undefined` if it never does. */
-function rootsOf(solution: Solution): readonly Root[] | undefined {
+function rootsOf(solution: EquationSolution): readonly EquationRoot[] | undefined {
   if (solution.kind === 'always') return [];
   return solution.roots.length === 0 ? undefined : solution.roots;
 }
 
 /** Whether none of the roots solves the equation in any reading. */
 function losesAll(
-  readings: readonly ReadSides[],
+  readings: readonly ParsedSides[],
   name: string,
-  roots: readonly Root[],
-  around: Surroundings,
+  roots: readonly EquationRoot[],
+  around: LinkContext,
 ): boolean {
-  const budget = Budget.ofRelation(around.budget);
-  return roots.every(({ value }) => readings.every((sides) => fits(sides, name, value, budget) === 'no'));
+  const budget = WorkBudget.ofRelation(around.budget);
+  return roots.every(({ value }) => readings.every((sides) => testSolution(sides, name, value, budget) === 'no'));
 }
 
 /** Minimum relative difference of two numbers if decimals may be rounded. */
 const FAR = 0.1;
 
-function isFarOff(equations: Equations, to: Equation, roots: readonly Root[]): boolean {
+function isFarOff(equations: ProofEquations, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
   const solved = equations.solve(to).value;
   if (solved === undefined) return false;
   return solved.solutions.every(
@@ -94,8 +94,8 @@ function isFarOff(equations: Equations, to: Equation, roots: readonly Root[]): b
   );
 }
 
-function isFar(a: F.Float, b: F.Float): boolean {
-  const scale = Math.max(F.size(a), F.size(b));
+function isFar(a: F.ComplexFloat, b: F.ComplexFloat): boolean {
+  const scale = Math.max(F.getMagnitude(a), F.getMagnitude(b));
   return F.hypot(a.re - b.re, a.im - b.im) > FAR * scale;
 }
 
@@ -103,19 +103,19 @@ function isFar(a: F.Float, b: F.Float): boolean {
 const CLOSE = 0.02;
 
 /** `a = \\sqrt{67}/2` and then `a = 8/2`: rounded without a remark. */
-function isClose(equations: Equations, to: Equation, roots: readonly Root[]): boolean {
+function isClose(equations: ProofEquations, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
   return roots.some(
     (root) =>
       root.value.kind === 'float' &&
       rootsIn(equations, to).some((value) => {
         const [a, b] = [toFloat(value), toFloat(root.value)];
-        return F.hypot(a.re - b.re, a.im - b.im) <= CLOSE * F.size(b);
+        return F.hypot(a.re - b.re, a.im - b.im) <= CLOSE * F.getMagnitude(b);
       }),
   );
 }
 
 /** `n = 25` after `4n = 98.68`: rounded to a whole number, often without a remark. */
-function isWholeOf(equations: Equations, to: Equation, roots: readonly Root[]): boolean {
+function isWholeOf(equations: ProofEquations, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
   const bare = to.left.tokens.length === 1 && to.right.tokens.length === 1;
   const value = bare ? rootsIn(equations, to)[0] : undefined;
   if (value?.kind !== 'exact' || value.value.d !== 1n) return false;
@@ -126,8 +126,8 @@ function isWholeOf(equations: Equations, to: Equation, roots: readonly Root[]): 
   });
 }
 
-function rootsIn(equations: Equations, equation: Equation): readonly Value[] {
-  return valuesIn(equations.solve(equation).value?.solutions[0]);
+function rootsIn(equations: ProofEquations, equation: ProofEquation): readonly NumericValue[] {
+  return listSolutionValues(equations.solve(equation).value?.solutions[0]);
 }
 
 /**
@@ -137,14 +137,12 @@ function rootsIn(equations: Equations, equation: Equation): readonly Value[] {
 function isWorkedOut({ to, from }: DerivedEquation): boolean {
   const [one, ...more] = from;
   if (one === undefined || more.length > 0 || one.of.signs.length > 1) return false;
-  if (!isNamed(one.left.tokens) || joinTokens(one.left.tokens) !== joinTokens(to.left.tokens)) return false;
-  const isOpen = one.right.tokens
-    .slice(1)
-    .some((token) => /^(?:\+|-|\\pm|\\mp|\\cdot|\\times|\*)$/.test(token.text));
+  if (!isBareName(one.left.tokens) || joinTokens(one.left.tokens) !== joinTokens(to.left.tokens)) return false;
+  const isOpen = one.right.tokens.slice(1).some((token) => /^(?:\+|-|\\pm|\\mp|\\cdot|\\times|\*)$/.test(token.text));
   return (
     isOpen &&
     to.right.tokens.length < one.right.tokens.length &&
-    toOperandShape(one.right.tokens) !== toOperandShape(to.right.tokens)
+    getOperandShape(one.right.tokens) !== getOperandShape(to.right.tokens)
   );
 }
 
@@ -153,30 +151,29 @@ const BACK = 12;
 
 /** Whether the later equation may be an alternative to the earlier one rather than derived from it. */
 function mayBeAnother(
-  around: Surroundings,
+  around: LinkContext,
   derived: DerivedEquation,
   unknown: string,
-  read: readonly ReadSides[],
+  read: readonly ParsedSides[],
 ): boolean {
   const { equations, to, from, stated } = derived;
   const first = from[0];
   if (first === undefined) return true;
-  if (from.some((e) => isNamed(e.left.tokens) || isNamed(e.right.tokens)) && !isWorkedOut(derived))
-    return true;
+  if (from.some((e) => isBareName(e.left.tokens) || isBareName(e.right.tokens)) && !isWorkedOut(derived)) return true;
   if (!stated) {
-    if (areSeveral(around, derived)) return true;
+    if (mayBeSeparateEquations(around, derived)) return true;
     const left = joinTokens(to.left.tokens);
     if (from.some((e) => joinTokens(e.left.tokens) === left) && to.right.tokens.length <= 2) return true;
   }
   // An earlier equation that shares a root with the later one: (x − 1)(x − 5) = 0, then x − 1 = 0, then x − 5 = 0.
   for (const earlier of equations.before(first, BACK)) {
     if (!earlier.letters.has(unknown.split('_')[0] ?? unknown) || to.text - earlier.text > 3) continue;
-    const solved = earlier.sign === '=' ? chargeOnce(around, earlier, equations.solve(earlier)) : undefined;
+    const solved = earlier.sign === '=' ? chargeEquationOnce(around, earlier, equations.solve(earlier)) : undefined;
     if (solved === undefined || solved.unknown !== unknown) continue;
-    const budget = Budget.ofRelation(around.budget);
-    const shares = (value: Value): boolean =>
-      read.some((sides) => fits(sides, unknown, value, budget) !== 'no');
-    if (solved.solutions.flatMap(valuesIn).some(shares)) return true;
+    const budget = WorkBudget.ofRelation(around.budget);
+    const shares = (value: NumericValue): boolean =>
+      read.some((sides) => testSolution(sides, unknown, value, budget) !== 'no');
+    if (solved.solutions.flatMap(listSolutionValues).some(shares)) return true;
   }
   return false;
 }
@@ -185,32 +182,32 @@ function mayBeAnother(
 const MOST_SHOWN = 3;
 
 function evidenceFor(
-  before: Equation,
-  roots: readonly Root[],
-  to: Equation,
-  read: readonly ReadSides[],
+  before: ProofEquation,
+  roots: readonly EquationRoot[],
+  to: ProofEquation,
+  read: readonly ParsedSides[],
   unknown: string,
-  equations: Equations,
+  equations: ProofEquations,
 ): Evidence {
-  const name = plainName(unknown);
+  const name = toReadableName(unknown);
   const [root] = roots;
   const [usual] = read;
   if (root === undefined || usual === undefined) throw new Error('There is a root and a reading.');
   const now = rootsIn(equations, to);
   const [was, is] =
     now[0] === undefined
-      ? [showValue(root.value)]
-      : showBoth({ text: '', value: root.value }, { text: '', value: now[0] });
-  const listed = (first: string | undefined, all: readonly Value[]): string =>
-    [first ?? '', ...all.slice(1, MOST_SHOWN).map(showValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
+      ? [formatValue(root.value)]
+      : formatDistinctValues({ text: '', value: root.value }, { text: '', value: now[0] });
+  const listed = (first: string | undefined, all: readonly NumericValue[]): string =>
+    [first ?? '', ...all.slice(1, MOST_SHOWN).map(formatValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
       .map((value) => (value === '…' ? value : `${name} = ${value}`))
       .reduce((one, other) => t('{0} or {1}', one, other));
-  const evidence = createEvidenceAt(to, usual, new Map([[unknown, root.value]]), `${name} = ${was}`);
+  const evidence = createEvidenceAtPoint(to, usual, new Map([[unknown, root.value]]), `${name} = ${was}`);
   const earlier = listed(
     was,
     roots.map(({ value }) => value),
   );
-  const brief = pickBrief(
+  const brief = pickShortBrief(
     ...(roots.length === 1 && now.length === 1 ? [t('{0} was {1}, now it is {2}', name, was, is ?? '')] : []),
     t('No common solution'),
     evidence.brief,
@@ -220,13 +217,7 @@ function evidenceFor(
     message:
       now.length === 0
         ? t('{1} gives {0}, but then {2} is false.', earlier, formatEquation(before), formatEquation(to))
-        : t(
-            '{1} gives {0}, but {3} gives {2}.',
-            earlier,
-            formatEquation(before),
-            listed(is, now),
-            formatEquation(to),
-          ),
+        : t('{1} gives {0}, but {3} gives {2}.', earlier, formatEquation(before), listed(is, now), formatEquation(to)),
     brief,
   };
 }

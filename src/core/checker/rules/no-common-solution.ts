@@ -5,70 +5,70 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainText, showPoint } from '../evidence/plain-text.ts';
-import { showValue } from '../evidence/show-value.ts';
-import { pickBrief } from '../evidence/wording.ts';
-import { fits, solve } from '../mathematics/solve.ts';
-import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
-import { hasLooseConstant } from '../relations/attempts.ts';
+import { formatPoint, toReadableMath } from '../evidence/plain-text.ts';
+import { formatValue } from '../evidence/show-value.ts';
+import { pickShortBrief } from '../evidence/wording.ts';
+import { solveEquation, testSolution } from '../mathematics/solve.ts';
+import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/values.ts';
+import { hasBareConstant } from '../relations/attempts.ts';
 import {
-  areSeveral,
-  chargeOnce,
+  canJudgeDerivedEquation,
+  chargeEquationOnce,
   countUnknowns,
   getEquationSentence,
-  hasDecimals,
-  isNamed,
-  mayBeJudged,
+  haveDecimals,
+  isBareName,
+  mayBeSeparateEquations,
 } from '../relations/cautions.ts';
 import { type DerivedEquation, findDerivedEquation } from '../relations/derived.ts';
-import type { Equation } from '../relations/equations.ts';
-import type { Link, Surroundings } from '../relations/link.ts';
-import { createEvidenceAt, formatEquation } from '../relations/link-evidence.ts';
-import { Budget } from '../terms/budget.ts';
-import { MAX_VARIABLES, MIN_POINTS } from '../terms/caps.ts';
-import { freeNames, type ReadSides } from '../terms/expression.ts';
-import { ONE, readRationals } from '../terms/rational.ts';
-import { joinTokens, type Token } from '../terms/tokens.ts';
+import type { ProofEquation } from '../relations/equations.ts';
+import type { ChainLink, LinkContext } from '../relations/link.ts';
+import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
+import { WorkBudget } from '../terms/budget.ts';
+import { MAX_VARIABLES, MIN_SAMPLE_POINTS } from '../terms/caps.ts';
+import { collectFreeNames, type ParsedSides } from '../terms/expression.ts';
+import { ONE, parseRationals } from '../terms/rational.ts';
+import { joinTokens, type MathToken } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
-import { Unread } from '../terms/unread.ts';
-import { anyOf } from '../terms/word-lists.ts';
-import type { LinkRule } from './rule.ts';
+import { RelationNotRead } from '../terms/unread.ts';
+import { createWordPattern } from '../terms/word-lists.ts';
+import type { ChainLinkRule } from './rule.ts';
 
 /** Values of the unknowns that aren't solved for. The values at one point differ, and few terms vanish. */
-const VALUES = readRationals('3 5 2 7 4 7/2 6 11/4');
+const VALUES = parseRationals('3 5 2 7 4 7/2 6 11/4');
 
 /** Maximum number of combined readings of the two equations. */
 const MOST_READINGS = 4;
 
 /** Rule M1 refutes if the text names the rewriting and no other relation among the unknowns could have been used. */
-export const falseRewriting: LinkRule = {
+export const falseRewritingRule: ChainLinkRule = {
   id: 'M1',
   strength: 'refuted',
   judge: (around, link) => judge(around, link, 'refuted'),
 };
 
-export const noCommonSolution: LinkRule = {
+export const noCommonSolutionRule: ChainLinkRule = {
   id: 'M',
   strength: 'suspect',
   judge: (around, link) => judge(around, link, 'suspect'),
 };
 
-function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): Finding | undefined {
+function judge(around: LinkContext, link: ChainLink, kind: 'refuted' | 'suspect'): Finding | undefined {
   const derived = findDerivedEquation(around, link);
   if (derived === undefined || (countUnknowns(derived.to) ?? 2) < 2) return undefined;
-  if (!mayBeJudged(around, derived)) return undefined;
+  if (!canJudgeDerivedEquation(around, derived)) return undefined;
   const { equations, to, from } = derived;
   const before = from.at(-1);
-  if (before === undefined || !isStated(around, derived) || hasDecimals([before, to])) return undefined;
+  if (before === undefined || !isStated(around, derived) || haveDecimals([before, to])) return undefined;
   if (kind === 'refuted' && !VERB.test(derived.between)) return undefined;
-  const later = chargeOnce(around, to, equations.read(to));
-  const earlier = chargeOnce(around, before, equations.read(before));
+  const later = chargeEquationOnce(around, to, equations.read(to));
+  const earlier = chargeEquationOnce(around, before, equations.read(before));
   if (later === undefined || earlier === undefined) return undefined;
   if (later.length * earlier.length > MOST_READINGS) return undefined;
   const names = sharedNames([...earlier, ...later]);
   if (names === undefined) return undefined;
-  const budget = Budget.ofRelation(around.budget);
-  const all: Names[] = [];
+  const budget = WorkBudget.ofRelation(around.budget);
+  const all: ValuesByName[] = [];
   for (const a of earlier) {
     let count = 0;
     for (const point of solutionsOf(a, names, budget)) {
@@ -77,7 +77,7 @@ function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): F
       all.push(point);
       count++;
     }
-    if (count < MIN_POINTS || budget.isSpent) return undefined;
+    if (count < MIN_SAMPLE_POINTS || budget.isSpent) return undefined;
   }
   const example = [...all].sort((p, q) => lengthOf(p) - lengthOf(q))[0];
   const [usual] = later;
@@ -96,41 +96,40 @@ const BACK = 40;
  * follows from don't matter: they hold at all of its solutions.
  */
 function isOnlyRelation(
-  around: Surroundings,
+  around: LinkContext,
   { equations }: DerivedEquation,
-  before: Equation,
+  before: ProofEquation,
   names: readonly string[],
-  points: readonly Names[],
+  points: readonly ValuesByName[],
 ): boolean {
   const letters = new Set(names.map((name) => name.split('_')[0] ?? name));
-  const isAmong = (e: Equation): boolean => [...e.letters].every((letter) => letters.has(letter));
+  const isAmong = (e: ProofEquation): boolean => [...e.letters].every((letter) => letters.has(letter));
   for (const other of equations.before(before, BACK)) {
     if (other.of === before.of || other.sign !== '=' || !isAmong(other)) continue;
-    const readings = chargeOnce(around, other, equations.read(other));
-    const budget = Budget.ofRelation(around.budget);
-    const holds = (point: Names): boolean => readings?.some((r) => !isOff(r, point, budget)) ?? false;
+    const readings = chargeEquationOnce(around, other, equations.read(other));
+    const budget = WorkBudget.ofRelation(around.budget);
+    const holds = (point: ValuesByName): boolean => readings?.some((r) => !isOff(r, point, budget)) ?? false;
     if (!points.some(holds)) return false;
   }
   return true;
 }
 
 /** Words of rewriting in the sentence of either equation. */
-const VERB = anyOf(
+const VERB = createWordPattern(
   String.raw`
   simplif\w+ expand\w* divid\w+ multipl\w+ subtract\w* add adding combin\w+ isolat\w+ rearrang\w+ rewrit\w+ rewritten
   distribut\w+ collect\w* factor\w* squar(?:e|ing) solv\w+ reduc\w+ clear\w* eliminat\w+ cross-?multipl\w+ both\s+sides
 `,
 );
 
-function isStated(around: Surroundings, derived: DerivedEquation): boolean {
+function isStated(around: LinkContext, derived: DerivedEquation): boolean {
   const { equations, to, from, stated, between } = derived;
   const first = from[0];
   if (first === undefined) return false;
-  if (!stated && areSeveral(around, derived)) return false;
+  if (!stated && mayBeSeparateEquations(around, derived)) return false;
   // Lines, circles, and sums that are listed below each other.
-  const named = (tokens: readonly Token[]): string => (isNamed(tokens) ? joinTokens(tokens) : '');
-  if (!stated && named(first.left.tokens) !== '' && named(first.left.tokens) === named(to.left.tokens))
-    return false;
+  const named = (tokens: readonly MathToken[]): string => (isBareName(tokens) ? joinTokens(tokens) : '');
+  if (!stated && named(first.left.tokens) !== '' && named(first.left.tokens) === named(to.left.tokens)) return false;
   return (
     VERB.test(between) ||
     around.sentences.at(to.range.start).words.says(VERB) ||
@@ -139,11 +138,11 @@ function isStated(around: Surroundings, derived: DerivedEquation): boolean {
 }
 
 /** The names, if all readings have the same ones on both sides, and there are at least two but not too many. */
-function sharedNames(readings: readonly ReadSides[]): readonly string[] | undefined {
+function sharedNames(readings: readonly ParsedSides[]): readonly string[] | undefined {
   let shared: readonly string[] | undefined;
   for (const { left, right } of readings) {
-    if (hasLooseConstant(left) || hasLooseConstant(right)) return undefined;
-    const names = [...freeNames(right, freeNames(left))].sort();
+    if (hasBareConstant(left) || hasBareConstant(right)) return undefined;
+    const names = [...collectFreeNames(right, collectFreeNames(left))].sort();
     if (shared !== undefined && shared.join() !== names.join()) return undefined;
     shared = names;
   }
@@ -152,27 +151,27 @@ function sharedNames(readings: readonly ReadSides[]): readonly string[] | undefi
 
 /** Solutions of an equation, solved for each of its names in turn where possible. */
 function* solutionsOf(
-  sides: ReadSides,
+  sides: ParsedSides,
   names: readonly string[],
-  budget: Budget,
-): Generator<Names | 'always'> {
+  budget: WorkBudget,
+): Generator<ValuesByName | 'always'> {
   for (const [k, name] of names.entries()) {
     for (let p = 0; p < VALUES.length; p++) {
       const others = new Map(
-        names.flatMap((other, j): [string, Value][] => {
+        names.flatMap((other, j): [string, NumericValue][] => {
           const value = VALUES[(p + 3 * j + k) % VALUES.length] ?? ONE;
-          return other === name ? [] : [[other, exact(value)]];
+          return other === name ? [] : [[other, createExactValue(value)]];
         }),
       );
       try {
-        const solution = solve(sides, name, budget, others);
+        const solution = solveEquation(sides, name, budget, others);
         if (solution.kind === 'always') {
           yield 'always';
           return;
         }
         for (const { value, sure } of solution.roots) if (sure) yield new Map([...others, [name, value]]);
       } catch (error) {
-        if (!(error instanceof Unread) || error.reason === 'time') throw error;
+        if (!(error instanceof RelationNotRead) || error.reason === 'time') throw error;
         if (error.reason !== 'no-value') break;
       }
     }
@@ -180,34 +179,34 @@ function* solutionsOf(
 }
 
 /** The length of a point when shown. */
-function lengthOf(point: Names): number {
+function lengthOf(point: ValuesByName): number {
   return [...point.values()].reduce(
-    (sum, v) => sum + showValue(v).length + (v.kind === 'exact' ? 0 : toFloat(v).im === 0 ? 8 : 99),
+    (sum, v) => sum + formatValue(v).length + (v.kind === 'exact' ? 0 : toFloat(v).im === 0 ? 8 : 99),
     0,
   );
 }
 
 /** Whether the equation certainly fails at a point. */
-function isOff(sides: ReadSides, point: Names, budget: Budget): boolean {
+function isOff(sides: ParsedSides, point: ValuesByName, budget: WorkBudget): boolean {
   const [first, ...others] = point;
-  return first !== undefined && fits(sides, first[0], first[1], budget, new Map(others)) === 'no';
+  return first !== undefined && testSolution(sides, first[0], first[1], budget, new Map(others)) === 'no';
 }
 
-function evidenceFor({ to, from }: DerivedEquation, sides: ReadSides, point: Names) {
+function evidenceFor({ to, from }: DerivedEquation, sides: ParsedSides, point: ValuesByName) {
   const inOrder = [...point].sort(([a], [b]) => (a < b ? -1 : 1));
-  const at = showPoint(inOrder.map(([name, value]) => [name, showValue(value)]));
-  const evidence = createEvidenceAt(to, sides, point, at);
+  const at = formatPoint(inOrder.map(([name, value]) => [name, formatValue(value)]));
+  const evidence = createEvidenceAtPoint(to, sides, point, at);
   return {
     ...evidence,
     message: t(
       '{0} holds at {1}, but there {2} is {3} and {4} is {5}.',
       formatEquation(from.at(-1) ?? to),
       at,
-      plainText(to.left.tokens),
+      toReadableMath(to.left.tokens),
       evidence.left.value,
-      plainText(to.right.tokens),
+      toReadableMath(to.right.tokens),
       evidence.right.value,
     ),
-    brief: pickBrief(t('Loses the solution {0}', at), t('No common solution found')),
+    brief: pickShortBrief(t('Loses the solution {0}', at), t('No common solution found')),
   };
 }

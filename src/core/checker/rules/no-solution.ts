@@ -4,32 +4,37 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainName, plainText } from '../evidence/plain-text.ts';
-import { showBoth, showValue } from '../evidence/show-value.ts';
-import { createRelationEvidence, pickBrief } from '../evidence/wording.ts';
+import { toReadableMath, toReadableName } from '../evidence/plain-text.ts';
+import { formatDistinctValues, formatValue } from '../evidence/show-value.ts';
+import { createRelationEvidence, pickShortBrief } from '../evidence/wording.ts';
 import * as F from '../mathematics/float.ts';
-import { fits, valuesIn } from '../mathematics/solve.ts';
-import { toFloat, type Value } from '../mathematics/values.ts';
+import { listSolutionValues, testSolution } from '../mathematics/solve.ts';
+import { type NumericValue, toFloat } from '../mathematics/values.ts';
 import {
-  changesUnits,
-  chargeOnce,
-  findUnknown,
+  chargeEquationOnce,
+  findOnlyUnknown,
   getEquationSentence,
-  hasDecimals,
-  isNamed,
-  mayBeOtherwise,
-  REJECTING,
+  haveDecimals,
+  haveMixedUnits,
+  isBareName,
+  mayHaveOtherReading,
+  REJECTING_WORDS,
 } from '../relations/cautions.ts';
-import { type Equation, type Equations, listSideTokens, ownEquations } from '../relations/equations.ts';
-import { getLinkPlace, type Link, type Surroundings } from '../relations/link.ts';
+import {
+  createStepEquations,
+  listSideTokens,
+  type ProofEquation,
+  type ProofEquations,
+} from '../relations/equations.ts';
+import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/link.ts';
 import { formatEquation } from '../relations/link-evidence.ts';
-import { mayBeOfRing } from '../relations/other-arithmetic.ts';
-import { Budget } from '../terms/budget.ts';
+import { mayHoldInRing } from '../relations/other-arithmetic.ts';
+import { WorkBudget } from '../terms/budget.ts';
 import type { Finding } from '../terms/types.ts';
-import { anyOf, Words } from '../terms/word-lists.ts';
-import type { LinkRule } from './rule.ts';
+import { CachedWordSearch, createWordPattern } from '../terms/word-lists.ts';
+import type { ChainLinkRule } from './rule.ts';
 
-export const noSolution: LinkRule = {
+export const noSolutionRule: ChainLinkRule = {
   id: 'Y',
   strength: 'refuted',
   judge(around, link): Finding | undefined {
@@ -38,46 +43,43 @@ export const noSolution: LinkRule = {
     const { equations, to, unknown, value } = stated;
     const near = nearby(around, stated);
     if (near === undefined) return undefined;
-    const budget = Budget.ofRelation(around.budget);
+    const budget = WorkBudget.ofRelation(around.budget);
     const solved: Solved[] = [];
     for (const equation of near) {
-      const readings = chargeOnce(around, equation, equations.readAll(equation)) ?? [];
-      const isMet = readings.some((sides) => fits(sides, unknown, value, budget) !== 'no');
+      const readings = chargeEquationOnce(around, equation, equations.readAll(equation)) ?? [];
+      const isMet = readings.some((sides) => testSolution(sides, unknown, value, budget) !== 'no');
       if (readings.length === 0 || isMet) return undefined;
       const roots = rootsOf(around, equations, equation, unknown);
       if (roots !== undefined && roots.length > 0) solved.push({ equation, roots });
     }
     const [nearest] = solved;
-    if (
-      nearest === undefined ||
-      (!stated.asRoot && solved.some(({ roots }) => isNear(value, roots, [to, ...near])))
-    )
+    if (nearest === undefined || (!stated.asRoot && solved.some(({ roots }) => isNear(value, roots, [to, ...near]))))
       return undefined;
     return { kind: 'refuted', rule: 'Y', evidence: evidenceFor(stated, nearest) };
   },
 };
 
 interface Solved {
-  readonly equation: Equation;
-  readonly roots: readonly Value[];
+  readonly equation: ProofEquation;
+  readonly roots: readonly NumericValue[];
 }
 
 interface Stated {
-  readonly equations: Equations;
-  readonly to: Equation;
+  readonly equations: ProofEquations;
+  readonly to: ProofEquation;
   readonly unknown: string;
-  readonly value: Value;
+  readonly value: NumericValue;
   /** The text calls it a root, so it isn't rounded. */
   readonly asRoot: boolean;
 }
 
 /** Words that announce a conclusion. */
-const CONCLUDING = anyOf(
+const CONCLUDING = createWordPattern(
   String.raw`so thus therefore hence gives? giving gets? have obtain\w* find implies implying yields? means solv\w+ solution`,
   String.raw`\\(?:implies|Rightarrow|Longrightarrow|therefore)(?![a-zA-Z])|[⇒⟹∴]`,
 );
 /** Words of trials, lists, choices, and settings, after which a value isn't a conclusion. */
-const OTHERWISE = anyOf(
+const OTHERWISE = createWordPattern(
   String.raw`
   if when for let letting cases? or suppos\w* assum\w* set setting try\w* choos\w* other another pick\w* take taking
   where at however but possible possibilit\w+ values? solutions roots zeros either both respectively pairs? points?
@@ -89,39 +91,35 @@ const PHRASES =
   /\b(?:First|Second|Third|Fourth|Fifth|Sixth|Next|Finally),|\bsolv\w*\s+for\b|\band\s+(?=so|thus|hence|therefore|then|we\b)|\bboth\s+sides\b/g;
 
 /** "x = 3 is a root of the equation": a claim regardless of the words before. */
-const IS_ROOT =
-  /^[\s$\\)\]]*is\s+(?:indeed\s+|also\s+|clearly\s+)?(?:a|the|one)\s+(?:\w+\s+)?(?:root|solution|zero)\b/;
+const IS_ROOT = /^[\s$\\)\]]*is\s+(?:indeed\s+|also\s+|clearly\s+)?(?:a|the|one)\s+(?:\w+\s+)?(?:root|solution|zero)\b/;
 
 /** Maximum distance between an equation and a value that should solve it, in characters. */
 const REACH = 1_500;
 
 /** The value that the link concludes for a name. */
-function statedOf(around: Surroundings, link: Link): Stated | undefined {
-  if (link.index !== 0 || link.sign !== '=' || link.chain.modular || !isNamed(link.from.tokens))
-    return undefined;
-  const place = getLinkPlace(around, link);
-  const own = ownEquations(around);
+function statedOf(around: LinkContext, link: ChainLink): Stated | undefined {
+  if (link.index !== 0 || link.sign !== '=' || link.chain.modular || !isBareName(link.from.tokens)) return undefined;
+  const place = getLinkPosition(around, link);
+  const own = createStepEquations(around);
   const here = own.at({ ...place, text: 0 });
   if (here === undefined || here.left.unsure || here.right.unsure) return undefined;
   const { range } = here;
   const end = own.before(here, 1)[0]?.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0;
   const sentence = around.sentences.at(range.start);
-  const clause = new Words(
+  const clause = new CachedWordSearch(
     around.text.slice(Math.max(end, range.start - REACH), range.start).replace(PHRASES, ' '),
   );
   const isRoot = IS_ROOT.test(around.text.slice(range.end, range.end + 60));
   if (!isRoot && (!clause.says(CONCLUDING) || clause.says(OTHERWISE))) return undefined;
-  if (sentence.words.says(REJECTING) || sentence.next.says(REJECTING)) return undefined;
+  if (sentence.words.says(REJECTING_WORDS) || sentence.next.says(REJECTING_WORDS)) return undefined;
   // `x = 1, 2` or `x = 1 or …`: more than one value.
-  if (/^[\s$\\)\]]*(?:,\s*[-\d\\]|\b(?:or|and)\b)/.test(around.text.slice(range.end, range.end + 12)))
-    return undefined;
+  if (/^[\s$\\)\]]*(?:,\s*[-\d\\]|\b(?:or|and)\b)/.test(around.text.slice(range.end, range.end + 12))) return undefined;
   const equations = around.known.equations;
   const to = equations.at(place);
   if (to === undefined) return undefined;
-  const solved = chargeOnce(around, to, equations.solve(to));
+  const solved = chargeEquationOnce(around, to, equations.solve(to));
   const [only, ...more] = solved?.solutions ?? [];
-  if (solved === undefined || only?.kind !== 'roots' || more.length > 0 || only.roots.length !== 1)
-    return undefined;
+  if (solved === undefined || only?.kind !== 'roots' || more.length > 0 || only.roots.length !== 1) return undefined;
   const value = only.roots[0]?.value;
   return value === undefined ? undefined : { equations, to, unknown: solved.unknown, value, asRoot: isRoot };
 }
@@ -131,13 +129,13 @@ const MOST = 25;
 const TEXTS = 2;
 
 /** Words of trials and hypotheses, in the sentence of an equation. */
-const TRIAL = anyOf(
+const TRIAL = createWordPattern(
   String.raw`if when suppos\w* assum\w* try\w* test\w* check\w* cases? choos\w* consider pick\w* would could should or`,
   String.raw`\bfor\s+(?:\$|\\\()`,
 );
 
 /** Words after which a letter may get another meaning, or the argument starts over. */
-const ANEW = anyOf(
+const ANEW = createWordPattern(
   String.raw`
   let letting denot\w* defin\w* cases? suppos\w* assum\w* part similarly another instead
   contradict\w* impossible not cannot wrong incorrect\w* mistake\w* invalid differentiat\w* derivative
@@ -145,12 +143,9 @@ const ANEW = anyOf(
 );
 
 /** The nearby equations in the unknown alone; `undefined` if one contradicts this reading or can't be read. */
-function nearby(
-  around: Surroundings,
-  { equations, to, unknown, value }: Stated,
-): readonly Equation[] | undefined {
+function nearby(around: LinkContext, { equations, to, unknown, value }: Stated): readonly ProofEquation[] | undefined {
   const letter = unknown.split('_')[0] ?? unknown;
-  const near: Equation[] = [];
+  const near: ProofEquation[] = [];
   for (const e of equations.before(to, MOST)) {
     if (to.text - e.text > TEXTS) break;
     if (!e.letters.has(letter) || e.of === to.of) continue;
@@ -158,58 +153,58 @@ function nearby(
       if (e.letters.size === 1) return undefined;
       continue;
     }
-    const readings = chargeOnce(around, e, equations.readAll(e));
+    const readings = chargeEquationOnce(around, e, equations.readAll(e));
     if (readings === undefined) {
       if (e.letters.size === 1) return undefined;
       continue;
     }
-    if (findUnknown(readings) !== unknown) continue;
-    if (isNamed(e.left.tokens) || isNamed(e.right.tokens)) {
-      const budget = Budget.ofRelation(around.budget);
-      if (readings.some((sides) => fits(sides, unknown, value, budget) === 'no')) return undefined;
+    if (findOnlyUnknown(readings) !== unknown) continue;
+    if (isBareName(e.left.tokens) || isBareName(e.right.tokens)) {
+      const budget = WorkBudget.ofRelation(around.budget);
+      if (readings.some((sides) => testSolution(sides, unknown, value, budget) === 'no')) return undefined;
       continue;
     }
     near.push(e);
   }
   const nearest = near[0];
   if (nearest === undefined) return undefined;
-  if ([to, ...near].some((e) => e.of.modular || mayBeOtherwise(e))) return undefined;
-  if (changesUnits([to, ...near])) return undefined;
+  if ([to, ...near].some((e) => e.of.modular || mayHaveOtherReading(e))) return undefined;
+  if (haveMixedUnits([to, ...near])) return undefined;
   if (near.some((e) => e.left.unsure || e.right.unsure)) return undefined;
   const between = equations.between(nearest, to);
   if (between.length > REACH || ANEW.test(between.replace(PHRASES, ' '))) return undefined;
-  if (mayBeOfRing(around.known.heard, near.flatMap(listSideTokens))) return undefined;
+  if (mayHoldInRing(around.known.heard, near.flatMap(listSideTokens))) return undefined;
   const isTrial = near.some((e) => {
     const { words } = getEquationSentence(around, equations, e);
-    return words.says(TRIAL) || words.says(REJECTING);
+    return words.says(TRIAL) || words.says(REJECTING_WORDS);
   });
   return isTrial ? undefined : near;
 }
 
 function rootsOf(
-  around: Surroundings,
-  equations: Equations,
-  equation: Equation,
+  around: LinkContext,
+  equations: ProofEquations,
+  equation: ProofEquation,
   unknown: string,
-): readonly Value[] | undefined {
-  const solved = chargeOnce(around, equation, equations.solve(equation));
+): readonly NumericValue[] | undefined {
+  const solved = chargeEquationOnce(around, equation, equations.solve(equation));
   if (solved?.unknown !== unknown) return undefined;
-  return solved.solutions.flatMap(valuesIn);
+  return solved.solutions.flatMap(listSolutionValues);
 }
 
 /** Maximum relative distance of a rounded value from the root. */
 const NEAR = 0.1;
 
 /** Whether the value may be a rounded root, to a whole number or to the precision of printed decimals. */
-function isNear(value: Value, roots: readonly Value[], all: readonly Equation[]): boolean {
+function isNear(value: NumericValue, roots: readonly NumericValue[], all: readonly ProofEquation[]): boolean {
   const x = toFloat(value);
   const isWhole = value.kind === 'exact' && value.value.d === 1n;
-  const isRounded = hasDecimals(all);
+  const isRounded = haveDecimals(all);
   return roots.some((root) => {
     const r = toFloat(root);
     const off = F.hypot(r.re - x.re, r.im - x.im);
     if (isWhole && off < 1 - 1e-9 && Math.abs(r.re - Math.round(r.re)) > 1e-9) return true;
-    return isRounded && off <= NEAR * Math.max(F.size(r), F.size(x));
+    return isRounded && off <= NEAR * Math.max(F.getMagnitude(r), F.getMagnitude(x));
   });
 }
 
@@ -217,15 +212,15 @@ function isNear(value: Value, roots: readonly Value[], all: readonly Equation[])
 const MOST_SHOWN = 3;
 
 function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved) {
-  const name = plainName(unknown);
+  const name = toReadableName(unknown);
   const [root = value] = roots;
-  const [was, is] = showBoth({ text: '', value: root }, { text: '', value });
+  const [was, is] = formatDistinctValues({ text: '', value: root }, { text: '', value });
   const evidence = createRelationEvidence(
     '=',
     { text: name, value: root },
-    { text: plainText(to.right.tokens), value },
+    { text: toReadableMath(to.right.tokens), value },
   );
-  const shown = [was, ...roots.slice(1, MOST_SHOWN).map(showValue)].map((v) => `${name} = ${v}`);
+  const shown = [was, ...roots.slice(1, MOST_SHOWN).map(formatValue)].map((v) => `${name} = ${v}`);
   const solvesNot = t("{0} = {1} isn't a solution", name, is);
   return {
     ...evidence,
@@ -239,7 +234,7 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
       name,
       is,
     ),
-    brief: pickBrief(
+    brief: pickShortBrief(
       ...(roots.length === 1 ? [t('{0} is {1}, not {2}', name, was, is)] : []),
       solvesNot,
       t('Not a solution'),

@@ -1,28 +1,28 @@
 /** Types of the checker's rules. Each rule has a file of its own; `table.ts` lists them. */
 import type { TextRange } from '../../proof/index.ts';
-import type { Link, Surroundings } from '../relations/link.ts';
-import type { RefutingRule, SuspectingRule } from '../terms/rule-list.ts';
-import type { Finding, Outcome } from '../terms/types.ts';
+import type { ChainLink, LinkContext } from '../relations/link.ts';
+import type { RefutingRuleId, SuspectingRuleId } from '../terms/rule-list.ts';
+import type { Finding, RelationOutcome } from '../terms/types.ts';
 
 type RuleIdentity =
-  | { readonly id: RefutingRule; readonly strength: 'refuted' }
-  | { readonly id: SuspectingRule; readonly strength: 'suspect' };
+  | { readonly id: RefutingRuleId; readonly strength: 'refuted' }
+  | { readonly id: SuspectingRuleId; readonly strength: 'suspect' };
 
 /** Judges a link of a chain that its two sides alone don't decide. */
-export type LinkRule = RuleIdentity & {
-  /** Returns nothing if it has no finding. May throw {@link Unread}; then the link keeps its outcome. */
-  judge(around: Surroundings, link: Link): Finding | undefined;
+export type ChainLinkRule = RuleIdentity & {
+  /** Returns nothing if it has no finding. May throw {@link RelationNotRead}; then the link keeps its outcome. */
+  judge(around: LinkContext, link: ChainLink): Finding | undefined;
 };
 
 /** Finds and judges statements in words. */
-export type WordRule = RuleIdentity & {
+export type ProseRule = RuleIdentity & {
   /** In text order. */
-  find(around: Surroundings): readonly WordStatement[];
+  find(around: LinkContext): readonly ProseStatement[];
 };
 
 /** A statement in words. */
-export interface WordStatement {
+export interface ProseStatement {
   readonly range: TextRange;
   /** Returns nothing if it can't be read. Never throws. */
-  judge(): Outcome | undefined;
+  judge(): RelationOutcome | undefined;
 }

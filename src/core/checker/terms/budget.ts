@@ -3,30 +3,30 @@
  * one unit is about a microsecond on a slow machine.
  */
 
-import { MAX_STEP_WORK, MAX_WORK } from './caps.ts';
-import type { NotRead } from './types.ts';
-import { Unread } from './unread.ts';
+import { MAX_RELATION_WORK, MAX_STEP_WORK } from './caps.ts';
+import type { UnreadReason } from './types.ts';
+import { RelationNotRead } from './unread.ts';
 
 /** The remaining work of a relation or a step. */
-export class Budget {
+export class WorkBudget {
   readonly #limit: number;
-  readonly #reason: NotRead;
-  readonly #whole: Budget | undefined;
+  readonly #reason: UnreadReason;
+  readonly #whole: WorkBudget | undefined;
   #spent = 0;
 
-  private constructor(limit: number, reason: NotRead, whole?: Budget) {
+  private constructor(limit: number, reason: UnreadReason, whole?: WorkBudget) {
     this.#limit = limit;
     this.#reason = reason;
     this.#whole = whole;
   }
 
-  static ofStep(): Budget {
-    return new Budget(MAX_STEP_WORK, 'time');
+  static ofStep(): WorkBudget {
+    return new WorkBudget(MAX_STEP_WORK, 'time');
   }
 
   /** The budget of one relation; its cost also counts toward the budget of `step`. */
-  static ofRelation(step?: Budget): Budget {
-    return new Budget(MAX_WORK, 'too-costly', step);
+  static ofRelation(step?: WorkBudget): WorkBudget {
+    return new WorkBudget(MAX_RELATION_WORK, 'too-costly', step);
   }
 
   get spent(): number {
@@ -42,10 +42,10 @@ export class Budget {
     return this.#spent + units <= this.#limit && (this.#whole?.allows(units) ?? true);
   }
 
-  /** Throws {@link Unread}: `too-costly` above the relation's limit, `time` above the step's. */
+  /** Throws {@link RelationNotRead}: `too-costly` above the relation's limit, `time` above the step's. */
   charge(units: number): void {
     this.#spent += units;
     this.#whole?.charge(units);
-    if (this.isSpent) throw new Unread(this.#reason);
+    if (this.isSpent) throw new RelationNotRead(this.#reason);
   }
 }

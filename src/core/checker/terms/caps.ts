@@ -4,25 +4,25 @@
  */
 
 /** Maximum length of one operand's source, in characters. */
-export const MAX_OPERAND_LENGTH = 400;
+export const MAX_OPERAND_CHARS = 400;
 
 /** Maximum number of tokens of one operand. */
 export const MAX_OPERAND_TOKENS = 300;
 
 /** Maximum nesting of brackets, fractions, roots, and scripts in one operand. */
-export const MAX_DEPTH = 24;
+export const MAX_OPERAND_DEPTH = 24;
 
 /** Maximum number of bits of a numerator or denominator. */
-export const MAX_BITS = 20_000;
+export const MAX_RATIONAL_BITS = 20_000;
 
 /** Largest integer whose factorial is calculated. */
 export const MAX_FACTORIAL = 1_000;
 
 /** Maximum number of terms of one finite sum or product. */
-export const MAX_TERMS = 4_000;
+export const MAX_SERIES_TERMS = 4_000;
 
 /** Maximum work of one relation, over all its readings and sample points. One unit is about a microsecond. */
-export const MAX_WORK = 40_000;
+export const MAX_RELATION_WORK = 40_000;
 
 /** Maximum work of all relations of one step. Further relations are `time`. */
 export const MAX_STEP_WORK = 250_000;
@@ -31,22 +31,22 @@ export const MAX_STEP_WORK = 250_000;
 export const MAX_READINGS = 32;
 
 /** Maximum number of judged relations in one step. Further relations are `too-long`. */
-export const MAX_RELATIONS = 2_000;
+export const MAX_CHECKED_RELATIONS = 2_000;
 
 /** Maximum number of counted relations in one step. All further ones are a single `too-long` reading. */
-export const MAX_COUNTED = 20_000;
+export const MAX_COUNTED_RELATIONS = 20_000;
 
 /** Number of sample points for an identity. */
-export const SAMPLE_POINTS = 24;
+export const SAMPLE_POINT_COUNT = 24;
 
 /** Minimum number of points where a sampled equality must have a value before it is called false. */
-export const MIN_POINTS = 4;
+export const MIN_SAMPLE_POINTS = 4;
 
 /** Maximum number of free variables of a sampled equality. */
 export const MAX_VARIABLES = 6;
 
 /** Maximum length of one group of mathematics, in characters. */
-export const MAX_GROUP_LENGTH = 20_000;
+export const MAX_MATH_GROUP_CHARS = 20_000;
 
 /** Maximum number of moduli and bases in one proof. With more, no equality of numerals is judged. */
 export const MAX_ARITHMETICS = 64;
@@ -58,10 +58,10 @@ export const MAX_ARITHMETICS = 64;
 export const MAX_BINDING_TESTS = 200;
 
 /** Longer prose is read only around its relation signs, up to this many characters on each side. */
-export const PROSE_WINDOW = 600;
+export const PROSE_WINDOW_CHARS = 600;
 
 /** Maximum degree of the polynomial of an equation. */
-export const MAX_DEGREE = 12;
+export const MAX_POLYNOMIAL_DEGREE = 12;
 
 /** Maximum number of square roots and absolute values of the unknown in a solved equation. */
 export const MAX_RADICALS = 3;
@@ -70,4 +70,4 @@ export const MAX_RADICALS = 3;
 export const MAX_EQUATIONS = 10_000;
 
 /** Maximum number of tokens on one side of a relation that is compared with others. */
-export const MAX_SIDE_TOKENS = 100;
+export const MAX_COMPARED_SIDE_TOKENS = 100;

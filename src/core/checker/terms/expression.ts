@@ -2,7 +2,7 @@
 
 import type { Rational } from './rational.ts';
 
-/** Functions of one real argument. Those of `ANGLE_IN` take an angle, those of `ANGLE_OUT` give one. */
+/** Functions of one real argument. Those of `ANGLE_ARGUMENT_FUNCTIONS` take an angle, those of `ANGLE_RESULT_FUNCTIONS` give one. */
 export const FUNCTION_NAMES = [
   ...(['sin', 'cos', 'tan', 'cot', 'sec', 'csc', 'arcsin', 'arccos', 'arctan'] as const),
   ...(['sinh', 'cosh', 'tanh', 'coth', 'sech', 'csch', 'arsinh', 'arcosh', 'artanh'] as const),
@@ -12,12 +12,12 @@ export const FUNCTION_NAMES = [
 export type FunctionName = (typeof FUNCTION_NAMES)[number];
 
 /** Functions that take an angle. */
-export const ANGLE_IN: ReadonlySet<string> = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
+export const ANGLE_ARGUMENT_FUNCTIONS: ReadonlySet<string> = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
 /** Functions that give an angle. */
-export const ANGLE_OUT: ReadonlySet<string> = new Set(['arcsin', 'arccos', 'arctan']);
+export const ANGLE_RESULT_FUNCTIONS: ReadonlySet<string> = new Set(['arcsin', 'arccos', 'arctan']);
 
 /** Notations without a bound name, by their meaning and their items. */
-export const PLAIN_FORMS = [
+export const NON_BINDING_NOTATIONS = [
   /** The number of terms before the dots, then the terms. An infinite sum has no term after the dots. */
   'elided sum',
   'elided product',
@@ -39,8 +39,8 @@ export const PLAIN_FORMS = [
 ] as const;
 
 /** All special notations. If one has a `bound` name, that name is bound in its first item. */
-export type FormName =
-  | (typeof PLAIN_FORMS)[number]
+export type NotationName =
+  | (typeof NON_BINDING_NOTATIONS)[number]
   /** Body, lower and upper bound. */
   | 'integral'
   /** Body, point, and side: −1 from below, 1 from above, otherwise 0. */
@@ -54,7 +54,7 @@ export type FormName =
   | 'divisors';
 
 /** An expression in a special notation. */
-export type Form = Extract<Expression, { readonly kind: 'form' }>;
+export type NotationExpression = Extract<Expression, { readonly kind: 'form' }>;
 
 /** An expression with only one reading. */
 export type Expression =
@@ -88,13 +88,13 @@ export type Expression =
     }
   | {
       readonly kind: 'form';
-      readonly name: FormName;
+      readonly name: NotationName;
       readonly items: readonly Expression[];
       readonly bound?: string;
     };
 
 /** The direct parts of an expression. */
-export function parts(e: Expression): readonly Expression[] {
+export function listSubexpressions(e: Expression): readonly Expression[] {
   switch (e.kind) {
     case 'number':
     case 'constant':
@@ -129,8 +129,8 @@ export function parts(e: Expression): readonly Expression[] {
   }
 }
 
-/** The expression with each direct part changed, in the order of {@link parts}. */
-export function mapParts(e: Expression, change: (part: Expression) => Expression): Expression {
+/** The expression with each direct part changed, in the order of {@link listSubexpressions}. */
+export function mapSubexpressions(e: Expression, change: (part: Expression) => Expression): Expression {
   switch (e.kind) {
     case 'number':
     case 'constant':
@@ -165,7 +165,7 @@ export function mapParts(e: Expression, change: (part: Expression) => Expression
 }
 
 /** The free names of an expression. */
-export function freeNames(
+export function collectFreeNames(
   e: Expression,
   into: Set<string> = new Set(),
   bound: readonly string[] = [],
@@ -173,31 +173,31 @@ export function freeNames(
   if (e.kind === 'name') {
     if (!bound.includes(e.name)) into.add(e.name);
   } else if (e.kind === 'series') {
-    freeNames(e.low, into, bound);
-    freeNames(e.high, into, bound);
-    freeNames(e.body, into, [...bound, e.index]);
+    collectFreeNames(e.low, into, bound);
+    collectFreeNames(e.high, into, bound);
+    collectFreeNames(e.body, into, [...bound, e.index]);
   } else if (e.kind === 'form' && e.bound !== undefined) {
     const [body, ...rest] = e.items;
-    if (body !== undefined) freeNames(body, into, [...bound, e.bound]);
-    for (const part of rest) freeNames(part, into, bound);
+    if (body !== undefined) collectFreeNames(body, into, [...bound, e.bound]);
+    for (const part of rest) collectFreeNames(part, into, bound);
   } else {
-    for (const part of parts(e)) freeNames(part, into, bound);
+    for (const part of listSubexpressions(e)) collectFreeNames(part, into, bound);
   }
   return into;
 }
 
 /** Whether `e` or any part of it passes `test`. */
-export function some(e: Expression, test: (part: Expression) => boolean): boolean {
-  return test(e) || parts(e).some((part) => some(part, test));
+export function hasSubexpression(e: Expression, test: (part: Expression) => boolean): boolean {
+  return test(e) || listSubexpressions(e).some((part) => hasSubexpression(part, test));
 }
 
 /** Whether `e` contains a name. */
-export function has(e: Expression, name: string): boolean {
-  return some(e, (part) => part.kind === 'name' && part.name === name);
+export function containsName(e: Expression, name: string): boolean {
+  return hasSubexpression(e, (part) => part.kind === 'name' && part.name === name);
 }
 
 /** How to evaluate an expression, where the document leaves it open. */
-export interface Mode {
+export interface EvaluationMode {
   /**
    * With `degrees`, bare angles of trigonometric functions are in degrees and `°` is only a unit; otherwise, they are
    * in radians.
@@ -210,8 +210,8 @@ export interface Mode {
 }
 
 /** Both sides of a relation under one reading. */
-export interface ReadSides {
+export interface ParsedSides {
   readonly left: Expression;
   readonly right: Expression;
-  readonly mode: Mode;
+  readonly mode: EvaluationMode;
 }

@@ -1,7 +1,7 @@
 /** Exact rational numbers over BigInt, always in lowest terms with a positive denominator. */
 
-import { readWords } from '../../base/tables.ts';
-import { MAX_BITS } from './caps.ts';
+import { splitWords } from '../../base/tables.ts';
+import { MAX_RATIONAL_BITS } from './caps.ts';
 
 /** An exact rational number in lowest terms; the denominator is positive. */
 export interface Rational {
@@ -9,15 +9,15 @@ export interface Rational {
   readonly d: bigint;
 }
 
-/** Thrown before a computation passes a limit; the relation is then `too-costly`. Not an `Error`, like `Unread`. */
-export class TooCostly {}
+/** Thrown before a computation passes a limit; the relation is then `too-costly`. Not an `Error`, like `RelationNotRead`. */
+export class WorkCapExceeded {}
 
 /** The rational 0. */
 export const ZERO: Rational = { n: 0n, d: 1n };
 /** The rational 1. */
 export const ONE: Rational = { n: 1n, d: 1n };
 
-const LIMIT = 1n << BigInt(MAX_BITS);
+const LIMIT = 1n << BigInt(MAX_RATIONAL_BITS);
 const LOWEST = -LIMIT;
 
 /** Products of two smaller numbers are exact as doubles. */
@@ -60,7 +60,7 @@ function euclid(top: number, bottom: number): number {
 }
 
 /** The work of `operation` on `a` and `b`; 0 for small numbers. */
-export function estimateWork(
+export function estimateRationalWork(
   operation: 'add' | 'multiply' | 'divide' | 'compare',
   a: Rational,
   b: Rational,
@@ -85,7 +85,7 @@ export function estimateWork(
 /** The work of printing `a`, or of finding a power or a root of that size. */
 export function estimateUnaryWork(a: Rational): number {
   if (isSmall(a)) return 0;
-  const size = bits(a);
+  const size = countBits(a);
   return size / 100 + (size * size) / 200_000;
 }
 
@@ -93,51 +93,51 @@ function isSmall(a: Rational): boolean {
   return a.n < SMALL && a.n > LEAST && a.d < SMALL;
 }
 
-/** `n / d` in lowest terms. `d` must not be 0. Throws {@link TooCostly} above the maximum number of bits. */
-export function rational(n: bigint, d: bigint = 1n): Rational {
-  if (n > LIMIT || n < LOWEST) throw new TooCostly();
+/** `n / d` in lowest terms. `d` must not be 0. Throws {@link WorkCapExceeded} above the maximum number of bits. */
+export function createRational(n: bigint, d: bigint = 1n): Rational {
+  if (n > LIMIT || n < LOWEST) throw new WorkCapExceeded();
   if (d === 1n) return { n, d };
-  if (d > LIMIT || d < LOWEST) throw new TooCostly();
+  if (d > LIMIT || d < LOWEST) throw new WorkCapExceeded();
   const g = gcd(n, d);
   if (d < 0n) return { n: -n / g, d: -d / g };
   return g === 1n ? { n, d } : { n: n / g, d: d / g };
 }
 
 /** The sum of two rationals. */
-export function add(a: Rational, b: Rational): Rational {
-  if (a.d === 1n && b.d === 1n) return rational(a.n + b.n);
-  return rational(a.n * b.d + b.n * a.d, a.d * b.d);
+export function addRationals(a: Rational, b: Rational): Rational {
+  if (a.d === 1n && b.d === 1n) return createRational(a.n + b.n);
+  return createRational(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
 /** The difference of two rationals. */
-export function subtract(a: Rational, b: Rational): Rational {
-  if (a.d === 1n && b.d === 1n) return rational(a.n - b.n);
-  return rational(a.n * b.d - b.n * a.d, a.d * b.d);
+export function subtractRationals(a: Rational, b: Rational): Rational {
+  if (a.d === 1n && b.d === 1n) return createRational(a.n - b.n);
+  return createRational(a.n * b.d - b.n * a.d, a.d * b.d);
 }
 
 /** The product of two rationals. */
-export function multiply(a: Rational, b: Rational): Rational {
-  if (a.d === 1n && b.d === 1n) return rational(a.n * b.n);
-  return rational(a.n * b.n, a.d * b.d);
+export function multiplyRationals(a: Rational, b: Rational): Rational {
+  if (a.d === 1n && b.d === 1n) return createRational(a.n * b.n);
+  return createRational(a.n * b.n, a.d * b.d);
 }
 
 /** `a / b`; `b` must not be 0. */
-export function divide(a: Rational, b: Rational): Rational {
-  return rational(a.n * b.d, a.d * b.n);
+export function divideRationals(a: Rational, b: Rational): Rational {
+  return createRational(a.n * b.d, a.d * b.n);
 }
 
 /** The rational with the other sign. */
-export function negate(a: Rational): Rational {
+export function negateRational(a: Rational): Rational {
   return { n: -a.n, d: a.d };
 }
 
 /** The absolute value of a rational. */
-export function absolute(a: Rational): Rational {
-  return a.n < 0n ? negate(a) : a;
+export function getAbsoluteValue(a: Rational): Rational {
+  return a.n < 0n ? negateRational(a) : a;
 }
 
 /** Negative, zero, or positive if `a` is less than, equal to, or greater than `b`. */
-export function compare(a: Rational, b: Rational): number {
+export function compareRationals(a: Rational, b: Rational): number {
   const left = b.d === 1n ? a.n : a.n * b.d;
   const right = a.d === 1n ? b.n : b.n * a.d;
   return left < right ? -1 : left > right ? 1 : 0;
@@ -149,19 +149,19 @@ export function isInteger(a: Rational): boolean {
 }
 
 /** The largest integer that isn't greater than `a`. */
-export function floor(a: Rational): bigint {
+export function floorRational(a: Rational): bigint {
   const q = a.n / a.d;
   return a.n < 0n && q * a.d !== a.n ? q - 1n : q;
 }
 
 /** The residue of `a` modulo `m`, from 0 to |m| − 1. */
-export function residue(a: bigint, m: bigint): bigint {
+export function computeResidue(a: bigint, m: bigint): bigint {
   const size = m < 0n ? -m : m;
   return ((a % size) + size) % size;
 }
 
 /** Bits of the larger of numerator and denominator, to the nearest four. */
-export function bits(a: Rational): number {
+export function countBits(a: Rational): number {
   return Math.max(bitsOf(a.n), bitsOf(a.d));
 }
 
@@ -177,33 +177,33 @@ function bitsOf(n: bigint): number {
 }
 
 /** `a` to an integer power; `a` must not be 0 if the exponent is negative. */
-export function power(a: Rational, exponent: bigint): Rational {
+export function raiseRational(a: Rational, exponent: bigint): Rational {
   const e = exponent < 0n ? -exponent : exponent;
   const trivial = a.d === 1n && (a.n === 0n || a.n === 1n || a.n === -1n);
-  if (!trivial && BigInt(Math.max(1, bits(a) - 3)) * e > BigInt(MAX_BITS)) throw new TooCostly();
+  if (!trivial && BigInt(Math.max(1, countBits(a) - 3)) * e > BigInt(MAX_RATIONAL_BITS)) throw new WorkCapExceeded();
   const small = trivial ? e % 2n || (e === 0n ? 0n : 2n) : e;
   const result = { n: a.n ** small, d: a.d ** small };
-  return exponent < 0n ? rational(result.d, result.n) : result;
+  return exponent < 0n ? createRational(result.d, result.n) : result;
 }
 
 /** The exact value of a decimal numeral such as `12`, `.5`, or `3.140`, and its number of decimals. */
-export function fromDecimal(text: string): { value: Rational; decimals: number } {
+export function parseDecimal(text: string): { value: Rational; decimals: number } {
   const [whole = '', part = ''] = text.split('.');
   return {
-    value: rational(BigInt(`${whole}${part}` || '0'), 10n ** BigInt(part.length)),
+    value: createRational(BigInt(`${whole}${part}` || '0'), 10n ** BigInt(part.length)),
     decimals: part.length,
   };
 }
 
 /** Parses a whole number or a fraction of two: `-7`, `5/3`. */
-export function readRational(text: string): Rational {
+export function parseRational(text: string): Rational {
   const [n = '0', d = '1'] = text.split('/');
-  return rational(BigInt(n), BigInt(d));
+  return createRational(BigInt(n), BigInt(d));
 }
 
 /** Parses rationals that are separated by blanks. */
-export function readRationals(list: string): readonly Rational[] {
-  return readWords(list).map(readRational);
+export function parseRationals(list: string): readonly Rational[] {
+  return splitWords(list).map(parseRational);
 }
 
 /** The nearest double: exact if the number fits, otherwise correct to a few units in the last place. */
@@ -216,7 +216,7 @@ export function toNumber(a: Rational): number {
 }
 
 /** The integer `k`-th root of `a ≥ 0`, or `undefined` if `a` isn't a perfect `k`-th power. */
-export function integerRoot(a: bigint, k: number): bigint | undefined {
+export function findExactIntegerRoot(a: bigint, k: number): bigint | undefined {
   if (a < 2n) return a;
   const size = a.toString(2).length;
   let x = 1n << BigInt(Math.ceil(size / k));
@@ -230,9 +230,9 @@ export function integerRoot(a: bigint, k: number): bigint | undefined {
 }
 
 /** The exact `k`-th root of `a ≥ 0` if it is rational. */
-export function exactRoot(a: Rational, k: number): Rational | undefined {
+export function findRationalRoot(a: Rational, k: number): Rational | undefined {
   if (a.n < 0n || k > 64) return undefined;
-  const n = integerRoot(a.n, k);
-  const d = n === undefined ? undefined : integerRoot(a.d, k);
+  const n = findExactIntegerRoot(a.n, k);
+  const d = n === undefined ? undefined : findExactIntegerRoot(a.d, k);
   return n === undefined || d === undefined ? undefined : { n, d };
 }

@@ -1,13 +1,13 @@
 /**
- * Enumerates the readings of ambiguous notation. A reader asks a {@link Chooser} at each notation with more than one
- * reading; {@link everyReading} runs the reader once for each combination of answers. A relation is refuted only if it
+ * Enumerates the readings of ambiguous notation. A reader asks a {@link ReadingChooser} at each notation with more than one
+ * reading; {@link tryEveryReading} runs the reader once for each combination of answers. A relation is refuted only if it
  * is false in all of them.
  */
 
 import { MAX_READINGS } from './caps.ts';
 
 /** Chooses one reading if a notation can be read in several ways. */
-export interface Chooser {
+export interface ReadingChooser {
   /**
    * An answer from 0 to `count` − 1; 0 is the most usual reading. Questions with the same `key` get the same answer
    * within one reading (degrees or radians is one choice for a whole relation).
@@ -16,14 +16,14 @@ export interface Chooser {
 }
 
 /** Runs `read` once for each reading, usual reading first. `undefined` if there are too many readings. */
-export function everyReading<T>(read: (chooser: Chooser) => T): readonly T[] | undefined {
+export function tryEveryReading<T>(read: (chooser: ReadingChooser) => T): readonly T[] | undefined {
   const results: T[] = [];
   const path: number[] = [];
   const counts: number[] = [];
   for (;;) {
     let position = 0;
     const keyed = new Map<string, number>();
-    const chooser: Chooser = {
+    const chooser: ReadingChooser = {
       choose(count, key) {
         const known = key === undefined ? undefined : keyed.get(key);
         if (known !== undefined) return known;

@@ -15,7 +15,7 @@ interface RuleEntry {
 }
 
 /** The rules of the checker, refuting rules first. */
-export const RULES = [
+export const CHECKER_RULES = [
   {
     id: 'A',
     strength: 'refuted',
@@ -137,8 +137,8 @@ export const RULES = [
   },
 ] as const satisfies readonly RuleEntry[];
 
-type Listed = (typeof RULES)[number];
+type Listed = (typeof CHECKER_RULES)[number];
 /** The letter of a rule that proves a statement false. */
-export type RefutingRule = Extract<Listed, { readonly strength: 'refuted' }>['id'];
+export type RefutingRuleId = Extract<Listed, { readonly strength: 'refuted' }>['id'];
 /** The letter of a rule that has reasons but doesn't prove anything. */
-export type SuspectingRule = Extract<Listed, { readonly strength: 'suspect' }>['id'];
+export type SuspectingRuleId = Extract<Listed, { readonly strength: 'suspect' }>['id'];

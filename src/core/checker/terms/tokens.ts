@@ -1,10 +1,19 @@
 /** Splits LaTeX and Unicode mathematics into tokens, in one linear pass, with offsets into the text. */
 
-import { MAX_OPERAND_LENGTH } from './caps.ts';
-import { FRACTIONS, NAMED, NOTES, SAME, SILENT, SUPERSCRIPTS, UNICODE, WORDS } from './vocabulary.ts';
+import { MAX_OPERAND_CHARS } from './caps.ts';
+import {
+  COMMAND_SYNONYMS,
+  DROPPED_COMMANDS,
+  IGNORED_COMMANDS,
+  LATEX_BY_UNICODE,
+  SUPERSCRIPT_DIGITS,
+  TEXT_COMMANDS,
+  UNICODE_FRACTIONS,
+  UPRIGHT_FUNCTION_NAMES,
+} from './vocabulary.ts';
 
 /** One token of mathematics with its range in the text. */
-export interface Token {
+export interface MathToken {
   readonly kind: 'number' | 'letter' | 'command' | 'open' | 'close' | 'symbol' | 'text';
   /** The normal form: Unicode signs become commands, numbers lose their group separators. For `text`, the words. */
   readonly text: string;
@@ -12,7 +21,7 @@ export interface Token {
   readonly end: number;
 }
 
-type Push = (kind: Token['kind'], value: string, start: number, end: number) => void;
+type Push = (kind: MathToken['kind'], value: string, start: number, end: number) => void;
 
 const DIGIT = /[0-9]/;
 const LETTER = /[A-Za-z]/;
@@ -22,8 +31,8 @@ const LETTER = /[A-Za-z]/;
  * `\text{…}` and similar commands become one `text` token. A number includes its group separators (`1{,}000`, `1\,000`,
  * and `1,000` where a list isn't possible).
  */
-export function tokenize(text: string, from: number, to: number): Token[] {
-  const tokens: Token[] = [];
+export function tokenizeMath(text: string, from: number, to: number): MathToken[] {
+  const tokens: MathToken[] = [];
   /** For each open bracket, whether a comma between digits groups thousands rather than separating a list. */
   const grouping: boolean[] = [];
   let i = from;
@@ -40,11 +49,9 @@ export function tokenize(text: string, from: number, to: number): Token[] {
     ) {
       const end = numberEnd(text, i, to, grouping.at(-1) ?? true);
       // `\frac12` takes a digit for each argument.
-      const digits =
-        /^\\(frac|binom)$/.test(tokens.at(-1)?.text ?? '') && end - i > 1 ? Math.min(2, end - i) : 0;
+      const digits = /^\\(frac|binom)$/.test(tokens.at(-1)?.text ?? '') && end - i > 1 ? Math.min(2, end - i) : 0;
       for (let n = 0; n < digits; n++) push('number', text.charAt(i + n), i + n, i + n + 1);
-      if (i + digits < end)
-        push('number', text.slice(i + digits, end).replace(/[^0-9.]/g, ''), i + digits, end);
+      if (i + digits < end) push('number', text.slice(i + digits, end).replace(/[^0-9.]/g, ''), i + digits, end);
       i = end;
     } else if (c === '\\') {
       i = command(text, i, to, push);
@@ -89,17 +96,17 @@ function sign(text: string, i: number, to: number, push: Push): number {
     push('number', digits, start, end);
     push('close', '}', end, end);
   };
-  const raised = SUPERSCRIPTS.indexOf(c);
+  const raised = SUPERSCRIPT_DIGITS.indexOf(c);
   if (raised >= 0) {
     let end = i;
     let digits = '';
-    while (end < text.length && SUPERSCRIPTS.includes(text.charAt(end)))
-      digits += SUPERSCRIPTS.indexOf(text.charAt(end++));
+    while (end < text.length && SUPERSCRIPT_DIGITS.includes(text.charAt(end)))
+      digits += SUPERSCRIPT_DIGITS.indexOf(text.charAt(end++));
     push('symbol', '^', i, i);
     pushGroup(digits, i, end);
     return end;
   }
-  const fraction = FRACTIONS.get(c);
+  const fraction = UNICODE_FRACTIONS.get(c);
   if (fraction !== undefined) {
     push('command', '\\frac', i, i);
     for (const part of fraction.split('/')) pushGroup(part, i, i + 1);
@@ -124,7 +131,7 @@ function sign(text: string, i: number, to: number, push: Push): number {
     push('command', '\\ldots', i, i + 3);
     return i + 3;
   }
-  const known = UNICODE.get(c);
+  const known = LATEX_BY_UNICODE.get(c);
   if (known === undefined) push('symbol', c, i, i + 1);
   else if (known.startsWith('\\')) push('command', known, i, i + 1);
   else if (known !== '') push('symbol', known, i, i + 1);
@@ -142,7 +149,7 @@ function command(text: string, i: number, to: number, push: Push): number {
     while (k < to && text.charAt(k) === ' ') k++;
     return text.charAt(k) === '.' ? k + 1 : end;
   }
-  if (SILENT.has(name)) return end;
+  if (IGNORED_COMMANDS.has(name)) return end;
   if (name === '\\begin' || name === '\\end') {
     const environment = /^\s*\{([a-zA-Z]{1,20}\*?)\}/.exec(text.slice(end, Math.min(to, end + 40)));
     if (environment !== null) {
@@ -151,28 +158,27 @@ function command(text: string, i: number, to: number, push: Push): number {
       return close;
     }
   }
-  if (WORDS.has(name) || NOTES.has(name)) {
+  if (TEXT_COMMANDS.has(name) || DROPPED_COMMANDS.has(name)) {
     let k = end;
     while (k < to && (text.charAt(k) === ' ' || text.charAt(k) === '*')) k++;
     if (text.charAt(k) === '{') {
       let depth = 0;
       let close = k;
-      for (; close < Math.min(to, k + MAX_OPERAND_LENGTH); close++) {
+      for (; close < Math.min(to, k + MAX_OPERAND_CHARS); close++) {
         const c = text.charAt(close);
         if (c === '{') depth++;
         else if (c === '}' && --depth === 0) break;
       }
       if (depth === 0 && close > k) {
-        if (NOTES.has(name)) return close + 1;
+        if (DROPPED_COMMANDS.has(name)) return close + 1;
         const words = text
           .slice(k + 1, close)
           .replaceAll('\\', ' ')
           .replaceAll('~', ' ')
           .trim();
         // Without an argument, `min` means minutes.
-        const isUnit =
-          words === 'min' && !/^\s*(?:\\left\s*)?\\?[({[_]/.test(text.slice(close + 1, close + 12));
-        const known = isUnit ? undefined : NAMED.get(words);
+        const isUnit = words === 'min' && !/^\s*(?:\\left\s*)?\\?[({[_]/.test(text.slice(close + 1, close + 12));
+        const known = isUnit ? undefined : UPRIGHT_FUNCTION_NAMES.get(words);
         if (known !== undefined) push(known.startsWith('\\') ? 'command' : 'letter', known, i, close + 1);
         else if (words !== '') push('text', words, i, close + 1);
         return close + 1;
@@ -180,7 +186,7 @@ function command(text: string, i: number, to: number, push: Push): number {
       return end;
     }
   }
-  const same = SAME.get(name) ?? name;
+  const same = COMMAND_SYNONYMS.get(name) ?? name;
   push(same.startsWith('\\') ? 'command' : 'symbol', same, i, end);
   return end;
 }
@@ -217,27 +223,27 @@ function numberEnd(text: string, i: number, to: number, commaGroups: boolean): n
 }
 
 /** Joins tokens into one string, which is equal for equal notation. */
-export function joinTokens(tokens: readonly Token[]): string {
+export function joinTokens(tokens: readonly MathToken[]): string {
   return tokens.map(({ text }) => text).join(' ');
 }
 
 /** Whether a token is two signs at once: `3 \pm 2`. */
-export function isPlusMinus({ text }: Token): boolean {
+export function isPlusMinus({ text }: MathToken): boolean {
   return text === '\\pm' || text === '\\mp';
 }
 
 /** Replaces each `±` and `∓` by one sign: the upper one if `isUpper` returns true. */
-export function withSigns(tokens: readonly Token[], isUpper: () => boolean): readonly Token[] {
+export function resolvePlusMinus(tokens: readonly MathToken[], isUpper: () => boolean): readonly MathToken[] {
   if (!tokens.some(isPlusMinus)) return tokens;
   return tokens.map(
-    (t): Token =>
+    (t): MathToken =>
       isPlusMinus(t) ? { ...t, kind: 'symbol', text: isUpper() === (t.text === '\\pm') ? '+' : '-' } : t,
   );
 }
 
 /** The index of the bracket that closes the one at `at`; `undefined` if there is none. */
-export function closerAt(
-  tokens: readonly Token[],
+export function findClosingBracket(
+  tokens: readonly MathToken[],
   at: number,
   [open, close]: readonly [string, string],
 ): number | undefined {
@@ -252,7 +258,7 @@ export function closerAt(
 /**
  * The index of the last token of the group in round brackets or braces that begins at `i`, or `i` for a single token.
  */
-export function groupEnd(tokens: readonly Token[], i: number): number {
+export function findGroupEnd(tokens: readonly MathToken[], i: number): number {
   let depth = 0;
   for (let k = i; k < tokens.length; k++) {
     const text = tokens[k]?.text;
@@ -264,8 +270,8 @@ export function groupEnd(tokens: readonly Token[], i: number): number {
 }
 
 /** The end of the script after `^` or `_`. */
-export function scriptEnd(tokens: readonly Token[], mark: number): number {
+export function findScriptEnd(tokens: readonly MathToken[], mark: number): number {
   if (tokens[mark + 1]?.text !== '{') return Math.min(tokens.length, mark + 2);
-  const close = closerAt(tokens, mark + 1, ['{', '}']);
+  const close = findClosingBracket(tokens, mark + 1, ['{', '}']);
   return close === undefined ? tokens.length : close + 1;
 }

@@ -1,8 +1,8 @@
 import type { TextRange } from '../../proof/index.ts';
-import type { RefutingRule, SuspectingRule } from './rule-list.ts';
+import type { RefutingRuleId, SuspectingRuleId } from './rule-list.ts';
 
 /** One side of a relation: its text and its value. */
-export interface Side {
+export interface RelationSide {
   /** Readable Unicode mathematics of at most about 60 characters: `cos 150°`, `3² + 4²`. */
   readonly text: string;
   /** The value, exact if it is short (`11/12`), otherwise rounded (`−0.866`); at most about 30 characters. */
@@ -21,8 +21,8 @@ export interface Evidence {
    * relation.
    */
   readonly sign?: string;
-  readonly left?: Side;
-  readonly right?: Side;
+  readonly left?: RelationSide;
+  readonly right?: RelationSide;
   /** Present if the relation has free variables: `θ = 30°`, `a = 1, b = 2`. */
   readonly counterexample?: string;
   /** One sentence that names both values, for hover and Problems: `3 + 4 is 7, not 8.` */
@@ -34,8 +34,8 @@ export interface Evidence {
 /** The evidence of a relation between two values. */
 export interface RelationEvidence extends Evidence {
   readonly sign: string;
-  readonly left: Side;
-  readonly right: Side;
+  readonly left: RelationSide;
+  readonly right: RelationSide;
 }
 
 /**
@@ -44,19 +44,19 @@ export interface RelationEvidence extends Evidence {
  * `no-counterexample` was true in every test, which isn't a proof: at that number of sample points or, without
  * `points`, to the computed precision.
  */
-export type Outcome =
+export type RelationOutcome =
   | { readonly kind: 'holds'; readonly rounded?: true }
   | { readonly kind: 'no-counterexample'; readonly points?: number }
   /** With the rule that decided it. */
-  | { readonly kind: 'refuted'; readonly rule: RefutingRule; readonly evidence: Evidence }
-  | { readonly kind: 'suspect'; readonly rule: SuspectingRule; readonly evidence: Evidence }
-  | { readonly kind: 'not-read'; readonly reason: NotRead };
+  | { readonly kind: 'refuted'; readonly rule: RefutingRuleId; readonly evidence: Evidence }
+  | { readonly kind: 'suspect'; readonly rule: SuspectingRuleId; readonly evidence: Evidence }
+  | { readonly kind: 'not-read'; readonly reason: UnreadReason };
 
 /** The finding of a rule on a relation that the first pass didn't decide. */
-export type Finding = Extract<Outcome, { readonly kind: 'refuted' | 'suspect' | 'holds' }>;
+export type Finding = Extract<RelationOutcome, { readonly kind: 'refuted' | 'suspect' | 'holds' }>;
 
 /** Why a relation wasn't read. This is a closed list, so that coverage can be counted. */
-export type NotRead =
+export type UnreadReason =
   | 'syntax'
   | 'unknown-name'
   /** A name and its value: `x = 5`, `\\angle ABC = 40°`. */
@@ -74,14 +74,14 @@ export type NotRead =
   | 'time';
 
 /** One relation of a step and its outcome. */
-export interface Reading {
+export interface CheckedRelation {
   /** The range of the relation in the step's text: one link of a chain, from its left operand to its right one. */
   readonly range: TextRange;
-  readonly outcome: Outcome;
+  readonly outcome: RelationOutcome;
 }
 
 /** The texts for checking a step. Steps are plain texts with `\n` line ends. */
-export interface CheckMessage {
+export interface CheckerRequest {
   readonly id: number;
   readonly problem?: string;
   readonly steps: readonly string[];
@@ -92,10 +92,10 @@ export interface CheckMessage {
 }
 
 /** The checker's result for one step: every relation in text order. */
-export interface CheckReply {
+export interface CheckerReply {
   readonly id: number;
   readonly step: number;
-  readonly readings: readonly Reading[];
+  readonly readings: readonly CheckedRelation[];
   /**
    * Whether the check used the problem or an earlier step. If not, the same text followed by the same beginning of the
    * next step (see `getFollowingText`) always gives the same readings.

@@ -1,13 +1,13 @@
-import type { NotRead } from './types.ts';
+import type { UnreadReason } from './types.ts';
 
 /**
  * Thrown, with a reason, while reading or evaluating a relation that can't be judged. Caught once per relation. It
  * isn't an `Error`: many are thrown, none is ever shown, and stack traces would be expensive.
  */
-export class Unread {
-  readonly reason: NotRead;
+export class RelationNotRead {
+  readonly reason: UnreadReason;
 
-  constructor(reason: NotRead) {
+  constructor(reason: UnreadReason) {
     this.reason = reason;
   }
 }

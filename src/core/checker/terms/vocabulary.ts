@@ -1,35 +1,35 @@
 /** The commands, letters, and signs of mathematical notation, by their function. */
-import { readPairs, readWords } from '../../base/tables.ts';
+import { parseWordPairs, splitWords } from '../../base/tables.ts';
 
 /** The relation signs in normal form. */
-export type Sign = '=' | '≠' | '<' | '≤' | '>' | '≥' | '≈' | '≡' | '∣' | '∤';
+export type RelationSign = '=' | '≠' | '<' | '≤' | '>' | '≥' | '≈' | '≡' | '∣' | '∤';
 
 /** Functions with commands of their own. */
-export const FUNCTIONS: ReadonlySet<string> = new Set(
-  readWords(String.raw`
+export const FUNCTION_COMMANDS: ReadonlySet<string> = new Set(
+  splitWords(String.raw`
   \sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan
   \sinh \cosh \tanh \coth \sech \csch \arsinh \arcosh \artanh
   \ln \log \lg \exp \lb
 `),
 );
-export const LISTS: ReadonlySet<string> = new Set(['\\gcd', '\\lcm', '\\max', '\\min']);
+export const LIST_FUNCTION_COMMANDS: ReadonlySet<string> = new Set(['\\gcd', '\\lcm', '\\max', '\\min']);
 /** Greek letters in readable form, by their command. */
-export const GREEK: ReadonlyMap<string, string> = readPairs(String.raw`
+export const GREEK_LETTERS: ReadonlyMap<string, string> = parseWordPairs(String.raw`
   \alpha α  \beta β  \gamma γ  \delta δ  \epsilon ε  \varepsilon ε  \zeta ζ  \eta η  \theta θ  \vartheta ϑ  \iota ι
   \kappa κ  \lambda λ  \mu μ  \nu ν  \xi ξ  \pi π  \rho ρ  \sigma σ  \tau τ  \upsilon υ  \phi φ  \varphi φ  \chi χ
   \psi ψ  \omega ω  \Gamma Γ  \Delta Δ  \Theta Θ  \Lambda Λ  \Sigma Σ  \Phi Φ  \Psi Ψ  \Omega Ω  \ell ℓ
 `);
-export const TIMES: ReadonlySet<string> = new Set(['*', '\\cdot', '\\times']);
-export const CLOSERS: ReadonlyMap<string, string> = readPairs(
+export const TIMES_SIGNS: ReadonlySet<string> = new Set(['*', '\\cdot', '\\times']);
+export const CLOSING_BRACKETS: ReadonlyMap<string, string> = parseWordPairs(
   String.raw`( )  [ ]  { }  \{ \}  \lfloor \rfloor  \lceil \rceil  \langle \rangle`,
 );
 
 /** Letters that may stand before a bracket as a factor, as in `n(n+1)`; other letters apply as functions. */
-export const FACTORS = new Set('abcdkmnrstxyz');
+export const FACTOR_LETTERS = new Set('abcdkmnrstxyz');
 
 /** LaTeX for Unicode signs. */
-export const UNICODE: ReadonlyMap<string, string> = new Map([
-  ...readPairs(String.raw`
+export const LATEX_BY_UNICODE: ReadonlyMap<string, string> = new Map([
+  ...parseWordPairs(String.raw`
   × \times  · \cdot  ⋅ \cdot  ∙ \cdot  ∗ *  ÷ \div  ∕ /  − -  – -  ± \pm  ∓ \mp  √ \sqrt
   ≤ \le  ⩽ \le  ≥ \ge  ⩾ \ge  ≠ \ne  ≈ \approx  ≡ \equiv  ∣ \mid  ∤ \nmid  ∈ \in  ¬ \neg
   ⌊ \lfloor  ⌋ \rfloor  ⌈ \lceil  ⌉ \rceil  ⟨ \langle  ⟩ \rangle  ‖ \|  … \ldots  ⋯ \cdots
@@ -39,17 +39,17 @@ export const UNICODE: ReadonlyMap<string, string> = new Map([
   ['\u00a0', ''],
   ['\u2009', ''],
   ['\u202f', ''],
-  ...[...GREEK].filter(([name]) => /^\\[a-z]/.test(name)).map(([name, letter]) => [letter, name] as const),
+  ...[...GREEK_LETTERS].filter(([name]) => /^\\[a-z]/.test(name)).map(([name, letter]) => [letter, name] as const),
 ]);
 
-export const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+export const SUPERSCRIPT_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-export const FRACTIONS: ReadonlyMap<string, string> = readPairs(
+export const UNICODE_FRACTIONS: ReadonlyMap<string, string> = parseWordPairs(
   '½ 1/2  ⅓ 1/3  ⅔ 2/3  ¼ 1/4  ¾ 3/4  ⅕ 1/5  ⅛ 1/8',
 );
 
 /** Synonyms of commands, including variants that only affect type. */
-export const SAME: ReadonlyMap<string, string> = readPairs(String.raw`
+export const COMMAND_SYNONYMS: ReadonlyMap<string, string> = parseWordPairs(String.raw`
   \dfrac \frac  \tfrac \frac  \cfrac \frac  \dbinom \binom  \tbinom \binom
   \leq \le  \leqslant \le  \leqq \le  \geq \ge  \geqslant \ge  \geqq \ge  \neq \ne  \lt <  \gt >
   \approxeq \approx  \thickapprox \approx  \divides \mid  \implies \Rightarrow  \rightarrow \to
@@ -59,9 +59,9 @@ export const SAME: ReadonlyMap<string, string> = readPairs(String.raw`
 `);
 
 /** Commands that only affect type, and blanks. */
-export const SILENT: ReadonlySet<string> = new Set([
+export const IGNORED_COMMANDS: ReadonlySet<string> = new Set([
   '\\ ',
-  ...readWords(String.raw`
+  ...splitWords(String.raw`
   \left \right \middle \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr
   \displaystyle \textstyle \scriptstyle \limits \nolimits \nonumber \notag
   \, \; \: \! \> \/ \thinspace \medspace \negthinspace \allowbreak \nobreak \strut
@@ -69,24 +69,24 @@ export const SILENT: ReadonlySet<string> = new Set([
 ]);
 
 /** Commands whose argument is words rather than mathematics. */
-export const WORDS: ReadonlySet<string> = new Set(
-  readWords(
+export const TEXT_COMMANDS: ReadonlySet<string> = new Set(
+  splitWords(
     String.raw`\text \textbf \textit \textrm \mbox \hbox \mathrm \rm \operatorname \texttt \textsf \unit \mathit`,
   ),
 );
 
 /** Functions whose names are often written as upright text. */
-export const NAMED: ReadonlyMap<string, string> = new Map([
-  ...readWords(`
+export const UPRIGHT_FUNCTION_NAMES: ReadonlyMap<string, string> = new Map([
+  ...splitWords(`
   lcm gcd max min sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth sech csch arsinh arcosh artanh
   ln log lg exp mod det tr cis Re Im arg lim
 `).map((name) => [name, `\\${name}`] as const),
-  ...readPairs(
+  ...parseWordPairs(
     String.raw`LCM \lcm  GCD \gcd  arcsinh \arsinh  arccosh \arcosh  arctanh \artanh  d \differential  e e  i i`,
   ),
 ]);
 
 /** Commands that are dropped together with their argument. */
-export const NOTES: ReadonlySet<string> = new Set(
-  readWords(String.raw`\tag \label \hspace \vspace \phantom \hphantom \vphantom \color`),
+export const DROPPED_COMMANDS: ReadonlySet<string> = new Set(
+  splitWords(String.raw`\tag \label \hspace \vspace \phantom \hphantom \vphantom \color`),
 );

@@ -1,20 +1,20 @@
 /** The sentences of audits. */
 import { t } from '../../../l10n/index.ts';
-import type { Estimate, Share } from '../../base/shares.ts';
-import { formatPercent, formatRange } from '../format-figures.ts';
-import type { ProblemClusters } from './clusters.ts';
-import type { Audit, Rule, RuleAbsent, RuleId, RuleScore } from './types.ts';
+import type { IntervalEstimate, Share } from '../../base/shares.ts';
+import { formatInterval, formatPercent } from '../format-figures.ts';
+import type { ClusteredAccuracy } from './clusters.ts';
+import type { Audit, AuditRule, AuditRuleId, AuditRuleScore, UnavailableAuditRule } from './types.ts';
 
-export interface JudgeScore {
+export interface JudgeAccuracy {
   readonly name: string;
   readonly accuracy: Share;
 }
 
 /** The audit of a rule; undefined if another rule's audit covers it. */
 export function writeRuleAudit(
-  rule: Rule,
-  rules: readonly Rule[],
-  judges: readonly JudgeScore[],
+  rule: AuditRule,
+  rules: readonly AuditRule[],
+  judges: readonly JudgeAccuracy[],
 ): Audit | undefined {
   // If most rows are incorrect, this rule equals the majority rule, which comes first.
   if (rule.id === 'always-wrong') return undefined;
@@ -35,8 +35,8 @@ export function writeRuleAudit(
 
 /** Warnings for judges whose interval includes the rule's accuracy or lies below it. */
 function warnJudgesNearRule(
-  { accuracy: { value: rule } }: RuleScore,
-  judges: readonly JudgeScore[],
+  { accuracy: { value: rule } }: AuditRuleScore,
+  judges: readonly JudgeAccuracy[],
 ): readonly string[] {
   return judges.flatMap(({ name, accuracy: { value, interval } }) => {
     if (rule === undefined || value === undefined || !interval || interval.low > rule) return [];
@@ -45,32 +45,32 @@ function warnJudgesNearRule(
           "{0} has an accuracy of {1} (95% CI {2}), lower than this rule's accuracy.",
           name,
           formatPercent(value),
-          formatRange(interval),
+          formatInterval(interval),
         )
       : t(
           "{0} has an accuracy of {1} (95% CI {2}). The confidence interval includes this rule's accuracy, so the judge may be no better than the rule.",
           name,
           formatPercent(value),
-          formatRange(interval),
+          formatInterval(interval),
         );
   });
 }
 
-function listJudgeAccuracies(judges: readonly JudgeScore[]): readonly string[] {
+function listJudgeAccuracies(judges: readonly JudgeAccuracy[]): readonly string[] {
   return judges.flatMap(({ name, accuracy: { value, interval } }) =>
     value === undefined || !interval
       ? []
-      : [t('{0} has an accuracy of {1} (95% CI {2}).', name, formatPercent(value), formatRange(interval))],
+      : [t('{0} has an accuracy of {1} (95% CI {2}).', name, formatPercent(value), formatInterval(interval))],
   );
 }
 
-function writeRuleSentence({ id, accuracy: { value }, chosen }: RuleScore): string {
+function writeRuleSentence({ id, accuracy: { value }, chosen }: AuditRuleScore): string {
   const share = formatPercent(value);
   const always =
     chosen?.kind === 'label' && chosen.label === 'right'
       ? t('Always answering “correct” is right for {0} of rows.', share)
       : t('Always answering “incorrect” is right for {0} of rows.', share);
-  const sentences: Readonly<Record<RuleId, string>> = {
+  const sentences: Readonly<Record<AuditRuleId, string>> = {
     majority: always,
     'always-wrong': always,
     cues: t(
@@ -86,19 +86,16 @@ function writeRuleSentence({ id, accuracy: { value }, chosen }: RuleScore): stri
 }
 
 /** Details that the sentence leaves out: the other label, and the fitted parameter. */
-function listRuleDetails({ id, chosen }: RuleScore, rules: readonly Rule[]): readonly string[] {
-  const wrong = rules.find((rule): rule is RuleScore => rule.id === 'always-wrong' && 'accuracy' in rule);
-  const most = rules.find((rule): rule is RuleScore => rule.id === 'majority' && 'accuracy' in rule);
+function listRuleDetails({ id, chosen }: AuditRuleScore, rules: readonly AuditRule[]): readonly string[] {
+  const wrong = rules.find((rule): rule is AuditRuleScore => rule.id === 'always-wrong' && 'accuracy' in rule);
+  const most = rules.find((rule): rule is AuditRuleScore => rule.id === 'majority' && 'accuracy' in rule);
   if (id === 'majority')
     return chosen?.kind === 'label' && chosen.label === 'right' && wrong
       ? [t('Always answering “incorrect” is right for {0} of rows.', formatPercent(wrong.accuracy.value))]
       : [];
   if (id === 'cues' && most)
     return [
-      t(
-        'Always answering with the majority label is right for {0} of rows.',
-        formatPercent(most.accuracy.value),
-      ),
+      t('Always answering with the majority label is right for {0} of rows.', formatPercent(most.accuracy.value)),
     ];
   if (chosen?.kind === 'cut')
     return [
@@ -110,30 +107,18 @@ function listRuleDetails({ id, chosen }: RuleScore, rules: readonly Rule[]): rea
   return [];
 }
 
-function writeTokenSentence(chosen: Extract<RuleScore['chosen'], { kind: 'token' }>): string {
+function writeTokenSentence(chosen: Extract<AuditRuleScore['chosen'], { kind: 'token' }>): string {
   const { token, rows, having } = chosen;
   if (chosen.in === 'problem')
     return having === 'right'
-      ? t(
-          'The rule predicts “correct” if the problem contains “{0}” (number of such rows: {1}).',
-          token,
-          rows,
-        )
-      : t(
-          'The rule predicts “incorrect” if the problem contains “{0}” (number of such rows: {1}).',
-          token,
-          rows,
-        );
+      ? t('The rule predicts “correct” if the problem contains “{0}” (number of such rows: {1}).', token, rows)
+      : t('The rule predicts “incorrect” if the problem contains “{0}” (number of such rows: {1}).', token, rows);
   return having === 'right'
     ? t('The rule predicts “correct” if the solution contains “{0}” (number of such rows: {1}).', token, rows)
-    : t(
-        'The rule predicts “incorrect” if the solution contains “{0}” (number of such rows: {1}).',
-        token,
-        rows,
-      );
+    : t('The rule predicts “incorrect” if the solution contains “{0}” (number of such rows: {1}).', token, rows);
 }
 
-function describeFit({ fit, id }: RuleScore): readonly string[] {
+function describeFit({ fit, id }: AuditRuleScore): readonly string[] {
   if (fit !== 'cross-fitted') return [];
   return [
     id === 'problem'
@@ -142,13 +127,11 @@ function describeFit({ fit, id }: RuleScore): readonly string[] {
   ];
 }
 
-function explainAbsentRule({ id, reason }: RuleAbsent): string | undefined {
-  const sentences: Readonly<Record<RuleAbsent['reason'], string | undefined>> = {
+function explainAbsentRule({ id, reason }: UnavailableAuditRule): string | undefined {
+  const sentences: Readonly<Record<UnavailableAuditRule['reason'], string | undefined>> = {
     'one-row-each': t('Predicting the label from the problem: n/a because each problem has only one row.'),
     'one-problem': t("Predicting the label from the problem: n/a because there's only one problem."),
-    'no-author': t(
-      "Predicting the label from the author model: n/a because some rows don't name their author model.",
-    ),
+    'no-author': t("Predicting the label from the author model: n/a because some rows don't name their author model."),
     'one-author': t("Predicting the label from the author model: n/a because there's only one author model."),
     // Once for all text-based rules.
     'no-texts':
@@ -167,34 +150,25 @@ const WIDER_FACTOR = 1.25;
 
 /** The interval of a score if results on the same problem are correlated; undefined if that makes no difference. */
 export function writeClusterAudit(
-  { problems, rows, interval }: ProblemClusters,
-  judge: JudgeScore,
+  { problems, rows, interval }: ClusteredAccuracy,
+  judge: JudgeAccuracy,
 ): Audit | undefined {
   const own = judge.accuracy.interval;
   if (!own || interval.high - interval.low <= WIDER_FACTOR * (own.high - own.low)) return undefined;
   return {
     level: 'warning',
-    sentence: t(
-      'Verdicts on solutions to the same problem are correlated ({0} rows, {1} problems).',
-      rows,
-      problems,
-    ),
+    sentence: t('Verdicts on solutions to the same problem are correlated ({0} rows, {1} problems).', rows, problems),
     detail: t(
       'The confidence intervals in this report assume independent rows. Resampling by problem gives {0} an accuracy interval of {1} instead of {2}.',
       judge.name,
-      formatRange(interval),
-      formatRange(own),
+      formatInterval(interval),
+      formatInterval(own),
     ),
   };
 }
 
 /** The PPV at a base rate. */
-export function writeBaseRateAudit(
-  baseRate: number,
-  ppv: Estimate | undefined,
-  tpr: Share,
-  tnr: Share,
-): Audit {
+export function writeBaseRateAudit(baseRate: number, ppv: IntervalEstimate | undefined, tpr: Share, tnr: Share): Audit {
   const rate = Number((100 * baseRate).toPrecision(3));
   if (!ppv)
     return {
@@ -215,7 +189,7 @@ export function writeBaseRateAudit(
     detail: t(
       'PPV {0} (95% CI {1}), computed from TPR {2} and TNR {3}.',
       formatPercent(ppv.value),
-      formatRange(ppv.interval),
+      formatInterval(ppv.interval),
       formatPercent(tpr.value),
       formatPercent(tnr.value),
     ),
@@ -224,7 +198,7 @@ export function writeBaseRateAudit(
 }
 
 /** Compares the judge with the annotators' agreement. */
-export function writeCeilingAudit(ceiling: number | undefined, judge: JudgeScore | undefined): Audit {
+export function writeNoiseCeilingAudit(ceiling: number | undefined, judge: JudgeAccuracy | undefined): Audit {
   if (ceiling === undefined)
     return {
       level: 'absent',
@@ -247,14 +221,9 @@ export function writeCeilingAudit(ceiling: number | undefined, judge: JudgeScore
               '{0} has an accuracy of {1} (95% CI {2}). The confidence interval reaches this ceiling, so the remaining errors may be label noise.',
               judge.name,
               formatPercent(value),
-              formatRange(interval),
+              formatInterval(interval),
             )
-          : t(
-              '{0} has an accuracy of {1} (95% CI {2}).',
-              judge.name,
-              formatPercent(value),
-              formatRange(interval),
-            )
+          : t('{0} has an accuracy of {1} (95% CI {2}).', judge.name, formatPercent(value), formatInterval(interval))
         : '',
     isCeiling: true,
   };
@@ -262,6 +231,6 @@ export function writeCeilingAudit(ceiling: number | undefined, judge: JudgeScore
 
 function writeShareCounts({ part, whole, interval }: Share): string {
   return interval
-    ? t('{0} of {1} rows (95% CI {2}).', part, whole, formatRange(interval))
+    ? t('{0} of {1} rows (95% CI {2}).', part, whole, formatInterval(interval))
     : t('{0} of {1} rows.', part, whole);
 }

@@ -1,18 +1,13 @@
 /** Audits of a score: trivial baseline rules, PPV at another base rate, and agreement of annotators. */
 import { omitUndefined } from '../../base/optional.ts';
-import { type Estimate, type Share, toShare } from '../../base/shares.ts';
-import { readGroundTruth } from '../measures/outcomes.ts';
-import { isRowRight } from '../measures/paired.ts';
-import { classifyVerdict, measureVerdicts } from '../measures/verdicts.ts';
-import { toItemKey } from '../run/item.ts';
-import type { Policies, RunRow } from '../run-types.ts';
-import {
-  writeBaseRateAudit,
-  writeCeilingAudit,
-  writeClusterAudit,
-  writeRuleAudit,
-} from './audit-sentences.ts';
-import { resampleByProblem } from './clusters.ts';
+import { type IntervalEstimate, type Share, toShare } from '../../base/shares.ts';
+import { getGroundTruthVerdict } from '../measures/outcomes.ts';
+import { isVerdictRight } from '../measures/paired.ts';
+import { classifyVerdictOutcome, scoreVerdicts } from '../measures/verdicts.ts';
+import { getItemKey } from '../run/item.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
+import { writeBaseRateAudit, writeClusterAudit, writeNoiseCeilingAudit, writeRuleAudit } from './audit-sentences.ts';
+import { resampleAccuracyByProblem } from './clusters.ts';
 import {
   scoreAlwaysWrongRule,
   scoreAuthorRule,
@@ -22,13 +17,13 @@ import {
 } from './rules.ts';
 import { scoreCueRule, scoreTokenRule } from './text-rules.ts';
 import type { AuditTexts } from './texts.ts';
-import type { Audit, AuditRow, Rule } from './types.ts';
+import type { Audit, AuditRow, AuditRule } from './types.ts';
 
 /** A judge to audit. */
 export interface AuditedJudge {
   readonly name: string;
   readonly rows: readonly RunRow[];
-  readonly policies: Policies;
+  readonly policies: ScoringPolicies;
 }
 
 export interface AuditOptions {
@@ -36,7 +31,7 @@ export interface AuditOptions {
   readonly baseRate?: number;
   /** The annotators' agreement with the labels, 0 to 1. */
   readonly ceiling?: number;
-  /** The texts of the rows by `toItemKey`, if their data sets are open. */
+  /** The texts of the rows by `getItemKey`, if their data sets are open. */
   readonly texts?: AuditTexts;
   /** Seeds the folds. */
   readonly seed?: number;
@@ -49,7 +44,7 @@ export interface AuditResult {
   /** Texts for people, in reading order. */
   readonly audits: readonly Audit[];
   /** The rules with their figures, and how often each judge's verdict is right on the same rows. */
-  readonly rules: readonly Rule[];
+  readonly rules: readonly AuditRule[];
   readonly judges: readonly { readonly name: string; readonly accuracy: Share }[];
 }
 
@@ -57,15 +52,13 @@ export interface AuditResult {
  * Audits of the first judge's rows, with warnings for all. Rules and judges are compared by verdicts on whole solutions, on rows that count
  * in the first judge's score.
  */
-export function runAudits(judges: readonly AuditedJudge[], options: AuditOptions = {}): AuditResult {
+export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptions = {}): AuditResult {
   const { baseRate = DEFAULT_BASE_RATE, ceiling, texts, seed = 0 } = options;
   const [study] = judges;
   const scored = study ? study.rows.filter((row) => isRowScored(row, study.policies)) : [];
-  const rows = scored
-    .flatMap((row) => toAuditRow(row, study?.policies))
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  const rows = scored.flatMap((row) => toAuditRow(row, study?.policies)).sort((a, b) => (a.key < b.key ? -1 : 1));
   if (!study || rows.length === 0) return { audits: [], rules: [], judges: [] };
-  const rules: readonly Rule[] = [
+  const rules: readonly AuditRule[] = [
     scoreAlwaysWrongRule(rows),
     scoreMajorityRule(rows),
     texts ? scoreCueRule(rows, texts) : { id: 'cues', reason: 'no-texts' },
@@ -76,11 +69,11 @@ export function runAudits(judges: readonly AuditedJudge[], options: AuditOptions
   ];
   const keys = new Set(rows.map(({ key }) => key));
   const scores = judges.map((judge) => ({ name: judge.name, accuracy: measureAccuracyOn(judge, keys) }));
-  const { tpr, tnr } = measureVerdicts(study.rows, study.policies, { seed, resamples: 1 });
+  const { tpr, tnr } = scoreVerdicts(study.rows, study.policies, { seed, resamples: 1 });
   const [own] = scores;
-  const clusters = resampleByProblem(
+  const clusters = resampleAccuracyByProblem(
     scored.flatMap((row) => {
-      const hit = isRowRight(row, study.policies, 'verdict');
+      const hit = isVerdictRight(row, study.policies, 'verdict');
       return hit === undefined ? [] : [{ problem: row.problem, isHit: hit }];
     }),
     seed,
@@ -91,7 +84,7 @@ export function runAudits(judges: readonly AuditedJudge[], options: AuditOptions
       ...rules.flatMap((rule) => writeRuleAudit(rule, rules, scores) ?? []),
       ...(alike ? [alike] : []),
       writeBaseRateAudit(baseRate, computePpv(baseRate, tpr, tnr), tpr, tnr),
-      writeCeilingAudit(ceiling, own),
+      writeNoiseCeilingAudit(ceiling, own),
     ],
     rules,
     judges: scores,
@@ -99,21 +92,21 @@ export function runAudits(judges: readonly AuditedJudge[], options: AuditOptions
 }
 
 /** Whether the verdict on a row is scored. */
-function isRowScored(row: RunRow, policies: Policies): boolean {
-  const cell = classifyVerdict(row, policies);
+function isRowScored(row: RunRow, policies: ScoringPolicies): boolean {
+  const cell = classifyVerdictOutcome(row, policies);
   return !['gap', 'left-out', 'failed', 'rated-between', 'unrated'].includes(cell);
 }
 
-function toAuditRow(row: RunRow, policies: Policies | undefined): readonly AuditRow[] {
-  const isRight = policies && readGroundTruth(row, policies);
+function toAuditRow(row: RunRow, policies: ScoringPolicies | undefined): readonly AuditRow[] {
+  const isRight = policies && getGroundTruthVerdict(row, policies);
   if (isRight === undefined) return [];
   const { problem, generator: author, length } = row;
-  return [omitUndefined({ key: toItemKey(row), isRight, problem, length, author })];
+  return [omitUndefined({ key: getItemKey(row), isRight, problem, length, author })];
 }
 
 function measureAccuracyOn({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>): Share {
   const hits = rows.flatMap((row) =>
-    keys.has(toItemKey(row)) ? (isRowRight(row, policies, 'verdict') ?? []) : [],
+    keys.has(getItemKey(row)) ? (isVerdictRight(row, policies, 'verdict') ?? []) : [],
   );
   return toShare(hits.filter((hit) => hit).length, hits.length);
 }
@@ -123,7 +116,7 @@ function measureAccuracyOn({ rows, policies }: AuditedJudge, keys: ReadonlySet<s
  * interval is conservative. Undefined if a rate has no rows or no solution would be accepted.
  * @param baseRate the share of correct solutions among the judged ones, 0 to 1
  */
-export function computePpv(baseRate: number, tpr: Share, tnr: Share): Estimate | undefined {
+export function computePpv(baseRate: number, tpr: Share, tnr: Share): IntervalEstimate | undefined {
   if (tpr.value === undefined || tnr.value === undefined || !tpr.interval || !tnr.interval) return undefined;
   const at = (right: number, rejected: number): number | undefined => {
     const accepted = baseRate * right;

@@ -1,9 +1,9 @@
 /** Checks whether results on the same problem are so correlated that intervals for independent rows are too narrow. */
-import { bootstrap } from '../../base/bootstrap.ts';
-import { type ConfidenceInterval, defaultResampling } from '../../base/shares.ts';
+import { getBootstrapInterval } from '../../base/bootstrap.ts';
+import { type ConfidenceInterval, DEFAULT_RESAMPLING } from '../../base/shares.ts';
 import type { RunRow } from '../run-types.ts';
 
-export interface ProblemClusters {
+export interface ClusteredAccuracy {
   readonly problems: number;
   readonly rows: number;
   /** The interval of a judge's accuracy, in percent, resampled by problem instead of by row. */
@@ -14,10 +14,10 @@ export interface ProblemClusters {
  * The interval of a share, resampled by problem. Undefined if each problem has one row or there is only one problem.
  * @param rows with whether the judge is right on them
  */
-export function resampleByProblem(
+export function resampleAccuracyByProblem(
   rows: readonly { readonly problem: RunRow['problem']; readonly isHit: boolean }[],
   seed: number,
-): ProblemClusters | undefined {
+): ClusteredAccuracy | undefined {
   const problems = new Map<string, { rows: number; hits: number }>();
   for (const { problem, isHit } of rows) {
     const counts = problems.get(problem) ?? { rows: 0, hits: 0 };
@@ -28,7 +28,7 @@ export function resampleByProblem(
   if (problems.size < 2 || problems.size === rows.length) return undefined;
   // Sorted, so that the order of rows doesn't affect the resampling.
   const all = [...problems.values()].sort((a, b) => a.rows - b.rows || a.hits - b.hits);
-  const interval = bootstrap(
+  const interval = getBootstrapInterval(
     (random) => {
       let drawn = 0;
       let hits = 0;
@@ -39,7 +39,7 @@ export function resampleByProblem(
       }
       return (100 * hits) / drawn;
     },
-    { ...defaultResampling, seed },
+    { ...DEFAULT_RESAMPLING, seed },
   );
   return interval && { problems: all.length, rows: rows.length, interval };
 }

@@ -3,11 +3,11 @@
  * length. Fitted rules are cross-fitted to avoid overfitting.
  */
 import { toShare } from '../../base/shares.ts';
-import { assignFolds, splitIntoFolds } from './folds.ts';
-import type { AuditRow, Rule, RuleChoice } from './types.ts';
+import { assignFoldsByName, splitIntoFolds } from './folds.ts';
+import type { AuditRow, AuditRule, FittedRuleParameter } from './types.ts';
 
 /** Always predicts "incorrect", like a judge that never accepts. */
-export function scoreAlwaysWrongRule(rows: readonly AuditRow[]): Rule {
+export function scoreAlwaysWrongRule(rows: readonly AuditRow[]): AuditRule {
   return {
     id: 'always-wrong',
     accuracy: toShare(rows.filter(({ isRight }) => !isRight).length, rows.length),
@@ -16,9 +16,9 @@ export function scoreAlwaysWrongRule(rows: readonly AuditRow[]): Rule {
 }
 
 /** The majority label; "incorrect" for a tie. */
-export function scoreMajorityRule(rows: readonly AuditRow[]): Rule {
+export function scoreMajorityRule(rows: readonly AuditRow[]): AuditRule {
   const right = rows.filter(({ isRight }) => isRight).length;
-  const label = countBalance(rows) > 0 ? 'right' : 'wrong';
+  const label = countCorrectMinusIncorrect(rows) > 0 ? 'right' : 'wrong';
   return {
     id: 'majority',
     accuracy: toShare(label === 'right' ? right : rows.length - right, rows.length),
@@ -28,11 +28,11 @@ export function scoreMajorityRule(rows: readonly AuditRow[]): Rule {
 }
 
 /** Predicts the majority label of the other solutions to the same problem; if there are none or they tie, of all other solutions. */
-export function scoreProblemRule(rows: readonly AuditRow[], seed: number): Rule {
+export function scoreProblemRule(rows: readonly AuditRow[], seed: number): AuditRule {
   const problems = new Set(rows.map(({ problem }) => problem)).size;
   if (problems === rows.length) return { id: 'problem', reason: 'one-row-each' };
   if (problems === 1) return { id: 'problem', reason: 'one-problem' };
-  const folds = assignFolds(
+  const folds = assignFoldsByName(
     rows.map(({ key }) => key),
     seed,
   );
@@ -45,7 +45,7 @@ export function scoreProblemRule(rows: readonly AuditRow[], seed: number): Rule 
 }
 
 /** Predicts the majority label of the other solutions by the same author. Rows of one problem are in one fold. */
-export function scoreAuthorRule(rows: readonly AuditRow[], seed: number): Rule {
+export function scoreAuthorRule(rows: readonly AuditRow[], seed: number): AuditRule {
   const authors = new Set(rows.map(({ author }) => author));
   if (authors.has(undefined)) return { id: 'author', reason: 'no-author' };
   if (authors.size === 1) return { id: 'author', reason: 'one-author' };
@@ -56,7 +56,7 @@ export function scoreAuthorRule(rows: readonly AuditRow[], seed: number): Rule {
 export function assignProblemFolds(rows: readonly AuditRow[], seed: number): (row: AuditRow) => number {
   const problems = new Set(rows.map(({ problem }) => problem));
   const nameOf = ({ problem, key }: AuditRow): string => (problems.size === 1 ? key : problem);
-  const folds = assignFolds(rows.map(nameOf), seed);
+  const folds = assignFoldsByName(rows.map(nameOf), seed);
   return (row) => folds.get(nameOf(row)) ?? 0;
 }
 
@@ -65,12 +65,12 @@ function scoreGroupRule(
   rows: readonly AuditRow[],
   groupOf: (row: AuditRow) => string,
   foldOf: (row: AuditRow) => number,
-): Rule {
+): AuditRule {
   const all = countBalanceByGroup(rows, groupOf);
   let hits = 0;
   for (const fold of splitIntoFolds(rows, foldOf)) {
     const own = countBalanceByGroup(fold, groupOf);
-    const rest = countBalance(rows) - countBalance(fold);
+    const rest = countCorrectMinusIncorrect(rows) - countCorrectMinusIncorrect(fold);
     for (const row of fold) {
       const group = groupOf(row);
       const others = (all.get(group) ?? 0) - (own.get(group) ?? 0);
@@ -83,7 +83,7 @@ function scoreGroupRule(
 }
 
 /** Correct rows minus incorrect rows. */
-export function countBalance(rows: readonly AuditRow[]): number {
+export function countCorrectMinusIncorrect(rows: readonly AuditRow[]): number {
   return rows.reduce((sum, { isRight }) => sum + (isRight ? 1 : -1), 0);
 }
 
@@ -100,7 +100,7 @@ function countBalanceByGroup(
 }
 
 /** Predicts "correct" on one side of a length and "incorrect" on the other, with the best cut of the other folds. */
-export function scoreLengthRule(rows: readonly AuditRow[], seed: number): Rule {
+export function scoreLengthRule(rows: readonly AuditRow[], seed: number): AuditRule {
   let hits = 0;
   for (const fold of splitIntoFolds(rows, assignProblemFolds(rows, seed))) {
     const own = new Set(fold);
@@ -111,7 +111,7 @@ export function scoreLengthRule(rows: readonly AuditRow[], seed: number): Rule {
   return { id: 'length', accuracy: toShare(hits, rows.length), fit: 'cross-fitted', chosen: whole };
 }
 
-type LengthCut = Extract<RuleChoice, { kind: 'cut' }>;
+type LengthCut = Extract<FittedRuleParameter, { kind: 'cut' }>;
 
 function isPredictedCorrect({ length }: AuditRow, { characters, longer }: LengthCut): boolean {
   return length > characters === (longer === 'right');

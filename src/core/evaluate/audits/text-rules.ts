@@ -1,12 +1,12 @@
 /** Rules that look only for single words in the text (Scaling generative verifiers 4). */
 import { toShare } from '../../base/shares.ts';
 import { splitIntoFolds } from './folds.ts';
-import { assignProblemFolds, countBalance } from './rules.ts';
+import { assignProblemFolds, countCorrectMinusIncorrect } from './rules.ts';
 import type { AuditTexts } from './texts.ts';
-import type { AuditRow, Rule, RuleChoice } from './types.ts';
+import type { AuditRow, AuditRule, FittedRuleParameter } from './types.ts';
 
 /** Predicts "incorrect" if the problem mentions a triangle, "correct" if the solution has a dashed line, otherwise "incorrect". */
-export function scoreCueRule(rows: readonly AuditRow[], texts: AuditTexts): Rule {
+export function scoreCueRule(rows: readonly AuditRow[], texts: AuditTexts): AuditRule {
   let hits = 0;
   // Without a row predicted "correct" it equals the always-wrong rule.
   let cues = 0;
@@ -25,22 +25,22 @@ export function scoreCueRule(rows: readonly AuditRow[], texts: AuditTexts): Rule
  * The single token whose presence predicts labels best, in either direction, chosen on the other folds and scored on its own. All tokens
  * are tried, so the score on the rows of the choice would be far too high.
  */
-export function scoreTokenRule(rows: readonly AuditRow[], texts: AuditTexts, seed: number): Rule {
+export function scoreTokenRule(rows: readonly AuditRow[], texts: AuditTexts, seed: number): AuditRule {
   if (rows.some(({ key }) => !texts.get(key))) return { id: 'token', reason: 'no-texts' };
   const all = countTokens(rows, texts);
-  const balance = countBalance(rows);
+  const balance = countCorrectMinusIncorrect(rows);
   let hits = 0;
   for (const fold of splitIntoFolds(rows, assignProblemFolds(rows, seed))) {
     const own = countTokens(fold, texts);
     const others = all.map((count, token) => count - (own[token] ?? 0));
-    const best = findBestToken(others, balance - countBalance(fold), texts);
+    const best = findBestToken(others, balance - countCorrectMinusIncorrect(fold), texts);
     for (const { key, isRight } of fold) {
       const hasIt = texts.get(key)?.tokens.includes(best.number) ?? false;
       if ((hasIt === (best.having === 'right')) === isRight) hits++;
     }
   }
   const whole = findBestToken(all, balance, texts);
-  const chosen: RuleChoice = {
+  const chosen: FittedRuleParameter = {
     kind: 'token',
     ...texts.token(whole.number),
     having: whole.having,
@@ -53,8 +53,7 @@ export function scoreTokenRule(rows: readonly AuditRow[], texts: AuditTexts, see
 function countTokens(rows: readonly AuditRow[], texts: AuditTexts): Int32Array {
   const counts = new Int32Array(texts.vocabulary);
   for (const { key, isRight } of rows)
-    for (const token of texts.get(key)?.tokens ?? [])
-      counts[token] = (counts[token] ?? 0) + (isRight ? 1 : -1);
+    for (const token of texts.get(key)?.tokens ?? []) counts[token] = (counts[token] ?? 0) + (isRight ? 1 : -1);
   return counts;
 }
 

@@ -1,17 +1,17 @@
 import type { DataSet } from '../../data/index.ts';
-import { toItemKey } from '../run/item.ts';
+import { getItemKey } from '../run/item.ts';
 import type { RunRow } from '../run-types.ts';
 
 /** The sets of tokens in the texts of rows, without positions or counts to save memory. */
 
 /** The text of a row for text-based rules. */
-export interface RowText {
+export interface AuditRowText {
   readonly problem: string;
   readonly solution: string;
 }
 
 /** Distinct tokens of a row, as numbers of a vocabulary. */
-export interface RowTokens {
+export interface AuditRowTokens {
   readonly tokens: Uint32Array;
   readonly hasTriangle: boolean;
   readonly hasRuler: boolean;
@@ -29,10 +29,10 @@ const LONGEST = 40;
 export class AuditTexts {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];
-  readonly #rows = new Map<string, RowTokens>();
+  readonly #rows = new Map<string, AuditRowTokens>();
 
   /** Adds a row's text and replaces an earlier one of the same key. */
-  add(key: string, { problem, solution }: RowText): void {
+  add(key: string, { problem, solution }: AuditRowText): void {
     const numbers = new Set<number>();
     for (const token of tokensOf(problem)) numbers.add(this.#numberOf(`p${token}`));
     for (const token of tokensOf(solution)) numbers.add(this.#numberOf(`s${token}`));
@@ -43,7 +43,7 @@ export class AuditTexts {
     });
   }
 
-  get(key: string): RowTokens | undefined {
+  get(key: string): AuditRowTokens | undefined {
     return this.#rows.get(key);
   }
 
@@ -73,9 +73,7 @@ export class AuditTexts {
 }
 
 function* tokensOf(text: string): Generator<string> {
-  for (const [token] of text
-    .slice(0, READ)
-    .matchAll(/\\[a-zA-Z]+|\p{L}+|\d+|-{3,}|\*{2,3}|#{1,6}(?= )|[∎□■]/gu))
+  for (const [token] of text.slice(0, READ).matchAll(/\\[a-zA-Z]+|\p{L}+|\d+|-{3,}|\*{2,3}|#{1,6}(?= )|[∎□■]/gu))
     if (token.length <= LONGEST)
       yield token.startsWith('\\') ? token : token.startsWith('-') ? mergeRulers(token) : token.toLowerCase();
 }
@@ -102,7 +100,7 @@ export async function readAuditTexts(
 ): Promise<AuditTexts> {
   for (const row of rows) {
     if (!isWanted()) break;
-    if (texts.get(toItemKey(row))) continue;
+    if (texts.get(getItemKey(row))) continue;
     const set = setOf(row.set);
     const number = set?.items.numberOf(row.id);
     const facts = number === undefined ? undefined : set?.items.at(number);
@@ -111,7 +109,7 @@ export async function readAuditTexts(
       const { problem = '', solution } = (await set.read(facts)).row;
       const text = solution.kind === 'text' ? solution.text : solution.steps.join('\n\n');
       // A file of the same name can be a different one.
-      if (text.length === row.length) texts.add(toItemKey(row), { problem, solution: text });
+      if (text.length === row.length) texts.add(getItemKey(row), { problem, solution: text });
     } catch {
       // It has changed or been deleted.
     }

@@ -1,11 +1,11 @@
 /** Best-of-N: how often the solution that a judge ranks first is correct. */
 import { omitUndefined } from '../../base/optional.ts';
-import { type Estimate, getMean, type Resampling } from '../../base/shares.ts';
-import type { Policies, RunRow } from '../run-types.ts';
-import { computeConfidence, explainEarlyStop, hasStoppedEarly } from './confidence.ts';
-import { groupRows } from './groups.ts';
-import { readGroundTruth } from './outcomes.ts';
-import { estimateMean } from './samples.ts';
+import { type BootstrapResampling, getMean, type IntervalEstimate } from '../../base/shares.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
+import { computeSolutionConfidence, explainBiasedVoteShares, hasSkippedVotes } from './confidence.ts';
+import { groupRunRows } from './groups.ts';
+import { getGroundTruthVerdict } from './outcomes.ts';
+import { estimateMeanWithInterval } from './samples.ts';
 
 export interface BestOfNScores {
   /** Problems with at least two solutions that have a label and a verdict; those with both correct and incorrect ones. */
@@ -14,9 +14,9 @@ export interface BestOfNScores {
   /** The mean number of solutions per problem. */
   readonly candidates: number;
   /** In percent of problems: the judge's best solution is correct, with ties broken at random. Absent without problems. */
-  readonly best?: Estimate;
+  readonly best?: IntervalEstimate;
   /** The same over mixed problems, the only ones where the choice matters. */
-  readonly bestOfMixed?: Estimate;
+  readonly bestOfMixed?: IntervalEstimate;
   /** Why both are absent despite such problems: with early stopping, the best candidate isn't known. */
   readonly refused?: string;
   /** A random choice, and a choice that is correct whenever any solution is, over all problems. */
@@ -29,17 +29,15 @@ export interface BestOfNScores {
  * above one with seven of eight. So the result is refused if voting stopped early on any candidate. Solutions without a label or without a
  * verdict aren't candidates. Problems are identified by `problem`, across subsets.
  */
-export function measureBestOfN(
+export function scoreBestOfN(
   rows: readonly RunRow[],
-  policies: Policies,
-  resampling?: Resampling,
+  policies: ScoringPolicies,
+  resampling?: BootstrapResampling,
 ): BestOfNScores {
-  const problems = [...groupRows(rows, ({ problem }) => problem).values()].flatMap((group) => {
+  const problems = [...groupRunRows(rows, ({ problem }) => problem).values()].flatMap((group) => {
     const candidates = group.flatMap((row) => {
-      const [belief, isRight] = [computeConfidence(row), readGroundTruth(row, policies)];
-      return belief === undefined || isRight === undefined
-        ? []
-        : [{ belief, isRight, isEarly: hasStoppedEarly(row) }];
+      const [belief, isRight] = [computeSolutionConfidence(row), getGroundTruthVerdict(row, policies)];
+      return belief === undefined || isRight === undefined ? [] : [{ belief, isRight, isEarly: hasSkippedVotes(row) }];
     });
     if (candidates.length < 2) return [];
     const highest = Math.max(...candidates.map(({ belief }) => belief));
@@ -54,11 +52,11 @@ export function measureBestOfN(
       },
     ];
   });
-  const refused = problems.some(({ isEarly }) => isEarly) ? explainEarlyStop() : undefined;
+  const refused = problems.some(({ isEarly }) => isEarly) ? explainBiasedVoteShares() : undefined;
   const mixed = problems.filter(({ blind }) => blind > 0 && blind < 100);
   const bestIn = (some: typeof problems) =>
     refused === undefined
-      ? estimateMean(
+      ? estimateMeanWithInterval(
           some.map((one) => one.best),
           resampling,
         )

@@ -1,8 +1,8 @@
 /** The threshold of a reward model, chosen on one part of the rows and scored on the other (ProcessBench 4.1 chooses it by best F1). */
-import { createRandom, shuffle } from '../../base/random.ts';
-import { getHarmonicMean, type Resampling } from '../../base/shares.ts';
-import type { Policies, RunRow } from '../run-types.ts';
-import { type LocalizationScores, measureLocalization } from './localization.ts';
+import { createRandomGenerator, shuffle } from '../../base/random.ts';
+import { type BootstrapResampling, getHarmonicMean } from '../../base/shares.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
+import { type LocalizationScores, scoreLocalization } from './localization.ts';
 
 export interface CalibratedThreshold {
   /** Steps below it are wrong. */
@@ -14,18 +14,18 @@ export interface CalibratedThreshold {
   readonly rest: LocalizationScores;
 }
 
-export interface CalibrateOptions {
+export interface ThresholdCalibrationOptions {
   readonly seed?: number;
   /** The share of problems for the choice, above 0 and below 1. */
   readonly share?: number;
-  readonly resampling?: Resampling;
+  readonly resampling?: BootstrapResampling;
 }
 
 /** Undefined with fewer than two problems, or if the tuning rows lack a class. Rows without scores are excluded. */
 export function calibrateThreshold(
   rows: readonly RunRow[],
-  policies: Policies,
-  { seed = 0, share = 0.5, resampling }: CalibrateOptions = {},
+  policies: ScoringPolicies,
+  { seed = 0, share = 0.5, resampling }: ThresholdCalibrationOptions = {},
 ): CalibratedThreshold | undefined {
   const scored = rows.filter(({ scores, label }) => scores && label !== undefined);
   const tuned = drawProblems(scored, share, seed);
@@ -39,14 +39,14 @@ export function calibrateThreshold(
   return {
     threshold,
     problems: { tuning: tuned.size, rest: problems - tuned.size },
-    tuning: measureLocalization(tuning, chosen, resampling),
-    rest: measureLocalization(rest, chosen, resampling),
+    tuning: scoreLocalization(tuning, chosen, resampling),
+    rest: scoreLocalization(rest, chosen, resampling),
   };
 }
 
 /** Draws this share of the problems: at least one, but never all of them if there are two or more. Deterministic for the seed, regardless of row order. */
 function drawProblems(rows: readonly RunRow[], share: number, seed: number): ReadonlySet<string> {
-  const problems = shuffle([...new Set(rows.map(({ problem }) => problem))].sort(), createRandom(seed));
+  const problems = shuffle([...new Set(rows.map(({ problem }) => problem))].sort(), createRandomGenerator(seed));
   const count = Math.min(problems.length - 1, Math.max(1, Math.round(share * problems.length)));
   return new Set(problems.slice(0, count));
 }
@@ -79,8 +79,7 @@ export function findBestThreshold(rows: readonly RunRow[]): number | undefined {
     }
     const to = Math.min(1, changes[next]?.at ?? 1);
     const f1 = getHarmonicMean((right[0] ?? 0) / errors, (right[1] ?? 0) / corrects);
-    if (f1 > best.f1 || (f1 === best.f1 && to - from > best.high - best.low))
-      best = { f1, low: from, high: to };
+    if (f1 > best.f1 || (f1 === best.f1 && to - from > best.high - best.low)) best = { f1, low: from, high: to };
     from = to;
   }
   return (best.low + best.high) / 2;

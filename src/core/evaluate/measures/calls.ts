@@ -4,21 +4,21 @@ import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional.ts';
 import { type Share, toShare } from '../../base/shares.ts';
 import {
-  countSprtWave,
-  electIndex,
+  countNextSprtVotes,
+  electEarliestError,
   getAnswerOutcome,
-  isAnswerSettled,
-  isElectionSettled,
-  isGradeSettled,
+  isAnswerOutcomeSettled,
+  isEarliestErrorSettled,
+  isGradeOutcomeSettled,
 } from '../../judge/index.ts';
-import type { Policies, RowOutcome, RunRow } from '../run-types.ts';
-import { explainIncompleteVotes, type FigureOrReason } from './confidence.ts';
-import { computeF1, countLocations, toLocationStrata } from './localization.ts';
-import { isRowRight, type ScoringBasis } from './paired.ts';
-import { computeMacroF1, countVerdictCells, toVerdictStrata } from './verdicts.ts';
+import type { RunRow, RunRowOutcome, ScoringPolicies } from '../run-types.ts';
+import { explainUnusableVoteShares, type MetricOrAbsenceReason } from './confidence.ts';
+import { computeLocalizationF1, countLocalizationOutcomes, toLocalizationStrata } from './localization.ts';
+import { isVerdictRight, type ScoringBasis } from './paired.ts';
+import { computeMacroF1, countVerdictOutcomes, toVerdictStrata } from './verdicts.ts';
 
 /** The results with this number of votes. */
-export interface CallsPoint {
+export interface AccuracyByCallsPoint {
   readonly votes: number;
   /** Mean votes per row, without retries for the format. */
   readonly calls: number;
@@ -27,28 +27,26 @@ export interface CallsPoint {
   readonly f1?: number;
 }
 
-export interface CallsCurves {
+export interface AccuracyByCallsCurves {
   /** With all of the first k votes, for each k or, if there are many, for some. */
-  readonly all: readonly CallsPoint[];
+  readonly all: readonly AccuracyByCallsPoint[];
   /** The same verdicts, with voting stopped once the rest can't change them. */
-  readonly exact: readonly CallsPoint[];
+  readonly exact: readonly AccuracyByCallsPoint[];
   /** Stopped by the sequential test; for judges that vote on the earliest error. */
-  readonly sprt: readonly CallsPoint[];
+  readonly sprt: readonly AccuracyByCallsPoint[];
 }
 
 type EarlyStopRule = 'all' | 'exact' | 'sprt';
 
 /** The votes in the order of their samples. Refused if voting stopped early or the verdicts don't follow from the votes. */
-export function computeCallsCurves(
+export function computeAccuracyByCalls(
   rows: readonly RunRow[],
-  policies: Policies,
+  policies: ScoringPolicies,
   by: ScoringBasis,
-): FigureOrReason<CallsCurves> {
-  const reason = explainIncompleteVotes(rows);
+): MetricOrAbsenceReason<AccuracyByCallsCurves> {
+  const reason = explainUnusableVoteShares(rows);
   if (reason !== undefined) return { kind: 'refused', reason };
-  const voted = rows.filter(
-    ({ said, votes, scores }) => said.kind !== 'failed' && votes.length > 1 && !scores,
-  );
+  const voted = rows.filter(({ said, votes, scores }) => said.kind !== 'failed' && votes.length > 1 && !scores);
   const most = voted.reduce((so, { wanted }) => Math.max(so, wanted), 0);
   if (most < 2)
     return {
@@ -61,7 +59,7 @@ export function computeCallsCurves(
       reason: t("The verdicts don't follow from the votes alone, so fewer votes can't be simulated."),
     };
   const counts = spreadVoteCounts(most);
-  const curve = (ended: EarlyStopRule): readonly CallsPoint[] =>
+  const curve = (ended: EarlyStopRule): readonly AccuracyByCallsPoint[] =>
     counts.map((votes) => toCallsPoint(voted, votes, ended, policies, by));
   const hasSteps = voted.every(({ said: { kind } }) => kind === 'earliest' || kind === 'abstained');
   return {
@@ -76,18 +74,16 @@ const MOST_CALLS_POINTS = 16;
 /** Every number of votes or, if there are many, evenly spaced ones. */
 function spreadVoteCounts(most: number): readonly number[] {
   const points = Math.min(most, MOST_CALLS_POINTS);
-  return Array.from({ length: points }, (_, index) =>
-    Math.round(1 + (index * (most - 1)) / Math.max(1, points - 1)),
-  );
+  return Array.from({ length: points }, (_, index) => Math.round(1 + (index * (most - 1)) / Math.max(1, points - 1)));
 }
 
 function toCallsPoint(
   rows: readonly RunRow[],
   most: number,
   ended: EarlyStopRule,
-  policies: Policies,
+  policies: ScoringPolicies,
   by: ScoringBasis,
-): CallsPoint {
+): AccuracyByCallsPoint {
   let calls = 0;
   let right = 0;
   let scored = 0;
@@ -95,7 +91,7 @@ function toCallsPoint(
     const asked = countVotesUntilStop(row, most, ended, policies);
     calls += asked;
     const one = limitToVotes(row, row.votes.slice(0, asked), policies);
-    const hit = isRowRight(one, policies, by);
+    const hit = isVerdictRight(one, policies, by);
     if (hit !== undefined) scored++;
     if (hit) right++;
     return one;
@@ -106,13 +102,13 @@ function toCallsPoint(
     accuracy: toShare(right, scored),
     f1:
       by === 'located'
-        ? computeF1(toLocationStrata(countLocations(shorter, policies)))
-        : computeMacroF1(toVerdictStrata(countVerdictCells(shorter, policies))),
+        ? computeLocalizationF1(toLocalizationStrata(countLocalizationOutcomes(shorter, policies)))
+        : computeMacroF1(toVerdictStrata(countVerdictOutcomes(shorter, policies))),
   });
 }
 
 /** The number of votes until the rest can't change the outcome or the test stops. */
-function countVotesUntilStop(row: RunRow, most: number, ended: EarlyStopRule, policies: Policies): number {
+function countVotesUntilStop(row: RunRow, most: number, ended: EarlyStopRule, policies: ScoringPolicies): number {
   const count = Math.min(row.votes.length, most);
   if (ended === 'all') return count;
   const poll = createRowPoll(row.said, policies);
@@ -124,7 +120,7 @@ function countVotesUntilStop(row: RunRow, most: number, ended: EarlyStopRule, po
 }
 
 /** The row as it would be with these votes alone. */
-function limitToVotes(row: RunRow, votes: RunRow['votes'], policies: Policies): RunRow {
+function limitToVotes(row: RunRow, votes: RunRow['votes'], policies: ScoringPolicies): RunRow {
   const poll = createRowPoll(row.said, policies);
   for (const vote of votes) poll.add(vote);
   const isSilent = row.said.kind === 'abstained' || votes.every((vote) => vote === null);
@@ -139,10 +135,10 @@ interface RowPoll {
   /** Whether voting stops with this number of votes outstanding. */
   isEnded(outstanding: number, ended: EarlyStopRule): boolean;
   /** The outcome of the votes; at least one was added. */
-  said(): RowOutcome;
+  said(): RunRowOutcome;
 }
 
-function createRowPoll(said: RowOutcome, { accepted, rejected }: Policies): RowPoll {
+function createRowPoll(said: RunRowOutcome, { accepted, rejected }: ScoringPolicies): RowPoll {
   if (said.kind === 'grade') {
     const { max } = said;
     const scale = { max, thresholds: { correct: accepted * max, incorrect: rejected * max } };
@@ -153,7 +149,7 @@ function createRowPoll(said: RowOutcome, { accepted, rejected }: Policies): RowP
         ballot.sum += vote;
         ballot.votes++;
       },
-      isEnded: (outstanding) => isGradeSettled(ballot, outstanding, scale),
+      isEnded: (outstanding) => isGradeOutcomeSettled(ballot, outstanding, scale),
       said: () => ({ ...said, points: ballot.sum / ballot.votes }),
     };
   }
@@ -164,7 +160,7 @@ function createRowPoll(said: RowOutcome, { accepted, rejected }: Policies): RowP
       add(vote) {
         if (vote !== null) ballot[vote === 1 ? 'yes' : vote === 0 ? 'no' : 'inconclusive']++;
       },
-      isEnded: (outstanding) => isAnswerSettled(ballot, outstanding),
+      isEnded: (outstanding) => isAnswerOutcomeSettled(ballot, outstanding),
       said: () => ({ kind: 'answer', verdict: getAnswerOutcome(ballot) ?? 'inconclusive' }),
     };
   }
@@ -174,15 +170,15 @@ function createRowPoll(said: RowOutcome, { accepted, rejected }: Policies): RowP
       if (vote !== null) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
     },
     isEnded: (outstanding, ended) =>
-      ended === 'sprt' ? countSprtWave(ballot, outstanding) === 0 : isElectionSettled(ballot, outstanding),
+      ended === 'sprt' ? countNextSprtVotes(ballot, outstanding) === 0 : isEarliestErrorSettled(ballot, outstanding),
     said() {
-      const { index, isUndecided } = electIndex(ballot) ?? { index: -1, isUndecided: false };
+      const { index, isUndecided } = electEarliestError(ballot) ?? { index: -1, isUndecided: false };
       return { kind: 'earliest', index, ...(isUndecided ? { isTied: true } : {}) };
     },
   };
 }
 
-function hasSameOutcome(a: RowOutcome, b: RowOutcome): boolean {
+function hasSameOutcome(a: RunRowOutcome, b: RunRowOutcome): boolean {
   if (a.kind === 'earliest' && b.kind === 'earliest') return a.index === b.index;
   if (a.kind === 'grade' && b.kind === 'grade') return Math.abs(a.points - b.points) < 1e-9;
   if (a.kind === 'answer' && b.kind === 'answer') return a.verdict === b.verdict;

@@ -1,12 +1,12 @@
 /** Counts of relations of the embedded checker, and positions of its flags. */
 
 import { type Share, toShare } from '../../base/shares.ts';
-import type { NotRead } from '../../checker/index.ts';
-import { addCounts, type RelationCounts } from '../../judge/index.ts';
+import type { UnreadReason } from '../../checker/index.ts';
+import { addUnreadReasonCounts, type RelationCounts } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
 
 /** Where the first flags of a rule fall. Rows in which another rule flagged a step first aren't counted. */
-export interface RuleCounts {
+export interface FlagPositionCounts {
   readonly at: number;
   readonly after: number;
   readonly before: number;
@@ -14,21 +14,21 @@ export interface RuleCounts {
   readonly correct: number;
 }
 
-export interface CheckerNotes {
+export interface CheckerStatistics {
   /** The share of correct steps that are flagged. Correct steps are all steps of rows without an error, plus the steps before a labeled error. */
   readonly flagged: Share;
   readonly relations: RelationCounts;
   /** By the rule's letter, sorted. */
-  readonly rules: ReadonlyMap<string, RuleCounts>;
+  readonly rules: ReadonlyMap<string, FlagPositionCounts>;
 }
 
 /** Undefined if no row has checker data. */
-export function collectCheckerNotes(rows: readonly RunRow[]): CheckerNotes | undefined {
+export function computeCheckerStatistics(rows: readonly RunRow[]): CheckerStatistics | undefined {
   const read = rows.filter(({ tally, said }) => tally && said.kind !== 'failed');
   if (read.length === 0) return undefined;
   const relations = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
-  const reasons: Partial<Record<NotRead, number>> = {};
-  const rules = new Map<string, RuleCounts>();
+  const reasons: Partial<Record<UnreadReason, number>> = {};
+  const rules = new Map<string, FlagPositionCounts>();
   let right = 0;
   let flaggedRight = 0;
   for (const { label, said, rule, steps, flagged = [], tally } of read) {
@@ -36,7 +36,7 @@ export function collectCheckerNotes(rows: readonly RunRow[]): CheckerNotes | und
       for (const kind of ['held', 'refuted', 'suspected', 'notRead'] as const) relations[kind] += tally[kind];
       // Older journals don't count these separately.
       relations.noCounterexample += tally.noCounterexample ?? 0;
-      addCounts(reasons, tally.reasons);
+      addUnreadReasonCounts(reasons, tally.reasons);
     }
     if (label === undefined) continue;
     const before = label === -1 ? steps : label;
@@ -55,7 +55,7 @@ export function collectCheckerNotes(rows: readonly RunRow[]): CheckerNotes | und
   };
 }
 
-function classifyFlagPlace(said: number, label: number): keyof RuleCounts {
+function classifyFlagPlace(said: number, label: number): keyof FlagPositionCounts {
   if (label === -1) return 'correct';
   return said === label ? 'at' : said > label ? 'after' : 'before';
 }

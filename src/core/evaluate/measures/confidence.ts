@@ -1,13 +1,13 @@
 /** The confidence of a judge in a row, which needs all votes: early stopping biases vote shares. */
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { type GradeScale, isGradeSettled } from '../../judge/index.ts';
-import type { Policies, RunRow } from '../run-types.ts';
+import { type GradeScale, isGradeOutcomeSettled } from '../../judge/index.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { toGradeScale } from './outcomes.ts';
 import type { ScoringBasis } from './paired.ts';
 
 /** A figure, or the reason for its absence as a sentence. */
-export type FigureOrReason<Figure> =
+export type MetricOrAbsenceReason<Figure> =
   | { readonly kind: 'known'; readonly figure: Figure }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -15,7 +15,7 @@ export type FigureOrReason<Figure> =
  * A judge's confidence that a solution is correct, 0 to 1: the share of votes that find no error or say yes, the mean of the points, the
  * lowest score of a reward model. Undefined without a verdict.
  */
-export function computeConfidence({ said, scores, votes }: RunRow): number | undefined {
+export function computeSolutionConfidence({ said, scores, votes }: RunRow): number | undefined {
   switch (said.kind) {
     case 'earliest':
       if (scores) return scores.length === 0 ? undefined : Math.min(...scores);
@@ -36,12 +36,10 @@ export function computeConfidence({ said, scores, votes }: RunRow): number | und
  * The share of non-abstaining votes that agree with the verdict: on the same step, or on whether there is any error. Undefined without such
  * votes.
  */
-export function computeVoteShare({ said, votes }: RunRow, by: ScoringBasis): number | undefined {
+export function computeVerdictVoteShare({ said, votes }: RunRow, by: ScoringBasis): number | undefined {
   if (said.kind !== 'earliest') return undefined;
   const isWrong = said.index !== -1;
-  return shareOfGivenVotes(votes, (vote) =>
-    by === 'located' ? vote === said.index : (vote !== -1) === isWrong,
-  );
+  return shareOfGivenVotes(votes, (vote) => (by === 'located' ? vote === said.index : (vote !== -1) === isWrong));
 }
 
 function shareOfGivenVotes(votes: RunRow['votes'], isFor: (vote: number) => boolean): number | undefined {
@@ -50,27 +48,24 @@ function shareOfGivenVotes(votes: RunRow['votes'], isFor: (vote: number) => bool
 }
 
 /** Whether votes were skipped because they couldn't change the verdict. */
-export function hasStoppedEarly({ said, votes, wanted }: RunRow): boolean {
+export function hasSkippedVotes({ said, votes, wanted }: RunRow): boolean {
   return said.kind !== 'failed' && votes.length > 0 && votes.length < wanted;
 }
 
 /** Why vote shares can't be used after early stopping. */
-export function explainEarlyStop(): string {
-  return t(
-    'Voting stopped early, so vote shares are biased. Run the judge without early stopping (stop: all).',
-  );
+export function explainBiasedVoteShares(): string {
+  return t('Voting stopped early, so vote shares are biased. Run the judge without early stopping (stop: all).');
 }
 
 /** Why shares of votes would mislead; undefined if they don't. Scores, and points of one vote, are always complete. */
-export function explainIncompleteVotes(rows: readonly RunRow[]): string | undefined {
+export function explainUnusableVoteShares(rows: readonly RunRow[]): string | undefined {
   const judged = rows.filter(({ said }) => said.kind !== 'failed');
   if (judged.length === 0) return t('No row was judged.');
-  if (judged.some(hasStoppedEarly)) return explainEarlyStop();
+  if (judged.some(hasSkippedVotes)) return explainBiasedVoteShares();
   const isVoted = ({ said, scores }: RunRow): boolean =>
     (said.kind === 'earliest' && !scores) || said.kind === 'answer';
   const voted = judged.filter(isVoted);
-  if (voted.some(({ onSteps }) => onSteps))
-    return t('This judge votes on each step, not on the whole solution.');
+  if (voted.some(({ onSteps }) => onSteps)) return t('This judge votes on each step, not on the whole solution.');
   if (voted.some(({ votes }) => votes.length === 0)) return t('This judge has no votes.');
   if (voted.length > 0 && voted.every(({ votes }) => votes.length < 2))
     return t("One vote per row doesn't measure confidence. Run the judge with several votes.");
@@ -85,14 +80,14 @@ export interface EarlyStopCounts {
 }
 
 /** For graders that give points. Yes/no grades, answers and steps are decided by majority regardless of policies, so early stops stay valid. */
-export function countEarlyStops(rows: readonly RunRow[], policies: Policies): EarlyStopCounts {
-  const ended = rows.filter((row) => row.said.kind === 'grade' && row.said.max > 1 && hasStoppedEarly(row));
+export function countEarlyStops(rows: readonly RunRow[], policies: ScoringPolicies): EarlyStopCounts {
+  const ended = rows.filter((row) => row.said.kind === 'grade' && row.said.max > 1 && hasSkippedVotes(row));
   return { ended: ended.length, open: ended.filter((row) => canStillChange(row, policies)).length };
 }
 
-function canStillChange({ said, votes, wanted }: RunRow, policies: Policies): boolean {
+function canStillChange({ said, votes, wanted }: RunRow, policies: ScoringPolicies): boolean {
   if (said.kind !== 'grade') return false;
   const given = votes.filter((vote) => vote !== null);
   const scale: GradeScale = toGradeScale(said.max, policies);
-  return !isGradeSettled({ sum: sum(given), votes: given.length }, wanted - votes.length, scale);
+  return !isGradeOutcomeSettled({ sum: sum(given), votes: given.length }, wanted - votes.length, scale);
 }

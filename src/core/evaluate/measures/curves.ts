@@ -1,16 +1,16 @@
 /** Calibration and threshold curves, for runs with all votes. */
 import { omitUndefined } from '../../base/optional.ts';
 import { type Share, toShare } from '../../base/shares.ts';
-import type { Policies, RunRow } from '../run-types.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import {
-  computeConfidence,
-  computeVoteShare,
-  explainIncompleteVotes,
-  type FigureOrReason,
+  computeSolutionConfidence,
+  computeVerdictVoteShare,
+  explainUnusableVoteShares,
+  type MetricOrAbsenceReason,
 } from './confidence.ts';
-import { computeF1, countLocations, toLocationStrata } from './localization.ts';
-import { readGroundTruth } from './outcomes.ts';
-import { isRowRight, type ScoringBasis } from './paired.ts';
+import { computeLocalizationF1, countLocalizationOutcomes, toLocalizationStrata } from './localization.ts';
+import { getGroundTruthVerdict } from './outcomes.ts';
+import { isVerdictRight, type ScoringBasis } from './paired.ts';
 
 export interface CalibrationBin {
   /** The mean confidence in percent, and how often it was right. */
@@ -18,7 +18,7 @@ export interface CalibrationBin {
   readonly was: Share;
 }
 
-export interface Calibration {
+export interface CalibrationCurve {
   /**
    * `verdict`: vote share of the verdict against its accuracy. `solution`: confidence that a solution is correct against the share of
    * correct ones.
@@ -34,12 +34,12 @@ export interface Calibration {
 const CALIBRATION_BINS = 10;
 
 /** Judges that name steps are calibrated by verdicts, graders and reward models by solutions. */
-export function computeCalibration(
+export function computeCalibrationCurve(
   rows: readonly RunRow[],
-  policies: Policies,
+  policies: ScoringPolicies,
   by: ScoringBasis,
-): FigureOrReason<Calibration> {
-  const reason = explainIncompleteVotes(rows);
+): MetricOrAbsenceReason<CalibrationCurve> {
+  const reason = explainUnusableVoteShares(rows);
   if (reason !== undefined) return { kind: 'refused', reason };
   const isOfVerdict = rows.some(({ said, scores }) => said.kind === 'earliest' && !scores);
   const bins = Array.from({ length: CALIBRATION_BINS }, () => ({
@@ -48,8 +48,8 @@ export function computeCalibration(
   }));
   let count = 0;
   for (const row of rows) {
-    const believed = isOfVerdict ? computeVoteShare(row, by) : computeConfidence(row);
-    const is = isOfVerdict ? isRowRight(row, policies, by) : readGroundTruth(row, policies);
+    const believed = isOfVerdict ? computeVerdictVoteShare(row, by) : computeSolutionConfidence(row);
+    const is = isOfVerdict ? isVerdictRight(row, policies, by) : getGroundTruthVerdict(row, policies);
     const bin =
       believed === undefined
         ? undefined
@@ -80,7 +80,7 @@ export function computeCalibration(
 }
 
 /** The results if the judge accepts the solutions whose confidence reaches the threshold. */
-export interface ThresholdPoint {
+export interface ThresholdCurvePoint {
   /** 0 to 1: a share of votes or of the maximum points, or a score. */
   readonly threshold: number;
   readonly tpr: Share;
@@ -95,13 +95,13 @@ export interface ThresholdPoint {
 /** A point for each threshold that changes a result, in rising order; at most `most`, evenly chosen. Rows without a verdict aren't counted. */
 export function computeThresholdCurve(
   rows: readonly RunRow[],
-  policies: Policies,
+  policies: ScoringPolicies,
   most = 101,
-): FigureOrReason<readonly ThresholdPoint[]> {
-  const reason = explainIncompleteVotes(rows);
+): MetricOrAbsenceReason<readonly ThresholdCurvePoint[]> {
+  const reason = explainUnusableVoteShares(rows);
   if (reason !== undefined) return { kind: 'refused', reason };
   const beliefs = rows.flatMap((row) => {
-    const [belief, isRight] = [computeConfidence(row), readGroundTruth(row, policies)];
+    const [belief, isRight] = [computeSolutionConfidence(row), getGroundTruthVerdict(row, policies)];
     return belief === undefined || isRight === undefined ? [] : [{ belief, isRight }];
   });
   const positives = beliefs.filter(({ isRight }) => isRight).length;
@@ -123,7 +123,7 @@ export function computeThresholdCurve(
       f1:
         scored.length === 0
           ? undefined
-          : computeF1(toLocationStrata(countLocations(scored, { ...policies, threshold }))),
+          : computeLocalizationF1(toLocalizationStrata(countLocalizationOutcomes(scored, { ...policies, threshold }))),
     });
   });
   return { kind: 'known', figure };

@@ -1,13 +1,13 @@
 /** Rows that are all alike stay alike in every resample, so the bootstrap would give an interval of width 0. Such intervals are widened here. */
 
-import { bootstrapCounts } from '../../base/bootstrap.ts';
+import { getCountsBootstrapInterval } from '../../base/bootstrap.ts';
 import { sum } from '../../base/numbers.ts';
 import {
+  type BootstrapResampling,
   type ConfidenceInterval,
-  type Estimate,
   getWilsonInterval,
-  type Resampling,
-  type Strata,
+  type IntervalEstimate,
+  type StratumCounts,
 } from '../../base/shares.ts';
 
 type CellCounts = readonly number[];
@@ -25,14 +25,14 @@ interface EstimateScale {
 
 /** A figure of counts with its bootstrap interval, widened where rows are all alike. Undefined without data. */
 export function estimateFromCounts(
-  strata: Strata,
-  statistic: (strata: Strata) => number | undefined,
-  resampling: Resampling | undefined,
+  strata: StratumCounts,
+  statistic: (strata: StratumCounts) => number | undefined,
+  resampling: BootstrapResampling | undefined,
   reach: EstimateScale = SHARE_SCALE,
-): Estimate | undefined {
+): IntervalEstimate | undefined {
   const value = statistic(strata);
   if (value === undefined) return undefined;
-  const drawn = bootstrapCounts(strata, statistic, resampling) ?? { low: value, high: value };
+  const drawn = getCountsBootstrapInterval(strata, statistic, resampling) ?? { low: value, high: value };
   return { value, interval: widenInterval(value, drawn, strata, statistic, reach) };
 }
 
@@ -45,8 +45,8 @@ export function estimateFromCounts(
 function widenInterval(
   value: number,
   drawn: ConfidenceInterval,
-  strata: Strata,
-  statistic: (strata: Strata) => number | undefined,
+  strata: StratumCounts,
+  statistic: (strata: StratumCounts) => number | undefined,
   { least, most, otherwise }: EstimateScale,
 ): ConfidenceInterval {
   const below = [Math.max(0, value - drawn.low)];
@@ -73,7 +73,7 @@ function widenInterval(
 }
 
 /** Shifts counts that all lie in one cell to Wilson's bound; other counts stay. */
-export function shiftInward(counts: CellCounts): CellCounts {
+export function shiftToWilsonBound(counts: CellCounts): CellCounts {
   const whole = sum(counts);
   const only = counts.indexOf(whole);
   if (whole === 0 || only < 0) return counts;
@@ -83,13 +83,13 @@ export function shiftInward(counts: CellCounts): CellCounts {
 }
 
 /** For shares counted by cells, from 0 to 100. */
-const SHARE_SCALE: EstimateScale = { least: 0, most: 100, otherwise: [shiftInward] };
+const SHARE_SCALE: EstimateScale = { least: 0, most: 100, otherwise: [shiftToWilsonBound] };
 
 /**
  * Shifts counts that all lie in cells of one kind to another cell, as far as Wilson's bound allows; other counts stay.
  * @param kinds the kind of each cell
  */
-export function shiftTowards(cell: number, kinds: readonly number[]): CountShift {
+export function createShiftToCell(cell: number, kinds: readonly number[]): CountShift {
   return (counts) => {
     const whole = sum(counts);
     const found = new Set(kinds.filter((_, k) => (counts[k] ?? 0) > 0));

@@ -1,25 +1,25 @@
 /** Measures by subset, with the mean over subsets, and by author model, with the judge's bias. */
 import { omitUndefined } from '../../base/optional.ts';
-import { type Estimate, getMean, type Resampling, type Strata } from '../../base/shares.ts';
-import type { Policies, RunRow } from '../run-types.ts';
-import { estimateFromCounts, shiftInward } from './estimate.ts';
+import { type BootstrapResampling, getMean, type IntervalEstimate, type StratumCounts } from '../../base/shares.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
+import { estimateFromCounts, shiftToWilsonBound } from './estimate.ts';
 import {
-  computeF1,
-  countLocations,
+  computeLocalizationF1,
+  countLocalizationOutcomes,
   type LocalizationScores,
-  scoreLocationCounts,
-  toLocationStrata,
+  scoreLocalizationCounts,
+  toLocalizationStrata,
 } from './localization.ts';
 import {
   computeMacroF1,
-  countVerdictCells,
-  measureVerdicts,
+  countVerdictOutcomes,
+  scoreVerdicts,
   toVerdictStrata,
   type VerdictScores,
 } from './verdicts.ts';
 
 /** Groups rows by a name, in the order of first occurrence. */
-export function groupRows(
+export function groupRunRows(
   rows: readonly RunRow[],
   nameOf: (row: RunRow) => string | undefined,
 ): ReadonlyMap<string, readonly RunRow[]> {
@@ -40,78 +40,78 @@ export const getRowAuthor = ({ generator }: RunRow): string | undefined => gener
 export interface LocalizationBySubset {
   readonly subsets: readonly { readonly name: string; readonly located: LocalizationScores }[];
   /** The mean F1 of those subsets that have one; absent if none has. */
-  readonly average?: Estimate;
+  readonly average?: IntervalEstimate;
   /** The number of subsets in the mean. */
   readonly averaged: number;
 }
 
 /** The measures of each subset, and their unweighted mean F1 (ProcessBench 4). */
-export function measureLocalizationBySubset(
+export function scoreLocalizationBySubset(
   rows: readonly RunRow[],
-  policies: Policies,
-  resampling?: Resampling,
+  policies: ScoringPolicies,
+  resampling?: BootstrapResampling,
 ): LocalizationBySubset {
-  const counts = [...groupRows(rows, getRowSubset)].map(([name, group]) => ({
+  const counts = [...groupRunRows(rows, getRowSubset)].map(([name, group]) => ({
     name,
-    counts: countLocations(group, policies),
+    counts: countLocalizationOutcomes(group, policies),
   }));
   const subsets = counts.map((one) => ({
     name: one.name,
-    located: scoreLocationCounts(one.counts, resampling),
+    located: scoreLocalizationCounts(one.counts, resampling),
   }));
   const scored = counts
-    .map((one) => toLocationStrata(one.counts))
-    .filter((strata) => computeF1(strata) !== undefined);
-  const averageOf = (strata: Strata): number | undefined =>
-    getMean(scored.map((_, k) => computeF1(strata.slice(2 * k, 2 * k + 2))));
+    .map((one) => toLocalizationStrata(one.counts))
+    .filter((strata) => computeLocalizationF1(strata) !== undefined);
+  const averageOf = (strata: StratumCounts): number | undefined =>
+    getMean(scored.map((_, k) => computeLocalizationF1(strata.slice(2 * k, 2 * k + 2))));
   const average = estimateFromCounts(scored.flat(), averageOf, resampling);
   return omitUndefined({ subsets, average, averaged: scored.length });
 }
 
 /** A judge's measure on the solutions of one author. */
-export interface AuthorMeasure<Measure> {
+export interface AuthorScores<Measure> {
   readonly author: string;
   readonly measure: Measure;
   /** F1 on this author minus F1 on all rows with an author, in points; absent if either is. */
-  readonly bias?: Estimate;
+  readonly bias?: IntervalEstimate;
 }
 
 /** Error and correct accuracy and F1 of each author, sorted by name, with the bias (U-MATH 4.2). */
-export function measureLocalizationByAuthor(
+export function scoreLocalizationByAuthor(
   rows: readonly RunRow[],
-  policies: Policies,
-  resampling?: Resampling,
-): readonly AuthorMeasure<LocalizationScores>[] {
-  return measureByAuthor(rows, resampling, computeF1, (group) => {
-    const counts = countLocations(group, policies);
-    return { strata: toLocationStrata(counts), measure: scoreLocationCounts(counts, resampling) };
+  policies: ScoringPolicies,
+  resampling?: BootstrapResampling,
+): readonly AuthorScores<LocalizationScores>[] {
+  return measureByAuthor(rows, resampling, computeLocalizationF1, (group) => {
+    const counts = countLocalizationOutcomes(group, policies);
+    return { strata: toLocalizationStrata(counts), measure: scoreLocalizationCounts(counts, resampling) };
   });
 }
 
 /** The verdicts of each author, sorted by name, with the bias of their macro-F1. */
-export function measureVerdictsByAuthor(
+export function scoreVerdictsByAuthor(
   rows: readonly RunRow[],
-  policies: Policies,
-  resampling?: Resampling,
-): readonly AuthorMeasure<VerdictScores>[] {
+  policies: ScoringPolicies,
+  resampling?: BootstrapResampling,
+): readonly AuthorScores<VerdictScores>[] {
   return measureByAuthor(rows, resampling, computeMacroF1, (group) => ({
-    strata: toVerdictStrata(countVerdictCells(group, policies)),
-    measure: measureVerdicts(group, policies, resampling),
+    strata: toVerdictStrata(countVerdictOutcomes(group, policies)),
+    measure: scoreVerdicts(group, policies, resampling),
   }));
 }
 
 function measureByAuthor<Measure>(
   rows: readonly RunRow[],
-  resampling: Resampling | undefined,
-  f1: (strata: Strata) => number | undefined,
-  measured: (group: readonly RunRow[]) => { readonly strata: Strata; readonly measure: Measure },
-): readonly AuthorMeasure<Measure>[] {
-  const groups = [...groupRows(rows, getRowAuthor)].sort(([a], [b]) => (a < b ? -1 : 1));
+  resampling: BootstrapResampling | undefined,
+  f1: (strata: StratumCounts) => number | undefined,
+  measured: (group: readonly RunRow[]) => { readonly strata: StratumCounts; readonly measure: Measure },
+): readonly AuthorScores<Measure>[] {
+  const groups = [...groupRunRows(rows, getRowAuthor)].sort(([a], [b]) => (a < b ? -1 : 1));
   const all = groups.map(([author, group]) => ({ author, ...measured(group) }));
   return all.map(({ author, strata, measure }) => {
     const others = sumStrata(all.filter((one) => one.author !== author).map((one) => one.strata));
     // Rows of this author are also part of all rows: they are drawn once and counted in both.
-    const biasOf = ([a = [], b = [], c = [], d = []]: Strata): number | undefined => {
+    const biasOf = ([a = [], b = [], c = [], d = []]: StratumCounts): number | undefined => {
       const [own, overall] = [f1([a, b]), f1([addCellCounts(a, c), addCellCounts(b, d)])];
       return own === undefined || overall === undefined ? undefined : own - overall;
     };
@@ -120,10 +120,10 @@ function measureByAuthor<Measure>(
   });
 }
 
-const BIAS_SCALE = { least: -100, most: 100, otherwise: [shiftInward] };
+const BIAS_SCALE = { least: -100, most: 100, otherwise: [shiftToWilsonBound] };
 
-function sumStrata(all: readonly Strata[]): Strata {
-  return all.reduce<Strata>(
+function sumStrata(all: readonly StratumCounts[]): StratumCounts {
+  return all.reduce<StratumCounts>(
     ([a = [], b = []], [c = [], d = []]) => [addCellCounts(a, c), addCellCounts(b, d)],
     [[], []],
   );

@@ -1,20 +1,20 @@
 /** How well a judge finds the earliest error (ProcessBench 4). */
 import { omitUndefined } from '../../base/optional.ts';
 import {
-  type Estimate,
+  type BootstrapResampling,
+  createZeroCounts,
   getHarmonicMean,
-  type Resampling,
+  type IntervalEstimate,
   type Share,
-  type Strata,
+  type StratumCounts,
   toShare,
-  zeros,
 } from '../../base/shares.ts';
-import type { Policies, RunRow } from '../run-types.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { estimateFromCounts } from './estimate.ts';
-import { getScoredStep } from './outcomes.ts';
+import { getEarliestErrorForScoring } from './outcomes.ts';
 
 /** How a judge's verdict relates to the label of a row. The last two aren't scored. */
-export type LocationOutcome = (typeof LOCATION_OUTCOMES)[number];
+export type LocalizationOutcome = (typeof LOCATION_OUTCOMES)[number];
 
 const LOCATION_OUTCOMES = [
   /** For a row with an error, the judge reported the labeled step, an earlier one, a later one, or none. */
@@ -32,9 +32,9 @@ const LOCATION_OUTCOMES = [
 ] as const;
 
 /** Undefined for a row without a label, or for a judge that doesn't name steps. */
-export function classifyLocation(row: RunRow, policies: Policies): LocationOutcome | undefined {
+export function classifyLocalization(row: RunRow, policies: ScoringPolicies): LocalizationOutcome | undefined {
   const { label } = row;
-  const said = getScoredStep(row, policies);
+  const said = getEarliestErrorForScoring(row, policies);
   if (label === undefined || said === undefined) return undefined;
   if (said === 'failed') return 'failed';
   if (said === 'abstained') return policies.abstentions === 'wrong' ? 'silent' : 'left-out';
@@ -52,7 +52,7 @@ export interface LocalizationScores {
   /** Correct accuracy: the share of rows without an error where the judge reported none. */
   readonly correct: Share;
   /** The harmonic mean of both accuracies, 0 if both are 0; absent if either class has no rows. */
-  readonly f1?: Estimate;
+  readonly f1?: IntervalEstimate;
   /** Exact-match accuracy over both classes. */
   readonly accuracy: Share;
   /** Rows with an error where the judge reported an earlier step, a later one, or none. */
@@ -70,14 +70,12 @@ export interface LocalizationScores {
 }
 
 /** Counts of rows by outcome, and of rows without a verdict that have an error. */
-export type LocationCounts = Readonly<
-  Record<LocationOutcome | 'unlabelled' | 'tied' | 'silentErrors', number>
->;
+export type LocalizationCounts = Readonly<Record<LocalizationOutcome | 'unlabelled' | 'tied' | 'silentErrors', number>>;
 
-export function countLocations(rows: readonly RunRow[], policies: Policies): LocationCounts {
-  const counts = zeros(...LOCATION_OUTCOMES, 'unlabelled', 'tied', 'silentErrors');
+export function countLocalizationOutcomes(rows: readonly RunRow[], policies: ScoringPolicies): LocalizationCounts {
+  const counts = createZeroCounts(...LOCATION_OUTCOMES, 'unlabelled', 'tied', 'silentErrors');
   for (const row of rows) {
-    const place = classifyLocation(row, policies);
+    const place = classifyLocalization(row, policies);
     counts[place ?? 'unlabelled']++;
     if (row.said.kind === 'earliest' && row.said.isTied) counts.tied++;
     if (place === 'silent' && row.label !== -1) counts.silentErrors++;
@@ -86,16 +84,19 @@ export function countLocations(rows: readonly RunRow[], policies: Policies): Loc
 }
 
 /** The accuracies of rows, their F1 and all counts. The order of rows changes nothing. */
-export function measureLocalization(
+export function scoreLocalization(
   rows: readonly RunRow[],
-  policies: Policies,
-  resampling?: Resampling,
+  policies: ScoringPolicies,
+  resampling?: BootstrapResampling,
 ): LocalizationScores {
-  return scoreLocationCounts(countLocations(rows, policies), resampling);
+  return scoreLocalizationCounts(countLocalizationOutcomes(rows, policies), resampling);
 }
 
-export function scoreLocationCounts(counts: LocationCounts, resampling?: Resampling): LocalizationScores {
-  const strata = toLocationStrata(counts);
+export function scoreLocalizationCounts(
+  counts: LocalizationCounts,
+  resampling?: BootstrapResampling,
+): LocalizationScores {
+  const strata = toLocalizationStrata(counts);
   const [[found, notFound], [passed, notPassed]] = strata;
   const errors = found + notFound;
   const corrects = passed + notPassed;
@@ -104,7 +105,7 @@ export function scoreLocationCounts(counts: LocationCounts, resampling?: Resampl
     rows: errors + corrects,
     error: toShare(found, errors),
     correct: toShare(passed, corrects),
-    f1: estimateFromCounts(strata, computeF1, resampling),
+    f1: estimateFromCounts(strata, computeLocalizationF1, resampling),
     accuracy: toShare(found + passed, errors + corrects),
     early,
     late,
@@ -118,9 +119,9 @@ export function scoreLocationCounts(counts: LocationCounts, resampling?: Resampl
 }
 
 /** Counts of rows with an error, located or not, and of rows without, passed or not. */
-export type LocationStrata = readonly [readonly [number, number], readonly [number, number]];
+export type LocalizationStrata = readonly [readonly [number, number], readonly [number, number]];
 
-export function toLocationStrata(counts: LocationCounts): LocationStrata {
+export function toLocalizationStrata(counts: LocalizationCounts): LocalizationStrata {
   const { found, early, late, missed, passed, alarmed, silent, silentErrors } = counts;
   return [
     [found, early + late + missed + silentErrors],
@@ -128,8 +129,8 @@ export function toLocationStrata(counts: LocationCounts): LocationStrata {
   ];
 }
 
-/** The F1 of counts in the order of `LocationStrata`; undefined if either class has no rows. */
-export function computeF1([errors = [], corrects = []]: Strata): number | undefined {
+/** The F1 of counts in the order of `LocalizationStrata`; undefined if either class has no rows. */
+export function computeLocalizationF1([errors = [], corrects = []]: StratumCounts): number | undefined {
   const [found = 0, notFound = 0] = errors;
   const [passed = 0, notPassed = 0] = corrects;
   if (found + notFound === 0 || passed + notPassed === 0) return undefined;
@@ -137,7 +138,7 @@ export function computeF1([errors = [], corrects = []]: Strata): number | undefi
 }
 
 /** Errors at the steps `from` to `to`, both counted from 0; the last bin is open. */
-export interface ErrorPosition {
+export interface ErrorPositionBin {
   readonly from: number;
   readonly to?: number;
   readonly errors: number;
@@ -151,13 +152,13 @@ export interface ErrorPosition {
  */
 export function countErrorPositions(
   rows: readonly RunRow[],
-  policies: Policies,
+  policies: ScoringPolicies,
   most = 12,
-): readonly ErrorPosition[] {
+): readonly ErrorPositionBin[] {
   const errors: number[] = [];
   const found: number[] = [];
   for (const row of rows) {
-    const place = classifyLocation(row, policies);
+    const place = classifyLocalization(row, policies);
     const { label } = row;
     if (place === undefined || place === 'failed' || place === 'left-out') continue;
     if (label === undefined || label < 0) continue;

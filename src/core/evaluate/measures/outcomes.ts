@@ -1,12 +1,12 @@
 /** The ground truth of a row and the judge's verdict on it, under the policies of a report. */
 import { type GradeScale, getGradeOutcome } from '../../judge/index.ts';
-import type { Policies, RunRow } from '../run-types.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
 
 /**
  * The ground truth of a solution: its label, else its verdict, else its points. Undefined if the row has none, or its points lie between
  * the thresholds.
  */
-export function readGroundTruth(row: RunRow, policies: Policies): boolean | undefined {
+export function getGroundTruthVerdict(row: RunRow, policies: ScoringPolicies): boolean | undefined {
   if (row.label !== undefined) return row.label === -1;
   if (row.isRight !== undefined) return row.isRight;
   const rated = readRating(row, policies);
@@ -14,11 +14,11 @@ export function readGroundTruth(row: RunRow, policies: Policies): boolean | unde
 }
 
 /** Whether its ground-truth points lie between the thresholds. */
-export function isRatedBetween(row: RunRow, policies: Policies): boolean {
+export function hasPointsBetweenThresholds(row: RunRow, policies: ScoringPolicies): boolean {
   return row.label === undefined && row.isRight === undefined && readRating(row, policies) === 'gap';
 }
 
-function readRating({ points, pointsMost }: RunRow, policies: Policies): boolean | 'gap' | undefined {
+function readRating({ points, pointsMost }: RunRow, policies: ScoringPolicies): boolean | 'gap' | undefined {
   const most = pointsMost ?? policies.ratedMost;
   // Points beyond the scale belong to another scale and are ignored.
   if (points === undefined || points > most || points < 0) return undefined;
@@ -30,7 +30,10 @@ function readRating({ points, pointsMost }: RunRow, policies: Policies): boolean
 const FLOAT_TOLERANCE = 1e-9;
 
 /** The index of the earliest error for scoring, -1 for none; or why there isn't one. Undefined for a judge that doesn't name steps. */
-export function getScoredStep(row: RunRow, policies: Policies): number | 'abstained' | 'failed' | undefined {
+export function getEarliestErrorForScoring(
+  row: RunRow,
+  policies: ScoringPolicies,
+): number | 'abstained' | 'failed' | undefined {
   const { said, scores } = row;
   switch (said.kind) {
     case 'abstained':
@@ -49,25 +52,21 @@ export function getScoredStep(row: RunRow, policies: Policies): number | 'abstai
 }
 
 /** A judge's verdict on the whole solution. `gap`: the mean is between the thresholds, or accepting and rejecting votes tie. */
-export type VerdictKind = 'accepted' | 'rejected' | 'gap' | 'inconclusive' | 'abstained' | 'failed';
+export type SolutionVerdictKind = 'accepted' | 'rejected' | 'gap' | 'inconclusive' | 'abstained' | 'failed';
 
 /** A judge that names steps accepts a solution if it names none. */
-export function toVerdictKind(row: RunRow, policies: Policies): VerdictKind {
+export function getSolutionVerdictKind(row: RunRow, policies: ScoringPolicies): SolutionVerdictKind {
   const { said } = row;
   switch (said.kind) {
     case 'earliest': {
-      const index = getScoredStep(row, policies);
+      const index = getEarliestErrorForScoring(row, policies);
       if (typeof index !== 'number') return index ?? 'abstained';
       return index === -1 ? 'accepted' : 'rejected';
     }
     case 'grade':
       return toGradeVerdict(said, policies);
     case 'answer':
-      return said.verdict === 'inconclusive'
-        ? 'inconclusive'
-        : said.verdict === 'yes'
-          ? 'accepted'
-          : 'rejected';
+      return said.verdict === 'inconclusive' ? 'inconclusive' : said.verdict === 'yes' ? 'accepted' : 'rejected';
     case 'abstained':
       return said.isWrong ? 'rejected' : 'abstained';
     case 'failed':
@@ -79,14 +78,14 @@ export function toVerdictKind(row: RunRow, policies: Policies): VerdictKind {
 
 function toGradeVerdict(
   { points, max }: { readonly points: number; readonly max: number },
-  policies: Policies,
-): VerdictKind {
+  policies: ScoringPolicies,
+): SolutionVerdictKind {
   const outcome = getGradeOutcome({ sum: points, votes: 1 }, toGradeScale(max, policies));
   return outcome === undefined ? 'abstained' : outcome === 'in-the-gap' ? 'gap' : outcome;
 }
 
 /** The thresholds of the policies for points of at most `max`. */
-export function toGradeScale(max: number, { accepted, rejected }: Policies): GradeScale {
+export function toGradeScale(max: number, { accepted, rejected }: ScoringPolicies): GradeScale {
   return {
     max,
     thresholds: { correct: accepted * max - FLOAT_TOLERANCE, incorrect: rejected * max - FLOAT_TOLERANCE },

@@ -2,24 +2,22 @@
 
 import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional.ts';
-import { type Estimate, getMean, type Resampling, type Strata } from '../../base/shares.ts';
-import type { Policies, RunRow } from '../run-types.ts';
-import { estimateFromCounts, shiftTowards } from './estimate.ts';
-import { classifyLocation, computeF1 } from './localization.ts';
-import { classifyVerdict, computeMacroF1, type VerdictCell } from './verdicts.ts';
+import { type BootstrapResampling, getMean, type IntervalEstimate, type StratumCounts } from '../../base/shares.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
+import { createShiftToCell, estimateFromCounts } from './estimate.ts';
+import { classifyLocalization, computeLocalizationF1 } from './localization.ts';
+import { classifyVerdictOutcome, computeMacroF1, type VerdictConfusionCell } from './verdicts.ts';
 
 /** What counts as right: the exact labeled step, or the verdict on the whole solution. */
 export type ScoringBasis = 'located' | 'verdict';
 
 /** `located` if any row has a label and the judge names steps. */
-export function chooseScoringBasis(rows: readonly RunRow[], policies: Policies): ScoringBasis {
-  return rows.some((row) => (classifyLocation(row, policies) ?? 'failed') !== 'failed')
-    ? 'located'
-    : 'verdict';
+export function chooseScoringBasis(rows: readonly RunRow[], policies: ScoringPolicies): ScoringBasis {
+  return rows.some((row) => (classifyLocalization(row, policies) ?? 'failed') !== 'failed') ? 'located' : 'verdict';
 }
 
 /** Whether a judge is right on a row; undefined if the row isn't scored. */
-export function isRowRight(row: RunRow, policies: Policies, by: ScoringBasis): boolean | undefined {
+export function isVerdictRight(row: RunRow, policies: ScoringPolicies, by: ScoringBasis): boolean | undefined {
   const column = classifyPairRow(row, policies, by)?.column;
   return column === undefined ? undefined : column === 0;
 }
@@ -28,14 +26,14 @@ export function isRowRight(row: RunRow, policies: Policies, by: ScoringBasis): b
  * The class of the row (0: with an error, or correct; 1: the other) and the verdict on it: 0 right, 1 wrong, and for whole-solution
  * verdicts 2 for none. Undefined if it isn't scored.
  */
-function classifyPairRow(row: RunRow, policies: Policies, by: ScoringBasis): PairColumn | undefined {
+function classifyPairRow(row: RunRow, policies: ScoringPolicies, by: ScoringBasis): PairColumn | undefined {
   if (by === 'located') {
-    const place = classifyLocation(row, policies);
+    const place = classifyLocalization(row, policies);
     if (place === undefined || place === 'left-out' || place === 'failed') return undefined;
     const isRight = place === 'found' || place === 'passed';
     return { kind: row.label === -1 ? 1 : 0, column: isRight ? 0 : 1 };
   }
-  return PAIR_COLUMNS[classifyVerdict(row, policies)];
+  return PAIR_COLUMNS[classifyVerdictOutcome(row, policies)];
 }
 
 interface PairColumn {
@@ -43,7 +41,7 @@ interface PairColumn {
   readonly column: 0 | 1 | 2;
 }
 
-const PAIR_COLUMNS: Readonly<Partial<Record<VerdictCell, PairColumn>>> = {
+const PAIR_COLUMNS: Readonly<Partial<Record<VerdictConfusionCell, PairColumn>>> = {
   truePositive: { kind: 0, column: 0 },
   falseNegative: { kind: 0, column: 1 },
   silentPositive: { kind: 0, column: 2 },
@@ -53,16 +51,16 @@ const PAIR_COLUMNS: Readonly<Partial<Record<VerdictCell, PairColumn>>> = {
 };
 
 /** One row as two judges saw it. */
-export interface RowPair {
+export interface RunRowPair {
   readonly first: RunRow;
   readonly second: RunRow;
 }
 
 /** Pairs the rows of both by set and ID, and counts the rows in only one of them. */
-export function pairRows(
+export function pairRunRows(
   first: readonly RunRow[],
   second: readonly RunRow[],
-): { readonly pairs: readonly RowPair[]; readonly onlyFirst: number; readonly onlySecond: number } {
+): { readonly pairs: readonly RunRowPair[]; readonly onlyFirst: number; readonly onlySecond: number } {
   const others = new Map(second.map((row) => [toRowKey(row), row]));
   const pairs = first.flatMap((row) => {
     const other = others.get(toRowKey(row));
@@ -74,7 +72,7 @@ export function pairRows(
 const toRowKey = ({ set, id }: RunRow): string => JSON.stringify([set, id]);
 
 /** The paired comparison of two runs on the same rows. */
-export interface PairedComparison {
+export interface PairedRunComparison {
   readonly by: ScoringBasis;
   /** Rows scored for both, and shared rows not scored for one. */
   readonly rows: number;
@@ -87,18 +85,18 @@ export interface PairedComparison {
   /** McNemar's exact test, two-sided; absent without rows. */
   readonly p?: number;
   /** Differences, the first's minus the second's, in points: of accuracy, of the F1 over all rows (macro-F1 of verdicts), and of the mean F1 of subsets where there are several. */
-  readonly accuracy?: Estimate;
-  readonly f1?: Estimate;
-  readonly average?: Estimate;
+  readonly accuracy?: IntervalEstimate;
+  readonly f1?: IntervalEstimate;
+  readonly average?: IntervalEstimate;
 }
 
 /** Compares two judges on rows that both judged. Pairs are drawn as such, within their subset and kind. */
-export function compareJudges(
-  pairs: readonly RowPair[],
-  policies: Policies,
+export function compareJudgesOnPairs(
+  pairs: readonly RunRowPair[],
+  policies: ScoringPolicies,
   by: ScoringBasis,
-  resampling?: Resampling,
-): PairedComparison {
+  resampling?: BootstrapResampling,
+): PairedRunComparison {
   const bySubset = new Map<string, number[][]>();
   let unscored = 0;
   for (const { first, second } of pairs) {
@@ -129,18 +127,18 @@ export function compareJudges(
     onlySecond,
     bothWrong: rows - bothRight - onlyFirst - onlySecond,
     ...(rows === 0 ? {} : { p: computeMcNemarP(onlyFirst, onlySecond) }),
-    ...measureDifferences(joints, by === 'located' ? computeF1 : computeMacroF1, resampling),
+    ...measureDifferences(joints, by === 'located' ? computeLocalizationF1 : computeMacroF1, resampling),
   };
 }
 
 function measureDifferences(
-  joints: readonly Strata[],
-  f1: (strata: Strata) => number | undefined,
-  resampling: Resampling | undefined,
-): Pick<PairedComparison, 'accuracy' | 'f1' | 'average'> {
+  joints: readonly StratumCounts[],
+  f1: (strata: StratumCounts) => number | undefined,
+  resampling: BootstrapResampling | undefined,
+): Pick<PairedRunComparison, 'accuracy' | 'f1' | 'average'> {
   const flat = joints.flat();
-  const difference = (measure: (joints: readonly Strata[]) => number | undefined) => {
-    const statistic = (strata: Strata): number | undefined => {
+  const difference = (measure: (joints: readonly StratumCounts[]) => number | undefined) => {
+    const statistic = (strata: StratumCounts): number | undefined => {
       const drawn = splitIntoPairs(strata);
       const first = measure(drawn.map((joint) => joint.map(sumFirstJudge)));
       const second = measure(drawn.map((joint) => joint.map(sumSecondJudge)));
@@ -162,11 +160,11 @@ const WINNER_BY_CELL = [0, 1, 1, -1, 0, 0, -1, 0, 0];
 const DIFFERENCE_SCALE = {
   least: -100,
   most: 100,
-  otherwise: [shiftTowards(1, WINNER_BY_CELL), shiftTowards(3, WINNER_BY_CELL)],
+  otherwise: [createShiftToCell(1, WINNER_BY_CELL), createShiftToCell(3, WINNER_BY_CELL)],
 };
 
 /** Regroups the strata by subset, in pairs. */
-function splitIntoPairs(strata: Strata): readonly Strata[] {
+function splitIntoPairs(strata: StratumCounts): readonly StratumCounts[] {
   return strata.flatMap((counts, index) => (index % 2 === 0 ? [[counts, strata[index + 1] ?? []]] : []));
 }
 
@@ -179,15 +177,13 @@ function sumSecondJudge(joint: readonly number[]): readonly number[] {
   return [0, 1, 2].map((b) => sum([0, 1, 2].map((a) => joint[3 * a + b] ?? 0)));
 }
 
-function computePairAccuracy(all: readonly Strata[]): number | undefined {
+function computePairAccuracy(all: readonly StratumCounts[]): number | undefined {
   const whole = sum(all.flat(2));
   return whole === 0 ? undefined : (100 * sum(all.flat().map(([right = 0]) => right))) / whole;
 }
 
-function poolStrata(all: readonly Strata[]): Strata {
-  return [0, 1].map((kind) =>
-    [0, 1, 2].map((column) => sum(all.map((strata) => strata[kind]?.[column] ?? 0))),
-  );
+function poolStrata(all: readonly StratumCounts[]): StratumCounts {
+  return [0, 1].map((kind) => [0, 1, 2].map((column) => sum(all.map((strata) => strata[kind]?.[column] ?? 0))));
 }
 
 /**

@@ -3,11 +3,11 @@
 import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional.ts';
 import { type Share, toShare } from '../../base/shares.ts';
-import { addUsage, type Usage } from '../../judge/calls/index.ts';
-import type { Policies, RunRow } from '../run-types.ts';
-import { toVerdictKind } from './outcomes.ts';
+import { addUsage, type CallUsage } from '../../judge/calls/index.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
+import { getSolutionVerdictKind } from './outcomes.ts';
 
-export interface RunRates {
+export interface RunOutcomeRates {
   /** Share of all rows that weren't judged. */
   readonly failed: Share;
   /** Share of judged rows without a verdict because every vote abstained, or by the policy on ties. */
@@ -21,23 +21,21 @@ export interface RunRates {
   readonly votes: Share;
   readonly saved: Share;
   /** Sum over all rows; absent if no model was queried. */
-  readonly usage?: Usage;
+  readonly usage?: CallUsage;
   /** Median and 95th percentile of the rows with a time. */
   readonly milliseconds?: { readonly rows: number; readonly median: number; readonly most: number };
 }
 
 /** How often a judge failed, abstained or was undecided, with cost and latency. */
-export function computeRates(rows: readonly RunRow[], policies: Policies): RunRates {
-  const said = rows.map((row) => toVerdictKind(row, policies));
+export function computeRunOutcomeRates(rows: readonly RunRow[], policies: ScoringPolicies): RunOutcomeRates {
+  const said = rows.map((row) => getSolutionVerdictKind(row, policies));
   const count = (kind: (typeof said)[number]): number => said.filter((one) => one === kind).length;
   const failed = count('failed');
   const judged = rows.length - failed;
   const asked = rows.filter(({ said: { kind } }) => kind !== 'failed');
   const given = sum(asked.map(({ votes }) => votes.length));
-  const wanted = sum(
-    asked.map((row) => (row.votes.length === 0 ? 0 : Math.max(row.wanted, row.votes.length))),
-  );
-  const usage = rows.reduce<Usage | undefined>(
+  const wanted = sum(asked.map((row) => (row.votes.length === 0 ? 0 : Math.max(row.wanted, row.votes.length))));
+  const usage = rows.reduce<CallUsage | undefined>(
     (all, row) => (all && row.usage ? addUsage(all, row.usage) : (row.usage ?? all)),
     undefined,
   );
@@ -47,10 +45,7 @@ export function computeRates(rows: readonly RunRow[], policies: Policies): RunRa
     inconclusive: toShare(count('inconclusive'), judged),
     gap: toShare(count('gap'), judged),
     tied: toShare(asked.filter((row) => row.said.kind === 'earliest' && row.said.isTied).length, judged),
-    votes: toShare(
-      sum(asked.map(countAbstentions)),
-      given + sum(asked.map(({ onSteps }) => onSteps?.votes ?? 0)),
-    ),
+    votes: toShare(sum(asked.map(countAbstentions)), given + sum(asked.map(({ onSteps }) => onSteps?.votes ?? 0))),
     saved: toShare(wanted - given, wanted),
     usage,
     milliseconds: computeLatency(rows.flatMap((row) => row.milliseconds ?? [])),
@@ -61,7 +56,7 @@ function countAbstentions({ votes, onSteps }: RunRow): number {
   return votes.filter((vote) => vote === null).length + (onSteps?.abstained ?? 0);
 }
 
-function computeLatency(times: readonly number[]): RunRates['milliseconds'] {
+function computeLatency(times: readonly number[]): RunOutcomeRates['milliseconds'] {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): number | undefined => sorted[Math.ceil(share * sorted.length) - 1];
   const [median, most] = [at(0.5), at(0.95)];

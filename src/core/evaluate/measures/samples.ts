@@ -1,17 +1,17 @@
 /** Many samples of each problem by several models, and the problems that they solve (MATH-Beyond 2). */
-import { bootstrap } from '../../base/bootstrap.ts';
+import { getBootstrapInterval } from '../../base/bootstrap.ts';
 import {
-  type Estimate,
+  type BootstrapResampling,
   getMean,
   getPassAtK,
   getWilsonInterval,
-  type Resampling,
+  type IntervalEstimate,
   type Share,
   toShare,
 } from '../../base/shares.ts';
 
 /** By problem, whether each sample is correct, in the order of sampling. */
-export type ProblemSamples = ReadonlyMap<string, readonly boolean[]>;
+export type SamplesByProblem = ReadonlyMap<string, readonly boolean[]>;
 
 /** Pass@k over problems. */
 export interface PassAtKEstimate {
@@ -20,16 +20,16 @@ export interface PassAtKEstimate {
   readonly problems: number;
   readonly leftOut: number;
   /** The mean of the unbiased estimates, in percent; absent without problems. */
-  readonly pass?: Estimate;
+  readonly pass?: IntervalEstimate;
 }
 
 export function estimatePassAtK(
-  samples: ProblemSamples,
+  samples: SamplesByProblem,
   k: number,
-  resampling?: Resampling,
+  resampling?: BootstrapResampling,
 ): PassAtKEstimate {
   const each = [...samples.values()].flatMap((one) => getPassAtK(one.length, countCorrect(one), k) ?? []);
-  const pass = estimateMean(
+  const pass = estimateMeanWithInterval(
     each.map((share) => 100 * share),
     resampling,
   );
@@ -42,7 +42,10 @@ function countCorrect(one: readonly boolean[]): number {
 }
 
 /** A mean over problems with a bootstrap interval over problems. Sorted first, so that their order changes nothing. */
-export function estimateMean(values: readonly number[], resampling?: Resampling): Estimate | undefined {
+export function estimateMeanWithInterval(
+  values: readonly number[],
+  resampling?: BootstrapResampling,
+): IntervalEstimate | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const value = getMean(sorted);
   if (value === undefined) return undefined;
@@ -50,23 +53,22 @@ export function estimateMean(values: readonly number[], resampling?: Resampling)
   // Wilson's interval is conservative.
   if (sorted[0] === sorted.at(-1))
     return { value, interval: getWilsonInterval((value * sorted.length) / 100, sorted.length) };
-  const interval = bootstrap((random) => {
+  const interval = getBootstrapInterval((random) => {
     let total = 0;
-    for (let count = 0; count < sorted.length; count++)
-      total += sorted[Math.floor(random() * sorted.length)] ?? 0;
+    for (let count = 0; count < sorted.length; count++) total += sorted[Math.floor(random() * sorted.length)] ?? 0;
     return total / sorted.length;
   }, resampling);
   return interval ? { value, interval } : undefined;
 }
 
 /** The reachable set R_k: problems that at least one of the first k samples solves. Those with fewer than k samples are in none. */
-export function findSolvedProblems(samples: ProblemSamples, k: number): ReadonlySet<string> {
+export function findSolvedProblems(samples: SamplesByProblem, k: number): ReadonlySet<string> {
   const reached = [...samples].filter(([, one]) => one.length >= k && one.slice(0, k).includes(true));
   return new Set(reached.map(([problem]) => problem));
 }
 
 /** Problems gained and lost by training. Shares without problems have no value. */
-export interface Expansion {
+export interface TrainingEffect {
   readonly k: number;
   /** Problems with k samples from both models. `leftOut`: problems with k samples from only one model. */
   readonly problems: readonly string[];
@@ -90,14 +92,14 @@ export interface Expansion {
  * Expansion, shrinkage and so on from the first k samples before and after training.
  * @param within the problems to count, by default all. With the problems that the base model doesn't solve, it is the expansion of MATH-B.
  */
-export function measureExpansion(
-  base: ProblemSamples,
-  post: ProblemSamples,
+export function measureTrainingEffect(
+  base: SamplesByProblem,
+  post: SamplesByProblem,
   k: number,
   within?: ReadonlySet<string>,
-): Expansion {
+): TrainingEffect {
   const wanted = new Set([...base.keys(), ...post.keys()].filter((problem) => within?.has(problem) ?? true));
-  const has = (samples: ProblemSamples, problem: string): boolean => (samples.get(problem)?.length ?? 0) >= k;
+  const has = (samples: SamplesByProblem, problem: string): boolean => (samples.get(problem)?.length ?? 0) >= k;
   const problems = [...wanted].filter((problem) => has(base, problem) && has(post, problem)).sort();
   const [before, after, first] = [
     findSolvedProblems(base, k),
@@ -128,30 +130,30 @@ export function measureExpansion(
 }
 
 /** Unbiased estimates of expansion and shrinkage at k of n samples; samples of two models are independent. */
-export interface ExpansionAt {
+export interface ExpansionCurvePoint {
   readonly k: number;
   readonly problems: number;
-  readonly expansion: Estimate;
-  readonly shrinkage: Estimate;
-  readonly base: Estimate;
-  readonly post: Estimate;
+  readonly expansion: IntervalEstimate;
+  readonly shrinkage: IntervalEstimate;
+  readonly base: IntervalEstimate;
+  readonly post: IntervalEstimate;
 }
 
-/** For each k, over problems with k samples from both models. At k = n the values are those of `measureExpansion`. */
+/** For each k, over problems with k samples from both models. At k = n the values are those of `measureTrainingEffect`. */
 export function measureExpansionCurve(
-  base: ProblemSamples,
-  post: ProblemSamples,
+  base: SamplesByProblem,
+  post: SamplesByProblem,
   ks: readonly number[],
-  { within, resampling }: { readonly within?: ReadonlySet<string>; readonly resampling?: Resampling } = {},
-): readonly ExpansionAt[] {
+  { within, resampling }: { readonly within?: ReadonlySet<string>; readonly resampling?: BootstrapResampling } = {},
+): readonly ExpansionCurvePoint[] {
   const problems = [...base.keys()].filter((problem) => post.has(problem) && (within?.has(problem) ?? true));
   return ks.flatMap((k) => {
     const chances = problems.flatMap((problem) => {
       const [before, after] = [computePassChance(base, problem, k), computePassChance(post, problem, k)];
       return before === undefined || after === undefined ? [] : [[before, after] as const];
     });
-    const of = (value: (before: number, after: number) => number): Estimate | undefined =>
-      estimateMean(
+    const of = (value: (before: number, after: number) => number): IntervalEstimate | undefined =>
+      estimateMeanWithInterval(
         chances.map(([before, after]) => 100 * value(before, after)),
         resampling,
       );
@@ -163,13 +165,13 @@ export function measureExpansionCurve(
   });
 }
 
-function computePassChance(samples: ProblemSamples, problem: string, k: number): number | undefined {
+function computePassChance(samples: SamplesByProblem, problem: string, k: number): number | undefined {
   const one = samples.get(problem);
   return one && getPassAtK(one.length, countCorrect(one), k);
 }
 
 /** Problems that models don't solve with k samples (MATH-Beyond 3.3). */
-export interface UnsolvedSets {
+export interface UnsolvedProblemSets {
   readonly k: number;
   /** For each model, the problems that it doesn't solve, sorted. */
   readonly models: readonly { readonly model: string; readonly problems: readonly string[] }[];
@@ -181,11 +183,11 @@ export interface UnsolvedSets {
 }
 
 /** @param base the models whose common set the intersection is; all without it */
-export function findUnsolvedSets(
-  models: ReadonlyMap<string, ProblemSamples>,
+export function findUnsolvedProblemSets(
+  models: ReadonlyMap<string, SamplesByProblem>,
   k: number,
   base: readonly string[] = [...models.keys()],
-): UnsolvedSets {
+): UnsolvedProblemSets {
   const all = new Set([...models.values()].flatMap((samples) => [...samples.keys()]));
   const isWhole = (problem: string): boolean =>
     [...models.values()].every((samples) => (samples.get(problem)?.length ?? 0) >= k);

@@ -1,20 +1,20 @@
 /** How well a judge separates correct from incorrect solutions (U-MATH 4.2; Scaling generative verifiers 3). */
 import { omitUndefined } from '../../base/optional.ts';
 import {
-  type Estimate,
-  getDifferenceInterval,
-  type Resampling,
+  type BootstrapResampling,
+  createZeroCounts,
+  getShareDifferenceInterval,
+  type IntervalEstimate,
   type Share,
-  type Strata,
+  type StratumCounts,
   toShare,
-  zeros,
 } from '../../base/shares.ts';
-import type { Policies, RunRow } from '../run-types.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { estimateFromCounts } from './estimate.ts';
-import { isRatedBetween, readGroundTruth, toVerdictKind } from './outcomes.ts';
+import { getGroundTruthVerdict, getSolutionVerdictKind, hasPointsBetweenThresholds } from './outcomes.ts';
 
 /** The cell of a row in the confusion matrix; the last five aren't scored. */
-export type VerdictCell = (typeof VERDICT_CELLS)[number];
+export type VerdictConfusionCell = (typeof VERDICT_CELLS)[number];
 
 const VERDICT_CELLS = [
   /** A correct solution accepted or rejected, an incorrect one rejected or accepted. */
@@ -39,11 +39,11 @@ const VERDICT_CELLS = [
  * The cell of a row. With the policy `wrong-verdict`, inconclusive counts as the opposite of the label, so that all shares are those of a
  * 2×2 table (mu-MATH); with `incorrect` it is a rejection.
  */
-export function classifyVerdict(row: RunRow, policies: Policies): VerdictCell {
-  const said = toVerdictKind(row, policies);
+export function classifyVerdictOutcome(row: RunRow, policies: ScoringPolicies): VerdictConfusionCell {
+  const said = getSolutionVerdictKind(row, policies);
   if (said === 'failed') return 'failed';
-  const isRight = readGroundTruth(row, policies);
-  if (isRight === undefined) return isRatedBetween(row, policies) ? 'rated-between' : 'unrated';
+  const isRight = getGroundTruthVerdict(row, policies);
+  if (isRight === undefined) return hasPointsBetweenThresholds(row, policies) ? 'rated-between' : 'unrated';
   switch (said) {
     case 'gap':
       return 'gap';
@@ -63,12 +63,12 @@ export function classifyVerdict(row: RunRow, policies: Policies): VerdictCell {
   }
 }
 
-export type VerdictCellCounts = Readonly<Record<VerdictCell, number>>;
+export type VerdictConfusionCounts = Readonly<Record<VerdictConfusionCell, number>>;
 
 export interface VerdictScores {
   /** The number of scored rows. */
   readonly rows: number;
-  readonly cells: VerdictCellCounts;
+  readonly cells: VerdictConfusionCounts;
   readonly accuracy: Share;
   /** TPR (recall): share of correct solutions accepted. TNR: share of incorrect solutions rejected. */
   readonly tpr: Share;
@@ -80,29 +80,29 @@ export interface VerdictScores {
   readonly ppv: Share;
   readonly npv: Share;
   /** The mean of the F1 of the class "correct" and that of "incorrect"; absent if either class has no rows. */
-  readonly macroF1?: Estimate;
+  readonly macroF1?: IntervalEstimate;
   /** TPR − TNR in points: positive is lenient, negative is strict. */
-  readonly temper?: Estimate;
+  readonly temper?: IntervalEstimate;
   /** Rows with an inconclusive verdict, regardless of policy, and rows that abstained. */
   readonly inconclusive: number;
   readonly abstained: number;
 }
 
 /** Counts of rows by their cells. */
-export function countVerdictCells(rows: readonly RunRow[], policies: Policies): VerdictCellCounts {
-  const cells = zeros(...VERDICT_CELLS);
-  for (const row of rows) cells[classifyVerdict(row, policies)]++;
+export function countVerdictOutcomes(rows: readonly RunRow[], policies: ScoringPolicies): VerdictConfusionCounts {
+  const cells = createZeroCounts(...VERDICT_CELLS);
+  for (const row of rows) cells[classifyVerdictOutcome(row, policies)]++;
   return cells;
 }
 
 /** All shares of a judge's verdicts. A grader's precision and recall are `ppv` and `tpr`. The order of rows changes nothing. */
-export function measureVerdicts(
+export function scoreVerdicts(
   rows: readonly RunRow[],
-  policies: Policies,
-  resampling?: Resampling,
+  policies: ScoringPolicies,
+  resampling?: BootstrapResampling,
 ): VerdictScores {
-  const cells = countVerdictCells(rows, policies);
-  const said = rows.map((row) => toVerdictKind(row, policies));
+  const cells = countVerdictOutcomes(rows, policies);
+  const said = rows.map((row) => getSolutionVerdictKind(row, policies));
   const { truePositive: tp, falseNegative: fn, trueNegative: tn, falsePositive: fp } = cells;
   const positives = tp + fn + cells.silentPositive;
   const negatives = tn + fp + cells.silentNegative;
@@ -122,14 +122,14 @@ export function measureVerdicts(
   });
 }
 
-function computeLeniency(tpr: Share, tnr: Share): Estimate | undefined {
-  const interval = getDifferenceInterval(tpr, tnr);
+function computeLeniency(tpr: Share, tnr: Share): IntervalEstimate | undefined {
+  const interval = getShareDifferenceInterval(tpr, tnr);
   if (tpr.value === undefined || tnr.value === undefined || !interval) return undefined;
   return { value: tpr.value - tnr.value, interval };
 }
 
 /** Correct solutions: accepted, rejected, without a verdict. Incorrect solutions: rejected, accepted, without a verdict. */
-export function toVerdictStrata(cells: VerdictCellCounts): Strata {
+export function toVerdictStrata(cells: VerdictConfusionCounts): StratumCounts {
   return [
     [cells.truePositive, cells.falseNegative, cells.silentPositive],
     [cells.trueNegative, cells.falsePositive, cells.silentNegative],
@@ -137,7 +137,7 @@ export function toVerdictStrata(cells: VerdictCellCounts): Strata {
 }
 
 /** The macro-F1 of counts in the order of `toVerdictStrata`; undefined if either class has no rows. */
-export function computeMacroF1([positives = [], negatives = []]: Strata): number | undefined {
+export function computeMacroF1([positives = [], negatives = []]: StratumCounts): number | undefined {
   const [tp = 0, fn = 0, silentPositive = 0] = positives;
   const [tn = 0, fp = 0, silentNegative = 0] = negatives;
   if (tp + fn + silentPositive === 0 || tn + fp + silentNegative === 0) return undefined;

@@ -2,29 +2,29 @@
 
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional.ts';
-import { defaultResampling, type Resampling } from '../../base/shares.ts';
-import { type AuditOptions, runAudits } from '../audits/audits.ts';
+import { type BootstrapResampling, DEFAULT_RESAMPLING } from '../../base/shares.ts';
+import { type AuditOptions, auditJudges } from '../audits/audits.ts';
 import type { AuditTexts } from '../audits/texts.ts';
 import type { Audit } from '../audits/types.ts';
-import { compareJudges, type PairedComparison } from '../measures/paired.ts';
-import type { Policies, Run } from '../run-types.ts';
-import { createNumberSubject, toPlainNumber, toShareNumber } from './cells.ts';
+import { compareJudgesOnPairs, type PairedRunComparison } from '../measures/paired.ts';
+import type { Run, ScoringPolicies } from '../run-types.ts';
+import { createReportNumberSubject, toPlainNumber, toShareNumber } from './cells.ts';
 import {
   formatReportName,
-  formatRunTimes,
-  formatSimulated,
+  formatRunTimesAndSeeds,
+  formatSimulatedNote,
   writeReportHeadline,
-  writeSubheading,
+  writeReportSubheading,
 } from './head.ts';
-import { type MeasuredSide, measureSide } from './measured-side.ts';
-import { formatRescored, listPolicyLines } from './policies.ts';
+import { type ScoredReportRun, scoreReportRun } from './measured-side.ts';
+import { formatRescoredNote, listPolicyTableRows } from './policies.ts';
 import { listChangedRows, listMisjudgedRows } from './rows-block.ts';
 import { collectRunWarnings } from './run-warnings.ts';
-import { buildAboutSection } from './sections/about.ts';
-import { buildAuthorSection, measureAuthors } from './sections/authors.ts';
+import { buildRunsAndPoliciesSection } from './sections/about.ts';
+import { buildAuthorSection, scoreRunByAuthors } from './sections/authors.ts';
 import { buildBestOfNSection } from './sections/best-of-n.ts';
 import { buildCalibrationSection } from './sections/calibration.ts';
-import { buildCallsSection } from './sections/calls.ts';
+import { buildAccuracyByCallsSection } from './sections/calls.ts';
 import { buildCheckerSection } from './sections/checker.ts';
 import { buildComparisonSection } from './sections/comparison.ts';
 import { buildLengthSection } from './sections/lengths.ts';
@@ -33,15 +33,15 @@ import { buildLocalizationSection } from './sections/localization.ts';
 import { buildPositionSection } from './sections/positions.ts';
 import { buildRateSection } from './sections/rates.ts';
 import { buildThresholdSection } from './sections/thresholds.ts';
-import type { Section } from './sections/types.ts';
+import type { ReportSection } from './sections/types.ts';
 import { buildUnavailableSection } from './sections/unavailable.ts';
 import { buildVerdictSection } from './sections/verdicts.ts';
-import { buildSides, type ReportSide, type ReportSides } from './sides.ts';
+import { buildReportRuns, type ReportRun, type ReportRuns } from './sides.ts';
 import type { Report, ReportNumber } from './types.ts';
 
-export interface ReportOptions {
+export interface BuildReportOptions {
   /** Overrides the policies of the run under study. */
-  readonly policies?: Partial<Policies>;
+  readonly policies?: Partial<ScoringPolicies>;
   /** The expected share of correct solutions where the judge is used, 0 to 1. */
   readonly baseRate?: number;
   /** The annotators' agreement with the labels, 0 to 1: no judge can be shown to do better. */
@@ -49,7 +49,7 @@ export interface ReportOptions {
   /** The texts of the rows for text-based audits; without them these audits are n/a. */
   readonly texts?: AuditTexts;
   /** The resampling of intervals; by default with the seed of the run under study. */
-  readonly resampling?: Resampling;
+  readonly resampling?: BootstrapResampling;
   /** The most rows to list; all are counted. */
   readonly mostRows?: number;
 }
@@ -69,20 +69,20 @@ const MOST_REPORTED_ROWS = 5_000;
  */
 export function buildReport(
   runs: readonly [Run] | readonly [Run, Run],
-  options: ReportOptions = {},
+  options: BuildReportOptions = {},
 ): ReportResult {
   const [study, reference] = runs;
-  const found = buildSides(study, reference, options.policies ?? {});
+  const found = buildReportRuns(study, reference, options.policies ?? {});
   if ('refused' in found) return { kind: 'refused', sentence: found.refused };
-  const { resampling = { ...defaultResampling, seed: study.info.seed ?? defaultResampling.seed } } = options;
-  const [first, second] = found.sides.map((side) => measureSide(side, found, resampling));
+  const { resampling = { ...DEFAULT_RESAMPLING, seed: study.info.seed ?? DEFAULT_RESAMPLING.seed } } = options;
+  const [first, second] = found.sides.map((side) => scoreReportRun(side, found, resampling));
   if (!first) return { kind: 'refused', sentence: t('No run to report.') };
   const sides = second ? ([first, second] as const) : ([first] as const);
-  const comparison = second ? compareJudges(found.pairs, found.policies, found.by, resampling) : undefined;
+  const comparison = second ? compareJudgesOnPairs(found.pairs, found.policies, found.by, resampling) : undefined;
   const care = collectRunWarnings(sides, found.policies);
   const audited = buildAuditSection(sides, options, resampling);
   const audits = [...care.audits, ...audited.audits];
-  const lines = listPolicyLines(sides, found.policies);
+  const lines = listPolicyTableRows(sides, found.policies);
   const sections = buildSections(sides, found, comparison, resampling);
   return {
     kind: 'report',
@@ -90,10 +90,10 @@ export function buildReport(
       v: 1,
       name: formatReportName(sides),
       sentence: writeReportHeadline(sides, comparison, audits),
-      beneath: writeSubheading(sides, found.policies, found.notes),
-      when: formatRunTimes(sides),
-      simulated: formatSimulated(sides),
-      rescored: formatRescored(lines),
+      beneath: writeReportSubheading(sides, found.policies, found.notes),
+      when: formatRunTimesAndSeeds(sides),
+      simulated: formatSimulatedNote(sides),
+      rescored: formatRescoredNote(lines),
       series: sides.map(({ name, series }) => ({
         name,
         role: series === 0 ? ('study' as const) : ('reference' as const),
@@ -109,9 +109,9 @@ export function buildReport(
 }
 
 function buildRowsBlock(
-  sides: readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide],
-  { by, pairs }: ReportSides,
-  comparison: PairedComparison | undefined,
+  sides: readonly [ScoredReportRun] | readonly [ScoredReportRun, ScoredReportRun],
+  { by, pairs }: ReportRuns,
+  comparison: PairedRunComparison | undefined,
   most: number,
 ): Report['rows'] {
   return sides.length === 2 && comparison
@@ -126,12 +126,12 @@ interface AuditSection {
 
 /** Audits of the run under study, with warnings for both. The seed of the intervals also draws the folds. */
 function buildAuditSection(
-  sides: readonly ReportSide[],
+  sides: readonly ReportRun[],
   { baseRate, ceiling, texts }: Omit<AuditOptions, 'seed'>,
-  { seed }: Resampling,
+  { seed }: BootstrapResampling,
 ): AuditSection {
-  const { audits, rules, judges } = runAudits(sides, omitUndefined({ baseRate, ceiling, texts, seed }));
-  const about = (name: string) => createNumberSubject(undefined, 'audit', name)('verdict-accuracy');
+  const { audits, rules, judges } = auditJudges(sides, omitUndefined({ baseRate, ceiling, texts, seed }));
+  const about = (name: string) => createReportNumberSubject(undefined, 'audit', name)('verdict-accuracy');
   return {
     audits,
     numbers: [
@@ -148,25 +148,25 @@ function buildAuditSection(
 
 /** The annotators' agreement that the reader set. */
 function toCeilingNumber(ceiling: number): ReportNumber {
-  const about = createNumberSubject(undefined, 'audit', 'ceiling')('label-agreement');
+  const about = createReportNumberSubject(undefined, 'audit', 'ceiling')('label-agreement');
   return toPlainNumber(about, Number((100 * ceiling).toPrecision(12)), 'per cent');
 }
 
 /** The sections of a report in reading order. */
 function buildSections(
-  sides: readonly MeasuredSide[],
-  { by, policies }: ReportSides,
-  comparison: PairedComparison | undefined,
-  resampling: Resampling,
-): readonly Section[] {
-  const authors = sides.map((side) => measureAuthors(side, resampling));
+  sides: readonly ScoredReportRun[],
+  { by, policies }: ReportRuns,
+  comparison: PairedRunComparison | undefined,
+  resampling: BootstrapResampling,
+): readonly ReportSection[] {
+  const authors = sides.map((side) => scoreRunByAuthors(side, resampling));
   // The checker has no votes.
   const voting = sides.filter(({ info }) => info.kind !== 'checker');
   const best = buildBestOfNSection(sides, resampling);
   const curves = [
     buildCalibrationSection(voting, by),
     buildThresholdSection(voting, resampling),
-    buildCallsSection(voting, by),
+    buildAccuracyByCallsSection(voting, by),
   ];
   return [
     buildLocalizationSection(sides),
@@ -181,6 +181,6 @@ function buildSections(
     buildRateSection(sides),
     buildCheckerSection(sides),
     buildUnavailableSection([best, ...curves]),
-    buildAboutSection(sides, policies),
+    buildRunsAndPoliciesSection(sides, policies),
   ];
 }

@@ -1,9 +1,9 @@
 /** Formats measures for reports: text for tables, values for charts, unrounded numbers for machines. */
 
-import type { Estimate, Share } from '../../base/shares.ts';
-import { formatOneDecimal, formatPercent, formatRange, formatSigned } from '../format-figures.ts';
+import type { IntervalEstimate, Share } from '../../base/shares.ts';
+import { formatInterval, formatOneDecimal, formatPercent, formatSignedDifference } from '../format-figures.ts';
 import { formatCountOf } from './format.ts';
-import type { Measured, ReportNumber, Table } from './types.ts';
+import type { MeasuredValue, ReportNumber, ReportTableData } from './types.ts';
 
 /** `88.0 (84.1–91.2)`; n/a without data. */
 export function formatShareCell({ value, interval }: Share): string {
@@ -20,55 +20,53 @@ export function formatRateCell({ part, whole, value }: Share): string {
   return whole === 0 ? formatOneDecimal(undefined) : `${formatCountOf(part, whole)}, ${formatPercent(value)}`;
 }
 
-export function formatEstimateCell(estimate: Estimate | undefined): string {
-  return estimate
-    ? appendRange(formatOneDecimal(estimate.value), estimate.interval)
-    : formatOneDecimal(undefined);
+export function formatEstimateCell(estimate: IntervalEstimate | undefined): string {
+  return estimate ? appendRange(formatOneDecimal(estimate.value), estimate.interval) : formatOneDecimal(undefined);
 }
 
 /** `+10.2 (8.6–11.9)`: a difference in points. */
-export function formatDifferenceCell(estimate: Estimate | undefined): string {
+export function formatDifferenceCell(estimate: IntervalEstimate | undefined): string {
   if (!estimate) return formatOneDecimal(undefined);
   const { low, high } = estimate.interval;
-  return `${formatSigned(estimate.value)} (${formatSigned(low)} … ${formatSigned(high)})`;
+  return `${formatSignedDifference(estimate.value)} (${formatSignedDifference(low)} … ${formatSignedDifference(high)})`;
 }
 
 function appendRange(words: string, interval: Share['interval']): string {
-  return interval ? `${words} (${formatRange(interval)})` : words;
+  return interval ? `${words} (${formatInterval(interval)})` : words;
 }
 
 /** The text of a value in a chart. */
-export function formatMeasuredCell(drawn: Measured | null): string {
+export function formatMeasuredCell(drawn: MeasuredValue | null): string {
   if (!drawn) return formatOneDecimal(undefined);
   const { value, low = value, high = value } = drawn;
   return appendRange(formatOneDecimal(value), { low, high });
 }
 
-export function toMeasured({ value, interval }: Share | Estimate, counts: string): Measured | null {
+export function toMeasuredValue({ value, interval }: Share | IntervalEstimate, counts: string): MeasuredValue | null {
   return value === undefined ? null : { value, ...interval, counts };
 }
 
 /** The subject and the measure of a number. */
-export type NumberSubject = Pick<ReportNumber, 'over' | 'name' | 'measure'> &
+export type ReportNumberSubject = Pick<ReportNumber, 'over' | 'name' | 'measure'> &
   Partial<Pick<ReportNumber, 'series'>>;
 
 /** The subject that several numbers share, without the measure. */
-export function createNumberSubject(
+export function createReportNumberSubject(
   series: ReportNumber['series'],
   over: ReportNumber['over'] = 'all',
   name: string = over,
-): (measure: string) => NumberSubject {
+): (measure: string) => ReportNumberSubject {
   return (measure) => ({ ...(series === undefined ? {} : { series }), over, name, measure });
 }
 
-export function toShareNumber(about: NumberSubject, { part, whole, value, interval }: Share): ReportNumber {
+export function toShareNumber(about: ReportNumberSubject, { part, whole, value, interval }: Share): ReportNumber {
   return { ...about, unit: 'per cent', value: value ?? null, ...interval, part, whole };
 }
 
 /** @param unit per cent, or the points of a difference */
 export function toEstimateNumber(
-  about: NumberSubject,
-  estimate: Estimate | undefined,
+  about: ReportNumberSubject,
+  estimate: IntervalEstimate | undefined,
   unit: 'per cent' | 'points' = 'per cent',
 ): ReportNumber {
   return { ...about, unit, value: estimate?.value ?? null, ...estimate?.interval };
@@ -76,7 +74,7 @@ export function toEstimateNumber(
 
 /** A number without an interval. */
 export function toPlainNumber(
-  about: NumberSubject,
+  about: ReportNumberSubject,
   value: number | undefined,
   unit: ReportNumber['unit'] = 'count',
 ): ReportNumber {
@@ -91,17 +89,17 @@ export interface TableColumn<Row> {
 }
 
 /** A table of rows, whose columns are `words` or `figures`. */
-export function buildTable<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): Table {
+export function buildColumnTable<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): ReportTableData {
   return {
     columns: columns.map(({ name, isNumber }) => ({ name, isNumber })),
     rows: rows.map((row) => ({ cells: columns.map(({ cell }) => cell(row)) })),
   };
 }
 
-export function toTextColumn<Row>(name: string, cell: (row: Row) => string): TableColumn<Row> {
+export function createTextColumn<Row>(name: string, cell: (row: Row) => string): TableColumn<Row> {
   return { name, isNumber: false, cell };
 }
 
-export function toNumberColumn<Row>(name: string, cell: (row: Row) => string): TableColumn<Row> {
+export function createNumberColumn<Row>(name: string, cell: (row: Row) => string): TableColumn<Row> {
   return { name, isNumber: true, cell };
 }

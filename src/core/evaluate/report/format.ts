@@ -1,12 +1,12 @@
 /** Formats names, counts and verdicts for reports. Steps are counted from 1. */
 
 import { t } from '../../../l10n/index.ts';
-import { fullCount } from '../../../l10n/numbers.ts';
-import { shortenDistinct, shortenLine } from '../../base/shorten.ts';
-import type { RowOutcome, RunRow } from '../run-types.ts';
+import { formatWholeNumber } from '../../../l10n/numbers.ts';
+import { shortenDistinctLines, shortenLine } from '../../base/shorten.ts';
+import type { RunRow, RunRowOutcome } from '../run-types.ts';
 
 /** The longest name that a report shows in a table or a sentence. */
-export const LONGEST_NAME = 60;
+export const MAX_REPORT_NAME_CHARS = 60;
 
 /** `2026-11-21 13:20 UTC` for an ISO time. Undefined for anything else. */
 export function formatStartTime(started: string): string | undefined {
@@ -16,29 +16,29 @@ export function formatStartTime(started: string): string | undefined {
 
 /** `176 of 200` */
 export function formatCountOf(part: number, whole: number): string {
-  return t('{0} of {1}', fullCount(part), fullCount(whole));
+  return t('{0} of {1}', formatWholeNumber(part), formatWholeNumber(whole));
 }
 
 /** A name in one line, shortened, without invisible characters. */
-export function formatName(name: string): string {
-  return formatNamesApart([name])[0] ?? '';
+export function formatReportedName(name: string): string {
+  return formatDistinctNames([name])[0] ?? '';
 }
 
 /** Formats several names in one line each, shortened; different names stay different. */
-export function formatNamesApart(names: readonly string[]): readonly string[] {
-  return shortenDistinct(
-    names.map((name) => toPlainLine(name, LONGEST_NAME)),
-    LONGEST_NAME,
+export function formatDistinctNames(names: readonly string[]): readonly string[] {
+  return shortenDistinctLines(
+    names.map((name) => toPlainLine(name, MAX_REPORT_NAME_CHARS)),
+    MAX_REPORT_NAME_CHARS,
   );
 }
 
 /** The number of rows that a text omits, and where to find them. */
-export function formatUnlisted(left: number): string {
+export function formatUnlistedRowCount(left: number): string {
   return t(
     left === 1
       ? "{0} more row isn't listed. List more with --rows, or export JSON to get all rows."
       : "{0} more rows aren't listed. List more with --rows, or export JSON to get all rows.",
-    fullCount(left),
+    formatWholeNumber(left),
   );
 }
 
@@ -46,19 +46,17 @@ export function formatUnlisted(left: number): string {
 const LONGEST_RUN_TEXT = 300;
 
 /** A text from a run in one line, shortened, without invisible characters. */
-export function formatRunText(sentence: string): string {
+export function formatJournalText(sentence: string): string {
   return shortenLine(toPlainLine(sentence, LONGEST_RUN_TEXT), LONGEST_RUN_TEXT);
 }
 
 function toPlainLine(text: string, longest: number): string {
-  return text
-    .slice(0, 10 * longest)
-    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (/\s/.test(sign) ? ' ' : '\ufffd'));
+  return text.slice(0, 10 * longest).replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (/\s/.test(sign) ? ' ' : '\ufffd'));
 }
 
 /** `3,400 rows` */
 export function formatRowCount(n: number): string {
-  return t(n === 1 ? '{0} row' : '{0} rows', fullCount(n));
+  return t(n === 1 ? '{0} row' : '{0} rows', formatWholeNumber(n));
 }
 
 /** A step with its number and its index; -1 is “no error”. */
@@ -67,22 +65,18 @@ function formatStepIndex(index: number): string {
 }
 
 /** The label of a row: the earliest error if labeled, else correct or incorrect, with the points if they decided. */
-export function formatExpected({ label, isRight, points }: RunRow): string {
+export function formatRowLabel({ label, isRight, points }: RunRow): string {
   if (label !== undefined) return formatStepIndex(label);
   if (isRight === undefined) return t('no label');
   if (points === undefined) return isRight ? t('correct') : t('incorrect');
-  return isRight
-    ? t('correct, {0} points', formatPoints(points))
-    : t('incorrect, {0} points', formatPoints(points));
+  return isRight ? t('correct, {0} points', formatPoints(points)) : t('incorrect, {0} points', formatPoints(points));
 }
 
 /** A judge's verdict on a row. */
-export function formatOutcome(said: RowOutcome): string {
+export function formatReportedOutcome(said: RunRowOutcome): string {
   switch (said.kind) {
     case 'earliest':
-      return said.isTied
-        ? t('{0}, tied with “no error”', formatStepIndex(said.index))
-        : formatStepIndex(said.index);
+      return said.isTied ? t('{0}, tied with “no error”', formatStepIndex(said.index)) : formatStepIndex(said.index);
     case 'grade':
       return t('{0} of {1}', formatPoints(said.points), formatPoints(said.max));
     case 'answer':

@@ -1,15 +1,15 @@
 /** The head of a report: its outcome in a sentence, its basis, and the time of the runs. */
 
 import { countText, t } from '../../../l10n/index.ts';
-import { formatVotes, joinFirst } from '../../base/words.ts';
+import { formatVotes, joinFirstNames } from '../../base/words.ts';
 import type { Audit } from '../audits/types.ts';
 import { formatOneDecimal, formatPercent } from '../format-figures.ts';
-import type { PairedComparison } from '../measures/paired.ts';
-import type { Policies, RunInfo } from '../run-types.ts';
-import { formatName, formatRowCount, formatRunText, formatStartTime } from './format.ts';
-import { formatMeasure, type MeasuredSide } from './measured-side.ts';
+import type { PairedRunComparison } from '../measures/paired.ts';
+import type { RunInfo, ScoringPolicies } from '../run-types.ts';
+import { formatJournalText, formatReportedName, formatRowCount, formatStartTime } from './format.ts';
+import { formatHeadlineMetricName, type ScoredReportRun } from './measured-side.ts';
 
-type MeasuredSides = readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide];
+type MeasuredSides = readonly [ScoredReportRun] | readonly [ScoredReportRun, ScoredReportRun];
 
 /** The title of the tab. */
 export function formatReportName([study, reference]: MeasuredSides): string {
@@ -19,7 +19,7 @@ export function formatReportName([study, reference]: MeasuredSides): string {
 /** One sentence of outcome, and one more with the number of audit warnings. */
 export function writeReportHeadline(
   sides: MeasuredSides,
-  comparison: PairedComparison | undefined,
+  comparison: PairedRunComparison | undefined,
   audits: readonly Audit[],
 ): string {
   const outcome =
@@ -30,12 +30,10 @@ export function writeReportHeadline(
 
 const formatWarningCount = countText('{0} audit warning.', '{0} audit warnings.');
 
-function writeOneRunOutcome({ name, headline, located }: MeasuredSide): string {
+function writeOneRunOutcome({ name, headline, located }: ScoredReportRun): string {
   const { measure, averaged, value, interval } = headline;
   if (value === undefined) return t('{0}: no row was scored.', name);
-  const range = interval
-    ? t('95% CI {0} to {1}', formatOneDecimal(interval.low), formatOneDecimal(interval.high))
-    : '';
+  const range = interval ? t('95% CI {0} to {1}', formatOneDecimal(interval.low), formatOneDecimal(interval.high)) : '';
   if (averaged > 1)
     return t('{0}: mean F1 {1} over {2} subsets ({3}).', name, formatOneDecimal(value), averaged, range);
   if (measure === 'F1' || measure === 'macro-F1') {
@@ -44,16 +42,16 @@ function writeOneRunOutcome({ name, headline, located }: MeasuredSide): string {
     return t(
       isOver ? '{0}: {1} {2} over all rows ({3}).' : '{0}: {1} {2} ({3}).',
       name,
-      formatMeasure(measure),
+      formatHeadlineMetricName(measure),
       formatOneDecimal(value),
       range,
     );
   }
-  const outcome = t('{0}: {1} {2} ({3}).', name, formatMeasure(measure), formatPercent(value), range);
+  const outcome = t('{0}: {1} {2} ({3}).', name, formatHeadlineMetricName(measure), formatPercent(value), range);
   return `${outcome} ${explainMissingF1(located)}`;
 }
 
-function explainMissingF1(located: MeasuredSide['located']): string {
+function explainMissingF1(located: ScoredReportRun['located']): string {
   if (!located) return t('No macro-F1: all scored rows have the same label.');
   return located.all.error.whole > 0
     ? t('No F1: all scored rows have an error.')
@@ -61,17 +59,13 @@ function explainMissingF1(located: MeasuredSide['located']): string {
 }
 
 /** Names a better run only if the interval of the difference excludes 0. */
-function writePairOutcome(
-  study: MeasuredSide,
-  reference: MeasuredSide,
-  comparison: PairedComparison,
-): string {
+function writePairOutcome(study: ScoredReportRun, reference: ScoredReportRun, comparison: PairedRunComparison): string {
   const [a, b] = [study.headline, reference.headline];
   if (a.value === undefined || b.value === undefined || a.measure !== b.measure)
     return t('{0} and {1} have no metric in common.', study.name, reference.name);
   const figures = t(
     '{0} {1} vs. {2}',
-    formatMeasure(a.measure),
+    formatHeadlineMetricName(a.measure),
     formatOneDecimal(a.value),
     formatOneDecimal(b.value),
   );
@@ -85,16 +79,20 @@ function writePairOutcome(
 
 /** The paired difference of the headline figure. */
 export function getHeadlineDifference(
-  { average, f1, accuracy }: PairedComparison,
+  { average, f1, accuracy }: PairedRunComparison,
   isAverage: boolean,
-  measure: MeasuredSide['headline']['measure'],
-): PairedComparison['f1'] {
+  measure: ScoredReportRun['headline']['measure'],
+): PairedRunComparison['f1'] {
   if (measure === 'accuracy' || measure === 'located') return accuracy;
   return isAverage ? average : f1;
 }
 
 /** Judges, data, rows, abstentions with their policy, and other facts that qualify the figures. */
-export function writeSubheading(sides: MeasuredSides, policies: Policies, notes: readonly string[]): string {
+export function writeReportSubheading(
+  sides: MeasuredSides,
+  policies: ScoringPolicies,
+  notes: readonly string[],
+): string {
   const [study, reference] = sides;
   const of = (rate: 'abstained' | 'gap'): string => {
     const [own = '', other] = sides.map(({ rates }) => formatPercent(rates[rate].value));
@@ -129,15 +127,16 @@ export function writeSubheading(sides: MeasuredSides, policies: Policies, notes:
 
 /** A run's own text without its final period. */
 function dropFinalPeriod(sentence: string): string {
-  return formatRunText(sentence).replace(/\.$/, '');
+  return formatJournalText(sentence).replace(/\.$/, '');
 }
 
 /** `critic@local (large), 8 votes` */
 function formatJudge({ judge, model, confirm, votes, kind, stop }: RunInfo): string {
   const asked =
-    model === undefined ? formatName(judge) : t('{0} ({1})', formatName(judge), formatName(model));
-  const who =
-    confirm === undefined ? asked : t('{0} with errors confirmed by {1}', asked, formatName(confirm));
+    model === undefined
+      ? formatReportedName(judge)
+      : t('{0} ({1})', formatReportedName(judge), formatReportedName(model));
+  const who = confirm === undefined ? asked : t('{0} with errors confirmed by {1}', asked, formatReportedName(confirm));
   if (kind === 'checker' || kind === 'prm') return who;
   const count = formatVotes(votes);
   const each = kind === 'stepwise' ? t('{0} per step', count) : count;
@@ -147,11 +146,11 @@ function formatJudge({ judge, model, confirm, votes, kind, stop }: RunInfo): str
     : t('{0}, {1}, stopped by a sequential test', who, each);
 }
 
-function formatReportData({ info, rows, headline, located }: MeasuredSide): string {
-  const names = info.dataSets.map(({ name }) => formatName(name));
-  const sets = joinFirst(names, MOST_SETS);
+function formatReportData({ info, rows, headline, located }: ScoredReportRun): string {
+  const names = info.dataSets.map(({ name }) => formatReportedName(name));
+  const sets = joinFirstNames(names, MOST_SETS);
   const counts = formatRowCount(rows.length);
-  const picked = info.selection === undefined ? counts : `${counts} (${formatRunText(info.selection)})`;
+  const picked = info.selection === undefined ? counts : `${counts} (${formatJournalText(info.selection)})`;
   const of = sets === '' ? picked : t('{0}, {1}', sets, picked);
   if (headline.averaged > 1) return t('{0}, mean over {1} subsets', of, headline.averaged);
   const isOver = located !== undefined && located.subsets.subsets.length > 1 && headline.measure === 'F1';
@@ -161,13 +160,11 @@ function formatReportData({ info, rows, headline, located }: MeasuredSide): stri
 const MOST_SETS = 4;
 
 /** `run 2026-11-21 13:20 UTC · seed 7`, of both where there are two. */
-export function formatRunTimes(sides: MeasuredSides): string {
+export function formatRunTimesAndSeeds(sides: MeasuredSides): string {
   const [study, reference] = sides;
   const times = sides.map(({ info }) => formatRunTime(info));
   const seeds = sides.map(({ info: { seed } }) => (seed === null ? t('none') : `${seed}`));
-  const run = reference
-    ? t('runs {0} and {1}', times[0] ?? '', times[1] ?? '')
-    : t('run {0}', times[0] ?? '');
+  const run = reference ? t('runs {0} and {1}', times[0] ?? '', times[1] ?? '') : t('run {0}', times[0] ?? '');
   if (sides.every(({ info }) => info.seed === null)) return run;
   const isOne = !reference || study.info.seed === reference.info.seed;
   const seed = isOne ? t('seed {0}', seeds[0] ?? '') : t('seeds {0} and {1}', seeds[0] ?? '', seeds[1] ?? '');
@@ -175,11 +172,11 @@ export function formatRunTimes(sides: MeasuredSides): string {
 }
 
 function formatRunTime({ started, run }: RunInfo): string {
-  return formatStartTime(started) ?? formatName(run);
+  return formatStartTime(started) ?? formatReportedName(run);
 }
 
 /** The notes on scripted or simulated judges. */
-export function formatSimulated(sides: MeasuredSides): string | undefined {
+export function formatSimulatedNote(sides: MeasuredSides): string | undefined {
   const told = sides.flatMap(({ info: { simulated }, name }) =>
     simulated === undefined ? [] : [t('{0}: {1}.', name, dropFinalPeriod(simulated))],
   );

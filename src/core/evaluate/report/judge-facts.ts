@@ -1,18 +1,18 @@
 /** The model, prompt and settings of a judge in words, for tables and to distinguish two runs of the same name. */
 import { t } from '../../../l10n/index.ts';
-import { formatLeakCaution } from '../../judge/index.ts';
-import type { AskedInfo, RunInfo } from '../run-types.ts';
-import { formatName } from './format.ts';
+import { formatAnswerLeakCaution } from '../../judge/index.ts';
+import type { RecordedJudgeSettings, RunInfo } from '../run-types.ts';
+import { formatReportedName } from './format.ts';
 
 /** A setting of the judge of a run. */
-export interface JudgeFact {
+export interface JudgeSettingValue {
   readonly name: string;
   /** Undefined if this kind of judge has no such setting. */
   readonly value: string | undefined;
 }
 
 /** All settings of a model's queries, with names that the CSV export has had since the first version; for the checker, only the version. */
-export function listJudgeFacts({ kind, model, asked = {} }: RunInfo): readonly JudgeFact[] {
+export function listJudgeSettingValues({ kind, model, asked = {} }: RunInfo): readonly JudgeSettingValue[] {
   const version = { name: t('Proofmark version'), value: formatRecorded(asked.version) };
   if (kind === 'checker') return [version];
   const { endpoint, form, prompt, aids, context, protocol, scale, temper, selectAmong } = asked;
@@ -35,29 +35,29 @@ export function listJudgeFacts({ kind, model, asked = {} }: RunInfo): readonly J
 }
 
 /** Why its acceptances are worth less than those of a judge that sees only the proof; undefined if they aren't. */
-export function findAnswerLeak({ asked }: RunInfo): string | undefined {
-  return formatLeakCaution(asked?.aids ?? []);
+export function explainAnswerLeak({ asked }: RunInfo): string | undefined {
+  return formatAnswerLeakCaution(asked?.aids ?? []);
 }
 
 function formatRecorded(value: string | undefined): string {
-  return value === undefined ? t('not recorded') : formatName(value);
+  return value === undefined ? t('not recorded') : formatReportedName(value);
 }
 
 function formatOptional(value: string | undefined): string | undefined {
-  return value === undefined ? undefined : formatName(value);
+  return value === undefined ? undefined : formatReportedName(value);
 }
 
-function formatPromptFact(prompt: AskedInfo['prompt']): string {
+function formatPromptFact(prompt: RecordedJudgeSettings['prompt']): string {
   if (!prompt) return t('not recorded');
   const { name, hash, isBuiltIn, version = 1 } = prompt;
-  const digits = formatName(hash.slice(0, 12));
+  const digits = formatReportedName(hash.slice(0, 12));
   if (name === '') return t('SHA-256 {0}…', digits);
   return isBuiltIn
-    ? t('{0}, version {1}, built in (SHA-256 {2}…)', formatName(name), version, digits)
-    : t('{0} (SHA-256 {1}…)', formatName(name), digits);
+    ? t('{0}, version {1}, built in (SHA-256 {2}…)', formatReportedName(name), version, digits)
+    : t('{0} (SHA-256 {1}…)', formatReportedName(name), digits);
 }
 
-function formatAids(aids: AskedInfo['aids']): string {
+function formatAids(aids: RecordedJudgeSettings['aids']): string {
   if (!aids) return t('not recorded');
   if (aids.length === 0) return t('nothing');
   return aids
@@ -65,13 +65,13 @@ function formatAids(aids: AskedInfo['aids']): string {
     .join(', ');
 }
 
-function formatThresholdFact(thresholds: AskedInfo['thresholds']): string | undefined {
+function formatThresholdFact(thresholds: RecordedJudgeSettings['thresholds']): string | undefined {
   if (!thresholds) return undefined;
   const { correct, incorrect = correct } = thresholds;
   return incorrect === correct ? `${correct}` : `${correct}, ${incorrect}`;
 }
 
-function formatSamplingFact(sampling: AskedInfo['sampling'], leftOut: readonly string[] = []): string {
+function formatSamplingFact(sampling: RecordedJudgeSettings['sampling'], leftOut: readonly string[] = []): string {
   if (!sampling) return t('not recorded');
   const parts = Object.entries(sampling).map(([name, value]) =>
     value === null
@@ -80,11 +80,11 @@ function formatSamplingFact(sampling: AskedInfo['sampling'], leftOut: readonly s
         ? t('{0} {1} (not sent: rejected by the model)', name, `${value}`)
         : `${name} ${value}`,
   );
-  return parts.length === 0 ? t('server defaults') : parts.map(formatName).join(', ');
+  return parts.length === 0 ? t('server defaults') : parts.map(formatReportedName).join(', ');
 }
 
 /** The first settings in which two runs differ, each as `name value`; undefined if none differs. */
-export function tellRunsApart(a: RunInfo, b: RunInfo): readonly [string, string] | undefined {
+export function findRunDifferences(a: RunInfo, b: RunInfo): readonly [string, string] | undefined {
   const [first, second] = [collectRunParts(a), collectRunParts(b)];
   const names = [...new Set([...first.keys(), ...second.keys()])];
   const differing = names.filter((name) => first.get(name) !== second.get(name)).slice(0, MOST_DIFFERENCES);
@@ -103,6 +103,6 @@ function collectRunParts(info: RunInfo): ReadonlyMap<string, string> {
     { name: t('votes'), value: `${info.votes}` },
     { name: t('stop'), value: info.stop },
   ];
-  const facts = listJudgeFacts(info).toSpliced(-1, 0, ...votes);
+  const facts = listJudgeSettingValues(info).toSpliced(-1, 0, ...votes);
   return new Map(facts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])));
 }

@@ -2,31 +2,31 @@
 
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional.ts';
-import type { Estimate, Resampling, Share } from '../../base/shares.ts';
+import type { BootstrapResampling, IntervalEstimate, Share } from '../../base/shares.ts';
 import {
   getRowSubset,
-  groupRows,
+  groupRunRows,
   type LocalizationBySubset,
-  measureLocalizationBySubset,
+  scoreLocalizationBySubset,
 } from '../measures/groups.ts';
-import { type LocalizationScores, measureLocalization } from '../measures/localization.ts';
-import { computeRates, type RunRates } from '../measures/rates.ts';
-import { measureVerdicts, type VerdictScores } from '../measures/verdicts.ts';
-import type { ReportSide, ReportSides } from './sides.ts';
+import { type LocalizationScores, scoreLocalization } from '../measures/localization.ts';
+import { computeRunOutcomeRates, type RunOutcomeRates } from '../measures/rates.ts';
+import { scoreVerdicts, type VerdictScores } from '../measures/verdicts.ts';
+import type { ReportRun, ReportRuns } from './sides.ts';
 
-export interface MeasuredSide extends ReportSide {
+export interface ScoredReportRun extends ReportRun {
   /** For a judge that names steps, on rows with labels. */
   readonly located?: { readonly all: LocalizationScores; readonly subsets: LocalizationBySubset };
   readonly verdicts: {
     readonly all: VerdictScores;
     readonly subsets: readonly { readonly name: string; readonly verdicts: VerdictScores }[];
   };
-  readonly rates: RunRates;
-  readonly headline: Headline;
+  readonly rates: RunOutcomeRates;
+  readonly headline: HeadlineMetric;
 }
 
 /** The headline figure of a report. */
-export interface Headline {
+export interface HeadlineMetric {
   /** `located`: of all rows, errors located or correct solutions passed. `accuracy`: right verdicts on whole solutions. */
   readonly measure: 'F1' | 'macro-F1' | 'located' | 'accuracy';
   /** The number of subsets in the mean; 1 if it is over all rows. */
@@ -36,55 +36,50 @@ export interface Headline {
   readonly interval?: Share['interval'];
 }
 
-export function measureSide(side: ReportSide, { by }: ReportSides, resampling: Resampling): MeasuredSide {
+export function scoreReportRun(side: ReportRun, { by }: ReportRuns, resampling: BootstrapResampling): ScoredReportRun {
   const { rows, policies } = side;
   const located =
     by === 'located'
       ? {
-          all: measureLocalization(rows, policies, resampling),
-          subsets: measureLocalizationBySubset(rows, policies, resampling),
+          all: scoreLocalization(rows, policies, resampling),
+          subsets: scoreLocalizationBySubset(rows, policies, resampling),
         }
       : undefined;
   const verdicts = {
-    all: measureVerdicts(rows, policies, resampling),
-    subsets: [...groupRows(rows, getRowSubset)].map(([name, group]) => ({
+    all: scoreVerdicts(rows, policies, resampling),
+    subsets: [...groupRunRows(rows, getRowSubset)].map(([name, group]) => ({
       name,
-      verdicts: measureVerdicts(group, policies, resampling),
+      verdicts: scoreVerdicts(group, policies, resampling),
     })),
   };
   return {
     ...side,
     ...(located ? { located } : {}),
     verdicts,
-    rates: computeRates(rows, policies),
-    headline: located
-      ? toLocalizationHeadline(located.all, located.subsets)
-      : toVerdictHeadline(verdicts.all),
+    rates: computeRunOutcomeRates(rows, policies),
+    headline: located ? toLocalizationHeadline(located.all, located.subsets) : toVerdictHeadline(verdicts.all),
   };
 }
 
-function toLocalizationHeadline(
-  all: LocalizationScores,
-  { average, averaged }: LocalizationBySubset,
-): Headline {
+function toLocalizationHeadline(all: LocalizationScores, { average, averaged }: LocalizationBySubset): HeadlineMetric {
   if (averaged > 1 && average) return toHeadline('F1', average, averaged);
   return all.f1 ? toHeadline('F1', all.f1) : toHeadline('located', all.accuracy);
 }
 
-function toVerdictHeadline({ macroF1, accuracy }: VerdictScores): Headline {
+function toVerdictHeadline({ macroF1, accuracy }: VerdictScores): HeadlineMetric {
   return macroF1 ? toHeadline('macro-F1', macroF1) : toHeadline('accuracy', accuracy);
 }
 
 function toHeadline(
-  measure: Headline['measure'],
-  { value, interval }: Share | Estimate,
+  measure: HeadlineMetric['measure'],
+  { value, interval }: Share | IntervalEstimate,
   averaged = 1,
-): Headline {
+): HeadlineMetric {
   return omitUndefined({ measure, averaged, value, interval });
 }
 
 /** `F1`, `macro-F1`, `exact-match accuracy`, `accuracy` in the reader's language. */
-export function formatMeasure(measure: Headline['measure']): string {
+export function formatHeadlineMetricName(measure: HeadlineMetric['measure']): string {
   const words = {
     F1: t('F1'),
     'macro-F1': t('macro-F1'),

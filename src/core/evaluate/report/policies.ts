@@ -1,12 +1,12 @@
 /** The policies that matter in a report, in words and for machines, beside the runs' own. */
 import { t } from '../../../l10n/index.ts';
 import { findRelevantPolicies, type RelevantPolicies } from '../run/policies.ts';
-import type { Policies } from '../run-types.ts';
-import type { ReportSide } from './sides.ts';
+import type { ScoringPolicies } from '../run-types.ts';
+import type { ReportRun } from './sides.ts';
 import type { ReportPolicy } from './types.ts';
 
 /** A row of the table of scoring policies. */
-export interface PolicyLine {
+export interface PolicyTableRow {
   readonly what: string;
   readonly words: string;
   /** The run's own policy; it differs from `words` if the reader chose another. */
@@ -15,25 +15,28 @@ export interface PolicyLine {
   readonly values: readonly ReportPolicy[];
 }
 
-type ScoredSide = Pick<ReportSide, 'series' | 'name' | 'info' | 'rows' | 'policies'>;
+type ScoredSide = Pick<ReportRun, 'series' | 'name' | 'info' | 'rows' | 'policies'>;
 
 /**
  * Only policies that can change a score, such as the thresholds of grades if a grader judged some rows. The policies to compare with are
  * those of the run under study, except thresholds of reward models.
  */
-export function listPolicyLines(sides: readonly ScoredSide[], policies: Policies): readonly PolicyLine[] {
+export function listPolicyTableRows(
+  sides: readonly ScoredSide[],
+  policies: ScoringPolicies,
+): readonly PolicyTableRow[] {
   const matters = findRelevantPolicies(sides.flatMap(({ rows }) => rows));
   const own = sides[0]?.info.policies ?? policies;
   return [...listCommonPolicyLines(matters, policies, own), ...listThresholdLines(sides)];
 }
 
 /** Whether the policy differs from the run's. */
-export function isPolicyOverridden({ values }: Pick<PolicyLine, 'values'>): boolean {
+export function isPolicyOverridden({ values }: Pick<PolicyTableRow, 'values'>): boolean {
   return values.some(({ value, run }) => value !== run);
 }
 
 /** The policies that differ from the run's, with the run's; undefined if none differs. */
-export function formatRescored(lines: readonly PolicyLine[]): string | undefined {
+export function formatRescoredNote(lines: readonly PolicyTableRow[]): string | undefined {
   const others = lines
     .filter(isPolicyOverridden)
     .map(({ what, words, own }) => t('{0}: {1} (in the run: {2})', what, words, own));
@@ -44,14 +47,14 @@ export function formatRescored(lines: readonly PolicyLine[]): string | undefined
 
 function listCommonPolicyLines(
   matters: RelevantPolicies,
-  policies: Policies,
-  own: Policies,
-): readonly PolicyLine[] {
+  policies: ScoringPolicies,
+  own: ScoringPolicies,
+): readonly PolicyTableRow[] {
   const line = (
     what: string,
-    say: (of: Policies) => string,
-    ...names: readonly (keyof Policies)[]
-  ): PolicyLine => ({
+    say: (of: ScoringPolicies) => string,
+    ...names: readonly (keyof ScoringPolicies)[]
+  ): PolicyTableRow => ({
     what,
     words: say(policies),
     own: say(own),
@@ -59,26 +62,13 @@ function listCommonPolicyLines(
   });
   const { steps, inconclusive, most, isYesNo, rated } = matters;
   return [
-    ...(steps
-      ? [line(t('tie between “no error” and a step'), (of) => formatTiePolicy(of.ties), 'ties')]
-      : []),
-    line(
-      t('no verdict because all votes abstained'),
-      (of) => formatAbstentionPolicy(of.abstentions),
-      'abstentions',
-    ),
+    ...(steps ? [line(t('tie between “no error” and a step'), (of) => formatTiePolicy(of.ties), 'ties')] : []),
+    line(t('no verdict because all votes abstained'), (of) => formatAbstentionPolicy(of.abstentions), 'abstentions'),
     ...(inconclusive
       ? [line(t('inconclusive'), (of) => formatInconclusivePolicy(of.inconclusive), 'inconclusive')]
       : []),
     ...(most > 0
-      ? [
-          line(
-            t('points from a grader'),
-            (of) => formatPointBounds(of.accepted, of.rejected),
-            'accepted',
-            'rejected',
-          ),
-        ]
+      ? [line(t('points from a grader'), (of) => formatPointBounds(of.accepted, of.rejected), 'accepted', 'rejected')]
       : []),
     // Thresholds don't apply to yes/no graders.
     ...(isYesNo ? [line(t('tie between “correct” and “incorrect”'), () => t('not scored'))] : []),
@@ -99,7 +89,7 @@ function listCommonPolicyLines(
 /** The default threshold of a reward model. */
 export const DEFAULT_PRM_THRESHOLD = 0.5;
 
-function listThresholdLines(sides: readonly ScoredSide[]): readonly PolicyLine[] {
+function listThresholdLines(sides: readonly ScoredSide[]): readonly PolicyTableRow[] {
   const scored = sides.filter(({ rows }) => rows.some(({ scores }) => scores));
   const words = (threshold = DEFAULT_PRM_THRESHOLD): string =>
     t('the first step with a score below {0} is the earliest error', threshold);
@@ -119,7 +109,7 @@ function listThresholdLines(sides: readonly ScoredSide[]): readonly PolicyLine[]
 }
 
 /** The policy on ties in words. */
-export function formatTiePolicy(ties: Policies['ties']): string {
+export function formatTiePolicy(ties: ScoringPolicies['ties']): string {
   const words = {
     index: t('counted as an error in the step'),
     none: t('counted as “no error”'),
@@ -129,12 +119,12 @@ export function formatTiePolicy(ties: Policies['ties']): string {
 }
 
 /** The policy on abstentions in words. */
-export function formatAbstentionPolicy(policy: Policies['abstentions']): string {
+export function formatAbstentionPolicy(policy: ScoringPolicies['abstentions']): string {
   return policy === 'wrong' ? t('counted as wrong') : t('excluded from scores, but reported');
 }
 
 /** The policy on inconclusive answers in words. */
-export function formatInconclusivePolicy(policy: Policies['inconclusive']): string {
+export function formatInconclusivePolicy(policy: ScoringPolicies['inconclusive']): string {
   const words = {
     'wrong-verdict': t('counted as a wrong verdict'),
     incorrect: t('counted as “incorrect”'),
@@ -148,9 +138,5 @@ function formatPointBounds(accepted: number, rejected: number): string {
   const [from, below] = [accepted, rejected].map((share) => `${Number((100 * share).toFixed(1))}%`);
   return accepted === rejected
     ? t('correct from {0} of the maximum points', from ?? '')
-    : t(
-        'correct from {0} of the maximum points, incorrect below {1}, otherwise excluded',
-        from ?? '',
-        below ?? '',
-      );
+    : t('correct from {0} of the maximum points, incorrect below {1}, otherwise excluded', from ?? '', below ?? '');
 }

@@ -1,22 +1,22 @@
 /** The rows of a report: those judged differently by two runs, or those misjudged by one. */
 
 import { t } from '../../../l10n/index.ts';
-import { fullCount } from '../../../l10n/numbers.ts';
-import { formatPValue, formatSigned } from '../format-figures.ts';
-import { classifyLocation } from '../measures/localization.ts';
-import { toVerdictKind } from '../measures/outcomes.ts';
-import { isRowRight, type PairedComparison, type RowPair, type ScoringBasis } from '../measures/paired.ts';
-import type { Policies, RunRow } from '../run-types.ts';
-import { formatExpected, formatOutcome, formatRowCount } from './format.ts';
+import { formatWholeNumber } from '../../../l10n/numbers.ts';
+import { formatPValue, formatSignedDifference } from '../format-figures.ts';
+import { classifyLocalization } from '../measures/localization.ts';
+import { getSolutionVerdictKind } from '../measures/outcomes.ts';
+import { isVerdictRight, type PairedRunComparison, type RunRowPair, type ScoringBasis } from '../measures/paired.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
+import { formatReportedOutcome, formatRowCount, formatRowLabel } from './format.ts';
 import { getHeadlineDifference } from './head.ts';
-import { formatMeasure, type MeasuredSide } from './measured-side.ts';
-import { settleAtThreshold } from './sides.ts';
-import type { ReportRow, RowsBlock } from './types.ts';
+import { formatHeadlineMetricName, type ScoredReportRun } from './measured-side.ts';
+import { applyScoreThreshold } from './sides.ts';
+import type { ReportRow, ReportRowsBlock } from './types.ts';
 
 /** The misjudged rows of a run, in the order of its data. */
-export function listMisjudgedRows(side: MeasuredSide, by: ScoringBasis, most: number): RowsBlock {
+export function listMisjudgedRows(side: ScoredReportRun, by: ScoringBasis, most: number): ReportRowsBlock {
   const { rows, policies, name } = side;
-  const missed = rows.filter((row) => isRowRight(row, policies, by) === false);
+  const missed = rows.filter((row) => isVerdictRight(row, policies, by) === false);
   const abstained = missed.filter((row) => hasNoVerdict(row, policies)).length;
   const wrong = missed.length - abstained;
   return {
@@ -29,11 +29,7 @@ export function listMisjudgedRows(side: MeasuredSide, by: ScoringBasis, most: nu
     rows: missed
       .slice(0, most)
       .map((row) =>
-        toReportRow(
-          row,
-          [settleAtThreshold(row, policies)],
-          hasNoVerdict(row, policies) ? 'abstained' : 'wrong',
-        ),
+        toReportRow(row, [applyScoreThreshold(row, policies)], hasNoVerdict(row, policies) ? 'abstained' : 'wrong'),
       ),
     total: missed.length,
     summary:
@@ -45,45 +41,43 @@ export function listMisjudgedRows(side: MeasuredSide, by: ScoringBasis, most: nu
   };
 }
 
-function hasNoVerdict(row: RunRow, policies: Policies): boolean {
-  return classifyLocation(row, policies) === 'silent' || toVerdictKind(row, policies) === 'abstained';
+function hasNoVerdict(row: RunRow, policies: ScoringPolicies): boolean {
+  return classifyLocalization(row, policies) === 'silent' || getSolutionVerdictKind(row, policies) === 'abstained';
 }
 
 /** Rows on which only one of two runs is right, or both are wrong in different ways; regressions first. */
 export function listChangedRows(
-  sides: readonly [MeasuredSide, MeasuredSide],
-  pairs: readonly RowPair[],
-  comparison: PairedComparison,
+  sides: readonly [ScoredReportRun, ScoredReportRun],
+  pairs: readonly RunRowPair[],
+  comparison: PairedRunComparison,
   most: number,
-): RowsBlock {
+): ReportRowsBlock {
   const [study, reference] = sides;
   const { by } = comparison;
-  const kinds: Record<'broken' | 'put-right' | 'both-wrong', RowPair[]> = {
+  const kinds: Record<'broken' | 'put-right' | 'both-wrong', RunRowPair[]> = {
     broken: [],
     'put-right': [],
     'both-wrong': [],
   };
   for (const pair of pairs) {
-    const now = isRowRight(pair.first, study.policies, by);
-    const before = isRowRight(pair.second, reference.policies, by);
+    const now = isVerdictRight(pair.first, study.policies, by);
+    const before = isVerdictRight(pair.second, reference.policies, by);
     if (now === undefined || before === undefined) continue;
     if (now && !before) kinds['put-right'].push(pair);
     else if (before && !now) kinds.broken.push(pair);
-    else if (!now && formatOutcome(pair.first.said) !== formatOutcome(pair.second.said))
+    else if (!now && formatReportedOutcome(pair.first.said) !== formatReportedOutcome(pair.second.said))
       kinds['both-wrong'].push(pair);
   }
   const all = (['broken', 'put-right', 'both-wrong'] as const).flatMap((change) =>
     kinds[change].map((pair) => ({ pair, change })),
   );
   const right = formatRowCount(kinds['put-right'].length);
-  const broken = fullCount(kinds.broken.length);
+  const broken = formatWholeNumber(kinds.broken.length);
   return {
     title: t('Changed verdicts'),
     note: writeChangeNote(sides, comparison),
     series: [reference.name, study.name],
-    rows: all
-      .slice(0, most)
-      .map(({ pair: { first, second }, change }) => toReportRow(first, [second, first], change)),
+    rows: all.slice(0, most).map(({ pair: { first, second }, change }) => toReportRow(first, [second, first], change)),
     total: all.length,
     summary:
       kinds['both-wrong'].length === 0
@@ -92,15 +86,15 @@ export function listChangedRows(
             '{0} fixed, {1} regressed, {2} still wrong but changed.',
             right,
             broken,
-            fullCount(kinds['both-wrong'].length),
+            formatWholeNumber(kinds['both-wrong'].length),
           ),
   };
 }
 
 /** `From A to B; on the same 3,400 rows; McNemar's exact test, p < 0.001; difference in F1: +10.2 (95% CI +8.6 to +11.9)` */
 function writeChangeNote(
-  [{ headline, name }, reference]: readonly [MeasuredSide, MeasuredSide],
-  comparison: PairedComparison,
+  [{ headline, name }, reference]: readonly [ScoredReportRun, ScoredReportRun],
+  comparison: PairedRunComparison,
 ): string {
   const { rows, p } = comparison;
   const difference = getHeadlineDifference(comparison, headline.averaged > 1, headline.measure);
@@ -112,10 +106,10 @@ function writeChangeNote(
       ? [
           t(
             'difference in {0}: {1} (95% CI {2} to {3})',
-            formatMeasure(headline.measure),
-            formatSigned(difference.value),
-            formatSigned(difference.interval.low),
-            formatSigned(difference.interval.high),
+            formatHeadlineMetricName(headline.measure),
+            formatSignedDifference(difference.value),
+            formatSignedDifference(difference.interval.low),
+            formatSignedDifference(difference.interval.high),
           ),
         ]
       : []),
@@ -130,8 +124,8 @@ function toReportRow(row: RunRow, said: readonly RunRow[], change: ReportRow['ch
   return {
     set: row.set.slice(0, LONGEST_KEY),
     id: row.id.slice(0, LONGEST_KEY),
-    expected: formatExpected(row),
-    said: said.map((one) => formatOutcome(one.said)),
+    expected: formatRowLabel(row),
+    said: said.map((one) => formatReportedOutcome(one.said)),
     change,
     changeWords: formatRowChange(change),
   };

@@ -1,16 +1,16 @@
 /** Warnings about the runs themselves: unreadable journal lines, points on another scale, votes stopped at another threshold. */
 
 import { t } from '../../../l10n/index.ts';
-import { fullCount } from '../../../l10n/numbers.ts';
-import { joinFirst } from '../../base/words.ts';
+import { formatWholeNumber } from '../../../l10n/numbers.ts';
+import { joinFirstNames } from '../../base/words.ts';
 import type { Audit } from '../audits/types.ts';
 import { countEarlyStops } from '../measures/confidence.ts';
-import { findOtherScales, type OtherScale } from '../run/other-scales.ts';
-import type { Policies, RunInfo } from '../run-types.ts';
-import { createNumberSubject, toPlainNumber } from './cells.ts';
-import { formatName, formatRowCount } from './format.ts';
-import { findAnswerLeak } from './judge-facts.ts';
-import type { ReportSide } from './sides.ts';
+import { type ExceededPointScale, findExceededPointScales } from '../run/other-scales.ts';
+import type { RunInfo, ScoringPolicies } from '../run-types.ts';
+import { createReportNumberSubject, toPlainNumber } from './cells.ts';
+import { formatReportedName, formatRowCount } from './format.ts';
+import { explainAnswerLeak } from './judge-facts.ts';
+import type { ReportRun } from './sides.ts';
 import type { ReportNumber } from './types.ts';
 
 export interface RunWarnings {
@@ -19,9 +19,9 @@ export interface RunWarnings {
 }
 
 /** Collects the warnings about each run, and about differences between two runs. */
-export function collectRunWarnings(sides: readonly ReportSide[], { ratedMost }: Policies): RunWarnings {
+export function collectRunWarnings(sides: readonly ReportRun[], { ratedMost }: ScoringPolicies): RunWarnings {
   // Both sides have the same points.
-  const scales = sides[0] ? findOtherScales(sides[0].rows, { ratedMost }) : [];
+  const scales = sides[0] ? findExceededPointScales(sides[0].rows, { ratedMost }) : [];
   const each = sides.map(collectSideWarnings);
   return {
     audits: [
@@ -33,12 +33,12 @@ export function collectRunWarnings(sides: readonly ReportSide[], { ratedMost }: 
   };
 }
 
-function collectSideWarnings({ series, name, rows, policies, broken, info }: ReportSide): RunWarnings {
+function collectSideWarnings({ series, name, rows, policies, broken, info }: ReportRun): RunWarnings {
   const { ended, open } = countEarlyStops(rows, policies);
-  const about = createNumberSubject(series);
+  const about = createReportNumberSubject(series);
   return {
     audits: [
-      ...auditAnswerLeak(name, findAnswerLeak(info)),
+      ...auditAnswerLeak(name, explainAnswerLeak(info)),
       ...(broken > 0 ? [auditBrokenLines(name, broken)] : []),
       ...(open > 0 ? [auditEarlyStops(name, open, ended)] : []),
     ],
@@ -51,9 +51,7 @@ function collectSideWarnings({ series, name, rows, policies, broken, info }: Rep
 
 function auditAnswerLeak(name: string, leak: string | undefined): readonly Audit[] {
   if (leak === undefined) return [];
-  return [
-    { level: 'warning', sentence: t('{0} saw information that leaks the answer.', name), detail: leak },
-  ];
+  return [{ level: 'warning', sentence: t('{0} saw information that leaks the answer.', name), detail: leak }];
 }
 
 /** Two runs of the same name with different prompts or models. */
@@ -67,8 +65,8 @@ function auditChangedJudge(a: RunInfo, b: RunInfo): readonly Audit[] {
     {
       level: 'warning',
       sentence: isModel
-        ? t('Both runs are named {0}, but their models differ.', formatName(a.name))
-        : t('Both runs are named {0}, but their prompts differ.', formatName(a.name)),
+        ? t('Both runs are named {0}, but their models differ.', formatReportedName(a.name))
+        : t('Both runs are named {0}, but their prompts differ.', formatReportedName(a.name)),
       detail: t('The two runs used different judges. See the table “Runs”.'),
     },
   ];
@@ -81,7 +79,7 @@ function auditBrokenLines(name: string, broken: number): Audit {
       broken === 1
         ? "Couldn't read {0} line of the run journal of {1}."
         : "Couldn't read {0} lines of the run journal of {1}.",
-      fullCount(broken),
+      formatWholeNumber(broken),
       name,
     ),
     detail: t(
@@ -97,7 +95,7 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
       open === 1
         ? "On {0} row, {1} stopped voting early at a threshold that differs from this report's threshold."
         : "On {0} rows, {1} stopped voting early at a threshold that differs from this report's threshold.",
-      fullCount(open),
+      formatWholeNumber(open),
       name,
     ),
     detail: t(
@@ -110,14 +108,14 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
 /** The maximum number of subsets that a warning names. */
 const MOST_NAMED_SUBSETS = 5;
 
-function auditPointScales(scales: readonly OtherScale[], ratedMost: number): Audit {
-  const named = scales.map(({ subset, most }) => t('{0} (up to {1})', formatName(subset), most));
+function auditPointScales(scales: readonly ExceededPointScale[], ratedMost: number): Audit {
+  const named = scales.map(({ subset, most }) => t('{0} (up to {1})', formatReportedName(subset), most));
   return {
     level: 'warning',
     sentence: t('Some ground-truth points exceed the maximum of {0}.', ratedMost),
     detail: t(
       "Affected subsets: {0}. Don't rely on their metrics. Evaluate each subset separately, with the maximum of its scale.",
-      joinFirst(named, MOST_NAMED_SUBSETS),
+      joinFirstNames(named, MOST_NAMED_SUBSETS),
     ),
   };
 }

@@ -1,16 +1,16 @@
 /** The one or two runs of a report, on the same rows and with the same policies. */
 
 import { t } from '../../../l10n/index.ts';
-import { fullCount } from '../../../l10n/numbers.ts';
+import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { omitUndefined } from '../../base/optional.ts';
-import { getScoredStep } from '../measures/outcomes.ts';
-import { chooseScoringBasis, pairRows, type RowPair, type ScoringBasis } from '../measures/paired.ts';
-import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
-import { formatName, formatNamesApart, formatRowCount } from './format.ts';
-import { tellRunsApart } from './judge-facts.ts';
+import { getEarliestErrorForScoring } from '../measures/outcomes.ts';
+import { chooseScoringBasis, pairRunRows, type RunRowPair, type ScoringBasis } from '../measures/paired.ts';
+import type { Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
+import { formatDistinctNames, formatReportedName, formatRowCount } from './format.ts';
+import { findRunDifferences } from './judge-facts.ts';
 
 /** One run in a report. */
-export interface ReportSide {
+export interface ReportRun {
   /** Index of its series. */
   readonly series: number;
   /** Its name in the report. */
@@ -21,17 +21,17 @@ export interface ReportSide {
   /** The number of unreadable lines in its journal. */
   readonly broken: number;
   /** The policies of the report with the run's own threshold. */
-  readonly policies: Policies;
+  readonly policies: ScoringPolicies;
 }
 
-export interface ReportSides {
+export interface ReportRuns {
   /** The run under study first, then the reference. */
-  readonly sides: readonly [ReportSide] | readonly [ReportSide, ReportSide];
+  readonly sides: readonly [ReportRun] | readonly [ReportRun, ReportRun];
   /** What counts as right. */
   readonly by: ScoringBasis;
-  readonly policies: Policies;
+  readonly policies: ScoringPolicies;
   /** For two runs, their rows in pairs, in the order of the first. */
-  readonly pairs: readonly RowPair[];
+  readonly pairs: readonly RunRowPair[];
   /** Sentences on exclusions and differences between the two. */
   readonly notes: readonly string[];
 }
@@ -41,16 +41,15 @@ export interface ReportSides {
  * @param wanted overrides policies of the run under study
  * @returns the reason as a sentence if there is nothing to report
  */
-export function buildSides(
+export function buildReportRuns(
   study: Run,
   reference: Run | undefined,
-  wanted: Partial<Policies>,
-): ReportSides | { readonly refused: string } {
+  wanted: Partial<ScoringPolicies>,
+): ReportRuns | { readonly refused: string } {
   const policies = { ...study.info.policies, ...wanted };
   const first = buildSide(study, 0, study.rows, policies, wanted);
   if (!reference) {
-    if (study.rows.length === 0)
-      return { refused: t('The run {0} has no rows to report.', formatRunName(study)) };
+    if (study.rows.length === 0) return { refused: t('The run {0} has no rows to report.', formatRunName(study)) };
     return {
       sides: [first],
       by: chooseScoringBasis(study.rows, first.policies),
@@ -59,7 +58,7 @@ export function buildSides(
       notes: [],
     };
   }
-  const { pairs: all, onlyFirst, onlySecond } = pairRows(study.rows, reference.rows);
+  const { pairs: all, onlyFirst, onlySecond } = pairRunRows(study.rows, reference.rows);
   const pairs = all.filter(({ first: a, second: b }) => hasSameGroundTruth(a, b));
   if (pairs.length === 0)
     return {
@@ -80,8 +79,8 @@ export function buildSides(
     by: choosePairBasis(a, b),
     policies,
     pairs: pairs.map((pair) => ({
-      first: settleAtThreshold(pair.first, a.policies),
-      second: settleAtThreshold(pair.second, b.policies),
+      first: applyScoreThreshold(pair.first, a.policies),
+      second: applyScoreThreshold(pair.second, b.policies),
     })),
     notes: writePairNotes(a, b, { onlyFirst, onlySecond, relabelled: all.length - pairs.length }),
   };
@@ -91,13 +90,13 @@ function buildSide(
   { info, unreadable, broken = 0 }: Run,
   series: number,
   rows: readonly RunRow[],
-  policies: Policies,
-  wanted: Partial<Policies>,
-): ReportSide {
+  policies: ScoringPolicies,
+  wanted: Partial<ScoringPolicies>,
+): ReportRun {
   const { threshold = info.policies.threshold } = wanted;
   return {
     series,
-    name: markSimulated(formatName(info.name), info),
+    name: markSimulated(formatReportedName(info.name), info),
     info,
     rows,
     unreadable,
@@ -111,15 +110,15 @@ function markSimulated(name: string, { simulated }: RunInfo): string {
 }
 
 /** Two runs of the same name are distinguished by their settings, or else by the run's name. Long names are cut so that they differ. */
-function nameSidesApart(a: ReportSide, b: ReportSide): readonly [ReportSide, ReportSide] {
-  const [first = '', second = ''] = formatNamesApart([a.info.name, b.info.name]);
+function nameSidesApart(a: ReportRun, b: ReportRun): readonly [ReportRun, ReportRun] {
+  const [first = '', second = ''] = formatDistinctNames([a.info.name, b.info.name]);
   if (first !== second)
     return [
       { ...a, name: markSimulated(first, a.info) },
       { ...b, name: markSimulated(second, b.info) },
     ];
-  const tells = tellRunsApart(a.info, b.info) ?? [a.info.run, b.info.run];
-  const [one = '', other = ''] = formatNamesApart(tells);
+  const tells = findRunDifferences(a.info, b.info) ?? [a.info.run, b.info.run];
+  const [one = '', other = ''] = formatDistinctNames(tells);
   return [
     { ...a, name: t('{0}, {1}', a.name, one) },
     { ...b, name: t('{0}, {1}', b.name, one === other ? `${other} (2)` : other) },
@@ -131,22 +130,22 @@ function hasSameGroundTruth(a: RunRow, b: RunRow): boolean {
 }
 
 /** Two runs are compared by exact step only if both judges name steps. */
-function choosePairBasis(a: ReportSide, b: ReportSide): ScoringBasis {
+function choosePairBasis(a: ReportRun, b: ReportRun): ScoringBasis {
   const kinds = [a, b].map(({ rows, policies }) => chooseScoringBasis(rows, policies));
   return kinds.includes('verdict') ? 'verdict' : 'located';
 }
 
 /** Converts a reward model's scores to a verdict at a threshold, which can differ from that of its run. */
-export function settleAtThreshold(row: RunRow, policies: Policies): RunRow {
-  const index = row.scores ? getScoredStep(row, policies) : undefined;
+export function applyScoreThreshold(row: RunRow, policies: ScoringPolicies): RunRow {
+  const index = row.scores ? getEarliestErrorForScoring(row, policies) : undefined;
   if (typeof index !== 'number') return row;
   const { scores: _, ...rest } = row;
   return { ...rest, said: { kind: 'earliest', index } };
 }
 
 function writePairNotes(
-  a: ReportSide,
-  b: ReportSide,
+  a: ReportRun,
+  b: ReportRun,
   left: { readonly onlyFirst: number; readonly onlySecond: number; readonly relabelled: number },
 ): string[] {
   const { onlyFirst, onlySecond, relabelled } = left;
@@ -156,9 +155,9 @@ function writePairNotes(
       t(
         'Compared on {0} in both runs. Excluded rows: {1} only in {2}, {3} only in {4}.',
         formatRowCount(a.rows.length),
-        fullCount(onlyFirst),
+        formatWholeNumber(onlyFirst),
         a.name,
-        fullCount(onlySecond),
+        formatWholeNumber(onlySecond),
         b.name,
       ),
     );
@@ -168,25 +167,22 @@ function writePairNotes(
         relabelled === 1
           ? 'Excluded {0} row whose label differs between the runs.'
           : 'Excluded {0} rows whose labels differ between the runs.',
-        fullCount(relabelled),
+        formatWholeNumber(relabelled),
       ),
     );
   if (hasOtherPolicies(a.info.policies, b.info.policies))
     notes.push(
-      t(
-        '{0} was run with different scoring policies. This report scores both runs with the same policies.',
-        b.name,
-      ),
+      t('{0} was run with different scoring policies. This report scores both runs with the same policies.', b.name),
     );
   return notes;
 }
 
-function hasOtherPolicies(a: Policies, b: Policies): boolean {
+function hasOtherPolicies(a: ScoringPolicies, b: ScoringPolicies): boolean {
   const keys = ['ties', 'abstentions', 'inconclusive', 'accepted', 'rejected'] as const;
   return keys.some((key) => a[key] !== b[key]);
 }
 
 /** The name of a run outside a comparison. */
 function formatRunName({ info }: Run): string {
-  return formatName(info.run === '' ? info.name : info.run);
+  return formatReportedName(info.run === '' ? info.name : info.run);
 }

@@ -1,6 +1,6 @@
 /** The report on one run, or on two on the same rows. It has everything that is drawn, printed or exported; pages compute no figures. */
 import type { Audit } from '../audits/types.ts';
-import type { Policies } from '../run-types.ts';
+import type { ScoringPolicies } from '../run-types.ts';
 
 /** A report of one run, or of two that are compared, ready to be drawn or written. */
 export interface Report {
@@ -18,12 +18,12 @@ export interface Report {
   /** Present if the policies differ from those of the run under study: which ones, with the run's. Shown with the sentence. */
   readonly rescored?: string;
   /** The run under study, and optionally the reference. */
-  readonly series: readonly Series[];
-  readonly figures: readonly FigureBlock[];
+  readonly series: readonly ReportSeries[];
+  readonly figures: readonly ReportFigureBlock[];
   readonly audits: readonly Audit[];
-  readonly tables: readonly TableBlock[];
+  readonly tables: readonly ReportTableBlock[];
   /** Rows judged differently by two runs, or misjudged by one. */
-  readonly rows: RowsBlock;
+  readonly rows: ReportRowsBlock;
   /** The same figures for machines, in CSV and JSON. Pages don't draw them. */
   readonly numbers: readonly ReportNumber[];
   /** The scoring policies that matter here, for machines. Absent if the report isn't on runs. */
@@ -34,7 +34,7 @@ export interface Report {
 export interface ReportPolicy {
   /** Index of the series; absent: of all. */
   readonly series?: number;
-  readonly name: keyof Policies;
+  readonly name: keyof ScoringPolicies;
   /** A word, or a share, a score or points. */
   readonly value: string | number;
   readonly run: string | number;
@@ -79,30 +79,30 @@ export interface ReportNumber {
 }
 
 /** A run as a series of figures. */
-export interface Series {
+export interface ReportSeries {
   readonly name: string;
   readonly role: 'study' | 'reference';
 }
 
 /** A picture with its numbers as a table, which screen readers get anyway. */
-export interface FigureBlock {
+export interface ReportFigureBlock {
   readonly id: string;
   readonly title: string;
   /** What the chart shows, its rows and its intervals. */
   readonly note: string;
-  readonly figure: Figure;
-  readonly table: Table;
+  readonly figure: ReportFigure;
+  readonly table: ReportTableData;
   /** The ID of the table block with the same numbers, if there is one. Writers without charts then omit this table. */
   readonly within?: string;
 }
 
 /** A picture of a report: bars, lines or points. */
-export type Figure =
+export type ReportFigure =
   /** Horizontal bars from 0 to 100 with whiskers and the printed number; `values` by series. */
   | {
       readonly kind: 'bars';
       readonly unit: string;
-      readonly groups: readonly { readonly name: string; readonly values: readonly (Measured | null)[] }[];
+      readonly groups: readonly { readonly name: string; readonly values: readonly (MeasuredValue | null)[] }[];
     }
   /** TPR against TNR in per cent. */
   | {
@@ -155,7 +155,7 @@ export type Figure =
     };
 
 /** In per cent, with its interval and counts. */
-export interface Measured {
+export interface MeasuredValue {
   readonly value: number;
   readonly low?: number;
   readonly high?: number;
@@ -164,21 +164,21 @@ export interface Measured {
 }
 
 /** A table with its title and its note. */
-export interface TableBlock {
+export interface ReportTableBlock {
   readonly id: string;
   readonly title: string;
   readonly note: string;
-  readonly table: Table;
+  readonly table: ReportTableData;
 }
 
 /** A table: its columns, and the cells of its rows. */
-export interface Table {
+export interface ReportTableData {
   readonly columns: readonly { readonly name: string; readonly isNumber: boolean }[];
   readonly rows: readonly { readonly cells: readonly string[] }[];
 }
 
 /** Rows that open in the editor. */
-export interface RowsBlock {
+export interface ReportRowsBlock {
   readonly title: string;
   readonly note: string;
   /** Names of the verdict columns, in the order of `said`: the reference first, the run under study last. */

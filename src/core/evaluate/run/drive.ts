@@ -3,10 +3,10 @@
  * would fail too. Files, servers and the screen are behind its ports.
  */
 import type { Clock } from '../../base/clock.ts';
-import { type JudgeFailure, PatientRun } from '../../judge/calls/index.ts';
-import type { Confirmer, Judge } from '../../judge/index.ts';
+import { FailureLimitedRun, type JudgeFailure } from '../../judge/calls/index.ts';
+import type { ErrorConfirmer, Judge } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
-import { type RunItem, toItemKey } from './item.ts';
+import { getItemKey, type RunItem } from './item.ts';
 import { judgeItem } from './judge-item.ts';
 
 /** The record of a run, used to resume it. */
@@ -20,8 +20,8 @@ export interface RunRecord {
   note(item: string, row: RunRow): Promise<void>;
 }
 
-export interface EvaluationDrive {
-  /** Read as fast as they are judged. The keys of items (`toItemKey`) differ. `return` stops it early. */
+export interface RunDriveOptions {
+  /** Read as fast as they are judged. The keys of items (`getItemKey`) differ. `return` stops it early. */
   readonly items: AsyncIterable<RunItem>;
   /** One judge per concurrent item; at least one. */
   readonly lanes: readonly Judge[];
@@ -30,7 +30,7 @@ export interface EvaluationDrive {
   readonly signal: AbortSignal;
   /** Aborts if the user stops the run: no further item starts. Items in progress are finished and recorded. */
   readonly halt?: AbortSignal | undefined;
-  readonly confirm?: Confirmer;
+  readonly confirm?: ErrorConfirmer;
   /** Whether times are meaningless because the replies already exist. */
   readonly isUntimed?: boolean;
   /** Whether failures don't stop the run, because the replies already exist. Then only a spent budget stops it. */
@@ -39,17 +39,17 @@ export interface EvaluationDrive {
   /** Whether earlier failures stay; else those items are judged again, after all others. */
   readonly skipsFailed?: boolean;
   /** Called for each row, including recorded ones. */
-  readonly onRow?: (row: RunRow, about: RowContext) => void;
+  readonly onRow?: (row: RunRow, about: RunRowContext) => void;
 }
 
-export interface RowContext {
+export interface RunRowContext {
   /** Why the item wasn't judged; empty if it was. */
   readonly failures: readonly JudgeFailure[];
   /** Whether it comes from the record. */
   readonly isFound: boolean;
 }
 
-export interface DriveResult {
+export interface RunDriveResult {
   /** In order of completion; `inOrder` gives a stable order. */
   readonly rows: readonly RunRow[];
   /** The number of items that wait for later replies. They have no row and aren't recorded. */
@@ -64,7 +64,7 @@ const INTERRUPTED = 'Interrupted';
 const MOST_RETRIED_LAST = 10_000;
 
 /** Judges all items. Rethrows errors of reading or recording once no work is running. */
-export async function driveRun({
+export async function judgeRunItems({
   items,
   lanes: judges,
   clock,
@@ -76,8 +76,8 @@ export async function driveRun({
   record,
   skipsFailed = false,
   onRow,
-}: EvaluationDrive): Promise<DriveResult> {
-  const lanes = new WorkSlots(judges);
+}: RunDriveOptions): Promise<RunDriveResult> {
+  const lanes = new ConcurrencySlots(judges);
   const rows: RunRow[] = [];
   /** Aborts running work and prevents further items. */
   const over = new AbortController();
@@ -87,7 +87,7 @@ export async function driveRun({
   let isLeft = false;
   /** Earlier failures come last, so that they don't block other items if they fail again. */
   const last: RunItem[] = [];
-  const run = new PatientRun({
+  const run = new FailureLimitedRun({
     giveUp: () => stop('Stopped because the remaining items would fail too'),
     isUndeterred,
   });
@@ -106,7 +106,7 @@ export async function driveRun({
   if (halt?.aborted) end();
   halt?.addEventListener('abort', end, { once: true });
 
-  const enter = (row: RunRow, about: RowContext): void => {
+  const enter = (row: RunRow, about: RunRowContext): void => {
     rows.push(row);
     onRow?.(row, about);
   };
@@ -117,7 +117,7 @@ export async function driveRun({
     else isLeft = true;
   };
   const judgeAndNote = async (item: RunItem, judge: Judge): Promise<void> => {
-    const key = toItemKey(item);
+    const key = getItemKey(item);
     const ask = () => judgeItem(item, judge, options);
     const judged = await (record ? record.within(key, ask) : ask());
     if (!judged) {
@@ -140,7 +140,7 @@ export async function driveRun({
           isLeft = true;
           break;
         }
-        const key = toItemKey(item);
+        const key = getItemKey(item);
         const failed = record?.failed?.(key);
         const found = record?.judged(key) ?? (skipsFailed ? failed : undefined);
         if (found) {
@@ -167,10 +167,7 @@ export async function driveRun({
 }
 
 /** Sorts rows by set, in the order of `sets`, and by ID, regardless of completion order. */
-export function sortRunRows(
-  rows: readonly RunRow[],
-  sets: readonly { readonly name: string }[],
-): readonly RunRow[] {
+export function sortRunRows(rows: readonly RunRow[], sets: readonly { readonly name: string }[]): readonly RunRow[] {
   const place = new Map(sets.map(({ name }, k) => [name, k]));
   const placeOf = ({ set }: RunRow): number => place.get(set) ?? sets.length;
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -181,7 +178,7 @@ export function sortRunRows(
  * Runs a limited amount of work at a time, each in its own slot. The next work waits for a free slot, so a long stream is read only as fast
  * as it is processed.
  */
-export class WorkSlots<T> {
+export class ConcurrencySlots<T> {
   readonly #free: T[];
   readonly #running = new Set<Promise<void>>();
   #broken: { readonly error: unknown } | undefined;

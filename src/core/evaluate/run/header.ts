@@ -3,23 +3,23 @@
  * it. No key is in it.
  */
 
-import { toFields } from '../../base/records.ts';
-import { type Endpoint, getOrigin } from '../../judge/calls/index.ts';
+import { getFieldsOrEmpty } from '../../base/records.ts';
+import { type Endpoint, getEndpointOrigin } from '../../judge/calls/index.ts';
 import {
-  type Aid,
-  CHOICES,
+  CHOICES_PER_PROOF,
   formatJudgeKind,
-  getDefaultSampling,
+  getDefaultSamplingParameters,
   getPassingPoints,
-  getShownAids,
+  type JudgeAid,
   type JudgeChoice,
   type JudgePrompt,
-  PROMPT_VERSION,
+  listTemplateAids,
+  NEWEST_PROMPT_VERSION,
 } from '../../judge/index.ts';
-import type { Policies, RunInfo } from '../run-types.ts';
+import type { RunInfo, ScoringPolicies } from '../run-types.ts';
 import { DEFAULT_POLICIES } from './policies.ts';
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /** The header of a run. A resumed run must match in everything except `run`, `started` and `name`. */
 export interface RunHeader {
@@ -29,20 +29,20 @@ export interface RunHeader {
   readonly name?: string;
   /** A sentence, if the judge is scripted or simulated. */
   readonly simulated?: string;
-  readonly dataSet: Json;
-  readonly judge: Json;
+  readonly dataSet: JsonValue;
+  readonly judge: JsonValue;
   /** The full settings of the judge. A run of an older version without it can still be resumed. */
-  readonly asked?: Json;
+  readonly asked?: JsonValue;
   /** The selected rows. */
-  readonly selection?: Json;
-  readonly policies: Json;
+  readonly selection?: JsonValue;
+  readonly policies: JsonValue;
   readonly seed: number | null;
   /** As in `2026-11-21T10:00:00.000Z`. */
   readonly started: string;
 }
 
 /** A judge that queries a model, fully resolved. */
-export interface AskedModel {
+export interface ResolvedModelJudge {
   readonly endpoint: Endpoint;
   readonly choice: JudgeChoice;
   readonly prompt: JudgePrompt | undefined;
@@ -62,18 +62,17 @@ export function createRunName(started: string, kind: RunInfo['kind']): string {
  * kind and options, and its policies.
  */
 export function buildJudgeHeader(
-  judge: AskedModel | { readonly suspects: boolean },
+  judge: ResolvedModelJudge | { readonly suspects: boolean },
   hash: (text: string) => string,
   version?: string,
-): Pick<RunHeader, 'name' | 'simulated' | 'judge' | 'asked'> & { readonly policies: Policies } {
+): Pick<RunHeader, 'name' | 'simulated' | 'judge' | 'asked'> & { readonly policies: ScoringPolicies } {
   if ('suspects' in judge) {
     const { suspects } = judge;
     const facts = { id: 'embedded checker', kind: 'checker', votes: 1, stop: 'exact', suspects };
     const asked = version === undefined ? {} : { asked: { version } };
     return { name: 'embedded checker', judge: facts, ...asked, policies: DEFAULT_POLICIES };
   }
-  const simulated =
-    describeSimulated(getAskedModelName(judge)) ?? describeSimulated(judge.confirm?.model ?? '');
+  const simulated = describeSimulated(getAskedModelName(judge)) ?? describeSimulated(judge.confirm?.model ?? '');
   return {
     name: buildJudgeName(judge),
     ...(simulated === undefined ? {} : { simulated }),
@@ -84,14 +83,14 @@ export function buildJudgeHeader(
 }
 
 /** The version of the built-in prompts that a run started with; it resumes with the same. Undefined where it has none of them. */
-export function readPromptVersion(judge: unknown): number | undefined {
-  const { kind, prompt, promptVersion = 1 } = toFields(judge);
+export function readBuiltInPromptVersion(judge: unknown): number | undefined {
+  const { kind, prompt, promptVersion = 1 } = getFieldsOrEmpty(judge);
   if (kind === 'checker' || kind === 'prm' || typeof prompt === 'string') return undefined;
   const version = Number(promptVersion);
-  return Number.isInteger(version) && version >= 1 && version <= PROMPT_VERSION ? version : undefined;
+  return Number.isInteger(version) && version >= 1 && version <= NEWEST_PROMPT_VERSION ? version : undefined;
 }
 
-function getAskedModelName({ endpoint, choice }: AskedModel): string {
+function getAskedModelName({ endpoint, choice }: ResolvedModelJudge): string {
   return choice.model ?? endpoint.model;
 }
 
@@ -101,7 +100,7 @@ function describeSimulated(model: string): string | undefined {
   return kind && `The judge is ${kind}. No model was queried, so the figures don't describe one.`;
 }
 
-function buildJudgeName(asked: AskedModel): string {
+function buildJudgeName(asked: ResolvedModelJudge): string {
   const { choice, prompt } = asked;
   const called = prompt?.name ?? (choice.kind === 'grader' ? choice.temper : undefined);
   const model = getAskedModelName(asked);
@@ -111,10 +110,10 @@ function buildJudgeName(asked: AskedModel): string {
 }
 
 function collectAskedFacts(
-  asked: AskedModel,
+  asked: ResolvedModelJudge,
   hash: (text: string) => string,
   version: string | undefined,
-): Json {
+): JsonValue {
   const { endpoint, choice, prompt, builtIn } = asked;
   const { kind, context, protocol, scale, temper, selectAmong, thresholds, votes = 1 } = choice;
   const own = prompt && {
@@ -124,7 +123,7 @@ function collectAskedFacts(
   };
   const shipped = builtIn && {
     name: builtIn.name,
-    version: choice.promptVersion ?? PROMPT_VERSION,
+    version: choice.promptVersion ?? NEWEST_PROMPT_VERSION,
     hash: hash(builtIn.text),
     isBuiltIn: true,
   };
@@ -134,7 +133,7 @@ function collectAskedFacts(
     model: getAskedModelName(asked),
     endpoint: endpoint.name,
     prompt: own ?? shipped,
-    aids: listShownAids(asked),
+    aids: listAidsShownToJudge(asked),
     ...(kind === 'stepwise' ? { context: context ?? 'whole' } : {}),
     ...(kind === 'answer' && !prompt ? { protocol: protocol ?? 'free' } : {}),
     ...(kind === 'grader' && !prompt ? { scale: scale ?? 'binary', temper: temper ?? 'balanced' } : {}),
@@ -143,28 +142,28 @@ function collectAskedFacts(
     sampling:
       kind === 'prm'
         ? endpoint.sampling
-        : { ...getDefaultSampling(isVoting), ...prompt?.suggests.sampling, ...endpoint.sampling },
+        : { ...getDefaultSamplingParameters(isVoting), ...prompt?.suggests.sampling, ...endpoint.sampling },
   });
 }
 
 /** Parts that the judge is shown in addition to the proof. An answer grader always sees the answer. */
-export function listShownAids({ choice: { kind, aid }, prompt }: AskedModel): readonly Aid[] {
+export function listAidsShownToJudge({ choice: { kind, aid }, prompt }: ResolvedModelJudge): readonly JudgeAid[] {
   if (kind === 'grader') return aid === undefined ? [] : [aid];
   if (kind === 'answer' || !prompt) return [];
-  return getShownAids(prompt);
+  return listTemplateAids(prompt);
 }
 
 function collectJudgeFacts(
-  { endpoint, choice, prompt, confirm }: AskedModel,
+  { endpoint, choice, prompt, confirm }: ResolvedModelJudge,
   hash: (text: string) => string,
-): Json {
-  const { endpoint: name, confirm: _, promptVersion = PROMPT_VERSION, ...chosen } = choice;
+): JsonValue {
+  const { endpoint: name, confirm: _, promptVersion = NEWEST_PROMPT_VERSION, ...chosen } = choice;
   return toPlainJson({
     id: `${choice.kind}@${name}`,
-    votes: choice.selectAmong === undefined ? 1 : CHOICES,
+    votes: choice.selectAmong === undefined ? 1 : CHOICES_PER_PROOF,
     stop: 'exact',
     ...chosen,
-    origin: getOrigin(endpoint),
+    origin: getEndpointOrigin(endpoint),
     form: endpoint.kind,
     sampling: endpoint.sampling,
     prompt: prompt ? hash(JSON.stringify(prompt)) : null,
@@ -177,11 +176,11 @@ function collectJudgeFacts(
 /** A different confirming model makes a different judge. */
 function collectConfirmFacts(confirm: Endpoint): object {
   const { name, model, sampling } = confirm;
-  return { endpoint: name, model, origin: getOrigin(confirm), sampling };
+  return { endpoint: name, model, origin: getEndpointOrigin(confirm), sampling };
 }
 
 /** The judge's own thresholds are also the scoring thresholds. */
-function toRunPolicies({ choice: { kind, thresholds, scale }, prompt }: AskedModel): Policies {
+function toRunPolicies({ choice: { kind, thresholds, scale }, prompt }: ResolvedModelJudge): ScoringPolicies {
   if (thresholds === undefined) {
     if (kind !== 'grader' || !prompt || prompt.parse === 'yes-no') return DEFAULT_POLICIES;
     const passes = getPassingPoints(prompt) / prompt.max;
@@ -194,6 +193,6 @@ function toRunPolicies({ choice: { kind, thresholds, scale }, prompt }: AskedMod
 }
 
 /** The value as it will be read from JSON. */
-export function toPlainJson(value: object): Json {
-  return JSON.parse(JSON.stringify(value)) as Json;
+export function toPlainJson(value: object): JsonValue {
+  return JSON.parse(JSON.stringify(value)) as JsonValue;
 }

@@ -1,13 +1,13 @@
 /** The replies to one item in a run's journal, and the one behind its verdict. */
 
 import { omitUndefined } from '../../base/optional.ts';
-import { readReply } from '../../judge/index.ts';
+import { parseModelReply } from '../../judge/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
-import { parseFields } from './journal.ts';
-import { isReply, joinParts, REPLY_LINE_START } from './run-bytes.ts';
+import { parseJournalFields } from './journal.ts';
+import { isReplyLine, joinByteChunks, REPLY_LINE_PREFIX } from './run-bytes.ts';
 
 /** A reply in a journal; `sample` counts from 0 and is absent for a cached reply. */
-export interface ItemReply {
+export interface JournalReply {
   readonly text: string;
   readonly reasoning?: string;
   readonly sample?: number;
@@ -21,8 +21,8 @@ const LF = 10;
 const QUOTE = 34;
 
 /** Finds the replies to one item in the bytes of a journal, which arrive in chunks of any size. All other lines are skipped unparsed. */
-export class ItemReplies {
-  readonly replies: ItemReply[] = [];
+export class ItemReplyReader {
+  readonly replies: JournalReply[] = [];
   readonly #item: string;
   /** The text after the key in matching lines. */
   readonly #behind: string;
@@ -30,7 +30,7 @@ export class ItemReplies {
   #rest: Uint8Array[] = [];
   #held = 0;
 
-  /** @param item as `toItemKey` names it @param decode decodes UTF-8; invalid bytes are replaced */
+  /** @param item as `getItemKey` names it @param decode decodes UTF-8; invalid bytes are replaced */
   constructor(item: string, decode: (bytes: Uint8Array) => string) {
     this.#item = item;
     this.#behind = `,"item":${JSON.stringify(item)}`;
@@ -47,7 +47,7 @@ export class ItemReplies {
         if (this.#held <= LONGEST_LINE) this.#rest.push(new Uint8Array(part));
         return;
       }
-      if (this.#held <= LONGEST_LINE) this.#line(joinParts([...this.#rest, part], this.#held));
+      if (this.#held <= LONGEST_LINE) this.#line(joinByteChunks([...this.#rest, part], this.#held));
       this.#rest = [];
       this.#held = 0;
       from = found + 1;
@@ -55,12 +55,12 @@ export class ItemReplies {
   }
 
   #line(line: Uint8Array): void {
-    if (this.replies.length >= MOST_REPLIES || !isReply(line)) return;
-    const end = line.indexOf(QUOTE, REPLY_LINE_START.length + 1) + 1;
+    if (this.replies.length >= MOST_REPLIES || !isReplyLine(line)) return;
+    const end = line.indexOf(QUOTE, REPLY_LINE_PREFIX.length + 1) + 1;
     // A character has four bytes at most.
     const behind = this.#decode(line.subarray(end, end + 4 * this.#behind.length));
     if (!behind.startsWith(this.#behind)) return;
-    const { item, raw: text, reasoning, sample } = parseFields(this.#decode(line));
+    const { item, raw: text, reasoning, sample } = parseJournalFields(this.#decode(line));
     if (item !== this.#item || typeof text !== 'string') return;
     this.replies.push(
       omitUndefined({
@@ -76,17 +76,17 @@ export class ItemReplies {
  * The reply behind the verdict of a row: the last reply of the first vote that agrees with it, or the last reply if that vote is unknown.
  * @returns its index; -1 if there is none
  */
-export function findCountedReply(
+export function findVerdictReply(
   { said, votes, steps }: Pick<RunRow, 'said' | 'votes' | 'steps'>,
   kind: RunInfo['kind'],
-  replies: readonly ItemReply[],
+  replies: readonly JournalReply[],
 ): number {
   const last = replies.length - 1;
   const wanted = findWantedVote(said);
   if (kind === 'critic' && wanted !== undefined) {
     const found = replies.findIndex(({ text, reasoning }) => {
       const reply = omitUndefined({ kind: 'reply', text, reasoning });
-      const read = readReply(reply, { parse: 'boxed-index', max: 1, steps });
+      const read = parseModelReply(reply, { parse: 'boxed-index', max: 1, steps });
       return read.kind === 'index' && read.index === wanted;
     });
     if (found >= 0) return found;

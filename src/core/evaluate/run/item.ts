@@ -4,22 +4,19 @@ import type { DataRow, Proof } from '../../proof/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 
 /** The kind of a run's judge. */
-export type RunKind = RunInfo['kind'];
+export type RunJudgeKind = RunInfo['kind'];
 
 /** A row of a run before it is judged, with its proof. */
 export interface RunItem
-  extends Pick<
-    RunRow,
-    'set' | 'id' | 'subset' | 'generator' | 'problem' | 'length' | 'label' | 'isRight' | 'points'
-  > {
+  extends Pick<RunRow, 'set' | 'id' | 'subset' | 'generator' | 'problem' | 'length' | 'label' | 'isRight' | 'points'> {
   readonly proof: Proof;
 }
 
 /** The ground truth of an item. */
-export type GroundTruth = Pick<RunRow, 'label' | 'isRight' | 'points'>;
+export type RowGroundTruth = Pick<RunRow, 'label' | 'isRight' | 'points'>;
 
 /** Identifies an item across data sets, as in a journal. */
-export function toItemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
+export function getItemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
   return `${set}#${id}`;
 }
 
@@ -27,10 +24,10 @@ export function toItemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
  * The ground truth for a judge of this kind; undefined if the row has none. An answer grader judges the final answer alone, so the row's
  * label of the answer counts, else its verdict; all others judge the solution: its label, its verdict or its points.
  */
-export function toGroundTruth(
+export function getRowGroundTruth(
   { label, verdict, points, isAnswerRight }: Pick<DataRow, 'label' | 'verdict' | 'points' | 'isAnswerRight'>,
-  kind: RunKind,
-): GroundTruth | undefined {
+  kind: RunJudgeKind,
+): RowGroundTruth | undefined {
   const isRightAsWhole = verdict === undefined ? undefined : verdict === 'right';
   if (kind === 'answer') {
     const isRight = isAnswerRight ?? isRightAsWhole;
@@ -42,7 +39,7 @@ export function toGroundTruth(
 }
 
 /** The proof as a judge of this kind is shown it. The checker skips comparing final answers, which takes time and isn't scored. */
-export function toJudgedProof(proof: Proof, kind: RunKind): Proof {
+export function toJudgedProof(proof: Proof, kind: RunJudgeKind): Proof {
   if (kind !== 'checker') return proof;
   const { answer: _, ...rest } = proof;
   return rest;
@@ -52,9 +49,9 @@ export function toJudgedProof(proof: Proof, kind: RunKind): Proof {
  * An item of a run, from its row and its ground truth.
  * @param set the data set's file name, which is the subset of rows that name none
  */
-export function toRunItem(
+export function createRunItem(
   row: Pick<DataRow, 'generator' | 'subset'>,
-  gold: GroundTruth,
+  gold: RowGroundTruth,
   { set, id, problem, proof, length }: Pick<RunItem, 'set' | 'id' | 'problem' | 'proof' | 'length'>,
 ): RunItem {
   const { generator } = row;

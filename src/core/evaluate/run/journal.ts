@@ -1,16 +1,16 @@
 /** Reads the lines of a run's journal. A journal is untrusted: invalid lines are counted and ignored. */
 
 import { omitUndefined } from '../../base/optional.ts';
-import { type Fields, isRecord, parseJsonOrUndefined, toFields } from '../../base/records.ts';
-import { isCurrency } from '../../judge/calls/index.ts';
-import { AIDS, judgeKinds, PARSER_VERSION } from '../../judge/index.ts';
-import type { AskedInfo, Policies, Run, RunInfo, RunRow } from '../run-types.ts';
+import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined, type UnknownFields } from '../../base/records.ts';
+import { isCurrencyCode } from '../../judge/calls/index.ts';
+import { JUDGE_AIDS, judgeKinds, REPLY_PARSER_VERSION } from '../../judge/index.ts';
+import type { RecordedJudgeSettings, Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
 import { sortRunRows } from './drive.ts';
 import { DEFAULT_POLICIES } from './policies.ts';
-import { formatSelection, readSelection } from './selection.ts';
+import { describeRowSelection, readRowSelection } from './selection.ts';
 
 /** The last line of a finished or stopped run, with the time in `finished`. */
-export interface RunEnd {
+export interface RunEndRecord {
   readonly finished?: string;
   readonly stopped?: string;
   /** Rows of its data that can't be read or have no ground truth. */
@@ -18,12 +18,12 @@ export interface RunEnd {
 }
 
 /** The result of an item as stored in a line of the journal, beside the item's key. */
-export function toRowLine(row: RunRow): { readonly parser: number; readonly result: RunRow } {
-  return { parser: PARSER_VERSION, result: row };
+export function toJournalRow(row: RunRow): { readonly parser: number; readonly result: RunRow } {
+  return { parser: REPLY_PARSER_VERSION, result: row };
 }
 
 /** The row in a line; undefined if there is none or it is invalid. */
-export function readJournalRow({ result }: Fields): RunRow | undefined {
+export function readJournalRow({ result }: UnknownFields): RunRow | undefined {
   if (!isRecord(result)) return undefined;
   const isOne =
     Object.entries(REQUIRED).every(([name, isOfForm]) => isOfForm(result[name])) &&
@@ -32,8 +32,8 @@ export function readJournalRow({ result }: Fields): RunRow | undefined {
 }
 
 /** Whether a row is still valid: it was judged, and the parser of replies hasn't changed since. */
-export function isRowCurrent(fields: Fields, row: RunRow): boolean {
-  return row.said.kind !== 'failed' && fields.parser === PARSER_VERSION;
+export function isJournalRowCurrent(fields: UnknownFields, row: RunRow): boolean {
+  return row.said.kind !== 'failed' && fields.parser === REPLY_PARSER_VERSION;
 }
 
 function isRowOutcome(said: unknown): boolean {
@@ -42,9 +42,7 @@ function isRowOutcome(said: unknown): boolean {
     case 'earliest':
       return isIndex(said.index);
     case 'grade':
-      return (
-        isAmount(said.points) && isAmount(said.max) && said.max > 0 && said.points <= said.max * (1 + 1e-9)
-      );
+      return isAmount(said.points) && isAmount(said.max) && said.max > 0 && said.points <= said.max * (1 + 1e-9);
     case 'answer':
       return said.verdict === 'yes' || said.verdict === 'no' || said.verdict === 'inconclusive';
     case 'abstained':
@@ -56,16 +54,16 @@ function isRowOutcome(said: unknown): boolean {
 }
 
 function isUsage(usage: unknown): boolean {
-  const { calls, kept, prompt, cached, completion, uncounted, money, ...from } = toFields(usage);
+  const { calls, kept, prompt, cached, completion, uncounted, money, ...from } = getFieldsOrEmpty(usage);
   return (
     [calls, kept, prompt, cached, completion, uncounted].every(isCount) &&
     [money, from.keptTokens, from.keptMoney, from.keptUncounted].every(orAbsent(isAmount)) &&
-    orAbsent(isCurrency)(from.currency)
+    orAbsent(isCurrencyCode)(from.currency)
   );
 }
 
 function isTally(tally: unknown): boolean {
-  const { held, noCounterexample = 0, refuted, suspected, notRead } = toFields(tally);
+  const { held, noCounterexample = 0, refuted, suspected, notRead } = getFieldsOrEmpty(tally);
   return [held, noCounterexample, refuted, suspected, notRead].every(isCount);
 }
 
@@ -74,7 +72,7 @@ function isShortName(value: unknown): boolean {
 }
 
 function isVotesOnSteps(value: unknown): boolean {
-  const { votes, abstained } = toFields(value);
+  const { votes, abstained } = getFieldsOrEmpty(value);
   return isCount(votes) && isCount(abstained);
 }
 
@@ -134,8 +132,7 @@ const OPTIONAL: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
   tally: isTally,
   onSteps: isVotesOnSteps,
   usage: isUsage,
-  leftOut: (value) =>
-    arrayOfForm(isShortName)(value) && (value as readonly unknown[]).length <= MOST_SAMPLING,
+  leftOut: (value) => arrayOfForm(isShortName)(value) && (value as readonly unknown[]).length <= MOST_SAMPLING,
   unsentPictures: isCount,
   milliseconds: isAmount,
 };
@@ -143,10 +140,10 @@ const OPTIONAL: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
 const KINDS: readonly RunInfo['kind'][] = ['checker', ...judgeKinds];
 
 /** Reads the first line of a journal; undefined if it isn't a header. */
-export function parseRunInfo(header: Fields): RunInfo | undefined {
+export function parseRunInfo(header: UnknownFields): RunInfo | undefined {
   const { v, run, started, name, dataSet, judge, policies, seed, simulated, selection, asked } = header;
   if (v !== 1 || typeof run !== 'string') return undefined;
-  const { id, kind, model, votes, stop, confirm } = toFields(judge);
+  const { id, kind, model, votes, stop, confirm } = getFieldsOrEmpty(judge);
   const known = KINDS.find((one) => one === kind);
   if (known === undefined) return undefined;
   return omitUndefined({
@@ -155,16 +152,16 @@ export function parseRunInfo(header: Fields): RunInfo | undefined {
     name: toOptionalText(name) ?? run,
     judge: toOptionalText(id) ?? known,
     kind: known,
-    model: (toOptionalText(toFields(asked).model) ?? toOptionalText(model)) || undefined,
-    asked: readAskedInfo(asked, toFields(judge)),
-    confirm: toOptionalText(toFields(confirm).model),
+    model: (toOptionalText(getFieldsOrEmpty(asked).model) ?? toOptionalText(model)) || undefined,
+    asked: readAskedInfo(asked, getFieldsOrEmpty(judge)),
+    confirm: toOptionalText(getFieldsOrEmpty(confirm).model),
     votes: isCount(votes) ? votes : 1,
     stop: stop === 'all' || stop === 'sprt' ? stop : 'exact',
     seed: isNumber(seed) ? seed : null,
     dataSets: Array.isArray(dataSet) ? dataSet.flatMap(readDataSetInfo) : [],
     policies: readJournalPolicies(policies),
     simulated: toOptionalText(simulated),
-    selection: formatSelection(readSelection(selection), isNumber(seed) ? seed : null),
+    selection: describeRowSelection(readRowSelection(selection), isNumber(seed) ? seed : null),
   });
 }
 
@@ -173,23 +170,21 @@ function toOptionalText(value: unknown): string | undefined {
 }
 
 /** The settings of a judge; for journals without them, as far as the judge's fields have them. */
-function readAskedInfo(asked: unknown, judge: Fields): AskedInfo | undefined {
+function readAskedInfo(asked: unknown, judge: UnknownFields): RecordedJudgeSettings | undefined {
   if (!isRecord(asked) && judge.kind === 'checker') return undefined;
-  const facts: Fields = isRecord(asked)
-    ? asked
-    : { ...judge, aids: toJournalAid(judge), sampling: undefined };
+  const facts: UnknownFields = isRecord(asked) ? asked : { ...judge, aids: toJournalAid(judge), sampling: undefined };
   const { aids, selectAmong, sampling } = facts;
-  const { correct, incorrect } = toFields(facts.thresholds);
-  const info: AskedInfo = omitUndefined({
+  const { correct, incorrect } = getFieldsOrEmpty(facts.thresholds);
+  const info: RecordedJudgeSettings = omitUndefined({
     version: toOptionalText(facts.version),
     endpoint: toOptionalText(facts.endpoint),
-    form: judge.kind === 'prm' && !isFormUnknown(judge) ? `${judge.form}` : undefined,
+    form: judge.kind === 'prm' && !isRequestFormUnknown(judge) ? `${judge.form}` : undefined,
     context: toOptionalText(facts.context),
     protocol: toOptionalText(facts.protocol),
     scale: toOptionalText(facts.scale),
     temper: toOptionalText(facts.temper),
     prompt: readPromptInfo(facts.prompt),
-    aids: Array.isArray(aids) ? AIDS.filter((aid) => aids.includes(aid)) : undefined,
+    aids: Array.isArray(aids) ? JUDGE_AIDS.filter((aid) => aids.includes(aid)) : undefined,
     selectAmong: isCount(selectAmong) ? selectAmong : undefined,
     thresholds: isNumber(correct) ? { correct, ...(isNumber(incorrect) ? { incorrect } : {}) } : undefined,
     sampling: isRecord(sampling) ? readSamplingInfo(sampling) : undefined,
@@ -197,21 +192,21 @@ function readAskedInfo(asked: unknown, judge: Fields): AskedInfo | undefined {
   return Object.keys(info).length > 0 ? info : undefined;
 }
 
-function readPromptInfo(prompt: unknown): AskedInfo['prompt'] {
+function readPromptInfo(prompt: unknown): RecordedJudgeSettings['prompt'] {
   if (isText(prompt)) return { name: '', hash: prompt, isBuiltIn: false };
-  const { name, hash, isBuiltIn, version = 1 } = toFields(prompt);
+  const { name, hash, isBuiltIn, version = 1 } = getFieldsOrEmpty(prompt);
   if (!isText(name) || !isText(hash)) return undefined;
   if (isBuiltIn !== true) return { name, hash, isBuiltIn: false };
   return { name, hash, isBuiltIn, ...(isCount(version) ? { version } : {}) };
 }
 
 /** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
-export function isFormUnknown({ kind, form }: Fields): boolean {
+export function isRequestFormUnknown({ kind, form }: UnknownFields): boolean {
   return kind === 'prm' && (typeof form !== 'string' || form === 'chat');
 }
 
 /** Older headers have the aid only for graders that got one. */
-function toJournalAid({ kind, aid }: Fields): readonly unknown[] | undefined {
+function toJournalAid({ kind, aid }: UnknownFields): readonly unknown[] | undefined {
   if (kind !== 'grader') return undefined;
   return typeof aid === 'string' && aid !== 'none' ? [aid] : [];
 }
@@ -220,13 +215,11 @@ function toJournalAid({ kind, aid }: Fields): readonly unknown[] | undefined {
 const MOST_SAMPLING = 20;
 const LONGEST_NAME = 100;
 
-type Sampling = NonNullable<AskedInfo['sampling']>;
+type Sampling = NonNullable<RecordedJudgeSettings['sampling']>;
 
-function readSamplingInfo(sampling: Fields): Sampling {
+function readSamplingInfo(sampling: UnknownFields): Sampling {
   const known = Object.entries(sampling).slice(0, MOST_SAMPLING);
-  return Object.fromEntries(
-    known.filter((entry): entry is [string, Sampling[string]] => isSampled(entry[1])),
-  );
+  return Object.fromEntries(known.filter((entry): entry is [string, Sampling[string]] => isSampled(entry[1])));
 }
 
 function isSampled(value: unknown): boolean {
@@ -234,14 +227,14 @@ function isSampled(value: unknown): boolean {
 }
 
 function readDataSetInfo(value: unknown): RunInfo['dataSets'] {
-  const { name, sha256, address } = toFields(value);
+  const { name, sha256, address } = getFieldsOrEmpty(value);
   if (!isText(name)) return [];
   return [omitUndefined({ name, sha256: toOptionalText(sha256) ?? null, address: toOptionalText(address) })];
 }
 
 /** Reads policies; missing ones get their defaults. */
-function readJournalPolicies(value: unknown): Policies {
-  const said = toFields(value);
+function readJournalPolicies(value: unknown): ScoringPolicies {
+  const said = getFieldsOrEmpty(value);
   const { ties, abstentions, inconclusive, threshold } = said;
   const number = (key: 'accepted' | 'rejected' | 'ratedAccepted' | 'ratedRejected' | 'ratedMost'): number => {
     const given = said[key];
@@ -251,9 +244,7 @@ function readJournalPolicies(value: unknown): Policies {
     ties: ties === 'none' || ties === 'abstention' ? ties : DEFAULT_POLICIES.ties,
     abstentions: abstentions === 'left-out' ? abstentions : DEFAULT_POLICIES.abstentions,
     inconclusive:
-      inconclusive === 'incorrect' || inconclusive === 'left-out'
-        ? inconclusive
-        : DEFAULT_POLICIES.inconclusive,
+      inconclusive === 'incorrect' || inconclusive === 'left-out' ? inconclusive : DEFAULT_POLICIES.inconclusive,
     accepted: number('accepted'),
     rejected: number('rejected'),
     ratedAccepted: number('ratedAccepted'),
@@ -264,16 +255,16 @@ function readJournalPolicies(value: unknown): Policies {
 }
 
 /** Builds a run from the lines of a journal, with or without those of replies. The last line of an item counts. */
-export class RunReader {
+export class RunLineReader {
   #info: RunInfo | undefined;
   #isBegun = false;
   readonly #rows = new Map<string, RunRow>();
-  #end: RunEnd | undefined;
+  #end: RunEndRecord | undefined;
   #broken = 0;
 
   /** Takes the next line, starting with the first. @returns whether this can be the journal of a run */
   take(line: string): boolean {
-    const fields = parseFields(line);
+    const fields = parseJournalFields(line);
     if (!this.#isBegun) {
       this.#isBegun = true;
       this.#info = parseRunInfo(fields);
@@ -299,7 +290,7 @@ export class RunReader {
     const end = this.#end;
     const stopped = end ? end.stopped : "The run didn't finish, so rows are missing.";
     return {
-      ...buildRun(this.#info, [...this.#rows.values()], stopped),
+      ...buildRunFromRows(this.#info, [...this.#rows.values()], stopped),
       unreadable: end?.unreadable ?? 0,
       ...(this.#broken > 0 ? { broken: this.#broken } : {}),
     };
@@ -311,7 +302,7 @@ export class RunReader {
  * run.
  * @param stopped why rows are missing
  */
-export function buildRun(
+export function buildRunFromRows(
   info: RunInfo,
   rows: readonly RunRow[],
   stopped: string | undefined,
@@ -328,17 +319,17 @@ export function buildRun(
 }
 
 /** The fields of a line; empty if it isn't JSON. */
-export function parseFields(line: string): Fields {
-  return toFields(parseJsonOrUndefined(line));
+export function parseJournalFields(line: string): UnknownFields {
+  return getFieldsOrEmpty(parseJsonOrUndefined(line));
 }
 
 /** Whether a line is valid in a journal without being a row or the end: a reply, an unjudged item, or an empty line. */
-function isOtherLine(line: string, { key, item, error, result }: Fields): boolean {
+function isOtherLine(line: string, { key, item, error, result }: UnknownFields): boolean {
   const isFailure = typeof item === 'string' && typeof error === 'string' && result === undefined;
   return typeof key === 'string' || isFailure || line.trim() === '';
 }
 
-function readRunEnd({ finished, stopped, unreadable }: Fields): RunEnd {
+function readRunEnd({ finished, stopped, unreadable }: UnknownFields): RunEndRecord {
   return omitUndefined({
     finished: toOptionalText(finished),
     stopped: toOptionalText(stopped),

@@ -1,22 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
 import { omitUndefined } from '../../base/optional.ts';
-import { isDeferred, isStopped, type JudgeFailure } from '../../judge/calls/index.ts';
-import type { Confirmer, Judge, Judgement } from '../../judge/index.ts';
+import { isDeferredFailure, isStoppedFailure, type JudgeFailure } from '../../judge/calls/index.ts';
+import type { ErrorConfirmer, Judge, Judgement } from '../../judge/index.ts';
 import { findImageLinks } from '../../proof/index.ts';
-import {
-  describeAbstentions,
-  type JudgeVote,
-  type Review,
-  runProofReview,
-  type Verdict,
-} from '../../review/index.ts';
-import type { RowOutcome, RunRow } from '../run-types.ts';
+import { describeAbstentions, type JudgeVote, type Review, runProofReview, type Verdict } from '../../review/index.ts';
+import type { RunRow, RunRowOutcome } from '../run-types.ts';
 import type { RunItem } from './item.ts';
 
-export interface JudgeOptions {
+export interface JudgeItemOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly confirm?: Confirmer;
+  readonly confirm?: ErrorConfirmer;
   /** Whether its time is meaningless because the replies already exist. */
   readonly isUntimed?: boolean;
 }
@@ -34,11 +28,11 @@ export interface JudgedItem {
 export async function judgeItem(
   item: RunItem,
   judge: Judge,
-  options: JudgeOptions,
+  options: JudgeItemOptions,
 ): Promise<JudgedItem | undefined> {
   let last: Review | undefined;
   for await (const snapshot of runProofReview(item.proof, [judge], options)) last = snapshot;
-  if (options.signal.aborted || last?.failures.some(isStopped)) return undefined;
+  if (options.signal.aborted || last?.failures.some(isStoppedFailure)) return undefined;
   const said = last && readReviewOutcome(last);
   const isFailed = said === undefined;
   const failures = isFailed ? (last?.failures ?? []) : [];
@@ -46,7 +40,7 @@ export async function judgeItem(
   const row = toRunRow(item, last, isFailed ? { kind: 'failed', reason } : said);
   return {
     row: options.isUntimed ? dropTime(row) : row,
-    isWaiting: last?.failures.some(isDeferred) ?? false,
+    isWaiting: last?.failures.some(isDeferredFailure) ?? false,
     failures: isFailed && failures.length === 0 ? [{ ...NO_REASON_FAILURE, message: reason }] : failures,
   };
 }
@@ -58,11 +52,9 @@ function dropTime({ milliseconds: _, ...row }: RunRow): RunRow {
 const NO_REASON_FAILURE = { kind: 'failure', failure: 'unavailable' } as const;
 
 /** A verdict that holds despite missing votes, or none because every vote abstained; for the checker, a complete review. */
-function readReviewOutcome({ verdict, outcome, failures, earliestError }: Review): RowOutcome | undefined {
+function readReviewOutcome({ verdict, outcome, failures, earliestError }: Review): RunRowOutcome | undefined {
   if (!verdict)
-    return outcome !== 'failed' && failures.length === 0
-      ? { kind: 'earliest', index: earliestError }
-      : undefined;
+    return outcome !== 'failed' && failures.length === 0 ? { kind: 'earliest', index: earliestError } : undefined;
   const { earliestError: index, isUndecided, grade, answer } = verdict;
   if (index !== undefined) return { kind: 'earliest', index, ...(isUndecided ? { isTied: true } : {}) };
   if (grade?.outcome) return { kind: 'grade', points: grade.points, max: grade.max };
@@ -78,7 +70,7 @@ function hasOnlyAbstentions({ progress, failures }: Verdict): boolean {
   return isAsked && progress.done > 0 && progress.abstained > 0;
 }
 
-function toRunRow({ proof, ...facts }: RunItem, last: Review | undefined, said: RowOutcome): RunRow {
+function toRunRow({ proof, ...facts }: RunItem, last: Review | undefined, said: RunRowOutcome): RunRow {
   const steps = proof.steps.length;
   if (!last) return { ...facts, steps, said, votes: [], wanted: 0 };
   const { verdict, usage, elapsed } = last;
@@ -101,11 +93,7 @@ function toRunRow({ proof, ...facts }: RunItem, last: Review | undefined, said: 
 }
 
 /** The checker's flags and counts of relations. */
-function readCheckerFacts({
-  steps,
-  earliestError,
-  tally,
-}: Review): Pick<RunRow, 'rule' | 'flagged' | 'tally'> {
+function readCheckerFacts({ steps, earliestError, tally }: Review): Pick<RunRow, 'rule' | 'flagged' | 'tally'> {
   // Suspects are among the findings only if requested.
   const flagged = steps.flatMap(({ step, findings }) => (findings.length > 0 ? [step.index] : []));
   const rule = steps[earliestError]?.findings[0]?.rule;

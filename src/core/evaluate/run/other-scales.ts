@@ -1,21 +1,20 @@
 /** Finds ground-truth points that can't be on the scale that a run assumes. */
-import type { Policies, RunRow } from '../run-types.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
 
 /** A subset with points above the maximum of the scale, and the highest: all its points are on another scale. */
-export interface OtherScale {
+export interface ExceededPointScale {
   readonly subset: string;
   readonly most: number;
 }
 
 /** The subsets that are scored by points which exceed the scale in the policies, in order. */
-export function findOtherScales(
+export function findExceededPointScales(
   rows: readonly RunRow[],
-  { ratedMost }: Pick<Policies, 'ratedMost'>,
-): readonly OtherScale[] {
+  { ratedMost }: Pick<ScoringPolicies, 'ratedMost'>,
+): readonly ExceededPointScale[] {
   const most = new Map<string, number>();
   for (const { subset, points, pointsMost, isRight, label } of rows) {
-    if (points === undefined || pointsMost !== undefined || isRight !== undefined || label !== undefined)
-      continue;
+    if (points === undefined || pointsMost !== undefined || isRight !== undefined || label !== undefined) continue;
     most.set(subset, Math.max(most.get(subset) ?? 0, points));
   }
   return [...most].flatMap(([subset, points]) => (points > ratedMost ? [{ subset, most: points }] : []));

@@ -1,8 +1,8 @@
 /** The default scoring policies, and which policies matter for given rows. */
-import type { Policies, RunRow } from '../run-types.ts';
+import type { RunRow, ScoringPolicies } from '../run-types.ts';
 
 /** ProcessBench has no points. A grader accepts from 6 of 7 points on (ProofBench) and rejects below. */
-export const DEFAULT_POLICIES: Policies = {
+export const DEFAULT_POLICIES: ScoringPolicies = {
   ties: 'index',
   abstentions: 'wrong',
   inconclusive: 'wrong-verdict',

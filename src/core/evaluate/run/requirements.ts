@@ -1,19 +1,19 @@
 /** Requirements on the results of a run, as in `f1 >= 60`, for continuous integration. */
 
 import type { ConfidenceInterval } from '../../base/shares.ts';
-import { getRowSubset, groupRows, measureLocalizationBySubset } from '../measures/groups.ts';
-import { measureLocalization } from '../measures/localization.ts';
-import { computeRates } from '../measures/rates.ts';
-import { measureVerdicts } from '../measures/verdicts.ts';
-import type { Policies, Run, RunRow } from '../run-types.ts';
+import { getRowSubset, groupRunRows, scoreLocalizationBySubset } from '../measures/groups.ts';
+import { scoreLocalization } from '../measures/localization.ts';
+import { computeRunOutcomeRates } from '../measures/rates.ts';
+import { scoreVerdicts } from '../measures/verdicts.ts';
+import type { Run, RunRow, ScoringPolicies } from '../run-types.ts';
 
 /** Shares in per cent. */
-export interface Requirement {
+export interface RunRequirement {
   /** As it was written. */
   readonly text: string;
   /** Limits it to the rows of this subset. */
   readonly subset?: string;
-  readonly measure: RequiredMeasure;
+  readonly measure: RequirementMetric;
   /** The end of the 95% interval, instead of the figure itself. */
   readonly end?: 'low' | 'high';
   readonly relation: '>=' | '<=' | '>' | '<';
@@ -24,7 +24,7 @@ export interface Requirement {
  * The measures of requirements. `f1` is the headline F1 of a report, the mean if several subsets have one; with a subset it is the F1 of
  * that subset.
  */
-export const REQUIRED_MEASURES = [
+export const REQUIREMENT_METRICS = [
   'f1',
   'error',
   'correct',
@@ -42,10 +42,10 @@ export const REQUIRED_MEASURES = [
   'calls',
   'tokens',
 ] as const;
-export type RequiredMeasure = (typeof REQUIRED_MEASURES)[number];
+export type RequirementMetric = (typeof REQUIREMENT_METRICS)[number];
 
 export interface RequirementResult {
-  readonly requirement: Requirement;
+  readonly requirement: RunRequirement;
   /** The measured value; undefined (n/a) never meets a requirement. */
   readonly value: number | undefined;
   readonly isMet: boolean;
@@ -57,26 +57,23 @@ const REQUIREMENT_PATTERN =
   /^\s*(?:(.+):)?\s*([a-z0-9-]+)(?:\.(low|high))?\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)\s*%?\s*$/i;
 
 /** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is invalid. */
-export function readRequirement(text: string): Requirement | undefined {
+export function parseRunRequirement(text: string): RunRequirement | undefined {
   const [, subset, name = '', end, relation, value] = REQUIREMENT_PATTERN.exec(text) ?? [];
-  const measure = REQUIRED_MEASURES.find((one) => one === name.toLowerCase());
+  const measure = REQUIREMENT_METRICS.find((one) => one === name.toLowerCase());
   if (measure === undefined || relation === undefined) return undefined;
   return {
     text: text.trim(),
     ...(subset === undefined ? {} : { subset: subset.trim() }),
     measure,
     ...(end === undefined ? {} : { end: end.toLowerCase() as 'low' | 'high' }),
-    relation: relation as Requirement['relation'],
+    relation: relation as RunRequirement['relation'],
     value: Number(value),
   };
 }
 
 /** Checks a run against requirements, with the run's policies. */
-export function checkRequirements(
-  run: Run,
-  requirements: readonly Requirement[],
-): readonly RequirementResult[] {
-  const subsets = groupRows(run.rows, getRowSubset);
+export function checkRunRequirements(run: Run, requirements: readonly RunRequirement[]): readonly RequirementResult[] {
+  const subsets = groupRunRows(run.rows, getRowSubset);
   return requirements.map((requirement) => {
     const { subset, relation, value: wanted } = requirement;
     const rows = subset === undefined ? run.rows : (subsets.get(subset) ?? []);
@@ -92,11 +89,7 @@ export function checkRequirements(
 const MOST_SUBSETS = 8;
 
 /** `f1 >= 60: the value is 58.3.` */
-export function formatRequirementResult({
-  requirement: { text, subset },
-  value,
-  subsets,
-}: RequirementResult): string {
+export function formatRequirementResult({ requirement: { text, subset }, value, subsets }: RequirementResult): string {
   if (subsets) {
     const shown = subsets.slice(0, MOST_SUBSETS).map((name) => `"${name}"`);
     const others = subsets.length > MOST_SUBSETS ? ' and more' : '';
@@ -105,41 +98,38 @@ export function formatRequirementResult({
   return `${text}: the value is ${value === undefined ? 'n/a' : Number(value.toFixed(2))}.`;
 }
 
-type RequiredFigure =
-  | number
-  | { readonly value?: number; readonly interval?: ConfidenceInterval }
-  | undefined;
+type RequiredFigure = number | { readonly value?: number; readonly interval?: ConfidenceInterval } | undefined;
 
 function measureRequiredFigure(
   { info: { policies } }: Run,
   rows: readonly RunRow[],
-  { measure, subset }: Requirement,
+  { measure, subset }: RunRequirement,
 ): RequiredFigure {
   switch (measure) {
     case 'f1':
-      return subset === undefined ? measureOverallF1(rows, policies) : measureLocalization(rows, policies).f1;
+      return subset === undefined ? measureOverallF1(rows, policies) : scoreLocalization(rows, policies).f1;
     case 'error':
     case 'correct':
-      return measureLocalization(rows, policies)[measure];
+      return scoreLocalization(rows, policies)[measure];
     case 'macro-f1':
-      return measureVerdicts(rows, policies).macroF1;
+      return scoreVerdicts(rows, policies).macroF1;
     case 'accuracy':
     case 'tpr':
     case 'tnr':
     case 'ppv':
     case 'npv':
-      return measureVerdicts(rows, policies)[measure];
+      return scoreVerdicts(rows, policies)[measure];
     case 'abstained':
     case 'inconclusive':
     case 'gap':
     case 'failed':
-      return computeRates(rows, policies)[measure];
+      return computeRunOutcomeRates(rows, policies)[measure];
     case 'rows':
       return rows.length;
     case 'calls':
-      return computeRates(rows, policies).usage?.calls ?? 0;
+      return computeRunOutcomeRates(rows, policies).usage?.calls ?? 0;
     case 'tokens': {
-      const { prompt = 0, completion = 0 } = computeRates(rows, policies).usage ?? {};
+      const { prompt = 0, completion = 0 } = computeRunOutcomeRates(rows, policies).usage ?? {};
       return prompt + completion;
     }
     default:
@@ -148,17 +138,17 @@ function measureRequiredFigure(
 }
 
 /** The headline F1 of a report: the mean over subsets if there are several. */
-function measureOverallF1(rows: readonly RunRow[], policies: Policies): RequiredFigure {
-  const { average, averaged } = measureLocalizationBySubset(rows, policies);
-  return averaged > 1 ? average : measureLocalization(rows, policies).f1;
+function measureOverallF1(rows: readonly RunRow[], policies: ScoringPolicies): RequiredFigure {
+  const { average, averaged } = scoreLocalizationBySubset(rows, policies);
+  return averaged > 1 ? average : scoreLocalization(rows, policies).f1;
 }
 
-function getIntervalEnd(figure: RequiredFigure, end: Requirement['end']): number | undefined {
+function getIntervalEnd(figure: RequiredFigure, end: RunRequirement['end']): number | undefined {
   if (typeof figure !== 'object') return figure;
   return end === undefined ? figure.value : figure.interval?.[end];
 }
 
-function satisfiesRelation(value: number, relation: Requirement['relation'], wanted: number): boolean {
+function satisfiesRelation(value: number, relation: RunRequirement['relation'], wanted: number): boolean {
   switch (relation) {
     case '>=':
       return value >= wanted;

@@ -1,6 +1,6 @@
 /** Reads a run's journal from bytes. Lines of replies, which are most of it, are skipped without parsing. */
 import type { Run } from '../run-types.ts';
-import { RunReader } from './journal.ts';
+import { RunLineReader } from './journal.ts';
 
 /** The longest line that is read, in bytes; a row takes about a thousandth of it. */
 const LONGEST_LINE = 16 << 20;
@@ -9,14 +9,14 @@ const LF = 10;
 const CR = 13;
 const CLOSING_BRACE = 125;
 /** The start of a reply line, which a run skips. */
-export const REPLY_LINE_START = Uint8Array.from('{"key":', (sign) => sign.charCodeAt(0));
+export const REPLY_LINE_PREFIX = Uint8Array.from('{"key":', (sign) => sign.charCodeAt(0));
 
 /**
  * Builds a run from the bytes of its journal, which arrive in chunks of any size. A last line without a line break is incomplete and
  * ignored.
  */
-export class RunBytes {
-  readonly #reader = new RunReader();
+export class RunByteReader {
+  readonly #reader = new RunLineReader();
   readonly #decode: (bytes: Uint8Array) => string;
   /** The part of the current line from earlier chunks; empty if the line is skipped. */
   #parts: Uint8Array[] = [];
@@ -54,7 +54,7 @@ export class RunBytes {
     const last = part.at(-1) === CR ? part.at(-2) : part.at(-1);
     if (last !== undefined) this.#last = last;
     if (this.#passed) return;
-    if (this.#held === 0 && isReply(part)) this.#pass('reply');
+    if (this.#held === 0 && isReplyLine(part)) this.#pass('reply');
     else if (this.#held + part.length > LONGEST_LINE) this.#pass('too-long');
     else {
       this.#parts.push(isToBeCopied ? new Uint8Array(part) : part);
@@ -70,19 +70,19 @@ export class RunBytes {
   /** A line is whole. */
   #end(): boolean {
     const passed = this.#passed;
-    const line = passed ? undefined : joinParts(this.#parts, this.#held);
+    const line = passed ? undefined : joinByteChunks(this.#parts, this.#held);
     this.#parts = [];
     this.#held = 0;
     this.#passed = undefined;
     // The reply itself isn't parsed; only a cut line is detected.
     const isCut = this.#last !== CLOSING_BRACE;
-    if (line && !isReply(line)) return this.#reader.take(this.#decode(line));
+    if (line && !isReplyLine(line)) return this.#reader.take(this.#decode(line));
     return passed === 'too-long' || isCut ? this.#reader.takeBroken() : true;
   }
 }
 
 /** Joins parts with this total number of bytes. */
-export function joinParts(parts: readonly Uint8Array[], length: number): Uint8Array {
+export function joinByteChunks(parts: readonly Uint8Array[], length: number): Uint8Array {
   const [first] = parts;
   if (first && parts.length === 1) return first;
   const all = new Uint8Array(length);
@@ -94,6 +94,6 @@ export function joinParts(parts: readonly Uint8Array[], length: number): Uint8Ar
   return all;
 }
 
-export function isReply(line: Uint8Array): boolean {
-  return line.length >= REPLY_LINE_START.length && REPLY_LINE_START.every((byte, k) => line[k] === byte);
+export function isReplyLine(line: Uint8Array): boolean {
+  return line.length >= REPLY_LINE_PREFIX.length && REPLY_LINE_PREFIX.every((byte, k) => line[k] === byte);
 }

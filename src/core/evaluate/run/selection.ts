@@ -1,13 +1,13 @@
 /** The selection of items for a run. */
 
 import { omitUndefined } from '../../base/optional.ts';
-import { toFields } from '../../base/records.ts';
-import { joinFirstInEnglish } from '../../base/words.ts';
-import { fingerprint } from '../../proof/index.ts';
+import { getFieldsOrEmpty } from '../../base/records.ts';
+import { joinFirstNamesInEnglish } from '../../base/words.ts';
+import { computeFingerprint } from '../../proof/index.ts';
 import type { RunRow } from '../run-types.ts';
 
 /** All given criteria must match; a list matches if one of its names does. */
-export interface Selection {
+export interface RowSelection {
   /** By the row's subset, else by the set's name. */
   readonly subsets?: readonly string[];
   readonly generators?: readonly string[];
@@ -19,8 +19,8 @@ export interface Selection {
 }
 
 /** Whether an item matches the selection. */
-export function isItemSelected(
-  { subsets, generators, ids }: Selection,
+export function isRowInSelection(
+  { subsets, generators, ids }: RowSelection,
   { subset, generator, id }: Pick<RunRow, 'subset' | 'generator' | 'id'>,
 ): boolean {
   return (
@@ -34,16 +34,16 @@ export function isItemSelected(
  * Draws `count` of these names. The draw depends only on the seed and the names, so every judge gets the same rows of the same data. A
  * larger sample contains the smaller one.
  */
-export function drawNames(names: Iterable<string>, count: number, seed: number): ReadonlySet<string> {
+export function sampleNames(names: Iterable<string>, count: number, seed: number): ReadonlySet<string> {
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-  const lots = Array.from(names, (name) => ({ name, lot: fingerprint(`${seed} ${name}`) }));
+  const lots = Array.from(names, (name) => ({ name, lot: computeFingerprint(`${seed} ${name}`) }));
   lots.sort((a, b) => order(a.lot, b.lot) || order(a.name, b.name));
   return new Set(lots.slice(0, count).map(({ name }) => name));
 }
 
 /** Reads the selection from a journal's header. */
-export function readSelection(value: unknown): Selection {
-  const { subsets, generators, ids, sample, rows } = toFields(value);
+export function readRowSelection(value: unknown): RowSelection {
+  const { subsets, generators, ids, sample, rows } = getFieldsOrEmpty(value);
   return omitUndefined({
     subsets: readNames(subsets),
     generators: readNames(generators),
@@ -65,15 +65,15 @@ function readPositiveCount(value: unknown): number | undefined {
 const MOST_NAMES = 5;
 
 /** The selection in words, as in `200 per data set, sampled with seed 7; author models: A, B`; undefined if all rows are selected. */
-export function formatSelection(
-  { subsets, generators, ids, sample, rows }: Selection,
+export function describeRowSelection(
+  { subsets, generators, ids, sample, rows }: RowSelection,
   seed: number | null,
 ): string | undefined {
   const parts = [
     ...(sample === undefined ? [] : [`${sample} per data set, sampled with seed ${seed ?? 0}`]),
     ...(rows === undefined ? [] : [`first ${rows} of each data set`]),
-    ...(subsets ? [`subsets: ${joinFirstInEnglish(subsets, MOST_NAMES)}`] : []),
-    ...(generators ? [`author models: ${joinFirstInEnglish(generators, MOST_NAMES)}`] : []),
+    ...(subsets ? [`subsets: ${joinFirstNamesInEnglish(subsets, MOST_NAMES)}`] : []),
+    ...(generators ? [`author models: ${joinFirstNamesInEnglish(generators, MOST_NAMES)}`] : []),
     ...(ids ? [ids.length === 1 ? `row ${ids[0]}` : `${ids.length} rows selected by ID`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');

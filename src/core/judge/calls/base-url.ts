@@ -21,21 +21,19 @@ export interface BaseUrl {
 }
 
 /** Parses an address. If it's invalid, returns the reason as a predicate: "must not contain ? or #". */
-export function readBaseUrl(text: string): BaseUrl | string {
+export function parseBaseUrl(text: string): BaseUrl | string {
   const trimmed = text.trim();
   if (trimmed.length > MAX_BASE_URL_LENGTH) return t('is longer than {0} characters', MAX_BASE_URL_LENGTH);
   if (!/^https?:\/\//i.test(trimmed)) return t('must start with https:// or http://');
   const authority = /^https?:\/\/([^/?#]*)/i.exec(trimmed)?.[1] ?? '';
-  if (authority.includes('@'))
-    return t('must not contain a user name or password; set the API key separately');
+  if (authority.includes('@')) return t('must not contain a user name or password; set the API key separately');
   if (/[?#]/.test(trimmed)) return t('must not contain ? or #');
   const [, scheme = '', host = '', port, path = ''] = BASE_URL_PARTS.exec(trimmed) ?? [];
   if (host === '') return t("isn't valid: expected a host after ://, then an optional port and path");
   const name = host.startsWith('[') ? normalizeIpv6(host.slice(1, -1)) : normalizeHost(host.toLowerCase());
   if (name === undefined) return t('has an invalid host');
   const number = port === undefined ? undefined : Number(port);
-  if (number !== undefined && (number < 1 || number > 65535))
-    return t('has an invalid port: expected 1 to 65535');
+  if (number !== undefined && (number < 1 || number > 65535)) return t('has an invalid port: expected 1 to 65535');
   if (!BASE_URL_PATH.test(path) || DOT_SEGMENTS.test(path)) return t('has invalid characters in its path');
   const usual = scheme.toLowerCase() === 'https' ? 443 : 80;
   const behind = number === undefined || number === usual ? '' : `:${number}`;
@@ -84,7 +82,5 @@ function compressIpv6(groups: readonly number[]): string {
     if (end - at > length) [start, length] = [at, end - at];
   }
   const written = (some: readonly number[]): string => some.map((group) => group.toString(16)).join(':');
-  return start < 0
-    ? written(groups)
-    : `${written(groups.slice(0, start))}::${written(groups.slice(start + length))}`;
+  return start < 0 ? written(groups) : `${written(groups.slice(0, start))}::${written(groups.slice(start + length))}`;
 }

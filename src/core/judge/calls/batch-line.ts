@@ -1,5 +1,5 @@
 /** Parses lines of the output file and the error file of a batch, as OpenAI and vLLM write them. The text is untrusted. */
-import { isRecord, parseJsonOrUndefined, toFields } from '../../base/records.ts';
+import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../base/records.ts';
 
 /** One line of a batch's output or error file. */
 export interface BatchLine {
@@ -12,13 +12,12 @@ export interface BatchLine {
 }
 
 /** Parses a line of a batch's output; undefined if it isn't one. Never throws. */
-export function readBatchLine(text: string): BatchLine | undefined {
-  const { custom_id: id, response, error } = toFields(parseJsonOrUndefined(text));
+export function parseBatchLine(text: string): BatchLine | undefined {
+  const { custom_id: id, response, error } = getFieldsOrEmpty(parseJsonOrUndefined(text));
   if (typeof id !== 'string' || id === '') return undefined;
-  const { status_code, body } = toFields(response);
+  const { status_code, body } = getFieldsOrEmpty(response);
   const fault = readBatchFault(error) ?? (isRecord(body) && body.error ? body.error : undefined);
-  const status =
-    typeof status_code === 'number' ? status_code : fault === undefined ? 200 : readBatchErrorCode(fault);
+  const status = typeof status_code === 'number' ? status_code : fault === undefined ? 200 : readBatchErrorCode(fault);
   if (fault === undefined && status === 200 && isRecord(body)) return { id, status, said: body };
   return { id, status: status === 200 ? 0 : status, said: fault ?? body ?? null };
 }
@@ -30,11 +29,11 @@ function readBatchFault(error: unknown): unknown {
 }
 
 function readBatchErrorCode(fault: unknown): number {
-  const { code } = toFields(fault);
+  const { code } = getFieldsOrEmpty(fault);
   return typeof code === 'number' && code >= 400 && code < 600 ? code : 0;
 }
 
 /** Whether a line of a batch has a completion. */
-export function isBatchAnswer({ status }: BatchLine): boolean {
+export function hasBatchCompletion({ status }: BatchLine): boolean {
   return status === 200;
 }

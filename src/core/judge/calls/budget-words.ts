@@ -2,10 +2,10 @@
 
 import { countText, t } from '../../../l10n/index.ts';
 import { formatCalls } from '../../base/words.ts';
-import { createFailure, type JudgeFailure } from './failure.ts';
-import type { BudgetScope, LimitNames, SpentAmount } from './types.ts';
+import { createCallFailure, type JudgeFailure } from './failure.ts';
+import type { BudgetLimitNames, BudgetScope, SpentAmount } from './types.ts';
 
-function buildLimitNames(run: string): LimitNames {
+function buildLimitNames(run: string): BudgetLimitNames {
   return {
     callsPerReview: `"${run}" in the setting proofmark.budget.callsPerRun`,
     tokensPerDay: 'the setting proofmark.budget.tokensPerDay',
@@ -13,16 +13,16 @@ function buildLimitNames(run: string): LimitNames {
   };
 }
 
-export const reviewLimitNames = buildLimitNames('review');
+export const reviewBudgetLimitNames = buildLimitNames('review');
 /** Names of the settings that raise the limits of a comparison; `callsPerReview` limits all its calls. */
-export const comparisonLimitNames = buildLimitNames('comparison');
+export const comparisonBudgetLimitNames = buildLimitNames('comparison');
 /** Names of the settings that raise the limits of one evaluation. */
-export const evaluationLimitNames = buildLimitNames('evaluation');
+export const evaluationBudgetLimitNames = buildLimitNames('evaluation');
 /** Names of the settings that raise the limits of one run of a prompt's cases. */
-export const caseLimitNames = buildLimitNames('cases');
+export const caseBudgetLimitNames = buildLimitNames('cases');
 
-export function createCallLimitFailure(calls: number, names: LimitNames, of: BudgetScope): JudgeFailure {
-  return createFailure('budget', formatCallLimit(formatCalls(calls), names.callsPerReview, of));
+export function createCallLimitFailure(calls: number, names: BudgetLimitNames, of: BudgetScope): JudgeFailure {
+  return createCallFailure('budget', formatCallLimit(formatCalls(calls), names.callsPerReview, of));
 }
 
 function formatCallLimit(calls: string, name: string, of: BudgetScope): string {
@@ -52,8 +52,8 @@ function formatCallLimit(calls: string, name: string, of: BudgetScope): string {
   }
 }
 
-export function createDayLimitFailure(spent: string, name: string, of: BudgetScope): JudgeFailure {
-  return createFailure('budget', formatDayLimit(spent, name, of));
+export function createSpendingLimitFailure(spent: string, name: string, of: BudgetScope): JudgeFailure {
+  return createCallFailure('budget', formatDayLimit(spent, name, of));
 }
 
 function formatDayLimit(spent: string, name: string, of: BudgetScope): string {
@@ -80,7 +80,7 @@ const formatInterruptedCalls = countText(
 );
 
 /** Appends the cost of interrupted calls, which have no reply, to the message of a failure. */
-export function addInterruptedCalls(
+export function appendInterruptedCallCost(
   failure: JudgeFailure,
   { calls, tokens, money }: SpentAmount,
   isTokens: boolean,
@@ -88,11 +88,11 @@ export function addInterruptedCalls(
   if (calls === 0) return failure;
   const counted = isTokens
     ? t('{0} tokens', Math.round(tokens))
-    : t('{0} in the unit of your prices', formatAmount(money));
+    : t('{0} in the unit of your prices', formatMoneyAmount(money));
   return { ...failure, message: `${failure.message} ${formatInterruptedCalls(calls, counted)}` };
 }
 
 /** Formats an amount of money with 2 decimals, or 4 if it is below 1. */
-export function formatAmount(money: number): string {
+export function formatMoneyAmount(money: number): string {
   return String(Number(money.toFixed(money < 1 ? 4 : 2)));
 }

@@ -2,33 +2,33 @@ import { t } from '../../../l10n/index.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import { createSerialQueue } from '../../base/in-turn.ts';
 import {
-  addInterruptedCalls,
+  appendInterruptedCallCost,
   createCallLimitFailure,
-  createDayLimitFailure,
-  formatAmount,
-  reviewLimitNames,
+  createSpendingLimitFailure,
+  formatMoneyAmount,
+  reviewBudgetLimitNames,
 } from './budget-words.ts';
 import type { JudgeFailure } from './failure.ts';
 import {
-  computeSettlement,
+  type BudgetReservation,
+  canBeBilled,
+  computeReservationCorrection,
   countReplyTokens,
-  mayBeBilled,
-  type Reservation,
-  reserveForCall,
+  createCallReservation,
 } from './reservation.ts';
-import type { Call, CallBudget } from './types.ts';
+import type { CallBudget, ModelCall } from './types.ts';
 import {
+  type BudgetLimitNames,
   type BudgetLimits,
   type BudgetScope,
-  type LimitNames,
   noSpending,
   type RunLimits,
   type SpentAmount,
 } from './types.ts';
-import { addUsage, computeUsage, noUsage, type Usage } from './usage.ts';
+import { addUsage, type CallUsage, computeCallUsage, noUsage } from './usage.ts';
 
 /** Stores the spending of each day by all windows. Its methods don't throw. */
-export interface Spending {
+export interface SpendingStore {
   /** @param day for example `2026-11-21` */
   today(day: string): Promise<SpentAmount>;
   /**
@@ -39,19 +39,19 @@ export interface Spending {
 }
 
 /** A budget that reports what was spent. */
-export interface ReviewBudget extends CallBudget {
+export interface MeteredCallBudget extends CallBudget {
   /** Usage of the calls that returned. */
-  spent(): Usage;
+  spent(): CallUsage;
   /** The number of calls allowed so far, whatever their result. */
   readonly calls: number;
 }
 
-export interface BudgetOptions {
+export interface CallBudgetOptions {
   readonly limits: BudgetLimits;
-  readonly spending: Spending;
+  readonly spending: SpendingStore;
   /** Returns the local day, for example `2026-11-21`. */
   readonly day: () => string;
-  readonly names?: LimitNames;
+  readonly names?: BudgetLimitNames;
   readonly of?: BudgetScope;
   /** The number of calls sent before the run was resumed. They count toward the limit. */
   readonly sent?: number;
@@ -66,21 +66,21 @@ export interface BudgetOptions {
  * flight in this window, of any review. It fails if none of them can make enough room. A call that is canceled in flight keeps its
  * reservation, since the server may have processed it.
  */
-export function createBudget({
+export function createCallBudget({
   limits,
   spending,
   day,
-  names = reviewLimitNames,
+  names = reviewBudgetLimitNames,
   of = 'reviews',
   sent = 0,
   halt,
-}: BudgetOptions): ReviewBudget {
+}: CallBudgetOptions): MeteredCallBudget {
   let calls = sent;
-  let used: Usage = noUsage;
+  let used: CallUsage = noUsage;
   /** The number of tokens of the longest reply so far; undefined before the first reply. */
   let longest: number | undefined;
   /** Reservations by call; a call that is sent twice has two. */
-  const flying = new Map<Call, Reservation[]>();
+  const flying = new Map<ModelCall, BudgetReservation[]>();
   /** The cost of interrupted calls, which the server may bill. */
   let broken: SpentAmount = noSpending;
   const flight = getOrCreate(budgetFlights, spending, createBudgetFlight);
@@ -90,13 +90,13 @@ export function createBudget({
   const onAccount = createSerialQueue();
   /** Handles calls in order: a waiting call blocks later ones. */
   const letThrough = createSerialQueue();
-  const hold = (reserved: Reservation, times: 1 | -1): void => {
+  const hold = (reserved: BudgetReservation, times: 1 | -1): void => {
     inFlight += times;
     flight.hold(reserved, times);
   };
 
   /** Adds a call to the day's total. If that exceeds a limit, removes it again and returns the failure. */
-  async function reserve(reserved: Reservation): Promise<LimitExceeded | undefined> {
+  async function reserve(reserved: BudgetReservation): Promise<LimitExceeded | undefined> {
     const { tokensPerDay, moneyPerDay } = limits;
     const { day, tokens, money, isPriced } = reserved;
     const brokenBefore = broken;
@@ -108,26 +108,21 @@ export function createBudget({
     if (!isOverTokens && !isOverMoney) return undefined;
     const before = await spending.add(day, { calls: -1, tokens: -tokens, money: -money, ...currency });
     const failure = isOverTokens
-      ? createDayLimitFailure(
+      ? createSpendingLimitFailure(
           t('{0} of {1} tokens', Math.round(before.tokens), tokensPerDay),
           names.tokensPerDay,
           of,
         )
-      : createDayLimitFailure(
-          formatMoneyShare(before.money, moneyPerDay ?? 0, currency),
-          names.moneyPerDay,
-          of,
-        );
-    return { failure: addInterruptedCalls(failure, brokenBefore, isOverTokens), before };
+      : createSpendingLimitFailure(formatMoneyShare(before.money, moneyPerDay ?? 0, currency), names.moneyPerDay, of);
+    return { failure: appendInterruptedCallCost(failure, brokenBefore, isOverTokens), before };
   }
 
-  async function admit(call: Call): Promise<JudgeFailure | undefined> {
+  async function admit(call: ModelCall): Promise<JudgeFailure | undefined> {
     const { callsPerReview = Number.POSITIVE_INFINITY } = limits;
     for (;;) {
       if (calls >= callsPerReview) return createCallLimitFailure(calls, names, of);
-      const reserved = reserveForCall(call, day(), longest ?? 0);
-      const isCounted =
-        limits.tokensPerDay !== undefined || (limits.moneyPerDay !== undefined && reserved.isPriced);
+      const reserved = createCallReservation(call, day(), longest ?? 0);
+      const isCounted = limits.tokensPerDay !== undefined || (limits.moneyPerDay !== undefined && reserved.isPriced);
       // No reply has arrived yet, so the length of replies is unknown.
       if (isCounted && !reserved.isBound && longest === undefined && inFlight > 0) {
         await flight.comesBack();
@@ -162,11 +157,11 @@ export function createBudget({
       if (others.length === 0) flying.delete(call);
       else flying.set(call, others);
       if (!result) calls--;
-      const usage = result?.kind === 'reply' ? computeUsage(result.tokens, call.endpoint.prices) : undefined;
+      const usage = result?.kind === 'reply' ? computeCallUsage(result.tokens, call.endpoint.prices) : undefined;
       if (usage) used = addUsage(used, usage);
       if (result?.kind === 'reply') longest = Math.max(longest ?? 0, countReplyTokens(result));
-      const rest = computeSettlement(reserved, call, result, usage);
-      if (result?.kind === 'failure' && mayBeBilled(result)) {
+      const rest = computeReservationCorrection(reserved, call, result, usage);
+      if (result?.kind === 'failure' && canBeBilled(result)) {
         const { tokens = 0, money = 0 } = rest ?? {};
         broken = addSpent(broken, {
           calls: 1,
@@ -178,9 +173,10 @@ export function createBudget({
         hold(reserved, -1);
         flight.wake();
       };
-      void onAccount(
-        async () => rest && spending.add(reserved.day, { ...rest, ...pickCurrency(reserved) }),
-      ).then(back, back);
+      void onAccount(async () => rest && spending.add(reserved.day, { ...rest, ...pickCurrency(reserved) })).then(
+        back,
+        back,
+      );
     },
   };
 }
@@ -188,13 +184,13 @@ export function createBudget({
 /** The calls in flight of all budgets of one window. When one ends, its unused reservation is available to calls of other budgets. */
 interface BudgetFlight {
   readonly held: SpentAmount;
-  hold(reserved: Reservation, times: 1 | -1): void;
+  hold(reserved: BudgetReservation, times: 1 | -1): void;
   /** Resolves when a call ends, or immediately if none is in flight. */
   comesBack(): Promise<void>;
   wake(): void;
 }
 
-const budgetFlights = new WeakMap<Spending, BudgetFlight>();
+const budgetFlights = new WeakMap<SpendingStore, BudgetFlight>();
 
 function createBudgetFlight(): BudgetFlight {
   let held = noSpending;
@@ -225,31 +221,31 @@ interface LimitExceeded {
 function canMakeRoom(
   before: SpentAmount,
   held: SpentAmount,
-  { tokens, money, isPriced }: Reservation,
+  { tokens, money, isPriced }: BudgetReservation,
   { tokensPerDay = Number.POSITIVE_INFINITY, moneyPerDay = Number.POSITIVE_INFINITY }: BudgetLimits,
 ): boolean {
   const isMoneyRoom = !isPriced || before.money - held.money + money <= moneyPerDay * (1 + 1e-9);
   return before.tokens - held.tokens + tokens <= tokensPerDay && isMoneyRoom;
 }
 
-function pickCurrency({ currency }: Reservation): Pick<SpentAmount, 'currency'> {
+function pickCurrency({ currency }: BudgetReservation): Pick<SpentAmount, 'currency'> {
   return currency === undefined ? {} : { currency };
 }
 
 function formatMoneyShare(spent: number, most: number, { currency }: Pick<SpentAmount, 'currency'>): string {
-  if (currency === undefined) return t('{0} of {1} in the unit of your prices', formatAmount(spent), most);
-  return t('{0} of {1} {2}', formatAmount(spent), most, currency);
+  if (currency === undefined) return t('{0} of {1} in the unit of your prices', formatMoneyAmount(spent), most);
+  return t('{0} of {1} {2}', formatMoneyAmount(spent), most, currency);
 }
 
 /** Creates a store that counts the spending of this window in memory. */
-export function createMemorySpending(): Spending {
+export function createMemorySpendingStore(): SpendingStore {
   const days = new Map<string, SpentAmount>();
   return {
     today: async (day) => days.get(day) ?? noSpending,
     async add(day, spent) {
       const now = addSpent(days.get(day) ?? noSpending, spent);
       days.set(day, now);
-      return selectCurrency(now, spent);
+      return getSpendingInCurrency(now, spent);
     },
   };
 }
@@ -263,7 +259,7 @@ function addSpent(day: SpentAmount, { calls, tokens, money, currency }: SpentAmo
 }
 
 /** Returns the total of a day, with money in the given currency. */
-export function selectCurrency(day: SpentAmount, { currency }: Pick<SpentAmount, 'currency'>): SpentAmount {
+export function getSpendingInCurrency(day: SpentAmount, { currency }: Pick<SpentAmount, 'currency'>): SpentAmount {
   if (currency === undefined) return day;
   return { calls: day.calls, tokens: day.tokens, money: day.others?.[currency] ?? 0, currency };
 }
@@ -278,10 +274,10 @@ export function toBudgetLimits({ calls, tokens, money }: RunLimits): BudgetLimit
 }
 
 /** Creates a budget that allows a call if both `limits` and `outer` allow it. A call that isn't sent counts in neither. */
-export function createRunBudget(outer: CallBudget, limits: RunLimits): CallBudget {
-  const own = createBudget({
+export function createNestedBudget(outer: CallBudget, limits: RunLimits): CallBudget {
+  const own = createCallBudget({
     limits: toBudgetLimits(limits),
-    spending: createMemorySpending(),
+    spending: createMemorySpendingStore(),
     day: () => 'this run',
     of: 'plan',
   });

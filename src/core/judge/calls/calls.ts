@@ -2,27 +2,27 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { getOrCreate } from '../../base/groups.ts';
 import { LruCache } from '../../base/lru.ts';
-import { joinSignals } from '../../base/signals.ts';
-import { getOrigin } from './endpoint.ts';
-import { type CallFailure, createStoppedFailure, isStopped, type JudgeFailure } from './failure.ts';
-import type { Limiter } from './limiter.ts';
-import type { Retries } from './retries.ts';
+import { joinAbortSignals } from '../../base/signals.ts';
+import { getEndpointOrigin } from './endpoint.ts';
+import { type CallFailure, createUserStoppedFailure, isStoppedFailure, type JudgeFailure } from './failure.ts';
+import type { ConcurrencyLimiter } from './limiter.ts';
+import type { CallRetrier } from './retries.ts';
 import type {
-  CachedTotal,
-  Call,
+  CachedReplyTotals,
   CallBudget,
-  Message,
-  Reply,
+  CallTransport,
+  GetPartialReply,
+  ModelCall,
+  ModelMessage,
+  ModelReply,
   ReplyCache,
-  ReplySoFar,
-  Transport,
 } from './types.ts';
-import { computeUsage } from './usage.ts';
+import { computeCallUsage } from './usage.ts';
 
 /** SHA-256 digests by message list. All votes on a question share one immutable list, so that a long proof is hashed once. */
-const digests = new WeakMap<readonly Message[], string>();
+const digests = new WeakMap<readonly ModelMessage[], string>();
 
-function digestMessages(messages: readonly Message[]): string {
+function digestMessages(messages: readonly ModelMessage[]): string {
   return getOrCreate(digests, messages, () =>
     hashCallJson(
       messages.map(({ role, content, images = [] }) =>
@@ -37,26 +37,26 @@ function hashCallJson(value: unknown): string {
 }
 
 /** Computes the cache key of a call: SHA-256, in hexadecimal, over everything that the reply may depend on. */
-export function computeCallKey({ endpoint, model, messages, sampling, sample }: Call): string {
+export function computeCallKey({ endpoint, model, messages, sampling, sample }: ModelCall): string {
   const ordered = Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1));
-  return hashCallJson([getOrigin(endpoint), endpoint.kind, model, ordered, sample, digestMessages(messages)]);
+  return hashCallJson([getEndpointOrigin(endpoint), endpoint.kind, model, ordered, sample, digestMessages(messages)]);
 }
 
 /** The overhead of an entry, in characters. */
 const CACHE_ENTRY_OVERHEAD = 200;
 
 /** Adds the endpoint's current prices to a reply, for the cache. */
-export function addPrices(call: Pick<Call, 'endpoint'> | undefined, reply: Reply): Reply {
+export function addPricesToReply(call: Pick<ModelCall, 'endpoint'> | undefined, reply: ModelReply): ModelReply {
   const prices = call?.endpoint.prices;
   return prices ? { ...reply, prices } : reply;
 }
 
 /** Sums the tokens and the cost of cached replies. */
-export function sumCachedReplies(replies: Iterable<Pick<Reply, 'tokens' | 'prices'>>): CachedTotal {
+export function sumCachedReplies(replies: Iterable<Pick<ModelReply, 'tokens' | 'prices'>>): CachedReplyTotals {
   const sum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
   const others: Record<string, number> = Object.create(null);
   for (const { tokens, prices } of replies) {
-    const usage = computeUsage(tokens, prices);
+    const usage = computeCallUsage(tokens, prices);
     sum.replies++;
     sum.tokens += usage.prompt + usage.completion;
     if (prices?.currency === undefined) sum.money += usage.money ?? 0;
@@ -68,48 +68,48 @@ export function sumCachedReplies(replies: Iterable<Pick<Reply, 'tokens' | 'price
 }
 
 /** Creates a cache in memory that evicts the least recently used replies first. */
-export function createMemoryCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
-  const replies = new LruCache<Reply>(mostCharacters);
+export function createMemoryReplyCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
+  const replies = new LruCache<ModelReply>(mostCharacters);
   return {
     get: async (key) => replies.get(key),
     set: async (key, reply, call) =>
-      replies.set(key, addPrices(call, reply), CACHE_ENTRY_OVERHEAD + reply.text.length),
+      replies.set(key, addPricesToReply(call, reply), CACHE_ENTRY_OVERHEAD + reply.text.length),
     clear: async () => replies.clear(),
     sum: async () => sumCachedReplies(replies.values()),
   };
 }
 
-function createCanceledCallFailure(soFar: ReplySoFar | undefined): CallFailure {
+function createCanceledCallFailure(soFar: GetPartialReply | undefined): CallFailure {
   const { text, reasoning } = soFar?.() ?? { text: '', reasoning: '' };
   const begun = text.length + reasoning.length;
   return { kind: 'failure', failure: 'unavailable', message: 'The call was canceled.', begun };
 }
 
 interface CallInFlight {
-  readonly result: Promise<Reply | JudgeFailure>;
+  readonly result: Promise<ModelReply | JudgeFailure>;
   readonly abort: AbortController;
   /** The number of callers that wait for the reply. */
   passengers: number;
   /** The callers that want the streaming text. */
-  readonly listeners: Set<(soFar: ReplySoFar) => void>;
+  readonly listeners: Set<(soFar: GetPartialReply) => void>;
 }
 
-export interface CallsOptions {
+export interface ModelClientOptions {
   readonly cache: ReplyCache;
-  readonly limiter: Limiter;
-  readonly transport: Transport;
-  readonly retries: Retries;
+  readonly limiter: ConcurrencyLimiter;
+  readonly transport: CallTransport;
+  readonly retries: CallRetrier;
 }
 
 /**
  * Queries models through the cache, limits and retries that all judges share. A cached reply costs no call. A query that is in flight isn't
  * sent twice. No endpoint exceeds its concurrency. Failures aren't cached.
  */
-export class Calls {
-  readonly #options: CallsOptions;
+export class ModelClient {
+  readonly #options: ModelClientOptions;
   readonly #flights = new Map<string, CallInFlight>();
 
-  constructor(options: CallsOptions) {
+  constructor(options: ModelClientOptions) {
     this.#options = options;
   }
 
@@ -117,15 +117,15 @@ export class Calls {
    * Returns the reply to a call, or its failure. The call counts in the budget of its first caller.
    * @throws the reason of `signal` once it aborts; the call continues only while another caller waits for it
    */
-  async ask(call: Call, purse: CallBudget, signal: AbortSignal): Promise<Reply | JudgeFailure> {
+  async ask(call: ModelCall, purse: CallBudget, signal: AbortSignal): Promise<ModelReply | JudgeFailure> {
     for (;;) {
       const result = await this.#askOnce(call, purse, signal);
-      const isAnothers = result.kind === 'failure' && isStopped(result) && !purse.halt?.aborted;
+      const isAnothers = result.kind === 'failure' && isStoppedFailure(result) && !purse.halt?.aborted;
       if (!isAnothers) return result;
     }
   }
 
-  async #askOnce(call: Call, purse: CallBudget, signal: AbortSignal): Promise<Reply | JudgeFailure> {
+  async #askOnce(call: ModelCall, purse: CallBudget, signal: AbortSignal): Promise<ModelReply | JudgeFailure> {
     signal.throwIfAborted();
     const replyKey = computeCallKey(call);
     const key = call.isFresh ? `${replyKey} anew` : replyKey;
@@ -133,7 +133,7 @@ export class Calls {
     if (!flight) {
       const abort = new AbortController();
       const listeners: CallInFlight['listeners'] = new Set();
-      const onText = (soFar: ReplySoFar): void => {
+      const onText = (soFar: GetPartialReply): void => {
         for (const listen of listeners) listen(soFar);
       };
       const result = this.#fly(replyKey, { ...call, onText }, purse, abort.signal);
@@ -151,8 +151,8 @@ export class Calls {
     key: string,
     flight: CallInFlight,
     signal: AbortSignal,
-    listen: Call['onText'],
-  ): Promise<Reply | JudgeFailure> {
+    listen: ModelCall['onText'],
+  ): Promise<ModelReply | JudgeFailure> {
     flight.passengers++;
     if (listen) flight.listeners.add(listen);
     return new Promise((resolve, reject) => {
@@ -169,7 +169,7 @@ export class Calls {
     });
   }
 
-  async #fly(key: string, call: Call, purse: CallBudget, signal: AbortSignal): Promise<Reply | JudgeFailure> {
+  async #fly(key: string, call: ModelCall, purse: CallBudget, signal: AbortSignal): Promise<ModelReply | JudgeFailure> {
     const { cache } = this.#options;
     const known = call.isFresh ? undefined : await cache.get(key).catch(() => undefined);
     if (known) {
@@ -178,12 +178,12 @@ export class Calls {
     }
     const { halt } = purse;
     if (!halt) return this.#sendInTurn(key, call, purse, signal, signal);
-    const waiting = joinSignals(signal, halt);
+    const waiting = joinAbortSignals(signal, halt);
     try {
       return await this.#sendInTurn(key, call, purse, signal, waiting.signal);
     } catch (error) {
       if (signal.aborted || !halt.aborted || error !== halt.reason) throw error;
-      return createStoppedFailure();
+      return createUserStoppedFailure();
     } finally {
       waiting.leave();
     }
@@ -192,11 +192,11 @@ export class Calls {
   /** @param waiting cancels the call while it isn't in flight; `signal` cancels it at any time */
   async #sendInTurn(
     key: string,
-    call: Call,
+    call: ModelCall,
     purse: CallBudget,
     signal: AbortSignal,
     waiting: AbortSignal,
-  ): Promise<Reply | JudgeFailure> {
+  ): Promise<ModelReply | JudgeFailure> {
     const { cache, limiter, retries } = this.#options;
     return retries.run(call.endpoint, waiting, () =>
       limiter.run(call.endpoint, waiting, async () => {
@@ -217,10 +217,10 @@ export class Calls {
     );
   }
 
-  async #send(call: Call, purse: CallBudget, signal: AbortSignal): Promise<Reply | CallFailure> {
-    let result: Reply | CallFailure | undefined;
-    let soFar: ReplySoFar | undefined;
-    const onText = (said: ReplySoFar): void => {
+  async #send(call: ModelCall, purse: CallBudget, signal: AbortSignal): Promise<ModelReply | CallFailure> {
+    let result: ModelReply | CallFailure | undefined;
+    let soFar: GetPartialReply | undefined;
+    const onText = (said: GetPartialReply): void => {
       soFar = said;
       call.onText?.(said);
     };

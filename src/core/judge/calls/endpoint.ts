@@ -1,5 +1,5 @@
-import { readBaseUrl } from './base-url.ts';
-import type { Prices } from './usage.ts';
+import { parseBaseUrl } from './base-url.ts';
+import type { TokenPrices } from './usage.ts';
 
 /**
  * The protocol of an endpoint. `chat`: OpenAI's chat completions. `prm-pooling`: vLLM's `POST /pooling`. `prm-chat`: one chat turn per
@@ -8,7 +8,7 @@ import type { Prices } from './usage.ts';
 export type EndpointKind = 'chat' | 'prm-pooling' | 'prm-chat' | 'prm-json' | 'editor';
 
 /** Sampling parameters such as `temperature`, by their names in requests; null removes a parameter that would be sent otherwise. */
-export type Sampling = Readonly<Record<string, number | string | boolean | null>>;
+export type SamplingParameters = Readonly<Record<string, number | string | boolean | null>>;
 
 /** A server that the user configured, with its model. */
 export interface Endpoint {
@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly baseUrl: string;
   readonly model: string;
   /** These values override those of the judge. */
-  readonly sampling: Sampling;
+  readonly sampling: SamplingParameters;
   /** The maximum number of calls in flight, at least 1. */
   readonly concurrency: number;
   /**
@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly lane?: string;
   /** The maximum time without a byte from the server, in seconds. Reasoning models may take minutes to start. */
   readonly timeoutSeconds: number;
-  readonly prices?: Prices;
+  readonly prices?: TokenPrices;
   /** Whether the model accepts images. */
   readonly images: boolean;
   /** The score, 0 to 1, below which a step counts as wrong (reward models). */
@@ -43,7 +43,7 @@ export interface Endpoint {
  * Returns the concurrency slot of an endpoint: the name under which its calls in flight are counted, and paused when the server asks to
  * wait.
  */
-export function getConcurrencySlot({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string {
+export function getConcurrencySlotName({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string {
   return lane ?? name;
 }
 
@@ -51,26 +51,26 @@ export function getConcurrencySlot({ name, lane }: Pick<Endpoint, 'name' | 'lane
  * Returns the origin that binds an endpoint's key: `https://api.example.org`, or `editor:` for VS Code language models. No key can be bound
  * to the result for an invalid address.
  */
-export function getOrigin({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
+export function getEndpointOrigin({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
   if (kind === 'editor') return 'editor:';
-  const read = readBaseUrl(baseUrl);
+  const read = parseBaseUrl(baseUrl);
   return typeof read === 'string' ? `invalid:${baseUrl}` : read.origin;
 }
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
 /** Whether an origin is this machine. */
-export function isLoopback(origin: string): boolean {
+export function isLoopbackOrigin(origin: string): boolean {
   return LOOPBACK.test(origin);
 }
 
 /** Whether an API key may be sent to an origin: HTTPS, or this machine. */
-export function mayCarryKey(origin: string): boolean {
-  return origin.startsWith('https://') || isLoopback(origin);
+export function canReceiveApiKey(origin: string): boolean {
+  return origin.startsWith('https://') || isLoopbackOrigin(origin);
 }
 
 /** Whether requests to an endpoint aren't encrypted, so that others could read them. */
-export function isUnencrypted(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
-  const origin = getOrigin(endpoint);
-  return origin.startsWith('http://') && !isLoopback(origin);
+export function isUnencryptedEndpoint(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
+  const origin = getEndpointOrigin(endpoint);
+  return origin.startsWith('http://') && !isLoopbackOrigin(origin);
 }

@@ -50,7 +50,7 @@ const CAUSES = {
 export type FailureCause = keyof typeof CAUSES;
 
 /** The consequences of a failure's cause; none if the cause is unknown. */
-export function getFailureCause({ cause }: Pick<JudgeFailure, 'cause'>): Partial<Cause> {
+export function getFailureConsequences({ cause }: Pick<JudgeFailure, 'cause'>): Partial<Cause> {
   return cause === undefined ? {} : CAUSES[cause];
 }
 
@@ -80,18 +80,18 @@ export interface CallFailure extends JudgeFailure {
 }
 
 /** Creates the failure of a call. `retryAfter` as in `CallFailure`: absent if a retry can't help. */
-export function createFailure(cause: FailureCause, message: string, retryAfter?: number): CallFailure {
+export function createCallFailure(cause: FailureCause, message: string, retryAfter?: number): CallFailure {
   const { failure } = CAUSES[cause];
   return { kind: 'failure', failure, cause, message, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
 /** The failure of a query that the user stopped before it was sent. It isn't reported. */
-export function createStoppedFailure(): JudgeFailure {
-  return createFailure('stopped', t('You stopped the review.'));
+export function createUserStoppedFailure(): JudgeFailure {
+  return createCallFailure('stopped', t('You stopped the review.'));
 }
 
 /** Whether the failure is that a person stopped the query. */
-export function isStopped({ cause }: JudgeFailure): boolean {
+export function isStoppedFailure({ cause }: JudgeFailure): boolean {
   return cause === 'stopped';
 }
 
@@ -99,17 +99,17 @@ export function isStopped({ cause }: JudgeFailure): boolean {
  * The failure that replaces a reply which arrives later, in a batch. A judge with a deferred query sends only the queries that it needs in
  * any case and concludes nothing, as for a missing vote. So a batch has exactly the queries that are needed.
  */
-export function createDeferredFailure(): JudgeFailure {
-  return createFailure('deferred', t('The reply will arrive later, in a batch.'));
+export function createDeferredReplyFailure(): JudgeFailure {
+  return createCallFailure('deferred', t('The reply will arrive later, in a batch.'));
 }
 
 /** Whether the reply will arrive later, in a batch. */
-export function isDeferred({ cause }: Pick<JudgeFailure, 'cause'>): boolean {
+export function isDeferredFailure({ cause }: Pick<JudgeFailure, 'cause'>): boolean {
   return cause === 'deferred';
 }
 
 /** The failure of a judge that threw, though judges never should. */
-export function toJudgeCrashFailure({ id }: { readonly id: string }, error: unknown): JudgeFailure {
+export function createJudgeCrashFailure({ id }: { readonly id: string }, error: unknown): JudgeFailure {
   const message = t('The judge “{0}” failed: {1}', id, getErrorMessage(error));
   return { kind: 'failure', failure: 'unavailable', message };
 }
@@ -127,10 +127,10 @@ export interface EndpointTrouble {
 }
 
 /** Called when a call failed and will be retried. Called without a trouble once the endpoint replies again or no call waits for it. */
-export type OnEndpointTrouble = (endpoint: string, trouble: EndpointTrouble | undefined) => void;
+export type EndpointTroubleListener = (endpoint: string, trouble: EndpointTrouble | undefined) => void;
 
 /** Formats a trouble: the error, the wait, and the number of the attempt. */
-export function formatTrouble({ failure, next, last, wait }: EndpointTrouble): string {
+export function formatEndpointTrouble({ failure, next, last, wait }: EndpointTrouble): string {
   const seconds = Math.max(1, Math.round(wait / 1000));
   return t('{0} Retrying in {3} s (attempt {1} of {2}).', failure.message, next, last, seconds);
 }

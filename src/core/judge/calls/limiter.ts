@@ -1,5 +1,5 @@
 import { getOrCreate } from '../../base/groups.ts';
-import { type Endpoint, getConcurrencySlot } from './endpoint.ts';
+import { type Endpoint, getConcurrencySlotName } from './endpoint.ts';
 
 interface ConcurrencySlot {
   running: number;
@@ -13,7 +13,7 @@ interface ConcurrencySlot {
 }
 
 /** Limits the number of calls in flight at each endpoint; further calls wait in order. */
-export class Limiter {
+export class ConcurrencyLimiter {
   readonly #lanes = new Map<string, ConcurrencySlot>();
 
   /** Returns the number of running and of waiting calls at an endpoint. */
@@ -31,7 +31,7 @@ export class Limiter {
     signal: AbortSignal,
     task: () => Promise<T>,
   ): Promise<T> {
-    const lane = getConcurrencySlot(endpoint);
+    const lane = getConcurrencySlotName(endpoint);
     await this.#turn(lane, concurrency, signal);
     try {
       return await task();

@@ -1,8 +1,8 @@
-import { getFailureCause, type JudgeFailure } from './failure.ts';
+import { getFailureConsequences, type JudgeFailure } from './failure.ts';
 
 /** Whether every further call would fail the same way; for a refusal, only until a reply arrives. */
 export function affectsEveryCall(failure: JudgeFailure, hasReplied: boolean): boolean {
-  const { meets } = getFailureCause(failure);
+  const { meets } = getFailureConsequences(failure);
   return meets === 'run' || (!hasReplied && meets === 'refusal');
 }
 
@@ -12,7 +12,7 @@ const MOST_REFUSED = 5;
 const MOST_IN_A_ROW = 20;
 
 /** Why a run stops. Calls in flight may be billed, so their replies are awaited. */
-export interface GivenUp {
+export interface RunStopReason {
   readonly why: string;
   /** Whether the budget is used up, which also ends batch runs. */
   readonly isSpent: boolean;
@@ -21,7 +21,7 @@ export interface GivenUp {
 }
 
 /** Decides when a run over many proofs stops, because further queries would fail, too. */
-export class Patience {
+export class RunFailureMonitor {
   #inARow = 0;
   #refused = 0;
   #hasReplied = false;
@@ -29,7 +29,7 @@ export class Patience {
   /**
    * Records the failures of one proof; an empty list means success. Returns why the run should stop, or undefined if it should continue.
    */
-  heed(failures: readonly JudgeFailure[]): GivenUp | undefined {
+  heed(failures: readonly JudgeFailure[]): RunStopReason | undefined {
     const [first] = failures;
     if (!first) {
       this.#inARow = 0;
@@ -37,9 +37,9 @@ export class Patience {
       this.#hasReplied = true;
       return undefined;
     }
-    const hopeless = failures.find((failure) => getFailureCause(failure).meets === 'run');
+    const hopeless = failures.find((failure) => getFailureConsequences(failure).meets === 'run');
     if (hopeless) return { why: hopeless.message, isSpent: hopeless.cause === 'budget' };
-    const refusal = failures.find((failure) => getFailureCause(failure).meets === 'refusal');
+    const refusal = failures.find((failure) => getFailureConsequences(failure).meets === 'refusal');
     this.#refused = refusal ? this.#refused + 1 : 0;
     // A bad request may be caused by this query alone, so it doesn't stop the others.
     const isAtOnce = !this.#hasReplied && refusal?.cause !== 'bad-request';
@@ -50,7 +50,7 @@ export class Patience {
 }
 
 /** Callbacks of a patient run. */
-export interface PatientRunOptions {
+export interface FailureLimitedRunOptions {
   /** Called with a sentence that says why further queries would fail, too. After that nothing may start. */
   readonly giveUp: (why: string) => void;
   /** Whether the replies are already available, so that failures don't affect later items. Then only a used-up budget ends the run. */
@@ -58,18 +58,18 @@ export interface PatientRunOptions {
 }
 
 /**
- * Runs many queries until further ones would fail, too (`Patience`). After a refusal before any reply, which may concern one proof only,
+ * Runs many queries until further ones would fail, too (`RunFailureMonitor`). After a refusal before any reply, which may concern one proof only,
  * nothing more starts until a query in flight decides.
  */
-export class PatientRun {
-  readonly #options: PatientRunOptions;
-  readonly #patience = new Patience();
+export class FailureLimitedRun {
+  readonly #options: FailureLimitedRunOptions;
+  readonly #patience = new RunFailureMonitor();
   #underWay = 0;
   /** The failure before any reply, which blocks new work for now. */
   #refusal: string | undefined;
   #waiting: (() => void)[] = [];
 
-  constructor(options: PatientRunOptions) {
+  constructor(options: FailureLimitedRunOptions) {
     this.#options = options;
   }
 

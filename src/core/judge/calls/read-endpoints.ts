@@ -1,7 +1,7 @@
-import { type Fields, isRecord, toFields } from '../../base/records.ts';
-import { readBaseUrl } from './base-url.ts';
-import type { Endpoint, EndpointKind, Sampling } from './endpoint.ts';
-import { isCurrency, type Prices } from './usage.ts';
+import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/records.ts';
+import { parseBaseUrl } from './base-url.ts';
+import type { Endpoint, EndpointKind, SamplingParameters } from './endpoint.ts';
+import { isCurrencyCode, type TokenPrices } from './usage.ts';
 
 /** Limits on the size of the setting. */
 const MOST_ENDPOINTS = 64;
@@ -23,7 +23,7 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-export interface ReadEndpoints {
+export interface ParsedEndpoints {
   /** In the order of the setting, with unique names. */
   readonly endpoints: readonly Endpoint[];
   /** What is invalid and its consequence, one sentence each. */
@@ -37,7 +37,7 @@ type ReportEndpointProblem = (words: string) => void;
  * Parses the setting `proofmark.endpoints`, which may have any value. An entry without a valid name, address or model is ignored. Any other
  * invalid property is ignored by itself.
  */
-export function readEndpoints(value: unknown): ReadEndpoints {
+export function parseEndpoints(value: unknown): ParsedEndpoints {
   const problems: string[] = [];
   if (value === undefined || value === null) return { endpoints: [], problems };
   if (!Array.isArray(value)) return { endpoints: [], problems: ['Endpoints must be a list.'] };
@@ -92,12 +92,12 @@ function readEndpoint(value: unknown, place: string, problems: string[]): Endpoi
   };
 }
 
-function readEndpointAddress(value: unknown): ReturnType<typeof readBaseUrl> {
-  return typeof value === 'string' ? readBaseUrl(value) : 'must be a string like https://api.example.org/v1';
+function readEndpointAddress(value: unknown): ReturnType<typeof parseBaseUrl> {
+  return typeof value === 'string' ? parseBaseUrl(value) : 'must be a string like https://api.example.org/v1';
 }
 
 /** Reports unknown properties. An API key in settings could be read by others, so its value is never repeated. */
-function reportUnknownProperties(entry: Fields, say: ReportEndpointProblem): void {
+function reportUnknownProperties(entry: UnknownFields, say: ReportEndpointProblem): void {
   const unknown = Object.keys(entry).filter((key) => !KEYS.includes(key));
   if (unknown.some((key) => /key|token|secret|password|auth|header/i.test(key)))
     say('API keys don\'t belong in settings. Remove the key and run "Set API Key" instead.');
@@ -109,7 +109,7 @@ function reportUnknownProperties(entry: Fields, say: ReportEndpointProblem): voi
 }
 
 function readEndpointInteger(
-  entry: Fields,
+  entry: UnknownFields,
   key: string,
   { from, to, otherwise }: { readonly from: number; readonly to: number; readonly otherwise: number },
   say: ReportEndpointProblem,
@@ -124,7 +124,7 @@ function readEndpointInteger(
 type Threshold = 'wrongBelow' | 'correctFrom' | 'incorrectBelow';
 
 function readThreshold(
-  entry: Fields,
+  entry: UnknownFields,
   key: Threshold,
   most: number,
   say: ReportEndpointProblem,
@@ -136,7 +136,7 @@ function readThreshold(
   return {};
 }
 
-function readEndpointSampling(value: unknown, say: ReportEndpointProblem): Sampling {
+function readEndpointSampling(value: unknown, say: ReportEndpointProblem): SamplingParameters {
   if (value === undefined) return {};
   if (!isRecord(value)) {
     say('sampling must be an object, as in {"temperature": 0}; ignored.');
@@ -148,8 +148,7 @@ function readEndpointSampling(value: unknown, say: ReportEndpointProblem): Sampl
     if (RESERVED.has(key)) say(`sampling can't set ${key}: Proofmark sets it.`);
     else if (!/^[a-z][a-z0-9_]{0,39}$/.test(key))
       say(`the sampling parameter ${quoteKey(key)} must be 1 to 40 lowercase letters, digits, or "_".`);
-    else if (!isSamplingValue(one))
-      say(`sampling.${key} must be a number, a short string, true, false, or null.`);
+    else if (!isSamplingValue(one)) say(`sampling.${key} must be a number, a short string, true, false, or null.`);
     else read.push([key, one]);
   }
   if (entries.length > MOST_SAMPLING)
@@ -157,13 +156,13 @@ function readEndpointSampling(value: unknown, say: ReportEndpointProblem): Sampl
   return Object.fromEntries(read);
 }
 
-function readEndpointPrices(value: unknown, say: ReportEndpointProblem): Prices | undefined {
+function readEndpointPrices(value: unknown, say: ReportEndpointProblem): TokenPrices | undefined {
   if (value === undefined) return undefined;
-  const { prompt, cached, completion, currency } = toFields(value);
+  const { prompt, cached, completion, currency } = getFieldsOrEmpty(value);
   if (isPrice(prompt) && isPrice(completion) && (cached === undefined || isPrice(cached))) {
     const named = { prompt, ...(cached === undefined ? {} : { cached }), completion };
     if (currency === undefined) return named;
-    if (isCurrency(currency)) return { ...named, currency };
+    if (isCurrencyCode(currency)) return { ...named, currency };
     say('prices.currency must be three capital letters, as in "EUR"; ignored.');
     return named;
   }
@@ -180,9 +179,7 @@ function isPrice(value: unknown): value is number {
 
 function isSamplingValue(value: unknown): value is number | string | boolean | null {
   if (typeof value === 'string') return value.length <= LONGEST_TEXT;
-  return (
-    value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
-  );
+  return value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 }
 
 function quoteKey(text: string): string {

@@ -2,12 +2,12 @@
 
 import { omitUndefined } from '../../base/optional.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type CallFailure, getFailureCause } from './failure.ts';
-import type { Call, Reply, RunLimits, SpentAmount } from './types.ts';
-import type { Usage } from './usage.ts';
+import { type CallFailure, getFailureConsequences } from './failure.ts';
+import type { ModelCall, ModelReply, RunLimits, SpentAmount } from './types.ts';
+import type { CallUsage } from './usage.ts';
 
 /** The reservation of a call in flight. */
-export interface Reservation {
+export interface BudgetReservation {
   readonly day: string;
   /** Whether the endpoint has prices. */
   readonly isPriced: boolean;
@@ -43,7 +43,7 @@ export function estimateTokens(characters: number): number {
  * least one byte. Otherwise the tokens of the messages are estimated. The reply is assumed to be as long as the longest so far.
  * @param longest the tokens of the longest reply so far; 0 before the first
  */
-export function reserveForCall(call: Call, day: string, longest: number): Reservation {
+export function createCallReservation(call: ModelCall, day: string, longest: number): BudgetReservation {
   const { endpoint, messages, sampling } = call;
   const { prices, kind } = endpoint;
   const limit = sampling.max_tokens ?? sampling.max_completion_tokens;
@@ -63,9 +63,7 @@ export function reserveForCall(call: Call, day: string, longest: number): Reserv
     isBound,
     prompt,
     tokens: asked + spoken,
-    money: prices
-      ? (asked * Math.max(prices.prompt, prices.cached ?? 0) + spoken * prices.completion) / 1e6
-      : 0,
+    money: prices ? (asked * Math.max(prices.prompt, prices.cached ?? 0) + spoken * prices.completion) / 1e6 : 0,
     currency: prices?.currency,
   });
 }
@@ -92,8 +90,8 @@ function bytesOf(text: string): number {
 }
 
 /** Whether a server may bill a failed call, because it accepted the query or may have. */
-export function mayBeBilled(failure: CallFailure): boolean {
-  return failure.begun !== undefined || !getFailureCause(failure).isFree;
+export function canBeBilled(failure: CallFailure): boolean {
+  return failure.begun !== undefined || !getFailureConsequences(failure).isFree;
 }
 
 /**
@@ -101,15 +99,15 @@ export function mayBeBilled(failure: CallFailure): boolean {
  * the call.
  * @param usage the usage by the endpoint's prices, if a reply arrived
  */
-export function computeSettlement(
-  reserved: Reservation,
-  call: Call,
-  result: Reply | CallFailure | undefined,
-  usage: Usage | undefined,
+export function computeReservationCorrection(
+  reserved: BudgetReservation,
+  call: ModelCall,
+  result: ModelReply | CallFailure | undefined,
+  usage: CallUsage | undefined,
 ): SpentAmount | undefined {
   if (!result) return { calls: -1, tokens: -reserved.tokens, money: -reserved.money };
   if (result.kind === 'failure') {
-    if (!mayBeBilled(result)) return { calls: 0, tokens: -reserved.tokens, money: -reserved.money };
+    if (!canBeBilled(result)) return { calls: 0, tokens: -reserved.tokens, money: -reserved.money };
     // The reply may be longer than the longest so far.
     const more = estimateTokens(result.begun ?? 0) - (reserved.tokens - reserved.prompt);
     if (reserved.isBound || more <= 0) return undefined;
@@ -133,6 +131,6 @@ export function computeSettlement(
 }
 
 /** Returns the tokens of a reply, as reported, or estimated from its length. */
-export function countReplyTokens({ text, reasoning = '', tokens }: Reply): number {
+export function countReplyTokens({ text, reasoning = '', tokens }: ModelReply): number {
   return tokens?.completion ?? estimateTokens(text.length + reasoning.length);
 }

@@ -1,10 +1,10 @@
 import { countText, t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
-import { createRandom, type Random } from '../../base/random.ts';
-import { type Endpoint, getConcurrencySlot } from './endpoint.ts';
-import type { CallFailure, JudgeFailure, OnEndpointTrouble } from './failure.ts';
-import type { Limiter } from './limiter.ts';
-import type { Reply } from './types.ts';
+import { createRandomGenerator, type RandomGenerator } from '../../base/random.ts';
+import { type Endpoint, getConcurrencySlotName } from './endpoint.ts';
+import type { CallFailure, EndpointTroubleListener, JudgeFailure } from './failure.ts';
+import type { ConcurrencyLimiter } from './limiter.ts';
+import type { ModelReply } from './types.ts';
 
 /** The maximum number of attempts of a call. */
 const MOST = 6;
@@ -21,11 +21,11 @@ const DAY = 86_400_000;
 /** The maximum time without queries after a server asks for more than `LONGEST`, in milliseconds. */
 const LONGEST_SHUT = 600_000;
 
-export interface RetriesOptions {
+export interface CallRetrierOptions {
   /** Pauses the endpoint while a server asks to wait, so that other calls don't fail, too. */
-  readonly limiter?: Limiter;
-  readonly random?: Random;
-  readonly onTrouble?: OnEndpointTrouble;
+  readonly limiter?: ConcurrencyLimiter;
+  readonly random?: RandomGenerator;
+  readonly onTrouble?: EndpointTroubleListener;
 }
 
 interface HeldSlot {
@@ -35,14 +35,14 @@ interface HeldSlot {
   stop?: (() => void) | undefined;
 }
 
-type SendOnce = () => Promise<Reply | CallFailure>;
+type SendOnce = () => Promise<ModelReply | CallFailure>;
 
 /** Retries failed calls. No other code does. */
-export class Retries {
+export class CallRetrier {
   readonly #clock: Clock;
-  readonly #limiter: Limiter | undefined;
-  readonly #random: Random;
-  readonly #onTrouble: OnEndpointTrouble;
+  readonly #limiter: ConcurrencyLimiter | undefined;
+  readonly #random: RandomGenerator;
+  readonly #onTrouble: EndpointTroubleListener;
   /** Endpoints in trouble, and the number of calls that wait for a retry, by name. */
   readonly #troubled = new Set<string>();
   readonly #waiting = new Map<string, number>();
@@ -54,7 +54,7 @@ export class Retries {
 
   constructor(
     clock: Clock,
-    { limiter, random = createRandom(1), onTrouble = () => undefined }: RetriesOptions = {},
+    { limiter, random = createRandomGenerator(1), onTrouble = () => undefined }: CallRetrierOptions = {},
   ) {
     this.#onTrouble = onTrouble;
     this.#clock = clock;
@@ -77,8 +77,8 @@ export class Retries {
    * requests one each time.
    * @throws the reason of `signal` once it aborts
    */
-  async run(endpoint: Endpoint, signal: AbortSignal, send: SendOnce): Promise<Reply | JudgeFailure> {
-    const lane = getConcurrencySlot(endpoint);
+  async run(endpoint: Endpoint, signal: AbortSignal, send: SendOnce): Promise<ModelReply | JudgeFailure> {
+    const lane = getConcurrencySlotName(endpoint);
     this.#enter(lane);
     try {
       return await this.#sendUntil(endpoint, signal, send);
@@ -87,21 +87,20 @@ export class Retries {
     }
   }
 
-  async #sendUntil(endpoint: Endpoint, signal: AbortSignal, send: SendOnce): Promise<Reply | JudgeFailure> {
+  async #sendUntil(endpoint: Endpoint, signal: AbortSignal, send: SendOnce): Promise<ModelReply | JudgeFailure> {
     let waited = 0;
     for (let sent = 1; ; sent++) {
       const result = await send();
       if (result.kind === 'reply' || result.retryAfter === undefined) {
         this.#answered(endpoint, result.kind === 'reply');
-        this.#limiter?.widen(getConcurrencySlot(endpoint));
+        this.#limiter?.widen(getConcurrencySlotName(endpoint));
         return result;
       }
       const { retryAfter, isOutage = false, ...failure } = result;
       const wait = retryAfter > 0 ? retryAfter : this.#backOff(sent);
       if (wait > LONGEST) return this.#leaveAlone(endpoint, wait, failure);
       // Rate limits, outages and requested waits concern all calls of the endpoint; other errors may concern one call only.
-      if (failure.cause === 'busy' || isOutage || retryAfter > 0)
-        this.#hold(getConcurrencySlot(endpoint), wait);
+      if (failure.cause === 'busy' || isOutage || retryAfter > 0) this.#hold(getConcurrencySlotName(endpoint), wait);
       if (sent === MOST || waited + wait > LONGEST_IN_ALL) {
         this.#answered(endpoint, false);
         return addAttemptCount(failure, sent);

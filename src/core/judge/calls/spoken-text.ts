@@ -19,13 +19,13 @@ const TAIL =
 const TAIL_REACH = 200;
 
 /** The text without reasoning, as a range of the reply. */
-export interface SpokenRange extends TextRange {
+export interface NonReasoningRange extends TextRange {
   /** Whether the reply ended within the reasoning, so that it has no text. */
   readonly isCut: boolean;
 }
 
 /** Returns the text after the last end of reasoning. Unclosed reasoning means that the reply was cut off. */
-export function findSpokenText(reply: string): SpokenRange {
+export function findNonReasoningText(reply: string): NonReasoningRange {
   let start = 0;
   let isOpen = false;
   for (const match of reply.matchAll(MARKS)) {

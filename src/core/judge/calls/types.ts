@@ -1,10 +1,10 @@
 /** Calls to models, their replies, and the ports that send, cache and pay for them. */
 import type { Endpoint } from './endpoint.ts';
 import type { CallFailure, JudgeFailure } from './failure.ts';
-import type { Prices, TokenUsage } from './usage.ts';
+import type { TokenPrices, TokenUsage } from './usage.ts';
 
 /** An image in a message. */
-export interface ImagePart {
+export interface MessageImage {
   readonly kind: 'image';
   /** For example `image/png`. */
   readonly mime: string;
@@ -13,19 +13,19 @@ export interface ImagePart {
 }
 
 /** One message of a question to a model. */
-export interface Message {
+export interface ModelMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
   /** Images, in order, after the text. */
-  readonly images?: readonly ImagePart[];
+  readonly images?: readonly MessageImage[];
 }
 
 /** One query to a model, with everything that its reply may depend on. */
-export interface Call {
+export interface ModelCall {
   readonly endpoint: Endpoint;
   /** The endpoint's model, or another one that its server has. */
   readonly model: string;
-  readonly messages: readonly Message[];
+  readonly messages: readonly ModelMessage[];
   /** The parameters as sent, including those of the endpoint, without null. */
   readonly sampling: Readonly<Record<string, number | string | boolean>>;
   /** The index of the vote, from 0, if the same messages are sent several times. */
@@ -33,38 +33,38 @@ export interface Call {
   /** Whether to bypass the cache. The new reply replaces the cached one. Not part of the key. */
   readonly isFresh?: boolean;
   /** Called whenever more of a streamed reply arrives. Not part of the key. */
-  readonly onText?: (soFar: ReplySoFar) => void;
+  readonly onText?: (soFar: GetPartialReply) => void;
 }
 
 /** Returns the partial reply from its start. A retry starts over. */
-export type ReplySoFar = () => { readonly text: string; readonly reasoning: string };
+export type GetPartialReply = () => { readonly text: string; readonly reasoning: string };
 
 /** Why a model stopped. `length`: at its token limit, so the reply is incomplete. */
-export type Finish = 'stop' | 'length' | 'filter' | 'unknown';
+export type FinishReason = 'stop' | 'length' | 'filter' | 'unknown';
 
 /** A token of a reply with its natural log probability, and the alternatives. */
-export interface TokenProbability {
+export interface TokenLogProbability {
   readonly token: string;
   readonly logprob: number;
   readonly top: readonly { readonly token: string; readonly logprob: number }[];
 }
 
 /** A reply of a model with everything that its server reported. The complete text is stored, so that a later parser can read it again. */
-export interface Reply {
+export interface ModelReply {
   readonly kind: 'reply';
   readonly text: string;
   /** Its reasoning, if the server returns it separately. */
   readonly reasoning?: string;
-  readonly finish?: Finish;
+  readonly finish?: FinishReason;
   readonly tokens?: TokenUsage;
   /** Probabilities of the last tokens, if requested and supported. */
-  readonly probabilities?: readonly TokenProbability[];
+  readonly probabilities?: readonly TokenLogProbability[];
   /** The time from sending to the last byte. */
   readonly milliseconds?: number;
   /** Sampling parameters that were requested but not sent, since the model rejects them. */
   readonly leftOut?: readonly string[];
   /** The user's prices at the time of the call. Only in stored replies. */
-  readonly prices?: Prices;
+  readonly prices?: TokenPrices;
   /** Present if it came from the cache and cost nothing. Never stored. */
   readonly isKept?: true;
   /** Present if the same run paid for the cached reply before it was interrupted. Never stored. */
@@ -72,20 +72,20 @@ export interface Reply {
 }
 
 /** Sends a call once. Failures are values; throws only when `signal` aborts. */
-export type Transport = (call: Call, signal: AbortSignal) => Promise<Reply | CallFailure>;
+export type CallTransport = (call: ModelCall, signal: AbortSignal) => Promise<ModelReply | CallFailure>;
 
 /** A store of replies. */
 export interface ReplyCache {
-  get(key: string): Promise<Reply | undefined>;
+  get(key: string): Promise<ModelReply | undefined>;
   /** `call` is the query, for caches that store more than the key. */
-  set(key: string, reply: Reply, call?: Call): Promise<void>;
+  set(key: string, reply: ModelReply, call?: ModelCall): Promise<void>;
   clear(): Promise<void>;
   /** The usage of the cached replies, shown before they are deleted. Absent if they can't be deleted. */
-  sum?(): Promise<CachedTotal>;
+  sum?(): Promise<CachedReplyTotals>;
 }
 
 /** The usage of all cached replies. */
-export interface CachedTotal {
+export interface CachedReplyTotals {
   readonly replies: number;
   /** The sum of the tokens that servers reported. */
   readonly tokens: number;
@@ -103,9 +103,9 @@ export interface CallBudget {
   /** When it aborts, nothing more is sent. Replies in flight are saved; everything else fails as stopped. */
   readonly halt?: AbortSignal;
   /** Returns undefined if the call is allowed, otherwise the failure. An allowed call counts from now on. */
-  take(call: Call): Promise<JudgeFailure | undefined>;
+  take(call: ModelCall): Promise<JudgeFailure | undefined>;
   /** The result of the call; undefined if it was canceled before sending, so that it doesn't count. */
-  settle(call: Call, result: Reply | CallFailure | undefined): void;
+  settle(call: ModelCall, result: ModelReply | CallFailure | undefined): void;
 }
 
 /** The limits set by the user; absent means unlimited. */
@@ -136,7 +136,7 @@ export interface RunLimits {
 export type BudgetScope = 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation' | 'plan';
 
 /** The names of the settings or options that raise each limit. */
-export type LimitNames = Readonly<Record<keyof BudgetLimits, string>>;
+export type BudgetLimitNames = Readonly<Record<keyof BudgetLimits, string>>;
 
 /** What was spent on a day. */
 export interface SpentAmount {

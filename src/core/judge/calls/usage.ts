@@ -12,7 +12,7 @@ export interface TokenUsage {
 }
 
 /** The usage of several calls. Cached replies are counted separately and cost nothing. */
-export interface Usage {
+export interface CallUsage {
   /** Requests that a server answered, including retries. */
   readonly calls: number;
   /** Replies that came from the cache instead. */
@@ -35,7 +35,7 @@ export interface Usage {
 }
 
 /** The user's prices of an endpoint, per million tokens. */
-export interface Prices {
+export interface TokenPrices {
   readonly prompt: number;
   /** The price of tokens in the server's cache; `prompt` if absent. */
   readonly cached?: number;
@@ -45,15 +45,15 @@ export interface Prices {
 }
 
 /** Whether the value is a currency code: three capital letters, such as `EUR`. */
-export function isCurrency(value: unknown): value is string {
+export function isCurrencyCode(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 }
 
 /** The usage of no calls. */
-export const noUsage: Usage = { calls: 0, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
+export const noUsage: CallUsage = { calls: 0, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
 
 /** The usage of a call that a server answered. */
-export function computeUsage(tokens: TokenUsage | undefined, prices?: Prices): Usage {
+export function computeCallUsage(tokens: TokenUsage | undefined, prices?: TokenPrices): CallUsage {
   const { prompt = 0, cached = 0, completion = 0 } = tokens ?? {};
   const money = prices && computeMoney({ prompt, cached, completion }, prices);
   const uncounted = hasTokenCount(tokens) ? 0 : 1;
@@ -74,8 +74,8 @@ function hasTokenCount(tokens: TokenUsage | undefined): boolean {
 }
 
 /** Returns the usage of a cached reply: no calls, and the tokens and cost of the original query. */
-export function computeCachedUsage(tokens: TokenUsage | undefined, prices?: Prices): Usage {
-  const { prompt, completion, money } = computeUsage(tokens, prices);
+export function computeCachedReplyUsage(tokens: TokenUsage | undefined, prices?: TokenPrices): CallUsage {
+  const { prompt, completion, money } = computeCallUsage(tokens, prices);
   return {
     ...noUsage,
     kept: 1,
@@ -88,7 +88,7 @@ export function computeCachedUsage(tokens: TokenUsage | undefined, prices?: Pric
  * Returns the full cost of a verdict, including cached replies: tokens, and money if prices were set. Neither sum includes the `uncounted`
  * replies.
  */
-export function wholeOf(usage: Usage): {
+export function computeFullCost(usage: CallUsage): {
   readonly tokens: number;
   readonly money?: number;
   readonly uncounted: number;
@@ -102,17 +102,17 @@ export function wholeOf(usage: Usage): {
 }
 
 /** Returns the money spent in this run by the user's prices: 0 without calls, undefined if no price is known. */
-export function paidMoney({ money, calls }: Usage): number | undefined {
+export function getMoneySpent({ money, calls }: CallUsage): number | undefined {
   return money ?? (calls === 0 ? 0 : undefined);
 }
 
 /** Rows of version 0.1.0 don't record the usage of cached replies. */
-function uncountedKept({ kept, keptTokens, keptUncounted }: Usage): number {
+function uncountedKept({ kept, keptTokens, keptUncounted }: CallUsage): number {
   return keptUncounted ?? (keptTokens === undefined ? kept : 0);
 }
 
 /** Adds the tokens of two requests. A count that only one of them reports is taken from that one. */
-export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
+export function addTokenUsage(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
   if (!a || !b) return a ?? b;
   return omitUndefined({
     prompt: sumOf(a.prompt, b.prompt),
@@ -122,7 +122,7 @@ export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined):
 }
 
 /** Adds two usages. The sum has money if one of them has, and a currency if all amounts have the same. */
-export function addUsage(a: Usage, b: Usage): Usage {
+export function addUsage(a: CallUsage, b: CallUsage): CallUsage {
   return omitUndefined({
     calls: a.calls + b.calls,
     kept: a.kept + b.kept,
@@ -138,10 +138,8 @@ export function addUsage(a: Usage, b: Usage): Usage {
   });
 }
 
-function getSharedCurrency(a: Usage, b: Usage): string | undefined {
-  const [first, ...others] = [a, b].filter(
-    ({ money, keptMoney }) => money !== undefined || keptMoney !== undefined,
-  );
+function getSharedCurrency(a: CallUsage, b: CallUsage): string | undefined {
+  const [first, ...others] = [a, b].filter(({ money, keptMoney }) => money !== undefined || keptMoney !== undefined);
   return others.every(({ currency }) => currency === first?.currency) ? first?.currency : undefined;
 }
 
@@ -149,9 +147,7 @@ function sumOf(a: number | undefined, b: number | undefined): number | undefined
   return a === undefined ? b : a + (b ?? 0);
 }
 
-function computeMoney({ prompt, cached, completion }: Required<TokenUsage>, prices: Prices): number {
+function computeMoney({ prompt, cached, completion }: Required<TokenUsage>, prices: TokenPrices): number {
   const fresh = Math.max(0, prompt - cached);
-  return (
-    (fresh * prices.prompt + cached * (prices.cached ?? prices.prompt) + completion * prices.completion) / 1e6
-  );
+  return (fresh * prices.prompt + cached * (prices.cached ?? prices.prompt) + completion * prices.completion) / 1e6;
 }

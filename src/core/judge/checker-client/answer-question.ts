@@ -9,7 +9,7 @@ const MOST_SEARCHED = 30_000;
 const BETWEEN = '\n\n';
 
 /** The task to compare a reference answer with the end of a solution. */
-export interface AnswerQuestion {
+export interface AnswerComparisonTask {
   readonly reference: string;
   /** The end of the solution. */
   readonly text: string;
@@ -17,12 +17,12 @@ export interface AnswerQuestion {
 }
 
 /** The end of a solution as one text, with the positions of its steps. */
-export interface AnswerTail {
+export interface SolutionEnd {
   readonly text: string;
-  readonly pieces: readonly TailPiece[];
+  readonly pieces: readonly SolutionEndPiece[];
 }
 
-export interface TailPiece {
+export interface SolutionEndPiece {
   readonly step: Step;
   /** The start of the step's text in `text`, and the length of its omitted start. */
   readonly at: number;
@@ -30,20 +30,20 @@ export interface TailPiece {
 }
 
 /** Builds the task to compare a proof's final answer; undefined without a reference answer or steps. */
-export function buildAnswerQuestion(proof: Proof): AnswerQuestion | undefined {
+export function buildAnswerComparisonTask(proof: Proof): AnswerComparisonTask | undefined {
   const reference = proof.answer?.text.trim();
   if (!reference || proof.steps.length === 0) return undefined;
-  const { text } = findAnswerTail(proof);
+  const { text } = findSolutionEnd(proof);
   return { reference, text, ...(proof.problem ? { problem: proof.problem.text } : {}) };
 }
 
 /** Whether two tasks have the same result. */
-export function isSameAnswerQuestion(a: AnswerQuestion, b: AnswerQuestion): boolean {
+export function isSameAnswerComparison(a: AnswerComparisonTask, b: AnswerComparisonTask): boolean {
   return a.reference === b.reference && a.text === b.text && a.problem === b.problem;
 }
 
 /** Finds the end of a solution that is searched for its answer: whole steps, or the end of the last step if that is longer. */
-export function findAnswerTail({ steps }: Proof): AnswerTail {
+export function findSolutionEnd({ steps }: Proof): SolutionEnd {
   const kept: Step[] = [];
   let size = 0;
   for (let k = steps.length - 1; k >= 0; k--) {
@@ -53,7 +53,7 @@ export function findAnswerTail({ steps }: Proof): AnswerTail {
     size += step.text.length + BETWEEN.length;
   }
   let text = '';
-  const pieces = kept.map((step, k): TailPiece => {
+  const pieces = kept.map((step, k): SolutionEndPiece => {
     if (k > 0) text += BETWEEN;
     const skipped = Math.max(0, step.text.length - MOST_SEARCHED);
     const piece = { step, at: text.length, skipped };

@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import { LruCache } from '../../base/lru.ts';
-import type { Stream } from '../../base/stream.ts';
+import type { PushStream } from '../../base/stream.ts';
 import { getFollowingText } from '../../checker/index.ts';
-import { FingerprintHistory, fingerprint, type Proof } from '../../proof/index.ts';
+import { computeFingerprint, EarlierTextFingerprints, type Proof } from '../../proof/index.ts';
 import type { JudgeReply, JudgeRequest } from '../contract.ts';
-import type { AnswerQuestion } from './answer-question.ts';
+import type { AnswerComparisonTask } from './answer-question.ts';
 
 /** The cache limit, in characters or their equivalent. */
 const MOST = 64 * 1024 * 1024;
@@ -36,7 +36,7 @@ interface Memory {
 }
 
 /** The checker's results for the steps of one proof. */
-export interface ProofMemory {
+export interface ProofCheckResults {
   /** The saved result of a step, with this proof's `index`; undefined if the step must be checked. */
   recall(index: number): readonly JudgeReply[] | undefined;
   keep(index: number, usesPast: boolean, replies: readonly JudgeReply[]): void;
@@ -54,7 +54,7 @@ export interface ProofMemory {
  * The checker's results by everything that they depend on: the step, the start of the next one and, if needed, all text before. So an edit
  * rechecks only the steps that it can affect.
  */
-export class CheckMemory {
+export class CheckResultCache {
   readonly #said = new LruCache<Memory>(MOST);
   readonly #givenUp = new LruCache<GivenUp>(MOST_GIVEN_UP);
   /** The number of timeouts by the text of a step. */
@@ -69,14 +69,14 @@ export class CheckMemory {
    * Returns the results for the steps of one proof.
    * @param suspects whether results include suspicions; both kinds are cached separately
    */
-  about(proof: Proof, suspects = false): ProofMemory {
+  about(proof: Proof, suspects = false): ProofCheckResults {
     const { steps } = proof;
-    const pasts = new FingerprintHistory(proof);
+    const pasts = new EarlierTextFingerprints(proof);
     const question = (index: number) => {
       const [step, next] = [steps[index], steps[index + 1]];
       const following = getFollowingText(next?.text);
       const isWhole = following.length === next?.text.length;
-      const print = isWhole ? next?.fingerprint : fingerprint(following);
+      const print = isWhole ? next?.fingerprint : computeFingerprint(following);
       const key = `${suspects ? '≈ ' : ''}${step?.fingerprint} ${print}`;
       return { key, text: step?.text ?? '', following };
     };
@@ -98,8 +98,7 @@ export class CheckMemory {
     };
 
     return {
-      recall: (index) =>
-        (recallSaid(index) ?? recallGivenUp(index))?.map((reply) => ({ ...reply, step: index })),
+      recall: (index) => (recallSaid(index) ?? recallGivenUp(index))?.map((reply) => ({ ...reply, step: index })),
       keep: (index, usesPast, replies) => {
         const { key, text, following } = question(index);
         const weight = ENTRY * (1 + replies.length) + text.length + following.length;
@@ -131,9 +130,9 @@ export interface CheckerJob {
   steps: readonly number[];
   /** Steps that timed out. They are retried after all others, when no proof waits. */
   again: readonly number[];
-  readonly answer: AnswerQuestion | undefined;
-  readonly memory: ProofMemory;
-  readonly replies: Stream<JudgeReply>;
+  readonly answer: AnswerComparisonTask | undefined;
+  readonly memory: ProofCheckResults;
+  readonly replies: PushStream<JudgeReply>;
   readonly signal: AbortSignal;
   readonly onAbort: () => void;
   /** The number of finished `steps`. */

@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
-import type { CheckReply, NotRead } from '../../checker/index.ts';
-import type { JudgeReply, UnreadReasons } from '../contract.ts';
+import type { CheckerReply, UnreadReason } from '../../checker/index.ts';
+import type { JudgeReply, UnreadRelationCounts } from '../contract.ts';
 
 /** The counter of each outcome of a relation. */
 const COUNTED_AS = {
@@ -12,13 +12,13 @@ const COUNTED_AS = {
 } as const;
 
 /** Converts the readings of one step to judgements: its refutations and suspicions, or one abstention. */
-export function* toCheckerJudgements({ step, readings, usesPast }: CheckReply): Generator<JudgeReply> {
+export function* toCheckerJudgements({ step, readings, usesPast }: CheckerReply): Generator<JudgeReply> {
   const tally = { ...noRelationCounts };
-  const reasons: Partial<Record<NotRead, number>> = {};
+  const reasons: Partial<Record<UnreadReason, number>> = {};
   for (const { range, outcome } of readings) {
     const { kind } = outcome;
     tally[COUNTED_AS[kind]]++;
-    if (kind === 'not-read') addCounts(reasons, { [outcome.reason]: 1 });
+    if (kind === 'not-read') addUnreadReasonCounts(reasons, { [outcome.reason]: 1 });
     else if (kind === 'refuted' || kind === 'suspect') {
       const { rule, evidence } = outcome;
       yield { kind: 'refutation', step, range, strength: kind, rule, evidence };
@@ -41,7 +41,7 @@ export function* toCheckerJudgements({ step, readings, usesPast }: CheckReply): 
 }
 
 /** Creates the replies for a step that was given up. */
-export function createGivenUpReplies(step: number, reason: string): readonly JudgeReply[] {
+export function createUncheckedStepReplies(step: number, reason: string): readonly JudgeReply[] {
   return [
     { kind: 'coverage', step, ...noRelationCounts, notRead: 1, reasons: { time: 1 } },
     { kind: 'abstain', step, reason },
@@ -49,7 +49,7 @@ export function createGivenUpReplies(step: number, reason: string): readonly Jud
 }
 
 /** Formats the reason for a step that exceeded this time limit, in milliseconds. */
-export function formatOvertime(limit: number): string {
+export function formatStepTimeout(limit: number): string {
   return t('Not checked: this step took longer than {0} seconds.', Math.round(limit / 1000));
 }
 
@@ -57,7 +57,10 @@ export function formatOvertime(limit: number): string {
 const noRelationCounts = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
 
 /** Adds counts by reason to `to`. */
-export function addCounts(to: Partial<Record<NotRead, number>>, from: UnreadReasons | undefined): void {
-  for (const [reason, count] of Object.entries(from ?? {}) as [NotRead, number][])
+export function addUnreadReasonCounts(
+  to: Partial<Record<UnreadReason, number>>,
+  from: UnreadRelationCounts | undefined,
+): void {
+  for (const [reason, count] of Object.entries(from ?? {}) as [UnreadReason, number][])
     to[reason] = (to[reason] ?? 0) + count;
 }

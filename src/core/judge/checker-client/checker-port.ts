@@ -1,42 +1,42 @@
 /** The messages between the checker's judge and its worker. */
-import type { Texts } from '../../../l10n/index.ts';
+import type { TranslatedTexts } from '../../../l10n/index.ts';
 import type { AnswerVerdict } from '../../answer/index.ts';
-import type { CheckMessage, CheckReply } from '../../checker/index.ts';
-import type { AnswerQuestion } from './answer-question.ts';
+import type { CheckerReply, CheckerRequest } from '../../checker/index.ts';
+import type { AnswerComparisonTask } from './answer-question.ts';
 
 /** A worker of the host that runs the checker outside of the main thread. */
 export interface CheckerWorker {
-  post(message: CheckerMessage): void;
+  post(message: CheckerWorkerMessage): void;
   /** Ends the worker at once. No event follows. */
   terminate(): void;
 }
 
 /** Steps to check, then a final answer to compare. */
-export interface CheckTask extends CheckMessage {
-  readonly answer?: AnswerQuestion;
+export interface CheckTaskMessage extends CheckerRequest {
+  readonly answer?: AnswerComparisonTask;
 }
 
 /** Tells the worker to stop a message; its `done` still follows. */
-export interface CheckCancel {
+export interface CancelCheckMessage {
   readonly cancel: number;
 }
 
 /** Sent first if the language isn't English: the texts for the worker's findings. */
 interface CheckTexts {
-  readonly texts: Texts;
+  readonly texts: TranslatedTexts;
 }
 
 /** Messages to a worker. */
-export type CheckerMessage = CheckTask | CheckCancel | CheckTexts;
+export type CheckerWorkerMessage = CheckTaskMessage | CancelCheckMessage | CheckTexts;
 
 /** Events of a worker: ready, alive, a reply, the compared answer, done, or broken. */
-export type CheckerEvent =
+export type CheckerWorkerEvent =
   | { readonly kind: 'ready' }
   | { readonly kind: 'alive' }
-  | { readonly kind: 'reply'; readonly reply: CheckReply }
+  | { readonly kind: 'reply'; readonly reply: CheckerReply }
   | { readonly kind: 'answer'; readonly id: number; readonly verdict: AnswerVerdict }
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'broken'; readonly message: string };
 
 /** Starts a worker of the checker and forwards its events to a listener. */
-export type SpawnChecker = (listen: (event: CheckerEvent) => void) => CheckerWorker;
+export type SpawnCheckerWorker = (listen: (event: CheckerWorkerEvent) => void) => CheckerWorker;

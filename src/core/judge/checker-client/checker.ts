@@ -1,19 +1,19 @@
-import { t, textsInUse } from '../../../l10n/index.ts';
+import { getTranslatedTexts, t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { getErrorMessage } from '../../base/errors.ts';
-import { createStream, type Stream } from '../../base/stream.ts';
-import type { CheckReply } from '../../checker/index.ts';
+import { createPushStream, type PushStream } from '../../base/stream.ts';
+import type { CheckerReply } from '../../checker/index.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
-import { buildAnswerQuestion } from './answer-question.ts';
-import { type CheckerJob, CheckMemory } from './check-memory.ts';
-import { createGivenUpReplies, formatOvertime, toCheckerJudgements } from './checker-judgements.ts';
-import type { CheckerEvent, CheckerWorker, SpawnChecker } from './checker-port.ts';
+import { buildAnswerComparisonTask } from './answer-question.ts';
+import { type CheckerJob, CheckResultCache } from './check-memory.ts';
+import { createUncheckedStepReplies, formatStepTimeout, toCheckerJudgements } from './checker-judgements.ts';
+import type { CheckerWorker, CheckerWorkerEvent, SpawnCheckerWorker } from './checker-port.ts';
 
 /**
  * The first time limit of a step, in milliseconds. A step that exceeds it is postponed and its worker ended. This is a safety net: the
  * checker limits the work of a step itself (`core/checker/budget.ts`), so that results don't depend on the machine.
  */
-export const STEP_LIMIT = 5000;
+export const STEP_TIME_LIMIT_MS = 5000;
 /** The factors of the time limit in each try. After the last one the step stays unchecked. */
 const TRIES = [1, 4, 12];
 /** The maximum time limit of a retry, in milliseconds. */
@@ -21,32 +21,32 @@ const LONGEST_TRY = 60_000;
 /** The time limit for a worker to start, in milliseconds. */
 const START_LIMIT = 15_000;
 /** Added to both limits, so that replies which waited for a busy host thread are handled first, in milliseconds. */
-export const GRACE = 50;
+export const CHECKER_GRACE_MS = 50;
 /** The number of consecutive worker crashes after which the proof is given up. */
 const MOST_BREAKS = 3;
 
 /** A request to the checker. */
-export interface CheckerQuestion {
+export interface CheckerJudgeRequest {
   /** Whether to run rules that only suspect. */
   readonly suspects: boolean;
 }
 
 /** The options of the embedded checker. */
-export interface CheckerOptions {
-  /** The time limit of one step, in milliseconds; `STEP_LIMIT` by default. */
+export interface CheckerJudgeOptions {
+  /** The time limit of one step, in milliseconds; `STEP_TIME_LIMIT_MS` by default. */
   readonly stepLimit?: number;
 }
 
 /**
- * The embedded checker as a judge. One worker serves all proofs in turn, visible steps first. A step that exceeds `STEP_LIMIT` is
+ * The embedded checker as a judge. One worker serves all proofs in turn, visible steps first. A step that exceeds `STEP_TIME_LIMIT_MS` is
  * postponed: the worker is ended, and a new one continues after it. When no other step or proof waits, the step is retried with more time.
  * A step is checked once for the same text in the same context, as far as the context matters.
  */
 export class CheckerJudge implements Judge {
   readonly id = 'checker';
-  readonly #spawn: SpawnChecker;
+  readonly #spawn: SpawnCheckerWorker;
   readonly #clock: Clock;
-  readonly #memory: CheckMemory;
+  readonly #memory: CheckResultCache;
   /** The time limits of the tries of one step, in milliseconds. */
   readonly #limits: readonly number[];
   #worker: CheckerWorker | undefined;
@@ -59,14 +59,14 @@ export class CheckerJudge implements Judge {
   #breaks = 0;
   #disposed = false;
 
-  constructor(spawn: SpawnChecker, clock: Clock, options: CheckerOptions = {}) {
-    const limit = options.stepLimit ?? STEP_LIMIT;
+  constructor(spawn: SpawnCheckerWorker, clock: Clock, options: CheckerJudgeOptions = {}) {
+    const limit = options.stepLimit ?? STEP_TIME_LIMIT_MS;
     const tries = TRIES.map((times) => Math.max(limit, Math.min(limit * times, LONGEST_TRY)));
     // A retry with the same limit would time out again.
     this.#limits = [...new Set(tries)];
     this.#spawn = spawn;
     this.#clock = clock;
-    this.#memory = new CheckMemory(clock);
+    this.#memory = new CheckResultCache(clock);
   }
 
   describe(): JudgeDescription {
@@ -78,7 +78,7 @@ export class CheckerJudge implements Judge {
   }
 
   /** Returns a judge with the same worker and cache for requests of this kind. */
-  asking({ suspects }: CheckerQuestion): Judge {
+  asking({ suspects }: CheckerJudgeRequest): Judge {
     if (!suspects) return this;
     return {
       id: this.id,
@@ -88,7 +88,7 @@ export class CheckerJudge implements Judge {
   }
 
   #judge(request: JudgeRequest, signal: AbortSignal, suspects: boolean): AsyncIterable<JudgeReply> {
-    const replies = createStream<JudgeReply>();
+    const replies = createPushStream<JudgeReply>();
     if (this.#disposed || signal.aborted || request.steps.length === 0) return ended(replies);
     const memory = this.#memory.about(request.proof, suspects);
     const unread = request.steps.filter((step) => {
@@ -96,7 +96,7 @@ export class CheckerJudge implements Judge {
       for (const reply of remembered ?? []) replies.push(reply);
       return !remembered;
     });
-    const answer = buildAnswerQuestion(request.proof);
+    const answer = buildAnswerComparisonTask(request.proof);
     if (unread.length === 0 && !answer) return ended(replies);
     // A step that timed out in an earlier version of the proof must not delay the others again.
     const isSlow = (step: number): boolean => memory.timesSlow(step) > 0;
@@ -184,7 +184,7 @@ export class CheckerJudge implements Judge {
       if (!this.#worker) {
         this.#ready = false;
         this.#worker = this.#spawn((event) => this.#hear(event));
-        const texts = textsInUse();
+        const texts = getTranslatedTexts();
         if (Object.keys(texts).length > 0) this.#worker.post({ texts });
       }
       this.#worker.post({
@@ -201,7 +201,7 @@ export class CheckerJudge implements Judge {
     }
   }
 
-  #hear(event: CheckerEvent): void {
+  #hear(event: CheckerWorkerEvent): void {
     switch (event.kind) {
       case 'ready':
         this.#ready = true;
@@ -216,8 +216,7 @@ export class CheckerJudge implements Judge {
         return;
       case 'answer':
         this.#breaks = 0;
-        if (event.id === this.#active?.id)
-          this.#active.replies.push({ kind: 'final-answer', verdict: event.verdict });
+        if (event.id === this.#active?.id) this.#active.replies.push({ kind: 'final-answer', verdict: event.verdict });
         return;
       case 'done':
         if (event.id === this.#active?.id) this.#end(this.#active);
@@ -231,7 +230,7 @@ export class CheckerJudge implements Judge {
     }
   }
 
-  #take(reply: CheckReply): void {
+  #take(reply: CheckerReply): void {
     const job = this.#active;
     if (!job || reply.id !== job.id || reply.step !== job.steps[job.finished]) return;
     job.finished++;
@@ -257,7 +256,7 @@ export class CheckerJudge implements Judge {
     // If it's requested again, it's checked after the others.
     if (job.memory.timesSlow(step) > 0) job.memory.setSlow(step, 1);
     job.finished++;
-    const given = createGivenUpReplies(step, reason);
+    const given = createUncheckedStepReplies(step, reason);
     job.memory.giveUp(step, given);
     for (const one of given) job.replies.push(one);
     if (job.finished < job.steps.length || job.answer || job.again.length > 0) this.#go(job);
@@ -289,7 +288,7 @@ export class CheckerJudge implements Judge {
     this.#unwatch();
     if (!this.#active) return;
     this.#stopWatch = this.#clock.after(this.#ready ? this.#limit() : START_LIMIT, () => {
-      this.#stopWatch = this.#clock.after(GRACE, () => this.#overtime());
+      this.#stopWatch = this.#clock.after(CHECKER_GRACE_MS, () => this.#overtime());
     });
   }
 
@@ -308,7 +307,7 @@ export class CheckerJudge implements Judge {
     }
     const tries = job.memory.timesSlow(step) + 1;
     this.#dropWorker();
-    if (tries >= this.#limits.length) this.#giveUp(job, step, formatOvertime(Math.max(...this.#limits)));
+    if (tries >= this.#limits.length) this.#giveUp(job, step, formatStepTimeout(Math.max(...this.#limits)));
     else {
       job.memory.setSlow(step, tries);
       this.#putOff(job, step);
@@ -351,7 +350,7 @@ export class CheckerJudge implements Judge {
   }
 }
 
-function ended(replies: Stream<JudgeReply>): Stream<JudgeReply> {
+function ended(replies: PushStream<JudgeReply>): PushStream<JudgeReply> {
   replies.end();
   return replies;
 }

@@ -1,24 +1,24 @@
 import { t } from '../../../l10n/index.ts';
 import {
   type Abstention,
-  AIDS,
-  type Confirmer,
+  type ErrorConfirmer,
+  JUDGE_AIDS,
   type Judge,
   type Judgement,
-  type VoteText,
+  type VoteReplyText,
 } from '../contract.ts';
-import { buildPromptView } from '../prompts/view.ts';
-import { createEarliestTally } from '../votes/tallies.ts';
+import { buildPromptVariableValues } from '../prompts/view.ts';
+import { createEarliestErrorTally } from '../votes/tallies.ts';
 import { describeModelJudge, getVoteCount } from './description.ts';
-import { createVotingJudge, type Voter } from './model-judge.ts';
+import { createVotingJudge, type WholeProofVoter } from './model-judge.ts';
 import {
+  buildJudgeQuestion,
   buildProofQuestion,
-  buildQuestion,
-  castVote,
+  castModelVote,
   createVoteCaster,
-  type ReplyVerdict,
+  type ReplyWithVerdict,
 } from './question.ts';
-import type { ConfirmOptions, ModelJudgeOptions } from './types.ts';
+import type { ErrorConfirmerOptions, ModelJudgeOptions } from './types.ts';
 
 /** Creates a critic: each vote names the earliest error of the whole proof, or none (ProcessBench 4). */
 export function createCriticJudge(options: ModelJudgeOptions): Judge {
@@ -26,15 +26,15 @@ export function createCriticJudge(options: ModelJudgeOptions): Judge {
 }
 
 /** Creates the source of a critic's judgements, one at a time. */
-export function createCriticVoter(options: ModelJudgeOptions): Voter {
+export function createCriticVoter(options: ModelJudgeOptions): WholeProofVoter {
   const { stop } = options;
   const votes = { on: 'proof', count: getVoteCount(options) } as const;
   return {
     description: describeModelJudge('critic', options, { context: 'whole', votes, stop }),
-    tally: () => createEarliestTally(stop),
+    tally: () => createEarliestErrorTally(stop),
     // Aids that the user's template doesn't name aren't in the messages.
     about: (request) =>
-      createVoteCaster(buildProofQuestion(options, request, { aids: AIDS }), (verdict, said) =>
+      createVoteCaster(buildProofQuestion(options, request, { aids: JUDGE_AIDS }), (verdict, said) =>
         verdict.kind === 'index' ? { kind: 'earliest', index: verdict.index, said } : undefined,
       ),
   };
@@ -43,7 +43,7 @@ export function createCriticVoter(options: ModelJudgeOptions): Voter {
 type Confirmation = Extract<Judgement, { kind: 'confirmation' }>;
 
 /** Creates a second judge, which checks with one call an error that another judge found in a step (meta-verification). */
-export function createConfirmer(options: ConfirmOptions): Confirmer {
+export function createErrorConfirmer(options: ErrorConfirmerOptions): ErrorConfirmer {
   const description = describeModelJudge('confirmer', options, {
     context: 'whole',
     votes: { on: 'step', count: 1 },
@@ -53,11 +53,11 @@ export function createConfirmer(options: ConfirmOptions): Confirmer {
     describe: () => description,
     async confirm({ proof, step, critique, quote, images, isFresh = false }, signal) {
       const objection = critique.trim() || quote?.trim() || 'This paragraph is wrong.';
-      const view = buildPromptView(proof, { step, aids: AIDS, critique: objection });
+      const view = buildPromptVariableValues(proof, { step, aids: JUDGE_AIDS, critique: objection });
       const steps = proof.steps.length;
-      const question = buildQuestion({ ...options, votes: 1 }, view, { steps, images, isFresh });
+      const question = buildJudgeQuestion({ ...options, votes: 1 }, view, { steps, images, isFresh });
       if ('kind' in question) return { ...question, step };
-      const reply = await castVote(question, 0, createConfirmationReader(step), signal);
+      const reply = await castModelVote(question, 0, createConfirmationReader(step), signal);
       return { ...reply, step };
     },
   };
@@ -65,7 +65,7 @@ export function createConfirmer(options: ConfirmOptions): Confirmer {
 
 function createConfirmationReader(
   step: number,
-): (verdict: ReplyVerdict, said: VoteText) => Confirmation | Abstention | undefined {
+): (verdict: ReplyWithVerdict, said: VoteReplyText) => Confirmation | Abstention | undefined {
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')

@@ -3,11 +3,11 @@
 import { countText, t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional.ts';
 import { formatCalls, formatRoundedCount } from '../../base/words.ts';
-import { formatAmount } from '../calls/budget-words.ts';
+import { formatMoneyAmount } from '../calls/budget-words.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { canExceedBudget, estimateTokens } from '../calls/reservation.ts';
-import type { CachedTotal, RunLimits, SpentAmount } from '../calls/types.ts';
-import { countCalls, type JudgeChoice } from './kinds.ts';
+import type { CachedReplyTotals, RunLimits, SpentAmount } from '../calls/types.ts';
+import { countCallsPerProof, type JudgeChoice } from './kinds.ts';
 
 /** One proof that is to be judged. */
 export interface ProofSize {
@@ -17,20 +17,20 @@ export interface ProofSize {
 }
 
 /** A range of a number. Without `to` it has no upper bound. */
-export interface NumberSpan {
+export interface NumberRange {
   readonly from: number;
   readonly to?: number;
 }
 
 /** The estimated cost of an action. Retries come on top. */
-export interface Estimate {
-  readonly calls: NumberSpan;
+export interface CostEstimate {
+  readonly calls: NumberRange;
   /** Tokens of the messages, estimated by length. Replies aren't included. */
-  readonly promptTokens: NumberSpan;
+  readonly promptTokens: NumberRange;
   /** The maximum number of tokens of one reply, if the endpoint sets `max_tokens`. */
   readonly replyTokens?: number;
   /** The cost by the endpoint's prices; absent without prices. `from` counts the messages alone, `to` also replies of maximum length. */
-  readonly money?: NumberSpan;
+  readonly money?: NumberRange;
   /** The currency of `money`, if prices have one. */
   readonly currency?: string;
 }
@@ -42,26 +42,26 @@ const INSTRUCTIONS = 2000;
  * Estimates the cost of judging proofs. Votes that can't change a verdict aren't cast, so the minimum is a majority.
  * @param choice the judge; `votes` is 1 if absent
  */
-export function estimateCost(
+export function estimateJudgingCost(
   choice: JudgeChoice,
   { sampling, prices }: Pick<Endpoint, 'sampling' | 'prices'>,
   proofs: readonly ProofSize[],
-): Estimate {
+): CostEstimate {
   const each = proofs.map((proof) => ({
-    calls: countCalls(choice, proof.steps),
+    calls: countCallsPerProof(choice, proof.steps),
     tokens: estimateProofTokens(proof),
   }));
   const calls = sumSpans(each.map((one) => one.calls));
   const promptTokens = sumSpans(each.map((one) => scaleSpan(one.calls, one.tokens)));
-  return buildEstimate(calls, promptTokens, omitUndefined({ sampling, prices }));
+  return buildCostEstimate(calls, promptTokens, omitUndefined({ sampling, prices }));
 }
 
 /** Estimates the cost of calls and prompt tokens at an endpoint. */
-export function buildEstimate(
-  calls: NumberSpan,
-  promptTokens: NumberSpan,
+export function buildCostEstimate(
+  calls: NumberRange,
+  promptTokens: NumberRange,
   { sampling, prices }: Pick<Endpoint, 'sampling' | 'prices'>,
-): Estimate {
+): CostEstimate {
   const longest = sampling.max_tokens ?? sampling.max_completion_tokens;
   const replyTokens = typeof longest === 'number' ? longest : undefined;
   const money = prices && estimateMoney(calls, promptTokens, replyTokens, prices);
@@ -73,11 +73,11 @@ function estimateProofTokens({ characters }: ProofSize): number {
 }
 
 function estimateMoney(
-  calls: NumberSpan,
-  promptTokens: NumberSpan,
+  calls: NumberRange,
+  promptTokens: NumberRange,
   replyTokens: number | undefined,
   prices: NonNullable<Endpoint['prices']>,
-): NumberSpan {
+): NumberRange {
   const from = (promptTokens.from * prices.prompt) / 1e6;
   if (promptTokens.to === undefined || calls.to === undefined) return { from };
   if (replyTokens === undefined && prices.completion > 0) return { from };
@@ -87,11 +87,11 @@ function estimateMoney(
   };
 }
 
-function scaleSpan({ from, to }: NumberSpan, by: number): NumberSpan {
+function scaleSpan({ from, to }: NumberRange, by: number): NumberRange {
   return { from: from * by, ...(to === undefined ? {} : { to: to * by }) };
 }
 
-function sumSpans(spans: readonly NumberSpan[]): NumberSpan {
+function sumSpans(spans: readonly NumberRange[]): NumberRange {
   let from = 0;
   let to: number | undefined = 0;
   for (const span of spans) {
@@ -106,15 +106,15 @@ function sumSpans(spans: readonly NumberSpan[]): NumberSpan {
  * @param where the model and the endpoint, for people
  * @param most the maximum number of calls under the user's limits
  */
-export function formatEstimate(
-  { calls, promptTokens, replyTokens, money, currency }: Estimate,
+export function formatCostEstimate(
+  { calls, promptTokens, replyTokens, money, currency }: CostEstimate,
   where: string,
   most = Number.POSITIVE_INFINITY,
 ): readonly string[] {
   const to = Math.min(calls.to ?? Number.POSITIVE_INFINITY, most);
   const from = Math.min(calls.from, to);
   /** Scales a span to the calls that the limit allows. */
-  const within = (span: NumberSpan): NumberSpan => ({
+  const within = (span: NumberRange): NumberRange => ({
     from: calls.from > 0 ? (span.from * from) / calls.from : span.from,
     ...(span.to === undefined ? {} : { to: calls.to ? (span.to * to) / calls.to : span.to }),
   });
@@ -122,9 +122,7 @@ export function formatEstimate(
   return [
     Number.isFinite(to)
       ? t(
-          from === to && to === 1
-            ? '{0} call to {1}, more with retries.'
-            : '{0} calls to {1}, more with retries.',
+          from === to && to === 1 ? '{0} call to {1}, more with retries.' : '{0} calls to {1}, more with retries.',
           formatSpan(from, to, String),
           where,
         )
@@ -137,7 +135,7 @@ export function formatEstimate(
 }
 
 /** Formats a warning that the budget can be exceeded, and by how much; undefined if it can't. */
-export function formatExcess(
+export function formatBudgetExcessWarning(
   endpoint: Pick<Endpoint, 'kind' | 'sampling' | 'prices' | 'concurrency'>,
   limits: Pick<RunLimits, 'tokens' | 'money'>,
 ): string | undefined {
@@ -151,16 +149,13 @@ const formatRepliesInFlight = countText(
 );
 
 /** Formats the lines of a confirmation before cached replies are deleted. */
-export function formatCachedTotal(kept: CachedTotal): readonly string[] {
+export function formatCachedRepliesCost(kept: CachedReplyTotals): readonly string[] {
   const { replies, tokens, uncounted, unpriced } = kept;
   const count = formatRoundedCount(tokens);
   const sums = formatMoneySums(kept);
   return [
     uncounted > 0
-      ? t(
-          'Requesting these replies again would take at least {0} tokens. Some replies have no token count.',
-          count,
-        )
+      ? t('Requesting these replies again would take at least {0} tokens. Some replies have no token count.', count)
       : t('Requesting these replies again would take {0} tokens.', count),
     unpriced === replies
       ? t('The cost of these replies is unknown: no price was set when they were saved.')
@@ -174,11 +169,11 @@ export function formatCachedTotal(kept: CachedTotal): readonly string[] {
 /** One sum per currency; the sum of prices without a currency comes first. */
 function formatMoneySums({ money, others = {} }: Pick<SpentAmount, 'money' | 'others'>): readonly string[] {
   return [
-    ...(money > 0 ? [t('{0} in the unit of your prices', formatAmount(money))] : []),
+    ...(money > 0 ? [t('{0} in the unit of your prices', formatMoneyAmount(money))] : []),
     ...Object.entries(others)
       .filter(([, spent]) => spent > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, spent]) => `${formatAmount(spent)} ${currency}`),
+      .map(([currency, spent]) => `${formatMoneyAmount(spent)} ${currency}`),
   ];
 }
 
@@ -189,18 +184,18 @@ export function formatSpentToday(spent: SpentAmount): string {
   return t('Today: {0}', all.join(', '));
 }
 
-function formatEstimatedCost(money: NumberSpan | undefined, currency: string | undefined): string {
+function formatEstimatedCost(money: NumberRange | undefined, currency: string | undefined): string {
   if (!money) return t('Cost unknown: no price is set for this endpoint.');
   if (currency !== undefined)
     return money.to === undefined
-      ? t('Cost: at least {0} {1}.', formatAmount(money.from), currency)
-      : t('Cost: {0} {1}.', formatSpan(money.from, money.to, formatAmount), currency);
+      ? t('Cost: at least {0} {1}.', formatMoneyAmount(money.from), currency)
+      : t('Cost: {0} {1}.', formatSpan(money.from, money.to, formatMoneyAmount), currency);
   if (money.to === undefined)
-    return t('Cost: at least {0}, in the unit of your prices.', formatAmount(money.from));
-  return t('Cost: {0}, in the unit of your prices.', formatSpan(money.from, money.to, formatAmount));
+    return t('Cost: at least {0}, in the unit of your prices.', formatMoneyAmount(money.from));
+  return t('Cost: {0}, in the unit of your prices.', formatSpan(money.from, money.to, formatMoneyAmount));
 }
 
-function formatTokenSpan({ from, to = from }: NumberSpan): string {
+function formatTokenSpan({ from, to = from }: NumberRange): string {
   return formatSpan(from, to, formatRoundedCount);
 }
 

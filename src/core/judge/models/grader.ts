@@ -1,25 +1,25 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
-import { type Aid, formatLeakCaution, type Judge, type Judgement, type VoteText } from '../contract.ts';
+import { formatAnswerLeakCaution, type Judge, type JudgeAid, type Judgement, type VoteReplyText } from '../contract.ts';
 import { createGradeTally } from '../votes/tallies.ts';
 import { describeModelJudge, getVoteCount } from './description.ts';
-import { createVotingJudge, type Voter } from './model-judge.ts';
-import { buildProofQuestion, createVoteCaster, type ReplyVerdict } from './question.ts';
-import type { GraderOptions } from './types.ts';
+import { createVotingJudge, type WholeProofVoter } from './model-judge.ts';
+import { buildProofQuestion, createVoteCaster, type ReplyWithVerdict } from './question.ts';
+import type { GraderJudgeOptions } from './types.ts';
 
 /** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */
-export function createGraderJudge(options: GraderOptions): Judge {
+export function createGraderJudge(options: GraderJudgeOptions): Judge {
   return createVotingJudge(createGraderVoter(options), getVoteCount(options));
 }
 
 /** Creates the source of a grader's judgements, one at a time. */
-export function createGraderVoter(options: GraderOptions): Voter {
+export function createGraderVoter(options: GraderJudgeOptions): WholeProofVoter {
   const { prompt, thresholds, aid } = options;
   // No sequential test is known for points, so `sprt` works like `exact`.
   const stop = options.stop === 'all' ? 'all' : 'exact';
   const max = prompt.parse === 'points' ? prompt.max : 1;
   const aids = aid === 'none' ? [] : [aid];
-  const caution = getLeakCaution(aid);
+  const caution = getGraderLeakCaution(aid);
   const description = describeModelJudge('grader', options, {
     context: 'whole',
     votes: { on: 'proof', count: getVoteCount(options) },
@@ -33,24 +33,24 @@ export function createGraderVoter(options: GraderOptions): Voter {
     tally: () => createGradeTally(stop, { max, thresholds }),
     about(request) {
       if (aid !== 'none' && !request.proof[aid]?.text.trim()) return createMissingAidFailure(aid);
-      return createVoteCaster(buildProofQuestion(options, request, { aids }), createGradeReader(max));
+      return createVoteCaster(buildProofQuestion(options, request, { aids }), createGradeConverter(max));
     },
   };
 }
 
 /** Returns the caution for a grader that sees the final answer or a reference; otherwise undefined. */
-export function getLeakCaution(aid: GraderOptions['aid']): string | undefined {
-  return aid === 'none' ? undefined : formatLeakCaution([aid]);
+export function getGraderLeakCaution(aid: GraderJudgeOptions['aid']): string | undefined {
+  return aid === 'none' ? undefined : formatAnswerLeakCaution([aid]);
 }
 
-const AID_WORDS: Readonly<Record<Aid, () => string>> = {
+const AID_WORDS: Readonly<Record<JudgeAid, () => string>> = {
   rubric: () => t('a rubric'),
   reference: () => t('a reference proof'),
   answer: () => t('the correct final answer'),
 };
 
 /** Creates the failure of a judge that needs an aid which the proof doesn't have. */
-export function createMissingAidFailure(aid: Aid): JudgeFailure {
+export function createMissingAidFailure(aid: JudgeAid): JudgeFailure {
   const message = t(
     "This judge needs {0}, which is missing. Add “{1}” to the proof's front matter or as a file next to the proof, or choose another judge.",
     AID_WORDS[aid](),
@@ -60,9 +60,9 @@ export function createMissingAidFailure(aid: Aid): JudgeFailure {
 }
 
 /** Creates a function that converts a grader's verdicts to judgements with points up to `max`. */
-export function createGradeReader(
+export function createGradeConverter(
   max: number,
-): (verdict: ReplyVerdict, said: VoteText) => Judgement | undefined {
+): (verdict: ReplyWithVerdict, said: VoteReplyText) => Judgement | undefined {
   return (verdict, said) => {
     if (verdict.kind === 'points') return { kind: 'grade', points: verdict.points, max, said };
     if (verdict.kind !== 'verdict') return undefined;

@@ -1,8 +1,8 @@
 /** The kinds of judges that query a model, and the choice of one. */
 import { t } from '../../../l10n/index.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
-import type { Aid, JudgeContext, JudgeKind, StopRule, Thresholds } from '../contract.ts';
-import { type BuiltInName, PROMPT_VERSION } from '../prompts/built-in.ts';
+import type { JudgeAid, JudgeContext, JudgeKind, JudgeThresholds, VotingStopRule } from '../contract.ts';
+import { type BuiltInPromptName, NEWEST_PROMPT_VERSION } from '../prompts/built-in.ts';
 
 /** The leniency of a grader's prompt (Scaling generative verifiers 3). */
 export type LeniencyLevel = 'lenient' | 'balanced' | 'strict';
@@ -25,13 +25,13 @@ export interface JudgeChoice {
   readonly selectAmong?: number;
   readonly context?: Exclude<JudgeContext, 'step'>;
   readonly window?: number;
-  readonly stop?: StopRule;
+  readonly stop?: VotingStopRule;
   readonly temper?: LeniencyLevel;
   /** A grader's scale: yes or no, or 0 to 7 points. */
   readonly scale?: 'binary' | 'points';
   /** What a grader sees besides the proof. */
-  readonly aid?: Aid;
-  readonly thresholds?: Thresholds;
+  readonly aid?: JudgeAid;
+  readonly thresholds?: JudgeThresholds;
   /** Whether an answer grader reasons freely or in four fixed steps (U-MATH, appendix C). */
   readonly protocol?: 'free' | 'steps';
   /** The endpoint of a second judge that checks a flagged error. */
@@ -46,16 +46,12 @@ interface KindOfJudge {
   readonly title: () => string;
   readonly does: () => string;
   /** The built-in prompt for a choice; undefined for a reward model, which has none. */
-  readonly builtIn: (choice: JudgeChoice) => BuiltInName | undefined;
+  readonly builtIn: (choice: JudgeChoice) => BuiltInPromptName | undefined;
   /**
    * The minimum and maximum number of calls for one proof, without retries. Without `to` there's no maximum.
    * @param least the number of votes after which the outcome may be settled
    */
-  readonly calls: (
-    least: number,
-    votes: number,
-    steps: number,
-  ) => { readonly from: number; readonly to?: number };
+  readonly calls: (least: number, votes: number, steps: number) => { readonly from: number; readonly to?: number };
 }
 
 /** The kinds of judges that query a model, in display order. */
@@ -103,7 +99,7 @@ const JUDGE_KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
 export const judgeKinds = Object.keys(JUDGE_KINDS) as readonly JudgeKind[];
 
 /** Returns the name of a kind of judge within a sentence: `step-wise judge`. */
-export function getJudgeName(kind: JudgeKind): string {
+export function getJudgeKindName(kind: JudgeKind): string {
   return JUDGE_KINDS[kind].name();
 }
 
@@ -120,12 +116,12 @@ export function getJudgeKinds(endpoint: Pick<Endpoint, 'kind'>): readonly JudgeK
 }
 
 /** Returns the built-in prompt of a choice without a prompt file; undefined for a reward model, which has none. */
-export function getBuiltInPromptName(choice: JudgeChoice): BuiltInName | undefined {
+export function getBuiltInPromptName(choice: JudgeChoice): BuiltInPromptName | undefined {
   return JUDGE_KINDS[choice.kind].builtIn(choice);
 }
 
 /** Returns the minimum and maximum number of calls of a judge for a proof with this many steps. Without `to` there's no maximum. */
-export function countCalls(
+export function countCallsPerProof(
   { kind, votes = 1, stop = 'exact', selectAmong, confirm }: JudgeChoice,
   steps: number,
 ): { readonly from: number; readonly to?: number } {
@@ -136,30 +132,30 @@ export function countCalls(
 }
 
 /** A kind of judge, with the version of its built-in prompt if that isn't the newest. */
-export type VersionedKind = Pick<JudgeChoice, 'kind' | 'promptVersion'>;
+export type VersionedJudgeKind = Pick<JudgeChoice, 'kind' | 'promptVersion'>;
 
 /** Parses `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it's invalid. */
-export function parseJudgeKind(text: string): VersionedKind | undefined {
+export function parseJudgeKind(text: string): VersionedJudgeKind | undefined {
   const [name, version, ...more] = text.split('/');
   const kind = judgeKinds.find((one) => one === name);
   if (!kind || more.length > 0) return undefined;
   if (version === undefined) return { kind };
   const found = /^[1-9]\d?$/.test(version) ? Number(version) : Number.NaN;
-  return found <= PROMPT_VERSION && kind !== 'prm' ? withPromptVersion(kind, found) : undefined;
+  return found <= NEWEST_PROMPT_VERSION && kind !== 'prm' ? createVersionedKind(kind, found) : undefined;
 }
 
 /** Creates a kind with a version of its prompt. The newest version is omitted. */
-export function withPromptVersion(kind: JudgeKind, version: number): VersionedKind {
-  return version === PROMPT_VERSION || kind === 'prm' ? { kind } : { kind, promptVersion: version };
+export function createVersionedKind(kind: JudgeKind, version: number): VersionedJudgeKind {
+  return version === NEWEST_PROMPT_VERSION || kind === 'prm' ? { kind } : { kind, promptVersion: version };
 }
 
 /** Formats a kind as people write it: `critic`, or `critic/1`. */
-export function formatJudgeKind({ kind, promptVersion }: VersionedKind): string {
+export function formatJudgeKind({ kind, promptVersion }: VersionedJudgeKind): string {
   return promptVersion === undefined ? kind : `${kind}/${promptVersion}`;
 }
 
 /** Parses `KIND@ENDPOINT`, where the kind may have a version; undefined if it's invalid. */
-export function parseJudgeChoice(text: string): (VersionedKind & Pick<JudgeChoice, 'endpoint'>) | undefined {
+export function parseJudgeChoice(text: string): (VersionedJudgeKind & Pick<JudgeChoice, 'endpoint'>) | undefined {
   const at = text.indexOf('@');
   const kind = parseJudgeKind(text.slice(0, Math.max(at, 0)));
   const endpoint = text.slice(at + 1);

@@ -1,8 +1,8 @@
-import { createStream } from '../../base/stream.ts';
-import { type JudgeFailure, toJudgeCrashFailure } from '../calls/failure.ts';
+import { createPushStream } from '../../base/stream.ts';
+import { createJudgeCrashFailure, type JudgeFailure } from '../calls/failure.ts';
 import type { Judge, JudgeDescription, Judgement, JudgeReply, JudgeRequest } from '../contract.ts';
-import type { Tally } from '../votes/tallies.ts';
-import { PollHalt, pollVotes } from './poll.ts';
+import type { JudgeVoteTally } from '../votes/tallies.ts';
+import { collectVotes, VotePollHalt } from './poll.ts';
 
 /** Judges one proof and passes each reply to `say`. Throws only the reason of `signal`. */
 export type RunModelJudge = (
@@ -28,20 +28,20 @@ export function createModelJudge(description: JudgeDescription, run: RunModelJud
 export type CastJudgeVote = (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
 
 /** A source of judgements of whole proofs, one at a time. Each is a vote, or one of several to select from. */
-export interface Voter {
+export interface WholeProofVoter {
   readonly description: JudgeDescription;
   /** Creates an empty tally. */
-  readonly tally: () => Tally;
+  readonly tally: () => JudgeVoteTally;
   /** The function that casts votes on one proof, or the failure that prevents it. */
   readonly about: (request: JudgeRequest) => CastJudgeVote | JudgeFailure;
 }
 
 /** Creates a judge whose votes come from a voter. */
-export function createVotingJudge({ description, tally, about }: Voter, votes: number): Judge {
+export function createVotingJudge({ description, tally, about }: WholeProofVoter, votes: number): Judge {
   return createModelJudge(description, async (request, say, signal) => {
     const cast = about(request);
     if (typeof cast !== 'function') return say(cast);
-    await pollVotes({ votes, tally: tally(), halt: new PollHalt(), cast, say }, signal);
+    await collectVotes({ votes, tally: tally(), halt: new VotePollHalt(), cast, say }, signal);
   });
 }
 
@@ -56,7 +56,7 @@ async function* streamReplies(
   run: (say: (reply: JudgeReply) => void, signal: AbortSignal) => Promise<void>,
 ): AsyncGenerator<JudgeReply> {
   if (signal.aborted) return;
-  const stream = createStream<JudgeReply>();
+  const stream = createPushStream<JudgeReply>();
   const inner = new AbortController();
   const leave = (): void => {
     inner.abort(signal.reason);
@@ -67,7 +67,7 @@ async function* streamReplies(
     try {
       await run(stream.push, inner.signal);
     } catch (error) {
-      if (!inner.signal.aborted) stream.push(toJudgeCrashFailure({ id }, error));
+      if (!inner.signal.aborted) stream.push(createJudgeCrashFailure({ id }, error));
     }
     stream.end();
   };

@@ -1,27 +1,27 @@
 import { t } from '../../../l10n/index.ts';
 import {
-  createFailure,
+  createCallFailure,
   type FailureCause,
-  getFailureCause,
-  isDeferred,
+  getFailureConsequences,
+  isDeferredFailure,
   type JudgeFailure,
 } from '../calls/failure.ts';
 import type { Judgement } from '../contract.ts';
-import type { MissingVotes, Tally } from '../votes/tallies.ts';
+import type { JudgeVoteTally, MissingVoteCounts } from '../votes/tallies.ts';
 
 /** The number of unreadable first replies, each retried, after which a judge stops. */
 const MOST_UNREAD = 5;
 
 /** Whether a failure concerns all calls of the judge. */
-export function isFinalFailure(failure: JudgeFailure): boolean {
-  return getFailureCause(failure).meets !== undefined;
+export function isJudgeEndingFailure(failure: JudgeFailure): boolean {
+  return getFailureConsequences(failure).meets !== undefined;
 }
 
 /**
  * Decides whether the polls of one judge continue. All of them share one instance, so that a final failure ends them all and is reported
  * once.
  */
-export class PollHalt {
+export class VotePollHalt {
   readonly #told = new Set<FailureCause>();
   /** Why the replies were unreadable; undefined once one was readable. */
   #unread: string[] | undefined = [];
@@ -33,7 +33,7 @@ export class PollHalt {
   /** Returns whether to report a failure. Only the first final failure of each cause is reported. */
   hear(failure: JudgeFailure): boolean {
     const { cause } = failure;
-    if (cause === undefined || !isFinalFailure(failure)) return true;
+    if (cause === undefined || !isJudgeEndingFailure(failure)) return true;
     if (this.#told.has(cause)) return false;
     this.#told.add(cause);
     return true;
@@ -54,22 +54,22 @@ export class PollHalt {
       MOST_UNREAD,
       reasons.at(-1) ?? '',
     );
-    const failure = createFailure('form', message);
+    const failure = createCallFailure('form', message);
     return this.hear(failure) ? failure : undefined;
   }
 }
 
 /** How a poll ended. */
-export interface PollResult extends MissingVotes {
+export interface VotePollResult extends MissingVoteCounts {
   /** Whether some missing votes will arrive later, in a batch, so that the poll is only interrupted. */
   readonly isDeferred: boolean;
 }
 
-export interface PollOptions {
+export interface VotePollOptions {
   /** The maximum number of votes, at least 1. */
   readonly votes: number;
-  readonly tally: Tally;
-  readonly halt: PollHalt;
+  readonly tally: JudgeVoteTally;
+  readonly halt: VotePollHalt;
   /** Casts one vote. Throws only the reason of `signal`. */
   readonly cast: (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
   readonly say: (reply: Judgement | JudgeFailure) => void;
@@ -81,10 +81,10 @@ export interface PollOptions {
  * that would be one vote too many.
  * @throws the reason of `signal`
  */
-export async function pollVotes(
-  { votes, tally, halt, cast, say }: PollOptions,
+export async function collectVotes(
+  { votes, tally, halt, cast, say }: VotePollOptions,
   signal: AbortSignal,
-): Promise<PollResult> {
+): Promise<VotePollResult> {
   const running = new Set<Promise<void>>();
   let sent = 0;
   let counted = 0;
@@ -97,7 +97,7 @@ export async function pollVotes(
     if (reply.kind !== 'failure') {
       counted++;
       tally.enter(reply);
-    } else if (isDeferred(reply)) {
+    } else if (isDeferredFailure(reply)) {
       // It counts as in flight until the poll ends, so that no other vote replaces it.
       later++;
     } else {

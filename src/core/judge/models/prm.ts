@@ -1,19 +1,19 @@
 import { t } from '../../../l10n/index.ts';
 import { parseJsonOrUndefined } from '../../base/records.ts';
-import type { Call, Message } from '../calls/types.ts';
+import type { ModelCall, ModelMessage } from '../calls/types.ts';
 import type { Judge } from '../contract.ts';
 import { neutralizeText } from '../prompts/neutralize.ts';
-import { describeModelJudge, getModelName } from './description.ts';
+import { describeModelJudge, getQueriedModelName } from './description.ts';
 import { createModelJudge } from './model-judge.ts';
-import { toPlainVoteText } from './question.ts';
-import { omitNulls } from './sampling.ts';
-import type { PrmOptions } from './types.ts';
+import { createNumericVoteText } from './question.ts';
+import { omitNullParameters } from './sampling.ts';
+import type { PrmJudgeOptions } from './types.ts';
 
 /**
  * Creates a judge with a process reward model: one call returns the scores of all steps (ProcessBench 4.1, appendix C). The first score
  * below the threshold is the earliest error.
  */
-export function createPrmJudge(options: PrmOptions): Judge {
+export function createPrmJudge(options: PrmJudgeOptions): Judge {
   const { endpoint, thresholds, ask } = options;
   const description = describeModelJudge('prm', options, {
     context: 'whole',
@@ -22,22 +22,19 @@ export function createPrmJudge(options: PrmOptions): Judge {
   });
   return createModelJudge(description, async ({ proof, freshFrom }, say, signal) => {
     const steps = proof.steps.map(({ text }) => text);
-    const call: Call = {
+    const call: ModelCall = {
       endpoint,
-      model: getModelName(options),
-      messages: buildScoreMessages(proof.problem?.text ?? '', steps),
-      sampling: omitNulls(endpoint.sampling),
+      model: getQueriedModelName(options),
+      messages: buildPrmMessages(proof.problem?.text ?? '', steps),
+      sampling: omitNullParameters(endpoint.sampling),
       sample: 0,
       ...(freshFrom === undefined ? {} : { isFresh: true }),
     };
     const reply = await ask(call, signal);
     if (reply.kind === 'failure') return say(reply);
-    const said = toPlainVoteText(call, reply);
-    const scores = readScores(reply.text, steps.length);
-    const reason = t(
-      "The reward model didn't return a score between 0 and 1 for each of the {0} steps.",
-      steps.length,
-    );
+    const said = createNumericVoteText(call, reply);
+    const scores = parsePrmScores(reply.text, steps.length);
+    const reason = t("The reward model didn't return a score between 0 and 1 for each of the {0} steps.", steps.length);
     say(scores ? { kind: 'scores', scores, said } : { kind: 'abstain', reason, said });
   });
 }
@@ -46,30 +43,30 @@ export function createPrmJudge(options: PrmOptions): Judge {
 export const STEP_SEPARATOR = '<extra_0>';
 
 /** Builds the messages to a reward model: the problem, and one message per step. Their texts can't imitate a separator or a turn. */
-export function buildScoreMessages(problem: string, steps: readonly string[]): Message[] {
+export function buildPrmMessages(problem: string, steps: readonly string[]): ModelMessage[] {
   return [
     { role: 'user', content: removeSeparator(problem) },
-    ...steps.map((step): Message => ({ role: 'assistant', content: removeSeparator(step) })),
+    ...steps.map((step): ModelMessage => ({ role: 'assistant', content: removeSeparator(step) })),
   ];
 }
 
 /** Returns the problem and the steps from messages to a reward model. */
-export function parseScoreMessages(messages: readonly Message[]): {
+export function parsePrmMessages(messages: readonly ModelMessage[]): {
   readonly problem: string;
   readonly steps: readonly string[];
 } {
-  const of = (role: Message['role']): string[] =>
+  const of = (role: ModelMessage['role']): string[] =>
     messages.filter((message) => message.role === role).map(({ content }) => removeSeparator(content));
   return { problem: of('user').join('\n\n'), steps: of('assistant') };
 }
 
 /** Formats scores as the text of a reward model's reply. */
-export function writeScores(scores: readonly number[]): string {
+export function formatPrmScores(scores: readonly number[]): string {
   return JSON.stringify(scores);
 }
 
 /** Parses a reward model's scores: one from 0 to 1 for each of `count` steps; undefined if the text is invalid. */
-export function readScores(text: string, count: number): readonly number[] | undefined {
+export function parsePrmScores(text: string, count: number): readonly number[] | undefined {
   const read = parseJsonOrUndefined(text);
   return Array.isArray(read) && read.length === count && read.every(isValidScore) ? read : undefined;
 }

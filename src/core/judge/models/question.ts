@@ -3,97 +3,101 @@
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional.ts';
-import { createFailure, isDeferred, isStopped, type JudgeFailure } from '../calls/failure.ts';
-import type { Call, ImagePart, Reply } from '../calls/types.ts';
-import { addUsage, computeCachedUsage, computeUsage, noUsage } from '../calls/usage.ts';
-import type { Abstention, Judgement, JudgeRequest, VoteText } from '../contract.ts';
-import { buildMessages, buildRetryMessages } from '../prompts/messages.ts';
-import { MessageTooLong } from '../prompts/template.ts';
-import type { JudgePrompt, PromptView } from '../prompts/types.ts';
-import { buildPromptView, listViewTexts, type ViewOptions } from '../prompts/view.ts';
-import { readReply } from '../replies/read-reply.ts';
-import type { ReplyReading } from '../replies/types.ts';
-import { getModelName } from './description.ts';
+import { createCallFailure, isDeferredFailure, isStoppedFailure, type JudgeFailure } from '../calls/failure.ts';
+import type { MessageImage, ModelCall, ModelReply } from '../calls/types.ts';
+import { addUsage, computeCachedReplyUsage, computeCallUsage, noUsage } from '../calls/usage.ts';
+import type { Abstention, Judgement, JudgeRequest, VoteReplyText } from '../contract.ts';
+import { buildFormatRetryMessages, buildPromptMessages } from '../prompts/messages.ts';
+import { MessageTooLongError } from '../prompts/template.ts';
+import type { JudgePrompt, PromptVariableValues } from '../prompts/types.ts';
+import { buildPromptVariableValues, listShownProofTexts, type PromptVariableOptions } from '../prompts/view.ts';
+import { parseModelReply } from '../replies/read-reply.ts';
+import type { ParsedModelReply } from '../replies/types.ts';
+import { getQueriedModelName } from './description.ts';
 import type { CastJudgeVote } from './model-judge.ts';
-import { resolveSampling } from './sampling.ts';
-import type { Ask, ModelJudgeOptions } from './types.ts';
+import { resolveSamplingParameters } from './sampling.ts';
+import type { ModelJudgeOptions, QueryModel } from './types.ts';
 
 /** A reply with a verdict. */
-export type ReplyVerdict = Exclude<ReplyReading, { kind: 'unread' }>;
-type Unread = Extract<ReplyReading, { kind: 'unread' }>;
+export type ReplyWithVerdict = Exclude<ParsedModelReply, { kind: 'unread' }>;
+type Unread = Extract<ParsedModelReply, { kind: 'unread' }>;
 
 /** The call, except the number of the vote. */
 export interface JudgeQuestion {
-  readonly call: Omit<Call, 'sample'>;
+  readonly call: Omit<ModelCall, 'sample'>;
   readonly prompt: JudgePrompt;
   /** The number of steps of the proof. */
   readonly steps: number;
   /** The texts in the messages. A verdict that a reply only copies from them doesn't count. */
   readonly shown: readonly string[];
-  readonly ask: Ask;
+  readonly ask: QueryModel;
   /** The follow-up query for a reply without a verdict, and how to read its reply; by default a retry for format. Undefined: none. */
   readonly further?: (read: Unread) => FollowUpQuery | undefined;
 }
 
 export interface FollowUpQuery {
-  readonly call: Omit<Call, 'sample'>;
+  readonly call: Omit<ModelCall, 'sample'>;
   readonly prompt: JudgePrompt;
 }
 
 /** The context of a query, besides the values of its variables. */
-export interface About {
+export interface QuestionContext {
   /** The number of steps of the proof. */
   readonly steps: number;
-  readonly images?: readonly ImagePart[] | undefined;
+  readonly images?: readonly MessageImage[] | undefined;
   /** Whether to bypass the cache. */
   readonly isFresh?: boolean;
 }
 
 /** Builds the query to a model about a proof, for any number of votes. If the message is too long, returns a failure. */
-export function buildQuestion(
+export function buildJudgeQuestion(
   options: Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'sampling' | 'votes' | 'ask'>,
-  view: PromptView,
-  { steps, images = [], isFresh = false }: About,
+  view: PromptVariableValues,
+  { steps, images = [], isFresh = false }: QuestionContext,
 ): JudgeQuestion | JudgeFailure {
   const { endpoint, prompt, ask } = options;
   try {
-    const messages = buildMessages(prompt, view, endpoint.images ? images : []);
+    const messages = buildPromptMessages(prompt, view, endpoint.images ? images : []);
     return {
       call: {
         endpoint,
-        model: getModelName(options),
+        model: getQueriedModelName(options),
         messages,
-        sampling: resolveSampling(options),
+        sampling: resolveSamplingParameters(options),
         ...(isFresh ? { isFresh } : {}),
       },
       prompt,
       steps,
-      shown: listViewTexts(view),
+      shown: listShownProofTexts(view),
       ask,
     };
   } catch (error) {
-    if (!(error instanceof MessageTooLong)) throw error;
-    return createFailure('bad-request', error.message);
+    if (!(error instanceof MessageTooLongError)) throw error;
+    return createCallFailure('bad-request', error.message);
   }
 }
 
 /** Builds the query about the proof of a request. It bypasses the cache if the request demands that for the step. */
 export function buildProofQuestion(
-  options: Parameters<typeof buildQuestion>[0],
+  options: Parameters<typeof buildJudgeQuestion>[0],
   { proof, images, freshFrom }: JudgeRequest,
-  view: ViewOptions,
+  view: PromptVariableOptions,
 ): JudgeQuestion | JudgeFailure {
   const isFresh = freshFrom !== undefined && (view.step ?? freshFrom) >= freshFrom;
-  return buildQuestion(options, buildPromptView(proof, view), { steps: proof.steps.length, images, isFresh });
+  return buildJudgeQuestion(options, buildPromptVariableValues(proof, view), {
+    steps: proof.steps.length,
+    images,
+    isFresh,
+  });
 }
 
 /** Returns a function that casts votes with a query, or the failure that prevents it. */
 export function createVoteCaster(
   question: JudgeQuestion | JudgeFailure,
-  judge: (verdict: ReplyVerdict, said: VoteText) => Judgement | undefined,
+  judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => Judgement | undefined,
 ): CastJudgeVote | JudgeFailure {
   if ('kind' in question) return question;
-  return (sample, signal) => castVote(question, sample, judge, signal);
+  return (sample, signal) => castModelVote(question, sample, judge, signal);
 }
 
 /**
@@ -101,10 +105,10 @@ export function createVoteCaster(
  * @param judge converts a verdict to a judgement; returns undefined if the verdict isn't of the expected kind
  * @throws the reason of `signal`
  */
-export async function castVote<T extends Judgement>(
+export async function castModelVote<T extends Judgement>(
   question: JudgeQuestion,
   sample: number,
-  judge: (verdict: ReplyVerdict, said: VoteText) => T | undefined,
+  judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => T | undefined,
   signal: AbortSignal,
 ): Promise<T | Abstention | JudgeFailure> {
   const said = await castVoteOnce(question, sample, judge, signal);
@@ -117,24 +121,24 @@ export async function castVote<T extends Judgement>(
 async function castVoteOnce<T extends Judgement>(
   question: JudgeQuestion,
   sample: number,
-  judge: (verdict: ReplyVerdict, said: VoteText) => T | undefined,
+  judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => T | undefined,
   signal: AbortSignal,
 ): Promise<T | Abstention | JudgeFailure> {
   const { prompt, ask, steps, shown } = question;
-  const call: Call = { ...question.call, sample };
+  const call: ModelCall = { ...question.call, sample };
   const reply = await ask(call, signal);
   if (reply.kind === 'failure') return reply;
   const first: ReplyRead = { call, reply, read: readPromptReply(prompt, reply, steps, shown) };
   if (first.read.kind !== 'unread') return toReplyVote(first.read, summarizeReplies(sample, [first]), judge);
   const further = question.further
     ? question.further(first.read)
-    : { call: { ...call, messages: buildRetryMessages(call.messages, reply.text, prompt) }, prompt };
+    : { call: { ...call, messages: buildFormatRetryMessages(call.messages, reply.text, prompt) }, prompt };
   if (!further) return toUnreadAbstention(first.read, summarizeReplies(sample, [first]));
-  const again: Call = { ...further.call, sample, ...(call.isFresh ? { isFresh: true } : {}) };
+  const again: ModelCall = { ...further.call, sample, ...(call.isFresh ? { isFresh: true } : {}) };
   signal.throwIfAborted();
   const answer = await ask(again, signal);
   if (answer.kind === 'failure') {
-    if (isDeferred(answer) || isStopped(answer)) return answer;
+    if (isDeferredFailure(answer) || isStoppedFailure(answer)) return answer;
     // Save the text and the cost of the first reply with the abstention.
     const reason = t('{0} The retry failed: {1}', first.read.reason, answer.message);
     return createAbstention(reason, summarizeReplies(sample, [first]));
@@ -145,51 +149,48 @@ async function castVoteOnce<T extends Judgement>(
     read: readPromptReply(further.prompt, answer, steps, shown),
   };
   const said = summarizeReplies(sample, [first, second]);
-  const whole: VoteText = question.further ? said : { ...said, isRepaired: true };
+  const whole: VoteReplyText = question.further ? said : { ...said, isRepaired: true };
   return second.read.kind === 'unread'
     ? toUnreadAbstention(second.read, whole)
     : toReplyVote(second.read, whole, judge);
 }
 
 interface ReplyRead {
-  readonly call: Call;
-  readonly reply: Reply;
-  readonly read: ReplyReading;
+  readonly call: ModelCall;
+  readonly reply: ModelReply;
+  readonly read: ParsedModelReply;
 }
 
 function readPromptReply(
   { parse, max }: JudgePrompt,
-  reply: Reply,
+  reply: ModelReply,
   steps: number,
   shown: readonly string[],
-): ReplyReading {
-  return readReply(reply, { parse, steps, max, shown });
+): ParsedModelReply {
+  return parseModelReply(reply, { parse, steps, max, shown });
 }
 
 function toReplyVote<T extends Judgement>(
-  verdict: ReplyVerdict,
-  said: VoteText,
-  judge: (verdict: ReplyVerdict, said: VoteText) => T | undefined,
+  verdict: ReplyWithVerdict,
+  said: VoteReplyText,
+  judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => T | undefined,
 ): T | Abstention {
   return (
     judge(verdict, said) ??
-    createAbstention(
-      t("The prompt asks for a kind of verdict that this judge can't use. Choose another prompt."),
-      said,
-    )
+    createAbstention(t("The prompt asks for a kind of verdict that this judge can't use. Choose another prompt."), said)
   );
 }
 
-function toUnreadAbstention({ reason }: Unread, said: VoteText): Abstention {
+function toUnreadAbstention({ reason }: Unread, said: VoteReplyText): Abstention {
   return { ...createAbstention(reason, said), isUnread: true };
 }
 
-function createAbstention(reason: string, said: VoteText): Abstention {
+function createAbstention(reason: string, said: VoteReplyText): Abstention {
   return { kind: 'abstain', reason, said };
 }
 
 /** Combines one or two replies: the remarks of the first and the verdict of the last. */
-function summarizeReplies(sample: number, heard: readonly ReplyRead[]): VoteText {
+function summarizeReplies(sample: number, heard: readonly ReplyRead[]): VoteReplyText {
   const last = heard.at(-1)?.read;
   const quote = heard.map(({ read }) => read.quote).findLast((one) => one !== undefined);
   const critique = joinReplyTexts(heard.map(({ read }) => read.critique));
@@ -222,17 +223,17 @@ function joinReplyTexts(texts: readonly string[]): string {
 
 function computeReplyUsage({ call, reply }: Pick<ReplyRead, 'call' | 'reply'>) {
   return reply.isKept
-    ? computeCachedUsage(reply.tokens, reply.prices)
-    : computeUsage(reply.tokens, call.endpoint.prices);
+    ? computeCachedReplyUsage(reply.tokens, reply.prices)
+    : computeCallUsage(reply.tokens, call.endpoint.prices);
 }
 
 /** Formats the raw reply. Separate reasoning comes first, as in models that return it within the text. */
-function formatRawReply({ text, reasoning }: Reply): string {
+function formatRawReply({ text, reasoning }: ModelReply): string {
   return reasoning ? `<think>\n${reasoning}\n</think>\n\n${text}` : text;
 }
 
 /** Creates the text of a vote whose reply consists of numbers. */
-export function toPlainVoteText(call: Call, reply: Reply): VoteText {
+export function createNumericVoteText(call: ModelCall, reply: ModelReply): VoteReplyText {
   return omitUndefined({
     sample: call.sample,
     raw: formatRawReply(reply),

@@ -1,18 +1,18 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
-import { AIDS, type Judge, type Judgement, type JudgeReply, type VoteText } from '../contract.ts';
+import { JUDGE_AIDS, type Judge, type Judgement, type JudgeReply, type VoteReplyText } from '../contract.ts';
 import { createStepTally } from '../votes/tallies.ts';
 import { describeModelJudge, getVoteCount } from './description.ts';
 import { createModelJudge } from './model-judge.ts';
-import { isFinalFailure, PollHalt, pollVotes } from './poll.ts';
-import { buildProofQuestion, createVoteCaster, type ReplyVerdict } from './question.ts';
-import type { StepwiseOptions } from './types.ts';
+import { collectVotes, isJudgeEndingFailure, VotePollHalt } from './poll.ts';
+import { buildProofQuestion, createVoteCaster, type ReplyWithVerdict } from './question.ts';
+import type { StepwiseJudgeOptions } from './types.ts';
 
 /**
  * Creates a judge that judges one step per query (Scaling generative verifiers 5). The earliest error is the first step judged wrong. So
  * steps after a wrong one aren't queried, even while earlier steps are undecided, and their queries in flight are canceled.
  */
-export function createStepwiseJudge(options: StepwiseOptions): Judge {
+export function createStepwiseJudge(options: StepwiseJudgeOptions): Judge {
   const { stop, context } = options;
   const votes = getVoteCount(options);
   const ahead = Math.max(0, Math.trunc(options.window) || 0);
@@ -22,7 +22,7 @@ export function createStepwiseJudge(options: StepwiseOptions): Judge {
     stop,
   });
   return createModelJudge(description, async (request, say, signal) => {
-    const halt = new PollHalt();
+    const halt = new VotePollHalt();
     /** The running polls by step. */
     const running = new Map<number, RunningStep>();
     /** Steps with deferred replies. They stay open, so that no more steps are queried ahead of them. */
@@ -48,7 +48,7 @@ export function createStepwiseJudge(options: StepwiseOptions): Judge {
     /** Resolves to whether a step is wrong once its poll ends; undefined if that remains undecided. */
     async function isWrong(step: number, at: AbortSignal): Promise<boolean | undefined> {
       const cast = createVoteCaster(
-        buildProofQuestion(options, request, { step, context, aids: AIDS }),
+        buildProofQuestion(options, request, { step, context, aids: JUDGE_AIDS }),
         createStepReader(step),
       );
       if (typeof cast !== 'function') {
@@ -61,7 +61,7 @@ export function createStepwiseJudge(options: StepwiseOptions): Judge {
         const over = reply.kind === 'failure' ? undefined : halt.note(reply);
         if (over) say(over);
       };
-      const ended = await pollVotes({ votes, tally, halt, cast, say: hear }, at);
+      const ended = await collectVotes({ votes, tally, halt, cast, say: hear }, at);
       if (ended.isDeferred) later.add(step);
       return tally.isWrong(ended);
     }
@@ -106,7 +106,7 @@ interface RunningStep {
   readonly done: Promise<void>;
 }
 
-function createStepReader(step: number): (verdict: ReplyVerdict, said: VoteText) => Judgement | undefined {
+function createStepReader(step: number): (verdict: ReplyWithVerdict, said: VoteReplyText) => Judgement | undefined {
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
@@ -123,5 +123,5 @@ function createStepReader(step: number): (verdict: ReplyVerdict, said: VoteText)
 /** Adds the step to abstentions and failures. A failure that ends the judge concerns all steps. */
 function addStepIndex(reply: Judgement | JudgeFailure, step: number): JudgeReply {
   if (reply.kind === 'abstain') return { ...reply, step };
-  return reply.kind === 'failure' && !isFinalFailure(reply) ? { ...reply, step } : reply;
+  return reply.kind === 'failure' && !isJudgeEndingFailure(reply) ? { ...reply, step } : reply;
 }

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 /** The built-in prompts and their versions. A run that used an earlier text resumes with it, and users can choose it. */
 
 /** The names of all built-in prompts, in `media/prompts/NAME.judge.md`. */
-export const BUILT_IN = [
+export const BUILT_IN_PROMPT_NAMES = [
   'critic',
   'stepwise-whole',
   'stepwise-prefix',
@@ -22,19 +22,19 @@ export const BUILT_IN = [
 ] as const;
 
 /** The name of a built-in prompt. */
-export type BuiltInName = (typeof BUILT_IN)[number];
+export type BuiltInPromptName = (typeof BUILT_IN_PROMPT_NAMES)[number];
 
 /** The version of the prompts in `media/prompts`. Earlier texts are in `media/prompts/version-N`. */
-export const PROMPT_VERSION = 2;
+export const NEWEST_PROMPT_VERSION = 2;
 
 /** The versions of the built-in prompts, newest first. */
-export const promptVersions: readonly number[] = Array.from(
-  { length: PROMPT_VERSION },
-  (_, k) => PROMPT_VERSION - k,
+export const builtInPromptVersions: readonly number[] = Array.from(
+  { length: NEWEST_PROMPT_VERSION },
+  (_, k) => NEWEST_PROMPT_VERSION - k,
 );
 
 /** For each earlier version, the prompts whose text differs from the next version. */
-const CHANGED_PROMPTS: Readonly<Record<number, readonly BuiltInName[]>> = {
+const CHANGED_PROMPTS: Readonly<Record<number, readonly BuiltInPromptName[]>> = {
   1: [
     'critic',
     'grader-binary-lenient',
@@ -49,14 +49,14 @@ const CHANGED_PROMPTS: Readonly<Record<number, readonly BuiltInName[]>> = {
 };
 
 /** Returns the path of a built-in prompt below `media/prompts`, without `.judge.md`. Versions with the same text share a path. */
-export function getPromptFile(name: string, version: number = PROMPT_VERSION): string {
-  for (let one = version; one < PROMPT_VERSION; one++)
+export function getBuiltInPromptPath(name: string, version: number = NEWEST_PROMPT_VERSION): string {
+  for (let one = version; one < NEWEST_PROMPT_VERSION; one++)
     if (CHANGED_PROMPTS[one]?.some((changed) => changed === name)) return `version-${one}/${name}`;
   return name;
 }
 
 /** Lists the earlier texts of built-in prompts, newest version first. */
-export function listEarlierPrompts(): readonly { readonly name: BuiltInName; readonly version: number }[] {
+export function listEarlierBuiltInPrompts(): readonly { readonly name: BuiltInPromptName; readonly version: number }[] {
   return Object.entries(CHANGED_PROMPTS)
     .map(([version, names]) => names.map((name) => ({ name, version: Number(version) })))
     .reverse()
@@ -69,7 +69,7 @@ const LENIENCY_MEANINGS = {
   strict: () => t('Strict: rejects when in doubt. Every step must be justified.'),
 };
 
-const MEANINGS: Readonly<Record<BuiltInName, (() => string) | undefined>> = {
+const MEANINGS: Readonly<Record<BuiltInPromptName, (() => string) | undefined>> = {
   critic: undefined,
   'stepwise-whole': () => t('Judges one step and sees the whole proof.'),
   'stepwise-prefix': () => t('Judges one step and sees only the steps before it.'),
@@ -88,6 +88,6 @@ const MEANINGS: Readonly<Record<BuiltInName, (() => string) | undefined>> = {
 };
 
 /** Describes a built-in prompt if there are several of its kind, so that users can choose. */
-export function describeBuiltInPrompt(name: BuiltInName): string | undefined {
+export function describeBuiltInPrompt(name: BuiltInPromptName): string | undefined {
   return MEANINGS[name]?.();
 }

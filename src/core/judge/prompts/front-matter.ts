@@ -1,12 +1,12 @@
 /** Parses the front matter of a prompt file: a flat YAML mapping with known keys only. */
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { t } from '../../../l10n/index.ts';
-import { findNearest } from '../../base/nearest.ts';
-import type { Sampling } from '../calls/endpoint.ts';
-import { createChangeFix, createInsertFix, moveFix } from './fixes.ts';
-import { FRONT_KEYS, findFrontKey } from './keys.ts';
-import { PROMPT_KIND_NAMES, PROMPT_KINDS, REPLY_FORM_NAMES } from './kinds.ts';
-import type { JudgePrompt, PromptFix, PromptProblem } from './types.ts';
+import { findSimilarWord } from '../../base/nearest.ts';
+import type { SamplingParameters } from '../calls/endpoint.ts';
+import { createInsertionFix, createReplacementFix, shiftFixOffsets } from './fixes.ts';
+import { FRONT_MATTER_KEYS, findFrontMatterKey } from './keys.ts';
+import { PROMPT_KIND_NAMES, PROMPT_KINDS, REPLY_FORMAT_NAMES } from './kinds.ts';
+import type { JudgePrompt, PromptDiagnostic, PromptFix } from './types.ts';
 
 /** The maximum length of front matter, in characters. */
 const MAX_FRONT_MATTER = 16 * 1024;
@@ -22,17 +22,17 @@ const SAMPLING = ['temperature', 'top_p', 'top_k', 'max_tokens'] as const;
  * Parses front matter.
  * @param at its offset in the file
  */
-export function readFrontMatter(
+export function parsePromptFrontMatter(
   text: string,
   at: number,
-): { front?: PromptFrontMatter; problems: PromptProblem[] } {
-  const problems: PromptProblem[] = [];
+): { front?: PromptFrontMatter; problems: PromptDiagnostic[] } {
+  const problems: PromptDiagnostic[] = [];
   const say: ReportFrontProblem = (message, start, end, fix) => {
     problems.push({
       message,
       start: at + start,
       end: at + Math.max(end, start),
-      ...(fix ? { fix: moveFix(fix, at) } : {}),
+      ...(fix ? { fix: shiftFixOffsets(fix, at) } : {}),
     });
   };
   if (text.length > MAX_FRONT_MATTER) {
@@ -50,21 +50,21 @@ export function readFrontMatter(
       t('“kind” is missing. Set it to one of {0}.', PROMPT_KIND_NAMES.join(', ')),
       0,
       text.length,
-      createInsertFix(line, 0),
+      createInsertionFix(line, 0),
     );
     return { problems };
   }
   const forms = PROMPT_KINDS[kind].forms;
-  const parse = REPLY_FORM_NAMES.find((one) => one === values.get('parse')) ?? forms[0];
+  const parse = REPLY_FORMAT_NAMES.find((one) => one === values.get('parse')) ?? forms[0];
   if (!forms.includes(parse)) {
     const place = /^parse[ \t]*:[^\n]*/m.exec(text);
     const start = place?.index ?? 0;
     const line = place?.[0].trimEnd() ?? '';
     const value = /:[ \t]*/.exec(line);
     const from = start + (value ? value.index + value[0].length : line.length);
-    const fix = createChangeFix(forms[0], from, start + line.length);
+    const fix = createReplacementFix(forms[0], from, start + line.length);
     say(
-      t('For kind {0}, “parse” must be {1}.', kind, formatAlternatives(forms)),
+      t('For kind {0}, “parse” must be {1}.', kind, joinWithOr(forms)),
       start,
       start + line.length,
       place ? fix : undefined,
@@ -94,11 +94,11 @@ export function readFrontMatter(
 }
 
 /** Joins words as alternatives: `yes-no or points`. */
-export function formatAlternatives(words: readonly string[]): string {
+export function joinWithOr(words: readonly string[]): string {
   return words.length === 0 ? '' : words.reduce((one, other) => t('{0} or {1}', one, other));
 }
 
-function readPromptSampling(values: ReadonlyMap<string, unknown>): Sampling {
+function readPromptSampling(values: ReadonlyMap<string, unknown>): SamplingParameters {
   const sampling: Record<string, number | null> = {};
   for (const key of SAMPLING) {
     const value = values.get(key);
@@ -132,7 +132,7 @@ function readFrontValues(text: string, say: ReportFrontProblem): Map<string, unk
     for (const { key, value } of contents.items) {
       const name = isScalar(key) ? String(key.value) : '';
       const [start, end] = (isScalar(key) ? key.range : undefined) ?? [0, 0];
-      const known = findFrontKey(name);
+      const known = findFrontMatterKey(name);
       if (!known) {
         reportUnknownKey(name, start, end, listWrittenKeys(contents.items), say);
         continue;
@@ -147,8 +147,8 @@ function readFrontValues(text: string, say: ReportFrontProblem): Map<string, unk
       else {
         const kind = PROMPT_KIND_NAMES.find((one) => one === values.get('kind'));
         const words = known.choices?.(kind).map((choice) => choice.name) ?? [];
-        const meant = wanted.nearest?.(value.value) ?? findNearest(String(value.value), words);
-        const fix = meant === undefined ? undefined : createChangeFix(meant, from, to);
+        const meant = wanted.nearest?.(value.value) ?? findSimilarWord(String(value.value), words);
+        const fix = meant === undefined ? undefined : createReplacementFix(meant, from, to);
         say(t('“{0}” must be {1}.', name, wanted.words), from, to, fix);
       }
     }
@@ -172,18 +172,13 @@ function reportUnknownKey(
   there: ReadonlySet<string>,
   say: ReportFrontProblem,
 ): void {
-  const names = FRONT_KEYS.map((key) => key.name);
-  const meant = findNearest(
+  const names = FRONT_MATTER_KEYS.map((key) => key.name);
+  const meant = findSimilarWord(
     name,
     names.filter((one) => !there.has(one)),
   );
   const shown = name.slice(0, 80);
   if (meant === undefined) say(t('Unknown key “{0}”. Use one of {1}.', shown, names.join(', ')), start, end);
   else
-    say(
-      t('Unknown key “{0}”. Did you mean “{1}”?', shown, meant),
-      start,
-      end,
-      createChangeFix(meant, start, end),
-    );
+    say(t('Unknown key “{0}”. Did you mean “{1}”?', shown, meant), start, end, createReplacementFix(meant, start, end));
 }

@@ -1,17 +1,17 @@
 /** Defines the keys of front matter, their values and their meaning, for problems, completions, hovers and the table of docs/prompts.md. */
 import { t } from '../../../l10n/index.ts';
 import {
+  type DescribedWord,
   describePromptKind,
-  type NamedMeaning,
   PROMPT_KIND_NAMES,
   PROMPT_KINDS,
-  REPLY_FORM_NAMES,
-  REPLY_FORMS,
+  REPLY_FORMAT_NAMES,
+  REPLY_FORMATS,
 } from './kinds.ts';
 import type { PromptKind } from './types.ts';
 
 /** The valid values of a key. */
-export interface ValueSpec {
+export interface FrontMatterValueSpec {
   /** Whether a value is valid. */
   accepts(value: unknown): boolean;
   /** The description of valid values: `a number from 0 to 2`. */
@@ -21,23 +21,21 @@ export interface ValueSpec {
 }
 
 /** A key of front matter. */
-export interface FrontKey {
+export interface FrontMatterKey {
   readonly name: string;
   /** The meaning, as sentences. */
   meaning(): string;
-  wanted(): ValueSpec;
+  wanted(): FrontMatterValueSpec;
   /** The allowed words; absent for numbers and strings. */
-  choices?(kind: PromptKind | undefined): readonly NamedMeaning[];
+  choices?(kind: PromptKind | undefined): readonly DescribedWord[];
 }
 
-function specifyNumber(least: number, most: number, isWhole = false): ValueSpec {
+function specifyNumber(least: number, most: number, isWhole = false): FrontMatterValueSpec {
   const accepts = (value: unknown): boolean =>
     typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value));
   return {
     accepts,
-    words: isWhole
-      ? t('a whole number from {0} to {1}', least, most)
-      : t('a number from {0} to {1}', least, most),
+    words: isWhole ? t('a whole number from {0} to {1}', least, most) : t('a number from {0} to {1}', least, most),
     nearest: (value) => {
       if (typeof value !== 'number' || !Number.isFinite(value) || accepts(value)) return undefined;
       const within = Math.min(most, Math.max(least, value));
@@ -47,13 +45,13 @@ function specifyNumber(least: number, most: number, isWhole = false): ValueSpec 
 }
 
 /** Also allows `default`: nothing is sent, so that the model's default applies. */
-const allowDefault = (wanted: ValueSpec): ValueSpec => ({
+const allowDefault = (wanted: FrontMatterValueSpec): FrontMatterValueSpec => ({
   ...wanted,
   accepts: (value) => value === 'default' || wanted.accepts(value),
   words: t('{0}, or default', wanted.words),
 });
 
-const specifyChoice = (words: readonly string[]): ValueSpec => ({
+const specifyChoice = (words: readonly string[]): FrontMatterValueSpec => ({
   accepts: (value) => words.some((word) => word === value),
   words: t('one of {0}', words.join(', ')),
 });
@@ -61,7 +59,7 @@ const specifyChoice = (words: readonly string[]): ValueSpec => ({
 const formatSuggestionNote = (): string => t('Used only if you confirm it.');
 
 /** In display order. */
-export const FRONT_KEYS: readonly FrontKey[] = [
+export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
   {
     name: 'kind',
     meaning: () => t('The task that the prompt gives the model. Required.'),
@@ -70,13 +68,12 @@ export const FRONT_KEYS: readonly FrontKey[] = [
   },
   {
     name: 'parse',
-    meaning: () =>
-      t('The format of the reply. Graders can use `yes-no` (the default), `points`, or `report`.'),
-    wanted: () => specifyChoice(REPLY_FORM_NAMES),
+    meaning: () => t('The format of the reply. Graders can use `yes-no` (the default), `points`, or `report`.'),
+    wanted: () => specifyChoice(REPLY_FORMAT_NAMES),
     choices: (kind) =>
-      (kind ? PROMPT_KINDS[kind].forms : REPLY_FORM_NAMES).map((name) => ({
+      (kind ? PROMPT_KINDS[kind].forms : REPLY_FORMAT_NAMES).map((name) => ({
         name,
-        meaning: REPLY_FORMS[name].meaning(),
+        meaning: REPLY_FORMATS[name].meaning(),
       })),
   },
   {
@@ -133,6 +130,6 @@ export const FRONT_KEYS: readonly FrontKey[] = [
 ];
 
 /** Finds a key by its name. */
-export function findFrontKey(name: string): FrontKey | undefined {
-  return FRONT_KEYS.find((key) => key.name === name);
+export function findFrontMatterKey(name: string): FrontMatterKey | undefined {
+  return FRONT_MATTER_KEYS.find((key) => key.name === name);
 }

@@ -1,9 +1,9 @@
 /** Defines the kinds of prompts and the formats of replies, for problems, completions, hovers and the table of docs/prompts.md. */
 import { t } from '../../../l10n/index.ts';
-import type { PromptKind, ReplyForm } from './types.ts';
+import type { PromptKind, ReplyFormat } from './types.ts';
 
 /** A word that is valid in a prompt file, with a sentence about its meaning. */
-export interface NamedMeaning {
+export interface DescribedWord {
   readonly name: string;
   readonly meaning: string;
 }
@@ -11,18 +11,18 @@ export interface NamedMeaning {
 /** The facts about a kind of prompt. */
 interface PromptKindInfo {
   /** The formats of its reply; the first is the default. */
-  readonly forms: readonly [ReplyForm, ...ReplyForm[]];
+  readonly forms: readonly [ReplyFormat, ...ReplyFormat[]];
   /** At least one of these variables must occur; otherwise there would be nothing to judge. */
   readonly needs: readonly string[];
   /** Its purpose. */
   readonly meaning: () => string;
   /** The first sentence of a new prompt of this kind. Models read it, so it stays English. */
   readonly task: string;
-  readonly material: (write: WriteMaterial) => string;
+  readonly material: (write: PromptMaterialWriter) => string;
 }
 
 /** Functions that write the variables of a new prompt: a variable between tags of its name, or each part of a list. */
-export interface WriteMaterial {
+export interface PromptMaterialWriter {
   readonly tagged: (name: string) => string;
   readonly list: (name: string) => string;
 }
@@ -97,7 +97,7 @@ const ONLY: Readonly<Record<string, readonly PromptKind[]>> = {
 };
 
 /** Whether a variable, or a part of one, is available for a kind of prompt. If the kind is unknown, every variable is. */
-export function isVariableGiven(name: string, kind: PromptKind | undefined): boolean {
+export function isVariableAvailable(name: string, kind: PromptKind | undefined): boolean {
   const [whole = ''] = name.split('.');
   const kinds = Object.hasOwn(ONLY, whole) ? ONLY[whole] : undefined;
   return kind === undefined || kinds === undefined || kinds.includes(kind);
@@ -114,7 +114,7 @@ interface ReplyFormInfo {
 }
 
 /** The reply formats. */
-export const REPLY_FORMS: Readonly<Record<ReplyForm, ReplyFormInfo>> = {
+export const REPLY_FORMATS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = {
   'boxed-index': {
     meaning: () =>
       t(
@@ -141,8 +141,7 @@ export const REPLY_FORMS: Readonly<Record<ReplyForm, ReplyFormInfo>> = {
     line: () => 'Reply with one line only: “Choice: n”, with the number n of the better one.',
   },
   report: {
-    meaning: () =>
-      t('A sentence under “Final Verdict:”, and findings with a “Location:” that quotes the proof.'),
+    meaning: () => t('A sentence under “Final Verdict:”, and findings with a “Location:” that quotes the proof.'),
     request:
       'For each error write “Location:” with the wrong phrase, copied letter by letter. End with “Final Verdict: The solution is correct.” or “Final Verdict: The solution is invalid.”.',
     line: () =>
@@ -150,4 +149,4 @@ export const REPLY_FORMS: Readonly<Record<ReplyForm, ReplyFormInfo>> = {
   },
 };
 
-export const REPLY_FORM_NAMES = Object.keys(REPLY_FORMS) as readonly ReplyForm[];
+export const REPLY_FORMAT_NAMES = Object.keys(REPLY_FORMATS) as readonly ReplyFormat[];

@@ -3,12 +3,12 @@
 import { getOrCreate } from '../../base/groups.ts';
 import { LruCache } from '../../base/lru.ts';
 import { omitUndefined } from '../../base/optional.ts';
-import { findSpokenText } from '../calls/spoken-text.ts';
-import type { ImagePart, Message } from '../calls/types.ts';
-import { REPLY_FORMS } from './kinds.ts';
-import { collectReservedTags, neutralizeText } from './neutralize.ts';
-import { parseTemplate, type RenderedTemplate, renderTemplate, type TemplateNode } from './template.ts';
-import type { JudgePrompt, PromptView } from './types.ts';
+import { findNonReasoningText } from '../calls/spoken-text.ts';
+import type { MessageImage, ModelMessage } from '../calls/types.ts';
+import { REPLY_FORMATS } from './kinds.ts';
+import { collectTemplateTagNames, neutralizeText } from './neutralize.ts';
+import { parsePromptTemplate, type RenderedTemplate, renderPromptTemplate, type TemplateNode } from './template.ts';
+import type { JudgePrompt, PromptVariableValues } from './types.ts';
 
 interface CompiledPrompt {
   readonly nodes: readonly TemplateNode[];
@@ -25,8 +25,8 @@ const compiled = new WeakMap<JudgePrompt, CompiledPrompt>();
 
 function compilePrompt(prompt: JudgePrompt): CompiledPrompt {
   return getOrCreate(compiled, prompt, () => ({
-    nodes: parseTemplate(prompt.template).nodes,
-    tags: collectReservedTags(prompt.template),
+    nodes: parsePromptTemplate(prompt.template).nodes,
+    tags: collectTemplateTagNames(prompt.template),
     neutral: new LruCache(MOST_NEUTRAL),
   }));
 }
@@ -35,13 +35,13 @@ function compilePrompt(prompt: JudgePrompt): CompiledPrompt {
  * Builds the messages of a query: the prompt's system message, if it has one, and one user message, which has the images.
  * @throws MessageTooLong
  */
-export function buildMessages(
+export function buildPromptMessages(
   prompt: JudgePrompt,
-  view: PromptView,
-  images: readonly ImagePart[] = [],
-): Message[] {
-  const content = writeMessage(prompt, view).text;
-  const user: Message = { role: 'user', content, ...(images.length > 0 ? { images } : {}) };
+  view: PromptVariableValues,
+  images: readonly MessageImage[] = [],
+): ModelMessage[] {
+  const content = renderPromptMessage(prompt, view).text;
+  const user: ModelMessage = { role: 'user', content, ...(images.length > 0 ? { images } : {}) };
   return prompt.system === undefined ? [user] : [{ role: 'system', content: prompt.system }, user];
 }
 
@@ -49,13 +49,13 @@ export function buildMessages(
  * Renders a prompt's message to a model, with the ranges of its variables and of the invalid tags of a draft.
  * @throws MessageTooLong
  */
-export function writeMessage(prompt: JudgePrompt, view: PromptView): RenderedTemplate {
+export function renderPromptMessage(prompt: JudgePrompt, view: PromptVariableValues): RenderedTemplate {
   const made = compilePrompt(prompt);
-  return renderTemplate(made.nodes, neutralizeView(view, made));
+  return renderPromptTemplate(made.nodes, neutralizeView(view, made));
 }
 
 /** Neutralizes all texts of a view. */
-function neutralizeView(view: PromptView, { tags, neutral }: CompiledPrompt): PromptView {
+function neutralizeView(view: PromptVariableValues, { tags, neutral }: CompiledPrompt): PromptVariableValues {
   const clean = (text: string): string => neutral.ofText(text, () => neutralizeText(text, tags));
   const cleanIfAny = (text: string | undefined) => (text === undefined ? undefined : clean(text));
   const { step, reference, rubric, answer, candidates, critique } = view;
@@ -84,18 +84,14 @@ const MAX_SHOWN = 8000;
  * Builds the messages of a retry: the original messages, the end of the unreadable reply without reasoning, and a request for the verdict
  * line only.
  */
-export function buildRetryMessages(
-  messages: readonly Message[],
+export function buildFormatRetryMessages(
+  messages: readonly ModelMessage[],
   reply: string,
   prompt: JudgePrompt,
-): Message[] {
-  const spoken = findSpokenText(reply);
+): ModelMessage[] {
+  const spoken = findNonReasoningText(reply);
   const text = neutralizeText(spoken.isCut ? '' : reply.slice(spoken.start, spoken.end).trim());
   const shown = text.length > MAX_SHOWN ? `… ${text.slice(-MAX_SHOWN)}` : text;
-  const content = `No verdict could be read in that reply. Do not repeat the examination. ${REPLY_FORMS[prompt.parse].line(prompt.max)}`;
-  return [
-    ...messages,
-    { role: 'assistant', content: shown === '' ? '(no reply)' : shown },
-    { role: 'user', content },
-  ];
+  const content = `No verdict could be read in that reply. Do not repeat the examination. ${REPLY_FORMATS[prompt.parse].line(prompt.max)}`;
+  return [...messages, { role: 'assistant', content: shown === '' ? '(no reply)' : shown }, { role: 'user', content }];
 }

@@ -49,7 +49,7 @@ const BLANK = /^[\s\p{Cf}\p{Mn}\p{Me}]$/u;
 
 /**
  * Neutralizes a text for a message. Neutralizing the result again changes nothing.
- * @param own the names of tags that the prompt itself uses, from `collectReservedTags`
+ * @param own the names of tags that the prompt itself uses, from `collectTemplateTagNames`
  */
 export function neutralizeText(text: string, own: ReadonlySet<string> = new Set()): string {
   const seen = text.replace(UNSEEN, '');
@@ -119,7 +119,7 @@ function isProtocolTag(
 /**
  * Collects the names of tags in the literal text of a template, in the form that `neutralizeText` compares: `my_proof`, `part_{{index}}`.
  */
-export function collectReservedTags(template: string): ReadonlySet<string> {
+export function collectTemplateTagNames(template: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, name = ''] of template.matchAll(/<\/?([A-Za-z][\w:-]{0,60})/g)) {
     const compact = name.toLowerCase().replaceAll('_', '').replace(/\d+$/, '');

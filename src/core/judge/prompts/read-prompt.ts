@@ -1,31 +1,31 @@
 /** Parses prompt files `name.judge.md`: built-in files and those of users, which may be hostile. */
 
 import { t } from '../../../l10n/index.ts';
-import { createInsertFix, moveFix } from './fixes.ts';
-import { formatAlternatives, readFrontMatter } from './front-matter.ts';
+import { createInsertionFix, shiftFixOffsets } from './fixes.ts';
+import { joinWithOr, parsePromptFrontMatter } from './front-matter.ts';
 import { PROMPT_KINDS } from './kinds.ts';
 import { findPromptRegions } from './regions.ts';
-import { collectVariableNames, parseTemplate } from './template.ts';
-import { type JudgePrompt, MAX_PROMPT_FILE, type PromptProblem } from './types.ts';
+import { collectTemplateVariableNames, parsePromptTemplate } from './template.ts';
+import { type JudgePrompt, MAX_PROMPT_FILE_CHARS, type PromptDiagnostic } from './types.ts';
 
 /** A parsed prompt file: the prompt, or its problems. */
-export interface ReadPrompt {
+export interface ParsedPromptFile {
   /** Absent if there is a problem: an invalid prompt is never sent. */
   readonly prompt?: JudgePrompt;
   /** The readable part of a prompt with template problems, for previews that show unknown tags as text. It's never sent. */
   readonly draft?: JudgePrompt;
   /** In text order. */
-  readonly problems: readonly PromptProblem[];
+  readonly problems: readonly PromptDiagnostic[];
 }
 
 /**
  * Parses a prompt file. Never throws.
  * @param name the file's name without `.judge.md`
  */
-export function readPrompt(text: string, name: string): ReadPrompt {
-  if (text.length > MAX_PROMPT_FILE) {
-    const message = t('Prompt files are limited to {0} KB.', MAX_PROMPT_FILE / 1024);
-    return { problems: [{ message, start: MAX_PROMPT_FILE, end: text.length }] };
+export function parsePromptFile(text: string, name: string): ParsedPromptFile {
+  if (text.length > MAX_PROMPT_FILE_CHARS) {
+    const message = t('Prompt files are limited to {0} KB.', MAX_PROMPT_FILE_CHARS / 1024);
+    return { problems: [{ message, start: MAX_PROMPT_FILE_CHARS, end: text.length }] };
   }
   const { front: frontAt, body: from } = findPromptRegions(text);
   if (!frontAt?.isClosed) {
@@ -43,31 +43,31 @@ export function readPrompt(text: string, name: string): ReadPrompt {
           message,
           start: 0,
           end,
-          fix: createInsertFix('---\nkind: critic\n---\n', text.startsWith('\uFEFF') ? 1 : 0),
+          fix: createInsertionFix('---\nkind: critic\n---\n', text.startsWith('\uFEFF') ? 1 : 0),
         },
       ],
     };
   }
-  const { front, problems } = readFrontMatter(text.slice(frontAt.start, frontAt.end), frontAt.start);
+  const { front, problems } = parsePromptFrontMatter(text.slice(frontAt.start, frontAt.end), frontAt.start);
 
   const body = text.slice(from);
-  const template = parseTemplate(body);
+  const template = parsePromptTemplate(body);
   for (const { message, start, end, fix } of template.problems)
     problems.push({
       message,
       start: from + start,
       end: from + end,
-      ...(fix ? { fix: moveFix(fix, from) } : {}),
+      ...(fix ? { fix: shiftFixOffsets(fix, from) } : {}),
     });
   if (front && template.problems.length === 0) {
     const needs = PROMPT_KINDS[front.kind].needs;
-    const names = collectVariableNames(template.nodes);
+    const names = collectTemplateVariableNames(template.nodes);
     if (!needs.some((one) => names.has(one)))
       problems.push({
         message: t(
           "A prompt of kind {0} must contain {1}. Without it, there's nothing to judge.",
           front.kind,
-          formatAlternatives(needs.map((one) => `{{${one}}}`)),
+          joinWithOr(needs.map((one) => `{{${one}}}`)),
         ),
         start: from,
         end: text.length,

@@ -1,8 +1,8 @@
 /**
- * Finds the tags of a template, even of a broken one, since completions need the context while the user types. Only `parseTemplate` reports
+ * Finds the tags of a template, even of a broken one, since completions need the context while the user types. Only `parsePromptTemplate` reports
  * problems; for a valid template both find the same tags (a property test).
  */
-import { hasParts, type TemplateScope } from './variables.ts';
+import { hasVariableParts, type TemplateScope } from './variables.ts';
 
 /** `''`, `&` and `{`: a variable; `#` and `^`: the start of a section; `/`: its end; `!`: a comment; `>` and `=`: unsupported. */
 export type TagSigil = '' | '#' | '^' | '/' | '&' | '{' | '!' | '>' | '=';
@@ -93,8 +93,8 @@ export function findOpenSections(tags: readonly TemplateTag[], offset: number): 
 }
 
 /** Finds the scope at an offset: the sections around it that have parts. */
-export function findScope(tags: readonly TemplateTag[], offset: number): TemplateScope {
+export function findTemplateScope(tags: readonly TemplateTag[], offset: number): TemplateScope {
   return findOpenSections(tags, offset).flatMap(({ sigil, name }) =>
-    sigil === '#' && hasParts(name) ? [name] : [],
+    sigil === '#' && hasVariableParts(name) ? [name] : [],
   );
 }

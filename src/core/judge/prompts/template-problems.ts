@@ -1,21 +1,21 @@
 /** Finds problems of template tags and their fixes. */
 import { t } from '../../../l10n/index.ts';
 import { getErrorMessage } from '../../base/errors.ts';
-import { findNearest } from '../../base/nearest.ts';
-import { createChangeFix, createInsertFix } from './fixes.ts';
+import { findSimilarWord } from '../../base/nearest.ts';
+import { createInsertionFix, createReplacementFix } from './fixes.ts';
 import { findOpenSections, findTemplateTags, type TemplateTag } from './tags.ts';
-import type { PromptEdit, PromptFix, PromptProblem } from './types.ts';
+import type { PromptDiagnostic, PromptFix, PromptTextEdit } from './types.ts';
 import {
   getVariableKind,
-  getVariableParts,
-  hasParts,
-  listVariableNames,
+  hasVariableParts,
+  listSectionVariableNames,
+  listVariablesInScope,
+  TEMPLATE_VARIABLE_NAMES,
   type TemplateScope,
-  VARIABLES,
 } from './variables.ts';
 
 /** The problem of a tag. */
-export type TagMistake = Pick<PromptProblem, 'message' | 'fix'>;
+export type TagDiagnostic = Pick<PromptDiagnostic, 'message' | 'fix'>;
 
 /** A name in a template, and its tag. */
 interface NamedTag {
@@ -31,13 +31,13 @@ interface NamedTag {
  * Returns the problem of a name that is unknown, or isn't a string where one is required.
  * @param tags returns all tags of the template
  */
-export function findTagProblem(named: NamedTag, tags: () => readonly TemplateTag[]): TagMistake | undefined {
+export function findTagDiagnostic(named: NamedTag, tags: () => readonly TemplateTag[]): TagDiagnostic | undefined {
   const { name, scope, start, end, isSection } = named;
   const kind = getVariableKind(name, scope);
   if (kind === undefined) {
-    const meant = findNearest(
+    const meant = findSimilarWord(
       name,
-      listVariableNames(scope).filter((one) => !isSection || !scope.includes(one)),
+      listVariablesInScope(scope).filter((one) => !isSection || !scope.includes(one)),
     );
     if (meant === undefined) return { message: formatUnknownVariable(name, scope) };
     const message = t('Unknown variable “{0}”. Did you mean “{1}”?', name, meant);
@@ -54,47 +54,36 @@ export function findTagProblem(named: NamedTag, tags: () => readonly TemplateTag
 export function applyFixToTag(tag: string, { edits }: PromptFix, start: number): string {
   return edits
     .filter((edit) => start <= edit.start && edit.end <= start + tag.length)
-    .reduceRight(
-      (now, edit) => now.slice(0, edit.start - start) + edit.text + now.slice(edit.end - start),
-      tag,
-    );
+    .reduceRight((now, edit) => now.slice(0, edit.start - start) + edit.text + now.slice(edit.end - start), tag);
 }
 
 /** Writes a section with all its parts. */
 function buildSection(name: string): string {
-  return `{{#${name}}}${getVariableParts(name)
+  return `{{#${name}}}${listSectionVariableNames(name)
     .map((part) => `{{${part}}}`)
     .join(': ')}{{/${name}}}`;
 }
 
 /** Creates a fix that changes the name of a tag and, for a section, of its other end. */
-function createRenameFix(
-  { start, isSection }: NamedTag,
-  meant: string,
-  tags: readonly TemplateTag[],
-): PromptFix {
+function createRenameFix({ start, isSection }: NamedTag, meant: string, tags: readonly TemplateTag[]): PromptFix {
   const tag = tags.find((one) => one.start === start);
-  if (!tag) return createChangeFix(meant, start, start);
+  if (!tag) return createReplacementFix(meant, start, start);
   const other = isSection && tag.partner !== undefined ? tags[tag.partner] : undefined;
-  const fix = createChangeFix(meant, tag.nameStart, tag.nameEnd);
+  const fix = createReplacementFix(meant, tag.nameStart, tag.nameEnd);
   return other
-    ? { ...fix, edits: [...fix.edits, ...createChangeFix(meant, other.nameStart, other.nameEnd).edits] }
+    ? { ...fix, edits: [...fix.edits, ...createReplacementFix(meant, other.nameStart, other.nameEnd).edits] }
     : fix;
 }
 
 function formatUnknownVariable(name: string, scope: TemplateScope): string {
   if (['index', 'text', 'number'].includes(name))
-    return t(
-      'Unknown variable “{0}”. Use it inside {{#{1}}}.',
-      name,
-      name === 'number' ? 'candidates' : 'steps',
-    );
+    return t('Unknown variable “{0}”. Use it inside {{#{1}}}.', name, name === 'number' ? 'candidates' : 'steps');
   if (scope.length > 0) return t('Unknown variable “{0}”.', name);
-  return t('Unknown variable “{0}”. Use one of {1}.', name, VARIABLES.join(', '));
+  return t('Unknown variable “{0}”. Use one of {1}.', name, TEMPLATE_VARIABLE_NAMES.join(', '));
 }
 
 /** Converts an error of the package to a problem with a message, a range and a fix. */
-export function toTemplateProblem(error: unknown, template: string): PromptProblem {
+export function toTemplateDiagnostic(error: unknown, template: string): PromptDiagnostic {
   const said = getErrorMessage(error);
   const at = Math.min(Number(/at (\d+)$/.exec(said)?.[1] ?? 0), template.length);
   const name = /"(.*)"/s.exec(said)?.[1] ?? '';
@@ -104,7 +93,7 @@ export function toTemplateProblem(error: unknown, template: string): PromptProbl
     const start = open?.start ?? Math.max(template.lastIndexOf('{{'), 0);
     const problem = { message: t("This tag isn't closed with }}."), start, end: template.length };
     return open
-      ? { ...problem, end: open.end, fix: createInsertFix(open.sigil === '{' ? '}}}' : '}}', open.end) }
+      ? { ...problem, end: open.end, fix: createInsertionFix(open.sigil === '{' ? '}}}' : '}}', open.end) }
       : problem;
   }
   if (said.startsWith('Unopened')) {
@@ -118,13 +107,12 @@ export function toTemplateProblem(error: unknown, template: string): PromptProbl
     const opener = findOpenSections(tags, at).findLast((one) => one.name === name);
     if (!opener) return { message, start: 0, end: template.length };
     const closer = tags.find((one) => one.start === at && one.sigil === '/');
-    const fix =
-      closer && isUnopened(closer) ? createChangeFix(name, closer.nameStart, closer.nameEnd) : undefined;
+    const fix = closer && isUnopened(closer) ? createReplacementFix(name, closer.nameStart, closer.nameEnd) : undefined;
     return {
       message,
       start: opener.nameStart,
       end: opener.nameEnd,
-      fix: fix ?? createInsertFix(`{{/${name}}}`, closer?.start ?? template.length),
+      fix: fix ?? createInsertionFix(`{{/${name}}}`, closer?.start ?? template.length),
     };
   }
   return { message: t("Can't read this template."), start: 0, end: template.length };
@@ -139,19 +127,19 @@ function isUnopened({ partner }: TemplateTag): boolean {
  * Finds names that are unknown everywhere in a malformed template. Its sections aren't certain, so names that are known somewhere aren't
  * reported.
  */
-export function findUnknownNames(template: string): readonly PromptProblem[] {
+export function findUnknownVariableNames(template: string): readonly PromptDiagnostic[] {
   const tags = findTemplateTags(template);
-  return tags.flatMap(({ sigil, name, start, end, isClosed }): PromptProblem[] => {
+  return tags.flatMap(({ sigil, name, start, end, isClosed }): PromptDiagnostic[] => {
     const isSection = sigil === '#' || sigil === '^';
     if (!isClosed || !(isSection || sigil === '' || sigil === '&' || sigil === '{')) return [];
     if (getVariableKind(name, EVERY_SCOPE) !== undefined) return [];
-    const mistake = findTagProblem({ name, scope: EVERY_SCOPE, start, end, isSection }, () => tags);
+    const mistake = findTagDiagnostic({ name, scope: EVERY_SCOPE, start, end, isSection }, () => tags);
     return mistake ? [{ ...mistake, start, end }] : [];
   });
 }
 
 /** The scope within all sections that have parts. */
-const EVERY_SCOPE: TemplateScope = VARIABLES.filter(hasParts);
+const EVERY_SCOPE: TemplateScope = TEMPLATE_VARIABLE_NAMES.filter(hasVariableParts);
 
 function endOfTag(template: string, at: number): number {
   const end = template.indexOf('}}', at);
@@ -165,10 +153,10 @@ function endOfTag(template: string, at: number): number {
  */
 export function collectFixEdits(
   text: string,
-  problems: readonly PromptProblem[],
+  problems: readonly PromptDiagnostic[],
   tag: string,
   replacement: string,
-): readonly PromptEdit[] {
+): readonly PromptTextEdit[] {
   const edits = problems.flatMap(({ start, end, fix }) =>
     fix && text.slice(start, end) === tag && applyFixToTag(tag, fix, start) === replacement ? fix.edits : [],
   );

@@ -6,26 +6,26 @@
  */
 import Mustache from 'mustache';
 import { t } from '../../../l10n/index.ts';
-import { AIDS, type Aid } from '../contract.ts';
+import { JUDGE_AIDS, type JudgeAid } from '../contract.ts';
 import { findTemplateTags, type TemplateTag } from './tags.ts';
 import {
   applyFixToTag,
-  findTagProblem,
-  findUnknownNames,
-  type TagMistake,
-  toTemplateProblem,
+  findTagDiagnostic,
+  findUnknownVariableNames,
+  type TagDiagnostic,
+  toTemplateDiagnostic,
 } from './template-problems.ts';
-import type { JudgePrompt, PromptProblem, PromptView } from './types.ts';
+import type { JudgePrompt, PromptDiagnostic, PromptVariableValues } from './types.ts';
 import {
-  getSectionItems,
+  getTemplateSectionItems,
   getVariableText,
-  hasParts,
-  type SectionItem,
+  hasVariableParts,
   type TemplateScope,
+  type TemplateSectionItem,
 } from './variables.ts';
 
 /** The maximum length of a message, in characters: more than models accept. */
-export const MAX_MESSAGE = 2_000_000;
+export const MAX_MESSAGE_CHARS = 2_000_000;
 
 /** The maximum number of consecutive blanks: the package's search for the end of a tag is quadratic in them. */
 const MAX_BLANKS = 200;
@@ -54,7 +54,7 @@ export interface FilledVariable {
 }
 
 /** A range of a message that shows an invalid tag as written. */
-export interface UnfilledTag {
+export interface InvalidTemplateTag {
   readonly message: string;
   /** The tag that was probably meant. */
   readonly fix?: string;
@@ -68,16 +68,16 @@ export interface RenderedTemplate {
   /** In text order, disjoint. */
   readonly filled: readonly FilledVariable[];
   /** In text order, disjoint; empty for a valid template. */
-  readonly unfilled: readonly UnfilledTag[];
+  readonly unfilled: readonly InvalidTemplateTag[];
 }
 
-/** Thrown if a message would exceed `MAX_MESSAGE` characters. */
-export class MessageTooLong extends Error {
+/** Thrown if a message would exceed `MAX_MESSAGE_CHARS` characters. */
+export class MessageTooLongError extends Error {
   constructor() {
     super(
       t(
         'The message would exceed {0} characters. Judge a shorter proof, or use fewer variables in the prompt.',
-        MAX_MESSAGE,
+        MAX_MESSAGE_CHARS,
       ),
     );
     this.name = 'MessageTooLong';
@@ -85,11 +85,11 @@ export class MessageTooLong extends Error {
 }
 
 /** Parses a template. Problems have offsets into the template. */
-export function parseTemplate(template: string): {
+export function parsePromptTemplate(template: string): {
   nodes: readonly TemplateNode[];
-  problems: PromptProblem[];
+  problems: PromptDiagnostic[];
 } {
-  const problems: PromptProblem[] = [];
+  const problems: PromptDiagnostic[] = [];
   const blanks = new RegExp(`\\s{${MAX_BLANKS + 1},}`).exec(template);
   if (blanks) {
     const start = blanks.index;
@@ -103,8 +103,8 @@ export function parseTemplate(template: string): {
     Object.assign(writer, { templateCache: undefined });
     tokens = writer.parse(template, ['{{', '}}']);
   } catch (error) {
-    const broken = toTemplateProblem(error, template);
-    return { nodes: [], problems: [broken, ...findUnknownNames(template)] };
+    const broken = toTemplateDiagnostic(error, template);
+    return { nodes: [], problems: [broken, ...findUnknownVariableNames(template)] };
   }
   let tags = 0;
   let known: readonly TemplateTag[] | undefined;
@@ -119,7 +119,7 @@ export function parseTemplate(template: string): {
     problems.push({ message, start, end });
   }
 
-  function unknownAt(problem: TagMistake, start: number, end: number): TemplateNode {
+  function unknownAt(problem: TagDiagnostic, start: number, end: number): TemplateNode {
     problems.push({ ...problem, start, end });
     const tag = template.slice(start, end);
     const mended = problem.fix && applyFixToTag(tag, problem.fix, start);
@@ -148,15 +148,15 @@ export function parseTemplate(template: string): {
         const isWithin = type === '#' && scope.includes(name);
         const problem = isWithin
           ? { message: t("“{0}” can't be nested inside itself.", name) }
-          : findTagProblem({ name, scope, start, end, isSection: true }, found);
+          : findTagDiagnostic({ name, scope, start, end, isSection: true }, found);
         if (problem) {
           nodes.push(unknownAt(problem, start, end), ...nodesOf(inner, scope));
           continue;
         }
-        const within = type === '#' && hasParts(name) ? [...scope, name] : scope;
+        const within = type === '#' && hasVariableParts(name) ? [...scope, name] : scope;
         nodes.push({ kind: 'section', name, isInverted: type === '^', inner: nodesOf(inner, within) });
       } else {
-        const problem = findTagProblem({ name, scope, start, end, isSection: false }, found);
+        const problem = findTagDiagnostic({ name, scope, start, end, isSection: false }, found);
         nodes.push(problem ? unknownAt(problem, start, end) : { kind: 'text', name });
       }
     }
@@ -165,14 +165,14 @@ export function parseTemplate(template: string): {
 }
 
 /** Collects the variable names of a template, and its literal text. */
-export function collectVariableNames(
+export function collectTemplateVariableNames(
   nodes: readonly TemplateNode[],
   into: Set<string> = new Set(),
 ): ReadonlySet<string> {
   for (const node of nodes) {
     if (node.kind === 'literal' || node.kind === 'unknown') continue;
     into.add(node.name);
-    if (node.kind === 'section') collectVariableNames(node.inner, into);
+    if (node.kind === 'section') collectTemplateVariableNames(node.inner, into);
   }
   return into;
 }
@@ -181,17 +181,17 @@ export function collectVariableNames(
  * Renders a template with a view. Texts are inserted unchanged.
  * @throws MessageTooLong
  */
-export function renderTemplate(nodes: readonly TemplateNode[], view: PromptView): RenderedTemplate {
+export function renderPromptTemplate(nodes: readonly TemplateNode[], view: PromptVariableValues): RenderedTemplate {
   const pieces: string[] = [];
   const filled: FilledVariable[] = [];
-  const unfilled: UnfilledTag[] = [];
+  const unfilled: InvalidTemplateTag[] = [];
   let length = 0;
   const add = (text: string): void => {
     length += text.length;
-    if (length > MAX_MESSAGE) throw new MessageTooLong();
+    if (length > MAX_MESSAGE_CHARS) throw new MessageTooLongError();
     pieces.push(text);
   };
-  const draw = (list: readonly TemplateNode[], inside: readonly SectionItem[]): void => {
+  const draw = (list: readonly TemplateNode[], inside: readonly TemplateSectionItem[]): void => {
     for (const node of list) {
       if (node.kind === 'literal') add(node.text);
       else if (node.kind === 'unknown') {
@@ -206,9 +206,9 @@ export function renderTemplate(nodes: readonly TemplateNode[], view: PromptView)
       } else section(node, inside);
     }
   };
-  const section = (node: TemplateNode & { kind: 'section' }, inside: readonly SectionItem[]): void => {
-    if (hasParts(node.name)) {
-      const things = getSectionItems(node.name, view);
+  const section = (node: TemplateNode & { kind: 'section' }, inside: readonly TemplateSectionItem[]): void => {
+    if (hasVariableParts(node.name)) {
+      const things = getTemplateSectionItems(node.name, view);
       if (!node.isInverted) for (const thing of things) draw(node.inner, [...inside, thing]);
       else if (things.length === 0) draw(node.inner, inside);
       return;
@@ -221,7 +221,7 @@ export function renderTemplate(nodes: readonly TemplateNode[], view: PromptView)
 }
 
 /** Returns the aids that a template uses. */
-export function getShownAids({ template }: Pick<JudgePrompt, 'template'>): readonly Aid[] {
-  const names = collectVariableNames(parseTemplate(template).nodes);
-  return AIDS.filter((aid) => names.has(aid));
+export function listTemplateAids({ template }: Pick<JudgePrompt, 'template'>): readonly JudgeAid[] {
+  const names = collectTemplateVariableNames(parsePromptTemplate(template).nodes);
+  return JUDGE_AIDS.filter((aid) => names.has(aid));
 }

@@ -1,20 +1,20 @@
-import type { Sampling } from '../calls/endpoint.ts';
+import type { SamplingParameters } from '../calls/endpoint.ts';
 import type { JudgeKind } from '../contract.ts';
 
 /** The maximum length of a prompt file, in characters. */
-export const MAX_PROMPT_FILE = 256 * 1024;
+export const MAX_PROMPT_FILE_CHARS = 256 * 1024;
 
 /** The purpose of a prompt: a judge, or a helper. `extractor` and `confirmer` help another judge: see `models/`. */
 export type PromptKind = Exclude<JudgeKind, 'prm'> | 'extractor' | 'confirmer' | 'comparison';
 
 /** The format of the reply to a prompt. `report`: a sentence under “Final Verdict”, and findings that quote the proof. */
-export type ReplyForm = 'boxed-index' | 'yes-no' | 'points' | 'choice' | 'report';
+export type ReplyFormat = 'boxed-index' | 'yes-no' | 'points' | 'choice' | 'report';
 
 /** The values that a prompt file suggests. Those of a workspace's file need the user's consent; those of a built-in prompt are defaults. */
-export interface Suggestions {
+export interface PromptSuggestions {
   readonly endpoint?: string;
   readonly model?: string;
-  readonly sampling: Sampling;
+  readonly sampling: SamplingParameters;
   readonly votes?: number;
 }
 
@@ -23,17 +23,17 @@ export interface JudgePrompt {
   /** The file's name without `.judge.md`. */
   readonly name: string;
   readonly kind: PromptKind;
-  readonly parse: ReplyForm;
+  readonly parse: ReplyFormat;
   /** The maximum points of `points`; 7 if the file doesn't set it. */
   readonly max: number;
   readonly system?: string;
   /** The Mustache template of the user message. */
   readonly template: string;
-  readonly suggests: Suggestions;
+  readonly suggests: PromptSuggestions;
 }
 
 /** A replacement in a prompt file, as offsets into its text. */
-export interface PromptEdit {
+export interface PromptTextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -44,11 +44,11 @@ export interface PromptFix {
   /** For example `Change to “problem”`. */
   readonly title: string;
   /** In text order, disjoint. */
-  readonly edits: readonly PromptEdit[];
+  readonly edits: readonly PromptTextEdit[];
 }
 
 /** A problem in a prompt file, with offsets into its text. */
-export interface PromptProblem {
+export interface PromptDiagnostic {
   readonly message: string;
   readonly start: number;
   readonly end: number;
@@ -56,7 +56,7 @@ export interface PromptProblem {
 }
 
 /** The values of the variables that a template may use. */
-export interface PromptView {
+export interface PromptVariableValues {
   readonly problem: string;
   readonly steps: readonly { readonly index: number; readonly text: string }[];
   /** The step to judge. */

@@ -1,6 +1,6 @@
 /** Defines the variables of templates and their scope. A variable is a string, an object with parts, or a list of such objects. */
 import { t } from '../../../l10n/index.ts';
-import type { PromptView } from './types.ts';
+import type { PromptVariableValues } from './types.ts';
 
 /** The names of the parts of each object or list. */
 type Parts = Readonly<Record<string, readonly string[]>>;
@@ -11,7 +11,7 @@ const PARTS: Parts = {
   candidates: ['number', 'proof'],
 };
 
-const TEXTS: readonly (keyof PromptView)[] = [
+const TEXTS: readonly (keyof PromptVariableValues)[] = [
   'problem',
   'proof',
   'reference',
@@ -21,7 +21,7 @@ const TEXTS: readonly (keyof PromptView)[] = [
 ];
 
 /** The variables that are known outside of sections, for messages and completions. */
-export const VARIABLES: readonly string[] = [...TEXTS, ...Object.keys(PARTS)];
+export const TEMPLATE_VARIABLE_NAMES: readonly string[] = [...TEXTS, ...Object.keys(PARTS)];
 
 const MEANINGS: Readonly<Record<string, () => string>> = {
   problem: () => t('The text of the problem; empty if the proof has none.'),
@@ -39,20 +39,26 @@ const MEANINGS: Readonly<Record<string, () => string>> = {
 };
 
 /** Returns the meaning of a variable; undefined if it's unknown everywhere. */
-export function describeVariable(name: string): string | undefined {
+export function describeTemplateVariable(name: string): string | undefined {
   const plain = name.replace(/^step\.(?=(?:index|text)$)/, '');
   return Object.hasOwn(MEANINGS, plain) ? MEANINGS[plain]?.() : undefined;
 }
 
 /** Returns the names of the parts of a section, which are variables inside of it; empty if it has none. */
-export function getVariableParts(section: string): readonly string[] {
+export function listSectionVariableNames(section: string): readonly string[] {
   return Object.hasOwn(PARTS, section) ? (PARTS[section] ?? []) : [];
 }
 
 /** Lists the variables that are known in a scope. The parts of the sections around it come first, innermost first. */
-export function listVariableNames(scope: TemplateScope): readonly string[] {
-  const parts = scope.toReversed().flatMap(getVariableParts);
-  return [...new Set([...parts, ...VARIABLES, ...getVariableParts('step').map((part) => `step.${part}`)])];
+export function listVariablesInScope(scope: TemplateScope): readonly string[] {
+  const parts = scope.toReversed().flatMap(listSectionVariableNames);
+  return [
+    ...new Set([
+      ...parts,
+      ...TEMPLATE_VARIABLE_NAMES,
+      ...listSectionVariableNames('step').map((part) => `step.${part}`),
+    ]),
+  ];
 }
 
 /** The place of a name in a template: the sections around it that have parts, innermost last. */
@@ -69,18 +75,18 @@ export function getVariableKind(name: string, scope: TemplateScope): 'text' | 's
 }
 
 /** Whether a section has parts that are variables inside of it, as in `{{#steps}}{{text}}{{/steps}}`. */
-export function hasParts(name: string): boolean {
+export function hasVariableParts(name: string): boolean {
   return Object.hasOwn(PARTS, name);
 }
 
 /** An entry that a section is rendered for. */
-export type SectionItem = Readonly<Record<string, string | number>>;
+export type TemplateSectionItem = Readonly<Record<string, string | number>>;
 
 /** Returns the value of a variable as seen inside of sections, innermost last; undefined if it has none. */
 export function getVariableText(
   name: string,
-  view: PromptView,
-  inside: readonly SectionItem[],
+  view: PromptVariableValues,
+  inside: readonly TemplateSectionItem[],
 ): string | undefined {
   for (const thing of inside.toReversed()) if (Object.hasOwn(thing, name)) return String(thing[name]);
   if (name === 'step.index') return view.step && String(view.step.index);
@@ -91,7 +97,7 @@ export function getVariableText(
 }
 
 /** Returns the entries of a section; empty if the variable is empty or absent. */
-export function getSectionItems(name: string, view: PromptView): readonly SectionItem[] {
+export function getTemplateSectionItems(name: string, view: PromptVariableValues): readonly TemplateSectionItem[] {
   if (name === 'steps') return view.steps;
   if (name === 'step') return view.step ? [view.step] : [];
   if (name === 'candidates') return view.candidates ?? [];

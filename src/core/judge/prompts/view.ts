@@ -1,14 +1,14 @@
 import type { Proof } from '../../proof/index.ts';
-import type { Aid, JudgeContext } from '../contract.ts';
-import type { PromptView } from './types.ts';
+import type { JudgeAid, JudgeContext } from '../contract.ts';
+import type { PromptVariableValues } from './types.ts';
 
-export interface ViewOptions {
+export interface PromptVariableOptions {
   /** The index of the step to judge. */
   readonly step?: number;
   /** `prefix`: omits the steps after the judged one, so that an edit of them changes nothing. */
   readonly context?: JudgeContext;
   /** The aids to show in addition to problem and proof; none by default. */
-  readonly aids?: readonly Aid[];
+  readonly aids?: readonly JudgeAid[];
   /** The critique of another judge. */
   readonly critique?: string;
 }
@@ -17,14 +17,14 @@ export interface ViewOptions {
 const MAX_CRITIQUE = 100_000;
 
 /** Lists the texts of the problem and the proof that a message with this view may show. */
-export function listViewTexts(view: PromptView): string[] {
+export function listShownProofTexts(view: PromptVariableValues): string[] {
   const { problem, proof, reference, rubric, answer, critique, candidates = [] } = view;
   const all = [problem, proof, reference, rubric, answer, critique, ...candidates.map((one) => one.proof)];
   return all.filter((text) => text !== undefined && text !== '') as string[];
 }
 
 /** Builds the values of a template's variables from a proof. */
-export function buildPromptView(proof: Proof, options: ViewOptions = {}): PromptView {
+export function buildPromptVariableValues(proof: Proof, options: PromptVariableOptions = {}): PromptVariableValues {
   const { step: asked, context = 'whole', aids = [], critique } = options;
   const step = asked === undefined ? undefined : proof.steps[asked];
   const last = step && context === 'prefix' ? step.index + 1 : proof.steps.length;

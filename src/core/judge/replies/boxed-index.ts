@@ -1,17 +1,17 @@
 import { t } from '../../../l10n/index.ts';
-import { findLastBoxes, type ReplyBox } from './boxes.ts';
+import { findLastBoxedValues, type ReplyBox } from './boxes.ts';
 import { stripDecoration } from './numerals.ts';
-import type { ReplyText } from './shown-texts.ts';
-import type { FoundVerdict } from './types.ts';
+import type { UnparsedReply } from './shown-texts.ts';
+import type { VerdictSearchResult } from './types.ts';
 
 /** A label before the number: “paragraph” in the languages that models switch to. */
 const INDEX_LABEL =
   /^(?:the )?(?:paragraph|step|index|line|item|no\.?|number|paragraphe|absatz|schritt|párrafo|paso|étape|абзац|шаг|段落?|步骤?|第)?(?: (?:index|number|no\.?))?[ _#:=]*/iu;
 
 /** Reads the index of the earliest error at the end of a reply, -1 for none (ProcessBench, appendix E). */
-export function readBoxedIndex(reply: ReplyText, steps: number): FoundVerdict<number> {
+export function readBoxedIndexReply(reply: UnparsedReply, steps: number): VerdictSearchResult<number> {
   const { text } = reply;
-  const { last, before, outside, areRepeated } = findLastBoxes(reply);
+  const { last, before, outside, areRepeated } = findLastBoxedValues(reply);
   if (!last)
     return {
       reason: areRepeated
@@ -34,24 +34,17 @@ export function readBoxedIndex(reply: ReplyText, steps: number): FoundVerdict<nu
   const other = readBoxIndex(text, outside, steps);
   return 'value' in other && other.value !== found.value
     ? {
-        reason: t(
-          'The last \\boxed{} contains {0}, but one in a code block contains {1}.',
-          other.value,
-          found.value,
-        ),
+        reason: t('The last \\boxed{} contains {0}, but one in a code block contains {1}.', other.value, found.value),
       }
     : found;
 }
 
-function readBoxIndex(text: string, { start, end, inner }: ReplyBox, steps: number): FoundVerdict<number> {
+function readBoxIndex(text: string, { start, end, inner }: ReplyBox, steps: number): VerdictSearchResult<number> {
   if (!inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
   const said = text.slice(inner.start, inner.end);
   const plain = stripDecoration(said).replace(/^[[(<]\s*(.*?)\s*[\])>]$/u, '$1');
-  const number = /^\+?(-? ?\d{1,9})(?:\.0)?(?: ?(?:段|步|番目?))?\.?$/u.exec(
-    plain.replace(INDEX_LABEL, ''),
-  )?.[1];
-  if (number === undefined)
-    return { reason: t("The \\boxed{} contains “{0}”, which isn't an index.", said.trim()) };
+  const number = /^\+?(-? ?\d{1,9})(?:\.0)?(?: ?(?:段|步|番目?))?\.?$/u.exec(plain.replace(INDEX_LABEL, ''))?.[1];
+  if (number === undefined) return { reason: t("The \\boxed{} contains “{0}”, which isn't an index.", said.trim()) };
   // `-0` is 0.
   const index = Number(number.replace(' ', '')) + 0;
   if (index < -1 || index >= steps) return { reason: formatIndexOutOfRange(index, steps) };

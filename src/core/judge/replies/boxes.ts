@@ -1,7 +1,7 @@
 /** The last `\boxed{…}` of a text, with balanced braces: `[^}]*` would lose `\boxed{\text{2}}`. */
 import type { TextRange } from '../../proof/index.ts';
-import { findCodeBlocks, isInBlocks, isQuoted } from './quoted-text.ts';
-import { classifyBoxOrigin, isShownLine, type ReplyText } from './shown-texts.ts';
+import { findCodeBlocks, isInCodeBlock, isQuotedAt } from './quoted-text.ts';
+import { classifyBoxOrigin, isShownTextLine, type UnparsedReply } from './shown-texts.ts';
 
 /** The maximum length of a box that can be a verdict, in UTF-16 code units. */
 const MAX_BOX = 200;
@@ -15,7 +15,7 @@ export interface ReplyBox extends TextRange {
 }
 
 /** The last nonempty boxes of a text. */
-export interface LastBoxes {
+export interface LastBoxedValues {
   /**
    * The last box in the judge's own text or in a code block. If there is none, a box in quotation marks that doesn't occur in the shown
    * texts.
@@ -29,7 +29,7 @@ export interface LastBoxes {
   readonly outside?: ReplyBox;
 }
 
-export function findLastBoxes(reply: ReplyText): LastBoxes {
+export function findLastBoxedValues(reply: UnparsedReply): LastBoxedValues {
   const { text, spoken, hidden } = reply;
   let own: ReplyBox | undefined;
   let outside: ReplyBox | undefined;
@@ -42,8 +42,8 @@ export function findLastBoxes(reply: ReplyText): LastBoxes {
     if (hidden && start >= hidden.start && start < hidden.end) continue;
     const box = readBoxAt(text, start, start + match[0].length, spoken.end);
     if (!box) continue;
-    if (isQuoted(text, start, spoken.start)) {
-      if (isShownLine(reply, box)) areRepeated = true;
+    if (isQuotedAt(text, start, spoken.start)) {
+      if (isShownTextLine(reply, box)) areRepeated = true;
       else quoted = box;
       continue;
     }
@@ -53,7 +53,7 @@ export function findLastBoxes(reply: ReplyText): LastBoxes {
       before = origin === 'unsure' ? own : undefined;
       own = box;
       blocks ??= findCodeBlocks(text, spoken);
-      if (!isInBlocks(blocks, start)) outside = box;
+      if (!isInCodeBlock(blocks, start)) outside = box;
     }
   }
   const last = own ?? quoted;
@@ -92,9 +92,9 @@ function readBoxAt(text: string, start: number, behind: number, to: number): Rep
  * Finds the last box that can be a verdict: one of `words` is in it, or before it on its line. A bare number may be the proof's final
  * answer, which judges often repeat at the end.
  */
-export function findWordedBox(reply: ReplyText, words: RegExp): ReplyBox | undefined {
+export function findLabeledBox(reply: UnparsedReply, words: RegExp): ReplyBox | undefined {
   const { text, spoken } = reply;
-  const { last: box } = findLastBoxes(reply);
+  const { last: box } = findLastBoxedValues(reply);
   if (!box) return undefined;
   const line = Math.max(text.lastIndexOf('\n', box.start) + 1, spoken.start, box.start - 200);
   return words.test(text.slice(line, box.end)) ? box : undefined;

@@ -1,11 +1,11 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findWordedBox } from './boxes.ts';
-import { iterateLinesBackward } from './lines.ts';
+import { findLabeledBox } from './boxes.ts';
+import { iterateReplyLinesBackward } from './lines.ts';
 import { stripDecoration } from './numerals.ts';
-import { isQuoted } from './quoted-text.ts';
-import { classifyLineOrigin, type ReplyText } from './shown-texts.ts';
-import { type FoundVerdict, requireAgreement } from './types.ts';
+import { isQuotedAt } from './quoted-text.ts';
+import { classifyLineOrigin, type UnparsedReply } from './shown-texts.ts';
+import { requireSameVerdict, type VerdictSearchResult } from './types.ts';
 
 const LINE =
   /^[\s#_([<{\-•]*(?:the |my )?(?:final )?(?:choice|winner|better (?:one|proof|solution|candidate|judge?ment)|best(?: (?:one|proof|solution|candidate|judge?ment))?|wahl|choix|elección|выбор|(?:最终|最終)?(?:选择|選擇|選択)|선택)_*\s*(?:is|[:=\-—–]+)\s*:?_*(.*)$/isu;
@@ -25,18 +25,18 @@ const SECOND_NUMBER =
  * Reads the number of the candidate that a reply prefers, 1 to `count`: from the last box that mentions candidates, or from the last
  * “Choice” line.
  */
-export function readChoiceReply(reply: ReplyText, count: number): FoundVerdict<number> {
+export function readChoiceReply(reply: UnparsedReply, count: number): VerdictSearchResult<number> {
   const { text, spoken } = reply;
-  const box = findWordedBox(reply, WORDS);
-  let last: FoundVerdict<number> | undefined;
-  for (const line of iterateLinesBackward(reply)) {
+  const box = findLabeledBox(reply, WORDS);
+  let last: VerdictSearchResult<number> | undefined;
+  for (const line of iterateReplyLinesBackward(reply)) {
     if (box && line.end <= box.start) break;
     const value = LINE.exec(stripDecoration(line.text))?.[1];
     if (value === undefined || (box && line.start <= box.start && line.end >= box.end)) continue;
     const origin = classifyLineOrigin(reply, line);
-    if (origin === 'repeated' || isQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
+    if (origin === 'repeated' || isQuotedAt(text, line.start + line.text.search(/\S/), spoken.start)) continue;
     const found = toFoundChoice(value, line, line, count);
-    if (last) return requireAgreement(last, found);
+    if (last) return requireSameVerdict(last, found);
     if (origin === 'own') return found;
     last = found;
   }
@@ -51,7 +51,7 @@ function toFoundChoice(
   { start, end }: TextRange,
   at: TextRange,
   count: number,
-): FoundVerdict<number> {
+): VerdictSearchResult<number> {
   const plain = stripDecoration(said);
   const number = SECOND_NUMBER.test(plain) ? undefined : NUMBER.exec(plain)?.[1];
   if (number === undefined)

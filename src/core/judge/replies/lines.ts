@@ -1,6 +1,6 @@
 /** Splits a reply into lines, aware of Markdown decoration. */
 import type { TextRange } from '../../proof/index.ts';
-import type { ReplyText } from './shown-texts.ts';
+import type { UnparsedReply } from './shown-texts.ts';
 
 /** The maximum length of a line with a verdict, in UTF-16 code units. */
 const MAX_LINE = 400;
@@ -13,11 +13,11 @@ export interface ReplyLine extends TextRange {
 }
 
 /** Yields the nonblank lines that are short enough for a verdict, from last to first. Quoted text is replaced by blanks. */
-export function* iterateLinesBackward({
+export function* iterateReplyLinesBackward({
   text,
   spoken: { start, end },
   hidden,
-}: ReplyText): Generator<ReplyLine> {
+}: UnparsedReply): Generator<ReplyLine> {
   let to = end;
   for (let count = 0; to >= start && count < MAX_LINES; count++) {
     const at = to > start ? text.lastIndexOf('\n', to - 1) : -1;

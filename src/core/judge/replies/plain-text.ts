@@ -37,7 +37,7 @@ function parsePairs(words: string): Record<string, string> {
   return Object.fromEntries([...pair].map(([, word = '', sign = '']) => [word, sign]));
 }
 
-export interface PlainText {
+export interface ComparableReplyText {
   readonly text: string;
   /** For each UTF-16 code unit of `text` its offset in the original, in ascending order. */
   readonly starts: readonly number[];
@@ -74,7 +74,7 @@ const BACKSLASH = 92;
 const DOT = 46;
 
 /** Collects the reduced text. */
-class Collector implements PlainText {
+class Collector implements ComparableReplyText {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
   readonly #pieces: string[] = [];
@@ -105,7 +105,7 @@ class Collector implements PlainText {
  * Reduces a text for comparison: removes white space, math delimiters, braces and emphasis, uses one spelling for each sign, and separates
  * accents from letters.
  */
-export function toPlainText(text: string): PlainText {
+export function toComparableReplyText(text: string): ComparableReplyText {
   const plain = new Collector();
   let at = 0;
   while (at < text.length) {
@@ -125,8 +125,7 @@ export function toPlainText(text: string): PlainText {
       const end = at + c.length;
       if (!UNSEEN.test(c)) {
         const raised = RAISED.find((signs) => signs.indexOf(c) > 0);
-        if (raised && !(at > 0 && raised.indexOf(text.charAt(at - 1)) > 0))
-          plain.put(raised.charAt(0), at, end);
+        if (raised && !(at > 0 && raised.indexOf(text.charAt(at - 1)) > 0)) plain.put(raised.charAt(0), at, end);
         for (const one of spelt(c)) plain.put(one, at, end);
       }
       at = end;
@@ -143,8 +142,7 @@ function command(text: string, at: number, put: (what: string, end: number) => v
   const name = /^\\([A-Za-z]+)\*?/.exec(ahead);
   if (name) {
     const word = name[1] ?? '';
-    if (!SILENT.has(word))
-      put(Object.hasOwn(SIGNS, word) ? spelt(SIGNS[word] ?? '') : word, at + name[0].length);
+    if (!SILENT.has(word)) put(Object.hasOwn(SIGNS, word) ? spelt(SIGNS[word] ?? '') : word, at + name[0].length);
     return name[0].length;
   }
   const next = ahead.charAt(1);

@@ -1,11 +1,11 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findWordedBox } from './boxes.ts';
-import { iterateLinesBackward, type ReplyLine } from './lines.ts';
+import { findLabeledBox } from './boxes.ts';
+import { iterateReplyLinesBackward, type ReplyLine } from './lines.ts';
 import { stripDecoration } from './numerals.ts';
-import { isQuoted } from './quoted-text.ts';
-import { classifyLineOrigin, type ReplyText } from './shown-texts.ts';
-import { type FoundVerdict, requireAgreement } from './types.ts';
+import { isQuotedAt } from './quoted-text.ts';
+import { classifyLineOrigin, type UnparsedReply } from './shown-texts.ts';
+import { requireSameVerdict, type VerdictSearchResult } from './types.ts';
 
 /** A line with points: a heading, then the number. */
 const LINE =
@@ -23,26 +23,24 @@ const POINTS =
  * Reads the points of a reply, 0 to `max`: on its last line of points or in a last box that mentions points, whichever comes later. Points
  * out of another number than `max` are rejected. Halves and tenths are allowed.
  */
-export function readPointsReply(reply: ReplyText, max: number): FoundVerdict<number> {
+export function readPointsReply(reply: UnparsedReply, max: number): VerdictSearchResult<number> {
   const { text } = reply;
   const outOf = `/ ?${max}\\b|frac ?\\{?\\d+\\}? ?\\{?${max}\\b`;
-  const box = findWordedBox(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
+  const box = findLabeledBox(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
   const { last: line, before } = findPointsLines(reply);
   if (box && (!line || box.start >= line.start)) {
     if (!box.inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
     const said = text.slice(box.inner.start, box.inner.end);
     // The patterns expect `\frac{5}{7}` without braces.
     const value = parsePoints(said.replace(/\\d?frac\s*\{?(\d+)\}?\s*\{(\d+)\}/, '$1/$2'), max);
-    return typeof value === 'number'
-      ? { value, range: { start: box.start, end: box.end }, at: box.inner }
-      : value;
+    return typeof value === 'number' ? { value, range: { start: box.start, end: box.end }, at: box.inner } : value;
   }
   if (!line) return { reason: t('The reply has no line “Points: p/{0}”.', max) };
   const found = readPointsLine(text, line, max);
-  return before ? requireAgreement(found, readPointsLine(text, before, max)) : found;
+  return before ? requireSameVerdict(found, readPointsLine(text, before, max)) : found;
 }
 
-function readPointsLine(text: string, line: PointsLine, max: number): FoundVerdict<number> {
+function readPointsLine(text: string, line: PointsLine, max: number): VerdictSearchResult<number> {
   const value = parsePoints(line.value, max);
   if (typeof value !== 'number') return value;
   const number = /\p{Nd}+(?:[.,]\p{Nd}+)?/u.exec(text.slice(line.valueFrom, line.end));
@@ -61,15 +59,15 @@ interface PointsLine extends TextRange {
 }
 
 /** Finds the last “Points” line that isn't copied, and the one before if the last may be copied. */
-function findPointsLines(reply: ReplyText): { readonly last?: PointsLine; readonly before?: PointsLine } {
+function findPointsLines(reply: UnparsedReply): { readonly last?: PointsLine; readonly before?: PointsLine } {
   const { text, spoken } = reply;
   let last: PointsLine | undefined;
   let below: { readonly text: string; readonly range: TextRange } | undefined;
-  for (const line of iterateLinesBackward(reply)) {
+  for (const line of iterateReplyLinesBackward(reply)) {
     const value = LINE.exec(stripDecoration(line.text))?.[1]?.trim();
     const found = value === undefined ? undefined : toPointsLine(line, value, below);
     below = { text: stripDecoration(line.text), range: line };
-    if (!found || isQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
+    if (!found || isQuotedAt(text, line.start + line.text.search(/\S/), spoken.start)) continue;
     const origin = classifyLineOrigin(reply, found);
     if (origin === 'repeated') continue;
     if (last) return { last, before: found };
@@ -94,8 +92,7 @@ function toPointsLine(
 
 function parsePoints(said: string, max: number): number | { readonly reason: string } {
   const match = POINTS.exec(stripDecoration(said));
-  if (!match)
-    return { reason: t("The reply gives “{0}”, which isn't a number of points.", said.trim().slice(0, 80)) };
+  if (!match) return { reason: t("The reply gives “{0}”, which isn't a number of points.", said.trim().slice(0, 80)) };
   const points = Number((match[1] ?? match[3] ?? '').replace(',', '.'));
   const of = match[2] ?? match[4];
   if (of !== undefined && Number(of) !== max)

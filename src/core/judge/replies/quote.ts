@@ -1,9 +1,9 @@
 /** The phrase that a judge objects to. Prompts request it as `<quote>…</quote>`; many models write a line of their own. */
 import type { TextRange } from '../../proof/index.ts';
-import { type PlainText, toPlainText } from './plain-text.ts';
+import { type ComparableReplyText, toComparableReplyText } from './plain-text.ts';
 
 /** The maximum length of a quote, in UTF-16 code units. Longer ones aren't phrases. */
-export const MAX_QUOTE = 2000;
+export const MAX_QUOTE_CHARS = 2000;
 
 const OPEN = /<quote>/gi;
 const CLOSE = /<\/quote>/gi;
@@ -47,10 +47,9 @@ function findTaggedQuote(said: string, at: number): ReplyQuote | undefined {
     const open = opens[last];
     if (!open) return undefined;
     const start = open.index + open[0].length;
-    if (close.index - start > MAX_QUOTE) continue;
+    if (close.index - start > MAX_QUOTE_CHARS) continue;
     const text = stripQuotationMarks(said.slice(start, close.index).trim());
-    if (!isNoQuote(text))
-      return { text, range: { start: at + open.index, end: at + close.index + close[0].length } };
+    if (!isNoQuote(text)) return { text, range: { start: at + open.index, end: at + close.index + close[0].length } };
   }
   return undefined;
 }
@@ -64,7 +63,7 @@ function findLineQuote(said: string, at: number): ReplyQuote | undefined {
         .replace(/\*{1,2}$/, '')
         .trim(),
     );
-    if (isNoQuote(text) || text.length > MAX_QUOTE) continue;
+    if (isNoQuote(text) || text.length > MAX_QUOTE_CHARS) continue;
     last = { text, range: { start: at + match.index, end: at + match.index + match[0].length } };
   }
   return last;
@@ -100,8 +99,8 @@ const EDGES = /^[.,;:!?'…\-()[\]]+|[.,;:!?'…\-()[\]]+$/g;
  * and quotation marks. So both texts are compared without all that; the remaining letters and signs must match exactly.
  */
 export function locateQuote(quote: string, stepText: string): TextRange | undefined {
-  if (quote.length > MAX_QUOTE) return undefined;
-  const range = anchorPlain(toPlainText(quote).text, toPlainText(stepText));
+  if (quote.length > MAX_QUOTE_CHARS) return undefined;
+  const range = anchorPlain(toComparableReplyText(quote).text, toComparableReplyText(stepText));
   return range && closed(range, stepText);
 }
 
@@ -136,7 +135,7 @@ export function locateQuoteInSteps(
   return only;
 }
 
-function anchorPlain(quote: string, step: PlainText): TextRange | undefined {
+function anchorPlain(quote: string, step: ComparableReplyText): TextRange | undefined {
   const bare = quote.replace(EDGES, '');
   for (const one of [quote, bare, otherCase(bare)]) {
     if (!/[\p{L}\p{N}]/u.test(one)) continue;
@@ -157,7 +156,7 @@ function otherCase(phrase: string): string {
 }
 
 /** Finds a quote with an omission, as in `Since n is odd … it follows`, from its first part to its last. */
-function anchorParts(quote: string, step: PlainText): TextRange | undefined {
+function anchorParts(quote: string, step: ComparableReplyText): TextRange | undefined {
   const parts = quote
     .split(/[[(]?…+[\])]?/)
     .map((part) => part.replace(EDGES, ''))
@@ -176,7 +175,7 @@ function anchorParts(quote: string, step: PlainText): TextRange | undefined {
 }
 
 /** Finds the first two occurrences of a phrase that don't start or end within a word or a number. */
-function findPlaces(phrase: string, { text, starts, ends }: PlainText): number[] {
+function findPlaces(phrase: string, { text, starts, ends }: ComparableReplyText): number[] {
   const places: number[] = [];
   let seen = 0;
   for (let at = text.indexOf(phrase); at >= 0 && places.length < 2; at = text.indexOf(phrase, at + 1)) {
@@ -184,9 +183,7 @@ function findPlaces(phrase: string, { text, starts, ends }: PlainText): number[]
     const last = at + phrase.length - 1;
     const cutsStart = at > 0 && ends[at - 1] === starts[at] && areOne(text.charAt(at - 1), text.charAt(at));
     const cutsEnd =
-      last + 1 < text.length &&
-      ends[last] === starts[last + 1] &&
-      areOne(text.charAt(last), text.charAt(last + 1));
+      last + 1 < text.length && ends[last] === starts[last + 1] && areOne(text.charAt(last), text.charAt(last + 1));
     if (!cutsStart && !cutsEnd) places.push(at);
   }
   return places;
@@ -197,7 +194,7 @@ function areOne(a: string, b: string): boolean {
   return (/\p{L}/u.test(a) && /\p{L}/u.test(b)) || (/\p{Nd}/u.test(a) && /\p{Nd}/u.test(b));
 }
 
-function rangeOf({ starts, ends }: PlainText, from: number, to: number): TextRange | undefined {
+function rangeOf({ starts, ends }: ComparableReplyText, from: number, to: number): TextRange | undefined {
   const start = starts[from];
   const end = ends[to - 1];
   return start === undefined || end === undefined ? undefined : { start, end };

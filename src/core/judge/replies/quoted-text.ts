@@ -2,7 +2,7 @@
  * Distinguishes a judge's own text from text that it quotes from a proof: blockquotes, text in quotation marks, and code blocks, which may
  * have either.
  */
-import { findFirstIndex } from '../../base/search.ts';
+import { binarySearchFirst } from '../../base/search.ts';
 import type { TextRange } from '../../proof/index.ts';
 
 /** The maximum distance of a quotation mark on its line, in UTF-16 code units. */
@@ -20,7 +20,7 @@ const GERMAN = ['„', '“'] as const;
  * Whether the text at an offset is quoted: in a blockquote, or between quotation marks that close on its line.
  * @param from the start of the judge's text: a quotation mark before it doesn't count
  */
-export function isQuoted(text: string, at: number, from: number): boolean {
+export function isQuotedAt(text: string, at: number, from: number): boolean {
   const behind = text.slice(Math.max(at - REACH, from), at);
   const ahead = text.slice(at, at + REACH);
   const before = behind.slice(behind.lastIndexOf('\n') + 1);
@@ -31,8 +31,7 @@ export function isQuoted(text: string, at: number, from: number): boolean {
   if ([...MARKS, GERMAN].some((marks) => isOpen(before, marks) && after.includes(marks[1]))) return true;
   if (before.split('"').length % 2 === 0 && after.includes('"')) return true;
   // A quotation that starts on an earlier line and ends on this one.
-  const closes = ([open, close]: readonly [string, string]): boolean =>
-    (after.split(open, 1)[0] ?? '').includes(close);
+  const closes = ([open, close]: readonly [string, string]): boolean => (after.split(open, 1)[0] ?? '').includes(close);
   if (MARKS.some((marks) => isOpen(behind, marks) && closes(marks))) return true;
   return !before.includes('"') && after.split('"').length === 2 && behind.split('"').length % 2 === 0;
 }
@@ -53,7 +52,7 @@ export function findCodeBlocks(text: string, { start, end }: TextRange): TextRan
 }
 
 /** Whether an offset is within one of the ranges, which are in text order and disjoint. */
-export function isInBlocks(ranges: readonly TextRange[], at: number): boolean {
-  const range = ranges[findFirstIndex(ranges.length, (k) => (ranges[k]?.end ?? 0) > at)];
+export function isInCodeBlock(ranges: readonly TextRange[], at: number): boolean {
+  const range = ranges[binarySearchFirst(ranges.length, (k) => (ranges[k]?.end ?? 0) > at)];
   return range !== undefined && range.start <= at;
 }

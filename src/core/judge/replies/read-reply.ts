@@ -4,50 +4,56 @@
  */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findSpokenText } from '../calls/spoken-text.ts';
-import type { Reply, TokenProbability } from '../calls/types.ts';
-import { readBoxedIndex } from './boxed-index.ts';
+import { findNonReasoningText } from '../calls/spoken-text.ts';
+import type { ModelReply, TokenLogProbability } from '../calls/types.ts';
+import { readBoxedIndexReply } from './boxed-index.ts';
 import { readChoiceReply } from './choice.ts';
 import { readPointsReply } from './points.ts';
 import { findQuote } from './quote.ts';
-import { extractRemarks } from './remarks.ts';
-import { readReportFindings, readReportVerdict } from './report.ts';
-import { indexShownTexts, type ReplyText } from './shown-texts.ts';
-import type { ExpectedReply, FoundVerdict, ReadVerdict, ReplyReading, ReportFinding } from './types.ts';
+import { extractReplyRemarks } from './remarks.ts';
+import { readGraderReportFindings, readGraderReportVerdict } from './report.ts';
+import { indexShownTexts, type UnparsedReply } from './shown-texts.ts';
+import type {
+  ExpectedReply,
+  GraderReportFinding,
+  ParsedModelReply,
+  ParsedVerdict,
+  VerdictSearchResult,
+} from './types.ts';
 import { readYesNoReply } from './yes-no.ts';
 
 /** The version of these parsers, stored with each reply. Raise it whenever a parser reads something differently. */
-export const PARSER_VERSION = 4;
+export const REPLY_PARSER_VERSION = 4;
 
 /** The maximum length of a reply that is parsed, in characters; longer ones are rejected when received. */
-export const MAX_REPLY = 4_000_000;
+export const MAX_MODEL_REPLY_CHARS = 4_000_000;
 
 /** Reads the verdict and the rest of a model's reply. */
-export function readReply(reply: Reply, expected: ExpectedReply): ReplyReading {
+export function parseModelReply(reply: ModelReply, expected: ExpectedReply): ParsedModelReply {
   const { text } = reply;
-  if (text.length > MAX_REPLY)
+  if (text.length > MAX_MODEL_REPLY_CHARS)
     return { kind: 'unread', reason: t('The reply is too long to read.'), critique: '', remarks: '' };
-  const spoken = findSpokenText(text);
+  const spoken = findNonReasoningText(text);
   const shown = expected.shown ? indexShownTexts(expected.shown) : undefined;
   const critique = spoken.isCut ? '' : text.slice(spoken.start, spoken.end).trim();
   const quote = spoken.isCut ? undefined : findQuote(text, spoken);
-  const said: ReplyText = { text, spoken, hidden: quote?.range, shown };
+  const said: UnparsedReply = { text, spoken, hidden: quote?.range, shown };
   // A report quotes the errors that it finds and states its verdict in a sentence.
-  const report = expected.parse === 'report' ? readReportVerdict({ ...said, hidden: undefined }) : undefined;
+  const report = expected.parse === 'report' ? readGraderReportVerdict({ ...said, hidden: undefined }) : undefined;
   // A model that repeats its instructions may also repeat the template of a finding before its verdict.
   const findings =
     report && !spoken.isCut
-      ? readReportFindings(text, 'at' in report ? { ...spoken, start: report.at.end } : spoken)
+      ? readGraderReportFindings(text, 'at' in report ? { ...spoken, start: report.at.end } : spoken)
       : [];
   const phrase = quote?.text ?? selectGravestQuote(findings);
   const remarksWithout = (verdict?: TextRange): string =>
-    spoken.isCut ? '' : extractRemarks(text, spoken, { quote: quote?.range, verdict });
+    spoken.isCut ? '' : extractReplyRemarks(text, spoken, { quote: quote?.range, verdict });
   const remarks = {
     critique,
     ...(phrase === undefined ? {} : { quote: phrase }),
     ...(report ? { findings } : {}),
   };
-  const unread = (reason: string): ReplyReading => ({
+  const unread = (reason: string): ParsedModelReply => ({
     kind: 'unread',
     reason,
     remarks: remarksWithout(),
@@ -62,7 +68,7 @@ export function readReply(reply: Reply, expected: ExpectedReply): ReplyReading {
   if (critique === '')
     return unread(t(reply.reasoning ? 'The model reasoned but returned no text.' : 'The reply is empty.'));
 
-  const read = <T>(found: FoundVerdict<T>, verdict: (value: T) => ReadVerdict): ReplyReading => {
+  const read = <T>(found: VerdictSearchResult<T>, verdict: (value: T) => ParsedVerdict): ParsedModelReply => {
     if ('reason' in found) return unread(found.reason);
     const { value, range, at } = found;
     const probability = computeVerdictProbability(reply, at);
@@ -77,16 +83,15 @@ export function readReply(reply: Reply, expected: ExpectedReply): ReplyReading {
   };
   if (report) return read(report, (verdict) => ({ kind: 'verdict', verdict }));
   if (expected.parse === 'boxed-index')
-    return read(readBoxedIndex(said, expected.steps), (index) => ({ kind: 'index', index }));
-  if (expected.parse === 'yes-no')
-    return read(readYesNoReply(said), (verdict) => ({ kind: 'verdict', verdict }));
+    return read(readBoxedIndexReply(said, expected.steps), (index) => ({ kind: 'index', index }));
+  if (expected.parse === 'yes-no') return read(readYesNoReply(said), (verdict) => ({ kind: 'verdict', verdict }));
   if (expected.parse === 'points')
     return read(readPointsReply(said, expected.max), (points) => ({ kind: 'points', points }));
   return read(readChoiceReply(said, expected.max), (choice) => ({ kind: 'choice', choice }));
 }
 
 /** Returns the first phrase that a report quotes for an error, otherwise for a gap. */
-function selectGravestQuote(findings: readonly ReportFinding[]): string | undefined {
+function selectGravestQuote(findings: readonly GraderReportFinding[]): string | undefined {
   const quoting = findings.filter(({ quotes }) => quotes.length > 0);
   const first = quoting.find(({ weight }) => weight === 'error') ?? quoting[0];
   return first?.quotes[0];
@@ -99,7 +104,7 @@ const MAX_TOKENS = 4096;
  * The model's probability of a range of its reply: the product over its tokens, each with the likely alternatives that mean the same.
  * Undefined if the server's tokens don't cover it.
  */
-function computeVerdictProbability(reply: Reply, at: TextRange): number | undefined {
+function computeVerdictProbability(reply: ModelReply, at: TextRange): number | undefined {
   const tokens = reply.probabilities?.slice(-MAX_TOKENS);
   if (!tokens || tokens.length === 0) return undefined;
   const written = tokens.map(({ token }) => token).join('');
@@ -126,7 +131,7 @@ function findTokensStart(text: string, written: string): number | undefined {
 }
 
 /** The probability of a token plus that of alternatives which differ only in decoration. */
-function sumTokenShare({ token, logprob, top }: TokenProbability): number {
+function sumTokenShare({ token, logprob, top }: TokenLogProbability): number {
   const bare = stripToken(token);
   let share = Math.exp(logprob);
   if (bare !== '')

@@ -1,15 +1,15 @@
 /** The part of a reply for people: without the lines that only the parser needs. */
 import type { TextRange } from '../../proof/index.ts';
-import { MAX_QUOTE } from './quote.ts';
+import { MAX_QUOTE_CHARS } from './quote.ts';
 
 /** The ranges of a reply that were read as its quote and its verdict, as offsets. */
-export interface TakenRanges {
+export interface ParsedReplyRanges {
   readonly quote?: TextRange | undefined;
   readonly verdict?: TextRange | undefined;
 }
 
 /** A quote within a line. It ends before another opening tag, so that the search is linear. */
-const QUOTE = new RegExp(`<quote>((?:(?!<quote>)[\\s\\S]){0,${MAX_QUOTE}}?)</quote>`, 'gi');
+const QUOTE = new RegExp(`<quote>((?:(?!<quote>)[\\s\\S]){0,${MAX_QUOTE_CHARS}}?)</quote>`, 'gi');
 /** A line that has only formatting besides its quote and verdict. */
 const BARE = /^[\s*_#>$`.()[\]{}\\:=-]*$/;
 /** The maximum number of words of a label such as `My final verdict:`. */
@@ -21,14 +21,11 @@ const LABEL =
  * The text of a reply after its reasoning, without the verdict line and the quote that is shown separately, each only if its line has
  * nothing else. Quote tags elsewhere become quotation marks. Lines that say more than a verdict stay whole.
  */
-export function extractRemarks(text: string, spoken: TextRange, { quote, verdict }: TakenRanges): string {
-  const alone = (range: TextRange): TextRange[] =>
-    isAlone(text, range, spoken) ? [linesOf(text, range, spoken)] : [];
+export function extractReplyRemarks(text: string, spoken: TextRange, { quote, verdict }: ParsedReplyRanges): string {
+  const alone = (range: TextRange): TextRange[] => (isAlone(text, range, spoken) ? [linesOf(text, range, spoken)] : []);
   const cuts = [
     ...(quote ? alone(quote) : []),
-    ...(verdict
-      ? alone(within(spoken, framed(text, verdict))).map((at) => withHeading(text, at, spoken))
-      : []),
+    ...(verdict ? alone(within(spoken, framed(text, verdict))).map((at) => withHeading(text, at, spoken)) : []),
   ].sort((a, b) => a.start - b.start);
   let said = '';
   let at = spoken.start;
@@ -73,9 +70,7 @@ function isAlone(text: string, range: TextRange, spoken: TextRange): boolean {
 
 function isLabel(text: string): boolean {
   const words = text.match(/[\p{L}\\]+/gu) ?? [];
-  return (
-    words.length <= MOST_WORDS && words.every((word) => LABEL.test(word) || /^\\?(?:boxed|text)$/.test(word))
-  );
+  return words.length <= MOST_WORDS && words.every((word) => LABEL.test(word) || /^\\?(?:boxed|text)$/.test(word));
 }
 
 /** Includes the line before if that is a heading such as `### Verdict`. */

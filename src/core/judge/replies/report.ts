@@ -4,9 +4,9 @@
  */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { MAX_QUOTE } from './quote.ts';
-import { classifyLineOrigin, type ReplyText } from './shown-texts.ts';
-import type { FoundVerdict, ReportFinding } from './types.ts';
+import { MAX_QUOTE_CHARS } from './quote.ts';
+import { classifyLineOrigin, type UnparsedReply } from './shown-texts.ts';
+import type { GraderReportFinding, VerdictSearchResult } from './types.ts';
 
 /** The maximum number of findings to read. */
 const MAX_FINDINGS = 200;
@@ -16,10 +16,8 @@ const MAX_LINE = 4000;
 
 const VERDICT =
   /^[\s*_#>\-•(]{0,12}(?:\d{1,2}[.)]\s{0,4})?(?:final|overall)[ \t]verdict[*_ \t]{0,6}[:：.]?[*_ \t]{0,6}(.*)$/i;
-const LOCATION =
-  /^[\s*_#>\-•]{0,16}(?:\d{1,2}[.)]\s{0,4})?[*_]{0,3}location[*_ \t]{0,6}[:：][*_ \t]{0,6}(.*)$/i;
-const ISSUE =
-  /^[\s*_#>\-•]{0,16}[*_]{0,3}(?:issue|problem|classification)[*_ \t]{0,6}[:：][*_ \t]{0,6}(.*)$/i;
+const LOCATION = /^[\s*_#>\-•]{0,16}(?:\d{1,2}[.)]\s{0,4})?[*_]{0,3}location[*_ \t]{0,6}[:：][*_ \t]{0,6}(.*)$/i;
+const ISSUE = /^[\s*_#>\-•]{0,16}[*_]{0,3}(?:issue|problem|classification)[*_ \t]{0,6}[:：][*_ \t]{0,6}(.*)$/i;
 
 /** Phrases that deny an error don't count as objections. */
 const ABSENT =
@@ -32,18 +30,14 @@ const FOR =
 /**
  * Reads the verdict of a report: its last readable sentence under “Final Verdict”. Two contradictory verdicts make the report unreadable.
  */
-export function readReportVerdict(reply: ReplyText): FoundVerdict<'yes' | 'no'> {
+export function readGraderReportVerdict(reply: UnparsedReply): VerdictSearchResult<'yes' | 'no'> {
   const { text, spoken } = reply;
-  let last: Exclude<FoundVerdict<'yes' | 'no'>, { reason: string }> | undefined;
+  let last: Exclude<VerdictSearchResult<'yes' | 'no'>, { reason: string }> | undefined;
   let unclear: string | undefined;
   let isHeading = false;
   for (const { line, start } of splitReportLines(text, spoken)) {
     const match = VERDICT.exec(line);
-    const said: string | undefined = match
-      ? (match[1] ?? '')
-      : isHeading && line.trim() !== ''
-        ? line
-        : undefined;
+    const said: string | undefined = match ? (match[1] ?? '') : isHeading && line.trim() !== '' ? line : undefined;
     if (said === undefined) continue;
     isHeading = said.trim() === '';
     if (isHeading) continue;
@@ -81,8 +75,8 @@ function classifyVerdictSentence(said: string): 'yes' | 'no' | undefined {
 }
 
 /** Reads the findings of a report, in their order. */
-export function readReportFindings(text: string, spoken: TextRange): ReportFinding[] {
-  const findings: ReportFinding[] = [];
+export function readGraderReportFindings(text: string, spoken: TextRange): GraderReportFinding[] {
+  const findings: GraderReportFinding[] = [];
   let current: { start: number; end: number; issue?: string; isOpen: boolean } | undefined;
   const close = (): void => {
     if (current && current.end > current.start) findings.push(toReportFinding(text, current));
@@ -113,7 +107,7 @@ export function readReportFindings(text: string, spoken: TextRange): ReportFindi
 function toReportFinding(
   text: string,
   { start, end, issue = '' }: TextRange & { issue?: string },
-): ReportFinding {
+): GraderReportFinding {
   const head = issue.replace(/[*_`(]/g, '').slice(0, 200);
   return {
     range: { start, end },
@@ -130,15 +124,12 @@ function findQuotations(text: string, { start, end }: TextRange): string[] {
   const stretch = text.slice(start, Math.min(end, start + 4 * MAX_LINE));
   for (const match of stretch.matchAll(/"([^"]*)"|“([^”]*)”|„([^“]*)“|«([^»]*)»/g)) {
     const quote = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim();
-    if (quote !== '' && quote.length <= MAX_QUOTE) quotes.push(quote);
+    if (quote !== '' && quote.length <= MAX_QUOTE_CHARS) quotes.push(quote);
   }
   return quotes;
 }
 
-function* splitReportLines(
-  text: string,
-  { start, end }: TextRange,
-): Generator<{ line: string; start: number }> {
+function* splitReportLines(text: string, { start, end }: TextRange): Generator<{ line: string; start: number }> {
   let at = start;
   while (at < end) {
     const next = text.indexOf('\n', at);

@@ -10,7 +10,7 @@
 import { LruCache } from '../../base/lru.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { stripDecoration } from './numerals.ts';
-import { findCodeBlocks, isInBlocks } from './quoted-text.ts';
+import { findCodeBlocks, isInCodeBlock } from './quoted-text.ts';
 
 /** Where a verdict comes from. `unsure`: it ends the reply, but also occurs literally in the shown texts. */
 export type VerdictOrigin = 'own' | 'repeated' | 'unsure';
@@ -32,20 +32,20 @@ interface ShownIndex {
 }
 
 /** The texts that a judge was shown, indexed for comparison. */
-export interface ShownTexts {
+export interface ShownTextIndex {
   box(inner: string): readonly Place[];
   line(said: string): readonly Place[];
 }
 
 /** A reply whose verdict is to be read. */
-export interface ReplyText {
+export interface UnparsedReply {
   readonly text: string;
   /** The text after its reasoning. */
   readonly spoken: TextRange;
   /** The range of the quote. A verdict within it belongs to the proof. */
   readonly hidden: TextRange | undefined;
   /** The texts that the judge was shown. A verdict copied from them doesn't count. */
-  readonly shown: ShownTexts | undefined;
+  readonly shown: ShownTextIndex | undefined;
 }
 
 /** The maximum number of words of a line that is only a verdict. */
@@ -77,7 +77,7 @@ const CLOSED = /^[\s$\])\\.]*['’”"»」`].*\p{L}/u;
 const indexes = new LruCache<ShownIndex>(4_000_000);
 
 /** The texts that a judge was shown, indexed for comparison. Each is indexed when a verdict is first looked up. */
-export function indexShownTexts(texts: readonly string[]): ShownTexts {
+export function indexShownTexts(texts: readonly string[]): ShownTextIndex {
   const all = (): ShownIndex[] => texts.map((text) => indexes.ofText(text, () => getShownIndex(text)));
   return {
     box: (inner) => all().flatMap(({ boxes }) => boxes.get(inner) ?? []),
@@ -113,8 +113,8 @@ function getShownIndex(text: string): ShownIndex {
 }
 
 /** Whether a box, or a verdict line up to its closing quotation mark, occurs in the shown texts. */
-export function isShownLine(
-  { text, shown }: ReplyText,
+export function isShownTextLine(
+  { text, shown }: UnparsedReply,
   { start, end, inner }: TextRange & { readonly inner?: TextRange },
 ): boolean {
   if (!shown) return false;
@@ -126,7 +126,7 @@ export function isShownLine(
 
 /** Returns where a box of a reply comes from. */
 export function classifyBoxOrigin(
-  reply: ReplyText,
+  reply: UnparsedReply,
   { start, end, inner }: TextRange & { readonly inner?: TextRange },
 ): VerdictOrigin {
   const { text, spoken, shown } = reply;
@@ -136,8 +136,7 @@ export function classifyBoxOrigin(
   const ahead = text.slice(Math.max(line.start, start - REACH), start);
   const said = plain(ahead);
   if (NUMBERED.test(ahead)) return 'repeated';
-  if (SAYS.test(said) || places.some(({ clause }) => clause !== '' && said.endsWith(clause)))
-    return 'repeated';
+  if (SAYS.test(said) || places.some(({ clause }) => clause !== '' && said.endsWith(clause))) return 'repeated';
   const after = text.slice(end, Math.min(line.end, end + REACH));
   if (CLOSED.test(after)) return 'repeated';
   const rest = plain(after);
@@ -145,13 +144,13 @@ export function classifyBoxOrigin(
   const isBare = !/[\p{L}\p{N}]/u.test(ahead.replace(LIST_NUMBER, '')) && !/[\p{L}\p{N}]/u.test(rest);
   if (!isBare) {
     const isLine = (shown?.line(plain(text.slice(line.start, line.end))) ?? []).length > 0;
-    return isLine || isInBlocks(findCodeBlocks(text, spoken), start) ? 'repeated' : 'own';
+    return isLine || isInCodeBlock(findCodeBlocks(text, spoken), start) ? 'repeated' : 'own';
   }
   return bareOrigin(reply, line, places);
 }
 
 /** Returns where a verdict line of a reply comes from. */
-export function classifyLineOrigin(reply: ReplyText, line: TextRange): VerdictOrigin {
+export function classifyLineOrigin(reply: UnparsedReply, line: TextRange): VerdictOrigin {
   const said = plain(reply.text.slice(line.start, line.end));
   const places = reply.shown?.line(said) ?? [];
   if (places.length === 0) return 'own';
@@ -159,12 +158,8 @@ export function classifyLineOrigin(reply: ReplyText, line: TextRange): VerdictOr
   return bareOrigin(reply, line, places);
 }
 
-function bareOrigin(
-  { text, spoken, hidden }: ReplyText,
-  line: TextRange,
-  places: readonly Place[],
-): VerdictOrigin {
-  if (isInBlocks(findCodeBlocks(text, spoken), line.start)) return 'repeated';
+function bareOrigin({ text, spoken, hidden }: UnparsedReply, line: TextRange, places: readonly Place[]): VerdictOrigin {
+  if (isInCodeBlock(findCodeBlocks(text, spoken), line.start)) return 'repeated';
   const from = Math.max(spoken.start, line.start - 2 * REACH);
   const ahead = withoutHidden(text, { start: from, end: line.start }, hidden).trimEnd();
   const before = plain(ahead.split('\n').at(-1) ?? '');

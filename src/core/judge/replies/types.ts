@@ -1,10 +1,10 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import type { ReplyForm } from '../prompts/types.ts';
+import type { ReplyFormat } from '../prompts/types.ts';
 
 /** The expected format of a reply and its bounds. */
 export interface ExpectedReply {
-  readonly parse: ReplyForm;
+  readonly parse: ReplyFormat;
   /** The number of steps of the proof: an index is from -1 to steps - 1. */
   readonly steps: number;
   /** The maximum points of `points`, or the number of candidates of `choice`. */
@@ -14,7 +14,7 @@ export interface ExpectedReply {
 }
 
 /** One finding of a report: the place and the error. */
-export interface ReportFinding {
+export interface GraderReportFinding {
   /** The range of the description of its place, including quotes, as offsets into the reply. */
   readonly range: TextRange;
   readonly location: string;
@@ -35,7 +35,7 @@ interface Remarks {
   /** The phrase that it calls wrong, as written in the reply. */
   readonly quote?: string;
   /** The findings of a report. */
-  readonly findings?: readonly ReportFinding[];
+  readonly findings?: readonly GraderReportFinding[];
 }
 
 /** A verdict and its place. */
@@ -47,7 +47,7 @@ interface Place extends Remarks {
 }
 
 /** The value of a verdict. */
-export type ReadVerdict =
+export type ParsedVerdict =
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'verdict'; readonly verdict: 'yes' | 'no' | 'inconclusive' }
   | { readonly kind: 'points'; readonly points: number }
@@ -55,13 +55,13 @@ export type ReadVerdict =
   | { readonly kind: 'choice'; readonly choice: number };
 
 /** A parsed reply of a model. */
-export type ReplyReading =
-  | (ReadVerdict & Place)
+export type ParsedModelReply =
+  | (ParsedVerdict & Place)
   /** No verdict, with the reason as a sentence for people. */
   | ({ readonly kind: 'unread'; readonly reason: string } & Remarks);
 
 /** The result of a search for a verdict: its value and place, or why there is none. */
-export type FoundVerdict<T> =
+export type VerdictSearchResult<T> =
   | {
       readonly value: T;
       /** The whole verdict, such as `\boxed{2}`. */
@@ -72,7 +72,10 @@ export type FoundVerdict<T> =
   | { readonly reason: string };
 
 /** Accepts the last verdict of a reply, which also occurs in the shown texts, only if the verdict before agrees. */
-export function requireAgreement<T>(last: FoundVerdict<T>, before: FoundVerdict<T>): FoundVerdict<T> {
+export function requireSameVerdict<T>(
+  last: VerdictSearchResult<T>,
+  before: VerdictSearchResult<T>,
+): VerdictSearchResult<T> {
   if ('reason' in last || 'reason' in before || last.value === before.value) return last;
   return {
     reason: t(

@@ -1,12 +1,12 @@
 /** One-word verdicts on their own line: `Verdict: no`, in any decoration and language that models use. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findLastBoxes } from './boxes.ts';
-import { iterateLinesBackward, type ReplyLine } from './lines.ts';
+import { findLastBoxedValues } from './boxes.ts';
+import { iterateReplyLinesBackward, type ReplyLine } from './lines.ts';
 import { stripDecoration } from './numerals.ts';
-import { findCodeBlocks, isInBlocks, isQuoted } from './quoted-text.ts';
-import { classifyLineOrigin, isShownLine, type ReplyText } from './shown-texts.ts';
-import { type FoundVerdict, requireAgreement } from './types.ts';
+import { findCodeBlocks, isInCodeBlock, isQuotedAt } from './quoted-text.ts';
+import { classifyLineOrigin, isShownTextLine, type UnparsedReply } from './shown-texts.ts';
+import { requireSameVerdict, type VerdictSearchResult } from './types.ts';
 
 type YesNoWord = 'yes' | 'no' | 'inconclusive';
 
@@ -70,11 +70,7 @@ function parseYesNo(value: string): YesNoWord | undefined {
   if (sign === '/' || (sign === '<' && !/^\/?[a-z]+>?$/i.test(rest))) return undefined;
   if (TAKES_BACK.test(rest)) return undefined;
   if (/^(?:or|oder|ou|o|или|或)(?!\p{L})|^或/iu.test(rest)) return undefined;
-  if (
-    /^(?:there (?:is|are) |i (?:find|found|see) )?no (?:\w+ )?(?:error|mistake|issue|gap|flaw|problem)/iu.test(
-      rest,
-    )
-  )
+  if (/^(?:there (?:is|are) |i (?:find|found|see) )?no (?:\w+ )?(?:error|mistake|issue|gap|flaw|problem)/iu.test(rest))
     return undefined;
   return word;
 }
@@ -89,23 +85,23 @@ interface Below {
  * Reads the last verdict of a reply. A line with a verdict heading has priority; then a box, a heading such as “Answer”, and finally a last
  * line that is only the word.
  */
-export function readYesNoReply(reply: ReplyText): FoundVerdict<YesNoWord> {
+export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoWord> {
   const { text, spoken } = reply;
-  let weak: FoundVerdict<YesNoWord> | undefined;
-  let lone: FoundVerdict<YesNoWord> | undefined;
-  let quoted: FoundVerdict<YesNoWord> | undefined;
-  let unsure: FoundVerdict<YesNoWord> | undefined;
-  let fenced: FoundVerdict<YesNoWord> | undefined;
+  let weak: VerdictSearchResult<YesNoWord> | undefined;
+  let lone: VerdictSearchResult<YesNoWord> | undefined;
+  let quoted: VerdictSearchResult<YesNoWord> | undefined;
+  let unsure: VerdictSearchResult<YesNoWord> | undefined;
+  let fenced: VerdictSearchResult<YesNoWord> | undefined;
   let blocks: readonly TextRange[] | undefined;
   let isLast = true;
   /** The line below, for a heading with the word on the next line. */
   let below: Below | undefined;
-  for (const line of iterateLinesBackward(reply)) {
+  for (const line of iterateReplyLinesBackward(reply)) {
     const plain = stripDecoration(line.text);
     const strong = STRONG_LINE.exec(plain);
-    if (strong && isQuoted(text, wordStart(line), spoken.start) && !/^\W*["“«]\w+["”»]/.test(line.text)) {
+    if (strong && isQuotedAt(text, wordStart(line), spoken.start) && !/^\W*["“«]\w+["”»]/.test(line.text)) {
       // The line is in quotation marks. It counts only if there is no other and it doesn't occur in the shown texts.
-      const word = isLast && !isShownLine(reply, line) ? parseYesNo((strong[1] ?? '').trim()) : undefined;
+      const word = isLast && !isShownTextLine(reply, line) ? parseYesNo((strong[1] ?? '').trim()) : undefined;
       if (word) quoted = toFoundYesNo(line, word);
       isLast = false;
       below = undefined;
@@ -120,7 +116,7 @@ export function readYesNoReply(reply: ReplyText): FoundVerdict<YesNoWord> {
     }
     if (strong) {
       const verdict = readVerdictLine(line, (strong[1] ?? '').trim(), below);
-      if (unsure) return requireAgreement(unsure, verdict);
+      if (unsure) return requireSameVerdict(unsure, verdict);
       if (origin === 'unsure') {
         unsure = verdict;
         isLast = false;
@@ -128,7 +124,7 @@ export function readYesNoReply(reply: ReplyText): FoundVerdict<YesNoWord> {
       }
       if ('reason' in verdict) return fenced ?? verdict;
       blocks ??= findCodeBlocks(text, spoken);
-      if (isInBlocks(blocks, line.start)) {
+      if (isInCodeBlock(blocks, line.start)) {
         // A code block may contain the judge's verdict or a quote of the proof.
         fenced ??= verdict;
         continue;
@@ -163,7 +159,7 @@ export function readYesNoReply(reply: ReplyText): FoundVerdict<YesNoWord> {
   }
   const sole = unsure ?? fenced;
   if (sole) return sole;
-  const box = findLastBoxes(reply).last;
+  const box = findLastBoxedValues(reply).last;
   if (box?.inner) {
     const word = parseYesNo(stripDecoration(text.slice(box.inner.start, box.inner.end)));
     if (word) return { value: word, range: { start: box.start, end: box.end }, at: box.inner };
@@ -172,7 +168,7 @@ export function readYesNoReply(reply: ReplyText): FoundVerdict<YesNoWord> {
 }
 
 /** Reads the verdict of a verdict line, or of the line below it. */
-function readVerdictLine(line: ReplyLine, value: string, below: Below | undefined): FoundVerdict<YesNoWord> {
+function readVerdictLine(line: ReplyLine, value: string, below: Below | undefined): VerdictSearchResult<YesNoWord> {
   const word = parseYesNo(value);
   if (word) return toFoundYesNo(line, word);
   const next = value === '' && below ? parseYesNo(below.text) : undefined;
@@ -190,7 +186,7 @@ function wordStart(line: ReplyLine): number {
 }
 
 /** Returns the verdict of a line with the range of its word: the last such word on the line, otherwise the whole line. */
-function toFoundYesNo(line: ReplyLine, value: YesNoWord): FoundVerdict<YesNoWord> {
+function toFoundYesNo(line: ReplyLine, value: YesNoWord): VerdictSearchResult<YesNoWord> {
   const source = line.text;
   const start = line.start + (source.length - source.trimStart().length);
   const range = { start, end: line.start + source.trimEnd().length };

@@ -1,10 +1,10 @@
 /** Counts the votes of a grader and decides when no further vote can change the outcome. */
 
-import type { Thresholds } from '../contract.ts';
+import type { JudgeThresholds } from '../contract.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 
 /** The votes with points. */
-export interface GradeTotals {
+export interface GradeVoteTotals {
   /** The sum of their points. */
   readonly sum: number;
   /** The number of votes. */
@@ -14,7 +14,7 @@ export interface GradeTotals {
 /** The scale and thresholds of grades. `max` is 1 for yes and no, where the majority decides and thresholds don't apply. */
 export interface GradeScale {
   readonly max: number;
-  readonly thresholds: Thresholds;
+  readonly thresholds: JudgeThresholds;
 }
 
 /** `in-the-gap`: the mean is between the thresholds, or as many accept as reject. */
@@ -24,7 +24,7 @@ export type GradeOutcome = 'accepted' | 'rejected' | 'in-the-gap';
  * Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3).
  * @returns undefined if nobody voted
  */
-export function getGradeOutcome({ sum, votes }: GradeTotals, scale: GradeScale): GradeOutcome | undefined {
+export function getGradeOutcome({ sum, votes }: GradeVoteTotals, scale: GradeScale): GradeOutcome | undefined {
   if (votes === 0) return undefined;
   if (scale.max === 1) {
     if (sum * 2 === votes) return 'in-the-gap';
@@ -39,7 +39,7 @@ export function getGradeOutcome({ sum, votes }: GradeTotals, scale: GradeScale):
  * Whether no outcome of the outstanding votes can change a grader's outcome. Each may give any points from 0 to `max`, or abstain. This is
  * exact, because every mean lies between those where all give 0 and all give `max`.
  */
-export function isGradeSettled(ballot: GradeTotals, outstanding: number, scale: GradeScale): boolean {
+export function isGradeOutcomeSettled(ballot: GradeVoteTotals, outstanding: number, scale: GradeScale): boolean {
   if (outstanding <= 0) return true;
   if (ballot.votes === 0) return false;
   const votes = ballot.votes + outstanding;
@@ -50,33 +50,26 @@ export function isGradeSettled(ballot: GradeTotals, outstanding: number, scale: 
 }
 
 /**
- * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countWave` in `vote.ts`.
+ * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNextIndexVotes` in `vote.ts`.
  */
-export function countGradeWave(
-  ballot: GradeTotals,
+export function countNextGradeVotes(
+  ballot: GradeVoteTotals,
   outstanding: number,
   lost: number,
   scale: GradeScale,
 ): number {
-  if (outstanding <= 0 || isGradeSettled(ballot, outstanding + lost, scale)) return 0;
+  if (outstanding <= 0 || isGradeOutcomeSettled(ballot, outstanding + lost, scale)) return 0;
   for (let sent = 1; sent < outstanding; sent++) {
     const open = outstanding - sent + lost;
     const votes = ballot.votes + sent;
-    if (
-      listPossibleSums(ballot, sent, open, scale).some((sum) => isGradeSettled({ sum, votes }, open, scale))
-    )
+    if (listPossibleSums(ballot, sent, open, scale).some((sum) => isGradeOutcomeSettled({ sum, votes }, open, scale)))
       return sent;
   }
   return outstanding;
 }
 
 /** Returns sums that further votes could reach: the minimum, the maximum and, if possible, one whose mean lies between the thresholds. */
-function listPossibleSums(
-  { sum, votes }: GradeTotals,
-  sent: number,
-  open: number,
-  scale: GradeScale,
-): number[] {
+function listPossibleSums({ sum, votes }: GradeVoteTotals, sent: number, open: number, scale: GradeScale): number[] {
   const { max, thresholds } = scale;
   const [least, most] = [sum, sum + sent * max];
   if (max === 1) return [least, most];

@@ -2,10 +2,10 @@
 import type { JudgeKind } from '../contract.ts';
 
 /** The number of votes for each index of the earliest error; -1 means no error. */
-export type IndexVotes = ReadonlyMap<number, number>;
+export type VotesByIndex = ReadonlyMap<number, number>;
 
 /** The result of votes on the earliest error. */
-export interface Election {
+export interface EarliestErrorResult {
   /** The index of the earliest error, or -1 for no error. */
   readonly index: number;
   /** Whether "no error" ties with `index`. It's shown as uncertain, but scored as the index. */
@@ -20,7 +20,7 @@ const NONE = -1;
  * order of the votes doesn't matter.
  * @returns undefined if nobody voted
  */
-export function electIndex(ballot: IndexVotes): Election | undefined {
+export function electEarliestError(ballot: VotesByIndex): EarliestErrorResult | undefined {
   let best: number | undefined;
   let most = 0;
   for (const [index, votes] of ballot) {
@@ -35,7 +35,7 @@ export function electIndex(ballot: IndexVotes): Election | undefined {
 }
 
 /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". A tie is undecided. */
-export function countStepVotes(right: number, wrong: number): IndexVotes {
+export function toStepVotesByIndex(right: number, wrong: number): VotesByIndex {
   return new Map([
     [NONE, right],
     [0, wrong],
@@ -43,13 +43,13 @@ export function countStepVotes(right: number, wrong: number): IndexVotes {
 }
 
 /**
- * Whether no outstanding vote can change the result of `electIndex`. Each may name any index or no error, or abstain. This is exact: false
+ * Whether no outstanding vote can change the result of `electEarliestError`. Each may name any index or no error, or abstain. This is exact: false
  * if any combination of them would change the result.
  * @param outstanding the number of outstanding votes, 0 or more
  */
-export function isElectionSettled(ballot: IndexVotes, outstanding: number): boolean {
+export function isEarliestErrorSettled(ballot: VotesByIndex, outstanding: number): boolean {
   if (outstanding <= 0) return true;
-  const now = electIndex(ballot);
+  const now = electEarliestError(ballot);
   // One more vote breaks a tie with "no error", or gives the first verdict.
   if (!now || now.isUndecided) return false;
   return (ballot.get(now.index) ?? 0) >= countVotesToWin(ballot, now.index) + outstanding;
@@ -61,8 +61,8 @@ export function isElectionSettled(ballot: IndexVotes, outstanding: number): bool
  * @param outstanding the votes that can still be cast or are in flight
  * @param lost the votes that failed and are unknown
  */
-export function countWave(ballot: IndexVotes, outstanding: number, lost = 0): number {
-  if (outstanding <= 0 || isElectionSettled(ballot, outstanding + lost)) return 0;
+export function countNextIndexVotes(ballot: VotesByIndex, outstanding: number, lost = 0): number {
+  if (outstanding <= 0 || isEarliestErrorSettled(ballot, outstanding + lost)) return 0;
   let least = outstanding;
   // The outcome is settled soonest if all vote for one index. Step 0 represents the steps without votes, since it wins ties most easily.
   for (const index of new Set([...ballot.keys(), NONE, 0])) {
@@ -73,7 +73,7 @@ export function countWave(ballot: IndexVotes, outstanding: number, lost = 0): nu
 }
 
 /** Returns the number of votes that `index` currently needs to win outright. */
-function countVotesToWin(ballot: IndexVotes, index: number): number {
+function countVotesToWin(ballot: VotesByIndex, index: number): number {
   // In a tie with a step, "no error" makes the result undecided, a smaller index wins and a larger one loses.
   let most = 0;
   for (const [other, votes] of ballot) {
@@ -91,37 +91,37 @@ function countVotesToWin(ballot: IndexVotes, index: number): number {
 const SPRT_LEAD = 3;
 
 /**
- * Like `countWave`, but ends when the test is decided or the outcome is settled exactly, whichever is first. The test depends on which
+ * Like `countNextIndexVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. The test depends on which
  * votes have arrived. If only this many are in flight, they are the same in every order of arrival.
  */
-export function countSprtWave(ballot: IndexVotes, outstanding: number): number {
+export function countNextSprtVotes(ballot: VotesByIndex, outstanding: number): number {
   const [first = 0, second = 0] = [...ballot.values()].sort((a, b) => b - a);
-  return Math.min(countWave(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
+  return Math.min(countNextIndexVotes(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
 }
 
 /** Whether enough votes object to make a step suspect: at least a quarter. */
-export function isUncertainShare(against: number, asked: number): boolean {
+export function isUncertainVoteShare(against: number, asked: number): boolean {
   return against > 0 && against * 4 >= asked;
 }
 
 /** The number of selections among judgements for one proof; each is a vote. */
-export const CHOICES = 5;
+export const CHOICES_PER_PROOF = 5;
 /** The minimum number of judgements to select from. */
-export const FEWEST_AMONG = 2;
+export const MIN_JUDGEMENTS_TO_SELECT = 2;
 /** The maximum number of judgements to select from. */
-export const MOST_AMONG = 32;
+export const MAX_JUDGEMENTS_TO_SELECT = 32;
 
 /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
-export function countMatchesToSelect(among: number): number {
-  return CHOICES * (among - 1);
+export function countSelectionMatches(among: number): number {
+  return CHOICES_PER_PROOF * (among - 1);
 }
 
 /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
-export function countCallsToSelect(among: number): number {
-  return among + countMatchesToSelect(among);
+export function countSelectionCalls(among: number): number {
+  return among + countSelectionMatches(among);
 }
 
 /** Whether this kind judges the whole proof, so that its judgements can be compared. */
-export function canSelectJudgements(kind: JudgeKind): kind is 'critic' | 'grader' {
+export function canSelectAmongJudgements(kind: JudgeKind): kind is 'critic' | 'grader' {
   return kind === 'critic' || kind === 'grader';
 }

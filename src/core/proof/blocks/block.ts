@@ -1,4 +1,4 @@
-import type { PartName } from '../text/part-names.ts';
+import type { ProofPartName } from '../text/part-names.ts';
 
 /** How a block relates to the steps around it. */
 export type BlockKind =
@@ -29,7 +29,7 @@ export type BlockKind =
 
 /** How a block names a part of the document. */
 export interface BlockMark {
-  readonly part: PartName;
+  readonly part: ProofPartName;
   /**
    * `line`: the block is only the name, so it isn't a step. `head`: the part begins in this block, at `from`.
    * `environment`: the part is the inside of this block, `from … to`. `begin`, `end`: the lines around a solution's
@@ -38,15 +38,15 @@ export interface BlockMark {
   readonly form: 'line' | 'head' | 'environment' | 'begin' | 'end' | 'opens';
   readonly from: number;
   readonly to: number;
-  /** A heading's depth, from 1; `noRank` if the markup doesn't make it a heading. */
+  /** A heading's depth, from 1; `NO_HEADING_RANK` if the markup doesn't make it a heading. */
   readonly rank: number;
 }
 
 /** Lower than any heading. */
-export const noRank = 7;
+export const NO_HEADING_RANK = 7;
 
 /** Lines that always stay together. Offsets are trimmed. No display, fence, or environment is open between blocks. */
-export interface Block {
+export interface DocumentBlock {
   readonly start: number;
   readonly end: number;
   /** Like `start` and `end`, but including silent lines around the block. */

@@ -1,23 +1,23 @@
-import type { Language } from '../types.ts';
-import type { Block } from './block.ts';
-import { Classifier, endsSentence } from './classifier.ts';
+import type { ProofLanguage } from '../types.ts';
+import type { DocumentBlock } from './block.ts';
+import { BlockClassifier, endsSentence } from './classifier.ts';
 import type { SourceLine } from './line.ts';
 import { scanLines } from './lines.ts';
-import type { Nest } from './nest.ts';
-import { pairTokens } from './pairs.ts';
+import type { OpenEnvironments } from './nest.ts';
+import { pairDelimiters } from './pairs.ts';
 
 /** The blocks of a document from `from` to `to`, both at line boundaries. */
-export function readBlocks(text: string, language: Language, from: number, to: number): Block[] {
+export function readBlocks(text: string, language: ProofLanguage, from: number, to: number): DocumentBlock[] {
   return readStretch(text, language, from, to).blocks;
 }
 
 /** The blocks of an independent part of a document. */
 export interface BlockStretch {
-  readonly blocks: Block[];
+  readonly blocks: DocumentBlock[];
   /** For each block, the open environments around it, if the text can be split before it. */
-  readonly borders: readonly (Nest | undefined)[];
+  readonly borders: readonly (OpenEnvironments | undefined)[];
   /** The open environments after the last block, if the text can be split at a blank line there. */
-  readonly exit: Nest | undefined;
+  readonly exit: OpenEnvironments | undefined;
 }
 
 /**
@@ -27,17 +27,17 @@ export interface BlockStretch {
  */
 export function readStretch(
   text: string,
-  language: Language,
+  language: ProofLanguage,
   from: number,
   to: number,
-  around?: Nest,
+  around?: OpenEnvironments,
 ): BlockStretch {
   const scan = scanLines(text, language, from, to);
   const { lines } = scan;
-  const { reach, displays, named, borders: found } = pairTokens(text, scan, around);
-  const blocks: Block[] = [];
-  const borders: (Nest | undefined)[] = [];
-  const classify = new Classifier(text, displays, named);
+  const { reach, displays, named, borders: found } = pairDelimiters(text, scan, around);
+  const blocks: DocumentBlock[] = [];
+  const borders: (OpenEnvironments | undefined)[] = [];
+  const classify = new BlockClassifier(text, displays, named);
   markUnderlines(text, lines, reach);
   let gap = -1;
   for (let first = 0; first < lines.length; ) {

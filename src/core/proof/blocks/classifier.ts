@@ -1,32 +1,32 @@
-import { isBlank, isDigit } from '../text/characters.ts';
+import { isBlankCode, isDigitCode } from '../text/characters.ts';
 import { getEnvironmentPart } from '../text/environments.ts';
 import {
-  findPartAtHead,
-  isEndMark,
-  isFormula,
+  findPartNamedAtStart,
+  isBareFormula,
   isHeadingLike,
-  isLead,
-  isSolutionOpening,
+  isProofEndMark,
+  isSentenceLead,
+  isSolutionHeading,
 } from '../text/part-names.ts';
-import { type Block, type BlockKind, type BlockMark, noRank } from './block.ts';
+import { type BlockKind, type BlockMark, type DocumentBlock, NO_HEADING_RANK } from './block.ts';
 import type { SourceLine } from './line.ts';
-import type { Display, NamedEnvironment } from './pairs.ts';
+import type { DisplayMathRange, NamedEnvironment } from './pairs.ts';
 
 /** Determines the kinds of blocks. It goes through displays and environments in parallel with the blocks. */
-export class Classifier {
+export class BlockClassifier {
   readonly #text: string;
-  readonly #displays: readonly Display[];
+  readonly #displays: readonly DisplayMathRange[];
   readonly #named: Map<number, NamedEnvironment>;
   #nextDisplay = 0;
 
-  constructor(text: string, displays: readonly Display[], named: readonly NamedEnvironment[]) {
+  constructor(text: string, displays: readonly DisplayMathRange[], named: readonly NamedEnvironment[]) {
     this.#text = text;
     this.#displays = displays;
     this.#named = new Map(named.map((environment) => [environment.first, environment]));
   }
 
   /** The block of the lines `first … last`, without silent lines at either end. */
-  read(lines: readonly SourceLine[], first: number, last: number): Block | undefined {
+  read(lines: readonly SourceLine[], first: number, last: number): DocumentBlock | undefined {
     let from = first;
     let to = last;
     while (from < to && lines[from]?.kind === 'silent') from++;
@@ -50,7 +50,7 @@ export class Classifier {
         form: 'environment',
         from: environment.innerStart,
         to: environment.innerEnd,
-        rank: noRank,
+        rank: NO_HEADING_RANK,
       } as const;
       return { ...block, kind: 'text', mark };
     }
@@ -82,20 +82,19 @@ export class Classifier {
         line.kind satisfies never;
     }
     if (this.#isDisplay(line.start, end)) return 'display';
-    if (end - line.start <= 48 && isEndMark(this.#text.slice(line.start, end))) return 'ending';
+    if (end - line.start <= 48 && isProofEndMark(this.#text.slice(line.start, end))) return 'ending';
     const alone = from === to;
     if (alone && this.#isTitle(line)) return 'title';
-    if (end - line.start <= 300 && isFormula(this.#text.slice(line.start, end))) return 'formula';
-    if (alone && end - line.start <= 160 && isHeadingLike(this.#text.slice(line.start, end)))
-      return 'heading';
-    if (end - line.start <= 24 && isLead(this.#text.slice(line.start, end))) return 'lead';
+    if (end - line.start <= 300 && isBareFormula(this.#text.slice(line.start, end))) return 'formula';
+    if (alone && end - line.start <= 160 && isHeadingLike(this.#text.slice(line.start, end))) return 'heading';
+    if (end - line.start <= 24 && isSentenceLead(this.#text.slice(line.start, end))) return 'lead';
     return 'text';
   }
 
   /** `3.  The case of even n`: a number and a capital, without punctuation that ends a sentence. */
   #isTitle(line: SourceLine): boolean {
     const text = this.#text;
-    if (line.end - line.start > 100 || !isDigit(text.charCodeAt(line.start))) return false;
+    if (line.end - line.start > 100 || !isDigitCode(text.charCodeAt(line.start))) return false;
     if (endsSentence(text, line.end)) return false;
     return /^\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+\p{Lu}/u.test(
       text.slice(line.start, Math.min(line.end, line.start + 24)),
@@ -130,7 +129,7 @@ export class Classifier {
         form: this.#environmentAt(start).endsWith('f') ? 'opens' : 'begin',
         from: start,
         to: end,
-        rank: noRank,
+        rank: NO_HEADING_RANK,
       };
     }
     if (line.kind === 'closer' && kind === 'closer') {
@@ -138,18 +137,18 @@ export class Classifier {
       const part = getEnvironmentPart(name);
       return part === undefined || name.endsWith('f')
         ? undefined
-        : { part, form: 'end', from: start, to: end, rank: noRank };
+        : { part, form: 'end', from: start, to: end, rank: NO_HEADING_RANK };
     }
-    if (kind === 'heading' && isSolutionOpening(this.#text.slice(start, Math.min(end, start + 80)))) {
-      return { part: 'solution', form: 'opens', from: start, to: end, rank: noRank };
+    if (kind === 'heading' && isSolutionHeading(this.#text.slice(start, Math.min(end, start + 80)))) {
+      return { part: 'solution', form: 'opens', from: start, to: end, rank: NO_HEADING_RANK };
     }
     if (kind !== 'text') return undefined;
     if (line.cutBefore) {
-      const found = findPartAtHead(this.#text.slice(start, Math.min(end, start + 80)));
+      const found = findPartNamedAtStart(this.#text.slice(start, Math.min(end, start + 80)));
       if (found !== undefined)
-        return { part: found.part, form: 'head', from: start + found.length, to: end, rank: noRank };
+        return { part: found.part, form: 'head', from: start + found.length, to: end, rank: NO_HEADING_RANK };
       const part = getEnvironmentPart(this.#environmentAt(start));
-      if (part === 'solution') return { part, form: 'head', from: start, to: end, rank: noRank };
+      if (part === 'solution') return { part, form: 'head', from: start, to: end, rank: NO_HEADING_RANK };
     }
     return undefined;
   }
@@ -164,7 +163,7 @@ function rankOf(text: string, start: number): number {
   while (text.charCodeAt(start + hashes) === 0x23) hashes++;
   if (hashes > 0) return hashes;
   if (text.startsWith('\\section', start)) return 1;
-  return text.startsWith('\\sub', start) ? 2 : noRank;
+  return text.startsWith('\\sub', start) ? 2 : NO_HEADING_RANK;
 }
 
 const punctuation = new Set('.,;:!()*†‡∎■□▪◻◼>|0123456789–-'.split('').map((mark) => mark.charCodeAt(0)));
@@ -172,7 +171,7 @@ const punctuation = new Set('.,;:!()*†‡∎■□▪◻◼>|0123456789–-'.s
 function isPunctuation(text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
-    if (!isBlank(code) && !punctuation.has(code)) return false;
+    if (!isBlankCode(code) && !punctuation.has(code)) return false;
   }
   return true;
 }

@@ -1,5 +1,5 @@
-import { isLetter } from '../text/characters.ts';
-import type { PartName } from '../text/part-names.ts';
+import { isAsciiLetterCode } from '../text/characters.ts';
+import type { ProofPartName } from '../text/part-names.ts';
 
 /** The kind of a nonblank line, judged by the line alone. */
 export type LineKind =
@@ -29,7 +29,7 @@ export interface SourceLine {
   cutBefore: boolean;
   /** A new paragraph begins after this line even without a blank line. */
   cutAfter: boolean;
-  readonly part: PartName | undefined;
+  readonly part: ProofPartName | undefined;
   /** Whether it reads as a sentence; computed on first use. */
   isSentence?: boolean;
 }
@@ -43,7 +43,7 @@ export function readsAsSentence(text: string, line: SourceLine): boolean {
   let command = false;
   for (let i = 0; i <= head.length; i++) {
     const code = i < head.length ? head.charCodeAt(i) : 0x20;
-    if (isLetter(code)) letters++;
+    if (isAsciiLetterCode(code)) letters++;
     else {
       if (letters >= 2 && !command && ++words >= 6) return true;
       letters = 0;

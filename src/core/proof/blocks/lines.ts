@@ -1,36 +1,36 @@
-import { readWords } from '../../base/tables.ts';
-import { isBlank, isLetter, skipBlanks, trimEnd } from '../text/characters.ts';
+import { splitWords } from '../../base/tables.ts';
+import { findTrimmedEnd, isAsciiLetterCode, isBlankCode, skipBlanks } from '../text/characters.ts';
 import {
   getEnvironmentClass,
   readEnvironmentName,
-  separatesText,
+  separatesParagraphs,
   skipArguments,
-  skipGroup,
+  skipBracketGroup,
 } from '../text/environments.ts';
 import {
-  canNamePart,
-  findPartAtHead,
-  findPartOfLine,
-  MAX_LABEL_LENGTH,
-  type PartName,
+  findPartNamedAtStart,
+  findPartNamedByLine,
+  MAX_PART_LABEL_CHARS,
+  mayNamePart,
+  type ProofPartName,
 } from '../text/part-names.ts';
-import type { Language } from '../types.ts';
+import type { ProofLanguage } from '../types.ts';
 import type { LineKind, SourceLine } from './line.ts';
-import { readTokens, type Token } from './tokens.ts';
+import { type DelimiterToken, readDelimiterTokens } from './tokens.ts';
 
 /** The nonblank lines of a text, and the delimiters on them. */
 export interface LineScan {
   readonly lines: SourceLine[];
-  readonly tokens: Token[];
+  readonly tokens: DelimiterToken[];
 }
 
 /**
  * The first stage: the kind of every nonblank line, and the delimiters that may hold paragraphs together. Each line is
  * read independently of those before it, so a scan can start at any line.
  */
-export function scanLines(text: string, language: Language, from: number, to: number): LineScan {
+export function scanLines(text: string, language: ProofLanguage, from: number, to: number): LineScan {
   const lines: SourceLine[] = [];
-  const tokens: Token[] = [];
+  const tokens: DelimiterToken[] = [];
   let paragraph = 0;
   let gap = false;
   let at = from;
@@ -42,9 +42,9 @@ export function scanLines(text: string, language: Language, from: number, to: nu
     else {
       if (gap) paragraph++;
       gap = false;
-      const end = trimEnd(text, start, feed);
+      const end = findTrimmedEnd(text, start, feed);
       const line = readLine(text, language, start, end, paragraph);
-      readTokens(text, language, line, lines.length, tokens);
+      readDelimiterTokens(text, language, line, lines.length, tokens);
       lines.push(line);
     }
     at = feed + 1;
@@ -52,19 +52,13 @@ export function scanLines(text: string, language: Language, from: number, to: nu
   return { lines, tokens };
 }
 
-function readLine(
-  text: string,
-  language: Language,
-  start: number,
-  end: number,
-  paragraph: number,
-): SourceLine {
+function readLine(text: string, language: ProofLanguage, start: number, end: number, paragraph: number): SourceLine {
   const code = text.charCodeAt(start);
   let kind: LineKind = 'text';
-  let part: PartName | undefined;
+  let part: ProofPartName | undefined;
   let cutBefore = false;
   let cutAfter = false;
-  if (isLetter(code)) {
+  if (isAsciiLetterCode(code)) {
     // The usual case: prose.
   } else if (rulerMarks.has(code) && isRuler(text, start, end)) {
     kind = isUnderline(text, start, end) ? 'underline' : 'ruler';
@@ -75,11 +69,11 @@ function readLine(
   } else if (language === 'latex' && code === 0x25) {
     kind = 'silent';
   }
-  if ((kind === 'text' || kind === 'heading') && canNamePart(text, start, end)) {
-    part = findPartOfLine(text.slice(start, Math.min(end, start + MAX_LABEL_LENGTH + 1)));
+  if ((kind === 'text' || kind === 'heading') && mayNamePart(text, start, end)) {
+    part = findPartNamedByLine(text.slice(start, Math.min(end, start + MAX_PART_LABEL_CHARS + 1)));
     if (part !== undefined && kind === 'text') kind = 'label';
     if (part === undefined && kind === 'text')
-      cutBefore = findPartAtHead(text.slice(start, Math.min(end, start + 80))) !== undefined;
+      cutBefore = findPartNamedAtStart(text.slice(start, Math.min(end, start + 80))) !== undefined;
   }
   if (kind === 'heading' || kind === 'ruler' || kind === 'label') {
     cutBefore = true;
@@ -97,7 +91,7 @@ function isRuler(text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
     if (code === mark) count++;
-    else if (!isBlank(code)) return false;
+    else if (!isBlankCode(code)) return false;
   }
   return count >= 3 ? mark !== 0x7e || count > 4 : mark >= 0x2e3a;
 }
@@ -111,14 +105,14 @@ function isUnderline(text: string, start: number, end: number): boolean {
 function isHashHeading(text: string, start: number, end: number): boolean {
   let at = start;
   while (at < end && text.charCodeAt(at) === 0x23) at++;
-  return at - start <= 6 && (at === end || isBlank(text.charCodeAt(at)));
+  return at - start <= 6 && (at === end || isBlankCode(text.charCodeAt(at)));
 }
 
-const sectioning = new Set(readWords('part chapter section subsection subsubsection paragraph subparagraph'));
+const sectioning = new Set(splitWords('part chapter section subsection subsubsection paragraph subparagraph'));
 
 /** LaTeX commands whose line isn't part of the argument, with or without arguments. */
 const silentCommands = new Set(
-  readWords(`
+  splitWords(`
   documentclass usepackage title author date thanks affil email maketitle tableofcontents newpage clearpage
   pagebreak medskip bigskip smallskip vspace hspace vfill vskip noindent indent centering raggedright par
   bibliography bibliographystyle printbibliography addbibresource appendix setcounter setlength pagestyle
@@ -130,7 +124,7 @@ const silentCommands = new Set(
 
 type CommandLine = { kind: LineKind; cutBefore: boolean; cutAfter: boolean };
 
-function readCommand(text: string, language: Language, start: number, end: number): CommandLine {
+function readCommand(text: string, language: ProofLanguage, start: number, end: number): CommandLine {
   const name = commandAt(text, start, end);
   const after = start + 1 + name.length;
   if (sectioning.has(name)) {
@@ -158,7 +152,7 @@ function readEnvironmentLine(text: string, start: number, end: number): CommandL
     if (name !== 'begin' && name !== 'end') break;
     const environment = readEnvironmentName(text, at + 1 + name.length, end);
     const group = getEnvironmentClass(environment);
-    if (environment === '' || !separatesText(group)) break;
+    if (environment === '' || !separatesParagraphs(group)) break;
     if (at === start) cutBefore = true;
     const own: LineKind = group === 'container' ? (name === 'begin' ? 'opener' : 'closer') : 'text';
     kind = kind === undefined || kind === own ? own : 'text';
@@ -190,7 +184,7 @@ function isSilent(text: string, start: number, end: number): boolean {
       const next = skipBlanks(text, at, end);
       const open = next < end ? text.charCodeAt(next) : 0;
       if (open === 0x7b || open === 0x5b) {
-        const closed = skipGroup(text, next, end);
+        const closed = skipBracketGroup(text, next, end);
         if (closed < 0) return false;
         at = closed;
       } else if (open === 0x5c && name.endsWith('command')) {
@@ -209,6 +203,6 @@ function commandAt(text: string, at: number, end: number): string {
   if (text.charCodeAt(at) !== 0x5c) return '';
   const last = Math.min(end, at + 24);
   let i = at + 1;
-  while (i < last && isLetter(text.charCodeAt(i))) i++;
+  while (i < last && isAsciiLetterCode(text.charCodeAt(i))) i++;
   return text.slice(at + 1, i);
 }

@@ -4,29 +4,29 @@
  */
 import { getOrCreate } from '../../base/groups.ts';
 
-export class Nest {
+export class OpenEnvironments {
   readonly name: string;
-  readonly around: Nest | undefined;
-  readonly #inner = new Map<string, Nest>();
+  readonly around: OpenEnvironments | undefined;
+  readonly #inner = new Map<string, OpenEnvironments>();
 
-  private constructor(name: string, around: Nest | undefined) {
+  private constructor(name: string, around: OpenEnvironments | undefined) {
     this.name = name;
     this.around = around;
   }
 
   /** The beginning of a document, where nothing is open. */
-  static root(): Nest {
-    return new Nest('', undefined);
+  static root(): OpenEnvironments {
+    return new OpenEnvironments('', undefined);
   }
 
-  inside(name: string): Nest {
-    return getOrCreate(this.#inner, name, () => new Nest(name, this));
+  inside(name: string): OpenEnvironments {
+    return getOrCreate(this.#inner, name, () => new OpenEnvironments(name, this));
   }
 
   /** The open environments, from the outermost to this one. */
-  chain(): Nest[] {
-    const chain: Nest[] = [];
-    for (let nest: Nest = this; nest.around !== undefined; nest = nest.around) chain.push(nest);
+  chain(): OpenEnvironments[] {
+    const chain: OpenEnvironments[] = [];
+    for (let nest: OpenEnvironments = this; nest.around !== undefined; nest = nest.around) chain.push(nest);
     return chain.reverse();
   }
 }
@@ -34,7 +34,7 @@ export class Nest {
 /** The open environments before every line up to `line`, starting after the line of the previous entry. */
 interface Entry {
   readonly line: number;
-  readonly nest: Nest | undefined;
+  readonly nest: OpenEnvironments | undefined;
   /** The first paragraph that no open construct can reach. */
   readonly free: number;
 }
@@ -43,12 +43,12 @@ interface Entry {
  * The blank lines where a text can be split so that each side is read on its own: no construct that opened before can
  * contain a line after, whatever follows.
  */
-export class Borders {
+export class SafeSplitGaps {
   readonly #entries: Entry[] = [];
   #next = 0;
 
   /** Records a line. Lines must come in order. */
-  note(line: number, nest: Nest | undefined, free: number): void {
+  note(line: number, nest: OpenEnvironments | undefined, free: number): void {
     this.#entries.push({ line, nest, free });
   }
 
@@ -56,7 +56,7 @@ export class Borders {
    * The open environments before a line that begins a paragraph, or undefined if the text can't be split there. Lines
    * must come in order.
    */
-  before(line: number, paragraph: number): Nest | undefined {
+  before(line: number, paragraph: number): OpenEnvironments | undefined {
     while ((this.#entries[this.#next]?.line ?? line) < line) this.#next++;
     const entry = this.#entries[this.#next];
     return entry !== undefined && paragraph >= entry.free ? entry.nest : undefined;

@@ -1,11 +1,11 @@
-import { type EnvironmentClass, getEnvironmentClass, standsAlone } from '../text/environments.ts';
+import { type EnvironmentClass, getEnvironmentClass, isTopLevelMathEnvironment } from '../text/environments.ts';
 import { readsAsSentence, type SourceLine } from './line.ts';
 import type { LineScan } from './lines.ts';
-import { Borders, type Nest } from './nest.ts';
-import { fenceEnd, type Token, verbatimEnd } from './tokens.ts';
+import { type OpenEnvironments, SafeSplitGaps } from './nest.ts';
+import { type DelimiterToken, findFenceEnd, findVerbatimEnd } from './tokens.ts';
 
 /** An outermost stretch of display mathematics. One that is never closed has no end. */
-export interface Display {
+export interface DisplayMathRange {
   readonly start: number;
   readonly end: number | undefined;
 }
@@ -24,25 +24,25 @@ export interface NamedEnvironment {
   readonly innerEnd: number;
 }
 
-export interface Pairs {
+export interface PairedDelimiters {
   /** For each line, the last line of the constructs that begin on it. */
   readonly reach: Int32Array;
   /** In the order of their starts. */
-  readonly displays: readonly Display[];
+  readonly displays: readonly DisplayMathRange[];
   /** Environments of class `problem` and `apart`. */
   readonly named: readonly NamedEnvironment[];
   /** Only if the caller passed the environments that are open around the text. */
-  readonly borders: Borders | undefined;
+  readonly borders: SafeSplitGaps | undefined;
 }
 
 /** An open environment. */
 interface Open {
-  readonly token: Token;
+  readonly token: DelimiterToken;
   /**
    * This environment and those around it; undefined if one of them may hold lines together no matter how far its end
    * is.
    */
-  readonly nest: Nest | undefined;
+  readonly nest: OpenEnvironments | undefined;
   /** The first paragraph that neither it nor an environment around it can reach. */
   readonly free: number;
 }
@@ -63,42 +63,42 @@ const linesInDisplay = 200;
  * prose.
  * @param around the open environments where the text begins, for a part of a document; required for `borders`
  */
-export function pairTokens(text: string, scan: LineScan, around?: Nest): Pairs {
+export function pairDelimiters(text: string, scan: LineScan, around?: OpenEnvironments): PairedDelimiters {
   return new Pairing(text, scan, around).pair();
 }
 
 /** Goes through the delimiters once and tracks the open constructs. */
 class Pairing {
   readonly #lines: readonly SourceLine[];
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly DelimiterToken[];
   readonly #text: string;
   readonly #reach: Int32Array;
-  readonly #displays: Display[] = [];
+  readonly #displays: DisplayMathRange[] = [];
   readonly #named: NamedEnvironment[] = [];
   /** The open display, from `\[` or `$$`. */
-  #display: Token | undefined;
+  #display: DelimiterToken | undefined;
   /** The open environments, and their number by name. */
   readonly #open: Open[] = [];
   readonly #openCount = new Map<string, number>();
   /** Number of open math environments. The outermost one is the display. */
   #maths = 0;
-  readonly #around: Nest | undefined;
-  readonly #borders: Borders | undefined;
+  readonly #around: OpenEnvironments | undefined;
+  readonly #borders: SafeSplitGaps | undefined;
   /** Whether an end wasn't found that later text might contain. */
   #sought = false;
 
-  constructor(text: string, scan: LineScan, around: Nest | undefined) {
+  constructor(text: string, scan: LineScan, around: OpenEnvironments | undefined) {
     this.#lines = scan.lines;
     this.#tokens = scan.tokens;
     this.#text = text;
     this.#reach = new Int32Array(scan.lines.length).map((_, i) => i);
     this.#around = around;
     if (around === undefined) return;
-    this.#borders = new Borders();
+    this.#borders = new SafeSplitGaps();
     for (const nest of around.chain()) this.#push({ token: nowhere(nest.name), nest, free: 0 });
   }
 
-  pair(): Pairs {
+  pair(): PairedDelimiters {
     let paragraph = -1;
     for (let i = 0; i < this.#tokens.length; i++) {
       const token = this.#tokens[i];
@@ -141,7 +141,7 @@ class Pairing {
   }
 
   /** Records the open environments for every line up to `line`. */
-  #note(borders: Borders, line: number): void {
+  #note(borders: SafeSplitGaps, line: number): void {
     const top = this.#open.at(-1);
     const nest = top === undefined ? this.#around : top.nest;
     const display = this.#display === undefined ? 0 : this.#paragraph(this.#display) + gapsInDisplay + 1;
@@ -149,9 +149,9 @@ class Pairing {
   }
 
   /** The index of the delimiter to continue after, as for `#begin`. */
-  #fence(token: Token, index: number): number {
+  #fence(token: DelimiterToken, index: number): number {
     if (this.#display !== undefined && !this.#isGap(this.#display, token)) return index;
-    const end = fenceEnd(this.#tokens, index);
+    const end = findFenceEnd(this.#tokens, index);
     if (end < 0) {
       this.#sought = true;
       return index;
@@ -161,7 +161,7 @@ class Pairing {
     return end;
   }
 
-  #dollars(token: Token, index: number): void {
+  #dollars(token: DelimiterToken, index: number): void {
     const display = this.#display;
     if (display === undefined) {
       this.#display = token;
@@ -177,7 +177,7 @@ class Pairing {
   }
 
   /** Whether `$$` closes a display in a later paragraph. An even number there forms displays of its own. */
-  #closesAcrossGap(display: Token, token: Token, index: number): boolean {
+  #closesAcrossGap(display: DelimiterToken, token: DelimiterToken, index: number): boolean {
     let count = 0;
     for (let i = index; i < this.#tokens.length; i++) {
       const other = this.#tokens[i];
@@ -187,10 +187,10 @@ class Pairing {
     return count % 2 === 1 && this.#canHold(display.line, token.line);
   }
 
-  #begin(token: Token, index: number): number {
+  #begin(token: DelimiterToken, index: number): number {
     const group = getEnvironmentClass(token.name);
     if (group === 'verbatim') {
-      const end = verbatimEnd(this.#tokens, index);
+      const end = findVerbatimEnd(this.#tokens, index);
       if (end < 0) {
         this.#sought = true;
         return index;
@@ -205,10 +205,10 @@ class Pairing {
     return index;
   }
 
-  #enter(token: Token): void {
+  #enter(token: DelimiterToken): void {
     const group = getEnvironmentClass(token.name);
     const outer = this.#open.at(-1);
-    let nest: Nest | undefined;
+    let nest: OpenEnvironments | undefined;
     let free = outer?.free ?? 0;
     if (group === 'container' || group === 'whole' || group === 'inset') {
       nest = (outer === undefined ? this.#around : outer.nest)?.inside(token.name);
@@ -224,30 +224,32 @@ class Pairing {
   }
 
   /** Whether the open display was never closed, because an environment of mathematics begins here. */
-  #cannotHold(token: Token): boolean {
+  #cannotHold(token: DelimiterToken): boolean {
     const display = this.#display;
     if (display === undefined || !this.#isGap(display, token)) return false;
-    return standsAlone(token.name) || this.#isFar(display, token);
+    return isTopLevelMathEnvironment(token.name) || this.#isFar(display, token);
   }
 
-  #isFar(first: Token, second: Token): boolean {
+  #isFar(first: DelimiterToken, second: DelimiterToken): boolean {
     return this.#paragraph(second) - this.#paragraph(first) > gapsInDisplay;
   }
 
   /** Drops open math environments that can't continue where `token` begins. */
-  #dropMaths(token: Token, group: EnvironmentClass): void {
+  #dropMaths(token: DelimiterToken, group: EnvironmentClass): void {
     for (;;) {
       const top = this.#open.at(-1)?.token;
       if (top === undefined || getEnvironmentClass(top.name) !== 'display') return;
       const far = this.#isFar(top, token);
       const apart =
-        group === 'display' ? standsAlone(top.name) && standsAlone(token.name) : group !== 'inset';
+        group === 'display'
+          ? isTopLevelMathEnvironment(top.name) && isTopLevelMathEnvironment(token.name)
+          : group !== 'inset';
       if (!far && !apart) return;
       this.#pop();
     }
   }
 
-  #end(token: Token): void {
+  #end(token: DelimiterToken): void {
     const group = getEnvironmentClass(token.name);
     if (group !== 'display') this.#leaveOpen();
     if ((this.#openCount.get(token.name) ?? 0) === 0) return;
@@ -289,7 +291,7 @@ class Pairing {
   }
 
   /** Removes the innermost open environment. */
-  #take(): Token | undefined {
+  #take(): DelimiterToken | undefined {
     const token = this.#open.pop()?.token;
     if (token === undefined) return undefined;
     this.#openCount.set(token.name, (this.#openCount.get(token.name) ?? 1) - 1);
@@ -306,7 +308,7 @@ class Pairing {
     }
   }
 
-  #close(display: Token, token: Token): void {
+  #close(display: DelimiterToken, token: DelimiterToken): void {
     if (!this.#canHold(display.line, token.line)) {
       this.#leaveOpen();
       return;
@@ -325,11 +327,11 @@ class Pairing {
     if (last > (this.#reach[first] ?? 0)) this.#reach[first] = last;
   }
 
-  #isGap(first: Token, second: Token): boolean {
+  #isGap(first: DelimiterToken, second: DelimiterToken): boolean {
     return this.#paragraph(first) !== this.#paragraph(second);
   }
 
-  #paragraph(token: Token): number {
+  #paragraph(token: DelimiterToken): number {
     return token.line < 0 ? -Infinity : paragraphOf(this.#lines, token.line);
   }
 
@@ -353,7 +355,7 @@ class Pairing {
 }
 
 /** An environment that began before the text. */
-function nowhere(name: string): Token {
+function nowhere(name: string): DelimiterToken {
   return { kind: 'begin', start: 0, end: 0, line: -1, name };
 }
 

@@ -1,9 +1,9 @@
-import { getEnvironmentClass, readEnvironmentName, separatesText } from '../text/environments.ts';
-import type { Language } from '../types.ts';
+import { getEnvironmentClass, readEnvironmentName, separatesParagraphs } from '../text/environments.ts';
+import type { ProofLanguage } from '../types.ts';
 import type { SourceLine } from './line.ts';
 
 /** A delimiter that opens or closes display mathematics, an environment, or a code fence. */
-export interface Token {
+export interface DelimiterToken {
   readonly kind: 'open-bracket' | 'close-bracket' | 'dollars' | 'begin' | 'end' | 'fence';
   readonly start: number;
   readonly end: number;
@@ -14,12 +14,12 @@ export interface Token {
 }
 
 /** Appends the line's delimiters, and marks a line that ends with the end of a construct. */
-export function readTokens(
+export function readDelimiterTokens(
   text: string,
-  language: Language,
+  language: ProofLanguage,
   line: SourceLine,
   index: number,
-  tokens: Token[],
+  tokens: DelimiterToken[],
 ): void {
   const { start, end } = line;
   const first = text.charCodeAt(start);
@@ -31,7 +31,7 @@ export function readTokens(
     }
   }
   if (line.kind === 'silent') return;
-  const push = (kind: Token['kind'], at: number): void => {
+  const push = (kind: DelimiterToken['kind'], at: number): void => {
     tokens.push({ kind, start: at, end: at + 2, line: index, name: '' });
   };
   let dollars = 0;
@@ -49,7 +49,7 @@ export function readTokens(
         if (token !== undefined) {
           tokens.push(token);
           i = token.end - 1;
-          if (token.end === end && token.kind === 'end' && separatesText(getEnvironmentClass(token.name)))
+          if (token.end === end && token.kind === 'end' && separatesParagraphs(getEnvironmentClass(token.name)))
             line.cutAfter = true;
           continue;
         }
@@ -104,7 +104,7 @@ function fenceAt(text: string, start: number, end: number): string {
   return at < end ? `${text.slice(start, at)} ` : text.slice(start, at);
 }
 
-function environmentToken(text: string, at: number, end: number, line: number): Token | undefined {
+function environmentToken(text: string, at: number, end: number, line: number): DelimiterToken | undefined {
   const begin = text.startsWith('begin{', at + 1);
   if (!begin && !text.startsWith('end{', at + 1)) return undefined;
   const brace = at + (begin ? 6 : 4);
@@ -119,7 +119,7 @@ const fencesAhead = 64;
 /**
  * The index of the token that closes the fence at `at`: the same mark, at least as long, without an info string; or -1.
  */
-export function fenceEnd(tokens: readonly Token[], at: number): number {
+export function findFenceEnd(tokens: readonly DelimiterToken[], at: number): number {
   const opening = (tokens[at]?.name ?? '').trimEnd();
   let seen = 0;
   for (let i = at + 1; i < tokens.length && seen < fencesAhead; i++) {
@@ -132,7 +132,7 @@ export function fenceEnd(tokens: readonly Token[], at: number): number {
 }
 
 /** The index of the `\end` of the verbatim environment at `at`, or -1 if another one with its name begins before. */
-export function verbatimEnd(tokens: readonly Token[], at: number): number {
+export function findVerbatimEnd(tokens: readonly DelimiterToken[], at: number): number {
   const name = tokens[at]?.name;
   for (let i = at + 1; i < tokens.length; i++) {
     const token = tokens[i];

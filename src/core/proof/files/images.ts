@@ -28,24 +28,23 @@ export interface ImageLink {
 /** An image in a message. */
 export interface PromptImage {
   readonly kind: 'image';
-  readonly mime: ImageType;
+  readonly mime: ImageMimeType;
   /** In Base64. */
   readonly data: string;
 }
 
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+export type ImageMimeType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
 /**
  * A host's function to read a path. Returns the bytes, or the reason why not. After `missing`, the next path is tried.
  */
-export type ReadImage = (path: string) => Promise<Uint8Array | ImageRefusal>;
+export type ImageReader = (path: string) => Promise<Uint8Array | ImageRefusal>;
 
 /** `outside` also covers all symbolic links. */
 export type ImageRefusal = 'missing' | 'outside' | 'too-large' | 'unreadable';
 
 /** A Markdown image. Its path may have balanced brackets one level deep. */
-const MARKDOWN =
-  /!\[[^\]\n]{0,300}\]\(\s{0,10}(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,1000}))/g;
+const MARKDOWN = /!\[[^\]\n]{0,300}\]\(\s{0,10}(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,1000}))/g;
 const HTML =
   /<img\b[^<>]{0,1000}?(?<![\w-])src\s{0,10}=\s{0,10}(?:"([^"<>\n]{1,1000})"|'([^'<>\n]{1,1000})'|([^\s"'<>]{1,1000}))/gi;
 const LATEX = /\\includegraphics\*?\s{0,10}(?:\[[^\]\n]{0,300}\]\s{0,10})?\{([^{}\n]{1,1000})\}/g;
@@ -112,10 +111,9 @@ function decoded(link: string): string | undefined {
 }
 
 /** The type of a file by its first bytes; undefined if models don't accept it. */
-export function detectImageType(bytes: Uint8Array): ImageType | undefined {
+export function detectImageType(bytes: Uint8Array): ImageMimeType | undefined {
   const begins = (signature: string, at = 0): boolean =>
-    bytes.length >= at + signature.length &&
-    [...signature].every((sign, k) => bytes[at + k] === sign.charCodeAt(0));
+    bytes.length >= at + signature.length && [...signature].every((sign, k) => bytes[at + k] === sign.charCodeAt(0));
   if (begins('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (begins('\xff\xd8\xff')) return 'image/jpeg';
   if (begins('GIF87a') || begins('GIF89a')) return 'image/gif';
@@ -123,7 +121,7 @@ export function detectImageType(bytes: Uint8Array): ImageType | undefined {
 }
 
 /** Images of a problem, and a sentence for each that is skipped. */
-export interface ReadImagesResult {
+export interface LinkedImages {
   readonly images: readonly PromptImage[];
   readonly problems: readonly string[];
 }
@@ -139,13 +137,10 @@ export function describeUnsentImages(problem: string | undefined, why: string): 
   return UNSENT(n, why);
 }
 
-const UNSENT = countText(
-  "{0} image of the problem wasn't sent: {1}.",
-  "{0} images of the problem weren't sent: {1}.",
-);
+const UNSENT = countText("{0} image of the problem wasn't sent: {1}.", "{0} images of the problem weren't sent: {1}.");
 
 /** Reads the images that a problem links to, one after the other. */
-export async function readImages(problem: string | undefined, read: ReadImage): Promise<ReadImagesResult> {
+export async function readLinkedImages(problem: string | undefined, read: ImageReader): Promise<LinkedImages> {
   const images: PromptImage[] = [];
   const problems: string[] = [];
   for (const link of findImageLinks(problem ?? '')) {
@@ -154,8 +149,7 @@ export async function readImages(problem: string | undefined, read: ReadImage): 
       break;
     }
     const found = await readLink(link, read);
-    if (typeof found === 'string')
-      problems.push(t("The image {0} wasn't sent: {1}.", shown(link.link), found));
+    if (typeof found === 'string') problems.push(t("The image {0} wasn't sent: {1}.", shown(link.link), found));
     else images.push(found);
   }
   return { images, problems };
@@ -172,7 +166,7 @@ const WHY: Readonly<Record<ImageRefusal | NonNullable<ImageLink['refused']>, () 
   unreadable: () => t("the file can't be read"),
 };
 
-async function readLink({ paths, refused }: ImageLink, read: ReadImage): Promise<PromptImage | string> {
+async function readLink({ paths, refused }: ImageLink, read: ImageReader): Promise<PromptImage | string> {
   if (refused) return WHY[refused]();
   for (const path of paths) {
     const bytes = await read(path);
@@ -180,9 +174,7 @@ async function readLink({ paths, refused }: ImageLink, read: ReadImage): Promise
     if (typeof bytes === 'string') return WHY[bytes]();
     if (bytes.length > MAX_IMAGE_BYTES) return WHY['too-large']();
     const mime = detectImageType(bytes);
-    return mime
-      ? { kind: 'image', mime, data: toBase64(bytes) }
-      : t("the file isn't a PNG, JPEG, GIF, or WebP image");
+    return mime ? { kind: 'image', mime, data: toBase64(bytes) } : t("the file isn't a PNG, JPEG, GIF, or WebP image");
   }
   return WHY.missing();
 }

@@ -2,12 +2,12 @@
  * Finds out which files are proofs, and which are a part of a proof in a file next to it, from file names and the
  * beginnings of files.
  */
-import type { Block } from '../blocks/block.ts';
+import type { DocumentBlock } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
 import { type FrontMatterPart, frontMatterParts, readFrontMatter } from '../parse/front-matter.ts';
-import { findBody } from '../parse/parse.ts';
-import { hasProblemAndSolution, isContent, toPart } from '../parse/parts.ts';
-import type { Language, Proof, ProofPart } from '../types.ts';
+import { findDocumentBody } from '../parse/parse.ts';
+import { hasProblemAndSolution, isContentBlock, toProofPart } from '../parse/parts.ts';
+import type { Proof, ProofLanguage, ProofPart } from '../types.ts';
 
 /** A part of a proof that may be in a file next to it: `name.problem.md` for `name.proof.md`. */
 export type SiblingPart = FrontMatterPart;
@@ -25,7 +25,7 @@ export interface SiblingText {
 }
 
 /** Why a sibling file wasn't used; shown next to its name. */
-export interface SiblingProblem {
+export interface SiblingFailure {
   readonly name: string;
   readonly part: SiblingPart;
   readonly message: string;
@@ -36,9 +36,7 @@ export interface SiblingProblem {
  * `imo`. Undefined for other files, including `problem.md`.
  * @param path a name, or a path with `/`
  */
-export function parseSiblingName(
-  path: string,
-): { readonly part: SiblingPart; readonly stem: string } | undefined {
+export function parseSiblingName(path: string): { readonly part: SiblingPart; readonly stem: string } | undefined {
   const { body } = splitName(path) ?? {};
   const dot = body?.lastIndexOf('.') ?? -1;
   if (body === undefined || dot <= 0) return undefined;
@@ -48,7 +46,7 @@ export function parseSiblingName(
 }
 
 /** The part that a file provides for all proofs in its folder: `problem.md`. Undefined for other files. */
-export function getSharedPart(path: string): SiblingPart | undefined {
+export function getFolderSharedPart(path: string): SiblingPart | undefined {
   const { body } = splitName(path) ?? {};
   return siblingParts.find((part) => part === body?.toLowerCase());
 }
@@ -86,16 +84,16 @@ export function listMissingParts(proof: Proof): readonly SiblingPart[] {
  * Adds parts from sibling files that the document doesn't contain. Returns the same object if there is nothing to add.
  * Ignores empty sibling files, and reports those that are too large.
  */
-export function withSiblings(
+export function addSiblingParts(
   proof: Proof,
   texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>,
-): { readonly proof: Proof; readonly problems: readonly SiblingProblem[] } {
+): { readonly proof: Proof; readonly problems: readonly SiblingFailure[] } {
   const added: Partial<Record<SiblingPart, ProofPart>> = {};
-  const problems: SiblingProblem[] = [];
+  const problems: SiblingFailure[] = [];
   for (const part of listMissingParts(proof)) {
     const sibling = texts[part];
     if (sibling === undefined) continue;
-    if (sibling.text.length > MAX_SIBLING_BYTES) problems.push(toTooLargeProblem(sibling.name, part));
+    if (sibling.text.length > MAX_SIBLING_BYTES) problems.push(createTooLargeFailure(sibling.name, part));
     else {
       const text = siblingText(sibling, part);
       if (text !== undefined) added[part] = { text };
@@ -107,7 +105,7 @@ export function withSiblings(
 /**
  * Describes a sibling file that is larger than `MAX_SIBLING_BYTES`. A host that knows the size needn't read the file.
  */
-export function toTooLargeProblem(name: string, part: SiblingPart): SiblingProblem {
+export function createTooLargeFailure(name: string, part: SiblingPart): SiblingFailure {
   const message = `The file is larger than 1 MB. The proof is read without its ${part}.`;
   return { name, part, message };
 }
@@ -115,17 +113,17 @@ export function toTooLargeProblem(name: string, part: SiblingPart): SiblingProbl
 /** The content of a sibling file, without front matter, LaTeX preamble, and a heading that only names the part. */
 function siblingText({ name, text }: SiblingText, part: SiblingPart): string | undefined {
   const language = getProofLanguage(name) ?? 'plain';
-  const body = findBody(text, language, readFrontMatter(text)?.end ?? 0);
-  const blocks = readBlocks(text, language, body.start, body.end).filter(isContent);
+  const body = findDocumentBody(text, language, readFrontMatter(text)?.end ?? 0);
+  const blocks = readBlocks(text, language, body.start, body.end).filter(isContentBlock);
   const named = blocks.filter(({ mark }) => mark && isNamedBy(part, mark.part) && mark.form !== 'end');
   const isHeaded = named.length === 1 && named[0] === blocks[0];
   const rest = blocks.map((block) => (isHeaded && block === blocks[0] ? block : withoutMark(block)));
   if (isHeaded && rest[0]?.mark?.form === 'line') rest.shift();
-  return toPart((start, end) => text.slice(start, end), rest)?.text;
+  return toProofPart((start, end) => text.slice(start, end), rest)?.text;
 }
 
 /** A block without its mark, so that no text at its beginning is removed. */
-function withoutMark({ mark: _, ...block }: Block): Block {
+function withoutMark({ mark: _, ...block }: DocumentBlock): DocumentBlock {
   return block;
 }
 
@@ -142,7 +140,7 @@ function splitName(path: string): { readonly body: string; readonly ending: stri
   return dot <= 0 ? undefined : { body: name.slice(0, dot), ending: name.slice(dot + 1) };
 }
 
-const languages: ReadonlyMap<string, Language> = new Map([
+const languages: ReadonlyMap<string, ProofLanguage> = new Map([
   ['md', 'markdown'],
   ['markdown', 'markdown'],
   ['tex', 'latex'],
@@ -150,7 +148,7 @@ const languages: ReadonlyMap<string, Language> = new Map([
 ]);
 
 /** The language of a file by its extension, or undefined for a file that isn't a proof. */
-export function getProofLanguage(path: string): Language | undefined {
+export function getProofLanguage(path: string): ProofLanguage | undefined {
   return languages.get(/\.([^.]*)$/.exec(path)?.[1]?.toLowerCase() ?? '');
 }
 
@@ -169,13 +167,13 @@ const EXPORTED = /\.review(?:-\d+)?\.[a-z]+$/i;
  * @param path the file's name, or its path with `/`. A part of a proof (`imo.problem.md`) is a proof itself only if its
  * front matter says so, regardless of its folder and headings. An exported review (`imo.review.md`) is never a proof.
  */
-export function isProof(text: string, language: Language, byName = false, path = ''): boolean {
+export function isProofDocument(text: string, language: ProofLanguage, byName = false, path = ''): boolean {
   const head = text.length > headLength ? text.slice(0, headLength) : text;
   const front = readFrontMatter(head);
   if (front?.proofmark !== undefined) return front.proofmark;
   if (parseSiblingName(path) || EXPORTED.test(path)) return false;
   if (byName) return true;
-  const body = findBody(head, language, front?.end ?? 0);
+  const body = findDocumentBody(head, language, front?.end ?? 0);
   const blocks = readBlocks(head, language, body.start, body.end);
   if (front?.parts.problem !== undefined) return blocks.length > 0;
   return hasProblemAndSolution(blocks) && (language === 'latex' || isMathematics(head.slice(body.start)));
@@ -191,8 +189,6 @@ const MATHEMATICS = [
 ];
 
 function isMathematics(text: string): boolean {
-  const words = text
-    .replace(/^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1|(?![\s\S]))/gm, '')
-    .replace(/`[^`\n]*`/g, '');
+  const words = text.replace(/^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1|(?![\s\S]))/gm, '').replace(/`[^`\n]*`/g, '');
   return MATHEMATICS.some((sign) => sign.test(words));
 }

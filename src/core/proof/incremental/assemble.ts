@@ -1,16 +1,16 @@
-import { findFirstIndex } from '../../base/search.ts';
-import type { Block } from '../blocks/block.ts';
+import { binarySearchFirst } from '../../base/search.ts';
+import type { DocumentBlock } from '../blocks/block.ts';
 import type { FrontMatter } from '../parse/front-matter.ts';
-import { cutAtBlankLines, groupBlocks } from '../parse/group.ts';
-import type { ParseOptions } from '../parse/parse.ts';
+import { cutAtBlankLines, groupBlocksIntoSteps } from '../parse/group.ts';
+import type { ProofParseOptions } from '../parse/parse.ts';
 import { divideBlocks } from '../parse/parts.ts';
-import { makeStep } from '../parse/steps.ts';
+import { createStep } from '../parse/steps.ts';
 import type { Proof, Step, TextRange } from '../types.ts';
-import { type DocumentSegment, moveBlock } from './segments.ts';
+import { type DocumentSegment, shiftBlock } from './segments.ts';
 
 /** The parts of a parsed document that a proof is assembled from. */
-export interface Layout {
-  readonly options: ParseOptions;
+export interface DocumentLayout {
+  readonly options: ProofParseOptions;
   readonly front: FrontMatter | undefined;
   /** The text before, in, and after the body. */
   readonly head: string;
@@ -19,14 +19,14 @@ export interface Layout {
 }
 
 /** Assembles the proof of a document that was read in segments. The result equals that of `parse`. */
-export function assemble(layout: Layout): Proof {
+export function assembleProof(layout: DocumentLayout): Proof {
   const { language, split } = layout.options;
   const places = new Places(layout);
-  const blocks: Block[] = [];
+  const blocks: DocumentBlock[] = [];
   for (const [i, segment] of layout.segments.entries()) {
     const at = places.starts[i] ?? 0;
-    if (segment.hull !== undefined) blocks.push(moveBlock(segment.hull, at));
-    else for (const block of segment.blocks) blocks.push(moveBlock(block, at));
+    if (segment.hull !== undefined) blocks.push(shiftBlock(segment.hull, at));
+    else for (const block of segment.blocks) blocks.push(shiftBlock(block, at));
   }
   const { parts, solution } = divideBlocks((start, end) => places.slice(start, end), blocks, layout.front);
   const maker = new StepMaker(places, split === 'strict');
@@ -56,7 +56,7 @@ class Places {
   readonly starts: readonly number[];
   readonly #segments: readonly DocumentSegment[];
 
-  constructor({ head, segments }: Layout) {
+  constructor({ head, segments }: DocumentLayout) {
     this.#segments = segments;
     let at = head.length;
     this.starts = segments.map(({ text }) => {
@@ -75,7 +75,7 @@ class Places {
 
   /** The index of the segment that contains the character at `offset`. */
   indexOf(offset: number): number {
-    const next = findFirstIndex(this.starts.length, (k) => (this.starts[k] ?? Infinity) > offset);
+    const next = binarySearchFirst(this.starts.length, (k) => (this.starts[k] ?? Infinity) > offset);
     return Math.max(0, next - 1);
   }
 
@@ -101,7 +101,7 @@ class StepMaker {
   }
 
   /** Adds the blank-line paragraphs of a run, with all lines from its first block to its last. */
-  addLines(run: readonly Block[]): void {
+  addLines(run: readonly DocumentBlock[]): void {
     const from = run[0]?.first ?? 0;
     const to = run.at(-1)?.last ?? 0;
     for (let i = this.#places.indexOf(from); ; i++) {
@@ -123,7 +123,7 @@ class StepMaker {
   }
 
   /** Adds a run without gaps. A step is never part of two segments. */
-  addRun(run: readonly Block[]): void {
+  addRun(run: readonly DocumentBlock[]): void {
     for (let i = 0; i < run.length; ) {
       const place = this.#places.get(this.#places.indexOf(run[i]?.start ?? 0));
       if (place === undefined) return;
@@ -132,8 +132,8 @@ class StepMaker {
       while ((run[i]?.start ?? Infinity) < end) i++;
       if (segment.hull !== undefined || i - first === segment.blocks.length) this.#addWhole(place);
       else {
-        const own = run.slice(first, i).map((block) => moveBlock(block, -at));
-        this.#addRanges(place, groupBlocks(segment.text, own), false);
+        const own = run.slice(first, i).map((block) => shiftBlock(block, -at));
+        this.#addRanges(place, groupBlocksIntoSteps(segment.text, own), false);
       }
     }
   }
@@ -142,17 +142,17 @@ class StepMaker {
    * Adds a run with gaps where other parts were removed: its steps may reach across the gaps and from segment to
    * segment.
    */
-  addBroken(run: readonly Block[]): void {
+  addBroken(run: readonly DocumentBlock[]): void {
     const from = run[0]?.first ?? 0;
     const text = this.#places.slice(from, run.at(-1)?.last ?? 0);
-    const blocks: Block[] = [];
+    const blocks: DocumentBlock[] = [];
     for (const block of run) {
       const place = this.#places.get(this.#places.indexOf(block.start));
-      if (place?.segment.hull === undefined) blocks.push(moveBlock(block, -from));
-      else for (const inner of place.segment.blocks) blocks.push(moveBlock(inner, place.at - from));
+      if (place?.segment.hull === undefined) blocks.push(shiftBlock(block, -from));
+      else for (const inner of place.segment.blocks) blocks.push(shiftBlock(inner, place.at - from));
     }
-    for (const { start, end } of groupBlocks(text, blocks)) {
-      const step = makeStep(text, this.steps.length, start, end);
+    for (const { start, end } of groupBlocksIntoSteps(text, blocks)) {
+      const step = createStep(text, this.steps.length, start, end);
       this.steps.push(moveStep(step, step.index, from));
     }
   }
@@ -163,7 +163,7 @@ class StepMaker {
     const { made } = segment;
     if (!made?.whole) {
       const { text, blocks } = segment;
-      const ranges = this.#strict ? cutAtBlankLines(text, 0, text.length) : groupBlocks(text, blocks);
+      const ranges = this.#strict ? cutAtBlankLines(text, 0, text.length) : groupBlocksIntoSteps(text, blocks);
       this.#addRanges(place, ranges, true);
       return;
     }
@@ -187,7 +187,7 @@ class StepMaker {
       if (made !== undefined && old?.range.end === made.at + end) {
         return made.at === at && old.index === index ? old : moveStep(old, index, at - made.at);
       }
-      return moveStep(makeStep(segment.text, index, start, end), index, at);
+      return moveStep(createStep(segment.text, index, start, end), index, at);
     });
     segment.made = { at, whole, steps };
     for (const step of steps) this.steps.push(step);
@@ -196,7 +196,7 @@ class StepMaker {
 
 /** Finds the step that begins at `start` in an ordered list. */
 function stepAt(steps: readonly Step[], start: number): Step | undefined {
-  const step = steps[findFirstIndex(steps.length, (k) => (steps[k]?.range.start ?? Infinity) >= start)];
+  const step = steps[binarySearchFirst(steps.length, (k) => (steps[k]?.range.start ?? Infinity) >= start)];
   return step?.range.start === start ? step : undefined;
 }
 

@@ -1,11 +1,11 @@
 import { readStretch } from '../blocks/blocks.ts';
-import { Nest } from '../blocks/nest.ts';
+import { OpenEnvironments } from '../blocks/nest.ts';
 import { readFrontMatter } from '../parse/front-matter.ts';
-import { findBody, type ParseOptions } from '../parse/parse.ts';
+import { findDocumentBody, type ProofParseOptions } from '../parse/parse.ts';
 import type { Proof, TextChange } from '../types.ts';
-import { assemble, type Layout } from './assemble.ts';
-import { Rereading, splice } from './reread.ts';
-import { cutSegments } from './segments.ts';
+import { assembleProof, type DocumentLayout } from './assemble.ts';
+import { applyTextChanges, SegmentRereader } from './reread.ts';
+import { cutIntoSegments } from './segments.ts';
 
 /** A version of a document. It is immutable; an edit creates the next version, which shares most of its data. */
 export class ParsedDocument {
@@ -16,14 +16,14 @@ export class ParsedDocument {
   /** Length of the text that was read to create this version from the previous one, in UTF-16 code units. */
   readonly read: number;
   /** How it was read; used only by `editDocument`. */
-  readonly layout: Layout;
+  readonly layout: DocumentLayout;
   /** Minimum length of its segments. */
   readonly grain: number;
   #text: string | undefined;
 
   /** Called by `parseDocument` and `editDocument`. */
-  constructor(layout: Layout, length: number, grain: number, read: number, text?: string) {
-    this.proof = assemble(layout);
+  constructor(layout: DocumentLayout, length: number, grain: number, read: number, text?: string) {
+    this.proof = assembleProof(layout);
     this.layout = layout;
     this.length = length;
     this.grain = grain;
@@ -45,13 +45,13 @@ export class ParsedDocument {
 const usualGrain = 1000;
 
 /** Reads a document that will be edited. For other documents, use `parse`. */
-export function parseDocument(text: string, options: ParseOptions, grain = usualGrain): ParsedDocument {
+export function parseDocument(text: string, options: ProofParseOptions, grain = usualGrain): ParsedDocument {
   const front = readFrontMatter(text);
-  const { start, end } = findBody(text, options.language, front?.end ?? 0);
+  const { start, end } = findDocumentBody(text, options.language, front?.end ?? 0);
   const body = text.slice(start, end);
-  const around = Nest.root();
+  const around = OpenEnvironments.root();
   const stretch = readStretch(body, options.language, 0, body.length, around);
-  const segments = cutSegments(body, stretch, around, grain, true);
+  const segments = cutIntoSegments(body, stretch, around, grain, true);
   const layout = { options, front, head: text.slice(0, start), segments, tail: text.slice(end) };
   return new ParsedDocument(layout, text.length, grain, text.length, text);
 }
@@ -73,19 +73,17 @@ export function editDocument(previous: ParsedDocument, changes: readonly TextCha
   let length = previous.length;
   for (const change of sorted) length += change.text.length - (change.end - change.start);
 
-  const isInside =
-    (sorted[0]?.start ?? 0) >= head.length && (sorted.at(-1)?.end ?? 0) <= previous.length - tail.length;
+  const isInside = (sorted[0]?.start ?? 0) >= head.length && (sorted.at(-1)?.end ?? 0) <= previous.length - tail.length;
   const isFrontClosed = front === undefined || head.charCodeAt(front.end - 1) === 0x0a;
   if (isInside && isFrontClosed) {
-    const rereading = new Rereading(layout, grain);
+    const rereading = new SegmentRereader(layout, grain);
     const segments = rereading.apply(sorted);
     if (segments !== undefined) {
       const next = new ParsedDocument({ ...layout, segments }, length, grain, rereading.read);
-      if (front !== undefined || !mayHaveFrontMatter(next) || readFrontMatter(next.text) === undefined)
-        return next;
+      if (front !== undefined || !mayHaveFrontMatter(next) || readFrontMatter(next.text) === undefined) return next;
     }
   }
-  return parseDocument(splice(previous.text, sorted), options, grain);
+  return parseDocument(applyTextChanges(previous.text, sorted), options, grain);
 }
 
 function sortChanges(length: number, changes: readonly TextChange[]): readonly TextChange[] {
@@ -93,9 +91,7 @@ function sortChanges(length: number, changes: readonly TextChange[]): readonly T
   let last = 0;
   for (const { start, end } of sorted) {
     if (!(start >= last && end >= start && end <= length)) {
-      throw new RangeError(
-        `The change from ${start} to ${end} overlaps another change or is outside the text.`,
-      );
+      throw new RangeError(`The change from ${start} to ${end} overlaps another change or is outside the text.`);
     }
     last = end;
   }

@@ -1,12 +1,12 @@
 import { readStretch } from '../blocks/blocks.ts';
 import type { TextChange } from '../types.ts';
-import type { Layout } from './assemble.ts';
+import type { DocumentLayout } from './assemble.ts';
 import {
-  cutSegments,
+  cutIntoSegments,
   type DocumentSegment,
   endsWithBlankLine,
-  hasBlankEnd,
-  hasSettledEnd,
+  endsWithCompleteStep,
+  isBlankSinceLineStart,
   isStepStart,
 } from './segments.ts';
 
@@ -18,17 +18,17 @@ import {
  * nothing in the window reaches past it. If the same environments are open there as before the edit, the following
  * segments stay valid. Otherwise, the window is extended.
  */
-export class Rereading {
+export class SegmentRereader {
   /** Length of the text that was read, in UTF-16 code units. */
   read = 0;
-  readonly #layout: Layout;
+  readonly #layout: DocumentLayout;
   readonly #grain: number;
   readonly #result: DocumentSegment[] = [];
   /** The first old segment after the result and the window, and its offset in the old text. */
   #next = 0;
   #at: number;
 
-  constructor(layout: Layout, grain: number) {
+  constructor(layout: DocumentLayout, grain: number) {
     this.#layout = layout;
     this.#grain = grain;
     this.#at = layout.head.length;
@@ -81,13 +81,13 @@ export class Rereading {
         while (after < changes.length && ((changes[after]?.start ?? 0) < this.#at || isLast)) after++;
         old += segment.text;
       }
-      const text = head + splice(old, changes.slice(index, after), start);
+      const text = head + applyTextChanges(old, changes.slice(index, after), start);
       const opening = this.#result.length === 0;
       const following = segments[this.#next];
       // The lines that delimit the body aren't in the window, but an edit may add new ones.
       if (isLatex && text.includes('{document}')) return -1;
       if (opening && text.charCodeAt(0) === 0xfeff) return -1;
-      if (following === undefined && tail !== '' && !hasBlankEnd(text, text.length)) return -1;
+      if (following === undefined && tail !== '' && !isBlankSinceLineStart(text, text.length)) return -1;
       wanted = 1;
       if (following !== undefined && (text.length < this.#grain / 2 || !endsWithBlankLine(text))) continue;
 
@@ -102,14 +102,13 @@ export class Rereading {
       }
       if (
         following !== undefined &&
-        (stretch.exit !== following.around || !hasSettledEnd(stretch.blocks, opening))
+        (stretch.exit !== following.around || !endsWithCompleteStep(stretch.blocks, opening))
       ) {
         wanted = more;
         more *= 2;
         continue;
       }
-      for (const segment of cutSegments(text, stretch, around, this.#grain, opening))
-        this.#result.push(segment);
+      for (const segment of cutIntoSegments(text, stretch, around, this.#grain, opening)) this.#result.push(segment);
       break;
     }
     return after;
@@ -120,7 +119,7 @@ export class Rereading {
  * Applies changes to a text, in their order.
  * @param start the offset of the text in its document, which their offsets are relative to
  */
-export function splice(text: string, changes: readonly TextChange[], start = 0): string {
+export function applyTextChanges(text: string, changes: readonly TextChange[], start = 0): string {
   const pieces: string[] = [];
   let at = 0;
   for (const change of changes) {

@@ -1,8 +1,8 @@
-import type { Block } from '../blocks/block.ts';
+import type { DocumentBlock } from '../blocks/block.ts';
 import type { BlockStretch } from '../blocks/blocks.ts';
-import type { Nest } from '../blocks/nest.ts';
-import { isContent, longestLead } from '../parse/parts.ts';
-import { trimEnd } from '../text/characters.ts';
+import type { OpenEnvironments } from '../blocks/nest.ts';
+import { isContentBlock, MAX_LEAD_CHARS } from '../parse/parts.ts';
+import { findTrimmedEnd } from '../text/characters.ts';
 import type { Step } from '../types.ts';
 
 /**
@@ -14,14 +14,14 @@ import type { Step } from '../types.ts';
 export class DocumentSegment {
   readonly text: string;
   /** The open environments around it. */
-  readonly around: Nest;
-  readonly blocks: readonly Block[];
+  readonly around: OpenEnvironments;
+  readonly blocks: readonly DocumentBlock[];
   /** All its blocks as one, if dividing the document into parts needs no details. */
-  readonly hull: Block | undefined;
+  readonly hull: DocumentBlock | undefined;
   /** The steps that were last created in it, and their position. Not part of its value. */
-  made: CutSegments | undefined;
+  made: SegmentSteps | undefined;
 
-  constructor(text: string, around: Nest, blocks: readonly Block[]) {
+  constructor(text: string, around: OpenEnvironments, blocks: readonly DocumentBlock[]) {
     this.text = text;
     this.around = around;
     this.blocks = blocks;
@@ -29,7 +29,7 @@ export class DocumentSegment {
   }
 }
 
-export interface CutSegments {
+export interface SegmentSteps {
   /** The offset of the segment in the document. */
   readonly at: number;
   /** Whether these are all the steps of its blocks. */
@@ -38,7 +38,7 @@ export interface CutSegments {
 }
 
 /** A block with its offsets moved by `by`. */
-export function moveBlock(block: Block, by: number): Block {
+export function shiftBlock(block: DocumentBlock, by: number): DocumentBlock {
   const { start, end, first, last, mark } = block;
   const moved = { ...block, start: start + by, end: end + by, first: first + by, last: last + by };
   if (mark === undefined) return moved;
@@ -49,7 +49,7 @@ export function moveBlock(block: Block, by: number): Block {
  * Replaces blocks without marks by one block. Apart from that, only the length of text before a problem matters, and
  * only whether it is longer than an introduction. So a shorter segment keeps its blocks.
  */
-function hullOf(blocks: readonly Block[]): Block | undefined {
+function hullOf(blocks: readonly DocumentBlock[]): DocumentBlock | undefined {
   const first = blocks[0];
   const last = blocks.at(-1);
   let start = -1;
@@ -57,12 +57,12 @@ function hullOf(blocks: readonly Block[]): Block | undefined {
   let length = 0;
   for (const block of blocks) {
     if (block.mark !== undefined) return undefined;
-    if (!isContent(block)) continue;
+    if (!isContentBlock(block)) continue;
     if (start < 0) start = block.start;
     end = block.end;
     length += block.end - block.start;
   }
-  if (first === undefined || last === undefined || length <= longestLead) return undefined;
+  if (first === undefined || last === undefined || length <= MAX_LEAD_CHARS) return undefined;
   return { start, end, first: first.first, last: last.last, kind: 'text' };
 }
 
@@ -70,10 +70,10 @@ function hullOf(blocks: readonly Block[]): Block | undefined {
  * Cuts an independently read text into segments, each as short as possible but at least `grain` long.
  * @param opening whether it is the beginning of a document
  */
-export function cutSegments(
+export function cutIntoSegments(
   text: string,
   stretch: BlockStretch,
-  around: Nest,
+  around: OpenEnvironments,
   grain: number,
   opening: boolean,
 ): DocumentSegment[] {
@@ -84,18 +84,12 @@ export function cutSegments(
   let first = 0;
   let settled = !opening;
   const cut = (end: number, next: number) => {
-    const own = blocks.slice(first, next).map((block) => moveBlock(block, -start));
+    const own = blocks.slice(first, next).map((block) => shiftBlock(block, -start));
     segments.push(new DocumentSegment(text.slice(start, end), nest, own));
   };
   for (const [i, block] of blocks.entries()) {
     const border = borders[i];
-    if (
-      settled &&
-      i > first &&
-      border !== undefined &&
-      block.first - start >= grain &&
-      isStepStart(blocks, i)
-    ) {
+    if (settled && i > first && border !== undefined && block.first - start >= grain && isStepStart(blocks, i)) {
       const line = text.lastIndexOf('\n', block.first) + 1;
       cut(line, i);
       start = line;
@@ -109,7 +103,7 @@ export function cutSegments(
 }
 
 /** Whether the last step of a stretch is complete, so that the next text can begin a step. */
-export function hasSettledEnd(blocks: readonly Block[], opening: boolean): boolean {
+export function endsWithCompleteStep(blocks: readonly DocumentBlock[], opening: boolean): boolean {
   return blocks.reduce((settled, block) => isSettled(block, settled), !opening);
 }
 
@@ -117,7 +111,7 @@ export function hasSettledEnd(blocks: readonly Block[], opening: boolean): boole
  * Whether the last step after this block can only be extended by blocks that belong to what precedes. This is so after
  * text. A block with a mark may begin another part of the document.
  */
-function isSettled(block: Block, settled: boolean): boolean {
+function isSettled(block: DocumentBlock, settled: boolean): boolean {
   if (block.mark !== undefined) return false;
   switch (block.kind) {
     case 'text':
@@ -144,7 +138,7 @@ function isSettled(block: Block, settled: boolean): boolean {
  * Whether the blocks from `index` on are text, or headings and then text. These begin a step regardless of the text
  * before. Only the first block may have a mark, since a later mark may end the part that the headings belong to.
  */
-export function isStepStart(blocks: readonly Block[], index: number): boolean {
+export function isStepStart(blocks: readonly DocumentBlock[], index: number): boolean {
   for (let i = index; ; i++) {
     const block = blocks[i];
     if (block === undefined || (i > index && block.mark !== undefined)) return false;
@@ -157,11 +151,11 @@ export function isStepStart(blocks: readonly Block[], index: number): boolean {
 export function endsWithBlankLine(text: string): boolean {
   if (text === '') return true;
   if (text.charCodeAt(text.length - 1) !== 0x0a) return false;
-  return hasBlankEnd(text, text.length - 1);
+  return isBlankSinceLineStart(text, text.length - 1);
 }
 
 /** Whether there are only blanks between the last line feed (or the start of the text) and `end`. */
-export function hasBlankEnd(text: string, end: number): boolean {
+export function isBlankSinceLineStart(text: string, end: number): boolean {
   const line = text.lastIndexOf('\n', end - 1);
-  return end === 0 || trimEnd(text, line + 1, end) === line + 1;
+  return end === 0 || findTrimmedEnd(text, line + 1, end) === line + 1;
 }

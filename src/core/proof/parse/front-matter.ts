@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../base/optional.ts';
-import { isBlank } from '../text/characters.ts';
+import { isBlankCode } from '../text/characters.ts';
 import type { ProofPart } from '../types.ts';
-import { makePart } from './steps.ts';
+import { createProofPart } from './steps.ts';
 
 /** The fields between two lines of `---` at the beginning of a document. */
 export interface FrontMatter {
@@ -49,7 +49,7 @@ export function readFrontMatter(text: string): FrontMatter | undefined {
     let feed = text.indexOf('\n', at);
     if (feed < 0) feed = text.length;
     let last = feed;
-    while (last > at && isBlank(text.charCodeAt(last - 1))) last--;
+    while (last > at && isBlankCode(text.charCodeAt(last - 1))) last--;
     const line = text.slice(at, last);
     if (at === first && line !== '---') return undefined;
     if (at > first && (line === '---' || line === '...')) {
@@ -117,8 +117,7 @@ function readValue(
   const body = more.map((item) => item.text);
   if (block !== null) {
     let indent = longest;
-    for (const item of body)
-      if (item !== '') indent = Math.min(indent, item.length - item.trimStart().length);
+    for (const item of body) if (item !== '') indent = Math.min(indent, item.length - item.trimStart().length);
     const dedented = body.map((item) => item.slice(indent));
     const text = (block[1] === '|' ? dedented.join('\n') : fold(dedented)).trim();
     return partOf(document, text, more[0]?.start ?? line.start, more);
@@ -128,18 +127,13 @@ function readValue(
   return partOf(document, unquote(joined), start, [line, ...more]);
 }
 
-function partOf(
-  document: string,
-  text: string,
-  start: number,
-  lines: readonly RawLine[],
-): ProofPart | undefined {
+function partOf(document: string, text: string, start: number, lines: readonly RawLine[]): ProofPart | undefined {
   if (text === '') return undefined;
   let last = start;
   for (const line of lines) if (line.text !== '') last = Math.max(last, line.start + line.text.length);
   let from = start;
-  while (from < last && isBlank(document.charCodeAt(from))) from++;
-  return makePart(document, { start: from, end: last }, text);
+  while (from < last && isBlankCode(document.charCodeAt(from))) from++;
+  return createProofPart(document, { start: from, end: last }, text);
 }
 
 /** Joins lines by spaces, and replaces an empty line by a line feed, like YAML's folding. */

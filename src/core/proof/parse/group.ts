@@ -1,6 +1,6 @@
-import type { Block } from '../blocks/block.ts';
-import { isDigit, skipBlanks } from '../text/characters.ts';
-import { skipListMark } from '../text/part-names.ts';
+import type { DocumentBlock } from '../blocks/block.ts';
+import { isDigitCode, skipBlanks } from '../text/characters.ts';
+import { measureListMark } from '../text/part-names.ts';
 import type { TextRange } from '../types.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { TextRange } from '../types.ts';
  * after them join the previous step. Only if there is no step to join, between two rulers, or for a display under a
  * heading without text, such blocks become a step of their own.
  */
-export function groupBlocks(text: string, blocks: readonly Block[]): TextRange[] {
+export function groupBlocksIntoSteps(text: string, blocks: readonly DocumentBlock[]): TextRange[] {
   const steps: TextRange[] = [];
   // Headings, and displays that had nothing before them, waiting for the next step. They are enough for a
   // step of their own if there is a display among them, or an environment that ends before any other text.
@@ -87,18 +87,18 @@ export function groupBlocks(text: string, blocks: readonly Block[]): TextRange[]
 }
 
 /** Whether a numbered line is a heading: it doesn't end a sentence and isn't one of several items. */
-function isHeading(text: string, previous: Block | undefined, next: Block | undefined): boolean {
+function isHeading(text: string, previous: DocumentBlock | undefined, next: DocumentBlock | undefined): boolean {
   if (previous?.kind === 'ruler') return true;
   return !isItem(text, previous) && !isItem(text, next);
 }
 
-function isItem(text: string, block: Block | undefined): boolean {
-  if (block === undefined || !isDigit(text.charCodeAt(block.start))) return false;
-  return skipListMark(text, block.start, block.end) > 0;
+function isItem(text: string, block: DocumentBlock | undefined): boolean {
+  if (block === undefined || !isDigitCode(text.charCodeAt(block.start))) return false;
+  return measureListMark(text, block.start, block.end) > 0;
 }
 
 /** Whether a block is an unfinished sentence, so that a formula after it belongs to it. */
-function isUnfinished(text: string, block: Block | undefined): boolean {
+function isUnfinished(text: string, block: DocumentBlock | undefined): boolean {
   if (block?.kind !== 'text' && block?.kind !== 'lead') return false;
   return !'.!?…)∎□■'.includes(text[block.end - 1] ?? '.');
 }

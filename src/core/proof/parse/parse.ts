@@ -1,16 +1,16 @@
-import type { Block } from '../blocks/block.ts';
+import type { DocumentBlock } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
-import { isBlank } from '../text/characters.ts';
-import type { Language, Proof, SplitMode, TextRange } from '../types.ts';
+import { isBlankCode } from '../text/characters.ts';
+import type { Proof, ProofLanguage, StepSplitMode, TextRange } from '../types.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { cutAtBlankLines, groupBlocks } from './group.ts';
+import { cutAtBlankLines, groupBlocksIntoSteps } from './group.ts';
 import { divideBlocks } from './parts.ts';
-import { makeStep } from './steps.ts';
+import { createStep } from './steps.ts';
 
 /** How to read a document: its language, and how to cut it into steps. */
-export interface ParseOptions {
-  readonly language: Language;
-  readonly split: SplitMode;
+export interface ProofParseOptions {
+  readonly language: ProofLanguage;
+  readonly split: StepSplitMode;
 }
 
 /**
@@ -21,23 +21,23 @@ export interface ParseOptions {
  * lines of comments or layout (`\maketitle`, `\vspace`, a macro's definition) that aren't inside a paragraph. The line
  * that marks where the solution begins ("## Solution", `\begin{solution}`) belongs to no step.
  */
-export function parse(text: string, options: ParseOptions): Proof {
+export function parseProofText(text: string, options: ProofParseOptions): Proof {
   const { language, split } = options;
   const front = readFrontMatter(text);
-  const body = findBody(text, language, front?.end ?? 0);
+  const body = findDocumentBody(text, language, front?.end ?? 0);
   const blocks = readBlocks(text, language, body.start, body.end);
   const { parts, solution } = divideBlocks((start, end) => text.slice(start, end), blocks, front);
   const ranges: TextRange[] = [];
   for (const run of solution) {
-    for (const range of split === 'logical' ? groupBlocks(text, run) : linesOf(text, body, run))
+    for (const range of split === 'logical' ? groupBlocksIntoSteps(text, run) : linesOf(text, body, run))
       ranges.push(range);
   }
-  const steps = ranges.map((range, index) => makeStep(text, index, range.start, range.end));
+  const steps = ranges.map((range, index) => createStep(text, index, range.start, range.end));
   return { language, ...parts, steps };
 }
 
 /** The body of a document: in LaTeX, the content of the `document` environment. */
-export function findBody(text: string, language: Language, from: number): TextRange {
+export function findDocumentBody(text: string, language: ProofLanguage, from: number): TextRange {
   const start = text.charCodeAt(from) === 0xfeff ? from + 1 : from;
   if (language !== 'latex') return { start, end: text.length };
   const begin = commandLine(text, '\\begin{document}', start);
@@ -51,14 +51,14 @@ export function findBody(text: string, language: Language, from: number): TextRa
 function commandLine(text: string, command: string, from: number): number {
   for (let at = text.indexOf(command, from); at >= 0; at = text.indexOf(command, at + 1)) {
     let before = at - 1;
-    while (before >= from && text.charCodeAt(before) !== 0x0a && isBlank(text.charCodeAt(before))) before--;
+    while (before >= from && text.charCodeAt(before) !== 0x0a && isBlankCode(text.charCodeAt(before))) before--;
     if (before < from || text.charCodeAt(before) === 0x0a) return at;
   }
   return -1;
 }
 
 /** The blank-line paragraphs of a run of blocks, with whole lines. */
-function linesOf(text: string, body: TextRange, run: readonly Block[]): TextRange[] {
+function linesOf(text: string, body: TextRange, run: readonly DocumentBlock[]): TextRange[] {
   const first = run[0];
   const last = run.at(-1);
   if (first === undefined || last === undefined) return [];

@@ -1,22 +1,22 @@
-import { type Block, noRank } from '../blocks/block.ts';
-import { skipBlanks, trimEnd } from '../text/characters.ts';
+import { type DocumentBlock, NO_HEADING_RANK } from '../blocks/block.ts';
+import { findTrimmedEnd, skipBlanks } from '../text/characters.ts';
 import { skipArguments } from '../text/environments.ts';
 import type { ProofPart } from '../types.ts';
 import type { FrontMatter, FrontMatterPart } from './front-matter.ts';
-import { makePart } from './steps.ts';
+import { createProofPart } from './steps.ts';
 
 /** A document divided into the solution and the other parts. */
-export interface ProofDivision {
+export interface DividedDocument {
   readonly parts: Partial<Record<FrontMatterPart, ProofPart>>;
   /** Runs of blocks with only other parts between them. No step extends from one run into another. */
-  readonly solution: readonly (readonly Block[])[];
+  readonly solution: readonly (readonly DocumentBlock[])[];
 }
 
 /** Returns a part of the document's text. */
-export type Slice = (start: number, end: number) => string;
+export type TextSlicer = (start: number, end: number) => string;
 
 /** Maximum length of the text before a problem, such as a title, in characters. Longer text is part of the argument. */
-export const longestLead = 600;
+export const MAX_LEAD_CHARS = 600;
 
 /**
  * The second stage: removes the problem, reference, rubric, and answer from the solution if the document marks them
@@ -27,15 +27,15 @@ export const longestLead = 600;
  * problem doesn't become a step.
  */
 export function divideBlocks(
-  slice: Slice,
-  blocks: readonly Block[],
+  slice: TextSlicer,
+  blocks: readonly DocumentBlock[],
   front: FrontMatter | undefined,
-): ProofDivision {
+): DividedDocument {
   const given = front?.parts ?? {};
-  const whole: ProofDivision = { parts: given, solution: [blocks] };
+  const whole: DividedDocument = { parts: given, solution: [blocks] };
   const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
   if (problem < 0 && given.problem === undefined && !hasRubricOrReference(blocks)) return whole;
-  if (problem >= 0 && leadLength(blocks, problem) > longestLead) return whole;
+  if (problem >= 0 && leadLength(blocks, problem) > MAX_LEAD_CHARS) return whole;
 
   const walk = new Walk();
   if (problem < 0) walk.enter('solution');
@@ -51,7 +51,7 @@ export function divideBlocks(
 
   const parts: Partial<Record<FrontMatterPart, ProofPart>> = {};
   for (const [name, runs] of found) {
-    const part = joinParts(runs.flatMap((run) => toPart(slice, run) ?? []));
+    const part = joinParts(runs.flatMap((run) => toProofPart(slice, run) ?? []));
     if (part !== undefined) parts[name] = part;
   }
   if (problem >= 0 && parts.problem === undefined) return whole;
@@ -59,16 +59,14 @@ export function divideBlocks(
 }
 
 /** Whether marks name a problem and, after it, a solution or proof. */
-export function hasProblemAndSolution(blocks: readonly Block[]): boolean {
+export function hasProblemAndSolution(blocks: readonly DocumentBlock[]): boolean {
   const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
   if (problem < 0) return false;
-  return blocks
-    .slice(problem + 1)
-    .some((block) => block.mark?.part === 'solution' || block.mark?.part === 'answer');
+  return blocks.slice(problem + 1).some((block) => block.mark?.part === 'solution' || block.mark?.part === 'answer');
 }
 
 /** Whether a heading names a rubric, or a reference that another heading separates from the solution. */
-function hasRubricOrReference(blocks: readonly Block[]): boolean {
+function hasRubricOrReference(blocks: readonly DocumentBlock[]): boolean {
   let isReferenceAbove = false;
   for (const { mark } of blocks) {
     if (mark?.form !== 'line') continue;
@@ -78,10 +76,10 @@ function hasRubricOrReference(blocks: readonly Block[]): boolean {
   return false;
 }
 
-function leadLength(blocks: readonly Block[], problem: number): number {
+function leadLength(blocks: readonly DocumentBlock[], problem: number): number {
   let length = 0;
   for (const block of blocks.slice(0, problem)) {
-    if (isContent(block)) length += block.end - block.start;
+    if (isContentBlock(block)) length += block.end - block.start;
   }
   return length;
 }
@@ -91,13 +89,13 @@ type Place = FrontMatterPart | 'solution';
 /** Goes through the blocks and tracks the current part of the document. */
 class Walk {
   /** Runs of blocks as in `ProofDivision.solution`, since a part may consist of several pieces. */
-  readonly #found = new Map<FrontMatterPart, Block[][]>();
-  #solution: Block[][] = [];
+  readonly #found = new Map<FrontMatterPart, DocumentBlock[][]>();
+  #solution: DocumentBlock[][] = [];
   #place: Place = 'problem';
   /** Whether the position is between a problem's environment and the start of the solution. */
   #problemClosed = false;
   /** The rank of the heading of the current reference, rubric, or answer. */
-  #rank = noRank;
+  #rank = NO_HEADING_RANK;
   /** Whether the solution contains more than rulers. */
   #hasContent = false;
   /** Whether a mark has started the solution. */
@@ -112,7 +110,7 @@ class Walk {
   }
 
   /** Returns false if the document can't be divided clearly because it has a second problem. */
-  step(block: Block): boolean {
+  step(block: DocumentBlock): boolean {
     const { mark } = block;
     const begun = this.#solution.length > 0;
     if (mark === undefined) {
@@ -153,7 +151,7 @@ class Walk {
   }
 
   /** Handles a mark of a solution. Returns true if the block is only the mark. */
-  #opens(block: Block): boolean {
+  #opens(block: DocumentBlock): boolean {
     const { mark } = block;
     if (mark === undefined) return false;
     if (mark.form === 'end') {
@@ -184,10 +182,10 @@ class Walk {
     this.#rank = rank;
   }
 
-  #add(block: Block): void {
+  #add(block: DocumentBlock): void {
     if (this.#place === 'solution') {
       this.#solution.at(-1)?.push(block);
-      this.#hasContent ||= isContent(block);
+      this.#hasContent ||= isContentBlock(block);
       return;
     }
     const runs = this.#found.get(this.#place);
@@ -209,10 +207,10 @@ class Walk {
   }
 
   result(): {
-    found: ReadonlyMap<FrontMatterPart, readonly (readonly Block[])[]>;
-    solution: readonly (readonly Block[])[];
+    found: ReadonlyMap<FrontMatterPart, readonly (readonly DocumentBlock[])[]>;
+    solution: readonly (readonly DocumentBlock[])[];
   } {
-    const solution = this.#solution.filter((run) => run.some((block) => isContent(block)));
+    const solution = this.#solution.filter((run) => run.some((block) => isContentBlock(block)));
     return { found: this.#found, solution };
   }
 }
@@ -226,8 +224,8 @@ function joinParts(parts: readonly ProofPart[]): ProofPart | undefined {
 }
 
 /** A part's text and range: its blocks without a mark at the beginning and without rulers at either end. */
-export function toPart(slice: Slice, blocks: readonly Block[]): ProofPart | undefined {
-  const inside = blocks.filter((block) => isContent(block));
+export function toProofPart(slice: TextSlicer, blocks: readonly DocumentBlock[]): ProofPart | undefined {
+  const inside = blocks.filter((block) => isContentBlock(block));
   const first = inside[0];
   const last = inside.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -241,9 +239,9 @@ export function toPart(slice: Slice, blocks: readonly Block[]): ProofPart | unde
     start = skipArguments(text, 0, feed < 0 ? text.length : feed);
   }
   start = skipBlanks(text, start, text.length);
-  const end = trimEnd(text, start, text.length);
+  const end = findTrimmedEnd(text, start, text.length);
   if (start === end) return undefined;
-  return { text: makePart(text, { start, end }).text, range: { start: from + start, end: from + end } };
+  return { text: createProofPart(text, { start, end }).text, range: { start: from + start, end: from + end } };
 }
 
 /** Maximum length of a `\begin{proof}[…]\end{proof}` on one line. */
@@ -252,18 +250,17 @@ const longestEmpty = 200;
 /**
  * Whether a block only marks where a solution begins or ends: its heading, or the lines of an environment around it.
  */
-function isFrame(slice: Slice, block: Block): boolean {
+function isFrame(slice: TextSlicer, block: DocumentBlock): boolean {
   const { kind, mark, start, end } = block;
-  if (kind === 'opener' || kind === 'closer' || !isContent(block)) return true;
+  if (kind === 'opener' || kind === 'closer' || !isContentBlock(block)) return true;
   if (mark?.part !== 'solution') return false;
   if (mark.form === 'line') return true;
   return (
-    end - start <= longestEmpty &&
-    /^\\begin\{([^{}]+)\}\s*(?:\[[^[\]]*\]\s*)?\\end\{\1\}$/.test(slice(start, end))
+    end - start <= longestEmpty && /^\\begin\{([^{}]+)\}\s*(?:\[[^[\]]*\]\s*)?\\end\{\1\}$/.test(slice(start, end))
   );
 }
 
 /** Whether a block has content. */
-export function isContent(block: Block): boolean {
+export function isContentBlock(block: DocumentBlock): boolean {
   return block.kind !== 'ruler' && block.kind !== 'silent' && block.kind !== 'apart';
 }

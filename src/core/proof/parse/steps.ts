@@ -1,15 +1,15 @@
-import { fingerprint } from '../fingerprint.ts';
-import type { Language, Proof, ProofPart, Step, TextRange } from '../types.ts';
+import { computeFingerprint } from '../fingerprint.ts';
+import type { Proof, ProofLanguage, ProofPart, Step, TextRange } from '../types.ts';
 
 /** Creates the step at `start … end` of a document. */
-export function makeStep(document: string, index: number, start: number, end: number): Step {
+export function createStep(document: string, index: number, start: number, end: number): Step {
   const { text, crlf } = withLineFeeds(document.slice(start, end));
-  const step = { index, text, range: { start, end }, fingerprint: fingerprint(text) };
+  const step = { index, text, range: { start, end }, fingerprint: computeFingerprint(text) };
   return crlf === undefined ? step : { ...step, crlf };
 }
 
 /** Creates the part of a document at `range`, with its own text if the document has it in another form. */
-export function makePart(document: string, range: TextRange, text?: string): ProofPart {
+export function createProofPart(document: string, range: TextRange, text?: string): ProofPart {
   return { text: text ?? withLineFeeds(document.slice(range.start, range.end)).text, range };
 }
 
@@ -40,17 +40,16 @@ export function createProofFromSteps(row: {
   readonly problem?: string;
   readonly steps: readonly string[];
   /** Markdown by default. */
-  readonly language?: Language;
+  readonly language?: ProofLanguage;
 }): ProofDocument {
   const text = row.steps.join('\n\n');
   const steps: Step[] = [];
   let start = 0;
   for (const given of row.steps) {
-    steps.push(makeStep(text, steps.length, start, start + given.length));
+    steps.push(createStep(text, steps.length, start, start + given.length));
     start += given.length + 2;
   }
   const language = row.language ?? 'markdown';
-  const proof =
-    row.problem === undefined ? { language, steps } : { language, problem: { text: row.problem }, steps };
+  const proof = row.problem === undefined ? { language, steps } : { language, problem: { text: row.problem }, steps };
   return { text, proof };
 }

@@ -3,7 +3,7 @@
  */
 
 import { omitUndefined } from '../../base/optional.ts';
-import { type Fields, isRecord } from '../../base/records.ts';
+import { isRecord, type UnknownFields } from '../../base/records.ts';
 import type { DataRow, StepMark } from './row.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
@@ -16,12 +16,12 @@ const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
 const POINTS = ['rating', 'human_rating'] as const;
 
 /** Reads everything in a row except its solution and per-step data. */
-export function readCommonFields(fields: Fields, fallbackId: string): Omit<DataRow, 'solution'> {
+export function readCommonFields(fields: UnknownFields, fallbackId: string): Omit<DataRow, 'solution'> {
   const isRight = wordIn(fields, VERDICT);
   return {
     id: idOf(fields, fallbackId),
     ...omitUndefined({
-      problem: readProblem(fields),
+      problem: readProblemField(fields),
       answer: answerIn(fields),
       reference: REFERENCE.map((name) => fields[name]).find(isText),
       rubric: RUBRIC.map((name) => rubricIn(fields[name])).find((text) => text !== undefined),
@@ -35,7 +35,7 @@ export function readCommonFields(fields: Fields, fallbackId: string): Omit<DataR
 }
 
 /** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */
-export function readProblem(fields: Fields): string | undefined {
+export function readProblemField(fields: UnknownFields): string | undefined {
   const { problem, question, prompt } = fields;
   const inQuestion = isRecord(question) ? question.problem : question;
   const found = [problem, inQuestion, prompt].find((one) => typeof one === 'string');
@@ -49,17 +49,17 @@ function askedIn(messages: unknown): string | undefined {
   return isRecord(asked) && typeof asked.content === 'string' ? asked.content : undefined;
 }
 
-function idOf(row: Fields, fallback: string): string {
-  const own = readNameField(row.id) ?? readNameField(row.uuid);
+function idOf(row: UnknownFields, fallback: string): string {
+  const own = readTextOrNumber(row.id) ?? readTextOrNumber(row.uuid);
   if (own !== undefined) return own;
-  const problem = readNameField(row.problem_id);
+  const problem = readTextOrNumber(row.problem_id);
   return problem === undefined ? fallback : `${problem}:${fallback}`;
 }
 
 /** Whether a row has an id of its own, so that it isn't named after its position. */
-export function hasOwnId(row: Fields): boolean {
+export function hasOwnId(row: UnknownFields): boolean {
   return [row, row.question].some(
-    (fields) => isRecord(fields) && (readNameField(fields.id) ?? readNameField(fields.uuid)) !== undefined,
+    (fields) => isRecord(fields) && (readTextOrNumber(fields.id) ?? readTextOrNumber(fields.uuid)) !== undefined,
   );
 }
 
@@ -67,17 +67,17 @@ export function hasOwnId(row: Fields): boolean {
 export const COMMON_FIELD_NAMES: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
 
 /** A nonempty string, or a number as text. */
-export function readNameField(value: unknown): string | undefined {
+export function readTextOrNumber(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return value;
   return isNumber(value) ? String(value) : undefined;
 }
 
-function nameIn(fields: Fields, names: readonly string[]): string | undefined {
-  return names.map((name) => readNameField(fields[name])).find((found) => found !== undefined);
+function nameIn(fields: UnknownFields, names: readonly string[]): string | undefined {
+  return names.map((name) => readTextOrNumber(fields[name])).find((found) => found !== undefined);
 }
 
 /** The final answer of a row's reference; other kinds of values are ignored. */
-function answerIn(fields: Fields): string | undefined {
+function answerIn(fields: UnknownFields): string | undefined {
   return ANSWER.map((name) => fields[name])
     .filter((found) => isText(found) || isNumber(found))
     .map(String)[0];
@@ -103,13 +103,13 @@ function criterionIn(value: unknown): string | undefined {
     [value.title, value.name],
     [value.desc, value.description, value.text, value.criterion],
   ].map((texts) => texts?.find(isText));
-  const points = readNameField(value.points);
+  const points = readTextOrNumber(value.points);
   const head = [title, points === undefined ? undefined : `(points: ${points})`].filter(isText).join(' ');
   const line = [head, text].filter(isText).join(': ');
   return line === '' ? undefined : line;
 }
 
-function wordIn(fields: Fields, names: readonly string[]): boolean | undefined {
+function wordIn(fields: UnknownFields, names: readonly string[]): boolean | undefined {
   return names.map((name) => isRightIn(fields[name])).find((found) => found !== undefined);
 }
 
@@ -122,12 +122,12 @@ function isRightIn(value: unknown): boolean | undefined {
   return word === 'incorrect' || word === 'wrong' || word === 'false' ? false : undefined;
 }
 
-export function isLabel(label: unknown, steps: number): label is number {
+export function isEarliestErrorLabel(label: unknown, steps: number): label is number {
   return typeof label === 'number' && Number.isInteger(label) && label >= -1 && label < steps;
 }
 
 /** A list of strings; undefined for anything else. */
-export function readStrings(value: unknown): readonly string[] | undefined {
+export function readStringList(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.every((item) => typeof item === 'string') ? value : undefined;
 }
@@ -147,7 +147,7 @@ export function readStepMark(value: unknown): StepMark {
 }
 
 /** The index of the first step rated bad; -1 if all steps are rated and none is bad; otherwise undefined. */
-export function findEarliestBad(ratings: readonly StepMark[]): number | undefined {
+export function findEarliestBadStep(ratings: readonly StepMark[]): number | undefined {
   const bad = ratings.indexOf(-1);
   return bad >= 0 ? bad : ratings.includes(null) ? undefined : -1;
 }

@@ -1,9 +1,15 @@
 /** Reads rows of data sets from JSON: untrusted, in several forms, some with many proofs in one row. */
 import { t } from '../../../l10n/index.ts';
-import { type Fields, isRecord } from '../../base/records.ts';
-import { findEarliestBad, isLabel, readCommonFields, readStepRatings, readStrings } from './fields.ts';
+import { isRecord, type UnknownFields } from '../../base/records.ts';
+import {
+  findEarliestBadStep,
+  isEarliestErrorLabel,
+  readCommonFields,
+  readStepRatings,
+  readStringList,
+} from './fields.ts';
 import type { DataRow, RowError } from './row.ts';
-import { readShapedRow } from './shapes.ts';
+import { readPublishedRow } from './shapes.ts';
 
 /** Maximum number of field names in an error message, and maximum length of one, in characters. */
 const MOST_NAMES = 12;
@@ -30,9 +36,9 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
  * be the row's number. `reference_answer`, else `answer`, is the final answer of a reference. The rubric is in
  * `rubric`, `grading_guidelines`, `marking_scheme`, `grading_scheme` or `guidelines`: a text, or a list of criteria. Never throws.
  */
-export function parseRow(value: unknown, fallbackId: string): readonly DataRow[] | RowError {
+export function parseDataRow(value: unknown, fallbackId: string): readonly DataRow[] | RowError {
   if (!isRecord(value)) return { error: t("The row isn't a JSON object.") };
-  const shaped = readShapedRow(value, fallbackId);
+  const shaped = readPublishedRow(value, fallbackId);
   if (shaped) return shaped;
   const { problem } = value;
   if (problem !== undefined && problem !== null && typeof problem !== 'string')
@@ -52,17 +58,17 @@ export function parseRow(value: unknown, fallbackId: string): readonly DataRow[]
   return unknownShape(value);
 }
 
-function rowInSteps(value: Fields, base: Omit<DataRow, 'solution'>): readonly DataRow[] | RowError {
-  const steps = readStrings(value.steps);
+function rowInSteps(value: UnknownFields, base: Omit<DataRow, 'solution'>): readonly DataRow[] | RowError {
+  const steps = readStringList(value.steps);
   if (steps === undefined) return wrongType('steps', t('a list of strings'));
   const ratings = readStepRatings(value.ratings, steps.length);
   const row: DataRow = { ...base, solution: { kind: 'steps', steps }, ...(ratings ? { ratings } : {}) };
   const { label } = value;
   if (label === undefined || label === null) {
-    const bad = ratings && findEarliestBad(ratings);
+    const bad = ratings && findEarliestBadStep(ratings);
     return [bad === undefined ? row : { ...row, label: bad }];
   }
-  if (!isLabel(label, steps.length)) {
+  if (!isEarliestErrorLabel(label, steps.length)) {
     return {
       error:
         steps.length === 0
@@ -74,10 +80,10 @@ function rowInSteps(value: Fields, base: Omit<DataRow, 'solution'>): readonly Da
 }
 
 function rowsOfProofs(
-  value: Fields,
+  value: UnknownFields,
   { points: _, ...base }: Omit<DataRow, 'solution'>,
 ): readonly DataRow[] | RowError {
-  const proofs = readStrings(value.proofs);
+  const proofs = readStringList(value.proofs);
   if (proofs === undefined) return wrongType('proofs', t('a list of strings'));
   if (proofs.length === 0) return { error: t('The row has no solution, because "proofs" is empty.') };
   const ratings: readonly unknown[] = Array.isArray(value.ratings) ? value.ratings : [];
@@ -92,7 +98,7 @@ function rowsOfProofs(
   });
 }
 
-function unknownShape(value: Fields): RowError {
+function unknownShape(value: UnknownFields): RowError {
   const fields = Object.keys(value);
   const names = fields.slice(0, MOST_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
   const all = fields.length > names.length ? `${names.join(', ')}, …` : names.join(', ');

@@ -1,13 +1,13 @@
 /** Reads rows of published data sets with a form of their own. Untrusted. */
 import { t } from '../../../l10n/index.ts';
-import { type Fields, isRecord, toFields } from '../../base/records.ts';
+import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/records.ts';
 import {
-  findEarliestBad,
-  isLabel,
+  findEarliestBadStep,
+  isEarliestErrorLabel,
   readCommonFields,
-  readNameField,
   readStepMark,
-  readStrings,
+  readStringList,
+  readTextOrNumber,
 } from './fields.ts';
 import type { DataRow, RowError, StepMark } from './row.ts';
 
@@ -17,16 +17,16 @@ type Shaped = readonly DataRow[] | RowError;
  * Reads a row of PRM800K, MR-GSM8K, mu-MATH, a pair of answers, or TRL's stepwise supervision; undefined for other
  * rows.
  */
-export function readShapedRow(fields: Fields, fallbackId: string): Shaped | undefined {
+export function readPublishedRow(fields: UnknownFields, fallbackId: string): Shaped | undefined {
   return findShapeReader(fields)?.(fields, fallbackId);
 }
 
 /** Whether a row has the form of a published data set with a reader of its own. */
-export function hasKnownShape(fields: Fields): boolean {
+export function hasPublishedRowShape(fields: UnknownFields): boolean {
   return findShapeReader(fields) !== undefined;
 }
 
-function findShapeReader(fields: Fields): ((fields: Fields, fallbackId: string) => Shaped) | undefined {
+function findShapeReader(fields: UnknownFields): ((fields: UnknownFields, fallbackId: string) => Shaped) | undefined {
   if (isRecord(fields.question) && isRecord(fields.label)) return prm800kRow;
   if (fields.model_output_steps !== undefined) return mrRow;
   if (fields.model_output !== undefined && fields.golden_answer !== undefined) return muRow;
@@ -40,9 +40,9 @@ function findShapeReader(fields: Fields): ((fields: Fields, fallbackId: string) 
  * may continue in `pre_generated_steps`, which have no ratings. A solution without a bad rating counts as correct only
  * if labeling reached its end.
  */
-function prm800kRow(fields: Fields, fallbackId: string): Shaped {
-  const question = toFields(fields.question);
-  const { steps: labelled, finish_reason: reason } = toFields(fields.label);
+function prm800kRow(fields: UnknownFields, fallbackId: string): Shaped {
+  const question = getFieldsOrEmpty(fields.question);
+  const { steps: labelled, finish_reason: reason } = getFieldsOrEmpty(fields.label);
   if (!Array.isArray(labelled)) return { error: t('"label.steps" must be a list.') };
   const steps: string[] = [];
   const ratings: StepMark[] = [];
@@ -54,14 +54,14 @@ function prm800kRow(fields: Fields, fallbackId: string): Shaped {
     steps.push(taken.text);
     ratings.push(taken.mark);
   }
-  const whole = readStrings(question.pre_generated_steps) ?? [];
+  const whole = readStringList(question.pre_generated_steps) ?? [];
   if (whole.length > steps.length && steps.every((text, k) => text === whole[k])) {
     for (const text of whole.slice(steps.length)) {
       steps.push(text);
       ratings.push(null);
     }
   }
-  const bad = findEarliestBad(ratings);
+  const bad = findEarliestBadStep(ratings);
   const isWhole = reason === 'solution' || reason === undefined || reason === null;
   const label = bad === -1 && (!isWhole || steps.length === 0) ? undefined : bad;
   const row: DataRow = {
@@ -79,8 +79,7 @@ function findChosenStep(step: unknown): { readonly text: string; readonly mark: 
   const { completions, chosen_completion: chosen, human_completion: written } = step;
   const offered: readonly unknown[] = Array.isArray(completions) ? completions : [];
   const one = typeof chosen === 'number' ? offered[chosen] : isRecord(written) ? undefined : offered[0];
-  if (isRecord(one) && typeof one.text === 'string')
-    return { text: one.text, mark: readStepMark(one.rating) };
+  if (isRecord(one) && typeof one.text === 'string') return { text: one.text, mark: readStepMark(one.rating) };
   if (!isRecord(written) || typeof written.text !== 'string') return undefined;
   return {
     text: written.text,
@@ -89,20 +88,20 @@ function findChosenStep(step: unknown): { readonly text: string; readonly mark: 
 }
 
 /** MR-GSM8K (dvlab-research/MR-GSM8K, README): the first wrong step counts from 1, or is "N/A". */
-function mrRow(fields: Fields, fallbackId: string): Shaped {
+function mrRow(fields: UnknownFields, fallbackId: string): Shaped {
   const { model_output_steps: given } = fields;
   // In older rows this is one text, so the numbered step is unknown.
   if (typeof given === 'string')
     return [{ ...readCommonFields(fields, fallbackId), solution: { kind: 'text', text: given } }];
-  const steps = readStrings(given);
+  const steps = readStringList(given);
   if (!steps) return { error: t('"{0}" must be {1}.', 'model_output_steps', t('a list of strings')) };
   const base = readCommonFields(fields, fallbackId);
   const row: DataRow = { ...base, solution: { kind: 'steps', steps } };
-  const first = readNameField(fields.model_output_solution_first_error_step)?.trim();
+  const first = readTextOrNumber(fields.model_output_solution_first_error_step)?.trim();
   if (first === undefined || /^(?:n\/?a|none)?$/i.test(first))
     return [base.verdict === 'right' ? { ...row, label: -1 } : row];
   const label = Number(first) - 1;
-  if (label < 0 || !isLabel(label, steps.length)) {
+  if (label < 0 || !isEarliestErrorLabel(label, steps.length)) {
     return {
       error: t(
         '"model_output_solution_first_error_step" must be a whole number from 1 to {0}, or "N/A".',
@@ -114,7 +113,7 @@ function mrRow(fields: Fields, fallbackId: string): Shaped {
 }
 
 /** mu-MATH (toloka/mu-math, card): "label" says whether the final answer of a solution is the golden one. */
-function muRow(fields: Fields, fallbackId: string): Shaped {
+function muRow(fields: UnknownFields, fallbackId: string): Shaped {
   const { problem_statement: problem, golden_answer: answer, label, model_output: text } = fields;
   if (typeof text !== 'string') return { error: t('"{0}" must be {1}.', 'model_output', t('a string')) };
   const said = { problem, answer, final_answer_correct: label };
@@ -125,19 +124,17 @@ function muRow(fields: Fields, fallbackId: string): Shaped {
  * Pairs of answers, as in the tests of libraries that compare answers. The expected result of a disputed pair is
  * ignored.
  */
-function pairRow(fields: Fields, fallbackId: string): Shaped {
+function pairRow(fields: UnknownFields, fallbackId: string): Shaped {
   const { gold, pred, expected, disputed } = fields;
   if (typeof pred !== 'string') return { error: t('"{0}" must be {1}.', 'pred', t('a string')) };
   const isSaid = typeof expected === 'boolean' && disputed !== true;
   const said = { answer: gold, final_answer_correct: isSaid ? expected : undefined };
-  return [
-    { ...readCommonFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text: pred } },
-  ];
+  return [{ ...readCommonFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text: pred } }];
 }
 
 /** Stepwise supervision as in TRL: a label for each completion, true if the step is correct. */
-function stepwiseRow(fields: Fields, fallbackId: string): Shaped {
-  const steps = readStrings(fields.completions);
+function stepwiseRow(fields: UnknownFields, fallbackId: string): Shaped {
+  const steps = readStringList(fields.completions);
   const { labels } = fields;
   if (!steps) return { error: t('"{0}" must be {1}.', 'completions', t('a list of strings')) };
   if (!Array.isArray(labels) || labels.length !== steps.length || !labels.every(isStepLabel)) {

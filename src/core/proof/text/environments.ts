@@ -1,4 +1,4 @@
-import { readWords } from '../../base/tables.ts';
+import { splitWords } from '../../base/tables.ts';
 
 /**
  * The meaning of a LaTeX environment for reading paragraph by paragraph: `display` is displayed mathematics; `verbatim`
@@ -11,7 +11,7 @@ export type EnvironmentClass = 'display' | 'verbatim' | 'container' | 'problem' 
 
 const classes = new Map<string, EnvironmentClass>();
 const add = (kind: EnvironmentClass, names: string) => {
-  for (const name of readWords(names)) classes.set(name, kind);
+  for (const name of splitWords(names)) classes.set(name, kind);
 };
 add(
   'display',
@@ -42,12 +42,12 @@ add(
 const alone = new Set('align alignat displaymath dmath eqnarray equation flalign gather multline'.split(' '));
 
 /** Whether a math environment can't be inside another one: `align`, but not `aligned`. */
-export function standsAlone(name: string): boolean {
+export function isTopLevelMathEnvironment(name: string): boolean {
   return alone.has(name.endsWith('*') ? name.slice(0, -1) : name);
 }
 
 /** Whether a line that begins or ends such an environment also begins or ends a paragraph. */
-export function separatesText(group: EnvironmentClass): boolean {
+export function separatesParagraphs(group: EnvironmentClass): boolean {
   return group !== 'display' && group !== 'verbatim' && group !== 'inset';
 }
 
@@ -57,8 +57,8 @@ export function getEnvironmentClass(name: string): EnvironmentClass {
 }
 
 const parts: ReadonlyMap<string, 'problem' | 'solution'> = new Map([
-  ...readWords('problem question exercise task prob').map((name) => [name, 'problem'] as const),
-  ...readWords('solution sol answer response proof pf').map((name) => [name, 'solution'] as const),
+  ...splitWords('problem question exercise task prob').map((name) => [name, 'problem'] as const),
+  ...splitWords('solution sol answer response proof pf').map((name) => [name, 'solution'] as const),
 ]);
 
 /** The part of a document that an environment marks, if any. */
@@ -92,14 +92,14 @@ export function skipArguments(text: string, at: number, end: number): number {
   for (;;) {
     const code = i < end ? text.charCodeAt(i) : 0;
     if (code === 0x5b || code === 0x7b) {
-      const closed = skipGroup(text, i, end);
+      const closed = skipBracketGroup(text, i, end);
       if (closed < 0) return i;
       i = closed;
       continue;
     }
     const next = skipSpaces(text, i, end);
     if (next < end && text.startsWith('\\label{', next)) {
-      const closed = skipGroup(text, next + 6, end);
+      const closed = skipBracketGroup(text, next + 6, end);
       if (closed < 0) return i;
       i = closed;
       continue;
@@ -119,7 +119,7 @@ function skipSpaces(text: string, at: number, end: number): number {
 }
 
 /** The offset after the group that opens at `at` with `[` or `{`, or -1 if it doesn't close before `end`. */
-export function skipGroup(text: string, at: number, end: number): number {
+export function skipBracketGroup(text: string, at: number, end: number): number {
   const open = text.charCodeAt(at);
   const close = open + 2; // `]` and `}` stand two after `[` and `{`
   let depth = 0;

@@ -3,7 +3,7 @@
 import { LruCache } from '../../base/lru.ts';
 
 /** One stretch of a step. `start` and `end` exclude the delimiters of a group; `from` and `to` include them. */
-export interface TextSegment {
+export interface MathOrProseSegment {
   readonly kind: 'math' | 'prose';
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ const ENVIRONMENTS =
  * opening sign, none before the closing one, no digit after it), `$$…$$`, `\(…\)`, `\[…\]`, and the usual environments.
  * An unpaired `$` is a currency sign. Code is omitted.
  */
-export function splitSegments(text: string): readonly TextSegment[] {
+export function splitMathAndProse(text: string): readonly MathOrProseSegment[] {
   return text.length > MOST_KEPT ? scan(text) : scanned.ofText(text, () => scan(text));
 }
 
@@ -34,28 +34,28 @@ export function splitSegments(text: string): readonly TextSegment[] {
  * each step behind it.
  */
 const MOST_KEPT = 1024 * 1024;
-const scanned = new LruCache<readonly TextSegment[]>(MOST_KEPT);
+const scanned = new LruCache<readonly MathOrProseSegment[]>(MOST_KEPT);
 
-/** Options for other ways to split a text. Without any, the result is that of {@link splitSegments}. */
-export interface ScanOptions {
+/** Options for other ways to split a text. Without any, the result is that of {@link splitMathAndProse}. */
+export interface MathSplitOptions {
   /**
    * Finds other mathematics that begins with the backslash at that offset, such as an environment: its whole range and
    * its content; undefined if none begins there. Called from left to right.
    */
-  readonly bare?: (at: number) => Omit<TextSegment, 'kind'> | undefined;
+  readonly bare?: (at: number) => Omit<MathOrProseSegment, 'kind'> | undefined;
   /** Where the `$` at that offset closes, or -1 if it doesn't open mathematics. Called from left to right. */
   readonly dollar?: (at: number) => number;
   /** Whether a backtick is always a quotation mark and never begins code. */
   readonly noCode?: boolean;
 }
 
-/** Like {@link splitSegments}, but with `options` and without caching. */
-export function splitSegmentsWith(text: string, options: ScanOptions): readonly TextSegment[] {
+/** Like {@link splitMathAndProse}, but with `options` and without caching. */
+export function splitMathAndProseWith(text: string, options: MathSplitOptions): readonly MathOrProseSegment[] {
   return scan(text, options);
 }
 
-function scan(text: string, options: ScanOptions = {}): TextSegment[] {
-  const found: TextSegment[] = [];
+function scan(text: string, options: MathSplitOptions = {}): MathOrProseSegment[] {
+  const found: MathOrProseSegment[] = [];
   const absent = new Set<string>();
   let dollars: Dollars | undefined;
   let prose = 0;

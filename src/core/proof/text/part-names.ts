@@ -1,16 +1,16 @@
-import { readWords } from '../../base/tables.ts';
-import { isDigit, isLetter } from './characters.ts';
+import { splitWords } from '../../base/tables.ts';
+import { isAsciiLetterCode, isDigitCode } from './characters.ts';
 
 /** The parts of a document that a heading, an environment or front matter can name. */
-export type PartName = 'problem' | 'solution' | 'reference' | 'rubric' | 'answer';
+export type ProofPartName = 'problem' | 'solution' | 'reference' | 'rubric' | 'answer';
 
 /** Maximum length of a line that may be a label, in characters; a longer line is a sentence. */
-export const MAX_LABEL_LENGTH = 100;
+export const MAX_PART_LABEL_CHARS = 100;
 
 const number = String.raw`(?: ?(?:no\.? ?|#)?(?:\d[\d.]*[a-z]?|[ivx]+|[a-z]))?`;
 const bracket = String.raw`(?: ?\([^()]{0,60}\))?`;
 const tail = `${number}${bracket}$`;
-const whole: readonly (readonly [PartName, RegExp])[] = [
+const whole: readonly (readonly [ProofPartName, RegExp])[] = [
   ['problem', new RegExp(`^(?:the )?(?:problem|question|exercise|task)(?: statement)?${tail}`)],
   [
     'solution',
@@ -34,23 +34,23 @@ const whole: readonly (readonly [PartName, RegExp])[] = [
 ];
 
 /** The part that a line names, regardless of its markup: `### Solution ###`, `**Proof.**`, `Problem 3:`. */
-export function findPartOfLine(line: string): PartName | undefined {
-  if (line.length > MAX_LABEL_LENGTH) return undefined;
+export function findPartNamedByLine(line: string): ProofPartName | undefined {
+  if (line.length > MAX_PART_LABEL_CHARS) return undefined;
   const label = bare(line);
   for (const [part, pattern] of whole) if (pattern.test(label)) return part;
   return undefined;
 }
 
 /** Whether a heading begins a solution although it has more words: "Proof of Theorem 1", "Solution sketch". */
-export function isSolutionOpening(line: string): boolean {
-  return /^(?:solution|proof)\b/.test(bare(line.slice(0, MAX_LABEL_LENGTH)));
+export function isSolutionHeading(line: string): boolean {
+  return /^(?:solution|proof)\b/.test(bare(line.slice(0, MAX_PART_LABEL_CHARS)));
 }
 
 const runIn =
   /^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+)?(Problem|PROBLEM|Question|QUESTION|Exercise|EXERCISE|Solution|SOLUTION|Proof|PROOF)( [Ss]tatement)?( \d+(?:\.\d+)*)?\s?(\([^()]{0,60}\))?\s?([.:])?(\*\*|__|\*|_|\})?([.:])?\s+(?=\S)/;
 
 /** A part that the beginning of a longer paragraph names: `**Problem.** Find …`. `length` is that of the mark. */
-export function findPartAtHead(head: string): { part: 'problem' | 'solution'; length: number } | undefined {
+export function findPartNamedAtStart(head: string): { part: 'problem' | 'solution'; length: number } | undefined {
   const found = runIn.exec(head);
   if (found === null) return undefined;
   const [mark, open, word = '', , , , inner, close, outer] = found;
@@ -68,7 +68,7 @@ function partOfWord(word: string): 'problem' | 'solution' {
 
 /** The first words of all names of parts, and the commands that may precede them. */
 const firstWords = new Set(
-  readWords(`
+  splitWords(`
   the my our a full complete detailed proposed candidate student model problem question exercise task solution
   proof reference official ground gold sample rubric grading marking scoring answer final expected correct
   noindent textbf textit emph underline textsc section subsection subsubsection paragraph subparagraph chapter bf
@@ -77,12 +77,12 @@ const firstWords = new Set(
 );
 
 /** Whether the line `start … end` may name a part, by its first word: a quick check before the patterns. */
-export function canNamePart(text: string, start: number, end: number): boolean {
+export function mayNamePart(text: string, start: number, end: number): boolean {
   let at = start;
   const last = Math.min(end, start + 12);
-  while (at < last && !isLetter(text.charCodeAt(at))) at++;
+  while (at < last && !isAsciiLetterCode(text.charCodeAt(at))) at++;
   const first = at;
-  while (at < end && at - first < 14 && isLetter(text.charCodeAt(at))) at++;
+  while (at < end && at - first < 14 && isAsciiLetterCode(text.charCodeAt(at))) at++;
   // Shorter and longer words aren't among them, which excludes most lines.
   if (at === first || at - first > 13) return false;
   return firstWords.has(text.slice(first, at).toLowerCase());
@@ -117,8 +117,7 @@ const plainLabel = new RegExp(
   '^(?:sub)?(?:step|case|claim|lemma|theorem|proposition|corollary|proof|solution|part|answer|conclusion|remark|observation|definition|example|notation|summary|verification|construction|fact|problem|exercise|question|setup|necessity|sufficiency|uniqueness|existence|completion|converse|justification|preliminaries|base case|induction step|inductive step|induction hypothesis|lower bound|upper bound|overview|analysis|discussion|approach|strategy)' +
     String.raw`(?: (?:\d[\d.]*[a-z']?|[ivx]+|[a-z]|\([a-z\d]{1,4}\)))?(?: \([^()]{0,40}\))?(?: of (?:the )?[a-z]+(?: \(?[\d.]+\)?)?)?$`,
 );
-const openLabel =
-  /^(?:step|case|part|claim|lemma|phase|stage|subcase) ?[\dIVX.]{1,5} ?[:.–—-] ?[^.!?=]{1,60}$/i;
+const openLabel = /^(?:step|case|part|claim|lemma|phase|stage|subcase) ?[\dIVX.]{1,5} ?[:.–—-] ?[^.!?=]{1,60}$/i;
 
 /**
  * Whether a one-line paragraph is a heading without heading markup: a line completely in bold or italics, a label such
@@ -168,7 +167,7 @@ const leads = new Set(
 );
 
 /** Whether a short paragraph is only the beginning of a sentence: "Consequently", "For example:". */
-export function isLead(paragraph: string): boolean {
+export function isSentenceLead(paragraph: string): boolean {
   const last = paragraph.at(-1);
   const words = last === ':' || last === ',' ? paragraph.slice(0, -1) : paragraph;
   return leads.has(words.toLowerCase());
@@ -182,7 +181,7 @@ const endMarks = new Set(
 );
 
 /** Whether a short paragraph is only an end mark of a proof: ∎, QED, `$\blacksquare$`, `\hfill\qed`. */
-export function isEndMark(line: string): boolean {
+export function isProofEndMark(line: string): boolean {
   if (line.length > 48) return false;
   const mark = line
     .replace(/\\(?:hfill|quad|qquad|null|hspace\*?\{[^{}]*\}|noindent|text|mathrm|textbf|ensuremath)\b/g, ' ')
@@ -194,22 +193,22 @@ export function isEndMark(line: string): boolean {
 }
 
 /** The length of a list mark at `at` (`- `, `12. `, `(a) `), or 0. */
-export function skipListMark(text: string, at: number, end: number): number {
+export function measureListMark(text: string, at: number, end: number): number {
   const code = text.charCodeAt(at);
   if (code === 0x2d || code === 0x2a || code === 0x2b || code === 0x2022) {
     return at + 1 < end && text.charCodeAt(at + 1) === 0x20 ? 2 : 0;
   }
   let i = code === 0x28 ? at + 1 : at;
   const first = i;
-  while (i < end && i - first < 4 && (isDigit(text.charCodeAt(i)) || isLetter(text.charCodeAt(i)))) i++;
+  while (i < end && i - first < 4 && (isDigitCode(text.charCodeAt(i)) || isAsciiLetterCode(text.charCodeAt(i)))) i++;
   if (i === first || i >= end) return 0;
   const close = text.charCodeAt(i);
-  if (close !== 0x29 && (close !== 0x2e || !isDigit(text.charCodeAt(first)))) return 0;
+  if (close !== 0x29 && (close !== 0x2e || !isDigitCode(text.charCodeAt(first)))) return 0;
   return i + 1 < end && text.charCodeAt(i + 1) === 0x20 ? i + 2 - at : 0;
 }
 
 const mathWords = new Set(
-  readWords(
+  splitWords(
     'resp mod gcd lcm min max log exp sin cos tan cot sec deg dim ker det sup inf lim and frac ord arg sgn mid',
   ),
 );
@@ -218,15 +217,15 @@ const mathWords = new Set(
  * Whether a short paragraph is only a formula, though without display marks: `∠ABC = 90°`, `$x^2 = 4$.`,
  * `d + L = dxy.  (1)`. It has no word of three letters except commands and function names. It isn't a list item.
  */
-export function isFormula(paragraph: string): boolean {
-  if (skipListMark(paragraph, 0, paragraph.length) > 0) return false;
+export function isBareFormula(paragraph: string): boolean {
+  if (measureListMark(paragraph, 0, paragraph.length) > 0) return false;
   let signs = 0;
   let i = 0;
   while (i < paragraph.length) {
     const code = paragraph.charCodeAt(i);
-    if (isLetter(code)) {
+    if (isAsciiLetterCode(code)) {
       const first = i;
-      while (i < paragraph.length && isLetter(paragraph.charCodeAt(i))) i++;
+      while (i < paragraph.length && isAsciiLetterCode(paragraph.charCodeAt(i))) i++;
       const command = first > 0 && paragraph.charCodeAt(first - 1) === 0x5c;
       if (i - first >= 3 && !command && isWord(paragraph.slice(first, i))) return false;
       continue;

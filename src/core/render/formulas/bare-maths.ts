@@ -1,8 +1,8 @@
-import { isLetter, skipGroup } from '../../proof/index.ts';
-import { argumentCounts } from '../argument-counts.ts';
+import { isAsciiLetterCode, skipBracketGroup } from '../../proof/index.ts';
+import { parseArgumentCounts } from '../argument-counts.ts';
 
 /** Math commands that models write in prose without delimiters, by their number of arguments. */
-const commands = argumentCounts({
+const commands = parseArgumentCounts({
   0:
     'alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi ' +
     'rho sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega ' +
@@ -23,10 +23,10 @@ const longest = 2_000;
 const mostScripts = 4;
 
 /** The end of the math command at `at`, with its arguments and scripts; undefined for any other command. */
-export function findBareMathEnd(text: string, at: number): number | undefined {
+export function findUndelimitedMathEnd(text: string, at: number): number | undefined {
   let end = at + 1;
   const most = Math.min(text.length, at + 20);
-  while (end < most && isLetter(text.charCodeAt(end))) end++;
+  while (end < most && isAsciiLetterCode(text.charCodeAt(end))) end++;
   const count = commands.get(text.slice(at + 1, end));
   if (count === undefined) return undefined;
   for (let i = 0; i < count; i++) {
@@ -48,7 +48,7 @@ export function findBareMathEnd(text: string, at: number): number | undefined {
 function argumentEnd(text: string, at: number): number | undefined {
   let from = at;
   if (text.charAt(from) === '[') {
-    const after = skipGroup(text, from, Math.min(text.length, from + 40));
+    const after = skipBracketGroup(text, from, Math.min(text.length, from + 40));
     if (after > 0) from = after;
   }
   return /^\d/.test(text.charAt(from)) ? from + 1 : groupEnd(text, from);
@@ -56,6 +56,6 @@ function argumentEnd(text: string, at: number): number | undefined {
 
 function groupEnd(text: string, at: number): number | undefined {
   if (text.charAt(at) !== '{') return undefined;
-  const end = skipGroup(text, at, Math.min(text.length, at + longest));
+  const end = skipBracketGroup(text, at, Math.min(text.length, at + longest));
   return end < 0 ? undefined : end;
 }

@@ -15,7 +15,7 @@ const small = new Set(
 );
 
 /** As in TeX: the next `$` in the same paragraph and outside of braces closes. */
-export function texDollars(text: string): (at: number) => number {
+export function createTexDollarFinder(text: string): (at: number) => number {
   return (at) => next(text, at);
 }
 
@@ -23,7 +23,7 @@ export function texDollars(text: string): (at: number) => number {
  * As models and forums write: signs are paired as in TeX, with or without blanks inside. A `$` before a number may be money,
  * and text that reads like a sentence isn't a formula.
  */
-export function looseDollars(text: string): (at: number) => number {
+export function createLooseDollarFinder(text: string): (at: number) => number {
   return (at) => {
     const close = next(text, at);
     return close >= 0 && isFormula(text, at, close) ? close : -1;
@@ -59,9 +59,7 @@ function isFormula(text: string, at: number, close: number): boolean {
   const commands = /\\[a-zA-Z]|[_^]/.test(inner);
   const own = inner.length < 400 ? inner : inner.slice(0, 400);
   const found =
-    own
-      .replace(/\\(?:text|mbox|textrm|textit|textbf|operatorname|mathrm|hbox)\s?\{[^{}]*\}/g, '')
-      .match(word) ?? [];
+    own.replace(/\\(?:text|mbox|textrm|textit|textbf|operatorname|mathrm|hbox)\s?\{[^{}]*\}/g, '').match(word) ?? [];
   const sentence = found.filter((one) => small.has(one.toLowerCase())).length;
   if (/^-?[.\d]/.test(inner)) {
     // `$5 and $6` is money, `$2$s` and `$3n+1$` are not.

@@ -1,15 +1,15 @@
 import {
   getEnvironmentClass,
-  type Language,
-  type ScanOptions,
-  splitSegmentsWith,
+  type MathSplitOptions,
+  type ProofLanguage,
+  splitMathAndProseWith,
   type TextRange,
 } from '../../proof/index.ts';
-import { findBareMathEnd } from './bare-maths.ts';
-import { looseDollars, texDollars } from './dollars.ts';
+import { findUndelimitedMathEnd } from './bare-maths.ts';
+import { createLooseDollarFinder, createTexDollarFinder } from './dollars.ts';
 
 /** The range of a formula in a text, including its delimiters or environment. */
-export interface Formula extends TextRange {
+export interface FormulaRange extends TextRange {
   readonly display: boolean;
   /** Without delimiters; an environment is part of it. */
   readonly inner: TextRange;
@@ -22,19 +22,19 @@ const longest = 2_000;
  * The outermost formulas of a text, in order: everything that the checker reads as mathematics, all math environments, and,
  * outside LaTeX, math commands in prose such as `\boxed{…}`.
  */
-export function findMaths(text: string, language: Language): Formula[] {
+export function findFormulaRanges(text: string, language: ProofLanguage): FormulaRange[] {
   const environments = pairEnvironments(text);
   const escaped = language === 'latex' ? undefined : new EscapedSigns(text);
-  const bare: ScanOptions['bare'] = (at) => {
+  const bare: MathSplitOptions['bare'] = (at) => {
     const next = text.charCodeAt(at + 1);
     if (next === 0x5c) return escaped?.at(at);
-    const to = environments.get(at) ?? (language === 'latex' ? undefined : findBareMathEnd(text, at));
+    const to = environments.get(at) ?? (language === 'latex' ? undefined : findUndelimitedMathEnd(text, at));
     return to === undefined ? undefined : { from: at, start: at, end: to, to };
   };
-  const found: Formula[] = [];
+  const found: FormulaRange[] = [];
   const isLatex = language === 'latex';
-  const dollar = isLatex ? texDollars(text) : looseDollars(text);
-  for (const { kind, from, to, start, end } of splitSegmentsWith(text, { bare, dollar, noCode: isLatex })) {
+  const dollar = isLatex ? createTexDollarFinder(text) : createLooseDollarFinder(text);
+  for (const { kind, from, to, start, end } of splitMathAndProseWith(text, { bare, dollar, noCode: isLatex })) {
     if (kind !== 'math') continue;
     const opening = text.slice(from, start);
     const inline = opening === '$' || opening.endsWith('(') || (opening === '' && !environments.has(from));

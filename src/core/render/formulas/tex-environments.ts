@@ -1,7 +1,7 @@
-import { skipGroup } from '../../proof/index.ts';
+import { skipBracketGroup } from '../../proof/index.ts';
 
 /** An environment that is open in a formula. */
-export interface OpenEnvironment {
+export interface OpenFormulaEnvironment {
   /** KaTeX's name for it; '' if only its content is written. */
   readonly written: string;
   /** The nesting depth of braces where it begins. */
@@ -15,7 +15,7 @@ export interface OpenEnvironment {
 
 interface Place {
   readonly display: boolean;
-  readonly around: readonly OpenEnvironment[];
+  readonly around: readonly OpenFormulaEnvironment[];
   readonly depth: number;
 }
 
@@ -37,9 +37,7 @@ const rows: ReadonlyMap<string, readonly [string, string]> = new Map([
 ]);
 
 const transparent = new Set(
-  'equation displaymath dmath math subequations center dgroup minipage flushleft small footnotesize'.split(
-    ' ',
-  ),
+  'equation displaymath dmath math subequations center dgroup minipage flushleft small footnotesize'.split(' '),
 );
 const kept = new Set(
   'matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix array darray cases dcases rcases drcases aligned alignedat gathered CD subarray'.split(
@@ -48,12 +46,12 @@ const kept = new Set(
 );
 
 /** Rewrites `\begin{name}` and its arguments for KaTeX. `at` is the offset after the name, `end` the offset after the arguments. */
-export function rewriteBegin(
+export function rewriteEnvironmentBegin(
   text: string,
   name: string,
   at: number,
   place: Place,
-): { readonly opened: OpenEnvironment; readonly written: string; readonly end: number } {
+): { readonly opened: OpenFormulaEnvironment; readonly written: string; readonly end: number } {
   const base = name.endsWith('*') ? name.slice(0, -1) : name;
   const isTop = place.display && place.depth === 0 && place.around.every((opened) => opened.written === '');
   let written = rows.get(base)?.[isTop ? 0 : 1] ?? name;
@@ -71,7 +69,7 @@ export function rewriteBegin(
     const option = /^\s{0,4}\[[tbc]\]/.exec(text.slice(end, end + 8));
     end += option?.[0].length ?? 0;
   }
-  const opened: OpenEnvironment = {
+  const opened: OpenFormulaEnvironment = {
     written,
     depth: place.depth,
     takesTags: written === '' || written.endsWith('*'),
@@ -82,7 +80,7 @@ export function rewriteBegin(
 }
 
 /** Rewrites `\end{name}` for KaTeX, to match the open environment. */
-export function rewriteEnd(name: string, opened: OpenEnvironment | undefined): string {
+export function rewriteEnvironmentEnd(name: string, opened: OpenFormulaEnvironment | undefined): string {
   if (opened === undefined) return transparent.has(name.replace('*', '')) ? '' : `\\end{${name}}`;
   return opened.written === '' ? '' : `\\end{${opened.written}}`;
 }
@@ -93,7 +91,7 @@ function skipOne(text: string, at: number, open: '[' | '{'): number | undefined 
   let from = at;
   while (text.charAt(from) === ' ') from++;
   if (text.charAt(from) !== open) return undefined;
-  const end = skipGroup(text, from, Math.min(text.length, from + longestColumns));
+  const end = skipBracketGroup(text, from, Math.min(text.length, from + longestColumns));
   return end < 0 ? undefined : end;
 }
 

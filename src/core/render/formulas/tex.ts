@@ -1,10 +1,10 @@
-import { isLetter, type Language, skipGroup } from '../../proof/index.ts';
-import { argumentCounts } from '../argument-counts.ts';
-import type { Formula } from './find.ts';
-import { type OpenEnvironment, rewriteBegin, rewriteEnd } from './tex-environments.ts';
+import { isAsciiLetterCode, type ProofLanguage, skipBracketGroup } from '../../proof/index.ts';
+import { parseArgumentCounts } from '../argument-counts.ts';
+import type { FormulaRange } from './find.ts';
+import { type OpenFormulaEnvironment, rewriteEnvironmentBegin, rewriteEnvironmentEnd } from './tex-environments.ts';
 
 /** Commands without effect on the formula, by their number of arguments. */
-const dropped = argumentCounts({
+const dropped = parseArgumentCounts({
   0:
     'nonumber notag numberthis noindent centering allowdisplaybreaks displaybreak smallskip medskip ' +
     'bigskip par protect leavevmode hskip ensuremath unskip phantomsection',
@@ -28,8 +28,8 @@ const deepest = 200;
 
 /** The formula for KaTeX: see {@link Rewriting}. Removes block quote signs at the beginnings of its lines. */
 export function toKatexSource(
-  source: { readonly text: string; readonly language: Language },
-  formula: Formula,
+  source: { readonly text: string; readonly language: ProofLanguage },
+  formula: FormulaRange,
 ): string {
   const { text, language } = source;
   let inner = text.slice(formula.inner.start, formula.inner.end);
@@ -47,14 +47,14 @@ export function toKatexSource(
 class Rewriting {
   readonly #text: string;
   readonly #display: boolean;
-  readonly #language: Language;
+  readonly #language: ProofLanguage;
   readonly #out: string[] = [];
-  readonly #open: OpenEnvironment[] = [];
+  readonly #open: OpenFormulaEnvironment[] = [];
   #depth = 0;
   /** A row can have one tag. */
   #hasTag = false;
 
-  constructor(text: string, display: boolean, language: Language) {
+  constructor(text: string, display: boolean, language: ProofLanguage) {
     this.#text = text;
     this.#display = display;
     this.#language = language;
@@ -114,7 +114,7 @@ class Rewriting {
   #command(at: number): number {
     const text = this.#text;
     let end = at + 1;
-    while (end < text.length && isLetter(text.charCodeAt(end))) end++;
+    while (end < text.length && isAsciiLetterCode(text.charCodeAt(end))) end++;
     if (end === at + 1) {
       const sign = text.slice(at, at + 2);
       if (sign === '\\\\') this.#newRow();
@@ -128,7 +128,7 @@ class Rewriting {
     if (argumentCount !== undefined) return argumentCount === 0 ? end : (this.#argument(end)?.end ?? end);
     const other = renamed.get(name);
     if (other !== undefined) {
-      this.#out.push(other, isLetter(text.charCodeAt(end)) ? ' ' : '');
+      this.#out.push(other, isAsciiLetterCode(text.charCodeAt(end)) ? ' ' : '');
       return end;
     }
     switch (name) {
@@ -199,14 +199,14 @@ class Rewriting {
     }
     if (which === 'end') {
       const top = this.#open.pop();
-      this.#out.push(rewriteEnd(name.text, top));
+      this.#out.push(rewriteEnvironmentEnd(name.text, top));
       return name.end;
     }
     const {
       opened,
       written,
       end: after,
-    } = rewriteBegin(this.#text, name.text, name.end, {
+    } = rewriteEnvironmentBegin(this.#text, name.text, name.end, {
       display: this.#display,
       around: this.#open,
       depth: this.#depth,
@@ -221,7 +221,7 @@ class Rewriting {
     let from = at;
     while (this.#text.charAt(from) === ' ') from++;
     if (this.#text.charAt(from) !== '{') return undefined;
-    const end = skipGroup(this.#text, from, Math.min(this.#text.length, from + longestArgument));
+    const end = skipBracketGroup(this.#text, from, Math.min(this.#text.length, from + longestArgument));
     return end < 0 ? undefined : { text: this.#text.slice(from + 1, end - 1), end };
   }
 }

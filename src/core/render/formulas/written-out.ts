@@ -1,6 +1,6 @@
 /** Expands the author's macros in formulas, for viewers that don't know them. */
-import { skipGroup } from '../../proof/index.ts';
-import type { Macro } from '../types.ts';
+import { skipBracketGroup } from '../../proof/index.ts';
+import type { LatexMacro } from '../types.ts';
 
 /** A formula that would grow longer (in UTF-16 code units) or need more replacements is left unchanged. */
 const LONGEST = 4_000;
@@ -9,16 +9,16 @@ const MOST = 200;
 const MOST_IN_ALL = 10_000_000;
 
 /** Writes a formula. */
-export type WriteFormula = (tex: string) => string;
+export type FormulaWriter = (tex: string) => string;
 
 /** Creates a writer that expands macros in the formulas of one text. */
-export function createFormulaWriter(macros: readonly Macro[]): WriteFormula {
+export function createFormulaWriter(macros: readonly LatexMacro[]): FormulaWriter {
   const bodies = new Map(macros.map(({ name, body }) => [name, body]));
   const budget = { left: MOST_IN_ALL };
   return (tex) => (bodies.size === 0 ? tex : writtenOut(tex, bodies, budget));
 }
 
-type Bodies = ReadonlyMap<Macro['name'], Macro['body']>;
+type Bodies = ReadonlyMap<LatexMacro['name'], LatexMacro['body']>;
 
 function writtenOut(tex: string, bodies: Bodies, budget: { left: number }): string {
   let text = tex;
@@ -33,9 +33,7 @@ function writtenOut(tex: string, bodies: Bodies, budget: { left: number }): stri
     const { values, end } = given;
     const longest = Math.max(0, ...values.map(({ length }) => length));
     if ((body.split('#').length - 1) * longest > LONGEST) return tex;
-    const parts = body
-      .split(/#([1-9])/)
-      .map((part, k) => (k % 2 === 0 ? part : (values[Number(part) - 1] ?? '')));
+    const parts = body.split(/#([1-9])/).map((part, k) => (k % 2 === 0 ? part : (values[Number(part) - 1] ?? '')));
     const put = joined(parts);
     budget.left -= text.length + body.length + put.length;
     text = joined([text.slice(0, at), put, text.slice(end)]);
@@ -83,7 +81,7 @@ function argumentsAt(
     const [blank = ''] = /^\s*/.exec(text.slice(end)) ?? [];
     end += blank.length;
     if (text.charAt(end) === '{') {
-      const after = skipGroup(text, end, text.length);
+      const after = skipBracketGroup(text, end, text.length);
       if (after < 0) return undefined;
       values.push(text.slice(end + 1, after - 1));
       end = after;

@@ -1,7 +1,7 @@
-import { isBlank } from '../../proof/index.ts';
+import { isBlankCode } from '../../proof/index.ts';
 
 /** A piece of parsed Markdown text and its range in the source. */
-export interface Aligned {
+export interface AlignedText {
   readonly value: string;
   readonly start: number;
   readonly end: number;
@@ -11,9 +11,9 @@ export interface Aligned {
  * Finds the source range of each character of a text node. The parser removes backslashes, block quote signs, and blanks at
  * the ends of lines, and turns entities into characters. Text that can't be aligned is returned as in the source.
  */
-export function alignText(value: string, source: string, start: number, end: number): Aligned[] {
+export function alignTextToSource(value: string, source: string, start: number, end: number): AlignedText[] {
   if (value.length === end - start && source.startsWith(value, start)) return [{ value, start, end }];
-  const found: Aligned[] = [];
+  const found: AlignedText[] = [];
   let at = start;
   let run = 0;
   let runAt = start;
@@ -46,7 +46,7 @@ export function alignText(value: string, source: string, start: number, end: num
       found.push({ value: value.slice(i, i + units), start: at, end: at + length });
       i += units;
       at += length;
-    } else if (isBlank(s) || s === 0x3e) {
+    } else if (isBlankCode(s) || s === 0x3e) {
       at++;
     } else {
       found.push({ value: source.slice(at, end), start: at, end });

@@ -1,7 +1,7 @@
 import type { Block, Inline } from '../types.ts';
 
 /** Turns blocks into inlines, for places that allow only inlines: cells, headings, notes. */
-export function flattenBlocks(blocks: readonly Block[]): Inline[] {
+export function flattenBlocksToInlines(blocks: readonly Block[]): Inline[] {
   const found: Inline[] = [];
   for (const block of blocks) {
     const inlines = inlinesOf(block);
@@ -21,15 +21,15 @@ function inlinesOf(block: Block): readonly Inline[] {
     case 'display':
       return [block];
     case 'list':
-      return flattenBlocks(
+      return flattenBlocksToInlines(
         block.items.flatMap((item, i): Block[] => {
           const number = block.start === undefined ? '• ' : `${block.start + i}. `;
           const label: Inline[] = [...(item.label ?? []), { kind: 'text', text: item.label ? ' ' : number }];
-          return [{ kind: 'paragraph', inlines: [...label, ...flattenBlocks(item.blocks)] }];
+          return [{ kind: 'paragraph', inlines: [...label, ...flattenBlocksToInlines(item.blocks)] }];
         }),
       );
     case 'table':
-      return flattenBlocks(
+      return flattenBlocksToInlines(
         [...(block.head === undefined ? [] : [block.head]), ...block.rows].map((row): Block => {
           const inlines = row.flatMap((cell, i): Inline[] =>
             i === 0 ? [...cell] : [{ kind: 'text', text: ' | ' }, ...cell],
@@ -38,10 +38,10 @@ function inlinesOf(block: Block): readonly Inline[] {
         }),
       );
     case 'quote':
-      return flattenBlocks(block.blocks);
+      return flattenBlocksToInlines(block.blocks);
     case 'statement': {
       const name: Inline = { kind: 'strong', inlines: [{ kind: 'text', text: `${block.name}. ` }] };
-      return [name, ...(block.title ?? []), ...flattenBlocks(block.blocks)];
+      return [name, ...(block.title ?? []), ...flattenBlocksToInlines(block.blocks)];
     }
     case 'code':
     case 'source':

@@ -1,24 +1,24 @@
-import { findFirstIndex } from '../../base/search.ts';
-import type { Formula } from '../formulas/find.ts';
+import { binarySearchFirst } from '../../base/search.ts';
+import type { FormulaRange } from '../formulas/find.ts';
 import { toKatexSource } from '../formulas/tex.ts';
-import type { Block, DisplayBlock, Inline, Tone } from '../types.ts';
-import type { Tones } from './marks.ts';
+import type { Block, DisplayedFormula, Inline, MarkTone } from '../types.ts';
+import type { MarkToneMap } from './marks.ts';
 
 /** The input of rendering: the text, its formulas, and its marks. */
 export interface RenderSource {
   readonly text: string;
   /** In text order, disjoint. */
-  readonly formulas: readonly Formula[];
-  readonly tones: Tones;
+  readonly formulas: readonly FormulaRange[];
+  readonly tones: MarkToneMap;
   readonly language: 'markdown' | 'latex' | 'plain';
 }
 
 /** Collects the inlines of one paragraph, heading, or cell. Joins adjacent text of the same tone. */
-export class Inlines {
+export class InlineCollector {
   readonly #source: RenderSource;
   readonly #inlines: Inline[] = [];
   #text: string[] = [];
-  #tone: Tone | undefined;
+  #tone: MarkTone | undefined;
 
   constructor(source: RenderSource) {
     this.#source = source;
@@ -45,7 +45,7 @@ export class Inlines {
     this.push(tone === undefined ? code : { kind: 'mark', tone, inlines: [code] });
   }
 
-  formula(formula: Formula): void {
+  formula(formula: FormulaRange): void {
     const { start, end, display } = formula;
     const tone = this.#source.tones.touching(start, end);
     const source = this.#source.text.slice(start, end);
@@ -59,7 +59,7 @@ export class Inlines {
   }
 
   /** The range of the marked phrase in the formula for KaTeX, if it occurs there exactly once. */
-  #partOf(tex: string, { start, end }: Formula, tone: Tone): DisplayBlock['part'] {
+  #partOf(tex: string, { start, end }: FormulaRange, tone: MarkTone): DisplayedFormula['part'] {
     const marked = this.#source.tones.slices(start, end).filter((one) => one.tone === tone);
     const [slice] = marked;
     if (!slice || marked.length > 1) return undefined;
@@ -86,7 +86,7 @@ export class Inlines {
     return this.#inlines;
   }
 
-  #append(value: string, tone: Tone | undefined): void {
+  #append(value: string, tone: MarkTone | undefined): void {
     if (tone !== this.#tone) this.#flush();
     this.#tone = tone;
     this.#text.push(value);
@@ -122,7 +122,7 @@ function trimmed(inlines: readonly Inline[]): Inline[] {
 }
 
 /** A paragraph of these inlines; only the displayed formulas if there is nothing else; empty without inlines. */
-export function toParagraph(inlines: readonly Inline[]): Block[] {
+export function toParagraphBlocks(inlines: readonly Inline[]): Block[] {
   const solid = inlines.filter((inline) => inline.kind !== 'break');
   if (solid.length === 0) return [];
   if (solid.every((inline) => inline.kind === 'display')) return solid;
@@ -130,6 +130,6 @@ export function toParagraph(inlines: readonly Inline[]): Block[] {
 }
 
 /** The index of the first formula that ends after `at`. */
-export function findFormulaAfter(formulas: readonly Formula[], at: number): number {
-  return findFirstIndex(formulas.length, (k) => (formulas[k]?.end ?? 0) > at);
+export function findFormulaIndexAfter(formulas: readonly FormulaRange[], at: number): number {
+  return binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) > at);
 }

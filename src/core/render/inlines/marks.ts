@@ -1,34 +1,31 @@
-import { findFirstIndex } from '../../base/search.ts';
+import { binarySearchFirst } from '../../base/search.ts';
 import type { TextRange } from '../../proof/index.ts';
-import type { Mark, Tone } from '../types.ts';
+import type { MarkTone, PhraseMark } from '../types.ts';
 
 /** A range of the text with one tone, or without. */
-export interface Slice extends TextRange {
-  readonly tone: Tone | undefined;
+export interface ToneSlice extends TextRange {
+  readonly tone: MarkTone | undefined;
 }
 
-const loudness: Record<Tone, number> = { look: 0, doubt: 1, error: 2 };
-const tones: readonly Tone[] = ['look', 'doubt', 'error'];
+const loudness: Record<MarkTone, number> = { look: 0, doubt: 1, error: 2 };
+const tones: readonly MarkTone[] = ['look', 'doubt', 'error'];
 
 /** The marked ranges of a text and their tones. Where marks overlap, the loudest tone wins. */
-export class Tones {
+export class MarkToneMap {
   /** Ascending, disjoint, not empty. */
-  readonly #marked: readonly (Slice & { readonly tone: Tone })[];
+  readonly #marked: readonly (ToneSlice & { readonly tone: MarkTone })[];
 
-  constructor(marks: readonly Mark[], length: number) {
+  constructor(marks: readonly PhraseMark[], length: number) {
     const edges: { at: number; tone: number; by: 1 | -1 }[] = [];
     for (const mark of marks) {
       const start = Math.max(0, Math.min(length, mark.start));
       const end = Math.max(0, Math.min(length, mark.end));
       if (!(start < end)) continue;
-      edges.push(
-        { at: start, tone: loudness[mark.tone], by: 1 },
-        { at: end, tone: loudness[mark.tone], by: -1 },
-      );
+      edges.push({ at: start, tone: loudness[mark.tone], by: 1 }, { at: end, tone: loudness[mark.tone], by: -1 });
     }
     edges.sort((a, b) => a.at - b.at);
     const open = [0, 0, 0];
-    const marked: { start: number; end: number; tone: Tone }[] = [];
+    const marked: { start: number; end: number; tone: MarkTone }[] = [];
     let from = 0;
     for (const { at, tone, by } of edges) {
       const now = tones[open.findLastIndex((count) => count > 0)];
@@ -44,8 +41,8 @@ export class Tones {
   }
 
   /** Splits `start … end` into slices of one tone, in text order. */
-  slices(start: number, end: number): Slice[] {
-    const found: Slice[] = [];
+  slices(start: number, end: number): ToneSlice[] {
+    const found: ToneSlice[] = [];
     let at = start;
     for (let i = this.#after(start); at < end; i++) {
       const mark = this.#marked[i];
@@ -60,8 +57,8 @@ export class Tones {
   }
 
   /** The loudest tone in `start … end`. */
-  touching(start: number, end: number): Tone | undefined {
-    let loudest: Tone | undefined;
+  touching(start: number, end: number): MarkTone | undefined {
+    let loudest: MarkTone | undefined;
     for (let i = this.#after(start); ; i++) {
       const mark = this.#marked[i];
       if (mark === undefined || mark.start >= end) return loudest;
@@ -71,6 +68,6 @@ export class Tones {
 
   /** The index of the first mark that ends after `start`. */
   #after(start: number): number {
-    return findFirstIndex(this.#marked.length, (k) => (this.#marked[k]?.end ?? 0) > start);
+    return binarySearchFirst(this.#marked.length, (k) => (this.#marked[k]?.end ?? 0) > start);
   }
 }

@@ -1,17 +1,17 @@
-import type { Aligned } from './align-source.ts';
-import { findFormulaAfter, Inlines, type RenderSource } from './inlines.ts';
+import type { AlignedText } from './align-source.ts';
+import { findFormulaIndexAfter, InlineCollector, type RenderSource } from './inlines.ts';
 
 /**
  * Adds text with its formulas, line breaks, and end-of-proof signs. If `piece` is as long as its source range, it equals the
  * source; otherwise it replaces it.
  */
-export function pushText(inlines: Inlines, source: RenderSource, piece: Aligned): void {
+export function addTextWithFormulas(inlines: InlineCollector, source: RenderSource, piece: AlignedText): void {
   if (piece.value.length !== piece.end - piece.start) {
     inlines.text(piece.value, piece.start, piece.end);
     return;
   }
   let at = piece.start;
-  for (let i = findFormulaAfter(source.formulas, at); at < piece.end; i++) {
+  for (let i = findFormulaIndexAfter(source.formulas, at); at < piece.end; i++) {
     const formula = source.formulas[i];
     const next = formula === undefined || formula.start >= piece.end ? piece.end : formula.start;
     pushWords(inlines, source, at, next);
@@ -27,7 +27,7 @@ const special =
 /** The ones that become a blank. */
 const blank = /^\n$|(?:quad|skip|noindent|newpage)$/;
 
-function pushWords(inlines: Inlines, source: RenderSource, start: number, end: number): void {
+function pushWords(inlines: InlineCollector, source: RenderSource, start: number, end: number): void {
   if (start >= end) return;
   const words = source.text.slice(start, end);
   let at = 0;
@@ -52,7 +52,7 @@ const styles: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline'> = new Map
 ]);
 
 /** LaTeX styles, and tags after a displayed formula. */
-function pushStyled(inlines: Inlines, source: RenderSource, found: string, from: number): void {
+function pushStyled(inlines: InlineCollector, source: RenderSource, found: string, from: number): void {
   const brace = found.indexOf('{');
   const name = found.slice(1, brace);
   const words = found.slice(brace + 1, -1);
@@ -63,7 +63,7 @@ function pushStyled(inlines: Inlines, source: RenderSource, found: string, from:
     else inlines.text(words, at, at + words.length);
     return;
   }
-  const inner = new Inlines(source);
+  const inner = new InlineCollector(source);
   inner.text(words, at, at + words.length);
   inlines.push({ kind: style, inlines: inner.untrimmed() });
 }

@@ -1,11 +1,11 @@
 /** Arguments and options of LaTeX commands. */
-import { skipGroup } from '../../proof/index.ts';
-import { flattenBlocks } from '../inlines/flatten.ts';
+import { skipBracketGroup } from '../../proof/index.ts';
+import { flattenBlocksToInlines } from '../inlines/flatten.ts';
 import type { Inline } from '../types.ts';
-import type { Latex } from './flow.ts';
+import type { LatexContext } from './flow.ts';
 
 /** The range of an argument or option, without its delimiters. */
-export interface Argument {
+export interface LatexArgument {
   readonly start: number;
   readonly end: number;
   /** The offset after its closing delimiter. */
@@ -13,7 +13,11 @@ export interface Argument {
 }
 
 /** The argument in braces after `at`. */
-export function readArgument({ read, structure }: Latex, at: number, to: number): Argument | undefined {
+export function readLatexArgument(
+  { read, structure }: LatexContext,
+  at: number,
+  to: number,
+): LatexArgument | undefined {
   let from = at;
   while (from < to && /[ \n\t]/.test(read.charAt(from))) from++;
   const close = structure.groups.get(from);
@@ -21,34 +25,39 @@ export function readArgument({ read, structure }: Latex, at: number, to: number)
 }
 
 /** The option in square brackets after `at`. */
-export function readOption({ read }: Latex, at: number, to: number): Argument | undefined {
+export function readLatexOption({ read }: LatexContext, at: number, to: number): LatexArgument | undefined {
   let from = at;
   while (from < to && read.charAt(from) === ' ') from++;
   if (read.charAt(from) !== '[') return undefined;
-  const after = skipGroup(read, from, Math.min(to, from + 500));
+  const after = skipBracketGroup(read, from, Math.min(to, from + 500));
   return after < 0 ? undefined : { start: from + 1, end: after - 1, after };
 }
 
 /** The content of an argument as inlines. */
-export function readInlines(latex: Latex, { start, end }: Argument, depth: number): Inline[] {
-  return flattenBlocks(latex.blocksOf(latex, start, end, depth + 1));
+export function readArgumentInlines(latex: LatexContext, { start, end }: LatexArgument, depth: number): Inline[] {
+  return flattenBlocksToInlines(latex.blocksOf(latex, start, end, depth + 1));
 }
 
 /** The offset after an option and `count` arguments. */
-export function skipArguments(latex: Latex, at: number, to: number, count: number): number {
-  let after = readOption(latex, at, to)?.after ?? at;
-  for (let i = 0; i < count; i++) after = readArgument(latex, after, to)?.after ?? after;
+export function skipLatexArguments(latex: LatexContext, at: number, to: number, count: number): number {
+  let after = readLatexOption(latex, at, to)?.after ?? at;
+  for (let i = 0; i < count; i++) after = readLatexArgument(latex, after, to)?.after ?? after;
   return count === 0 ? at : after;
 }
 
 /** The last of `count` arguments, with options before any of them; undefined if one is missing. */
-export function readLastArgument(latex: Latex, at: number, to: number, count: number): Argument | undefined {
-  let last: Argument | undefined;
+export function readLastLatexArgument(
+  latex: LatexContext,
+  at: number,
+  to: number,
+  count: number,
+): LatexArgument | undefined {
+  let last: LatexArgument | undefined;
   let after = at;
   for (let i = 0; i < count; i++) {
-    for (let found = readOption(latex, after, to); found !== undefined; found = readOption(latex, after, to))
+    for (let found = readLatexOption(latex, after, to); found !== undefined; found = readLatexOption(latex, after, to))
       after = found.after;
-    last = readArgument(latex, after, to);
+    last = readLatexArgument(latex, after, to);
     if (last === undefined) return undefined;
     after = last.after;
   }
@@ -56,7 +65,7 @@ export function readLastArgument(latex: Latex, at: number, to: number, count: nu
 }
 
 /** The offset after the blanks that follow a command's name, as TeX skips them. */
-export function skipCommandBlanks(read: string, at: number, to: number, isName: boolean): number {
+export function skipBlanksAfterCommand(read: string, at: number, to: number, isName: boolean): number {
   if (!isName) return at;
   let after = at;
   while (after < to && (read.charAt(after) === ' ' || read.charAt(after) === '\t')) after++;

@@ -1,35 +1,35 @@
 import { getEnvironmentClass, type TextRange } from '../../proof/index.ts';
-import { findFormulaAfter, type RenderSource } from '../inlines/inlines.ts';
-import type { Block, Macro } from '../types.ts';
+import { findFormulaIndexAfter, type RenderSource } from '../inlines/inlines.ts';
+import type { Block, LatexMacro } from '../types.ts';
 import { readLatexCommand } from './commands.ts';
-import { readDefinitionAt } from './definitions.ts';
-import { readEnvironment, readLooseList } from './environments.ts';
-import { deepest, Flow, type Latex } from './flow.ts';
-import { type Environment, isList, parseStructure, type Structure } from './structure.ts';
-import { getStatementName, SWITCH_COMMANDS } from './vocabulary.ts';
+import { readLatexDefinition } from './definitions.ts';
+import { readLatexEnvironment, readUnopenedList } from './environments.ts';
+import { BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './flow.ts';
+import { isListEnvironment, type LatexEnvironment, type LatexStructure, parseLatexStructure } from './structure.ts';
+import { getStatementName, STYLE_SWITCH_COMMANDS } from './vocabulary.ts';
 
 /**
  * Parses LaTeX prose into blocks. Reads environments whose begin or end is missing as far as possible. Unknown commands are
  * shown as source.
  * @param read the text with comments replaced by blanks
  */
-export function parseLatexBlocks(source: RenderSource, read: string, defined: DefinedCommands): Block[] {
-  const structure = parseStructure(read, source.formulas);
+export function parseLatexBlocks(source: RenderSource, read: string, defined: LatexDocumentDefinitions): Block[] {
+  const structure = parseLatexStructure(read, source.formulas);
   return blocksOf(latexOf(source, read, structure, defined), 0, read.length, 0);
 }
 
 /** The macros and statements that the document defines. */
-export interface DefinedCommands {
-  readonly macros: readonly Macro[];
+export interface LatexDocumentDefinitions {
+  readonly macros: readonly LatexMacro[];
   readonly statements: ReadonlyMap<string, string>;
 }
 
 function latexOf(
   source: RenderSource,
   read: string,
-  structure: Structure,
-  { macros, statements }: DefinedCommands,
-): Latex {
+  structure: LatexStructure,
+  { macros, statements }: LatexDocumentDefinitions,
+): LatexContext {
   const bodies = new Map(macros.map(({ name, body }) => [name, body]));
   return { source, read, structure, macros: bodies, statements, budget: { expansions: 500 }, blocksOf };
 }
@@ -37,14 +37,14 @@ function latexOf(
 const ordinary = /^(?:[^\\{}$~\-`'"\n\t ]| (?![ \t\n]))+/;
 
 /** The blocks of a range. `depth` is its nesting depth. */
-function blocksOf(latex: Latex, from: number, to: number, depth: number): Block[] {
+function blocksOf(latex: LatexContext, from: number, to: number, depth: number): Block[] {
   const { source } = latex;
-  if (depth > deepest) {
+  if (depth > MAX_LATEX_DEPTH) {
     const text = source.text.slice(from, to).trim();
     return text === '' ? [] : [{ kind: 'source', text }];
   }
-  const flow = new Flow(source);
-  let next = findFormulaAfter(source.formulas, from);
+  const flow = new BlockCollector(source);
+  let next = findFormulaIndexAfter(source.formulas, from);
   let at = from;
   while (at < to) {
     while ((source.formulas[next]?.end ?? to + 1) <= at) next++;
@@ -61,7 +61,7 @@ function blocksOf(latex: Latex, from: number, to: number, depth: number): Block[
 }
 
 /** Reads the token at `at`; plain text at most up to `end`, the next formula. Returns the offset after it. */
-function step(latex: Latex, flow: Flow, at: number, end: number, to: number, depth: number): number {
+function step(latex: LatexContext, flow: BlockCollector, at: number, end: number, to: number, depth: number): number {
   const { read } = latex;
   const c = read.charAt(at);
   const say = (value: string, length: number): number => {
@@ -101,14 +101,11 @@ function step(latex: Latex, flow: Flow, at: number, end: number, to: number, dep
 }
 
 /** A blank line ends the paragraph. */
-function lineEnd(latex: Latex, flow: Flow, at: number, to: number): number {
+function lineEnd(latex: LatexContext, flow: BlockCollector, at: number, to: number): number {
   const { read } = latex;
   let next = at + 1;
   let feeds = 1;
-  while (
-    next < to &&
-    (read.charAt(next) === ' ' || read.charAt(next) === '\t' || read.charAt(next) === '\n')
-  ) {
+  while (next < to && (read.charAt(next) === ' ' || read.charAt(next) === '\t' || read.charAt(next) === '\n')) {
     if (read.charAt(next) === '\n' && isBlankLine(latex, next)) feeds++;
     next++;
   }
@@ -118,28 +115,26 @@ function lineEnd(latex: Latex, flow: Flow, at: number, to: number): number {
 }
 
 /** Whether the line that ends at `feed` is blank. A comment isn't. */
-function isBlankLine({ source, read }: Latex, feed: number): boolean {
+function isBlankLine({ source, read }: LatexContext, feed: number): boolean {
   const start = read.lastIndexOf('\n', feed - 1) + 1;
   return source.text.slice(start, Math.min(feed, start + 200)).trim() === '';
 }
 
-function backslash(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
+function backslash(latex: LatexContext, flow: BlockCollector, at: number, to: number, depth: number): number {
   const { read, structure } = latex;
   const begun = structure.environments.get(at);
   if (begun !== undefined) {
-    if (getEnvironmentClass(begun.name) === 'display' && !begun.isClosed)
-      return halfDisplay(latex, flow, at, to);
-    return readEnvironment(latex, flow, begun, at, to, depth);
+    if (getEnvironmentClass(begun.name) === 'display' && !begun.isClosed) return halfDisplay(latex, flow, at, to);
+    return readLatexEnvironment(latex, flow, begun, at, to, depth);
   }
-  if (/^\\(?:bib)?item(?![a-zA-Z])/.test(read.slice(at, at + 9)))
-    return readLooseList(latex, flow, at, to, depth);
-  const definition = readDefinitionAt(read, at);
+  if (/^\\(?:bib)?item(?![a-zA-Z])/.test(read.slice(at, at + 9))) return readUnopenedList(latex, flow, at, to, depth);
+  const definition = readLatexDefinition(read, at);
   if (definition !== undefined && definition.end <= to) return definition.end;
   return readLatexCommand(latex, flow, at, to, depth);
 }
 
 /** An unclosed displayed formula is shown as source, to the end of its paragraph. */
-function halfDisplay({ source, read }: Latex, flow: Flow, at: number, to: number): number {
+function halfDisplay({ source, read }: LatexContext, flow: BlockCollector, at: number, to: number): number {
   const gap = read.indexOf('\n\n', at);
   const end = gap < 0 || gap > to ? to : gap;
   flow.push([{ kind: 'source', text: source.text.slice(at, end).trim() }]);
@@ -147,21 +142,20 @@ function halfDisplay({ source, read }: Latex, flow: Flow, at: number, to: number
 }
 
 /** Draws the content of a group; `{\bf …}` with its style. */
-function openGroup(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
+function openGroup(latex: LatexContext, flow: BlockCollector, at: number, to: number, depth: number): number {
   const close = latex.structure.groups.get(at);
   const name = /^\{\s{0,4}\\([a-z]{2,8})(?![a-zA-Z])/.exec(latex.read.slice(at, at + 16));
-  const style = SWITCH_COMMANDS.get(name?.[1] ?? '');
+  const style = STYLE_SWITCH_COMMANDS.get(name?.[1] ?? '');
   if (close === undefined || close >= to || style === undefined || name === null) return at + 1;
   const blocks = blocksOf(latex, at + name[0].length, close, depth + 1);
   const only = blocks[0];
-  if (blocks.length === 1 && only?.kind === 'paragraph')
-    flow.inlines.push({ kind: style, inlines: only.inlines });
+  if (blocks.length === 1 && only?.kind === 'paragraph') flow.inlines.push({ kind: style, inlines: only.inlines });
   else flow.push(blocks);
   return close + 1;
 }
 
 /** A LaTeX environment in Markdown text. */
-export interface Island extends TextRange {
+export interface EmbeddedLatexRange extends TextRange {
   readonly blocks: () => Block[];
 }
 
@@ -171,11 +165,11 @@ const others = new Set('tabular tabularx longtable table figure center quote quo
  * The outermost LaTeX lists, tables, and statements in a Markdown text, since authors of problems mix both. An unclosed one
  * is left to Markdown.
  */
-export function findLatexIslands(source: RenderSource): Island[] {
+export function findEmbeddedLatex(source: RenderSource): EmbeddedLatexRange[] {
   if (!source.text.includes('\\begin{')) return [];
-  const structure = parseStructure(source.text, source.formulas);
+  const structure = parseLatexStructure(source.text, source.formulas);
   const latex = latexOf(source, source.text, structure, { macros: [], statements: new Map() });
-  const islands: Island[] = [];
+  const islands: EmbeddedLatexRange[] = [];
   let after = 0;
   for (const [start, environment] of structure.environments) {
     if (start < after || !environment.isClosed || !isIsland(environment)) continue;
@@ -185,6 +179,6 @@ export function findLatexIslands(source: RenderSource): Island[] {
   return islands;
 }
 
-function isIsland({ name }: Environment): boolean {
-  return isList(name) || others.has(name.replace(/\*$/, '')) || getStatementName(name) !== undefined;
+function isIsland({ name }: LatexEnvironment): boolean {
+  return isListEnvironment(name) || others.has(name.replace(/\*$/, '')) || getStatementName(name) !== undefined;
 }

@@ -1,41 +1,47 @@
-import { isLetter, readEnvironmentName } from '../../proof/index.ts';
-import { findMaths } from '../formulas/find.ts';
-import { flattenBlocks, getInlineText } from '../inlines/flatten.ts';
-import { Tones } from '../inlines/marks.ts';
+import { isAsciiLetterCode, readEnvironmentName } from '../../proof/index.ts';
+import { findFormulaRanges } from '../formulas/find.ts';
+import { flattenBlocksToInlines, getInlineText } from '../inlines/flatten.ts';
+import { MarkToneMap } from '../inlines/marks.ts';
 import {
-  type Argument,
-  readArgument,
-  readInlines,
-  readLastArgument,
-  readOption,
-  skipArguments,
-  skipCommandBlanks,
+  type LatexArgument,
+  readArgumentInlines,
+  readLastLatexArgument,
+  readLatexArgument,
+  readLatexOption,
+  skipBlanksAfterCommand,
+  skipLatexArguments,
 } from './arguments.ts';
-import { deepest, type Flow, type Latex } from './flow.ts';
-import { maskLatex } from './mask.ts';
-import { parseStructure } from './structure.ts';
+import { type BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './flow.ts';
+import { maskCommentsAndVerbatim } from './mask.ts';
+import { parseLatexStructure } from './structure.ts';
 import {
   ACCENT_COMMANDS,
   CHARACTER_COMMANDS,
   ESCAPED_SIGNS,
   HEADING_COMMANDS,
+  INVISIBLE_COMMANDS,
   REFERENCE_COMMANDS,
-  SILENT_COMMANDS,
   STYLE_COMMANDS,
-  SWITCH_COMMANDS,
+  STYLE_SWITCH_COMMANDS,
   TRANSPARENT_COMMANDS,
 } from './vocabulary.ts';
 
 /** Reads the command at `at`. Returns the offset after it. */
-export function readLatexCommand(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
+export function readLatexCommand(
+  latex: LatexContext,
+  flow: BlockCollector,
+  at: number,
+  to: number,
+  depth: number,
+): number {
   const { read } = latex;
   let end = at + 1;
-  while (end < to && isLetter(read.charCodeAt(end))) end++;
+  while (end < to && isAsciiLetterCode(read.charCodeAt(end))) end++;
   if (end === at + 1) return sign(latex, flow, at, to);
   const name = read.slice(at + 1, end);
   const afterName = end;
   if (read.charAt(end) === '*') end++;
-  const go = (after: number): number => skipCommandBlanks(read, after, to, after === afterName);
+  const go = (after: number): number => skipBlanksAfterCommand(read, after, to, after === afterName);
 
   const character = CHARACTER_COMMANDS.get(name);
   if (character !== undefined) {
@@ -47,28 +53,28 @@ export function readLatexCommand(latex: Latex, flow: Flow, at: number, to: numbe
     const accented = accent(latex, flow, at, afterName, to, ACCENT_COMMANDS.get(name) ?? '');
     if (accented !== undefined) return accented;
   }
-  const silentCount = SILENT_COMMANDS.get(name);
-  if (silentCount !== undefined) return go(skipArguments(latex, end, to, silentCount));
-  if (SWITCH_COMMANDS.has(name)) return go(afterName);
+  const silentCount = INVISIBLE_COMMANDS.get(name);
+  if (silentCount !== undefined) return go(skipLatexArguments(latex, end, to, silentCount));
+  if (STYLE_SWITCH_COMMANDS.has(name)) return go(afterName);
   const style = STYLE_COMMANDS.get(name);
-  const first = readArgument(latex, end, to);
+  const first = readLatexArgument(latex, end, to);
   if (style !== undefined && first !== undefined) {
-    flow.inlines.push({ kind: style, inlines: readInlines(latex, first, depth) });
+    flow.inlines.push({ kind: style, inlines: readArgumentInlines(latex, first, depth) });
     return first.after;
   }
   const count = TRANSPARENT_COMMANDS.get(name);
   if (count !== undefined) {
-    const last = readLastArgument(latex, end, to, count);
+    const last = readLastLatexArgument(latex, end, to, count);
     if (last !== undefined) {
-      flow.pushInlines(readInlines(latex, last, depth));
+      flow.pushInlines(readArgumentInlines(latex, last, depth));
       return last.after;
     }
   }
   const level = HEADING_COMMANDS.get(name);
   if (level !== undefined) {
-    const title = readArgument(latex, readOption(latex, end, to)?.after ?? end, to);
+    const title = readLatexArgument(latex, readLatexOption(latex, end, to)?.after ?? end, to);
     if (title !== undefined) {
-      flow.push([{ kind: 'heading', level, inlines: readInlines(latex, title, depth) }]);
+      flow.push([{ kind: 'heading', level, inlines: readArgumentInlines(latex, title, depth) }]);
       return title.after;
     }
   }
@@ -84,10 +90,10 @@ interface Place {
   readonly depth: number;
 }
 
-function special(latex: Latex, flow: Flow, name: string, place: Place): number {
+function special(latex: LatexContext, flow: BlockCollector, name: string, place: Place): number {
   const { read, source } = latex;
   const { at, afterName, end, to, depth } = place;
-  const first = readArgument(latex, readOption(latex, end, to)?.after ?? end, to);
+  const first = readLatexArgument(latex, readLatexOption(latex, end, to)?.after ?? end, to);
   switch (name) {
     case 'par':
       flow.end();
@@ -95,7 +101,7 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
     case 'newline':
     case 'linebreak':
       flow.inlines.push({ kind: 'break' });
-      return skipCommandBlanks(read, afterName, to, true);
+      return skipBlanksAfterCommand(read, afterName, to, true);
     case 'begin':
     case 'end': {
       // A complete environment is read elsewhere. This one begins before or ends after the text.
@@ -110,12 +116,12 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
     case 'subparagraph':
       if (first === undefined) break;
       flow.end();
-      flow.inlines.push({ kind: 'strong', inlines: readInlines(latex, first, depth) });
+      flow.inlines.push({ kind: 'strong', inlines: readArgumentInlines(latex, first, depth) });
       flow.inlines.text(' ', first.after, first.after + 1);
       return first.after;
     case 'texttt': {
       if (first === undefined) break;
-      flow.inlines.code(getInlineText(readInlines(latex, first, depth)), first.start, first.end);
+      flow.inlines.code(getInlineText(readArgumentInlines(latex, first, depth)), first.start, first.end);
       return first.after;
     }
     case 'verb':
@@ -130,7 +136,7 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
     case 'footnotetext':
       if (first === undefined) break;
       flow.inlines.text(' (', at, at + 2);
-      flow.pushInlines(readInlines(latex, first, depth));
+      flow.pushInlines(readArgumentInlines(latex, first, depth));
       flow.inlines.text(')', first.end, first.after);
       return first.after;
     case 'url':
@@ -141,10 +147,10 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
       return first.after;
     }
     case 'href': {
-      const words = first === undefined ? undefined : readArgument(latex, first.after, to);
+      const words = first === undefined ? undefined : readLatexArgument(latex, first.after, to);
       if (first === undefined || words === undefined) break;
       const address = source.text.slice(first.start, first.end);
-      flow.inlines.push({ kind: 'link', address, inlines: readInlines(latex, words, depth) });
+      flow.inlines.push({ kind: 'link', address, inlines: readArgumentInlines(latex, words, depth) });
       return words.after;
     }
     case 'includegraphics':
@@ -158,32 +164,32 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
 }
 
 /** Writes a reference as source. It isn't resolved, so it must not look resolved. */
-function reference(latex: Latex, flow: Flow, { at }: Place, key: Argument): number {
+function reference(latex: LatexContext, flow: BlockCollector, { at }: Place, key: LatexArgument): number {
   flow.inlines.text(latex.source.text.slice(at, key.after).replace(/\s+/g, ' '), at, key.after);
   return key.after;
 }
 
 /** Writes an unknown command as source, but parses its arguments. */
-function unknown(latex: Latex, flow: Flow, { at, end, to, depth }: Place): number {
+function unknown(latex: LatexContext, flow: BlockCollector, { at, end, to, depth }: Place): number {
   flow.inlines.text(latex.source.text.slice(at, end), at, end);
   let after = end;
   for (;;) {
     const close = latex.structure.groups.get(after);
     if (close === undefined || close >= to) return after;
     flow.inlines.text('{', after, after + 1);
-    flow.pushInlines(readInlines(latex, { start: after + 1, end: close, after: close + 1 }, depth));
+    flow.pushInlines(readArgumentInlines(latex, { start: after + 1, end: close, after: close + 1 }, depth));
     flow.inlines.text('}', close, close + 1);
     after = close + 1;
   }
 }
 
-function sign(latex: Latex, flow: Flow, at: number, to: number): number {
+function sign(latex: LatexContext, flow: BlockCollector, at: number, to: number): number {
   const { read } = latex;
   const c = read.charAt(at + 1);
   if (c === '\\') {
     flow.inlines.push({ kind: 'break' });
     const after = read.charAt(at + 2) === '*' ? at + 3 : at + 2;
-    return readOption(latex, after, to)?.after ?? after;
+    return readLatexOption(latex, after, to)?.after ?? after;
   }
   const mark = ACCENT_COMMANDS.get(c);
   const accented = mark === undefined ? undefined : accent(latex, flow, at, at + 2, to, mark);
@@ -196,8 +202,8 @@ function sign(latex: Latex, flow: Flow, at: number, to: number): number {
 
 /** Writes a letter with its accent. */
 function accent(
-  latex: Latex,
-  flow: Flow,
+  latex: LatexContext,
+  flow: BlockCollector,
   at: number,
   behind: number,
   to: number,
@@ -208,7 +214,7 @@ function accent(
   );
   if (found === null) return undefined;
   // An accent command that is a letter (`\c`) needs a blank or a brace before its argument.
-  if (isLetter(latex.read.charCodeAt(behind - 1)) && !/^[ {\\]/.test(found[0])) return undefined;
+  if (isAsciiLetterCode(latex.read.charCodeAt(behind - 1)) && !/^[ {\\]/.test(found[0])) return undefined;
   const letters = found[1] ?? found[2] ?? found[3] ?? found[4] ?? '';
   const [first = '', ...rest] = letters;
   flow.inlines.text(`${`${first}${mark}`.normalize('NFC')}${rest.join('')}`, at, behind + found[0].length);
@@ -219,16 +225,16 @@ function accent(
 const longest = 4_000;
 
 /** Expands one of the document's macros in prose; undefined if the command isn't one. */
-function expand(latex: Latex, flow: Flow, { at, afterName, to, depth }: Place): number | undefined {
+function expand(latex: LatexContext, flow: BlockCollector, { at, afterName, to, depth }: Place): number | undefined {
   const body = latex.macros.get(latex.read.slice(at, afterName));
-  if (body === undefined || latex.budget.expansions <= 0 || depth >= deepest) return undefined;
+  if (body === undefined || latex.budget.expansions <= 0 || depth >= MAX_LATEX_DEPTH) return undefined;
   latex.budget.expansions--;
   let count = 0;
   for (const [, n] of body.matchAll(/#([1-9])/g)) count = Math.max(count, Number(n));
   const given: string[] = [];
   let after = afterName;
   for (let i = 0; i < count; i++) {
-    const found = readArgument(latex, after, to);
+    const found = readLatexArgument(latex, after, to);
     if (found === undefined) return undefined;
     given.push(latex.source.text.slice(found.start, found.end));
     after = found.after;
@@ -237,18 +243,18 @@ function expand(latex: Latex, flow: Flow, { at, afterName, to, depth }: Place): 
   if (text.length > longest) return undefined;
   const tone = latex.source.tones.touching(at, after);
   const marks = tone === undefined ? [] : [{ start: 0, end: text.length, tone }];
-  const read = maskLatex(text);
+  const read = maskCommentsAndVerbatim(text);
   const source = {
     text,
-    formulas: findMaths(read, 'latex'),
-    tones: new Tones(marks, text.length),
+    formulas: findFormulaRanges(read, 'latex'),
+    tones: new MarkToneMap(marks, text.length),
     language: 'latex' as const,
   };
   // A macro isn't expanded within itself.
   const macros = new Map(latex.macros);
   macros.delete(latex.read.slice(at, afterName));
-  const inner = { ...latex, source, read, structure: parseStructure(read, source.formulas), macros };
-  flow.pushInlines(flattenBlocks(latex.blocksOf(inner, 0, read.length, 0)));
+  const inner = { ...latex, source, read, structure: parseLatexStructure(read, source.formulas), macros };
+  flow.pushInlines(flattenBlocksToInlines(latex.blocksOf(inner, 0, read.length, 0)));
   if (count > 0) return after;
   if (latex.read.startsWith('{}', after)) return after + 2;
   while (after < to && latex.read.charAt(after) === ' ') after++;

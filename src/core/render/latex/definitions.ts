@@ -1,13 +1,13 @@
 import { capitalize } from '../../base/words.ts';
-import { isLetter, skipGroup } from '../../proof/index.ts';
-import type { Macro } from '../types.ts';
+import { isAsciiLetterCode, skipBracketGroup } from '../../proof/index.ts';
+import type { LatexMacro } from '../types.ts';
 
 /** A LaTeX definition in a text. */
-export interface Definition {
+export interface LatexDefinition {
   /** The offset after it. */
   readonly end: number;
   /** The defined macro; absent if a formula couldn't use it. */
-  readonly macro?: Macro;
+  readonly macro?: LatexMacro;
   /** Whether it applies only if the name isn't defined yet. */
   readonly isFallback?: boolean;
   /** The defined statement: its environment and its name. */
@@ -17,12 +17,12 @@ export interface Definition {
 /** The longest body of a definition, in UTF-16 code units. Keeps reading linear. */
 const longestBody = 1_000;
 
-/** Finds commands that begin a definition; `readDefinitionAt` reads it. */
-export const definers =
+/** Finds commands that begin a definition; `readLatexDefinition` reads it. */
+export const DEFINITION_COMMAND_PATTERN =
   /\\(?:newcommand|renewcommand|providecommand|DeclareRobustCommand|def|gdef|let|DeclareMathOperator|newtheorem|declaretheorem)(?![a-zA-Z])/g;
 
 /** The definition that begins at `at`, with its backslash; undefined if none can be read there. */
-export function readDefinitionAt(text: string, at: number): Definition | undefined {
+export function readLatexDefinition(text: string, at: number): LatexDefinition | undefined {
   const reader = new Reader(text, at);
   const word = reader.command();
   switch (word) {
@@ -64,7 +64,7 @@ export function readDefinitionAt(text: string, at: number): Definition | undefin
   }
 }
 
-function newCommand(reader: Reader): Definition | undefined {
+function newCommand(reader: Reader): LatexDefinition | undefined {
   reader.take('*');
   const name = reader.name();
   if (name === undefined) return undefined;
@@ -74,13 +74,11 @@ function newCommand(reader: Reader): Definition | undefined {
   if (body === undefined || !Number.isInteger(count) || count < 0 || count > 9) return undefined;
   // KaTeX has no optional arguments, so the first one gets its default value.
   const filled =
-    first === undefined
-      ? body
-      : body.replace(/#([1-9])/g, (_, n: string) => (n === '1' ? first : `#${Number(n) - 1}`));
+    first === undefined ? body : body.replace(/#([1-9])/g, (_, n: string) => (n === '1' ? first : `#${Number(n) - 1}`));
   return { end: reader.at, macro: { name, body: filled } };
 }
 
-function define(reader: Reader): Definition | undefined {
+function define(reader: Reader): LatexDefinition | undefined {
   const name = reader.command();
   if (name === undefined) return undefined;
   let count = 0;
@@ -89,7 +87,7 @@ function define(reader: Reader): Definition | undefined {
   return body === undefined ? undefined : { end: reader.at, macro: { name, body } };
 }
 
-function newTheorem(reader: Reader): Definition | undefined {
+function newTheorem(reader: Reader): LatexDefinition | undefined {
   reader.take('*');
   const environment = reader.group();
   reader.option();
@@ -122,7 +120,7 @@ class Reader {
     if (this.#text.charAt(this.at) !== '\\') return undefined;
     let end = this.at + 1;
     const most = Math.min(this.#text.length, end + 60);
-    while (end < most && isLetter(this.#text.charCodeAt(end))) end++;
+    while (end < most && isAsciiLetterCode(this.#text.charCodeAt(end))) end++;
     if (end === this.at + 1) return undefined;
     const command = this.#text.slice(this.at, end);
     this.at = end;
@@ -148,7 +146,7 @@ class Reader {
   #between(open: '{' | '['): string | undefined {
     this.#blanks();
     if (this.#text.charAt(this.at) !== open) return undefined;
-    const end = skipGroup(this.#text, this.at, Math.min(this.#text.length, this.at + longestBody));
+    const end = skipBracketGroup(this.#text, this.at, Math.min(this.#text.length, this.at + longestBody));
     if (end < 0) return undefined;
     const inner = this.#text.slice(this.at + 1, end - 1);
     this.at = end;

@@ -1,17 +1,17 @@
-import { findFirstIndex } from '../../base/search.ts';
+import { binarySearchFirst } from '../../base/search.ts';
 import { getEnvironmentClass } from '../../proof/index.ts';
-import { argumentCounts } from '../argument-counts.ts';
+import { parseArgumentCounts } from '../argument-counts.ts';
 import { getInlineText } from '../inlines/flatten.ts';
-import { Inlines } from '../inlines/inlines.ts';
+import { InlineCollector } from '../inlines/inlines.ts';
 import type { Block, Inline, ListItem } from '../types.ts';
-import { type Argument, readArgument, readInlines, readOption } from './arguments.ts';
-import type { Flow, Latex } from './flow.ts';
-import { type Environment, isList } from './structure.ts';
-import { readTable } from './table.ts';
+import { type LatexArgument, readArgumentInlines, readLatexArgument, readLatexOption } from './arguments.ts';
+import type { BlockCollector, LatexContext } from './flow.ts';
+import { isListEnvironment, type LatexEnvironment } from './structure.ts';
+import { readLatexTable } from './table.ts';
 import { getStatementName } from './vocabulary.ts';
 
 /** Environments that only draw their content, by their number of arguments in braces. */
-const wrappers = argumentCounts({
+const wrappers = parseArgumentCounts({
   0: 'tcolorbox appendices',
   1: 'minipage multicols spacing',
   2: 'adjustwidth',
@@ -20,10 +20,10 @@ const tables = new Set(['tabular', 'tabularx', 'tabulary', 'longtable', 'tabu'])
 const drawings = new Set(['tikzpicture', 'tikzcd', 'pspicture', 'picture', 'algorithmic', 'asy']);
 
 /** Reads the environment at `at`. Returns the offset after it. */
-export function readEnvironment(
-  latex: Latex,
-  flow: Flow,
-  begun: Environment,
+export function readLatexEnvironment(
+  latex: LatexContext,
+  flow: BlockCollector,
+  begun: LatexEnvironment,
   at: number,
   to: number,
   depth: number,
@@ -44,24 +44,23 @@ export function readEnvironment(
         ...(name === 'algorithmic' ? {} : { isFigure: true }),
       },
     ]);
-  } else if (isList(name)) {
-    const from = readOption(latex, start, innerEnd);
+  } else if (isListEnvironment(name)) {
+    const from = readLatexOption(latex, start, innerEnd);
     flow.push(list(latex, { ...begun, innerEnd }, name, from, depth));
   } else if (tables.has(name)) {
-    flow.push(readTable(latex, name, start, innerEnd, depth));
+    flow.push(readLatexTable(latex, name, start, innerEnd, depth));
   } else if (name === 'quote' || name === 'quotation' || name === 'verse') {
     flow.push([{ kind: 'quote', blocks: latex.blocksOf(latex, start, innerEnd, depth + 1) }]);
   } else {
-    const called =
-      latex.statements.get(begun.name) ?? latex.statements.get(name) ?? getStatementName(begun.name);
+    const called = latex.statements.get(begun.name) ?? latex.statements.get(name) ?? getStatementName(begun.name);
     if (called !== undefined) flow.push([statement(latex, called, start, innerEnd, begun, depth)]);
     else {
       let from =
         wrappers.has(name) || getEnvironmentClass(name) === 'inset'
-          ? (readOption(latex, start, innerEnd)?.after ?? start)
+          ? (readLatexOption(latex, start, innerEnd)?.after ?? start)
           : start;
       for (let i = 0; i < (wrappers.get(name) ?? 0); i++)
-        from = readArgument(latex, from, innerEnd)?.after ?? from;
+        from = readLatexArgument(latex, from, innerEnd)?.after ?? from;
       flow.push(latex.blocksOf(latex, from, innerEnd, depth + 1));
     }
   }
@@ -69,15 +68,15 @@ export function readEnvironment(
 }
 
 function statement(
-  latex: Latex,
+  latex: LatexContext,
   called: string,
   start: number,
   end: number,
-  begun: Environment,
+  begun: LatexEnvironment,
   depth: number,
 ): Block {
-  const given = readOption(latex, start, end) ?? braced(latex, start, end);
-  const title = given === undefined ? [] : readInlines(latex, given, depth);
+  const given = readLatexOption(latex, start, end) ?? braced(latex, start, end);
+  const title = given === undefined ? [] : readArgumentInlines(latex, given, depth);
   const blocks = latex.blocksOf(latex, given?.after ?? start, end, depth + 1);
   if (called !== 'Proof') {
     return { kind: 'statement', name: called, ...(title.length === 0 ? {} : { title }), blocks };
@@ -94,8 +93,8 @@ function statement(
 }
 
 /** A title in braces, directly after the environment's name. */
-function braced(latex: Latex, start: number, end: number): Argument | undefined {
-  return latex.read.charAt(start) === '{' ? readArgument(latex, start, end) : undefined;
+function braced(latex: LatexContext, start: number, end: number): LatexArgument | undefined {
+  return latex.read.charAt(start) === '{' ? readLatexArgument(latex, start, end) : undefined;
 }
 
 /** Adds the end-of-proof sign unless the author has written one. */
@@ -111,10 +110,10 @@ function withEndMark(blocks: readonly Block[]): Block[] {
 }
 
 function list(
-  latex: Latex,
-  begun: Environment,
+  latex: LatexContext,
+  begun: LatexEnvironment,
   name: string,
-  options: Argument | undefined,
+  options: LatexArgument | undefined,
   depth: number,
 ): Block[] {
   const items = begun.items.filter((at) => at < begun.innerEnd);
@@ -125,12 +124,10 @@ function list(
   const isNumbered = name === 'enumerate' || name === 'compactenum' || name === 'inparaenum';
   const text = options === undefined ? '' : latex.read.slice(options.start, options.end);
   const label = isNumbered ? labelsBy(text) : undefined;
-  const from =
-    /start\s{0,5}=\s{0,5}(\d{1,6})/.exec(text)?.[1] ?? counterBefore(latex, begun.innerStart, first);
+  const from = /start\s{0,5}=\s{0,5}(\d{1,6})/.exec(text)?.[1] ?? counterBefore(latex, begun.innerStart, first);
   const start = from === undefined ? 1 : Number(from);
   const read = readItems(latex, items, begun.innerEnd, depth);
-  const written =
-    label ?? (isNumbered && read.some((item) => item.label !== undefined) ? numbered : undefined);
+  const written = label ?? (isNumbered && read.some((item) => item.label !== undefined) ? numbered : undefined);
   // Items with their own label don't increment the counter.
   let count = start;
   const drawn = read.map((item): ListItem => {
@@ -143,35 +140,40 @@ function list(
 const numbered = (n: number): string => `${n}.`;
 
 /** `\setcounter{enumi}{2}` before the first item. */
-function counterBefore(latex: Latex, start: number, end: number): string | undefined {
+function counterBefore(latex: LatexContext, start: number, end: number): string | undefined {
   const head = latex.read.slice(start, Math.min(end, start + 300));
   const before = /\\setcounter\{enum[iv]{1,3}\}\{(\d{1,6})\}/.exec(head)?.[1];
   return before === undefined ? undefined : String(Number(before) + 1);
 }
 
-function readItems(latex: Latex, items: readonly number[], end: number, depth: number): ListItem[] {
+function readItems(latex: LatexContext, items: readonly number[], end: number, depth: number): ListItem[] {
   return items.map((at, i) => {
     const isEntry = latex.read.startsWith('\\bibitem', at);
     const behind = at + (isEntry ? 8 : 5);
     const stop = items[i + 1] ?? end;
-    const own = readOption(latex, behind, stop);
-    const key = isEntry ? readArgument(latex, own?.after ?? behind, stop) : undefined;
+    const own = readLatexOption(latex, behind, stop);
+    const key = isEntry ? readLatexArgument(latex, own?.after ?? behind, stop) : undefined;
     const blocks = latex.blocksOf(latex, key?.after ?? own?.after ?? behind, stop, depth + 1);
-    if (own !== undefined) return { label: readInlines(latex, own, depth), blocks };
+    if (own !== undefined) return { label: readArgumentInlines(latex, own, depth), blocks };
     if (key === undefined) return { blocks };
-    const label = new Inlines(latex.source);
+    const label = new InlineCollector(latex.source);
     label.text(`[${latex.read.slice(key.start, key.end)}]`, key.start - 1, key.after);
     return { label: label.finish(), blocks };
   });
 }
 
 /** Items of a list whose `\begin` is missing in this text, up to its `\end` if there is one. */
-export function readLooseList(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
+export function readUnopenedList(
+  latex: LatexContext,
+  flow: BlockCollector,
+  at: number,
+  to: number,
+  depth: number,
+): number {
   const { looseItems, looseEnds } = latex.structure;
   const stop = Math.min(to, looseEnds[firstFrom(looseEnds, at)] ?? to);
   const items: number[] = [];
-  for (let i = firstFrom(looseItems, at); (looseItems[i] ?? stop) < stop; i++)
-    items.push(looseItems[i] ?? stop);
+  for (let i = firstFrom(looseItems, at); (looseItems[i] ?? stop) < stop; i++) items.push(looseItems[i] ?? stop);
   if (items.length === 0) {
     // It belongs to an outer list, so it is treated as a word.
     flow.end();
@@ -182,7 +184,7 @@ export function readLooseList(latex: Latex, flow: Flow, at: number, to: number, 
 }
 
 function firstFrom(offsets: readonly number[], at: number): number {
-  return findFirstIndex(offsets.length, (k) => (offsets[k] ?? 0) >= at);
+  return binarySearchFirst(offsets.length, (k) => (offsets[k] ?? 0) >= at);
 }
 
 const counters: readonly (readonly [RegExp, (n: number) => string])[] = [
@@ -198,9 +200,7 @@ const counters: readonly (readonly [RegExp, (n: number) => string])[] = [
  * labels.
  */
 function labelsBy(option: string): ((n: number) => string) | undefined {
-  const given = /label\s{0,9}=\s{0,9}(\{[^{}]{0,80}\{?[^{}]{0,80}\}?[^{}]{0,20}\}|[^,]{1,80})/.exec(
-    option,
-  )?.[1];
+  const given = /label\s{0,9}=\s{0,9}(\{[^{}]{0,80}\{?[^{}]{0,80}\}?[^{}]{0,20}\}|[^,]{1,80})/.exec(option)?.[1];
   if (given === undefined && option.includes('=')) return undefined;
   const pattern = (given ?? option)
     .replace(/\\(?:textbf|textit|textup|textrm|emph|bfseries|itshape|upshape|bf|it|rm)(?![a-zA-Z])/g, '')

@@ -1,7 +1,7 @@
-import { type Language, readFrontMatter } from '../../proof/index.ts';
-import type { Macro } from '../types.ts';
-import { definers, readDefinitionAt } from './definitions.ts';
-import { maskLatex } from './mask.ts';
+import { type ProofLanguage, readFrontMatter } from '../../proof/index.ts';
+import type { LatexMacro } from '../types.ts';
+import { DEFINITION_COMMAND_PATTERN, readLatexDefinition } from './definitions.ts';
+import { maskCommentsAndVerbatim } from './mask.ts';
 
 const mostMacros = 500;
 const mostLooked = 20_000;
@@ -18,7 +18,7 @@ const forbidden = new Set(
 );
 
 /** Commands of common packages that KaTeX lacks. The author's definitions override them. */
-const common: readonly Macro[] = [
+const common: readonly LatexMacro[] = [
   { name: '\\mathbbm', body: '\\mathbb{#1}' },
   { name: '\\mathds', body: '\\mathbb{#1}' },
   { name: '\\nicefrac', body: '{#1}/{#2}' },
@@ -34,7 +34,7 @@ const common: readonly Macro[] = [
   { name: '\\minus', body: '-' },
   ...'lcm ord Li sgn rank tr id Hom Aut End Gal diag span supp Area'
     .split(' ')
-    .map((name): Macro => ({ name: `\\${name}`, body: `\\operatorname{${name}}` })),
+    .map((name): LatexMacro => ({ name: `\\${name}`, body: `\\operatorname{${name}}` })),
 ];
 
 /**
@@ -42,14 +42,14 @@ const common: readonly Macro[] = [
  * Bounded in number and length. Macros that would expand to themselves are omitted.
  * @param frontMatterMacros more definitions, or lines of `\name: body`; the front matter of `document` is always read
  */
-export function readMacros(document: string, language: Language, frontMatterMacros = ''): Macro[] {
+export function readDocumentMacros(document: string, language: ProofLanguage, frontMatterMacros = ''): LatexMacro[] {
   const found = new Map(common.map((macro) => [macro.name, macro.body]));
   const front = readFrontMatter(document)?.macros ?? '';
   for (const text of [front, frontMatterMacros]) {
     readLines(text, found);
     readDefinitions(text, found);
   }
-  readDefinitions(language === 'latex' ? maskLatex(document) : document, found);
+  readDefinitions(language === 'latex' ? maskCommentsAndVerbatim(document) : document, found);
   return withoutCycles(found);
 }
 
@@ -57,9 +57,9 @@ export function readMacros(document: string, language: Language, frontMatterMacr
 export function readStatementNames(document: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let looked = 0;
-  for (const match of maskLatex(document).matchAll(/\\(?:newtheorem|declaretheorem)(?![a-zA-Z])/g)) {
+  for (const match of maskCommentsAndVerbatim(document).matchAll(/\\(?:newtheorem|declaretheorem)(?![a-zA-Z])/g)) {
     if (looked++ > mostLooked || found.size >= mostMacros) break;
-    const statement = readDefinitionAt(document, match.index)?.statement;
+    const statement = readLatexDefinition(document, match.index)?.statement;
     if (statement !== undefined && statement.name.length <= 60)
       found.set(statement.environment, statement.name.replace(/[\\{}$~]/g, ' ').trim());
   }
@@ -68,9 +68,9 @@ export function readStatementNames(document: string): ReadonlyMap<string, string
 
 function readDefinitions(text: string, found: Map<string, string>): void {
   let looked = 0;
-  for (const match of text.matchAll(definers)) {
+  for (const match of text.matchAll(DEFINITION_COMMAND_PATTERN)) {
     if (looked++ > mostLooked) return;
-    const definition = readDefinitionAt(text, match.index);
+    const definition = readLatexDefinition(text, match.index);
     const macro = definition?.macro;
     if (macro === undefined || (definition?.isFallback === true && found.has(macro.name))) continue;
     const body = found.get(macro.body);
@@ -108,7 +108,7 @@ function isBalanced(body: string): boolean {
 }
 
 /** Removes macros that expand to themselves, on which KaTeX would loop until its limit. */
-function withoutCycles(found: ReadonlyMap<string, string>): Macro[] {
+function withoutCycles(found: ReadonlyMap<string, string>): LatexMacro[] {
   const state = new Map<string, 'open' | 'done' | 'round'>();
   const visit = (name: string): boolean => {
     const before = state.get(name);

@@ -3,7 +3,7 @@ const verb = /\\(?:verb\*?|lstinline)([^a-zA-Z\s*{])[^\n]{0,300}?\1/y;
 const signs = /[\\%]/g;
 
 /** Replaces comments and verbatim text by blanks, so that offsets stay the same. */
-export function maskLatex(text: string): string {
+export function maskCommentsAndVerbatim(text: string): string {
   if (!/%|\\verb|\\lstinline|\\begin\{(?:[vV]erb|lst|mint|comm)/.test(text)) return text;
   const parts: string[] = [];
   const absent = new Set<string>();

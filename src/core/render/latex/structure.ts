@@ -1,8 +1,8 @@
 import { readEnvironmentName } from '../../proof/index.ts';
-import type { Formula } from '../formulas/find.ts';
+import type { FormulaRange } from '../formulas/find.ts';
 
 /** An environment in prose. An unclosed one ends with the surrounding environment. */
-export interface Environment {
+export interface LatexEnvironment {
   readonly name: string;
   /** The offset after its `\begin{…}`. */
   readonly innerStart: number;
@@ -15,9 +15,9 @@ export interface Environment {
 }
 
 /** Environments, groups, and list items of a LaTeX text, found in one pass. */
-export interface Structure {
+export interface LatexStructure {
   /** By the offset of their `\begin`. */
-  readonly environments: ReadonlyMap<number, Environment>;
+  readonly environments: ReadonlyMap<number, LatexEnvironment>;
   /** The offset of each closing brace, by the offset of its opening brace. */
   readonly groups: ReadonlyMap<number, number>;
   /** Offsets of `\item`s outside any list, and of `\end`s of lists without a `\begin`. */
@@ -29,19 +29,19 @@ const lists = new Set(
   'itemize enumerate description compactitem compactenum inparaenum thebibliography trivlist'.split(' '),
 );
 
-export function isList(name: string): boolean {
+export function isListEnvironment(name: string): boolean {
   return lists.has(name.endsWith('*') ? name.slice(0, -1) : name);
 }
 
-export function parseStructure(text: string, formulas: readonly Formula[]): Structure {
-  const environments = new Map<number, Environment>();
+export function parseLatexStructure(text: string, formulas: readonly FormulaRange[]): LatexStructure {
+  const environments = new Map<number, LatexEnvironment>();
   const groups = new Map<number, number>();
   const looseItems: number[] = [];
   const looseEnds: number[] = [];
-  const open: Environment[] = [];
+  const open: LatexEnvironment[] = [];
   const count = new Map<string, number>();
   const braces: number[] = [];
-  const listsOpen: Environment[] = [];
+  const listsOpen: LatexEnvironment[] = [];
   const pop = (innerEnd: number, end: number, isClosed: boolean): void => {
     const top = open.pop();
     if (top === undefined) return;
@@ -82,7 +82,7 @@ export function parseStructure(text: string, formulas: readonly Formula[]): Stru
         };
         environments.set(at, begun);
         open.push(begun);
-        if (isList(name)) listsOpen.push(begun);
+        if (isListEnvironment(name)) listsOpen.push(begun);
         count.set(name, (count.get(name) ?? 0) + 1);
         signs.lastIndex = innerStart;
         break;
@@ -93,7 +93,7 @@ export function parseStructure(text: string, formulas: readonly Formula[]): Stru
         const end = at + 6 + name.length;
         signs.lastIndex = end;
         if ((count.get(name) ?? 0) === 0) {
-          if (isList(name)) looseEnds.push(at);
+          if (isListEnvironment(name)) looseEnds.push(at);
           break;
         }
         while (open.length > 0 && open.at(-1)?.name !== name) pop(at, at, false);

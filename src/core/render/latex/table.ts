@@ -1,24 +1,24 @@
-import { skipGroup } from '../../proof/index.ts';
-import { findFormulaAfter } from '../inlines/inlines.ts';
-import type { Block, Cell } from '../types.ts';
-import { readArgument, readInlines, readOption } from './arguments.ts';
-import type { Latex } from './flow.ts';
+import { skipBracketGroup } from '../../proof/index.ts';
+import { findFormulaIndexAfter } from '../inlines/inlines.ts';
+import type { Block, TableCell } from '../types.ts';
+import { readArgumentInlines, readLatexArgument, readLatexOption } from './arguments.ts';
+import type { LatexContext } from './flow.ts';
 
 type Align = 'left' | 'right' | 'center' | 'none';
 const rule =
   /\s*\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|endlastfoot|(?:cline|cmidrule)(?:\([a-z]{0,4}\))?\{[^{}]{0,20}\})/y;
 
 /** Reads a LaTeX table. The first row is the head if the only inner rule is below it. */
-export function readTable(latex: Latex, name: string, start: number, end: number, depth: number): Block[] {
+export function readLatexTable(latex: LatexContext, name: string, start: number, end: number, depth: number): Block[] {
   let at = start;
-  if (name === 'tabularx' || name === 'tabulary') at = readArgument(latex, at, end)?.after ?? at;
-  at = readOption(latex, at, end)?.after ?? at;
-  const columns = readArgument(latex, at, end);
+  if (name === 'tabularx' || name === 'tabulary') at = readLatexArgument(latex, at, end)?.after ?? at;
+  at = readLatexOption(latex, at, end)?.after ?? at;
+  const columns = readLatexArgument(latex, at, end);
   const spec = columns === undefined ? '' : latex.read.slice(columns.start, columns.end);
-  const rows: Cell[][] = [];
+  const rows: TableCell[][] = [];
   /** The numbers of the rows that have a rule above. */
   const ruled = new Set<number>();
-  let row: Cell[] = [];
+  let row: TableCell[] = [];
   const cell = (from: number, to: number): void => {
     let first = from;
     for (;;) {
@@ -28,7 +28,7 @@ export function readTable(latex: Latex, name: string, start: number, end: number
       ruled.add(rows.length);
       first += found[0].length;
     }
-    row.push(readInlines(latex, { start: first, end: to, after: to }, depth));
+    row.push(readArgumentInlines(latex, { start: first, end: to, after: to }, depth));
   };
   const close = (): void => {
     if (row.some((one) => one.length > 0)) rows.push(row);
@@ -56,10 +56,10 @@ interface Border {
 }
 
 /** The ends of cells and rows: `&` and `\\` outside groups, formulas, and environments. */
-function borders(latex: Latex, from: number, end: number): Border[] {
+function borders(latex: LatexContext, from: number, end: number): Border[] {
   const { read, structure, source } = latex;
   const found: Border[] = [];
-  let next = findFormulaAfter(source.formulas, from);
+  let next = findFormulaIndexAfter(source.formulas, from);
   for (let at = from; at < end; ) {
     while ((source.formulas[next]?.end ?? end + 1) <= at) next++;
     const formula = source.formulas[next];
@@ -82,7 +82,7 @@ function borders(latex: Latex, from: number, end: number): Border[] {
     }
     let after = at + (read.charAt(at + 1) === 't' && isRow ? 15 : 2);
     if (isRow && read.charAt(after) === '[') {
-      const skipped = skipGroup(read, after, Math.min(end, after + 40));
+      const skipped = skipBracketGroup(read, after, Math.min(end, after + 40));
       if (skipped > 0) after = skipped;
     }
     if (isRow) found.push({ start: at, end: Math.min(end, after), isRow: true });
@@ -93,9 +93,7 @@ function borders(latex: Latex, from: number, end: number): Border[] {
 
 function alignOf(spec: string): Align[] {
   const plain = spec
-    .replace(/\*\{(\d{1,2})\}\{([^{}]{1,20})\}/g, (_, n: string, columns: string) =>
-      columns.repeat(Number(n)),
-    )
+    .replace(/\*\{(\d{1,2})\}\{([^{}]{1,20})\}/g, (_, n: string, columns: string) => columns.repeat(Number(n)))
     .replace(/[@!<>]\{[^{}]*\}/g, '')
     .replace(/([pmbX])\{[^{}]*\}/g, '$1');
   return [...plain].flatMap((sign): Align[] => {

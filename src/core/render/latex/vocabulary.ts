@@ -1,8 +1,8 @@
 /** The meanings of LaTeX commands in prose. */
-import { argumentCounts } from '../argument-counts.ts';
+import { parseArgumentCounts } from '../argument-counts.ts';
 
 /** Commands that draw nothing, by their number of arguments in braces. */
-export const SILENT_COMMANDS = argumentCounts({
+export const INVISIBLE_COMMANDS = parseArgumentCounts({
   0:
     'noindent indent centering raggedright smallskip medskip bigskip vskip vfill hfill hrulefill ' +
     'newpage clearpage pagebreak maketitle tableofcontents phantomsection normalfont normalsize tiny ' +
@@ -20,7 +20,7 @@ export const SILENT_COMMANDS = argumentCounts({
 });
 
 /** Commands that only draw their last argument, by their number of arguments. */
-export const TRANSPARENT_COMMANDS = argumentCounts({
+export const TRANSPARENT_COMMANDS = parseArgumentCounts({
   1:
     'text textrm textsf textnormal textmd textup mbox hbox fbox framebox makebox ensuremath uppercase ' +
     'MakeUppercase caption centerline textquote enquote sout marginpar',
@@ -28,19 +28,18 @@ export const TRANSPARENT_COMMANDS = argumentCounts({
   3: 'multicolumn multirow',
 });
 
-export const STYLE_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline' | 'small-caps'> =
-  new Map([
-    ['textbf', 'strong'],
-    ['emph', 'emphasis'],
-    ['textit', 'emphasis'],
-    ['textsl', 'emphasis'],
-    ['underline', 'underline'],
-    ['uline', 'underline'],
-    ['textsc', 'small-caps'],
-  ]);
+export const STYLE_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline' | 'small-caps'> = new Map([
+  ['textbf', 'strong'],
+  ['emph', 'emphasis'],
+  ['textit', 'emphasis'],
+  ['textsl', 'emphasis'],
+  ['underline', 'underline'],
+  ['uline', 'underline'],
+  ['textsc', 'small-caps'],
+]);
 
 /** Commands that set the style up to the end of their group. */
-export const SWITCH_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 'small-caps'> = new Map([
+export const STYLE_SWITCH_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 'small-caps'> = new Map([
   ['bf', 'strong'],
   ['bfseries', 'strong'],
   ['it', 'emphasis'],

@@ -4,15 +4,15 @@ import type { Nodes, Parent, PhrasingContent, Root, RootContent, Table } from 'm
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { isBlank } from '../../proof/index.ts';
-import type { Formula } from '../formulas/find.ts';
-import { alignText } from '../inlines/align-source.ts';
-import { Inlines, type RenderSource, toParagraph } from '../inlines/inlines.ts';
-import { pushText } from '../inlines/text.ts';
-import { findLatexIslands } from '../latex/blocks.ts';
-import { parsePlainText } from '../plain.ts';
-import type { Block, Cell, Inline } from '../types.ts';
-import { splitChunks } from './chunks.ts';
+import { isBlankCode } from '../../proof/index.ts';
+import type { FormulaRange } from '../formulas/find.ts';
+import { alignTextToSource } from '../inlines/align-source.ts';
+import { InlineCollector, type RenderSource, toParagraphBlocks } from '../inlines/inlines.ts';
+import { addTextWithFormulas } from '../inlines/text.ts';
+import { findEmbeddedLatex } from '../latex/blocks.ts';
+import { parsePlainTextBlocks } from '../plain.ts';
+import type { Block, Inline, TableCell } from '../types.ts';
+import { splitMarkdownChunks } from './chunks.ts';
 
 /** Text with deeper nesting is shown as source. */
 const deepest = 24;
@@ -20,15 +20,15 @@ const deepest = 24;
 /** Parses Markdown into blocks. The parser sees neutral characters in place of formulas. */
 export function parseMarkdownBlocks(source: RenderSource): Block[] {
   const masked = maskFormulas(source.text, source.formulas);
-  const islands = findLatexIslands(source);
+  const islands = findEmbeddedLatex(source);
   const blocks: Block[] = [];
   let at = 0;
   const read = (to: number): void => {
-    for (const { start, end, isOdd } of splitChunks(masked, at, to)) {
+    for (const { start, end, isOdd } of splitMarkdownChunks(masked, at, to)) {
       const text = masked.slice(start, end);
       let own: Block[];
-      if (isOdd) own = parsePlainText(source, start, end);
-      else if (isProse(text)) own = proseBlocks(source, text, start);
+      if (isOdd) own = parsePlainTextBlocks(source, start, end);
+      else if (isPlainMarkdown(text)) own = proseBlocks(source, text, start);
       else own = new Converter(source, masked, start).blocks(parseMarkdownTree(text).children, 0);
       for (const block of own) blocks.push(block);
     }
@@ -62,7 +62,7 @@ class Converter {
     if (depth > deepest) return [{ kind: 'source', text: this.#raw(node) }];
     switch (node.type) {
       case 'paragraph':
-        return toParagraph(this.#inlines(node, depth));
+        return toParagraphBlocks(this.#inlines(node, depth));
       case 'heading': {
         const inlines = this.#inlines(node, depth);
         return inlines.length === 0 ? [] : [{ kind: 'heading', level: node.depth, inlines }];
@@ -81,12 +81,12 @@ class Converter {
       case 'thematicBreak':
         return [{ kind: 'rule' }];
       default:
-        return toParagraph(this.#inlinesOf([node as PhrasingContent], depth));
+        return toParagraphBlocks(this.#inlinesOf([node as PhrasingContent], depth));
     }
   }
 
   #table(node: Table, depth: number): Block {
-    const [head, ...rows] = node.children.map((row): Cell[] =>
+    const [head, ...rows] = node.children.map((row): TableCell[] =>
       row.children.map((cell) => this.#inlines(cell, depth + 1)),
     );
     const align = (node.align ?? []).map((side) => side ?? 'none');
@@ -99,16 +99,16 @@ class Converter {
   }
 
   #inlinesOf(nodes: readonly PhrasingContent[], depth: number): Inline[] {
-    const inlines = new Inlines(this.#source);
+    const inlines = new InlineCollector(this.#source);
     this.#fill(inlines, nodes, depth);
     return inlines.finish();
   }
 
-  #fill(inlines: Inlines, nodes: readonly PhrasingContent[], depth: number): void {
+  #fill(inlines: InlineCollector, nodes: readonly PhrasingContent[], depth: number): void {
     for (const node of nodes) this.#inline(inlines, node, depth);
   }
 
-  #inline(inlines: Inlines, node: PhrasingContent, depth: number): void {
+  #inline(inlines: InlineCollector, node: PhrasingContent, depth: number): void {
     const { start, end } = this.#range(node);
     if (depth > deepest) {
       inlines.text(this.#source.text.slice(start, end), start, end);
@@ -117,12 +117,12 @@ class Converter {
     switch (node.type) {
       case 'text':
       case 'html':
-        for (const piece of alignText(node.value, this.#masked, start, end))
-          pushText(inlines, this.#source, piece);
+        for (const piece of alignTextToSource(node.value, this.#masked, start, end))
+          addTextWithFormulas(inlines, this.#source, piece);
         return;
       case 'emphasis':
       case 'strong': {
-        const inner = new Inlines(this.#source);
+        const inner = new InlineCollector(this.#source);
         this.#fill(inner, node.children, depth + 1);
         const kind = node.type === 'strong' ? 'strong' : 'emphasis';
         inlines.push({ kind, inlines: inner.untrimmed() });
@@ -137,10 +137,10 @@ class Converter {
       case 'link': {
         // `f[0](x)` isn't a link.
         if (!isAddress(node.url)) {
-          pushText(inlines, this.#source, { value: this.#masked.slice(start, end), start, end });
+          addTextWithFormulas(inlines, this.#source, { value: this.#masked.slice(start, end), start, end });
           return;
         }
-        const inner = new Inlines(this.#source);
+        const inner = new InlineCollector(this.#source);
         this.#fill(inner, node.children, depth + 1);
         inlines.push({ kind: 'link', address: node.url, inlines: inner.untrimmed() });
         return;
@@ -149,7 +149,7 @@ class Converter {
         inlines.push({ kind: 'image', alt: node.alt ?? '', address: node.url });
         return;
       default:
-        pushText(inlines, this.#source, { value: this.#masked.slice(start, end), start, end });
+        addTextWithFormulas(inlines, this.#source, { value: this.#masked.slice(start, end), start, end });
     }
   }
 
@@ -184,7 +184,7 @@ const sign = /^[\p{P}\p{S}]$/u;
  * beside a formula open or close emphasis depends on the adjacent character, so the first and the last one are a letter or a
  * punctuation mark, whichever allows both.
  */
-function maskFormulas(text: string, formulas: readonly Formula[]): string {
+function maskFormulas(text: string, formulas: readonly FormulaRange[]): string {
   const parts: string[] = [];
   let at = 0;
   for (const { start, end } of formulas) {
@@ -210,7 +210,7 @@ function edge(text: string, beside: number, step: 1 | -1): string {
   }
   if (at === beside) return 'x';
   const c = text.charAt(at);
-  return c === '' || isBlank(c.charCodeAt(0)) || sign.test(c) ? '†' : 'x';
+  return c === '' || isBlankCode(c.charCodeAt(0)) || sign.test(c) ? '†' : 'x';
 }
 
 /**
@@ -219,7 +219,7 @@ function edge(text: string, beside: number, step: 1 | -1): string {
 const signs = /[*_`[\]<&\\|#~>]|(?:^|\n)(?:[ \t]|[-+=:]|\d{1,9}[.)])|[ \t](?:\n|$)/;
 
 /** Whether a Markdown text has only paragraphs, as most steps do. */
-export function isProse(masked: string): boolean {
+export function isPlainMarkdown(masked: string): boolean {
   return !signs.test(masked) && !masked.includes('\0');
 }
 
@@ -227,9 +227,9 @@ export function isProse(masked: string): boolean {
 function proseBlocks(source: RenderSource, masked: string, base: number): Block[] {
   const blocks: Block[] = [];
   for (const { 0: text, index } of masked.matchAll(/[^\n](?:[^\n]|\n(?!\n))*/g)) {
-    const inlines = new Inlines(source);
-    pushText(inlines, source, { value: text, start: base + index, end: base + index + text.length });
-    for (const block of toParagraph(inlines.finish())) blocks.push(block);
+    const inlines = new InlineCollector(source);
+    addTextWithFormulas(inlines, source, { value: text, start: base + index, end: base + index + text.length });
+    for (const block of toParagraphBlocks(inlines.finish())) blocks.push(block);
   }
   return blocks;
 }

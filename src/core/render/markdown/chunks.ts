@@ -1,7 +1,7 @@
 import type { TextRange } from '../../proof/index.ts';
 
 /** A part of a Markdown text that can be parsed by itself. */
-export interface Chunk extends TextRange {
+export interface MarkdownChunk extends TextRange {
   /** Whether it is too long or too deep for the parser. It is then shown as plain text. */
   readonly isOdd: boolean;
 }
@@ -21,8 +21,8 @@ const deepestPrefix = 30;
  * Splits `from … to` before lines that always begin a new top-level block: after a blank line, without leading blanks or a
  * list mark, and outside fences. A very long block is also split between two items or lines.
  */
-export function splitChunks(text: string, from: number, to: number): Chunk[] {
-  const chunks: Chunk[] = [];
+export function splitMarkdownChunks(text: string, from: number, to: number): MarkdownChunk[] {
+  const chunks: MarkdownChunk[] = [];
   let start = from;
   let fence = '';
   let wasBlank = false;
@@ -67,9 +67,7 @@ function isTop(head: string): boolean {
 /** The number of list, quote, table, and heading marks at the beginning of a line. */
 function blockMarks(head: string): number {
   const prefix = /^(?:\s{0,8}(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*/.exec(head)?.[0] ?? '';
-  return (
-    (prefix.match(/[>*+-]|[.)]/g)?.length ?? 0) + (/^\s{0,3}(?:[=|#-]|\S[^|]{0,80}\|)/.test(head) ? 1 : 0)
-  );
+  return (prefix.match(/[>*+-]|[.)]/g)?.length ?? 0) + (/^\s{0,3}(?:[=|#-]|\S[^|]{0,80}\|)/.test(head) ? 1 : 0);
 }
 
 function signsIn(text: string, start: number, end: number): number {
@@ -77,8 +75,7 @@ function signsIn(text: string, start: number, end: number): number {
   for (let i = start; i < end; i++) {
     const c = text.charCodeAt(i);
     // [ ] ! * _ ` < & |
-    if (c === 0x5b || c === 0x5d || c === 0x2a || c === 0x5f || c === 0x60 || c === 0x3c || c === 0x26)
-      count++;
+    if (c === 0x5b || c === 0x5d || c === 0x2a || c === 0x5f || c === 0x60 || c === 0x3c || c === 0x26) count++;
   }
   return count;
 }

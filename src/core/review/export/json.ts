@@ -1,10 +1,10 @@
 /** The JSON format of reviews for the command line and the export. Offsets are UTF-16 code units in the document; ends are exclusive. */
 import { omitUndefined } from '../../base/optional.ts';
-import type { Usage } from '../../judge/calls/index.ts';
-import { isUncertainShare, type JudgeDescription } from '../../judge/index.ts';
+import type { CallUsage } from '../../judge/calls/index.ts';
+import { isUncertainVoteShare, type JudgeDescription } from '../../judge/index.ts';
 import { type Proof, type TextRange, toDocumentRange } from '../../proof/index.ts';
-import { getLeakWarning, isWholeOutcome } from '../outcome.ts';
-import type { AnswerReview, Finding, JudgeVote, Quote, Review, StepReview, Verdict } from '../types.ts';
+import { getAnswerLeakWarning, isWholeProofOutcome } from '../outcome.ts';
+import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
 
 /** Where a proof came from: a file, and within a data set the row's id. */
 export interface ProofSource {
@@ -14,7 +14,7 @@ export interface ProofSource {
 }
 
 /** A proof and its steps in the JSON format of `proofmark`. */
-export function toSplitJson(source: ProofSource, { problem, steps }: Proof) {
+export function toProofStepsJson(source: ProofSource, { problem, steps }: Proof) {
   return {
     ...toOriginJson(source),
     problem: problem?.text ?? null,
@@ -105,7 +105,7 @@ function toFinalAnswerJson({
   read,
   reason,
   candidates,
-}: AnswerReview) {
+}: FinalAnswerComparison) {
   const chosen = candidates.filter(({ isChosen }) => isChosen);
   return {
     ...{ verdict, policy, reference, referenceRead, read, reason },
@@ -129,8 +129,7 @@ function toVerdictsJson({ verdict: sought, lastVerdict, steps, proof, usage }: R
   const { of, done, total, abstained, failed } = verdict.progress;
   // Votes may also doubt a step with a refuted statement.
   const doubtful = steps.flatMap(({ state, votes, step }) =>
-    state === 'doubtful' ||
-    (state === 'false-statement' && votes && isUncertainShare(votes.against, votes.asked))
+    state === 'doubtful' || (state === 'false-statement' && votes && isUncertainVoteShare(votes.against, votes.asked))
       ? [step.index]
       : [],
   );
@@ -151,7 +150,7 @@ function toVerdictsJson({ verdict: sought, lastVerdict, steps, proof, usage }: R
 /** The verdict of a model judge. */
 function toVerdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof) {
   const { judge, earliestError, isUndecided, isStale, scores, grade, answer, confirmation, unsent } = verdict;
-  const caution = getLeakWarning(verdict);
+  const caution = getAnswerLeakWarning(verdict);
   return omitUndefined({
     judge: toJudgeJson(caution === undefined ? judge : { ...judge, caution }),
     /** The index from 0; -1 for none; null if it is open, or if the judge names no step. */
@@ -210,7 +209,7 @@ function toVoteJson(opinion: JudgeVote, { judged }: Verdict, proof: Proof) {
  * since it was judged.
  */
 function toQuoteJson(
-  { text, inStep }: Quote,
+  { text, inStep }: VoteQuote,
   at: number | undefined,
   judged: Proof,
   proof: Proof,
@@ -221,13 +220,13 @@ function toQuoteJson(
 }
 
 /** Rounds the cost, which is a sum of floats. */
-function toUsageJson({ money, ...counts }: Usage): Usage {
+function toUsageJson({ money, ...counts }: CallUsage): CallUsage {
   return money === undefined ? counts : { ...counts, money: Number(money.toPrecision(12)) };
 }
 
 /** The index of the earliest error for `toReviewJson`. A grader names no step, so only the checker's findings count then. */
 function getEarliestErrorIndex({ outcome, earliestError }: Review): number | null {
-  if (isWholeOutcome(outcome)) return earliestError < 0 ? null : earliestError;
+  if (isWholeProofOutcome(outcome)) return earliestError < 0 ? null : earliestError;
   return ['failed', 'no-verdict', 'changed', 'judging'].includes(outcome) ? null : earliestError;
 }
 

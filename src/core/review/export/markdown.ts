@@ -3,29 +3,29 @@ import { t } from '../../../l10n/index.ts';
 import {
   createFormulaWriter,
   escapeMarkdown,
-  quoteBlocks,
-  type RenderOptions,
-  readMacros,
+  type FormulaWriter,
+  readDocumentMacros,
   readStatementNames,
-  renderText,
-  type WriteFormula,
+  renderTextToBlocks,
+  type TextRenderOptions,
+  writeMarkdownQuote,
 } from '../../render/index.ts';
-import { findSpeakingVerdict, getRemarks } from '../judge-votes.ts';
+import { findVerdictBehindState, getJudgeRemarks } from '../judge-votes.ts';
 import { getShownVerdict } from '../outcome.ts';
-import type { Finding, JudgeVote, Review, StepLabel, StepReview, StepState, Verdict } from '../types.ts';
+import type { Finding, JudgeVote, Review, StepLabelsAndNotes, StepReview, StepState, Verdict } from '../types.ts';
 import { listGroundsSentences, listJudgesAndUsage } from '../words/head.ts';
-import { describeParagraphCounting, formatJudgeVote } from '../words/one-vote.ts';
+import { explainParagraphNumbers, formatJudgeVote } from '../words/one-vote.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
 import {
+  formatFindingIntroduction,
   formatRelationSide,
   formatStepLabel,
-  getVotePartName,
-  introduceFinding,
-  listStepTexts,
-  listStepVoteParts,
-  listVotePartsSoFar,
-  listVotesOnWhole,
-  type StepVotePart,
+  getVoteSectionName,
+  listPendingVoteSections,
+  listStepStateTexts,
+  listStepVoteSections,
+  listWholeProofVotes,
+  type StepVoteSection,
 } from '../words/step.ts';
 import { formatVotesOrScore } from '../words/votes.ts';
 
@@ -33,14 +33,14 @@ interface MarkdownOptions {
   /** The name of the reviewed file. */
   readonly title?: string;
   /** Labels by step index. */
-  readonly labels?: ReadonlyMap<number, StepLabel>;
+  readonly labels?: ReadonlyMap<number, StepLabelsAndNotes>;
   /** The whole document. Its macros are expanded in formulas. */
   readonly document?: string;
 }
 
 /** How the author's texts are parsed and written. */
-interface MarkdownSetting extends Required<Pick<RenderOptions, 'language' | 'macros' | 'statements'>> {
-  readonly write: WriteFormula;
+interface MarkdownSetting extends Required<Pick<TextRenderOptions, 'language' | 'macros' | 'statements'>> {
+  readonly write: FormulaWriter;
 }
 
 /** The longest critique that is written, in UTF-16 code units. */
@@ -51,10 +51,7 @@ const MAX_CRITIQUE_LENGTH = 20_000;
  * and results: first the steps with findings, then the others, folded. Text of the author or of a judge is parsed and
  * written in block quotes, so that it can't be mistaken for Proofmark's text.
  */
-export function writeReviewMarkdown(
-  review: Review,
-  { title, labels, document = '' }: MarkdownOptions = {},
-): string {
+export function writeReviewMarkdown(review: Review, { title, labels, document = '' }: MarkdownOptions = {}): string {
   const { problem } = review.proof;
   const who = listJudgesAndUsage(review);
   const shared = findSharedNotes(review);
@@ -83,15 +80,12 @@ export function writeReviewMarkdown(
 }
 
 function getMarkdownSetting({ proof: { language } }: Review, document: string): MarkdownSetting {
-  const macros = readMacros(document, language);
+  const macros = readDocumentMacros(document, language);
   return { language, macros, statements: readStatementNames(document), write: createFormulaWriter(macros) };
 }
 
 /** Splits steps into those without findings or labels and the others. */
-function splitQuietSteps(
-  { steps }: Review,
-  labels: MarkdownOptions['labels'],
-): readonly [StepReview[], StepReview[]] {
+function splitQuietSteps({ steps }: Review, labels: MarkdownOptions['labels']): readonly [StepReview[], StepReview[]] {
   const isQuiet = ({ step, state, was, findings }: StepReview): boolean =>
     (SILENT_STATES.has(state) || state === 'after-error') &&
     !was &&
@@ -146,9 +140,7 @@ export function writeStepMarkdown(
   const reviewed = review.steps[index];
   if (!reviewed) return '';
   const setting = getMarkdownSetting(review, document);
-  return joinMarkdownParts(
-    listStepParts(review, reviewed, { setting, label: labels?.get(index), depth: '##' }),
-  );
+  return joinMarkdownParts(listStepParts(review, reviewed, { setting, label: labels?.get(index), depth: '##' }));
 }
 
 function joinMarkdownParts(parts: readonly string[]): string {
@@ -157,36 +149,32 @@ function joinMarkdownParts(parts: readonly string[]): string {
 
 /** Quotes the author's text. */
 function quoteAuthor(text: string, setting: MarkdownSetting): string {
-  return quoteBlocks(renderText(text, setting), setting.write);
+  return writeMarkdownQuote(renderTextToBlocks(text, setting), setting.write);
 }
 
 /** Votes that belong to no step. */
 function listWholeVoteParts(review: Review): string[] {
   const verdict = getShownVerdict(review);
-  return verdict ? listVotesOnWhole(verdict).flatMap((one) => listJudgeVoteParts(one, verdict)) : [];
+  return verdict ? listWholeProofVotes(verdict).flatMap((one) => listJudgeVoteParts(one, verdict)) : [];
 }
 
 interface StepSetting {
   readonly setting: MarkdownSetting;
-  readonly label: StepLabel | undefined;
+  readonly label: StepLabelsAndNotes | undefined;
   /** The Markdown sign of the heading. */
   readonly depth: '##' | '###';
 }
 
-function listStepParts(
-  review: Review,
-  reviewed: StepReview,
-  { setting, label, depth }: StepSetting,
-): string[] {
+function listStepParts(review: Review, reviewed: StepReview, { setting, label, depth }: StepSetting): string[] {
   const { step, state, was } = reviewed;
-  const words = SILENT_STATES.has(state) ? '' : listStepTexts(reviewed, state, review).join(', ');
+  const words = SILENT_STATES.has(state) ? '' : listStepStateTexts(reviewed, state, review).join(', ');
   const name = t('Step {0}', step.index + 1);
   return [
     `${depth} ${words === '' ? name : t('{0}: {1}', name, escapeMarkdown(words))}`,
     quoteAuthor(step.text, setting),
     ...listJudgedParts(review, reviewed),
     ...(review.verdict
-      ? listVotePartsSoFar(review, reviewed).flatMap((part) =>
+      ? listPendingVoteSections(review, reviewed).flatMap((part) =>
           review.verdict ? listVoteParts(part, review.verdict) : [],
         )
       : []),
@@ -200,18 +188,17 @@ const SILENT_STATES: ReadonlySet<StepState> = new Set(['no-error-found', 'abstai
 
 function listJudgedParts(review: Review, reviewed: StepReview): string[] {
   const { step, findings, score, note, votes, state } = reviewed;
-  const verdict = findSpeakingVerdict(review, reviewed);
+  const verdict = findVerdictBehindState(review, reviewed);
   const scored = score === undefined ? undefined : formatVotesOrScore({ index: step.index, score, verdict });
-  const parts = (verdict ? listStepVoteParts(reviewed, verdict) : []).filter(
+  const parts = (verdict ? listStepVoteSections(reviewed, verdict) : []).filter(
     // Omits votes that all find no error.
     (part) => !(part.kind === 'votes' && SILENT_STATES.has(state) && part.counts.other === 0),
   );
   const [first, ...rest] = parts;
-  const remarks = parts.flatMap(getVotesInPart).map(({ judgement }) => getRemarks(judgement));
-  const counting = describeParagraphCounting(remarks, step.index);
+  const remarks = parts.flatMap(getVotesInPart).map(({ judgement }) => getJudgeRemarks(judgement));
+  const counting = explainParagraphNumbers(remarks, step.index);
   const isCritique = first?.kind === 'critique';
-  const told = (part: StepVotePart | undefined): string[] =>
-    part && verdict ? listVoteParts(part, verdict) : [];
+  const told = (part: StepVoteSection | undefined): string[] => (part && verdict ? listVoteParts(part, verdict) : []);
   return [
     ...(isCritique ? told(first) : []),
     ...findings.map(writeFinding),
@@ -222,7 +209,7 @@ function listJudgedParts(review: Review, reviewed: StepReview): string[] {
   ];
 }
 
-function getVotesInPart(part: StepVotePart): readonly JudgeVote[] {
+function getVotesInPart(part: StepVoteSection): readonly JudgeVote[] {
   switch (part.kind) {
     case 'critique':
     case 'second-judge':
@@ -244,7 +231,7 @@ function listPastParts(
   { step }: StepReview,
   { was, setting }: { readonly was: StepReview; readonly setting: MarkdownSetting },
 ): string[] {
-  const words = listStepTexts(was, was.state, review).join(', ');
+  const words = listStepStateTexts(was, was.state, review).join(', ');
   const isOther = was.step.text !== step.text;
   return [
     writeNamedLine(t('Before the change'), words),
@@ -255,14 +242,13 @@ function listPastParts(
 
 function writeFinding(finding: Finding): string {
   const { left, right, message } = finding.evidence;
-  const sentence = writeNamedLine(t('Evidence'), introduceFinding(finding));
+  const sentence = writeNamedLine(t('Evidence'), formatFindingIntroduction(finding));
   if (!left || !right) return `${sentence} ${escapeMarkdown(message)}`;
-  const side = (name: string, of: typeof left): string =>
-    `- ${name}: ${escapeMarkdown(formatRelationSide(of))}`;
+  const side = (name: string, of: typeof left): string => `- ${name}: ${escapeMarkdown(formatRelationSide(of))}`;
   return [sentence, '', side(t('left'), left), side(t('right'), right)].join('\n');
 }
 
-function listVoteParts(part: StepVotePart, verdict: Verdict): string[] {
+function listVoteParts(part: StepVoteSection, verdict: Verdict): string[] {
   switch (part.kind) {
     case 'critique':
       return listJudgeVoteParts(part.opinion, verdict, t('Why'));
@@ -273,14 +259,11 @@ function listVoteParts(part: StepVotePart, verdict: Verdict): string[] {
     case 'abstained':
     case 'so-far':
       return [
-        writeNamedLine(getVotePartName(part.kind), part.words),
+        writeNamedLine(getVoteSectionName(part.kind), part.words),
         ...part.opinions.flatMap((one) => listJudgeVoteParts(one, verdict)),
       ];
     case 'second-judge':
-      return [
-        writeNamedLine(t('Second judge'), part.words),
-        ...(part.opinion ? listRemarkParts(part.opinion) : []),
-      ];
+      return [writeNamedLine(t('Second judge'), part.words), ...(part.opinion ? listRemarkParts(part.opinion) : [])];
     default:
       return part satisfies never;
   }
@@ -289,19 +272,19 @@ function listVoteParts(part: StepVotePart, verdict: Verdict): string[] {
 /** The vote in one line, with its remarks below. */
 function listJudgeVoteParts(opinion: JudgeVote, verdict: Verdict, name?: string): string[] {
   const says = formatJudgeVote(opinion, verdict);
-  const isTold = getRemarks(opinion.judgement).trim() === '';
+  const isTold = getJudgeRemarks(opinion.judgement).trim() === '';
   const line = t(isTold ? '{0}.' : '{0}:', says);
   return [name ? writeNamedLine(name, line) : escapeMarkdown(line), ...listRemarkParts(opinion)];
 }
 
 function listRemarkParts({ judgement }: JudgeVote): string[] {
-  const remarks = getRemarks(judgement).trim();
+  const remarks = getJudgeRemarks(judgement).trim();
   if (remarks === '') return [];
   const text = remarks.length <= MAX_CRITIQUE_LENGTH ? remarks : `${remarks.slice(0, MAX_CRITIQUE_LENGTH)} …`;
-  return [quoteBlocks(renderText(text, { language: 'markdown' }))];
+  return [writeMarkdownQuote(renderTextToBlocks(text, { language: 'markdown' }))];
 }
 
-function listLabelParts(label: StepLabel | undefined): string[] {
+function listLabelParts(label: StepLabelsAndNotes | undefined): string[] {
   const said = [...(label?.agreement ? [label.agreement] : []), ...(label?.others ?? [])];
   return [
     ...said.map((one) => writeNamedLine(one.annotator, formatStepLabel(one))),

@@ -1,24 +1,24 @@
 /** URIs of artifacts, regions of texts, and message texts in SARIF. */
 
-import type { Lines } from '../../base/lines.ts';
+import type { LineIndex } from '../../base/lines.ts';
 import type { TextRange } from '../../proof/index.ts';
 
 /** The location of an input. */
 export interface SarifLocation {
-  /** A valid URI reference (`toFileUri`), or an absolute URI. */
+  /** A valid URI reference (`toRelativeSarifLocation`), or an absolute URI. */
   readonly uri: string;
   /** Whether `uri` is relative to the folder of the run. */
   readonly relative: boolean;
 }
 
 /** The base of relative URIs. Viewers and code hosts use it as the root of the sources. */
-export const URI_BASE = '%SRCROOT%';
+export const SARIF_URI_BASE = '%SRCROOT%';
 
 /**
  * The URI reference of a file below the folder of the run.
  * @param segments the names of the folders on the way and of the file
  */
-export function toFileUri(segments: readonly string[]): SarifLocation {
+export function toRelativeSarifLocation(segments: readonly string[]): SarifLocation {
   return {
     uri: segments.map((name) => encodeURIComponent(replaceLoneSurrogates(name))).join('/'),
     relative: true,
@@ -26,12 +26,12 @@ export function toFileUri(segments: readonly string[]): SarifLocation {
 }
 
 /** @param index the artifact's index in the log, if the log lists it */
-export function toArtifactLocation({ uri, relative }: SarifLocation, index?: number) {
-  return { uri, ...(relative ? { uriBaseId: URI_BASE } : {}), ...(index === undefined ? {} : { index }) };
+export function toSarifArtifactLocation({ uri, relative }: SarifLocation, index?: number) {
+  return { uri, ...(relative ? { uriBaseId: SARIF_URI_BASE } : {}), ...(index === undefined ? {} : { index }) };
 }
 
 /** A range of a text as lines and columns from 1, with an exclusive end. A byte order mark isn't part of the text. */
-export function toSarifRegion(text: string, lines: Lines, { start, end }: TextRange) {
+export function toSarifRegion(text: string, lines: LineIndex, { start, end }: TextRange) {
   const mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const place = (offset: number) => {
     const { line, column } = lines.positionAt(offset);

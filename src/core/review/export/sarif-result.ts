@@ -1,10 +1,10 @@
-import { createLines } from '../../base/lines.ts';
+import { createLineIndex } from '../../base/lines.ts';
 import { omitUndefined } from '../../base/optional.ts';
 import { shortenLine } from '../../base/shorten.ts';
-import { fingerprint, type Step, type TextRange } from '../../proof/index.ts';
-import { findReasonVote, findStepVerdict, getRemarks } from '../judge-votes.ts';
-import type { AnswerReview, Finding, Review, StepReview, Verdict } from '../types.ts';
-import { describeFinalAnswer } from '../words/grades-and-answers.ts';
+import { computeFingerprint, type Step, type TextRange } from '../../proof/index.ts';
+import { findRepresentativeVote, findStepVerdict, getJudgeRemarks } from '../judge-votes.ts';
+import type { FinalAnswerComparison, Finding, Review, StepReview, Verdict } from '../types.ts';
+import { describeFinalAnswerComparison } from '../words/grades-and-answers.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
 import { describeFinding } from '../words/step.ts';
 import { describeErrorMark, describeUncertainMark } from '../words/votes.ts';
@@ -12,11 +12,11 @@ import type { ProofSource } from './json.ts';
 import {
   replaceLoneSurrogates,
   type SarifLocation,
-  toArtifactLocation,
+  toSarifArtifactLocation,
   toSarifMessage,
   toSarifRegion,
 } from './sarif-place.ts';
-import { findRuleIndex } from './sarif-rules.ts';
+import { findSarifRuleIndex } from './sarif-rules.ts';
 
 /** Where a proof came from. */
 export interface SarifSource extends ProofSource {
@@ -42,7 +42,7 @@ interface SarifMark {
 /** The results of one proof, for the artifact at `index` of the log. */
 export function* listSarifResults(source: SarifSource, review: Review, index: number): Generator<object> {
   const { id, line, text } = source;
-  const lines = createLines(text);
+  const lines = createLineIndex(text);
   const seen = new Map<string, number>();
   const regionIn = (range: TextRange) => {
     if (id === undefined) return toSarifRegion(text, lines, range);
@@ -50,9 +50,9 @@ export function* listSarifResults(source: SarifSource, review: Review, index: nu
   };
   const resultOf = (mark: SarifMark, step: Step | undefined): object => {
     const { rule, level, range, sentence, essence, properties } = mark;
-    const found = findRuleIndex(rule);
+    const found = findSarifRuleIndex(rule);
     const region = regionIn(range);
-    const print = fingerprint([id ?? '', step?.fingerprint ?? '', rule, essence].join('\0'));
+    const print = computeFingerprint([id ?? '', step?.fingerprint ?? '', rule, essence].join('\0'));
     const count = (seen.get(print) ?? 0) + 1;
     seen.set(print, count);
     return {
@@ -63,10 +63,10 @@ export function* listSarifResults(source: SarifSource, review: Review, index: nu
       locations: [
         {
           physicalLocation: {
-            artifactLocation: toArtifactLocation(source.location, index),
+            artifactLocation: toSarifArtifactLocation(source.location, index),
             ...(region ? { region } : {}),
           },
-          ...(step || id !== undefined ? { logicalLocations: [toLogicalLocation(step?.index, id)] } : {}),
+          ...(step || id !== undefined ? { logicalLocations: [toSarifLogicalLocation(step?.index, id)] } : {}),
         },
       ],
       // Stays the same when an edit moves the step; differs for repeated statements in a proof.
@@ -99,8 +99,8 @@ function* listStepMarks(
     const verdict = findStepVerdict(review, step.index);
     const marked = { index: step.index, votes, score, verdict };
     const isError = state === 'earliest-error';
-    const reason = verdict && findReasonVote(verdict, step.index);
-    const words = reason && getRemarks(reason.judgement);
+    const reason = verdict && findRepresentativeVote(verdict, step.index);
+    const words = reason && getJudgeRemarks(reason.judgement);
     const sentence = isError ? describeErrorMark(marked) : describeUncertainMark(marked);
     yield {
       rule: state,
@@ -155,7 +155,7 @@ function* listWholeMarks(review: Review): Generator<SarifMark> {
 }
 
 /** A final answer that differs from the reference, at its step. */
-function* listAnswerMarks(answer: AnswerReview | undefined, index: number): Generator<SarifMark> {
+function* listAnswerMarks(answer: FinalAnswerComparison | undefined, index: number): Generator<SarifMark> {
   const chosen = answer?.candidates.findLast(({ isChosen }) => isChosen);
   if (answer?.verdict !== 'different' || chosen?.step !== index) return;
   const { policy, reference, referenceRead, read } = answer;
@@ -163,14 +163,14 @@ function* listAnswerMarks(answer: AnswerReview | undefined, index: number): Gene
     rule: 'final-answer',
     level: 'warning',
     range: chosen.range,
-    sentence: describeFinalAnswer(answer),
+    sentence: describeFinalAnswerComparison(answer),
     essence: replaceLoneSurrogates(chosen.text),
     properties: { policy, reference: replaceLoneSurrogates(reference), referenceRead, read },
   };
 }
 
 /** The location of a step, counted from 1 and from 0, and of its row in a data set. */
-export function toLogicalLocation(stepIndex: number | undefined, row: string | undefined) {
+export function toSarifLogicalLocation(stepIndex: number | undefined, row: string | undefined) {
   const step = stepIndex === undefined ? undefined : `step ${stepIndex + 1} (index ${stepIndex})`;
   const around = row === undefined ? undefined : replaceLoneSurrogates(`row ${row}`);
   if (step === undefined) return { name: around, fullyQualifiedName: around, kind: 'row' };

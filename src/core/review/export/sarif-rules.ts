@@ -1,5 +1,5 @@
 /** The rules and notifications that a SARIF log describes. */
-import { RULES } from '../../checker/index.ts';
+import { CHECKER_RULES } from '../../checker/index.ts';
 
 interface SarifRule {
   readonly id: string;
@@ -11,7 +11,7 @@ interface SarifRule {
 
 /** The checker's rules, then those of voting judges and of the final answer. */
 const SARIF_RULES: readonly SarifRule[] = [
-  ...RULES,
+  ...CHECKER_RULES,
   {
     id: 'earliest-error',
     name: 'EarliestError',
@@ -56,14 +56,14 @@ const NOTIFICATION_KINDS = [
 ] as const satisfies readonly SarifRule[];
 
 /** The kind of a notification. */
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]['id'];
+export type SarifNotificationKind = (typeof NOTIFICATION_KINDS)[number]['id'];
 
 /** The index of a rule in the log's list; -1 if the log doesn't describe it. */
-export function findRuleIndex(id: string): number {
+export function findSarifRuleIndex(id: string): number {
   return SARIF_RULES.findIndex((rule) => rule.id === id);
 }
 
-export function getNotificationDescriptor(id: NotificationKind) {
+export function getSarifNotificationDescriptor(id: SarifNotificationKind) {
   return { id, index: NOTIFICATION_KINDS.findIndex((kind) => kind.id === id) };
 }
 

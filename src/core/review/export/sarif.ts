@@ -4,13 +4,13 @@ import { omitUndefined } from '../../base/optional.ts';
 import type { Review } from '../types.ts';
 import {
   replaceLoneSurrogates,
+  SARIF_URI_BASE,
   type SarifLocation,
-  toArtifactLocation,
+  toSarifArtifactLocation,
   toSarifMessage,
-  URI_BASE,
 } from './sarif-place.ts';
-import { listSarifResults, type SarifSource, toLogicalLocation } from './sarif-result.ts';
-import { createSarifDriver, getNotificationDescriptor, type NotificationKind } from './sarif-rules.ts';
+import { listSarifResults, type SarifSource, toSarifLogicalLocation } from './sarif-result.ts';
+import { createSarifDriver, getSarifNotificationDescriptor, type SarifNotificationKind } from './sarif-rules.ts';
 
 /** An input that couldn't be read, or a review that failed. */
 interface SarifProblem {
@@ -53,7 +53,7 @@ interface SarifArtifact {
  * Creates a SARIF log that is written piece by piece as reviews come in.
  * @param version the version of Proofmark, as shown
  */
-export function createSarifLog(version: string): SarifLog {
+export function createSarifLogWriter(version: string): SarifLog {
   const artifacts = new Map<string, SarifArtifact>();
   const notifications: object[] = [];
   let unsaid = 0;
@@ -73,7 +73,7 @@ export function createSarifLog(version: string): SarifLog {
     return artifact;
   }
 
-  function notify(kind: NotificationKind, problem: SarifProblem, step?: number): void {
+  function notify(kind: SarifNotificationKind, problem: SarifProblem, step?: number): void {
     if (notifications.length >= MAX_NOTIFICATIONS) {
       unsaid++;
       return;
@@ -81,16 +81,16 @@ export function createSarifLog(version: string): SarifLog {
     const { location, line, row } = problem;
     const isInside = step !== undefined || row !== undefined;
     notifications.push({
-      descriptor: getNotificationDescriptor(kind),
+      descriptor: getSarifNotificationDescriptor(kind),
       level: 'error',
       message: toSarifMessage(problem.message),
       locations: [
         {
           physicalLocation: {
-            artifactLocation: toArtifactLocation(location, artifacts.get(location.uri)?.index),
+            artifactLocation: toSarifArtifactLocation(location, artifacts.get(location.uri)?.index),
             ...(line === undefined ? {} : { region: { startLine: line } }),
           },
-          ...(isInside ? { logicalLocations: [toLogicalLocation(step, row)] } : {}),
+          ...(isInside ? { logicalLocations: [toSarifLogicalLocation(step, row)] } : {}),
         },
       ],
     });
@@ -106,7 +106,7 @@ export function createSarifLog(version: string): SarifLog {
             tool: { driver: createSarifDriver(version) },
             columnKind: 'utf16CodeUnits',
             originalUriBaseIds: {
-              [URI_BASE]: { description: { text: 'The folder where proofmark ran.' } },
+              [SARIF_URI_BASE]: { description: { text: 'The folder where proofmark ran.' } },
             },
           },
         ],
@@ -135,7 +135,7 @@ export function createSarifLog(version: string): SarifLog {
       }
       const rest = JSON.stringify({
         artifacts: [...artifacts.values()].map(({ location, contents, outcomes }) => ({
-          location: toArtifactLocation(location),
+          location: toSarifArtifactLocation(location),
           roles: ['analysisTarget'],
           encoding: 'utf-8',
           ...(contents === undefined ? {} : { contents: { text: contents } }),

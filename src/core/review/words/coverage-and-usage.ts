@@ -1,8 +1,8 @@
 /** Texts about the checker's coverage and the usage of models. */
 import { t } from '../../../l10n/index.ts';
 import { formatCalls, formatPrice, formatShortCount } from '../../base/words.ts';
-import type { NotRead } from '../../checker/index.ts';
-import type { Usage } from '../../judge/calls/index.ts';
+import type { UnreadReason } from '../../checker/index.ts';
+import type { CallUsage } from '../../judge/calls/index.ts';
 import type { RelationCounts } from '../../judge/index.ts';
 
 /** The number of checked relations, and of all relations. */
@@ -15,12 +15,12 @@ function countCheckedRelations({ held, noCounterexample, refuted, suspected, not
 }
 
 /** Whether the proof has any relations. */
-export function hasRelations(tally: RelationCounts): boolean {
+export function hasCheckableRelations(tally: RelationCounts): boolean {
   return countCheckedRelations(tally).seen > 0;
 }
 
 /** `55 of 943 relations could be checked.` */
-export function describeCoverage(tally: RelationCounts): string {
+export function describeCheckerCoverage(tally: RelationCounts): string {
   const { checked, seen } = countCheckedRelations(tally);
   if (seen === 0) return t('There are no relations to check.');
   return t(
@@ -31,7 +31,7 @@ export function describeCoverage(tally: RelationCounts): string {
 }
 
 /** The same for a status bar: `55 of 943 checked`. */
-export function formatCoverage(tally: RelationCounts): string {
+export function formatCheckerCoverage(tally: RelationCounts): string {
   const { checked, seen } = countCheckedRelations(tally);
   return seen === 0 ? t('no relations') : t('{0} of {1} checked', checked, seen);
 }
@@ -53,9 +53,9 @@ export function formatRelationResults({
 }
 
 /** How many relations could be checked, and with what results. */
-export function describeRelations(tally: RelationCounts): string {
+export function describeCheckedRelations(tally: RelationCounts): string {
   const checked = formatRelationResults(tally);
-  const coverage = describeCoverage(tally);
+  const coverage = describeCheckerCoverage(tally);
   return checked === undefined ? coverage : t('{0} {1}.', coverage, checked);
 }
 
@@ -64,7 +64,7 @@ export function describeRelations(tally: RelationCounts): string {
  * is nothing to report.
  * @param isCoverageSaid whether another sentence already contains the coverage
  */
-export function toCheckedLine(
+export function buildCheckedRelationsLine(
   tally: RelationCounts,
   isCoverageSaid: boolean,
 ): { readonly words?: string; readonly share?: number } {
@@ -86,8 +86,7 @@ export function describeUncheckedRelations(tally: RelationCounts): string | unde
 /** The same without `Not checked:`, for a line that has this name. */
 export function formatUncheckedRelations({ reasons = {} }: RelationCounts): string | undefined {
   const counts = { definitions: 0, conditions: 0, hypotheses: 0, others: 0 };
-  for (const [reason, count] of Object.entries(reasons))
-    counts[groupNotReadReason(reason as NotRead)] += count;
+  for (const [reason, count] of Object.entries(reasons)) counts[groupNotReadReason(reason as UnreadReason)] += count;
   const { definitions, conditions, hypotheses, others } = counts;
   const parts = [
     ...(definitions > 0 ? [t(definitions === 1 ? '{0} definition' : '{0} definitions', definitions)] : []),
@@ -98,7 +97,7 @@ export function formatUncheckedRelations({ reasons = {} }: RelationCounts): stri
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-function groupNotReadReason(reason: NotRead): 'definitions' | 'conditions' | 'hypotheses' | 'others' {
+function groupNotReadReason(reason: UnreadReason): 'definitions' | 'conditions' | 'hypotheses' | 'others' {
   switch (reason) {
     case 'definition':
       return 'definitions';
@@ -113,7 +112,7 @@ function groupNotReadReason(reason: NotRead): 'definitions' | 'conditions' | 'hy
 }
 
 /** `8 calls, 12.3k tokens, 9.1k cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
-export function formatUsage(usage: Usage): string {
+export function formatModelUsage(usage: CallUsage): string {
   const { calls, kept, cached, uncounted, money, currency } = usage;
   const tokens = sumTokens(usage);
   return [
@@ -127,7 +126,7 @@ export function formatUsage(usage: Usage): string {
 }
 
 /** `8 cached replies (originally cost 14k tokens, 0.03 in the unit of your prices)`. */
-export function formatCachedUsage({ kept, keptTokens = 0, keptMoney, currency }: Usage): string {
+export function formatCachedUsage({ kept, keptTokens = 0, keptMoney, currency }: CallUsage): string {
   const words = t(kept === 1 ? '{0} cached reply' : '{0} cached replies', kept);
   const took = [
     ...(keptTokens > 0 ? [t('{0} tokens', formatShortCount(keptTokens))] : []),
@@ -158,11 +157,11 @@ function formatUncountedCalls(uncounted: number, calls: number): string {
 }
 
 /** `2.1k tokens`; undefined if none were counted. */
-export function formatUsedTokens(usage: Usage | undefined): string | undefined {
+export function formatTokenUsage(usage: CallUsage | undefined): string | undefined {
   const tokens = usage ? sumTokens(usage) : 0;
   return tokens > 0 ? t('{0} tokens', formatShortCount(tokens)) : undefined;
 }
 
-function sumTokens({ prompt, completion }: Usage): number {
+function sumTokens({ prompt, completion }: CallUsage): number {
   return prompt + completion;
 }

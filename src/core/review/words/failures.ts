@@ -1,22 +1,17 @@
 /** Texts about a judge's failure: the cause, the remaining results, and the remedy. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/words.ts';
-import { type FailureCause, getFailureCause, type JudgeFailure } from '../../judge/calls/index.ts';
-import { isCutShort } from '../standing.ts';
+import { type FailureCause, getFailureConsequences, type JudgeFailure } from '../../judge/calls/index.ts';
+import { isVerdictCutShort } from '../standing.ts';
 import type { Review, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
 import { formatJudgeAndModel } from './one-vote.ts';
-import { describeReviewOutcome, getCoverageLead } from './outcome.ts';
-import {
-  describeRepliesWithoutVerdict,
-  formatStepShare,
-  formatVerdictProgress,
-  formatVoteShare,
-} from './votes.ts';
+import { describeReviewOutcome, getLeadingCoverageSentence } from './outcome.ts';
+import { describeRepliesWithoutVerdict, formatStepShare, formatVerdictProgress, formatVoteShare } from './votes.ts';
 
 /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */
 export function describeUnfinishedReview(review: Review): string {
-  const lead = review.outcome === 'failed' ? getCoverageLead(review) : describeReviewOutcome(review);
+  const lead = review.outcome === 'failed' ? getLeadingCoverageSentence(review) : describeReviewOutcome(review);
   return [lead, describeJudgeFailure(review)].filter(Boolean).join(' ');
 }
 
@@ -27,7 +22,7 @@ function describeJudgeFailure(review: Review): string {
   if (causes.has('stopped')) return describeStoppedReview(review);
   const judge = judges.find((one) => getVotePlan(one));
   if (!judge) return t("The checker couldn't finish.");
-  const hasBegun = verdict && isCutShort(verdict) && verdict.opinions.length > 0;
+  const hasBegun = verdict && isVerdictCutShort(verdict) && verdict.opinions.length > 0;
   const name = judge.endpoint ?? formatJudgeAndModel(judge);
   return [describeFailureCause(review, causes, name, hasBegun === true), describeSavedResults(review)]
     .filter(Boolean)
@@ -36,7 +31,7 @@ function describeJudgeFailure(review: Review): string {
 
 function describeStoppedReview(review: Review): string {
   const { verdict } = review;
-  if (verdict && isCutShort(verdict) && verdict.opinions.length > 0)
+  if (verdict && isVerdictCutShort(verdict) && verdict.opinions.length > 0)
     return t('You stopped the review after {0}. The votes so far are saved.', formatVerdictProgress(verdict));
   return [t('You stopped the review.'), describeSavedResults(review)].filter(Boolean).join(' ');
 }
@@ -50,25 +45,20 @@ function describeFailureCause(
   const has = (...some: FailureCause[]): boolean => some.some((cause) => causes.has(cause));
   if (has('form')) return describeRepliesWithoutVerdict(review) ?? t('No verdict found in the replies.');
   if (has('budget'))
-    return hasBegun
-      ? t('Review stopped: the budget is used up.')
-      : t('Review not started: the budget is used up.');
+    return hasBegun ? t('Review stopped: the budget is used up.') : t('Review not started: the budget is used up.');
   if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the request.', name);
-  if (has('not-found', 'bad-request', 'certificate'))
-    return t("Can't query “{0}” with its current settings.", name);
+  if (has('not-found', 'bad-request', 'certificate')) return t("Can't query “{0}” with its current settings.", name);
   return hasBegun ? t('“{0}” stopped responding.', name) : t("“{0}” didn't respond.", name);
 }
 
 /** Which results still hold after a judge didn't finish; undefined if there are none. */
 function describeSavedResults({ verdict, steps }: Review): string | undefined {
-  if (verdict && !isCutShort(verdict)) return t('The previous verdict still applies.');
+  if (verdict && !isVerdictCutShort(verdict)) return t('The previous verdict still applies.');
   if (verdict && verdict.opinions.length > 0)
     return verdict.opinions.length === 1
       ? t('The vote so far is saved.')
       : t('{0} are saved.', capitalize(formatVerdictProgress(verdict)));
-  return steps.some(({ findings }) => findings.length > 0)
-    ? t("The checker's findings still apply.")
-    : undefined;
+  return steps.some(({ findings }) => findings.length > 0) ? t("The checker's findings still apply.") : undefined;
 }
 
 /** Why votes are missing, and whether to review again; undefined if all arrived. */
@@ -79,20 +69,15 @@ export function describeMissingVotes({ progress, failures, opinions }: Verdict):
   // This message already says what wasn't requested.
   if (failures[0]?.cause === 'form') return first;
   const left = others.length;
-  const why =
-    left === 0 ? first : t(left === 1 ? '{0} ({1} more reason)' : '{0} ({1} more reasons)', first, left);
+  const why = left === 0 ? first : t(left === 1 ? '{0} ({1} more reason)' : '{0} ({1} more reasons)', first, left);
   // Another review can't help if no vote arrived, or if every failure would happen again.
-  const isOpen = opinions.length > 0 && failures.some((failure) => !getFailureCause(failure).isFixed);
+  const isOpen = opinions.length > 0 && failures.some((failure) => !getFailureConsequences(failure).isFixed);
   const lost =
     of === 'votes'
       ? failed === total
         ? t('No vote arrived: {0}', why)
         : t("{0} didn't arrive: {1}", formatVoteShare({ against: failed, asked: total }), why)
-      : t(
-          failed === 1 ? '{0} has no verdict: {1}' : '{0} have no verdict: {1}',
-          formatStepShare(failed, total),
-          why,
-        );
+      : t(failed === 1 ? '{0} has no verdict: {1}' : '{0} have no verdict: {1}', formatStepShare(failed, total), why);
   if (!isOpen) return lost;
   return `${lost} ${t('Review again to request only the missing votes.')}`;
 }

@@ -2,12 +2,12 @@
 
 import { t } from '../../../l10n/index.ts';
 import { formatVotes } from '../../base/words.ts';
-import type { WholeOutcome } from '../outcome.ts';
-import type { AnswerReview, Grade, Review, Verdict } from '../types.ts';
+import type { WholeProofOutcome } from '../outcome.ts';
+import type { FinalAnswerComparison, GradeVerdict, Review, Verdict } from '../types.ts';
 import { formatVoteShare } from './votes.ts';
 
 /** The verdict of a grader or an answer grader on the whole proof, in one to three sentences. */
-export function describeWholeVerdict(outcome: WholeOutcome, { verdict, answer }: Review): string {
+export function describeWholeProofVerdict(outcome: WholeProofOutcome, { verdict, answer }: Review): string {
   const words = verdict && formatVerdictVotes(verdict);
   const { outcome: said } = verdict?.answer ?? {};
   const compared = said && answer && answer.verdict !== 'unknown' ? answer : undefined;
@@ -36,7 +36,7 @@ interface WholeOutcomeTexts {
   readonly short: () => string;
 }
 
-const WHOLE_OUTCOME_TEXTS: Readonly<Record<WholeOutcome, WholeOutcomeTexts>> = {
+const WHOLE_OUTCOME_TEXTS: Readonly<Record<WholeProofOutcome, WholeOutcomeTexts>> = {
   accepted: { sentence: () => t('The grader accepts the proof'), short: () => t('Accepted') },
   rejected: { sentence: () => t('The grader rejects the proof'), short: () => t('Rejected') },
   'in-the-gap': {
@@ -54,12 +54,12 @@ const WHOLE_OUTCOME_TEXTS: Readonly<Record<WholeOutcome, WholeOutcomeTexts>> = {
   },
 };
 
-function formatAnswerComparison({ verdict }: AnswerReview): string {
+function formatAnswerComparison({ verdict }: FinalAnswerComparison): string {
   return t(verdict === 'equal' ? 'it equals the reference' : 'it differs from the reference');
 }
 
 /** The same verdict as status bar text. */
-export function formatWholeStatus(outcome: WholeOutcome, { verdict }: Review): string {
+export function formatWholeProofStatus(outcome: WholeProofOutcome, { verdict }: Review): string {
   const { grade, answer } = verdict ?? {};
   const words = WHOLE_OUTCOME_TEXTS[outcome].short();
   if (grade && grade.max !== 1) return `${words} · ${formatGradePoints(grade)}`;
@@ -100,38 +100,36 @@ function formatGradeOrAnswer({ grade, answer }: Verdict): string | undefined {
   if (!grade) return undefined;
   if (grade.max === 1) return formatVoteShare({ against: countVotesForOutcome(grade), asked: grade.votes });
   const points = formatGradePoints(grade);
-  return grade.votes > 1
-    ? t('{0} points (mean of {1})', points, formatVotes(grade.votes))
-    : t('{0} points', points);
+  return grade.votes > 1 ? t('{0} points (mean of {1})', points, formatVotes(grade.votes)) : t('{0} points', points);
 }
 
-function formatGradePoints({ points, max }: Grade): string {
+function formatGradePoints({ points, max }: GradeVerdict): string {
   return t('{0} of {1}', Math.round(points * 10) / 10, max);
 }
 
 /** How many yes-or-no votes support the outcome. */
-function countVotesForOutcome(grade: Grade | undefined): number {
+function countVotesForOutcome(grade: GradeVerdict | undefined): number {
   const { outcome, votes = 0, accepting = 0 } = grade ?? {};
   return outcome === 'rejected' ? votes - accepting : accepting;
 }
 
-const FINAL_ANSWER_TEXTS: Readonly<Record<AnswerReview['verdict'], () => string>> = {
+const FINAL_ANSWER_TEXTS: Readonly<Record<FinalAnswerComparison['verdict'], () => string>> = {
   equal: () => t('Final answer: equal to the reference'),
   different: () => t('Final answer: different from the reference'),
   unknown: () => t('Final answer: undecided'),
 };
 
 /** `Final answer: equal to the reference`, at most 44 characters. */
-export function formatFinalAnswer({ verdict }: AnswerReview): string {
+export function formatFinalAnswerResult({ verdict }: FinalAnswerComparison): string {
   return FINAL_ANSWER_TEXTS[verdict]();
 }
 
 /** How the answer and the reference were read. */
-export function describeFinalAnswer(answer: AnswerReview): string {
+export function describeFinalAnswerComparison(answer: FinalAnswerComparison): string {
   const { verdict, read, referenceRead, reason } = answer;
   const sentence = t(
     '{0}. The answer was read as {1}, the reference as {2}.',
-    formatFinalAnswer(answer),
+    formatFinalAnswerResult(answer),
     read,
     referenceRead,
   );

@@ -1,40 +1,40 @@
 /** The texts of a review's header. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize, formatVotes } from '../../base/words.ts';
-import type { Usage } from '../../judge/calls/index.ts';
-import { findFirstRefutedStep, getShownVerdict, hasChecker } from '../outcome.ts';
-import { countRowVotes, type RowVotes } from '../row-votes.ts';
+import type { CallUsage } from '../../judge/calls/index.ts';
+import { findFirstRefutedStep, getShownVerdict, isCheckerInvolved } from '../outcome.ts';
+import { countVoteStances, type VoteStanceCounts } from '../row-votes.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
 import {
-  describeRelations,
+  buildCheckedRelationsLine,
+  describeCheckedRelations,
   describeUncheckedRelations,
   formatCachedUsage,
-  formatCoverage,
+  formatCheckerCoverage,
+  formatModelUsage,
   formatRelationResults,
+  formatTokenUsage,
   formatUncheckedRelations,
-  formatUsage,
-  formatUsedTokens,
-  toCheckedLine,
 } from './coverage-and-usage.ts';
 import { describeMissingVotes } from './failures.ts';
-import { describeFinalAnswer, formatVerdictVotes } from './grades-and-answers.ts';
+import { describeFinalAnswerComparison, formatVerdictVotes } from './grades-and-answers.ts';
 import { formatJudgeAndModel } from './one-vote.ts';
-import { describeReviewOutcome, formatJudgingProgress, getCoverageLead } from './outcome.ts';
+import { describeReviewOutcome, formatJudgingProgress, getLeadingCoverageSentence } from './outcome.ts';
 import {
   describeFirstUncertainStep,
-  describeGrounds,
-  describeUnreadableGrounds,
-  formatRejudging,
+  describeOutcomeGrounds,
+  describeUnreadableReplies,
+  formatRejudgingProgress,
   formatStepShare,
   formatVerdictProgress,
 } from './votes.ts';
 
 /** Numbers of votes for a bar. */
-type HeadVoteCounts = Pick<RowVotes, 'same' | 'other' | 'out' | 'asked' | 'planned'>;
+type HeadVoteCounts = Pick<VoteStanceCounts, 'same' | 'other' | 'out' | 'asked' | 'planned'>;
 
 /** A line in the header of a review: about a refuted statement, checks, votes, or scores. */
-export interface HeadLine {
+export interface ReviewSummaryLine {
   /** `proved`: a refuted statement. `rest`: unchecked relations, by kind. */
   readonly kind: 'proved' | 'checked' | 'rest' | 'votes' | 'scores';
   readonly words: string;
@@ -49,37 +49,37 @@ export interface HeadLine {
 }
 
 /** The header lines of a review in reading order, and the sentences that no line contains. */
-export function buildHeadLines(review: Review): {
-  readonly lines: readonly HeadLine[];
+export function buildReviewSummaryLines(review: Review): {
+  readonly lines: readonly ReviewSummaryLine[];
   readonly more: readonly string[];
 } {
   const { answer, complete, verdict } = review;
-  const { done, problems } = listDoneAndProblems(review, { isJudgeTold: false, areRelationsTold: false });
+  const { done, problems } = listResultsAndFailures(review, { isJudgeTold: false, areRelationsTold: false });
   const isVoting = !complete && verdict !== undefined && !verdict.isDone;
   const lines = [
     buildRefutedLine(review),
-    ...(hasChecker(review) ? buildCheckedLines(review, !complete && !isVoting) : []),
+    ...(isCheckerInvolved(review) ? buildCheckedLines(review, !complete && !isVoting) : []),
     isVoting ? buildRunningVotesLine(review, verdict) : buildVotesLine(review),
   ];
   return {
     lines: lines.filter((line) => line !== undefined),
-    more: [...done, ...(answer ? [describeFinalAnswer(answer)] : []), ...problems],
+    more: [...done, ...(answer ? [describeFinalAnswerComparison(answer)] : []), ...problems],
   };
 }
 
-function buildRefutedLine(review: Review): HeadLine | undefined {
+function buildRefutedLine(review: Review): ReviewSummaryLine | undefined {
   const { findings = [] } = review.steps[findFirstRefutedStep(review)] ?? {};
   const refuted = findings.find(({ strength }) => strength === 'refuted');
   return refuted && { kind: 'proved', words: refuted.evidence.message, isUnderWay: false };
 }
 
 /** @param isUnderWay whether the review waits for the checker */
-function buildCheckedLines(review: Review, isUnderWay: boolean): HeadLine[] {
+function buildCheckedLines(review: Review, isUnderWay: boolean): ReviewSummaryLine[] {
   const { tally } = review;
   const isSaid = isCoverageInOutcome(review);
-  const { words, share } = toCheckedLine(tally, isSaid);
+  const { words, share } = buildCheckedRelationsLine(tally, isSaid);
   const rest = formatUncheckedRelations(tally);
-  const far = isUnderWay ? getHeadProgress(review).words : undefined;
+  const far = isUnderWay ? getReviewProgress(review).words : undefined;
   return [
     ...(words === undefined && far === undefined
       ? []
@@ -89,7 +89,7 @@ function buildCheckedLines(review: Review, isUnderWay: boolean): HeadLine[] {
             words: [far, words].filter(Boolean).join(' · '),
             ...(share === undefined ? {} : { share }),
             // The outcome's sentence may already contain the coverage.
-            ...(share === undefined || isSaid ? {} : { short: formatCoverage(tally) }),
+            ...(share === undefined || isSaid ? {} : { short: formatCheckerCoverage(tally) }),
             isUnderWay,
           },
         ]),
@@ -97,17 +97,17 @@ function buildCheckedLines(review: Review, isUnderWay: boolean): HeadLine[] {
   ];
 }
 
-function buildRunningVotesLine(review: Review, verdict: Verdict): HeadLine {
+function buildRunningVotesLine(review: Review, verdict: Verdict): ReviewSummaryLine {
   const votes = countHeadVotes(review, verdict);
   return {
     kind: 'votes',
-    words: getHeadProgress(review).words,
+    words: getReviewProgress(review).words,
     isUnderWay: true,
     ...(votes ? { votes } : {}),
   };
 }
 
-function buildVotesLine(review: Review): HeadLine | undefined {
+function buildVotesLine(review: Review): ReviewSummaryLine | undefined {
   const words = describeVerdictGrounds(review);
   if (words === undefined) return undefined;
   const verdict = review.lastVerdict ?? review.verdict;
@@ -120,7 +120,7 @@ function buildVotesLine(review: Review): HeadLine | undefined {
 function countHeadVotes({ earliestError, steps }: Review, verdict: Verdict): HeadVoteCounts | undefined {
   const { progress, votes, opinions } = verdict;
   const named = steps[earliestError];
-  if (named && verdict.isDone) return countRowVotes('earliest-error', named.votes, earliestError, verdict);
+  if (named && verdict.isDone) return countVoteStances('earliest-error', named.votes, earliestError, verdict);
   const [first] = votes;
   if (progress.of !== 'votes' || !first || first.asked === 0) return undefined;
   const { asked, planned, abstained } = first;
@@ -132,7 +132,7 @@ function countHeadVotes({ earliestError, steps }: Review, verdict: Verdict): Hea
     : { same: objecting, other: clear.length, out, asked, planned };
 }
 
-const HEAD_LINE_NAMES: Readonly<Record<HeadLine['kind'], () => string>> = {
+const HEAD_LINE_NAMES: Readonly<Record<ReviewSummaryLine['kind'], () => string>> = {
   proved: () => t('Refuted'),
   checked: () => t('Checked'),
   rest: () => t('Not checked'),
@@ -141,35 +141,34 @@ const HEAD_LINE_NAMES: Readonly<Record<HeadLine['kind'], () => string>> = {
 };
 
 /** The name of a header line. */
-export function getHeadLineName(kind: HeadLine['kind']): string {
+export function getSummaryLineName(kind: ReviewSummaryLine['kind']): string {
   return HEAD_LINE_NAMES[kind]();
 }
 
 /** The grounds of a model judge's outcome; undefined for other outcomes. */
 export function describeVerdictGrounds(review: Review): string | undefined {
   const hasGrounds = ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'];
-  if (review.outcome === 'false-statement') return describeUnreadableGrounds(review);
-  return (hasGrounds.includes(review.outcome) && describeGrounds(review)) || undefined;
+  if (review.outcome === 'false-statement') return describeUnreadableReplies(review);
+  return (hasGrounds.includes(review.outcome) && describeOutcomeGrounds(review)) || undefined;
 }
 
 /** Sentences on the grounds of a review, on unjudged steps, and on failures, but not on the judges. */
 export function listGroundsSentences(review: Review): string[] {
-  const { done, problems } = listDoneAndProblems(review, { isJudgeTold: false });
+  const { done, problems } = listResultsAndFailures(review, { isJudgeTold: false });
   const grounds = describeVerdictGrounds(review);
   const { answer } = review;
   return [
     ...(grounds ? [grounds] : []),
     ...done,
-    ...(answer ? [describeFinalAnswer(answer)] : []),
+    ...(answer ? [describeFinalAnswerComparison(answer)] : []),
     ...problems,
   ];
 }
 
 /** One or two sentences on the progress of a first review. */
-export function describeJudging(review: Review): string {
+export function describeReviewProgress(review: Review): string {
   const { verdict, steps, progress } = review;
-  if (!verdict || verdict.isDone)
-    return t('Checked {0} so far.', formatStepShare(progress.done, progress.total));
+  if (!verdict || verdict.isDone) return t('Checked {0} so far.', formatStepShare(progress.done, progress.total));
   const { confirmation } = verdict;
   if (confirmation?.state === 'pending')
     return t(
@@ -182,10 +181,10 @@ export function describeJudging(review: Review): string {
 }
 
 /** One sentence on a proof that has changed since it was judged, or is being judged again. */
-export function describeChange(review: Review): string {
+export function describeProofChange(review: Review): string {
   const stale = review.steps.filter(({ state }) => state === 'stale');
   const [first, ...more] = stale.filter(isStepEdited);
-  const again = formatRejudging(review) !== undefined;
+  const again = formatRejudgingProgress(review) !== undefined;
   if (!first) {
     if (again) return t('Judging the proof again.');
     return stale.length === 0
@@ -197,9 +196,7 @@ export function describeChange(review: Review): string {
     return again
       ? t('Step {0} and other steps have changed. Judging again.', n)
       : t('Step {0} and other steps have changed since they were judged.', n);
-  return again
-    ? t('Step {0} has changed. Judging again.', n)
-    : t('Step {0} has changed since it was judged.', n);
+  return again ? t('Step {0} has changed. Judging again.', n) : t('Step {0} has changed since it was judged.', n);
 }
 
 function isStepEdited({ step, was }: StepReview): boolean {
@@ -207,7 +204,7 @@ function isStepEdited({ step, was }: StepReview): boolean {
 }
 
 /** The progress of a running review: the share, 0 to 1, if it is known, and its text. */
-export function getHeadProgress(review: Review): { readonly share?: number; readonly words: string } {
+export function getReviewProgress(review: Review): { readonly share?: number; readonly words: string } {
   const { verdict, progress } = review;
   if (!verdict || verdict.isDone) {
     const { done, total } = progress;
@@ -220,21 +217,20 @@ export function getHeadProgress(review: Review): { readonly share?: number; read
 
 /**
  * The judges and their usage, as parts of one line.
- * @param isBesideProgress whether the text of `getHeadProgress` is shown beside it, which already contains votes and tokens
+ * @param isBesideProgress whether the text of `getReviewProgress` is shown beside it, which already contains votes and tokens
  */
 export function listJudgesAndUsage(review: Review, isBesideProgress = false): string[] {
   const { verdict, lastVerdict, usage } = review;
   const judged = getShownVerdict(review);
-  const reads = hasChecker(review);
+  const reads = isCheckerInvolved(review);
   if (!judged) return reads ? [t('Embedded checker')] : [];
   const votes = getVotePlan(judged.judge)?.count ?? 1;
   const used = usage ?? (verdict ?? lastVerdict)?.usage;
   const isUnderWay = isBesideProgress && verdict !== undefined && !verdict.isDone;
-  const isCounting =
-    isUnderWay && verdict.progress.of === 'votes' && verdict.confirmation?.state !== 'pending';
+  const isCounting = isUnderWay && verdict.progress.of === 'votes' && verdict.confirmation?.state !== 'pending';
   // The text of the result already says how many votes were needed.
   const isCounted = judged.isDone && judged.progress.of === 'votes';
-  const tokens = isUnderWay ? undefined : formatUsedTokens(used);
+  const tokens = isUnderWay ? undefined : formatTokenUsage(used);
   const kept = used?.kept ?? 0;
   const second = judged.confirmation?.judge;
   return [
@@ -248,9 +244,9 @@ export function listJudgesAndUsage(review: Review, isBesideProgress = false): st
 }
 
 /** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
-export function listDoneSentences(review: Review): string[] {
-  const { done, problems } = listDoneAndProblems(review);
-  return [...done, ...(review.answer ? [describeFinalAnswer(review.answer)] : []), ...problems];
+export function listReviewSentences(review: Review): string[] {
+  const { done, problems } = listResultsAndFailures(review);
+  return [...done, ...(review.answer ? [describeFinalAnswerComparison(review.answer)] : []), ...problems];
 }
 
 /**
@@ -258,17 +254,14 @@ export function listDoneSentences(review: Review): string[] {
  * @param isJudgeTold whether to name the judge and its usage
  * @param areRelationsTold whether to include the coverage and the results of the relations
  */
-export function listDoneAndProblems(
+export function listResultsAndFailures(
   review: Review,
   { isJudgeTold = true, areRelationsTold = true } = {},
 ): { done: string[]; problems: string[] } {
   const { steps, complete, failures, verdict, lastVerdict, usage } = review;
-  const reads = hasChecker(review);
+  const reads = isCheckerInvolved(review);
   const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
-  const left = t(
-    unread === 1 ? "{0} wasn't checked." : "{0} weren't checked.",
-    formatStepShare(unread, steps.length),
-  );
+  const left = t(unread === 1 ? "{0} wasn't checked." : "{0} weren't checked.", formatStepShare(unread, steps.length));
   const lost = verdict && describeMissingVotes(verdict);
   const isSaid = new Set(lost ? verdict.failures.map(({ message }) => message) : []);
   const doubt = describeFirstUncertainStep(review);
@@ -298,14 +291,14 @@ function listRelationSentences(review: Review): string[] {
   const checked = isSaid ? formatRelationResults(tally) : undefined;
   const rest = describeUncheckedRelations(tally);
   return [
-    ...(isSaid ? (checked ? [t('{0}.', checked)] : []) : [describeRelations(tally)]),
+    ...(isSaid ? (checked ? [t('{0}.', checked)] : []) : [describeCheckedRelations(tally)]),
     ...(rest ? [rest] : []),
   ];
 }
 
 /** Whether the outcome's own sentence says how many relations could be checked. */
 function isCoverageInOutcome(review: Review): boolean {
-  return review.outcome === 'nothing-found' || getCoverageLead(review) !== undefined;
+  return review.outcome === 'nothing-found' || getLeadingCoverageSentence(review) !== undefined;
 }
 
 /** Whether a judge gave votes or used calls. */
@@ -314,15 +307,15 @@ function hasVotesOrCalls({ opinions, usage }: Verdict): boolean {
 }
 
 /** The judge and its usage: `Judged by critic@local, model m: 8 calls, 12.3k tokens.` */
-function describeJudge({ judge }: Verdict, used: Usage | undefined): string {
+function describeJudge({ judge }: Verdict, used: CallUsage | undefined): string {
   const isUsed = used && used.calls + used.kept > 0;
   return isUsed
-    ? t('Judged by {0}: {1}.', formatJudgeAndModel(judge), formatUsage(used))
+    ? t('Judged by {0}: {1}.', formatJudgeAndModel(judge), formatModelUsage(used))
     : t('Judged by {0}.', formatJudgeAndModel(judge));
 }
 
 /** The sentence above votes that belong to no step: their result, or how many have arrived. */
-export function describeWholeVotes(review: Review, verdict: Verdict): string {
+export function describeWholeProofVotes(review: Review, verdict: Verdict): string {
   const share = formatVerdictVotes(verdict);
   if (share) return t('{0}.', capitalize(share));
   if (!verdict.isDone) return t('{0} so far.', capitalize(formatVerdictProgress(verdict)));

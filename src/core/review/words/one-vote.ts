@@ -3,9 +3,9 @@
 import { t } from '../../../l10n/index.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import { capitalize } from '../../base/words.ts';
-import { findReasonVote, getRemarks, getVoteSide, hasRemarksOrQuote } from '../judge-votes.ts';
-import type { ConfirmationReview, JudgeVote, Verdict } from '../types.ts';
-import { formatUsage } from './coverage-and-usage.ts';
+import { findRepresentativeVote, getJudgeRemarks, getVoteSupport, hasRemarksOrQuote } from '../judge-votes.ts';
+import type { ErrorConfirmation, JudgeVote, Verdict } from '../types.ts';
+import { formatModelUsage } from './coverage-and-usage.ts';
 
 /** A line that explains votes. */
 export interface VoteExplanation {
@@ -42,20 +42,14 @@ interface ExplanationBounds {
  */
 export function explainVotes(verdict: Verdict, index: number, bounds: ExplanationBounds): VoteExplanation[] {
   const { opinions, confirmation, judge, usage, progress, earliestError } = verdict;
-  const first = findReasonVote(verdict, index);
-  const on = (side: ReturnType<typeof getVoteSide>): JudgeVote[] =>
-    opinions.filter((one) => one !== first && getVoteSide(one, index, verdict) === side);
-  const told = (
-    kind: VoteExplanation['kind'],
-    votes: readonly JudgeVote[],
-    most: number,
-  ): VoteExplanation[] => {
+  const first = findRepresentativeVote(verdict, index);
+  const on = (side: ReturnType<typeof getVoteSupport>): JudgeVote[] =>
+    opinions.filter((one) => one !== first && getVoteSupport(one, index, verdict) === side);
+  const told = (kind: VoteExplanation['kind'], votes: readonly JudgeVote[], most: number): VoteExplanation[] => {
     const spoken = votes.filter(hasRemarksOrQuote);
     const left = spoken.length - most;
     return [
-      ...spoken
-        .slice(0, most)
-        .map((one) => toVoteExplanation(kind, formatVoteWithRemarks(one, verdict, bounds))),
+      ...spoken.slice(0, most).map((one) => toVoteExplanation(kind, formatVoteWithRemarks(one, verdict, bounds))),
       ...(left > 0
         ? [toVoteExplanation(kind, t(left === 1 ? 'And {0} more vote.' : 'And {0} more votes.', left))]
         : []),
@@ -67,9 +61,7 @@ export function explainVotes(verdict: Verdict, index: number, bounds: Explanatio
   const isUsed = usage.calls + usage.kept > 0;
   const lines: VoteExplanation[] = [
     ...told('why', [...(first ? [first] : []), ...on('for')], bounds.most),
-    ...(isElsewhere
-      ? []
-      : [...told('dissent', on('against'), bounds.most), ...told('abstained', on('silent'), 1)]),
+    ...(isElsewhere ? [] : [...told('dissent', on('against'), bounds.most), ...told('abstained', on('silent'), 1)]),
     ...(confirmation?.step === index
       ? [toVoteExplanation('second-judge', formatSecondVote(confirmation, verdict, bounds))]
       : []),
@@ -77,12 +69,12 @@ export function explainVotes(verdict: Verdict, index: number, bounds: Explanatio
   return [
     ...lines,
     ...listCountingNotes(lines, index),
-    ...(isUsed ? [toVoteExplanation('judge', `${formatJudgeAndModel(judge)} · ${formatUsage(usage)}`)] : []),
+    ...(isUsed ? [toVoteExplanation('judge', `${formatJudgeAndModel(judge)} · ${formatModelUsage(usage)}`)] : []),
   ];
 }
 
 function listCountingNotes(lines: readonly VoteExplanation[], step: number): VoteExplanation[] {
-  const words = describeParagraphCounting(
+  const words = explainParagraphNumbers(
     lines.map(({ words }) => words),
     step,
   );
@@ -93,7 +85,7 @@ function listCountingNotes(lines: readonly VoteExplanation[], step: number): Vot
  * Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined
  * if no text mentions a paragraph.
  */
-export function describeParagraphCounting(texts: readonly string[], step: number): string | undefined {
+export function explainParagraphNumbers(texts: readonly string[], step: number): string | undefined {
   const named = texts.flatMap((text) =>
     [...text.matchAll(/\bparagraph[\s_*~]{0,3}(\d{1,6})\b/gi)].map(([, digits]) => Number(digits)),
   );
@@ -109,7 +101,7 @@ function formatVoteWithRemarks(
   verdict: Verdict,
   { longest }: Pick<ExplanationBounds, 'longest'>,
 ): string {
-  const critique = shortenLine(getRemarks(opinion.judgement), longest);
+  const critique = shortenLine(getJudgeRemarks(opinion.judgement), longest);
   const said = formatJudgeVote(opinion, verdict);
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
 }
@@ -117,20 +109,17 @@ function formatVoteWithRemarks(
 /** `Vote 3 puts the error in step 2, at “so n”`: a sentence without a period. */
 export function formatJudgeVote(opinion: JudgeVote, { judged }: Verdict): string {
   const { quote, sample, step } = opinion;
-  const says = t('Vote {0} {1}', sample + 1, describeJudgement(opinion, judged.steps.length));
+  const says = t('Vote {0} {1}', sample + 1, describeVoteJudgement(opinion, judged.steps.length));
   return quote ? appendQuote(says, quote, step) : says;
 }
 
 /** A vote as a predicate: `puts the error in step 2`. */
-export function describeJudgement({ judgement, step }: JudgeVote, total: number): string {
+export function describeVoteJudgement({ judgement, step }: JudgeVote, total: number): string {
   switch (judgement.kind) {
     case 'earliest':
       return judgement.index < 0 ? t('finds no error') : t('puts the error in step {0}', judgement.index + 1);
     case 'step':
-      return t(
-        judgement.verdict === 'right' ? 'calls step {0} correct' : 'calls step {0} wrong',
-        judgement.step + 1,
-      );
+      return t(judgement.verdict === 'right' ? 'calls step {0} correct' : 'calls step {0} wrong', judgement.step + 1);
     case 'scores':
       return t('gives {0} scores', total);
     case 'grade':
@@ -165,13 +154,9 @@ function appendQuote(says: string, quote: NonNullable<JudgeVote['quote']>, of: n
   const words = shortenLine(quote.text, 80);
   const { inStep, step } = quote;
   if (inStep)
-    return step === undefined
-      ? t('{0}, at “{1}”', says, words)
-      : t('{0}, at “{1}” in step {2}', says, words, step + 1);
+    return step === undefined ? t('{0}, at “{1}”', says, words) : t('{0}, at “{1}” in step {2}', says, words, step + 1);
   return t(
-    of === undefined
-      ? '{0}, quoting “{1}” (not found in the proof)'
-      : '{0}, quoting “{1}” (not found in the step)',
+    of === undefined ? '{0}, quoting “{1}” (not found in the proof)' : '{0}, quoting “{1}” (not found in the step)',
     says,
     words,
   );
@@ -183,8 +168,8 @@ function formatSecondVote(
   { longest }: ExplanationBounds,
 ): string {
   const { opinion, failure } = confirmation;
-  const critique = shortenLine(opinion ? getRemarks(opinion.judgement) : (failure?.message ?? ''), longest);
-  const sentence = formatSecondJudge(confirmation);
+  const critique = shortenLine(opinion ? getJudgeRemarks(opinion.judgement) : (failure?.message ?? ''), longest);
+  const sentence = formatSecondJudgeResult(confirmation);
   const said =
     opinion?.quote && judged.steps.length > 0
       ? t('{0}, at “{1}”', sentence, shortenLine(opinion.quote.text, 80))
@@ -193,8 +178,8 @@ function formatSecondVote(
 }
 
 /** The second judge's result on the earliest error, and its name: a sentence without a period. */
-export function formatSecondJudge(confirmation: NonNullable<Verdict['confirmation']>): string {
-  return t('{0} ({1})', capitalize(formatConfirmation(confirmation)), getSecondJudgeName(confirmation.judge));
+export function formatSecondJudgeResult(confirmation: NonNullable<Verdict['confirmation']>): string {
+  return t('{0} ({1})', capitalize(formatConfirmationState(confirmation)), getSecondJudgeName(confirmation.judge));
 }
 
 /** A name such as `second judge (gpt-x at local)` without the words before the parenthesis. */
@@ -211,7 +196,7 @@ export function formatJudgeAndModel({ name, model }: Verdict['judge']): string {
   return model === undefined || name.includes(model) ? name : t('{0}, model {1}', name, model);
 }
 
-const CONFIRMATION_CLAUSES: Readonly<Record<ConfirmationReview['state'], () => string>> = {
+const CONFIRMATION_CLAUSES: Readonly<Record<ErrorConfirmation['state'], () => string>> = {
   pending: () => t('a second judge is reviewing the error'),
   confirmed: () => t('a second judge confirms the error'),
   denied: () => t('a second judge denies the error'),
@@ -220,6 +205,6 @@ const CONFIRMATION_CLAUSES: Readonly<Record<ConfirmationReview['state'], () => s
 };
 
 /** The second judge's result on the earliest error, as a clause. */
-export function formatConfirmation({ state }: ConfirmationReview): string {
+export function formatConfirmationState({ state }: ErrorConfirmation): string {
   return CONFIRMATION_CLAUSES[state]();
 }

@@ -2,32 +2,32 @@
 
 import { t } from '../../../l10n/index.ts';
 import {
+  findFalseStatementStep,
   findFirstRefutedStep,
-  findRefutedBesideError,
-  findRefutedByChecker,
-  getLeakWarning,
-  hasChecker,
-  hasDifferentAnswer,
-  hasOnlyUncheckedSteps,
-  isCheckerFailure,
+  findLeadingRefutedStep,
+  getAnswerLeakWarning,
+  hasCheckerFailed,
+  hasDifferentFinalAnswer,
+  hasNoStaleSteps,
+  isCheckerInvolved,
   isModelOutcome,
   isReviewStopped,
-  isWholeOutcome,
+  isWholeProofOutcome,
   listSuspectSteps,
 } from '../outcome.ts';
 import type { Review, ReviewOutcome, Verdict } from '../types.ts';
-import { describeCoverage, formatCoverage, formatUsedTokens, hasRelations } from './coverage-and-usage.ts';
-import { describeWholeVerdict, formatWholeStatus } from './grades-and-answers.ts';
-import { formatConfirmation } from './one-vote.ts';
 import {
-  describeRepliesWithoutVerdict,
-  formatStepShare,
-  formatVerdictProgress,
-  formatVoteShare,
-} from './votes.ts';
+  describeCheckerCoverage,
+  formatCheckerCoverage,
+  formatTokenUsage,
+  hasCheckableRelations,
+} from './coverage-and-usage.ts';
+import { describeWholeProofVerdict, formatWholeProofStatus } from './grades-and-answers.ts';
+import { formatConfirmationState } from './one-vote.ts';
+import { describeRepliesWithoutVerdict, formatStepShare, formatVerdictProgress, formatVoteShare } from './votes.ts';
 
 /** Status bar text of a proof that hasn't been reviewed. */
-export function formatNotReviewed(): string {
+export function formatNotReviewedStatus(): string {
   return t('Not checked yet');
 }
 
@@ -39,8 +39,8 @@ export function describeNotReviewed(): string {
 /** The outcome in one or a few sentences. */
 export function describeReviewOutcome(review: Review): string {
   const { outcome, earliestError, progress } = review;
-  if (isWholeOutcome(outcome))
-    return `${describeWholeVerdict(outcome, review)}${describeRefutedStep(review)}`;
+  if (isWholeProofOutcome(outcome))
+    return `${describeWholeProofVerdict(outcome, review)}${describeRefutedStep(review)}`;
   switch (outcome) {
     case 'judging':
       return review.verdict
@@ -60,32 +60,26 @@ export function describeReviewOutcome(review: Review): string {
         describeRepliesWithoutVerdict(review) ?? t('No verdict: {0}.', formatUndecidedVotes(review.verdict)),
       );
     case 'false-statement':
-      return [
-        describeFalseStatements(review),
-        ...listSuspectSentences(review),
-        describeRepliesWithoutVerdict(review),
-      ]
+      return [describeFalseStatements(review), ...listSuspectSentences(review), describeRepliesWithoutVerdict(review)]
         .filter(Boolean)
         .join(' ');
     case 'please-check':
       return [t('Nothing refuted.'), ...listSuspectSentences(review)].join(' ');
     case 'nothing-found': {
-      const found = t('Nothing refuted. {0}', describeCoverage(review.tally));
-      return hasDifferentAnswer(review)
-        ? `${found} ${t('The final answer differs from the reference.')}`
-        : found;
+      const found = t('Nothing refuted. {0}', describeCheckerCoverage(review.tally));
+      return hasDifferentFinalAnswer(review) ? `${found} ${t('The final answer differs from the reference.')}` : found;
     }
     case 'no-steps':
       return t('There are no steps to check.');
     case 'failed':
-      if (isCheckerFailure(review)) return t("The checker couldn't finish.");
+      if (hasCheckerFailed(review)) return t("The checker couldn't finish.");
       return prependCoverage(
         review,
         isReviewStopped(review) ? t('You stopped the review.') : t("The judge couldn't finish."),
       );
     case 'changed':
       if (review.verdict) return t('The proof has changed since it was judged.');
-      return hasOnlyUncheckedSteps(review)
+      return hasNoStaleSteps(review)
         ? t('Checked {0} so far.', formatCheckedSteps(review))
         : t('The proof has changed since it was checked.');
     default:
@@ -97,22 +91,18 @@ export function describeReviewOutcome(review: Review): string {
  * The coverage sentence that leads an outcome without findings, before the judge's result. Undefined if the checker
  * didn't run or finish, had nothing to check, or found something.
  */
-export function getCoverageLead(review: Review): string | undefined {
+export function getLeadingCoverageSentence(review: Review): string | undefined {
   const { outcome, steps, tally } = review;
-  if (!OUTCOMES_WITH_COVERAGE.has(outcome) || !hasChecker(review) || steps.some((step) => !step.tally))
+  if (!OUTCOMES_WITH_COVERAGE.has(outcome) || !isCheckerInvolved(review) || steps.some((step) => !step.tally))
     return undefined;
-  if (findFirstRefutedStep(review) >= 0 || !hasRelations(tally)) return undefined;
-  return t('Nothing refuted. {0}', describeCoverage(tally));
+  if (findFirstRefutedStep(review) >= 0 || !hasCheckableRelations(tally)) return undefined;
+  return t('Nothing refuted. {0}', describeCheckerCoverage(tally));
 }
 
-const OUTCOMES_WITH_COVERAGE: ReadonlySet<ReviewOutcome> = new Set([
-  'no-error-found',
-  'no-verdict',
-  'failed',
-]);
+const OUTCOMES_WITH_COVERAGE: ReadonlySet<ReviewOutcome> = new Set(['no-error-found', 'no-verdict', 'failed']);
 
 function prependCoverage(review: Review, words: string): string {
-  return [getCoverageLead(review), words].filter(Boolean).join(' ');
+  return [getLeadingCoverageSentence(review), words].filter(Boolean).join(' ');
 }
 
 /** The outcome as status bar text. While the same text is judged again, the progress follows. */
@@ -125,7 +115,7 @@ export function formatReviewStatus(review: Review): string {
 
 function formatReviewOutcome(review: Review): string {
   const { outcome, earliestError, progress } = review;
-  if (isWholeOutcome(outcome)) return formatWholeStatus(outcome, review);
+  if (isWholeProofOutcome(outcome)) return formatWholeProofStatus(outcome, review);
   switch (outcome) {
     case 'judging':
       return review.verdict
@@ -134,7 +124,7 @@ function formatReviewOutcome(review: Review): string {
     case 'earliest-error':
       return formatEarliestStatus(review);
     case 'no-error-found': {
-      const refuted = findRefutedByChecker(review);
+      const refuted = findFalseStatementStep(review);
       return refuted === undefined
         ? formatNoErrorStatus(review)
         : t('False statement in step {0} · judge: no error', refuted + 1);
@@ -148,9 +138,7 @@ function formatReviewOutcome(review: Review): string {
       const found = t('False statement in step {0}', findFirstRefutedStep(review) + 1);
       if (!review.complete) {
         const open = review.verdict && !review.verdict.isDone ? review.verdict : undefined;
-        const far = open
-          ? formatJudgingProgress(open, review)
-          : formatStepShare(progress.done, progress.total);
+        const far = open ? formatJudgingProgress(open, review) : formatStepShare(progress.done, progress.total);
         return `${found} · ${far}`;
       }
       const more = listSuspectSteps(review).length;
@@ -163,8 +151,8 @@ function formatReviewOutcome(review: Review): string {
     }
     case 'nothing-found':
       return t(
-        hasDifferentAnswer(review) ? 'Nothing refuted · {0} · answer differs' : 'Nothing refuted · {0}',
-        formatCoverage(review.tally),
+        hasDifferentFinalAnswer(review) ? 'Nothing refuted · {0} · answer differs' : 'Nothing refuted · {0}',
+        formatCheckerCoverage(review.tally),
       );
     case 'no-steps':
       return t('No steps');
@@ -176,16 +164,14 @@ function formatReviewOutcome(review: Review): string {
     }
     case 'changed':
       if (review.verdict) return t('Changed since it was judged');
-      return hasOnlyUncheckedSteps(review)
-        ? t('{0} checked', formatCheckedSteps(review))
-        : t('Changed since it was checked');
+      return hasNoStaleSteps(review) ? t('{0} checked', formatCheckedSteps(review)) : t('Changed since it was checked');
     default:
       return outcome satisfies never;
   }
 }
 
 function formatReviewFailure(review: Review): string {
-  if (isCheckerFailure(review)) return t("The checker couldn't finish");
+  if (hasCheckerFailed(review)) return t("The checker couldn't finish");
   return isReviewStopped(review) ? t('You stopped the review') : t("The judge couldn't finish");
 }
 
@@ -196,9 +182,7 @@ function listSuspectSentences(review: Review): string[] {
   if (more.length === 0) return [t('Step {0} is suspect.', first + 1)];
   return [
     t(
-      more.length === 1
-        ? 'Step {0} and {1} later step are suspect.'
-        : 'Step {0} and {1} later steps are suspect.',
+      more.length === 1 ? 'Step {0} and {1} later step are suspect.' : 'Step {0} and {1} later steps are suspect.',
       first + 1,
       more.length,
     ),
@@ -207,7 +191,7 @@ function listSuspectSentences(review: Review): string[] {
 
 function formatEarliestStatus(review: Review): string {
   const { earliestError } = review;
-  const refuted = findRefutedBesideError(review);
+  const refuted = findLeadingRefutedStep(review);
   return refuted === undefined
     ? appendVoteShare(t('Error in step {0}', earliestError + 1), review, earliestError)
     : appendVoteShare(
@@ -220,7 +204,7 @@ function formatEarliestStatus(review: Review): string {
 /** A refuted statement leads, whatever step the votes name. */
 function describeEarliestError(review: Review): string {
   const { earliestError } = review;
-  const refuted = findRefutedBesideError(review);
+  const refuted = findLeadingRefutedStep(review);
   if (refuted === undefined) return t('The earliest error is in step {0}.', earliestError + 1);
   return t(
     'False statement in step {0}. The judge puts the earliest error in step {1}.',
@@ -231,23 +215,20 @@ function describeEarliestError(review: Review): string {
 
 function describeNoError(review: Review): string {
   const { total } = review.progress;
-  const refuted = findRefutedByChecker(review);
+  const refuted = findFalseStatementStep(review);
   if (refuted !== undefined) return t('False statement in step {0}. The judge found no error.', refuted + 1);
-  const leak = review.verdict && getLeakWarning(review.verdict);
+  const leak = review.verdict && getAnswerLeakWarning(review.verdict);
   const found =
-    getCoverageLead(review) === undefined
-      ? t(
-          total === 1 ? 'The judge found no error in {0} step.' : 'The judge found no error in {0} steps.',
-          total,
-        )
+    getLeadingCoverageSentence(review) === undefined
+      ? t(total === 1 ? 'The judge found no error in {0} step.' : 'The judge found no error in {0} steps.', total)
       : prependCoverage(review, t('The judge found no error.'));
   return leak === undefined ? found : `${found} ${leak}`;
 }
 
 function formatNoErrorStatus(review: Review): string {
-  return getCoverageLead(review) === undefined
+  return getLeadingCoverageSentence(review) === undefined
     ? t('Judge: no error')
-    : t('Judge: no error · {0}', formatCoverage(review.tally));
+    : t('Judge: no error · {0}', formatCheckerCoverage(review.tally));
 }
 
 function describeUnconfirmedError({ earliestError, verdict }: Review): string {
@@ -257,7 +238,7 @@ function describeUnconfirmedError({ earliestError, verdict }: Review): string {
     ? t(
         'Step {0} is uncertain: the votes put the earliest error there, but {1}.',
         step,
-        formatConfirmation(confirmation),
+        formatConfirmationState(confirmation),
       )
     : t('Step {0} is uncertain: the votes put the earliest error there.', step);
 }
@@ -277,7 +258,7 @@ function describeFalseStatements(review: Review): string {
 
 /** A sentence about a false statement, to follow a verdict on the whole proof. */
 function describeRefutedStep(review: Review): string {
-  const proved = findRefutedByChecker(review);
+  const proved = findFalseStatementStep(review);
   return proved === undefined ? '' : ` ${t('The checker found a false statement in step {0}.', proved + 1)}`;
 }
 
@@ -289,7 +270,7 @@ function appendVoteShare(words: string, { steps }: Review, index: number): strin
 /** `5 of 14 steps · 2.1k tokens`, or that a second judge is reviewing the error. */
 export function formatJudgingProgress(verdict: Verdict, { usage }: Review): string {
   const { confirmation } = verdict;
-  const tokens = formatUsedTokens(usage);
+  const tokens = formatTokenUsage(usage);
   const done =
     confirmation?.state === 'pending'
       ? t('confirming the error in step {0}', confirmation.step + 1)
@@ -317,7 +298,5 @@ function formatUndecidedVotes(verdict: Verdict | undefined): string {
       ? t('step {0} has no deciding vote', only + 1)
       : t('{0} have no deciding vote', formatStepShare(open.length, total));
   }
-  return done < total
-    ? t('only {0} arrived', formatVoteShare({ against: done, asked: total }))
-    : t('no vote arrived');
+  return done < total ? t('only {0} arrived', formatVoteShare({ against: done, asked: total })) : t('no vote arrived');
 }

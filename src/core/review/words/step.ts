@@ -1,33 +1,33 @@
 /** Texts about a step: its state, the checker's findings, votes, and labels. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/words.ts';
-import type { Side } from '../../checker/index.ts';
+import type { RelationSide } from '../../checker/index.ts';
 import {
-  findReasonVote,
-  findSpeakingVerdict,
-  getVoteSide,
+  findRepresentativeVote,
+  findVerdictBehindState,
+  getVoteSupport,
   getVotesOnStep,
-  isVoteAgainst,
+  isVoteAgainstStep,
 } from '../judge-votes.ts';
-import { findRefutedBesideError } from '../outcome.ts';
-import { countRowVotes, type RowVotes } from '../row-votes.ts';
+import { findLeadingRefutedStep } from '../outcome.ts';
+import { countVoteStances, type VoteStanceCounts } from '../row-votes.ts';
 import type {
-  ConfirmationReview,
+  ErrorConfirmation,
   Finding,
   JudgeVote,
   Review,
-  StepAgreement,
   StepReview,
   StepState,
+  StepVerdictResponse,
   Verdict,
 } from '../types.ts';
-import { formatSecondJudge } from './one-vote.ts';
+import { formatSecondJudgeResult } from './one-vote.ts';
 import {
   describeAbstentions,
-  describeRowVotes,
+  describeVoteStances,
   formatStepScore,
   formatVotesOrScore,
-  listOtherVotes,
+  listDifferingVotes,
 } from './votes.ts';
 
 const STEP_STATE_TEXTS: Readonly<Record<StepState, () => string>> = {
@@ -52,16 +52,14 @@ export function formatStepState(state: StepState): string {
 /** The sentence that Problems shows for a finding. */
 export function describeFinding(finding: Finding, stepIndex: number): string {
   return t(
-    finding.strength === 'refuted'
-      ? 'False statement in step {0}: {1}'
-      : 'Suspect statement in step {0}: {1}',
+    finding.strength === 'refuted' ? 'False statement in step {0}: {1}' : 'Suspect statement in step {0}: {1}',
     stepIndex + 1,
     finding.evidence.message,
   );
 }
 
 /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
-export function formatRelationSide(side: Side): string {
+export function formatRelationSide(side: RelationSide): string {
   return side.text === side.value ? side.value : `${side.text} ${side.sign ?? '='} ${side.value}`;
 }
 
@@ -69,15 +67,15 @@ export function formatRelationSide(side: Side): string {
  * The state of a step and the short facts beside it.
  * @param state as it is drawn
  */
-export function listStepTexts(reviewed: StepReview, state: StepState, review: Review): string[] {
+export function listStepStateTexts(reviewed: StepReview, state: StepState, review: Review): string[] {
   const { score, was, findings, step } = reviewed;
   const { earliestError } = review;
   if (state === 'after-error' && earliestError >= 0)
     return [t('not judged: after the error in step {0}', earliestError + 1)];
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
-  const { confirmation } = findSpeakingVerdict(review, reviewed) ?? {};
+  const { confirmation } = findVerdictBehindState(review, reviewed) ?? {};
   return [
-    state === 'earliest-error' && findRefutedBesideError(review) !== undefined
+    state === 'earliest-error' && findLeadingRefutedStep(review) !== undefined
       ? t('earliest error by votes')
       : formatStepState(state),
     ...(state === 'stale' && was ? [t('was: {0}', formatStepState(was.state))] : []),
@@ -87,7 +85,7 @@ export function listStepTexts(reviewed: StepReview, state: StepState, review: Re
   ];
 }
 
-const CONFIRMATION_NOTES: Readonly<Record<ConfirmationReview['state'], () => string>> = {
+const CONFIRMATION_NOTES: Readonly<Record<ErrorConfirmation['state'], () => string>> = {
   pending: () => t('waiting for a second judge'),
   confirmed: () => t('confirmed by a second judge'),
   denied: () => t('denied by a second judge'),
@@ -96,36 +94,30 @@ const CONFIRMATION_NOTES: Readonly<Record<ConfirmationReview['state'], () => str
 };
 
 /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */
-export function introduceFinding({ strength, evidence: { counterexample } }: Finding): string {
+export function formatFindingIntroduction({ strength, evidence: { counterexample } }: Finding): string {
   const isRefuted = strength === 'refuted';
   if (counterexample)
     return t(
-      isRefuted
-        ? 'The embedded checker refutes this at {0}:'
-        : 'The embedded checker suspects an error at {0}:',
+      isRefuted ? 'The embedded checker refutes this at {0}:' : 'The embedded checker suspects an error at {0}:',
       counterexample,
     );
   return t(isRefuted ? 'The embedded checker refutes this:' : 'The embedded checker suspects an error here:');
 }
 
-/** One sentence on consecutive stale steps. `judging` is the text of `formatRejudging`. */
+/** One sentence on consecutive stale steps. `judging` is the text of `formatRejudgingProgress`. */
 export function describeStaleSteps(first: number, last: number, judging: string | undefined): string {
   const changed =
     first === last
       ? t('Step {0} or the text before it has changed since it was judged.', first + 1)
-      : t(
-          'Steps {0} to {1} or the text before them have changed since they were judged.',
-          first + 1,
-          last + 1,
-        );
+      : t('Steps {0} to {1} or the text before them have changed since they were judged.', first + 1, last + 1);
   return judging ? `${changed} ${t('{0}.', capitalize(judging))}` : changed;
 }
 
 /** A part of the details on a step's votes: a critique, counts, agreement, dissent or the second judge. */
-export type StepVotePart =
+export type StepVoteSection =
   /** The vote that represents all votes that object. */
   | { readonly kind: 'critique'; readonly opinion: JudgeVote }
-  | { readonly kind: 'votes'; readonly counts: RowVotes; readonly words: string }
+  | { readonly kind: 'votes'; readonly counts: VoteStanceCounts; readonly words: string }
   | {
       /** Votes that agree with the row, differ, or abstain; or all votes so far, before there is a verdict. */
       readonly kind: 'agreement' | 'dissent' | 'abstained' | 'so-far';
@@ -138,33 +130,33 @@ export type StepVotePart =
  * The details on a step's votes, in the order in which they are shown.
  * @param verdict the verdict that covers the step
  */
-export function listStepVoteParts(
+export function listStepVoteSections(
   { step: { index }, state, votes }: StepReview,
   verdict: Verdict,
-): StepVotePart[] {
+): StepVoteSection[] {
   const { progress, earliestError } = verdict;
   const opinions = getVotesOnStep(verdict, index);
   const isByStep = progress.of === 'steps';
   const isObjecting = state !== 'no-error-found';
-  const on = (side: ReturnType<typeof getVoteSide>): JudgeVote[] =>
-    opinions.filter((one) => getVoteSide(one, index, verdict) === side);
-  const first = isObjecting ? findReasonVote(verdict, index) : undefined;
+  const on = (side: ReturnType<typeof getVoteSupport>): JudgeVote[] =>
+    opinions.filter((one) => getVoteSupport(one, index, verdict) === side);
+  const first = isObjecting ? findRepresentativeVote(verdict, index) : undefined;
   const objecting = on('for').filter((one) => one !== first);
   // Votes for another step are listed there; votes that find no error, with the whole proof.
   const isElsewhere = !isByStep && earliestError !== undefined && earliestError !== index;
   const clearing = isElsewhere ? [] : on('against');
   const silent = isElsewhere ? [] : on('silent');
-  const counts = countRowVotes(state, votes, index, verdict);
+  const counts = countVoteStances(state, votes, index, verdict);
   const agreeing = isObjecting ? objecting : isByStep ? clearing : [];
   const differing = isObjecting ? clearing : objecting;
   const some = (
     kind: 'agreement' | 'dissent' | 'abstained',
     told: readonly JudgeVote[],
     words: () => string,
-  ): StepVotePart[] => (told.length === 0 ? [] : [{ kind, words: words(), opinions: told }]);
+  ): StepVoteSection[] => (told.length === 0 ? [] : [{ kind, words: words(), opinions: told }]);
   return [
     ...(first ? [{ kind: 'critique', opinion: first } as const] : []),
-    ...(counts ? [{ kind: 'votes', counts, words: describeRowVotes(counts, state, isByStep) } as const] : []),
+    ...(counts ? [{ kind: 'votes', counts, words: describeVoteStances(counts, state, isByStep) } as const] : []),
     ...some('agreement', agreeing, () => describeAgreement(agreeing.length, isObjecting)),
     ...some('dissent', differing, () => describeDissent(verdict, index, isObjecting)),
     ...some('abstained', silent, () => describeAbstentions({ opinions: silent }) ?? ''),
@@ -173,22 +165,22 @@ export function listStepVoteParts(
 }
 
 /** The votes on a step that have arrived while nothing is concluded from them yet. */
-export function listVotePartsSoFar(review: Review, { step: { index }, state }: StepReview): StepVotePart[] {
+export function listPendingVoteSections(review: Review, { step: { index }, state }: StepReview): StepVoteSection[] {
   const { verdict } = review;
   if (!verdict || verdict.isDone || !isStepWaiting(state)) return [];
   const isByStep = verdict.progress.of === 'steps';
-  const opinions = getVotesOnStep(verdict, index).filter((one) => isByStep || isVoteAgainst(one, index));
-  const counts = countRowVotes(state, verdict.votes[index], index, verdict);
+  const opinions = getVotesOnStep(verdict, index).filter((one) => isByStep || isVoteAgainstStep(one, index));
+  const counts = countVoteStances(state, verdict.votes[index], index, verdict);
   if (!counts || opinions.length === 0) return [];
-  return [{ kind: 'so-far', words: describeRowVotes(counts, state, isByStep), opinions }];
+  return [{ kind: 'so-far', words: describeVoteStances(counts, state, isByStep), opinions }];
 }
 
 /** Votes that belong to no step: a grader's, and votes on the whole proof that find no error or abstain, unless a step lists them. */
-export function listVotesOnWhole(verdict: Verdict): readonly JudgeVote[] {
+export function listWholeProofVotes(verdict: Verdict): readonly JudgeVote[] {
   const { opinions, progress, earliestError, grade, answer, scores } = verdict;
   if (grade || answer) {
     const rank = { for: 0, against: 1, silent: 2 };
-    const of = (one: JudgeVote): number => rank[getVoteSide(one, -1, verdict) ?? 'silent'];
+    const of = (one: JudgeVote): number => rank[getVoteSupport(one, -1, verdict) ?? 'silent'];
     return [...opinions].sort((a, b) => of(a) - of(b));
   }
   const isAtStep = earliestError !== undefined && earliestError >= 0;
@@ -204,7 +196,7 @@ const VOTE_PART_NAMES: Readonly<Record<'agreement' | 'dissent' | 'abstained' | '
 };
 
 /** The heading of a kind of votes in a list. */
-export function getVotePartName(kind: 'agreement' | 'dissent' | 'abstained' | 'so-far'): string {
+export function getVoteSectionName(kind: 'agreement' | 'dissent' | 'abstained' | 'so-far'): string {
   return VOTE_PART_NAMES[kind]();
 }
 
@@ -213,14 +205,11 @@ function isStepWaiting(state: StepState): boolean {
 }
 
 function describeDissent(verdict: Verdict, index: number, isObjecting: boolean): string {
-  if (isObjecting) return t('{0}.', capitalize(listOtherVotes(verdict, index).join(', ')));
+  if (isObjecting) return t('{0}.', capitalize(listDifferingVotes(verdict, index).join(', ')));
   const against = verdict.votes[index]?.against ?? 0;
   if (verdict.progress.of === 'steps')
     return t(against === 1 ? '{0} vote calls this step wrong.' : '{0} votes call this step wrong.', against);
-  return t(
-    against === 1 ? '{0} vote puts the error in this step.' : '{0} votes put the error in this step.',
-    against,
-  );
+  return t(against === 1 ? '{0} vote puts the error in this step.' : '{0} votes put the error in this step.', against);
 }
 
 /** @param isMore whether one of them is already listed */
@@ -229,10 +218,10 @@ function describeAgreement(n: number, isMore: boolean): string {
   return t(n === 1 ? '{0} vote calls this step correct.' : '{0} votes call this step correct.', n);
 }
 
-function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVotePart[] {
+function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVoteSection[] {
   if (confirmation?.step !== index) return [];
   const { opinion, failure } = confirmation;
-  const sentence = t('{0}.', formatSecondJudge(confirmation));
+  const sentence = t('{0}.', formatSecondJudgeResult(confirmation));
   return [
     {
       kind: 'second-judge',
@@ -243,23 +232,23 @@ function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVot
 }
 
 /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
-export function formatStepLabel({ kind, of, reason }: Pick<StepAgreement, 'kind' | 'of' | 'reason'>): string {
-  const said = formatLabeledState(of);
+export function formatStepLabel({ kind, of, reason }: Pick<StepVerdictResponse, 'kind' | 'of' | 'reason'>): string {
+  const said = formatLabeledStepState(of);
   const words = kind === 'dispute' ? t('Disputes “{0}”', said) : t('Agrees with “{0}”', said);
   return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
 }
 
 /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-export function formatReaderLabel(
-  { kind, of }: Pick<StepAgreement, 'kind' | 'of'>,
+export function formatReaderStepLabel(
+  { kind, of }: Pick<StepVerdictResponse, 'kind' | 'of'>,
   state: StepState,
 ): string {
-  if (kind === 'dispute') return t('You dispute “{0}”', formatLabeledState(of));
-  return of === state ? t('You agree') : t('You agree with “{0}”', formatLabeledState(of));
+  if (kind === 'dispute') return t('You dispute “{0}”', formatLabeledStepState(of));
+  return of === state ? t('You agree') : t('You agree with “{0}”', formatLabeledStepState(of));
 }
 
 /** The state that a label agrees with or disputes, as text. An unknown state from a label file is shown shortened. */
-export function formatLabeledState(state: string): string {
+export function formatLabeledStepState(state: string): string {
   return Object.hasOwn(STEP_STATE_TEXTS, state) ? formatStepState(state as StepState) : state.slice(0, 40);
 }
 
@@ -268,7 +257,7 @@ export function formatLabeledState(state: string): string {
  * @param verdict the verdict before the change
  * @param isQuoteGone whether the quoted words are no longer in the text
  */
-export function describePastState(
+export function describeVerdictBeforeChange(
   { step: { index }, state, votes, score }: NonNullable<StepReview['was']>,
   verdict: Verdict | undefined,
   isQuoteGone: boolean,

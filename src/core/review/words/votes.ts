@@ -3,13 +3,13 @@ import { t } from '../../../l10n/index.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import { capitalize, formatVotes } from '../../base/words.ts';
 import type { Evidence } from '../../checker/index.ts';
-import type { RowVotes } from '../row-votes.ts';
-import type { Review, StepState, StepVotes, Verdict } from '../types.ts';
-import { describeRelations } from './coverage-and-usage.ts';
-import { formatConfirmation } from './one-vote.ts';
+import type { VoteStanceCounts } from '../row-votes.ts';
+import type { Review, StepState, StepVoteCounts, Verdict } from '../types.ts';
+import { describeCheckedRelations } from './coverage-and-usage.ts';
+import { formatConfirmationState } from './one-vote.ts';
 
 /** The share of the votes so far that object: `6 of 8 votes`. */
-export function formatVoteShare({ against, asked }: Pick<StepVotes, 'against' | 'asked'>): string {
+export function formatVoteShare({ against, asked }: Pick<StepVoteCounts, 'against' | 'asked'>): string {
   return t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', against, asked);
 }
 
@@ -17,7 +17,7 @@ export function formatVoteShare({ against, asked }: Pick<StepVotes, 'against' | 
  * The share of the votes so far that object, and why others are missing: `6 of 8 votes`.
  * @param share another text for the share that objects: `6 of 8 votes put the error in step 3`
  */
-export function formatStepVotes(votes: StepVotes, share = formatVoteShare(votes)): string {
+export function formatStepVotes(votes: StepVoteCounts, share = formatVoteShare(votes)): string {
   const { asked, planned, rest } = votes;
   const left = planned - asked;
   if (left <= 0) return share;
@@ -53,16 +53,14 @@ export function formatStepShare(some: number, all: number): string {
 }
 
 /** The text beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. The sentence has the reasons for missing votes. */
-export function formatRowVotes(votes: RowVotes, state: StepState): string {
+export function formatVoteStances(votes: VoteStanceCounts, state: StepState): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
   if (same + other === 0) return t(asked === 1 ? 'no verdict in {0} vote' : 'no verdict in {0} votes', asked);
   const isBare = stance === 'clearing' || state === 'earliest-error';
   if (planned <= asked) return isBare ? t('{0} of {1}', same, asked) : formatObjections(same, asked);
   if (isOpen && rest === undefined)
     return isBare ? t('{0} of {1} so far', same, asked) : t('{0} so far', formatObjections(same, asked));
-  return isBare
-    ? t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', same, asked)
-    : formatObjections(same, asked);
+  return isBare ? t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', same, asked) : formatObjections(same, asked);
 }
 
 function formatObjections(same: number, asked: number): string {
@@ -71,9 +69,9 @@ function formatObjections(same: number, asked: number): string {
 }
 
 /** The same in a sentence, with the reason for missing votes: `6 of 8 votes put the error in this step.` */
-export function describeRowVotes(votes: RowVotes, state: StepState, isByStep: boolean): string {
+export function describeVoteStances(votes: VoteStanceCounts, state: StepState, isByStep: boolean): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
-  if (same + other === 0) return t('{0}.', capitalize(formatRowVotes(votes, state)));
+  if (same + other === 0) return t('{0}.', capitalize(formatVoteStances(votes, state)));
   const share = formatVoteShare({ against: same, asked });
   const one = same === 1;
   const does =
@@ -85,16 +83,13 @@ export function describeRowVotes(votes: RowVotes, state: StepState, isByStep: bo
         ? t(one ? '{0} calls this step wrong' : '{0} call this step wrong', share)
         : t(one ? '{0} puts the error in this step' : '{0} put the error in this step', share);
   if (isOpen && planned > asked && rest === undefined) return t('{0}; {1} pending.', does, planned - asked);
-  return t(
-    '{0}.',
-    formatStepVotes({ against: same, asked, abstained: 0, planned, ...(rest ? { rest } : {}) }, does),
-  );
+  return t('{0}.', formatStepVotes({ against: same, asked, abstained: 0, planned, ...(rest ? { rest } : {}) }, does));
 }
 
 /** The part of a verdict that a step's mark is based on. */
 export interface MarkBasis {
   readonly index: number;
-  readonly votes?: StepVotes | undefined;
+  readonly votes?: StepVoteCounts | undefined;
   readonly score?: number | undefined;
   /** The verdict that the votes or the score belong to. */
   readonly verdict?: Verdict | undefined;
@@ -122,12 +117,12 @@ export function formatMarkGrounds(marked: MarkBasis): string | undefined {
   const said = formatVotesOrScore(marked);
   const { confirmation } = marked.verdict ?? {};
   if (confirmation?.step !== marked.index) return said;
-  const words = formatConfirmation(confirmation);
+  const words = formatConfirmationState(confirmation);
   return said ? t('{0}; {1}', said, words) : words;
 }
 
 /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-export function formatShortReason({ votes, score }: MarkBasis): string {
+export function formatShortMarkReason({ votes, score }: MarkBasis): string {
   if (votes) return t('Earliest error: {0}', formatVoteShare(votes));
   return score === undefined ? t('Earliest error') : t('Earliest error: score {0}', formatStepScore(score));
 }
@@ -154,7 +149,7 @@ export function formatStepScore(score: number): string {
 }
 
 /** The progress of a running review: `judging again: 3 of 8 votes`; undefined once it is complete. */
-export function formatRejudging({ complete, verdict }: Review): string | undefined {
+export function formatRejudgingProgress({ complete, verdict }: Review): string | undefined {
   if (complete) return undefined;
   if (!verdict || verdict.isDone) return t('checking again');
   return t('judging again: {0}', formatVerdictProgress(verdict));
@@ -164,18 +159,18 @@ export function formatRejudging({ complete, verdict }: Review): string | undefin
 const MAX_DISSENT_PLACES = 3;
 
 /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-export function listDissent(verdict: Verdict, index: number): string[] {
+export function listDissentingVotes(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { asked, abstained, planned } = votes;
-  const words = listOtherVotes(verdict, index);
+  const words = listDifferingVotes(verdict, index);
   if (abstained > 0) words.push(t('{0} without a verdict', abstained));
   if (planned > asked && !verdict.isDone) words.push(t('{0} pending', planned - asked));
   return words;
 }
 
 /** The votes that don't put the error in this step and don't abstain: `2 put the error in step 1`. */
-export function listOtherVotes(verdict: Verdict, index: number): string[] {
+export function listDifferingVotes(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { against, asked, abstained } = votes;
@@ -203,7 +198,7 @@ export function listOtherVotes(verdict: Verdict, index: number): string[] {
 }
 
 /** One or two sentences on the grounds of the outcome. */
-export function describeGrounds(review: Review): string {
+export function describeOutcomeGrounds(review: Review): string {
   const { outcome, earliestError, steps, verdict, lastVerdict } = review;
   const { votes, score } = steps[earliestError] ?? {};
   switch (outcome) {
@@ -223,17 +218,15 @@ export function describeGrounds(review: Review): string {
     case 'no-error-found':
       return lastVerdict ? describeNoErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
-      return describeUnreadableGrounds(review) ?? (verdict ? describeSavedReplies(verdict) : '');
+      return describeUnreadableReplies(review) ?? (verdict ? describeSavedReplies(verdict) : '');
     default:
-      return describeRelations(review.tally);
+      return describeCheckedRelations(review.tally);
   }
 }
 
 /** The reasons why no reply contained a verdict, with a note on the saved replies. Undefined if a reply did, or if more may arrive. */
-export function describeUnreadableGrounds(review: Review): string | undefined {
-  return describeRepliesWithoutVerdict(review) && review.verdict
-    ? describeSavedReplies(review.verdict)
-    : undefined;
+export function describeUnreadableReplies(review: Review): string | undefined {
+  return describeRepliesWithoutVerdict(review) && review.verdict ? describeSavedReplies(review.verdict) : undefined;
 }
 
 function describeSavedReplies(verdict: Verdict): string {
@@ -241,30 +234,23 @@ function describeSavedReplies(verdict: Verdict): string {
   return why ? `${why} ${t('The replies are saved but not used.')}` : '';
 }
 
-function formatErrorVotes(votes: StepVotes, index: number): string {
+function formatErrorVotes(votes: StepVoteCounts, index: number): string {
   const share = formatVoteShare(votes);
-  return t(
-    votes.against === 1 ? '{0} puts the error in step {1}' : '{0} put the error in step {1}',
-    share,
-    index + 1,
-  );
+  return t(votes.against === 1 ? '{0} puts the error in step {1}' : '{0} put the error in step {1}', share, index + 1);
 }
 
 /** @param isRefuted whether the checker also refutes a statement in the step with the error */
 function describeErrorAgreement(agree: string | undefined, isRefuted: boolean, index: number): string {
   if (!agree) return isRefuted ? t('The checker refutes a statement in step {0}.', index + 1) : '';
   const words = capitalize(agree);
-  return isRefuted
-    ? t('{0}. The checker also refutes a statement in step {1}.', words, index + 1)
-    : t('{0}.', words);
+  return isRefuted ? t('{0}. The checker also refutes a statement in step {1}.', words, index + 1) : t('{0}.', words);
 }
 
 /** The steps after the error, which weren't judged; undefined if the error is in the last step. */
 function describeUnjudgedTail({ steps: { length }, earliestError }: Review): string | undefined {
   const step = earliestError + 1;
   if (step >= length) return undefined;
-  if (step + 1 === length)
-    return t("Step {0} comes after the error in step {1} and wasn't judged.", length, step);
+  if (step + 1 === length) return t("Step {0} comes after the error in step {1} and wasn't judged.", length, step);
   return t("Steps {0} to {1} come after the error in step {2} and weren't judged.", step + 1, length, step);
 }
 
@@ -272,15 +258,10 @@ function describeUnjudgedTail({ steps: { length }, earliestError }: Review): str
 function describeNoErrorGrounds(verdict: Verdict): string {
   const { progress, opinions, scores, votes } = verdict;
   if (scores)
-    return t(
-      'No step scores below the threshold. The lowest score is {0}.',
-      formatStepScore(Math.min(...scores)),
-    );
+    return t('No step scores below the threshold. The lowest score is {0}.', formatStepScore(Math.min(...scores)));
   if (progress.of === 'steps') return t('{0} judged, each by its own votes.', formatVerdictProgress(verdict));
   const first = votes[0];
-  const none = opinions.filter(
-    ({ judgement }) => judgement.kind === 'earliest' && judgement.index < 0,
-  ).length;
+  const none = opinions.filter(({ judgement }) => judgement.kind === 'earliest' && judgement.index < 0).length;
   if (!first) return '';
   const share = formatVoteShare({ against: none, asked: first.asked });
   const found = t('{0}.', formatStepVotes(first, t('{0} found no error', share)));

@@ -1,13 +1,13 @@
 /** Prepares the candidates of one problem: excludes those that can't win and merges duplicates. */
 import { t } from '../../../l10n/index.ts';
-import { compact } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional.ts';
 import type { Proof, ProofPart, SiblingPart } from '../../proof/index.ts';
 import type { Candidate, CandidateSet, ExclusionReason } from '../types.ts';
 import { MAX_TOURNAMENT_CANDIDATES } from '../types.ts';
-import { isRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
+import { isProofRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
 
 /** Why candidates can't be compared, in a sentence or two for people. */
-export interface CandidateProblem {
+export interface CandidateSetFailure {
   readonly problem: string;
 }
 
@@ -16,24 +16,22 @@ export interface CandidateProblem {
  * apart from layout, whitespace and line ends, only the first one competes. All competing candidates get the same problem, and the
  * reference, rubric and answer that any of them has, unless these differ. Returns a problem instead if fewer than two are given, none or
  * more than `MAX_TOURNAMENT_CANDIDATES` are left, or they are proofs of different problems. A single candidate that is left has won. If
- * only candidates that call themselves incomplete are left, they compete, and `getCandidateNotes` says so.
+ * only candidates that call themselves incomplete are left, they compete, and `getCandidateWarnings` says so.
  * @param doesIncompletePlay whether candidates that call themselves incomplete compete, as in journals of older versions
  */
-export function prepareCandidates(
+export function prepareCandidateSet(
   given: readonly Candidate[],
   doesIncompletePlay = false,
-): CandidateSet | CandidateProblem {
-  if (given.length === 0)
-    return { problem: t('No candidates. Select at least two proofs of the same problem.') };
-  if (given.length === 1)
-    return { problem: t('Only one candidate. Select at least two proofs of the same problem.') };
+): CandidateSet | CandidateSetFailure {
+  if (given.length === 0) return { problem: t('No candidates. Select at least two proofs of the same problem.') };
+  if (given.length === 1) return { problem: t('Only one candidate. Select at least two proofs of the same problem.') };
   const candidates: Candidate[] = [];
   const merged: { into: number; candidate: Candidate }[] = [];
   const setAside: CandidateSet['setAside'][number][] = [];
   const texts = new Map<string, number>();
   for (const candidate of given) {
     const text = candidate.proof.steps.map((step) => step.text).join('\n\n');
-    const flat = flattenText(text.replace(HEADING, ''));
+    const flat = normalizeWhitespace(text.replace(HEADING, ''));
     const reason = findExclusionReason(text, flat, doesIncompletePlay);
     if (reason !== undefined) {
       setAside.push({ candidate, reason, words: describeExclusion(reason) });
@@ -48,18 +46,14 @@ export function prepareCandidates(
   }
   if (candidates.length === 0) {
     if (setAside.some(({ reason }) => reason === 'incomplete')) {
-      const all = prepareCandidates(given, true);
+      const all = prepareCandidateSet(given, true);
       return 'problem' in all ? all : { ...all, isAllIncomplete: true };
     }
     return { problem: t('No candidates to compare: each one is empty or refuses to give a proof.') };
   }
   if (candidates.length > MAX_TOURNAMENT_CANDIDATES)
     return {
-      problem: t(
-        "Can't compare {0} candidates. Compare 1 to {1}.",
-        candidates.length,
-        MAX_TOURNAMENT_CANDIDATES,
-      ),
+      problem: t("Can't compare {0} candidates. Compare 1 to {1}.", candidates.length, MAX_TOURNAMENT_CANDIDATES),
     };
   const differ = findDifferingPair(given, 'problem');
   if (differ)
@@ -74,8 +68,8 @@ export function prepareCandidates(
 }
 
 /** Warnings about these candidates, a sentence each: for example, all call themselves incomplete, or none states the problem. */
-export function getCandidateNotes({ candidates, isAllIncomplete }: CandidateSet): readonly string[] {
-  return compact([
+export function getCandidateWarnings({ candidates, isAllIncomplete }: CandidateSet): readonly string[] {
+  return removeMissingItems([
     isAllIncomplete && t('Every candidate calls itself incomplete. All are compared anyway.'),
     candidates.every(({ proof }) => proof.problem === undefined) &&
       t(
@@ -85,7 +79,7 @@ export function getCandidateNotes({ candidates, isAllIncomplete }: CandidateSet)
 }
 
 /** Normalizes a text so that layout, whitespace and line ends make no difference. */
-export function flattenText(text: string): string {
+export function normalizeWhitespace(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
@@ -95,18 +89,12 @@ const HEADING = /^\s*#{1,6}\s*(?:solution|proof)\W*(?=\n)/i;
 /** Whether a text has no letter or digit, or consists of a heading only. */
 function hasNoContent(flat: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(flat)) return true;
-  return (
-    flat.length <= 40 && /^\W*(?:solution|proof|answer)(?: (?:sketch|outline|idea|attempt))?\W*$/i.test(flat)
-  );
+  return flat.length <= 40 && /^\W*(?:solution|proof|answer)(?: (?:sketch|outline|idea|attempt))?\W*$/i.test(flat);
 }
 
-function findExclusionReason(
-  text: string,
-  flat: string,
-  doesIncompletePlay: boolean,
-): ExclusionReason | undefined {
+function findExclusionReason(text: string, flat: string, doesIncompletePlay: boolean): ExclusionReason | undefined {
   if (hasNoContent(flat)) return 'empty';
-  if (isRefusal(text)) return 'refused';
+  if (isProofRefusal(text)) return 'refused';
   return !doesIncompletePlay && isSelfDeclaredIncomplete(text) ? 'incomplete' : undefined;
 }
 
@@ -125,7 +113,7 @@ function findDifferingPair(
 ): readonly [Candidate, Candidate] | undefined {
   let first: { readonly candidate: Candidate; readonly text: string } | undefined;
   for (const candidate of given) {
-    const text = flattenText(candidate.proof[part]?.text ?? '');
+    const text = normalizeWhitespace(candidate.proof[part]?.text ?? '');
     if (text === '') continue;
     first ??= { candidate, text };
     if (first.text !== text) return [first.candidate, candidate];

@@ -61,16 +61,14 @@ export function isSelfDeclaredIncomplete(text: string): boolean {
     .slice(0, OPENING);
   return opening
     .split(/(?<=[.!?:])\s/)
-    .some(
-      (sentence) => !OF_BEFORE.test(sentence) && [...INCOMPLETE, PARTIAL].some((says) => says.test(sentence)),
-    );
+    .some((sentence) => !OF_BEFORE.test(sentence) && [...INCOMPLETE, PARTIAL].some((says) => says.test(sentence)));
 }
 
 /** Words after a refusal that introduce a proof after all: "I cannot find a shorter proof, but here is one." */
 const BUT_HERE = /\b(?:but|however|instead|still|nevertheless|here is|here's|as follows|suffices)\b/i;
 
 /** Whether a text is too short to be a proof and says, in the first person, that there is none. A text that isn't surely a refusal competes. */
-export function isRefusal(text: string): boolean {
+export function isProofRefusal(text: string): boolean {
   const plain = text
     .replace(/[\u2018\u2019\u02bc]/g, "'")
     .replace(/\s+/g, ' ')

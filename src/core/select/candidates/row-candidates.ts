@@ -1,18 +1,18 @@
 /** Candidates in data sets: a row with many proofs of a problem, or many rows of one problem. Untrusted. */
 
 import { omitUndefined } from '../../base/optional.ts';
-import { type Fields, isRecord, toFields } from '../../base/records.ts';
+import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/records.ts';
 import {
+  convertRowToProof,
   type DataRow,
-  hasKnownShape,
-  parseRow,
+  hasPublishedRowShape,
+  parseDataRow,
   type RowError,
-  type RowReading,
-  readProblem,
-  toRowProof,
+  type RowReadOptions,
+  readProblemField,
 } from '../../proof/index.ts';
 import type { Candidate } from '../types.ts';
-import { flattenText } from './candidates.ts';
+import { normalizeWhitespace } from './candidates.ts';
 
 /** The candidates of a row. */
 export interface RowCandidates {
@@ -26,32 +26,28 @@ export interface RowCandidates {
 }
 
 /** The problem of a row and how many candidates it may have, without parsing them. */
-export interface RowProblem extends Pick<RowCandidates, 'key' | 'problem' | 'isWhole'> {
+export interface RowProblemSummary extends Pick<RowCandidates, 'key' | 'problem' | 'isWhole'> {
   readonly count: number;
 }
 
 /** Candidates of one problem of a data set. */
-export type CandidateGroup = Omit<RowCandidates, 'isWhole'>;
+export type ProblemCandidates = Omit<RowCandidates, 'isWhole'>;
 
 /** By default, rows are split into logical steps. */
-const READING: RowReading = { split: 'logical' };
+const READING: RowReadOptions = { split: 'logical' };
 
 /**
- * The candidates of a row of a data set: all in `proofs`, with or without `ratings`, or the one candidate of any other row that `parseRow`
+ * The candidates of a row of a data set: all in `proofs`, with or without `ratings`, or the one candidate of any other row that `parseDataRow`
  * reads. `problem_id` names the problem; without it, the problem's text does. Never throws.
  * @param number the row's number, from 1
  */
-export function readRowCandidates(
-  value: unknown,
-  number: number,
-  reading = READING,
-): RowCandidates | RowError {
-  const rows = parseRow(value, `${number}`);
+export function readRowCandidates(value: unknown, number: number, reading = READING): RowCandidates | RowError {
+  const rows = parseDataRow(value, `${number}`);
   if ('error' in rows) return rows;
-  const group = readRowProblem(value, number);
+  const group = readRowProblemSummary(value, number);
   if ('error' in group) return group;
   const { key, problem, isWhole } = group;
-  const fields = toFields(value);
+  const fields = getFieldsOrEmpty(value);
   const ratings = isWhole ? readRatings(fields, rows.length) : rows.map(readRowRating);
   if ('error' in ratings) return ratings;
   const own = isWhole ? undefined : readWriter(fields);
@@ -60,7 +56,7 @@ export function readRowCandidates(
       omitUndefined({
         id: row.id,
         name: isWhole ? `${k + 1}` : (own ?? row.id),
-        proof: toRowProof(row, reading).proof,
+        proof: convertRowToProof(row, reading).proof,
         rating: ratings[k],
       }),
   );
@@ -68,12 +64,12 @@ export function readRowCandidates(
 }
 
 /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
-export function readRowProblem(value: unknown, number: number): RowProblem | RowError {
+export function readRowProblemSummary(value: unknown, number: number): RowProblemSummary | RowError {
   if (!isRecord(value)) return { error: "The row isn't a JSON object." };
   const { proofs } = value;
-  // Like `parseRow`, prefers steps and a single text to `proofs`.
+  // Like `parseDataRow`, prefers steps and a single text to `proofs`.
   const isOne =
-    hasKnownShape(value) || isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
+    hasPublishedRowShape(value) || isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
   if (isList(proofs) && !isOne)
     return {
       key: `row:${number}`,
@@ -91,14 +87,14 @@ const TEXTS = ['proof', 'solution', 'text', 'response'] as const;
  * All candidates of a loaded data set, grouped by problem, in the order of first appearance.
  * @param values its rows as they came from JSON
  */
-export function groupCandidates(
+export function groupCandidatesByProblem(
   values: readonly unknown[],
   reading = READING,
 ): {
-  readonly groups: readonly CandidateGroup[];
+  readonly groups: readonly ProblemCandidates[];
   readonly faults: readonly { readonly row: number; readonly error: string }[];
 } {
-  const groups = new Map<string, CandidateGroup>();
+  const groups = new Map<string, ProblemCandidates>();
   const faults: { row: number; error: string }[] = [];
   for (const [k, value] of values.entries()) {
     const row = readRowCandidates(value, k + 1, reading);
@@ -106,7 +102,7 @@ export function groupCandidates(
     else {
       const { key, problem, candidates: before } = groups.get(row.key) ?? { ...row, candidates: [] };
       // The number of the row distinguishes equal ids within a group.
-      const candidates = [...before, ...withDistinctIds(row.candidates, before, k + 1)];
+      const candidates = [...before, ...makeCandidateIdsUnique(row.candidates, before, k + 1)];
       groups.set(key, { key, problem, candidates });
     }
   }
@@ -114,7 +110,7 @@ export function groupCandidates(
 }
 
 /** Candidates renamed so that no two have the same id. */
-export function withDistinctIds(
+export function makeCandidateIdsUnique(
   candidates: readonly Candidate[],
   others: readonly Candidate[],
   number: number,
@@ -126,23 +122,23 @@ export function withDistinctIds(
 }
 
 /** The key and name of a row's problem. */
-function readProblemKey(fields: Fields, number: number): Pick<RowCandidates, 'key' | 'problem'> | RowError {
+function readProblemKey(fields: UnknownFields, number: number): Pick<RowCandidates, 'key' | 'problem'> | RowError {
   const name = readName(fields.problem_id);
   if (name !== undefined) return { key: `id:${name}`, problem: name };
-  const text = flattenText(readProblem(fields) ?? '');
+  const text = normalizeWhitespace(readProblemField(fields) ?? '');
   if (text !== '') return { key: `text:${text}`, problem: text };
   return {
     error: `Row ${number} does not say of which problem it is: give "problem_id" or "problem", or all proofs of a problem in "proofs".`,
   };
 }
 
-function getWholeProblemName({ problem_id: problemId, id, problem }: Fields, number: number): string {
-  const text = typeof problem === 'string' ? flattenText(problem) : '';
+function getWholeProblemName({ problem_id: problemId, id, problem }: UnknownFields, number: number): string {
+  const text = typeof problem === 'string' ? normalizeWhitespace(problem) : '';
   return readName(problemId) ?? readName(id) ?? (text === '' ? `${number}` : text);
 }
 
 /** The writer of a proof, by the field names that data sets use. */
-function readWriter({ model_id: modelId, generator, model, source }: Fields): string | undefined {
+function readWriter({ model_id: modelId, generator, model, source }: UnknownFields): string | undefined {
   return [modelId, generator, model, source].map(readName).find((name) => name !== undefined);
 }
 
@@ -158,7 +154,7 @@ function readRowRating({ points, verdict, label }: DataRow): number | undefined 
   return label === undefined ? undefined : label === -1 ? 1 : 0;
 }
 
-function readRatings({ ratings }: Fields, count: number): readonly (number | undefined)[] | RowError {
+function readRatings({ ratings }: UnknownFields, count: number): readonly (number | undefined)[] | RowError {
   if (ratings === undefined || ratings === null) return [];
   const isRating = (one: unknown): one is number | null =>
     one === null || (typeof one === 'number' && Number.isFinite(one));

@@ -3,7 +3,7 @@ import { countText, t } from '../../../l10n/index.ts';
 import { type JudgeFailure, noUsage } from '../../judge/calls/index.ts';
 import type { Judge, Refutation } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
-import type { CallReply, Candidate, CandidateSet, Comparer, PendingCall } from '../types.ts';
+import type { CallReply, Candidate, CandidateSet, Comparer, TournamentCall } from '../types.ts';
 
 /** How many candidates are sent to the checker at a time. Its worker reads one after the other. */
 const LANES = 4;
@@ -29,7 +29,7 @@ export function createCheckerComparer(checker: Judge, { candidates }: CandidateS
     return found;
   }
 
-  async function ask(call: PendingCall, signal: AbortSignal): Promise<CallReply | JudgeFailure> {
+  async function ask(call: TournamentCall, signal: AbortSignal): Promise<CallReply | JudgeFailure> {
     if (call.kind === 'grade') return refuseGrading();
     const [first, second] = [candidates[call.first], candidates[call.second]];
     if (!first || !second) throw new RangeError(`There is no ${call.first} or ${call.second}.`);
@@ -60,11 +60,7 @@ interface CheckedProof {
   readonly refuted: readonly Refutation[];
 }
 
-async function refuteProof(
-  checker: Judge,
-  proof: Proof,
-  signal: AbortSignal,
-): Promise<CheckedProof | JudgeFailure> {
+async function refuteProof(checker: Judge, proof: Proof, signal: AbortSignal): Promise<CheckedProof | JudgeFailure> {
   // The reference answer is removed, because a different final answer isn't a refuted statement.
   const { answer: _, ...alone } = proof;
   const steps = proof.steps.map(({ index }) => index);
@@ -112,8 +108,6 @@ function refuseGrading(): JudgeFailure {
     kind: 'failure',
     failure: 'refused',
     cause: 'bad-request',
-    message: t(
-      "The embedded checker can't grade proofs. Choose a model as the judge, or a strategy without grading.",
-    ),
+    message: t("The embedded checker can't grade proofs. Choose a model as the judge, or a strategy without grading."),
   };
 }

@@ -1,55 +1,55 @@
 /** Asks a model which of two candidates is better, and parses the reply (Scaling generative verifiers 6). */
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional.ts';
-import { type JudgeFailure, noUsage, type Reply } from '../../judge/calls/index.ts';
+import { type JudgeFailure, type ModelReply, noUsage } from '../../judge/calls/index.ts';
 import {
-  type About,
   type Abstention,
-  buildQuestion,
-  castVote,
+  buildJudgeQuestion,
+  castModelVote,
   type Judgement,
   type JudgePrompt,
   type ModelJudgeOptions,
-  type PromptView,
-  type ReplyVerdict,
-  type VoteText,
+  type PromptVariableValues,
+  type QuestionContext,
+  type ReplyWithVerdict,
+  type VoteReplyText,
 } from '../../judge/index.ts';
-import { type CallReply, MAX_REASON_LENGTH } from '../types.ts';
+import { type CallReply, MAX_REPLY_REASON_CHARS } from '../types.ts';
 
 /** A model with its prompt. */
-export type ComparisonModel = Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'ask'>;
+export type PromptedModel = Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'ask'>;
 
 /** The parsed reply, without the key of its call. */
-export type ParsedReply = Omit<CallReply, 'key'>;
+export type ParsedComparerReply = Omit<CallReply, 'key'>;
 
 /** The number of votes that sampling assumes. The same query may be sent several times, so replies must differ. */
 const SEVERAL = 2;
 
 /** Returns the prompt for exactly two candidates, whatever its file allows. */
-export function toPairPrompt(prompt: JudgePrompt): JudgePrompt {
+export function limitPromptToPair(prompt: JudgePrompt): JudgePrompt {
   return { ...prompt, max: 2 };
 }
 
 /**
  * Asks which of the two candidates of a view is better. A reply without a choice, or with an invalid number, is retried once. After that it
  * is unreadable. Candidates that are too long for a message count as unreadable at once.
- * @param player its prompt must come from `toPairPrompt`
+ * @param player its prompt must come from `limitPromptToPair`
  * @throws the reason of `signal`
  */
-export function queryComparison(
-  player: ComparisonModel,
-  view: PromptView,
-  about: SampleContext,
+export function queryBetterCandidate(
+  player: PromptedModel,
+  view: PromptVariableValues,
+  about: ComparerSampleContext,
   signal: AbortSignal,
-): Promise<ParsedReply | JudgeFailure> {
-  const judge = (verdict: ReplyVerdict, said: VoteText): Judgement | undefined =>
+): Promise<ParsedComparerReply | JudgeFailure> {
+  const judge = (verdict: ReplyWithVerdict, said: VoteReplyText): Judgement | undefined =>
     verdict.kind === 'choice' && (verdict.choice === 1 || verdict.choice === 2)
       ? { kind: 'comparison', first: '1', second: '2', winner: String(verdict.choice), said }
       : undefined;
-  return queryComparer(player, view, about, judge, signal);
+  return queryComparerModel(player, view, about, judge, signal);
 }
 
-export interface SampleContext extends Partial<About> {
+export interface ComparerSampleContext extends Partial<QuestionContext> {
   /** Distinguishes queries with the same text, from 0. */
   readonly sample: number;
 }
@@ -59,27 +59,27 @@ export interface SampleContext extends Partial<About> {
  * @param judge converts the verdict to a judgement
  * @throws the reason of `signal`
  */
-export async function queryComparer(
-  player: ComparisonModel,
-  view: PromptView,
-  { sample, steps = view.steps.length, ...about }: SampleContext,
-  judge: (verdict: ReplyVerdict, said: VoteText) => Judgement | undefined,
+export async function queryComparerModel(
+  player: PromptedModel,
+  view: PromptVariableValues,
+  { sample, steps = view.steps.length, ...about }: ComparerSampleContext,
+  judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => Judgement | undefined,
   signal: AbortSignal,
-): Promise<ParsedReply | JudgeFailure> {
+): Promise<ParsedComparerReply | JudgeFailure> {
   // Also reports a failure of the retry. The first reply is cached, so sending it again costs nothing.
   let failure: JudgeFailure | undefined;
-  const ask: ComparisonModel['ask'] = async (call, at): Promise<Reply | JudgeFailure> => {
+  const ask: PromptedModel['ask'] = async (call, at): Promise<ModelReply | JudgeFailure> => {
     const reply = await player.ask(call, at);
     if (reply.kind === 'failure') failure = reply;
     return reply;
   };
-  const question = buildQuestion({ ...player, ask, votes: SEVERAL }, view, { steps, ...about });
+  const question = buildJudgeQuestion({ ...player, ask, votes: SEVERAL }, view, { steps, ...about });
   if ('kind' in question) return { outcome: { kind: 'unread', reason: question.message }, usage: noUsage };
-  const judgement = await castVote(question, sample, judge, signal);
+  const judgement = await castModelVote(question, sample, judge, signal);
   return judgement.kind === 'failure' ? judgement : (failure ?? toParsedReply(judgement));
 }
 
-function toParsedReply(judgement: Judgement | Abstention): ParsedReply {
+function toParsedReply(judgement: Judgement | Abstention): ParsedComparerReply {
   const said = 'said' in judgement ? judgement.said : undefined;
   return omitUndefined({
     outcome: toReplyOutcome(judgement),
@@ -105,8 +105,8 @@ function toReplyOutcome(judgement: Judgement): CallReply['outcome'] {
 
 /** Keeps the end of a long text, because the conclusion is there. */
 function clipReasonStart(text: string): string {
-  if (text.length <= MAX_REASON_LENGTH) return text;
-  const end = text.slice(2 - MAX_REASON_LENGTH);
+  if (text.length <= MAX_REPLY_REASON_CHARS) return text;
+  const end = text.slice(2 - MAX_REPLY_REASON_CHARS);
   // Doesn't split a surrogate pair.
   return `… ${/^[\udc00-\udfff]/.test(end) ? end.slice(1) : end}`;
 }

@@ -1,19 +1,19 @@
 /** Compares and grades the candidates of a selection with models. */
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { type Endpoint, getConcurrencySlot, type JudgeFailure } from '../../judge/calls/index.ts';
+import { type Endpoint, getConcurrencySlotName, type JudgeFailure } from '../../judge/calls/index.ts';
 import {
-  type Aid,
-  type Ask,
-  buildPromptView,
-  createGradeReader,
+  buildPromptVariableValues,
+  createGradeConverter,
   createMissingAidFailure,
-  getLeakCaution,
-  getModelName,
+  getGraderLeakCaution,
+  getQueriedModelName,
   isRemoteEndpoint,
+  type JudgeAid,
   type JudgePrompt,
+  type QueryModel,
 } from '../../judge/index.ts';
-import { fingerprint } from '../../proof/index.ts';
+import { computeFingerprint } from '../../proof/index.ts';
 import type {
   CallReply,
   CandidateSet,
@@ -21,9 +21,9 @@ import type {
   Comparer,
   ComparerDescription,
   GradeCall,
-  PendingCall,
+  TournamentCall,
 } from '../types.ts';
-import { type ParsedReply, queryComparer, queryComparison, toPairPrompt } from './comparison.ts';
+import { limitPromptToPair, type ParsedComparerReply, queryBetterCandidate, queryComparerModel } from './comparison.ts';
 
 /** A model of a selection. */
 export interface ComparerModel {
@@ -41,10 +41,10 @@ export interface ModelComparerOptions {
   /** The prompt of the kind `grader`. */
   readonly grade: JudgePrompt;
   /** An aid that both prompts contain besides the problem and the proofs. */
-  readonly aid?: Aid;
+  readonly aid?: JudgeAid;
   /** A proof with at least this many points counts as correct. */
   readonly correctFrom: number;
-  readonly ask: Ask;
+  readonly ask: QueryModel;
 }
 
 /** Creates a comparer that queries models, or returns why it can't. */
@@ -52,33 +52,39 @@ export function createModelComparer(options: ModelComparerOptions): Comparer | J
   const { players, gathered, grade, aid, ask } = options;
   const { candidates } = gathered;
   if (aid && candidates.some(({ proof }) => !proof[aid]?.text.trim())) return createMissingAidFailure(aid);
-  const compare = toPairPrompt(options.compare);
+  const compare = limitPromptToPair(options.compare);
   const aids = aid ? [aid] : [];
   const description = describeModels(options);
 
-  async function compared(call: CompareCall, signal: AbortSignal): Promise<ParsedReply | JudgeFailure> {
+  async function compared(call: CompareCall, signal: AbortSignal): Promise<ParsedComparerReply | JudgeFailure> {
     const [first, second] = [getAt(candidates, call.first), getAt(candidates, call.second)];
     // The problem and its aids are the same for both candidates.
     const view = {
-      ...buildPromptView({ ...first.proof, steps: [] }, { aids }),
+      ...buildPromptVariableValues({ ...first.proof, steps: [] }, { aids }),
       candidates: [first, second].map(({ proof }, k) => ({
         number: k + 1,
-        proof: buildPromptView(proof).proof,
+        proof: buildPromptVariableValues(proof).proof,
       })),
     };
-    return queryComparison({ ...getAt(players, call.judge), prompt: compare, ask }, view, call, signal);
+    return queryBetterCandidate({ ...getAt(players, call.judge), prompt: compare, ask }, view, call, signal);
   }
 
-  async function graded(call: GradeCall, signal: AbortSignal): Promise<ParsedReply | JudgeFailure> {
+  async function graded(call: GradeCall, signal: AbortSignal): Promise<ParsedComparerReply | JudgeFailure> {
     const { proof } = getAt(candidates, call.candidate);
     const max = grade.parse === 'points' ? grade.max : 1;
     const player = { ...getAt(players, call.judge), prompt: grade, ask };
-    return queryComparer(player, buildPromptView(proof, { aids }), call, createGradeReader(max), signal);
+    return queryComparerModel(
+      player,
+      buildPromptVariableValues(proof, { aids }),
+      call,
+      createGradeConverter(max),
+      signal,
+    );
   }
 
   return {
     describe: () => description,
-    async ask(call: PendingCall, signal): Promise<CallReply | JudgeFailure> {
+    async ask(call: TournamentCall, signal): Promise<CallReply | JudgeFailure> {
       const answer = await (call.kind === 'compare' ? compared(call, signal) : graded(call, signal));
       return 'kind' in answer ? answer : { key: call.key, ...answer };
     },
@@ -91,20 +97,14 @@ function getAt<T>(list: readonly T[], index: number): T {
   return one;
 }
 
-function describeModels({
-  players,
-  aid,
-  correctFrom,
-  compare,
-  grade,
-}: ModelComparerOptions): ComparerDescription {
+function describeModels({ players, aid, correctFrom, compare, grade }: ModelComparerOptions): ComparerDescription {
   const names = players.map(({ endpoint, model }) => {
-    const asked = getModelName(model === undefined ? { endpoint } : { endpoint, model });
-    return asked === '' ? getConcurrencySlot(endpoint) : t('{0} at {1}', asked, getConcurrencySlot(endpoint));
+    const asked = getQueriedModelName(model === undefined ? { endpoint } : { endpoint, model });
+    return asked === '' ? getConcurrencySlotName(endpoint) : t('{0} at {1}', asked, getConcurrencySlotName(endpoint));
   });
-  const cautions = [players.length > 1 ? getEnsembleCaution() : undefined, aid && getLeakCaution(aid)];
+  const cautions = [players.length > 1 ? getEnsembleCaution() : undefined, aid && getGraderLeakCaution(aid)];
   const caution = cautions.filter((one) => one !== undefined).join(' ');
-  const lanes = new Map(players.map(({ endpoint }) => [getConcurrencySlot(endpoint), endpoint.concurrency]));
+  const lanes = new Map(players.map(({ endpoint }) => [getConcurrencySlotName(endpoint), endpoint.concurrency]));
   return {
     name: names.join(', '),
     remote: players.some(({ endpoint }) => isRemoteEndpoint(endpoint)),
@@ -113,7 +113,7 @@ function describeModels({
     judges: players.length,
     lanes: sum([...lanes.values()]),
     correctFrom,
-    prompts: fingerprint(JSON.stringify([compare, grade].map(listPromptParts))),
+    prompts: computeFingerprint(JSON.stringify([compare, grade].map(listPromptParts))),
     ...(caution === '' ? {} : { caution }),
   };
 }

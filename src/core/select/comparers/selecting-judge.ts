@@ -3,66 +3,66 @@
  * are its votes (Scaling generative verifiers, appendix).
  */
 import { countText, t } from '../../../l10n/index.ts';
-import { addUsage, type JudgeFailure, noUsage, type Usage } from '../../judge/calls/index.ts';
+import { addUsage, type CallUsage, type JudgeFailure, noUsage } from '../../judge/calls/index.ts';
 import {
   type Abstention,
-  type Aid,
-  buildPromptView,
+  buildPromptVariableValues,
   type CastJudgeVote,
-  CHOICES,
-  countCallsToSelect,
+  CHOICES_PER_PROOF,
+  collectVotes,
+  countSelectionCalls,
   createModelJudge,
   type Judge,
+  type JudgeAid,
   type Judgement,
   type JudgeRequest,
-  PollHalt,
-  pollVotes,
-  type Voter,
-  type VoteText,
+  VotePollHalt,
+  type VoteReplyText,
+  type WholeProofVoter,
 } from '../../judge/index.ts';
-import { completeDesign } from '../tournament/design.ts';
-import { getStanding, listPendingCalls } from '../tournament/standing.ts';
-import { applyReply, startTournament } from '../tournament/tournament.ts';
+import { completeTournamentDesign } from '../tournament/design.ts';
+import { getTournamentStanding, listPendingCalls } from '../tournament/standing.ts';
+import { applyReply, createTournament } from '../tournament/tournament.ts';
 import type { CompareCall, Tournament } from '../types.ts';
-import { type ComparisonModel, type ParsedReply, queryComparison, toPairPrompt } from './comparison.ts';
+import { limitPromptToPair, type ParsedComparerReply, type PromptedModel, queryBetterCandidate } from './comparison.ts';
 
-export interface SelectingJudgeOptions {
+export interface BestOfJudgeOptions {
   /** Creates the judgements, each with another sample. */
-  readonly voter: Voter;
-  /** How many judgements there are to choose from, `FEWEST_AMONG` to `MOST_AMONG`. */
+  readonly voter: WholeProofVoter;
+  /** How many judgements there are to choose from, `MIN_JUDGEMENTS_TO_SELECT` to `MAX_JUDGEMENTS_TO_SELECT`. */
   readonly among: number;
   /** The model that compares judgements, with a prompt of the kind `comparison`. */
-  readonly player: ComparisonModel;
+  readonly player: PromptedModel;
 }
 
 /** Creates a judge whose five votes are each the best of several judgements. */
-export function createSelectingJudge({ voter, among, player }: SelectingJudgeOptions): Judge {
+export function createBestOfJudge({ voter, among, player }: BestOfJudgeOptions): Judge {
   const { description } = voter;
   const wider = {
     ...description,
     name: t('{0}, best of {1} judgements', description.name, among),
-    votes: { on: 'proof' as const, count: CHOICES },
+    votes: { on: 'proof' as const, count: CHOICES_PER_PROOF },
     stop: description.stop === 'all' ? ('all' as const) : ('exact' as const),
-    selects: { among, choices: CHOICES, calls: countCallsToSelect(among) },
+    selects: { among, choices: CHOICES_PER_PROOF, calls: countSelectionCalls(among) },
   };
-  const asked: ComparisonModel = { ...player, prompt: toPairPrompt(player.prompt) };
+  const asked: PromptedModel = { ...player, prompt: limitPromptToPair(player.prompt) };
   return createModelJudge(wider, async (request, say, signal) => {
     const cast = voter.about(request);
     if (typeof cast !== 'function') return say(cast);
-    const halt = new PollHalt();
+    const halt = new VotePollHalt();
     const heard: Judgement[] = [];
     const collect = (reply: Judgement | JudgeFailure): void => {
       if (reply.kind === 'failure') say(reply);
       else heard.push(reply);
     };
     const all = { enter: () => undefined, wave: (outstanding: number) => outstanding };
-    const { isDeferred } = await pollVotes({ votes: among, tally: all, halt, cast, say: collect }, signal);
+    const { isDeferred } = await collectVotes({ votes: among, tally: all, halt, cast, say: collect }, signal);
     if (heard.length === 0 || isDeferred) return;
     const choice =
       heard.length * 2 < among
         ? castTooFewJudgements(heard, among)
         : castChosenJudgements(heard, asked, request, description.aids);
-    await pollVotes({ votes: CHOICES, tally: voter.tally(), halt, cast: choice, say }, signal);
+    await collectVotes({ votes: CHOICES_PER_PROOF, tally: voter.tally(), halt, cast: choice, say }, signal);
   });
 }
 
@@ -73,28 +73,28 @@ function castTooFewJudgements(heard: readonly Judgement[], among: number): CastJ
   return async (sample) => toAbstention(sample, reason, sample === 0 ? used : noUsage);
 }
 
-function toAbstention(sample: number, reason: string, usage: Usage): Abstention {
+function toAbstention(sample: number, reason: string, usage: CallUsage): Abstention {
   return { kind: 'abstain', reason, said: { sample, raw: '', critique: '', usage } };
 }
 
 /** Casts one vote after the other. The first vote that succeeds carries the usage of the judgements. */
 function castChosenJudgements(
   heard: readonly Judgement[],
-  player: ComparisonModel,
+  player: PromptedModel,
   request: JudgeRequest,
-  aids: readonly Aid[] = [],
+  aids: readonly JudgeAid[] = [],
 ): CastJudgeVote {
   const readable = heard.filter(isReadableJudgement).sort((a, b) => a.said.sample - b.said.sample);
   const among = readable.length;
   const entrants = listDistinctJudgements(readable);
   let owed = heard.map(getJudgementUsage).reduce(addUsage, noUsage);
-  const paid = (own: Usage): Usage => {
+  const paid = (own: CallUsage): CallUsage => {
     const all = addUsage(owed, own);
     owed = noUsage;
     return all;
   };
   // The comparing model gets the same material as the judges.
-  const view = buildPromptView(request.proof, { aids });
+  const view = buildPromptVariableValues(request.proof, { aids });
   const about = {
     images: request.images,
     isFresh: request.freshFrom !== undefined,
@@ -102,16 +102,15 @@ function castChosenJudgements(
   };
 
   return async (sample, signal) => {
-    if (entrants.length === 0)
-      return toAbstention(sample, describeUnreadableJudgements(heard), paid(noUsage));
-    const ask = (call: CompareCall): ReturnType<typeof queryComparison> => {
+    if (entrants.length === 0) return toAbstention(sample, describeUnreadableJudgements(heard), paid(noUsage));
+    const ask = (call: CompareCall): ReturnType<typeof queryBetterCandidate> => {
       const shown = [call.first, call.second].map((one, k) => ({
         number: k + 1,
         proof: clipJudgement(entrants[one]),
       }));
       // Each vote has samples of its own, so it doesn't reuse the replies of another vote.
-      const which = { ...about, sample: call.sample * CHOICES + sample };
-      return queryComparison(player, { ...view, candidates: shown }, which, signal);
+      const which = { ...about, sample: call.sample * CHOICES_PER_PROOF + sample };
+      return queryBetterCandidate(player, { ...view, candidates: shown }, which, signal);
     };
     const played = await playJudgementKnockout(entrants, sample, ask);
     if (played.failure) {
@@ -143,7 +142,7 @@ function toVote(
     among,
     won,
     usage,
-  }: { readonly sample: number; readonly among: number; readonly won: number; readonly usage: Usage },
+  }: { readonly sample: number; readonly among: number; readonly won: number; readonly usage: CallUsage },
 ): Judgement {
   const { milliseconds: _, ...said } = judgement.said;
   const words = describeChosenJudgement(nth, among, won);
@@ -166,9 +165,7 @@ const CHOSEN = countText(
 );
 
 function describeChosenJudgement(nth: number, among: number, won: number): string {
-  return won === 0
-    ? t('Judgment {0} of {1}, chosen without a comparison.', nth, among)
-    : CHOSEN(won, nth, among);
+  return won === 0 ? t('Judgment {0} of {1}, chosen without a comparison.', nth, among) : CHOSEN(won, nth, among);
 }
 
 function describeUnreadableJudgements(heard: readonly Judgement[]): string {
@@ -181,11 +178,11 @@ const UNREADABLE = countText(
   'All {0} judgments are unreadable. The last one: {1}',
 );
 
-function getJudgementUsage(judgement: Judgement): Usage {
+function getJudgementUsage(judgement: Judgement): CallUsage {
   return 'said' in judgement && judgement.said ? judgement.said.usage : noUsage;
 }
 
-type ReadableJudgement = Extract<Judgement, { kind: 'earliest' | 'grade' }> & { readonly said: VoteText };
+type ReadableJudgement = Extract<Judgement, { kind: 'earliest' | 'grade' }> & { readonly said: VoteReplyText };
 
 /** A judgement that competes. */
 interface JudgementCandidate {
@@ -221,7 +218,7 @@ interface KnockoutResult {
   readonly left: readonly number[];
   /** The number of comparisons that the best judgement won. */
   readonly won: number;
-  readonly usage: Usage;
+  readonly usage: CallUsage;
   readonly failure?: JudgeFailure;
 }
 
@@ -232,7 +229,7 @@ interface KnockoutResult {
 async function playJudgementKnockout(
   entrants: readonly JudgementCandidate[],
   seed: number,
-  ask: (call: CompareCall) => Promise<ParsedReply | JudgeFailure>,
+  ask: (call: CompareCall) => Promise<ParsedComparerReply | JudgeFailure>,
 ): Promise<KnockoutResult> {
   let tournament = startKnockout(entrants.length, seed);
   let usage = noUsage;
@@ -257,7 +254,7 @@ async function playJudgementKnockout(
 }
 
 function startKnockout(count: number, seed: number): Tournament {
-  const design = completeDesign({
+  const design = completeTournamentDesign({
     strategy: 'knockout',
     count,
     keep: 1,
@@ -267,17 +264,17 @@ function startKnockout(count: number, seed: number): Tournament {
     undecided: 'both',
   });
   if ('problem' in design) throw new RangeError(design.problem);
-  return startTournament(design);
+  return createTournament(design);
 }
 
 function listRemaining(tournament: Tournament): readonly number[] {
-  return getStanding(tournament)
+  return getTournamentStanding(tournament)
     .ranking.filter(({ isIn }) => isIn)
     .map(({ candidate }) => candidate);
 }
 
 function countMatchesWon(tournament: Tournament, candidate: number | undefined): number {
-  const games = getStanding(tournament).rounds.flatMap((round) => round.games);
+  const games = getTournamentStanding(tournament).rounds.flatMap((round) => round.games);
   return games.filter(({ winner }) => winner !== undefined && winner === candidate).length;
 }
 

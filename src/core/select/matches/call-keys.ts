@@ -4,12 +4,12 @@ import {
   type CompareCall,
   type GradeCall,
   MAX_TOURNAMENT_CANDIDATES,
-  type PendingCall,
+  type TournamentCall,
   type TournamentDesign,
 } from '../types.ts';
 
 /** Index of a call in its bout. With `swap` a bout has a call for each order, and a third one if these disagree. */
-export type BoutTurn = 0 | 1 | 2;
+export type BoutCallIndex = 0 | 1 | 2;
 
 /** Salts that keep random draws for different purposes independent. */
 const FIRST = 1;
@@ -27,7 +27,7 @@ export function createCompareCall(
   a: number,
   b: number,
   bout: number,
-  turn: BoutTurn,
+  turn: BoutCallIndex,
 ): CompareCall {
   const low = Math.min(a, b);
   const high = Math.max(a, b);
@@ -42,8 +42,7 @@ export function createCompareCall(
     second,
     sample,
     // One judge gets all calls of a bout, so that its two orders can be compared.
-    judge:
-      design.judges === 1 ? 0 : (mixSeed(design.seed, JUDGE) + toPairIndex(low, high) + bout) % design.judges,
+    judge: design.judges === 1 ? 0 : (mixSeed(design.seed, JUDGE) + toPairIndex(low, high) + bout) % design.judges,
   };
 }
 
@@ -57,17 +56,17 @@ function toPairIndex(low: number, high: number): number {
 }
 
 /** A unique number for two candidates, in either order. */
-export function toPairNumber(a: number, b: number): number {
+export function encodeCandidatePair(a: number, b: number): number {
   return a < b ? a * MAX_TOURNAMENT_CANDIDATES + b : b * MAX_TOURNAMENT_CANDIDATES + a;
 }
 
 /** A unique number for a single candidate, distinct from all numbers of pairs. */
-export function toSingleNumber(candidate: number): number {
+export function encodeSingleCandidate(candidate: number): number {
   return -1 - candidate;
 }
 
 /** Parses a key to the call of such a tournament, whether or not that call is ever needed; undefined if there is none. */
-export function parseCallKey(design: TournamentDesign, key: string): PendingCall | undefined {
+export function parseTournamentCallKey(design: TournamentDesign, key: string): TournamentCall | undefined {
   const match = /^(?:(\d{1,4})-)?(\d{1,4})\.(\d{1,6})$/.exec(key);
   if (!match) return undefined;
   const candidate = Number(match[2]);
@@ -93,5 +92,5 @@ function findCompareCall(
 ): CompareCall | undefined {
   if (first >= design.count || first === second) return undefined;
   const most = getMaxCallsPerBout(design);
-  return createCompareCall(design, first, second, Math.floor(sample / most), (sample % most) as BoutTurn);
+  return createCompareCall(design, first, second, Math.floor(sample / most), (sample % most) as BoutCallIndex);
 }

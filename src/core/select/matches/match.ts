@@ -6,13 +6,13 @@ import type {
   ManualDecision,
   Match,
   MatchCall,
-  MatchSeat,
+  MatchSide,
   TournamentDesign,
 } from '../types.ts';
-import { type BoutTurn, createCompareCall, getMaxCallsPerBout } from './call-keys.ts';
+import { type BoutCallIndex, createCompareCall, getMaxCallsPerBout } from './call-keys.ts';
 
 /** A match with its pending calls and counts. */
-export interface MatchResult {
+export interface ComputedMatch {
   readonly game: Match;
   readonly wanted: readonly CompareCall[];
   /** `open`: calls or candidates are missing. `waiting`: needs a person. */
@@ -28,9 +28,9 @@ export interface MatchResult {
   readonly orders?: 'same' | 'different';
 }
 
-export interface MatchSetup {
+export interface MatchInput {
   readonly id: string;
-  readonly seats: readonly [MatchSeat, MatchSeat];
+  readonly seats: readonly [MatchSide, MatchSide];
   /** The match is best of this many bouts. */
   readonly bouts: number;
   /** Index of its first bout among all bouts of this pair. */
@@ -38,11 +38,7 @@ export interface MatchSetup {
   readonly decision?: ManualDecision | undefined;
 }
 
-export function computeMatch(
-  design: TournamentDesign,
-  replies: CallReplies,
-  setting: MatchSetup,
-): MatchResult {
+export function computeMatch(design: TournamentDesign, replies: CallReplies, setting: MatchInput): ComputedMatch {
   const { id, seats, bouts } = setting;
   const a = seats[0].candidate;
   const b = seats[1].candidate;
@@ -65,9 +61,9 @@ function computeMatchResult(
   design: TournamentDesign,
   pair: readonly [number, number],
   all: readonly Bout[],
-  { id, seats, bouts, decision }: MatchSetup,
+  { id, seats, bouts, decision }: MatchInput,
   mostCalls: number,
-): MatchResult {
+): ComputedMatch {
   const settled = all.filter(({ isSettled }) => isSettled);
   const wins = (who: number): number => settled.filter(({ winner }) => winner === who).length;
   const lead = wins(pair[0]) - wins(pair[1]);
@@ -147,16 +143,9 @@ interface Bout {
   readonly orders?: 'same' | 'different';
 }
 
-function boutOf(
-  design: TournamentDesign,
-  replies: CallReplies,
-  pair: readonly [number, number],
-  bout: number,
-): Bout {
-  const call = (turn: BoutTurn): CompareCall => createCompareCall(design, pair[0], pair[1], bout, turn);
-  const asked = (design.order === 'swap' ? [call(0), call(1)] : [call(0)]).map((one) =>
-    attachReply(one, replies),
-  );
+function boutOf(design: TournamentDesign, replies: CallReplies, pair: readonly [number, number], bout: number): Bout {
+  const call = (turn: BoutCallIndex): CompareCall => createCompareCall(design, pair[0], pair[1], bout, turn);
+  const asked = (design.order === 'swap' ? [call(0), call(1)] : [call(0)]).map((one) => attachReply(one, replies));
   const wanted = asked.filter(({ heard }) => !heard).map(({ call }) => call);
   if (wanted.length > 0)
     return {
@@ -169,9 +158,7 @@ function boutOf(
   const calls = asked.map(({ shown }) => shown);
   if (design.order === 'single') return toSettledBout(calls, one);
   const orders =
-    one === undefined || other === undefined
-      ? {}
-      : ({ orders: one === other ? 'same' : 'different' } as const);
+    one === undefined || other === undefined ? {} : ({ orders: one === other ? 'same' : 'different' } as const);
   if (one !== undefined && one === other) return { ...toSettledBout(calls, one), ...orders };
   const third = attachReply(call(2), replies);
   calls.push(third.shown);
@@ -202,10 +189,7 @@ function toSettledBout(calls: readonly MatchCall[], winner: number | undefined):
   return { calls, wanted: [], isSettled: true, left: 0, ...(winner === undefined ? {} : { winner }) };
 }
 
-function getMajorityWinner(
-  [a, b]: readonly [number, number],
-  calls: readonly MatchCall[],
-): number | undefined {
+function getMajorityWinner([a, b]: readonly [number, number], calls: readonly MatchCall[]): number | undefined {
   const votes = (who: number): number => calls.filter(({ winner }) => winner === who).length;
   if (votes(a) === votes(b)) return undefined;
   return votes(a) > votes(b) ? a : b;

@@ -3,13 +3,13 @@
  * replies, so adding one takes constant time and leaves earlier states unchanged.
  */
 
-import type { CallReplies, CallReply, PendingCall, TournamentDesign } from '../types.ts';
-import { parseCallKey, toPairNumber, toSingleNumber } from './call-keys.ts';
+import type { CallReplies, CallReply, TournamentCall, TournamentDesign } from '../types.ts';
+import { encodeCandidatePair, encodeSingleCandidate, parseTournamentCallKey } from './call-keys.ts';
 
 interface Trunk {
   readonly heard: CallReply[];
   readonly at: Map<string, number>;
-  /** The pair or candidate of each reply (`toPairNumber`, `toSingleNumber`). */
+  /** The pair or candidate of each reply (`encodeCandidatePair`, `encodeSingleCandidate`). */
   readonly about: number[];
   /** Positions in the trunk of the replies on a pair or a candidate, the earliest first. */
   readonly on: Map<number, number[]>;
@@ -19,7 +19,7 @@ interface Trunk {
   readonly kept: Map<object, unknown>;
 }
 
-export class ReplyIndex implements CallReplies {
+export class CallReplyIndex implements CallReplies {
   readonly #trunk: Trunk;
   readonly size: number;
 
@@ -28,29 +28,26 @@ export class ReplyIndex implements CallReplies {
     this.size = size;
   }
 
-  static none(): ReplyIndex {
-    return new ReplyIndex(
-      { heard: [], at: new Map(), about: [], on: new Map(), repairs: [0], kept: new Map() },
-      0,
-    );
+  static none(): CallReplyIndex {
+    return new CallReplyIndex({ heard: [], at: new Map(), about: [], on: new Map(), repairs: [0], kept: new Map() }, 0);
   }
 
   /** Copies any other map of replies. */
-  static of(design: TournamentDesign, replies: CallReplies): ReplyIndex {
-    let all = ReplyIndex.none();
+  static of(design: TournamentDesign, replies: CallReplies): CallReplyIndex {
+    let all = CallReplyIndex.none();
     for (const [key, heard] of replies) {
-      const call = parseCallKey(design, key);
+      const call = parseTournamentCallKey(design, key);
       if (call) all = all.with(call, heard);
     }
     return all;
   }
 
   /** Adds a reply to a call that has none yet. */
-  with(call: PendingCall, heard: CallReply): ReplyIndex {
+  with(call: TournamentCall, heard: CallReply): CallReplyIndex {
     // Another tournament added a different reply to this state, so this one needs its own trunk.
     const trunk = this.#trunk.heard.length === this.size ? this.#trunk : this.#copied();
     const about =
-      call.kind === 'compare' ? toPairNumber(call.first, call.second) : toSingleNumber(call.candidate);
+      call.kind === 'compare' ? encodeCandidatePair(call.first, call.second) : encodeSingleCandidate(call.candidate);
     const on = trunk.on.get(about);
     if (on) on.push(this.size);
     else trunk.on.set(about, [this.size]);
@@ -58,7 +55,7 @@ export class ReplyIndex implements CallReplies {
     trunk.heard.push(heard);
     trunk.at.set(call.key, this.size);
     trunk.repairs.push(this.repairs + (heard.isRepaired ? 1 : 0));
-    return new ReplyIndex(trunk, this.size + 1);
+    return new CallReplyIndex(trunk, this.size + 1);
   }
 
   /** How many replies needed a retry for their format. */
@@ -66,7 +63,7 @@ export class ReplyIndex implements CallReplies {
     return this.#trunk.repairs[this.size] ?? 0;
   }
 
-  /** The number of replies on a pair or a candidate (`toPairNumber`, `toSingleNumber`). Together with the trunk it identifies these replies. */
+  /** The number of replies on a pair or a candidate (`encodeCandidatePair`, `encodeSingleCandidate`). Together with the trunk it identifies these replies. */
   countOn(about: number): number {
     const on = this.#trunk.on.get(about);
     if (!on) return 0;

@@ -1,12 +1,12 @@
 /** The working state of one computation of a tournament: its matches, their pending calls, and the totals. */
 
-import type { ManualDecision, MatchSeat, PendingCall, Tournament, TournamentDesign } from '../types.ts';
-import { toPairNumber } from './call-keys.ts';
-import { computeMatch, type MatchResult } from './match.ts';
-import { ReplyIndex } from './reply-index.ts';
+import type { ManualDecision, MatchSide, Tournament, TournamentCall, TournamentDesign } from '../types.ts';
+import { encodeCandidatePair } from './call-keys.ts';
+import { type ComputedMatch, computeMatch } from './match.ts';
+import { CallReplyIndex } from './reply-index.ts';
 
 /** Running totals. */
-export interface TournamentTally {
+export interface TournamentTotals {
   decided: number;
   undecided: number;
   games: number;
@@ -22,34 +22,34 @@ export interface TournamentTally {
   judgements: number;
 }
 
-export interface TournamentTable {
+export interface TournamentComputation {
   readonly design: TournamentDesign;
-  readonly replies: ReplyIndex;
+  readonly replies: CallReplyIndex;
   readonly decisions: ReadonlyMap<string, ManualDecision>;
   /** Lists of pending calls, in order. */
-  readonly wanted: (readonly PendingCall[])[];
-  readonly tally: TournamentTally;
+  readonly wanted: (readonly TournamentCall[])[];
+  readonly tally: TournamentTotals;
   /** Calls won, and calls with a verdict, of each candidate. */
   readonly won: number[];
   readonly of: number[];
-  /** The number of bouts that each pair has had so far (`toPairNumber`). */
+  /** The number of bouts that each pair has had so far (`encodeCandidatePair`). */
   readonly met: Map<number, number>;
 }
 
-export function createTournamentTable({ design, replies, decisions }: Tournament): TournamentTable {
+export function startTournamentComputation({ design, replies, decisions }: Tournament): TournamentComputation {
   return {
     design,
-    replies: replies instanceof ReplyIndex ? replies : ReplyIndex.of(design, replies),
+    replies: replies instanceof CallReplyIndex ? replies : CallReplyIndex.of(design, replies),
     decisions,
     wanted: [],
-    tally: createTally(),
+    tally: createTournamentTotals(),
     won: new Array<number>(design.count).fill(0),
     of: new Array<number>(design.count).fill(0),
     met: new Map(),
   };
 }
 
-export function createTally(): TournamentTally {
+export function createTournamentTotals(): TournamentTotals {
   return {
     decided: 0,
     undecided: 0,
@@ -66,38 +66,38 @@ export function createTally(): TournamentTally {
 }
 
 /** Totals of matches. */
-export type MatchSums = Pick<TournamentTable, 'tally' | 'won' | 'of'>;
+export type MatchTotals = Pick<TournamentComputation, 'tally' | 'won' | 'of'>;
 
-export interface MatchSlot {
+export interface ScheduledMatch {
   /** The number of the round, from 1. */
   readonly round: number;
   /** The index in the round, from 0. */
   readonly index: number;
-  readonly seats: readonly [MatchSeat, MatchSeat];
+  readonly seats: readonly [MatchSide, MatchSide];
   /** The match is best of this many bouts. */
   readonly bouts: number;
 }
 
 /** Computes the next match of a pair, after all their earlier bouts at this table. */
-export function playMatch(table: TournamentTable, setting: MatchSlot): MatchResult {
+export function computeNextMatch(table: TournamentComputation, setting: ScheduledMatch): ComputedMatch {
   const [{ candidate: a }, { candidate: b }] = setting.seats;
   if (a === undefined || b === undefined) return playMatchFrom(table, setting, 0);
-  const pair = toPairNumber(a, b);
+  const pair = encodeCandidatePair(a, b);
   const from = table.met.get(pair) ?? 0;
   table.met.set(pair, from + setting.bouts);
   return playMatchFrom(table, setting, from);
 }
 
 /** Computes a match after a known number of earlier bouts. */
-function playMatchFrom(table: TournamentTable, setting: MatchSlot, from: number): MatchResult {
-  const match = computeMatchAt(table, setting, from);
-  addMatch(table, match, 1);
+function playMatchFrom(table: TournamentComputation, setting: ScheduledMatch, from: number): ComputedMatch {
+  const match = computeCachedMatch(table, setting, from);
+  addMatchToTotals(table, match, 1);
   if (match.wanted.length > 0) table.wanted.push(match.wanted);
   return match;
 }
 
 /** Adds a match to the totals, or removes it with -1. */
-export function addMatch({ tally, won, of }: MatchSums, match: MatchResult, sign: 1 | -1): void {
+export function addMatchToTotals({ tally, won, of }: MatchTotals, match: ComputedMatch, sign: 1 | -1): void {
   tally.games += sign;
   tally.used += sign * match.heard;
   tally.left += sign * match.left;
@@ -117,22 +117,22 @@ export function addMatch({ tally, won, of }: MatchSums, match: MatchResult, sign
 
 interface RememberedMatch {
   readonly id: string;
-  readonly setting: MatchSlot;
+  readonly setting: ScheduledMatch;
   readonly from: number;
   /** The number of replies on this pair. Together with the trunk of replies it identifies them. */
   readonly count: number;
   readonly decision: ManualDecision | undefined;
-  readonly match: MatchResult;
+  readonly match: ComputedMatch;
 }
 
 const GAMES = {};
 
 /** A reply changes a single match, so all others come from the cache. */
-export function computeMatchAt(
-  { design, replies, decisions }: TournamentTable,
-  setting: MatchSlot,
+export function computeCachedMatch(
+  { design, replies, decisions }: TournamentComputation,
+  setting: ScheduledMatch,
   from: number,
-): MatchResult {
+): ComputedMatch {
   const rounds = replies.kept<RememberedMatch[][]>(GAMES, () => []);
   rounds[setting.round] ??= [];
   const round = rounds[setting.round] ?? [];
@@ -140,15 +140,14 @@ export function computeMatchAt(
   const id = last?.id ?? `${setting.round}:${setting.index}`;
   const decision = decisions.size === 0 ? undefined : decisions.get(id);
   const [{ candidate: a }, { candidate: b }] = setting.seats;
-  const count = a === undefined || b === undefined ? 0 : replies.countOn(toPairNumber(a, b));
-  if (last && last.count === count && last.decision === decision && isSameSlot(last, setting, from))
-    return last.match;
+  const count = a === undefined || b === undefined ? 0 : replies.countOn(encodeCandidatePair(a, b));
+  if (last && last.count === count && last.decision === decision && isSameSlot(last, setting, from)) return last.match;
   const match = computeMatch(design, replies, { ...setting, id, from, decision });
   round[setting.index] = { id, setting, from, count, decision, match };
   return match;
 }
 
-function isSameSlot(last: RememberedMatch, { seats: [a, b], bouts }: MatchSlot, from: number): boolean {
+function isSameSlot(last: RememberedMatch, { seats: [a, b], bouts }: ScheduledMatch, from: number): boolean {
   const { seats } = last.setting;
   return (
     last.from === from &&

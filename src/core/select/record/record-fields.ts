@@ -1,19 +1,19 @@
 /** Parses the parts of a journal's lines from untrusted JSON. Invalid values become undefined. */
 
-import { type Fields, isRecord } from '../../base/records.ts';
-import { isCurrency, type Usage } from '../../judge/calls/index.ts';
+import { isRecord, type UnknownFields } from '../../base/records.ts';
+import { type CallUsage, isCurrencyCode } from '../../judge/calls/index.ts';
 import {
   type CallReply,
   type CandidateOrder,
-  MAX_REASON_LENGTH,
+  type ComparisonStrategy,
+  MAX_REPLY_REASON_CHARS,
   MAX_TOURNAMENT_CANDIDATES,
-  MAX_VOTES,
+  MAX_TOURNAMENT_VOTES,
   type ManualDecision,
-  type SelectionStrategy,
   type TournamentDesign,
 } from '../types.ts';
 
-const STRATEGIES: readonly SelectionStrategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
+const STRATEGIES: readonly ComparisonStrategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
 const ORDERS: readonly CandidateOrder[] = ['single', 'swap'];
 /** The longest key or match id, in characters. */
 const LONGEST_NAME = 200;
@@ -32,16 +32,17 @@ export function readRecordedDesign(value: unknown): TournamentDesign | undefined
   if (
     !isWholeWithin(count, 1, MAX_TOURNAMENT_CANDIDATES) ||
     !isWholeWithin(keep, 1, count) ||
-    !isWholeWithin(votes, 1, MAX_VOTES)
+    !isWholeWithin(votes, 1, MAX_TOURNAMENT_VOTES)
   )
     return undefined;
-  if (!isWholeWithin(seed, -(2 ** 31), 2 ** 32 - 1) || !isWholeWithin(judges, 1, MAX_VOTES)) return undefined;
+  if (!isWholeWithin(seed, -(2 ** 31), 2 ** 32 - 1) || !isWholeWithin(judges, 1, MAX_TOURNAMENT_VOTES))
+    return undefined;
   if (typeof racing !== 'boolean' || typeof runOff !== 'boolean') return undefined;
   return { strategy, count, keep, votes, order, seed, scale, racing, runOff, undecided, judges };
 }
 
 /** A reply from a journal. */
-export function readCallReply(value: unknown): CallReply | undefined {
+export function readRecordedReply(value: unknown): CallReply | undefined {
   if (!isRecord(value) || !isName(value.key)) return undefined;
   const outcome = isRecord(value.outcome) ? readOutcome(value.outcome) : undefined;
   const usage = readUsage(value.usage);
@@ -50,7 +51,7 @@ export function readCallReply(value: unknown): CallReply | undefined {
   return {
     key: value.key,
     outcome,
-    ...(typeof said === 'string' ? { said: said.slice(0, MAX_REASON_LENGTH) } : {}),
+    ...(typeof said === 'string' ? { said: said.slice(0, MAX_REPLY_REASON_CHARS) } : {}),
     usage,
     ...(isAmount(milliseconds) ? { milliseconds } : {}),
     ...(isRepaired === true ? { isRepaired } : {}),
@@ -58,9 +59,8 @@ export function readCallReply(value: unknown): CallReply | undefined {
 }
 
 /** A manual decision from a journal. */
-export function readDecision(value: unknown): ManualDecision | undefined {
-  if (!isRecord(value) || typeof value.time !== 'string' || value.time.length > LONGEST_NAME)
-    return undefined;
+export function readRecordedDecision(value: unknown): ManualDecision | undefined {
+  if (!isRecord(value) || typeof value.time !== 'string' || value.time.length > LONGEST_NAME) return undefined;
   const { kind, game, winner, candidate, pair, time } = value;
   const by = isName(value.by) ? { by: value.by } : {};
   if (kind === 'game' && isName(game) && (winner === 'both' || isCandidate(winner)))
@@ -80,22 +80,20 @@ function isCandidate(value: unknown): value is number {
   return isWholeWithin(value, 0, MAX_TOURNAMENT_CANDIDATES - 1);
 }
 
-function readOutcome({ kind, seat, points, max, reason }: Fields): CallReply['outcome'] | undefined {
+function readOutcome({ kind, seat, points, max, reason }: UnknownFields): CallReply['outcome'] | undefined {
   if (kind === 'chose' && (seat === 'first' || seat === 'second')) return { kind, seat };
-  if (kind === 'graded' && isAmount(max) && max > 0 && isAmount(points) && points <= max)
-    return { kind, points, max };
-  if (kind === 'unread' && typeof reason === 'string')
-    return { kind, reason: reason.slice(0, LONGEST_REASON) };
+  if (kind === 'graded' && isAmount(max) && max > 0 && isAmount(points) && points <= max) return { kind, points, max };
+  if (kind === 'unread' && typeof reason === 'string') return { kind, reason: reason.slice(0, LONGEST_REASON) };
   return undefined;
 }
 
-function readUsage(value: unknown): Usage | undefined {
+function readUsage(value: unknown): CallUsage | undefined {
   if (!isRecord(value)) return undefined;
   const { calls, kept, prompt, cached, completion, uncounted, money, currency } = value;
   if (!isAmount(calls) || !isAmount(kept) || !isAmount(prompt)) return undefined;
   if (!isAmount(cached) || !isAmount(completion) || !isAmount(uncounted)) return undefined;
   const known = { calls, kept, prompt, cached, completion, uncounted };
-  return isAmount(money) ? { ...known, money, ...(isCurrency(currency) ? { currency } : {}) } : known;
+  return isAmount(money) ? { ...known, money, ...(isCurrencyCode(currency) ? { currency } : {}) } : known;
 }
 
 function findChoice<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {

@@ -6,14 +6,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../l10n/index.ts';
 import { isRecord } from '../../base/records.ts';
-import type {
-  CallReply,
-  CandidateSet,
-  ComparerDescription,
-  ManualDecision,
-  TournamentDesign,
-} from '../types.ts';
-import { readCallReply, readDecision, readRecordedDesign } from './record-fields.ts';
+import type { CallReply, CandidateSet, ComparerDescription, ManualDecision, TournamentDesign } from '../types.ts';
+import { readRecordedDecision, readRecordedDesign, readRecordedReply } from './record-fields.ts';
 
 /** A candidate as the journal names it. */
 export interface RecordedCandidate {
@@ -24,7 +18,7 @@ export interface RecordedCandidate {
 }
 
 /** The first line of a journal, which identifies the comparison. To resume, it must be the same except for `started` and names. */
-export interface SelectHeader {
+export interface ComparisonHeader {
   readonly design: TournamentDesign;
   /** Everything that replies depend on: judge, prompts and options, without API keys. */
   readonly judge: string;
@@ -34,15 +28,15 @@ export interface SelectHeader {
 }
 
 /** One line of a comparison's journal. */
-export type RecordEntry =
-  | { readonly kind: 'header'; readonly header: SelectHeader }
+export type ComparisonJournalEntry =
+  | { readonly kind: 'header'; readonly header: ComparisonHeader }
   | { readonly kind: 'heard'; readonly heard: CallReply }
   | { readonly kind: 'decision'; readonly decision: ManualDecision }
   | { readonly kind: 'finished'; readonly time: string };
 
 /** The parsed journal of a comparison. */
-export interface SelectRecord {
-  readonly header: SelectHeader;
+export interface ComparisonRecord {
+  readonly header: ComparisonHeader;
   /** In the order received. If a call has several replies, the first one counts. */
   readonly heard: readonly CallReply[];
   readonly decisions: readonly ManualDecision[];
@@ -55,12 +49,12 @@ export interface SelectRecord {
  * Creates the header of a journal.
  * @param judge everything that replies depend on, as text or JSON; the judge's name if nothing else matters
  */
-export function createSelectHeader(
+export function createComparisonHeader(
   design: TournamentDesign,
   gathered: CandidateSet,
   judge: ComparerDescription | string,
   started: Date,
-): SelectHeader {
+): ComparisonHeader {
   return {
     design,
     judge: typeof judge === 'string' ? judge : judge.name,
@@ -80,10 +74,10 @@ export function createSelectHeader(
 }
 
 /** The first characters of a journal file, to recognize it. */
-export const RECORD_BEGINNING = '{"v":1,"select';
+export const COMPARISON_JOURNAL_PREFIX = '{"v":1,"select';
 
 /** Serializes a record entry as a line, without the line break. `of` names the selection if a file has several. */
-export function writeRecordLine(entry: RecordEntry, of?: string): string {
+export function formatComparisonJournalLine(entry: ComparisonJournalEntry, of?: string): string {
   const named = of === undefined ? {} : { of };
   switch (entry.kind) {
     case 'header':
@@ -98,9 +92,9 @@ export function writeRecordLine(entry: RecordEntry, of?: string): string {
 }
 
 /** Parses a line of a journal; undefined if it isn't one. */
-export function readRecordLine(
+export function parseComparisonJournalLine(
   line: string | undefined,
-): (RecordEntry & { readonly of?: string }) | undefined {
+): (ComparisonJournalEntry & { readonly of?: string }) | undefined {
   const value = parseJsonLine(line);
   if (!isRecord(value)) return undefined;
   const named = typeof value.of === 'string' ? { of: value.of } : {};
@@ -108,29 +102,27 @@ export function readRecordLine(
     const header = value.v === 1 ? readHeader(value.select) : undefined;
     return header && { kind: 'header', header, ...named };
   }
-  const heard = value.heard === undefined ? undefined : readCallReply(value.heard);
+  const heard = value.heard === undefined ? undefined : readRecordedReply(value.heard);
   if (heard) return { kind: 'heard', heard, ...named };
-  const decision = value.decision === undefined ? undefined : readDecision(value.decision);
+  const decision = value.decision === undefined ? undefined : readRecordedDecision(value.decision);
   if (decision) return { kind: 'decision', decision, ...named };
-  return typeof value.finished === 'string'
-    ? { kind: 'finished', time: value.finished, ...named }
-    : undefined;
+  return typeof value.finished === 'string' ? { kind: 'finished', time: value.finished, ...named } : undefined;
 }
 
 /** Parses the whole text of a journal. Ignores a torn last line. */
-export function readRecord(text: string): SelectRecord | undefined {
+export function parseComparisonJournal(text: string): ComparisonRecord | undefined {
   const lines = text.split('\n');
   lines.pop();
   const [first, ...rest] = lines;
-  const head = readRecordLine(first);
-  return head?.kind === 'header' ? assembleRecord(head.header, rest.map(readRecordLine)) : undefined;
+  const head = parseComparisonJournalLine(first);
+  return head?.kind === 'header' ? buildComparisonRecord(head.header, rest.map(parseComparisonJournalLine)) : undefined;
 }
 
 /** Assembles a record from a header and the lines after it. */
-export function assembleRecord(
-  header: SelectHeader,
-  entries: readonly (RecordEntry | undefined)[],
-): SelectRecord {
+export function buildComparisonRecord(
+  header: ComparisonHeader,
+  entries: readonly (ComparisonJournalEntry | undefined)[],
+): ComparisonRecord {
   const heard = new Map<string, CallReply>();
   const decisions: ManualDecision[] = [];
   let isFinished = false;
@@ -154,20 +146,13 @@ export function assembleRecord(
 }
 
 /** Why a journal can't be resumed by this comparison: the differences, a sentence each, at most three. Empty if it can be resumed. */
-export function listRecordDifferences(was: SelectHeader, is: SelectHeader): readonly string[] {
+export function listComparisonHeaderDifferences(was: ComparisonHeader, is: ComparisonHeader): readonly string[] {
   const keys = Object.keys(is.design) as (keyof TournamentDesign)[];
   return [
     ...keys.flatMap((key) =>
       was.design[key] === is.design[key]
         ? []
-        : [
-            t(
-              'In the journal, "{0}" is {1} instead of {2}.',
-              key,
-              String(was.design[key]),
-              String(is.design[key]),
-            ),
-          ],
+        : [t('In the journal, "{0}" is {1} instead of {2}.', key, String(was.design[key]), String(is.design[key]))],
     ),
     ...(was.judge === is.judge
       ? []
@@ -182,36 +167,24 @@ function describeCandidateDifference(
   is: readonly RecordedCandidate[],
 ): readonly string[] {
   if (was.length !== is.length) return [];
-  const k = is.findIndex(
-    ({ id, fingerprint }, at) => was[at]?.id !== id || was[at]?.fingerprint !== fingerprint,
-  );
+  const k = is.findIndex(({ id, fingerprint }, at) => was[at]?.id !== id || was[at]?.fingerprint !== fingerprint);
   const before = was[k];
   const now = is[k];
   if (!before || !now) return [];
   return before.id === now.id
     ? [t('The text of candidate {0} ({1}) has changed.', k + 1, clipText(now.id))]
-    : [
-        t(
-          'In the journal, candidate {0} is {1} instead of {2}.',
-          k + 1,
-          clipText(before.id),
-          clipText(now.id),
-        ),
-      ];
+    : [t('In the journal, candidate {0} is {1} instead of {2}.', k + 1, clipText(before.id), clipText(now.id))];
 }
 
 function clipText(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-function readHeader(value: unknown): SelectHeader | undefined {
+function readHeader(value: unknown): ComparisonHeader | undefined {
   if (!isRecord(value) || !Array.isArray(value.candidates)) return undefined;
   const design = readRecordedDesign(value.design);
   const candidates = value.candidates.map((one: unknown) =>
-    isRecord(one) &&
-    typeof one.id === 'string' &&
-    typeof one.name === 'string' &&
-    typeof one.fingerprint === 'string'
+    isRecord(one) && typeof one.id === 'string' && typeof one.name === 'string' && typeof one.fingerprint === 'string'
       ? { id: one.id, name: one.name, fingerprint: one.fingerprint }
       : undefined,
   );

@@ -4,11 +4,11 @@ import { sum } from '../../base/numbers.ts';
 import { getWilsonInterval } from '../../base/shares.ts';
 import { getStudentQuantile } from '../tournament/intervals.ts';
 import type { CandidateSet } from '../types.ts';
-import type { Selection } from './report.ts';
-import { getSelectionOutcome } from './report.ts';
+import type { ComparisonResult } from './report.ts';
+import { getComparisonOutcome } from './report.ts';
 
 /** One finished selection on rated candidates. */
-export interface RatedRun {
+export interface RatedComparison {
   /** The share of the winners that have the best rating: 1 or 0 for a single winner, in between for a tie. */
   readonly best: number;
   /** The mean rating of the winners. */
@@ -19,21 +19,21 @@ export interface RatedRun {
 }
 
 /** The expected result of a random choice among the same candidates, and the best possible rating. */
-export interface BlindChoice {
+export interface RandomChoiceRating {
   readonly best: number;
   readonly rating: number;
   readonly most: number;
 }
 
 /** A figure with its 95 % interval, which is absent with too little data. */
-export interface AccuracyFigure {
+export interface AccuracyEstimate {
   readonly value: number;
   readonly low?: number;
   readonly high?: number;
 }
 
 /** How often selections found the best of rated candidates. */
-export interface Accuracy {
+export interface ComparisonAccuracy {
   /** Problems whose ratings differ. */
   readonly problems: number;
   readonly runs: number;
@@ -44,8 +44,8 @@ export interface Accuracy {
   readonly undecidedGames: number;
   readonly calls: number;
   /** The share of runs whose winner has the best rating of its problem. */
-  readonly accuracy: AccuracyFigure;
-  readonly meanRating: AccuracyFigure;
+  readonly accuracy: AccuracyEstimate;
+  readonly meanRating: AccuracyEstimate;
   /** The same figures for a random choice among the competing candidates. */
   readonly chance: { readonly accuracy: number; readonly meanRating: number };
   /** The mean of the best ratings. */
@@ -55,9 +55,9 @@ export interface Accuracy {
 }
 
 /** Rates a finished selection; undefined if it isn't finished or a competing candidate has no rating. */
-export function rateSelection(selection: Selection): RatedRun | undefined {
+export function rateComparison(selection: ComparisonResult): RatedComparison | undefined {
   const { standing, gathered } = selection;
-  const outcome = getSelectionOutcome(selection);
+  const outcome = getComparisonOutcome(selection);
   const ratings = listRatings(gathered);
   if (!ratings || outcome === 'open') return undefined;
   const winners = standing.winner === undefined ? (standing.tied ?? []) : [standing.winner];
@@ -73,7 +73,7 @@ export function rateSelection(selection: Selection): RatedRun | undefined {
 }
 
 /** Rates a random choice; undefined if a competing candidate has no rating. */
-export function rateBlindChoice(gathered: CandidateSet): BlindChoice | undefined {
+export function rateRandomChoice(gathered: CandidateSet): RandomChoiceRating | undefined {
   const ratings = listRatings(gathered);
   if (!ratings) return undefined;
   const most = Math.max(...ratings);
@@ -85,13 +85,13 @@ export function rateBlindChoice(gathered: CandidateSet): BlindChoice | undefined
 }
 
 /** Sums runs incrementally. Memory grows only with the number of problems. */
-export class AccuracyCounter {
+export class ComparisonAccuracyCounter {
   #level = 0;
   #calls = 0;
-  readonly #problems = new Map<string, { chance: BlindChoice; runs: RatedRun[] }>();
+  readonly #problems = new Map<string, { chance: RandomChoiceRating; runs: RatedComparison[] }>();
 
   /** Adds a run. Ignores it if it or its candidates have no ratings. */
-  enter(problem: string, chance: BlindChoice | undefined, run: RatedRun | undefined): void {
+  enter(problem: string, chance: RandomChoiceRating | undefined, run: RatedComparison | undefined): void {
     if (!chance || !run) return;
     this.#calls += run.calls;
     // Any winner has the best rating.
@@ -105,12 +105,12 @@ export class AccuracyCounter {
   }
 
   /** The sums; undefined without runs. All problems have the same weight, however many runs they have. */
-  sum(): Accuracy | undefined {
+  sum(): ComparisonAccuracy | undefined {
     const all = [...this.#problems.values()];
     const runs = all.flatMap((one) => one.runs);
     if (runs.length + this.#level === 0) return undefined;
     const isOver = all.length > 1;
-    const each = (of: (run: RatedRun) => number): readonly number[] =>
+    const each = (of: (run: RatedComparison) => number): readonly number[] =>
       isOver ? all.map((one) => computeMean(one.runs.map(of))) : runs.map(of);
     return {
       problems: all.length,
@@ -132,14 +132,14 @@ export class AccuracyCounter {
 }
 
 /** A mean of shares, with Wilson's interval. The interval is wide enough, because shares vary less than yes-or-no values. */
-function toShareFigure(values: readonly number[]): AccuracyFigure {
+function toShareFigure(values: readonly number[]): AccuracyEstimate {
   const value = computeMean(values);
   const { low, high } = getWilsonInterval(value * values.length, values.length);
   return { value, low: low / 100, high: high / 100 };
 }
 
 /** A mean with the interval of Student's t. */
-function toMeanFigure(values: readonly number[]): AccuracyFigure {
+function toMeanFigure(values: readonly number[]): AccuracyEstimate {
   const value = computeMean(values);
   if (values.length < 2) return { value };
   const variance = values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (values.length - 1);

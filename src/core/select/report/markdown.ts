@@ -1,54 +1,54 @@
-/** A comparison as Markdown, for copying and export. Its JSON is `toSelectionJson`. */
+/** A comparison as Markdown, for copying and export. Its JSON is `toComparisonJson`. */
 import { countText, t } from '../../../l10n/index.ts';
-import { compact } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional.ts';
 import { capitalize } from '../../base/words.ts';
-import type { Language } from '../../proof/index.ts';
-import { escapeMarkdown, fenceText, quoteBlocks, renderText } from '../../render/index.ts';
-import { formatUsage } from '../../review/index.ts';
-import { getCandidateNotes } from '../candidates/candidates.ts';
+import type { ProofLanguage } from '../../proof/index.ts';
+import { escapeMarkdown, renderTextToBlocks, toFencedCodeBlock, writeMarkdownQuote } from '../../render/index.ts';
+import { formatModelUsage } from '../../review/index.ts';
+import { getCandidateWarnings } from '../candidates/candidates.ts';
 import type {
   CandidateRank,
   CandidateSet,
   ManualDecision,
   Match,
   MatchCall,
-  MatchSeat,
+  MatchSide,
   TournamentRound,
 } from '../types.ts';
 import {
-  type DetailLine,
   formatCandidateNumber,
-  getAnswersLine,
   getCandidateTitle,
-  getDetailLines,
+  getFinalAnswersDetail,
+  type LabeledDetail,
+  listCandidateDetails,
 } from '../words/candidates.ts';
-import { describeCorrectThreshold, getGradingTitle, listDesignParts } from '../words/design.ts';
+import { describeCorrectThreshold, formatGradingTitle, listDesignTexts } from '../words/design.ts';
 import {
   describeByes,
   describeManualDecision,
   describeMatchCalls,
   describeUndecidedMatch,
-  getCallTitle,
-  getRoundTitle,
-  listReceivedCalls,
+  formatMatchCallTitle,
+  formatRoundTitle,
+  listAnsweredCalls,
 } from '../words/matches.ts';
-import { describeStanding } from '../words/outcome.ts';
+import { describeTournamentStanding } from '../words/outcome.ts';
 import {
-  describeRankingOrder,
+  describeRankingReliability,
   describeScoreScale,
-  formatScore,
-  hasGrading,
+  formatCandidateScore,
+  isGradingStrategy,
   isSharedRank,
-  listScored,
+  listScoredRanks,
 } from '../words/scores.ts';
-import { computeSelectionPassAt, type Selection, sumReplyUsage } from './report.ts';
+import { type ComparisonResult, computeComparisonPassAtK, sumReplyUsage } from './report.ts';
 
 /**
  * A selection as Markdown: outcome, design, ranking, and each match with its calls, reasons and order. Manual decisions are marked as such.
  * Text of judges is parsed and rendered again, and names are escaped, so neither can imitate the report.
  * @param title the name of what is compared, if it has one
  */
-export function renderSelectionMarkdown(selection: Selection, title = selection.problem): string {
+export function renderComparisonMarkdown(selection: ComparisonResult, title = selection.problem): string {
   const { gathered, tournament, standing, asker, failure } = selection;
   const { design } = tournament;
   const text = gathered.candidates[0]?.proof;
@@ -57,13 +57,13 @@ export function renderSelectionMarkdown(selection: Selection, title = selection.
     title === undefined ? `# ${t('Comparison')}` : `# ${t('Comparison of {0}', escapeMarkdown(title))}`,
     `**${escapeMarkdown(describeMarkdownHead(selection))}**`,
     escapeMarkdown(failure ?? ''),
-    `*${escapeMarkdown(listDesignParts(design, asker.name).join(' · '))}*`,
-    escapeMarkdown(t('Used: {0}.', formatUsage(sumReplyUsage(tournament)))),
+    `*${escapeMarkdown(listDesignTexts(design, asker.name).join(' · '))}*`,
+    escapeMarkdown(t('Used: {0}.', formatModelUsage(sumReplyUsage(tournament)))),
     ...renderCallCounts(selection),
     escapeMarkdown(asker.caution ?? ''),
-    ...getCandidateNotes(gathered).map(escapeMarkdown),
-    ...(text?.problem ? [`## ${t('Problem')}`, fenceText(text.problem.text, FENCES[text.language])] : []),
-    ...compact([getAnswersLine(selection)]).map(renderDetail),
+    ...getCandidateWarnings(gathered).map(escapeMarkdown),
+    ...(text?.problem ? [`## ${t('Problem')}`, toFencedCodeBlock(text.problem.text, FENCES[text.language])] : []),
+    ...removeMissingItems([getFinalAnswersDetail(selection)]).map(renderDetail),
     ...renderRanking(selection),
     ...rounds.flatMap((round, k) => renderRound(round, k === rounds.length - 1, selection)),
     ...renderGrades(selection),
@@ -74,20 +74,18 @@ export function renderSelectionMarkdown(selection: Selection, title = selection.
     .join('\n\n')}\n`;
 }
 
-const FENCES: Readonly<Record<Language, string>> = { markdown: 'markdown', latex: 'latex', plain: '' };
+const FENCES: Readonly<Record<ProofLanguage, string>> = { markdown: 'markdown', latex: 'latex', plain: '' };
 
-function describeMarkdownHead({ standing, tournament, ended, asker: { correctFrom } }: Selection): string {
-  const sentence = describeStanding(standing, tournament.design, { correctFrom });
+function describeMarkdownHead({ standing, tournament, ended, asker: { correctFrom } }: ComparisonResult): string {
+  const sentence = describeTournamentStanding(standing, tournament.design, { correctFrom });
   return ended === 'stopped' || ended === 'failed' ? t('Stopped. {0}', sentence) : sentence;
 }
 
-function renderCallCounts({ standing: { calls, inconsistent } }: Selection): string[] {
-  return compact([
+function renderCallCounts({ standing: { calls, inconsistent } }: ComparisonResult): string[] {
+  return removeMissingItems([
     calls.atMostLeft > 0 && CALLS.left(calls.atMostLeft),
     calls.unused > 0 && CALLS.unused(calls.unused),
-    inconsistent !== undefined &&
-      inconsistent.of > 0 &&
-      CALLS.inconsistent(inconsistent.of, inconsistent.games),
+    inconsistent !== undefined && inconsistent.of > 0 && CALLS.inconsistent(inconsistent.of, inconsistent.games),
   ]).map(escapeMarkdown);
 }
 
@@ -103,10 +101,10 @@ const CALLS = {
   ),
 };
 
-function renderRanking({ standing, tournament, gathered }: Selection): string[] {
+function renderRanking({ standing, tournament, gathered }: ComparisonResult): string[] {
   const { design } = tournament;
   if (standing.calls.spent === 0) return [];
-  const scored = new Set(listScored(standing, design).map(({ candidate }) => candidate));
+  const scored = new Set(listScoredRanks(standing, design).map(({ candidate }) => candidate));
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [
     `## ${t('Ranking')}`,
@@ -122,21 +120,21 @@ function renderRanking({ standing, tournament, gathered }: Selection): string[] 
         ]),
       ),
     ].join('\n'),
-    escapeMarkdown(describeRankingOrder(standing, design, 'brackets').join(' ')),
+    escapeMarkdown(describeRankingReliability(standing, design, 'brackets').join(' ')),
   ];
 }
 
 /** `3 of 4 (0.30 to 0.95)`. */
 function renderScoreCell({ score }: CandidateRank): string {
   return score
-    ? escapeMarkdown(t('{0} ({1} to {2})', formatScore(score), score.low.toFixed(2), score.high.toFixed(2)))
+    ? escapeMarkdown(t('{0} ({1} to {2})', formatCandidateScore(score), score.low.toFixed(2), score.high.toFixed(2)))
     : '';
 }
 
-function renderRound(round: TournamentRound, isLast: boolean, { gathered, tournament }: Selection): string[] {
+function renderRound(round: TournamentRound, isLast: boolean, { gathered, tournament }: ComparisonResult): string[] {
   const byes = describeByes(round, gathered);
   return [
-    `## ${escapeMarkdown(getRoundTitle(round, tournament.design, isLast))}`,
+    `## ${escapeMarkdown(formatRoundTitle(round, tournament.design, isLast))}`,
     ...round.games.flatMap((game) => renderMatch(game, round.kind, gathered)),
     ...(byes === '' ? [] : [escapeMarkdown(t('{0}.', byes))]),
   ];
@@ -146,8 +144,8 @@ function renderMatch(game: Match, kind: TournamentRound['kind'], gathered: Candi
   const count = gathered.candidates.length;
   const [first, second] = game.seats.map((seat) => escapeMarkdown(describeSeatByName(seat, gathered)));
   const person = describeManualDecision(game, count, 'others');
-  const isAsked = listReceivedCalls(game).length > 0;
-  const words = compact([
+  const isAsked = listAnsweredCalls(game).length > 0;
+  const words = removeMissingItems([
     person,
     describeUndecidedMatch(game, kind),
     (isAsked || !person) && describeMatchCalls(game, count),
@@ -155,48 +153,46 @@ function renderMatch(game: Match, kind: TournamentRound['kind'], gathered: Candi
   return [
     `### ${t('{0} vs. {1}', first ?? '', second ?? '')}`,
     escapeMarkdown(words.join(' ')),
-    ...listReceivedCalls(game).flatMap((call, k) => renderCall(call, k, count)),
+    ...listAnsweredCalls(game).flatMap((call, k) => renderCall(call, k, count)),
   ];
 }
 
-function describeSeatByName({ candidate, from }: MatchSeat, gathered: CandidateSet): string {
+function describeSeatByName({ candidate, from }: MatchSide, gathered: CandidateSet): string {
   if (candidate !== undefined) return getCandidateTitle(gathered, candidate);
   return from === undefined ? t('not known yet') : t('the winner of match {0}', from);
 }
 
 function renderCall(call: MatchCall, k: number, count: number): string[] {
   const { winner, heard } = call;
-  const who = capitalize(getCallTitle(call, k, count));
+  const who = capitalize(formatMatchCallTitle(call, k, count));
   const chose = winner === undefined ? t('no winner') : formatCandidateNumber(winner, count);
   const why = heard?.outcome.kind === 'unread' ? ` ${escapeMarkdown(heard.outcome.reason)}` : '';
   const said = heard?.said?.trim() ?? '';
   return [
     `**${escapeMarkdown(t('{0}: {1}', who, chose))}**${why}`,
-    said === '' ? '' : quoteBlocks(renderText(said, { language: 'markdown' })),
+    said === '' ? '' : writeMarkdownQuote(renderTextToBlocks(said, { language: 'markdown' })),
   ];
 }
 
 /** Points of each judgement. */
-function renderGrades({ standing, tournament, gathered, asker }: Selection): string[] {
+function renderGrades({ standing, tournament, gathered, asker }: ComparisonResult): string[] {
   const { design } = tournament;
   const judged = standing.ranking.filter(({ points }) => points !== undefined);
-  if (!hasGrading(design.strategy) || judged.length === 0) return [];
+  if (!isGradingStrategy(design.strategy) || judged.length === 0) return [];
   return [
-    `## ${escapeMarkdown(getGradingTitle(design))}`,
+    `## ${escapeMarkdown(formatGradingTitle(design))}`,
     judged
       .map(({ candidate, points = [] }) => {
         const said = points.map((one) => (one === null ? t('no verdict') : `${Number(one.toFixed(1))}`));
         return `- ${escapeMarkdown(t('{0}: {1}', getCandidateTitle(gathered, candidate), said.join(', ') || t('no grades yet')))}`;
       })
       .join('\n'),
-    ...(asker.correctFrom === undefined
-      ? []
-      : [escapeMarkdown(describeCorrectThreshold(asker.correctFrom, design))]),
+    ...(asker.correctFrom === undefined ? [] : [escapeMarkdown(describeCorrectThreshold(asker.correctFrom, design))]),
   ];
 }
 
 /** Manual decisions that count, with person and time, in order. */
-function renderDecisions({ tournament, gathered }: Selection): string[] {
+function renderDecisions({ tournament, gathered }: ComparisonResult): string[] {
   const decisions = [...tournament.decisions.values()];
   if (decisions.length === 0) return [];
   return [
@@ -224,13 +220,11 @@ function describeDecision(decision: ManualDecision, count: number): string {
     : t('{0} was chosen in {1}', formatCandidateNumber(winner, count), of);
 }
 
-function renderDetail({ label, words }: DetailLine): string {
+function renderDetail({ label, words }: LabeledDetail): string {
   return `**${escapeMarkdown(label)}** — ${escapeMarkdown(words)}`;
 }
 
-function renderDetails(selection: Selection): string[] {
-  const lines = getDetailLines(selection.gathered, { pass: computeSelectionPassAt(selection) });
-  return lines.length === 0
-    ? []
-    : [`## ${t('Candidates')}`, lines.map((line) => `- ${renderDetail(line)}`).join('\n')];
+function renderDetails(selection: ComparisonResult): string[] {
+  const lines = listCandidateDetails(selection.gathered, { pass: computeComparisonPassAtK(selection) });
+  return lines.length === 0 ? [] : [`## ${t('Candidates')}`, lines.map((line) => `- ${renderDetail(line)}`).join('\n')];
 }

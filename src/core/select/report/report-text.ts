@@ -1,50 +1,50 @@
 /** A selection as lines of plain text for people. Names and reasons are untrusted: the caller must neutralize them. */
 
-import { compact } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional.ts';
 import { shortenLine } from '../../base/shorten.ts';
-import { joinFirstInEnglish, pluralize } from '../../base/words.ts';
-import { formatUsage } from '../../review/index.ts';
-import { getCandidateNotes } from '../candidates/candidates.ts';
+import { formatEnglishCount, joinFirstNamesInEnglish } from '../../base/words.ts';
+import { formatModelUsage } from '../../review/index.ts';
+import { getCandidateWarnings } from '../candidates/candidates.ts';
 import type {
   CandidateRank,
   CandidateSet,
   Match,
   MatchCall,
-  MatchSeat,
+  MatchSide,
   TournamentRound,
   TournamentStanding,
 } from '../types.ts';
 import {
-  cleanName,
-  type DetailLine,
+  cleanDisplayName,
   formatCandidateNumber,
-  getAnswersLine,
   getCandidateTitle,
-  getDetailLines,
+  getFinalAnswersDetail,
+  type LabeledDetail,
+  listCandidateDetails,
 } from '../words/candidates.ts';
-import { listDesignParts } from '../words/design.ts';
+import { listDesignTexts } from '../words/design.ts';
 import {
   describeByes,
   describeManualDecision,
   describeMatchCalls,
   describeUndecidedMatch,
-  getRoundTitle,
+  formatRoundTitle,
   isEliminationRound,
-  listReceivedCalls,
+  listAnsweredCalls,
 } from '../words/matches.ts';
 import {
-  describeRankingOrder,
+  describeRankingReliability,
   describeScoreScale,
-  findBelowThreshold,
-  formatMean,
-  formatScore,
+  findLowMeanGrade,
+  formatCandidateScore,
+  formatMeanGrade,
   isSharedRank,
-  listScored,
+  listScoredRanks,
 } from '../words/scores.ts';
-import { computeSelectionPassAt, getSelectionOutcome, type Selection, sumReplyUsage } from './report.ts';
+import { type ComparisonResult, computeComparisonPassAtK, getComparisonOutcome, sumReplyUsage } from './report.ts';
 
 /** A line of a report. */
-export interface SelectionLine {
+export interface ComparisonReportLine {
   readonly words: string;
   /** `head`: a heading for the lines below. `quiet`: less important. `loud`: a warning. */
   readonly weight?: 'head' | 'quiet' | 'loud';
@@ -58,64 +58,62 @@ const LONGEST_PROBLEM = 60;
 const MOST_NAMES = 12;
 
 /** The report of a selection as lines of text: outcome, ranking, every match, and details of the candidates. */
-export function renderSelectionLines(selection: Selection): readonly SelectionLine[] {
+export function renderComparisonLines(selection: ComparisonResult): readonly ComparisonReportLine[] {
   const { standing, gathered, tournament, asker } = selection;
   const { design } = tournament;
   const rounds = standing.rounds.filter(({ games }) => games.length > 0);
   return [
-    ...renderBriefLines(selection),
-    toQuietLine(`  Judge: ${asker.name}. Used: ${formatUsage(sumReplyUsage(tournament))}.`),
+    ...renderComparisonSummaryLines(selection),
+    toQuietLine(`  Judge: ${asker.name}. Used: ${formatModelUsage(sumReplyUsage(tournament))}.`),
     ...(asker.caution === undefined ? [] : [toLoudLine(`  ${asker.caution}`)]),
-    ...compact([getAnswersLine(selection)]).map(renderDetailLine),
+    ...removeMissingItems([getFinalAnswersDetail(selection)]).map(renderDetailLine),
     ...renderSection(`Ranking: ${describeScoreScale(design)}`, renderRankingLines(selection)),
     ...rounds.flatMap((round, k) =>
-      renderSection(getRoundTitle(round, design, k === rounds.length - 1), renderRoundLines(round, gathered)),
+      renderSection(formatRoundTitle(round, design, k === rounds.length - 1), renderRoundLines(round, gathered)),
     ),
     ...renderSection(
       'Candidates',
-      getDetailLines(gathered, { pass: computeSelectionPassAt(selection) }).map(renderDetailLine),
+      listCandidateDetails(gathered, { pass: computeComparisonPassAtK(selection) }).map(renderDetailLine),
     ),
   ];
 }
 
 /** A short report for one of many selections: the outcome and its cost. */
-export function renderBriefLines(selection: Selection): readonly SelectionLine[] {
+export function renderComparisonSummaryLines(selection: ComparisonResult): readonly ComparisonReportLine[] {
   const { problem, gathered, standing, failure, tournament } = selection;
   const where = problem === undefined ? '' : `${shortenProblemName(problem)}: `;
-  const isGood = getSelectionOutcome(selection) === 'winner' || getSelectionOutcome(selection) === 'kept';
+  const isGood = getComparisonOutcome(selection) === 'winner' || getComparisonOutcome(selection) === 'kept';
   return [
     { words: `${where}${describeOutcome(selection)}`, weight: isGood ? 'head' : 'loud' },
     ...(failure === undefined ? [] : [toLoudLine(`  ${failure}`)]),
-    toQuietLine(
-      `  ${[`${listDesignParts(tournament.design).join(', ')}.`, ...describeCounts(standing)].join(' ')}`,
-    ),
-    ...getCandidateNotes(gathered).map((note) => toLoudLine(`  ${note}`)),
+    toQuietLine(`  ${[`${listDesignTexts(tournament.design).join(', ')}.`, ...describeCounts(standing)].join(' ')}`),
+    ...getCandidateWarnings(gathered).map((note) => toLoudLine(`  ${note}`)),
   ];
 }
 
 /** A problem's name in one line: its text if it has no other name. */
 export function shortenProblemName(problem: string): string {
-  const name = cleanName(problem);
+  const name = cleanDisplayName(problem);
   return name.length <= LONGEST_PROBLEM ? name : `${name.slice(0, LONGEST_PROBLEM - 1)}…`;
 }
 
 /** The winner by name, or why there is none. */
-function describeOutcome(selection: Selection): string {
+function describeOutcome(selection: ComparisonResult): string {
   const { gathered, standing, ended, asker } = selection;
   const tied = (standing.tied ?? []).map((index) => getCandidateTitle(gathered, index));
-  switch (getSelectionOutcome(selection)) {
+  switch (getComparisonOutcome(selection)) {
     case 'winner': {
-      const below = findBelowThreshold(standing, standing.winner ?? 0, asker.correctFrom);
+      const below = findLowMeanGrade(standing, standing.winner ?? 0, asker.correctFrom);
       if (below && !standing.overruledWinner)
-        return `The best is ${getCandidateTitle(gathered, standing.winner ?? 0)}, but ${below.isNone ? 'none is' : "it isn't"} judged correct (${formatMean(below)}).`;
+        return `The best is ${getCandidateTitle(gathered, standing.winner ?? 0)}, but ${below.isNone ? 'none is' : "it isn't"} judged correct (${formatMeanGrade(below)}).`;
       const by = standing.overruledWinner ? ' (manual decision)' : '';
       const alone = gathered.candidates.length === 1 ? ' No other candidate is left. Sent no calls.' : '';
       return `The winner is ${getCandidateTitle(gathered, standing.winner ?? 0)}${by}.${alone}`;
     }
     case 'kept':
-      return `${pluralize(tied.length, 'candidate')} selected: ${joinFirstInEnglish(tied, MOST_NAMES)}.`;
+      return `${formatEnglishCount(tied.length, 'candidate')} selected: ${joinFirstNamesInEnglish(tied, MOST_NAMES)}.`;
     case 'tie':
-      return `Tie between ${pluralize(tied.length, 'candidate')}: ${joinFirstInEnglish(tied, MOST_NAMES)}.`;
+      return `Tie between ${formatEnglishCount(tied.length, 'candidate')}: ${joinFirstNamesInEnglish(tied, MOST_NAMES)}.`;
     case 'open':
       return ended === 'stopped'
         ? 'Stopped before there was a winner.'
@@ -126,46 +124,40 @@ function describeOutcome(selection: Selection): string {
 }
 
 /** Counts of replies, matches and grades. */
-function describeCounts({
-  calls,
-  games,
-  judgements,
-  inconsistent,
-  rounds,
-}: TournamentStanding): readonly string[] {
+function describeCounts({ calls, games, judgements, inconsistent, rounds }: TournamentStanding): readonly string[] {
   const { spent, repairs, unused, atMostLeft } = calls;
   const both = rounds
     .filter(({ kind }) => isEliminationRound(kind))
     .flatMap((round) => round.games)
     .filter(({ state }) => state === 'both').length;
-  const replies = compact([
-    pluralize(spent, 'reply', 'replies'),
-    repairs > 0 && pluralize(repairs, 'retry for format', 'retries for format'),
+  const replies = removeMissingItems([
+    formatEnglishCount(spent, 'reply', 'replies'),
+    repairs > 0 && formatEnglishCount(repairs, 'retry for format', 'retries for format'),
     unused > 0 && `${unused} no longer count`,
-    atMostLeft > 0 && `at most ${pluralize(atMostLeft, 'call')} left`,
+    atMostLeft > 0 && `at most ${formatEnglishCount(atMostLeft, 'call')} left`,
   ]);
-  return compact([
+  return removeMissingItems([
     `${replies.join(', ')}.`,
     games.total > 0 &&
-      `${games.decided} of ${pluralize(games.total, 'match', 'matches')} decided, ${games.undecided} undecided.`,
-    both > 0 && `Both candidates advanced from ${pluralize(both, 'match', 'matches')}.`,
+      `${games.decided} of ${formatEnglishCount(games.total, 'match', 'matches')} decided, ${games.undecided} undecided.`,
+    both > 0 && `Both candidates advanced from ${formatEnglishCount(both, 'match', 'matches')}.`,
     judgements.total > 0 &&
-      `${judgements.done} of ${pluralize(judgements.total, 'grade')} done, ${judgements.spared} not needed.`,
+      `${judgements.done} of ${formatEnglishCount(judgements.total, 'grade')} done, ${judgements.spared} not needed.`,
     inconsistent !== undefined &&
       inconsistent.of > 0 &&
-      `The order of the proofs changed the result of ${inconsistent.games} of ${pluralize(inconsistent.of, 'match', 'matches')}.`,
+      `The order of the proofs changed the result of ${inconsistent.games} of ${formatEnglishCount(inconsistent.of, 'match', 'matches')}.`,
   ]);
 }
 
-function renderRankingLines({ standing, gathered, tournament }: Selection): readonly SelectionLine[] {
+function renderRankingLines({ standing, gathered, tournament }: ComparisonResult): readonly ComparisonReportLine[] {
   const { design } = tournament;
   if (standing.calls.spent === 0) return [];
-  const scored = new Set(listScored(standing, design).map(({ candidate }) => candidate));
+  const scored = new Set(listScoredRanks(standing, design).map(({ candidate }) => candidate));
   return [
     ...standing.ranking.map((place) => {
       const at = `${place.place}${isSharedRank(standing, place) ? '=' : ''}`;
       const rating = gathered.candidates[place.candidate]?.rating;
-      const words = compact([
+      const words = removeMissingItems([
         getCandidateTitle(gathered, place.candidate),
         ...(scored.has(place.candidate) ? describeScore(place) : []),
         place.outIn !== undefined && `out in round ${place.outIn}`,
@@ -173,7 +165,7 @@ function renderRankingLines({ standing, gathered, tournament }: Selection): read
       ]);
       return { words: `  ${at.padEnd(5)}${words.join('  ')}` };
     }),
-    toQuietLine(`  ${describeRankingOrder(standing, design, 'brackets').join(' ')}`),
+    toQuietLine(`  ${describeRankingReliability(standing, design, 'brackets').join(' ')}`),
   ].filter(({ words }) => words.trim() !== '');
 }
 
@@ -185,10 +177,10 @@ function describeScore({ score, points = [] }: CandidateRank): readonly string[]
       ? [`${Math.round(100 * score.low)}`, `${Math.round(100 * score.high)}%`]
       : [score.low.toFixed(2), score.high.toFixed(2)];
   const said = points.map((one) => (one === null ? '·' : `${Number(one.toFixed(1))}`));
-  return [`${formatScore(score)} (${low}–${high})`, ...(said.length > 0 ? [`[${said.join(' ')}]`] : [])];
+  return [`${formatCandidateScore(score)} (${low}–${high})`, ...(said.length > 0 ? [`[${said.join(' ')}]`] : [])];
 }
 
-function renderRoundLines(round: TournamentRound, gathered: CandidateSet): readonly SelectionLine[] {
+function renderRoundLines(round: TournamentRound, gathered: CandidateSet): readonly ComparisonReportLine[] {
   const byes = describeByes(round, gathered);
   return [
     ...round.games.flatMap((game) => renderMatchLines(game, round.kind, gathered)),
@@ -200,12 +192,12 @@ function renderMatchLines(
   game: Match,
   kind: TournamentRound['kind'],
   gathered: CandidateSet,
-): readonly SelectionLine[] {
+): readonly ComparisonReportLine[] {
   const count = gathered.candidates.length;
   const [first, second] = game.seats.map((seat) => describeSeat(seat, count));
-  const replies = listReceivedCalls(game);
+  const replies = listAnsweredCalls(game);
   const person = describeManualDecision(game, count, 'others');
-  const words = compact([
+  const words = removeMissingItems([
     person,
     describeUndecidedMatch(game, kind),
     (replies.length > 0 || !person) && describeMatchCalls(game, count),
@@ -217,34 +209,32 @@ function renderMatchLines(
   ];
 }
 
-function describeSeat({ candidate, from }: MatchSeat, count: number): string {
+function describeSeat({ candidate, from }: MatchSide, count: number): string {
   if (candidate !== undefined) return formatCandidateNumber(candidate, count);
   return from === undefined ? 'not known yet' : `the winner of ${from}`;
 }
 
 /** A call: the candidate listed first, the judge's choice, and its reason. */
-function renderCallLine({ first, heard, winner }: MatchCall, count: number): SelectionLine {
+function renderCallLine({ first, heard, winner }: MatchCall, count: number): ComparisonReportLine {
   const chose = winner === undefined ? 'no winner' : formatCandidateNumber(winner, count);
   const silent = heard?.outcome.kind === 'unread' ? [heard.outcome.reason] : [];
   const said = heard?.said === undefined ? [] : [heard.said];
   const why = shortenLine([...silent, ...said].join(' '), LONGEST_REASON);
-  return toQuietLine(
-    `    ${formatCandidateNumber(first, count)} first: ${chose}${why === '' ? '' : `. ${why}`}`,
-  );
+  return toQuietLine(`    ${formatCandidateNumber(first, count)} first: ${chose}${why === '' ? '' : `. ${why}`}`);
 }
 
-function renderDetailLine({ label, words }: DetailLine): SelectionLine {
+function renderDetailLine({ label, words }: LabeledDetail): ComparisonReportLine {
   return { words: `  ${label}: ${words.replace(/(?<![.!?])$/, '.')}` };
 }
 
-function renderSection(title: string, lines: readonly SelectionLine[]): readonly SelectionLine[] {
+function renderSection(title: string, lines: readonly ComparisonReportLine[]): readonly ComparisonReportLine[] {
   return lines.length === 0 ? [] : [{ words: '' }, { words: title, weight: 'head' }, ...lines];
 }
 
-function toQuietLine(words: string): SelectionLine {
+function toQuietLine(words: string): ComparisonReportLine {
   return { words, weight: 'quiet' };
 }
 
-function toLoudLine(words: string): SelectionLine {
+function toLoudLine(words: string): ComparisonReportLine {
   return { words, weight: 'loud' };
 }

@@ -1,40 +1,40 @@
 /** A selection as complete JSON: outcome, every match with its reasons, and details of the candidates. */
 import { omitUndefined } from '../../base/optional.ts';
-import { addUsage, noUsage, type Usage } from '../../judge/calls/index.ts';
-import { getCandidateNotes } from '../candidates/candidates.ts';
-import type { EqualAnswers } from '../candidates/equal-answers.ts';
+import { addUsage, type CallUsage, noUsage } from '../../judge/calls/index.ts';
+import { getCandidateWarnings } from '../candidates/candidates.ts';
+import type { FinalAnswerGroups } from '../candidates/equal-answers.ts';
 import type {
   CandidateRank,
   CandidateSet,
   ComparerDescription,
   Match,
   Tournament,
-  TournamentPlan,
+  TournamentCostEstimate,
   TournamentRound,
   TournamentStanding,
 } from '../types.ts';
-import { computePassAt, isFullSelection, type PassAt } from '../words/candidates.ts';
-import { findBelowThreshold } from '../words/scores.ts';
+import { computePassAtK, isKeepTargetMet, type PassAtKResult } from '../words/candidates.ts';
+import { findLowMeanGrade } from '../words/scores.ts';
 
 /** The result of a selection so far. */
-export interface Selection {
+export interface ComparisonResult {
   /** The name of the problem, if there are several. */
   readonly problem?: string;
   readonly gathered: CandidateSet;
   readonly tournament: Tournament;
   readonly standing: TournamentStanding;
-  readonly plan: TournamentPlan;
+  readonly plan: TournamentCostEstimate;
   readonly asker: Pick<ComparerDescription, 'name' | 'caution' | 'correctFrom'>;
   readonly ended: 'done' | 'waiting' | 'stopped' | 'failed';
   /** Why it failed, in a sentence for people. */
   readonly failure?: string;
-  readonly answers?: EqualAnswers;
+  readonly answers?: FinalAnswerGroups;
   /** The least human rating that counts as correct. */
   readonly ratedFrom?: number;
 }
 
 /** Usage of all replies of a tournament, including those of matches that no longer count. */
-export function sumReplyUsage({ replies }: Tournament): Usage {
+export function sumReplyUsage({ replies }: Tournament): CallUsage {
   let sum = noUsage;
   for (const { usage } of replies.values()) sum = addUsage(sum, usage);
   return sum;
@@ -44,41 +44,41 @@ export function sumReplyUsage({ replies }: Tournament): Usage {
  * The outcome of a selection, as one word. `winner`; `kept`: exactly the wanted number, more than one, is left; `tie`: several are first;
  * `open`: it didn't end.
  */
-export function getSelectionOutcome({
+export function getComparisonOutcome({
   standing,
   ended,
   tournament,
-}: Pick<Selection, 'standing' | 'ended' | 'tournament'>): 'winner' | 'kept' | 'tie' | 'open' {
+}: Pick<ComparisonResult, 'standing' | 'ended' | 'tournament'>): 'winner' | 'kept' | 'tie' | 'open' {
   if (standing.winner !== undefined) return 'winner';
   const first = standing.tied?.length ?? 0;
   if (ended !== 'done' || first === 0) return 'open';
-  return isFullSelection(standing, tournament.design) ? 'kept' : 'tie';
+  return isKeepTargetMet(standing, tournament.design) ? 'kept' : 'tie';
 }
 
 /** Pass@k of the candidates of a selection. */
-export function computeSelectionPassAt({
+export function computeComparisonPassAtK({
   gathered,
   standing,
   asker: { correctFrom },
   ratedFrom,
-}: Selection): PassAt {
-  return computePassAt(gathered, { standing, correctFrom, ratedFrom });
+}: ComparisonResult): PassAtKResult {
+  return computePassAtK(gathered, { standing, correctFrom, ratedFrom });
 }
 
 /** A selection as JSON. Candidates have an `index` from 0, in the order given. Reasons aren't shortened. */
-export function toSelectionJson(selection: Selection): object {
+export function toComparisonJson(selection: ComparisonResult): object {
   const { problem, gathered, tournament, standing, plan, asker, ended, failure, answers } = selection;
   const { correctFrom } = asker;
-  const pass = computeSelectionPassAt(selection);
+  const pass = computeComparisonPassAtK(selection);
   const who = (index: number) => ({ index, ...toNamedCandidate(gathered, index) });
-  const outcome = getSelectionOutcome(selection);
+  const outcome = getComparisonOutcome(selection);
   const { winner } = standing;
   const isJudged = winner !== undefined && isScored(standing, winner) && correctFrom !== undefined;
   return omitUndefined({
     problem,
     outcome,
     winner: winner === undefined ? undefined : who(winner),
-    winnerIsJudgedCorrect: isJudged ? !findBelowThreshold(standing, winner, correctFrom) : undefined,
+    winnerIsJudgedCorrect: isJudged ? !findLowMeanGrade(standing, winner, correctFrom) : undefined,
     [outcome === 'kept' ? 'kept' : 'tied']: standing.tied?.map(who),
     overruledWinner: standing.overruledWinner,
     ended,
@@ -105,14 +105,12 @@ export function toSelectionJson(selection: Selection): object {
       pass: { ...(pass.correctness ?? {}), chances: pass.chances, words: pass.words },
       ...(answers === undefined ? {} : { answers: toAnswersJson(answers, gathered) }),
     },
-    notes: getCandidateNotes(gathered),
+    notes: getCandidateWarnings(gathered),
   });
 }
 
 function isScored({ ranking }: TournamentStanding, winner: number): boolean {
-  return ranking.some(
-    ({ candidate, score }) => candidate === winner && score?.kind === 'points' && score.count > 0,
-  );
+  return ranking.some(({ candidate, score }) => candidate === winner && score?.kind === 'points' && score.count > 0);
 }
 
 function toNamedCandidate({ candidates }: CandidateSet, index: number): object {
@@ -144,7 +142,7 @@ function toMatchJson({ calls, ...game }: Match): object {
   };
 }
 
-function toAnswersJson({ groups, without, isCut }: EqualAnswers, { candidates }: CandidateSet): object {
+function toAnswersJson({ groups, without, isCut }: FinalAnswerGroups, { candidates }: CandidateSet): object {
   const n = candidates.length;
   return {
     groups: groups.map(({ answer, candidates: those }) => ({

@@ -1,20 +1,20 @@
 /** The strategies by name. */
-import type { SelectionStrategy } from '../types.ts';
-import { hybrid, judge } from './grading.ts';
-import { halving } from './halving.ts';
-import { knockout } from './knockout.ts';
-import { pairwise } from './pairwise.ts';
-import type { StrategyMethod } from './strategy.ts';
+import type { ComparisonStrategy } from '../types.ts';
+import { gradingStrategy, hybridStrategy } from './grading.ts';
+import { halvingStrategy } from './halving.ts';
+import { knockoutStrategy } from './knockout.ts';
+import { pairwiseStrategy } from './pairwise.ts';
+import type { StrategyImplementation } from './strategy.ts';
 
-export const METHODS: Readonly<Record<SelectionStrategy, StrategyMethod>> = {
-  knockout,
-  pairwise,
-  halving,
-  judge,
-  hybrid,
+export const STRATEGY_IMPLEMENTATIONS: Readonly<Record<ComparisonStrategy, StrategyImplementation>> = {
+  knockout: knockoutStrategy,
+  pairwise: pairwiseStrategy,
+  halving: halvingStrategy,
+  judge: gradingStrategy,
+  hybrid: hybridStrategy,
 };
 /** The strategies of selection, in the order in which people are offered them. */
-export const STRATEGIES: readonly SelectionStrategy[] = [
+export const COMPARISON_STRATEGIES: readonly ComparisonStrategy[] = [
   'knockout',
   'pairwise',
   'halving',

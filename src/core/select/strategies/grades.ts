@@ -1,12 +1,12 @@
 /** Grades candidates one by one, several times each. */
 
 import { sum } from '../../base/numbers.ts';
-import { createGradeCall, toSingleNumber } from '../matches/call-keys.ts';
-import type { TournamentTable } from '../matches/table.ts';
+import { createGradeCall, encodeSingleCandidate } from '../matches/call-keys.ts';
+import type { TournamentComputation } from '../matches/table.ts';
 import type { CallReply, GradeCall, TournamentDesign } from '../types.ts';
 
 /** The grades of one candidate. */
-export interface GradeRow {
+export interface CandidateGrades {
   readonly candidate: number;
   readonly calls: readonly GradeCall[];
   /** By sample, in points of the design's scale: null without a verdict, undefined until received. */
@@ -15,7 +15,7 @@ export interface GradeRow {
 }
 
 export interface GradingResult {
-  readonly rows: readonly GradeRow[];
+  readonly rows: readonly CandidateGrades[];
   /** Whether no more grades are needed. */
   readonly isOver: boolean;
   /** Candidates that can still have the highest mean. */
@@ -25,7 +25,7 @@ export interface GradingResult {
 /** Means that differ by less count as equal, because points converted from another scale aren't exact. */
 const HAIR = 1e-9;
 
-export function getMaxPoints({ scale }: Pick<TournamentDesign, 'scale'>): number {
+export function getMaxGradePoints({ scale }: Pick<TournamentDesign, 'scale'>): number {
   return scale === 'binary' ? 1 : 7;
 }
 
@@ -34,11 +34,11 @@ export function getMaxPoints({ scale }: Pick<TournamentDesign, 'scale'>): number
  * possible mean get no more grades, and neither does the last one left. A stage ends before any candidate can fall behind, so racing needs
  * no more grades than a check after every round, but sends many at once.
  */
-export function gradeCandidates(table: TournamentTable, candidates: readonly number[]): GradingResult {
+export function gradeCandidates(table: TournamentComputation, candidates: readonly number[]): GradingResult {
   const { design, tally, wanted } = table;
   const { votes } = design;
   const rows = candidates.map((candidate) => toGradeRow(table, candidate));
-  let running: readonly GradeRow[] = rows;
+  let running: readonly CandidateGrades[] = rows;
   let done = 0;
   let isOver = true;
   const calls: GradeCall[] = [];
@@ -67,21 +67,21 @@ export function gradeCandidates(table: TournamentTable, candidates: readonly num
 }
 
 /** The mean of the grades received; -1 without any verdict. */
-export function getMeanGrade({ points }: GradeRow): number {
+export function getMeanGrade({ points }: CandidateGrades): number {
   const read = points.filter((one) => typeof one === 'number');
   return read.length === 0 ? -1 : Math.round(sum(read) / read.length / HAIR) * HAIR;
 }
 
-function listHighestRows(rows: readonly GradeRow[]): readonly GradeRow[] {
+function listHighestRows(rows: readonly CandidateGrades[]): readonly CandidateGrades[] {
   const means = rows.map(getMeanGrade);
   const best = Math.max(...means);
   return rows.filter((_, at) => means[at] === best);
 }
 
 /** The number of rounds before the first candidate can fall behind, 1 or more. */
-function stage(rows: readonly GradeRow[], done: number, design: TournamentDesign): number {
+function stage(rows: readonly CandidateGrades[], done: number, design: TournamentDesign): number {
   const { votes } = design;
-  const most = getMaxPoints(design);
+  const most = getMaxGradePoints(design);
   const sums = rows.map((row) => sumGradesUntil(row, done).sum);
   const high = Math.max(...sums);
   const low = Math.min(...sums);
@@ -92,12 +92,12 @@ function stage(rows: readonly GradeRow[], done: number, design: TournamentDesign
 }
 
 function listRacingRows(
-  rows: readonly GradeRow[],
+  rows: readonly CandidateGrades[],
   done: number,
   design: TournamentDesign,
-): readonly GradeRow[] {
+): readonly CandidateGrades[] {
   const left = design.votes - done;
-  const most = getMaxPoints(design);
+  const most = getMaxGradePoints(design);
   const now = rows.map((row) => sumGradesUntil(row, done));
   // A grade without a verdict doesn't count in the mean. So no reply lowers the mean more than a grade of 0 points.
   const least = Math.max(...now.map(({ sum, read }) => (read + left === 0 ? -1 : sum / (read + left))));
@@ -107,7 +107,7 @@ function listRacingRows(
   });
 }
 
-function sumGradesUntil({ points }: GradeRow, done: number): { readonly sum: number; readonly read: number } {
+function sumGradesUntil({ points }: CandidateGrades, done: number): { readonly sum: number; readonly read: number } {
   const read = points.slice(0, done).filter((one) => typeof one === 'number');
   return { sum: sum(read), read: read.length };
 }
@@ -115,17 +115,16 @@ function sumGradesUntil({ points }: GradeRow, done: number): { readonly sum: num
 const ROWS = {};
 
 /** A reply changes one row. All other rows come from the cache. */
-function toGradeRow({ design, replies }: TournamentTable, candidate: number): GradeRow {
-  const rows = replies.kept<GradeRow[]>(ROWS, () => []);
+function toGradeRow({ design, replies }: TournamentComputation, candidate: number): CandidateGrades {
+  const rows = replies.kept<CandidateGrades[]>(ROWS, () => []);
   const last = rows[candidate];
-  const heard = replies.countOn(toSingleNumber(candidate));
+  const heard = replies.countOn(encodeSingleCandidate(candidate));
   if (last?.heard === heard) return last;
   const calls =
-    last?.calls ??
-    Array.from({ length: design.votes }, (_, sample) => createGradeCall(design, candidate, sample));
+    last?.calls ?? Array.from({ length: design.votes }, (_, sample) => createGradeCall(design, candidate, sample));
   const points = calls.map(({ key }) => {
     const reply = replies.get(key);
-    return reply && readReplyPoints(reply, getMaxPoints(design));
+    return reply && readReplyPoints(reply, getMaxGradePoints(design));
   });
   const row = { candidate, calls, points, heard };
   rows[candidate] = row;

@@ -3,18 +3,18 @@
  * Candidates that are equal at the top play a knockout.
  */
 import { getMaxCallsPerBout } from '../matches/call-keys.ts';
-import type { TournamentTable } from '../matches/table.ts';
-import type { MatchSeat, TournamentDesign, TournamentPlan, TournamentRound } from '../types.ts';
+import type { TournamentComputation } from '../matches/table.ts';
+import type { MatchSide, TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 import { type GradingResult, getMeanGrade, gradeCandidates } from './grades.ts';
-import { type BracketResult, playBracket } from './knockout.ts';
-import type { CandidateStandpoint, StrategyMethod, StrategyPlay } from './strategy.ts';
+import { type BracketResult, computeBracket } from './knockout.ts';
+import type { CandidateStanding, StrategyImplementation, StrategyResult } from './strategy.ts';
 
-export const hybrid: StrategyMethod = { plan: planGrading, play: playGrading };
+export const hybridStrategy: StrategyImplementation = { plan: planGrading, play: playGrading };
 /** A hybrid that grades all candidates. */
-export const judge = hybrid;
+export const gradingStrategy = hybridStrategy;
 
 /** Each match is a single bout. */
-function planGrading(design: TournamentDesign): TournamentPlan {
+function planGrading(design: TournamentDesign): TournamentCostEstimate {
   const { count, keep, order, runOff } = design;
   const games = count - keep;
   const judgements = countGrades(design, keep);
@@ -32,11 +32,11 @@ function countGrades({ votes, racing }: TournamentDesign, finalists: number): nu
   return racing && finalists === 1 ? 0 : finalists * votes;
 }
 
-function playGrading(table: TournamentTable): StrategyPlay {
+function playGrading(table: TournamentComputation): StrategyResult {
   const { design, tally } = table;
   const { count, keep, runOff } = design;
   const players = Array.from({ length: count }, (_, k) => k);
-  const bracket = playBracket(table, { players, keep, bouts: 1, kind: 'knockout', round: 1 });
+  const bracket = computeBracket(table, { players, keep, bouts: 1, kind: 'knockout', round: 1 });
   const round = bracket.rounds.length + 1;
   const finalists = bracket.seats.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
   const rounds = [...bracket.rounds, toGradingRound(round, bracket.seats)];
@@ -52,7 +52,7 @@ function playGrading(table: TournamentTable): StrategyPlay {
     if (!judged.isOver) tally.left += runOffCalls(judged.stillIn.size);
     return toGradingPlay(design, rounds, bracket, judged, undefined);
   }
-  const again = playBracket(table, {
+  const again = computeBracket(table, {
     players: [...judged.stillIn],
     keep: 1,
     bouts: 1,
@@ -62,7 +62,7 @@ function playGrading(table: TournamentTable): StrategyPlay {
   return toGradingPlay(design, [...rounds, ...again.rounds], bracket, judged, again);
 }
 
-function toGradingRound(number: number, seats: readonly MatchSeat[]): TournamentRound {
+function toGradingRound(number: number, seats: readonly MatchSide[]): TournamentRound {
   return { number, kind: 'judging', games: [], byes: seats };
 }
 
@@ -72,9 +72,9 @@ function toGradingPlay(
   { outIn, isOver }: BracketResult,
   judged: GradingResult | undefined,
   again: BracketResult | undefined,
-): StrategyPlay {
+): StrategyResult {
   const rows = new Map(judged?.rows.map((row) => [row.candidate, row]));
-  const place = (candidate: number): CandidateStandpoint => {
+  const place = (candidate: number): CandidateStanding => {
     const out = outIn.get(candidate);
     if (out !== undefined) return { rank: [out], isIn: false, outIn: out };
     const row = rows.get(candidate);

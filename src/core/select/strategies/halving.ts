@@ -8,20 +8,20 @@
  * to the planned size. Candidates that are tied for the last places finally play a knockout.
  */
 import { shuffleIndices } from '../../base/seeded.ts';
-import { getMaxCallsPerBout, toPairNumber } from '../matches/call-keys.ts';
-import { playMatch, type TournamentTable } from '../matches/table.ts';
+import { encodeCandidatePair, getMaxCallsPerBout } from '../matches/call-keys.ts';
+import { computeNextMatch, type TournamentComputation } from '../matches/table.ts';
 import type { Match, TournamentRound } from '../types.ts';
-import { playBracket } from './knockout.ts';
-import type { CandidateStandpoint, StrategyMethod, StrategyPlay } from './strategy.ts';
+import { computeBracket } from './knockout.ts';
+import type { CandidateStanding, StrategyImplementation, StrategyResult } from './strategy.ts';
 
 /** Salt for the order of candidates with the same score. */
 const ORDER = 21;
 const ROUNDS_PER_HALVING = 1.5;
 
-export const halving = createHalving(ROUNDS_PER_HALVING);
+export const halvingStrategy = createHalvingStrategy(ROUNDS_PER_HALVING);
 
 /** Creates a strategy with this many rounds for each halving of the field. With 1, each round cuts it in half. */
-export function createHalving(roundsPerHalving: number): StrategyMethod {
+export function createHalvingStrategy(roundsPerHalving: number): StrategyImplementation {
   return {
     plan: ({ count, keep, votes, order, runOff }) => {
       const games = (count - keep) * votes;
@@ -44,7 +44,7 @@ interface HalvingStage {
 }
 
 /** The rounds of a design. Exported for tests. */
-export function planStages(
+export function planHalvingStages(
   count: number,
   keep: number,
   games: number,
@@ -75,7 +75,7 @@ interface HalvingField {
   readonly rounds: TournamentRound[];
 }
 
-function playHalving(table: TournamentTable, roundsPerHalving: number): StrategyPlay {
+function playHalving(table: TournamentComputation, roundsPerHalving: number): StrategyResult {
   const { count, keep, votes, runOff } = table.design;
   const total = (count - keep) * votes;
   const field: HalvingField = {
@@ -88,7 +88,7 @@ function playHalving(table: TournamentTable, roundsPerHalving: number): Strategy
   let given = 0;
   let isOver = true;
   let before: readonly PlayerPair[] = NOBODY;
-  for (const stage of planStages(count, keep, total, roundsPerHalving)) {
+  for (const stage of planHalvingStages(count, keep, total, roundsPerHalving)) {
     before = pairRound(table, field, stage, before);
     given += before.length;
     isOver = playRound(table, field, before);
@@ -107,18 +107,13 @@ function playHalving(table: TournamentTable, roundsPerHalving: number): Strategy
 const NOBODY: readonly PlayerPair[] = [];
 
 /** Ordered by score; ties are shuffled by the seed, differently in each round. */
-function orderPlayers(
-  { design }: TournamentTable,
-  { players, scores, rounds }: HalvingField,
-): readonly number[] {
-  const order = shuffleIndices(players.length, design.seed, ORDER, rounds.length).map(
-    (at) => players[at] ?? 0,
-  );
+function orderPlayers({ design }: TournamentComputation, { players, scores, rounds }: HalvingField): readonly number[] {
+  const order = shuffleIndices(players.length, design.seed, ORDER, rounds.length).map((at) => players[at] ?? 0);
   return order.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
 }
 
 /** Plays these matches and adds up the scores once all are over. */
-function playRound(table: TournamentTable, field: HalvingField, pairs: readonly PlayerPair[]): boolean {
+function playRound(table: TournamentComputation, field: HalvingField, pairs: readonly PlayerPair[]): boolean {
   const { scores, played, rounds, players } = field;
   const number = rounds.length + 1;
   const games: Match[] = [];
@@ -126,7 +121,7 @@ function playRound(table: TournamentTable, field: HalvingField, pairs: readonly 
   let isOver = true;
   for (const [index, [a, b]] of pairs.entries()) {
     const seats = [{ candidate: a }, { candidate: b }] as const;
-    const { game, state, winner, loser } = playMatch(table, { round: number, index, seats, bouts: 1 });
+    const { game, state, winner, loser } = computeNextMatch(table, { round: number, index, seats, bouts: 1 });
     games.push(game);
     if (state === 'open' || state === 'waiting') isOver = false;
     if (winner !== undefined && loser !== undefined) gains.push([winner, loser]);
@@ -144,7 +139,7 @@ function playRound(table: TournamentTable, field: HalvingField, pairs: readonly 
 }
 
 /** Eliminates the candidates with the worst scores. */
-function eliminateTail(table: TournamentTable, field: HalvingField, goOn: number): void {
+function eliminateTail(table: TournamentComputation, field: HalvingField, goOn: number): void {
   const { scores, outIn, rounds } = field;
   const { keep } = table.design;
   const order = orderPlayers(table, field);
@@ -159,13 +154,13 @@ function eliminateTail(table: TournamentTable, field: HalvingField, goOn: number
 }
 
 /** Has candidates that are tied for the last places play a knockout. Returns whether it is over. */
-function playTieBreak(table: TournamentTable, { players, scores, outIn, rounds }: HalvingField): boolean {
+function playTieBreak(table: TournamentComputation, { players, scores, outIn, rounds }: HalvingField): boolean {
   const { keep } = table.design;
   if (players.length <= keep) return true;
   const score = (one: number): number => scores[one] ?? 0;
   const last = Math.min(...players.map(score));
   const tied = players.filter((one) => score(one) === last).sort((a, b) => a - b);
-  const again = playBracket(table, {
+  const again = computeBracket(table, {
     players: tied,
     keep: keep - (players.length - tied.length),
     bouts: 1,
@@ -178,14 +173,14 @@ function playTieBreak(table: TournamentTable, { players, scores, outIn, rounds }
 }
 
 function toHalvingPlay(
-  table: TournamentTable,
+  table: TournamentComputation,
   { players, scores, outIn, rounds }: HalvingField,
   isOver: boolean,
-): StrategyPlay {
+): StrategyResult {
   const { count, keep } = table.design;
   const last = Math.min(...players.map((one) => scores[one] ?? 0));
   const left = count - outIn.size;
-  const places = scores.map((score, candidate): CandidateStandpoint => {
+  const places = scores.map((score, candidate): CandidateStanding => {
     const out = outIn.get(candidate);
     if (out !== undefined) return { rank: [out, score], isIn: false, outIn: out };
     if (!isOver) return { rank: [Number.POSITIVE_INFINITY, score], isIn: true };
@@ -206,7 +201,7 @@ const PAIRS = {};
 
 /** The pairs of the next round. Cached, because they change only once per round. */
 function pairRound(
-  table: TournamentTable,
+  table: TournamentComputation,
   field: HalvingField,
   { games, goOn }: HalvingStage,
   before: readonly PlayerPair[],
@@ -215,9 +210,8 @@ function pairRound(
   const order = orderPlayers(table, field);
   const scores = order.map((one) => field.scores[one] ?? 0);
   const last = rounds[field.rounds.length];
-  if (last?.before === before && isEqual(last.order, order) && isEqual(last.scores, scores))
-    return last.pairs;
-  const pairs = planLaps({
+  if (last?.before === before && isEqual(last.order, order) && isEqual(last.scores, scores)) return last.pairs;
+  const pairs = pairHalvingCandidates({
     players: order,
     scores: field.scores,
     games,
@@ -255,13 +249,13 @@ interface LapsSetting {
  */
 const AGAIN = 6;
 
-export function planLaps(setting: LapsSetting): readonly PlayerPair[] {
+export function pairHalvingCandidates(setting: LapsSetting): readonly PlayerPair[] {
   const { players, games } = setting;
   const pairs: PlayerPair[] = [];
   const met = new Map<number, number>();
   const played = new Map<number, number>();
   const meetings = (a: number, b: number): number => {
-    const pair = toPairNumber(a, b);
+    const pair = encodeCandidatePair(a, b);
     return setting.met(pair) + (met.get(pair) ?? 0);
   };
   const count = (one: number): number => setting.played(one) + (played.get(one) ?? 0);
@@ -269,7 +263,7 @@ export function planLaps(setting: LapsSetting): readonly PlayerPair[] {
     const seats = 2 * Math.min(games - pairs.length, Math.floor(players.length / 2));
     for (const [a, b] of pairNeighbors(choosePlayers(setting, seats, count), meetings)) {
       pairs.push([a, b]);
-      met.set(toPairNumber(a, b), (met.get(toPairNumber(a, b)) ?? 0) + 1);
+      met.set(encodeCandidatePair(a, b), (met.get(encodeCandidatePair(a, b)) ?? 0) + 1);
       for (const one of [a, b]) played.set(one, (played.get(one) ?? 0) + 1);
     }
   }
@@ -277,11 +271,7 @@ export function planLaps(setting: LapsSetting): readonly PlayerPair[] {
 }
 
 /** This many players, in their order: those who have played least, then those nearest to the cut. */
-function choosePlayers(
-  setting: LapsSetting,
-  seats: number,
-  count: (one: number) => number,
-): readonly number[] {
+function choosePlayers(setting: LapsSetting, seats: number, count: (one: number) => number): readonly number[] {
   const { players, scores, goOn } = setting;
   if (seats === players.length) return players;
   const score = (one: number | undefined): number => scores[one ?? 0] ?? 0;
@@ -293,10 +283,7 @@ function choosePlayers(
 }
 
 /** Pairs each player with the nearest of those that it has met least. */
-function* pairNeighbors(
-  order: readonly number[],
-  meetings: (a: number, b: number) => number,
-): Generator<PlayerPair> {
+function* pairNeighbors(order: readonly number[], meetings: (a: number, b: number) => number): Generator<PlayerPair> {
   const left = [...order];
   for (let one = left.shift(); one !== undefined; one = left.shift()) {
     let at = -1;

@@ -9,24 +9,24 @@
  */
 
 import { mixSeed, shuffleIndices } from '../../base/seeded.ts';
-import { getMaxCallsPerBout, toPairNumber } from '../matches/call-keys.ts';
-import { playMatch, type TournamentTable } from '../matches/table.ts';
-import { MAX_TOURNAMENT_CANDIDATES, type MatchSeat, type TournamentRound } from '../types.ts';
-import type { StrategyMethod } from './strategy.ts';
+import { encodeCandidatePair, getMaxCallsPerBout } from '../matches/call-keys.ts';
+import { computeNextMatch, type TournamentComputation } from '../matches/table.ts';
+import { MAX_TOURNAMENT_CANDIDATES, type MatchSide, type TournamentRound } from '../types.ts';
+import type { StrategyImplementation } from './strategy.ts';
 
 export interface BracketResult {
   readonly rounds: readonly TournamentRound[];
   /** Every match is decided, by judges or by a person. */
   readonly isOver: boolean;
   /** Who is left, as far as known; more than `keep` if a round eliminated nobody. */
-  readonly seats: readonly MatchSeat[];
+  readonly seats: readonly MatchSide[];
   /** The round in which each eliminated candidate went out. */
   readonly outIn: ReadonlyMap<number, number>;
   /** Until it is over: how many more than `keep` may be left because of undecided matches. */
   readonly mayStay: number;
 }
 
-export interface BracketSetting {
+export interface BracketOptions {
   readonly players: readonly number[];
   readonly keep: number;
   /** A match is best of this many bouts. */
@@ -40,7 +40,7 @@ export interface BracketSetting {
 const SLOTS = 11;
 const STAYS = 12;
 
-export const knockout: StrategyMethod = {
+export const knockoutStrategy: StrategyImplementation = {
   plan: (design) => {
     const { count, keep, votes, order } = design;
     const games = count - keep;
@@ -54,7 +54,7 @@ export const knockout: StrategyMethod = {
   play: (table) => {
     const { count, keep, votes } = table.design;
     const players = Array.from({ length: count }, (_, k) => k);
-    const { rounds, isOver, outIn } = playBracket(table, {
+    const { rounds, isOver, outIn } = computeBracket(table, {
       players,
       keep,
       bouts: votes,
@@ -75,9 +75,9 @@ export const knockout: StrategyMethod = {
 
 /** State of a bracket between two rounds. */
 interface BracketState {
-  seats: MatchSeat[];
+  seats: MatchSide[];
   /** Candidates that wait outside the bracket. */
-  readonly waiting: MatchSeat[];
+  readonly waiting: MatchSide[];
   readonly rounds: TournamentRound[];
   readonly outIn: Map<number, number>;
   /** Pairs that a match left undecided. */
@@ -85,7 +85,7 @@ interface BracketState {
   isOpen: boolean;
 }
 
-export function playBracket(table: TournamentTable, setting: BracketSetting): BracketResult {
+export function computeBracket(table: TournamentComputation, setting: BracketOptions): BracketResult {
   const { keep } = setting;
   const going: BracketState = {
     seats: setting.players.map((candidate) => ({ candidate })),
@@ -134,17 +134,14 @@ function countNeededMatches({ seats }: BracketState, keep: number): number {
   return Math.min(Math.floor(seats.length / 2), seats.length - keep);
 }
 
-function toBracketResult(
-  { rounds, outIn, isOpen }: BracketState,
-  seats: readonly MatchSeat[],
-): BracketResult {
+function toBracketResult({ rounds, outIn, isOpen }: BracketState, seats: readonly MatchSide[]): BracketResult {
   return { rounds, isOver: !isOpen, seats, outIn, mayStay: 0 };
 }
 
 /** Slots in playing order: pairs first, the rest have a bye. */
 function drawSlots(
-  { design }: TournamentTable,
-  { round, kind }: BracketSetting,
+  { design }: TournamentComputation,
+  { round, kind }: BracketOptions,
   { seats, rounds }: BracketState,
 ): readonly number[] {
   return shuffleIndices(seats.length, design.seed, SLOTS, kind === 'knockout' ? 0 : 1, round + rounds.length);
@@ -152,23 +149,23 @@ function drawSlots(
 
 /** Plays the next round of `count` matches. Returns how many candidates it eliminates. */
 function playRound(
-  table: TournamentTable,
-  setting: BracketSetting,
+  table: TournamentComputation,
+  setting: BracketOptions,
   going: BracketState,
   order: readonly number[],
   count: number,
 ): number {
   const { bouts, kind } = setting;
   const number = setting.round + going.rounds.length;
-  const seat = (at: number): MatchSeat => going.seats[order[at] ?? 0] ?? {};
+  const seat = (at: number): MatchSide => going.seats[order[at] ?? 0] ?? {};
   const byes = order.slice(2 * count).map((_, k) => seat(2 * count + k));
   const games = [];
-  const next: MatchSeat[] = [];
-  const waiting: MatchSeat[] = [];
+  const next: MatchSide[] = [];
+  const waiting: MatchSide[] = [];
   let out = 0;
   for (let index = 0; index < count; index++) {
     const seats = [seat(2 * index), seat(2 * index + 1)] as const;
-    const match = playMatch(table, { round: number, index, seats, bouts });
+    const match = computeNextMatch(table, { round: number, index, seats, bouts });
     games.push(match.game);
     const from = match.game.id;
     if (match.state === 'won' && match.loser !== undefined && match.winner !== undefined) {
@@ -177,7 +174,7 @@ function playRound(
       out++;
     } else if (match.state === 'both') {
       const [a, b] = [seats[0].candidate ?? 0, seats[1].candidate ?? 0];
-      going.undecided.add(toPairNumber(a, b));
+      going.undecided.add(encodeCandidatePair(a, b));
       const stays = mixSeed(table.design.seed, STAYS, number, index) & 1;
       next.push({ candidate: stays === 0 ? a : b, from });
       waiting.push({ candidate: stays === 0 ? b : a, from });
@@ -194,8 +191,8 @@ function playRound(
 
 /** The slots of a further round and its most matches. After a round that eliminated nobody, only `untried` slots play. */
 function redrawSlots(
-  table: TournamentTable,
-  setting: BracketSetting,
+  table: TournamentComputation,
+  setting: BracketOptions,
   going: BracketState,
   hasStalled: boolean,
 ): { readonly order: readonly number[]; readonly most: number } {
@@ -210,27 +207,20 @@ function redrawSlots(
 /** Slots of candidates that had no undecided match. */
 function listUntriedSlots({ seats, undecided }: BracketState): ReadonlySet<number> {
   const tried = new Set(
-    [...undecided].flatMap((pair) => [
-      Math.floor(pair / MAX_TOURNAMENT_CANDIDATES),
-      pair % MAX_TOURNAMENT_CANDIDATES,
-    ]),
+    [...undecided].flatMap((pair) => [Math.floor(pair / MAX_TOURNAMENT_CANDIDATES), pair % MAX_TOURNAMENT_CANDIDATES]),
   );
   return new Set([...seats.keys()].filter((at) => !tried.has(seats[at]?.candidate ?? -1)));
 }
 
 /** At most `most` pairs of slots whose candidates had no undecided match with each other. */
-function pairUntried(
-  { seats, undecided }: BracketState,
-  order: readonly number[],
-  most: number,
-): readonly number[] {
+function pairUntried({ seats, undecided }: BracketState, order: readonly number[], most: number): readonly number[] {
   const left = [...order];
   const pairs: number[] = [];
   while (left.length > 1 && pairs.length < 2 * most) {
     const one = left.shift() ?? 0;
     const at = left.findIndex((other) => {
       const [a, b] = [seats[one]?.candidate ?? 0, seats[other]?.candidate ?? 0];
-      return !undecided.has(toPairNumber(a, b));
+      return !undecided.has(encodeCandidatePair(a, b));
     });
     if (at >= 0) pairs.push(one, ...left.splice(at, 1));
   }

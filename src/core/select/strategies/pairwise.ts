@@ -1,17 +1,17 @@
 /** Pairwise: all n (n - 1) / 2 pairs meet, and the candidate with most wins is best. Candidates that are equal at the top all meet once more. */
-import { getMaxCallsPerBout, toPairNumber } from '../matches/call-keys.ts';
-import type { MatchResult } from '../matches/match.ts';
+import { encodeCandidatePair, getMaxCallsPerBout } from '../matches/call-keys.ts';
+import type { ComputedMatch } from '../matches/match.ts';
 import {
-  addMatch,
-  computeMatchAt,
-  createTally,
-  type MatchSums,
-  type TournamentTable,
+  addMatchToTotals,
+  computeCachedMatch,
+  createTournamentTotals,
+  type MatchTotals,
+  type TournamentComputation,
 } from '../matches/table.ts';
 import type { CompareCall, ManualDecision, Match, TournamentRound } from '../types.ts';
-import type { StrategyMethod, StrategyPlay } from './strategy.ts';
+import type { StrategyImplementation, StrategyResult } from './strategy.ts';
 
-export const pairwise: StrategyMethod = {
+export const pairwiseStrategy: StrategyImplementation = {
   plan: ({ count, votes, order, runOff }) => {
     const games = (count * (count - 1)) / 2;
     const most = games * votes * getMaxCallsPerBout({ order });
@@ -43,7 +43,7 @@ export const pairwise: StrategyMethod = {
   },
 };
 
-function countRunOffCalls({ design }: TournamentTable, players: number): number {
+function countRunOffCalls({ design }: TournamentComputation, players: number): number {
   return ((players * (players - 1)) / 2) * design.votes * getMaxCallsPerBout(design);
 }
 
@@ -59,7 +59,7 @@ function toRoundRobinPlay(
   all: RoundRobin,
   top: readonly number[],
   again: RoundRobin | undefined,
-): StrategyPlay {
+): StrategyResult {
   const stillIn = new Set(again ? listLeaders(again).map((at) => top[at] ?? 0) : top);
   return {
     rounds: played.map(({ round }) => round),
@@ -108,11 +108,11 @@ interface RoundRobinSheet {
   readonly decisions: ReadonlyMap<string, ManualDecision>;
   /** How many replies there were. */
   size: number;
-  /** The index of a pair's match (`toPairNumber`), and the indices of both in `players`. */
+  /** The index of a pair's match (`encodeCandidatePair`), and the indices of both in `players`. */
   readonly at: ReadonlyMap<number, number>;
   readonly places: readonly (readonly [number, number])[];
-  readonly matches: MatchResult[];
-  readonly sums: MatchSums;
+  readonly matches: ComputedMatch[];
+  readonly sums: MatchTotals;
   readonly points: number[];
   readonly played: number[];
   games: readonly Match[];
@@ -121,7 +121,7 @@ interface RoundRobinSheet {
 
 const SHEETS = {};
 
-function playRoundRobin(table: TournamentTable, setting: RoundRobinSetting): RoundRobin {
+function playRoundRobin(table: TournamentComputation, setting: RoundRobinSetting): RoundRobin {
   const { players, kind, round } = setting;
   const sheets = table.replies.kept<RoundRobinSheet[]>(SHEETS, () => []);
   const last = sheets[round];
@@ -141,7 +141,7 @@ function playRoundRobin(table: TournamentTable, setting: RoundRobinSetting): Rou
 
 function canContinueSheet(
   last: RoundRobinSheet,
-  { decisions, replies }: TournamentTable,
+  { decisions, replies }: TournamentComputation,
   players: readonly number[],
 ): boolean {
   return (
@@ -152,7 +152,7 @@ function canContinueSheet(
   );
 }
 
-function createSheet(table: TournamentTable, setting: RoundRobinSetting): RoundRobinSheet {
+function createSheet(table: TournamentComputation, setting: RoundRobinSetting): RoundRobinSheet {
   const { players } = setting;
   const { decisions, replies } = table;
   const sheet: RoundRobinSheet = {
@@ -162,7 +162,7 @@ function createSheet(table: TournamentTable, setting: RoundRobinSetting): RoundR
     at: new Map(),
     places: scheduleRoundRobin(players.length),
     matches: [],
-    sums: { tally: createTally(), won: table.won.map(() => 0), of: table.of.map(() => 0) },
+    sums: { tally: createTournamentTotals(), won: table.won.map(() => 0), of: table.of.map(() => 0) },
     points: players.map(() => 0),
     played: players.map(() => 0),
     games: [],
@@ -171,7 +171,7 @@ function createSheet(table: TournamentTable, setting: RoundRobinSetting): RoundR
   const at = new Map<number, number>();
   for (const [index, places] of sheet.places.entries()) {
     const match = computePairMatch(table, setting, places, index);
-    at.set(toPairNumber(players[places[0]] ?? 0, players[places[1]] ?? 0), index);
+    at.set(encodeCandidatePair(players[places[0]] ?? 0, players[places[1]] ?? 0), index);
     sheet.matches.push(match);
     addToSheet(sheet, places, match, 1);
   }
@@ -201,7 +201,7 @@ export function scheduleRoundRobin(size: number): readonly (readonly [number, nu
 }
 
 /** Adds the replies received since the last update. */
-function updateSheet(sheet: RoundRobinSheet, table: TournamentTable, setting: RoundRobinSetting): void {
+function updateSheet(sheet: RoundRobinSheet, table: TournamentComputation, setting: RoundRobinSetting): void {
   const { replies } = table;
   for (const pair of new Set(replies.aboutSince(sheet.size))) {
     const index = sheet.at.get(pair);
@@ -222,7 +222,7 @@ function updateSheet(sheet: RoundRobinSheet, table: TournamentTable, setting: Ro
 function replaceWantedCalls(
   { wanted, matches }: RoundRobinSheet,
   index: number,
-  before: MatchResult,
+  before: ComputedMatch,
 ): readonly CompareCall[] {
   const [first] = before.wanted;
   const match = matches[index];
@@ -232,22 +232,22 @@ function replaceWantedCalls(
 }
 
 function computePairMatch(
-  table: TournamentTable,
+  table: TournamentComputation,
   { players, round, bouts, from }: RoundRobinSetting,
   [i, j]: readonly [number, number],
   index: number,
-): MatchResult {
+): ComputedMatch {
   const seats = [{ candidate: players[i] ?? 0 }, { candidate: players[j] ?? 0 }] as const;
-  return computeMatchAt(table, { round, index, seats, bouts }, from);
+  return computeCachedMatch(table, { round, index, seats, bouts }, from);
 }
 
 function addToSheet(
   sheet: RoundRobinSheet,
   places: readonly [number, number],
-  match: MatchResult,
+  match: ComputedMatch,
   sign: 1 | -1,
 ): void {
-  addMatch(sheet.sums, match, sign);
+  addMatchToTotals(sheet.sums, match, sign);
   const { state, winner, game } = match;
   if (state === 'open' || state === 'waiting') return;
   for (const [seat, place] of places.entries()) {
@@ -257,7 +257,7 @@ function addToSheet(
   }
 }
 
-function mergeSums(table: TournamentTable, { tally, won, of }: MatchSums): void {
+function mergeSums(table: TournamentComputation, { tally, won, of }: MatchTotals): void {
   for (const name of Object.keys(tally) as (keyof typeof tally)[]) table.tally[name] += tally[name];
   for (const [one, calls] of won.entries()) table.won[one] = (table.won[one] ?? 0) + calls;
   for (const [one, calls] of of.entries()) table.of[one] = (table.of[one] ?? 0) + calls;

@@ -1,24 +1,24 @@
 /** The interface of all strategies. */
-import type { TournamentTable } from '../matches/table.ts';
-import type { TournamentDesign, TournamentPlan, TournamentRound } from '../types.ts';
+import type { TournamentComputation } from '../matches/table.ts';
+import type { TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 
-export interface StrategyMethod {
+export interface StrategyImplementation {
   /** Estimates the cost of a design. */
-  plan(design: TournamentDesign): TournamentPlan;
+  plan(design: TournamentDesign): TournamentCostEstimate;
   /** Plays as far as the table's replies go. Matches and grades add their pending calls to the table. */
-  play(table: TournamentTable): StrategyPlay;
+  play(table: TournamentComputation): StrategyResult;
 }
 
-export interface StrategyPlay {
+export interface StrategyResult {
   readonly rounds: readonly TournamentRound[];
   /** Whether no call or decision is left. */
   readonly isOver: boolean;
   /** By candidate. */
-  readonly places: readonly CandidateStandpoint[];
+  readonly places: readonly CandidateStanding[];
 }
 
 /** The standing of a candidate. */
-export interface CandidateStandpoint {
+export interface CandidateStanding {
   /** Compared in order, higher is better. Candidates that are equal in all of them share a place. */
   readonly rank: readonly number[];
   readonly isIn: boolean;

@@ -1,23 +1,23 @@
 /** Completes partial designs and checks them. */
 import { t } from '../../../l10n/index.ts';
-import { METHODS, STRATEGIES } from '../strategies/all.ts';
+import { COMPARISON_STRATEGIES, STRATEGY_IMPLEMENTATIONS } from '../strategies/all.ts';
 import type { ComparerDescription } from '../types.ts';
 import {
+  type ComparisonStrategy,
   MAX_TOURNAMENT_CANDIDATES,
-  MAX_VOTES,
-  type SelectionStrategy,
+  MAX_TOURNAMENT_VOTES,
+  type TournamentCostEstimate,
   type TournamentDesign,
-  type TournamentPlan,
 } from '../types.ts';
 
 /** A partial design; the rest gets defaults. */
-export type DesignRequest = Partial<TournamentDesign> & Pick<TournamentDesign, 'strategy' | 'count'>;
+export type PartialTournamentDesign = Partial<TournamentDesign> & Pick<TournamentDesign, 'strategy' | 'count'>;
 
 /** How many finalists of a hybrid are graded: 16, as in the paper (Scaling generative verifiers 7). */
 const FINALISTS = 16;
 /** With fewer than twice as many candidates, a quarter is graded, at least two. Grading 16 of 16 would leave no matches. */
 const MANY = 2 * FINALISTS;
-const VOTES: Readonly<Record<SelectionStrategy, number>> = {
+const VOTES: Readonly<Record<ComparisonStrategy, number>> = {
   knockout: 1,
   pairwise: 1,
   halving: 3,
@@ -26,7 +26,9 @@ const VOTES: Readonly<Record<SelectionStrategy, number>> = {
 };
 
 /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
-export function completeDesign(wanted: DesignRequest): TournamentDesign | { readonly problem: string } {
+export function completeTournamentDesign(
+  wanted: PartialTournamentDesign,
+): TournamentDesign | { readonly problem: string } {
   const { strategy, count } = wanted;
   const design: TournamentDesign = {
     strategy,
@@ -45,7 +47,7 @@ export function completeDesign(wanted: DesignRequest): TournamentDesign | { read
   return problem === undefined ? design : { problem };
 }
 
-function getKeep({ strategy, count, keep }: DesignRequest): number {
+function getKeep({ strategy, count, keep }: PartialTournamentDesign): number {
   switch (strategy) {
     case 'pairwise':
       return 1;
@@ -59,24 +61,17 @@ function getKeep({ strategy, count, keep }: DesignRequest): number {
   }
 }
 
-function findDesignProblem({
-  strategy,
-  count,
-  keep,
-  votes,
-  seed,
-  judges,
-}: TournamentDesign): string | undefined {
+function findDesignProblem({ strategy, count, keep, votes, seed, judges }: TournamentDesign): string | undefined {
   if (!isWithin(count, 1, MAX_TOURNAMENT_CANDIDATES))
     return t("Can't compare {0} candidates. Compare 1 to {1}.", count, MAX_TOURNAMENT_CANDIDATES);
   if (!isWithin(keep, 1, count)) return t("Can't keep {0} of {1} candidates. Keep 1 to {1}.", keep, count);
-  if (!isWithin(votes, 1, MAX_VOTES)) return t("Can't use {0} votes. Use 1 to {1}.", votes, MAX_VOTES);
+  if (!isWithin(votes, 1, MAX_TOURNAMENT_VOTES))
+    return t("Can't use {0} votes. Use 1 to {1}.", votes, MAX_TOURNAMENT_VOTES);
   const isBestOf = strategy === 'knockout' || strategy === 'pairwise';
-  if (isBestOf && votes % 2 === 0)
-    return t('A best-of-{0} match can tie. Use an odd number of votes.', votes);
-  if (!isWithin(seed, -(2 ** 31), 2 ** 32 - 1))
-    return t("Can't use the seed {0}. Use a 32-bit whole number.", seed);
-  if (!isWithin(judges, 1, MAX_VOTES)) return t("Can't use {0} judges. Use 1 to {1}.", judges, MAX_VOTES);
+  if (isBestOf && votes % 2 === 0) return t('A best-of-{0} match can tie. Use an odd number of votes.', votes);
+  if (!isWithin(seed, -(2 ** 31), 2 ** 32 - 1)) return t("Can't use the seed {0}. Use a 32-bit whole number.", seed);
+  if (!isWithin(judges, 1, MAX_TOURNAMENT_VOTES))
+    return t("Can't use {0} judges. Use 1 to {1}.", judges, MAX_TOURNAMENT_VOTES);
   return undefined;
 }
 
@@ -85,27 +80,27 @@ function isWithin(value: number, least: number, most: number): boolean {
 }
 
 /** Estimates the cost of a design, before the first call. */
-export function planTournament(design: TournamentDesign): TournamentPlan {
-  return METHODS[design.strategy].plan(design);
+export function estimateTournamentCost(design: TournamentDesign): TournamentCostEstimate {
+  return STRATEGY_IMPLEMENTATIONS[design.strategy].plan(design);
 }
 
 /** A strategy with its design and its estimated cost. */
-export interface PlannedStrategy {
-  readonly strategy: SelectionStrategy;
+export interface StrategyCostEstimate {
+  readonly strategy: ComparisonStrategy;
   readonly design: TournamentDesign;
-  readonly plan: TournamentPlan;
+  readonly plan: TournamentCostEstimate;
 }
 
 /**
  * Estimates the cost of each strategy for a number of candidates. `wanted` applies to all strategies, except `keep` and `votes`: these
  * apply to the strategy named with them or, without one, to every strategy that they fit.
  */
-export function planStrategies(
+export function estimateStrategyCosts(
   count: number,
   wanted: Partial<TournamentDesign> = {},
-): readonly PlannedStrategy[] {
+): readonly StrategyCostEstimate[] {
   const { keep, votes, ...others } = wanted;
-  return STRATEGIES.flatMap((strategy) => {
+  return COMPARISON_STRATEGIES.flatMap((strategy) => {
     const own = wanted.strategy === undefined || wanted.strategy === strategy;
     const plain = { ...others, strategy, count };
     const fitted = {
@@ -114,8 +109,8 @@ export function planStrategies(
       ...(own && votes !== undefined ? { votes } : {}),
     };
     for (const tried of [fitted, plain]) {
-      const design = completeDesign(tried);
-      if (!('problem' in design)) return [{ strategy, design, plan: planTournament(design) }];
+      const design = completeTournamentDesign(tried);
+      if (!('problem' in design)) return [{ strategy, design, plan: estimateTournamentCost(design) }];
     }
     return [];
   });
@@ -125,7 +120,7 @@ export function planStrategies(
 type SteadyComparer = Pick<ComparerDescription, 'isSteady'>;
 
 /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
-export function getSteadyDesign({ isSteady }: SteadyComparer): Pick<Partial<TournamentDesign>, 'runOff'> {
+export function getRunOffOption({ isSteady }: SteadyComparer): Pick<Partial<TournamentDesign>, 'runOff'> {
   return isSteady ? { runOff: false } : {};
 }
 

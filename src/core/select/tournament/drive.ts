@@ -3,15 +3,15 @@ import { t } from '../../../l10n/index.ts';
 import { getErrorMessage } from '../../base/errors.ts';
 import {
   affectsEveryCall,
-  isStopped,
+  createJudgeCrashFailure,
+  isStoppedFailure,
   type JudgeFailure,
-  toJudgeCrashFailure,
 } from '../../judge/calls/index.ts';
-import type { CallReply, Comparer, ManualDecision, PendingCall, Tournament } from '../types.ts';
-import { getStanding, listPendingCalls } from './standing.ts';
-import { applyDecision, applyReply } from './tournament.ts';
+import type { CallReply, Comparer, ManualDecision, Tournament, TournamentCall } from '../types.ts';
+import { getTournamentStanding, listPendingCalls } from './standing.ts';
+import { applyManualDecision, applyReply } from './tournament.ts';
 
-export interface TournamentDriveOptions {
+export interface TournamentRunnerOptions {
   /** A new tournament, or one to continue. */
   readonly tournament: Tournament;
   readonly asker: Comparer;
@@ -28,7 +28,7 @@ export interface TournamentDriveOptions {
 }
 
 /** How a run ended. All but `done` can be continued from `tournament`. */
-export interface TournamentDriveResult {
+export interface TournamentRunResult {
   readonly tournament: Tournament;
   /** `waiting`: a match needs a manual decision. `stopped`: by a person. `failed`: `failure` has the reason. */
   readonly ended: 'done' | 'waiting' | 'stopped' | 'failed';
@@ -36,11 +36,11 @@ export interface TournamentDriveResult {
 }
 
 /** A running tournament. */
-export interface TournamentDrive {
+export interface TournamentRunner {
   /** The current state, also after the end. */
   readonly tournament: Tournament;
   /** Resolves when no call is in flight. Never rejects. */
-  readonly ended: Promise<TournamentDriveResult>;
+  readonly ended: Promise<TournamentRunResult>;
   /**
    * Saves and applies a manual decision. Also works after the end: the caller then continues from `tournament`.
    * @returns why it couldn't be saved or doesn't apply; undefined on success
@@ -52,8 +52,8 @@ export interface TournamentDrive {
 export const MAX_CONSECUTIVE_FAILURES = 3;
 
 /** Runs a tournament until it ends. */
-export function driveTournament(options: TournamentDriveOptions): Promise<TournamentDriveResult> {
-  return startTournamentDrive(options).ended;
+export function runTournament(options: TournamentRunnerOptions): Promise<TournamentRunResult> {
+  return startTournamentRunner(options).ended;
 }
 
 /**
@@ -61,7 +61,7 @@ export function driveTournament(options: TournamentDriveOptions): Promise<Tourna
  * that the server withheld, say) excludes only that call. A failure that would meet every call, or `MAX_CONSECUTIVE_FAILURES` in a row, stops sending;
  * calls in flight still come in. Either way the run ends as failed, and the call stays pending.
  */
-export function startTournamentDrive({
+export function startTournamentRunner({
   tournament,
   asker,
   signal,
@@ -69,13 +69,13 @@ export function startTournamentDrive({
   heard,
   decided,
   changed,
-}: TournamentDriveOptions): TournamentDrive {
+}: TournamentRunnerOptions): TournamentRunner {
   let current = tournament;
   /** Calls in flight, and calls whose replies are being saved. */
   const open = new Set<string>();
   const failed = new Set<string>();
   /** Calls that were pending at the last check. They stay necessary unless a person decides otherwise. */
-  let queue: PendingCall[] = [];
+  let queue: TournamentCall[] = [];
   let lookedAt: Tournament | undefined;
   let lanes = 1;
   /** The first failure, and the number of failures since the last reply. */
@@ -87,8 +87,8 @@ export function startTournamentDrive({
   let keeping = 0;
   let hasEnded = false;
   let lastDecision: Promise<unknown> = Promise.resolve();
-  let end: (driven: TournamentDriveResult) => void = () => undefined;
-  const ended = new Promise<TournamentDriveResult>((resolve) => {
+  let end: (driven: TournamentRunResult) => void = () => undefined;
+  const ended = new Promise<TournamentRunResult>((resolve) => {
     end = resolve;
   });
 
@@ -107,7 +107,7 @@ export function startTournamentDrive({
     guarded(() => changed(current));
   }
 
-  function finish(ending: TournamentDriveResult['ended'], why?: JudgeFailure): void {
+  function finish(ending: TournamentRunResult['ended'], why?: JudgeFailure): void {
     hasEnded = true;
     signal.removeEventListener('abort', pump);
     halt?.removeEventListener('abort', pump);
@@ -134,20 +134,18 @@ export function startTournamentDrive({
       else finish('failed', failure);
       return;
     }
-    const phase = broken ? undefined : guarded(() => getStanding(current).phase);
+    const phase = broken ? undefined : guarded(() => getTournamentStanding(current).phase);
     if (phase === undefined || phase === 'running') {
       finish(
         'failed',
         broken ??
-          toUnavailableFailure(
-            t('The comparison stopped early: no calls are left to send. Start a new comparison.'),
-          ),
+          toUnavailableFailure(t('The comparison stopped early: no calls are left to send. Start a new comparison.')),
       );
     } else finish(phase);
   }
 
   /** Computing pending calls takes longer the larger the tournament is, so it happens only when the queue is empty. */
-  function nextToAsk(): PendingCall | undefined {
+  function nextToAsk(): TournamentCall | undefined {
     for (;;) {
       const call = queue.shift();
       if (call) {
@@ -160,7 +158,7 @@ export function startTournamentDrive({
     }
   }
 
-  async function ask(call: PendingCall): Promise<void> {
+  async function ask(call: TournamentCall): Promise<void> {
     open.add(call.key);
     try {
       const reply = await asker.ask(call, signal);
@@ -169,14 +167,14 @@ export function startTournamentDrive({
       if ('kind' in reply) lose(call, reply);
       else await enter(call, { ...reply, key: call.key });
     } catch (error) {
-      if (!signal.aborted) lose(call, toJudgeCrashFailure({ id: call.kind }, error));
+      if (!signal.aborted) lose(call, createJudgeCrashFailure({ id: call.kind }, error));
     } finally {
       open.delete(call.key);
       pump();
     }
   }
 
-  async function enter(call: PendingCall, reply: CallReply): Promise<void> {
+  async function enter(call: TournamentCall, reply: CallReply): Promise<void> {
     if (await kept(() => heard(reply))) return;
     inRow = 0;
     go(guarded(() => applyReply(current, reply)) ?? current);
@@ -185,8 +183,8 @@ export function startTournamentDrive({
       lose(call, toUnavailableFailure(t("Discarded a reply, because it doesn't match its query.")));
   }
 
-  function lose(call: PendingCall, why: JudgeFailure): void {
-    if (halt?.aborted && isStopped(why)) return;
+  function lose(call: TournamentCall, why: JudgeFailure): void {
+    if (halt?.aborted && isStoppedFailure(why)) return;
     failed.add(call.key);
     failure ??= why;
     const isForAll = affectsEveryCall(why, current.replies.size > 0) || why.cause === 'form';
@@ -200,9 +198,7 @@ export function startTournamentDrive({
       await keep();
       return undefined;
     } catch (error) {
-      broken ??= toUnavailableFailure(
-        t("Stopped: the last result couldn't be saved. {0}", getErrorMessage(error)),
-      );
+      broken ??= toUnavailableFailure(t("Stopped: the last result couldn't be saved. {0}", getErrorMessage(error)));
       return broken;
     } finally {
       keeping--;
@@ -213,7 +209,7 @@ export function startTournamentDrive({
     const entered = guarded(() => bindDecision(current, decision));
     if (!entered) return toUnavailableFailure(t('This match has changed. Check it again before you decide.'));
     const why = decided && (await kept(() => decided(entered)));
-    if (!why) go(guarded(() => applyDecision(current, entered)) ?? current);
+    if (!why) go(guarded(() => applyManualDecision(current, entered)) ?? current);
     queue = [];
     pump();
     return why;
@@ -241,7 +237,7 @@ export function startTournamentDrive({
 
 /** The decision with its pair added: the match may have another pair by the time the journal is read. */
 function bindDecision(tournament: Tournament, decision: ManualDecision): ManualDecision | undefined {
-  const next = applyDecision(tournament, decision);
+  const next = applyManualDecision(tournament, decision);
   if (next === tournament) return undefined;
   return next.decisions.get(decision.kind === 'winner' ? 'winner' : decision.game);
 }

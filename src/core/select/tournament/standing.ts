@@ -1,22 +1,22 @@
 /** The standing and pending calls of a tournament, computed from its replies and decisions, and cached. */
 
 import { omitUndefined } from '../../base/optional.ts';
-import { createTournamentTable, type TournamentTable } from '../matches/table.ts';
-import { METHODS } from '../strategies/all.ts';
-import { getMaxPoints } from '../strategies/grades.ts';
-import type { CandidateStandpoint, StrategyPlay } from '../strategies/strategy.ts';
-import type { CandidateRank, CandidateScore, PendingCall, Tournament, TournamentStanding } from '../types.ts';
-import { computePointsScore, computeShareScore } from './intervals.ts';
+import { startTournamentComputation, type TournamentComputation } from '../matches/table.ts';
+import { STRATEGY_IMPLEMENTATIONS } from '../strategies/all.ts';
+import { getMaxGradePoints } from '../strategies/grades.ts';
+import type { CandidateStanding, StrategyResult } from '../strategies/strategy.ts';
+import type { CandidateRank, CandidateScore, Tournament, TournamentCall, TournamentStanding } from '../types.ts';
+import { computeMeanPointsScore, computeWinShareScore } from './intervals.ts';
 
 interface ComputedStanding {
   readonly standing: TournamentStanding;
-  readonly wanted: readonly PendingCall[];
+  readonly wanted: readonly TournamentCall[];
 }
 
 const known = new WeakMap<Tournament, ComputedStanding>();
 
 /** Computes the standing of a tournament. The same tournament gives the same object. */
-export function getStanding(tournament: Tournament): TournamentStanding {
+export function getTournamentStanding(tournament: Tournament): TournamentStanding {
   return computeStanding(tournament).standing;
 }
 
@@ -24,15 +24,15 @@ export function getStanding(tournament: Tournament): TournamentStanding {
  * All calls that are needed whatever the other replies are, in the best order to send them. A call stays in this list until its reply is
  * received or a person decides without it.
  */
-export function listPendingCalls(tournament: Tournament): readonly PendingCall[] {
+export function listPendingCalls(tournament: Tournament): readonly TournamentCall[] {
   return computeStanding(tournament).wanted;
 }
 
 function computeStanding(tournament: Tournament): ComputedStanding {
   const there = known.get(tournament);
   if (there) return there;
-  const table = createTournamentTable(tournament);
-  const played = METHODS[tournament.design.strategy].play(table);
+  const table = startTournamentComputation(tournament);
+  const played = STRATEGY_IMPLEMENTATIONS[tournament.design.strategy].play(table);
   const lists = table.wanted.filter(({ length }) => length > 0);
   const wanted = lists.length === 1 ? lists[0] : lists.flat();
   const worked = { standing: toStanding(table, played, lists.length > 0), wanted: wanted ?? [] };
@@ -41,8 +41,8 @@ function computeStanding(tournament: Tournament): ComputedStanding {
 }
 
 function toStanding(
-  table: TournamentTable,
-  { rounds, isOver, places }: StrategyPlay,
+  table: TournamentComputation,
+  { rounds, isOver, places }: StrategyResult,
   isAsking: boolean,
 ): TournamentStanding {
   const { tally, replies, decisions, design } = table;
@@ -73,12 +73,9 @@ function toStanding(
   };
 }
 
-function rankCandidates(
-  table: TournamentTable,
-  places: readonly CandidateStandpoint[],
-): readonly CandidateRank[] {
+function rankCandidates(table: TournamentComputation, places: readonly CandidateStanding[]): readonly CandidateRank[] {
   const order = places.map((_, candidate) => candidate);
-  const at = (candidate: number): CandidateStandpoint => places[candidate] ?? { rank: [], isIn: false };
+  const at = (candidate: number): CandidateStanding => places[candidate] ?? { rank: [], isIn: false };
   order.sort((a, b) => compareStandpoints(at(b), at(a)) || a - b);
   let place = 1;
   return order.map((candidate, k) => {
@@ -97,7 +94,7 @@ function rankCandidates(
   });
 }
 
-function compareStandpoints(a: CandidateStandpoint, b: CandidateStandpoint): number {
+function compareStandpoints(a: CandidateStanding, b: CandidateStanding): number {
   for (const [k, one] of a.rank.entries()) {
     const other = b.rank[k] ?? 0;
     if (one !== other) return one > other ? 1 : -1;
@@ -107,12 +104,12 @@ function compareStandpoints(a: CandidateStandpoint, b: CandidateStandpoint): num
 
 /** The score by points if the candidate was graded, else by calls won; undefined without either. */
 function toCandidateScore(
-  { design, won, of }: TournamentTable,
+  { design, won, of }: TournamentComputation,
   candidate: number,
-  points: CandidateStandpoint['points'],
+  points: CandidateStanding['points'],
 ): CandidateScore | undefined {
   const read = points?.filter((one) => one !== null) ?? [];
-  if (read.length > 0) return computePointsScore(read, getMaxPoints(design));
+  if (read.length > 0) return computeMeanPointsScore(read, getMaxGradePoints(design));
   const calls = of[candidate] ?? 0;
-  return calls > 0 && !points ? computeShareScore(won[candidate] ?? 0, calls) : undefined;
+  return calls > 0 && !points ? computeWinShareScore(won[candidate] ?? 0, calls) : undefined;
 }

@@ -1,12 +1,12 @@
 /** Creates a tournament from its design, and its next state from a reply or a decision. */
-import { parseCallKey } from '../matches/call-keys.ts';
-import { ReplyIndex } from '../matches/reply-index.ts';
+import { parseTournamentCallKey } from '../matches/call-keys.ts';
+import { CallReplyIndex } from '../matches/reply-index.ts';
 import type { CallReply, ManualDecision, Tournament, TournamentDesign } from '../types.ts';
-import { getStanding } from './standing.ts';
+import { getTournamentStanding } from './standing.ts';
 
-/** A tournament before the first reply. `design` must come from `completeDesign`. */
-export function startTournament(design: TournamentDesign): Tournament {
-  return { design, replies: ReplyIndex.none(), decisions: new Map() };
+/** A tournament before the first reply. `design` must come from `completeTournamentDesign`. */
+export function createTournament(design: TournamentDesign): Tournament {
+  return { design, replies: CallReplyIndex.none(), decisions: new Map() };
 }
 
 /**
@@ -16,9 +16,9 @@ export function startTournament(design: TournamentDesign): Tournament {
 export function applyReply(tournament: Tournament, heard: CallReply): Tournament {
   const { design, replies } = tournament;
   if (replies.has(heard.key)) return tournament;
-  const call = parseCallKey(design, heard.key);
+  const call = parseTournamentCallKey(design, heard.key);
   if (!call) return tournament;
-  const before = replies instanceof ReplyIndex ? replies : ReplyIndex.of(design, replies);
+  const before = replies instanceof CallReplyIndex ? replies : CallReplyIndex.of(design, replies);
   return { ...tournament, replies: before.with(call, heard) };
 }
 
@@ -26,11 +26,9 @@ export function applyReply(tournament: Tournament, heard: CallReply): Tournament
  * Returns the tournament with a manual decision, or the same tournament if there is no such match or candidate. A decision that names its
  * pair, as a saved one does, is stored even before that match exists.
  */
-export function applyDecision(tournament: Tournament, decision: ManualDecision): Tournament {
+export function applyManualDecision(tournament: Tournament, decision: ManualDecision): Tournament {
   const entered =
-    decision.kind === 'winner'
-      ? checkWinnerDecision(tournament, decision)
-      : checkMatchDecision(tournament, decision);
+    decision.kind === 'winner' ? checkWinnerDecision(tournament, decision) : checkMatchDecision(tournament, decision);
   if (!entered) return tournament;
   const decisions = new Map(tournament.decisions);
   const name = entered.kind === 'winner' ? 'winner' : entered.game;
@@ -53,14 +51,13 @@ function checkMatchDecision(
 ): ManualDecision | undefined {
   const pair = decision.pair ?? findMatchPair(tournament, decision.game);
   if (!pair || !/^\d{1,4}:\d{1,6}$/.test(decision.game)) return undefined;
-  const isCandidate = (one: number): boolean =>
-    Number.isInteger(one) && one >= 0 && one < tournament.design.count;
+  const isCandidate = (one: number): boolean => Number.isInteger(one) && one >= 0 && one < tournament.design.count;
   if (!pair.every(isCandidate)) return undefined;
   return decision.winner === 'both' || pair.includes(decision.winner) ? { ...decision, pair } : undefined;
 }
 
 function findMatchPair(tournament: Tournament, id: string): readonly [number, number] | undefined {
-  for (const { games } of getStanding(tournament).rounds)
+  for (const { games } of getTournamentStanding(tournament).rounds)
     for (const game of games)
       if (game.id === id) {
         const [{ candidate: a }, { candidate: b }] = game.seats;

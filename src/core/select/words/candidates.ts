@@ -1,20 +1,20 @@
 /** Texts about candidates: names and states; duplicates and exclusions, final answers, pass@k, and estimated tokens. */
 import { countText, t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { compact } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional.ts';
 import { getPassAtK, listDoublings } from '../../base/shares.ts';
-import { joinFirst, joinNames } from '../../base/words.ts';
-import { plainText, tokenize } from '../../checker/index.ts';
+import { joinFirstNames, joinNames } from '../../base/words.ts';
+import { tokenizeMath, toReadableMath } from '../../checker/index.ts';
 import { estimateTokens } from '../../judge/calls/index.ts';
-import type { EqualAnswers } from '../candidates/equal-answers.ts';
+import type { FinalAnswerGroups } from '../candidates/equal-answers.ts';
 import type {
   Candidate,
   CandidateRank,
   CandidateSet,
   ExclusionReason,
   Tournament,
+  TournamentCostEstimate,
   TournamentDesign,
-  TournamentPlan,
   TournamentStanding,
 } from '../types.ts';
 
@@ -33,7 +33,7 @@ export function formatCandidateNumber(index: number, count: number): string {
  * is shown next to it.
  */
 export function getCandidateName({ candidates }: Pick<CandidateSet, 'candidates'>, index: number): string {
-  const name = cleanName(candidates[index]?.name ?? '');
+  const name = cleanDisplayName(candidates[index]?.name ?? '');
   return /^\d+$/.test(name) && Number(name) === index + 1 ? '' : name;
 }
 
@@ -45,7 +45,7 @@ export function getCandidateTitle(gathered: Pick<CandidateSet, 'candidates'>, in
 }
 
 /** A name in one line, without invisible characters, shortened if it is long. */
-export function cleanName(name: string): string {
+export function cleanDisplayName(name: string): string {
   const plain = name.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
   if (plain.length <= LONGEST_NAME) return plain;
   const cut = plain.slice(0, LONGEST_NAME);
@@ -58,29 +58,24 @@ const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** `01`, `01 and 03`, `01, 03 and 05`; only the count if there are many. */
-export function listCandidates(indices: readonly number[], count: number): string {
-  if (indices.length > MOST_LISTED) return candidateCount(indices.length);
+export function formatCandidateList(indices: readonly number[], count: number): string {
+  if (indices.length > MOST_LISTED) return formatCandidateCount(indices.length);
   return joinNames(indices.map((index) => formatCandidateNumber(index, count)));
 }
 
 /** `3 candidates` */
-export const candidateCount = countText('{0} candidate', '{0} candidates');
+export const formatCandidateCount = countText('{0} candidate', '{0} candidates');
 
 /** The state of a candidate in a tournament. */
-export interface CandidateFacts {
+export interface CandidateProgress {
   readonly place: CandidateRank | undefined;
   readonly rating: number | undefined;
   readonly isDone: boolean;
-  readonly held:
-    | { readonly tournament: Pick<Tournament, 'design'>; readonly standing: TournamentStanding }
-    | undefined;
+  readonly held: { readonly tournament: Pick<Tournament, 'design'>; readonly standing: TournamentStanding } | undefined;
 }
 
 /** The state of a candidate: `won`, `tied for first`, `out in round 2`; at the end also its human rating. */
-export function describeCandidate(
-  candidate: number,
-  { place, rating, isDone, held }: CandidateFacts,
-): string {
+export function describeCandidate(candidate: number, { place, rating, isDone, held }: CandidateProgress): string {
   const isWinner = held?.standing.winner === candidate;
   const isFirstOfJudges = held?.standing.overruledWinner?.judges === candidate && !isWinner;
   const isTied = held?.standing.tied?.includes(candidate) === true;
@@ -90,7 +85,7 @@ export function describeCandidate(
     if (place?.outIn !== undefined) return t('out in round {0}', place.outIn);
     return place?.isIn === false && !isDone ? t('can no longer win') : undefined;
   };
-  return compact([
+  return removeMissingItems([
     isFirstOfJudges && t('ranked first by the judges'),
     whereabouts(),
     // Before the end, human ratings would bias manual decisions.
@@ -98,12 +93,12 @@ export function describeCandidate(
   ]).join(', ');
 }
 
-function describeTie({ tournament, standing }: NonNullable<CandidateFacts['held']>): string {
-  return isFullSelection(standing, tournament.design) ? t('selected') : t('tied for first');
+function describeTie({ tournament, standing }: NonNullable<CandidateProgress['held']>): string {
+  return isKeepTargetMet(standing, tournament.design) ? t('selected') : t('tied for first');
 }
 
 /** Whether exactly as many candidates are first as the design keeps, so that this isn't a tie. */
-export function isFullSelection(
+export function isKeepTargetMet(
   { tied }: Pick<TournamentStanding, 'tied'>,
   { strategy, keep }: Pick<TournamentDesign, 'strategy' | 'keep'>,
 ): boolean {
@@ -111,7 +106,7 @@ export function isFullSelection(
 }
 
 /** How many of all given candidates are correct, and the rule. */
-export interface Correctness {
+export interface CorrectCandidateCount {
   readonly right: number;
   readonly of: number;
   /** The rule, as a sentence. */
@@ -119,15 +114,15 @@ export interface Correctness {
 }
 
 /** The pass@k chances, or why there are none. */
-export interface PassAt {
-  readonly correctness?: Correctness;
+export interface PassAtKResult {
+  readonly correctness?: CorrectCandidateCount;
   /** For k = 1, 2, 4, … and all. */
   readonly chances: readonly { readonly k: number; readonly chance: number }[];
   /** For people: the chances with the rule, or why there are none. */
   readonly words: string;
 }
 
-export interface PassOptions {
+export interface PassAtKInput {
   /** The least rating that counts as correct; by default the highest rating given. */
   readonly ratedFrom?: number | undefined;
   /** The least mean grade that counts as correct (`ComparerDescription.correctFrom`). */
@@ -140,7 +135,7 @@ export interface PassOptions {
  * Pass@k of all given candidates: the chance that at least one of k is correct. A duplicate counts like its original, an excluded candidate
  * counts as incorrect. Uses human ratings if every competing candidate has one, else mean grades if every one was graded.
  */
-export function computePassAt(gathered: CandidateSet, options: PassOptions = {}): PassAt {
+export function computePassAtK(gathered: CandidateSet, options: PassAtKInput = {}): PassAtKResult {
   const correctness = countByRatings(gathered, options) ?? countByGrades(gathered, options);
   if (!correctness) return { chances: [], words: t('n/a: some candidates have no rating or grade.') };
   const { right, of, rule } = correctness;
@@ -154,8 +149,8 @@ export function computePassAt(gathered: CandidateSet, options: PassOptions = {})
  * which isn't known.
  * @param beside characters of a prompt besides the problem and the proofs
  */
-export function estimatePlanTokens(
-  plan: TournamentPlan,
+export function estimatePromptTokens(
+  plan: TournamentCostEstimate,
   { candidates }: CandidateSet,
   beside = PROMPT,
 ): number {
@@ -177,7 +172,7 @@ function sumLengths(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length + 2, 0);
 }
 
-function countByRatings(gathered: CandidateSet, { ratedFrom }: PassOptions): Correctness | undefined {
+function countByRatings(gathered: CandidateSet, { ratedFrom }: PassAtKInput): CorrectCandidateCount | undefined {
   const all = listAllCandidates(gathered);
   const ratings = all.map(({ candidate: { rating } }) => rating);
   const known = ratings.filter((rating) => rating !== undefined);
@@ -206,17 +201,15 @@ function countByRatings(gathered: CandidateSet, { ratedFrom }: PassOptions): Cor
 
 function countByGrades(
   gathered: CandidateSet,
-  { correctFrom, standing }: PassOptions,
-): Correctness | undefined {
+  { correctFrom, standing }: PassAtKInput,
+): CorrectCandidateCount | undefined {
   if (correctFrom === undefined || !standing) return undefined;
   const means = new Map<number, number>();
   for (const { candidate, score } of standing.ranking)
     if (score?.kind === 'points' && score.count > 0) means.set(candidate, score.mean);
   if (gathered.candidates.some((_, index) => !means.has(index))) return undefined;
   const all = listAllCandidates(gathered);
-  const right = all.filter(
-    ({ plays }) => plays !== undefined && (means.get(plays) ?? 0) >= correctFrom,
-  ).length;
+  const right = all.filter(({ plays }) => plays !== undefined && (means.get(plays) ?? 0) >= correctFrom).length;
   return {
     right,
     of: all.length,
@@ -248,12 +241,12 @@ function formatChance(share: number): string {
 
 /** Facts about the candidates other than the winner. */
 export interface CandidateDetails {
-  readonly pass?: Pick<PassAt, 'words'> | undefined;
-  readonly answers?: EqualAnswers | undefined;
+  readonly pass?: Pick<PassAtKResult, 'words'> | undefined;
+  readonly answers?: FinalAnswerGroups | undefined;
 }
 
 /** A label and its text. */
-export interface DetailLine {
+export interface LabeledDetail {
   readonly label: string;
   readonly words: string;
 }
@@ -264,13 +257,13 @@ const MOST_NAMES = 20;
 const LONGEST_ANSWER = 60;
 
 /** The final answers, shown before the ranking: if they differ, some are wrong. Undefined if none is known. */
-export function getAnswersLine(beside: CandidateDetails | undefined): DetailLine | undefined {
+export function getFinalAnswersDetail(beside: CandidateDetails | undefined): LabeledDetail | undefined {
   const words = beside?.answers && describeAnswers(beside.answers);
   return words ? { label: t('Final answers'), words } : undefined;
 }
 
 /** Facts about the candidates other than the winner, a line each. */
-export function getDetailLines(gathered: CandidateSet, beside: CandidateDetails | undefined): DetailLine[] {
+export function listCandidateDetails(gathered: CandidateSet, beside: CandidateDetails | undefined): LabeledDetail[] {
   if (gathered.candidates.length === 0) return [];
   return [
     { label: t('Merged or excluded'), words: describeExcluded(gathered) },
@@ -283,21 +276,21 @@ const MORE_DUPLICATES = countText('{0} more duplicate', '{0} more duplicates');
 function describeExcluded({ merged, setAside, candidates }: CandidateSet): string {
   if (merged.length === 0 && setAside.length === 0) return t('none');
   const equal = merged.map(({ candidate, into }) =>
-    t('{0} is a duplicate of {1}', cleanName(candidate.name), formatCandidateNumber(into, candidates.length)),
+    t('{0} is a duplicate of {1}', cleanDisplayName(candidate.name), formatCandidateNumber(into, candidates.length)),
   );
   const left = equal.length - MOST_NAMES;
-  return compact([
+  return removeMissingItems([
     ...equal.slice(0, MOST_NAMES),
     left > 0 && MORE_DUPLICATES(left),
     ...(['empty', 'refused', 'incomplete'] as const).map((reason) => {
-      const names = setAside.flatMap((one) => (one.reason === reason ? [cleanName(one.candidate.name)] : []));
+      const names = setAside.flatMap((one) => (one.reason === reason ? [cleanDisplayName(one.candidate.name)] : []));
       return names.length > 0 && describeExcludedFor(reason, names);
     }),
   ]).join('; ');
 }
 
 function describeExcludedFor(reason: ExclusionReason, names: readonly string[]): string {
-  const who = joinFirst(names, MOST_NAMES);
+  const who = joinFirstNames(names, MOST_NAMES);
   const isOne = names.length === 1;
   return {
     empty: isOne ? t('{0} is empty', who) : t('{0} are empty', who),
@@ -311,13 +304,13 @@ const MOST_ANSWERS = 4;
 const OTHER_ANSWERS = countText('{0} other answer', '{0} other answers');
 
 /** `x = 0 (12×), x = 1 (3×), none found (1×)`; undefined without answers. */
-function describeAnswers({ groups, without, isCut }: EqualAnswers): string | undefined {
+function describeAnswers({ groups, without, isCut }: FinalAnswerGroups): string | undefined {
   if (groups.length === 0) return without.length === 0 ? undefined : t('none found');
   const named = groups
     .slice(0, MOST_ANSWERS)
-    .map(({ answer, candidates }) => t('{0} ({1}×)', shortenAnswer(answer), candidates.length));
+    .map(({ answer, candidates }) => t('{0} ({1}×)', shortenFinalAnswer(answer), candidates.length));
   const left = groups.length - MOST_ANSWERS;
-  return compact([
+  return removeMissingItems([
     ...named,
     left > 0 && OTHER_ANSWERS(left),
     without.length > 0 && t('none found ({0}×)', without.length),
@@ -326,8 +319,8 @@ function describeAnswers({ groups, without, isCut }: EqualAnswers): string | und
 }
 
 /** A final answer in one line, as people read it: `x = 80° or x = 280°`. */
-export function shortenAnswer(answer: string): string {
-  const plain = cleanName(stripCommands(answer));
+export function shortenFinalAnswer(answer: string): string {
+  const plain = cleanDisplayName(stripCommands(answer));
   return plain.length <= LONGEST_ANSWER ? plain : `${plain.slice(0, LONGEST_ANSWER)}…`;
 }
 
@@ -339,7 +332,7 @@ function stripCommands(answer: string): string {
   // Splits words from formulas.
   const parts = inner.split(/\\(?:text|mathrm|textrm)\s*\{([^{}]*)\}/);
   const plain = parts.map((part, k) =>
-    k % 2 === 1 ? part.trim() : plainText(tokenize(part, 0, part.length), LONGEST_ANSWER + 1),
+    k % 2 === 1 ? part.trim() : toReadableMath(tokenizeMath(part, 0, part.length), LONGEST_ANSWER + 1),
   );
   const hasOnlySigns = plain.every((part, k) => k % 2 === 1 || !/\\|\p{L}{3,}/u.test(part));
   return hasOnlySigns ? plain.filter((part) => part !== '').join(' ') : answer;

@@ -1,6 +1,6 @@
 /** Texts of dialogs, messages and the panel: about sources, comparisons and their journals. */
 import { countText, t } from '../../../l10n/index.ts';
-import { candidateCount } from './candidates.ts';
+import { formatCandidateCount } from './candidates.ts';
 
 /** Texts for selecting and reading proofs. */
 export const compareSourceTexts = {
@@ -10,10 +10,8 @@ export const compareSourceTexts = {
   open: () => t('open in an editor'),
   inWorkspace: () => t('in the workspace'),
   nothing: () =>
-    t(
-      'Nothing to compare. Open a folder with several proofs of the same problem, or select them in the Explorer.',
-    ),
-  candidates: candidateCount,
+    t('Nothing to compare. Open a folder with several proofs of the same problem, or select them in the Explorer.'),
+  candidates: formatCandidateCount,
   whichProblem: (shown: number, all: number) =>
     all > shown ? t('Select a problem (showing the first {0} of {1})', shown, all) : t('Select a problem'),
   dataFileAlone: () => t('Select either one data file or several proofs.'),
@@ -35,12 +33,10 @@ export const compareSourceTexts = {
   tooManyCandidates: (lost: number, all: number) =>
     t('Skipped {0} of {1} candidates, because they are too many or too long.', lost, all),
   tooManyFiles: (files: number, most: number) => t('Compares only the first {1} of {0} files.', files, most),
-  tooLongInAll: (first: string) =>
-    t('The files are too long in total. Skipped {0} and the files after it.', first),
+  tooLongInAll: (first: string) => t('The files are too long in total. Skipped {0} and the files after it.', first),
   moreLeft: (more: number) => t('Skipped {0} more files.', more),
   left: (file: string, why: string) => t('Skipped {0}. {1}', file, why),
-  tooLong: (file: string, most: number) =>
-    t("Skipped {0}, because it's longer than {1} characters.", file, most),
+  tooLong: (file: string, most: number) => t("Skipped {0}, because it's longer than {1} characters.", file, most),
   noText: (file: string) => t("Skipped {0}, because it isn't a Markdown, LaTeX, or text file.", file),
   notNamed: (file: string) =>
     t("Skipped {0}, because it doesn't look like a proof. To include it, select the file itself.", file),
@@ -52,12 +48,10 @@ export const compareSourceTexts = {
 
 /** Texts of a comparison: plan, run and result. */
 export const comparisonTexts = {
-  checkerAlone: () =>
-    t('Compares the proofs with the embedded checker only, on this machine. Nothing is sent.'),
+  checkerAlone: () => t('Compares the proofs with the embedded checker only, on this machine. Nothing is sent.'),
   chooseJudge: () => t('To compare with a model, choose a judge.'),
   untrusted: () => t('To compare with a model, trust this workspace.'),
-  sentTo: (model: string, place: string) =>
-    t('Sends the problem and the proofs to {0} at {1}.', model, place),
+  sentTo: (model: string, place: string) => t('Sends the problem and the proofs to {0} at {1}.', model, place),
   sentToJudge: (judge: string) => t('Sends the problem and the proofs to {0}.', judge),
   atMost: (calls: number, setting: string) =>
     t('Sends at most {0} calls (setting {1}). Your provider may charge for them.', calls, setting),
@@ -65,12 +59,7 @@ export const comparisonTexts = {
   askStart: () => t('Start this comparison?'),
   askResume: () => t('Resume this comparison?'),
   tooManyGames: (candidates: number, games: number, most: number) =>
-    t(
-      '{0} candidates need {1} matches, but the limit is {2}. Choose another strategy.',
-      candidates,
-      games,
-      most,
-    ),
+    t('{0} candidates need {1} matches, but the limit is {2}. Choose another strategy.', candidates, games, most),
   hasBegun: () => t("This comparison has started, so its plan can't change. Start a new comparison instead."),
   notBegun: () => t('Start this comparison first.'),
   impossible: () => t('No strategy can compare these candidates. Select other proofs.'),
@@ -84,10 +73,8 @@ export const comparisonTexts = {
   exportAs: () => t('Select an export format'),
   exported: (file: string) => t('Exported the comparison to {0}.', file),
   notExported: (file: string, why: string) => t("Couldn't export the comparison to {0}: {1}", file, why),
-  selectProofs: () =>
-    t('Select two or more proofs of the same problem in the Explorer, then run Compare Proofs.'),
-  notDrawn: (games: number) =>
-    t('Too many matches to show here: {0}. To see them all, export the comparison.', games),
+  selectProofs: () => t('Select two or more proofs of the same problem in the Explorer, then run Compare Proofs.'),
+  notDrawn: (games: number) => t('Too many matches to show here: {0}. To see them all, export the comparison.', games),
   reopened: () => t('restored from the run journal without new calls'),
   tooltip: (title: string) => t('Comparison: {0}. Click to open.', title),
 };
@@ -95,10 +82,8 @@ export const comparisonTexts = {
 /** Texts about the journal of a comparison. */
 export const comparisonJournalTexts = {
   inStorage: () => t("The run journal is saved in the extension's storage."),
-  withCopy: (file: string) =>
-    t("The run journal is saved in the extension's storage, with a copy in {0}.", file),
-  untrusted: () =>
-    t("The run journal is saved only in the extension's storage, because this workspace isn't trusted."),
+  withCopy: (file: string) => t("The run journal is saved in the extension's storage, with a copy in {0}.", file),
+  untrusted: () => t("The run journal is saved only in the extension's storage, because this workspace isn't trusted."),
   goneOrBroken: () => t("Can't find or read the run journal of this comparison."),
   forgotten: () => t('This comparison is no longer saved. Select its proofs again.'),
   exists: () => t('This comparison already has a run journal. Resume the comparison instead.'),

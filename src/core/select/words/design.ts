@@ -1,11 +1,11 @@
 /** Texts about the design of a tournament. */
 import { countText, t } from '../../../l10n/index.ts';
-import { compact } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional.ts';
 import { hasRepeatedQueries } from '../tournament/design.ts';
-import type { ComparerDescription, SelectionStrategy, TournamentDesign } from '../types.ts';
+import type { ComparerDescription, ComparisonStrategy, TournamentDesign } from '../types.ts';
 
 /** The name of a strategy. */
-export function getStrategyName(strategy: SelectionStrategy): string {
+export function getStrategyName(strategy: ComparisonStrategy): string {
   return {
     knockout: t('Knockout'),
     pairwise: t('Round robin'),
@@ -16,7 +16,7 @@ export function getStrategyName(strategy: SelectionStrategy): string {
 }
 
 /** When to use a strategy. */
-export function describeStrategy(strategy: SelectionStrategy): string {
+export function describeStrategy(strategy: ComparisonStrategy): string {
   return {
     knockout: t('Fewest calls: the loser of a match is out. One wrong reply can eliminate a good proof.'),
     pairwise: t('For few candidates: compares every pair, so a single lost match matters little.'),
@@ -27,14 +27,14 @@ export function describeStrategy(strategy: SelectionStrategy): string {
 }
 
 /** Strategy, order and seed, as the parts of one line. `who`: the judge. */
-export function listDesignParts(design: TournamentDesign, who?: string): string[] {
+export function listDesignTexts(design: TournamentDesign, who?: string): string[] {
   const { strategy, order, seed, votes } = design;
   const isBouts = (strategy === 'knockout' || strategy === 'pairwise') && votes > 1;
   const inOrder =
     order === 'swap'
       ? t('each pair in both orders, with a third call if the results differ')
       : t('each pair in one order');
-  return compact([
+  return removeMissingItems([
     describeFormat(design),
     isBouts && t('best of {0} votes per match', votes),
     strategy !== 'judge' && inOrder,
@@ -77,7 +77,7 @@ function describeFormat({ strategy, count, keep, votes }: TournamentDesign): str
 }
 
 /** The title of the grades: `Finalists: 8 grades each, 0 to 7 points`. */
-export function getGradingTitle({ strategy, votes, scale }: TournamentDesign): string {
+export function formatGradingTitle({ strategy, votes, scale }: TournamentDesign): string {
   const each = GRADES[scale](votes);
   return strategy === 'hybrid' ? t('Finalists: {0}', each) : each;
 }
@@ -99,14 +99,10 @@ export function explainUnsupportedDesign(
   const { strategy } = design;
   const grades = strategy === 'judge' || strategy === 'hybrid';
   const compares = strategy !== 'judge';
-  if (grades && !asker.grades)
-    return t("{0} can't grade a proof. Choose another strategy or judge.", asker.name);
+  if (grades && !asker.grades) return t("{0} can't grade a proof. Choose another strategy or judge.", asker.name);
   if (compares && !asker.compares)
     return t("{0} can't compare two proofs. Choose another strategy or judge.", asker.name);
   if (hasRepeatedQueries(design, asker))
-    return t(
-      '{0} always gives the same reply. Use one vote and one order, or choose another judge.',
-      asker.name,
-    );
+    return t('{0} always gives the same reply. Use one vote and one order, or choose another judge.', asker.name);
   return undefined;
 }

@@ -5,16 +5,16 @@ import type {
   CandidateSet,
   Match,
   MatchCall,
-  MatchSeat,
+  MatchSide,
   TournamentDesign,
   TournamentRound,
   TournamentStanding,
 } from '../types.ts';
 import { formatCandidateNumber, getCandidateTitle } from './candidates.ts';
-import { describeManualWinner, type OutcomeReader } from './outcome.ts';
+import { describeManualWinner, type OutcomeAudience } from './outcome.ts';
 
 /** The calls of a match whose replies are received. */
-export function listReceivedCalls({ calls }: Match): readonly MatchCall[] {
+export function listAnsweredCalls({ calls }: Match): readonly MatchCall[] {
   return calls.filter(({ heard }) => heard !== undefined);
 }
 
@@ -27,11 +27,7 @@ export function getMatchPair({ seats: [a, b] }: Match): readonly [number, number
  * The candidate on one side of a match, or who it may be: `16 or 02`. Undefined if not known yet.
  * @param source the match that the candidate comes from
  */
-export function describePlayer(
-  seat: MatchSeat,
-  source: Match | undefined,
-  count: number,
-): string | undefined {
+export function describeMatchSide(seat: MatchSide, source: Match | undefined, count: number): string | undefined {
   if (seat.candidate !== undefined) return formatCandidateNumber(seat.candidate, count);
   const [a, b] = source?.seats ?? [];
   return a?.candidate === undefined || b?.candidate === undefined
@@ -40,11 +36,7 @@ export function describePlayer(
 }
 
 /** The candidate on one side of a match for screen readers: `the winner of 16 and 02`. */
-function getPlayerName(
-  seat: MatchSeat,
-  source: Match | undefined,
-  gathered: Pick<CandidateSet, 'candidates'>,
-): string {
+function getPlayerName(seat: MatchSide, source: Match | undefined, gathered: Pick<CandidateSet, 'candidates'>): string {
   if (seat.candidate !== undefined) return getCandidateTitle(gathered, seat.candidate);
   const count = gathered.candidates.length;
   const [a, b] = source?.seats ?? [];
@@ -58,7 +50,7 @@ function getPlayerName(
 }
 
 /** The title of a match: `03 or 12?` while it waits for a person, `03 beat 12`. */
-export function getMatchTitle(game: Match, first: string, second: string, count: number): string {
+export function formatMatchTitle(game: Match, first: string, second: string, count: number): string {
   const { winner, seats } = game;
   switch (game.state) {
     case 'waiting':
@@ -83,7 +75,7 @@ const CALLS_IN = countText('{1} of {0} call done', '{1} of {0} calls done');
 const WON = countText('{1} won {2} of {0} call', '{1} won {2} of {0} calls');
 
 /** The text below a match; empty if its squares show it already. @param state as drawn */
-export function describeMatch(
+export function describeMatchNote(
   game: Match,
   state: Match['state'],
   kind: TournamentRound['kind'],
@@ -92,15 +84,11 @@ export function describeMatch(
   const { byPerson, winner, calls } = game;
   switch (state) {
     case 'coming': {
-      const replies = listReceivedCalls(game).length;
+      const replies = listAnsweredCalls(game).length;
       return replies === 0 ? '' : CALLS_IN(calls.length, replies);
     }
     case 'playing':
-      return t(
-        'running call {0} of {1}',
-        Math.min(calls.length, listReceivedCalls(game).length + 1),
-        calls.length,
-      );
+      return t('running call {0} of {1}', Math.min(calls.length, listAnsweredCalls(game).length + 1), calls.length);
     case 'waiting':
       return t('needs your decision');
     case 'both':
@@ -118,11 +106,11 @@ export function describeMatch(
  * @param words the text below it
  * @param source the match that a candidate comes from
  */
-export function getMatchLabel(
+export function formatMatchAriaLabel(
   game: Match,
   words: string,
   gathered: Pick<CandidateSet, 'candidates'>,
-  source: (seat: MatchSeat) => Match | undefined,
+  source: (seat: MatchSide) => Match | undefined,
 ): string {
   const [a, b] = game.seats;
   return t(
@@ -137,27 +125,20 @@ function describeMatchState(game: Match, words: string, count: number): string {
   const { winner, byPerson } = game;
   if (game.state !== 'decided' || winner === undefined || byPerson || !getMatchPair(game))
     return words === '' ? t('not started') : words;
-  const replies = listReceivedCalls(game);
+  const replies = listAnsweredCalls(game);
   const won = replies.filter((call) => call.winner === winner).length;
   return WON(replies.length, formatCandidateNumber(winner, count), won);
 }
 
 /** The state of an undecided match, as a sentence. Undefined for other matches, and for one that a person left undecided. */
-export function describeUndecidedMatch(
-  { state, byPerson }: Match,
-  kind: TournamentRound['kind'],
-): string | undefined {
+export function describeUndecidedMatch({ state, byPerson }: Match, kind: TournamentRound['kind']): string | undefined {
   if (state === 'waiting') return t('Undecided: needs a manual decision.');
   if (state !== 'both' || byPerson) return undefined;
   return isEliminationRound(kind) ? t('Undecided: both advance.') : t('Undecided.');
 }
 
 /** The manual decision of a match: `You chose 05. The judges chose 03.` */
-export function describeManualDecision(
-  game: Match,
-  count: number,
-  reader: OutcomeReader,
-): string | undefined {
+export function describeManualDecision(game: Match, count: number, reader: OutcomeAudience): string | undefined {
   if (!game.byPerson) return undefined;
   const { winner, byPerson } = game;
   if (winner !== undefined) return describeManualWinner(winner, byPerson, count, reader);
@@ -170,14 +151,9 @@ export function describeManualDecision(
 }
 
 /** How many matches the reader decided, and how many of them against the judges; empty if none. */
-export function describeManualDecisions(
-  { rounds }: Pick<TournamentStanding, 'rounds'>,
-  count: number,
-): string[] {
+export function summarizeManualDecisions({ rounds }: Pick<TournamentStanding, 'rounds'>, count: number): string[] {
   const games = rounds.flatMap((round) => round.games.filter(({ byPerson }) => byPerson));
-  const against = games.filter(
-    ({ byPerson, winner }) => byPerson?.judges !== undefined && byPerson.judges !== winner,
-  );
+  const against = games.filter(({ byPerson, winner }) => byPerson?.judges !== undefined && byPerson.judges !== winner);
   const [only] = games;
   if (!only) return [];
   if (games.length === 1 && only.winner !== undefined) {
@@ -200,14 +176,14 @@ const DECIDED = {
 };
 
 /** The title of a call: `call 2, 03 listed first`. @param k its index, from 0 */
-export function getCallTitle({ first }: MatchCall, k: number, count: number): string {
+export function formatMatchCallTitle({ first }: MatchCall, k: number, count: number): string {
   return t('call {0}, {1} listed first', k + 1, formatCandidateNumber(first, count));
 }
 
 /** The result of a match's calls: how many each candidate won, and whether that followed the order in the prompt. */
 export function describeMatchCalls(game: Match, count: number): string {
   const pair = getMatchPair(game);
-  const replies = listReceivedCalls(game);
+  const replies = listAnsweredCalls(game);
   if (!pair || replies.length === 0) return t('No replies yet.');
   const [a, b] = pair;
   const wonBy = (one: number): number => replies.filter(({ winner }) => winner === one).length;
@@ -261,7 +237,7 @@ const TITLES = {
 };
 
 /** The title of a round. @param isLast whether no later round is known */
-export function getRoundTitle(
+export function formatRoundTitle(
   { kind, number, games, byes }: TournamentRound,
   { keep }: TournamentDesign,
   isLast: boolean,
@@ -293,15 +269,10 @@ const MOST_NAMED = 8;
 const BYES = countText('{0} candidate advances without a match', '{0} candidates advance without a match');
 
 /** `02 amber and 05 birch advance without a match`; empty if there is none. */
-export function describeByes(
-  { byes, kind }: TournamentRound,
-  gathered: Pick<CandidateSet, 'candidates'>,
-): string {
+export function describeByes({ byes, kind }: TournamentRound, gathered: Pick<CandidateSet, 'candidates'>): string {
   if (byes.length === 0 || kind === 'judging') return '';
   const known = byes.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
   if (byes.length > MOST_NAMED || known.length < byes.length) return BYES(byes.length);
   const names = joinNames(known.map((candidate) => getCandidateTitle(gathered, candidate)));
-  return known.length === 1
-    ? t('{0} advances without a match', names)
-    : t('{0} advance without a match', names);
+  return known.length === 1 ? t('{0} advances without a match', names) : t('{0} advance without a match', names);
 }

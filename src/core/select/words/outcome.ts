@@ -1,17 +1,23 @@
 /** The standing and cost of a tournament in a sentence or two, for the panel's header, the status bar and reports. */
 import { countText, t } from '../../../l10n/index.ts';
-import { compact } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
 import type { TournamentDesign, TournamentStanding } from '../types.ts';
-import { formatCandidateNumber, isFullSelection, listCandidates } from './candidates.ts';
-import { findBelowThreshold, formatMean, hasGrading, listRivals, listScored } from './scores.ts';
+import { formatCandidateList, formatCandidateNumber, isKeepTargetMet } from './candidates.ts';
+import {
+  findLowMeanGrade,
+  formatMeanGrade,
+  isGradingStrategy,
+  listOverlappingCandidates,
+  listScoredRanks,
+} from './scores.ts';
 
 /** The reader: in the editor, the person who decides is `you`; in exports it is a third person. */
-export type OutcomeReader = 'you' | 'others';
+export type OutcomeAudience = 'you' | 'others';
 
 export interface OutcomeOptions {
   readonly playing?: number | undefined;
-  readonly reader?: OutcomeReader;
+  readonly reader?: OutcomeAudience;
   readonly correctFrom?: number | undefined;
 }
 
@@ -20,7 +26,7 @@ export interface OutcomeOptions {
  * @param playing how many matches have a call in flight
  * @param correctFrom the least mean grade that counts as correct, if there is one
  */
-export function describeStanding(
+export function describeTournamentStanding(
   standing: TournamentStanding,
   design: TournamentDesign,
   { playing = 0, reader = 'others', correctFrom }: OutcomeOptions = {},
@@ -39,7 +45,7 @@ export function describeStanding(
 }
 
 /** Progress: `4 of 7 matches decided.`, or how many grades are done. */
-export function describeProgress({ games, judgements }: TournamentStanding): string {
+export function describeTournamentProgress({ games, judgements }: TournamentStanding): string {
   const { done, spared, total } = judgements;
   const isPlaying = games.total > 0 && games.decided + games.undecided < games.total;
   if (!isPlaying && total > 0) return PROGRESS.grades(total - spared, done);
@@ -52,7 +58,7 @@ const PROGRESS = {
 };
 
 /** How many proofs there are to compare, before the first call. */
-export function describeStart(count: number): string {
+export function describeComparisonStart(count: number): string {
   if (count === 0) return t('Nothing to compare yet');
   return count === 1
     ? t('Only one proof to compare. Select at least two.')
@@ -60,18 +66,13 @@ export function describeStart(count: number): string {
 }
 
 /** The sentence for a stopped comparison, with its standing. @param isStopping whether calls are still in flight */
-export function describeStop(outcome: string, isStopping: boolean): string {
-  return isStopping
-    ? t('Stopping when the pending replies arrive. {0}', outcome)
-    : t('Stopped. {0}', outcome);
+export function describeComparisonStop(outcome: string, isStopping: boolean): string {
+  return isStopping ? t('Stopping when the pending replies arrive. {0}', outcome) : t('Stopped. {0}', outcome);
 }
 
 /** Why the comparison failed, and how far it got. */
-export function describeComparisonFailure(
-  failure: JudgeFailure | undefined,
-  standing: TournamentStanding,
-): string {
-  return t('{0} Results so far are saved: {1}', describeFailureKind(failure), describeProgress(standing));
+export function describeComparisonFailure(failure: JudgeFailure | undefined, standing: TournamentStanding): string {
+  return t('{0} Results so far are saved: {1}', describeFailureKind(failure), describeTournamentProgress(standing));
 }
 
 function describeFailureKind(failure: JudgeFailure | undefined): string {
@@ -99,7 +100,7 @@ const SPENT = {
 };
 
 /** `15 calls used, at most 5 left`, and other counts of calls. @param kept the number of cached replies */
-export function describeSpending(
+export function describeCallUsage(
   { calls, inconsistent, judgements }: TournamentStanding,
   { strategy }: Pick<TournamentDesign, 'strategy'>,
   kept: number,
@@ -107,19 +108,19 @@ export function describeSpending(
   const { spent, atMostLeft, repairs, unused } = calls;
   const { done, spared, total } = judgements;
   const inOrder = inconsistent && inconsistent.of > 0 && inconsistent;
-  return compact([
+  return removeMissingItems([
     atMostLeft === 0 ? SPENT.all(spent) : SPENT.soFar(spent, atMostLeft),
     kept > 0 && SPENT.kept(kept),
     repairs > 0 && SPENT.repairs(repairs),
     unused > 0 && SPENT.unused(unused),
-    hasGrading(strategy) && done < total - spared && SPENT.grades(total - spared, done),
+    isGradingStrategy(strategy) && done < total - spared && SPENT.grades(total - spared, done),
     spared > 0 && SPENT.spared(spared),
     inOrder && SPENT.inconsistent(inOrder.of, inOrder.games),
   ]);
 }
 
 /** How many calls are used, of at most how many. */
-export function describeCalls({ calls: { spent, atMostLeft } }: Pick<TournamentStanding, 'calls'>): string {
+export function describeCallProgress({ calls: { spent, atMostLeft } }: Pick<TournamentStanding, 'calls'>): string {
   return t('{0} of at most {1} calls used', spent, spent + atMostLeft);
 }
 
@@ -128,7 +129,7 @@ export function describeManualWinner(
   winner: number,
   { judges }: { readonly judges?: number },
   count: number,
-  reader: OutcomeReader,
+  reader: OutcomeAudience,
 ): string {
   const chosen = formatCandidateNumber(winner, count);
   if (judges === undefined)
@@ -151,13 +152,13 @@ function describeManualWinnerGrade(
   { count }: TournamentDesign,
   correctFrom: number | undefined,
 ): string[] {
-  const below = findBelowThreshold(standing, winner, correctFrom);
+  const below = findLowMeanGrade(standing, winner, correctFrom);
   return below
     ? [
         t(
           "Candidate {0} isn't judged correct (mean grade {1}).",
           formatCandidateNumber(winner, count),
-          formatMean(below),
+          formatMeanGrade(below),
         ),
       ]
     : [];
@@ -172,34 +173,26 @@ function describeFinalStanding(
   const { count, keep, strategy } = design;
   if (winner === undefined) {
     if (!tied || tied.length === 0) return t('No winner.');
-    return isFullSelection(standing, design)
-      ? t('{0} of {1} candidates selected: {2}.', keep, count, listCandidates(tied, count))
-      : t('Tie between {0}.', listCandidates(tied, count));
+    return isKeepTargetMet(standing, design)
+      ? t('{0} of {1} candidates selected: {2}.', keep, count, formatCandidateList(tied, count))
+      : t('Tie between {0}.', formatCandidateList(tied, count));
   }
   const number = formatCandidateNumber(winner, count);
-  const below = findBelowThreshold(standing, winner, correctFrom);
+  const below = findLowMeanGrade(standing, winner, correctFrom);
   if (count === 1)
     return below
-      ? t(
-          "Candidate {0} is the only one, but isn't judged correct (mean grade {1}).",
-          number,
-          formatMean(below),
-        )
+      ? t("Candidate {0} is the only one, but isn't judged correct (mean grade {1}).", number, formatMeanGrade(below))
       : t('Candidate {0} is the only one.', number);
-  const scored = listScored(standing, design).map((place) => ({ ...place, isIn: true }));
-  const isScored = (hasGrading(strategy) || strategy === 'pairwise') && scored.length > 1;
+  const scored = listScoredRanks(standing, design).map((place) => ({ ...place, isIn: true }));
+  const isScored = (isGradingStrategy(strategy) || strategy === 'pairwise') && scored.length > 1;
   const isFirst = isScored && scored[0]?.candidate === winner;
-  const rivals = isFirst ? listRivals(scored) : [];
+  const rivals = isFirst ? listOverlappingCandidates(scored) : [];
   if (below) {
     const best = below.isNone
-      ? t(
-          'Candidate {0} is best, but no candidate is judged correct (mean grade {1}).',
-          number,
-          formatMean(below),
-        )
-      : t("Candidate {0} is best, but isn't judged correct (mean grade {1}).", number, formatMean(below));
+      ? t('Candidate {0} is best, but no candidate is judged correct (mean grade {1}).', number, formatMeanGrade(below))
+      : t("Candidate {0} is best, but isn't judged correct (mean grade {1}).", number, formatMeanGrade(below));
     if (rivals.length === 0) return best;
-    return `${best} ${t('The lead over {0} is within the margin of error.', listCandidates(rivals, count))}`;
+    return `${best} ${t('The lead over {0} is within the margin of error.', formatCandidateList(rivals, count))}`;
   }
   if (!isFirst) return t('Candidate {0} won.', number);
   return rivals.length === 0
@@ -207,7 +200,7 @@ function describeFinalStanding(
     : t(
         'Candidate {0} is best; its lead over {1} is within the margin of error.',
         number,
-        listCandidates(rivals, count),
+        formatCandidateList(rivals, count),
       );
 }
 
@@ -215,15 +208,15 @@ function describeOpenStanding(
   standing: TournamentStanding,
   design: TournamentDesign,
   playing: number,
-  reader: OutcomeReader,
+  reader: OutcomeAudience,
 ): string[] {
   const waiting = standing.rounds.reduce(
     (sum, { games }) => sum + games.filter(({ state }) => state === 'waiting').length,
     0,
   );
   const lead = describeLead(standing, design);
-  return compact([
-    lead ?? describeProgress(standing),
+  return removeMissingItems([
+    lead ?? describeTournamentProgress(standing),
     playing > 0 && UNDER_WAY.running(playing),
     waiting > 0 && (reader === 'you' ? UNDER_WAY.yours : UNDER_WAY.manual)(waiting),
   ]);
@@ -231,8 +224,8 @@ function describeOpenStanding(
 
 /** Who leads, if candidates are graded; undefined before two of them are. */
 function describeLead(standing: TournamentStanding, design: TournamentDesign): string | undefined {
-  if (!hasGrading(design.strategy)) return undefined;
-  const scored = listScored(standing, design).filter(({ isIn }) => isIn);
+  if (!isGradingStrategy(design.strategy)) return undefined;
+  const scored = listScoredRanks(standing, design).filter(({ isIn }) => isIn);
   const [first, second] = scored;
   if (!first || !second) return undefined;
   const { count } = design;
@@ -240,19 +233,19 @@ function describeLead(standing: TournamentStanding, design: TournamentDesign): s
   if (equals.length > 1)
     return t(
       '{0} are tied for the lead.',
-      listCandidates(
+      formatCandidateList(
         equals.map(({ candidate }) => candidate),
         count,
       ),
     );
-  const rivals = listRivals(scored);
+  const rivals = listOverlappingCandidates(scored);
   const number = formatCandidateNumber(first.candidate, count);
   return rivals.length === 0
     ? t('Candidate {0} leads.', number)
     : t(
         'Candidate {0} leads; its lead over {1} is within the margin of error.',
         number,
-        listCandidates(rivals, count),
+        formatCandidateList(rivals, count),
       );
 }
 

@@ -1,24 +1,22 @@
 /** Texts about scores, and about how reliable the ranking is. */
 import { t } from '../../../l10n/index.ts';
-import { compact } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional.ts';
 import type { CandidateRank, CandidateScore, TournamentDesign, TournamentStanding } from '../types.ts';
 
 /** A rank with a score that is based on at least one call or grade. */
 export type ScoredRank = CandidateRank & { readonly score: CandidateScore };
 
 /** Candidates with a score on the scale of the strategy, the best first. For a grading strategy, calls won in earlier matches don't count. */
-export function listScored(
+export function listScoredRanks(
   { ranking }: Pick<TournamentStanding, 'ranking'>,
   { strategy }: Pick<TournamentDesign, 'strategy'>,
 ): ScoredRank[] {
-  const kind = hasGrading(strategy) ? 'points' : 'share';
-  return ranking.filter(
-    (place): place is ScoredRank => place.score?.kind === kind && getScoreSize(place.score) > 0,
-  );
+  const kind = isGradingStrategy(strategy) ? 'points' : 'share';
+  return ranking.filter((place): place is ScoredRank => place.score?.kind === kind && getScoreSize(place.score) > 0);
 }
 
 /** A mean grade that is too low to count as correct. */
-export interface BelowThreshold {
+export interface LowMeanGrade {
   readonly mean: number;
   readonly max: number;
   /** Whether no other candidate is graded correct either. */
@@ -29,11 +27,11 @@ export interface BelowThreshold {
  * The mean grade of a candidate if it is below the threshold; undefined if it isn't, or if the candidate wasn't graded.
  * @param correctFrom the least mean that counts as correct (`ComparerDescription.correctFrom`)
  */
-export function findBelowThreshold(
+export function findLowMeanGrade(
   { ranking }: Pick<TournamentStanding, 'ranking'>,
   candidate: number,
   correctFrom: number | undefined,
-): BelowThreshold | undefined {
+): LowMeanGrade | undefined {
   if (correctFrom === undefined) return undefined;
   const means = ranking.flatMap(({ candidate, score }) =>
     score?.kind === 'points' && score.count > 0 ? [{ candidate, mean: score.mean, max: score.max }] : [],
@@ -52,7 +50,7 @@ export function isSharedRank(
 }
 
 /** `5.1 of 7`; on the binary scale `0.31 of 1`. */
-export function formatMean({ mean, max }: Pick<BelowThreshold, 'mean' | 'max'>): string {
+export function formatMeanGrade({ mean, max }: Pick<LowMeanGrade, 'mean' | 'max'>): string {
   return t('{0} of {1}', mean.toFixed(max === 1 ? 2 : 1), max);
 }
 
@@ -62,16 +60,14 @@ function getScoreSize(score: CandidateScore): number {
 }
 
 /** All candidates whose intervals overlap the leader's, the nearest first. */
-export function listRivals(scored: readonly ScoredRank[]): readonly number[] {
+export function listOverlappingCandidates(scored: readonly ScoredRank[]): readonly number[] {
   const [leader, ...others] = scored;
   if (!leader) return [];
-  return others
-    .filter(({ isIn, score }) => isIn && score.high >= leader.score.low)
-    .map(({ candidate }) => candidate);
+  return others.filter(({ isIn, score }) => isIn && score.high >= leader.score.low).map(({ candidate }) => candidate);
 }
 
 /** A score as text: `3 of 4`, `6.5 ± 0.4`, `5.0`. A single grade has no margin of error. */
-export function formatScore(score: CandidateScore): string {
+export function formatCandidateScore(score: CandidateScore): string {
   if (score.kind === 'share') return t('{0} of {1}', score.won, score.of);
   const digits = score.max === 1 ? 2 : 1;
   const mean = score.mean.toFixed(digits);
@@ -81,7 +77,7 @@ export function formatScore(score: CandidateScore): string {
 }
 
 /** The grades of a candidate for screen readers: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */
-export function describeGrades(name: string, place: CandidateRank | undefined, votes: number): string {
+export function describeCandidateGrades(name: string, place: CandidateRank | undefined, votes: number): string {
   const given = place?.points ?? [];
   const said = given.map((points) => (points === null ? t('no verdict') : String(Number(points.toFixed(1)))));
   if (said.length === 0) return t('{0}: 0 of {1} grades', name, votes);
@@ -89,16 +85,13 @@ export function describeGrades(name: string, place: CandidateRank | undefined, v
 }
 
 /** The scale of the scores: `calls won, 95% CI`. */
-export function describeScoreScale({
-  strategy,
-  scale,
-}: Pick<TournamentDesign, 'strategy' | 'scale'>): string {
-  if (!hasGrading(strategy)) return t('calls won, 95% CI');
+export function describeScoreScale({ strategy, scale }: Pick<TournamentDesign, 'strategy' | 'scale'>): string {
+  if (!isGradingStrategy(strategy)) return t('calls won, 95% CI');
   return scale === 'binary' ? t('share graded correct, 95% CI') : t('mean points, 95% CI');
 }
 
 /** Whether a strategy grades candidates, at the end or throughout. */
-export function hasGrading(strategy: TournamentDesign['strategy']): boolean {
+export function isGradingStrategy(strategy: TournamentDesign['strategy']): boolean {
   return strategy === 'judge' || strategy === 'hybrid';
 }
 
@@ -109,18 +102,16 @@ const FEW = 20;
  * How reliable the ranking is, a sentence each: places that aren't settled, and the limits of the intervals.
  * @param where intervals are drawn as lines, or written in parentheses
  */
-export function describeRankingOrder(
+export function describeRankingReliability(
   standing: TournamentStanding,
   design: TournamentDesign,
   where: 'lines' | 'brackets' = 'lines',
 ): string[] {
   const isDone = standing.phase === 'done';
-  const scored = listScored(standing, design).filter(({ isIn }) => isIn || isDone);
+  const scored = listScoredRanks(standing, design).filter(({ isIn }) => isIn || isDone);
   if (scored.length < 2) return [];
-  return compact([
-    where === 'lines'
-      ? t('Lines show 95% confidence intervals.')
-      : t('Parentheses show 95% confidence intervals.'),
+  return removeMissingItems([
+    where === 'lines' ? t('Lines show 95% confidence intervals.') : t('Parentheses show 95% confidence intervals.'),
     describeOverlap(scored),
     isDone &&
       design.strategy === 'knockout' &&
@@ -130,7 +121,7 @@ export function describeRankingOrder(
 }
 
 function describeOverlap(scored: readonly ScoredRank[]): string {
-  const runs = listUnsettledRuns(scored);
+  const runs = listUnsettledRankRanges(scored);
   if (runs.length === 0) return t("The intervals don't overlap.");
   const places = runs.map(([from, to]) => t(to === from + 1 ? '{0} and {1}' : '{0} to {1}', from, to));
   const all = places.join(', ');
@@ -145,7 +136,7 @@ function describeOverlap(scored: readonly ScoredRank[]): string {
 }
 
 /** Runs of places, from 1, whose intervals overlap. At most four. */
-export function listUnsettledRuns(scored: readonly ScoredRank[]): readonly (readonly [number, number])[] {
+export function listUnsettledRankRanges(scored: readonly ScoredRank[]): readonly (readonly [number, number])[] {
   const highest: number[] = [];
   for (let k = scored.length - 1; k >= 0; k--)
     highest[k] = Math.max(scored[k]?.score.high ?? 0, highest[k + 1] ?? Number.NEGATIVE_INFINITY);

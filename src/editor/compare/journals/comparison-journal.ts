@@ -1,12 +1,12 @@
 /** The journal of a comparison, which has each of its results. */
 
 import type * as vscode from 'vscode';
-import type { CallReply, ManualDecision, SelectHeader, SelectRecord } from '../../../core/select/index.ts';
+import type { CallReply, ComparisonHeader, ComparisonRecord, ManualDecision } from '../../../core/select/index.ts';
 
 /** The journal of one comparison, open to be written. */
 export interface ComparisonJournal {
   /** The content when it was opened. */
-  readonly found: SelectRecord;
+  readonly found: ComparisonRecord;
   /** Resolves once the reply is written. Only then it counts. */
   heard(heard: CallReply): Promise<void>;
   decided(decision: ManualDecision): Promise<void>;
@@ -33,10 +33,10 @@ export interface ComparisonJournals {
    */
   open(
     place: JournalLocation,
-    header: SelectHeader,
+    header: ComparisonHeader,
     how: 'start' | 'resume',
     onProblem: (sentence: string) => void,
   ): Promise<ComparisonJournal>;
   /** The content of a journal; undefined if there is none, or it isn't a journal. @throws Error with a sentence for people */
-  read(place: JournalLocation): Promise<SelectRecord | undefined>;
+  read(place: JournalLocation): Promise<ComparisonRecord | undefined>;
 }

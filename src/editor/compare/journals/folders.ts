@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { comparisonJournalTexts } from '../../../core/select/index.ts';
-import { readText, statAt } from '../../base/files.ts';
+import { readTextFile, statFile } from '../../base/files.ts';
 import type { JournalLocation } from './comparison-journal.ts';
 
 const { Directory, File } = vscode.FileType;
@@ -35,22 +35,20 @@ export async function hasJournalFile(place: JournalLocation): Promise<boolean> {
 
 /** @throws Error with a sentence for people if it exists with another type */
 async function hasEntryOfType(wanted: vscode.FileType, uri: vscode.Uri): Promise<boolean> {
-  const found = await statAt(uri);
+  const found = await statFile(uri);
   if (!found || found.type === wanted) return found !== undefined;
   const name = vscode.workspace.asRelativePath(uri);
-  throw new Error(
-    wanted === Directory ? comparisonJournalTexts.noFolder(name) : comparisonJournalTexts.noFile(name),
-  );
+  throw new Error(wanted === Directory ? comparisonJournalTexts.noFolder(name) : comparisonJournalTexts.noFile(name));
 }
 
 /** The longest journal that is stored as one text, in UTF-16 code units. Each change writes all of it again. */
-export const MAX_JOURNAL_LENGTH = 8_000_000;
+export const MAX_JOURNAL_CHARS = 8_000_000;
 
 /** The whole text of a journal; undefined if there is none. @throws Error with a sentence for people if it isn't a regular file, or too long */
 export async function readJournalText(place: JournalLocation): Promise<string | undefined> {
   if (!(await hasJournalFile(place))) return undefined;
   const uri = getJournalUri(place);
   const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > 4 * MAX_JOURNAL_LENGTH) throw new Error(comparisonJournalTexts.tooLong());
-  return readText(uri);
+  if (size > 4 * MAX_JOURNAL_CHARS) throw new Error(comparisonJournalTexts.tooLong());
+  return readTextFile(uri);
 }

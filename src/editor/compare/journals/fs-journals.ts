@@ -3,45 +3,45 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
+  type ComparisonHeader,
+  type ComparisonRecord,
   comparisonJournalTexts,
-  listRecordDifferences,
-  readRecord,
-  type SelectHeader,
-  type SelectRecord,
-  writeRecordLine,
+  formatComparisonJournalLine,
+  listComparisonHeaderDifferences,
+  parseComparisonJournal,
 } from '../../../core/select/index.ts';
-import { readFileBytes } from '../../base/files.ts';
+import { encodeUtf8 } from '../../base/files.ts';
 import type { ComparisonJournal, ComparisonJournals, JournalLocation } from './comparison-journal.ts';
-import { createJournalFolders, getJournalUri, MAX_JOURNAL_LENGTH, readJournalText } from './folders.ts';
+import { createJournalFolders, getJournalUri, MAX_JOURNAL_CHARS, readJournalText } from './folders.ts';
 
 /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
-export const fsJournals: ComparisonJournals = {
+export const fsComparisonJournals: ComparisonJournals = {
   canCopyTo: () => false,
   async open(place, header, how, onProblem) {
     const known = await readJournalText(place);
-    const found = known === undefined ? undefined : readRecord(known);
+    const found = known === undefined ? undefined : parseComparisonJournal(known);
     if (how === 'resume' && !found) throw new Error(comparisonJournalTexts.goneOrBroken());
     if (how === 'start' && known !== undefined) throw new Error(comparisonJournalTexts.exists());
-    const differ = found ? listRecordDifferences(found.header, header) : [];
+    const differ = found ? listComparisonHeaderDifferences(found.header, header) : [];
     if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
     await createJournalFolders(place);
     const journal = new TextJournal(place, known ?? '', found ?? createEmptyRecord(header), onProblem);
-    if (!found) await journal.write(writeRecordLine({ kind: 'header', header }));
+    if (!found) await journal.write(formatComparisonJournalLine({ kind: 'header', header }));
     return journal;
   },
   async read(place) {
     const text = await readJournalText(place);
-    return text === undefined ? undefined : readRecord(text);
+    return text === undefined ? undefined : parseComparisonJournal(text);
   },
 };
 
-function createEmptyRecord(header: SelectHeader): SelectRecord {
+function createEmptyRecord(header: ComparisonHeader): ComparisonRecord {
   return { header, heard: [], decisions: [], isFinished: false, unreadable: 0 };
 }
 
 /** Writes the whole text for each line. Lines that arrive during a write go into the next one together. */
 class TextJournal implements ComparisonJournal {
-  readonly found: SelectRecord;
+  readonly found: ComparisonRecord;
   readonly #place: JournalLocation;
   readonly #onProblem: (sentence: string) => void;
   #text: string;
@@ -49,12 +49,7 @@ class TextJournal implements ComparisonJournal {
   #writing: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  constructor(
-    place: JournalLocation,
-    text: string,
-    found: SelectRecord,
-    onProblem: (sentence: string) => void,
-  ) {
+  constructor(place: JournalLocation, text: string, found: ComparisonRecord, onProblem: (sentence: string) => void) {
     this.#place = place;
     // Drops a torn last line.
     this.#text = text.slice(0, text.lastIndexOf('\n') + 1);
@@ -62,11 +57,11 @@ class TextJournal implements ComparisonJournal {
     this.#onProblem = onProblem;
   }
 
-  heard: ComparisonJournal['heard'] = (heard) => this.write(writeRecordLine({ kind: 'heard', heard }));
+  heard: ComparisonJournal['heard'] = (heard) => this.write(formatComparisonJournalLine({ kind: 'heard', heard }));
   decided: ComparisonJournal['decided'] = (decision) =>
-    this.write(writeRecordLine({ kind: 'decision', decision }));
+    this.write(formatComparisonJournalLine({ kind: 'decision', decision }));
   finish: ComparisonJournal['finish'] = () =>
-    this.write(writeRecordLine({ kind: 'finished', time: new Date().toISOString() }));
+    this.write(formatComparisonJournalLine({ kind: 'finished', time: new Date().toISOString() }));
 
   async close(): Promise<void> {
     while (this.#writing) await this.#writing;
@@ -75,8 +70,8 @@ class TextJournal implements ComparisonJournal {
   /** Resolves once a text with this line in it is written. */
   async write(line: string): Promise<void> {
     if (this.#isBroken) return;
-    if (this.#text.length + line.length > MAX_JOURNAL_LENGTH) {
-      this.#fail(comparisonJournalTexts.longer(MAX_JOURNAL_LENGTH));
+    if (this.#text.length + line.length > MAX_JOURNAL_CHARS) {
+      this.#fail(comparisonJournalTexts.longer(MAX_JOURNAL_CHARS));
       return;
     }
     this.#text += `${line}\n`;
@@ -98,7 +93,7 @@ class TextJournal implements ComparisonJournal {
 
   async #put(): Promise<void> {
     try {
-      await vscode.workspace.fs.writeFile(getJournalUri(this.#place), readFileBytes(this.#text));
+      await vscode.workspace.fs.writeFile(getJournalUri(this.#place), encodeUtf8(this.#text));
     } catch (error) {
       this.#fail(getErrorMessage(error));
     }

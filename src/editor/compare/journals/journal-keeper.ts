@@ -2,22 +2,22 @@ import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
   type CandidateSet,
+  type ComparisonHeader,
+  type ComparisonRecord,
   comparisonJournalTexts,
-  createSelectHeader,
-  listRecordDifferences,
-  type SelectHeader,
-  type SelectRecord,
+  createComparisonHeader,
+  formatComparisonJournalLine,
+  listComparisonHeaderDifferences,
   type TournamentDesign,
-  writeRecordLine,
 } from '../../../core/select/index.ts';
-import type { PlanChange } from '../../../protocol/index.ts';
-import { readFileBytes } from '../../base/files.ts';
+import type { ComparisonPlanChange } from '../../../protocol/index.ts';
+import { encodeUtf8 } from '../../base/files.ts';
 import type { ComparisonSource } from '../source.ts';
 import type { ComparisonJournal, ComparisonJournals, JournalLocation } from './comparison-journal.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile } from './folders.ts';
-import { COMPARISON_JOURNALS, type SavedComparisons } from './saved.ts';
+import { COMPARISON_JOURNAL_FOLDER, type SavedComparisons } from './saved.ts';
 
-export interface JournalKeeperParts {
+export interface ComparisonSaverServices {
   readonly saved: SavedComparisons;
   readonly journals: ComparisonJournals;
   /** The extension's own folder for this workspace, which may not exist yet. */
@@ -31,10 +31,10 @@ const IN_FOLDER = ['.proofmark', 'runs'];
  * Saves a comparison: its candidates and journal go to the extension's storage. When a run ends, the journal is copied next to the proofs,
  * if allowed. The copy is for people and is never read, because anyone who can write there could change the winner.
  */
-export class JournalKeeper {
+export class ComparisonSaver {
   readonly #run: string;
   readonly #found: ComparisonSource;
-  readonly #parts: JournalKeeperParts;
+  readonly #parts: ComparisonSaverServices;
   #isBegun: boolean;
   #journal: ComparisonJournal | undefined;
   #judge: string | undefined;
@@ -42,7 +42,7 @@ export class JournalKeeper {
   #saving: Promise<void> = Promise.resolve();
 
   /** @param isBegun whether it has a journal */
-  constructor(run: string, found: ComparisonSource, parts: JournalKeeperParts, isBegun: boolean) {
+  constructor(run: string, found: ComparisonSource, parts: ComparisonSaverServices, isBegun: boolean) {
     this.#run = run;
     this.#found = found;
     this.#parts = parts;
@@ -66,29 +66,26 @@ export class JournalKeeper {
   /** Where its journal is saved, as a sentence. */
   get words(): string {
     if (this.#copyPlace()) return comparisonJournalTexts.withCopy([...IN_FOLDER, this.#name].join('/'));
-    return vscode.workspace.isTrusted
-      ? comparisonJournalTexts.inStorage()
-      : comparisonJournalTexts.untrusted();
+    return vscode.workspace.isTrusted ? comparisonJournalTexts.inStorage() : comparisonJournalTexts.untrusted();
   }
 
   /** Saves the source. A failure is reported and blocks nothing. */
   save(): Promise<void> {
-    const save = (): Promise<void> =>
-      this.#parts.saved.save(this.#run, { found: this.#found, isBegun: this.#isBegun });
+    const save = (): Promise<void> => this.#parts.saved.save(this.#run, { found: this.#found, isBegun: this.#isBegun });
     return this.#inTurn(save, describeLostComparison);
   }
 
-  savePlan(plan: PlanChange): void {
+  savePlan(plan: ComparisonPlanChange): void {
     void this.#inTurn(() => this.#parts.saved.savePlan(this.#run, plan), describeLostComparison);
   }
 
   /** The content of the journal; undefined if it was never started. @throws Error with a sentence for people */
-  async read(gathered: CandidateSet): Promise<SelectRecord | undefined> {
+  async read(gathered: CandidateSet): Promise<ComparisonRecord | undefined> {
     if (!this.#isBegun) return undefined;
     const record = await this.#parts.journals.read(this.#place);
     if (!record) throw new Error(comparisonJournalTexts.goneOrBroken());
     const { design, judge } = record.header;
-    assertSameComparison(record.header, createSelectHeader(design, gathered, judge, new Date()));
+    assertSameComparison(record.header, createComparisonHeader(design, gathered, judge, new Date()));
     this.#judge = judge;
     return record;
   }
@@ -105,7 +102,7 @@ export class JournalKeeper {
     judge?: string,
   ): Promise<ComparisonJournal> {
     const asked = judge ?? this.judge ?? (await this.read(gathered))?.header.judge ?? '';
-    const header = createSelectHeader(design, gathered, asked, new Date());
+    const header = createComparisonHeader(design, gathered, asked, new Date());
     if (this.#journal) {
       assertSameComparison(this.#journal.found.header, header);
       return this.#journal;
@@ -144,14 +141,12 @@ export class JournalKeeper {
   }
 
   get #place(): JournalLocation {
-    return { root: this.#parts.storage, below: COMPARISON_JOURNALS, name: this.#name };
+    return { root: this.#parts.storage, below: COMPARISON_JOURNAL_FOLDER, name: this.#name };
   }
 
   #copyPlace(): JournalLocation | undefined {
     const root = vscode.workspace.isTrusted ? this.#folder() : undefined;
-    return root && this.#parts.journals.canCopyTo(root)
-      ? { root, below: IN_FOLDER, name: this.#name }
-      : undefined;
+    return root && this.#parts.journals.canCopyTo(root) ? { root, below: IN_FOLDER, name: this.#name } : undefined;
   }
 
   /** The workspace folder that the candidates are from, while it is open. */
@@ -180,21 +175,21 @@ function describeLostComparison(why: string): string {
 }
 
 /** @throws Error with a sentence for people if a record is of another comparison */
-function assertSameComparison(was: SelectHeader, is: SelectHeader): void {
-  const differ = listRecordDifferences(was, is);
+function assertSameComparison(was: ComparisonHeader, is: ComparisonHeader): void {
+  const differ = listComparisonHeaderDifferences(was, is);
   if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
 }
 
 /** @throws Error with a sentence for people if a symbolic link is on the way, or it can't be written */
-async function writeCopy(place: JournalLocation, record: SelectRecord): Promise<void> {
+async function writeCopy(place: JournalLocation, record: ComparisonRecord): Promise<void> {
   const { header, heard, decisions, isFinished } = record;
   const lines = [
-    writeRecordLine({ kind: 'header', header }),
-    ...heard.map((one) => writeRecordLine({ kind: 'heard', heard: one })),
-    ...decisions.map((one) => writeRecordLine({ kind: 'decision', decision: one })),
-    ...(isFinished ? [writeRecordLine({ kind: 'finished', time: new Date().toISOString() })] : []),
+    formatComparisonJournalLine({ kind: 'header', header }),
+    ...heard.map((one) => formatComparisonJournalLine({ kind: 'heard', heard: one })),
+    ...decisions.map((one) => formatComparisonJournalLine({ kind: 'decision', decision: one })),
+    ...(isFinished ? [formatComparisonJournalLine({ kind: 'finished', time: new Date().toISOString() })] : []),
   ];
   await createJournalFolders(place);
   await hasJournalFile(place);
-  await vscode.workspace.fs.writeFile(getJournalUri(place), readFileBytes(`${lines.join('\n')}\n`));
+  await vscode.workspace.fs.writeFile(getJournalUri(place), encodeUtf8(`${lines.join('\n')}\n`));
 }

@@ -1,10 +1,10 @@
 /** Parses a saved comparison from untrusted JSON. Invalid parts are dropped. No vscode: plain values. */
 
 import { omitUndefined } from '../../../core/base/optional.ts';
-import { isRecord, toFields } from '../../../core/base/records.ts';
-import { fingerprint, type Proof, type ProofPart, type Step } from '../../../core/proof/index.ts';
-import type { PlanChange } from '../../../protocol/index.ts';
-import type { ComparisonSource, SourceCandidate } from '../source.ts';
+import { getFieldsOrEmpty, isRecord } from '../../../core/base/records.ts';
+import { computeFingerprint, type Proof, type ProofPart, type Step } from '../../../core/proof/index.ts';
+import type { ComparisonPlanChange } from '../../../protocol/index.ts';
+import type { ComparisonCandidate, ComparisonSource } from '../source.ts';
 
 /**
  * A new name for a comparison and its journal: `select-2026-11-22-101530-` and a hash of what is compared.
@@ -12,16 +12,16 @@ import type { ComparisonSource, SourceCandidate } from '../source.ts';
  */
 export function createComparisonName(now: Date, set: string): string {
   const time = now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-  return `select-${time}-${fingerprint(set)}`;
+  return `select-${time}-${computeFingerprint(set)}`;
 }
 
 /** Whether a comparison is of this set, by its name. */
-export function isRunOfSet(run: string, set: string): boolean {
-  return run.endsWith(`-${fingerprint(set)}`);
+export function isComparisonOfSource(run: string, set: string): boolean {
+  return run.endsWith(`-${computeFingerprint(set)}`);
 }
 
 /** Whether a name is a comparison's. It becomes part of file names. */
-export function isRunName(name: string): boolean {
+export function isComparisonName(name: string): boolean {
   return /^select-[0-9a-f-]{1,40}$/.test(name);
 }
 
@@ -30,7 +30,7 @@ export function isRunName(name: string): boolean {
  * @param runs the oldest first
  * @param open those with an open panel
  */
-export function listRunsToForget(
+export function listComparisonsToDelete(
   runs: readonly string[],
   open: ReadonlySet<string>,
   most: number,
@@ -40,8 +40,8 @@ export function listRunsToForget(
 }
 
 /** Parses a saved source part by part, since older versions or other programs may have written it. */
-export function readSavedSource(value: unknown): ComparisonSource | undefined {
-  const { title, key, entrants, said, data, folder, setsIncompleteAside } = toFields(value);
+export function readSavedComparisonSource(value: unknown): ComparisonSource | undefined {
+  const { title, key, entrants, said, data, folder, setsIncompleteAside } = getFieldsOrEmpty(value);
   if (typeof title !== 'string' || typeof key !== 'string' || !Array.isArray(entrants)) return undefined;
   const known = readAll(entrants, readSavedCandidate);
   return (
@@ -59,8 +59,8 @@ export function readSavedSource(value: unknown): ComparisonSource | undefined {
   );
 }
 
-function readSavedCandidate(value: unknown): SourceCandidate | undefined {
-  const { id, name, proof, rating, uri, macros, statements } = toFields(value);
+function readSavedCandidate(value: unknown): ComparisonCandidate | undefined {
+  const { id, name, proof, rating, uri, macros, statements } = getFieldsOrEmpty(value);
   const read = readSavedProof(proof);
   if (typeof id !== 'string' || typeof name !== 'string' || !read) return undefined;
   return {
@@ -74,26 +74,26 @@ function readSavedCandidate(value: unknown): SourceCandidate | undefined {
 }
 
 function readSavedProof(value: unknown): Proof | undefined {
-  const { language, steps, problem, reference, rubric, answer } = toFields(value);
+  const { language, steps, problem, reference, rubric, answer } = getFieldsOrEmpty(value);
   if (language !== 'markdown' && language !== 'latex' && language !== 'plain') return undefined;
   if (!Array.isArray(steps)) return undefined;
   const known = readAll(steps, readSavedStep);
   if (!known) return undefined;
   const parts = Object.entries({ problem, reference, rubric, answer }).flatMap(([name, part]) => {
-    const { text } = toFields(part);
+    const { text } = getFieldsOrEmpty(part);
     return typeof text === 'string' ? [[name, { text }] as const] : [];
   });
   return { language, ...(Object.fromEntries(parts) as Record<string, ProofPart>), steps: known };
 }
 
 function readSavedStep(value: unknown, index: number): Step | undefined {
-  const { text, range } = toFields(value);
-  const { start, end } = toFields(range);
+  const { text, range } = getFieldsOrEmpty(value);
+  const { start, end } = getFieldsOrEmpty(range);
   if (typeof text !== 'string' || typeof start !== 'number' || typeof end !== 'number') return undefined;
-  return { index, text, range: { start, end }, fingerprint: fingerprint(text) };
+  return { index, text, range: { start, end }, fingerprint: computeFingerprint(text) };
 }
 
-function isMacro(value: unknown): value is SourceCandidate['macros'][number] {
+function isMacro(value: unknown): value is ComparisonCandidate['macros'][number] {
   return isRecord(value) && typeof value.name === 'string' && typeof value.body === 'string';
 }
 
@@ -102,10 +102,7 @@ function isPair(value: unknown): value is readonly [string, string] {
 }
 
 /** Undefined if one of them is invalid. */
-function readAll<T>(
-  values: unknown[],
-  of: (value: unknown, index: number) => T | undefined,
-): T[] | undefined {
+function readAll<T>(values: unknown[], of: (value: unknown, index: number) => T | undefined): T[] | undefined {
   const read = values.map(of);
   return read.every((one) => one !== undefined) ? read : undefined;
 }
@@ -115,8 +112,8 @@ function readTextField(value: unknown): string | undefined {
 }
 
 /** The saved plan, as far as it is readable. */
-export function readSavedPlan(value: unknown): PlanChange {
-  const { strategy, keep, votes, order, seed, scale } = toFields(value);
+export function readSavedPlanChange(value: unknown): ComparisonPlanChange {
+  const { strategy, keep, votes, order, seed, scale } = getFieldsOrEmpty(value);
   const whole = (one: unknown) => (typeof one === 'number' && Number.isSafeInteger(one) ? one : undefined);
   const among = <T extends string>(words: readonly T[], said: unknown) => words.find((one) => one === said);
   return omitUndefined({

@@ -1,14 +1,14 @@
 /** Limits for the untrusted texts of one comparison, which are all held in memory. */
 
 /** The longest proof, in UTF-16 code units and in bytes of its file. */
-export const LONGEST_PROOF = 1_000_000;
+export const MAX_CANDIDATE_CHARS = 1_000_000;
 /** All proofs of a comparison together, in UTF-16 code units. */
-export const MOST_TEXT = 32_000_000;
+export const MAX_TOTAL_CHARS = 32_000_000;
 /** The largest data file, in bytes. */
-export const LARGEST_DATA = 64 * 1024 * 1024;
+export const MAX_DATA_FILE_BYTES = 64 * 1024 * 1024;
 /** The most rows of a data file. */
-export const MOST_ROWS = 200_000;
+export const MAX_DATA_FILE_ROWS = 200_000;
 /** The most entries of a folder that are read. */
-export const MOST_NAMES = 5_000;
+export const MAX_FOLDER_ENTRIES = 5_000;
 /** How many skipped files are reported one by one. */
-export const MOST_SAID = 5;
+export const MAX_LISTED_WARNINGS = 5;

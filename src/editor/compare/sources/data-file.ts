@@ -2,39 +2,39 @@
 
 import * as vscode from 'vscode';
 import {
-  type CandidateGroup,
   compareSourceTexts,
-  groupCandidates,
+  groupCandidatesByProblem,
   MAX_TOURNAMENT_CANDIDATES,
+  type ProblemCandidates,
 } from '../../../core/select/index.ts';
-import { fileName } from '../../base/file-name.ts';
-import { settingsFor } from '../../base/settings.ts';
+import { getFileName } from '../../base/file-name.ts';
+import { readResourceSettings } from '../../base/settings.ts';
 import {
+  type ComparisonCandidate,
   type ComparisonSource,
-  readProofDefinitions,
-  type SourceCandidate,
-  withDistinctNames,
+  makeCandidateNamesUnique,
+  readLatexDefinitions,
 } from '../source.ts';
-import { LARGEST_DATA, MOST_ROWS, MOST_TEXT } from './bounds.ts';
-import { readOpenOrFile } from './read-bounded.ts';
-import { parseRows } from './rows.ts';
+import { MAX_DATA_FILE_BYTES, MAX_DATA_FILE_ROWS, MAX_TOTAL_CHARS } from './bounds.ts';
+import { readDocumentOrFile } from './read-bounded.ts';
+import { parseDataRows } from './rows.ts';
 
 /** The problems of a data file with their candidates, and sentences about skipped rows. */
-export interface CandidateFile {
+export interface CandidateDataFile {
   readonly uri: vscode.Uri;
-  readonly groups: readonly CandidateGroup[];
+  readonly groups: readonly ProblemCandidates[];
   readonly said: readonly string[];
 }
 
 /** @throws Error with a sentence for people if nothing of it can be compared */
-export async function readCandidateFile(uri: vscode.Uri): Promise<CandidateFile> {
+export async function readCandidateDataFile(uri: vscode.Uri): Promise<CandidateDataFile> {
   const name = vscode.workspace.asRelativePath(uri);
-  const file = await readOpenOrFile(uri, LARGEST_DATA);
+  const file = await readDocumentOrFile(uri, MAX_DATA_FILE_BYTES);
   if ('problem' in file) throw new Error(compareSourceTexts.notCompared(name, file.problem));
-  const { values, unreadable, isCut } = parseRows(file.text, MOST_ROWS);
+  const { values, unreadable, isCut } = parseDataRows(file.text, MAX_DATA_FILE_ROWS);
   const said: string[] = [];
-  if (isCut) said.push(compareSourceTexts.moreRows(name, MOST_ROWS));
-  const { groups, faults } = groupCandidates(values, { split: settingsFor(uri).split });
+  if (isCut) said.push(compareSourceTexts.moreRows(name, MAX_DATA_FILE_ROWS));
+  const { groups, faults } = groupCandidatesByProblem(values, { split: readResourceSettings(uri).split });
   const lost = unreadable + faults.length;
   if (lost > 0) said.push(compareSourceTexts.unreadIn(lost, name));
   if (groups.length === 0) throw new Error(compareSourceTexts.nothingIn(name));
@@ -42,16 +42,16 @@ export async function readCandidateFile(uri: vscode.Uri): Promise<CandidateFile>
 }
 
 /** The candidates of one problem of a data file. */
-export function toGroupSource(
-  { uri, groups, said }: CandidateFile,
-  { key, problem, candidates }: CandidateGroup,
+export function createProblemSource(
+  { uri, groups, said }: CandidateDataFile,
+  { key, problem, candidates }: ProblemCandidates,
 ): ComparisonSource {
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
-  const { entrants, cut } = limitCandidates(candidates);
+  const { entrants, cut } = limitRowCandidates(candidates);
   return {
-    title: groups.length === 1 ? fileName(uri).replace(/\.[^.]*$/, '') : shortened(problem),
+    title: groups.length === 1 ? getFileName(uri).replace(/\.[^.]*$/, '') : shortened(problem),
     key: JSON.stringify([uri.toString(), key]),
-    entrants: withDistinctNames(entrants),
+    entrants: makeCandidateNamesUnique(entrants),
     said: [...said, ...cut],
     data: uri.toString(),
     ...(folder === undefined ? {} : { folder }),
@@ -59,17 +59,17 @@ export function toGroupSource(
 }
 
 /** Adds to each candidate the LaTeX definitions of its own row. */
-export function limitCandidates(candidates: CandidateGroup['candidates']): {
-  readonly entrants: readonly SourceCandidate[];
+export function limitRowCandidates(candidates: ProblemCandidates['candidates']): {
+  readonly entrants: readonly ComparisonCandidate[];
   readonly cut: readonly string[];
 } {
-  const entrants: SourceCandidate[] = [];
-  let left = MOST_TEXT;
+  const entrants: ComparisonCandidate[] = [];
+  let left = MAX_TOTAL_CHARS;
   for (const candidate of candidates.slice(0, MAX_TOURNAMENT_CANDIDATES)) {
     const text = candidate.proof.steps.map((step) => step.text).join('\n\n');
     left -= text.length;
     if (left < 0) break;
-    entrants.push({ ...candidate, ...readProofDefinitions(text, candidate.proof.language) });
+    entrants.push({ ...candidate, ...readLatexDefinitions(text, candidate.proof.language) });
   }
   const lost = candidates.length - entrants.length;
   const cut = lost > 0 ? [compareSourceTexts.tooManyCandidates(lost, candidates.length)] : [];

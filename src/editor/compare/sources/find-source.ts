@@ -3,17 +3,17 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { compareSourceTexts } from '../../../core/select/index.ts';
-import { fileName } from '../../base/file-name.ts';
-import { statAt } from '../../base/files.ts';
+import { getFileName } from '../../base/file-name.ts';
+import { statFile } from '../../base/files.ts';
 import { ITEM_SCHEME } from '../../base/names.ts';
-import { describeBlindCompare } from '../../data/index.ts';
+import { explainBlindComparison } from '../../data/index.ts';
 import type { ProofDocuments } from '../../review/index.ts';
 import type { ComparisonSource } from '../source.ts';
-import { readCandidateFile, toGroupSource } from './data-file.ts';
-import { listProofs } from './in-folder.ts';
-import { findItemSource, type ItemParts, isSourceHiddenNow } from './items.ts';
+import { createProblemSource, readCandidateDataFile } from './data-file.ts';
+import { listProofsInFolder } from './in-folder.ts';
+import { checkSourceHidden, findItemSource, type ItemSourceServices } from './items.ts';
 import { pickProblem, pickProofs } from './pick.ts';
-import { readProofs, type WantedProof } from './read-proofs.ts';
+import { type ProofFileRequest, readCandidateProofs } from './read-proofs.ts';
 
 /** The arguments of a command: from the Explorer, an editor title, the palette, or another command. */
 export interface CompareTarget {
@@ -25,7 +25,7 @@ export interface CompareTarget {
 const DATA = /\.jsonl?$/i;
 
 /** The services for finding candidates. */
-export interface FindSourceParts extends ItemParts {
+export interface FindSourceServices extends ItemSourceServices {
   readonly documents: ProofDocuments;
   readonly clock: Clock;
 }
@@ -34,9 +34,9 @@ export interface FindSourceParts extends ItemParts {
  * Undefined if the person cancels a question.
  * @throws Error with a sentence for people if nothing can be compared
  */
-export async function findSource(
+export async function findComparisonSource(
   { uris, problem }: CompareTarget,
-  parts: FindSourceParts,
+  parts: FindSourceServices,
 ): Promise<ComparisonSource | undefined> {
   const { documents, clock } = parts;
   const [first, ...more] = uris;
@@ -47,11 +47,7 @@ export async function findSource(
   }
   const isFolder = first !== undefined && (await isFolderAt(first));
   if (uris.length > 1 || isFolder)
-    return toFilesSource(
-      await listFiles(uris, clock),
-      parts,
-      isFolder && more.length === 0 ? first : undefined,
-    );
+    return toFilesSource(await listFiles(uris, clock), parts, isFolder && more.length === 0 ? first : undefined);
   const picked = await pickProofs(documents, first, clock);
   return picked && toFilesSource(sortByName(picked), parts);
 }
@@ -59,52 +55,49 @@ export async function findSource(
 async function findInDataFile(
   uri: vscode.Uri,
   problem: string | undefined,
-  parts: FindSourceParts,
+  parts: FindSourceServices,
 ): Promise<ComparisonSource | undefined> {
-  const data = await readCandidateFile(uri);
-  const group =
-    problem === undefined ? await pickProblem(data) : data.groups.find((one) => one.problem === problem);
+  const data = await readCandidateDataFile(uri);
+  const group = problem === undefined ? await pickProblem(data) : data.groups.find((one) => one.problem === problem);
   if (!group && problem !== undefined)
     throw new Error(compareSourceTexts.noProblem(problem, vscode.workspace.asRelativePath(uri)));
   if (!group) return undefined;
-  const found = toGroupSource(data, group);
-  if (await isSourceHiddenNow(found, parts)) throw new Error(describeBlindCompare());
+  const found = createProblemSource(data, group);
+  if (await checkSourceHidden(found, parts)) throw new Error(explainBlindComparison());
   return found;
 }
 
-async function listFiles(uris: readonly vscode.Uri[], clock: Clock): Promise<readonly WantedProof[]> {
+async function listFiles(uris: readonly vscode.Uri[], clock: Clock): Promise<readonly ProofFileRequest[]> {
   const found = await Promise.all(
     uris.map(
-      async (uri): Promise<readonly WantedProof[]> =>
-        (await isFolderAt(uri)) ? listProofs(uri, clock) : [{ uri, isNamed: true }],
+      async (uri): Promise<readonly ProofFileRequest[]> =>
+        (await isFolderAt(uri)) ? listProofsInFolder(uri, clock) : [{ uri, isNamed: true }],
     ),
   );
-  const byAddress = new Map<string, WantedProof>();
+  const byAddress = new Map<string, ProofFileRequest>();
   for (const one of sortByName(found.flat()).toReversed()) byAddress.set(one.uri.toString(), one);
   return sortByName([...byAddress.values()]);
 }
 
 /** Sorted by name with numbers in numeric order, so that the order of the selection doesn't matter. */
-function sortByName(wanted: readonly WantedProof[]): readonly WantedProof[] {
+function sortByName(wanted: readonly ProofFileRequest[]): readonly ProofFileRequest[] {
   const byName = new Intl.Collator('en', { numeric: true }).compare;
   return [...wanted].sort((a, b) => byName(a.uri.path, b.uri.path));
 }
 
 /** @param folder the folder of all files, if a person selected it */
 async function toFilesSource(
-  wanted: readonly WantedProof[],
-  { items }: FindSourceParts,
+  wanted: readonly ProofFileRequest[],
+  { items }: FindSourceServices,
   folder?: vscode.Uri,
 ): Promise<ComparisonSource> {
-  const { entrants, said } = await readProofs(wanted, items);
+  const { entrants, said } = await readCandidateProofs(wanted, items);
   if (entrants.length === 0) throw new Error(said[0] ?? compareSourceTexts.noProof());
   const names = entrants.map(({ uri = '' }) => uri).sort();
   const [first] = wanted;
   const root = first && vscode.workspace.getWorkspaceFolder(first.uri)?.uri.toString();
   return {
-    title: folder
-      ? fileName({ path: folder.path.replace(/\/+$/, '') })
-      : getSourceTitle(entrants, first?.uri),
+    title: folder ? getFileName({ path: folder.path.replace(/\/+$/, '') }) : getSourceTitle(entrants, first?.uri),
     key: JSON.stringify(names),
     entrants,
     said,
@@ -124,5 +117,5 @@ function getSourceTitle(entrants: ComparisonSource['entrants'], first: vscode.Ur
 }
 
 async function isFolderAt(uri: vscode.Uri): Promise<boolean> {
-  return uri.scheme !== 'untitled' && (await statAt(uri))?.type === vscode.FileType.Directory;
+  return uri.scheme !== 'untitled' && (await statFile(uri))?.type === vscode.FileType.Directory;
 }

@@ -2,14 +2,14 @@
 
 import * as vscode from 'vscode';
 import { compareSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
-import { findHomeUri, itemAddress } from '../../base/item-address.ts';
-import type { BlindMask, DataSets, OpenSet } from '../../data/index.ts';
+import { createItemUri, getContainingFileUri } from '../../base/item-address.ts';
+import type { BlindMask, DataSets, EditorDataSet } from '../../data/index.ts';
 import type { ComparisonSource } from '../source.ts';
-import type { CandidateFile } from './data-file.ts';
-import { toRowsSource } from './open-rows.ts';
+import type { CandidateDataFile } from './data-file.ts';
+import { createRowsSource } from './open-rows.ts';
 
 /** The services that find and hide items. */
-export interface ItemParts {
+export interface ItemSourceServices {
   readonly items: DataSets;
   readonly veil: BlindMask;
 }
@@ -18,17 +18,15 @@ export interface ItemParts {
  * The solutions of an item's problem in its data set.
  * @throws Error with a sentence for people if they can't be compared
  */
-export async function findItemSource(uri: vscode.Uri, { items }: ItemParts): Promise<ComparisonSource> {
+export async function findItemSource(uri: vscode.Uri, { items }: ItemSourceServices): Promise<ComparisonSource> {
   const { set, facts } = await items.readItem(uri);
   const numbers = [...set.items.select(({ problem }) => problem === facts.problem)];
   if (numbers.length < 2)
-    throw new Error(
-      set.isIndexed ? compareSourceTexts.onlyOne(set.name) : compareSourceTexts.stillRead(set.name),
-    );
+    throw new Error(set.isIndexed ? compareSourceTexts.onlyOne(set.name) : compareSourceTexts.stillRead(set.name));
   const places = numbers.slice(0, MAX_TOURNAMENT_CANDIDATES).flatMap((number) => set.items.at(number) ?? []);
   const rows = [...new Set(places.map(({ row }) => row))];
   const values = await Promise.all(rows.map((row) => set.value(row)));
-  const found = toRowsSource({
+  const found = createRowsSource({
     title: compareSourceTexts.ofSet(facts.id, set.name),
     uri: set.uri,
     rows: values,
@@ -44,9 +42,9 @@ export async function findItemSource(uri: vscode.Uri, { items }: ItemParts): Pro
 
 /** Whether a candidate of a data file's problem is hidden, even if the file isn't open as a data set. @param ids of the candidates */
 function hasHiddenItem(
-  { uri }: Pick<CandidateFile, 'uri'>,
+  { uri }: Pick<CandidateDataFile, 'uri'>,
   ids: readonly string[],
-  { items, veil }: ItemParts,
+  { items, veil }: ItemSourceServices,
 ): boolean {
   const set = items.all.find((one) => one.uri.toString() === uri.toString());
   if (!set) return ids.some((id) => veil.isVeiled(toItemAddress(uri, id)));
@@ -65,7 +63,7 @@ function hasHiddenItem(
 }
 
 /** Whether any candidate of a source is hidden, as far as known. */
-export function isSourceHidden({ entrants, data }: ComparisonSource, parts: ItemParts): boolean {
+export function isSourceHidden({ entrants, data }: ComparisonSource, parts: ItemSourceServices): boolean {
   if (listAddresses(entrants).some((uri) => parts.veil.isVeiled(uri))) return true;
   if (data === undefined) return false;
   return hasHiddenItem(
@@ -76,13 +74,12 @@ export function isSourceHidden({ entrants, data }: ComparisonSource, parts: Item
 }
 
 /** Whether any candidate of a source is hidden. First waits until this is known for its data sets. */
-export async function isSourceHiddenNow(found: ComparisonSource, parts: ItemParts): Promise<boolean> {
+export async function checkSourceHidden(found: ComparisonSource, parts: ItemSourceServices): Promise<boolean> {
   const { entrants, data } = found;
   const bySet = new Map(
-    [
-      ...listAddresses(entrants),
-      ...(data === undefined ? [] : [toItemAddress(vscode.Uri.parse(data), '')]),
-    ].map((uri) => [findHomeUri(uri).toString(), uri]),
+    [...listAddresses(entrants), ...(data === undefined ? [] : [toItemAddress(vscode.Uri.parse(data), '')])].map(
+      (uri) => [getContainingFileUri(uri).toString(), uri],
+    ),
   );
   await Promise.all([...bySet.values()].map((uri) => parts.veil.settle(uri)));
   return isSourceHidden(found, parts);
@@ -92,10 +89,10 @@ function listAddresses(entrants: ComparisonSource['entrants']): readonly vscode.
   return entrants.flatMap(({ uri }) => (uri === undefined ? [] : [vscode.Uri.parse(uri)]));
 }
 
-function listItemNumbers(set: OpenSet, problems: ReadonlySet<string>): readonly number[] {
+function listItemNumbers(set: EditorDataSet, problems: ReadonlySet<string>): readonly number[] {
   return problems.size === 0 ? [] : [...set.items.select(({ problem }) => problems.has(problem))];
 }
 
 function toItemAddress(set: vscode.Uri, id: string): vscode.Uri {
-  return itemAddress(set, { id, row: 0, part: 0 });
+  return createItemUri(set, { id, row: 0, part: 0 });
 }

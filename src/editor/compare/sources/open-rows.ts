@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { compareSourceTexts, groupCandidates } from '../../../core/select/index.ts';
-import { settingsFor } from '../../base/settings.ts';
-import { type ComparisonSource, withDistinctNames } from '../source.ts';
-import { limitCandidates } from './data-file.ts';
+import { compareSourceTexts, groupCandidatesByProblem } from '../../../core/select/index.ts';
+import { readResourceSettings } from '../../base/settings.ts';
+import { type ComparisonSource, makeCandidateNamesUnique } from '../source.ts';
+import { limitRowCandidates } from './data-file.ts';
 
 /** Loaded rows of one problem of a data set. */
-export interface OpenRows {
+export interface LoadedRows {
   readonly title: string;
   /** The file of the rows. */
   readonly uri: vscode.Uri;
@@ -17,11 +17,11 @@ export interface OpenRows {
  * The candidates of loaded rows of one problem, without reading a file. @throws Error with a sentence for people if the rows have several
  * problems, or none
  */
-export function toRowsSource({ title, uri, rows }: OpenRows): ComparisonSource {
-  const { groups, faults } = groupCandidates(rows, { split: settingsFor(uri).split });
+export function createRowsSource({ title, uri, rows }: LoadedRows): ComparisonSource {
+  const { groups, faults } = groupCandidatesByProblem(rows, { split: readResourceSettings(uri).split });
   const [group, ...others] = groups;
   if (!group || others.length > 0) throw new Error(compareSourceTexts.notOneProblem());
-  const { entrants, cut } = limitCandidates(withDistinctNames(group.candidates));
+  const { entrants, cut } = limitRowCandidates(makeCandidateNamesUnique(group.candidates));
   const lost = faults.length;
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
   return {

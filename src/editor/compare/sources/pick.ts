@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { getProofLanguage, parseSiblingName } from '../../../core/proof/index.ts';
-import { type CandidateGroup, compareSourceTexts } from '../../../core/select/index.ts';
+import { compareSourceTexts, type ProblemCandidates } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { type AskRow, pick, showInfo } from '../../ask/index.ts';
-import { settingsFor } from '../../base/settings.ts';
+import { pickFromList, type QuickPickRow, showInfo } from '../../ask/index.ts';
+import { readResourceSettings } from '../../base/settings.ts';
 import type { ProofDocuments } from '../../review/index.ts';
-import type { CandidateFile } from './data-file.ts';
-import { listProofs } from './in-folder.ts';
-import type { WantedProof } from './read-proofs.ts';
-import { findFilesLike } from './search.ts';
+import type { CandidateDataFile } from './data-file.ts';
+import { listProofsInFolder } from './in-folder.ts';
+import type { ProofFileRequest } from './read-proofs.ts';
+import { findWorkspaceFiles } from './search.ts';
 
 /** The most files that are offered. */
 const MOST_OFFERED = 1_000;
 
-interface Row extends AskRow {
+interface Row extends QuickPickRow {
   readonly uri?: vscode.Uri;
 }
 
@@ -23,9 +23,9 @@ export async function pickProofs(
   documents: ProofDocuments,
   first: vscode.Uri | undefined,
   clock: Clock,
-): Promise<readonly WantedProof[] | undefined> {
+): Promise<readonly ProofFileRequest[] | undefined> {
   const beside =
-    first && first.scheme !== 'untitled' ? await listProofs(vscode.Uri.joinPath(first, '..'), clock) : [];
+    first && first.scheme !== 'untitled' ? await listProofsInFolder(vscode.Uri.joinPath(first, '..'), clock) : [];
   const open = vscode.workspace.textDocuments
     .filter((document) => !document.isClosed && documents.languageOf(document))
     .map(({ uri }) => uri);
@@ -53,7 +53,7 @@ export async function pickProofs(
     void showInfo(compareSourceTexts.nothing());
     return undefined;
   }
-  const picked = await pick(rows.slice(0, MOST_OFFERED), {
+  const picked = await pickFromList(rows.slice(0, MOST_OFFERED), {
     title: t('Compare Proofs'),
     placeHolder: compareSourceTexts.whichProofs(),
     canPickMany: true,
@@ -66,14 +66,14 @@ async function inWorkspace(first: vscode.Uri | undefined, clock: Clock): Promise
   const scope = first ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   if (!scope) return [];
   const found = await Promise.all(
-    settingsFor(scope).include.map((pattern) => findFilesLike(clock, pattern, MOST_OFFERED)),
+    readResourceSettings(scope).include.map((pattern) => findWorkspaceFiles(clock, pattern, MOST_OFFERED)),
   );
   const uris = found.flat().filter(({ path }) => getProofLanguage(path) && !parseSiblingName(path));
   return uris.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Asks the user to pick a problem if a data file has several. Undefined if canceled. */
-export async function pickProblem({ uri, groups }: CandidateFile): Promise<CandidateGroup | undefined> {
+export async function pickProblem({ uri, groups }: CandidateDataFile): Promise<ProblemCandidates | undefined> {
   const several = groups.filter(({ candidates }) => candidates.length > 1);
   const [only, ...more] = several.length > 0 ? several : groups;
   if (more.length === 0) return only;
@@ -83,7 +83,7 @@ export async function pickProblem({ uri, groups }: CandidateFile): Promise<Candi
     ...textOf(group),
     group,
   }));
-  const picked = await pick(rows, {
+  const picked = await pickFromList(rows, {
     title: t('Compare Proofs: {0}', vscode.workspace.asRelativePath(uri)),
     placeHolder: compareSourceTexts.whichProblem(rows.length, several.length),
     matchOnDescription: true,
@@ -93,7 +93,7 @@ export async function pickProblem({ uri, groups }: CandidateFile): Promise<Candi
 }
 
 /** The beginning of the problem's text, if the problem has another name. */
-function textOf({ problem, candidates }: CandidateGroup): { readonly detail?: string } {
+function textOf({ problem, candidates }: ProblemCandidates): { readonly detail?: string } {
   const text = candidates[0]?.proof.problem?.text.replace(/\s+/g, ' ').trim() ?? '';
   return text === '' || text.startsWith(problem.slice(0, 40)) ? {} : { detail: text.slice(0, 200) };
 }

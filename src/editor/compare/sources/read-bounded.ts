@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
 import { compareSourceTexts } from '../../../core/select/index.ts';
-import { documentAt } from '../../base/files.ts';
-import { readInWorkspace, type WorkspaceFile } from '../../base/workspace-files.ts';
+import { getOpenDocument } from '../../base/files.ts';
+import { readWorkspaceFile, type WorkspaceFileResult } from '../../base/workspace-files.ts';
 
 /**
  * Reads a file; with unsaved changes, the text of its editor instead. The file is always read, because that also checks for symbolic links,
  * and because an unchanged editor may be older than the file.
  */
-export async function readOpenOrFile(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
+export async function readDocumentOrFile(uri: vscode.Uri, most: number): Promise<WorkspaceFileResult> {
   const file = await readBounded(uri, most);
-  const open = documentAt(uri);
+  const open = getOpenDocument(uri);
   return 'text' in file && open?.isDirty ? { text: open.getText() } : file;
 }
 
-async function readBounded(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
-  if (vscode.workspace.getWorkspaceFolder(uri)) return readInWorkspace(uri, most);
+async function readBounded(uri: vscode.Uri, most: number): Promise<WorkspaceFileResult> {
+  if (vscode.workspace.getWorkspaceFolder(uri)) return readWorkspaceFile(uri, most);
   const tooLarge = { problem: compareSourceTexts.tooLarge(Math.floor(most / 1024)) };
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);

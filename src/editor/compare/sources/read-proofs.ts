@@ -1,52 +1,55 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
+  addSiblingParts,
+  getFolderSharedPart,
   getProofLanguage,
-  getSharedPart,
-  isProof,
-  type Language,
+  isProofDocument,
   MAX_SIBLING_BYTES,
-  parse,
+  type ProofLanguage,
+  parseProofText,
   type SiblingPart,
   type SiblingText,
-  withSiblings,
 } from '../../../core/proof/index.ts';
 import { compareSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
-import { fileName } from '../../base/file-name.ts';
-import { documentAt, listDirectory } from '../../base/files.ts';
-import { shownPath } from '../../base/item-address.ts';
+import { getFileName } from '../../base/file-name.ts';
+import { getOpenDocument, listDirectory } from '../../base/files.ts';
+import { formatDisplayPath } from '../../base/item-address.ts';
 import { ITEM_SCHEME } from '../../base/names.ts';
-import { settingsFor } from '../../base/settings.ts';
-import type { Items } from '../../data/index.ts';
-import { loadSiblings } from '../../review/index.ts';
-import { readProofDefinitions, type SourceCandidate, withDistinctNames } from '../source.ts';
-import { LONGEST_PROOF, MOST_NAMES, MOST_SAID, MOST_TEXT } from './bounds.ts';
-import { readOpenOrFile } from './read-bounded.ts';
+import { readResourceSettings } from '../../base/settings.ts';
+import type { ItemDocumentReader } from '../../data/index.ts';
+import { loadSiblingFiles } from '../../review/index.ts';
+import { type ComparisonCandidate, makeCandidateNamesUnique, readLatexDefinitions } from '../source.ts';
+import { MAX_CANDIDATE_CHARS, MAX_FOLDER_ENTRIES, MAX_LISTED_WARNINGS, MAX_TOTAL_CHARS } from './bounds.ts';
+import { readDocumentOrFile } from './read-bounded.ts';
 
 /** How many files are read at once. */
 const AT_ONCE = 16;
 
 /** A file to read. */
-export interface WantedProof {
+export interface ProofFileRequest {
   readonly uri: vscode.Uri;
   /** Whether it competes whatever its content is: a person selected it, or its name matches the settings. */
   readonly isNamed: boolean;
 }
 
 interface ReadProofs {
-  readonly entrants: readonly SourceCandidate[];
+  readonly entrants: readonly ComparisonCandidate[];
   readonly said: readonly string[];
 }
 
 /** Reads files as candidates. Open editors count with their unsaved text. Reports skipped files. */
-export async function readProofs(wanted: readonly WantedProof[], items: Items): Promise<ReadProofs> {
+export async function readCandidateProofs(
+  wanted: readonly ProofFileRequest[],
+  items: ItemDocumentReader,
+): Promise<ReadProofs> {
   const files = wanted.slice(0, MAX_TOURNAMENT_CANDIDATES);
   const said: string[] = [];
   if (wanted.length > files.length)
     said.push(compareSourceTexts.tooManyFiles(wanted.length, MAX_TOURNAMENT_CANDIDATES));
-  const entrants: SourceCandidate[] = [];
+  const entrants: ComparisonCandidate[] = [];
   const shared = new SharedReader();
-  let left = MOST_TEXT;
+  let left = MAX_TOTAL_CHARS;
   for (let k = 0; k < files.length && left > 0; k += AT_ONCE) {
     const read = await Promise.all(files.slice(k, k + AT_ONCE).map((one) => readProof(one, items, shared)));
     for (const one of read) {
@@ -62,69 +65,69 @@ export async function readProofs(wanted: readonly WantedProof[], items: Items): 
       }
     }
   }
-  return { entrants: withDistinctNames(entrants), said: limitSentences(said) };
+  return { entrants: makeCandidateNamesUnique(entrants), said: limitSentences(said) };
 }
 
 /** The first sentences, and how many more there are. */
 function limitSentences(said: readonly string[]): readonly string[] {
-  const more = said.length - MOST_SAID;
+  const more = said.length - MAX_LISTED_WARNINGS;
   if (more <= 1) return said;
-  return [...said.slice(0, MOST_SAID), compareSourceTexts.moreLeft(more)];
+  return [...said.slice(0, MAX_LISTED_WARNINGS), compareSourceTexts.moreLeft(more)];
 }
 
 /** A proof with the length of its text. */
 interface ReadCandidate {
-  readonly entrant: SourceCandidate;
+  readonly entrant: ComparisonCandidate;
   readonly length: number;
   /** Files of its folder that couldn't be read, a sentence each. */
   readonly said?: readonly string[];
 }
 
 /** An item of a data set, in the row's own steps. */
-async function readItem(uri: vscode.Uri, items: Items): Promise<ReadCandidate | string> {
+async function readItem(uri: vscode.Uri, items: ItemDocumentReader): Promise<ReadCandidate | string> {
   try {
     const { item, facts, proof, text } = await items.readItem(uri);
-    if (text.length > LONGEST_PROOF) return compareSourceTexts.tooLong(item, LONGEST_PROOF);
-    const definitions = readProofDefinitions(text, proof.language);
+    if (text.length > MAX_CANDIDATE_CHARS) return compareSourceTexts.tooLong(item, MAX_CANDIDATE_CHARS);
+    const definitions = readLatexDefinitions(text, proof.language);
     return {
       entrant: { id: item, name: facts.id, proof, uri: uri.toString(), ...definitions },
       length: text.length,
     };
   } catch (error) {
-    return compareSourceTexts.left(shownPath(uri), getErrorMessage(error));
+    return compareSourceTexts.left(formatDisplayPath(uri), getErrorMessage(error));
   }
 }
 
 /** A proof with the length of its text, or why it is skipped. */
 async function readProof(
-  { uri, isNamed }: WantedProof,
-  items: Items,
+  { uri, isNamed }: ProofFileRequest,
+  items: ItemDocumentReader,
   shared: SharedReader,
 ): Promise<ReadCandidate | string> {
   if (uri.scheme === ITEM_SCHEME) return readItem(uri, items);
   const name = vscode.workspace.asRelativePath(uri);
-  const open = documentAt(uri);
+  const open = getOpenDocument(uri);
   const language = getProofLanguage(uri.path) ?? (open && getDocumentLanguage(open));
   if (!language) return compareSourceTexts.noText(name);
   const text = await readProofText(uri, open);
   if (typeof text !== 'string') return compareSourceTexts.left(name, text.problem);
-  if (text.length > LONGEST_PROOF) return compareSourceTexts.tooLong(name, LONGEST_PROOF);
+  if (text.length > MAX_CANDIDATE_CHARS) return compareSourceTexts.tooLong(name, MAX_CANDIDATE_CHARS);
   // A folder may contain anything, so only files that look like proofs compete.
-  if (!isNamed && !isProof(text, language, /\.proof\.[a-z]+$/i.test(uri.path), uri.path))
+  if (!isNamed && !isProofDocument(text, language, /\.proof\.[a-z]+$/i.test(uri.path), uri.path))
     return compareSourceTexts.notNamed(name);
-  const parsed = parse(text, { language, split: settingsFor(uri).split });
+  const parsed = parseProofText(text, { language, split: readResourceSettings(uri).split });
   const [own, common] = await Promise.all([
-    uri.scheme === 'untitled' ? { texts: {} } : loadSiblings(uri),
+    uri.scheme === 'untitled' ? { texts: {} } : loadSiblingFiles(uri),
     shared.of(uri),
   ]);
   const texts = { ...common.texts, ...own.texts };
-  const entrant: SourceCandidate = {
+  const entrant: ComparisonCandidate = {
     id: name,
     // The common ending tells nothing apart, and there is little room.
-    name: fileName(uri).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
-    proof: withSiblings(parsed, texts).proof,
+    name: getFileName(uri).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
+    proof: addSiblingParts(parsed, texts).proof,
     uri: uri.toString(),
-    ...readProofDefinitions(text, language),
+    ...readLatexDefinitions(text, language),
   };
   return { entrant, length: text.length, said: common.said };
 }
@@ -136,11 +139,11 @@ async function readProofText(
 ): Promise<string | { readonly problem: string }> {
   const isFile = vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
   if (!isFile) return open ? open.getText() : { problem: compareSourceTexts.notOpen() };
-  const file = await readOpenOrFile(uri, LONGEST_PROOF);
+  const file = await readDocumentOrFile(uri, MAX_CANDIDATE_CHARS);
   return 'problem' in file ? file : file.text;
 }
 
-function getDocumentLanguage({ languageId }: vscode.TextDocument): Language | undefined {
+function getDocumentLanguage({ languageId }: vscode.TextDocument): ProofLanguage | undefined {
   if (languageId === 'markdown') return 'markdown';
   if (languageId === 'latex' || languageId === 'tex') return 'latex';
   return languageId === 'plaintext' ? 'plain' : undefined;
@@ -176,11 +179,11 @@ async function readShared(folder: vscode.Uri): Promise<SharedParts> {
   const texts: Partial<Record<SiblingPart, SiblingText>> = {};
   const said: string[] = [];
   const entries = await listDirectory(folder);
-  for (const [name, type] of entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MOST_NAMES)) {
-    const part = getProofLanguage(name) ? getSharedPart(name) : undefined;
+  for (const [name, type] of entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MAX_FOLDER_ENTRIES)) {
+    const part = getProofLanguage(name) ? getFolderSharedPart(name) : undefined;
     if (part === undefined || texts[part] || (type & vscode.FileType.Directory) !== 0) continue;
     const uri = vscode.Uri.joinPath(folder, name);
-    const file = await readOpenOrFile(uri, MAX_SIBLING_BYTES);
+    const file = await readDocumentOrFile(uri, MAX_SIBLING_BYTES);
     if ('problem' in file) {
       said.push(compareSourceTexts.left(vscode.workspace.asRelativePath(uri), file.problem));
       continue;

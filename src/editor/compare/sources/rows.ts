@@ -1,6 +1,6 @@
 /** Parses the rows of a data file. Untrusted text; no vscode. */
 
-export interface ParsedRows {
+export interface ParsedDataRows {
   readonly values: readonly unknown[];
   /** Lines that aren't JSON. */
   readonly unreadable: number;
@@ -12,7 +12,7 @@ export interface ParsedRows {
  * The rows of a JSON list, a single object, or one object per line.
  * @param most the most rows that are read
  */
-export function parseRows(text: string, most: number): ParsedRows {
+export function parseDataRows(text: string, most: number): ParsedDataRows {
   const whole = parseJsonRow(text);
   if (whole) {
     const values: readonly unknown[] = Array.isArray(whole.value) ? whole.value : [whole.value];

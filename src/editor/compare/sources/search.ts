@@ -5,7 +5,7 @@ import type { Clock } from '../../../core/base/clock.ts';
 const LONGEST = 3_000;
 
 /** Files of the workspace that match a pattern, at most `most`; none if the search takes too long. */
-export async function findFilesLike(
+export async function findWorkspaceFiles(
   clock: Clock,
   pattern: vscode.GlobPattern,
   most: number,

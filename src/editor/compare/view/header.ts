@@ -1,37 +1,37 @@
 /** The head of the panel: standing, design, cost, notices and actions. */
-import { compact } from '../../../core/base/optional.ts';
-import { formatTrouble } from '../../../core/judge/calls/index.ts';
-import { formatUsedTokens } from '../../../core/review/index.ts';
+import { removeMissingItems } from '../../../core/base/optional.ts';
+import { formatEndpointTrouble } from '../../../core/judge/calls/index.ts';
+import { formatTokenUsage } from '../../../core/review/index.ts';
 import {
   comparisonTexts,
-  describeCalls,
+  describeCallProgress,
+  describeCallUsage,
   describeComparisonFailure,
-  describeManualDecisions,
-  describeSpending,
-  describeStanding,
-  describeStart,
-  describeStop,
+  describeComparisonStart,
+  describeComparisonStop,
+  describeTournamentStanding,
   formatCandidateNumber,
-  getCandidateNotes,
-  listDesignParts,
+  getCandidateWarnings,
+  listDesignTexts,
+  summarizeManualDecisions,
   sumReplyUsage,
   type TournamentStanding,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CompareAction, CompareHeader } from '../../../protocol/index.ts';
-import { cutText } from '../../step-view/index.ts';
+import { shortenPanelText } from '../../step-view/index.ts';
 import type { DrawnMatches } from './match-views.ts';
-import type { CompareInput } from './types.ts';
+import type { CompareViewInput } from './types.ts';
 
 /** The most notices that are shown. */
 const MOST_NOTICES = 20;
 
-export function toCompareHeader(input: CompareInput, drawn: DrawnMatches): CompareHeader {
+export function toCompareHeader(input: CompareViewInput, drawn: DrawnMatches): CompareHeader {
   const { held, phase, asker, isReopened = false } = input;
   const isBegun = held !== undefined && phase !== 'plan' && phase !== 'empty';
   return {
     sentence: getHeaderSentence(input, drawn),
-    design: held ? listDesignParts(held.tournament.design, asker && cutText(asker.name, 200)) : [],
+    design: held ? listDesignTexts(held.tournament.design, asker && shortenPanelText(asker.name, 200)) : [],
     spent: isBegun ? getSpending(held, isReopened) : [],
     notices: getNotices(input, drawn).slice(0, MOST_NOTICES),
     ...(isBegun && phase === 'running' ? { progress: getProgress(held.standing) } : {}),
@@ -40,24 +40,24 @@ export function toCompareHeader(input: CompareInput, drawn: DrawnMatches): Compa
 }
 
 function getHeaderSentence(
-  { phase, isStopping, held, gathered, failure, asker }: CompareInput,
+  { phase, isStopping, held, gathered, failure, asker }: CompareViewInput,
   { playing }: DrawnMatches,
 ): string {
   const count = gathered.candidates.length;
-  if (phase === 'empty' || count === 0) return describeStart(0);
-  if (phase === 'plan' || !held) return describeStart(count);
+  if (phase === 'empty' || count === 0) return describeComparisonStart(0);
+  if (phase === 'plan' || !held) return describeComparisonStart(count);
   const { standing } = held;
   const { design } = held.tournament;
   const outcome = (playing?: number): string =>
-    describeStanding(standing, design, { playing, reader: 'you', correctFrom: asker?.correctFrom });
-  if (isStopping) return describeStop(outcome(), true);
+    describeTournamentStanding(standing, design, { playing, reader: 'you', correctFrom: asker?.correctFrom });
+  if (isStopping) return describeComparisonStop(outcome(), true);
   switch (phase) {
     case 'running':
     case 'waiting':
     case 'done':
       return outcome(playing);
     case 'stopped':
-      return describeStop(outcome(), false);
+      return describeComparisonStop(outcome(), false);
     case 'failed':
       return describeComparisonFailure(failure, standing);
     default:
@@ -65,30 +65,27 @@ function getHeaderSentence(
   }
 }
 
-function getSpending(
-  { tournament, standing }: NonNullable<CompareInput['held']>,
-  isReopened: boolean,
-): string[] {
+function getSpending({ tournament, standing }: NonNullable<CompareViewInput['held']>, isReopened: boolean): string[] {
   const usage = sumReplyUsage(tournament);
-  const tokens = formatUsedTokens(usage);
-  return compact([
-    ...describeSpending(standing, tournament.design, usage.kept),
+  const tokens = formatTokenUsage(usage);
+  return removeMissingItems([
+    ...describeCallUsage(standing, tournament.design, usage.kept),
     tokens || false,
     isReopened && comparisonTexts.reopened(),
   ]);
 }
 
-function getNotices(input: CompareInput, { left }: DrawnMatches): string[] {
+function getNotices(input: CompareViewInput, { left }: DrawnMatches): string[] {
   const { held, asker, failure, notes = [], phase, gathered, trouble } = input;
   const count = gathered.candidates.length;
-  const others = [...(count > 0 ? getCandidateNotes(gathered) : []), ...notes].map((one) => cutText(one));
-  return compact([
+  const others = [...(count > 0 ? getCandidateWarnings(gathered) : []), ...notes].map((one) => shortenPanelText(one));
+  return removeMissingItems([
     phase === 'empty' && count === 0 && comparisonTexts.selectProofs(),
-    trouble && cutText(formatTrouble(trouble)),
-    failure && cutText(failure.message),
-    asker?.caution !== undefined && cutText(asker.caution),
+    trouble && shortenPanelText(formatEndpointTrouble(trouble)),
+    failure && shortenPanelText(failure.message),
+    asker?.caution !== undefined && shortenPanelText(asker.caution),
     left > 0 && comparisonTexts.notDrawn(left),
-    ...(held ? describeManualDecisions(held.standing, count) : []),
+    ...(held ? summarizeManualDecisions(held.standing, count) : []),
     ...new Set(others),
   ]);
 }
@@ -97,11 +94,11 @@ function getProgress(standing: TournamentStanding): NonNullable<CompareHeader['p
   const { spent, atMostLeft } = standing.calls;
   return {
     share: spent + atMostLeft === 0 ? 0 : spent / (spent + atMostLeft),
-    words: describeCalls(standing),
+    words: describeCallProgress(standing),
   };
 }
 
-function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareInput): CompareAction[] {
+function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareViewInput): CompareAction[] {
   const isAnythingIn = (held?.standing.calls.spent ?? 0) > 0;
   const exported = isAnythingIn ? [toCompareAction('export', t('Export…'))] : [];
   switch (phase) {
@@ -115,10 +112,7 @@ function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareI
       ];
     }
     case 'running':
-      return [
-        isStopping ? toCompareAction('giveUp', t('Stop Now')) : toCompareAction('stop', t('Stop')),
-        ...exported,
-      ];
+      return [isStopping ? toCompareAction('giveUp', t('Stop Now')) : toCompareAction('stop', t('Stop')), ...exported];
     case 'waiting':
       return exported;
     case 'stopped':

@@ -3,24 +3,24 @@ import { omitUndefined } from '../../../core/base/optional.ts';
 import {
   type CandidateRank,
   comparePanelTexts,
+  describeCandidateGrades,
   describeCorrectThreshold,
-  describeGrades,
-  describePlayer,
+  describeMatchSide,
+  formatGradingTitle,
   getCandidateTitle,
-  getGradingTitle,
-  hasGrading,
+  isGradingStrategy,
   type TournamentDesign,
 } from '../../../core/select/index.ts';
-import type { JudgedRow, JudgedView } from '../../../protocol/index.ts';
+import type { GradesRowView, GradesView } from '../../../protocol/index.ts';
 import type { DrawnMatches } from './match-views.ts';
-import type { CompareInput } from './types.ts';
+import type { CompareViewInput } from './types.ts';
 
-export function toJudgedView(input: CompareInput, { layout }: DrawnMatches): JudgedView | undefined {
+export function toGradesView(input: CompareViewInput, { layout }: DrawnMatches): GradesView | undefined {
   const { held, asker } = input;
-  if (!held || !hasGrading(held.tournament.design.strategy)) return undefined;
+  if (!held || !isGradingStrategy(held.tournament.design.strategy)) return undefined;
   const { design } = held.tournament;
   return {
-    title: getGradingTitle(design),
+    title: formatGradingTitle(design),
     max: design.scale === 'binary' ? 1 : MOST_POINTS,
     rows: toJudgedRows(input, design, layout),
     words: asker?.correctFrom === undefined ? '' : describeCorrectThreshold(asker.correctFrom, design),
@@ -31,24 +31,24 @@ const MOST_POINTS = 7;
 
 /** In the order of the preceding matches, so that lines don't cross. */
 function toJudgedRows(
-  input: CompareInput,
+  input: CompareViewInput,
   design: TournamentDesign,
   layout: DrawnMatches['layout'],
-): JudgedRow[] {
+): GradesRowView[] {
   const { held, phase } = input;
   const places = new Map(held?.standing.ranking.map((place) => [place.candidate, place]));
   const byes = held?.standing.rounds.find(({ kind }) => kind === 'judging')?.byes ?? [];
   const seats = byes.length > 0 ? byes : [...places.values()].filter(({ points }) => points);
   let free = layout.free;
   return seats
-    .map((seat): JudgedRow => {
+    .map((seat): GradesRowView => {
       const { candidate } = seat;
       const source = 'from' in seat ? layout.source(seat) : undefined;
       const place = candidate === undefined ? undefined : places.get(candidate);
       const cells = toPointCells(place, design.votes, phase === 'done');
       const name =
         candidate === undefined
-          ? (describePlayer(seat, layout.source(seat), input.gathered.candidates.length) ??
+          ? (describeMatchSide(seat, layout.source(seat), input.gathered.candidates.length) ??
             comparePanelTexts.notKnown())
           : undefined;
       const isAlone = source === undefined;
@@ -57,7 +57,7 @@ function toJudgedRows(
         at: (source && layout.at.get(source.id)) ?? free++,
         cells,
         ...(isAlone ? {} : { from: source.id }),
-        label: describeGrades(name ?? getCandidateTitle(input.gathered, candidate ?? 0), place, design.votes),
+        label: describeCandidateGrades(name ?? getCandidateTitle(input.gathered, candidate ?? 0), place, design.votes),
       };
     })
     .sort((a, b) => a.at - b.at);

@@ -1,10 +1,10 @@
 /** The positions of matches, chosen so that the lines between them don't cross. */
-import type { Match, MatchSeat, TournamentRound } from '../../../core/select/index.ts';
+import type { Match, MatchSide, TournamentRound } from '../../../core/select/index.ts';
 export interface BracketLayout {
   /** The vertical position of each match by id, in rows from 0. */
   readonly at: ReadonlyMap<string, number>;
   /** The match that a candidate comes from; undefined if none. */
-  source(seat: MatchSeat): Match | undefined;
+  source(seat: MatchSide): Match | undefined;
   /** Last matches of the trees, and the first free row below them. */
   readonly ends: readonly Match[];
   readonly free: number;
@@ -16,8 +16,7 @@ export interface BracketLayout {
  */
 export function layOutMatches(rounds: readonly TournamentRound[]): BracketLayout {
   const games = new Map(rounds.flatMap((round) => round.games.map((game) => [game.id, game] as const)));
-  const source = ({ from }: MatchSeat): Match | undefined =>
-    from === undefined ? undefined : games.get(from);
+  const source = ({ from }: MatchSide): Match | undefined => (from === undefined ? undefined : games.get(from));
   const at = new Map<string, number>();
   const ends: Match[] = [];
   let free = 0;

@@ -1,46 +1,44 @@
 /** The current match: every call with its reason, and the possible decisions. */
-import { type Block, renderText } from '../../../core/render/index.ts';
+import { type Block, renderTextToBlocks } from '../../../core/render/index.ts';
 import {
   type CallReply,
   comparePanelTexts,
   describeManualDecision,
   describeMatchCalls,
-  describePlayer,
+  describeMatchSide,
   formatCandidateNumber,
-  getCallTitle,
+  formatMatchCallTitle,
+  formatMatchTitle,
   getMatchPair,
-  getMatchTitle,
   isEliminationRound,
-  MAX_REASON_LENGTH,
+  MAX_REPLY_REASON_CHARS,
   type Match,
   type MatchCall,
   type TournamentRound,
 } from '../../../core/select/index.ts';
 import type { MatchDetail } from '../../../protocol/index.ts';
-import { cutText } from '../../step-view/index.ts';
-import { type DrawnMatches, getDrawnState } from './match-views.ts';
-import type { CompareInput } from './types.ts';
+import { shortenPanelText } from '../../step-view/index.ts';
+import { type DrawnMatches, getDrawnMatchState } from './match-views.ts';
+import type { CompareViewInput } from './types.ts';
 
 /** The most calls of one match whose reasons are shown. */
 const MOST_CALLS = 60;
 
-export function toMatchDetail(input: CompareInput, { layout }: DrawnMatches): MatchDetail | undefined {
+export function toMatchDetail(input: CompareViewInput, { layout }: DrawnMatches): MatchDetail | undefined {
   const found = findMatchWithRound(input);
   if (!found) return undefined;
   const { game, round } = found;
   const { candidates } = input.gathered;
   const count = candidates.length;
   const pair = getMatchPair(game);
-  const names = game.seats.map((seat) => describePlayer(seat, layout.source(seat), count) ?? '…');
+  const names = game.seats.map((seat) => describeMatchSide(seat, layout.source(seat), count) ?? '…');
   const [first = '', second = ''] = names;
   const canChoose = pair && canChooseMatch(game, input);
   return {
     id: game.id,
     ...(pair ? { pair } : {}),
-    title: getMatchTitle(game, first, second, count),
-    words: [describeManualDecision(game, count, 'you'), describeMatchCalls(game, count)]
-      .filter(Boolean)
-      .join(' '),
+    title: formatMatchTitle(game, first, second, count),
+    words: [describeManualDecision(game, count, 'you'), describeMatchCalls(game, count)].filter(Boolean).join(' '),
     calls: game.calls.slice(0, MOST_CALLS).map((call, k) => toCallView(call, k, count)),
     choices: canChoose
       ? [
@@ -54,18 +52,15 @@ export function toMatchDetail(input: CompareInput, { layout }: DrawnMatches): Ma
 }
 
 /** The match by id; without one, the first that waits for a person. */
-function findMatchWithRound({
-  held,
-  look,
-}: CompareInput): { game: Match; round: TournamentRound } | undefined {
+function findMatchWithRound({ held, look }: CompareViewInput): { game: Match; round: TournamentRound } | undefined {
   for (const round of held?.standing.rounds ?? [])
     for (const game of round.games)
       if (look.game === undefined ? game.state === 'waiting' : game.id === look.game) return { game, round };
   return undefined;
 }
 
-function canChooseMatch(game: Match, input: CompareInput): boolean {
-  const state = getDrawnState(game, input);
+function canChooseMatch(game: Match, input: CompareViewInput): boolean {
+  const state = getDrawnMatchState(game, input);
   return state === 'waiting' || state === 'decided' || state === 'both';
 }
 
@@ -77,9 +72,8 @@ function getBothTitle({ kind }: TournamentRound): string {
 function toCallView(call: MatchCall, k: number, count: number): MatchDetail['calls'][number] {
   const { heard, winner } = call;
   return {
-    who: getCallTitle(call, k, count),
-    winner:
-      winner !== undefined ? formatCandidateNumber(winner, count) : heard ? comparePanelTexts.none() : '',
+    who: formatMatchCallTitle(call, k, count),
+    winner: winner !== undefined ? formatCandidateNumber(winner, count) : heard ? comparePanelTexts.none() : '',
     reason: heard ? renderReason(heard) : [],
     isUnread: heard?.outcome.kind === 'unread',
   };
@@ -95,13 +89,13 @@ function renderReason(heard: CallReply): readonly Block[] {
   const said =
     heard.said === undefined
       ? []
-      : renderText(cutText(heard.said, MAX_REASON_LENGTH), { language: 'markdown' });
+      : renderTextToBlocks(shortenPanelText(heard.said, MAX_REPLY_REASON_CHARS), { language: 'markdown' });
   const why: Block[] =
     heard.outcome.kind === 'unread'
       ? [
           {
             kind: 'paragraph',
-            inlines: [{ kind: 'text', text: cutText(heard.outcome.reason, MAX_REASON_LENGTH) }],
+            inlines: [{ kind: 'text', text: shortenPanelText(heard.outcome.reason, MAX_REPLY_REASON_CHARS) }],
           },
         ]
       : [];

@@ -2,16 +2,16 @@
 import { omitUndefined } from '../../../core/base/optional.ts';
 import {
   describeByes,
-  describeMatch,
-  getMatchLabel,
-  getRoundTitle,
+  describeMatchNote,
+  formatMatchAriaLabel,
+  formatRoundTitle,
   type Match,
-  type MatchSeat,
+  type MatchSide,
   type TournamentRound,
 } from '../../../core/select/index.ts';
-import { type MatchView, MOST_MATCHES, type RoundView, type SeatView } from '../../../protocol/index.ts';
+import { MAX_DRAWN_MATCHES, type MatchSideView, type MatchView, type RoundView } from '../../../protocol/index.ts';
 import { type BracketLayout, layOutMatches } from './layout.ts';
-import type { CompareInput } from './types.ts';
+import type { CompareViewInput } from './types.ts';
 
 export interface DrawnMatches {
   readonly rounds: readonly RoundView[];
@@ -23,15 +23,15 @@ export interface DrawnMatches {
 }
 
 /** Columns of matches, each from top to bottom. */
-export function drawRounds(input: CompareInput): DrawnMatches {
+export function drawRounds(input: CompareViewInput): DrawnMatches {
   const { held } = input;
   const rounds = (held?.standing.rounds ?? []).filter(({ games }) => games.length > 0);
   const total = rounds.reduce((sum, { games }) => sum + games.length, 0);
   const playing = rounds.reduce(
-    (sum, { games }) => sum + games.filter((game) => getDrawnState(game, input) === 'playing').length,
+    (sum, { games }) => sum + games.filter((game) => getDrawnMatchState(game, input) === 'playing').length,
     0,
   );
-  const isDrawn = total <= MOST_MATCHES;
+  const isDrawn = total <= MAX_DRAWN_MATCHES;
   const layout = layOutMatches(isDrawn ? (held?.standing.rounds ?? []) : []);
   if (!held || !isDrawn) return { rounds: [], layout, playing, left: isDrawn ? 0 : total };
   const { design } = held.tournament;
@@ -40,20 +40,20 @@ export function drawRounds(input: CompareInput): DrawnMatches {
     playing,
     left: 0,
     rounds: rounds.map((round, k) => ({
-      title: getRoundTitle(round, design, k === rounds.length - 1),
+      title: formatRoundTitle(round, design, k === rounds.length - 1),
       games: round.games.map((game) => toMatchView(game, round, input, layout)).sort((a, b) => a.at - b.at),
       ...getByes(round, input),
     })),
   };
 }
 
-function getByes(round: TournamentRound, { gathered }: CompareInput): { byes?: string } {
+function getByes(round: TournamentRound, { gathered }: CompareViewInput): { byes?: string } {
   const byes = describeByes(round, gathered);
   return byes === '' ? {} : { byes };
 }
 
 /** The drawn state: a match is running while one of its calls is in flight. */
-export function getDrawnState({ state, calls }: Match, { phase, underWay }: CompareInput): Match['state'] {
+export function getDrawnMatchState({ state, calls }: Match, { phase, underWay }: CompareViewInput): Match['state'] {
   if (state !== 'playing' && state !== 'coming') return state;
   const isPlaying = underWay ? calls.some(({ key }) => underWay.has(key)) : state === 'playing';
   return phase === 'running' && isPlaying ? 'playing' : 'coming';
@@ -61,7 +61,7 @@ export function getDrawnState({ state, calls }: Match, { phase, underWay }: Comp
 
 interface CachedMatchView {
   readonly view: MatchView;
-  readonly gathered: CompareInput['gathered'];
+  readonly gathered: CompareViewInput['gathered'];
 }
 
 /** Cache of views: a match without new replies is the same object. */
@@ -70,16 +70,15 @@ const known = new WeakMap<Match, CachedMatchView>();
 function toMatchView(
   game: Match,
   { kind }: TournamentRound,
-  input: CompareInput,
+  input: CompareViewInput,
   layout: BracketLayout,
 ): MatchView {
   const { id, seats } = game;
   const { gathered } = input;
-  const state = getDrawnState(game, input);
+  const state = getDrawnMatchState(game, input);
   const at = layout.at.get(id) ?? 0;
   const before = known.get(game);
-  if (before?.gathered === gathered && before.view.state === state && before.view.at === at)
-    return before.view;
+  if (before?.gathered === gathered && before.view.state === state && before.view.at === at) return before.view;
   const view = drawMatch(game, { kind, state, at }, input, layout);
   // A match with an unknown candidate isn't cached, because its label depends on earlier matches.
   if (seats.every(({ candidate }) => candidate !== undefined)) known.set(game, { view, gathered });
@@ -89,23 +88,23 @@ function toMatchView(
 function drawMatch(
   game: Match,
   { kind, state, at }: { kind: TournamentRound['kind']; state: Match['state']; at: number },
-  input: CompareInput,
+  input: CompareViewInput,
   layout: BracketLayout,
 ): MatchView {
   const { id, seats, byPerson } = game;
-  const words = describeMatch(game, state, kind, input.gathered.candidates.length);
+  const words = describeMatchNote(game, state, kind, input.gathered.candidates.length);
   return {
     id,
     at,
     seats: [toSeatView(game, seats[0], layout), toSeatView(game, seats[1], layout)],
     state,
     words,
-    label: getMatchLabel(game, words, input.gathered, layout.source),
+    label: formatMatchAriaLabel(game, words, input.gathered, layout.source),
     byPerson: byPerson !== undefined,
   };
 }
 
-function toSeatView(game: Match, seat: MatchSeat, layout: BracketLayout): SeatView {
+function toSeatView(game: Match, seat: MatchSide, layout: BracketLayout): MatchSideView {
   const { candidate } = seat;
   const from = layout.source(seat)?.id;
   const isOver = game.state === 'decided' || game.state === 'both';

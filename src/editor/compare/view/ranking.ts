@@ -3,27 +3,27 @@ import {
   type CandidateRank,
   type CandidateScore,
   comparePanelTexts,
-  describeRankingOrder,
+  describeRankingReliability,
   describeScoreScale,
-  formatScore,
-  hasGrading,
-  listScored,
+  formatCandidateScore,
+  isGradingStrategy,
+  listScoredRanks,
   type TournamentDesign,
   type TournamentStanding,
 } from '../../../core/select/index.ts';
-import type { JudgedView, RankingView, RankView } from '../../../protocol/index.ts';
-import type { CompareInput } from './types.ts';
+import type { GradesView, RankingView, RankView } from '../../../protocol/index.ts';
+import type { CompareViewInput } from './types.ts';
 
 const NOTHING: RankingView = { title: '', scale: '', rows: [], out: [], words: [] };
 
-export function toRankingView(input: CompareInput, judged: JudgedView | undefined): RankingView {
+export function toRankingView(input: CompareViewInput, judged: GradesView | undefined): RankingView {
   const { held, phase } = input;
   // Without replies, there is no order.
   if (!held || held.standing.calls.spent === 0) return { ...NOTHING, title: getRankingTitle(phase) };
   const { standing } = held;
   const { design } = held.tournament;
   const { ranking } = standing;
-  const shown = orderRanks(hasGrading(design.strategy) ? listFinalists(ranking, judged) : ranking, design);
+  const shown = orderRanks(isGradingStrategy(design.strategy) ? listFinalists(ranking, judged) : ranking, design);
   const sharing = new Map<number, number>();
   for (const { place } of ranking) sharing.set(place, (sharing.get(place) ?? 0) + 1);
   const rows = shown.map((place) => toRankView(place, (sharing.get(place.place) ?? 0) > 1, design));
@@ -31,45 +31,40 @@ export function toRankingView(input: CompareInput, judged: JudgedView | undefine
     title: getRankingTitle(phase),
     scale: rows.some(({ score }) => score) ? describeScoreScale(design) : '',
     rows: [...rows, ...listOpenRows(judged, standing)],
-    out: hasGrading(design.strategy) ? listEliminated(ranking, shown) : [],
-    words: describeRankingOrder({ ...standing, ranking: shown }, design),
+    out: isGradingStrategy(design.strategy) ? listEliminated(ranking, shown) : [],
+    words: describeRankingReliability({ ...standing, ranking: shown }, design),
   };
 }
 
-function getRankingTitle(phase: CompareInput['phase']): string {
+function getRankingTitle(phase: CompareViewInput['phase']): string {
   return phase === 'done' ? comparePanelTexts.ranking() : comparePanelTexts.rankingSoFar();
 }
 
 /** Candidates that share a place are ordered by score. */
 function orderRanks(places: readonly CandidateRank[], design: TournamentDesign): readonly CandidateRank[] {
   const at = new Map(
-    listScored({ ranking: places }, design).map(({ candidate, score }) => [candidate, toUnitScale(score).at]),
+    listScoredRanks({ ranking: places }, design).map(({ candidate, score }) => [candidate, toUnitScale(score).at]),
   );
   const scoreOf = ({ candidate }: CandidateRank): number => at.get(candidate) ?? 0;
   return [...places].sort((a, b) => a.place - b.place || scoreOf(b) - scoreOf(a));
 }
 
 /** Graded candidates, as far as known. */
-function listFinalists(
-  ranking: readonly CandidateRank[],
-  judged: JudgedView | undefined,
-): readonly CandidateRank[] {
-  const finalists = new Set(
-    judged?.rows.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate])),
-  );
+function listFinalists(ranking: readonly CandidateRank[], judged: GradesView | undefined): readonly CandidateRank[] {
+  const finalists = new Set(judged?.rows.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate])));
   return ranking.filter(({ candidate }) => finalists.has(candidate));
 }
 
 function toRankView(place: CandidateRank, isShared: boolean, design: TournamentDesign): RankView {
   const { candidate, isIn } = place;
-  const [scored] = listScored({ ranking: [place] }, design);
+  const [scored] = listScoredRanks({ ranking: [place] }, design);
   const known = scored?.score;
   return {
     place: isShared ? comparePanelTexts.sharedPlace(place.place) : String(place.place),
     candidate,
     isIn,
     ...(known ? { score: toUnitScale(known) } : {}),
-    words: known ? formatScore(known) : '',
+    words: known ? formatCandidateScore(known) : '',
   };
 }
 
@@ -80,7 +75,7 @@ function toUnitScale(score: CandidateScore): NonNullable<RankView['score']> {
 }
 
 /** Finalists that may still be one of two candidates. */
-function listOpenRows(judged: JudgedView | undefined, { rounds }: TournamentStanding): RankView[] {
+function listOpenRows(judged: GradesView | undefined, { rounds }: TournamentStanding): RankView[] {
   const games = new Map(rounds.flatMap((round) => round.games.map((game) => [game.id, game] as const)));
   return (judged?.rows ?? []).flatMap(({ candidate, name, from }): RankView[] => {
     const game = from === undefined ? undefined : games.get(from);
@@ -98,10 +93,7 @@ function listOpenRows(judged: JudgedView | undefined, { rounds }: TournamentStan
 }
 
 /** Candidates that were eliminated before the grading, the last round first. */
-function listEliminated(
-  ranking: readonly CandidateRank[],
-  shown: readonly CandidateRank[],
-): RankingView['out'] {
+function listEliminated(ranking: readonly CandidateRank[], shown: readonly CandidateRank[]): RankingView['out'] {
   const rows = new Set(shown);
   const rounds = new Map<number, number[]>();
   for (const place of ranking) {

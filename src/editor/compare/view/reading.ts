@@ -3,22 +3,22 @@
 import { formatSteps } from '../../../core/base/words.ts';
 import type { Proof } from '../../../core/proof/index.ts';
 import { formatReviewStatus, type Review, type StepReview } from '../../../core/review/index.ts';
-import { comparePanelTexts, shortenAnswer } from '../../../core/select/index.ts';
-import type { Body, ReadingCell, ReadingSide, ReadingView, StepView } from '../../../protocol/index.ts';
-import { projectReview } from '../../marks/index.ts';
+import { comparePanelTexts, shortenFinalAnswer } from '../../../core/select/index.ts';
+import type { ReadingCell, ReadingSide, ReadingView, StepView, TextBody } from '../../../protocol/index.ts';
+import { createReviewMarks } from '../../marks/index.ts';
 import {
   buildStepRows,
-  cutText,
   findStepBody,
-  getBodyKeys,
+  getStepBodyKeys,
   listShownSteps,
-  type RenderSetting,
+  type RenderDefinitions,
+  shortenPanelText,
 } from '../../step-view/index.ts';
-import type { CandidateReviewInput, CompareInput } from './types.ts';
+import type { CandidateReviewInput, CompareViewInput } from './types.ts';
 
-const NOTHING: RenderSetting = { macros: [] };
+const NOTHING: RenderDefinitions = { macros: [] };
 
-export function toReadingView(input: CompareInput): ReadingView | undefined {
+export function toReadingView(input: CompareViewInput): ReadingView | undefined {
   const { pair } = input.look;
   const { candidates } = input.gathered;
   if (!pair || pair.some((one) => !candidates[one])) return undefined;
@@ -33,15 +33,15 @@ export function toReadingView(input: CompareInput): ReadingView | undefined {
 
 /** The problem of the first candidate. */
 export function getProblemBody(
-  input: CompareInput,
+  input: CompareViewInput,
 ): { readonly body: string; readonly length: number } | undefined {
   const [first] = input.gathered.candidates;
-  const key = first && getBodyKeys(createEmptyReview(first.proof), getSetting(input, 0)).problem;
+  const key = first && getStepBodyKeys(createEmptyReview(first.proof), getSetting(input, 0)).problem;
   return key === undefined ? undefined : { body: key, length: first?.proof.problem?.text.length ?? 0 };
 }
 
 /** The text for a key of the view; undefined if the view no longer has it. */
-export function findCompareBody(input: CompareInput, key: string): Body | undefined {
+export function findCompareBody(input: CompareViewInput, key: string): TextBody | undefined {
   const [first] = input.gathered.candidates;
   for (const candidate of input.look.pair ?? []) {
     const review = getCandidateReview(input, candidate);
@@ -51,12 +51,12 @@ export function findCompareBody(input: CompareInput, key: string): Body | undefi
   return first && findStepBody(createEmptyReview(first.proof), key);
 }
 
-function getCandidateReview({ gathered, read }: CompareInput, candidate: number): Review | undefined {
+function getCandidateReview({ gathered, read }: CompareViewInput, candidate: number): Review | undefined {
   const proof = gathered.candidates[candidate]?.proof;
   return read.get(candidate)?.review ?? (proof && createEmptyReview(proof));
 }
 
-function getSetting({ read }: CompareInput, candidate: number): RenderSetting {
+function getSetting({ read }: CompareViewInput, candidate: number): RenderDefinitions {
   return read.get(candidate)?.setting ?? NOTHING;
 }
 
@@ -82,7 +82,7 @@ function createEmptyReview(proof: Proof): Review {
   return review;
 }
 
-function toReadingSide(input: CompareInput, candidate: number): ReadingSide {
+function toReadingSide(input: CompareViewInput, candidate: number): ReadingSide {
   const { read, held, beside } = input;
   const review = read.get(candidate)?.review;
   const steps = getCandidateReview(input, candidate)?.steps.length ?? 0;
@@ -91,8 +91,8 @@ function toReadingSide(input: CompareInput, candidate: number): ReadingSide {
     candidate,
     words: [
       formatSteps(steps),
-      ...(review ? [cutText(formatReviewStatus(review))] : [comparePanelTexts.notChecked()]),
-      ...(answer === undefined ? [] : [comparePanelTexts.finalAnswer(shortenAnswer(answer))]),
+      ...(review ? [shortenPanelText(formatReviewStatus(review))] : [comparePanelTexts.notChecked()]),
+      ...(answer === undefined ? [] : [comparePanelTexts.finalAnswer(shortenFinalAnswer(answer))]),
     ],
     isWinner: held?.standing.winner === candidate,
     macros: getSetting(input, candidate).macros,
@@ -100,11 +100,11 @@ function toReadingSide(input: CompareInput, candidate: number): ReadingSide {
 }
 
 /** The rows of the review panel, each with its findings in one line. */
-function toReadingCells(input: CompareInput, candidate: number): ReadingCell[] {
+function toReadingCells(input: CompareViewInput, candidate: number): ReadingCell[] {
   const review = getCandidateReview(input, candidate);
   if (!review) return [];
   const read: CandidateReviewInput = input.read.get(candidate) ?? {};
-  const marks = read.marks ?? (read.review ? projectReview(read.review) : undefined);
+  const marks = read.marks ?? (read.review ? createReviewMarks(read.review) : undefined);
   const rows = buildStepRows(review, listShownSteps(review, marks), {
     ...getSetting(input, candidate),
     marks,
@@ -122,7 +122,7 @@ function toReadingCell(row: StepView, reviewed: StepReview | undefined, isRead: 
     body,
     length,
     state,
-    words: isQuiet ? '' : cutText([said, ...briefs].join('. ')),
+    words: isQuiet ? '' : shortenPanelText([said, ...briefs].join('. ')),
     isLoud,
     isDimmed,
   };

@@ -5,17 +5,17 @@ import type {
   CandidateDetails,
   CandidateSet,
   ComparerDescription,
-  SelectionStrategy,
+  ComparisonStrategy,
   Tournament,
+  TournamentCostEstimate,
   TournamentDesign,
-  TournamentPlan,
   TournamentStanding,
 } from '../../../core/select/index.ts';
 import type { CompareView } from '../../../protocol/index.ts';
-import type { Marks } from '../../marks/index.ts';
-import type { RenderSetting } from '../../step-view/index.ts';
+import type { ReviewMarks } from '../../marks/index.ts';
+import type { RenderDefinitions } from '../../step-view/index.ts';
 
-export interface CompareInput {
+export interface CompareViewInput {
   readonly revision: number;
   readonly run: string;
   /** What is compared: a folder, a row of a data set. */
@@ -37,7 +37,7 @@ export interface CompareInput {
   /** Why it ended before it was done. */
   readonly failure?: JudgeFailure | undefined;
   /** Before the first call. */
-  readonly plan?: PlanInput | undefined;
+  readonly plan?: ComparisonPlanInput | undefined;
   /** Notices about the candidates and this comparison, a sentence each. */
   readonly notes?: readonly string[] | undefined;
   readonly beside?: CandidateDetails | undefined;
@@ -53,16 +53,16 @@ export interface CompareInput {
 export interface CandidateReviewInput {
   readonly review?: Review | undefined;
   /** The marks that the editor shows for this review. */
-  readonly marks?: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
+  readonly marks?: Pick<ReviewMarks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
   /** LaTeX definitions of its document. */
-  readonly setting?: RenderSetting | undefined;
+  readonly setting?: RenderDefinitions | undefined;
 }
 
-export interface PlanInput {
+export interface ComparisonPlanInput {
   /** The estimated cost of each strategy that fits the number of candidates. */
   readonly options: readonly {
-    readonly strategy: SelectionStrategy;
-    readonly plan: TournamentPlan;
+    readonly strategy: ComparisonStrategy;
+    readonly plan: TournamentCostEstimate;
     readonly tokens: number;
   }[];
   /** The requested design, as far as it is valid. */

@@ -1,39 +1,39 @@
 /** Builds everything that the panel draws. */
 import { omitUndefined } from '../../../core/base/optional.ts';
 import {
-  cleanName,
+  cleanDisplayName,
   describeCandidate,
   describeStrategy,
   formatCandidateNumber,
-  getAnswersLine,
   getCandidateName,
-  getDetailLines,
+  getFinalAnswersDetail,
   getStrategyName,
+  listCandidateDetails,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { CandidateView, CompareView, PlanView } from '../../../protocol/index.ts';
-import { cutText } from '../../step-view/index.ts';
+import type { CandidateView, CompareView, ComparisonPlanView } from '../../../protocol/index.ts';
+import { shortenPanelText } from '../../step-view/index.ts';
 import { toCompareHeader } from './header.ts';
-import { toJudgedView } from './judged.ts';
+import { toGradesView } from './judged.ts';
 import { toMatchDetail } from './match-detail.ts';
 import { drawRounds } from './match-views.ts';
 import { toRankingView } from './ranking.ts';
 import { getProblemBody, toReadingView } from './reading.ts';
-import type { CompareInput, PlanInput } from './types.ts';
+import type { CompareViewInput, ComparisonPlanInput } from './types.ts';
 
 /** Pure: the same input gives the same view. */
-export function toCompareView(input: CompareInput): CompareView {
+export function toCompareView(input: CompareViewInput): CompareView {
   const { revision, run, phase, name, held, plan, read, gathered, beside } = input;
   const drawn = drawRounds(input);
-  const judged = toJudgedView(input, drawn);
+  const judged = toGradesView(input, drawn);
   const game = toMatchDetail(input, drawn);
   const reading = toReadingView(input);
   const problem = getProblemBody(input);
-  const answers = getAnswersLine(beside);
+  const answers = getFinalAnswersDetail(beside);
   return {
     revision,
     run,
-    title: t('Compare: {0}', cleanName(name)),
+    title: t('Compare: {0}', cleanDisplayName(name)),
     phase,
     header: toCompareHeader(input, drawn),
     ...(phase === 'plan' && plan ? { plan: planView(plan) } : {}),
@@ -43,15 +43,18 @@ export function toCompareView(input: CompareInput): CompareView {
     isMatrix: held?.tournament.design.strategy === 'pairwise',
     ...(judged ? { judged } : {}),
     ranking: toRankingView(input, judged),
-    ...(answers ? { answers: { ...answers, words: cutText(answers.words) } } : {}),
-    beside: getDetailLines(gathered, beside).map(({ label, words }) => ({ label, words: cutText(words) })),
+    ...(answers ? { answers: { ...answers, words: shortenPanelText(answers.words) } } : {}),
+    beside: listCandidateDetails(gathered, beside).map(({ label, words }) => ({
+      label,
+      words: shortenPanelText(words),
+    })),
     ...omitUndefined({ game, reading }),
     macros: read.get(0)?.setting?.macros ?? [],
   };
 }
 
 /** The competing candidates, each with its state. */
-function candidateViews({ gathered, held, phase }: CompareInput): CandidateView[] {
+function candidateViews({ gathered, held, phase }: CompareViewInput): CandidateView[] {
   const { candidates } = gathered;
   const places = new Map(held?.standing.ranking.map((place) => [place.candidate, place]));
   const isDone = phase === 'done';
@@ -68,7 +71,7 @@ function candidateViews({ gathered, held, phase }: CompareInput): CandidateView[
 }
 
 /** The cost of each strategy, before the first call. */
-function planView({ options, wanted, problem, words }: PlanInput): PlanView {
+function planView({ options, wanted, problem, words }: ComparisonPlanInput): ComparisonPlanView {
   const { strategy, keep, votes, order, seed, scale } = wanted;
   return {
     options: options.map(({ strategy: one, plan, tokens }) => ({
@@ -87,7 +90,7 @@ function planView({ options, wanted, problem, words }: PlanInput): PlanView {
     order,
     seed,
     scale,
-    ...(problem === undefined ? {} : { problem: cutText(problem) }),
-    words: words.map((one) => cutText(one)),
+    ...(problem === undefined ? {} : { problem: shortenPanelText(problem) }),
+    words: words.map((one) => shortenPanelText(one)),
   };
 }

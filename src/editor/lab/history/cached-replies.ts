@@ -1,6 +1,6 @@
 /** Reads replies of earlier runs from the cache. Sends nothing. */
-import type { Reply } from '../../../core/judge/calls/index.ts';
-import { getReplySeparator, type LabReply, traceReplies } from '../../../core/lab/index.ts';
+import type { ModelReply } from '../../../core/judge/calls/index.ts';
+import { getRetrySeparator, type LabReply, readLabReply } from '../../../core/lab/index.ts';
 import { createProofFromSteps } from '../../../core/proof/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ModelReviews } from '../../models/index.ts';
@@ -19,7 +19,7 @@ export async function readCachedReply(
   const found = await findCachedReplies(replies, models);
   if (!found) return { gone: explainReplyGone() };
   const { proof } = createProofFromSteps({ steps });
-  return { reply: traceReplies(found, { parse, max }, proof, kind === 'stepwise' ? step : undefined) };
+  return { reply: readLabReply(found, { parse, max }, proof, kind === 'stepwise' ? step : undefined) };
 }
 
 /** The texts of the cached replies of a vote, or why they are gone. */
@@ -28,23 +28,19 @@ export async function readCachedReplyText(
   models: Pick<ModelReviews, 'kept'>,
 ): Promise<string> {
   const found = await findCachedReplies(replies, models);
-  return found ? found.map(({ text }) => text).join(`\n\n${getReplySeparator()}\n\n`) : explainReplyGone();
+  return found ? found.map(({ text }) => text).join(`\n\n${getRetrySeparator()}\n\n`) : explainReplyGone();
 }
 
 async function findCachedReplies(
   replies: SavedVote['replies'],
   models: Pick<ModelReviews, 'kept'>,
-): Promise<readonly Reply[] | undefined> {
+): Promise<readonly ModelReply[] | undefined> {
   if (replies.length === 0) return undefined;
   const kept = await models.kept(replies.map(({ key }) => key));
-  const found = kept.flatMap((reply, k) =>
-    reply && fingerprintReply(reply) === replies[k]?.mark ? [reply] : [],
-  );
+  const found = kept.flatMap((reply, k) => (reply && fingerprintReply(reply) === replies[k]?.mark ? [reply] : []));
   return found.length === replies.length ? found : undefined;
 }
 
 function explainReplyGone(): string {
-  return t(
-    'This reply is no longer in the cache. You cleared the cache, or a newer reply replaced this one.',
-  );
+  return t('This reply is no longer in the cache. You cleared the cache, or a newer reply replaced this one.');
 }

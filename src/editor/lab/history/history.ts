@@ -2,10 +2,10 @@
 
 import type * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/records.ts';
-import type { JudgeKind, ReplyForm } from '../../../core/judge/index.ts';
-import { KeptFile, type Storage } from '../../keep/index.ts';
+import type { JudgeKind, ReplyFormat } from '../../../core/judge/index.ts';
+import { type ExtensionStorage, StoredFileText } from '../../keep/index.ts';
 import type { SavedCaseRun } from '../case-run.ts';
-import { isSavedComparison, type SavedComparison } from './saved-comparison.ts';
+import { isSavedPromptComparison, type SavedPromptComparison } from './saved-comparison.ts';
 import type { SavedVote } from './vote-log.ts';
 
 /** The maximum number of saved runs of a prompt on proofs, and on its cases. */
@@ -26,7 +26,7 @@ export interface SavedLabRun {
   readonly prompt: string;
   readonly isDirty: boolean;
   readonly kind: JudgeKind;
-  readonly parse: ReplyForm;
+  readonly parse: ReplyFormat;
   readonly max: number;
   readonly endpoint: string;
   readonly model: string;
@@ -47,7 +47,7 @@ export interface SavedLabHistory {
   readonly runs: readonly SavedLabRun[];
   readonly caseRuns: readonly SavedCaseRun[];
   /** The latest comparison, until the person closes it. */
-  readonly comparison?: SavedComparison;
+  readonly comparison?: SavedPromptComparison;
 }
 
 const EMPTY_HISTORY: SavedLabHistory = { runs: [], caseRuns: [] };
@@ -60,15 +60,15 @@ export function toSavedSteps(steps: readonly { readonly text: string }[]): reado
 
 /** The runs of one prompt. */
 export class LabHistory {
-  readonly #file: KeptFile;
+  readonly #file: StoredFileText;
   readonly #log: vscode.LogOutputChannel;
   #kept: SavedLabHistory = EMPTY_HISTORY;
   #loaded: Promise<void> | undefined;
   /** Whether this window has set the saved comparison. */
   #isComparisonOwn = false;
 
-  constructor(storage: Storage, prompt: vscode.Uri, log: vscode.LogOutputChannel) {
-    this.#file = new KeptFile(storage, 'lab', prompt, MAX_HISTORY_BYTES);
+  constructor(storage: ExtensionStorage, prompt: vscode.Uri, log: vscode.LogOutputChannel) {
+    this.#file = new StoredFileText(storage, 'lab', prompt, MAX_HISTORY_BYTES);
     this.#log = log;
   }
 
@@ -94,7 +94,7 @@ export class LabHistory {
   }
 
   /** @param comparison replaces the saved one; undefined removes it */
-  async keepComparison(comparison: SavedComparison | undefined): Promise<void> {
+  async keepComparison(comparison: SavedPromptComparison | undefined): Promise<void> {
     await this.load();
     const { comparison: before, ...kept } = this.#kept;
     if (!before && !comparison) return;
@@ -133,7 +133,7 @@ export class LabHistory {
       return {
         runs: Array.isArray(runs) ? runs.filter(isSavedLabRun) : [],
         caseRuns: Array.isArray(caseRuns) ? caseRuns.filter(isSavedCaseRun) : [],
-        ...(isSavedComparison(comparison) ? { comparison } : {}),
+        ...(isSavedPromptComparison(comparison) ? { comparison } : {}),
       };
     } catch (error) {
       this.#log.warn(`Can't read the history of the lab: ${String(error)}`);

@@ -2,29 +2,32 @@
 
 import { isRecord } from '../../../core/base/records.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
-import { type BothFacts, isBothFacts } from '../../../core/lab/index.ts';
+import { type BothSideSettings, isBothSideSettings } from '../../../core/lab/index.ts';
 import type { SavedCaseRun } from '../case-run.ts';
 
 /** The results of both sides, the first side first, and the votes behind them by the id of the case. */
-export interface SavedComparison {
+export interface SavedPromptComparison {
   readonly names: readonly [string, string];
   /** The settings of each side; absent in files of version 0.1.0. */
-  readonly facts?: BothFacts;
+  readonly facts?: BothSideSettings;
   readonly rows: readonly [readonly RunRow[], readonly RunRow[]];
   readonly votes: readonly [SavedCaseRun['votes'], SavedCaseRun['votes']];
 }
 
 /** A comparison without results. */
-export function createEmptyComparison(names: SavedComparison['names'], facts?: BothFacts): SavedComparison {
+export function createEmptyPromptComparison(
+  names: SavedPromptComparison['names'],
+  facts?: BothSideSettings,
+): SavedPromptComparison {
   return { names, ...(facts ? { facts } : {}), rows: [[], []], votes: [{}, {}] };
 }
 
 /** Guards against files of other versions. */
-export function isSavedComparison(value: unknown): value is SavedComparison {
+export function isSavedPromptComparison(value: unknown): value is SavedPromptComparison {
   return (
     isRecord(value) &&
     isPair(value.names, (name) => typeof name === 'string') &&
-    (value.facts === undefined || isBothFacts(value.facts)) &&
+    (value.facts === undefined || isBothSideSettings(value.facts)) &&
     isPair(value.rows, (rows) => Array.isArray(rows) && rows.every(isSavedRunRow)) &&
     isPair(value.votes, (votes) => isRecord(votes) && Object.values(votes).every(isSavedVoteList))
   );

@@ -1,14 +1,14 @@
 /** Records the votes of one run: each query, its reply while it streams, and the judgment. */
 import { omitUndefined } from '../../../core/base/optional.ts';
 import {
-  type Call,
   computeCallKey,
+  type GetPartialReply,
   type JudgeFailure,
-  type Reply,
-  type ReplySoFar,
+  type ModelCall,
+  type ModelReply,
 } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, Judgement } from '../../../core/judge/index.ts';
-import { fingerprint } from '../../../core/proof/index.ts';
+import { computeFingerprint } from '../../../core/proof/index.ts';
 import type { CallListener } from '../../../judges/model-judges.ts';
 
 /** The cache key of a reply, with a fingerprint that tells whether the reply was replaced since. */
@@ -30,16 +30,16 @@ export interface SavedVote {
 export interface LiveVote {
   readonly sample: number;
   /** The first query with its reply, and the retry if that reply was unreadable. */
-  readonly calls: { readonly call: Call; reply?: Reply }[];
+  readonly calls: { readonly call: ModelCall; reply?: ModelReply }[];
   /** The streamed part of the reply to the latest query. */
-  soFar: ReplySoFar | undefined;
+  soFar: GetPartialReply | undefined;
   judgement: Judgement | undefined;
   failure: string | undefined;
 }
 
 /** A fingerprint that tells replies with the same key apart. */
-export function fingerprintReply({ text }: Pick<Reply, 'text'>): string {
-  return fingerprint(text);
+export function fingerprintReply({ text }: Pick<ModelReply, 'text'>): string {
+  return computeFingerprint(text);
 }
 
 export class VoteLog implements CallListener {
@@ -58,7 +58,7 @@ export class VoteLog implements CallListener {
     return this.#votes;
   }
 
-  asked(call: Call): void {
+  asked(call: ModelCall): void {
     const before = this.#isFurther(call) ? this.#of(call.sample) : undefined;
     const nothing = { soFar: undefined, judgement: undefined, failure: undefined };
     const vote = before ?? { sample: call.sample, calls: [], ...nothing };
@@ -68,14 +68,14 @@ export class VoteLog implements CallListener {
     this.#changed(vote, false);
   }
 
-  heard(call: Call, soFar: ReplySoFar): void {
+  heard(call: ModelCall, soFar: GetPartialReply): void {
     const vote = this.#with(call);
     if (!vote) return;
     vote.soFar = soFar;
     this.#changed(vote, true);
   }
 
-  answered(call: Call, result: Reply | JudgeFailure): void {
+  answered(call: ModelCall, result: ModelReply | JudgeFailure): void {
     const vote = this.#with(call);
     if (!vote) return;
     const asked = vote.calls.find((one) => one.call === call);
@@ -105,7 +105,7 @@ export class VoteLog implements CallListener {
   }
 
   /** Whether a query is the second one of a vote: a retry that shows the first reply, or a query to the extractor. */
-  #isFurther({ messages, sample }: Call): boolean {
+  #isFurther({ messages, sample }: ModelCall): boolean {
     if (messages.some(({ role }) => role === 'assistant')) return true;
     return this.#kind === 'answer' && this.#of(sample) !== undefined;
   }
@@ -114,7 +114,7 @@ export class VoteLog implements CallListener {
     return this.#votes.findLast((vote) => vote.sample === sample);
   }
 
-  #with(call: Call): LiveVote | undefined {
+  #with(call: ModelCall): LiveVote | undefined {
     return this.#votes.find(({ calls }) => calls.some((one) => one.call === call));
   }
 }

@@ -1,29 +1,29 @@
 /** The cases section: flips first, with the figures of all cases. */
 
-import { compact } from '../../../core/base/optional.ts';
+import { removeMissingItems } from '../../../core/base/optional.ts';
 import { shortenLine } from '../../../core/base/shorten.ts';
 import {
   formatOneDecimal,
   formatPValue,
-  formatSigned,
-  measureLocalization,
-  measureVerdicts,
-  type Policies,
+  formatSignedDifference,
   type RunRow,
+  type ScoringPolicies,
+  scoreLocalization,
+  scoreVerdicts,
 } from '../../../core/evaluate/index.ts';
-import { paidMoney, wholeOf } from '../../../core/judge/calls/index.ts';
+import { computeFullCost, getMoneySpent } from '../../../core/judge/calls/index.ts';
 import {
-  type Case,
   type CaseComparison,
-  compareCaseRows,
-  compareRuns,
-  formatIndex,
-  formatRowOutcome,
+  compareCaseResults,
+  compareCaseRuns,
+  formatCaseOutcome,
+  formatEarliestError,
   isFlip,
+  type PromptCase,
 } from '../../../core/lab/index.ts';
 import { countText, t } from '../../../l10n/index.ts';
-import type { CaseRowView, CasesView } from '../../../protocol/lab.ts';
-import type { CasesInput } from './types.ts';
+import type { CaseRowView, LabCasesView } from '../../../protocol/lab.ts';
+import type { CasesViewInput } from './types.ts';
 import {
   formatPartOfWhole,
   formatRunCost,
@@ -36,15 +36,14 @@ import {
 /** The maximum length of a shown note or id, in characters. */
 const MAX_CASE_TEXT = 300;
 
-export function buildCasesView(input: CasesInput): CasesView {
+export function buildCasesView(input: CasesViewInput): LabCasesView {
   const { cases, problem, isAll, now, before, running, policies } = input;
   const rows = running ?? now?.rows ?? [];
   const known = selectCurrentRows(cases, rows);
-  const seen = compareCaseRows(known, before?.rows ?? [], policies);
+  const seen = compareCaseResults(known, before?.rows ?? [], policies);
   const notes = new Map(cases.map((one) => [one.id, one]));
   const waiting = running ? cases.filter(({ id }) => !rows.some((row) => row.id === id)) : [];
-  const shown =
-    isAll || !before || running ? seen : seen.filter((one) => isFlip(one) || isFailedRow(one.now));
+  const shown = isAll || !before || running ? seen : seen.filter((one) => isFlip(one) || isFailedRow(one.now));
   return {
     against: formatBaseline(input),
     isAll: isAll || !before,
@@ -62,20 +61,17 @@ export function buildCasesView(input: CasesInput): CasesView {
 }
 
 /** `3 of 24 cases flipped: 2 fixed, 1 regressed.` */
-export function formatCasesSentence(input: CasesInput): string {
+export function formatCaseResultsSentence(input: CasesViewInput): string {
   const { cases, now } = input;
   if (!now) return '';
   const known = selectCurrentRows(cases, now.rows);
   const judged = known.filter((row) => !isFailedRow(row));
   const failed = known.length - judged.length;
-  return compact([
+  return removeMissingItems([
     (judged.length > 0 || failed === 0) && formatCaseResults(judged, input),
     failed > 0 && formatUnjudgedCases(failed),
     isOutdatedRun(input) &&
-      t(
-        'These results are from {0}. The prompt has changed since then.',
-        formatTimeOfDay(Date.parse(now.time)),
-      ),
+      t('These results are from {0}. The prompt has changed since then.', formatTimeOfDay(Date.parse(now.time))),
   ]).join(' ');
 }
 
@@ -85,22 +81,21 @@ const formatNoFlips = countText('No flips in {0} case.', 'No flips in {0} cases.
 const formatFlippedCases = countText('{1} of {0} case flipped: {2}.', '{1} of {0} cases flipped: {2}.');
 
 /** Whether the shown results belong to an older text of the prompt. */
-function isOutdatedRun({ now, running, isOld }: CasesInput): boolean {
+function isOutdatedRun({ now, running, isOld }: CasesViewInput): boolean {
   return isOld === true && now !== undefined && running === undefined;
 }
 
-function formatCaseResults(known: readonly RunRow[], { before, policies }: CasesInput): string {
+function formatCaseResults(known: readonly RunRow[], { before, policies }: CasesViewInput): string {
   const count = known.length;
   if (!before) {
-    const right = compareCaseRows(known, [], policies).filter(({ isRight }) => isRight).length;
+    const right = compareCaseResults(known, [], policies).filter(({ isRight }) => isRight).length;
     return formatPassingCases(count, right);
   }
-  const flips = compareCaseRows(known, before.rows, policies).filter(isFlip);
+  const flips = compareCaseResults(known, before.rows, policies).filter(isFlip);
   if (flips.length === 0) return formatNoFlips(count);
-  const of = (change: CaseComparison['change']): number =>
-    flips.filter((one) => one.change === change).length;
+  const of = (change: CaseComparison['change']): number => flips.filter((one) => one.change === change).length;
   const [right, broken, other] = [of('put-right'), of('broken'), of('other')];
-  const parts = compact([
+  const parts = removeMissingItems([
     right > 0 && t('{0} fixed', right),
     broken > 0 && t('{0} regressed', broken),
     other > 0 && t('{0} failing differently', other),
@@ -113,7 +108,7 @@ function isFailedRow({ said }: RunRow): boolean {
 }
 
 /** Rows whose case still exists with the same expected verdict. */
-function selectCurrentRows(cases: readonly Case[], rows: readonly RunRow[]): readonly RunRow[] {
+function selectCurrentRows(cases: readonly PromptCase[], rows: readonly RunRow[]): readonly RunRow[] {
   const expected = new Map(cases.map(({ id, label }) => [id, label]));
   return rows.filter(({ id, label, isRight }) => {
     const wanted = expected.get(id);
@@ -121,7 +116,7 @@ function selectCurrentRows(cases: readonly Case[], rows: readonly RunRow[]): rea
   });
 }
 
-function formatBaseline({ now, before, running, cases }: CasesInput): string {
+function formatBaseline({ now, before, running, cases }: CasesViewInput): string {
   if (running) return t('{0} of {1} cases judged', running.length, cases.length);
   if (!now) return t('not run yet');
   if (!before) return t('no baseline yet');
@@ -137,13 +132,13 @@ function formatBaseline({ now, before, running, cases }: CasesInput): string {
 /** Figures by their rows. Their intervals need 2,000 resamples, while each piece of a reply rebuilds the view. */
 const figuresByRows = new WeakMap<
   readonly RunRow[],
-  Pick<CasesInput, 'cases' | 'before'> & { readonly figures: CasesView['figures'] }
+  Pick<CasesViewInput, 'cases' | 'before'> & { readonly figures: LabCasesView['figures'] }
 >();
 
 function getCaseFigures(
   known: readonly RunRow[],
-  { now, before, cases, policies }: CasesInput,
-): CasesView['figures'] {
+  { now, before, cases, policies }: CasesViewInput,
+): LabCasesView['figures'] {
   const kept = now && figuresByRows.get(now.rows);
   if (kept && kept.cases === cases && kept.before === before) return kept.figures;
   const made = computeCaseFigures(known, before?.rows, policies);
@@ -155,18 +150,18 @@ function getCaseFigures(
 function computeCaseFigures(
   rows: readonly RunRow[],
   before: readonly RunRow[] | undefined,
-  policies: Policies,
-): CasesView['figures'] {
-  const comparison = before ? compareRuns(rows, before, policies) : undefined;
+  policies: ScoringPolicies,
+): LabCasesView['figures'] {
+  const comparison = before ? compareCaseRuns(rows, before, policies) : undefined;
   const difference = comparison?.f1 ?? comparison?.accuracy;
   const abstained = rows.filter(({ said }) => said.kind === 'abstained').length;
   const failed = rows.filter(isFailedRow).length;
   const p = comparison?.p;
-  return compact<CasesView['figures'][number]>([
+  return removeMissingItems<LabCasesView['figures'][number]>([
     ...computeAccuracyFigures(rows, policies),
     difference !== undefined &&
       p !== undefined && {
-        value: formatSigned(difference.value),
+        value: formatSignedDifference(difference.value),
         beside: formatPValue(p),
         name: p < 0.05 ? t('change from baseline') : t('change from baseline (not significant)'),
       },
@@ -177,29 +172,29 @@ function computeCaseFigures(
 }
 
 /** Tokens, and the cost if there are prices: the total of these verdicts. If some replies were cached, also the part paid in this run. */
-function computeUsageFigures(rows: readonly RunRow[]): CasesView['figures'] {
+function computeUsageFigures(rows: readonly RunRow[]): LabCasesView['figures'] {
   const usage = sumRowUsage(rows);
-  const whole = wholeOf(usage);
+  const whole = computeFullCost(usage);
   const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} paid', words) } : {});
-  return compact<CasesView['figures'][number]>([
+  return removeMissingItems<LabCasesView['figures'][number]>([
     { value: formatTokenCount(whole), name: t('tokens'), ...paid(formatTokenCount(getPaidTokens(usage))) },
     whole.money !== undefined && {
       value: formatRunCost(whole.money, usage),
       name: usage.currency === undefined ? t('cost (in the unit of your prices)') : t('cost'),
-      ...paid(formatRunCost(paidMoney(usage), usage)),
+      ...paid(formatRunCost(getMoneySpent(usage), usage)),
     },
   ]);
 }
 
-function computeAccuracyFigures(rows: readonly RunRow[], policies: Policies): CasesView['figures'] {
-  const located = measureLocalization(rows, policies);
+function computeAccuracyFigures(rows: readonly RunRow[], policies: ScoringPolicies): LabCasesView['figures'] {
+  const located = scoreLocalization(rows, policies);
   if (located.rows > 0)
     return [
       { value: formatPartOfWhole(located.error), name: t('errors located') },
       { value: formatPartOfWhole(located.correct), name: t('correct solutions accepted') },
       toF1Figure(located.f1, t('F1')),
     ];
-  const verdicts = measureVerdicts(rows, policies);
+  const verdicts = scoreVerdicts(rows, policies);
   return [
     { value: formatPartOfWhole(verdicts.tnr), name: t('incorrect solutions rejected') },
     { value: formatPartOfWhole(verdicts.tpr), name: t('correct solutions accepted') },
@@ -208,11 +203,9 @@ function computeAccuracyFigures(rows: readonly RunRow[], policies: Policies): Ca
 }
 
 function toF1Figure(
-  f1:
-    | { readonly value: number; readonly interval: { readonly low: number; readonly high: number } }
-    | undefined,
+  f1: { readonly value: number; readonly interval: { readonly low: number; readonly high: number } } | undefined,
   name: string,
-): CasesView['figures'][number] {
+): LabCasesView['figures'][number] {
   if (!f1) return { value: t('n/a'), name };
   const { low, high } = f1.interval;
   return {
@@ -222,24 +215,24 @@ function toF1Figure(
   };
 }
 
-function toCaseRowView({ now, before, change, isRight }: CaseComparison, one: Case | undefined): CaseRowView {
+function toCaseRowView({ now, before, change, isRight }: CaseComparison, one: PromptCase | undefined): CaseRowView {
   return {
     id: now.id.slice(0, MAX_CASE_TEXT),
-    expected: formatIndex(one?.label ?? now.label ?? -1),
-    before: before ? formatRowOutcome(before.said) : '',
-    now: formatRowOutcome(now.said),
+    expected: formatEarliestError(one?.label ?? now.label ?? -1),
+    before: before ? formatCaseOutcome(before.said) : '',
+    now: formatCaseOutcome(now.said),
     change: change ?? getResultState(isRight),
     changeWords: change ? formatCaseChange(change) : formatCaseResult(isRight),
     ...toCaseNote(one),
   };
 }
 
-function toWaitingRow(one: Case, run: CasesInput['before']): CaseRowView {
+function toWaitingRow(one: PromptCase, run: CasesViewInput['before']): CaseRowView {
   const before = run?.rows.find(({ id }) => id === one.id);
   return {
     id: one.id.slice(0, MAX_CASE_TEXT),
-    expected: formatIndex(one.label),
-    before: before ? formatRowOutcome(before.said) : '',
+    expected: formatEarliestError(one.label),
+    before: before ? formatCaseOutcome(before.said) : '',
     now: '',
     change: 'waiting',
     changeWords: t('not run yet'),
@@ -247,7 +240,7 @@ function toWaitingRow(one: Case, run: CasesInput['before']): CaseRowView {
   };
 }
 
-function toCaseNote(one: Case | undefined): Pick<CaseRowView, 'note'> {
+function toCaseNote(one: PromptCase | undefined): Pick<CaseRowView, 'note'> {
   return one?.note === undefined ? {} : { note: one.note.slice(0, MAX_CASE_TEXT) };
 }
 

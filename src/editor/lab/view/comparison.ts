@@ -1,33 +1,33 @@
 /** Two prompts, models or samplings on the same cases. */
-import { compact } from '../../../core/base/optional.ts';
+import { removeMissingItems } from '../../../core/base/optional.ts';
 import {
-  computeRates,
+  computeRunOutcomeRates,
+  formatInterval,
   formatOneDecimal,
   formatPValue,
-  formatRange,
-  formatSigned,
-  measureLocalization,
-  measureVerdicts,
-  type Policies,
+  formatSignedDifference,
   type RunRow,
+  type ScoringPolicies,
+  scoreLocalization,
+  scoreVerdicts,
 } from '../../../core/evaluate/index.ts';
-import { paidMoney, type Usage, wholeOf } from '../../../core/judge/calls/index.ts';
+import { type CallUsage, computeFullCost, getMoneySpent } from '../../../core/judge/calls/index.ts';
 import {
-  compareCaseRows,
-  compareRuns,
-  formatIndex,
-  formatRowOutcome,
+  compareCaseResults,
+  compareCaseRuns,
+  formatCaseOutcome,
+  formatEarliestError,
   isFlip,
 } from '../../../core/lab/index.ts';
 import { countText, t } from '../../../l10n/index.ts';
-import { type LabComparison, MOST_SHOWN } from '../../../protocol/lab.ts';
-import type { ComparisonInput } from './types.ts';
+import { type LabComparisonView, MAX_SHOWN_TEXT_CHARS } from '../../../protocol/lab.ts';
+import type { LabComparisonInput } from './types.ts';
 import { formatPartOfWhole, formatRunCost, formatTokenCount, getPaidTokens, sumRowUsage } from './words.ts';
 
-export function buildLabComparison(input: ComparisonInput): LabComparison {
+export function buildLabComparisonView(input: LabComparisonInput): LabComparisonView {
   const { names, first, second, policies, open } = input;
   // The first side is the baseline: flips show what the second fixes and regresses.
-  const seen = compareCaseRows(second, first, policies).filter(isFlip);
+  const seen = compareCaseResults(second, first, policies).filter(isFlip);
   return {
     sentence: formatComparisonSentence(input, seen.length),
     names,
@@ -35,8 +35,8 @@ export function buildLabComparison(input: ComparisonInput): LabComparison {
     tests: [...(input.warnings ?? []), ...(input.isRunning ? [] : listComparisonTests(input))],
     flips: seen.map(({ now, before, change }) => ({
       id: now.id,
-      expected: formatIndex(now.label ?? (now.isRight ? -1 : 0)),
-      said: [before ? formatRowOutcome(before.said) : '', formatRowOutcome(now.said)] as const,
+      expected: formatEarliestError(now.label ?? (now.isRight ? -1 : 0)),
+      said: [before ? formatCaseOutcome(before.said) : '', formatCaseOutcome(now.said)] as const,
       change: change === 'broken' || change === 'put-right' ? change : ('other' as const),
       ...(open?.id === now.id ? cutReplyTexts(open.texts) : {}),
     })),
@@ -46,21 +46,17 @@ export function buildLabComparison(input: ComparisonInput): LabComparison {
 /** Keeps the end of a long reply, which has the verdict. */
 function cutReplyTexts(
   texts: readonly [string, string],
-): Required<Pick<LabComparison['flips'][number], 'texts' | 'cut'>> {
-  const from = (text: string): number => Math.max(0, text.length - MOST_SHOWN);
+): Required<Pick<LabComparisonView['flips'][number], 'texts' | 'cut'>> {
+  const from = (text: string): number => Math.max(0, text.length - MAX_SHOWN_TEXT_CHARS);
   const [first, second] = texts;
   const cut = [from(first), from(second)] as const;
   return { texts: [first.slice(cut[0]), second.slice(cut[1])], cut };
 }
 
-function formatComparisonSentence(input: ComparisonInput, flips: number): string {
+function formatComparisonSentence(input: LabComparisonInput, flips: number): string {
   const { first, second, names, isRunning } = input;
   if (isRunning)
-    return t(
-      'Comparing: {0} cases done for the first side, {1} for the second.',
-      first.length,
-      second.length,
-    );
+    return t('Comparing: {0} cases done for the first side, {1} for the second.', first.length, second.length);
   const { rows, onlyFirst, onlySecond } = getRunComparison(input);
   if (rows === 0) return t('No case could be scored on both sides.');
   if (flips === 0) return formatSameResult(rows);
@@ -81,7 +77,7 @@ const formatUnscoredCases = countText(
   "{0} cases aren't scored because at least one side has no verdict on them.",
 );
 
-function listComparisonTests(input: ComparisonInput): readonly string[] {
+function listComparisonTests(input: LabComparisonInput): readonly string[] {
   const { names } = input;
   const { p, accuracy, f1, onlyFirst, onlySecond, unscored } = getRunComparison(input);
   if (p === undefined) return [];
@@ -90,10 +86,10 @@ function listComparisonTests(input: ComparisonInput): readonly string[] {
   const difference = (of: NonNullable<typeof f1>): string[] => [
     names[1],
     names[0],
-    formatSigned(of.value),
-    formatRange(of.interval),
+    formatSignedDifference(of.value),
+    formatInterval(of.interval),
   ];
-  return compact([
+  return removeMissingItems([
     discordant === 0
       ? t("The same cases pass on both sides, so a significance test can't tell the sides apart.")
       : formatExactTest(discordant, formatPValue(p), settled),
@@ -106,38 +102,32 @@ function listComparisonTests(input: ComparisonInput): readonly string[] {
 function computeComparisonFigures(
   first: readonly RunRow[],
   second: readonly RunRow[],
-  policies: Policies,
-): LabComparison['figures'] {
+  policies: ScoringPolicies,
+): LabComparisonView['figures'] {
   const both = (name: string, of: (rows: readonly RunRow[]) => string) => ({
     name,
     first: of(first),
     second: of(second),
   });
   const costs = getCostNames([sumRowUsage(first), sumRowUsage(second)]);
-  const isLocated = measureLocalization([...first, ...second], policies, ONE_RESAMPLE).rows > 0;
+  const isLocated = scoreLocalization([...first, ...second], policies, ONE_RESAMPLE).rows > 0;
   const accuracies = isLocated
     ? [
-        both(t('errors located'), (rows) =>
-          formatPartOfWhole(measureLocalization(rows, policies, ONE_RESAMPLE).error),
-        ),
+        both(t('errors located'), (rows) => formatPartOfWhole(scoreLocalization(rows, policies, ONE_RESAMPLE).error)),
         both(t('correct solutions accepted'), (rows) =>
-          formatPartOfWhole(measureLocalization(rows, policies, ONE_RESAMPLE).correct),
+          formatPartOfWhole(scoreLocalization(rows, policies, ONE_RESAMPLE).correct),
         ),
         // Its interval isn't shown, so one resample is enough.
-        both(t('F1'), (rows) =>
-          formatOneDecimal(measureLocalization(rows, policies, ONE_RESAMPLE).f1?.value),
-        ),
+        both(t('F1'), (rows) => formatOneDecimal(scoreLocalization(rows, policies, ONE_RESAMPLE).f1?.value)),
       ]
     : [
         both(t('incorrect solutions rejected'), (rows) =>
-          formatPartOfWhole(measureVerdicts(rows, policies, ONE_RESAMPLE).tnr),
+          formatPartOfWhole(scoreVerdicts(rows, policies, ONE_RESAMPLE).tnr),
         ),
         both(t('correct solutions accepted'), (rows) =>
-          formatPartOfWhole(measureVerdicts(rows, policies, ONE_RESAMPLE).tpr),
+          formatPartOfWhole(scoreVerdicts(rows, policies, ONE_RESAMPLE).tpr),
         ),
-        both(t('macro-F1'), (rows) =>
-          formatOneDecimal(measureVerdicts(rows, policies, ONE_RESAMPLE).macroF1?.value),
-        ),
+        both(t('macro-F1'), (rows) => formatOneDecimal(scoreVerdicts(rows, policies, ONE_RESAMPLE).macroF1?.value)),
       ];
   return [
     ...accuracies,
@@ -145,17 +135,17 @@ function computeComparisonFigures(
     both(t('cases not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
     both(t('calls'), (rows) => String(sumRowUsage(rows).calls)),
     both(t('cached replies'), (rows) => String(sumRowUsage(rows).kept)),
-    both(t('total tokens'), (rows) => formatTokenCount(wholeOf(sumRowUsage(rows)))),
+    both(t('total tokens'), (rows) => formatTokenCount(computeFullCost(sumRowUsage(rows)))),
     both(t('paid tokens'), (rows) => formatTokenCount(getPaidTokens(sumRowUsage(rows)))),
-    both(costs.verdicts, (rows) => formatRunCost(wholeOf(sumRowUsage(rows)).money, sumRowUsage(rows))),
-    both(costs.paid, (rows) => formatRunCost(paidMoney(sumRowUsage(rows)), sumRowUsage(rows))),
-    both(t('median latency (s)'), (rows) => formatLatency(computeRates(rows, policies).milliseconds?.median)),
+    both(costs.verdicts, (rows) => formatRunCost(computeFullCost(sumRowUsage(rows)).money, sumRowUsage(rows))),
+    both(costs.paid, (rows) => formatRunCost(getMoneySpent(sumRowUsage(rows)), sumRowUsage(rows))),
+    both(t('median latency (s)'), (rows) => formatLatency(computeRunOutcomeRates(rows, policies).milliseconds?.median)),
   ];
 }
 
 /** The names of the cost rows. They say the unit if the figures have no currency. */
-function getCostNames(usages: readonly Usage[]): { readonly verdicts: string; readonly paid: string } {
-  return usages.some((usage) => usage.currency === undefined && wholeOf(usage).money !== undefined)
+function getCostNames(usages: readonly CallUsage[]): { readonly verdicts: string; readonly paid: string } {
+  return usages.some((usage) => usage.currency === undefined && computeFullCost(usage).money !== undefined)
     ? {
         verdicts: t('total cost (in the unit of your prices)'),
         paid: t('paid cost (in the unit of your prices)'),
@@ -164,12 +154,12 @@ function getCostNames(usages: readonly Usage[]): { readonly verdicts: string; re
 }
 
 /** Comparisons by the rows of the second side. Differences need 2,000 resamples. */
-const comparisonsByRows = new WeakMap<readonly RunRow[], ReturnType<typeof compareRuns>>();
+const comparisonsByRows = new WeakMap<readonly RunRow[], ReturnType<typeof compareCaseRuns>>();
 
-function getRunComparison({ first, second, policies }: ComparisonInput): ReturnType<typeof compareRuns> {
+function getRunComparison({ first, second, policies }: LabComparisonInput): ReturnType<typeof compareCaseRuns> {
   const known = comparisonsByRows.get(second);
   if (known) return known;
-  const made = compareRuns(second, first, policies);
+  const made = compareCaseRuns(second, first, policies);
   comparisonsByRows.set(second, made);
   return made;
 }

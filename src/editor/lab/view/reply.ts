@@ -1,34 +1,32 @@
 /** The reply section: the text with the parsed verdict, the votes and the outcome. */
 
-import { compact, omitUndefined } from '../../../core/base/optional.ts';
+import { omitUndefined, removeMissingItems } from '../../../core/base/optional.ts';
 import { formatShortCount } from '../../../core/base/words.ts';
-import { noUsage, type Usage } from '../../../core/judge/calls/index.ts';
-import { formatVerdict, formatVote } from '../../../core/lab/index.ts';
+import { type CallUsage, noUsage } from '../../../core/judge/calls/index.ts';
+import { formatVoteSentence, formatVoteShort } from '../../../core/lab/index.ts';
 import { countText, t } from '../../../l10n/index.ts';
 import type { LabReplyView } from '../../../protocol/lab.ts';
-import { splitReply } from './text-parts.ts';
-import type { ReplyInput, VoteInput } from './types.ts';
+import { splitReplyIntoParts } from './text-parts.ts';
+import type { ReplyViewInput, VoteViewInput } from './types.ts';
 import {
   FACT_SEPARATOR,
   formatCostWithUnit,
   formatRunDuration,
   formatTimeOfDay,
-  listVerdictUsage,
+  listUsageWithCachedReplies,
 } from './words.ts';
 
-export function buildReplyView(input: ReplyInput): LabReplyView {
+export function buildReplyView(input: ReplyViewInput): LabReplyView {
   const { votes, shown, wanted, reply, streaming, shownUsage = noUsage, shownMilliseconds } = input;
-  const drawn = streaming ? splitReply(streaming) : reply ? splitReply(reply) : { parts: [], cut: 0 };
-  const spent = compact([
+  const drawn = streaming ? splitReplyIntoParts(streaming) : reply ? splitReplyIntoParts(reply) : { parts: [], cut: 0 };
+  const spent = removeMissingItems([
     shownUsage.completion > 0 && t('{0} tokens', formatShortCount(shownUsage.completion)),
     shownMilliseconds !== undefined && formatRunDuration(shownMilliseconds),
   ]);
   return {
     note: formatReplyNote(input),
     spent:
-      spent.length > 0 && wanted > 1
-        ? t('this vote: {0}', spent.join(FACT_SEPARATOR))
-        : spent.join(FACT_SEPARATOR),
+      spent.length > 0 && wanted > 1 ? t('this vote: {0}', spent.join(FACT_SEPARATOR)) : spent.join(FACT_SEPARATOR),
     votes: votes.map((vote) => ({ sample: vote.sample, words: formatVoteState(vote), state: vote.state })),
     shown,
     isStreaming: streaming !== undefined && input.isRunning,
@@ -38,12 +36,12 @@ export function buildReplyView(input: ReplyInput): LabReplyView {
 }
 
 /** `vote 6 of 8, saved text, 14:12 · stopped early: votes 7–8 not needed` */
-function formatReplyNote(input: ReplyInput): string {
+function formatReplyNote(input: ReplyViewInput): string {
   const { shown, wanted, began, isDirty, isHistory, isRunning, votes, subject, model } = input;
   const when = formatTimeOfDay(began);
   const version = isDirty ? t('unsaved prompt, {0}', when) : t('saved prompt, {0}', when);
   const spared = votes.filter(({ state }) => state === 'not-needed').map(({ sample }) => sample + 1);
-  return compact([
+  return removeMissingItems([
     `${t('vote {0} of {1}', shown + 1, wanted)}, ${version}`,
     isHistory && t('from history: {0}, {1}', subject, model),
     spared.length > 0 && !isRunning && formatSkippedVotes(spared),
@@ -57,20 +55,20 @@ function formatSkippedVotes(spared: readonly number[]): string {
     : t('stopped early: votes {0}–{1} not needed', first, last);
 }
 
-function formatVoteState({ state, judgement }: VoteInput): string {
-  const words: Readonly<Record<VoteInput['state'], string>> = {
+function formatVoteState({ state, judgement }: VoteViewInput): string {
+  const words: Readonly<Record<VoteViewInput['state'], string>> = {
     waiting: t('waiting'),
     streaming: t('streaming'),
     failed: t('failed'),
     'not-needed': t('not needed'),
     'no-reply': t('no reply'),
     abstained: t('abstained'),
-    done: judgement ? formatVote(judgement) : t('no verdict'),
+    done: judgement ? formatVoteShort(judgement) : t('no verdict'),
   };
   return words[state];
 }
 
-function listReplyFacts(input: ReplyInput): LabReplyView['facts'] {
+function listReplyFacts(input: ReplyViewInput): LabReplyView['facts'] {
   const { votes, shown, reply, gone, usage, hasPrices, milliseconds, failures, isHistory } = input;
   const facts: { name: string; words: string; more?: string }[] = [];
   const vote = votes.find(({ sample }) => sample === shown);
@@ -78,9 +76,8 @@ function listReplyFacts(input: ReplyInput): LabReplyView['facts'] {
   if (vote?.judgement) {
     const { judgement } = vote;
     const why = judgement.kind === 'abstain' ? judgement.reason : reply?.taken?.how;
-    facts.push({ name: t('Verdict'), words: formatVerdict(judgement), ...omitUndefined({ more: why }) });
-  } else if (vote?.failure !== undefined)
-    facts.push({ name: t('Verdict'), words: t('No reply'), more: vote.failure });
+    facts.push({ name: t('Verdict'), words: formatVoteSentence(judgement), ...omitUndefined({ more: why }) });
+  } else if (vote?.failure !== undefined) facts.push({ name: t('Verdict'), words: t('No reply'), more: vote.failure });
   if (reply?.isRepaired)
     facts.push({
       name: t('Retry'),
@@ -108,13 +105,12 @@ const formatCachedReplies = countText('{0} cached reply', '{0} cached replies');
 const formatOnlyCached = countText('{0} cached reply, nothing sent', '{0} cached replies, nothing sent');
 
 /** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; no price set`; with cached replies the usage of the whole verdict comes last. */
-function formatReplyUsage(usage: Usage, milliseconds: number | undefined, hasPrices: boolean): string {
+function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, hasPrices: boolean): string {
   const { calls, kept, prompt, cached, completion, uncounted, money } = usage;
-  if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...listVerdictUsage(usage)].join('; ');
+  if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...listUsageWithCachedReplies(usage)].join('; ');
   const isCounted = uncounted < calls;
-  const cost =
-    money !== undefined && hasPrices ? t('cost {0}', formatCostWithUnit(money, usage)) : t('no price set');
-  return compact([
+  const cost = money !== undefined && hasPrices ? t('cost {0}', formatCostWithUnit(money, usage)) : t('no price set');
+  return removeMissingItems([
     isCounted &&
       (cached > 0
         ? t('{0} tokens in, {1} cached', formatShortCount(prompt), formatShortCount(cached))
@@ -124,6 +120,6 @@ function formatReplyUsage(usage: Usage, milliseconds: number | undefined, hasPri
     milliseconds !== undefined && formatRunDuration(milliseconds),
     calls > 0 && cost,
     kept > 0 && formatCachedReplies(kept),
-    ...listVerdictUsage(usage),
+    ...listUsageWithCachedReplies(usage),
   ]).join('; ');
 }

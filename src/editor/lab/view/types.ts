@@ -1,19 +1,19 @@
 /** The input of the lab's view: plain values, so that tests build views without an editor. */
-import type { Policies, RunRow } from '../../../core/evaluate/index.ts';
-import type { Usage } from '../../../core/judge/calls/index.ts';
+import type { RunRow, ScoringPolicies } from '../../../core/evaluate/index.ts';
+import type { CallUsage } from '../../../core/judge/calls/index.ts';
 import type { Judgement } from '../../../core/judge/index.ts';
-import type { Case, CaseRun, LabReply, RenderedMessage } from '../../../core/lab/index.ts';
-import type { HistoryEntry, LabReplyView, LabView } from '../../../protocol/lab.ts';
+import type { CaseRun, LabReply, PromptCase, RenderedMessage } from '../../../core/lab/index.ts';
+import type { HistoryEntryView, LabReplyView, LabView } from '../../../protocol/lab.ts';
 
 /** The state of one vote. */
-export interface VoteInput {
+export interface VoteViewInput {
   readonly sample: number;
   readonly state: LabReplyView['votes'][number]['state'];
   readonly judgement?: Judgement;
   readonly failure?: string;
 }
 
-export interface ReplyInput {
+export interface ReplyViewInput {
   /** In milliseconds since 1970. */
   readonly began: number;
   readonly isDirty: boolean;
@@ -21,7 +21,7 @@ export interface ReplyInput {
   readonly subject: string;
   readonly wanted: number;
   readonly isRunning: boolean;
-  readonly votes: readonly VoteInput[];
+  readonly votes: readonly VoteViewInput[];
   readonly shown: number;
   /** The reply of the shown vote, once complete. */
   readonly reply?: LabReply;
@@ -29,8 +29,8 @@ export interface ReplyInput {
   /** Why the shown vote has no text. */
   readonly gone?: string;
   /** The usage of all votes; absent for runs of the history. */
-  readonly usage?: Usage;
-  readonly shownUsage?: Usage;
+  readonly usage?: CallUsage;
+  readonly shownUsage?: CallUsage;
   readonly shownMilliseconds?: number;
   readonly milliseconds?: number;
   readonly hasPrices: boolean;
@@ -42,8 +42,8 @@ export interface ReplyInput {
   readonly needsKey?: true;
 }
 
-export interface CasesInput {
-  readonly cases: readonly Case[];
+export interface CasesViewInput {
+  readonly cases: readonly PromptCase[];
   /** A message about cases that couldn't be read. */
   readonly problem?: string;
   readonly isAll: boolean;
@@ -53,21 +53,21 @@ export interface CasesInput {
   readonly before?: CaseRun;
   /** Rows of the run in progress. */
   readonly running?: readonly RunRow[];
-  readonly policies: Policies;
+  readonly policies: ScoringPolicies;
 }
 
-export interface ComparisonInput {
+export interface LabComparisonInput {
   readonly names: readonly [string, string];
   /** Warnings about the validity of the comparison. */
   readonly warnings?: readonly string[];
   readonly first: readonly RunRow[];
   readonly second: readonly RunRow[];
-  readonly policies: Policies;
+  readonly policies: ScoringPolicies;
   readonly open?: { readonly id: string; readonly texts: readonly [string, string] };
   readonly isRunning: boolean;
 }
 
-export interface LabInput {
+export interface LabViewInput {
   readonly revision: number;
   readonly prompt?: {
     readonly address: string;
@@ -91,10 +91,10 @@ export interface LabInput {
   readonly messages?: readonly RenderedMessage[];
   /** Why there are none, or why they can't be sent. */
   readonly messagesProblem?: string;
-  readonly reply?: ReplyInput;
-  readonly cases?: CasesInput;
-  readonly history: readonly HistoryEntry[];
-  readonly comparison?: ComparisonInput;
+  readonly reply?: ReplyViewInput;
+  readonly cases?: CasesViewInput;
+  readonly history: readonly HistoryEntryView[];
+  readonly comparison?: LabComparisonInput;
   readonly notice?: NonNullable<LabView['notice']>;
   /** The trouble of a server that calls are waiting for. */
   readonly trouble?: string;

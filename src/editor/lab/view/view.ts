@@ -1,19 +1,19 @@
 /** Builds the view of the lab panel. Views format results but draw no conclusions. */
-import { compact, omitUndefined } from '../../../core/base/optional.ts';
+import { omitUndefined, removeMissingItems } from '../../../core/base/optional.ts';
 import { shortenLine } from '../../../core/base/shorten.ts';
 import { formatShortCount, formatVotes } from '../../../core/base/words.ts';
 import { countText, t } from '../../../l10n/index.ts';
-import type { LabView, MessagesView } from '../../../protocol/lab.ts';
-import { buildCasesView, formatCasesSentence } from './cases.ts';
-import { buildLabComparison } from './comparison.ts';
+import type { LabMessagesView, LabView } from '../../../protocol/lab.ts';
+import { buildCasesView, formatCaseResultsSentence } from './cases.ts';
+import { buildLabComparisonView } from './comparison.ts';
 import { buildReplyView } from './reply.ts';
-import { splitMessage } from './text-parts.ts';
-import type { LabInput } from './types.ts';
+import { splitMessageIntoParts } from './text-parts.ts';
+import type { LabViewInput } from './types.ts';
 import { FACT_SEPARATOR, formatTimeOfDay } from './words.ts';
 
-export type { CasesInput, ComparisonInput, LabInput, ReplyInput, VoteInput } from './types.ts';
+export type { CasesViewInput, LabComparisonInput, LabViewInput, ReplyViewInput, VoteViewInput } from './types.ts';
 
-export function buildLabView(input: LabInput): LabView {
+export function buildLabView(input: LabViewInput): LabView {
   const { revision, prompt, subject, cases, reply, history, comparison, notice, share } = input;
   const messages = buildMessagesView(input);
   return boundLabView({
@@ -30,7 +30,7 @@ export function buildLabView(input: LabInput): LabView {
       cases: cases && buildCasesView(cases),
       messages,
       reply: reply && buildReplyView(reply),
-      comparison: comparison && buildLabComparison(comparison),
+      comparison: comparison && buildLabComparisonView(comparison),
       notice,
       share,
     }),
@@ -40,37 +40,36 @@ export function buildLabView(input: LabInput): LabView {
 const formatRunningCases = countText('Running {0} case: {1} done.', 'Running {0} cases: {1} done.');
 const formatMessageCount = countText('{0} message', '{0} messages');
 
-function getLabPhase({ prompt, broken, share, reply, last }: LabInput): LabView['phase'] {
+function getLabPhase({ prompt, broken, share, reply, last }: LabViewInput): LabView['phase'] {
   if (!prompt) return 'empty';
   if (share !== undefined || reply?.isRunning) return 'running';
   if (broken !== undefined) return 'broken';
-  const isFailed =
-    last === 'run' && reply?.votes.every(({ judgement }) => !judgement) && reply.failures.length > 0;
+  const isFailed = last === 'run' && reply?.votes.every(({ judgement }) => !judgement) && reply.failures.length > 0;
   return isFailed ? 'failed' : 'ready';
 }
 
 /** Adds the server's failure while something waits for it. */
-function formatLabSentence(input: LabInput): string {
+function formatLabSentence(input: LabViewInput): string {
   const isRunning = getLabPhase(input) === 'running';
   const sentence = formatLabState(input);
   return isRunning && input.trouble !== undefined ? `${sentence} ${input.trouble}` : sentence;
 }
 
-function formatLabState(input: LabInput): string {
+function formatLabState(input: LabViewInput): string {
   const { prompt, broken, cases, reply, last, noSubject } = input;
   if (!prompt) return t('No prompt file is open.');
   if (input.isStopping) return t('Stopping when the pending replies arrive. Stop again to discard them.');
   if (cases?.running) return formatRunningCases(cases.cases.length, cases.running.length);
   if (reply?.isRunning) return reply.sentence === '' ? t('Waiting for the model…') : reply.sentence;
   if (broken !== undefined) return t('The prompt has an error. {0}', broken);
-  if (last === 'cases' && cases?.now) return formatCasesSentence(cases);
+  if (last === 'cases' && cases?.now) return formatCaseResultsSentence(cases);
   if (last === 'run' && reply) return reply.sentence;
-  if (cases?.now) return formatCasesSentence(cases);
+  if (cases?.now) return formatCaseResultsSentence(cases);
   return noSubject ?? t('Not run yet.');
 }
 
 /** `critic-balanced, saved 14:12 · on math-22 (pinned)` */
-function formatLabSubtitle({ prompt, subject, noSubject }: LabInput): string {
+function formatLabSubtitle({ prompt, subject, noSubject }: LabViewInput): string {
   if (!prompt) return t('Open a prompt file (<name>.judge.md), or create one from a built-in prompt.');
   const { name, isDirty, savedAt } = prompt;
   const saved = isDirty
@@ -78,13 +77,12 @@ function formatLabSubtitle({ prompt, subject, noSubject }: LabInput): string {
     : savedAt === undefined
       ? name
       : t('{0}, saved {1}', name, formatTimeOfDay(savedAt));
-  const shown =
-    subject && (subject.isPinned ? t('on {0} (pinned)', subject.name) : t('on {0}', subject.name));
-  return compact([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(FACT_SEPARATOR);
+  const shown = subject && (subject.isPinned ? t('on {0} (pinned)', subject.name) : t('on {0}', subject.name));
+  return removeMissingItems([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(FACT_SEPARATOR);
 }
 
 /** `model m, endpoint local · 5 votes`, with the suggestion of the prompt if the user selected another endpoint. */
-function formatLabTarget({ prompt, place, noPlace }: LabInput): Pick<LabView, 'place'> {
+function formatLabTarget({ prompt, place, noPlace }: LabViewInput): Pick<LabView, 'place'> {
   if (!prompt) return {};
   if (!place) return noPlace === undefined ? {} : { place: noPlace };
   const { model, endpoint, votes, suggested } = place;
@@ -96,7 +94,7 @@ function formatLabTarget({ prompt, place, noPlace }: LabInput): Pick<LabView, 'p
   };
 }
 
-function buildMessagesView({ messages, messagesProblem, noSubject }: LabInput): MessagesView | undefined {
+function buildMessagesView({ messages, messagesProblem, noSubject }: LabViewInput): LabMessagesView | undefined {
   if (!messages) {
     const note = messagesProblem ?? noSubject;
     return note === undefined ? undefined : { note, messages: [] };
@@ -110,7 +108,7 @@ function buildMessagesView({ messages, messagesProblem, noSubject }: LabInput): 
     messages: messages.map((one) => ({
       role: one.message.role,
       tokens: t('about {0} tokens', formatShortCount(one.tokens)),
-      ...splitMessage(one),
+      ...splitMessageIntoParts(one),
     })),
   };
 }

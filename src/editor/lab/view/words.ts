@@ -3,7 +3,7 @@
 import type { Share } from '../../../core/base/shares.ts';
 import { formatPrice, formatShortCount } from '../../../core/base/words.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
-import { addUsage, noUsage, type Usage, wholeOf } from '../../../core/judge/calls/index.ts';
+import { addUsage, type CallUsage, computeFullCost, noUsage } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** The time of day such as `14:09`, with the date if it isn't today. */
@@ -23,7 +23,7 @@ export function formatRunDuration(milliseconds: number): string {
 }
 
 /** The sum of the usage of rows. */
-export function sumRowUsage(rows: readonly RunRow[]): Usage {
+export function sumRowUsage(rows: readonly RunRow[]): CallUsage {
   return rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
 }
 
@@ -35,7 +35,7 @@ export function formatPartOfWhole({ part, whole }: Share): string {
 export const FACT_SEPARATOR = ' · ';
 
 /** The tokens of these calls, without cached replies. */
-export function getPaidTokens({ prompt, completion, uncounted }: Usage): ReturnType<typeof wholeOf> {
+export function getPaidTokens({ prompt, completion, uncounted }: CallUsage): ReturnType<typeof computeFullCost> {
   return { tokens: prompt + completion, uncounted };
 }
 
@@ -43,28 +43,28 @@ export function getPaidTokens({ prompt, completion, uncounted }: Usage): ReturnT
 export function formatTokenCount({
   tokens,
   uncounted,
-}: Pick<ReturnType<typeof wholeOf>, 'tokens' | 'uncounted'>): string {
+}: Pick<ReturnType<typeof computeFullCost>, 'tokens' | 'uncounted'>): string {
   if (uncounted === 0) return formatShortCount(tokens);
   return tokens === 0 ? t('n/a') : t('at least {0}', formatShortCount(tokens));
 }
 
 /** In the currency of the prices, otherwise a plain number in their unit. */
-export function formatRunCost(money: number | undefined, { currency }: Pick<Usage, 'currency'>): string {
+export function formatRunCost(money: number | undefined, { currency }: Pick<CallUsage, 'currency'>): string {
   if (money === undefined) return t('n/a');
   return currency === undefined ? formatPrice(money) : `${formatPrice(money)} ${currency}`;
 }
 
 /** For sentences: names the unit if there is no currency. */
-export function formatCostWithUnit(money: number, usage: Pick<Usage, 'currency'>): string {
+export function formatCostWithUnit(money: number, usage: Pick<CallUsage, 'currency'>): string {
   const words = formatRunCost(money, usage);
   return usage.currency === undefined ? t('{0} in the unit of your prices', words) : words;
 }
 
 /** `5k tokens for this verdict, cost 0.0055 EUR`, if some replies were cached; otherwise nothing. */
-export function listVerdictUsage(usage: Usage): readonly string[] {
-  const { tokens, money } = wholeOf(usage);
+export function listUsageWithCachedReplies(usage: CallUsage): readonly string[] {
+  const { tokens, money } = computeFullCost(usage);
   if (usage.kept === 0 || (tokens === 0 && money === undefined)) return [];
-  const count = formatTokenCount(wholeOf(usage));
+  const count = formatTokenCount(computeFullCost(usage));
   return [
     money === undefined
       ? t('{0} tokens including cached replies', count)

@@ -1,15 +1,15 @@
 /** The drawn texts of an item, by keys. */
 import type { Proof, ProofPart, Step } from '../../../core/proof/index.ts';
-import type { Body } from '../../../protocol/index.ts';
-import { drawText } from '../../pages/draw-text.ts';
+import type { TextBody } from '../../../protocol/index.ts';
+import { renderPageText } from '../../pages/draw-text.ts';
 import {
   findStepBody,
-  getBodyKeys,
-  type RenderSetting,
-  toBodyKey,
-  toSettingKey,
+  getStepBodyKeys,
+  type RenderDefinitions,
+  toRenderSettingKey,
+  toStepBodyKey,
 } from '../../step-view/index.ts';
-import type { BlindItem, RevealedItem } from './types.ts';
+import type { BlindLabelItem, RevealedLabelItem } from './types.ts';
 
 /** The keys of all texts of an item. */
 interface ItemBodyKeys {
@@ -20,24 +20,24 @@ interface ItemBodyKeys {
 }
 
 /** Returns the keys of an item's texts. Texts of judged steps include their flagged phrases. */
-export function getItemBodyKeys(item: BlindItem | RevealedItem): ItemBodyKeys {
+export function getItemBodyKeys(item: BlindLabelItem | RevealedLabelItem): ItemBodyKeys {
   const { proof } = item;
   const key = createBodyKey(proof, item);
   const judged = item.isVeiled ? undefined : item.judged;
   return {
     ...(proof.problem ? { problem: key(proof.problem) } : {}),
     ...(proof.reference && item.isReferenceShown ? { reference: key(proof.reference) } : {}),
-    steps: judged ? getBodyKeys(judged.review, item).steps : proof.steps.map(key),
+    steps: judged ? getStepBodyKeys(judged.review, item).steps : proof.steps.map(key),
   };
 }
 
 /** Draws the text with a key. Undefined if the item's view no longer has the key. */
-export function drawItemBody(item: BlindItem | RevealedItem, wanted: string): Body | undefined {
+export function drawItemBody(item: BlindLabelItem | RevealedLabelItem, wanted: string): TextBody | undefined {
   const { proof, macros, statements } = item;
   const judged = item.isVeiled ? undefined : item.judged;
-  // `getBodyKeys` comes first: it tells the review the macros and statements for its texts.
+  // `getStepBodyKeys` comes first: it tells the review the macros and statements for its texts.
   if (judged) {
-    getBodyKeys(judged.review, item);
+    getStepBodyKeys(judged.review, item);
     const body = findStepBody(judged.review, wanted);
     if (body) return body;
   }
@@ -47,10 +47,10 @@ export function drawItemBody(item: BlindItem | RevealedItem, wanted: string): Bo
   const found = parts.find((part) => part && key(part) === wanted);
   if (!found) return undefined;
   const { language } = proof;
-  return drawText(found.text, { language, macros, ...(statements ? { statements } : {}) });
+  return renderPageText(found.text, { language, macros, ...(statements ? { statements } : {}) });
 }
 
-function createBodyKey({ language }: Proof, setting: RenderSetting): (of: Pick<Step, 'text'>) => string {
-  const name = `${language.charAt(0)}${language === 'latex' ? toSettingKey(setting) : ''}`;
-  return (of) => toBodyKey(of, name, []);
+function createBodyKey({ language }: Proof, setting: RenderDefinitions): (of: Pick<Step, 'text'>) => string {
+  const name = `${language.charAt(0)}${language === 'latex' ? toRenderSettingKey(setting) : ''}`;
+  return (of) => toStepBodyKey(of, name, []);
 }

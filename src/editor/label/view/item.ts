@@ -1,51 +1,49 @@
 /** Converts an item to the view that the panel shows. */
 import {
+  describeSubmissionObstacle,
   ERROR_CATEGORIES,
+  findLabeledEarliestError,
   findStepRating,
   formatGroundTruth,
-  formatOtherLabel,
-  formatOwnLabel,
-  formatSavedState,
-  getCategoryName,
-  getEarliestError,
+  formatLabelSavedState,
+  formatOtherLabelVerdict,
+  formatOwnLabelVerdict,
+  getErrorCategoryName,
   type ItemLabel,
-  isSubmitted,
-  LONGEST_NOTE,
+  isLabelSubmitted,
+  MAX_LABEL_NOTE_CHARS,
   type StepRating,
-  whyNotSubmittable,
 } from '../../../core/annotate/index.ts';
-import { compact, omitUndefined } from '../../../core/base/optional.ts';
-import { describeRelations } from '../../../core/review/index.ts';
+import { omitUndefined, removeMissingItems } from '../../../core/base/optional.ts';
+import { describeCheckedRelations } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { timeWords } from '../../../l10n/numbers.ts';
+import { formatClockDuration } from '../../../l10n/numbers.ts';
 import type {
-  CategoryView,
-  LabelledItem,
+  ErrorCategoryView,
+  LabeledItemView,
+  LabelRecordView,
   LabelStepView,
-  OtherLabel,
-  RecordView,
+  OtherLabelView,
   StepDetail,
 } from '../../../protocol/index.ts';
-import { MOST_OTHERS } from '../../../protocol/label.ts';
-import { buildStepDetails, buildStepRows, cutText, listShownSteps } from '../../step-view/index.ts';
+import { MAX_OTHER_LABELS } from '../../../protocol/label.ts';
+import { buildStepDetails, buildStepRows, listShownSteps, shortenPanelText } from '../../step-view/index.ts';
 import { getItemBodyKeys } from './bodies.ts';
-import type { BlindItem, OthersLabel, RevealedItem } from './types.ts';
+import type { BlindLabelItem, OtherAnnotatorLabel, RevealedLabelItem } from './types.ts';
 
 /** The longest name or fact, which is untrusted text, in UTF-16 code units. */
 const LONGEST = 200;
 
-export function toItemView(item: BlindItem | RevealedItem): LabelledItem {
+export function toLabeledItemView(item: BlindLabelItem | RevealedLabelItem): LabeledItemView {
   const { key, name, subset, proof } = item;
   const keys = getItemBodyKeys(item);
   const { problem } = proof;
   const generator = item.isVeiled ? undefined : item.generator;
   return {
     key,
-    name: cutText(name, LONGEST),
-    facts: compact([subset, generator]).map((fact) => cutText(fact, LONGEST)),
-    ...(problem && keys.problem !== undefined
-      ? { problem: { body: keys.problem, length: problem.text.length } }
-      : {}),
+    name: shortenPanelText(name, LONGEST),
+    facts: removeMissingItems([subset, generator]).map((fact) => shortenPanelText(fact, LONGEST)),
+    ...(problem && keys.problem !== undefined ? { problem: { body: keys.problem, length: problem.text.length } } : {}),
     ...toReferenceView(item, keys.reference),
     steps: toStepViews(item, keys.steps),
     record: toRecordView(item),
@@ -55,20 +53,20 @@ export function toItemView(item: BlindItem | RevealedItem): LabelledItem {
 
 /** Includes the text and the final answer only while they are shown. */
 function toReferenceView(
-  { proof: { reference, answer }, isReferenceShown }: BlindItem | RevealedItem,
+  { proof: { reference, answer }, isReferenceShown }: BlindLabelItem | RevealedLabelItem,
   body: string | undefined,
-): Pick<LabelledItem, 'reference'> {
+): Pick<LabeledItemView, 'reference'> {
   if (!reference && !answer) return {};
   return {
     reference: {
       length: reference?.text.length ?? 0,
       ...(isReferenceShown && body !== undefined ? { body } : {}),
-      ...(isReferenceShown && answer ? { answer: cutText(answer.text, LONGEST) } : {}),
+      ...(isReferenceShown && answer ? { answer: shortenPanelText(answer.text, LONGEST) } : {}),
     },
   };
 }
 
-function toStepViews(item: BlindItem | RevealedItem, keys: readonly string[]): LabelStepView[] {
+function toStepViews(item: BlindLabelItem | RevealedLabelItem, keys: readonly string[]): LabelStepView[] {
   const { proof } = item;
   const judged = item.isVeiled ? undefined : toJudgedSteps(item);
   return proof.steps.map(({ index, text }) => {
@@ -84,7 +82,7 @@ function toStepViews(item: BlindItem | RevealedItem, keys: readonly string[]): L
 }
 
 /** The verdicts on each step, by index: from the review, or the flags of a verdict that was saved without its review. */
-function toJudgedSteps(item: RevealedItem): readonly (LabelStepView['judged'] | undefined)[] {
+function toJudgedSteps(item: RevealedLabelItem): readonly (LabelStepView['judged'] | undefined)[] {
   const rows = toReviewedSteps(item);
   const flagged = new Set(item.flags);
   const earliest = item.judgeVerdict?.earliest;
@@ -102,41 +100,40 @@ function toJudgedSteps(item: RevealedItem): readonly (LabelStepView['judged'] | 
   });
 }
 
-function toReviewedSteps(item: RevealedItem): readonly NonNullable<LabelStepView['judged']>[] | undefined {
+function toReviewedSteps(item: RevealedLabelItem): readonly NonNullable<LabelStepView['judged']>[] | undefined {
   if (!item.judged) return undefined;
   const { review, marks } = item.judged;
   const rows = buildStepRows(review, listShownSteps(review, marks), { ...item, marks, labels: new Map() });
-  return rows.map(({ state, words, votes, isFlag, isLoud }) =>
-    omitUndefined({ state, words, votes, isFlag, isLoud }),
-  );
+  return rows.map(({ state, words, votes, isFlag, isLoud }) => omitUndefined({ state, words, votes, isFlag, isLoud }));
 }
 
-function toRevealedView(item: RevealedItem): Pick<LabelledItem, 'detail' | 'verdict' | 'others' | 'gold'> {
+function toRevealedView(item: RevealedLabelItem): Pick<LabeledItemView, 'detail' | 'verdict' | 'others' | 'gold'> {
   const { others, gold, own, judgeVerdict } = item;
   const steps = item.proof.steps.length;
-  const dispute = own?.goldDispute && cutText(own.goldDispute.reason);
+  const dispute = own?.goldDispute && shortenPanelText(own.goldDispute.reason);
   return omitUndefined({
     detail: toStepDetail(item),
     verdict: judgeVerdict && toVerdictView(judgeVerdict, steps),
-    others: others.slice(0, MOST_OTHERS).map((other) => toOtherLabelView(other, steps)),
-    gold:
-      gold === undefined
-        ? undefined
-        : omitUndefined({ index: gold, words: formatGroundTruth(gold), dispute }),
+    others: others.slice(0, MAX_OTHER_LABELS).map((other) => toOtherLabelView(other, steps)),
+    gold: gold === undefined ? undefined : omitUndefined({ index: gold, words: formatGroundTruth(gold), dispute }),
   });
 }
 
 /** Leaves out an index without a step. */
 function toVerdictView(
-  { judge, words, earliest }: NonNullable<RevealedItem['judgeVerdict']>,
+  { judge, words, earliest }: NonNullable<RevealedLabelItem['judgeVerdict']>,
   steps: number,
-): NonNullable<LabelledItem['verdict']> {
+): NonNullable<LabeledItemView['verdict']> {
   const isStep = earliest !== undefined && earliest >= 0 && earliest < steps;
-  return { judge: cutText(judge, LONGEST), words: cutText(words), ...(isStep ? { index: earliest } : {}) };
+  return {
+    judge: shortenPanelText(judge, LONGEST),
+    words: shortenPanelText(words),
+    ...(isStep ? { index: earliest } : {}),
+  };
 }
 
 /** The details of the current step, without actions on its verdict, which the review panel has. */
-function toStepDetail(item: RevealedItem): StepDetail | undefined {
+function toStepDetail(item: RevealedLabelItem): StepDetail | undefined {
   const { judged, current, isModelChosen, macros, statements } = item;
   if (!judged) return undefined;
   const { review, marks } = judged;
@@ -147,7 +144,7 @@ function toStepDetail(item: RevealedItem): StepDetail | undefined {
   // The margin already says that nothing was found. The details add only how much was checked.
   if (state === 'abstained' && detail.sections.every(({ kind }) => kind === 'words')) {
     const read = review.steps[current]?.tally;
-    const words = read && describeRelations(read);
+    const words = read && describeCheckedRelations(read);
     const sections = [{ kind: 'words' as const, label: t('Checker'), words: words ?? '' }];
     return words ? { ...detail, title: '', sections, actions: [], replies: [] } : undefined;
   }
@@ -155,49 +152,49 @@ function toStepDetail(item: RevealedItem): StepDetail | undefined {
 }
 
 /** An index without a step appears only as text: the row has changed, or the file was edited by hand. */
-function toOtherLabelView({ label, verdict }: OthersLabel, steps: number): OtherLabel {
+function toOtherLabelView({ label, verdict }: OtherAnnotatorLabel, steps: number): OtherLabelView {
   const said = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : undefined;
   const index = said !== undefined && said < steps ? said : undefined;
   const note = label.notes.at(-1)?.text;
   return omitUndefined({
     annotator: label.annotator,
-    words: formatOtherLabel(verdict, isSubmitted(label)),
+    words: formatOtherLabelVerdict(verdict, isLabelSubmitted(label)),
     index,
-    category: label.category ? cutText(getCategoryName(label.category), LONGEST) : undefined,
-    note: note ? cutText(note) : undefined,
+    category: label.category ? shortenPanelText(getErrorCategoryName(label.category), LONGEST) : undefined,
+    note: note ? shortenPanelText(note) : undefined,
   });
 }
 
-function toRecordView(item: BlindItem | RevealedItem): RecordView {
+function toRecordView(item: BlindLabelItem | RevealedLabelItem): LabelRecordView {
   const { own, verdict, time, savedAt, proof } = item;
   return {
-    sentence: formatOwnLabel(verdict),
+    sentence: formatOwnLabelVerdict(verdict),
     isConflict: verdict.kind === 'conflict',
     isUnsure: own?.isUnsure ?? false,
     isOutOfDepth: own?.isOutOfDepth ?? false,
     categories: toCategoryViews(own?.category),
     note: getItemNote(own),
-    saved: formatSavedState(own, savedAt, proof.reference !== undefined || proof.answer !== undefined),
-    isSubmitted: isSubmitted(own),
+    saved: formatLabelSavedState(own, savedAt, proof.reference !== undefined || proof.answer !== undefined),
+    isSubmitted: isLabelSubmitted(own),
     ...omitUndefined({
-      lacks: whyNotSubmittable(verdict),
-      time: time === undefined ? undefined : timeWords(time),
+      lacks: describeSubmissionObstacle(verdict),
+      time: time === undefined ? undefined : formatClockDuration(time),
     }),
   };
 }
 
 /** The last note on the item as a whole, without the notes on steps. */
 function getItemNote(own: ItemLabel | undefined): string {
-  return cutText(own?.notes.findLast(({ step }) => step === undefined)?.text ?? '', LONGEST_NOTE);
+  return shortenPanelText(own?.notes.findLast(({ step }) => step === undefined)?.text ?? '', MAX_LABEL_NOTE_CHARS);
 }
 
 /** The rating of a step: explicit, or implied by the earliest error. */
 function toRatingView(
   index: number,
-  { own, verdict }: BlindItem | RevealedItem,
+  { own, verdict }: BlindLabelItem | RevealedLabelItem,
 ): Pick<LabelStepView, 'rating' | 'isSaid' | 'isEarliest'> {
   const at = own && findStepRating(own, verdict, index);
-  const isEarliest = own !== undefined && getEarliestError(own, verdict) === index;
+  const isEarliest = own !== undefined && findLabeledEarliestError(own, verdict) === index;
   return {
     ...(at ? { rating: RATING_NAMES[at.rating] } : {}),
     isSaid: at?.isSaid === true || own?.earliest === index,
@@ -212,7 +209,7 @@ const RATING_NAMES: Readonly<Record<StepRating, NonNullable<LabelStepView['ratin
 };
 
 /** @param chosen a known category, or another one from a label file, which is then listed last */
-function toCategoryViews(chosen: string | undefined): CategoryView[] {
+function toCategoryViews(chosen: string | undefined): ErrorCategoryView[] {
   const ours = ERROR_CATEGORIES.map(({ id, key, name, meaning }) => ({
     id,
     name: name(),
@@ -221,5 +218,5 @@ function toCategoryViews(chosen: string | undefined): CategoryView[] {
     meaning: meaning(),
   }));
   if (chosen === undefined || chosen === '' || ours.some(({ isChosen }) => isChosen)) return ours;
-  return [...ours, { id: chosen, name: cutText(chosen, 100), key: '', isChosen: true }];
+  return [...ours, { id: chosen, name: shortenPanelText(chosen, 100), key: '', isChosen: true }];
 }

@@ -1,10 +1,10 @@
 /** The input of the label panel's view: plain values that the host has looked up. */
 import type { ItemLabel, LabelVerdict } from '../../../core/annotate/index.ts';
 import type { Proof } from '../../../core/proof/index.ts';
-import type { Macro } from '../../../core/render/index.ts';
+import type { LatexMacro } from '../../../core/render/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { LabelingView } from '../../../protocol/index.ts';
-import type { Marks } from '../../marks/index.ts';
+import type { ReviewMarks } from '../../marks/index.ts';
 
 /** The facts that are shown even if others are hidden. */
 interface ShownItemBase {
@@ -26,17 +26,17 @@ interface ShownItemBase {
   /** Whether the annotator has ever seen the item with nothing hidden. */
   readonly wasSeen?: boolean;
   /** The macros and statement names that the item's text defines. */
-  readonly macros: readonly Macro[];
+  readonly macros: readonly LatexMacro[];
   readonly statements?: ReadonlyMap<string, string> | undefined;
 }
 
 /** An item whose facts are hidden. There are no fields for them. */
-export interface BlindItem extends ShownItemBase {
+export interface BlindLabelItem extends ShownItemBase {
   readonly isVeiled: true;
 }
 
 /** Another annotator's label and its verdict. */
-export interface OthersLabel {
+export interface OtherAnnotatorLabel {
   readonly label: ItemLabel;
   readonly verdict: LabelVerdict;
 }
@@ -50,21 +50,21 @@ interface JudgeVerdictInput {
   readonly earliest?: number;
 }
 
-export interface RevealedItem extends ShownItemBase {
+export interface RevealedLabelItem extends ShownItemBase {
   readonly isVeiled: false;
   /** The model that wrote it. */
   readonly generator?: string;
   /** The latest snapshot of a review of this proof, and its marks. */
   readonly judged?: {
     readonly review: Review;
-    readonly marks: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'>;
+    readonly marks: Pick<ReviewMarks, 'flags' | 'dimmed' | 'isWaiting'>;
   };
   /** The verdict of a model judge: from the review in memory, or else the saved one. */
   readonly judgeVerdict?: JudgeVerdictInput;
   /** Indices of steps that judges flag, if there is no review in memory. */
   readonly flags?: readonly number[];
   /** Sorted by annotator. */
-  readonly others: readonly OthersLabel[];
+  readonly others: readonly OtherAnnotatorLabel[];
   /** The ground truth: the index of the earliest error, -1 for none. */
   readonly gold?: number;
   /** Whether a model judge is chosen besides the checker. */
@@ -72,9 +72,9 @@ export interface RevealedItem extends ShownItemBase {
 }
 
 /** All facts about an item, before hidden ones are removed. */
-export type KnownItem = Omit<RevealedItem, 'isVeiled'>;
+export type UnmaskedLabelItem = Omit<RevealedLabelItem, 'isVeiled'>;
 
-export interface LabelingInput {
+export interface LabelingViewInput {
   readonly revision: number;
   readonly phase: LabelingView['phase'];
   /** For phases without an item. */
@@ -83,7 +83,7 @@ export interface LabelingInput {
   /** The agreement protocol requires it, regardless of the setting. */
   readonly isForced: boolean;
   readonly set?: { readonly address: string; readonly name: string };
-  readonly item?: BlindItem | RevealedItem;
+  readonly item?: BlindLabelItem | RevealedLabelItem;
   readonly progress: LabelProgressInput;
   readonly notice?: LabelingView['notice'];
 }

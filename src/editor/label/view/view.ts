@@ -2,11 +2,11 @@
 import { formatItemPosition, formatLabelingMode, formatLabelProgress } from '../../../core/annotate/index.ts';
 import { omitUndefined } from '../../../core/base/optional.ts';
 import type { LabelingView } from '../../../protocol/index.ts';
-import { toItemView } from './item.ts';
-import type { BlindItem, KnownItem, LabelingInput, RevealedItem } from './types.ts';
+import { toLabeledItemView } from './item.ts';
+import type { BlindLabelItem, LabelingViewInput, RevealedLabelItem, UnmaskedLabelItem } from './types.ts';
 
 /** Pure: the same input gives the same view. */
-export function toLabelingView(input: LabelingInput): LabelingView {
+export function toLabelingView(input: LabelingViewInput): LabelingView {
   const { revision, phase, sentence, mode, set, item, progress, notice } = input;
   const { all, place, labelled, unsure } = progress;
   return omitUndefined({
@@ -17,7 +17,7 @@ export function toLabelingView(input: LabelingInput): LabelingView {
     modeWords: formatLabelingMode(input),
     isVeiled: item?.isVeiled ?? mode === 'blind',
     set,
-    item: item && toItemView(item),
+    item: item && toLabeledItemView(item),
     progress: {
       share: all ? Math.min(1, labelled / all) : 0,
       place: formatItemPosition(place, all),
@@ -29,7 +29,7 @@ export function toLabelingView(input: LabelingInput): LabelingView {
 }
 
 /** Removes hidden facts of an item. For a hidden item the shown fields are listed one by one, so that new fields are hidden by default. */
-export function hideBlindFacts(known: KnownItem, isVeiled: boolean): BlindItem | RevealedItem {
+export function hideBlindFacts(known: UnmaskedLabelItem, isVeiled: boolean): BlindLabelItem | RevealedLabelItem {
   if (!isVeiled) return { ...known, isVeiled };
   const { key, name, subset, proof, own, verdict, savedAt } = known;
   const { isReferenceShown, current, time, wasSeen, macros, statements } = known;

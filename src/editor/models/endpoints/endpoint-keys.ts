@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { type Endpoint, getOrigin, mayCarryKey } from '../../../core/judge/calls/index.ts';
+import { canReceiveApiKey, type Endpoint, getEndpointOrigin } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { askText, showWarning } from '../../ask/index.ts';
-import { textsIn } from '../../base/memory.ts';
+import { askForText, showWarning } from '../../ask/index.ts';
+import { readStoredTexts } from '../../base/memory.ts';
 
 /** The list of origins with a key, so that a key can be deleted after its endpoint was removed. */
 const KEY_ORIGINS_KEY = 'keyOrigins';
@@ -13,7 +13,7 @@ const MAX_KEY_LENGTH = 4000;
  * The user's API keys, stored only in VS Code's secret storage. Each is bound to an origin by the name of the secret. An endpoint with
  * another origin never gets it.
  */
-export class EndpointKeys {
+export class EndpointKeyStore {
   readonly #secrets: vscode.SecretStorage;
   readonly #memory: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -27,8 +27,8 @@ export class EndpointKeys {
 
   /** Returns the key of an endpoint; undefined if there is none or the connection isn't encrypted. */
   async of(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): Promise<string | undefined> {
-    const origin = getOrigin(endpoint);
-    return mayCarryKey(origin) ? this.#secrets.get(getSecretName(origin)) : undefined;
+    const origin = getEndpointOrigin(endpoint);
+    return canReceiveApiKey(origin) ? this.#secrets.get(getSecretName(origin)) : undefined;
   }
 
   async set(origin: string, key: string): Promise<void> {
@@ -48,7 +48,7 @@ export class EndpointKeys {
 
   /** Lists the origins that have a key. */
   origins(): readonly string[] {
-    return textsIn(this.#memory, KEY_ORIGINS_KEY);
+    return readStoredTexts(this.#memory, KEY_ORIGINS_KEY);
   }
 
   dispose(): void {
@@ -61,12 +61,12 @@ function getSecretName(origin: string): string {
 }
 
 /** Asks for the API key of an origin and saves it. False if canceled, or if the origin isn't allowed to get a key. */
-export async function askForKey(keys: EndpointKeys, origin: string): Promise<boolean> {
-  if (!mayCarryKey(origin)) {
+export async function askForApiKey(keys: EndpointKeyStore, origin: string): Promise<boolean> {
+  if (!canReceiveApiKey(origin)) {
     await showWarning(t("Can't send an API key to {0}: HTTP isn't encrypted. Use an HTTPS address.", origin));
     return false;
   }
-  const entered = await askText({
+  const entered = await askForText({
     title: t('API key for {0}', origin),
     prompt: t("Saved in VS Code's secret storage and sent only to {0}.", origin),
     password: true,

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { toFields } from '../../../core/base/records.ts';
-import { type Endpoint, getOrigin, readEndpoints } from '../../../core/judge/calls/index.ts';
+import { getFieldsOrEmpty } from '../../../core/base/records.ts';
+import { type Endpoint, getEndpointOrigin, parseEndpoints } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
-import { machineSettings, section } from '../../base/names.ts';
+import { machineSettings, SETTINGS_SECTION } from '../../base/names.ts';
 
 const ENDPOINTS_SETTING = machineSettings.endpoints.key;
 
 /** The endpoints in the user settings. Workspace settings are ignored. */
-export class Endpoints extends DisposableOwner {
+export class UserEndpoints extends DisposableOwner {
   readonly #log: vscode.LogOutputChannel;
   readonly #changed = new vscode.EventEmitter<void>();
   #all: readonly Endpoint[] = [];
@@ -22,7 +22,7 @@ export class Endpoints extends DisposableOwner {
     this.own(
       this.#changed,
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (!event.affectsConfiguration(`${section}.${ENDPOINTS_SETTING}`)) return;
+        if (!event.affectsConfiguration(`${SETTINGS_SECTION}.${ENDPOINTS_SETTING}`)) return;
         this.#read();
         this.#changed.fire();
       }),
@@ -51,7 +51,7 @@ export class Endpoints extends DisposableOwner {
   }
 
   #read(): void {
-    const { endpoints, problems } = readEndpoints(readEndpointSetting());
+    const { endpoints, problems } = parseEndpoints(readEndpointSetting());
     this.#all = endpoints;
     const said = problems.join('\n');
     if (said !== this.#said) for (const problem of problems) this.#log.warn(problem);
@@ -60,21 +60,21 @@ export class Endpoints extends DisposableOwner {
 }
 
 /** Formats where an endpoint runs: the origin of its address, or VS Code. */
-export function formatEndpointPlace(endpoint: Endpoint): string {
-  return endpoint.kind === 'editor' ? t('VS Code language model') : getOrigin(endpoint);
+export function formatEndpointLocation(endpoint: Endpoint): string {
+  return endpoint.kind === 'editor' ? t('VS Code language model') : getEndpointOrigin(endpoint);
 }
 
 function readEndpointSetting(): unknown {
-  return vscode.workspace.getConfiguration(section).inspect(ENDPOINTS_SETTING)?.globalValue;
+  return vscode.workspace.getConfiguration(SETTINGS_SECTION).inspect(ENDPOINTS_SETTING)?.globalValue;
 }
 
 /** Returns all entries except the one with this name. */
 function listOtherEntries(name: string): unknown[] {
   const found = readEndpointSetting();
-  return Array.isArray(found) ? found.filter((one) => toFields(one).name !== name) : [];
+  return Array.isArray(found) ? found.filter((one) => getFieldsOrEmpty(one).name !== name) : [];
 }
 
 async function writeEndpointSetting(entries: readonly unknown[] | undefined): Promise<void> {
-  const settings = vscode.workspace.getConfiguration(section);
+  const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
   await settings.update(ENDPOINTS_SETTING, entries, vscode.ConfigurationTarget.Global);
 }

@@ -2,12 +2,9 @@ import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { countText, t } from '../../../l10n/index.ts';
 import { showWarning } from '../../ask/index.ts';
-import { commands, extensionId, section } from '../../base/names.ts';
+import { commandIds, extensionId, SETTINGS_SECTION } from '../../base/names.ts';
 
-const formatMoreProblems = countText(
-  '{1} ({0} more problem in the log)',
-  '{1} ({0} more problems in the log)',
-);
+const formatMoreProblems = countText('{1} ({0} more problem in the log)', '{1} ({0} more problems in the log)');
 
 /** A button of a notice and its command. */
 interface FailureRemedy {
@@ -20,7 +17,7 @@ interface FailureRemedy {
  * Shows a notice when a review by a model fails, with buttons to fix it. Automatic reviews don't repeat the same notice until a
  * review succeeds.
  */
-export class FailureNotices {
+export class ReviewFailureNotices {
   /** The last notice by document, while the document is open. */
   readonly #told = new WeakMap<vscode.TextDocument, string>();
 
@@ -56,9 +53,9 @@ function createSettingsRemedy(query: string): FailureRemedy {
 function listRemedies({ cause, failure }: JudgeFailure): readonly FailureRemedy[] {
   if (!vscode.workspace.isTrusted)
     return [{ label: t('Manage Workspace Trust'), command: 'workbench.trust.manage', args: [] }];
-  const again: FailureRemedy = { label: t('Review Again'), command: commands.review, args: [] };
-  const choose: FailureRemedy = { label: t('Choose Judge'), command: commands.chooseJudge, args: [] };
-  const setKey: FailureRemedy = { label: t('Set API Key'), command: commands.setKey, args: [] };
+  const again: FailureRemedy = { label: t('Review Again'), command: commandIds.review, args: [] };
+  const choose: FailureRemedy = { label: t('Choose Judge'), command: commandIds.chooseJudge, args: [] };
+  const setKey: FailureRemedy = { label: t('Set API Key'), command: commandIds.setKey, args: [] };
   switch (cause) {
     case 'key':
       return [setKey, again];
@@ -67,11 +64,11 @@ function listRemedies({ cause, failure }: JudgeFailure): readonly FailureRemedy[
     case 'consent':
       return [again, choose];
     case 'budget':
-      return [createSettingsRemedy(`${section}.budget`), again];
+      return [createSettingsRemedy(`${SETTINGS_SECTION}.budget`), again];
     case 'not-found':
     case 'bad-request':
     case 'certificate':
-      return [createSettingsRemedy(`${section}.endpoints`), again];
+      return [createSettingsRemedy(`${SETTINGS_SECTION}.endpoints`), again];
     case undefined:
       return failure === 'unavailable' ? [choose, createSettingsRemedy(`@ext:${extensionId}`)] : [again];
     default:

@@ -2,7 +2,7 @@ import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** Creates the failure of a model whose use the user or VS Code refused. */
-export function createConsentFailure(name: string): JudgeFailure {
+export function createModelConsentFailure(name: string): JudgeFailure {
   return {
     kind: 'failure',
     failure: 'refused',
@@ -12,6 +12,6 @@ export function createConsentFailure(name: string): JudgeFailure {
 }
 
 /** Creates the failure of a judge that can't run as chosen. */
-export function createUnusableFailure(message: string): JudgeFailure {
+export function createUnusableJudgeFailure(message: string): JudgeFailure {
   return { kind: 'failure', failure: 'unavailable', message };
 }

@@ -1,6 +1,6 @@
 /** The VS Code language models, for judges. */
 import * as vscode from 'vscode';
-import type { EditorMessage, EditorModel, EditorModels } from '../../../judges/servers/editor-models.ts';
+import type { EditorChatMessage, EditorModel, EditorModelCatalog } from '../../../judges/servers/editor-models.ts';
 import { t } from '../../../l10n/index.ts';
 
 /**
@@ -10,11 +10,11 @@ import { t } from '../../../l10n/index.ts';
 const refusedModels = new Set<string>();
 
 /** Whether the user or VS Code last refused the use of this model. */
-export function isRefusedModel(model: string): boolean {
+export function isModelAccessDenied(model: string): boolean {
   return refusedModels.has(model);
 }
 
-export const editorLanguageModels: EditorModels = {
+export const editorLanguageModels: EditorModelCatalog = {
   list: async () => (await vscode.lm.selectChatModels()).map(({ id }) => id),
   select: async (id) => {
     const [model] = await vscode.lm.selectChatModels({ id });
@@ -39,8 +39,7 @@ function toEditorModel(model: vscode.LanguageModelChat): EditorModel {
         refusedModels.delete(model.id);
         yield* response.text;
       } catch (error) {
-        if (error instanceof vscode.LanguageModelError && error.code === 'NoPermissions')
-          refusedModels.add(model.id);
+        if (error instanceof vscode.LanguageModelError && error.code === 'NoPermissions') refusedModels.add(model.id);
         throw error;
       } finally {
         cancellation.dispose();
@@ -57,7 +56,7 @@ function toEditorModel(model: vscode.LanguageModelChat): EditorModel {
   };
 }
 
-function toEditorMessage({ role, content }: EditorMessage): vscode.LanguageModelChatMessage {
+function toEditorMessage({ role, content }: EditorChatMessage): vscode.LanguageModelChatMessage {
   return role === 'assistant'
     ? vscode.LanguageModelChatMessage.Assistant(content)
     : vscode.LanguageModelChatMessage.User(content);

@@ -1,11 +1,11 @@
 /** The amounts that the user always allows to send. Plain values, without vscode. */
 
-import { toFields } from '../../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../../core/base/records.ts';
 import { formatCalls } from '../../../core/base/words.ts';
-import { type Endpoint, getOrigin, formatAmount as moneyText } from '../../../core/judge/calls/index.ts';
-import type { Estimate } from '../../../core/judge/index.ts';
+import { type Endpoint, getEndpointOrigin, formatMoneyAmount as moneyText } from '../../../core/judge/calls/index.ts';
+import type { CostEstimate } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { Memory } from '../../base/memory.ts';
+import type { MementoStorage } from '../../base/memory.ts';
 
 /** An amount in money if the endpoint has prices, otherwise in calls. */
 export interface SendingAmount {
@@ -16,22 +16,22 @@ export interface SendingAmount {
 const SENDING_ALLOWANCE_KEY = 'sendUnasked';
 
 /** Returns the maximum amount of an action; undefined if it has no upper bound, in which case every action needs a confirmation. */
-export function toSendingAmount({ calls, money }: Estimate): SendingAmount | undefined {
+export function getMaxSendingAmount({ calls, money }: CostEstimate): SendingAmount | undefined {
   const most = money ? money.to : calls.to;
   return most === undefined ? undefined : { unit: money ? 'money' : 'calls', most };
 }
 
 /** Formats the button that always allows this amount at this endpoint. */
-export function formatAlwaysAllow({ name }: Pick<Endpoint, 'name'>, { unit, most }: SendingAmount): string {
+export function formatAlwaysAllowLabel({ name }: Pick<Endpoint, 'name'>, { unit, most }: SendingAmount): string {
   const limit = unit === 'money' ? moneyText(most) : formatCalls(most);
   return t('Send and Always Allow up to {0} at "{1}" in This Workspace', limit, name);
 }
 
 /** Saves for each endpoint the amount that the user always allows. Another model, address or price needs a new confirmation. */
 export class SendingAllowance {
-  readonly #memory: Memory;
+  readonly #memory: MementoStorage;
 
-  constructor(memory: Memory) {
+  constructor(memory: MementoStorage) {
     this.#memory = memory;
   }
 
@@ -41,7 +41,7 @@ export class SendingAllowance {
 
   covers(endpoint: Endpoint, amount: SendingAmount | undefined): boolean {
     if (!amount) return false;
-    const { unit, most } = toFields(this.#all()[getAllowanceKey(endpoint)]);
+    const { unit, most } = getFieldsOrEmpty(this.#all()[getAllowanceKey(endpoint)]);
     return unit === amount.unit && typeof most === 'number' && amount.most <= most;
   }
 
@@ -55,10 +55,10 @@ export class SendingAllowance {
   }
 
   #all(): Readonly<Record<string, unknown>> {
-    return toFields(this.#memory.get(SENDING_ALLOWANCE_KEY));
+    return getFieldsOrEmpty(this.#memory.get(SENDING_ALLOWANCE_KEY));
   }
 }
 
 function getAllowanceKey(endpoint: Endpoint): string {
-  return JSON.stringify([endpoint.name, getOrigin(endpoint), endpoint.model, endpoint.prices ?? null]);
+  return JSON.stringify([endpoint.name, getEndpointOrigin(endpoint), endpoint.model, endpoint.prices ?? null]);
 }

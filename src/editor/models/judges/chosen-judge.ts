@@ -4,34 +4,34 @@ import * as vscode from 'vscode';
 import { omitUndefined } from '../../../core/base/optional.ts';
 import type { Endpoint, JudgeFailure } from '../../../core/judge/calls/index.ts';
 import {
+  createVersionedKind,
   type JudgeChoice,
   type JudgePrompt,
-  PROMPT_VERSION,
-  withPromptVersion,
+  NEWEST_PROMPT_VERSION,
 } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { askInDialog } from '../../ask/index.ts';
+import { askInModalDialog } from '../../ask/index.ts';
 import type { EditorHost } from '../../base/host.ts';
-import { createUntrustedFailure } from '../endpoints/budgets.ts';
-import type { Consents } from '../endpoints/consents.ts';
-import type { Endpoints } from '../endpoints/endpoints.ts';
-import { createUnusableFailure } from '../endpoints/judge-failures.ts';
-import type { JudgeSelection, SelectedJudge } from './judge-selection.ts';
-import { buildJudgeChoice, parseJudgeName } from './judge-values.ts';
-import { explainChangedKind, hasChangedSampling, type PickedJudge } from './picked-judge.ts';
+import { createRestrictedModeFailure } from '../endpoints/budgets.ts';
+import type { SuggestionConsents } from '../endpoints/consents.ts';
+import type { UserEndpoints } from '../endpoints/endpoints.ts';
+import { createUnusableJudgeFailure } from '../endpoints/judge-failures.ts';
+import type { SelectedJudge, SelectedJudgeStore } from './judge-selection.ts';
+import { buildJudgeChoice, parseJudgeSetting } from './judge-values.ts';
+import { explainChangedPromptKind, hasChangedSampling, type PickedJudge } from './picked-judge.ts';
 import { type PromptFile, readPromptFileAt } from './prompt-files.ts';
-import { formatPromptSuggestion, formatReplyLimit } from './suggestion-words.ts';
+import { formatPromptSuggestion, formatReplyTokenLimit } from './suggestion-words.ts';
 
 /** The services that resolving a judge needs. */
-export interface JudgeChoiceParts {
+export interface JudgeResolutionServices {
   readonly host: EditorHost;
-  readonly endpoints: Endpoints;
-  readonly consents: Consents;
-  readonly selection: JudgeSelection;
+  readonly endpoints: UserEndpoints;
+  readonly consents: SuggestionConsents;
+  readonly selection: SelectedJudgeStore;
 }
 
 /** A request for a review by a model. */
-export interface ModelRequest {
+export interface ModelReviewRequest {
   /** A judge for this review only; by default the chosen one. */
   readonly picked?: PickedJudge;
   /** Whether a person started it just now, so that a dialog is acceptable. */
@@ -52,22 +52,19 @@ export interface ChosenJudge {
 
 /** Resolves the chosen judge, or the one picked for this review; undefined for the embedded checker. */
 export async function resolveChosenJudge(
-  parts: JudgeChoiceParts,
+  parts: JudgeResolutionServices,
   document: Pick<vscode.TextDocument, 'uri'>,
-  request: ModelRequest,
+  request: ModelReviewRequest,
 ): Promise<ChosenJudge | JudgeFailure | undefined> {
   const { selection, endpoints, host } = parts;
   if (request.isAsked && !request.picked) await selection.ask(endpoints.all, true);
   const selected: SelectedJudge = { ...selection.current, ...request.picked };
-  const named = parseJudgeName(selected.judge);
+  const named = parseJudgeSetting(selected.judge);
   if (named.kind === 'checker') return undefined;
-  if (!vscode.workspace.isTrusted) return createUntrustedFailure();
+  if (!vscode.workspace.isTrusted) return createRestrictedModeFailure();
   if (named.kind === 'unknown')
-    return createUnusableFailure(
-      t(
-        'Unknown judge "{0}". Use "checker", KIND@ENDPOINT such as critic@local, or a prompt file.',
-        selected.judge,
-      ),
+    return createUnusableJudgeFailure(
+      t('Unknown judge "{0}". Use "checker", KIND@ENDPOINT such as critic@local, or a prompt file.', selected.judge),
     );
   if (named.kind === 'model') {
     const base = pinPromptVersion(named.choice, request);
@@ -83,27 +80,27 @@ export async function resolveChosenJudge(
 
 function pinPromptVersion(
   { kind, promptVersion, endpoint }: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'>,
-  request: ModelRequest,
+  request: ModelReviewRequest,
 ): Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'> {
-  return { ...withPromptVersion(kind, request.promptVersion ?? promptVersion ?? PROMPT_VERSION), endpoint };
+  return { ...createVersionedKind(kind, request.promptVersion ?? promptVersion ?? NEWEST_PROMPT_VERSION), endpoint };
 }
 
 /** Resolves endpoint, model and votes of a prompt file, from its suggestion once the user has accepted it. */
 async function resolvePromptChoice(
-  { endpoints, consents }: JudgeChoiceParts,
+  { endpoints, consents }: JudgeResolutionServices,
   { kind, path, prompt, isOwn }: PromptFile,
   selected: SelectedJudge,
-  { isAsked }: ModelRequest,
+  { isAsked }: ModelReviewRequest,
 ): Promise<JudgeChoice | JudgeFailure> {
   const { values, endpoint: picked } = selected;
-  const changed = explainChangedKind(path, kind, selected);
-  if (changed !== undefined) return createUnusableFailure(changed);
+  const changed = explainChangedPromptKind(path, kind, selected);
+  if (changed !== undefined) return createUnusableJudgeFailure(changed);
   const { endpoint: name, model, votes } = prompt.suggests;
   if (picked !== undefined) {
     const at = endpoints.named(picked);
     const isSame = !at || !hasChangedSampling(selected, prompt.suggests.sampling);
     if (!isSame && !(await askForConsent(consents, path, prompt, { endpoint: picked }, at, isAsked)))
-      return createUnusableFailure(
+      return createUnusableJudgeFailure(
         t(
           'The sampling parameters of {0} have changed since you chose it, so nothing was sent. Run "Choose Judge" to choose it again.',
           path,
@@ -113,42 +110,26 @@ async function resolvePromptChoice(
   }
   const endpoint = name === undefined ? undefined : endpoints.named(name);
   if (!endpoint)
-    return createUnusableFailure(
+    return createUnusableJudgeFailure(
       name === undefined
         ? t('{0} doesn\'t name an endpoint. Run "Choose Judge" to select one.', path)
-        : t(
-            '{0} needs the endpoint "{1}", which you don\'t have. Run "Choose Judge" to select another.',
-            path,
-            name,
-          ),
+        : t('{0} needs the endpoint "{1}", which you don\'t have. Run "Choose Judge" to select another.', path, name),
     );
   const suggests = omitUndefined({ model, votes });
   const agreed =
-    isOwn ||
-    (await askForConsent(
-      consents,
-      path,
-      prompt,
-      { endpoint: endpoint.name, ...suggests },
-      endpoint,
-      isAsked,
-    ));
+    isOwn || (await askForConsent(consents, path, prompt, { endpoint: endpoint.name, ...suggests }, endpoint, isAsked));
   if (!agreed)
-    return createUnusableFailure(
+    return createUnusableJudgeFailure(
       t(
         'You haven\'t accepted the model that {0} suggests, so nothing was sent. Run "Choose Judge" to select an endpoint for it.',
         path,
       ),
     );
-  return buildJudgeChoice(
-    values,
-    { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests },
-    endpoint,
-  );
+  return buildJudgeChoice(values, { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests }, endpoint);
 }
 
 async function askForConsent(
-  consents: Consents,
+  consents: SuggestionConsents,
   path: string,
   { kind, suggests: { sampling } }: JudgePrompt,
   suggests: { readonly endpoint: string; readonly model?: string; readonly votes?: number },
@@ -162,9 +143,8 @@ async function askForConsent(
   const yes = t('Use');
   const no = t("Don't Use");
   const said = formatPromptSuggestion(path, suggests, endpoint);
-  const longest = formatReplyLimit(sampling);
-  const answer = await askInDialog(said, longest === undefined ? [] : [longest], yes, no);
-  if (answer !== undefined)
-    await consents.answer(path, fingerprint, answer === yes ? 'accepted' : 'declined');
+  const longest = formatReplyTokenLimit(sampling);
+  const answer = await askInModalDialog(said, longest === undefined ? [] : [longest], yes, no);
+  if (answer !== undefined) await consents.answer(path, fingerprint, answer === yes ? 'accepted' : 'declined');
   return answer === yes;
 }

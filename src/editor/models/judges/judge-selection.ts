@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { askInDialog, showInfo } from '../../ask/index.ts';
+import { askInModalDialog, showInfo } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
-import { judgeSettings, type Setting, section } from '../../base/names.ts';
+import { judgeSettings, SETTINGS_SECTION, type SettingDefinition } from '../../base/names.ts';
 import { readSettingLevels, type SettingLevels } from '../../base/setting-values.ts';
-import type { Consents } from '../endpoints/consents.ts';
-import type { Endpoints } from '../endpoints/endpoints.ts';
+import type { SuggestionConsents } from '../endpoints/consents.ts';
+import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import {
   findJudgeSuggestion,
+  type JudgeSettingValues,
   type JudgeSuggestion,
-  type JudgeValues,
-  parseJudgeName,
-  readJudgeValues,
+  parseJudgeSetting,
+  readJudgeSettings,
 } from './judge-values.ts';
-import { type PickedJudge, readPickedJudge } from './picked-judge.ts';
+import { type PickedJudge, parsePickedJudge } from './picked-judge.ts';
 import { formatJudgeSuggestion } from './suggestion-words.ts';
 
 /** The judge that reviews, with its settings. */
 export interface SelectedJudge extends PickedJudge {
-  readonly values: JudgeValues;
+  readonly values: JudgeSettingValues;
   /** Whether the user chose it, or accepted the workspace's suggestion. */
   readonly from: 'user' | 'workspace';
 }
@@ -30,20 +30,20 @@ const WORKSPACE_JUDGE_KEY = 'judgeHere';
  * The judge that is selected in this workspace, with its settings. The user chooses it in the user settings or for this workspace. A
  * suggestion of the workspace applies only once the user has accepted it.
  */
-export class JudgeSelection extends DisposableOwner {
+export class SelectedJudgeStore extends DisposableOwner {
   readonly #memory: vscode.Memento;
-  readonly #consents: Consents;
+  readonly #consents: SuggestionConsents;
   readonly #changed = new vscode.EventEmitter<void>();
   /** The fingerprint of the suggestion that this window last showed. */
   #asked: string | undefined;
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(memory: vscode.Memento, consents: Consents) {
+  constructor(memory: vscode.Memento, consents: SuggestionConsents) {
     super();
     this.#memory = memory;
     this.#consents = consents;
-    const concerns = Object.values(judgeSettings).map(({ key }) => `${section}.${key}`);
+    const concerns = Object.values(judgeSettings).map(({ key }) => `${SETTINGS_SECTION}.${key}`);
     this.own(
       this.#changed,
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -58,7 +58,7 @@ export class JudgeSelection extends DisposableOwner {
     const suggestion = this.#suggestion(own);
     const isAccepted = suggestion !== undefined && this.#answerTo(suggestion) === 'accepted';
     const values = isAccepted ? suggestion.values : own;
-    const here = readPickedJudge(this.#memory.get(WORKSPACE_JUDGE_KEY));
+    const here = parsePickedJudge(this.#memory.get(WORKSPACE_JUDGE_KEY));
     if (here && vscode.workspace.isTrusted) return { ...here, values, from: 'user' };
     const isSuggested = isAccepted && suggestion.differs.includes('judge');
     return { judge: values.judge, values, from: isSuggested ? 'workspace' : 'user' };
@@ -81,7 +81,7 @@ export class JudgeSelection extends DisposableOwner {
     this.#asked = suggestion.fingerprint;
     const said = formatJudgeSuggestion(suggestion, endpoints);
     const [use, keep] = [t('Use'), t('Keep My Settings')];
-    const answer = isWaiting ? await askInDialog(said, [], use, keep) : await showInfo(said, use, keep);
+    const answer = isWaiting ? await askInModalDialog(said, [], use, keep) : await showInfo(said, use, keep);
     if (answer === undefined) return;
     await this.#consents.answer('settings', suggestion.fingerprint, answer === use ? 'accepted' : 'declined');
     this.#changed.fire();
@@ -89,7 +89,7 @@ export class JudgeSelection extends DisposableOwner {
 
   /** Saves a judge as the user's choice. A prompt file is saved for this workspace only, since its path has no meaning elsewhere. */
   async choose(picked: PickedJudge): Promise<void> {
-    const isHere = parseJudgeName(picked.judge).kind === 'prompt';
+    const isHere = parseJudgeSetting(picked.judge).kind === 'prompt';
     await this.#memory.update(WORKSPACE_JUDGE_KEY, isHere ? picked : undefined);
     if (!isHere) {
       // Decline the workspace's other judge, even if it equaled the user's until now.
@@ -98,7 +98,7 @@ export class JudgeSelection extends DisposableOwner {
         await this.#consents.answer('settings', suggestion.fingerprint, 'declined');
       const { key } = judgeSettings.judge;
       await vscode.workspace
-        .getConfiguration(section)
+        .getConfiguration(SETTINGS_SECTION)
         .update(key, picked.judge, vscode.ConfigurationTarget.Global);
     }
     this.#changed.fire();
@@ -114,41 +114,39 @@ export class JudgeSelection extends DisposableOwner {
     const isWorkspaces = isAccepted && inspectSetting(setting).workspaceValue !== undefined;
     if (isWorkspaces) {
       // The accepted suggestion stays accepted with the new number.
-      const changed = findJudgeSuggestion(own, (one) =>
-        one === setting ? votes : inspectSetting(one).workspaceValue,
-      );
+      const changed = findJudgeSuggestion(own, (one) => (one === setting ? votes : inspectSetting(one).workspaceValue));
       if (changed) await this.#consents.answer('settings', changed.fingerprint, 'accepted');
     }
     await vscode.workspace
-      .getConfiguration(section)
+      .getConfiguration(SETTINGS_SECTION)
       .update(setting.key, votes, isWorkspaces ? Workspace : Global);
     this.#changed.fire();
   }
 
-  #own(): JudgeValues {
-    return readJudgeValues((setting) => inspectSetting(setting).globalValue);
+  #own(): JudgeSettingValues {
+    return readJudgeSettings((setting) => inspectSetting(setting).globalValue);
   }
 
-  #suggestion(own: JudgeValues): JudgeSuggestion | undefined {
+  #suggestion(own: JudgeSettingValues): JudgeSuggestion | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
     return findJudgeSuggestion(own, (setting) => inspectSetting(setting).workspaceValue);
   }
 
-  #answerTo({ fingerprint }: JudgeSuggestion): ReturnType<Consents['to']> {
+  #answerTo({ fingerprint }: JudgeSuggestion): ReturnType<SuggestionConsents['to']> {
     return this.#consents.to('settings', fingerprint);
   }
 }
 
 /** Finds the endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
-export function findChosenEndpoint(
+export function findSelectedEndpoint(
   { judge, endpoint: picked }: Pick<SelectedJudge, 'judge' | 'endpoint'>,
-  endpoints: Endpoints,
+  endpoints: UserEndpoints,
 ): Endpoint | undefined {
-  const named = parseJudgeName(judge);
+  const named = parseJudgeSetting(judge);
   return endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
 }
 
-function inspectSetting(setting: Setting): SettingLevels {
-  const configuration = vscode.workspace.getConfiguration(section);
+function inspectSetting(setting: SettingDefinition): SettingLevels {
+  const configuration = vscode.workspace.getConfiguration(SETTINGS_SECTION);
   return readSettingLevels(setting, (key) => configuration.inspect(key));
 }

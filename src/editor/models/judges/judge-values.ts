@@ -2,30 +2,30 @@
 import { omitUndefined } from '../../../core/base/optional.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
-  canSelectJudgements,
-  FEWEST_AMONG,
+  canSelectAmongJudgements,
   type JudgeChoice,
+  type JudgeThresholds,
+  MIN_JUDGEMENTS_TO_SELECT,
   parseJudgeChoice,
-  type Thresholds,
 } from '../../../core/judge/index.ts';
-import { judgeSettings, type Setting } from '../../base/names.ts';
-import { findSettingProblem, readSettingValues, type ValuesOf } from '../../base/setting-values.ts';
+import { judgeSettings, type SettingDefinition } from '../../base/names.ts';
+import { findSettingError, readSettingValues, type SettingValues } from '../../base/setting-values.ts';
 
 /** The values of the settings in `judgeSettings`. */
-export type JudgeValues = ValuesOf<typeof judgeSettings>;
+export type JudgeSettingValues = SettingValues<typeof judgeSettings>;
 
-type JudgeSettingName = keyof JudgeValues;
+type JudgeSettingName = keyof JudgeSettingValues;
 const JUDGE_SETTING_NAMES = Object.keys(judgeSettings) as JudgeSettingName[];
 
 /** Reads every judge setting. A value of the wrong type counts as the default. */
-export function readJudgeValues(found: (setting: Setting) => unknown): JudgeValues {
+export function readJudgeSettings(found: (setting: SettingDefinition) => unknown): JudgeSettingValues {
   return readSettingValues(judgeSettings, found);
 }
 
 /** The settings that a workspace suggests to change. */
 export interface JudgeSuggestion {
   /** The user's values, overridden by the workspace's. */
-  readonly values: JudgeValues;
+  readonly values: JudgeSettingValues;
   /** The settings that differ, in the order of the manifest. */
   readonly differs: readonly JudgeSettingName[];
   /** A fingerprint of the workspace's values. */
@@ -34,14 +34,14 @@ export interface JudgeSuggestion {
 
 /** Finds the suggestion of a workspace; undefined if it sets nothing valid, or only the user's values. */
 export function findJudgeSuggestion(
-  own: JudgeValues,
-  inWorkspace: (setting: Setting) => unknown,
+  own: JudgeSettingValues,
+  inWorkspace: (setting: SettingDefinition) => unknown,
 ): JudgeSuggestion | undefined {
-  const right = (setting: Setting): unknown => {
+  const right = (setting: SettingDefinition): unknown => {
     const found = inWorkspace(setting);
-    return findSettingProblem(setting, found) === undefined ? found : undefined;
+    return findSettingError(setting, found) === undefined ? found : undefined;
   };
-  const wanted = readJudgeValues(right);
+  const wanted = readJudgeSettings(right);
   const said = JUDGE_SETTING_NAMES.filter((name) => right(judgeSettings[name]) !== undefined).map(
     (name): [JudgeSettingName, unknown] => [name, wanted[name]],
   );
@@ -51,20 +51,20 @@ export function findJudgeSuggestion(
 }
 
 /** The judge that a text names. A prompt file is a path. */
-export type NamedJudge =
+export type ParsedJudgeSetting =
   | { readonly kind: 'checker' }
   | { readonly kind: 'model'; readonly choice: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'> }
   | { readonly kind: 'prompt'; readonly path: string }
   | { readonly kind: 'unknown' };
 
 /** The ending of the names of prompt files. */
-export const PROMPT_ENDING = '.judge.md';
+export const PROMPT_FILE_SUFFIX = '.judge.md';
 
 /** Reads `proofmark.review.judge`. */
-export function parseJudgeName(judge: string): NamedJudge {
+export function parseJudgeSetting(judge: string): ParsedJudgeSetting {
   const text = judge.trim();
   if (text === '' || text === 'checker') return { kind: 'checker' };
-  if (text.endsWith(PROMPT_ENDING)) return { kind: 'prompt', path: text };
+  if (text.endsWith(PROMPT_FILE_SUFFIX)) return { kind: 'prompt', path: text };
   const choice = parseJudgeChoice(text);
   return choice ? { kind: 'model', choice } : { kind: 'unknown' };
 }
@@ -78,7 +78,7 @@ type EndpointThresholds = Pick<Endpoint, 'wrongBelow' | 'correctFrom' | 'incorre
  * @param among the number of judgments to select each vote from; ignored for kinds that don't judge the whole proof
  */
 export function buildJudgeChoice(
-  values: JudgeValues,
+  values: JudgeSettingValues,
   base: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint' | 'model' | 'prompt' | 'votes'>,
   at: EndpointThresholds | undefined,
   among: number = values.selectJudgements,
@@ -89,25 +89,25 @@ export function buildJudgeChoice(
   return {
     ...common,
     ...(aid === 'none' ? {} : { aid }),
-    ...(among >= FEWEST_AMONG && canSelectJudgements(base.kind) ? { selectAmong: among } : {}),
+    ...(among >= MIN_JUDGEMENTS_TO_SELECT && canSelectAmongJudgements(base.kind) ? { selectAmong: among } : {}),
     ...omitUndefined({ thresholds, confirm: confirm.trim() || undefined }),
     ...base,
   };
 }
 
 function getJudgeThresholds(
-  values: JudgeValues,
+  values: JudgeSettingValues,
   kind: JudgeChoice['kind'],
   at: EndpointThresholds = {},
-): Thresholds | undefined {
+): JudgeThresholds | undefined {
   if (kind === 'prm') return { correct: at.wrongBelow ?? values.wrongBelow };
   if (kind !== 'grader' || values.scale !== 'points') return undefined;
-  const correct = getCorrectFrom(values, at);
+  const correct = getCorrectPointsThreshold(values, at);
   const incorrect = at.incorrectBelow ?? values.incorrectBelow;
   return { correct, ...(incorrect === null ? {} : { incorrect: Math.min(incorrect, correct) }) };
 }
 
 /** Returns the minimum points, of 7, of a correct proof: by the endpoint, otherwise by the settings. */
-export function getCorrectFrom(values: JudgeValues, at: EndpointThresholds = {}): number {
+export function getCorrectPointsThreshold(values: JudgeSettingValues, at: EndpointThresholds = {}): number {
   return at.correctFrom ?? values.correctFrom;
 }

@@ -1,24 +1,29 @@
 import * as vscode from 'vscode';
-import { type Endpoint, getOrigin, isLoopback, isUnencrypted } from '../../../core/judge/calls/index.ts';
+import {
+  type Endpoint,
+  getEndpointOrigin,
+  isLoopbackOrigin,
+  isUnencryptedEndpoint,
+} from '../../../core/judge/calls/index.ts';
 import { getJudgeKinds } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { treeItem } from '../../ask/index.ts';
+import { createTreeItem } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
-import { views } from '../../base/names.ts';
-import type { EndpointKeys } from '../endpoints/endpoint-keys.ts';
-import { type Endpoints, formatEndpointPlace } from '../endpoints/endpoints.ts';
-import type { JudgeSelection } from './judge-selection.ts';
+import { viewIds } from '../../base/names.ts';
+import type { EndpointKeyStore } from '../endpoints/endpoint-keys.ts';
+import { formatEndpointLocation, type UserEndpoints } from '../endpoints/endpoints.ts';
+import type { SelectedJudgeStore } from './judge-selection.ts';
 
 /** The tree view of the user's endpoints, with their models, whether a key is set, and the chosen judge. */
-export class JudgesView extends DisposableOwner implements vscode.TreeDataProvider<Endpoint> {
-  readonly #endpoints: Endpoints;
-  readonly #keys: EndpointKeys;
-  readonly #selection: JudgeSelection;
+export class JudgeEndpointsTree extends DisposableOwner implements vscode.TreeDataProvider<Endpoint> {
+  readonly #endpoints: UserEndpoints;
+  readonly #keys: EndpointKeyStore;
+  readonly #selection: SelectedJudgeStore;
   readonly #changed = new vscode.EventEmitter<undefined>();
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(endpoints: Endpoints, keys: EndpointKeys, selection: JudgeSelection) {
+  constructor(endpoints: UserEndpoints, keys: EndpointKeyStore, selection: SelectedJudgeStore) {
     super();
     this.#endpoints = endpoints;
     this.#keys = keys;
@@ -29,7 +34,7 @@ export class JudgesView extends DisposableOwner implements vscode.TreeDataProvid
       endpoints.onDidChange(show),
       keys.onDidChange(show),
       selection.onDidChange(show),
-      vscode.window.createTreeView(views.judges, { treeDataProvider: this }),
+      vscode.window.createTreeView(viewIds.judges, { treeDataProvider: this }),
     );
   }
 
@@ -46,9 +51,9 @@ export class JudgesView extends DisposableOwner implements vscode.TreeDataProvid
       ...(chosen ? [t('{0} (selected)', chosen)] : []),
       model,
       ...(key ? [key] : []),
-      formatEndpointPlace(endpoint),
+      formatEndpointLocation(endpoint),
     ];
-    return treeItem({
+    return createTreeItem({
       label: name,
       description: said.join(' · '),
       tooltip: [name, ...said],
@@ -60,10 +65,10 @@ export class JudgesView extends DisposableOwner implements vscode.TreeDataProvid
 
   async #keyWords(endpoint: Endpoint): Promise<string | undefined> {
     if (endpoint.kind === 'editor') return undefined;
-    if (isUnencrypted(endpoint)) return t('HTTP, no key sent');
-    const origin = getOrigin(endpoint);
+    if (isUnencryptedEndpoint(endpoint)) return t('HTTP, no key sent');
+    const origin = getEndpointOrigin(endpoint);
     // A local server usually needs no key.
-    const none = isLoopback(origin) ? undefined : t('no API key');
+    const none = isLoopbackOrigin(origin) ? undefined : t('no API key');
     // Don't query the secret storage if no key was ever set.
     if (!this.#keys.origins().includes(origin)) return none;
     return (await this.#keys.of(endpoint)) === undefined ? none : t('API key set');

@@ -1,14 +1,14 @@
 /** The endpoint, model and votes of each prompt of the lab. The user decides; the file of a workspace only suggests. */
 
 import type * as vscode from 'vscode';
-import { toFields } from '../../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../../core/base/records.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, JudgePrompt } from '../../../core/judge/index.ts';
 import type { CallListener } from '../../../judges/model-judges.ts';
-import { pairsIn, putLast } from '../../base/memory.ts';
-import type { Endpoints } from '../endpoints/endpoints.ts';
-import type { JudgeSelection } from './judge-selection.ts';
-import { parseJudgeName } from './judge-values.ts';
+import { appendCappedPair, readStoredPairs } from '../../base/memory.ts';
+import type { UserEndpoints } from '../endpoints/endpoints.ts';
+import type { SelectedJudgeStore } from './judge-selection.ts';
+import { parseJudgeSetting } from './judge-values.ts';
 
 const LAB_TARGETS_KEY = 'labPlaces';
 /** The maximum number of saved prompts; the oldest are dropped first. */
@@ -48,7 +48,7 @@ interface AgreedTarget {
   readonly suggested?: string;
 }
 
-export interface WantedLabTarget extends LabTarget {
+export interface ProposedLabTarget extends LabTarget {
   /** Whether the user has agreed to it, or all of it comes from the user's own settings. */
   readonly isAgreed: boolean;
   /** The endpoint that its file suggests, if the user has chosen another. */
@@ -56,12 +56,12 @@ export interface WantedLabTarget extends LabTarget {
 }
 
 /** Saves the endpoint that the user has chosen for each prompt of the lab. */
-export class LabTargets {
+export class LabTargetStore {
   readonly #memory: vscode.Memento;
-  readonly #endpoints: Endpoints;
-  readonly #selection: JudgeSelection;
+  readonly #endpoints: UserEndpoints;
+  readonly #selection: SelectedJudgeStore;
 
-  constructor(memory: vscode.Memento, endpoints: Endpoints, selection: JudgeSelection) {
+  constructor(memory: vscode.Memento, endpoints: UserEndpoints, selection: SelectedJudgeStore) {
     this.#memory = memory;
     this.#endpoints = endpoints;
     this.#selection = selection;
@@ -71,11 +71,7 @@ export class LabTargets {
    * Returns the endpoint, model and votes of a prompt; undefined if the user has to choose first. Never opens a dialog.
    * @param path the key under which it is saved: its path in the workspace, otherwise its address
    */
-  of(
-    path: string,
-    kind: JudgeKind,
-    { suggests }: Pick<JudgePrompt, 'suggests'>,
-  ): WantedLabTarget | undefined {
+  of(path: string, kind: JudgeKind, { suggests }: Pick<JudgePrompt, 'suggests'>): ProposedLabTarget | undefined {
     const agreed = this.#all().get(path);
     const values = this.#selection.current.values;
     const suggested = suggests.endpoint === undefined ? undefined : this.#usable(suggests.endpoint);
@@ -134,14 +130,14 @@ export class LabTargets {
       isPicked,
       suggested: formatSuggestedTarget(suggests),
     };
-    putLast(all, path, said, MAX_LAB_TARGETS);
+    appendCappedPair(all, path, said, MAX_LAB_TARGETS);
     await this.#memory.update(LAB_TARGETS_KEY, [...all]);
   }
 
   /** The endpoint of the chosen judge, otherwise the only endpoint. */
   #own(): Endpoint | undefined {
     const selected = this.#selection.current;
-    const named = parseJudgeName(selected.judge);
+    const named = parseJudgeSetting(selected.judge);
     if (named.kind === 'model' && selected.from === 'user') {
       const endpoint = this.#usable(named.choice.endpoint);
       if (endpoint) return endpoint;
@@ -155,7 +151,7 @@ export class LabTargets {
   }
 
   #all(): Map<string, AgreedTarget> {
-    return pairsIn(this.#memory, LAB_TARGETS_KEY, isAgreedTarget);
+    return readStoredPairs(this.#memory, LAB_TARGETS_KEY, isAgreedTarget);
   }
 }
 
@@ -164,7 +160,7 @@ function formatSuggestedTarget({ endpoint = '', model = '' }: JudgePrompt['sugge
 }
 
 function isAgreedTarget(value: unknown): value is AgreedTarget {
-  const { kind, endpoint, model, votes, isPicked } = toFields(value);
+  const { kind, endpoint, model, votes, isPicked } = getFieldsOrEmpty(value);
   return (
     typeof kind === 'string' &&
     typeof endpoint === 'string' &&

@@ -1,7 +1,7 @@
 /** The judge that last reviewed each proof, so that the next window can restore the verdict. Plain values, without vscode. */
-import { toFields } from '../../../core/base/records.ts';
-import type { Memory } from '../../base/memory.ts';
-import { type PickedJudge, readPickedJudge } from './picked-judge.ts';
+import { getFieldsOrEmpty } from '../../../core/base/records.ts';
+import type { MementoStorage } from '../../base/memory.ts';
+import { type PickedJudge, parsePickedJudge } from './picked-judge.ts';
 
 /** The judge that last reviewed a proof, and when. */
 export interface LastJudge {
@@ -17,16 +17,16 @@ const LAST_JUDGE_KEY = 'judgedBefore';
 const MAX_LAST_JUDGES = 500;
 
 /** Saves which judge reviewed each proof. It doesn't save verdicts, which the cached replies restore. */
-export class LastJudgeMemory {
-  readonly #memory: Memory;
+export class LastJudgeStore {
+  readonly #memory: MementoStorage;
 
-  constructor(memory: Memory) {
+  constructor(memory: MementoStorage) {
     this.#memory = memory;
   }
 
   of(uri: string): LastJudge | undefined {
-    const fields = toFields(this.#all()[uri]);
-    const picked = readPickedJudge(fields);
+    const fields = getFieldsOrEmpty(this.#all()[uri]);
+    const picked = parsePickedJudge(fields);
     // Old entries have no prompt version.
     const { at, promptVersion = 1 } = fields;
     return picked && typeof at === 'number' && typeof promptVersion === 'number'
@@ -42,6 +42,6 @@ export class LastJudgeMemory {
   }
 
   #all(): Readonly<Record<string, unknown>> {
-    return toFields(this.#memory.get(LAST_JUDGE_KEY));
+    return getFieldsOrEmpty(this.#memory.get(LAST_JUDGE_KEY));
   }
 }

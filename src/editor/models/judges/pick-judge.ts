@@ -1,26 +1,26 @@
 import * as vscode from 'vscode';
-import { compact, omitUndefined } from '../../../core/base/optional.ts';
+import { omitUndefined, removeMissingItems } from '../../../core/base/optional.ts';
 import { formatVotes } from '../../../core/base/words.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
-  CHOICES,
-  canSelectJudgements,
-  countCallsToSelect,
+  CHOICES_PER_PROOF,
+  canSelectAmongJudgements,
+  countSelectionCalls,
   describeJudgeKind,
-  FEWEST_AMONG,
   getJudgeKinds,
+  MIN_JUDGEMENTS_TO_SELECT,
 } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { type AskRow, askText, pick } from '../../ask/index.ts';
+import { askForText, pickFromList, type QuickPickRow } from '../../ask/index.ts';
 import type { EditorHost } from '../../base/host.ts';
-import { commands, judgeSettings } from '../../base/names.ts';
-import { type Endpoints, formatEndpointPlace } from '../endpoints/endpoints.ts';
-import type { JudgeSelection } from './judge-selection.ts';
-import { fingerprintSampling, type PickedJudge, readPickedJudge } from './picked-judge.ts';
+import { commandIds, judgeSettings } from '../../base/names.ts';
+import { formatEndpointLocation, type UserEndpoints } from '../endpoints/endpoints.ts';
+import type { SelectedJudgeStore } from './judge-selection.ts';
+import { computeSamplingFingerprint, type PickedJudge, parsePickedJudge } from './picked-judge.ts';
 import { findPromptFiles, type PromptFile } from './prompt-files.ts';
-import { formatReplyLimit } from './suggestion-words.ts';
+import { formatReplyTokenLimit } from './suggestion-words.ts';
 
-interface JudgePickRow extends AskRow {
+interface JudgePickRow extends QuickPickRow {
   /** Absent on separators. */
   readonly take?: () => Promise<PickedJudge | undefined>;
 }
@@ -39,7 +39,7 @@ const DEFAULT_SELECT_AMONG = 8;
  */
 export async function pickJudge(
   title: string,
-  pickers: JudgePickers,
+  pickers: JudgePickerServices,
   isOnce = false,
 ): Promise<PickedJudge | undefined> {
   const { selection, endpoints, memory, host } = pickers;
@@ -50,8 +50,8 @@ export async function pickJudge(
   const files = endpoints.all.length > 0 ? await findPromptFiles(host) : [];
   const chosen = (judge: string) => now === judge && t('selected');
   const { votes, selectJudgements } = values;
-  const among = selectJudgements >= FEWEST_AMONG ? selectJudgements : DEFAULT_SELECT_AMONG;
-  const rows = compact<JudgePickRow>([
+  const among = selectJudgements >= MIN_JUDGEMENTS_TO_SELECT ? selectJudgements : DEFAULT_SELECT_AMONG;
+  const rows = removeMissingItems<JudgePickRow>([
     {
       icon: 'shield',
       label: t('Embedded checker'),
@@ -99,12 +99,12 @@ export async function pickJudge(
           : 'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
       ),
       take: async () => {
-        await vscode.commands.executeCommand(commands.addEndpoint);
+        await vscode.commands.executeCommand(commandIds.addEndpoint);
         return undefined;
       },
     },
   ]);
-  const row = await pick(rows, {
+  const row = await pickFromList(rows, {
     title,
     placeHolder: t('Select a judge'),
     matchOnDescription: true,
@@ -124,7 +124,7 @@ function buildEndpointRows(
   const { name, model } = endpoint;
   const kinds = getJudgeKinds(endpoint);
   return [
-    createSeparator(`${name} · ${formatEndpointPlace(endpoint)}`),
+    createSeparator(`${name} · ${formatEndpointLocation(endpoint)}`),
     ...kinds.map((kind) => {
       const judge = `${kind}@${name}`;
       const words = describeJudgeKind(kind);
@@ -136,15 +136,15 @@ function buildEndpointRows(
         take: async () => ({ judge }),
       };
     }),
-    ...(selectAmong > 0 ? kinds.filter(canSelectJudgements) : []).map((kind) => ({
+    ...(selectAmong > 0 ? kinds.filter(canSelectAmongJudgements) : []).map((kind) => ({
       icon: 'checklist',
       label: t('{0}, best of {1} judgments', describeJudgeKind(kind).name, selectAmong),
       description: model,
       detail: t(
         'Gets {0} judgments and compares them {1} times to select the best. At most {2} calls.',
         selectAmong,
-        CHOICES,
-        countCallsToSelect(selectAmong),
+        CHOICES_PER_PROOF,
+        countSelectionCalls(selectAmong),
       ),
       take: async () => ({ judge: `${kind}@${name}`, selectAmong }),
     })),
@@ -152,10 +152,10 @@ function buildEndpointRows(
 }
 
 /** The services that the list of judges needs. */
-export interface JudgePickers {
+export interface JudgePickerServices {
   readonly host: EditorHost;
-  readonly selection: JudgeSelection;
-  readonly endpoints: Endpoints;
+  readonly selection: SelectedJudgeStore;
+  readonly endpoints: UserEndpoints;
   /** The workspace state, which has the recently used judges. */
   readonly memory: vscode.Memento;
 }
@@ -170,27 +170,26 @@ export async function pickJudgeKind(endpoint: Endpoint): Promise<PickedJudge | u
   }));
   const [only, ...more] = rows;
   const title = `${endpoint.name} · ${endpoint.model}`;
-  const row =
-    more.length === 0 ? only : await pick(rows, { title, placeHolder: t('Select a kind of judge') });
+  const row = more.length === 0 ? only : await pickFromList(rows, { title, placeHolder: t('Select a kind of judge') });
   return row && { judge: row.description };
 }
 
 /** Asks for the endpoint of a prompt file. The suggestion of the file comes first. */
 async function pickPromptEndpoint(
   { path, kind, prompt }: PromptFile,
-  endpoints: Endpoints,
+  endpoints: UserEndpoints,
 ): Promise<PickedJudge | undefined> {
   const { endpoint: name, model, votes } = prompt.suggests;
-  const sampling = fingerprintSampling(prompt.suggests.sampling);
+  const sampling = computeSamplingFingerprint(prompt.suggests.sampling);
   const wanted = name === undefined ? undefined : endpoints.named(name);
   const fitting = endpoints.all.filter((endpoint) => getJudgeKinds(endpoint).includes(kind));
-  const rows = compact<JudgePickRow>([
+  const rows = removeMissingItems<JudgePickRow>([
     wanted && {
       icon: 'file',
       label: t('Suggested by the file: {0}', wanted.name),
       description: joinWithDots(
         model ?? wanted.model,
-        formatEndpointPlace(wanted),
+        formatEndpointLocation(wanted),
         votes !== undefined && formatVotes(votes),
       ),
       take: async () => ({ judge: path }),
@@ -198,12 +197,12 @@ async function pickPromptEndpoint(
     ...fitting.map((endpoint) => ({
       icon: 'server',
       label: endpoint.name,
-      description: `${endpoint.model} · ${formatEndpointPlace(endpoint)}`,
-      ...omitUndefined({ detail: formatReplyLimit(prompt.suggests.sampling) }),
+      description: `${endpoint.model} · ${formatEndpointLocation(endpoint)}`,
+      ...omitUndefined({ detail: formatReplyTokenLimit(prompt.suggests.sampling) }),
       take: async () => ({ judge: path, endpoint: endpoint.name, kind, sampling }),
     })),
   ]);
-  const row = await pick(rows, {
+  const row = await pickFromList(rows, {
     title: path,
     placeHolder: t('Select an endpoint for this prompt'),
   });
@@ -211,16 +210,15 @@ async function pickPromptEndpoint(
 }
 
 /** Asks for the number of votes and saves it. */
-async function askForVotes(selection: JudgeSelection): Promise<void> {
+async function askForVotes(selection: SelectedJudgeStore): Promise<void> {
   const { least, most } = judgeSettings.votes;
   const isVotes = (text: string): boolean =>
     /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-  const text = await askText({
+  const text = await askForText({
     title: t('Votes'),
     prompt: t('How many times the model is queried about each proof.'),
     value: String(selection.current.values.votes),
-    validateInput: (said) =>
-      isVotes(said) ? undefined : t('Enter a whole number from {0} to {1}.', least, most),
+    validateInput: (said) => (isVotes(said) ? undefined : t('Enter a whole number from {0} to {1}.', least, most)),
   });
   if (text !== undefined && isVotes(text)) await selection.chooseVotes(Number(text));
 }
@@ -235,7 +233,7 @@ function createSeparator(label: string): JudgePickRow {
 
 function readRecentJudges(memory: vscode.Memento): PickedJudge[] {
   const kept: unknown = memory.get(RECENT_JUDGES_KEY);
-  return Array.isArray(kept) ? kept.flatMap((one: unknown) => readPickedJudge(one) ?? []) : [];
+  return Array.isArray(kept) ? kept.flatMap((one: unknown) => parsePickedJudge(one) ?? []) : [];
 }
 
 async function rememberRecentJudge(memory: vscode.Memento, picked: PickedJudge): Promise<void> {

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../../core/base/optional.ts';
-import { toFields } from '../../../core/base/records.ts';
-import type { Sampling } from '../../../core/judge/calls/index.ts';
+import { getFieldsOrEmpty } from '../../../core/base/records.ts';
+import type { SamplingParameters } from '../../../core/judge/calls/index.ts';
 import { type JudgeKind, judgeKinds } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 
@@ -12,15 +12,15 @@ export interface PickedJudge {
   readonly endpoint?: string;
   /** For a prompt file with an endpoint: its kind when it was picked. Another kind may cost much more. */
   readonly kind?: JudgeKind;
-  /** For a prompt file with an endpoint: its sampling when it was picked, by `fingerprintSampling`. Longer replies cost more. */
+  /** For a prompt file with an endpoint: its sampling when it was picked, by `computeSamplingFingerprint`. Longer replies cost more. */
   readonly sampling?: string;
   /** For one review: the number of judgments to select each vote from; by default as in the settings. Not saved. */
   readonly selectAmong?: number;
 }
 
 /** Reads a saved pick; undefined if it isn't valid. */
-export function readPickedJudge(kept: unknown): PickedJudge | undefined {
-  const { judge, endpoint, kind, sampling } = toFields(kept);
+export function parsePickedJudge(kept: unknown): PickedJudge | undefined {
+  const { judge, endpoint, kind, sampling } = getFieldsOrEmpty(kept);
   if (typeof judge !== 'string') return undefined;
   return omitUndefined({
     judge,
@@ -31,7 +31,7 @@ export function readPickedJudge(kept: unknown): PickedJudge | undefined {
 }
 
 /** Computes a fingerprint of sampling parameters that ignores their order. */
-export function fingerprintSampling(sampling: Sampling): string {
+export function computeSamplingFingerprint(sampling: SamplingParameters): string {
   return JSON.stringify(Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -40,14 +40,14 @@ export function fingerprintSampling(sampling: Sampling): string {
  * as changed.
  */
 export function hasChangedSampling(
-  { sampling = fingerprintSampling({}) }: PickedJudge,
-  now: Sampling,
+  { sampling = computeSamplingFingerprint({}) }: PickedJudge,
+  now: SamplingParameters,
 ): boolean {
-  return sampling !== fingerprintSampling(now);
+  return sampling !== computeSamplingFingerprint(now);
 }
 
 /** Returns a message if the kind of a prompt file has changed since it was picked. */
-export function explainChangedKind(path: string, kind: JudgeKind, picked: PickedJudge): string | undefined {
+export function explainChangedPromptKind(path: string, kind: JudgeKind, picked: PickedJudge): string | undefined {
   if (picked.endpoint === undefined || picked.kind === kind) return undefined;
   if (picked.kind === undefined)
     return t(

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
-import { type JudgeKind, type JudgePrompt, MAX_PROMPT_FILE } from '../../../core/judge/index.ts';
+import { type JudgeKind, type JudgePrompt, MAX_PROMPT_FILE_CHARS } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { documentAt } from '../../base/files.ts';
+import { getOpenDocument } from '../../base/files.ts';
 import type { EditorHost, ReadPromptFile } from '../../base/host.ts';
-import { findHomeUri } from '../../base/item-address.ts';
-import { inFolder, readInWorkspace } from '../../base/workspace-files.ts';
-import { PROMPT_ENDING } from './judge-values.ts';
+import { getContainingFileUri } from '../../base/item-address.ts';
+import { readWorkspaceFile, resolveInFolder } from '../../base/workspace-files.ts';
+import { PROMPT_FILE_SUFFIX } from './judge-values.ts';
 
 /** The maximum number of prompt files to offer. */
 const MAX_PROMPT_FILES = 50;
@@ -25,11 +25,7 @@ export interface PromptFile {
 /** Finds the prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
 export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
   if (!vscode.workspace.isTrusted) return [];
-  const found = await vscode.workspace.findFiles(
-    `**/*${PROMPT_ENDING}`,
-    '**/node_modules/**',
-    MAX_PROMPT_FILES,
-  );
+  const found = await vscode.workspace.findFiles(`**/*${PROMPT_FILE_SUFFIX}`, '**/node_modules/**', MAX_PROMPT_FILES);
   if (found.length === 0) return [];
   const { readPrompt } = await host.asking();
   const read = await Promise.all(found.map((uri) => readWorkspacePrompt(uri, readPrompt)));
@@ -52,26 +48,23 @@ export async function readPromptFileAt(
       ? readUserPrompt(vscode.Uri.file(path), readPrompt)
       : createPromptFailure(t("Can't read {0}: it isn't in the workspace.", path));
   const folders = vscode.workspace.workspaceFolders ?? [];
-  const folder = vscode.workspace.getWorkspaceFolder(findHomeUri(document.uri)) ?? folders[0];
+  const folder = vscode.workspace.getWorkspaceFolder(getContainingFileUri(document.uri)) ?? folders[0];
   // In a multi-root workspace, `asRelativePath` starts with the folder's name.
   const [first = '', ...rest] = path.split('/');
   const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
-  const at = named ? inFolder(named.uri, rest.join('/')) : folder && inFolder(folder.uri, path);
+  const at = named ? resolveInFolder(named.uri, rest.join('/')) : folder && resolveInFolder(folder.uri, path);
   return at
     ? readWorkspacePrompt(at, readPrompt)
     : createPromptFailure(t("Can't read {0}: it isn't in the workspace.", path));
 }
 
-async function readWorkspacePrompt(
-  uri: vscode.Uri,
-  read: ReadPromptFile,
-): Promise<PromptFile | JudgeFailure> {
-  const file = await readInWorkspace(uri, MAX_PROMPT_FILE);
+async function readWorkspacePrompt(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
+  const file = await readWorkspaceFile(uri, MAX_PROMPT_FILE_CHARS);
   if ('problem' in file) return createPromptFailure(file.problem);
   return toPromptFile(
     uri,
     vscode.workspace.asRelativePath(uri),
-    documentAt(uri)?.getText() ?? file.text,
+    getOpenDocument(uri)?.getText() ?? file.text,
     false,
     read,
   );
@@ -80,8 +73,7 @@ async function readWorkspacePrompt(
 async function readUserPrompt(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MAX_PROMPT_FILE)
-      return createPromptFailure(t('The prompt file {0} is too large.', uri.fsPath));
+    if (size > MAX_PROMPT_FILE_CHARS) return createPromptFailure(t('The prompt file {0} is too large.', uri.fsPath));
     const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
     return toPromptFile(uri, uri.fsPath, text, true, read);
   } catch {
@@ -96,7 +88,7 @@ function toPromptFile(
   isOwn: boolean,
   read: ReadPromptFile,
 ): PromptFile | JudgeFailure {
-  const name = path.slice(path.lastIndexOf('/') + 1, -PROMPT_ENDING.length);
+  const name = path.slice(path.lastIndexOf('/') + 1, -PROMPT_FILE_SUFFIX.length);
   const { prompt, problems } = read(text, name);
   if (!prompt)
     return createPromptFailure(

@@ -1,23 +1,20 @@
 /** The questions about suggestions of a workspace and of its prompt files. */
 import { formatVotes } from '../../../core/base/words.ts';
-import { type Endpoint, getOrigin, type Sampling } from '../../../core/judge/calls/index.ts';
-import type { Suggestions } from '../../../core/judge/index.ts';
+import { type Endpoint, getEndpointOrigin, type SamplingParameters } from '../../../core/judge/calls/index.ts';
+import type { PromptSuggestions } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { judgeSettings, section } from '../../base/names.ts';
-import { type JudgeSuggestion, parseJudgeName } from './judge-values.ts';
+import { judgeSettings, SETTINGS_SECTION } from '../../base/names.ts';
+import { type JudgeSuggestion, parseJudgeSetting } from './judge-values.ts';
 
 /** The maximum length of a quoted value, in characters. */
 const MAX_SHOWN_VALUE = 80;
 
 /** Formats the question about a workspace's suggestion, with the endpoint that would get proofs. */
-export function formatJudgeSuggestion(
-  { differs, values }: JudgeSuggestion,
-  endpoints: readonly Endpoint[],
-): string {
+export function formatJudgeSuggestion({ differs, values }: JudgeSuggestion, endpoints: readonly Endpoint[]): string {
   const said = differs.map(
-    (name) => `${section}.${judgeSettings[name].key}: ${shortenValue(String(values[name]))}`,
+    (name) => `${SETTINGS_SECTION}.${judgeSettings[name].key}: ${shortenValue(String(values[name]))}`,
   );
-  const named = parseJudgeName(values.judge);
+  const named = parseJudgeSetting(values.judge);
   const list = said.join(', ');
   return named.kind === 'model' && differs.includes('judge')
     ? t(
@@ -34,25 +31,23 @@ function formatSuggestedEndpoint(name: string, endpoints: readonly Endpoint[]): 
   if (!endpoint) return t('You have no endpoint named "{0}", so this judge can\'t run.', shortenValue(name));
   if (endpoint.kind === 'editor')
     return t('Reviews would send proofs to {0}, a VS Code language model.', endpoint.model);
-  return t('Reviews would send proofs to {0} at {1}.', endpoint.model, getOrigin(endpoint));
+  return t('Reviews would send proofs to {0} at {1}.', endpoint.model, getEndpointOrigin(endpoint));
 }
 
 /** Formats a sentence with the maximum reply length of a prompt file; undefined if it sets none. */
-export function formatReplyLimit(sampling: Sampling): string | undefined {
-  const most = [sampling.max_tokens, sampling.max_completion_tokens].find(
-    (value) => typeof value === 'number',
-  );
+export function formatReplyTokenLimit(sampling: SamplingParameters): string | undefined {
+  const most = [sampling.max_tokens, sampling.max_completion_tokens].find((value) => typeof value === 'number');
   return most === undefined ? undefined : t('Each reply can use up to {0} tokens.', most);
 }
 
 /** Formats the question about the suggestion of a prompt file. */
 export function formatPromptSuggestion(
   label: string,
-  { model, votes }: Omit<Suggestions, 'sampling'>,
+  { model, votes }: Omit<PromptSuggestions, 'sampling'>,
   endpoint: Endpoint,
 ): string {
   const suggested = shortenValue(model ?? endpoint.model);
-  const where = endpoint.kind === 'editor' ? t('VS Code language model') : getOrigin(endpoint);
+  const where = endpoint.kind === 'editor' ? t('VS Code language model') : getEndpointOrigin(endpoint);
   const { name } = endpoint;
   return votes === undefined
     ? t('{0} suggests the model {1} ({2}, your endpoint "{3}"). Use it here?', label, suggested, where, name)

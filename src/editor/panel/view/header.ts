@@ -1,27 +1,27 @@
 /** The panel's header: the outcome, its grounds, the judges, and the actions. */
-import { compact } from '../../../core/base/optional.ts';
-import { formatTrouble, isStopped } from '../../../core/judge/calls/index.ts';
+import { removeMissingItems } from '../../../core/base/optional.ts';
+import { formatEndpointTrouble, isStoppedFailure } from '../../../core/judge/calls/index.ts';
 import {
-  buildHeadLines,
-  describeChange,
-  describeJudging,
+  buildReviewSummaryLines,
   describeNotReviewed,
+  describeProofChange,
   describeRepliesWithoutVerdict,
   describeReviewOutcome,
+  describeReviewProgress,
   describeUnfinishedReview,
-  findRefutedBesideError,
+  findLeadingRefutedStep,
   getFailureHint,
-  getHeadLineName,
-  getHeadProgress,
-  type HeadLine,
+  getReviewProgress,
+  getSummaryLineName,
   listJudgesAndUsage,
   type Review,
   type ReviewOutcome,
+  type ReviewSummaryLine,
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { HeaderAction, HeaderView, HeadLineView, ReviewView } from '../../../protocol/index.ts';
-import { describeBlindReview } from '../../data/blind-messages.ts';
-import { cutText, toVotesView } from '../../step-view/index.ts';
+import type { ReviewHeaderAction, ReviewHeaderLine, ReviewHeaderView, ReviewView } from '../../../protocol/index.ts';
+import { explainBlindReview } from '../../data/blind-messages.ts';
+import { shortenPanelText, toVotesView } from '../../step-view/index.ts';
 import type { ReviewViewInput } from './types.ts';
 
 type ReviewPhase = ReviewView['phase'];
@@ -32,13 +32,13 @@ const MAX_GROUNDS = 30;
 /** A header without a review. */
 const EMPTY_HEADER = { grounds: [], lines: [], who: [], actions: [] };
 
-export function buildHeader(phase: ReviewPhase, input: ReviewViewInput): HeaderView {
+export function buildReviewHeader(phase: ReviewPhase, input: ReviewViewInput): ReviewHeaderView {
   if (phase === 'empty') return buildEmptyHeader(input);
   if (phase === 'unread') return buildUnreadHeader(input);
   return input.review ? buildReviewedHeader(phase, input.review, input) : buildReadingHeader();
 }
 
-function buildEmptyHeader({ document, isModelChosen }: ReviewViewInput): HeaderView {
+function buildEmptyHeader({ document, isModelChosen }: ReviewViewInput): ReviewHeaderView {
   const words = t(
     'Open a proof in Markdown, LaTeX, or plain text. Its steps appear here, typeset, and follow your cursor.',
   );
@@ -48,9 +48,7 @@ function buildEmptyHeader({ document, isModelChosen }: ReviewViewInput): HeaderV
     sentence: t('No proof open'),
     grounds: [words],
     actions: [
-      ...(document.uri === ''
-        ? []
-        : [toHeaderAction('treatAsProof', t('Treat {0} as Proof', document.name))]),
+      ...(document.uri === '' ? [] : [toHeaderAction('treatAsProof', t('Treat {0} as Proof', document.name))]),
       toHeaderAction('openSample', t('Open Sample')),
       toHeaderAction('openProof', t('Open a Proof…')),
       ...listChooseActions(isModelChosen),
@@ -59,47 +57,47 @@ function buildEmptyHeader({ document, isModelChosen }: ReviewViewInput): HeaderV
   };
 }
 
-function buildUnreadHeader({ isModelChosen, isVeiled }: ReviewViewInput): HeaderView {
-  if (isVeiled) return { ...EMPTY_HEADER, icon: 'pending', sentence: describeBlindReview() };
+function buildUnreadHeader({ isModelChosen, isVeiled }: ReviewViewInput): ReviewHeaderView {
+  if (isVeiled) return { ...EMPTY_HEADER, icon: 'pending', sentence: explainBlindReview() };
   const actions = [toHeaderAction('review', t('Review Proof')), ...listChooseActions(isModelChosen)];
   return { ...EMPTY_HEADER, icon: 'pending', sentence: describeNotReviewed(), actions };
 }
 
-function buildReadingHeader(): HeaderView {
+function buildReadingHeader(): ReviewHeaderView {
   const progress = { words: t('parsing') };
   return { ...EMPTY_HEADER, icon: 'judging', sentence: t('Parsing the proof.'), progress };
 }
 
-function listChooseActions(isModelChosen: boolean): HeaderAction[] {
+function listChooseActions(isModelChosen: boolean): ReviewHeaderAction[] {
   return isModelChosen ? [] : [toHeaderAction('chooseJudge', t('Choose a Judge…'))];
 }
 
-function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewViewInput): HeaderView {
+function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewViewInput): ReviewHeaderView {
   const { isNewer, judgedAt, now, trouble } = input;
   const [judge, ...rest] = listJudgesAndUsage(review, !review.complete);
-  const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [formatJudgedAt(judgedAt, now)];
-  const { lines, more } = buildHeadLines(review);
+  const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [formatJudgingTime(judgedAt, now)];
+  const { lines, more } = buildReviewSummaryLines(review);
   const ownHint = phase === 'failed' ? getFailureHint(review.failures) : undefined;
-  const hint = trouble && !review.complete ? formatTrouble(trouble) : ownHint;
+  const hint = trouble && !review.complete ? formatEndpointTrouble(trouble) : ownHint;
   return {
     icon: getHeaderIcon(phase, review),
     sentence: writeHeaderSentence(phase, review, input),
-    grounds: compact([
+    grounds: removeMissingItems([
       isNewer && t('The text has changed since the review.'),
-      ...more.map((one) => cutText(one)),
+      ...more.map((one) => shortenPanelText(one)),
     ]).slice(0, MAX_GROUNDS),
     lines: lines.map(toHeadLineView),
-    who: judge ? [judge, ...rest, ...when].map((one) => cutText(one)) : [],
-    ...(review.complete ? {} : { progress: getHeadProgress(review) }),
+    who: judge ? [judge, ...rest, ...when].map((one) => shortenPanelText(one)) : [],
+    ...(review.complete ? {} : { progress: getReviewProgress(review) }),
     actions: listHeaderActions(phase, input, !review.complete),
-    ...(hint ? { hint: cutText(hint) } : {}),
+    ...(hint ? { hint: shortenPanelText(hint) } : {}),
   };
 }
 
-function toHeadLineView({ kind, words, share, votes, isUnderWay, short }: HeadLine): HeadLineView {
+function toHeadLineView({ kind, words, share, votes, isUnderWay, short }: ReviewSummaryLine): ReviewHeaderLine {
   return {
-    name: getHeadLineName(kind),
-    words: cutText(words),
+    name: getSummaryLineName(kind),
+    words: shortenPanelText(words),
     ...(share === undefined ? {} : { share }),
     ...(votes ? { votes: toVotesView(votes, t('{0} of {1}', votes.same, votes.asked)) } : {}),
     isUnderWay,
@@ -112,33 +110,31 @@ function writeHeaderSentence(phase: ReviewPhase, review: Review, { isNewer }: Re
     case 'failed':
       return describeUnfinishedReview(review);
     case 'running':
-      return review.outcome === 'judging' ? describeJudging(review) : describeReviewOutcome(review);
+      return review.outcome === 'judging' ? describeReviewProgress(review) : describeReviewOutcome(review);
     case 'stale':
       // The outcome stays readable while the user types.
       if (isNewer && review.complete) return describeReviewOutcome(review);
       return review.outcome === 'changed' || review.outcome === 'judging'
-        ? describeChange(review)
+        ? describeProofChange(review)
         : describeReviewOutcome(review);
     default:
       return describeReviewOutcome(review);
   }
 }
 
-function getHeaderIcon(phase: ReviewPhase, review: Review): HeaderView['icon'] {
+function getHeaderIcon(phase: ReviewPhase, review: Review): ReviewHeaderView['icon'] {
   const { outcome, steps, failures } = review;
   // As in the sentence, a refuted statement takes precedence over a verdict without an error.
   if (phase === 'failed' && outcome === 'false-statement') return outcome;
   // A user who stopped the review knows why there is no result.
-  if (phase === 'failed')
-    return failures.length > 0 && failures.every(isStopped) ? 'abstained' : 'unreachable';
-  if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement'))
-    return 'false-statement';
-  if (outcome === 'earliest-error' && findRefutedBesideError(review) !== undefined) return 'false-statement';
+  if (phase === 'failed') return failures.length > 0 && failures.every(isStoppedFailure) ? 'abstained' : 'unreachable';
+  if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement')) return 'false-statement';
+  if (outcome === 'earliest-error' && findLeadingRefutedStep(review) !== undefined) return 'false-statement';
   return OUTCOME_ICONS[outcome];
 }
 
 /** No icon means that a proof is correct, and only the earliest error's icon is loud. */
-const OUTCOME_ICONS: Readonly<Record<ReviewOutcome, HeaderView['icon']>> = {
+const OUTCOME_ICONS: Readonly<Record<ReviewOutcome, ReviewHeaderView['icon']>> = {
   judging: 'judging',
   'earliest-error': 'earliest-error',
   'no-error-found': 'no-error-found',
@@ -163,13 +159,11 @@ function listHeaderActions(
   phase: ReviewPhase,
   { isModelChosen, isProof, review }: ReviewViewInput,
   isUnderWay: boolean,
-): HeaderAction[] {
-  const choose = (title: string): HeaderAction => toHeaderAction('chooseJudge', title);
+): ReviewHeaderAction[] {
+  const choose = (title: string): ReviewHeaderAction => toHeaderAction('chooseJudge', title);
   if (phase === 'failed')
     return [
-      ...(review?.failures.some(({ cause }) => cause === 'key')
-        ? [toHeaderAction('setKey', t('Set API Key'))]
-        : []),
+      ...(review?.failures.some(({ cause }) => cause === 'key') ? [toHeaderAction('setKey', t('Set API Key'))] : []),
       toHeaderAction('review', t('Try Again')),
       choose(t('Choose Another Judge…')),
       toHeaderAction('copyDetails', t('Copy Details')),
@@ -184,14 +178,14 @@ function listHeaderActions(
   ];
 }
 
-function toHeaderAction(name: HeaderAction['action'], title: string): HeaderAction {
+function toHeaderAction(name: ReviewHeaderAction['action'], title: string): ReviewHeaderAction {
   return { action: name, title };
 }
 
 const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /** `today 14:02`, `yesterday 14:02`, `2026-11-12 14:02`, in the local time zone. Times are milliseconds since 1970. */
-export function formatJudgedAt(time: number, now: number): string {
+export function formatJudgingTime(time: number, now: number): string {
   const at = new Date(time);
   const clock = `${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}`;
   const day = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

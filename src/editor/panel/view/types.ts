@@ -2,9 +2,9 @@
 import type { EndpointTrouble } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { ReviewView } from '../../../protocol/index.ts';
-import type { StepsInput } from '../../step-view/index.ts';
+import type { StepViewInput } from '../../step-view/index.ts';
 
-export interface ReviewViewInput extends StepsInput {
+export interface ReviewViewInput extends StepViewInput {
   /** The latest snapshot, if there is one. */
   readonly review?: Review | undefined;
   readonly document: ReviewView['document'];

@@ -1,24 +1,24 @@
 /** Builds everything that the panel draws from a snapshot of a review. */
 import {
-  describeWholeVotes,
+  describeWholeProofVotes,
   formatVerdictVotes,
   getShownVerdict,
   hasUnansweredJudge,
-  listVotesOnWhole,
+  listWholeProofVotes,
   type Review,
   type Verdict,
 } from '../../../core/review/index.ts';
-import type { ReviewView, VotesView, WholeView } from '../../../protocol/index.ts';
-import { WAITING_MARK_DELAY } from '../../marks/index.ts';
+import type { ReviewView, VoteBarView, WholeProofView } from '../../../protocol/index.ts';
+import { WAITING_MARK_DELAY_MS } from '../../marks/index.ts';
 import {
   buildStepDetails,
   buildStepRows,
-  getBodyKeys,
+  getStepBodyKeys,
   listShownSteps,
   toVotesView,
   toVoteView,
 } from '../../step-view/index.ts';
-import { buildHeader } from './header.ts';
+import { buildReviewHeader } from './header.ts';
 import type { ReviewViewInput } from './types.ts';
 
 /** Pure: the same input gives the same view. */
@@ -29,13 +29,11 @@ export function buildReviewView(input: ReviewViewInput): ReviewView {
   const frame = { revision, document, phase, header, isPinned, macros };
   if (!review) return { ...frame, steps: [], details: [] };
   const shown = listShownSteps(review, input.marks);
-  const problem = getBodyKeys(review, input).problem;
+  const problem = getStepBodyKeys(review, input).problem;
   const whole = buildWholeView(review);
   return {
     ...frame,
-    ...(problem === undefined
-      ? {}
-      : { problem: { body: problem, length: review.proof.problem?.text.length ?? 0 } }),
+    ...(problem === undefined ? {} : { problem: { body: problem, length: review.proof.problem?.text.length ?? 0 } }),
     steps: buildStepRows(review, shown, input),
     details: buildStepDetails(review, shown, input),
     ...(whole ? { whole } : {}),
@@ -50,7 +48,7 @@ function buildPhaseAndHeader(input: ReviewViewInput): Pick<ReviewView, 'phase' |
     return { phase, header };
   }
   const phase = getReviewPhase(input);
-  return { phase, header: buildHeader(phase, input) };
+  return { phase, header: buildReviewHeader(phase, input) };
 }
 
 /** Whether a newer text is about to be parsed, or the checker has just started; both usually take a moment. */
@@ -58,16 +56,10 @@ function isAboutToUpdate({ review, marks, isProof, isRunning, isNewer }: ReviewV
   if (!isProof || !review || !isRunning) return false;
   if (isNewer) return true;
   const isAsked = review.verdict !== undefined && !review.verdict.isDone;
-  return !review.complete && review.elapsed < WAITING_MARK_DELAY && !isAsked && !marks?.isWaiting;
+  return !review.complete && review.elapsed < WAITING_MARK_DELAY_MS && !isAsked && !marks?.isWaiting;
 }
 
-function getReviewPhase({
-  review,
-  isProof,
-  isRunning,
-  isNewer,
-  marks,
-}: ReviewViewInput): ReviewView['phase'] {
+function getReviewPhase({ review, isProof, isRunning, isNewer, marks }: ReviewViewInput): ReviewView['phase'] {
   if (!isProof) return 'empty';
   if (!review) return isRunning ? 'running' : 'unread';
   if (isNewer && !isRunning) return 'stale';
@@ -86,11 +78,11 @@ function isJudgedBefore(
 }
 
 /** Votes of graders, and votes on the whole proof that find no error or abstain, unless a step's details list them. */
-function buildWholeView(review: Review): WholeView | undefined {
+function buildWholeView(review: Review): WholeProofView | undefined {
   const verdict = getShownVerdict(review);
-  const opinions = verdict && listVotesOnWhole(verdict);
+  const opinions = verdict && listWholeProofVotes(verdict);
   if (!opinions || opinions.length === 0) return undefined;
-  const words = describeWholeVotes(review, verdict);
+  const words = describeWholeProofVotes(review, verdict);
   const votes = toWholeVotesView(verdict);
   return {
     words,
@@ -100,7 +92,7 @@ function buildWholeView(review: Review): WholeView | undefined {
 }
 
 /** The bar of votes on the whole proof. Points have a mean instead of a bar. */
-function toWholeVotesView(verdict: Verdict): VotesView | undefined {
+function toWholeVotesView(verdict: Verdict): VoteBarView | undefined {
   const { grade, answer, progress } = verdict;
   const { done: asked, total: planned, abstained } = progress;
   const out = planned - asked + abstained;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { SetStatistics } from '../../../../src/core/annotate/statistics/types.ts';
+import type { DataSetStatistics } from '../../../../src/core/annotate/statistics/types.ts';
 import { type Run, proofmark as run } from '../support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-stats-'));
@@ -34,7 +34,7 @@ describe('proofmark stats', () => {
     assert.deepEqual([text.code, text.err], [0, '']);
     assert.match(text.out, /^small +error +2 +3\.0 +0\.0 % +0\.0 % +0\.0 %$/m);
     assert.match(text.out, /^small +correct +1 +12\.0 +100\.0 % +100\.0 % +0\.0 %$/m);
-    const { sets } = JSON.parse(stats(small, '--format', 'json').out) as { sets: SetStatistics[] };
+    const { sets } = JSON.parse(stats(small, '--format', 'json').out) as { sets: DataSetStatistics[] };
     assert.deepEqual(sets[0]?.processErrors, { rightAnswers: 1, errors: 0 });
     assert.match(stats(small, '--format', 'markdown').out, /^\| small \| error \| 2 \| 3\.0 \|/m);
   });
@@ -42,7 +42,7 @@ describe('proofmark stats', () => {
   it('takes each file for a set, and an array as well as lines', () => {
     writeFileSync(join(place, 'list.json'), JSON.stringify([row('a', 1, 0)], undefined, 2));
     const { sets } = JSON.parse(stats(small, 'list.json', small, '--format', 'json').out) as {
-      sets: SetStatistics[];
+      sets: DataSetStatistics[];
     };
     assert.deepEqual(
       sets.map(({ name, items }) => [name, items]),
@@ -59,7 +59,7 @@ describe('proofmark stats', () => {
     const { out } = stats(made);
     assert.match(out, /made: 1 .*\bID\b.*\./);
     assert.match(out, /made: 1 .*\bID\. /);
-    const { sets } = JSON.parse(stats(made, '--format', 'json').out) as { sets: SetStatistics[] };
+    const { sets } = JSON.parse(stats(made, '--format', 'json').out) as { sets: DataSetStatistics[] };
     assert.deepEqual([sets[0]?.repeatedIds, sets[0]?.namedByPlace], [1, 1]);
   });
 
@@ -70,7 +70,7 @@ describe('proofmark stats', () => {
     assert.match(done.err, /bad\.jsonl:2: /);
     assert.match(done.err, /bad\.jsonl:3: "label" /);
     assert.match(done.err, /^proofmark: none\.jsonl: /m);
-    const { sets } = JSON.parse(done.out) as { sets: SetStatistics[] };
+    const { sets } = JSON.parse(done.out) as { sets: DataSetStatistics[] };
     assert.deepEqual([sets.length, sets[0]?.items, sets[0]?.unreadable], [1, 2, 2]);
   });
 
@@ -104,7 +104,7 @@ describe('of the open ProcessBench rows', options, () => {
     const names = Object.keys(paper);
     const done = stats(...names.map((name) => join(open, `${name}.jsonl`)), '--format', 'json');
     assert.deepEqual([done.code, done.err], [0, '']);
-    const { sets } = JSON.parse(done.out) as { sets: SetStatistics[] };
+    const { sets } = JSON.parse(done.out) as { sets: DataSetStatistics[] };
     for (const [k, [name, share]] of Object.entries(paper).entries()) {
       const set = sets[k];
       assert.ok(set);

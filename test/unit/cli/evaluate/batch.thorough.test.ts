@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readRun } from '../../../../src/store/journals/read-run.ts';
+import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { type BatchScript, replyLine, requestsIn, ScriptedBatch } from '../../../support/scripted-batch.ts';
 import type { Script } from '../../../support/scripted-server.ts';
 import { serverOf } from '../../../support/servers.ts';
@@ -136,7 +136,7 @@ for (const [name, judge, says] of [
         : says(messages, nth);
     const server = await serverOf(serving(confirming));
     const live = await run(server.url, judge, '--journal', `live/${name}.jsonl`);
-    const { usage } = await readRun(at(`live/${name}.jsonl`)).then(({ rows }) => ({
+    const { usage } = await readRunJournal(at(`live/${name}.jsonl`)).then(({ rows }) => ({
       usage: rows.map((row) => row.usage),
     }));
     const asked = server.requests.length;
@@ -166,7 +166,7 @@ for (const [name, judge, says] of [
     assert.equal(done.code, 2, done.err);
     assert.doesNotMatch(done.err, /--export-batch FILE/);
     assert.deepEqual(plain(done.out), plain(live.out));
-    const { rows } = await readRun(at(`${name}.jsonl`));
+    const { rows } = await readRunJournal(at(`${name}.jsonl`));
     assert.deepEqual(
       rows.map((row) => row.usage),
       usage,
@@ -188,10 +188,7 @@ test('the first round has just what early stop surely needs, and a second one wh
   assert.equal(new Set(asked.map(({ custom_id: id }) => id)).size, 15);
   for (const { custom_id: id, method, url: to, body } of asked) {
     assert.match(id, /^[0-9a-f]{64}$/);
-    assert.deepEqual(
-      [method, to, body.model, body.stream],
-      ['POST', '/v1/chat/completions', 'scripted', undefined],
-    );
+    assert.deepEqual([method, to, body.model, body.stream], ['POST', '/v1/chat/completions', 'scripted', undefined]);
     assert.equal(body.messages.at(-1)?.role, 'user');
   }
   // Five that agree settle eight; of two rows one goes apart.
@@ -263,7 +260,7 @@ test('requests that were refused fail their rows, and all other replies are take
   batch.run([at('key-1.jsonl')], at('key-2.jsonl'), 1);
   const done = await run(url, judge, '--resume', 'key.jsonl', '--import-batch', 'key-2.jsonl');
   assert.equal(done.code, 2);
-  const { rows, info } = await readRun(at('key.jsonl'));
+  const { rows, info } = await readRunJournal(at('key.jsonl'));
   assert.deepEqual([rows.length, rows.filter(({ said }) => said.kind !== 'failed').length], [ROWS, 2]);
   assert.equal(info.stopped, undefined);
   assert.doesNotMatch(done.err, /--key-env|Stopped/);
@@ -292,10 +289,7 @@ test('what does not go together is said before anything is done', async () => {
   };
   const critic = ['--judge', 'critic', '--endpoint', url, '--model', 'm'];
   assert.match(await said('--export-batch', 'no.jsonl'), /--export-batch .*judge\b/);
-  assert.match(
-    await said('--judge', 'prm', '--endpoint', url, '--export-batch', 'no.jsonl'),
-    /chat completions/,
-  );
+  assert.match(await said('--judge', 'prm', '--endpoint', url, '--export-batch', 'no.jsonl'), /chat completions/);
   assert.match(await said(...critic, '--import-batch', 'rows.jsonl'), /--journal or --resume/);
   assert.match(await said(...critic, '--export-batch', 'rows.jsonl'), /^proofmark: rows\.jsonl /m);
   assert.match(
@@ -303,9 +297,6 @@ test('what does not go together is said before anything is done', async () => {
     /none\.jsonl\b.*: .*\n/,
   );
   assert.match(await said(...critic, '--export-batch', 'nowhere/ask.jsonl'), / nowhere\/ask\.jsonl: /);
-  assert.match(
-    await said(...critic, '--journal', 'rows.jsonl/run.jsonl'),
-    / rows\.jsonl\/run\.jsonl: .*folder/,
-  );
+  assert.match(await said(...critic, '--journal', 'rows.jsonl/run.jsonl'), / rows\.jsonl\/run\.jsonl: .*folder/);
   assert.ok(!existsSync(at('no.jsonl')));
 });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Report } from '../../../../src/core/evaluate/report/types.ts';
-import { formatLeakCaution } from '../../../../src/core/judge/index.ts';
-import { readRun } from '../../../../src/store/journals/read-run.ts';
+import { formatAnswerLeakCaution } from '../../../../src/core/judge/index.ts';
+import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import type { Script, ScriptedServer } from '../../../support/scripted-server.ts';
 import type { ScriptedRequest } from '../../../support/server-faults.ts';
 import { serverOf } from '../../../support/servers.ts';
@@ -110,7 +110,7 @@ test('money is said in the currency of --price-currency: what was paid, what the
   const row = await evaluate(server, ...args, '--journal', 'euro.jsonl').done;
   assert.equal(row.code, 0, row.err);
   assert.match(row.out, /EUR.*\(.* EUR\b.*\)/s);
-  const { rows } = await readRun(join(place, 'euro.jsonl'));
+  const { rows } = await readRunJournal(join(place, 'euro.jsonl'));
   assert.deepEqual([...new Set(rows.map(({ usage }) => usage?.currency))], ['EUR']);
 });
 
@@ -120,18 +120,7 @@ test('without --max-tokens it is said that what is in flight can exceed a budget
     delay: 20,
     usage: { prompt: 1000, completion: 20_000 },
   }));
-  const args = [
-    '--cache',
-    'none',
-    '--votes',
-    '8',
-    '--stop',
-    'all',
-    '--concurrency',
-    '64',
-    '--budget-tokens',
-    '50000',
-  ];
+  const args = ['--cache', 'none', '--votes', '8', '--stop', 'all', '--concurrency', '64', '--budget-tokens', '50000'];
   const { err } = await evaluate(server, ...args).done;
   assert.match(err, /--max-tokens\b.*\b64\b/);
   assert.equal(server.requests.length, 2, 'the first alone, and one that is as long');
@@ -169,7 +158,7 @@ test('several refusals in a row end a run, and what is in flight is kept', async
   const args = ['--cache', 'none', '--rows', '60', '--concurrency', '4', '--journal', 'refusing.jsonl'];
   const { code, err } = await evaluate(server, ...args).done;
   assert.equal(code, 2);
-  const { info, rows } = await readRun(join(place, 'refusing.jsonl'));
+  const { info, rows } = await readRunJournal(join(place, 'refusing.jsonl'));
   assert.ok(info.stopped && err.includes(info.stopped), err);
   assert.ok(server.requests.length < 24, `${server.requests.length} calls`);
   assert.equal(rows.filter(({ said }) => said.kind === 'earliest').length, 8);
@@ -182,7 +171,7 @@ test('when the account is used up, replies that are on their way are kept', asyn
       : answering(200)(request),
   );
   await evaluate(server, '--cache', 'none', '--concurrency', '16', '--journal', 'quota.jsonl').done;
-  const { rows } = await readRun(join(place, 'quota.jsonl'));
+  const { rows } = await readRunJournal(join(place, 'quota.jsonl'));
   const judged = rows.filter(({ said }) => said.kind === 'earliest').length;
   assert.equal(judged, server.requests.length - 1, 'all that was served but the one refused');
   assert.ok(judged >= 29);
@@ -219,10 +208,7 @@ test('a run of an earlier version of the prompts is taken up with that version, 
   while (server.requests.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
   begun.process.kill('SIGKILL');
   await begun.done;
-  assert.doesNotMatch(
-    readFileSync(join(place, 'first.jsonl'), 'utf8').split('"asked"')[0] ?? '',
-    /promptVersion/,
-  );
+  assert.doesNotMatch(readFileSync(join(place, 'first.jsonl'), 'utf8').split('"asked"')[0] ?? '', /promptVersion/);
   const { code, out, err } = await evaluate(server, ...run, '--resume', 'first.jsonl').done;
   assert.equal(code, 0, err);
   assert.match(err, /\bfirst\.jsonl .*\bversion 1\b/);
@@ -243,8 +229,7 @@ test('a run of a reward model is journalled in the form that it is asked in, and
       : { json: { error: { message: 'no such path' } }, status: 404 },
   );
   const asked = ['--judge', 'prm', '--endpoint', server.url, '--cache', 'none', '--format', 'json'];
-  const run = (...args: string[]) =>
-    startProofmark(['evaluate', 'rows.jsonl', ...asked, ...args], { cwd: place }).done;
+  const run = (...args: string[]) => startProofmark(['evaluate', 'rows.jsonl', ...asked, ...args], { cwd: place }).done;
   const header = (file: string) =>
     JSON.parse(readFileSync(join(place, file), 'utf8').split('\n')[0] ?? '').judge.form as unknown;
   const begun = await run('--journal', 'form.jsonl');
@@ -292,7 +277,7 @@ test('sampling that a model refuses is told apart from what was sent, of a run t
   /** Of a setting that is sent, nothing stands in brackets. */
   const NOT_SENT = /\btemperature 0 \([^)]+\)/;
   assert.match(first.out, NOT_SENT);
-  assert.deepEqual((await readRun(join(place, 'no-temperature.jsonl'))).info.asked?.leftOut, ['temperature']);
+  assert.deepEqual((await readRunJournal(join(place, 'no-temperature.jsonl'))).info.asked?.leftOut, ['temperature']);
   const asked = server.requests.length;
   const kept = await evaluate(server, '--journal', 'no-temperature-kept.jsonl').done;
   assert.match(kept.out, NOT_SENT);
@@ -313,14 +298,8 @@ test('requests of a batch leave out what the model refused while a server was as
   begun.process.kill('SIGINT');
   await begun.done;
   const asked = server.requests.length;
-  const { code, err } = await evaluate(
-    server,
-    ...run,
-    '--resume',
-    'to-batch.jsonl',
-    '--export-batch',
-    'left.jsonl',
-  ).done;
+  const { code, err } = await evaluate(server, ...run, '--resume', 'to-batch.jsonl', '--export-batch', 'left.jsonl')
+    .done;
   assert.equal(code, 0, err);
   const lines = readFileSync(join(place, 'left.jsonl'), 'utf8').trim().split('\n');
   assert.ok(lines.length > 10, err);
@@ -339,7 +318,7 @@ test('Ctrl-C ends it with the figures of the rows that were judged, and exit cod
   const rows = numberIn(out, 'rows')?.value ?? 0;
   assert.ok(rows >= 15 && rows < ROWS, `${rows}`);
   assert.equal(server.running, 0);
-  const ended = await readRun(join(place, 'ended.jsonl'));
+  const ended = await readRunJournal(join(place, 'ended.jsonl'));
   const { stopped = '' } = ended.info;
   assert.match(stopped, new RegExp(`\\b${rows} rows`));
   assert.ok(err.includes(stopped) && out.includes(stopped), err);
@@ -351,7 +330,7 @@ test('Ctrl-C ends it with the figures of the rows that were judged, and exit cod
   assert.match(err, /^proofmark: .*Ctrl-C/m);
   assert.equal((await evaluate(server, ...run, '--resume', 'ended.jsonl').done).code, 0);
   assert.equal(server.requests.length, ROWS);
-  const whole = await readRun(join(place, 'ended.jsonl'));
+  const whole = await readRunJournal(join(place, 'ended.jsonl'));
   assert.deepEqual([whole.info.stopped, whole.rows.length], [undefined, ROWS]);
 });
 
@@ -366,7 +345,7 @@ test('with many votes in flight Ctrl-C loses none: what came of rows that are no
   assert.equal(code, 130);
   const asked = server.requests.length;
   assert.ok(asked < 4 * ROWS, `${asked}`);
-  assert.ok((await readRun(join(place, 'votes.jsonl'))).rows.every(({ votes }) => votes.length === 4));
+  assert.ok((await readRunJournal(join(place, 'votes.jsonl'))).rows.every(({ votes }) => votes.length === 4));
   assert.equal((await evaluate(server, ...run, '--resume', 'votes.jsonl').done).code, 0);
   assert.equal(server.requests.length, 4 * ROWS);
 });
@@ -395,9 +374,7 @@ test('where no call can go well, it does not try them all', async () => {
 });
 
 test('votes that say nothing are counted, and a row without a verdict is neither found nor passed', async () => {
-  const server = await serverOf((request) =>
-    rowOf(request) < 6 ? { text: 'I cannot say.' } : answering()(request),
-  );
+  const server = await serverOf((request) => (rowOf(request) < 6 ? { text: 'I cannot say.' } : answering()(request)));
   const { out } = await evaluate(server, '--cache', 'none', '--rows', '12').done;
   assert.equal(numberIn(out, 'rows')?.value, 12);
   assert.deepEqual(countsIn(out, 'no-verdict'), [6, 12]);
@@ -443,7 +420,7 @@ test('rows that were begun and not judged are not among those that there are', a
   const { err, out } = await evaluate(server, ...options).done;
   const [scored, failed] = ['rows', 'failed'].map((measure) => numberIn(out, measure)?.value ?? 0);
   assert.ok(scored !== undefined && failed && failed > 0, out);
-  const { info } = await readRun(join(place, 'begun.jsonl'));
+  const { info } = await readRunJournal(join(place, 'begun.jsonl'));
   assert.ok(info.stopped && err.includes(info.stopped), err);
 });
 
@@ -474,7 +451,7 @@ test('a grader and an answer grader judge rows that people rated as a whole, and
       cwd: place,
     }).done;
     assert.equal(code, 0, err);
-    const { info, rows, unreadable } = await readRun(join(place, `${kind}.jsonl`));
+    const { info, rows, unreadable } = await readRunJournal(join(place, `${kind}.jsonl`));
     assert.deepEqual([info.kind, info.votes, info.stop, unreadable], [kind, 3, 'all', 0]);
     assert.equal(info.stopped, undefined);
     assert.deepEqual(
@@ -523,7 +500,7 @@ test('an aid that leaks the answer is warned of, on the error stream and in the 
   };
   const leaking = await told('answer');
   assert.equal(leaking.code, 0, leaking.err);
-  const caution = formatLeakCaution(['answer']) ?? '';
+  const caution = formatAnswerLeakCaution(['answer']) ?? '';
   const isWarned = ({ audits }: Report) =>
     audits.some(({ level, detail }) => level === 'warning' && detail === caution);
   assert.ok(caution !== '' && leaking.err.includes(caution), leaking.err);

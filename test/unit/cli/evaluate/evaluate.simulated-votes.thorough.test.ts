@@ -17,11 +17,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createRandom } from '../../../../src/core/base/random.ts';
-import { measureLocalizationBySubset } from '../../../../src/core/evaluate/measures/groups.ts';
-import { drawNames } from '../../../../src/core/evaluate/run/selection.ts';
+import { createRandomGenerator } from '../../../../src/core/base/random.ts';
+import { scoreLocalizationBySubset } from '../../../../src/core/evaluate/measures/groups.ts';
+import { sampleNames } from '../../../../src/core/evaluate/run/selection.ts';
 import type { Run, RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { readRun } from '../../../../src/store/journals/read-run.ts';
+import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { impliedF1s, quantile } from '../../../support/implied-votes.ts';
 import {
   type Accuracies,
@@ -77,9 +77,7 @@ const place = skip ? '' : await mkdtemp(join(tmpdir(), 'proofmark-simulated-vote
 const files = Object.keys(SUBSETS).map((name) => join(data ?? '', 'processbench', `${name}.jsonl`));
 const all = skip ? [] : Object.keys(SUBSETS).flatMap((subset, k) => rowsIn(files[k] ?? '', subset));
 const rows = IS_FULL ? all : sampled();
-const models = Object.fromEntries(
-  MODELS.map((model) => [`simulated-${model}`, skip ? {} : accuraciesOf(model)]),
-);
+const models = Object.fromEntries(MODELS.map((model) => [`simulated-${model}`, skip ? {} : accuraciesOf(model)]));
 const server: SimulatedJudge | undefined = skip
   ? undefined
   : await startSimulatedJudge({ rows: all, models, seed: SEED });
@@ -93,7 +91,7 @@ function sampled(): SimulatedRow[] {
   return Object.keys(SUBSETS).flatMap((subset) => {
     const keyOf = ({ id }: SimulatedRow): string => `${subset}.jsonl#${id}`;
     const own = all.filter((row) => row.subset === subset);
-    const keys = drawNames(own.map(keyOf), SAMPLE, SAMPLE_SEED);
+    const keys = sampleNames(own.map(keyOf), SAMPLE, SAMPLE_SEED);
     return own.filter((row) => keys.has(keyOf(row)));
   });
 }
@@ -145,7 +143,7 @@ async function evaluate(
   clearInterval(watch);
   const isKilled = code === null;
   if (!isKilled) assert.equal(code, 0, err);
-  return { run: await readRun(file), requests: judge.asked - begun, stderr: err, isKilled };
+  return { run: await readRunJournal(file), requests: judge.asked - begun, stderr: err, isKilled };
 }
 
 /** What was said of each row, without what it took. */
@@ -154,8 +152,8 @@ function saidIn({ rows: judged }: Run): readonly Pick<RunRow, 'set' | 'id' | 'sa
 }
 
 const f1Of = ({ rows: judged, info }: Run): number =>
-  measureLocalizationBySubset(judged, info.policies).average?.value ?? -1;
-const random = createRandom(SEED);
+  scoreLocalizationBySubset(judged, info.policies).average?.value ?? -1;
+const random = createRandomGenerator(SEED);
 
 for (const name of MODELS)
   test(`a simulated critic right as often as the table says of ${name} is measured as what it is, with 1 and with 8 votes, ended early or not`, {

@@ -62,9 +62,7 @@ test('a simulated judge with the accuracies of a table comes to its F1 within sa
     models: Object.fromEntries(
       MODELS.map((model) => [
         `simulated-${model}`,
-        Object.fromEntries(
-          Object.keys(SUBSETS).map((subset) => [subset, accuraciesOf(cellOf(model, subset))]),
-        ),
+        Object.fromEntries(Object.keys(SUBSETS).map((subset) => [subset, accuraciesOf(cellOf(model, subset))])),
       ]),
     ),
     seed: SEED,
@@ -142,10 +140,7 @@ function within({ errors, errorsFound, corrects, correctsPassed, f1 }: Measured,
   const [leastFound, mostFound] = binomialBounds(errors, error);
   const [leastPassed, mostPassed] = binomialBounds(corrects, correct);
   const words = `${cell.model} on ${cell.subset}`;
-  assert.ok(
-    errorsFound >= leastFound && errorsFound <= mostFound,
-    `${words}: found ${errorsFound} of ${errors}`,
-  );
+  assert.ok(errorsFound >= leastFound && errorsFound <= mostFound, `${words}: found ${errorsFound} of ${errors}`);
   assert.ok(
     correctsPassed >= leastPassed && correctsPassed <= mostPassed,
     `${words}: passed ${correctsPassed} of ${corrects}`,

@@ -86,10 +86,7 @@ test('the file of HTML and the CSV have the same figures', () => {
   assert.match(out, /1 of 3: 33\.3 \(/);
   const csv = run(file, '--base', 'before', '--format', 'csv').out;
   assert.match(csv, /^after − before,all,before → after,expansion,per cent,33\.33+\d*,/m);
-  assert.match(
-    run(file, '--format', 'sarif').err,
-    /--format .*text, json, markdown, csv, or html\b.*"sarif"/,
-  );
+  assert.match(run(file, '--format', 'sarif').err, /--format .*text, json, markdown, csv, or html\b.*"sarif"/);
 });
 
 test('fewer samples than are asked for are left out, and said', () => {

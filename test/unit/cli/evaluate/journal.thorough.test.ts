@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
-import { readRun } from '../../../../src/store/journals/read-run.ts';
+import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { type ScriptedServer, startScriptedServer } from '../../../support/scripted-server.ts';
 import { figuresIn, MAIN, startProofmark } from '../support.ts';
 
@@ -47,16 +47,7 @@ interface Run {
 
 /** Runs the command; kills it, as with kill -9, once the server has had so many requests. */
 function evaluate(server: ScriptedServer, more: readonly string[], killAt?: number): Promise<Run> {
-  const args = [
-    'evaluate',
-    'made-up.jsonl',
-    '--format',
-    'json',
-    '--judge',
-    'critic',
-    '--endpoint',
-    server.url,
-  ];
+  const args = ['evaluate', 'made-up.jsonl', '--format', 'json', '--judge', 'critic', '--endpoint', server.url];
   const asked = ['--model', 'scripted', '--votes', String(VOTES), '--stop', 'all', '--cache', 'none'];
   const lanes = ['--concurrency', String(IN_FLIGHT), ...more];
   return new Promise((resolve) => {
@@ -145,9 +136,7 @@ test('a run that is killed again and again ends as one that is not, and pays for
   let kills = 0;
   let last: Run | undefined;
   for (let isDone = false; !isDone; ) {
-    const kept = existsSync(join(place, 'run.jsonl'))
-      ? linesOf('run.jsonl').filter(({ key }) => key).length
-      : 0;
+    const kept = existsSync(join(place, 'run.jsonl')) ? linesOf('run.jsonl').filter(({ key }) => key).length : 0;
     const before = server.requests.length;
     const how = kept > 0 ? '--resume' : '--journal';
     last = await evaluate(server, [how, 'run.jsonl'], before + 35);
@@ -217,9 +206,7 @@ for (const [kind, ...more] of [
     const isSteady = kind !== 'stepwise';
     if (isSteady) assert.ok(twice >= 0 && twice <= 3 * 6, `${twice}`);
     const rowsIn = async (name: string) =>
-      (await readRun(join(place, name))).rows.map(
-        ({ usage: _, milliseconds: __, onSteps: ___, ...row }) => row,
-      );
+      (await readRunJournal(join(place, name))).rows.map(({ usage: _, milliseconds: __, onSteps: ___, ...row }) => row);
     assert.deepEqual(await rowsIn(`${kind}.jsonl`), await rowsIn(`${kind}-whole.jsonl`));
     if (isSteady) assert.deepEqual(figuresOf(last as Run), figuresOf(whole));
     const keys = linesOf(`${kind}.jsonl`).flatMap(({ key }) => (key === undefined ? [] : [key]));
@@ -270,10 +257,7 @@ test('a journal of another judge or other rows is not gone on with, and nothing 
     assert.match(err, said);
   }
   assert.equal(server.requests.length, before);
-  assert.equal(
-    (await evaluate(server, ['--journal', 'second.jsonl', '--rows', '2', '--confirm', 'a'])).code,
-    0,
-  );
+  assert.equal((await evaluate(server, ['--journal', 'second.jsonl', '--rows', '2', '--confirm', 'a'])).code, 0);
   const other = await evaluate(server, ['--resume', 'second.jsonl', '--rows', '2', '--confirm', 'b']);
   assert.equal(other.code, 2);
   assert.match(other.err, /\bconfirm\b.*"a".*"b"/);
@@ -286,9 +270,6 @@ test('a journal that is damaged in the middle is taken up: that is said, and wha
   const lines = readFileSync(join(place, 'damaged.jsonl'), 'utf8').split('\n');
   writeFileSync(join(place, 'damaged.jsonl'), lines.with(3, `${lines[3]?.slice(0, 40)}`).join('\n'));
   const again = await command(undefined, [...asked, '--resume', 'damaged.jsonl'], undefined);
-  assert.match(
-    again.err,
-    /\bdamaged\.jsonl: .*\b0 saved replies\b.*\b8 judged rows\..*\b1 unreadable line\b/,
-  );
+  assert.match(again.err, /\bdamaged\.jsonl: .*\b0 saved replies\b.*\b8 judged rows\..*\b1 unreadable line\b/);
   assert.deepEqual(figuresOf(again), figuresOf(whole));
 });

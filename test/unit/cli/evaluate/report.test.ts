@@ -7,7 +7,7 @@ import { runReportCommand } from '../../../../src/cli/evaluate/report.ts';
 import type { Terminal } from '../../../../src/cli/output/terminal.ts';
 import { UsageError } from '../../../../src/cli/output/usage-error.ts';
 import type { Report } from '../../../../src/core/evaluate/report/types.ts';
-import { readRun } from '../../../../src/store/journals/read-run.ts';
+import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { journalOf } from '../../../support/journals.ts';
 import { HOSTILE } from '../../../support/reports.ts';
@@ -60,7 +60,7 @@ describe('proofmark report', () => {
   const two = journal('small.jsonl', small);
 
   it('reads a run back as it was', async () => {
-    const { rows, ...read } = await readRun(join(place, one));
+    const { rows, ...read } = await readRunJournal(join(place, one));
     assert.deepEqual(read, { info: large.info, unreadable: 0 });
     assert.equal(rows.length, 120);
   });
@@ -114,10 +114,7 @@ describe('proofmark report', () => {
   });
 
   it('is the same for the same runs', async () => {
-    assert.equal(
-      (await report(one, two, '--format', 'json')).out,
-      (await report(one, two, '--format', 'json')).out,
-    );
+    assert.equal((await report(one, two, '--format', 'json')).out, (await report(one, two, '--format', 'json')).out);
   });
 
   it('scores by the policies that are named', async () => {
@@ -126,10 +123,7 @@ describe('proofmark report', () => {
       ...runRows(3, grade(5), { isRight: true }),
       ...runRows(5, grade(1), { isRight: false }),
     ].map((row, k) => ({ ...row, id: `g${k}` }));
-    const name = journal(
-      'graded.jsonl',
-      runOf(graded, { kind: 'grader', judge: 'grader@made', name: 'grader' }),
-    );
+    const name = journal('graded.jsonl', runOf(graded, { kind: 'grader', judge: 'grader@made', name: 'grader' }));
     const gap = async (...args: string[]) => {
       const { numbers } = JSON.parse((await report(name, '--format', 'json', ...args)).out) as Report;
       return numbers.find(({ measure, over }) => measure === 'in-the-gap' && over === 'all')?.value;

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { countRowsAtMost, createRowProgress } from '../../../../src/cli/evaluate/row-progress.ts';
-import { readOptions } from '../../../../src/cli/options/options.ts';
-import { computeUsage } from '../../../../src/core/judge/calls/usage.ts';
+import { countSelectableRows, createRowProgressDisplay } from '../../../../src/cli/evaluate/row-progress.ts';
+import { readProofCommandOptions } from '../../../../src/cli/options/options.ts';
+import { computeCallUsage } from '../../../../src/core/judge/calls/usage.ts';
 import { earliest, runRow } from '../../../support/run-rows.ts';
 import { serverOf } from '../../../support/servers.ts';
 import { startProofmark } from '../support.ts';
@@ -18,24 +18,24 @@ const rows = Array.from({ length: 5 }, (_, k) =>
 );
 const file = join(place, 'rows.jsonl');
 writeFileSync(file, rows.join('\n'));
-const optionsOf = (...more: string[]) => readOptions('evaluate', [file, ...more]);
+const optionsOf = (...more: string[]) => readProofCommandOptions('evaluate', [file, ...more]);
 
 test('so many rows there are at most, where that can be known', async () => {
-  assert.equal(await countRowsAtMost(optionsOf()), 5);
-  assert.equal(await countRowsAtMost(optionsOf('--rows', '3')), 3);
-  assert.equal(await countRowsAtMost(optionsOf('--sample', '9', '--seed', '1')), 5);
-  assert.equal(await countRowsAtMost({ ...optionsOf(), files: ['-'] }), undefined);
-  assert.equal(await countRowsAtMost({ ...optionsOf(), files: [join(place, 'none.jsonl')] }), undefined);
+  assert.equal(await countSelectableRows(optionsOf()), 5);
+  assert.equal(await countSelectableRows(optionsOf('--rows', '3')), 3);
+  assert.equal(await countSelectableRows(optionsOf('--sample', '9', '--seed', '1')), 5);
+  assert.equal(await countSelectableRows({ ...optionsOf(), files: ['-'] }), undefined);
+  assert.equal(await countSelectableRows({ ...optionsOf(), files: [join(place, 'none.jsonl')] }), undefined);
 });
 
 test('rows, what they took, and a server that is waited for are shown; its first trouble is a line that stays', () => {
   const shown: string[] = [];
   const said: string[] = [];
-  const progress = createRowProgress(
+  const progress = createRowProgressDisplay(
     { progress: (words) => shown.push(words ?? ''), error: (text) => said.push(text) },
     optionsOf(),
   );
-  const usage = computeUsage({ prompt: 900, completion: 300 }, { prompt: 1, completion: 2 });
+  const usage = computeCallUsage({ prompt: 900, completion: 300 }, { prompt: 1, completion: 2 });
   progress.row({ ...runRow(earliest(-1), { label: -1 }), usage });
   assert.match(shown.at(-1) ?? '', /^1 row · 1 call, 1\.2k tokens, .*\b0\.0015\b/);
   const failure = {
@@ -79,8 +79,7 @@ test('what a model refuses of its sampling is said once, with what leaves it out
   assert.equal(err.match(/o3-mini .*\btemperature\b/g)?.length, 1, err);
   assert.match(err, /--temperature default\b/);
   const before = server.requests.length;
-  const none = await startProofmark(['evaluate', file, ...asked, '--temperature', 'default'], { cwd: place })
-    .done;
+  const none = await startProofmark(['evaluate', file, ...asked, '--temperature', 'default'], { cwd: place }).done;
   assert.doesNotMatch(none.err, /temperature/);
   assert.equal(server.requests.length, before + 5);
 });

@@ -56,12 +56,9 @@ test('data sets and standard input have no files beside them', () => {
 test('named with its proof a part is no proof, which is said in one line and is no failure', () => {
   const files = { 'a.md': 'A.', 'a.problem.md': 'P.', 'a.rubric.md': '---\nproofmark: true\n---\nG.' };
   const cwd = folder('glob', { ...files, 'b.problem.md': 'Another.' });
-  const { out, err, code } = proofmark(
-    json('review', 'a.md', 'a.problem.md', 'a.rubric.md', 'b.problem.md'),
-    {
-      cwd,
-    },
-  );
+  const { out, err, code } = proofmark(json('review', 'a.md', 'a.problem.md', 'a.rubric.md', 'b.problem.md'), {
+    cwd,
+  });
   assert.deepEqual(
     rows(out).map(({ file, problem }) => [file, problem]),
     [

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { assignAnnotators } from '../../../../src/core/annotate/agreement/assignment.ts';
-import { writeProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
+import { formatAgreementProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
 import type { AgreementReport } from '../../../../src/core/annotate/agreement/types.ts';
-import { type LabelRecord, writeLabelLine } from '../../../../src/core/annotate/index.ts';
+import { formatLabelLine, type LabelRecord } from '../../../../src/core/annotate/index.ts';
 import { at, record } from '../../core/annotate/records.ts';
 import { type Run, proofmark as run } from '../support.ts';
 
@@ -36,10 +36,7 @@ writeFileSync(
 );
 
 /** Blind labels of four people, a file for each; the item is the row's id. */
-function labels(
-  folder: string,
-  said: Readonly<Record<string, Readonly<Record<string, string | number>>>>,
-): string {
+function labels(folder: string, said: Readonly<Record<string, Readonly<Record<string, string | number>>>>): string {
   mkdirSync(join(place, folder), { recursive: true });
   for (const [annotator, items] of Object.entries(said)) {
     const records = Object.entries(items).map(
@@ -56,7 +53,7 @@ function labels(
     );
     writeFileSync(
       join(place, folder, `${annotator}.jsonl`),
-      records.map((one) => `${writeLabelLine(one)}\n`).join(''),
+      records.map((one) => `${formatLabelLine(one)}\n`).join(''),
     );
   }
   return folder;
@@ -129,7 +126,7 @@ describe('proofmark agree', () => {
     const said = Object.fromEntries([...annotators, 'julia'].map((name) => [name, { one: 1 }]));
     labels('.proofmark/labels', said);
     mkdirSync(join(place, '.proofmark', 'agreement'), { recursive: true });
-    writeFileSync(join(place, '.proofmark', 'agreement', 'set.jsonl.json'), writeProtocol(protocol));
+    writeFileSync(join(place, '.proofmark', 'agreement', 'set.jsonl.json'), formatAgreementProtocol(protocol));
     const done = agree('.', '--data', 'set.jsonl', '--format', 'json');
     assert.equal(done.code, 0);
     const { leftOut, annotators: people, protocol: told } = report(done);
@@ -151,15 +148,7 @@ describe('proofmark agree', () => {
       join(place, 'reviews.jsonl'),
       lines([review('one', 1), review('two', 2), review('three', null), review('five', 0)]),
     );
-    const done = agree(
-      folder,
-      '--data',
-      'set.jsonl',
-      '--judge-verdicts',
-      'reviews.jsonl',
-      '--format',
-      'json',
-    );
+    const done = agree(folder, '--data', 'set.jsonl', '--judge-verdicts', 'reviews.jsonl', '--format', 'json');
     const critic = report(done).judges.find(({ name }) => name === 'critic');
     assert.deepEqual(critic, {
       name: 'critic',
@@ -180,16 +169,7 @@ describe('proofmark agree', () => {
     appendFileSync(join(place, bad, 'ada.jsonl'), '{"v":1}\n\n');
     appendFileSync(join(place, bad, 'emmy.jsonl'), '{"v":1,"ti');
     writeFileSync(join(place, 'reviews2.jsonl'), 'nothing\n');
-    const done = agree(
-      bad,
-      'nowhere',
-      '--data',
-      'set.jsonl',
-      '--judge-verdicts',
-      'reviews2.jsonl',
-      '--format',
-      'json',
-    );
+    const done = agree(bad, 'nowhere', '--data', 'set.jsonl', '--judge-verdicts', 'reviews2.jsonl', '--format', 'json');
     assert.equal(done.code, 2);
     assert.match(done.err, /ada\.jsonl:4: /);
     assert.doesNotMatch(done.err, /emmy\.jsonl/);

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { OMISSIONS } from '../../../../src/core/annotate/export/losses.ts';
+import { EXPORT_OMISSION_TEXTS } from '../../../../src/core/annotate/export/losses.ts';
 import type { LabelRecord } from '../../../../src/core/annotate/index.ts';
-import { fingerprint } from '../../../../src/core/proof/index.ts';
+import { computeFingerprint } from '../../../../src/core/proof/index.ts';
 import { MAIN, proofmark } from '../support.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'proofmark-export-'));
@@ -34,8 +34,8 @@ function linesOf(text: string) {
 }
 
 /** What is left out is said, one solution for each of these reasons. */
-function saysLeftOut(err: string, ...reasons: readonly (keyof typeof OMISSIONS)[]): void {
-  for (const reason of reasons) assert.ok(err.includes(OMISSIONS[reason](1)), err);
+function saysLeftOut(err: string, ...reasons: readonly (keyof typeof EXPORT_OMISSION_TEXTS)[]): void {
+  for (const reason of reasons) assert.ok(err.includes(EXPORT_OMISSION_TEXTS[reason](1)), err);
 }
 
 let clock = 0;
@@ -66,7 +66,7 @@ function labelled(
             kind: 'earliest',
             value,
             step: Number(value),
-            fingerprint: fingerprint(text),
+            fingerprint: computeFingerprint(text),
             ...over,
           },
         ];
@@ -79,10 +79,7 @@ function labels(folder: string, records: readonly LabelRecord[], rest = ''): str
   mkdirSync(within, { recursive: true });
   for (const annotator of new Set(records.map((record) => record.annotator))) {
     const own = records.filter((record) => record.annotator === annotator);
-    writeFileSync(
-      join(within, `${annotator}.jsonl`),
-      own.map((one) => `${JSON.stringify(one)}\n`).join('') + rest,
-    );
+    writeFileSync(join(within, `${annotator}.jsonl`), own.map((one) => `${JSON.stringify(one)}\n`).join('') + rest);
   }
   return folder;
 }
@@ -196,12 +193,7 @@ test('the labels of the only annotator are exported; others have to be chosen fr
 });
 
 test('what three annotators settle on is exported, and what they cannot settle is left out', () => {
-  const file = write('settled.jsonl', [
-    row('1'),
-    row('2'),
-    row('3'),
-    row('4', { final_answer_correct: false }),
-  ]);
+  const file = write('settled.jsonl', [row('1'), row('2'), row('3'), row('4', { final_answer_correct: false })]);
   const votes: readonly (readonly number[])[] = [
     [1, 1, 1],
     [1, 2, 1, 1],
@@ -255,10 +247,7 @@ test('without a protocol the votes that were in first count, as in the report', 
 });
 
 test('what was settled on another text is not exported', () => {
-  const file = write('other-text.jsonl', [
-    row('1', { steps: ['It is 2.', 'So it is 2.', 'Done.'] }),
-    row('2'),
-  ]);
+  const file = write('other-text.jsonl', [row('1', { steps: ['It is 2.', 'So it is 2.', 'Done.'] }), row('2')]);
   const folder = labels(
     'other-text',
     ['emmy', 'kurt', 'noam'].flatMap((who) => [
@@ -306,10 +295,9 @@ test('a label of another text is not exported', () => {
 test('broken lines of labels are named, a torn last one is not', () => {
   const file = write('torn.jsonl', [row('1')]);
   const good = labelled('emmy', 'torn.jsonl#1', -1);
-  const torn = proofmark(
-    ['export', file, '--to', 'processbench', '--labels', labels('torn', good, '{"v":1,"ti')],
-    { cwd },
-  );
+  const torn = proofmark(['export', file, '--to', 'processbench', '--labels', labels('torn', good, '{"v":1,"ti')], {
+    cwd,
+  });
   assert.equal(torn.code, 0, torn.err);
   assert.equal(linesOf(torn.out).length, 1);
   const broken = proofmark(
@@ -378,10 +366,7 @@ test('what does not go together is said before anything is read', () => {
   assert.match(errorOf('-', '--to', 'rl'), /standard input/);
   assert.match(errorOf('x.jsonl', '--to', 'rl', '--pairs', '3'), /--pairs .*--to trl-preference/);
   assert.match(errorOf('x.jsonl', '--to', 'rl', '--by', 'emmy'), /--by .*--labels/);
-  assert.match(
-    errorOf('x.jsonl', '--to', 'rl', '--labels', '.', '--by', 'a', '--gold'),
-    /^proofmark: --by, .*--gold /,
-  );
+  assert.match(errorOf('x.jsonl', '--to', 'rl', '--labels', '.', '--by', 'a', '--gold'), /^proofmark: --by, .*--gold /);
   const twice = ['a/x.jsonl', 'b/x.jsonl', '--to', 'processbench', '--labels', '.'];
   assert.match(errorOf(...twice), /"a\/x\.jsonl" and "b\/x\.jsonl"/);
   assert.match(errorOf('no-such.jsonl', '--to', 'rl'), /no-such\.jsonl/);

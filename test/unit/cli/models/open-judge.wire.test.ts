@@ -18,25 +18,17 @@ const ROOT = new URL('../../../../', import.meta.url);
 const place = mkdtempSync(join(tmpdir(), 'proofmark-wire-'));
 after(() => rmSync(place, { recursive: true, force: true }));
 const write = (name: string, text: string): void => writeFileSync(join(place, name), text);
-write(
-  'a.proof.md',
-  '# Problem\n\nAdd ![a drawing](own.png) one.\n\n# Proof\n\nFirst 1 + 1 = 2.\n\nSo it is two.\n',
-);
+write('a.proof.md', '# Problem\n\nAdd ![a drawing](own.png) one.\n\n# Proof\n\nFirst 1 + 1 = 2.\n\nSo it is two.\n');
 write('a.answer.txt', 'The answer is two.\n');
 /** A picture of one pixel. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 writeFileSync(join(place, 'own.png'), Buffer.from(PIXEL, 'base64'));
 const row = { id: 'r', problem: 'Add one.', steps: ['First 1 + 1 = 2.', 'So it is two.'], label: -1 };
 write('rows.jsonl', `${JSON.stringify(row)}\n`);
-write(
-  'unbroken.jsonl',
-  `${JSON.stringify({ id: 'u', problem: 'Add three.', response: 'One. Two.', model: 'm' })}\n`,
-);
+write('unbroken.jsonl', `${JSON.stringify({ id: 'u', problem: 'Add three.', response: 'One. Two.', model: 'm' })}\n`);
 write('gold.jsonl', `${JSON.stringify({ gold: '2', pred: '2' })}\n`);
 
-const fine: Script = ({ path }) =>
-  path === '/v1' ? { json: { scores: [0.9, 0.9] } } : { text: 'Fine.\n\\boxed{-1}' };
+const fine: Script = ({ path }) => (path === '/v1' ? { json: { scores: [0.9, 0.9] } } : { text: 'Fine.\n\\boxed{-1}' });
 
 /** A proxy that answers everything itself, and what it was asked. */
 async function startProxy() {
@@ -102,18 +94,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
   },
   'use a reward model over JSON (`--form prm-json`)': async () => {
     const server = await serverOf(fine);
-    const args = [
-      'evaluate',
-      'rows.jsonl',
-      '--judge',
-      'prm',
-      '--form',
-      'prm-json',
-      '--model',
-      'm',
-      '--cache',
-      'none',
-    ];
+    const args = ['evaluate', 'rows.jsonl', '--judge', 'prm', '--form', 'prm-json', '--model', 'm', '--cache', 'none'];
     const { code, err } = await run([...args, ...at(server)]);
     assert.equal(code, 0, err);
     assert.deepEqual(
@@ -151,16 +132,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
   },
   'write a batch file (`--export-batch`)': async () => {
     const server = await serverOf(fine);
-    const args = [
-      'evaluate',
-      'rows.jsonl',
-      '--judge',
-      'critic',
-      '--model',
-      'm',
-      '--journal',
-      'batch-run.jsonl',
-    ];
+    const args = ['evaluate', 'rows.jsonl', '--judge', 'critic', '--model', 'm', '--journal', 'batch-run.jsonl'];
     const { err } = await run([...args, ...at(server), '--export-batch', 'batch.jsonl', '--cache', 'none']);
     assert.equal(server.requests.length, 0);
     assert.match(readFileSync(join(place, 'batch.jsonl'), 'utf8'), /First 1 \+ 1 = 2/, err);
@@ -248,10 +220,7 @@ const IN_EDITOR: Readonly<Record<string, readonly [file: string, name: string]>>
     'window/evaluate.thorough.test.ts',
     'says how many items and calls that is, and asks nobody before',
   ],
-  'compare with a model': [
-    'window/suite/compare-tool.suite.ts',
-    'has the chosen judge compare where it is told to',
-  ],
+  'compare with a model': ['window/suite/compare-tool.suite.ts', 'has the chosen judge compare where it is told to'],
   'run a prompt in the prompt lab': [
     'window/lab-ways.thorough.test.ts',
     'asks once whether saving runs the cases, and does what it was told',
@@ -264,19 +233,13 @@ const IN_EDITOR: Readonly<Record<string, readonly [file: string, name: string]>>
     'window/suite/models.suite.ts',
     'tests an endpoint with a request for its models and one short question',
   ],
-  'let an agent use the chosen judge': [
-    'window/suite/tool.suite.ts',
-    'asks the chosen judge only if it is told to',
-  ],
+  'let an agent use the chosen judge': ['window/suite/tool.suite.ts', 'asks the chosen judge only if it is told to'],
   "open a folder that you don't trust": ['window/keys.thorough.test.ts', 'that is not trusted gets nothing'],
   'decline a suggestion of a workspace': [
     'window/keys.thorough.test.ts',
     'whose suggestions are declined or left, gets nothing',
   ],
-  'use a model of VS Code': [
-    'window/editor-models.thorough.test.ts',
-    'are asked only once the user has agreed',
-  ],
+  'use a model of VS Code': ['window/editor-models.thorough.test.ts', 'are asked only once the user has agreed'],
   'compare with the embedded checker': ['window/suite/compare-tool.suite.ts', 'and sends nothing'],
   'open an exported report': ['page/report-file.test.ts', 'and asks for nothing'],
 };

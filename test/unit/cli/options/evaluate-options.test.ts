@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Run as ReadRun } from '../../../../src/core/evaluate/run-types.ts';
-import { readRun } from '../../../../src/store/journals/read-run.ts';
+import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { serverOf } from '../../../support/servers.ts';
 import { numberIn, type Run, proofmark as run, startProofmark } from '../support.ts';
 
@@ -21,7 +21,7 @@ async function rowsOf(...args: string[]): Promise<ReadRun & { readonly names: re
   const file = `run-${journals++}.jsonl`;
   const { code, err } = evaluate(...args, '--journal', file);
   assert.equal(code, 0, err);
-  const read = await readRun(join(place, file));
+  const read = await readRunJournal(join(place, file));
   return { ...read, names: read.rows.map(({ set, id }) => `${set}#${id}`) };
 }
 
@@ -100,16 +100,7 @@ test('sets of one name are told apart, and so are rows of one id', async () => {
 
 test('policies are those of the run, and stand in its journal', async () => {
   const args = ['--ties', 'none', '--abstentions', 'left-out', '--inconclusive', 'incorrect'];
-  const { info } = await rowsOf(
-    'plain.jsonl',
-    '--rows',
-    '1',
-    ...args,
-    '--rated',
-    '5,2',
-    '--rated-most',
-    '10',
-  );
+  const { info } = await rowsOf('plain.jsonl', '--rows', '1', ...args, '--rated', '5,2', '--rated-most', '10');
   const { ties, abstentions, inconclusive, ratedAccepted, ratedRejected, ratedMost } = info.policies;
   assert.deepEqual([ties, abstentions, inconclusive], ['none', 'left-out', 'incorrect']);
   assert.deepEqual([ratedAccepted, ratedRejected, ratedMost], [0.5, 0.2, 10]);

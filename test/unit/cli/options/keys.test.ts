@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bindCommandLineKey, type Environment } from '../../../../src/cli/options/keys.ts';
-import { nameEndpoint, readEndpointUrl } from '../../../../src/cli/options/server-options.ts';
+import { createKeyLookup, type EnvironmentVariables } from '../../../../src/cli/options/keys.ts';
+import { createEndpointName, readEndpointUrl } from '../../../../src/cli/options/server-options.ts';
 import { UsageError } from '../../../../src/cli/output/usage-error.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 
 const SECRET = 'sk-well-known-0123456789';
-const environment: Environment = { OPENAI_API_KEY: SECRET, OTHER_KEY: 'other-key-9876' };
+const environment: EnvironmentVariables = { OPENAI_API_KEY: SECRET, OTHER_KEY: 'other-key-9876' };
 const at = (url: string) => endpointOf({ baseUrl: readEndpointUrl(url) });
 const keyFor = (url: string, variable?: string): Promise<string | undefined> =>
-  bindCommandLineKey(at(url), variable, environment)(at(url));
+  createKeyLookup(at(url), variable, environment)(at(url));
 
 test('OPENAI_API_KEY goes to https://api.openai.com and to no other origin', async () => {
   assert.equal(await keyFor('https://api.openai.com/v1'), SECRET);
@@ -28,7 +28,7 @@ test('OPENAI_API_KEY goes to https://api.openai.com and to no other origin', asy
 
 test('it cannot be named for another origin, and the refusal does not show it', () => {
   assert.throws(
-    () => bindCommandLineKey(at('https://example.org/v1'), 'OPENAI_API_KEY', environment),
+    () => createKeyLookup(at('https://example.org/v1'), 'OPENAI_API_KEY', environment),
     (error: unknown) =>
       error instanceof UsageError &&
       /https:\/\/api\.openai\.com\b.*--key-env/.test(error.message) &&
@@ -37,7 +37,7 @@ test('it cannot be named for another origin, and the refusal does not show it', 
 });
 
 test('a named variable is bound to the origin of this very command line', async () => {
-  const keyOf = bindCommandLineKey(at('https://example.org/v1'), 'OTHER_KEY', environment);
+  const keyOf = createKeyLookup(at('https://example.org/v1'), 'OTHER_KEY', environment);
   assert.equal(await keyOf(at('https://example.org/other')), 'other-key-9876');
   assert.equal(await keyOf(at('https://example.com/v1')), undefined);
   assert.equal(await keyOf(at('https://api.openai.com/v1')), undefined);
@@ -47,13 +47,13 @@ test('a named variable is bound to the origin of this very command line', async 
 test('what is no key is refused without being shown', () => {
   for (const value of ['two words-secret', 'line\nbreak-secret', 'umlaut-ä-secret']) {
     assert.throws(
-      () => bindCommandLineKey(at('http://localhost:1/v1'), 'K', { K: value }),
+      () => createKeyLookup(at('http://localhost:1/v1'), 'K', { K: value }),
       (error: unknown) => error instanceof UsageError && !error.message.includes('secret'),
     );
   }
-  assert.throws(() => bindCommandLineKey(at('http://localhost:1/v1'), 'K', {}), /--key-env .*\bK\b/);
-  assert.throws(() => bindCommandLineKey(at('http://localhost:1/v1'), 'K', { K: ' ' }), /--key-env .*\bK\b/);
-  assert.throws(() => bindCommandLineKey(at('http://localhost:1/v1'), 'constructor', {}), /--key-env MY_KEY/);
+  assert.throws(() => createKeyLookup(at('http://localhost:1/v1'), 'K', {}), /--key-env .*\bK\b/);
+  assert.throws(() => createKeyLookup(at('http://localhost:1/v1'), 'K', { K: ' ' }), /--key-env .*\bK\b/);
+  assert.throws(() => createKeyLookup(at('http://localhost:1/v1'), 'constructor', {}), /--key-env MY_KEY/);
 });
 
 test('a key in the place of its name is not shown', () => {
@@ -68,7 +68,7 @@ test('a key in the place of its name is not shown', () => {
     'a b',
   ])
     assert.throws(
-      () => bindCommandLineKey(at('http://localhost:1/v1'), key, {}),
+      () => createKeyLookup(at('http://localhost:1/v1'), key, {}),
       (error: unknown) =>
         error instanceof UsageError && /--key-env MY_KEY/.test(error.message) && !error.message.includes(key),
       key,
@@ -78,7 +78,7 @@ test('a key in the place of its name is not shown', () => {
 test('the name of a variable that is not set is shown', () => {
   for (const name of ['K', 'MY_KEY', 'AZURE_OPENAI_API_KEY', 'GPT4_KEY', 'KEY_2', 'HF_TOKEN'])
     assert.throws(
-      () => bindCommandLineKey(at('http://localhost:1/v1'), name, {}),
+      () => createKeyLookup(at('http://localhost:1/v1'), name, {}),
       (error: unknown) => error instanceof UsageError && error.message.includes(` ${name},`),
       name,
     );
@@ -96,15 +96,14 @@ test('an address is http or https, and holds no secret', () => {
   ] as const) {
     assert.throws(
       () => readEndpointUrl(url),
-      (error: unknown) =>
-        error instanceof UsageError && said.test(error.message) && !error.message.includes('hunter2'),
+      (error: unknown) => error instanceof UsageError && said.test(error.message) && !error.message.includes('hunter2'),
       url,
     );
   }
 });
 
 test('an endpoint is named by its host', () => {
-  assert.equal(nameEndpoint('http://localhost:8000/v1'), 'localhost-8000');
-  assert.equal(nameEndpoint('http://[::1]:8000/v1'), '1-8000');
-  assert.equal(nameEndpoint(`https://${'a'.repeat(60)}.example.org`).length, 64);
+  assert.equal(createEndpointName('http://localhost:8000/v1'), 'localhost-8000');
+  assert.equal(createEndpointName('http://[::1]:8000/v1'), '1-8000');
+  assert.equal(createEndpointName(`https://${'a'.repeat(60)}.example.org`).length, 64);
 });

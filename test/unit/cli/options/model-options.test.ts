@@ -1,50 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  type CommandName,
+  type ModelCommandName,
   type ModelJudgeRequest,
-  readJudge,
+  readJudgeRequest,
   toJudgeChoice,
 } from '../../../../src/cli/options/model-options.ts';
-import { readOptions } from '../../../../src/cli/options/options.ts';
+import { readProofCommandOptions } from '../../../../src/cli/options/options.ts';
 import { UsageError } from '../../../../src/cli/output/usage-error.ts';
 import { judgeKinds } from '../../../../src/core/judge/models/kinds.ts';
 
 const HERE = ['--endpoint', 'http://localhost:8000/v1', '--model', 'm'];
 
 function wanted(args: readonly string[], command: 'review' | 'evaluate' = 'review'): ModelJudgeRequest {
-  const { judge } = readOptions(command, [...args, 'x.md']);
+  const { judge } = readProofCommandOptions(command, [...args, 'x.md']);
   assert.notEqual(judge, 'checker');
   return judge as ModelJudgeRequest;
 }
 
 test('a judge that asks a model, with everything said', () => {
   const all = wanted([
-    ...[
-      '--judge',
-      'stepwise',
-      ...HERE,
-      '--votes',
-      '8',
-      '--stop',
-      'all',
-      '--context',
-      'prefix',
-      '--window',
-      '3',
-    ],
-    ...[
-      '--temperature',
-      '.7',
-      '--top-p',
-      '0.9',
-      '--max-tokens',
-      '4096',
-      '--concurrency',
-      '256',
-      '--timeout',
-      '30',
-    ],
+    ...['--judge', 'stepwise', ...HERE, '--votes', '8', '--stop', 'all', '--context', 'prefix', '--window', '3'],
+    ...['--temperature', '.7', '--top-p', '0.9', '--max-tokens', '4096', '--concurrency', '256', '--timeout', '30'],
     ...['--budget-calls', '10', '--budget-tokens', '1000', '--budget-money', '1.5', '--cache', 'none'],
     ...['--price-prompt', '2', '--price-completion', '8', '--price-cached', '0.5', '--confirm', 'other'],
     ...['--price-currency', 'EUR'],
@@ -119,11 +96,11 @@ test('options are read by their former names; what follows -- is a file', () => 
     assert.deepEqual(choice(`${before}=${value}`), choice(now, value));
     assert.notDeepEqual(choice(now, value), choice());
   }
-  assert.deepEqual(readOptions('review', ['--', '--temper']).files, ['--temper']);
+  assert.deepEqual(readProofCommandOptions('review', ['--', '--temper']).files, ['--temper']);
 });
 
 test('what does not go together is said, and what would', () => {
-  const cases: readonly (readonly [readonly string[], RegExp, CommandName?])[] = [
+  const cases: readonly (readonly [readonly string[], RegExp, ModelCommandName?])[] = [
     [['--judge', 'critc', ...HERE], /--judge .*checker, critic, .*\(name\.judge\.md\).*"critc".*\bcritic\?/],
     [['--endpoint', 'http://localhost:1'], /--endpoint .*--judge/],
     [['--no-checker'], /^--no-checker /],
@@ -133,24 +110,12 @@ test('what does not go together is said, and what would', () => {
     [['--judge', 'critic', ...HERE, '--leniency', 'strict'], /--leniency .*grader,.* critic/],
     [['--judge', 'prm', ...HERE, '--votes', '8'], /--votes .*critic, stepwise, grader, and answer,.* prm/],
     [['--judge', 'critic', ...HERE, '--form', 'prm-json'], /--form prm-json .*\bprm\b.*--form chat/],
-    [
-      ['--judge', 'critic', ...HERE, '--form', 'soap'],
-      /--form .*chat, prm-pooling, prm-chat, or prm-json.*"soap"/,
-    ],
+    [['--judge', 'critic', ...HERE, '--form', 'soap'], /--form .*chat, prm-pooling, prm-chat, or prm-json.*"soap"/],
     [['--judge', 'critic', ...HERE, '--votes', '0'], /--votes .*\b1\b.*\b64\b.*"0"/],
-    [
-      ['--judge', 'stepwise', ...HERE, '--select-judgments', '8'],
-      /--select-judgments .*critic and grader,.* stepwise/,
-    ],
+    [['--judge', 'stepwise', ...HERE, '--select-judgments', '8'], /--select-judgments .*critic and grader,.* stepwise/],
     [['--judge', 'critic', ...HERE, '--select-judgments', '1'], /--select-judgments .*\b2\b.*\b32\b.*"1"/],
-    [
-      ['--judge', 'critic', ...HERE, '--select-judgments', '8', '--votes', '8'],
-      /--votes .*--select-judgments/,
-    ],
-    [
-      ['--judge', 'grader', ...HERE, '--select-judgments', '8', '--stop', 'sprt'],
-      /--stop sprt .*--select-judgments/,
-    ],
+    [['--judge', 'critic', ...HERE, '--select-judgments', '8', '--votes', '8'], /--votes .*--select-judgments/],
+    [['--judge', 'grader', ...HERE, '--select-judgments', '8', '--stop', 'sprt'], /--stop sprt .*--select-judgments/],
     [['--judge', 'critic', ...HERE, '--votes', '1e1'], /--votes .*\b64\b.*"1e1"/],
     [['--judge', 'critic', ...HERE, '--temperature', '3'], /--temperature .*\b0\b.*\b2\b.*"3"/],
     [['--judge', 'critic', ...HERE, '--budget-money', '3'], /--budget-money .*prices/],
@@ -176,7 +141,7 @@ test('what does not go together is said, and what would', () => {
   for (const [args, said, command = 'review'] of cases) {
     assert.throws(
       () => {
-        const { judge } = readOptions(command as 'review', [...args, 'x.md']);
+        const { judge } = readProofCommandOptions(command as 'review', [...args, 'x.md']);
         if (judge !== 'checker' && 'kind' in judge.judge) toJudgeChoice(judge.judge.kind, judge);
       },
       (error: unknown) => error instanceof UsageError && said.test(error.message),
@@ -186,6 +151,6 @@ test('what does not go together is said, and what would', () => {
 });
 
 test('with no judge named, it is the checker, and nothing is sent', () => {
-  assert.equal(readJudge('review', {}), 'checker');
-  assert.equal(readOptions('evaluate', ['x.jsonl']).judge, 'checker');
+  assert.equal(readJudgeRequest('review', {}), 'checker');
+  assert.equal(readProofCommandOptions('evaluate', ['x.jsonl']).judge, 'checker');
 });

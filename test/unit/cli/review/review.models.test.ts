@@ -40,11 +40,7 @@ const wrong =
   'The sum of 1 and 1 is 2.\n\nSo the second paragraph is wrong.\n<quote>one and one make one</quote>\n\\boxed{1}';
 const right = 'All of it is right.\n\\boxed{-1}';
 
-async function run(
-  server: ScriptedServer,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<Run> {
+async function run(server: ScriptedServer, args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
   const asked = ['--endpoint', server.url, '--model', 'scripted'];
   return startProofmark([...args, ...asked], { cwd: place, env }).done;
 }
@@ -58,15 +54,7 @@ const critic = ['review', 'sum.proof.md', '--judge', 'critic', '--cache', 'none'
 
 test('what a critic says is printed with its votes, the phrase that it quotes, and what it took', async () => {
   const server = await serverOf(voting(wrong, wrong, right, wrong));
-  const { code, out, err } = await run(server, [
-    ...critic,
-    '--votes',
-    '4',
-    '--stop',
-    'all',
-    '--concurrency',
-    '1',
-  ]);
+  const { code, out, err } = await run(server, [...critic, '--votes', '4', '--stop', 'all', '--concurrency', '1']);
   assert.equal(err, '');
   assert.equal(code, 1);
   golden('review-critic.txt', out);
@@ -75,10 +63,7 @@ test('what a critic says is printed with its votes, the phrase that it quotes, a
 
 test('the same in JSON, with all that was said', async () => {
   const server = await serverOf(voting(wrong));
-  const { code, out } = await run(server, [
-    ...critic,
-    ...['--votes', '2', '--stop', 'all', '--format', 'json'],
-  ]);
+  const { code, out } = await run(server, [...critic, ...['--votes', '2', '--stop', 'all', '--format', 'json']]);
   assert.equal(code, 1);
   const json = JSON.parse(out.replace(/"milliseconds":\d+/g, '"milliseconds":0'));
   golden('review-critic.json.txt', `${JSON.stringify(json, undefined, 2)}\n`);
@@ -116,18 +101,9 @@ test('the best of several judgements is chosen by comparing them, and what that 
 
 test('a reward model is found to be one, and its score is what is said', async () => {
   const scores: Script = ({ body }) =>
-    body?.steps
-      ? { json: { scores: body.steps.map((_, k) => (k === 1 ? 0.1 : 0.9)) } }
-      : { fault: 'no-address' };
+    body?.steps ? { json: { scores: body.steps.map((_, k) => (k === 1 ? 0.1 : 0.9)) } } : { fault: 'no-address' };
   const server = await serverOf(scores);
-  const { code, out, err } = await run(server, [
-    'review',
-    'sum.proof.md',
-    '--judge',
-    'prm',
-    '--cache',
-    'none',
-  ]);
+  const { code, out, err } = await run(server, ['review', 'sum.proof.md', '--judge', 'prm', '--cache', 'none']);
   assert.equal(code, 1);
   assert.match(err, /\bprm-json\b.*--form prm-json\b/);
   golden('review-prm.txt', out);
@@ -140,8 +116,7 @@ const modelling: Script = ({ body }) => {
   if (body?.model === 'second') return { text: 'It stands.\nVerdict: yes' };
   if (step)
     return {
-      text:
-        step === '1' ? 'Adding is wrong.\n<quote>one and one make one</quote>\nVerdict: no' : 'Verdict: yes',
+      text: step === '1' ? 'Adding is wrong.\n<quote>one and one make one</quote>\nVerdict: no' : 'Verdict: yes',
     };
   return { text: 'Mostly sound.\nPoints: 5\n\\boxed{5}' };
 };
@@ -175,8 +150,7 @@ test('each thing that is wrong with a prompt file has a line of its own', async 
 });
 
 test('a judge and the second one at its server share one limit', async () => {
-  const row = (id: number) =>
-    JSON.stringify({ id: `${id}`, problem: `Show ${id}.`, steps: [`It is ${id}.`, 'So.'] });
+  const row = (id: number) => JSON.stringify({ id: `${id}`, problem: `Show ${id}.`, steps: [`It is ${id}.`, 'So.'] });
   writeFileSync(join(place, 'four.jsonl'), [1, 2, 3, 4].map(row).join('\n'));
   const together = new Together(2);
   const server = await serverOf(async ({ body }) => {
@@ -214,8 +188,7 @@ test('pictures are sent where the model takes them, and only those beside the pr
   const args = ['review', 'picture.proof.md', '--judge', 'critic', '--cache', 'none'];
   const sent = await run(server, [...args, '--images']);
   assert.match(sent.out, /"\.\.\/outside\.png"/);
-  const pictures = (k: number): number =>
-    JSON.stringify(server.requests[k]?.body).split('data:image/png').length - 1;
+  const pictures = (k: number): number => JSON.stringify(server.requests[k]?.body).split('data:image/png').length - 1;
   assert.equal(pictures(0), 1);
   const unsent = await run(server, args);
   assert.equal(pictures(1), 0);

@@ -229,12 +229,7 @@ test('a data set is read a problem at a time', () => {
 });
 
 /** Runs the command, and ends it by a signal once the server has had so many requests. */
-function cut(
-  server: ScriptedServer,
-  args: readonly string[],
-  at: number,
-  signal: NodeJS.Signals,
-): Promise<Run> {
+function cut(server: ScriptedServer, args: readonly string[], at: number, signal: NodeJS.Signals): Promise<Run> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [MAIN, 'select', ...args, ...asked(server)], {
       cwd: place,
@@ -277,9 +272,7 @@ function kept(journal: string): readonly string[] {
 
 /** A report but for what it took. */
 const figuresOf = ({ out }: Run): unknown =>
-  JSON.parse(`[${out.trimEnd().split('\n').join(',')}]`, (key, value) =>
-    key === 'usage' ? undefined : value,
-  );
+  JSON.parse(`[${out.trimEnd().split('\n').join(',')}]`, (key, value) => (key === 'usage' ? undefined : value));
 
 for (const [what, file, more] of [
   [
@@ -348,10 +341,7 @@ test('Ctrl-C stops it, says how to go on, and leaves what is there', async () =>
   const again = await run(server, [...args, '--resume', 'int.jsonl']);
   assert.equal(again.code, 0, again.err);
   assert.equal(server.requests.length - before, 39 - had);
-  assert.equal(
-    linesOf(again)[0]?.winner?.id,
-    `One/${Array.from({ length: 40 }, (_, k) => (k * 17) % 41).indexOf(40)}`,
-  );
+  assert.equal(linesOf(again)[0]?.winner?.id, `One/${Array.from({ length: 40 }, (_, k) => (k * 17) % 41).indexOf(40)}`);
   // Without a journal it says how there is one.
   const bare = await cut(server, args, server.requests.length + 5, 'SIGINT');
   assert.equal(bare.code, 130);

@@ -22,12 +22,7 @@ test('all that can be said of a selection', () => {
   const args =
     '--strategy hybrid --keep 4 --votes 8 --order swap --seed 7 --seeds 3 --no-racing --no-run-off --scale binary --rated 6';
   const more = '--split strict --language latex --format json --problem A --problem B --journal j.jsonl';
-  const { judge, ...options } = readSelectOptions([
-    'x.jsonl',
-    ...args.split(' '),
-    ...more.split(' '),
-    ...HERE,
-  ]);
+  const { judge, ...options } = readSelectOptions(['x.jsonl', ...args.split(' '), ...more.split(' '), ...HERE]);
   assert.deepEqual(options, {
     files: ['x.jsonl'],
     split: 'strict',
@@ -109,10 +104,7 @@ test('what is wrong with a command line is said, and what would be right', () =>
       'a.md --endpoint http://localhost:1 --model m --leniency mild',
       /^--leniency .*lenient, balanced, or strict.*"mild"/,
     ],
-    [
-      'a.md --endpoint http://localhost:1 --model m --aid luck',
-      /^--aid .*rubric, reference, or answer.*"luck"/,
-    ],
+    ['a.md --endpoint http://localhost:1 --model m --aid luck', /^--aid .*rubric, reference, or answer.*"luck"/],
     ['a.md --endpoint http://localhost:1 --model m --threshold 8', /^--threshold .*\b0\b.*\b7\b.*"8"/],
     ['a.md --endpoint http://localhost:1 --model m --budget-money 1', /^--budget-money .*--price-prompt/],
     ['a.md --endpoint http://localhost:1 --model m --concurrency 0', /^--concurrency .*\b1\b.*"0"/],

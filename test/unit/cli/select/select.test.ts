@@ -1,14 +1,6 @@
 /** `proofmark select`, with a scripted server in the place of a model, or with the embedded checker. */
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -263,15 +255,7 @@ test('a prompt of the user’s own is asked, and several models take turns, whic
     join(place, 'own.judge.md'),
     '---\nkind: comparison\nmodel: other\n---\nMINE {{#candidates}}<candidate_{{number}}>{{proof}}</candidate_{{number}}>{{/candidates}}\n',
   );
-  const done = await run(server, [
-    ...FILES,
-    '--judge',
-    'own.judge.md',
-    '--model',
-    'second',
-    '--format',
-    'json',
-  ]);
+  const done = await run(server, [...FILES, '--judge', 'own.judge.md', '--model', 'second', '--format', 'json']);
   assert.equal(done.code, 0, done.err);
   assert.match(json(done).judge.caution ?? '', /\S/);
   assert.deepEqual(new Set(server.requests.map(({ body }) => body?.model)), new Set(['scripted', 'second']));
@@ -327,9 +311,7 @@ const table = named
 
 test('a dry run plans what the published counts are', {
   skip:
-    table && existsSync(table)
-      ? false
-      : 'there is no selection-calls.json in PROOFMARK_ACCEPTANCE or ../acceptance',
+    table && existsSync(table) ? false : 'there is no selection-calls.json in PROOFMARK_ACCEPTANCE or ../acceptance',
 }, () => {
   const { rows } = JSON.parse(readFileSync(table ?? '', 'utf8')) as {
     readonly rows: readonly { method: string; n: number; keep?: number; votes?: number; calls: number }[];

@@ -1,19 +1,19 @@
 /** An annotator at work, for tests: what they say becomes records as it does in the editor. */
 import fc from 'fast-check';
 import {
-  createEmptyLabel,
+  buildItemLabel,
+  createEmptyItemLabel,
   createLabelRecord,
-  draftLabelEdit,
-  draftReveal,
-  draftSubmission,
+  draftLabelEditRecord,
+  draftRevealRecord,
+  draftSubmissionRecord,
   findLabelUndo,
-  findLatestTime,
-  foldItemLabel,
+  findLatestLabelTime,
   type ItemLabel,
-  type LabelContext,
-  type LabelDraft,
   type LabelEdit,
+  type LabelEditContext,
   type LabelRecord,
+  type LabelRecordDraft,
 } from '../../../../src/core/annotate/index.ts';
 import { at } from './records.ts';
 
@@ -31,27 +31,27 @@ export type Act =
 
 export class Annotator {
   readonly name: string;
-  readonly mode: LabelContext['mode'];
+  readonly mode: LabelEditContext['mode'];
   records: LabelRecord[] = [];
   /** Milliseconds from a fixed moment. */
   now = 0;
 
-  constructor(name = 'emmy', mode: LabelContext['mode'] = 'blind') {
+  constructor(name = 'emmy', mode: LabelEditContext['mode'] = 'blind') {
     this.name = name;
     this.mode = mode;
   }
 
   label(item: string = ITEMS[0]): ItemLabel {
-    return foldItemLabel(
+    return buildItemLabel(
       this.name,
       item,
       this.records.filter((one) => one.item === item),
     );
   }
 
-  spoken(item: string = ITEMS[0]): LabelContext {
+  spoken(item: string = ITEMS[0]): LabelEditContext {
     const isNew = !this.records.some((one) => one.item === item);
-    const label = isNew ? createEmptyLabel(this.name, item) : this.label(item);
+    const label = isNew ? createEmptyItemLabel(this.name, item) : this.label(item);
     return { label, mode: this.mode, proof: 'ff', steps: FINGERPRINTS };
   }
 
@@ -59,12 +59,7 @@ export class Annotator {
   do(act: Act): LabelRecord | undefined {
     const draft = this.#draftFor(act);
     if (!draft) return undefined;
-    const record = createLabelRecord(
-      this.name,
-      draft,
-      findLatestTime(this.records),
-      Date.parse(at(this.now)),
-    );
+    const record = createLabelRecord(this.name, draft, findLatestLabelTime(this.records), Date.parse(at(this.now)));
     this.now += 5;
     this.records.push(record);
     return record;
@@ -78,14 +73,14 @@ export class Annotator {
     return this.do({ kind: 'submit', item });
   }
 
-  #draftFor(act: Act): LabelDraft | undefined {
+  #draftFor(act: Act): LabelRecordDraft | undefined {
     switch (act.kind) {
       case 'say':
-        return draftLabelEdit(act.word, this.spoken(act.item));
+        return draftLabelEditRecord(act.word, this.spoken(act.item));
       case 'reveal':
-        return draftReveal(act.what, this.spoken(act.item));
+        return draftRevealRecord(act.what, this.spoken(act.item));
       case 'submit': {
-        const submit = draftSubmission(this.spoken(act.item), 1_000);
+        const submit = draftSubmissionRecord(this.spoken(act.item), 1_000);
         return submit.kind === 'draft' ? submit.draft : undefined;
       }
       case 'undo':

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
+  buildItemLabel,
   createLabelRecord,
-  draftMovedLabel,
-  draftRetraction,
-  foldItemLabel,
-  type LabelDraft,
+  draftMovedLabelRecords,
+  draftRetractionRecord,
   type LabelRecord,
+  type LabelRecordDraft,
 } from '../../../../src/core/annotate/index.ts';
 import { type Act, Annotator, anyAct, ITEMS } from './label-words.ts';
 
@@ -27,15 +27,12 @@ describe('labels that go with a file to a new name', () => {
         const annotator = new Annotator();
         for (const act of acts) annotator.do(act);
         const old = annotator.records.filter(({ item }) => item === ITEMS[0]);
-        const once = draftMovedLabel(old, 'b.jsonl#a');
+        const once = draftMovedLabelRecords(old, 'b.jsonl#a');
         const there = written(once);
         assert.deepEqual(said(there, 'b.jsonl#a'), said(old, ITEMS[0]));
-        const left = foldItemLabel('emmy', ITEMS[0], [...old, ...written({ said: once.takenBack })]);
-        assert.deepEqual(
-          [left.submissions, left.notes, left.ratings.size, left.earliest],
-          [[], [], 0, undefined],
-        );
-        const twice = written(draftMovedLabel(there, 'c.jsonl#a'));
+        const left = buildItemLabel('emmy', ITEMS[0], [...old, ...written({ said: once.takenBack })]);
+        assert.deepEqual([left.submissions, left.notes, left.ratings.size, left.earliest], [[], [], 0, undefined]);
+        const twice = written(draftMovedLabelRecords(there, 'c.jsonl#a'));
         assert.deepEqual(said(twice, 'c.jsonl#a'), said(old, ITEMS[0]));
       }),
       { examples: [[SEEN_AND_TAKEN_BACK]] },
@@ -47,32 +44,25 @@ function written({
   said,
   withdrawn,
 }: {
-  readonly said: readonly LabelDraft[];
+  readonly said: readonly LabelRecordDraft[];
   readonly withdrawn?: number;
 }): readonly LabelRecord[] {
   const records: LabelRecord[] = [];
   let latest = Date.UTC(2026, 5, 1);
-  const write = (draft: LabelDraft): void => {
+  const write = (draft: LabelRecordDraft): void => {
     const record = createLabelRecord('emmy', draft, latest, 0);
     latest = Date.parse(record.time);
     records.push(record);
   };
   said.forEach(write);
   const again = withdrawn === undefined ? undefined : records[withdrawn];
-  if (again) write(draftRetraction(again));
+  if (again) write(draftRetractionRecord(again));
   return records;
 }
 
 /** All that is said, but for when. */
 function said(records: readonly LabelRecord[], item: string): unknown {
-  const {
-    item: _,
-    notes,
-    submissions,
-    goldDispute,
-    withdrawn,
-    ...label
-  } = foldItemLabel('emmy', item, records);
+  const { item: _, notes, submissions, goldDispute, withdrawn, ...label } = buildItemLabel('emmy', item, records);
   return {
     ...label,
     notes: notes.map(({ time: __, ...note }) => note),

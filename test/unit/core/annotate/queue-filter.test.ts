@@ -2,26 +2,24 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  createEmptyLabel,
+  createEmptyItemLabel,
   createQueueFilter,
   type ItemLabel,
-  isEmptyFilter,
-  readQueueFilter,
+  isEmptyQueueFilter,
+  parseQueueFilter,
   summarizeOwnLabel,
 } from '../../../../src/core/annotate/index.ts';
-import type { Submission } from '../../../../src/core/annotate/labels/item-label.ts';
-import { toBlindFilter } from '../../../../src/core/annotate/queue/filter.ts';
+import type { LabelSubmission } from '../../../../src/core/annotate/labels/item-label.ts';
+import { toBlindQueueFilter } from '../../../../src/core/annotate/queue/filter.ts';
 import { anyFilter } from './queue-inputs.ts';
 
 describe('a filter that was remembered', () => {
   it('is the one that was kept, without lists that ask for nothing', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
-        const read = readQueueFilter(JSON.parse(JSON.stringify(filter)));
+        const read = parseQueueFilter(JSON.parse(JSON.stringify(filter)));
         const sorted = (one: unknown): unknown =>
-          JSON.parse(JSON.stringify(one), (_, value: unknown) =>
-            Array.isArray(value) ? value.toSorted() : value,
-          );
+          JSON.parse(JSON.stringify(one), (_, value: unknown) => (Array.isArray(value) ? value.toSorted() : value));
         assert.deepEqual(sorted(read), sorted(createQueueFilter(filter)));
       }),
     );
@@ -30,18 +28,12 @@ describe('a filter that was remembered', () => {
   it('may be anything, and then asks for nothing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        readQueueFilter(value);
+        parseQueueFilter(value);
       }),
     );
-    for (const value of [
-      null,
-      [],
-      'x',
-      { groups: 'to-do' },
-      { groups: ['nowhere'], marks: {}, subsets: [1] },
-    ])
-      assert.ok(isEmptyFilter(readQueueFilter(value)));
-    const many = readQueueFilter({
+    for (const value of [null, [], 'x', { groups: 'to-do' }, { groups: ['nowhere'], marks: {}, subsets: [1] }])
+      assert.ok(isEmptyQueueFilter(parseQueueFilter(value)));
+    const many = parseQueueFilter({
       subsets: Array.from({ length: 5_000 }, (_, k) => `${k}`),
       generators: ['x'.repeat(9_999)],
     });
@@ -53,19 +45,17 @@ describe('a filter that was remembered', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         const allowed = ['groups', 'subsets'];
-        assert.ok(Object.keys(toBlindFilter(filter)).every((name) => allowed.includes(name)));
+        assert.ok(Object.keys(toBlindQueueFilter(filter)).every((name) => allowed.includes(name)));
       }),
     );
   });
 });
 
 describe("an annotator's own word in a list", () => {
-  const nothing = createEmptyLabel('emmy', 'math.jsonl#1');
-  const submitted = (verdict: Submission['verdict']): ItemLabel => ({
+  const nothing = createEmptyItemLabel('emmy', 'math.jsonl#1');
+  const submitted = (verdict: LabelSubmission['verdict']): ItemLabel => ({
     ...nothing,
-    submissions: [
-      { time: '2026-01-01T00:00:00.000Z', verdict, mode: 'blind', unblinded: false, usedReference: false },
-    ],
+    submissions: [{ time: '2026-01-01T00:00:00.000Z', verdict, mode: 'blind', unblinded: false, usedReference: false }],
   });
 
   it('is to do until it is marked or submitted', () => {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import {
   type AssistedQueueItem,
   type BlindQueueItem,
+  EMPTY_QUEUE_FILTER,
   ItemQueue,
-  NO_FILTER,
   type OwnLabelSummary,
   QUEUE_GROUPS,
   QUEUE_MARKS,
@@ -12,7 +12,7 @@ import {
   type QueueGroup,
   type QueueMark,
 } from '../../../../src/core/annotate/index.ts';
-import type { BlindFilter, QueueSource } from '../../../../src/core/annotate/queue/types.ts';
+import type { BlindQueueFilter, ItemQueueSource } from '../../../../src/core/annotate/queue/types.ts';
 
 const SUBSETS = ['gsm8k', 'math', 'omni'] as const;
 const GENERATORS = ['model a', 'model b'] as const;
@@ -72,16 +72,16 @@ export const anyFilter: fc.Arbitrary<QueueFilter> = fc.record(
   { requiredKeys: [] },
 );
 
-export const anyBlindFilter: fc.Arbitrary<BlindFilter> = anyFilter.map(
+export const anyBlindFilter: fc.Arbitrary<BlindQueueFilter> = anyFilter.map(
   ({ marks: _, generators: __, ...rest }) => rest,
 );
 
 /** The queue of a source that is all there: its groups and its order, under a filter. */
 export function queueOf(
-  source: QueueSource,
+  source: ItemQueueSource,
   words: Iterable<readonly [number, OwnLabelSummary]>,
   marks: Iterable<readonly [number, QueueMark]> = [],
-  filter: QueueFilter = NO_FILTER,
+  filter: QueueFilter = EMPTY_QUEUE_FILTER,
 ): { readonly groups: ReadonlyMap<QueueGroup, readonly number[]>; readonly order: Uint32Array } {
   const queue = new ItemQueue(source);
   queue.grow();

@@ -1,7 +1,7 @@
 /** Label records for tests: by hand, and any at all. */
 import fc from 'fast-check';
 import type { LabelRecord } from '../../../../src/core/annotate/index.ts';
-import type { LabelKind } from '../../../../src/core/annotate/records/types.ts';
+import type { LabelRecordKind } from '../../../../src/core/annotate/records/types.ts';
 
 /** A moment, counted in milliseconds from a fixed one. */
 export function at(milliseconds: number): string {
@@ -27,7 +27,7 @@ export function retract(time: string, over: Partial<LabelRecord> = {}): LabelRec
   return record({ kind: 'retract', value: time, ...over });
 }
 
-const kinds: readonly LabelKind[] = [
+const kinds: readonly LabelRecordKind[] = [
   'earliest',
   'step',
   'agree',
@@ -76,10 +76,7 @@ export const anyRecord: fc.Arbitrary<LabelRecord> = fc.oneof(
     { ...required, kind: fc.constant('note' as const), note: optional.note, step: optional.step },
     { noNullPrototype: true },
   ),
-  fc.record(
-    { ...required, kind: fc.constant('retract' as const), value: required.time },
-    { noNullPrototype: true },
-  ),
+  fc.record({ ...required, kind: fc.constant('retract' as const), value: required.time }, { noNullPrototype: true }),
 );
 
 /** Records of three annotators on few steps, with times and retractions that meet, as histories of a file have them. */
@@ -88,7 +85,7 @@ export const anyHistory: fc.Arbitrary<readonly LabelRecord[]> = fc.array(
     .record({
       tick: fc.nat({ max: 12 }),
       annotator: fc.constantFrom('ada', 'emmy', 'sofia'),
-      kind: fc.constantFrom<LabelKind>('agree', 'dispute', 'note', 'retract'),
+      kind: fc.constantFrom<LabelRecordKind>('agree', 'dispute', 'note', 'retract'),
       back: fc.nat({ max: 12 }),
       step: fc.nat({ max: 4 }),
       item: fc.constantFrom('a.proof.md', 'b.proof.md'),

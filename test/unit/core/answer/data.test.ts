@@ -15,21 +15,15 @@ interface Row {
   readonly disputed: boolean;
 }
 
-test(
-  'pairs of other test suites come out as expected, 97 of 100 at least, and none is wrongly equal',
-  options,
-  () => {
-    const rows = readFileSync(join(folder, 'answers', 'equivalence.jsonl'), 'utf8')
-      .split('\n')
-      .flatMap((line): Row[] => (line === '' ? [] : [JSON.parse(line)]))
-      .filter((row) => !row.disputed);
-    const missed = rows.filter(
-      (row) => (judgeAnswer(row.gold, row.pred).verdict === 'equal') !== row.expected,
-    );
-    assert.deepEqual(
-      missed.filter((row) => !row.expected),
-      [],
-    );
-    assert.ok(missed.length <= 0.03 * rows.length, JSON.stringify(missed));
-  },
-);
+test('pairs of other test suites come out as expected, 97 of 100 at least, and none is wrongly equal', options, () => {
+  const rows = readFileSync(join(folder, 'answers', 'equivalence.jsonl'), 'utf8')
+    .split('\n')
+    .flatMap((line): Row[] => (line === '' ? [] : [JSON.parse(line)]))
+    .filter((row) => !row.disputed);
+  const missed = rows.filter((row) => (judgeAnswer(row.gold, row.pred).verdict === 'equal') !== row.expected);
+  assert.deepEqual(
+    missed.filter((row) => !row.expected),
+    [],
+  );
+  assert.ok(missed.length <= 0.03 * rows.length, JSON.stringify(missed));
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareAnswers } from '../../../../src/core/answer/index.ts';
-import { readChoices } from '../../../../src/core/answer/verdict.ts';
+import { readAnswerChoices } from '../../../../src/core/answer/verdict.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 import { EQUAL, UNEQUAL } from './more-pairs.ts';
 import { NOT_SAME, type Pair, SAME } from './pairs.ts';
@@ -14,9 +14,7 @@ function others(pairs: readonly Pair[], ...verdicts: readonly string[]): string[
       [pred, gold],
     ].flatMap(([a = '', b = '']) => {
       const found = compareAnswers(a, b);
-      return verdicts.includes(found.verdict)
-        ? []
-        : [`${a} ~ ${b}: ${found.verdict} (${found.gold} | ${found.pred})`];
+      return verdicts.includes(found.verdict) ? [] : [`${a} ~ ${b}: ${found.verdict} (${found.gold} | ${found.pred})`];
     }),
   );
 }
@@ -87,9 +85,8 @@ test('how each side was read is said in words', () => {
 });
 
 test('the letters of a problem stand for its choices', () => {
-  const problem =
-    'What is $2^5$?\n$\\textbf{(A)}\\ 16 \\qquad \\textbf{(B)}\\ 32 \\qquad \\textbf{(C)}\\ 64$';
-  const choices = readChoices(problem);
+  const problem = 'What is $2^5$?\n$\\textbf{(A)}\\ 16 \\qquad \\textbf{(B)}\\ 32 \\qquad \\textbf{(C)}\\ 64$';
+  const choices = readAnswerChoices(problem);
   assert.deepEqual(
     [...choices],
     [
@@ -103,10 +100,10 @@ test('the letters of a problem stand for its choices', () => {
   assert.equal(compareAnswers('32', 'C', { choices }).verdict, 'different');
   assert.equal(compareAnswers('32', 'B').verdict, 'unknown');
   assert.deepEqual(
-    [...readChoices('Which?\nA) red\nB) blue, mostly\nC) none')].map(([, text]) => text),
+    [...readAnswerChoices('Which?\nA) red\nB) blue, mostly\nC) none')].map(([, text]) => text),
     ['red', 'blue, mostly', 'none'],
   );
-  assert.equal(readChoices('Let (A) be a set and B. a point.').size, 0);
+  assert.equal(readAnswerChoices('Let (A) be a set and B. a point.').size, 0);
 });
 
 test('hostile answers end soon, and are unknown', () => {

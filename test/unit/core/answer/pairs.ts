@@ -75,10 +75,7 @@ export const SAME: readonly Pair[] = [
   ['12:30 pm', '12:30'],
   ['January 5, 2020', '5 January 2020'],
   ['3:15 PM', '3:15 p.m.'],
-  [
-    '\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}',
-    '\\left(\\begin{array}{cc}1&2\\\\3&4\\end{array}\\right)',
-  ],
+  ['\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}', '\\left(\\begin{array}{cc}1&2\\\\3&4\\end{array}\\right)'],
   ['\\begin{pmatrix}1\\\\2\\end{pmatrix}', '(1,2)'],
   ['\\begin{bmatrix}1&0\\\\0&1\\end{bmatrix}', '\\begin{pmatrix}1&0\\\\0&1\\end{pmatrix}'],
   ['\\frac12\\begin{pmatrix}2\\\\4\\end{pmatrix}', '\\begin{pmatrix}1\\\\2\\end{pmatrix}'],

@@ -14,13 +14,7 @@ const SOLUTIONS: readonly (readonly [string, string, string, string, string])[] 
     '#',
     '=',
   ],
-  [
-    '1, -3',
-    'From the factorisation $x=1$ or $x=-3$. Therefore the solutions are $x = 1$ and $x = -3$.',
-    '=',
-    '',
-    '',
-  ],
+  ['1, -3', 'From the factorisation $x=1$ or $x=-3$. Therefore the solutions are $x = 1$ and $x = -3$.', '=', '', ''],
   ['1, -3', 'Roots: \\boxed{x=1} and \\boxed{x=-3}', '=', '=', '='],
   ['7', 'I first thought the answer is 5. But checking, that is wrong. The answer is 7.', '=', '=', '#'],
   [
@@ -51,13 +45,7 @@ const SOLUTIONS: readonly (readonly [string, string, string, string, string])[] 
     '=',
     '=',
   ],
-  [
-    '12',
-    'Initially we might say \\boxed{10}; correcting the arithmetic slip, we get \\boxed{12}.',
-    '=',
-    '=',
-    '#',
-  ],
+  ['12', 'Initially we might say \\boxed{10}; correcting the arithmetic slip, we get \\boxed{12}.', '=', '=', '#'],
   ['12', 'Actually, the previous result 10 forgot the ends; with the ends there are 12.', '=', '', ''],
   ['(2,3)', 'We get x = 2 and y = 3, so the ordered pair is $(2,3)$.', '=', '', ''],
   ['{2,3}', 'The two numbers are $\\boxed{3}$ and $\\boxed{2}$.', '=', '=', '='],
@@ -108,13 +96,7 @@ const SOLUTIONS: readonly (readonly [string, string, string, string, string])[] 
   ['4', 'The answer goes in \\(\\boxed{}\\). \\(\\boxed{4}\\)', '=', '=', '='],
   ['\\frac{3}{8}', 'Therefore $x = 3$.\n\n\\(\\frac{3}{8}\\) is our answer.', '=', '', ''],
   ['no', 'Thus, the answer to the question is **No**, there is no such $f$.', '=', '', ''],
-  [
-    '6',
-    '#### For $T = 3$\n\nIt is 132.\n\n### Final Answer\nThe product when $T$ is 3 is **6**.',
-    '=',
-    '',
-    '',
-  ],
+  ['6', '#### For $T = 3$\n\nIt is 132.\n\n### Final Answer\nThe product when $T$ is 3 is **6**.', '=', '', ''],
 ];
 
 test('solutions of every kind state what a person would say they state', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawBinomial } from '../../../../src/core/base/binomial.ts';
-import { drawCounts } from '../../../../src/core/base/bootstrap.ts';
-import { createRandom } from '../../../../src/core/base/random.ts';
+import { resampleCounts } from '../../../../src/core/base/bootstrap.ts';
+import { createRandomGenerator } from '../../../../src/core/base/random.ts';
 
 const DRAWS = 40_000;
 
@@ -11,9 +11,7 @@ function chances(n: number, p: number): number[] {
   const logs = [0];
   for (let k = 1; k <= n; k++) logs[k] = (logs[k - 1] as number) + Math.log(k);
   const log = (k: number): number => logs[k] as number;
-  return logs.map((_, k) =>
-    Math.exp(log(n) - log(k) - log(n - k) + k * Math.log(p) + (n - k) * Math.log(1 - p)),
-  );
+  return logs.map((_, k) => Math.exp(log(n) - log(k) - log(n - k) + k * Math.log(p) + (n - k) * Math.log(1 - p)));
 }
 
 for (const [n, p] of [
@@ -27,7 +25,7 @@ for (const [n, p] of [
   [3400, 0.31],
 ] as const)
   test(`of ${n} trials of ${p} as many succeed as the binomial distribution has it`, () => {
-    const random = createRandom(11);
+    const random = createRandomGenerator(11);
     const counts = new Array<number>(n + 1).fill(0);
     for (let draw = 0; draw < DRAWS; draw++) {
       const hits = drawBinomial(n, p, random);
@@ -49,12 +47,12 @@ for (const [n, p] of [
   });
 
 test('rows drawn anew are as many as before, and fall on each cell as often as it has rows', () => {
-  const random = createRandom(5);
+  const random = createRandomGenerator(5);
   const counts = [30, 0, 5, 65, 0];
   const sums = [0, 0, 0, 0, 0];
   const squares = [0, 0, 0, 0, 0];
   for (let draw = 0; draw < 10_000; draw++) {
-    const drawn = drawCounts(counts, random);
+    const drawn = resampleCounts(counts, random);
     assert.equal(
       drawn.reduce((sum, count) => sum + count, 0),
       100,

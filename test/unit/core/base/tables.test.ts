@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getOrCreate } from '../../../../src/core/base/groups.ts';
 import { LruCache } from '../../../../src/core/base/lru.ts';
-import { readNumbers, readPairs, readWords } from '../../../../src/core/base/tables.ts';
+import { parseWordNumbers, parseWordPairs, splitWords } from '../../../../src/core/base/tables.ts';
 
 test('words, pairs and numbers are read whatever blanks part them', () => {
-  assert.deepEqual(readWords('\n  a b\n  c '), ['a', 'b', 'c']);
+  assert.deepEqual(splitWords('\n  a b\n  c '), ['a', 'b', 'c']);
   assert.deepEqual(
-    [...readPairs(String.raw`× \times  ÷ \div`)],
+    [...parseWordPairs(String.raw`× \times  ÷ \div`)],
     [
       ['×', '\\times'],
       ['÷', '\\div'],
     ],
   );
-  assert.equal(readNumbers('two 2 three 3').get('three'), 3);
+  assert.equal(parseWordNumbers('two 2 three 3').get('three'), 3);
 });
 
 test('a value is made once, and again once it was forgotten', () => {

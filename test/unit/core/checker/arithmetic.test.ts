@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkStep } from '../../../../src/core/checker/check.ts';
-import { readSpokenArithmetics } from '../../../../src/core/checker/prose/named-arithmetics.ts';
+import { readNamedArithmetics } from '../../../../src/core/checker/prose/named-arithmetics.ts';
 import { refutedText } from './support.ts';
 
 /** True lines, each alone in its proof. */
@@ -101,8 +101,7 @@ describe('other arithmetics', () => {
 
   test('the problem speaks for all steps', () => {
     const steps = ['So it is.', 'Hence $3 \\cdot 5 = 1$.'];
-    const kinds = (problem: string): string[] =>
-      checkStep({ problem, steps }, 1).readings.map((r) => r.outcome.kind);
+    const kinds = (problem: string): string[] => checkStep({ problem, steps }, 1).readings.map((r) => r.outcome.kind);
     assert.deepEqual(kinds('Solve this in $\\mathbb{Z}/7$.'), ['not-read']);
     assert.deepEqual(kinds('Solve this.'), ['refuted']);
   });
@@ -115,8 +114,8 @@ describe('other arithmetics', () => {
   });
 
   test('a ring of integers and a wedding ring are no moduli', () => {
-    assert.deepEqual(readSpokenArithmetics('The ring of integers of $K$ and a field of corn.').moduli, []);
-    assert.equal(readSpokenArithmetics('The characteristic polynomial of 2.').ring, false);
+    assert.deepEqual(readNamedArithmetics('The ring of integers of $K$ and a field of corn.').moduli, []);
+    assert.equal(readNamedArithmetics('The characteristic polynomial of 2.').ring, false);
   });
 
   test('more moduli than are kept silence all', () => {

@@ -41,10 +41,7 @@ const refuted: readonly (readonly [string, ...string[]])[] = [
   ['$1.25 \\cdot 4 = 5.1$', '1.25 \\cdot 4 = 5.1'],
   ['$\\sqrt{2} = 1.42$', '\\sqrt{2} = 1.42'],
   ['$3^2 + 4^2 = 5^3$', '3^2 + 4^2 = 5^3'],
-  [
-    'For all $\\theta$ we have $\\cos\\theta = \\cos(180^\\circ-\\theta)$.',
-    '\\cos\\theta = \\cos(180^\\circ-\\theta)',
-  ],
+  ['For all $\\theta$ we have $\\cos\\theta = \\cos(180^\\circ-\\theta)$.', '\\cos\\theta = \\cos(180^\\circ-\\theta)'],
   ['Expanding, $(a-b)^2 = a^2 - b^2$.', '(a-b)^2 = a^2 - b^2'],
   ['Factoring gives $x^2 - 9 = (x-3)^2$.', 'x^2 - 9 = (x-3)^2'],
   ['By the formula $\\sin 2x = 2 \\sin x$.', '\\sin 2x = 2 \\sin x'],
@@ -155,8 +152,7 @@ describe('nothing to refute', () => {
   test('a contradiction in the next step takes a relation back', () => {
     const line = 'Hence \\[ 2 + 2 = 5 + 1. \\]';
     const refutedBefore = (next: string): number =>
-      checkStep({ steps: [line, next] }, 0).readings.filter(({ outcome }) => outcome.kind === 'refuted')
-        .length;
+      checkStep({ steps: [line, next] }, 0).readings.filter(({ outcome }) => outcome.kind === 'refuted').length;
     assert.equal(refutedBefore('Next we add the two.'), 1);
     assert.equal(refutedBefore('This is a contradiction.'), 0);
   });
@@ -178,8 +174,7 @@ describe('what is shown', () => {
 
 describe('what holds', () => {
   test('exactly', () => assert.deepEqual(outcomes('$\\frac12 + \\frac13 = \\frac56$'), [{ kind: 'holds' }]));
-  test('as a rounding', () =>
-    assert.deepEqual(outcomes('$\\frac{10}{3} = 3.33$'), [{ kind: 'holds', rounded: true }]));
+  test('as a rounding', () => assert.deepEqual(outcomes('$\\frac{10}{3} = 3.33$'), [{ kind: 'holds', rounded: true }]));
   test('at sample points', () =>
     assert.deepEqual(outcomes('$\\ln(x^2) = 2\\ln x$'), [{ kind: 'no-counterexample', points: 24 }]));
   test('is not said where nothing was read', () => {

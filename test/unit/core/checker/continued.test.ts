@@ -12,16 +12,10 @@ function rules(steps: readonly string[], index: number): string[] {
 
 const refuted: readonly (readonly [string, string])[] = [
   ['\\[ T = 3 \\cdot 8 + 5 \\]\n\\[ = 24 + 6 \\]', '= 24 + 6'],
-  [
-    '\\[ \\frac{5}{6} + \\frac{1}{4} \\]\nCombining the two, we get\n\\[ = \\frac{14}{12} \\]',
-    '= \\frac{14}{12}',
-  ],
+  ['\\[ \\frac{5}{6} + \\frac{1}{4} \\]\nCombining the two, we get\n\\[ = \\frac{14}{12} \\]', '= \\frac{14}{12}'],
   ['\\[ = 2^4 + 1 \\]\n\\[ = 17 \\]\n\\[ = 3 \\cdot 6 \\]', '= 3 \\cdot 6'],
   ['\\[ f(7) = 3 \\cdot 7 - 4 \\]\nThis simplifies to\n\\[ f(7) = 18 \\]', 'f(7) = 18'],
-  [
-    'So \\(\\frac{8}{12}\\) simplifies to \\(\\frac{3}{4}\\).',
-    '\\frac{8}{12}\\) simplifies to \\(\\frac{3}{4}',
-  ],
+  ['So \\(\\frac{8}{12}\\) simplifies to \\(\\frac{3}{4}\\).', '\\frac{8}{12}\\) simplifies to \\(\\frac{3}{4}'],
   ['We know that $6 \\cdot 7$, which is equal to $48$, is even.', '6 \\cdot 7$, which is equal to $48'],
   ['\\[ S = 4 \\cdot 9 \\] which reduces to \\[ 35 \\]', '4 \\cdot 9 \\] which reduces to \\[ 35'],
 ];
@@ -32,15 +26,9 @@ const silent: readonly (readonly [string, string])[] = [
     'another expression in between',
     '\\[ T = 3 \\cdot 8 \\] The others come to \\(5 \\cdot 5\\), so in all \\[ = 49 \\]',
   ],
-  [
-    'words that bring in something else',
-    '\\[ T = 3 \\cdot 8 \\] and the area of the other square is \\[ = 49 \\]',
-  ],
+  ['words that bring in something else', '\\[ T = 3 \\cdot 8 \\] and the area of the other square is \\[ = 49 \\]'],
   ['a number in between', '\\[ T = 3 \\cdot 8 \\] Adding 25 we get \\[ = 49 \\]'],
-  [
-    'the same name for something else',
-    '\\[ \\text{Area} = 3 \\cdot 8 \\] Similarly we get \\[ \\text{Area} = 25 \\]',
-  ],
+  ['the same name for something else', '\\[ \\text{Area} = 3 \\cdot 8 \\] Similarly we get \\[ \\text{Area} = 25 \\]'],
   ['a name of more than one value', '\\[ x = \\frac{4 + 2}{2} \\]\n\\[ x = \\frac{4 - 2}{2} \\]'],
   ['begun to calculate', '\\[ \\text{All} = 4 \\cdot 5 \\cdot 6 \\]\n\\[ \\text{All} = 4 \\cdot 5 = 20 \\]'],
   ['an inequality', '\\[ T < 3 \\cdot 8 \\]\n\\[ = 25 \\]'],
@@ -51,8 +39,7 @@ const silent: readonly (readonly [string, string])[] = [
 ];
 
 describe('over the end of a group', () => {
-  for (const [text, expected] of refuted)
-    test(`false: ${text}`, () => assert.deepEqual(refutedText(text), [expected]));
+  for (const [text, expected] of refuted) test(`false: ${text}`, () => assert.deepEqual(refutedText(text), [expected]));
   for (const [why, text] of silent) test(`${why}: ${text}`, () => assert.deepEqual(refutedText(text), []));
 });
 

@@ -39,10 +39,8 @@ function lines<T>(...path: readonly string[]): T[] {
   return text.split('\n').flatMap((line): T[] => (line === '' ? [] : [JSON.parse(line)]));
 }
 
-const missed = (all: readonly Line[]): string[] =>
-  all.filter((l) => refutations(l.text).length === 0).map((l) => l.id);
-const hit = (all: readonly Line[]): string[] =>
-  all.filter((l) => refutations(l.text).length > 0).map((l) => l.id);
+const missed = (all: readonly Line[]): string[] => all.filter((l) => refutations(l.text).length === 0).map((l) => l.id);
+const hit = (all: readonly Line[]): string[] => all.filter((l) => refutations(l.text).length > 0).map((l) => l.id);
 
 describe('lines', options, () => {
   test('nothing of the false refutations is refuted', () => {

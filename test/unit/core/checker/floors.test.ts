@@ -14,8 +14,7 @@ const BELOW_ALL = ['types.ts', 'caps.ts'];
 
 /** The imports of a file that go up, by the floors of its room. */
 function upward(floors: readonly string[], file: string, source: string): string[] {
-  const floorOf = (path: string): number =>
-    floors.indexOf(path.includes('/') ? (path.split('/')[0] ?? '') : '.');
+  const floorOf = (path: string): number => floors.indexOf(path.includes('/') ? (path.split('/')[0] ?? '') : '.');
   return [...source.matchAll(/ from '(\.[^']+)';$/gm)]
     .map(([, path = '']) => normalize(join(file, '..', path)))
     .filter((path) => !path.startsWith('..') && !BELOW_ALL.includes(path) && floorOf(path) > floorOf(file));
@@ -23,9 +22,7 @@ function upward(floors: readonly string[], file: string, source: string): string
 
 for (const [room, floors] of Object.entries(FLOORS)) {
   const folder = join(CORE, room);
-  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
-    path.replaceAll('\\', '/'),
-  );
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
   const files = entries.filter((path) => path.endsWith('.ts'));
 
   test(`each folder of core/${room} is a floor`, () => {
@@ -40,8 +37,7 @@ for (const [room, floors] of Object.entries(FLOORS)) {
 }
 
 test('an import that goes up is seen, and one that goes down is none', () => {
-  const source =
-    "import type { Link } from '../relations/link.ts';\nimport { judgeLink } from '../judge.ts';\n";
+  const source = "import type { Link } from '../relations/link.ts';\nimport { judgeLink } from '../judge.ts';\n";
   assert.deepEqual(upward(FLOORS.checker, 'prose/planted.ts', source), ['relations/link.ts', 'judge.ts']);
   assert.deepEqual(upward(FLOORS.checker, 'rules/planted.ts', source), ['judge.ts']);
 });

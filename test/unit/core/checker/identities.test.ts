@@ -9,10 +9,7 @@ import { suspicions } from './support.ts';
 const suspect: readonly (readonly [string, readonly string[], string])[] = [
   [
     'I0',
-    [
-      'Let $t > 0$ and $t^3 = 5t + 7$.',
-      'We know that \\(9(t^2 + \\frac{t}{3} + 1)\\) equals \\((3t + 1)^2\\).',
-    ],
+    ['Let $t > 0$ and $t^3 = 5t + 7$.', 'We know that \\(9(t^2 + \\frac{t}{3} + 1)\\) equals \\((3t + 1)^2\\).'],
     '9(t^2 + \\frac{t}{3} + 1)\\) equals \\((3t + 1)^2',
   ],
   [
@@ -22,21 +19,9 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
   ],
   ['I1', ['', '$A = (x+3)(x+4) = x^2 + 8x + 12$ where $x > 0$.'], '(x+3)(x+4) = x^2 + 8x + 12'],
   ['I1', ['Let $a + b = 10$.', 'Then $P = 3(a + 2b) - 2b = 3a + 6b - b$.'], '3(a + 2b) - 2b = 3a + 6b - b'],
-  [
-    'I1',
-    ['', 'Let us try $g(t) = t + 5$. Then \\[ g(t)^2 = (t+5)^2 = t^2 + 5t + 25. \\]'],
-    '(t+5)^2 = t^2 + 5t + 25',
-  ],
-  [
-    'I1',
-    ['', '\\[ r = \\frac{(n-12)!}{(n-14)!} = (n-12)(n-14) \\]'],
-    '\\frac{(n-12)!}{(n-14)!} = (n-12)(n-14)',
-  ],
-  [
-    'I1',
-    ['', '\\[ V = (4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k} \\]'],
-    '(4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k}',
-  ],
+  ['I1', ['', 'Let us try $g(t) = t + 5$. Then \\[ g(t)^2 = (t+5)^2 = t^2 + 5t + 25. \\]'], '(t+5)^2 = t^2 + 5t + 25'],
+  ['I1', ['', '\\[ r = \\frac{(n-12)!}{(n-14)!} = (n-12)(n-14) \\]'], '\\frac{(n-12)!}{(n-14)!} = (n-12)(n-14)'],
+  ['I1', ['', '\\[ V = (4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k} \\]'], '(4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k}'],
   [
     'D',
     ['Let $a + b = 12$ and $a > b$.', 'So $W = 4a + 7 - 2b + 5 = 4a - 2b + 11$.'],
@@ -71,19 +56,12 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
   ['D', ['Let $x > 1$.', 'Here \\[ R = 3 \\cdot 50 \\cdot 2x \\] \\[ = 150x \\]'], '= 150x'],
   [
     'I1',
-    [
-      'Let $k > 0$.',
-      '\\[ h(x) = 2 + k(3 - x^2) - x^2 \\] Combining like terms, we get \\[ = 2 + (k - 1) x^2. \\]',
-    ],
+    ['Let $k > 0$.', '\\[ h(x) = 2 + k(3 - x^2) - x^2 \\] Combining like terms, we get \\[ = 2 + (k - 1) x^2. \\]'],
     '= 2 + (k - 1) x^2',
   ],
   ['V', ['Let $f(x) = x^2 + 5$.', 'Then $f(3) = 15$.'], 'f(3) = 15'],
   ['V', ['Consider $g(t) = 2t + 1$.', 'So $g(4) + g(5) = 21$ in all.'], 'g(4) + g(5) = 21'],
-  [
-    'V',
-    ['Let $f(x) = x^3 - 2x$.', "Differentiating and simplifying, $f'(x) = 3x^2 - 3$."],
-    "f'(x) = 3x^2 - 3",
-  ],
+  ['V', ['Let $f(x) = x^3 - 2x$.', "Differentiating and simplifying, $f'(x) = 3x^2 - 3$."], "f'(x) = 3x^2 - 3"],
 ];
 
 /** Why a line is no slip, and such a line as the last of its texts. */
@@ -93,10 +71,7 @@ const silent: readonly (readonly [string, readonly string[]])[] = [
     'two earlier equations are used together',
     ['Let $a + b = 2c$ and $a - b = c$.', 'So $Q = a^2 + b + c = 3ab + b + c$.'],
   ],
-  [
-    'a definition in another letter is used',
-    ['Let $s = a + b$ and $s = 2ab$.', 'So $Q = a^2 + 2ab + b^2 = 4a^2b^2$.'],
-  ],
+  ['a definition in another letter is used', ['Let $s = a + b$ and $s = 2ab$.', 'So $Q = a^2 + 2ab + b^2 = 4a^2b^2$.']],
   ['a complex root is used', ['Let $w^2 + w + 1 = 0$.', 'Then $z = (1 + w)^3 = (-w^2)^3$.']],
   ['a condition with one shape', ['', 'The points satisfy $d = (h-2)^2 + k^2 = (h-6)^2 + k^2$.']],
   ['an equation is solved', ['', 'The curves intersect where $y = x^2 - 3 = 2x$.']],
@@ -107,24 +82,15 @@ const silent: readonly (readonly [string, readonly string[]])[] = [
     'a root of unity that is named in words',
     ['Let $\\omega$ be a cube root of unity.', 'Then $z = \\omega^5 + \\omega = \\omega^2 + \\omega$.'],
   ],
-  [
-    'a hypothesis in which nothing can be right',
-    ['', 'Suppose that $q = x + 1 = x + 4$. This is impossible.'],
-  ],
+  ['a hypothesis in which nothing can be right', ['', 'Suppose that $q = x + 1 = x + 4$. This is impossible.']],
   ['a value of a function', ['Let $f(x) = x^2 + 5$.', 'Then $f(3) = 14$ and $f(a + 1) = a^2 + 2a + 6$.']],
   ['a derivative', ['Let $f(x) = x^3 - 2x$.', "Then $f'(x) = 3x^2 - 2$."]],
   ['a function with a second formula', ['Let $f(x) = x + 1$.', 'Now let $f(x) = x^2$. Then $f(3) = 9$.']],
   ['a formula under a condition', ['Let $f(x) = x + 1$ if $x > 4$.', 'Then $f(3) = 9$.']],
   ['a recursion', ['Let $f(n) = f(n-1) + n$.', 'Then $f(3) = 9$.']],
-  [
-    'a function that is sought',
-    ['Find all functions $f$ with $f(f(x)) = x$.', 'Let $f(x) = x + 2$. So $f(3) = 3$.'],
-  ],
+  ['a function that is sought', ['Find all functions $f$ with $f(f(x)) = x$.', 'Let $f(x) = x + 2$. So $f(3) = 3$.']],
   ['an equation in a function', ['Let $f(x) = x^2 - 3$.', 'We look for $f(x) = 2x$.']],
-  [
-    'terms of a sequence in a sum',
-    ['Let $a_0 = 4$.', 'So $S = \\sum_{i=0}^{n} a_i = 4 + \\sum_{i=1}^{n} a_i$.'],
-  ],
+  ['terms of a sequence in a sum', ['Let $a_0 = 4$.', 'So $S = \\sum_{i=0}^{n} a_i = 4 + \\sum_{i=1}^{n} a_i$.']],
   ['two lines', ['', 'The lines are \\[ y = 2x + 1 \\] \\[ y = 7 - x \\]']],
   ['it is called false', ['', 'But $P = (x+1)^2 = x^2 + 1$ is not true in general.']],
   ['a congruence', ['', 'Modulo $2$ we have $P = (x+1)^2 = x^2 + 1$.']],
@@ -134,10 +100,7 @@ const silent: readonly (readonly [string, readonly string[]])[] = [
     'the factored form of an equation that was given',
     ['Let $x^2 = 7x - 12$.', 'Factoring, $x(x - 7) = -12$ and $(x - 3)^2 = x - 3$.'],
   ],
-  [
-    'a constraint is put into an expression',
-    ['Let $u^2 + v^2 = 1$.', 'Simplifying, $3u^2 + 3v^2 + uv = 3 + uv$.'],
-  ],
+  ['a constraint is put into an expression', ['Let $u^2 + v^2 = 1$.', 'Simplifying, $3u^2 + 3v^2 + uv = 3 + uv$.']],
   ['an identity of angles', ['', 'By the identity, $\\sin 2\\theta = 2 \\sin\\theta \\cos\\theta$.']],
   ['a true chain', ['', '$P = (x+1)^2 - 1 = x^2 + 2x = x(x+2)$']],
 ];
@@ -168,8 +131,7 @@ function polynomial(coefficients: readonly number[], name: string): string {
 
 function product(roots: readonly (readonly [number, number])[]): number[] {
   let p = [1];
-  for (const [a, b] of roots)
-    p = p.concat(0).map((_, k) => b * (p[k] ?? 0) + a * (k > 0 ? (p[k - 1] ?? 0) : 0));
+  for (const [a, b] of roots) p = p.concat(0).map((_, k) => b * (p[k] ?? 0) + a * (k > 0 ? (p[k - 1] ?? 0) : 0));
   return p;
 }
 

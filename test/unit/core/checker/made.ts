@@ -8,7 +8,7 @@ export interface Made {
   readonly value: Q.Rational;
 }
 
-const whole = (n: number | bigint): Q.Rational => Q.rational(BigInt(n));
+const whole = (n: number | bigint): Q.Rational => Q.createRational(BigInt(n));
 
 function factorial(n: number): bigint {
   return n < 2 ? 1n : BigInt(n) * factorial(n - 1);
@@ -26,16 +26,16 @@ const atom: fc.Arbitrary<Made> = fc.oneof(
   fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 99 })).map(
     ([n, d]): Made => ({
       tokens: [`${n}.${String(d).padStart(2, '0')}`],
-      value: Q.rational(BigInt(n * 100 + d), 100n),
+      value: Q.createRational(BigInt(n * 100 + d), 100n),
     }),
   ),
   fc
     .integer({ min: 1, max: 90 })
-    .map((n): Made => ({ tokens: [`${n}`, '\\%'], value: Q.rational(BigInt(n), 100n) })),
+    .map((n): Made => ({ tokens: [`${n}`, '\\%'], value: Q.createRational(BigInt(n), 100n) })),
   fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 8 })).map(
     ([n, k]): Made => ({
       tokens: [String(n), '\\frac', ...group([String(k)]), ...group(['9'])],
-      value: Q.rational(BigInt(9 * n + k), 9n),
+      value: Q.createRational(BigInt(9 * n + k), 9n),
     }),
   ),
   fc
@@ -50,18 +50,7 @@ const atom: fc.Arbitrary<Made> = fc.oneof(
   ),
   fc.integer({ min: 2, max: 12 }).map(
     (n): Made => ({
-      tokens: [
-        '\\left',
-        '(',
-        '\\sum',
-        '_',
-        ...group(['k', '=', '1']),
-        '^',
-        ...group([String(n)]),
-        'k',
-        '\\right',
-        ')',
-      ],
+      tokens: ['\\left', '(', '\\sum', '_', ...group(['k', '=', '1']), '^', ...group([String(n)]), 'k', '\\right', ')'],
       value: whole((n * (n + 1)) / 2),
     }),
   ),
@@ -82,18 +71,18 @@ function expressions(of: fc.Arbitrary<Made>, maxDepth: number): fc.Arbitrary<Mad
         { maxDepth, depthSize: 'small' },
         of,
         two.map(
-          ([a, b]): Made => ({ tokens: [...a.tokens, '+', ...bracket(b)], value: Q.add(a.value, b.value) }),
+          ([a, b]): Made => ({ tokens: [...a.tokens, '+', ...bracket(b)], value: Q.addRationals(a.value, b.value) }),
         ),
         two.map(
           ([a, b]): Made => ({
             tokens: [...a.tokens, '-', ...bracket(b)],
-            value: Q.subtract(a.value, b.value),
+            value: Q.subtractRationals(a.value, b.value),
           }),
         ),
         two.map(
           ([a, b]): Made => ({
             tokens: [...bracket(a), '\\cdot', ...bracket(b)],
-            value: Q.multiply(a.value, b.value),
+            value: Q.multiplyRationals(a.value, b.value),
           }),
         ),
         two
@@ -101,13 +90,13 @@ function expressions(of: fc.Arbitrary<Made>, maxDepth: number): fc.Arbitrary<Mad
           .map(
             ([a, b]): Made => ({
               tokens: ['\\frac', ...group(a.tokens), ...group(b.tokens)],
-              value: Q.divide(a.value, b.value),
+              value: Q.divideRationals(a.value, b.value),
             }),
           ),
         fc.tuple(tie('made'), fc.integer({ min: 2, max: 3 })).map(
           ([a, n]): Made => ({
             tokens: [...bracket(a), '^', ...group([String(n)])],
-            value: Q.power(a.value, BigInt(n)),
+            value: Q.raiseRational(a.value, BigInt(n)),
           }),
         ),
       ),
@@ -133,7 +122,5 @@ export function valueTokens(value: Q.Rational): readonly string[] {
 
 /** Tokens joined as LaTeX needs it: a command and a letter apart. */
 export function written(tokens: readonly string[]): string {
-  return tokens
-    .map((t, k) => (/^\\[a-z]+$/i.test(t) && /^[a-z]/i.test(tokens[k + 1] ?? '') ? `${t} ` : t))
-    .join('');
+  return tokens.map((t, k) => (/^\\[a-z]+$/i.test(t) && /^[a-z]/i.test(tokens[k + 1] ?? '') ? `${t} ` : t)).join('');
 }

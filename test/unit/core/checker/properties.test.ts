@@ -9,7 +9,7 @@ import { outcomes } from './support.ts';
 
 /** A chain from an expression over its value to another way to write that value. */
 const chain = fc.tuple(plain, fc.integer({ min: 1, max: 30 })).map(([e, k]) => {
-  const split = [...valueTokens(Q.subtract(e.value, Q.rational(BigInt(k)))), '+', String(k)];
+  const split = [...valueTokens(Q.subtractRationals(e.value, Q.createRational(BigInt(k)))), '+', String(k)];
   return { tokens: [...e.tokens, '=', ...valueTokens(e.value), '=', ...split], value: e.value };
 });
 
@@ -18,9 +18,7 @@ const kinds = (text: string): string[] => outcomes(text).map((o) => o.kind);
 describe('made-up chains', () => {
   test('a true one is never refuted', () => {
     fc.assert(
-      fc.property(chain, ({ tokens }) =>
-        assert.ok(!kinds(`Then $${tokens.join(' ')}$.`).includes('refuted')),
-      ),
+      fc.property(chain, ({ tokens }) => assert.ok(!kinds(`Then $${tokens.join(' ')}$.`).includes('refuted'))),
       { numRuns: 300 },
     );
   });
@@ -28,7 +26,7 @@ describe('made-up chains', () => {
   test('a link made false never holds, and is refuted if read', () => {
     fc.assert(
       fc.property(plain, fc.integer({ min: 1, max: 9 }), (e, off) => {
-        const wrong = Q.add(e.value, Q.rational(BigInt(off)));
+        const wrong = Q.addRationals(e.value, Q.createRational(BigInt(off)));
         const [outcome] = outcomes(`Then \\(${[...e.tokens, '=', ...valueTokens(wrong)].join(' ')}\\).`);
         assert.notEqual(outcome?.kind, 'holds');
         // Two bare numerals, and the nought at which arguments break down, are not claims; nor need a product of

@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkStep } from '../../../../src/core/checker/check.ts';
-import type { Reading } from '../../../../src/core/checker/terms/types.ts';
+import type { CheckedRelation } from '../../../../src/core/checker/terms/types.ts';
 import { processorTime } from '../../../support/scaling.ts';
 
-const kilobytes = (unit: string, count: number): string =>
-  unit.repeat(Math.ceil((count * 1_000) / unit.length));
+const kilobytes = (unit: string, count: number): string => unit.repeat(Math.ceil((count * 1_000) / unit.length));
 
 /** The least processor time of a few runs, in milliseconds. */
 function best(of: number, run: () => void): number {
@@ -108,7 +107,7 @@ describe('time', () => {
 });
 
 describe('past the limits', () => {
-  const reasons = (readings: readonly Reading[]): Set<string> =>
+  const reasons = (readings: readonly CheckedRelation[]): Set<string> =>
     new Set(readings.map(({ outcome }) => (outcome.kind === 'not-read' ? outcome.reason : outcome.kind)));
 
   test('a relation that costs too much says so', () => {
@@ -150,8 +149,7 @@ describe('one step alone', () => {
   ] as const) {
     test(`gives what it gives in a run over all, ${name}`, () => {
       const all = [...steps];
-      for (const k of order)
-        assert.deepEqual(checkStep({ steps: all, problem: 'Expand.' }, k).readings, alone[k]);
+      for (const k of order) assert.deepEqual(checkStep({ steps: all, problem: 'Expand.' }, k).readings, alone[k]);
     });
   }
 

@@ -1,14 +1,14 @@
 import { checkStep } from '../../../../src/core/checker/check.ts';
 import type { Evidence } from '../../../../src/core/checker/index.ts';
-import type { Outcome, RelationEvidence } from '../../../../src/core/checker/terms/types.ts';
+import type { RelationEvidence, RelationOutcome } from '../../../../src/core/checker/terms/types.ts';
 
 /** The outcomes of every relation in one step that stands alone. */
-export function outcomes(text: string, earlier: readonly string[] = []): Outcome[] {
+export function outcomes(text: string, earlier: readonly string[] = []): RelationOutcome[] {
   return checkStep({ steps: [...earlier, text] }, earlier.length).readings.map((r) => r.outcome);
 }
 
 /** Whether a relation came out true, proven or only tried. */
-export function cameOutTrue({ kind }: Pick<Outcome, 'kind'>): boolean {
+export function cameOutTrue({ kind }: Pick<RelationOutcome, 'kind'>): boolean {
   return kind === 'holds' || kind === 'no-counterexample';
 }
 

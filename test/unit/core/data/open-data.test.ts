@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { type DataSet, openDataSet } from '../../../../src/core/data/index.ts';
-import { parseRow } from '../../../../src/core/proof/index.ts';
+import { parseDataRow } from '../../../../src/core/proof/index.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { openDataFile } from '../../../../src/store/files/data-file.ts';
 
@@ -34,7 +34,7 @@ for (const name of SETS) {
     const set = await opened(`${name}.jsonl`);
     const lines = readFileSync(join(folder, `${name}.jsonl`), 'utf8').split('\n');
     const rows = lines.flatMap((line, k) => {
-      const parsed = line === '' ? [] : parseRow(JSON.parse(line), `${k + 1}`);
+      const parsed = line === '' ? [] : parseDataRow(JSON.parse(line), `${k + 1}`);
       assert.ok(!('error' in parsed));
       return parsed;
     });
@@ -51,10 +51,7 @@ for (const name of SETS) {
     const problems = new Set(rows.map(({ problem }) => problem));
     const found = new Set(rows.map((_, number) => set.items.at(number)?.problem));
     // Rows with an id of their problem are of one problem even if its words differ.
-    assert.ok(
-      found.size <= problems.size && found.size >= problems.size * 0.9,
-      `${found.size} ${problems.size}`,
-    );
+    assert.ok(found.size <= problems.size && found.size >= problems.size * 0.9, `${found.size} ${problems.size}`);
     await set.close();
   });
 }

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  createMemoryBytes,
-  DataChanged,
+  createInMemoryBytes,
   type DataSet,
+  DataSetChangedError,
   DataSetFormatError,
-  describeOddities,
+  describeRowOddities,
   listMappableFields,
   openDataSet,
 } from '../../../../src/core/data/index.ts';
-import { parseRow } from '../../../../src/core/proof/index.ts';
+import { parseDataRow } from '../../../../src/core/proof/index.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { createItemList } from '../../../support/item-list.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
@@ -18,7 +18,7 @@ import { manualClock, settle } from '../../../support/manual-clock.ts';
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 async function opened(text: string, name = 'set.jsonl'): Promise<DataSet> {
-  const set = await openDataSet(createMemoryBytes(encode(text)), { name, clock: nodeClock });
+  const set = await openDataSet(createInMemoryBytes(encode(text)), { name, clock: nodeClock });
   await set.done;
   return set;
 }
@@ -40,10 +40,7 @@ test('a data set of lines: facts, bad lines with their numbers, and items read a
   assert.equal(set.items.length, 2);
   const [first, second] = [set.items.at(0), set.items.at(1)];
   assert.ok(first && second);
-  assert.deepEqual(
-    { ...first, problem: '' },
-    { id: 'a', row: 0, part: 0, line: 1, steps: 2, gold: -1, problem: '' },
-  );
+  assert.deepEqual({ ...first, problem: '' }, { id: 'a', row: 0, part: 0, line: 1, steps: 2, gold: -1, problem: '' });
   assert.equal(second.id, 'a~4');
   assert.equal(second.generator, 'g');
   assert.equal(second.problem, first.problem);
@@ -72,7 +69,7 @@ test('says of how many rows the label is not read, since it may be a step or a v
   );
   assert.deepEqual(set.oddities, { repeated: 0, byPlace: 0, unreadLabels: 2 });
   assert.equal(set.items.length, 6);
-  assert.match(describeOddities(set.oddities).join(), /“label” .*\b2 rows /);
+  assert.match(describeRowOddities(set.oddities).join(), /“label” .*\b2 rows /);
   await set.close();
 });
 
@@ -85,19 +82,17 @@ test('says which ids are repeated, and how many items are named by where they st
     byPlace: 2,
     unreadLabels: 0,
   });
-  const [repeated, byPlace] = describeOddities(set.oddities);
+  const [repeated, byPlace] = describeRowOddities(set.oddities);
   assert.match(repeated ?? '', /\b2 rows\b.*“a”.*“a~2”/);
   assert.match(byPlace ?? '', /^2 rows .*\bID\. /);
   await set.close();
   const known = await opened(
-    [row('1'), row('2'), JSON.stringify({ question: { problem: 'P', id: 'q' }, label: { steps: [] } })].join(
-      '\n',
-    ),
+    [row('1'), row('2'), JSON.stringify({ question: { problem: 'P', id: 'q' }, label: { steps: [] } })].join('\n'),
   );
   assert.deepEqual(known.oddities, { repeated: 0, byPlace: 0, unreadLabels: 0 });
-  assert.deepEqual(describeOddities(known.oddities), []);
+  assert.deepEqual(describeRowOddities(known.oddities), []);
   await known.close();
-  const mapped = await openDataSet(createMemoryBytes(encode([row('a', { qid: 7 }), row('b')].join('\n'))), {
+  const mapped = await openDataSet(createInMemoryBytes(encode([row('a', { qid: 7 }), row('b')].join('\n'))), {
     name: 'set.jsonl',
     clock: nodeClock,
     mapping: { solution: 'steps', id: 'qid' },
@@ -109,9 +104,7 @@ test('says which ids are repeated, and how many items are named by where they st
 
 test('what cannot be read is said in words, with the place in its own line', async () => {
   const set = await opened(
-    [row('a'), row('b', { steps: [], label: 0 }), row('c', { label: 2 }), '{"id":"d" "problem":"P"}'].join(
-      '\n',
-    ),
+    [row('a'), row('b', { steps: [], label: 0 }), row('c', { label: 2 }), '{"id":"d" "problem":"P"}'].join('\n'),
   );
   assert.deepEqual(
     set.badRows.map(({ line }) => line),
@@ -129,7 +122,7 @@ test('a solution that is a list of objects can be mapped, whatever its field is 
   const set = await opened(line);
   assert.deepEqual([set.items.length, set.unknownCount], [0, 1]);
   await set.close();
-  const mapped = await openDataSet(createMemoryBytes(encode(line)), {
+  const mapped = await openDataSet(createInMemoryBytes(encode(line)), {
     name: 'set.jsonl',
     clock: nodeClock,
     mapping: { solution: 'response', problem: 'prompt', label: 'first_bad' },
@@ -178,7 +171,7 @@ test('one object over several lines is one row', async () => {
 test('what is no text in UTF-8 is refused in a sentence', async () => {
   const clock = nodeClock;
   const refused = async (bytes: Uint8Array) =>
-    assert.rejects(openDataSet(createMemoryBytes(bytes), { name: 'set.jsonl', clock }), DataSetFormatError);
+    assert.rejects(openDataSet(createInMemoryBytes(bytes), { name: 'set.jsonl', clock }), DataSetFormatError);
   await refused(new Uint8Array(Buffer.from(`\ufeff${row('a')}`, 'utf16le')));
   await refused(new Uint8Array(Buffer.from(row('a'), 'utf16le')));
   await refused(encode('PAR1....'));
@@ -206,14 +199,11 @@ test('rows of any kind: items are those of the rows read one by one, ids are tol
       // A list alone is an array of rows wherever it stands.
       fc.pre(isArray || values.length !== 1 || !Array.isArray(values[0]));
       const wanted = values.flatMap((value, k) => {
-        const rows = parseRow(JSON.parse(JSON.stringify(value)), `${k + 1}`);
+        const rows = parseDataRow(JSON.parse(JSON.stringify(value)), `${k + 1}`);
         return 'error' in rows ? [] : rows.map((row, part) => ({ row, place: { row: k, part } }));
       });
       assert.equal(set.items.length, wanted.length);
-      assert.equal(
-        set.badCount,
-        new Set(values.keys()).size - new Set(wanted.map(({ place }) => place.row)).size,
-      );
+      assert.equal(set.badCount, new Set(values.keys()).size - new Set(wanted.map(({ place }) => place.row)).size);
       const ids = new Set<string>();
       for (const [number, { row, place }] of wanted.entries()) {
         const facts = set.items.at(number);
@@ -244,7 +234,7 @@ test('the first item is there before the rest is found, and the last as soon as 
   let time = 0;
   // Each look at the clock takes a while, so that slices end.
   const slow = { now: () => clock.now() + time++, after: clock.after };
-  const set = await openDataSet(createMemoryBytes(encode(text)), { name: 'set.jsonl', clock: slow });
+  const set = await openDataSet(createInMemoryBytes(encode(text)), { name: 'set.jsonl', clock: slow });
   assert.equal(set.items.at(0)?.id, 'r0');
   assert.equal((await set.read({ row: 0, part: 0 })).row.id, 'r0');
   assert.equal(set.isScanned, false);
@@ -272,7 +262,7 @@ test('the first item is there before the rest is found, and the last as soon as 
 
 test('a set that is closed ends its index, and nothing is read from it any more', async () => {
   const text = Array.from({ length: 5_000 }, (_, k) => row(`r${k}`)).join('\n');
-  const bytes = createMemoryBytes(encode(text));
+  const bytes = createInMemoryBytes(encode(text));
   let isClosed = false;
   const watched = {
     ...bytes,
@@ -301,16 +291,16 @@ test('a set that is closed ends its index, and nothing is read from it any more'
 
 test('a file that changes while it is read: the set says so, and keeps what it knows', async () => {
   const text = Array.from({ length: 20_000 }, (_, k) => row(`r${k}`)).join('\n');
-  const bytes = createMemoryBytes(encode(text));
+  const bytes = createInMemoryBytes(encode(text));
   let reads = 0;
   const changing = {
     ...bytes,
     read: (start: number, end: number) =>
-      reads++ < 2 ? bytes.read(start, end) : Promise.reject(new DataChanged('It has changed.')),
+      reads++ < 2 ? bytes.read(start, end) : Promise.reject(new DataSetChangedError('It has changed.')),
   };
   const set = await openDataSet(changing, { name: 'set.jsonl', clock: nodeClock });
   await set.done;
-  assert.ok(set.failure instanceof DataChanged);
+  assert.ok(set.failure instanceof DataSetChangedError);
   assert.ok(set.items.length > 0);
   assert.equal(set.isIndexed, false);
   await set.close();
@@ -348,7 +338,7 @@ test('a row that is too large, or no text in UTF-8, costs no other', async () =>
     Buffer.from('{"id": "\xe9"}\n', 'latin1'),
     Buffer.from(row('b')),
   ]);
-  const other = await openDataSet(createMemoryBytes(new Uint8Array(latin)), {
+  const other = await openDataSet(createInMemoryBytes(new Uint8Array(latin)), {
     name: 'set.jsonl',
     clock: nodeClock,
   });
@@ -360,15 +350,12 @@ test('a row that is too large, or no text in UTF-8, costs no other', async () =>
 test('an empty file, and one of blanks, are data sets without a row', async () => {
   for (const text of ['', '\n', '\ufeff', '[]', '[ ]\n']) {
     const set = await opened(text);
-    assert.deepEqual(
-      [set.rows, set.items.length, set.badCount, set.isIndexed, set.indexed],
-      [0, 0, 0, true, 1],
-    );
+    assert.deepEqual([set.rows, set.items.length, set.badCount, set.isIndexed, set.indexed], [0, 0, 0, true, 1]);
   }
 });
 
 test('what is larger than 50 MB is not held in memory', () => {
-  assert.throws(() => createMemoryBytes(new Uint8Array((50 << 20) + 1)), DataSetFormatError);
+  assert.throws(() => createInMemoryBytes(new Uint8Array((50 << 20) + 1)), DataSetFormatError);
 });
 
 test('fields that are not known are mapped, and offered to be', async () => {
@@ -400,7 +387,7 @@ test('fields that are not known are mapped, and offered to be', async () => {
     label: 'bad',
     generator: 'by',
   };
-  const set = await openDataSet(createMemoryBytes(encode(text)), {
+  const set = await openDataSet(createInMemoryBytes(encode(text)), {
     name: 'set.jsonl',
     clock: nodeClock,
     mapping,

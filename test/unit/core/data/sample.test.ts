@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { parseRow } from '../../../../src/core/proof/index.ts';
+import { parseDataRow } from '../../../../src/core/proof/index.ts';
 import { proofmark, SAMPLES } from '../../cli/support.ts';
 
 test('the sample data set has right and wrong solutions of three problems, with references', () => {
   const lines = readFileSync(join(SAMPLES, 'sample.jsonl'), 'utf8').trimEnd().split('\n');
   const rows = lines.map((line, k) => {
-    const read = parseRow(JSON.parse(line), `${k + 1}`);
+    const read = parseDataRow(JSON.parse(line), `${k + 1}`);
     assert.ok(!('error' in read) && read[0]);
     return read[0];
   });

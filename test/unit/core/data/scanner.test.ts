@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { createScanner } from '../../../../src/core/data/scanner.ts';
-import { type DataSetShape, detectShape } from '../../../../src/core/data/shape.ts';
+import { createRowScanner } from '../../../../src/core/data/scanner.ts';
+import { type DataSetShape, detectDataSetShape } from '../../../../src/core/data/shape.ts';
 
 interface Place {
   readonly start: number;
@@ -13,7 +13,7 @@ interface Place {
 /** Scans a file that comes in pieces. */
 function scanned(bytes: Uint8Array, shape: DataSetShape, cuts: readonly number[], offset = 0): Place[] {
   const places: Place[] = [];
-  const scanner = createScanner(shape, (start, end, line) => places.push({ start, end, line }), offset);
+  const scanner = createRowScanner(shape, (start, end, line) => places.push({ start, end, line }), offset);
   const at = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
   let from = 0;
   for (const to of [...at, bytes.length]) {
@@ -54,24 +54,18 @@ describe('lines', () => {
   );
   test('are those of a text split at line feeds, without blank ones, however the bytes are cut', () => {
     fc.assert(
-      fc.property(
-        fc.array(line),
-        fc.constantFrom('\n', '\r\n'),
-        fc.boolean(),
-        cuts,
-        (lines, end, isEnded, at) => {
-          const text = lines.join(end) + (isEnded ? end : '');
-          const bytes = encode(text);
-          const wanted = text
-            .split('\n')
-            .map((found, k) => ({ text: found, line: k + 1 }))
-            .filter((found) => /[^ \t\r]/.test(found.text));
-          assert.deepEqual(
-            scanned(bytes, 'lines', at).map((place) => ({ text: textAt(bytes, place), line: place.line })),
-            wanted,
-          );
-        },
-      ),
+      fc.property(fc.array(line), fc.constantFrom('\n', '\r\n'), fc.boolean(), cuts, (lines, end, isEnded, at) => {
+        const text = lines.join(end) + (isEnded ? end : '');
+        const bytes = encode(text);
+        const wanted = text
+          .split('\n')
+          .map((found, k) => ({ text: found, line: k + 1 }))
+          .filter((found) => /[^ \t\r]/.test(found.text));
+        assert.deepEqual(
+          scanned(bytes, 'lines', at).map((place) => ({ text: textAt(bytes, place), line: place.line })),
+          wanted,
+        );
+      }),
     );
   });
 
@@ -158,29 +152,24 @@ describe('elements', () => {
   test('any bytes, cut anywhere, give places that rise within the file, the same for all cuts', () => {
     const bytes = fc.array(fc.constantFrom(...Buffer.from('"\\{}[],: \n\r1a\xff')), { maxLength: 60 });
     fc.assert(
-      fc.property(
-        bytes,
-        fc.constantFrom<DataSetShape>('lines', 'array', 'object'),
-        cuts,
-        (given, shape, at) => {
-          const file = new Uint8Array(given);
-          const places = scanned(file, shape, at);
-          assert.deepEqual(places, scanned(file, shape, []));
-          let before = 0;
-          for (const { start, end, line } of places) {
-            assert.ok(start >= before && end > start && end <= file.length);
-            assert.equal(line, Buffer.from(file.subarray(0, start)).toString('latin1').split('\n').length);
-            before = end;
-          }
-        },
-      ),
+      fc.property(bytes, fc.constantFrom<DataSetShape>('lines', 'array', 'object'), cuts, (given, shape, at) => {
+        const file = new Uint8Array(given);
+        const places = scanned(file, shape, at);
+        assert.deepEqual(places, scanned(file, shape, []));
+        let before = 0;
+        for (const { start, end, line } of places) {
+          assert.ok(start >= before && end > start && end <= file.length);
+          assert.equal(line, Buffer.from(file.subarray(0, start)).toString('latin1').split('\n').length);
+          before = end;
+        }
+      }),
       { numRuns: 500 },
     );
   });
 });
 
 test('the shape is told by how a file begins, and by its name', () => {
-  const shape = (text: string, name = 'set.json'): DataSetShape => detectShape(encode(text), name);
+  const shape = (text: string, name = 'set.json'): DataSetShape => detectDataSetShape(encode(text), name);
   const row = '{"id": "a", "steps": ["x"]}';
   assert.equal(shape(`${row}\n${row}`), 'lines');
   assert.equal(shape(row), 'lines');

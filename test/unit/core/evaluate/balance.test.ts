@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  BALANCED_BY,
+  BALANCE_FEATURES,
   type BalanceItem,
   balanceItems,
-  explainDrop,
+  explainBalanceDrop,
 } from '../../../../src/core/evaluate/balance.ts';
 import { saidIn } from '../../../support/said.ts';
 
@@ -24,7 +24,7 @@ const some = fc.array(
 describe('a balanced set', () => {
   it('has of each cell as many right as wrong, and all that have a counterpart', () => {
     fc.assert(
-      fc.property(some, fc.constantFrom(...BALANCED_BY), fc.nat(1000), (items, by, seed) => {
+      fc.property(some, fc.constantFrom(...BALANCE_FEATURES), fc.nat(1000), (items, by, seed) => {
         const { dropped, right, wrong } = balanceItems(items, by, seed);
         assert.equal(dropped.length, items.length);
         const cells = new Map<string, [all: [number, number], kept: [number, number]]>();
@@ -45,8 +45,7 @@ describe('a balanced set', () => {
           all[side]++;
           if (!dropped[index]) kept[side]++;
         }
-        for (const [all, kept] of cells.values())
-          assert.deepEqual(kept, [Math.min(...all), Math.min(...all)]);
+        for (const [all, kept] of cells.values()) assert.deepEqual(kept, [Math.min(...all), Math.min(...all)]);
         const total = [...cells.values()].reduce((sum, [, kept]) => sum + kept[1], 0);
         assert.deepEqual([right, wrong], [total, total]);
       }),
@@ -75,7 +74,7 @@ describe('a balanced set', () => {
       { problem: 'r', generator: 'a', isRight: true },
       { problem: 'r', generator: 'a', isRight: true },
     ];
-    const why = balanceItems(items, 'both', 1).dropped.map((one) => one && explainDrop(one, 'both'));
+    const why = balanceItems(items, 'both', 1).dropped.map((one) => one && explainBalanceDrop(one, 'both'));
     expectSaid(why[0], why[1], why[2], why[3], ...why.slice(5).filter((one) => one !== undefined));
   });
 });

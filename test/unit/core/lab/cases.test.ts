@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addCaseLine, MAX_CASES, readCases, toCase, toCaseProof } from '../../../../src/core/lab/cases.ts';
-import type { Case } from '../../../../src/core/lab/types.ts';
+import {
+  addCaseToFileText,
+  MAX_CASES,
+  parseCaseFile,
+  toCaseProof,
+  toPromptCase,
+} from '../../../../src/core/lab/cases.ts';
+import type { PromptCase } from '../../../../src/core/lab/types.ts';
 
-const cosine: Case = {
+const cosine: PromptCase = {
   id: 'math-22',
   problem: 'Find $n$.',
   steps: ['Since $\\cos\\theta = \\cos(180^\\circ - \\theta)$ …', 'So $n = 152$.'],
@@ -14,7 +20,7 @@ const cosine: Case = {
 };
 
 test('a file of cases is read, and what is wrong with a line leaves the others', () => {
-  const { cases, problems, bad, unread } = readCases(
+  const { cases, problems, bad, unread } = parseCaseFile(
     [
       `\uFEFF${JSON.stringify(cosine)}`,
       '',
@@ -43,7 +49,7 @@ test('a file of cases is read, and what is wrong with a line leaves the others',
 
 test('no more cases are read than a run could do, and that is said', () => {
   const line = (k: number) => JSON.stringify({ id: `c${k}`, problem: '', steps: ['a'], label: -1 });
-  const { cases, unread } = readCases(Array.from({ length: MAX_CASES + 7 }, (_, k) => line(k)).join('\n'));
+  const { cases, unread } = parseCaseFile(Array.from({ length: MAX_CASES + 7 }, (_, k) => line(k)).join('\n'));
   assert.deepEqual([cases.length, unread], [MAX_CASES, 7]);
 });
 
@@ -51,7 +57,7 @@ test('reading a file of cases never throws', () => {
   const value = fc.oneof(fc.string(), fc.json(), fc.constant('{"steps":[],"label":-1}'));
   fc.assert(
     fc.property(fc.array(value), (lines) => {
-      const { cases, bad, unread } = readCases(lines.join('\n'));
+      const { cases, bad, unread } = parseCaseFile(lines.join('\n'));
       assert.ok(cases.length + bad + unread <= lines.join('\n').split('\n').length);
     }),
   );
@@ -59,32 +65,32 @@ test('reading a file of cases never throws', () => {
 
 test('a case that is added is read again as it was, behind all that stood there', () => {
   const before = `${JSON.stringify(cosine)}\nno case at all`;
-  const other: Case = { id: 'o\n"1"', problem: '', steps: ['x', '\u2028'], label: -1 };
-  const added = addCaseLine(before, other);
+  const other: PromptCase = { id: 'o\n"1"', problem: '', steps: ['x', '\u2028'], label: -1 };
+  const added = addCaseToFileText(before, other);
   assert.equal(added.kind, 'added');
   if (added.kind !== 'added') return;
   assert.ok(added.text.startsWith(`${before}\n`));
   assert.ok(added.text.endsWith('}\n'));
-  assert.deepEqual(readCases(added.text).cases, [cosine, other]);
+  assert.deepEqual(parseCaseFile(added.text).cases, [cosine, other]);
 });
 
 test('the same solution is a case once: another label takes the place of the one that is there', () => {
   const text = `{"id": "first", "steps": ["a"], "label": -1}\n${JSON.stringify(cosine)}\n`;
-  assert.deepEqual(addCaseLine(text, cosine), { kind: 'there', id: 'math-22' });
-  const changed = addCaseLine(text, { ...cosine, id: 'of-another-name', label: -1 });
+  assert.deepEqual(addCaseToFileText(text, cosine), { kind: 'there', id: 'math-22' });
+  const changed = addCaseToFileText(text, { ...cosine, id: 'of-another-name', label: -1 });
   assert.equal(changed.kind === 'changed' && changed.id, 'math-22');
   if (changed.kind !== 'changed') return;
   assert.ok(changed.text.startsWith('{"id": "first", "steps": ["a"], "label": -1}\n'));
-  assert.deepEqual(readCases(changed.text).cases[1], { ...cosine, label: -1 });
+  assert.deepEqual(parseCaseFile(changed.text).cases[1], { ...cosine, label: -1 });
 });
 
 test('an id that is another solution’s is told apart', () => {
-  const added = addCaseLine(`${JSON.stringify(cosine)}\n`, { ...cosine, steps: ['Another.'] });
+  const added = addCaseToFileText(`${JSON.stringify(cosine)}\n`, { ...cosine, steps: ['Another.'] });
   assert.equal(added.kind === 'added' && added.id, 'math-22 (2)');
 });
 
 test('a case is a proof with its steps as they are, and a proof is a case', () => {
-  const whole: Case = { ...cosine, reference: 'Use periods.', answer: '208' };
+  const whole: PromptCase = { ...cosine, reference: 'Use periods.', answer: '208' };
   const proof = toCaseProof(whole);
   assert.deepEqual(
     proof.steps.map(({ text }) => text),
@@ -92,7 +98,7 @@ test('a case is a proof with its steps as they are, and a proof is a case', () =
   );
   const { id, label, note, generator } = whole;
   assert.deepEqual(
-    toCase(proof, { id, label, ...(note ? { note } : {}), ...(generator ? { generator } : {}) }),
+    toPromptCase(proof, { id, label, ...(note ? { note } : {}), ...(generator ? { generator } : {}) }),
     whole,
   );
 });

@@ -1,27 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
+import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import { collectFixEdits } from '../../../../src/core/judge/prompts/template-problems.ts';
-import { buildPromptView } from '../../../../src/core/judge/prompts/view.ts';
-import { renderMessages } from '../../../../src/core/lab/messages.ts';
+import { buildPromptVariableValues } from '../../../../src/core/judge/prompts/view.ts';
+import { renderPromptMessages } from '../../../../src/core/lab/messages.ts';
 import { proofOf } from '../../../support/builders.ts';
 
-const view = buildPromptView({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });
+const view = buildPromptVariableValues({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });
 
 /** The file once every fix that its messages offer is pressed, one after another. */
 function pressed(file: string): string {
   for (let times = 0; times < 10; times++) {
-    const { prompt, draft, problems } = readPrompt(file, 'mine');
+    const { prompt, draft, problems } = parsePromptFile(file, 'mine');
     if (prompt || !draft) return file;
-    const [user] = renderMessages(draft, view);
+    const [user] = renderPromptMessages(draft, view);
     const one = user?.unfilled.find(({ fix }) => fix !== undefined);
     if (!user || one?.fix === undefined) return file;
     const edits = collectFixEdits(file, problems, user.message.content.slice(one.start, one.end), one.fix);
     assert.ok(edits.length > 0, one.words);
-    file = edits.reduceRight(
-      (now, { start, end, text }) => now.slice(0, start) + text + now.slice(end),
-      file,
-    );
+    file = edits.reduceRight((now, { start, end, text }) => now.slice(0, start) + text + now.slice(end), file);
   }
   assert.fail('it is never mended');
 }
@@ -31,7 +28,7 @@ test('one fix of a section changes both of its ends, wherever it stands, and not
   const body = '{{problem}} {{#stps}}{{index}}: {{text}}{{/stps}} and {{#stps}}{{text}}{{/stps}} {{problm}}';
   const mended = pressed(`${front}${body}`);
   assert.equal(mended, `${front}${body.replaceAll('stps', 'steps').replace('problm', 'problem')}`);
-  assert.ok(readPrompt(mended, 'mine').prompt);
+  assert.ok(parsePromptFile(mended, 'mine').prompt);
 });
 
 test('a tag that is to be a section becomes one', () => {
@@ -41,7 +38,7 @@ test('a tag that is to be a section becomes one', () => {
 
 test('what is not offered changes nothing', () => {
   const file = '---\nkind: critic\n---\n{{#stps}}{{text}}{{/stps}}';
-  const { problems } = readPrompt(file, 'mine');
+  const { problems } = parsePromptFile(file, 'mine');
   assert.deepEqual(collectFixEdits(file, problems, '{{#stps}}', '{{#proof}}'), []);
   assert.deepEqual(collectFixEdits(file, problems, '{{/stps}}', '{{/steps}}'), []);
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
-import type { RowOutcome, RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { compareCaseRows, compareRuns, isFlip } from '../../../../src/core/lab/flips.ts';
+import type { RunRow, RunRowOutcome } from '../../../../src/core/evaluate/run-types.ts';
+import { compareCaseResults, compareCaseRuns, isFlip } from '../../../../src/core/lab/flips.ts';
 
-function row(id: string, label: number, said: RowOutcome | number): RunRow {
+function row(id: string, label: number, said: RunRowOutcome | number): RunRow {
   return {
     set: 'c.jsonl',
     id,
@@ -20,24 +20,12 @@ function row(id: string, label: number, said: RowOutcome | number): RunRow {
   };
 }
 
-const abstained: RowOutcome = { kind: 'abstained', reason: 'No box.' };
+const abstained: RunRowOutcome = { kind: 'abstained', reason: 'No box.' };
 
 test('what flipped stands first: broken, put right, wrong in another way', () => {
-  const before = [
-    row('same', 2, 2),
-    row('other', 3, 1),
-    row('right', 2, 1),
-    row('broken', -1, -1),
-    row('wrong', 1, 4),
-  ];
-  const now = [
-    row('same', 2, 2),
-    row('other', 3, 0),
-    row('right', 2, 2),
-    row('broken', -1, 3),
-    row('wrong', 1, 4),
-  ];
-  const seen = compareCaseRows(now, before, DEFAULT_POLICIES);
+  const before = [row('same', 2, 2), row('other', 3, 1), row('right', 2, 1), row('broken', -1, -1), row('wrong', 1, 4)];
+  const now = [row('same', 2, 2), row('other', 3, 0), row('right', 2, 2), row('broken', -1, 3), row('wrong', 1, 4)];
+  const seen = compareCaseResults(now, before, DEFAULT_POLICIES);
   assert.deepEqual(
     seen.map(({ now, change }) => [now.id, change]),
     [
@@ -52,7 +40,7 @@ test('what flipped stands first: broken, put right, wrong in another way', () =>
 });
 
 test('an abstention is right nowhere, and another reason for one is no flip', () => {
-  const seen = compareCaseRows(
+  const seen = compareCaseResults(
     [row('a', 2, abstained), row('b', 2, { ...abstained, reason: 'Cut.' })],
     [row('a', 2, 2), row('b', 2, abstained)],
     DEFAULT_POLICIES,
@@ -67,11 +55,7 @@ test('an abstention is right nowhere, and another reason for one is no flip', ()
 });
 
 test('a case that is new, or is expected to say something else now, has not flipped', () => {
-  const seen = compareCaseRows(
-    [row('new', 1, 1), row('moved', 1, 1)],
-    [row('moved', 0, 1)],
-    DEFAULT_POLICIES,
-  );
+  const seen = compareCaseResults([row('new', 1, 1), row('moved', 1, 1)], [row('moved', 0, 1)], DEFAULT_POLICIES);
   assert.deepEqual(
     seen.map(({ change }) => change),
     [undefined, undefined],
@@ -79,7 +63,7 @@ test('a case that is new, or is expected to say something else now, has not flip
 });
 
 test('of a case without a run before it is known whether it is right now, and wrong ones stand first', () => {
-  const seen = compareCaseRows([row('right', 1, 1), row('wrong', 1, 0)], [], DEFAULT_POLICIES);
+  const seen = compareCaseResults([row('right', 1, 1), row('wrong', 1, 0)], [], DEFAULT_POLICIES);
   assert.deepEqual(
     seen.map(({ now, isRight, change }) => [now.id, isRight, change]),
     [
@@ -90,8 +74,8 @@ test('of a case without a run before it is known whether it is right now, and wr
 });
 
 test('a case that could not be judged is neither broken nor, once it is judged, put right', () => {
-  const failed: RowOutcome = { kind: 'failed', reason: 'The server does not answer.' };
-  const seen = compareCaseRows(
+  const failed: RunRowOutcome = { kind: 'failed', reason: 'The server does not answer.' };
+  const seen = compareCaseResults(
     [row('now', 1, failed), row('then', 1, 1)],
     [row('now', 1, 1), row('then', 1, failed)],
     DEFAULT_POLICIES,
@@ -107,8 +91,8 @@ test('a case that could not be judged is neither broken nor, once it is judged, 
 });
 
 test('grades are right by the thresholds, whatever the points are', () => {
-  const grade = (points: number): RowOutcome => ({ kind: 'grade', points, max: 7 });
-  const seen = compareCaseRows(
+  const grade = (points: number): RunRowOutcome => ({ kind: 'grade', points, max: 7 });
+  const seen = compareCaseResults(
     [row('a', -1, grade(7)), row('b', 2, grade(6)), row('c', -1, grade(6.5))],
     [row('a', -1, grade(2)), row('b', 2, grade(1)), row('c', -1, grade(7))],
     DEFAULT_POLICIES,
@@ -126,7 +110,7 @@ test('grades are right by the thresholds, whatever the points are', () => {
 test('two runs are compared on the cases that both have, and on the same expectation', () => {
   const first = [row('a', 1, 1), row('b', -1, -1), row('c', 2, 0), row('moved', 1, 1), row('only', 1, 1)];
   const second = [row('a', 1, 0), row('b', -1, -1), row('c', 2, 2), row('moved', 2, 2)];
-  const { rows, bothRight, onlyFirst, onlySecond, p } = compareRuns(first, second, DEFAULT_POLICIES);
+  const { rows, bothRight, onlyFirst, onlySecond, p } = compareCaseRuns(first, second, DEFAULT_POLICIES);
   // Two discordant rows, one each way: McNemar's exact p is 1.
   assert.deepEqual(
     { rows, bothRight, onlyFirst, onlySecond, p },

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildMessages } from '../../../../src/core/judge/prompts/messages.ts';
-import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { buildPromptView } from '../../../../src/core/judge/prompts/view.ts';
-import { renderMessages } from '../../../../src/core/lab/messages.ts';
+import { buildPromptMessages } from '../../../../src/core/judge/prompts/messages.ts';
+import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
+import { buildPromptVariableValues } from '../../../../src/core/judge/prompts/view.ts';
+import { renderPromptMessages } from '../../../../src/core/lab/messages.ts';
 import { proofOf } from '../../../support/builders.ts';
 
-const view = buildPromptView({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });
+const view = buildPromptVariableValues({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });
 
 function promptOf(body: string, front = 'kind: critic') {
-  return readPrompt(`---\n${front}\n---\n${body}`, 'mine');
+  return parsePromptFile(`---\n${front}\n---\n${body}`, 'mine');
 }
 
 test('the messages are those that are sent, with the stretches that variables gave', () => {
@@ -18,10 +18,10 @@ test('the messages are those that are sent, with the stretches that variables ga
     'kind: critic\nsystem: Be strict.',
   );
   assert.ok(prompt);
-  const messages = renderMessages(prompt, view);
+  const messages = renderPromptMessages(prompt, view);
   assert.deepEqual(
     messages.map(({ message }) => message),
-    buildMessages(prompt, view),
+    buildPromptMessages(prompt, view),
   );
   const [system, user] = messages;
   assert.deepEqual([system?.filled, system?.tokens], [[], 3]);
@@ -38,12 +38,10 @@ test('the messages are those that are sent, with the stretches that variables ga
 });
 
 test('of a draft the tags that mean nothing stand as they are written, with what was probably meant', () => {
-  const { prompt, draft, problems } = promptOf(
-    '{{problm}} {{#stps}}in {{problem}}{{/stps}} {{ steps }} {{xyzzy}}',
-  );
+  const { prompt, draft, problems } = promptOf('{{problm}} {{#stps}}in {{problem}}{{/stps}} {{ steps }} {{xyzzy}}');
   assert.equal(prompt, undefined);
   assert.ok(draft);
-  const [user] = renderMessages(draft, view);
+  const [user] = renderPromptMessages(draft, view);
   assert.equal(user?.message.content, '{{problm}} {{#stps}}in Show it. {{ steps }} {{xyzzy}}');
   assert.deepEqual(
     user?.unfilled.map(({ start, end, fix }) => [user.message.content.slice(start, end), fix]),
@@ -65,7 +63,7 @@ test('a section within itself is a problem that a draft does not draw over and o
   const nested = `${'{{#steps}}'.repeat(200)}x${'{{/steps}}'.repeat(200)}`;
   const { draft } = promptOf(nested);
   assert.ok(draft);
-  const long = buildPromptView(proofOf(...Array.from({ length: 50 }, (_, k) => `Step ${k}.`)));
-  const [user] = renderMessages(draft, long);
+  const long = buildPromptVariableValues(proofOf(...Array.from({ length: 50 }, (_, k) => `Step ${k}.`)));
+  const [user] = renderPromptMessages(draft, long);
   assert.equal(user?.message.content.split('x').length, 51);
 });

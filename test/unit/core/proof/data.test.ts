@@ -7,8 +7,8 @@ import {
   createProofFromSteps,
   type DataRow,
   getProofLanguage,
-  parse,
-  parseRow,
+  parseDataRow,
+  parseProofText,
 } from '../../../../src/core/proof/index.ts';
 import { assertSound, isRulerLine, stepsOf, uncovered } from './support.ts';
 
@@ -19,7 +19,7 @@ function rowsOf(path: string): DataRow[] {
   const lines = readFileSync(join(folder, path), 'utf8').split('\n');
   return lines.flatMap((line, i) => {
     if (line === '') return [];
-    const rows = parseRow(JSON.parse(line), `${i}`);
+    const rows = parseDataRow(JSON.parse(line), `${i}`);
     assert.ok(!('error' in rows), 'error' in rows ? `${path}:${i + 1}: ${rows.error}` : '');
     return 'error' in rows ? [] : [...rows];
   });
@@ -51,14 +51,14 @@ describe('raw proofs', () => {
       for (const { id, solution } of rowsOf(`proofs/${set}.jsonl`)) {
         assert.ok(solution.kind === 'text', id);
         const { text } = solution;
-        const proof = parse(text, { language: 'markdown', split: 'logical' });
+        const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
         assertSound(text, proof, 'logical');
         assert.ok(proof.steps.length > 0, id);
         assert.equal(proof.problem, undefined, id);
         for (const gap of uncovered(text, proof)) {
           for (const line of gap.split('\n')) assert.ok(isRulerLine(line), `${id}: ${line}`);
         }
-        assertSound(text, parse(text, { language: 'markdown', split: 'strict' }), 'strict');
+        assertSound(text, parseProofText(text, { language: 'markdown', split: 'strict' }), 'strict');
       }
     });
   }
@@ -68,7 +68,7 @@ describe('raw proofs', () => {
         const language = getProofLanguage(name);
         if (language === undefined) continue;
         const text = readFileSync(join(folder, 'proofs', set, name), 'utf8');
-        const proof = parse(text, { language, split: 'logical' });
+        const proof = parseProofText(text, { language, split: 'logical' });
         assertSound(text, proof, 'logical');
         assert.ok(proof.steps.length > 5, name);
         const body = language === 'latex' ? text.indexOf('\\begin{document}') : -1;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { getProofLanguage, type ProofPart, parse } from '../../../../src/core/proof/index.ts';
+import { getProofLanguage, type ProofPart, parseProofText } from '../../../../src/core/proof/index.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { assertSound } from './support.ts';
 
@@ -12,7 +12,7 @@ for (const name of readdirSync(fixtures).sort()) {
   for (const split of ['logical', 'strict'] as const) {
     test(`steps of ${name}, ${split}`, () => {
       const text = readFileSync(new URL(name, fixtures), 'utf8');
-      const proof = parse(text, { language, split });
+      const proof = parseProofText(text, { language, split });
       assertSound(text, proof, split);
       const lines = [`${name}, ${language}, ${split}`];
       const put = (title: string, part: ProofPart) => {

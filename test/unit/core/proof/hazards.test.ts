@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parse } from '../../../../src/core/proof/index.ts';
+import { parseProofText } from '../../../../src/core/proof/index.ts';
 import { stepsOf } from './support.ts';
 
 describe('what is not a step of its own', () => {
@@ -22,13 +22,7 @@ describe('what is not a step of its own', () => {
     assert.deepEqual(stepsOf('1. One\n\n2. Two\n\n3. Three'), ['1. One', '2. Two', '3. Three']);
   });
   test('a display joins the previous step', () => {
-    for (const display of [
-      '$$x$$',
-      '\\[\nx\n\\]',
-      '\\begin{align}\nx\n\\end{align}',
-      '> $$x$$.',
-      '$$x$$ (1)',
-    ]) {
+    for (const display of ['$$x$$', '\\[\nx\n\\]', '\\begin{align}\nx\n\\end{align}', '> $$x$$.', '$$x$$ (1)']) {
       assert.deepEqual(stepsOf(`A:\n\n${display}\n\nB.`), [`A:\n\n${display}`, 'B.']);
     }
     assert.deepEqual(stepsOf('A:\n\n$$x$$\n\n$$y$$\n\nwhere B.'), ['A:\n\n$$x$$\n\n$$y$$', 'where B.']);
@@ -73,11 +67,7 @@ describe('what is never parted', () => {
   ] as const;
   for (const [name, text] of kept) {
     test(name, () => {
-      assert.deepEqual(stepsOf(`Before.\n\nA word\n${text}\n\nAfter.`), [
-        'Before.',
-        `A word\n${text}`,
-        'After.',
-      ]);
+      assert.deepEqual(stepsOf(`Before.\n\nA word\n${text}\n\nAfter.`), ['Before.', `A word\n${text}`, 'After.']);
     });
   }
   test('a theorem, which is a paragraph of its own', () => {
@@ -96,11 +86,7 @@ describe('what is never parted', () => {
 
 describe('hazards', () => {
   test('row spacing is no display', () => {
-    assert.deepEqual(stepsOf('A \\\\[4pt] b.\n\nC \\\\[2mm].\n\nD.'), [
-      'A \\\\[4pt] b.',
-      'C \\\\[2mm].',
-      'D.',
-    ]);
+    assert.deepEqual(stepsOf('A \\\\[4pt] b.\n\nC \\\\[2mm].\n\nD.'), ['A \\\\[4pt] b.', 'C \\\\[2mm].', 'D.']);
   });
   test('currency: odd dollars and escaped dollars', () => {
     assert.deepEqual(stepsOf('It costs $5.\n\nOr \\$6 \\$\\$.\n\nOr $7 $x$.'), [
@@ -137,8 +123,8 @@ describe('hazards', () => {
   });
   test('CRLF gives the steps of LF', () => {
     const text = '## Problem\n\nP\nQ\n\n## Solution\n\nA\nB:\n\n$$\nx\n$$\n\nC.\n';
-    const lf = parse(text, { language: 'markdown', split: 'logical' });
-    const crlf = parse(text.replaceAll('\n', '\r\n'), { language: 'markdown', split: 'logical' });
+    const lf = parseProofText(text, { language: 'markdown', split: 'logical' });
+    const crlf = parseProofText(text.replaceAll('\n', '\r\n'), { language: 'markdown', split: 'logical' });
     assert.deepEqual(
       crlf.steps.map((step) => [step.text, step.fingerprint]),
       lf.steps.map((step) => [step.text, step.fingerprint]),
@@ -156,7 +142,7 @@ describe('hazards', () => {
   test('unicode mathematics and characters beyond the first plane', () => {
     const text = 'Let 𝑥 ∈ ℝ.\n\nSo 𝑥² ≥ 0. ∎';
     assert.deepEqual(stepsOf(text), ['Let 𝑥 ∈ ℝ.', 'So 𝑥² ≥ 0. ∎']);
-    assert.deepEqual(parse(text, { language: 'markdown', split: 'logical' }).steps[1]?.range, {
+    assert.deepEqual(parseProofText(text, { language: 'markdown', split: 'logical' }).steps[1]?.range, {
       start: 13,
       end: 26,
     });
@@ -187,9 +173,9 @@ describe('hazards', () => {
     assert.deepEqual(stepsOf(text, 'latex'), ['A.']);
   });
   test('LaTeX: a proof of a few words after a theorem is a step', () => {
-    assert.deepEqual(
-      stepsOf('\\begin{lemma}\nX.\n\\end{lemma}\n\\begin{proof}\nTrivial.\n\\end{proof}', 'latex'),
-      ['\\begin{lemma}\nX.\n\\end{lemma}', '\\begin{proof}\nTrivial.\n\\end{proof}'],
-    );
+    assert.deepEqual(stepsOf('\\begin{lemma}\nX.\n\\end{lemma}\n\\begin{proof}\nTrivial.\n\\end{proof}', 'latex'), [
+      '\\begin{lemma}\nX.\n\\end{lemma}',
+      '\\begin{proof}\nTrivial.\n\\end{proof}',
+    ]);
   });
 });

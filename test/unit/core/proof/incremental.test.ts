@@ -3,17 +3,17 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
   editDocument,
-  type Language,
   type ParsedDocument,
-  parse,
+  type ProofLanguage,
   parseDocument,
-  type SplitMode,
+  parseProofText,
+  type StepSplitMode,
   type TextChange,
 } from '../../../../src/core/proof/index.ts';
 import { documents, everything, prose } from './pieces.ts';
 
-const languages = ['markdown', 'latex', 'plain'] as const satisfies readonly Language[];
-const splits = ['logical', 'strict'] as const satisfies readonly SplitMode[];
+const languages = ['markdown', 'latex', 'plain'] as const satisfies readonly ProofLanguage[];
+const splits = ['logical', 'strict'] as const satisfies readonly StepSplitMode[];
 
 /** Edits of any text: where they begin and end is said in parts of its length. */
 type Plan = readonly (readonly [at: number, length: number, text: string])[];
@@ -46,7 +46,7 @@ function applied(text: string, changes: readonly TextChange[]): string {
 function assertSame(document: ParsedDocument, text: string): void {
   assert.equal(document.text, text);
   const { options } = document.layout;
-  const whole = parse(text, options);
+  const whole = parseProofText(text, options);
   assert.deepEqual(document.proof, whole, JSON.stringify({ options, text }));
 }
 
@@ -135,9 +135,7 @@ describe('a document that is edited has the proof of its text', () => {
         documents(everything, 4),
         documents(everything, 40),
       )
-      .map(
-        ([front, preamble, body]) => `${front}${preamble}\n\\begin{document}\n${body}\n\\end{document}\nx`,
-      );
+      .map(([front, preamble, body]) => `${front}${preamble}\n\\begin{document}\n${body}\n\\end{document}\nx`);
     check(framed, 300 * runs);
   });
 });
@@ -146,15 +144,10 @@ const filler = (count: number) => Array.from({ length: count }, (_, i) => `Sente
 
 describe('an edit that changes what is far away', () => {
   /** What is typed where `|` stands, and then taken out again. */
-  const cases: readonly (readonly [name: string, language: Language, text: string, typed: string])[] = [
+  const cases: readonly (readonly [name: string, language: ProofLanguage, text: string, typed: string])[] = [
     ['ends a problem', 'markdown', `\\begin{problem}\n${filler(30)}\n\n|\n\n${filler(9)}`, '\\end{problem}'],
     ['ends a theorem', 'latex', `\\begin{theorem}\n${filler(8)}\n\n|\n\n${filler(30)}`, '\\end{theorem}'],
-    [
-      'ends a display left open',
-      'latex',
-      `A:\n\n\\begin{align}\nx\n\n${filler(30)}\n\n|\n\nB.`,
-      '\\end{align}',
-    ],
+    ['ends a display left open', 'latex', `A:\n\n\\begin{align}\nx\n\n${filler(30)}\n\n|\n\nB.`, '\\end{align}'],
     ['ends a fence', 'markdown', `A:\n\n\`\`\`\nx\n\n${filler(30)}\n\n|\n\nB.`, '```'],
     ['ends verbatim text', 'latex', `\\begin{verbatim}\n${filler(30)}\n\n|\n\nB.`, '\\end{verbatim}'],
     [
@@ -170,18 +163,8 @@ describe('an edit that changes what is far away', () => {
     ['begins the document', 'latex', `${filler(9)}\n\n|\n\n${filler(9)}`, '\\begin{document}'],
     ['ends the document', 'latex', `\\begin{document}\n${filler(9)}\n\n|\n\n${filler(9)}`, '\\end{document}'],
     ['hides the end of the document', 'latex', `\\begin{document}\n${filler(9)}\n|\\end{document}\n\nx`, 'y'],
-    [
-      'has a second problem',
-      'markdown',
-      `## Problem\n\nA.\n\n## Solution\n\n${filler(9)}\n\n|`,
-      '## Problem\n',
-    ],
-    [
-      'makes the lead too long',
-      'markdown',
-      `|\n\n## Problem\n\nA.\n\n## Solution\n\n${filler(9)}`,
-      filler(60),
-    ],
+    ['has a second problem', 'markdown', `## Problem\n\nA.\n\n## Solution\n\n${filler(9)}\n\n|`, '## Problem\n'],
+    ['makes the lead too long', 'markdown', `|\n\n## Problem\n\nA.\n\n## Solution\n\n${filler(9)}`, filler(60)],
     [
       'moves the problem down',
       'markdown',
@@ -200,12 +183,7 @@ describe('an edit that changes what is far away', () => {
       '## Problem\n\nA.\n\n## Solution\n\nB.|\n\n## Solution\n## Rubric\nC.',
       'x',
     ],
-    [
-      'is right after a problem',
-      'latex',
-      `\\begin{problem}\nA.\n\\end{problem}\n\n$$x$$\n\n|${filler(5)}`,
-      'x',
-    ],
+    ['is right after a problem', 'latex', `\\begin{problem}\nA.\n\\end{problem}\n\n$$x$$\n\n|${filler(5)}`, 'x'],
   ];
   for (const [name, language, marked, typed] of cases) {
     test(name, () => {
@@ -228,7 +206,7 @@ describe('an edit that changes what is far away', () => {
 });
 
 /** A proof of some 200 kB. `\n` or `\r\n` at the end of its lines. */
-function longProof(language: Language, feed = '\n'): string {
+function longProof(language: ProofLanguage, feed = '\n'): string {
   const paragraphs: string[] = [];
   for (let i = 0; i < 600; i++) {
     const display = i % 2 === 0 ? `\\[\nf(x_{${i}}) \\le ${i}\n\\]` : `$$\ny_{${i}} = ${i}\n$$`;

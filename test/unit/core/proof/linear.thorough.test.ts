@@ -1,5 +1,5 @@
 import { describe, test } from 'node:test';
-import { isProof, parse } from '../../../../src/core/proof/index.ts';
+import { isProofDocument, parseProofText } from '../../../../src/core/proof/index.ts';
 import { assertLinear } from '../../../support/scaling.ts';
 
 /** One thing over and over, each a way to make some parser take for ever. */
@@ -46,9 +46,9 @@ describe('takes time in proportion to the text', () => {
         const body = unit.repeat(Math.ceil(length / unit.length));
         for (const head of heads) {
           for (const language of ['markdown', 'latex'] as const) {
-            for (const split of ['logical', 'strict'] as const) parse(head + body, { language, split });
+            for (const split of ['logical', 'strict'] as const) parseProofText(head + body, { language, split });
           }
-          isProof(head + body, 'markdown');
+          isProofDocument(head + body, 'markdown');
         }
       }, size);
     });
@@ -61,7 +61,7 @@ describe('takes time in proportion to the text', () => {
       for (let i = 0; fences.length < length; i++) fences += `${'`'.repeat((i % 500) + 3)}\n\n`;
       const depth = Math.ceil(length / 26);
       const nested = `${'\\begin{cases}\n'.repeat(depth)}\n${'\\end{cases}\n'.repeat(depth)}`;
-      for (const text of [names, fences, nested]) parse(text, { language: 'markdown', split: 'logical' });
+      for (const text of [names, fences, nested]) parseProofText(text, { language: 'markdown', split: 'logical' });
     }, size);
   });
 });

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { fingerprint, type Language, parse, type SplitMode } from '../../../../src/core/proof/index.ts';
+import {
+  computeFingerprint,
+  type ProofLanguage,
+  parseProofText,
+  type StepSplitMode,
+} from '../../../../src/core/proof/index.ts';
 import { documents, everything, prose } from './pieces.ts';
 import { assertSound, isRulerLine, stepsOf, uncovered } from './support.ts';
 
-const languages = ['markdown', 'latex', 'plain'] as const satisfies readonly Language[];
-const splits = ['logical', 'strict'] as const satisfies readonly SplitMode[];
+const languages = ['markdown', 'latex', 'plain'] as const satisfies readonly ProofLanguage[];
+const splits = ['logical', 'strict'] as const satisfies readonly StepSplitMode[];
 
 /** A document with some characters taken out, doubled or replaced. */
 function mutated(pieces: readonly string[]): fc.Arbitrary<string> {
-  const edit = fc.tuple(
-    fc.nat(),
-    fc.nat(6),
-    fc.constantFrom('', '$', '\\', '\n', '\n\n', '{', '%', '---\n', '\r'),
-  );
+  const edit = fc.tuple(fc.nat(), fc.nat(6), fc.constantFrom('', '$', '\\', '\n', '\n\n', '{', '%', '---\n', '\r'));
   return fc.tuple(documents(pieces), fc.array(edit, { maxLength: 8 })).map(([text, edits]) => {
     let result = text;
     for (const [at, length, insert] of edits) {
@@ -30,7 +31,7 @@ describe('any document', () => {
     test(`gives sound steps, ${split}`, () => {
       fc.assert(
         fc.property(mutated(everything), fc.constantFrom(...languages), (text, language) => {
-          assertSound(text, parse(text, { language, split }), split);
+          assertSound(text, parseProofText(text, { language, split }), split);
         }),
         { numRuns: 1500 },
       );
@@ -38,26 +39,21 @@ describe('any document', () => {
   }
   test('of Markdown or plain text is covered, but for rulers', () => {
     fc.assert(
-      fc.property(
-        mutated(prose),
-        fc.constantFrom('markdown' as const, 'plain' as const),
-        (text, language) => {
-          const proof = parse(text, { language, split: 'logical' });
-          if (proof.problem !== undefined) return;
-          for (const gap of uncovered(text, proof)) {
-            for (const line of gap.split('\n')) assert.ok(isRulerLine(line), JSON.stringify(line));
-          }
-        },
-      ),
+      fc.property(mutated(prose), fc.constantFrom('markdown' as const, 'plain' as const), (text, language) => {
+        const proof = parseProofText(text, { language, split: 'logical' });
+        if (proof.problem !== undefined) return;
+        for (const gap of uncovered(text, proof)) {
+          for (const line of gap.split('\n')) assert.ok(isRulerLine(line), JSON.stringify(line));
+        }
+      }),
       { numRuns: 1500 },
     );
   });
   test('in strict steps is covered wholly', () => {
     fc.assert(
       fc.property(mutated(prose), fc.constantFrom(...languages), (text, language) => {
-        const proof = parse(text, { language, split: 'strict' });
-        if (proof.problem === undefined)
-          assert.deepEqual(uncovered(text.replaceAll('\ufeff', ' '), proof), []);
+        const proof = parseProofText(text, { language, split: 'strict' });
+        if (proof.problem === undefined) assert.deepEqual(uncovered(text.replaceAll('\ufeff', ' '), proof), []);
       }),
       { numRuns: 1000 },
     );
@@ -71,8 +67,8 @@ describe('any document', () => {
         (given, language, split) => {
           const text = given.replaceAll('\r', '');
           const crlf = text.replaceAll('\n', '\r\n');
-          const a = parse(text, { language, split });
-          const b = parse(crlf, { language, split });
+          const a = parseProofText(text, { language, split });
+          const b = parseProofText(crlf, { language, split });
           assertSound(crlf, b, split);
           const facts = (proof: typeof a) => [
             proof.problem?.text,
@@ -88,9 +84,7 @@ describe('any document', () => {
 });
 
 test('strict steps joined by blank lines come back', () => {
-  const line = fc
-    .string({ minLength: 1, unit: 'grapheme' })
-    .map((text) => `w${text.replace(/[\r\n]/g, ' ')}`);
+  const line = fc.string({ minLength: 1, unit: 'grapheme' }).map((text) => `w${text.replace(/[\r\n]/g, ' ')}`);
   const step = fc.array(fc.oneof(line, fc.constantFrom(...prose.slice(0, 30))), {
     minLength: 1,
     maxLength: 4,
@@ -116,16 +110,16 @@ test('what stands before a border of steps does not depend on what comes after',
 test('fingerprints are equal just if the texts are', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
-      assert.equal(fingerprint(a) === fingerprint(b), a === b);
-      assert.match(fingerprint(a), /^[0-9a-f]{16}$/);
+      assert.equal(computeFingerprint(a) === computeFingerprint(b), a === b);
+      assert.match(computeFingerprint(a), /^[0-9a-f]{16}$/);
     }),
   );
   const seen = new Map<string, string>();
   for (let i = 0; i < 200_000; i++) {
     const text = `Step ${i}: $x_{${i % 7}} = ${i}$`;
-    const print = fingerprint(text);
+    const print = computeFingerprint(text);
     assert.equal(seen.get(print), undefined, text);
     seen.set(print, text);
   }
-  assert.equal(fingerprint('a step'), fingerprint(['a', 'step'].join(' ')));
+  assert.equal(computeFingerprint('a step'), computeFingerprint(['a', 'step'].join(' ')));
 });

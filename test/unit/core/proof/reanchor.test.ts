@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { createProofFromSteps, type Proof, reanchor } from '../../../../src/core/proof/index.ts';
+import { createProofFromSteps, matchToPreviousSteps, type Proof } from '../../../../src/core/proof/index.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 
 function proofOf(steps: readonly string[]): Proof {
@@ -10,7 +10,7 @@ function proofOf(steps: readonly string[]): Proof {
 
 /** Steps are single letters. */
 function anchors(previous: string, next: string): (number | undefined)[] {
-  return reanchor(proofOf([...previous]), proofOf([...next]));
+  return matchToPreviousSteps(proofOf([...previous]), proofOf([...next]));
 }
 
 describe('steps find themselves again', () => {
@@ -51,8 +51,7 @@ describe('any two proofs', () => {
           last = index;
         }
         let prefix = 0;
-        while (prefix < next.length && prefix < previous.length && previous[prefix] === next[prefix])
-          prefix++;
+        while (prefix < next.length && prefix < previous.length && previous[prefix] === next[prefix]) prefix++;
         for (let i = 0; i < prefix; i++) assert.equal(found[i], i);
         for (let i = 1; i <= Math.min(previous.length, next.length) - prefix; i++) {
           if (previous.at(-i) !== next.at(-i)) break;
@@ -77,9 +76,12 @@ describe('any two proofs', () => {
 test('takes time in proportion to the steps', () => {
   const many = Array.from({ length: 20_000 }, (_, i) => `${i}`);
   assertWithin(10_000, () => {
-    reanchor(proofOf(many), proofOf(many.toReversed()));
-    reanchor(proofOf(['x', ...many.map(() => 'same'), 'y']), proofOf(['z', ...many.map(() => 'same'), 'w']));
-    reanchor(proofOf(many), proofOf(many.flatMap((step) => ['same', step])));
+    matchToPreviousSteps(proofOf(many), proofOf(many.toReversed()));
+    matchToPreviousSteps(
+      proofOf(['x', ...many.map(() => 'same'), 'y']),
+      proofOf(['z', ...many.map(() => 'same'), 'w']),
+    );
+    matchToPreviousSteps(proofOf(many), proofOf(many.flatMap((step) => ['same', step])));
   });
 });
 

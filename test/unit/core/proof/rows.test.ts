@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  convertRowToProof,
   createProofFromSteps,
   type DataRow,
-  parseRow,
-  toRowProof,
+  parseDataRow,
 } from '../../../../src/core/proof/index.ts';
 
 test('a ProcessBench row', () => {
@@ -17,7 +17,7 @@ test('a ProcessBench row', () => {
     final_answer_correct: true,
     label: 1,
   };
-  assert.deepEqual(parseRow(row, '7'), [
+  assert.deepEqual(parseDataRow(row, '7'), [
     {
       id: 'math-1',
       problem: 'P',
@@ -31,11 +31,11 @@ test('a ProcessBench row', () => {
 
 test('rows with a solution as text', () => {
   for (const field of ['proof', 'solution', 'text', 'response']) {
-    assert.deepEqual(parseRow({ problem_id: 3, problem: 'P', [field]: 'A' }, '7'), [
+    assert.deepEqual(parseDataRow({ problem_id: 3, problem: 'P', [field]: 'A' }, '7'), [
       { id: '3:7', problem: 'P', solution: { kind: 'text', text: 'A' } },
     ]);
   }
-  assert.deepEqual(parseRow({ proof: 'A' }, '7'), [{ id: '7', solution: { kind: 'text', text: 'A' } }]);
+  assert.deepEqual(parseDataRow({ proof: 'A' }, '7'), [{ id: '7', solution: { kind: 'text', text: 'A' } }]);
 });
 
 const prmStep = (text: string, rating: number | null) => ({
@@ -68,7 +68,7 @@ test('a PRM800K row that ended at an error: the first completion is the step, an
       finish_reason: 'found_error',
     },
   };
-  assert.deepEqual(parseRow(row, '7'), [
+  assert.deepEqual(parseDataRow(row, '7'), [
     {
       id: '7',
       problem: 'P',
@@ -88,7 +88,7 @@ test('a PRM800K row is right only where labeling came to its end; what a person 
       human_completion: { text: 'B', rating: null },
       chosen_completion: null,
     };
-    const rows = parseRow(
+    const rows = parseDataRow(
       { question: { problem: 'P' }, label: { steps: [prmStep('A', 0), written], finish_reason } },
       '7',
     );
@@ -113,7 +113,7 @@ test('a PRM800K row is right only where labeling came to its end; what a person 
     question: { problem: 'P' },
     label: { steps: [prmStep('A', 1), nothing], finish_reason: 'give_up' },
   };
-  assert.deepEqual(parseRow(left, '7'), [
+  assert.deepEqual(parseDataRow(left, '7'), [
     { id: '7', problem: 'P', solution: { kind: 'steps', steps: ['A'] }, ratings: [1] },
   ]);
 });
@@ -141,28 +141,28 @@ test('an MR-GSM8K row counts its steps from 1', () => {
     solution: { kind: 'steps', steps: ['A', 'B'] },
     label: 1,
   };
-  assert.deepEqual(parseRow(row, '7'), [read]);
-  assert.deepEqual(parseRow({ ...row, model_output_solution_first_error_step: '2' }, '7'), [read]);
+  assert.deepEqual(parseDataRow(row, '7'), [read]);
+  assert.deepEqual(parseDataRow({ ...row, model_output_solution_first_error_step: '2' }, '7'), [read]);
   const { label: _, ...open } = read;
-  assert.deepEqual(parseRow({ ...row, model_output_solution_first_error_step: 'N/A' }, '7'), [open]);
+  assert.deepEqual(parseDataRow({ ...row, model_output_solution_first_error_step: 'N/A' }, '7'), [open]);
   const right = {
     ...row,
     model_output_solution_correctness: 'correct',
     model_output_solution_first_error_step: 'N/A',
   };
-  assert.deepEqual(parseRow(right, '7'), [{ ...read, verdict: 'right', label: -1 }]);
+  assert.deepEqual(parseDataRow(right, '7'), [{ ...read, verdict: 'right', label: -1 }]);
   const text = { ...open, solution: { kind: 'text', text: 'A\nB' } };
-  assert.deepEqual(parseRow({ ...row, model_output_steps: 'A\nB' }, '7'), [text]);
+  assert.deepEqual(parseDataRow({ ...row, model_output_steps: 'A\nB' }, '7'), [text]);
   for (const first of [0, 3, 1.5, 'x'])
     assert.match(
-      JSON.stringify(parseRow({ ...row, model_output_solution_first_error_step: first }, '7')),
+      JSON.stringify(parseDataRow({ ...row, model_output_solution_first_error_step: first }, '7')),
       /from 1 to 2/,
     );
 });
 
 test('a row of the Open Proof Corpus', () => {
   const row = { row: 3, problem_id: 'Q_1', competition: 'c', model_id: 'm', human_label: 'incorrect' };
-  assert.deepEqual(parseRow({ ...row, problem: 'P', proof: 'A' }, '7'), [
+  assert.deepEqual(parseDataRow({ ...row, problem: 'P', proof: 'A' }, '7'), [
     {
       id: 'Q_1:7',
       problem: 'P',
@@ -176,7 +176,7 @@ test('a row of the Open Proof Corpus', () => {
 
 test('a row of mu-MATH, and a pair of answers: whether the final answer is right', () => {
   assert.deepEqual(
-    parseRow(
+    parseDataRow(
       {
         uuid: 'u1',
         problem_statement: 'What is 1 + 1?',
@@ -199,7 +199,7 @@ test('a row of mu-MATH, and a pair of answers: whether the final answer is right
     ],
   );
   const pair = { id: 5, gold: '1/2', pred: '0.5', expected: true };
-  const [row] = parseRow(pair, '1') as readonly DataRow[];
+  const [row] = parseDataRow(pair, '1') as readonly DataRow[];
   assert.deepEqual(row, {
     id: '5',
     answer: '1/2',
@@ -207,51 +207,48 @@ test('a row of mu-MATH, and a pair of answers: whether the final answer is right
     isAnswerRight: true,
   });
   for (const more of [{ disputed: true }, { expected: 'unknown' }])
-    assert.equal((parseRow({ ...pair, ...more }, '1') as readonly DataRow[])[0]?.isAnswerRight, undefined);
-  assert.ok('error' in parseRow({ model_output: 3, golden_answer: '1' }, '1'));
-  assert.ok('error' in parseRow({ gold: '1', pred: null }, '1'));
+    assert.equal((parseDataRow({ ...pair, ...more }, '1') as readonly DataRow[])[0]?.isAnswerRight, undefined);
+  assert.ok('error' in parseDataRow({ model_output: 3, golden_answer: '1' }, '1'));
+  assert.ok('error' in parseDataRow({ gold: '1', pred: null }, '1'));
 });
 
 test('a row for stepwise supervision', () => {
   const row = { prompt: 'P', completions: ['A', 'B', 'C'], labels: [true, false, true] };
   const read = { id: '7', problem: 'P', solution: { kind: 'steps', steps: ['A', 'B', 'C'] } };
-  assert.deepEqual(parseRow(row, '7'), [{ ...read, label: 1 }]);
-  assert.deepEqual(parseRow({ ...row, labels: [true, true, true] }, '7'), [{ ...read, label: -1 }]);
-  assert.match(JSON.stringify(parseRow({ ...row, labels: [true] }, '7')), /\\"labels\\"/);
+  assert.deepEqual(parseDataRow(row, '7'), [{ ...read, label: 1 }]);
+  assert.deepEqual(parseDataRow({ ...row, labels: [true, true, true] }, '7'), [{ ...read, label: -1 }]);
+  assert.match(JSON.stringify(parseDataRow({ ...row, labels: [true] }, '7')), /\\"labels\\"/);
   const prompt = [
     { role: 'system', content: 'S' },
     { role: 'user', content: 'P' },
   ];
-  assert.deepEqual(parseRow({ ...row, prompt }, '7'), [{ ...read, label: 1 }]);
+  assert.deepEqual(parseDataRow({ ...row, prompt }, '7'), [{ ...read, label: 1 }]);
 });
 
 test('ratings of steps come to a label where there is none, and ratings of proofs are points', () => {
   const row = { id: 'x', steps: ['A', 'B'] };
   const read = { id: 'x', solution: { kind: 'steps', steps: ['A', 'B'] } };
-  assert.deepEqual(parseRow({ ...row, ratings: [0, -1] }, '7'), [{ ...read, ratings: [0, -1], label: 1 }]);
-  assert.deepEqual(parseRow({ ...row, ratings: [0, 1] }, '7'), [{ ...read, ratings: [0, 1], label: -1 }]);
-  assert.deepEqual(parseRow({ ...row, ratings: [0, null] }, '7'), [{ ...read, ratings: [0, null] }]);
-  assert.deepEqual(parseRow({ ...row, ratings: [0] }, '7'), [read]);
-  assert.deepEqual(parseRow({ id: 'x', proofs: ['A', 'B'], ratings: [7, null] }, '7'), [
+  assert.deepEqual(parseDataRow({ ...row, ratings: [0, -1] }, '7'), [{ ...read, ratings: [0, -1], label: 1 }]);
+  assert.deepEqual(parseDataRow({ ...row, ratings: [0, 1] }, '7'), [{ ...read, ratings: [0, 1], label: -1 }]);
+  assert.deepEqual(parseDataRow({ ...row, ratings: [0, null] }, '7'), [{ ...read, ratings: [0, null] }]);
+  assert.deepEqual(parseDataRow({ ...row, ratings: [0] }, '7'), [read]);
+  assert.deepEqual(parseDataRow({ id: 'x', proofs: ['A', 'B'], ratings: [7, null] }, '7'), [
     { id: 'x/0', solution: { kind: 'text', text: 'A' }, points: 7 },
     { id: 'x/1', solution: { kind: 'text', text: 'B' } },
   ]);
 });
 
 test('a row of no known shape names its fields', () => {
-  const found = parseRow({ query: 'P', output: 'A' }, '7');
+  const found = parseDataRow({ query: 'P', output: 'A' }, '7');
   assert.ok('error' in found);
   assert.match(found.error, /"query", "output"/);
   assert.deepEqual(found.fields, ['query', 'output']);
-  const many = parseRow(
-    Object.fromEntries(Array.from({ length: 500 }, (_, k) => [`f${k}`.repeat(99), 1])),
-    '7',
-  );
+  const many = parseDataRow(Object.fromEntries(Array.from({ length: 500 }, (_, k) => [`f${k}`.repeat(99), 1])), '7');
   assert.ok('error' in many && many.error.length < 1000);
 });
 
 test('a row with many proofs', () => {
-  assert.deepEqual(parseRow({ id: 'x', problem: 'P', proofs: ['A', 'B'] }, '7'), [
+  assert.deepEqual(parseDataRow({ id: 'x', problem: 'P', proofs: ['A', 'B'] }, '7'), [
     { id: 'x/0', problem: 'P', solution: { kind: 'text', text: 'A' } },
     { id: 'x/1', problem: 'P', solution: { kind: 'text', text: 'B' } },
   ]);
@@ -259,7 +256,7 @@ test('a row with many proofs', () => {
 
 test('a row that cannot be read says why', () => {
   const errorOf = (value: unknown) => {
-    const result = parseRow(value, '7');
+    const result = parseDataRow(value, '7');
     return 'error' in result ? result.error : undefined;
   };
   for (const value of [null, 1, 'x', [], undefined]) assert.match(errorOf(value) ?? '', /JSON object/);
@@ -276,31 +273,15 @@ test('a row that cannot be read says why', () => {
 test('any JSON value gives rows or an error', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const result = parseRow(value, 'f');
+      const result = parseDataRow(value, 'f');
       assert.ok('error' in result ? result.error.length > 0 : Array.isArray(result));
     }),
   );
-  const keys = fc.constantFrom(
-    'id',
-    'problem_id',
-    'problem',
-    'steps',
-    'label',
-    'proof',
-    'text',
-    'proofs',
-    'response',
-  );
-  const value = fc.oneof(
-    fc.string(),
-    fc.integer(),
-    fc.constant(null),
-    fc.array(fc.string()),
-    fc.array(fc.jsonValue()),
-  );
+  const keys = fc.constantFrom('id', 'problem_id', 'problem', 'steps', 'label', 'proof', 'text', 'proofs', 'response');
+  const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string()), fc.array(fc.jsonValue()));
   fc.assert(
     fc.property(fc.dictionary(keys, value), (row) => {
-      const result = parseRow(row, 'f');
+      const result = parseDataRow(row, 'f');
       if ('error' in result) assert.ok(result.error.length > 0);
       else for (const { id } of result) assert.equal(typeof id, 'string');
     }),
@@ -327,23 +308,23 @@ test('steps become a text, each kept as it is', () => {
 });
 
 test('a row whose list of proofs is empty has no solution', () => {
-  assert.match(JSON.stringify(parseRow({ id: 'x', problem: 'P', proofs: [] }, '1')), /\\"proofs\\"/);
+  assert.match(JSON.stringify(parseDataRow({ id: 'x', problem: 'P', proofs: [] }, '1')), /\\"proofs\\"/);
 });
 
 test('the rubric of a row is read by all of its names, as a text or as a list of criteria', () => {
   for (const field of ['rubric', 'grading_guidelines', 'marking_scheme', 'grading_scheme', 'guidelines']) {
-    const rows = parseRow({ problem: 'P', proof: 'A', [field]: '3 points for the bound.' }, '7');
+    const rows = parseDataRow({ problem: 'P', proof: 'A', [field]: '3 points for the bound.' }, '7');
     assert.ok(!('error' in rows));
     assert.equal(rows[0]?.rubric, '3 points for the bound.', field);
     const [row] = rows;
-    assert.equal(row && toRowProof(row, { split: 'logical' }).proof.rubric?.text, '3 points for the bound.');
+    assert.equal(row && convertRowToProof(row, { split: 'logical' }).proof.rubric?.text, '3 points for the bound.');
   }
   const scheme = [{ title: 'Bound', points: 3, desc: 'Proves n < 9.' }, 'Concludes.'];
-  const rows = parseRow({ steps: ['A'], grading_scheme: scheme }, '7');
+  const rows = parseDataRow({ steps: ['A'], grading_scheme: scheme }, '7');
   assert.ok(!('error' in rows));
   assert.equal(rows[0]?.rubric, '- Bound (points: 3): Proves n < 9.\n- Concludes.');
   for (const value of ['', ' ', [], [3], [{}], {}, 4, null]) {
-    const none = parseRow({ steps: ['A'], rubric: value }, '7');
+    const none = parseDataRow({ steps: ['A'], rubric: value }, '7');
     assert.ok(!('error' in none));
     assert.equal(none[0]?.rubric, undefined, JSON.stringify(value));
   }

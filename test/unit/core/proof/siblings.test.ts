@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
+  addSiblingParts,
   getProofStem,
-  isProof,
+  isProofDocument,
   listMissingParts,
   listSiblingNames,
   MAX_SIBLING_BYTES,
-  parse,
+  parseProofText,
   parseSiblingName,
   type SiblingPart,
   siblingParts,
-  withSiblings,
 } from '../../../../src/core/proof/index.ts';
 
-const bare = parse('One.\n\nTwo.', { language: 'markdown', split: 'logical' });
+const bare = parseProofText('One.\n\nTwo.', { language: 'markdown', split: 'logical' });
 
 /** What a sibling of that name and text gives a proof that has no part of its own. */
 function partFrom(name: string, text: string): string | undefined {
   const part = parseSiblingName(name)?.part;
   assert.ok(part, `${name} is no sibling`);
-  return withSiblings(bare, { [part]: { name, text } }).proof[part]?.text;
+  return addSiblingParts(bare, { [part]: { name, text } }).proof[part]?.text;
 }
 
 describe('names', () => {
@@ -63,10 +63,13 @@ describe('names', () => {
       assert.equal(parseSiblingName(name), undefined, name);
   });
   test('proofs that share their siblings share a stem', () => {
-    assert.deepEqual(
-      ['a.md', 'x/a.proof.tex', 'a.PROOF.txt', 'a.proof.proof.md', '.proof.md'].map(getProofStem),
-      ['a', 'a', 'a', 'a.proof', '.proof'],
-    );
+    assert.deepEqual(['a.md', 'x/a.proof.tex', 'a.PROOF.txt', 'a.proof.proof.md', '.proof.md'].map(getProofStem), [
+      'a',
+      'a',
+      'a',
+      'a.proof',
+      '.proof',
+    ]);
   });
   test('every name given is a sibling of the same stem', () => {
     fc.assert(
@@ -76,8 +79,7 @@ describe('names', () => {
         fc.constantFrom(...siblingParts),
         (start, end, part) => {
           const names = listSiblingNames(start + end, part);
-          for (const name of names)
-            assert.deepEqual(parseSiblingName(name), { part, stem: getProofStem(start + end) });
+          for (const name of names) assert.deepEqual(parseSiblingName(name), { part, stem: getProofStem(start + end) });
           for (const name of names) assert.ok(!name.includes('/'));
         },
       ),
@@ -88,23 +90,23 @@ describe('names', () => {
 describe('is a sibling a proof', () => {
   const text = '# Problem\n\nP.\n\n# Solution\n\nA.';
   test('not by its folder, its name or its headings', () => {
-    assert.equal(isProof(text, 'markdown', true, 'proofs/imo.md'), true);
-    assert.equal(isProof(text, 'markdown', true, 'proofs/imo.problem.md'), false);
-    assert.equal(isProof(text, 'markdown', false, 'imo.reference.md'), false);
+    assert.equal(isProofDocument(text, 'markdown', true, 'proofs/imo.md'), true);
+    assert.equal(isProofDocument(text, 'markdown', true, 'proofs/imo.problem.md'), false);
+    assert.equal(isProofDocument(text, 'markdown', false, 'imo.reference.md'), false);
     // What was exported of a review.
     for (const name of ['proofs/imo.review.md', 'proofs/imo.proof.review-2.md'])
-      assert.equal(isProof(text, 'markdown', true, name), false);
-    assert.equal(isProof(text, 'markdown', true, 'proofs/review.md'), true);
+      assert.equal(isProofDocument(text, 'markdown', true, name), false);
+    assert.equal(isProofDocument(text, 'markdown', true, 'proofs/review.md'), true);
   });
   test('only if its front matter says so', () => {
-    assert.equal(isProof('---\nproofmark: true\n---\nA.', 'markdown', false, 'imo.problem.md'), true);
-    assert.equal(isProof('---\nproblem: P.\n---\nA.', 'markdown', true, 'imo.rubric.md'), false);
+    assert.equal(isProofDocument('---\nproofmark: true\n---\nA.', 'markdown', false, 'imo.problem.md'), true);
+    assert.equal(isProofDocument('---\nproblem: P.\n---\nA.', 'markdown', true, 'imo.rubric.md'), false);
   });
 });
 
 describe('withSiblings', () => {
   test('gives what the document lacks, without a range', () => {
-    const { proof, problems } = withSiblings(bare, {
+    const { proof, problems } = addSiblingParts(bare, {
       problem: { name: 'a.problem.md', text: 'Find $x$.' },
       reference: { name: 'a.reference.txt', text: 'R.' },
       rubric: { name: 'a.rubric.md', text: 'G.' },
@@ -121,23 +123,21 @@ describe('withSiblings', () => {
   });
   test('what the document has wins', () => {
     const text = '---\nanswer: 5\n---\n# Problem\n\nOwn.\n\n# Solution\n\nA.\n\n# Rubric\n\nOwn rubric.';
-    const own = parse(text, { language: 'markdown', split: 'logical' });
+    const own = parseProofText(text, { language: 'markdown', split: 'logical' });
     assert.deepEqual(listMissingParts(own), ['reference']);
-    const texts = Object.fromEntries(
-      siblingParts.map((part) => [part, { name: `a.${part}.md`, text: 'Other.' }]),
-    );
-    const { proof } = withSiblings(own, texts);
+    const texts = Object.fromEntries(siblingParts.map((part) => [part, { name: `a.${part}.md`, text: 'Other.' }]));
+    const { proof } = addSiblingParts(own, texts);
     assert.deepEqual(proof, { ...own, reference: { text: 'Other.' } });
   });
   test('the same proof where there is nothing to add', () => {
-    assert.equal(withSiblings(bare, {}).proof, bare);
+    assert.equal(addSiblingParts(bare, {}).proof, bare);
     for (const text of ['', '\ufeff', ' \r\n\n', '---\nproofmark: false\n---\n', '# Problem\n'])
-      assert.equal(withSiblings(bare, { problem: { name: 'a.problem.md', text } }).proof, bare);
+      assert.equal(addSiblingParts(bare, { problem: { name: 'a.problem.md', text } }).proof, bare);
   });
   test('a text of more than 1 MB is said and left out', () => {
     const whole = 'x'.repeat(MAX_SIBLING_BYTES);
     assert.equal(partFrom('a.problem.txt', whole), whole);
-    const { proof, problems } = withSiblings(bare, {
+    const { proof, problems } = addSiblingParts(bare, {
       problem: { name: 'a.problem.txt', text: `${whole}x` },
       rubric: { name: 'a.rubric.txt', text: 'G.' },
     });
@@ -149,20 +149,7 @@ describe('withSiblings', () => {
   test('never throws, and gives trimmed text with line feeds', () => {
     fc.assert(
       fc.property(
-        fc.array(
-          fc.constantFrom(
-            '# Problem',
-            '\r\n',
-            '\n',
-            ' ',
-            'a',
-            '---',
-            '\\begin{document}',
-            '%',
-            '$$',
-            '\ufeff',
-          ),
-        ),
+        fc.array(fc.constantFrom('# Problem', '\r\n', '\n', ' ', 'a', '---', '\\begin{document}', '%', '$$', '\ufeff')),
         fc.constantFrom(...siblingParts),
         fc.constantFrom('md', 'tex', 'txt'),
         (pieces, part, end) => {
@@ -180,10 +167,7 @@ describe('withSiblings', () => {
 
 describe('what a sibling says', () => {
   test('without a byte order mark, front matter and outer blanks; line ends as line feeds', () => {
-    assert.equal(
-      partFrom('a.problem.md', '\ufeff---\r\ntitle: T\r\n---\r\n\r\nA\r\nB\r\n\r\nC\r\n'),
-      'A\nB\n\nC',
-    );
+    assert.equal(partFrom('a.problem.md', '\ufeff---\r\ntitle: T\r\n---\r\n\r\nA\r\nB\r\n\r\nC\r\n'), 'A\nB\n\nC');
   });
   test('without the heading that names it', () => {
     const headings: readonly (readonly [SiblingPart, string])[] = [
@@ -203,10 +187,7 @@ describe('what a sibling says', () => {
   test('with any other heading, and with one that comes again', () => {
     for (const text of ['# IMO 2025\n\nA.', '# Solution\n\nA.', '# Problem 1\n\nA.\n\n# Problem 2\n\nB.'])
       assert.equal(partFrom('a.problem.md', text), text);
-    assert.equal(
-      partFrom('a.reference.md', '# Lemma\n\nL.\n\n# Proof\n\nA.'),
-      '# Lemma\n\nL.\n\n# Proof\n\nA.',
-    );
+    assert.equal(partFrom('a.reference.md', '# Lemma\n\nL.\n\n# Proof\n\nA.'), '# Lemma\n\nL.\n\n# Proof\n\nA.');
   });
   test('in LaTeX what stands in the document, or in the only environment of a problem', () => {
     const body = '\\section*{Problem}\nFind $x$. % so\n\nB.';

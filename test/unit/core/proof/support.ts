@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { toDocumentOffset } from '../../../../src/core/proof/anchor.ts';
 import {
-  fingerprint,
-  type Language,
+  computeFingerprint,
   type Proof,
-  parse,
-  type SplitMode,
+  type ProofLanguage,
+  parseProofText,
+  type StepSplitMode,
 } from '../../../../src/core/proof/index.ts';
-import { isBlank } from '../../../../src/core/proof/text/characters.ts';
+import { isBlankCode } from '../../../../src/core/proof/text/characters.ts';
 
 /** The texts of the steps of a text. */
 export function stepsOf(
   text: string,
-  language: Language = 'markdown',
-  split: SplitMode = 'logical',
+  language: ProofLanguage = 'markdown',
+  split: StepSplitMode = 'logical',
 ): string[] {
-  return parse(text, { language, split }).steps.map((step) => step.text);
+  return parseProofText(text, { language, split }).steps.map((step) => step.text);
 }
 
 /** Everything that holds for the steps of any document whatever. */
-export function assertSound(text: string, proof: Proof, split: SplitMode): void {
+export function assertSound(text: string, proof: Proof, split: StepSplitMode): void {
   let last = 0;
   for (const [i, step] of proof.steps.entries()) {
     const { start, end } = step.range;
@@ -27,10 +27,10 @@ export function assertSound(text: string, proof: Proof, split: SplitMode): void 
     assert.ok(start >= last && end > start && end <= text.length, `step ${i} is out of order`);
     const slice = text.slice(start, end);
     assert.equal(step.text, slice.replaceAll('\r\n', '\n'));
-    assert.equal(step.fingerprint, fingerprint(step.text));
+    assert.equal(step.fingerprint, computeFingerprint(step.text));
     if (split === 'logical') {
       assert.ok(
-        !isBlank(slice.charCodeAt(0)) && !isBlank(slice.charCodeAt(slice.length - 1)),
+        !isBlankCode(slice.charCodeAt(0)) && !isBlankCode(slice.charCodeAt(slice.length - 1)),
         `step ${i} is not trimmed`,
       );
     } else assert.ok(!/\n[^\S\n]*\n/.test(step.text), `step ${i} has a blank line inside`);
@@ -58,8 +58,8 @@ export function uncovered(text: string, proof: Proof): string[] {
   for (const range of [...ranges, { start: text.length, end: text.length }]) {
     let start = at;
     let end = range.start;
-    while (start < end && isBlank(text.charCodeAt(start))) start++;
-    while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+    while (start < end && isBlankCode(text.charCodeAt(start))) start++;
+    while (end > start && isBlankCode(text.charCodeAt(end - 1))) end--;
     if (start < end) gaps.push(text.slice(start, end));
     at = Math.max(at, range.end);
   }
@@ -68,7 +68,7 @@ export function uncovered(text: string, proof: Proof): string[] {
 
 /** Whether a line is a ruler, said in another way than the parser does. */
 export function isRulerLine(line: string): boolean {
-  const marks = [...line].filter((mark) => !isBlank(mark.charCodeAt(0)));
+  const marks = [...line].filter((mark) => !isBlankCode(mark.charCodeAt(0)));
   if (new Set(marks).size > 1) return false;
   return marks.length === 0 || /^[-*_=~–—─━═⸺⸻]$/u.test(marks[0] ?? '');
 }

@@ -1,12 +1,12 @@
 /** The part of a displayed formula that is flagged: told where it can be found in what is typeset, and nowhere else. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { renderText } from '../../../../src/core/render/index.ts';
+import { renderTextToBlocks } from '../../../../src/core/render/index.ts';
 
 function partIn(source: string, phrase: string): unknown {
   const start = source.indexOf(phrase);
   const marks = [{ start, end: start + phrase.length, tone: 'error' as const }];
-  const [block] = renderText(source, { language: 'markdown', marks });
+  const [block] = renderTextToBlocks(source, { language: 'markdown', marks });
   return block?.kind === 'display' && block.part && block.tex.slice(block.part.start, block.part.end);
 }
 

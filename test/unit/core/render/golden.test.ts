@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readStatementNames, renderText } from '../../../../src/core/render/index.ts';
+import { readStatementNames, renderTextToBlocks } from '../../../../src/core/render/index.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { outline } from './outline.ts';
 
@@ -18,7 +18,7 @@ for (const [path, language] of [
   test(path, () => {
     const text = readFileSync(new URL(path, fixtures), 'utf8');
     const statements = new Map([...readStatementNames(text), ['thm', 'Satz']]);
-    const tree = renderText(text, { language, statements });
+    const tree = renderTextToBlocks(text, { language, statements });
     expectGolden(`render/${path.replace('/', '-')}.txt`, outline(tree));
   });
 }

@@ -1,7 +1,7 @@
 /** Rendering takes time in proportion to the text, whatever it repeats. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderText } from '../../../../src/core/render/index.ts';
+import { renderTextToBlocks } from '../../../../src/core/render/index.ts';
 
 const PIECES = {
   plain: ['$x ', '\\boxed{1} ', '\\ldots+'],
@@ -13,7 +13,7 @@ const PIECES = {
 function timeOf(text: string, language: 'plain' | 'markdown' | 'latex'): number {
   const times = [0, 1, 2].map(() => {
     const began = process.cpuUsage();
-    renderText(text, { language });
+    renderTextToBlocks(text, { language });
     return process.cpuUsage(began).user / 1000;
   });
   return Math.min(...times);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readMacros, readStatementNames, renderText } from '../../../../src/core/render/index.ts';
+import { readDocumentMacros, readStatementNames, renderTextToBlocks } from '../../../../src/core/render/index.ts';
 import { assertLinear, processorTime } from '../../../support/scaling.ts';
 
 const languages = ['markdown', 'latex', 'plain'] as const;
@@ -82,8 +82,8 @@ describe('takes time in proportion to the text', () => {
       for (const language of languages) {
         assertLinear((length) => {
           const text = unit.repeat(Math.ceil(length / unit.length));
-          renderText(text, { language, marks: [{ start: 0, end: length >> 1, tone: 'error' }] });
-          readMacros(text, language);
+          renderTextToBlocks(text, { language, marks: [{ start: 0, end: length >> 1, tone: 'error' }] });
+          readDocumentMacros(text, language);
         }, 12_000);
       }
     });
@@ -105,23 +105,20 @@ test('a million characters of anything end soon', () => {
   ]) {
     for (const language of languages) {
       const took = processorTime(() => {
-        renderText(unit.repeat(1_000_000 / unit.length), { language });
+        renderTextToBlocks(unit.repeat(1_000_000 / unit.length), { language });
       });
-      assert.ok(
-        took < 20_000,
-        `${JSON.stringify(unit)} as ${language} took ${took.toFixed(0)} ms of processor time.`,
-      );
+      assert.ok(took < 20_000, `${JSON.stringify(unit)} as ${language} took ${took.toFixed(0)} ms of processor time.`);
     }
   }
 });
 
 test('what nests too deep stands as it is', () => {
   const deep = `${'\\textbf{'.repeat(10_000)}word${'}'.repeat(10_000)}`;
-  assert.ok(JSON.stringify(renderText(deep, { language: 'latex' })).includes('word'));
+  assert.ok(JSON.stringify(renderTextToBlocks(deep, { language: 'latex' })).includes('word'));
   const formula = `$${'{'.repeat(10_000)}x${'}'.repeat(10_000)}$`;
-  assert.ok(JSON.stringify(renderText(formula, { language: 'latex' })).includes('x'));
+  assert.ok(JSON.stringify(renderTextToBlocks(formula, { language: 'latex' })).includes('x'));
   const nested = Array.from({ length: 200 }, (_, i) => `${'  '.repeat(i)}- item${i}`).join('\n');
-  const text = JSON.stringify(renderText(nested, { language: 'markdown' }));
+  const text = JSON.stringify(renderTextToBlocks(nested, { language: 'markdown' }));
   for (let i = 0; i < 200; i++) assert.ok(text.includes(`item${i}`), `item${i}`);
 });
 
@@ -131,8 +128,8 @@ test('macros that make each other longer are bounded', () => {
     (_, i) => `\\newcommand{\\a${'x'.repeat(i)}}{\\a${'x'.repeat(i + 1)}\\a${'x'.repeat(i + 1)}}`,
   );
   const document = `${text.join('\n')}\n\\a`;
-  const macros = readMacros(document, 'latex');
+  const macros = readDocumentMacros(document, 'latex');
   const statements = readStatementNames(document);
-  const tree = JSON.stringify(renderText('\\a', { language: 'latex', macros, statements }));
+  const tree = JSON.stringify(renderTextToBlocks('\\a', { language: 'latex', macros, statements }));
   assert.ok(tree.length < 1_000_000);
 });

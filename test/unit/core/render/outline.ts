@@ -23,8 +23,7 @@ function blockLines(block: Block, indent: string): string {
     }
     case 'table': {
       const rows = block.rows.map((row) => `${deeper}row ${row.map(inlineText).join(' | ')}\n`);
-      const head =
-        block.head === undefined ? '' : `${deeper}head ${block.head.map(inlineText).join(' | ')}\n`;
+      const head = block.head === undefined ? '' : `${deeper}head ${block.head.map(inlineText).join(' | ')}\n`;
       return `${indent}table ${block.align.join(' ')}\n${head}${rows.join('')}`;
     }
     case 'quote':

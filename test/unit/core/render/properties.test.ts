@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import {
   type Block,
   type Inline,
-  type Mark,
-  renderText,
-  type Tone,
+  type MarkTone,
+  type PhraseMark,
+  renderTextToBlocks,
 } from '../../../../src/core/render/index.ts';
 import { documents, everything } from '../proof/pieces.ts';
 
 const languages = ['markdown', 'latex', 'plain'] as const;
-const tones: readonly Tone[] = ['look', 'doubt', 'error'];
+const tones: readonly MarkTone[] = ['look', 'doubt', 'error'];
 
 /** Each piece of text of a tree in order, with the tone that it is marked with. */
-function* texts(items: readonly (Block | Inline)[], tone?: Tone): Generator<{ text: string; tone?: Tone }> {
+function* texts(items: readonly (Block | Inline)[], tone?: MarkTone): Generator<{ text: string; tone?: MarkTone }> {
   for (const item of items) {
     switch (item.kind) {
       case 'text':
@@ -62,7 +62,7 @@ function capitals(blocks: readonly Block[]): string[] {
   );
 }
 
-const marks = (length: number): fc.Arbitrary<Mark[]> =>
+const marks = (length: number): fc.Arbitrary<PhraseMark[]> =>
   fc.array(
     fc
       .tuple(fc.nat(length), fc.nat(length), fc.constantFrom(...tones))
@@ -104,16 +104,7 @@ const atoms = {
     '\\begin{x}',
     '\\end{y}',
   ],
-  plain: [
-    'WORD',
-    'LONG WORDS THAT FILL A LINE, OR NEARLY SO',
-    '$1+2$',
-    '\n\n',
-    '\n',
-    '\n- ITEM',
-    '\\[ 1 \\]',
-    '**',
-  ],
+  plain: ['WORD', 'LONG WORDS THAT FILL A LINE, OR NEARLY SO', '$1+2$', '\n\n', '\n', '\n- ITEM', '\\[ 1 \\]', '**'],
 } as const;
 
 const marked = fc.constantFrom(...languages).chain((language) =>
@@ -157,7 +148,7 @@ describe('any text', () => {
     );
     fc.assert(
       fc.property(text, fc.constantFrom(...languages), marks(60), (value, language, some) => {
-        renderText(value, { language, marks: some });
+        renderTextToBlocks(value, { language, marks: some });
       }),
       { numRuns: 1500 },
     );
@@ -167,9 +158,9 @@ describe('any text', () => {
     fc.assert(
       fc.property(documents(everything), fc.constantFrom(...languages), (value, language) => {
         const text = value.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
-        const tree = renderText(text, { language });
-        assert.deepEqual(renderText(text.replaceAll('\n', '\r\n'), { language }), tree);
-        assert.deepEqual(renderText(text.replaceAll('\n', '\r'), { language }), tree);
+        const tree = renderTextToBlocks(text, { language });
+        assert.deepEqual(renderTextToBlocks(text.replaceAll('\n', '\r\n'), { language }), tree);
+        assert.deepEqual(renderTextToBlocks(text.replaceAll('\n', '\r'), { language }), tree);
       }),
       { numRuns: 400 },
     );
@@ -177,15 +168,12 @@ describe('any text', () => {
 
   test('has every word of prose in its tree', () => {
     const prose = fc.array(
-      fc.tuple(
-        fc.stringMatching(/^[a-zA-ZäößéÅ]{1,9}[.,;:!?)]?$/),
-        fc.constantFrom(' ', '\n', '\n\n', '  ', '\t'),
-      ),
+      fc.tuple(fc.stringMatching(/^[a-zA-ZäößéÅ]{1,9}[.,;:!?)]?$/), fc.constantFrom(' ', '\n', '\n\n', '  ', '\t')),
       { maxLength: 40 },
     );
     fc.assert(
       fc.property(prose, fc.constantFrom(...languages), (words, language) => {
-        const tree = wordsIn(renderText(words.flat().join(''), { language })).split(/\s+/);
+        const tree = wordsIn(renderTextToBlocks(words.flat().join(''), { language })).split(/\s+/);
         assert.deepEqual(
           tree.filter((word) => word !== ''),
           words.map(([word]) => word),
@@ -200,19 +188,17 @@ test('marks cover just the text that is marked, the loudest over the others', ()
     fc.property(marked, ([language, text, some]) => {
       const expected = [...text].flatMap((c, at) => {
         if (!/[A-Z]/.test(c)) return [];
-        const here = some
-          .filter(({ start, end }) => start <= at && at < end)
-          .map(({ tone }) => tones.indexOf(tone));
+        const here = some.filter(({ start, end }) => start <= at && at < end).map(({ tone }) => tones.indexOf(tone));
         return [`${c} ${tones[Math.max(-1, ...here)] ?? ''}`];
       });
-      assert.deepEqual(capitals(renderText(text, { language, marks: some })), expected);
+      assert.deepEqual(capitals(renderTextToBlocks(text, { language, marks: some })), expected);
     }),
     { numRuns: 1500 },
   );
 });
 
 test('a formula has the loudest tone of the marks that touch it', () => {
-  const tree = renderText('a $x$ b', {
+  const tree = renderTextToBlocks('a $x$ b', {
     language: 'markdown',
     marks: [
       { start: 0, end: 3, tone: 'look' },
@@ -233,6 +219,6 @@ test('a formula has the loudest tone of the marks that touch it', () => {
 
 test('marks keep their places with line ends of two characters', () => {
   const text = 'one\r\ntwo\r\nthree';
-  const tree = renderText(text, { language: 'markdown', marks: [{ start: 10, end: 15, tone: 'error' }] });
+  const tree = renderTextToBlocks(text, { language: 'markdown', marks: [{ start: 10, end: 15, tone: 'error' }] });
   assert.ok(JSON.stringify(tree).includes('"inlines":[{"kind":"text","text":"three"}]'));
 });

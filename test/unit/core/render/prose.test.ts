@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { renderText } from '../../../../src/core/render/index.ts';
-import { isProse, parseMarkdownTree } from '../../../../src/core/render/markdown/blocks.ts';
+import { renderTextToBlocks } from '../../../../src/core/render/index.ts';
+import { isPlainMarkdown, parseMarkdownTree } from '../../../../src/core/render/markdown/blocks.ts';
 import { inlineText } from './outline.ts';
 
 /** Paragraphs as the parser of Markdown has them, if it has nothing else. */
@@ -51,9 +51,9 @@ test('what is read as prose without the parser is what the parser reads', () => 
   fc.assert(
     fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
       const text = parts.join('');
-      if (!isProse(text)) return;
+      if (!isPlainMarkdown(text)) return;
       prose++;
-      const ours = renderText(text, { language: 'markdown' }).map((block) => {
+      const ours = renderTextToBlocks(text, { language: 'markdown' }).map((block) => {
         assert.ok(block.kind === 'paragraph');
         return inlineText(block.inlines);
       });
@@ -67,7 +67,7 @@ test('what is read as prose without the parser is what the parser reads', () => 
 test('spaces of TeX that stand in no formula stay as they are written, and marks where they were', () => {
   const text = 'So 373\\,325 = 5^{2}\\, 29\\; 257, $1\\,000$ and `\\,` and \\\\, and \\* here.';
   const start = text.indexOf('here');
-  const [block] = renderText(text, {
+  const [block] = renderTextToBlocks(text, {
     language: 'markdown',
     marks: [{ start, end: start + 4, tone: 'error' }],
   });
@@ -86,7 +86,7 @@ test('spaces of TeX that stand in no formula stay as they are written, and marks
 
 test('a figure is its source, and called one; pseudo-code is none', () => {
   const read = (name: string) =>
-    renderText(`\\begin{${name}}\n\\draw (0,0);\n\\end{${name}}`, { language: 'latex' });
+    renderTextToBlocks(`\\begin{${name}}\n\\draw (0,0);\n\\end{${name}}`, { language: 'latex' });
   for (const name of ['tikzpicture', 'asy'])
     assert.deepEqual(
       read(name).map((block) => block.kind === 'source' && block.isFigure),

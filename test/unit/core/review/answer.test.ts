@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeAnswer } from '../../../../src/core/answer/index.ts';
-import { buildAnswerQuestion } from '../../../../src/core/judge/checker-client/answer-question.ts';
+import { buildAnswerComparisonTask } from '../../../../src/core/judge/checker-client/answer-question.ts';
 import type { JudgeReply } from '../../../../src/core/judge/contract.ts';
-import { parse } from '../../../../src/core/proof/index.ts';
+import { parseProofText } from '../../../../src/core/proof/index.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import {
-  type AnswerReview,
-  createSarifLog,
-  describeFinalAnswer,
+  adaptReviewToText,
+  createSarifLogWriter,
+  describeFinalAnswerComparison,
   describeReviewOutcome,
-  formatFinalAnswer,
+  type FinalAnswerComparison,
+  formatFinalAnswerResult,
   formatReviewStatus,
-  keepReview,
-  listDoneSentences,
+  listReviewSentences,
   type Review,
   runProofReview,
   toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { projectReview } from '../../../../src/editor/marks/projection.ts';
+import { createReviewMarks } from '../../../../src/editor/marks/projection.ts';
 import { coverage, refutation, scriptedJudge } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -26,7 +26,7 @@ import { saidIn } from '../../../support/said.ts';
 const expectSaid = saidIn('core/review/answer');
 
 function proofOf(text: string, answer?: string): Proof {
-  const proof = parse(text, { language: 'markdown', split: 'logical' });
+  const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
   return answer === undefined ? proof : { ...proof, answer: { text: answer } };
 }
 
@@ -34,7 +34,7 @@ async function reviewed(proof: Proof, refuted: number[] = []): Promise<Review> {
   const replies = proof.steps.flatMap(({ index }): JudgeReply[] =>
     refuted.includes(index) ? [refutation(index), coverage(index, 1)] : [coverage(index)],
   );
-  const question = buildAnswerQuestion(proof);
+  const question = buildAnswerComparisonTask(proof);
   const { problem, reference = '', text = '' } = question ?? {};
   const verdict = judgeAnswer(reference, text, problem === undefined ? {} : { problem });
   const said: JudgeReply[] = question ? [{ kind: 'final-answer', verdict }] : [];
@@ -46,7 +46,7 @@ async function reviewed(proof: Proof, refuted: number[] = []): Promise<Review> {
   return last;
 }
 
-async function answerOf(text: string, reference?: string): Promise<AnswerReview | undefined> {
+async function answerOf(text: string, reference?: string): Promise<FinalAnswerComparison | undefined> {
   return (await reviewed(proofOf(text, reference))).answer;
 }
 
@@ -62,10 +62,10 @@ test('a final answer is equal, different, or cannot be told, and each side is sh
     assert.ok(answer);
     if (verdict !== 'unknown') assert.equal(answer.verdict, verdict);
     else assert.notEqual(answer.verdict, 'equal');
-    if (answer.verdict === verdict) assert.equal(formatFinalAnswer(answer), words);
+    if (answer.verdict === verdict) assert.equal(formatFinalAnswerResult(answer), words);
     assert.equal(answer.read, '3/4');
     assert.equal(answer.reference, reference);
-    assert.ok(formatFinalAnswer(answer).length <= 44, 'it stands at the end of a line');
+    assert.ok(formatFinalAnswerResult(answer).length <= 44, 'it stands at the end of a line');
   }
 });
 
@@ -81,7 +81,7 @@ test('without a reference, or without a step, nothing is said of an answer', asy
   const blind = await reviewed(proofOf(TEXT));
   assert.equal('answer' in blind, false);
   assert.equal('answer' in toReviewJson({ file: 'x.md', text: TEXT }, blind), false);
-  assert.deepEqual(projectReview(blind).notes, []);
+  assert.deepEqual(createReviewMarks(blind).notes, []);
   assert.equal(await answerOf('# Problem\n\nWhat?\n\n# Proof\n', '7'), undefined);
   assert.equal(await answerOf(TEXT, '  '), undefined);
 });
@@ -104,10 +104,7 @@ test('what nobody marks as the answer is not called different', async () => {
 });
 
 test('of a long proof only the end is searched, and a place there is still right', async () => {
-  const filler = Array.from(
-    { length: 4000 },
-    (_, k) => `Now we look at case number ${k} of all that there are.`,
-  );
+  const filler = Array.from({ length: 4000 }, (_, k) => `Now we look at case number ${k} of all that there are.`);
   const text = `${filler.join('\n\n')}\n\nThe answer is $\\boxed{17}$.\n`;
   const answer = await answerOf(text, '17');
   assert.equal(answer?.verdict, 'equal');
@@ -122,7 +119,7 @@ test('a different answer is an amber flag in text order, and no error of the pro
   const text = 'So $5 \\cdot 3 = 16$.\n\nThe answer is $\\boxed{16}$.\n\nThis was to be found.\n';
   const done = await reviewed(proofOf(text, '15'), [0, 2]);
   assert.equal(done.outcome, 'false-statement');
-  const { flags, answer, notes } = projectReview(done);
+  const { flags, answer, notes } = createReviewMarks(done);
   assert.deepEqual(
     flags.map(({ icon, level }) => [icon, level]),
     [
@@ -136,11 +133,11 @@ test('a different answer is an amber flag in text order, and no error of the pro
   const alone = await reviewed(proofOf(text, '15'));
   assert.equal(alone.outcome, 'nothing-found');
   assert.equal(alone.earliestError, -1);
-  assert.ok(alone.answer && listDoneSentences(alone).includes(describeFinalAnswer(alone.answer)));
+  assert.ok(alone.answer && listReviewSentences(alone).includes(describeFinalAnswerComparison(alone.answer)));
 });
 
 test('one that is equal has a quiet mark, and is no flag', async () => {
-  const { flags, answer, notes } = projectReview(await reviewed(proofOf(TEXT, '3/4')));
+  const { flags, answer, notes } = createReviewMarks(await reviewed(proofOf(TEXT, '3/4')));
   assert.deepEqual(flags, []);
   assert.equal(TEXT.slice(answer?.start, answer?.end), '\\boxed{\\frac34}');
   expectSaid(...notes.map((note) => note.text));
@@ -159,7 +156,7 @@ test('it is in JSON with its place and all candidates, in SARIF only where it di
   assert.equal(candidates.filter(({ chosen }) => chosen).length, 1);
   const location = { uri: 'x.md', relative: true };
   const sarif = (of: Review): { ruleId: string; level: string }[] => {
-    const log = createSarifLog('0');
+    const log = createSarifLogWriter('0');
     const text = log.start() + log.add({ file: 'x.md', text: TEXT, location }, of) + log.end(0);
     return JSON.parse(text).runs[0].results;
   };
@@ -173,10 +170,10 @@ test('it is in JSON with its place and all candidates, in SARIF only where it di
 test('where no judge is asked, it stands as long as the same would be asked, at its new place', async () => {
   const before = await reviewed(proofOf(TEXT, '3/4'));
   const moved = `\n\n${TEXT}`;
-  const kept = keepReview(before, proofOf(moved, '3/4'));
+  const kept = adaptReviewToText(before, proofOf(moved, '3/4'));
   const chosen = kept.answer?.candidates.find(({ isChosen }) => isChosen);
   assert.equal(moved.slice(chosen?.range.start, chosen?.range.end), '\\boxed{\\frac34}');
-  assert.equal('answer' in keepReview(before, proofOf(TEXT.replace('frac34', 'frac35'), '3/4')), false);
-  assert.equal('answer' in keepReview(before, proofOf(TEXT, '3/5')), false);
-  assert.equal('answer' in keepReview(before, proofOf(TEXT)), false);
+  assert.equal('answer' in adaptReviewToText(before, proofOf(TEXT.replace('frac34', 'frac35'), '3/4')), false);
+  assert.equal('answer' in adaptReviewToText(before, proofOf(TEXT, '3/5')), false);
+  assert.equal('answer' in adaptReviewToText(before, proofOf(TEXT)), false);
 });

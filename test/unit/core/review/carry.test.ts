@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JudgeReply } from '../../../../src/core/judge/contract.ts';
-import { parse } from '../../../../src/core/proof/index.ts';
+import { parseProofText } from '../../../../src/core/proof/index.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
-import { keepReview, type Review, runProofReview } from '../../../../src/core/review/index.ts';
+import { adaptReviewToText, type Review, runProofReview } from '../../../../src/core/review/index.ts';
 import { coverage, refutation, scriptedJudge } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 
-const read = (text: string): Proof => parse(text, { language: 'plain', split: 'strict' });
+const read = (text: string): Proof => parseProofText(text, { language: 'plain', split: 'strict' });
 
 /** A scripted judge that refutes every word BAD, and nothing else. */
 function verdicts(proof: Proof): JudgeReply[] {
@@ -41,7 +41,7 @@ const marked = (of: Review, text: string): string[] =>
 test('an edit above moves a kept verdict with its step', async () => {
   const before = await reviewed('one\n\nis BAD\n\nthree');
   const text = 'a new paragraph\n\none\n\nis BAD\n\nthree';
-  const kept = keepReview(before, read(text));
+  const kept = adaptReviewToText(before, read(text));
   assert.deepEqual(states(kept), ['pending', 'abstained', 'false-statement', 'abstained']);
   assert.deepEqual(marked(kept, text), ['BAD']);
   assert.equal(kept.earliestError, 2);
@@ -50,18 +50,18 @@ test('an edit above moves a kept verdict with its step', async () => {
 
 test('an edited step is stale, and what it said is gone', async () => {
   const before = await reviewed('one\n\nis BAD\n\nBAD too');
-  const kept = keepReview(before, read('one\n\nis good\n\nBAD too'));
+  const kept = adaptReviewToText(before, read('one\n\nis good\n\nBAD too'));
   assert.deepEqual(states(kept), ['abstained', 'stale', 'false-statement']);
   assert.equal(kept.earliestError, 2, 'the next false statement is the loud one now');
-  const clean = keepReview(await reviewed('one\n\nis BAD'), read('one\n\nis good'));
+  const clean = adaptReviewToText(await reviewed('one\n\nis BAD'), read('one\n\nis good'));
   assert.equal(clean.outcome, 'changed');
   assert.equal(clean.outcome, 'changed');
 });
 
 test('a step that was stale stays stale until it is judged', async () => {
   const before = await reviewed('one\n\nis BAD');
-  const once = keepReview(before, read('one\n\nis good'));
-  const twice = keepReview(once, read('zero\n\none\n\nis good'));
+  const once = adaptReviewToText(before, read('one\n\nis good'));
+  const twice = adaptReviewToText(once, read('zero\n\none\n\nis good'));
   assert.deepEqual(states(twice), ['pending', 'abstained', 'stale']);
   const again = await reviewed('one\n\nis good', twice);
   assert.deepEqual(states(again), ['abstained', 'abstained']);
@@ -78,8 +78,8 @@ test('a step that was never judged waits, edited or not; it is not stale', async
   clock.advance(100);
   const cancelled = (await first).value as Review;
   void snapshots.return(undefined);
-  assert.deepEqual(states(keepReview(cancelled, proof)), ['abstained', 'pending', 'pending']);
-  const edited = keepReview(cancelled, read('one!\n\nis BAD\n\nthree!'));
+  assert.deepEqual(states(adaptReviewToText(cancelled, proof)), ['abstained', 'pending', 'pending']);
+  const edited = adaptReviewToText(cancelled, read('one!\n\nis BAD\n\nthree!'));
   assert.deepEqual(states(edited), ['stale', 'pending', 'pending']);
 });
 
@@ -93,21 +93,21 @@ test('where nothing is checked until asked, what rests on something else that ch
   const options = { clock: manualClock(), signal: new AbortController().signal };
   for await (const next of runProofReview(proof, [scriptedJudge(looking(proof))], options)) before = next;
   assert.ok(before);
-  const above = keepReview(before, read('one!\n\nis BAD\n\nthree\n\nfour'));
+  const above = adaptReviewToText(before, read('one!\n\nis BAD\n\nthree\n\nfour'));
   assert.deepEqual(states(above), ['stale', 'stale', 'abstained', 'abstained']);
   assert.equal(above.steps[1]?.was?.state, 'false-statement');
   assert.equal(above.outcome, 'changed');
-  const next = keepReview(before, read('one\n\nis BAD\n\nthree!\n\nfour'));
+  const next = adaptReviewToText(before, read('one\n\nis BAD\n\nthree!\n\nfour'));
   assert.deepEqual(states(next), ['abstained', 'stale', 'stale', 'abstained']);
-  const below = keepReview(before, read('one\n\nis BAD\n\nthree\n\nfour!'));
+  const below = adaptReviewToText(before, read('one\n\nis BAD\n\nthree\n\nfour!'));
   assert.deepEqual(states(below), ['abstained', 'false-statement', 'abstained', 'stale']);
-  assert.deepEqual(states(keepReview(above, proof)), states(before), 'and an undo brings all back');
+  assert.deepEqual(states(adaptReviewToText(above, proof)), states(before), 'and an undo brings all back');
 });
 
 test('an undo brings the verdict back', async () => {
   const text = 'one\n\nis BAD';
   const before = await reviewed(text);
-  assert.deepEqual(marked(keepReview(before, read(text)), text), ['BAD']);
+  assert.deepEqual(marked(adaptReviewToText(before, read(text)), text), ['BAD']);
 });
 
 test('while judges run again, verdicts of unchanged steps stay', async () => {
@@ -176,7 +176,7 @@ const texts = fc.array(paragraph, { maxLength: 12 }).map((parts) => parts.join('
 test('after any edit a kept mark stands on its phrase, and agrees with a fresh review', async () => {
   await fc.assert(
     fc.asyncProperty(texts, texts, async (before, after) => {
-      const kept = keepReview(await reviewed(before), read(after));
+      const kept = adaptReviewToText(await reviewed(before), read(after));
       const fresh = await reviewed(after);
       for (const phrase of marked(kept, after)) assert.equal(phrase, 'BAD');
       kept.steps.forEach(({ state, findings }, k) => {

@@ -8,8 +8,7 @@ import { manualClock, settle } from '../../../support/manual-clock.ts';
 async function last(replies: JudgeReply[], ...steps: string[]): Promise<Review> {
   let snapshot: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of runProofReview(proofOf(...steps), [scriptedJudge(replies)], options))
-    snapshot = next;
+  for await (const next of runProofReview(proofOf(...steps), [scriptedJudge(replies)], options)) snapshot = next;
   assert.ok(snapshot?.complete);
   return snapshot;
 }

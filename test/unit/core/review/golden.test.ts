@@ -1,14 +1,14 @@
 /** The JSON and the text of reviews by scripted judges, whole. */
 import { test } from 'node:test';
-import { reviewText } from '../../../../src/cli/review/review-text.ts';
+import { formatReviewForTerminal } from '../../../../src/cli/review/review-text.ts';
 import type {
-  Confirmer,
+  ErrorConfirmer,
   Judge,
   JudgeDescription,
   Judgement,
   JudgeReply,
 } from '../../../../src/core/judge/contract.ts';
-import { parse } from '../../../../src/core/proof/index.ts';
+import { parseProofText } from '../../../../src/core/proof/index.ts';
 import { type Review, runProofReview, toReviewJson } from '../../../../src/core/review/index.ts';
 import { coverage, refutation, scriptedJudge, scriptedVoter } from '../../../support/builders.ts';
 import { expectGolden } from '../../../support/golden.ts';
@@ -26,7 +26,7 @@ Their sum is $2a + 2b + 3$, and $2 \\cdot 3 = 7$.
 
 Hence the sum is odd\u202e, which was to be shown.
 `;
-const proof = parse(text, { language: 'markdown', split: 'logical' });
+const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
 
 const usage = { calls: 1, kept: 0, prompt: 900, cached: 640, completion: 250, uncounted: 0, money: 0.0021 };
 
@@ -53,7 +53,7 @@ const checker = scriptedJudge(
   'checker',
 );
 
-async function expectReview(name: string, judges: readonly Judge[], confirm?: Confirmer): Promise<void> {
+async function expectReview(name: string, judges: readonly Judge[], confirm?: ErrorConfirmer): Promise<void> {
   let last: Review | undefined;
   const options = {
     clock: manualClock(),
@@ -65,7 +65,7 @@ async function expectReview(name: string, judges: readonly Judge[], confirm?: Co
   const json = toReviewJson({ file: 'odd.proof.md', text }, last);
   expectGolden(`review/${name}.json`, `${JSON.stringify(json, undefined, 2)}\n`);
   const style = (_: string, words: string): string => words;
-  expectGolden(`review/${name}.txt`, reviewText('odd.proof.md', text, last, { style }));
+  expectGolden(`review/${name}.txt`, formatReviewForTerminal('odd.proof.md', text, last, { style }));
 }
 
 const earliest = (index: number) => ({ kind: 'earliest', index }) as const;
@@ -100,7 +100,7 @@ test('a step-wise judge of which votes were lost', async () => {
 });
 
 test('an error that a second judge denies', async () => {
-  const confirm: Confirmer = {
+  const confirm: ErrorConfirmer = {
     id: 'second',
     describe: () => ({ id: 'second', name: 'scripted second judge', remote: true, context: 'whole' }),
     confirm: async ({ step }) =>

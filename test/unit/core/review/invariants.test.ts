@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import type { Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import {
-  describeGrounds,
+  adaptReviewToText,
+  describeOutcomeGrounds,
   describeReviewOutcome,
-  keepReview,
   type Review,
   runProofReview,
 } from '../../../../src/core/review/index.ts';
-import { projectReview } from '../../../../src/editor/marks/projection.ts';
+import { createReviewMarks } from '../../../../src/editor/marks/projection.ts';
 import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
@@ -44,23 +44,19 @@ function check(of: Review): void {
   const loud = of.steps.filter(({ findings }) => findings.some((finding) => finding.loud));
   assert.ok(loud.length <= 1);
   const refuted = of.steps.find(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
-  assert.equal(
-    loud[0]?.step.index,
-    refuted?.step.index,
-    'what is proved false first is loud, whatever a judge says',
-  );
+  assert.equal(loud[0]?.step.index, refuted?.step.index, 'what is proved false first is loud, whatever a judge says');
   for (const { step, votes, was, state } of of.steps) {
     assert.equal(was !== undefined && state !== 'stale', false, 'only what is stale was something before');
     if (was) assert.ok(!['stale', 'running', 'pending'].includes(was.state) && !was.was);
     const verdict = votes && [of.verdict, of.lastVerdict].find((one) => one?.votes[step.index] === votes);
     if (votes) assert.equal(verdict?.judged.steps[step.index]?.text, step.text, 'votes of this very text');
   }
-  assert.doesNotMatch(`${describeGrounds(of)}${describeReviewOutcome(of)}`, /undefined|NaN|^\. /);
+  assert.doesNotMatch(`${describeOutcomeGrounds(of)}${describeReviewOutcome(of)}`, /undefined|NaN|^\. /);
 }
 
 function checkMarks(of: Review, before?: Review): void {
   for (const elapsed of [0, 1000]) {
-    const { gutter, flags } = projectReview({ ...of, elapsed }, before && projectReview(before));
+    const { gutter, flags } = createReviewMarks({ ...of, elapsed }, before && createReviewMarks(before));
     const red = [...(gutter.get('earliest-error') ?? []), ...(gutter.get('false-statement') ?? [])];
     assert.ok(red.length <= 1, 'one red thing');
     assert.ok(flags.filter(({ level }) => level === 'error').length <= 1);
@@ -124,7 +120,7 @@ test('snapshots never contradict themselves', async () => {
           const judges = how === 'judge' ? [reader(proof), voter(proof, said)] : [reader(proof)];
           const all =
             how === 'keep' && previous
-              ? [keepReview(previous, proof)]
+              ? [adaptReviewToText(previous, proof)]
               : await snapshots(proof, judges, previous);
           for (const one of all) {
             check(one);

@@ -2,24 +2,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
-import type { Confirmer, Judge, JudgeReply, VoteText } from '../../../../src/core/judge/contract.ts';
+import type { ErrorConfirmer, Judge, JudgeReply, VoteReplyText } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import { concludeReview } from '../../../../src/core/review/conclude.ts';
 import {
-  type AnswerReview,
   describeReviewOutcome,
+  type FinalAnswerComparison,
   formatReviewStatus,
   type Review,
   runProofReview,
 } from '../../../../src/core/review/index.ts';
-import { addReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
+import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { saidIn } from '../../../support/said.ts';
 
 const expectSaid = saidIn('core/review/judge-votes');
 
-async function last(proof: Proof, judge: Judge, confirm?: Confirmer): Promise<Review> {
+async function last(proof: Proof, judge: Judge, confirm?: ErrorConfirmer): Promise<Review> {
   let snapshot: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
   for await (const next of runProofReview(proof, [judge], { ...options, ...(confirm ? { confirm } : {}) }))
@@ -28,7 +28,7 @@ async function last(proof: Proof, judge: Judge, confirm?: Confirmer): Promise<Re
   return snapshot;
 }
 
-function said(sample: number, quote?: string): VoteText {
+function said(sample: number, quote?: string): VoteReplyText {
   const critique = `Words of sample ${sample}.`;
   const usage = { ...noUsage, calls: 1, prompt: 100, completion: 10 };
   return { sample, raw: `<think></think>${critique}`, critique, usage, ...(quote ? { quote } : {}) };
@@ -142,11 +142,11 @@ test('answer grader: most votes, and open where no answer has most', async () =>
 test('an answer that could be compared is not overruled by a judge, and that it disagrees is said', async () => {
   const judge = voter('answer', [], 2).describe();
   const ledger = createReviewLog(proof, [judge]);
-  for (const verdict of ['yes', 'yes'] as const) addReply(ledger, judge.id, { kind: 'answer', verdict });
+  for (const verdict of ['yes', 'yes'] as const) addJudgeReply(ledger, judge.id, { kind: 'answer', verdict });
   const votes = ledger.votes.get(judge.id);
   if (votes) votes.isDone = true;
   const compared = (verdict: 'equal' | 'different' | 'unknown'): Review => {
-    const answer = { verdict, candidates: [] } as unknown as AnswerReview;
+    const answer = { verdict, candidates: [] } as unknown as FinalAnswerComparison;
     return concludeReview(proof, [judge], ledger, { stage: 'complete', elapsed: 0 }, undefined, answer);
   };
   assert.equal(compared('unknown').outcome, 'answer-correct');
@@ -156,7 +156,7 @@ test('an answer that could be compared is not overruled by a judge, and that it 
 });
 
 test('an error that a second judge denies is doubtful, and scored', async () => {
-  const confirmer = (verdict: 'confirmed' | 'denied', asked: string[] = []): Confirmer => ({
+  const confirmer = (verdict: 'confirmed' | 'denied', asked: string[] = []): ErrorConfirmer => ({
     id: 'second',
     describe: () => ({ id: 'second', name: 'scripted confirmer', remote: false, context: 'whole' }),
     confirm: async ({ step, critique, quote }) => {

@@ -4,23 +4,23 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type {
-  Confirmer,
+  ErrorConfirmer,
   JudgeDescription,
   JudgeReply,
-  VoteText,
+  VoteReplyText,
 } from '../../../../src/core/judge/contract.ts';
 import {
-  describeGrounds,
+  describeOutcomeGrounds,
   describeReviewOutcome,
   explainVotes,
   findStepVerdict,
   formatReviewStatus,
-  listDoneSentences,
+  listReviewSentences,
   type Review,
   runProofReview,
   toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { projectReview } from '../../../../src/editor/marks/projection.ts';
+import { createReviewMarks } from '../../../../src/editor/marks/projection.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
@@ -35,13 +35,8 @@ const quote = fc.constantFrom(undefined, 'alpha', 'beta', 'gamma', 'beta gamma',
 const outcome = fc.record({ of: fc.nat(9), score: fc.double({ min: -0.1, max: 1.1, noNaN: false }), quote });
 type Outcome = typeof outcome extends fc.Arbitrary<infer T> ? T : never;
 
-function replyOf(
-  asked: Kind,
-  step: number,
-  sample: number,
-  { of, score, quote: words }: Outcome,
-): JudgeReply[] {
-  const said: VoteText = {
+function replyOf(asked: Kind, step: number, sample: number, { of, score, quote: words }: Outcome): JudgeReply[] {
+  const said: VoteReplyText = {
     sample,
     raw: `raw ${step}/${sample}`,
     critique: `critique ${step}/${sample}`,
@@ -90,10 +85,7 @@ function repliesOf({ kind: asked, count, outcomes, unsent }: Scene): JudgeReply[
   ).flat();
 }
 
-async function last(
-  replies: readonly JudgeReply[],
-  { kind: asked, count, stop, second }: Scene,
-): Promise<Review> {
+async function last(replies: readonly JudgeReply[], { kind: asked, count, stop, second }: Scene): Promise<Review> {
   const description: Partial<JudgeDescription> = {
     kind: asked,
     stop,
@@ -104,7 +96,7 @@ async function last(
     context: 'whole',
     ...description,
   });
-  const confirm: Confirmer = {
+  const confirm: ErrorConfirmer = {
     id: 'second',
     describe: () => ({ id: 'second', name: 'scripted second judge', remote: false, context: 'whole' }),
     confirm: async ({ step }) =>
@@ -149,14 +141,12 @@ function check(of: Review): void {
   const words = [
     describeReviewOutcome(of),
     formatReviewStatus(of),
-    describeGrounds(of),
-    ...listDoneSentences(of),
+    describeOutcomeGrounds(of),
+    ...listReviewSentences(of),
     ...[-1, 0, 1, 2].flatMap((index) =>
-      explainVotes(findStepVerdict(of, index) ?? verdict, index, { most: 9, longest: 9 }).map(
-        (told) => told.words,
-      ),
+      explainVotes(findStepVerdict(of, index) ?? verdict, index, { most: 9, longest: 9 }).map((told) => told.words),
     ),
-    ...projectReview(of).flags.map(({ sentence }) => sentence),
+    ...createReviewMarks(of).flags.map(({ sentence }) => sentence),
   ].join('\n');
   assert.doesNotMatch(words, /undefined|NaN|Infinity|\bnull\b|\.\.(?!\.)|: \.|, \./);
 }

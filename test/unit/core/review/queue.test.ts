@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { getErrorMessage } from '../../../../src/core/base/errors.ts';
-import { KeyedQueue, type QueuedWork } from '../../../../src/core/review/queue.ts';
+import { KeyedWorkQueue, type QueuedWork } from '../../../../src/core/review/queue.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 
 function setUp(atOnce = 2) {
   const clock = manualClock();
   const errors: string[] = [];
-  const queue = new KeyedQueue({
+  const queue = new KeyedWorkQueue({
     clock,
     atOnce,
     onError: (key, error) => errors.push(`${key}: ${getErrorMessage(error)}`),
@@ -108,55 +108,51 @@ test('whatever is asked, cancelled and ended: one run a key, never too many, not
     fc.record({ do: fc.constant('wait' as const), time: fc.integer({ min: 1, max: 200 }) }),
   );
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(act, { maxLength: 60 }),
-      fc.integer({ min: 1, max: 3 }),
-      async (acts, atOnce) => {
-        const clock = manualClock();
-        const running = new Map<string, { end: () => void; asked: number }>();
-        const newest = new Map<string, number>();
-        let asked = 0;
-        let most = 0;
-        let busy = 0;
-        const queue = new KeyedQueue({ clock, atOnce, onError: (_, error) => assert.fail(String(error)) });
-        for (const one of acts) {
-          if (one.do === 'ask') {
-            const mine = asked++;
-            newest.set(one.key, mine);
-            const work: QueuedWork = (signal) =>
-              new Promise<void>((resolve) => {
-                assert.equal(newest.get(one.key), mine, 'only the newest begins');
-                assert.equal(running.has(one.key), false, 'one run a key');
-                most = Math.max(most, ++busy);
-                const end = (): void => {
-                  if (running.get(one.key)?.asked !== mine) return;
-                  running.delete(one.key);
-                  busy--;
-                  resolve();
-                };
-                running.set(one.key, { end, asked: mine });
-                signal.addEventListener('abort', end, { once: true });
-              });
-            queue.ask(one.key, work, one.after);
-          } else if (one.do === 'cancel') queue.cancel(one.key);
-          else if (one.do === 'end') running.get(one.key)?.end();
-          else clock.advance(one.time);
-          await Promise.resolve();
-          await Promise.resolve();
-        }
-        for (let turn = 0; turn < acts.length + 1; turn++) {
-          clock.advance(200);
-          for (const { end } of [...running.values()]) end();
-          await Promise.resolve();
-          await Promise.resolve();
-          await Promise.resolve();
-        }
-        assert.ok(most <= atOnce);
-        for (const name of ['a', 'b', 'c', 'd']) assert.equal(queue.has(name), false);
-        assert.equal(clock.waiting, 0);
-        queue.dispose();
-      },
-    ),
+    fc.asyncProperty(fc.array(act, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), async (acts, atOnce) => {
+      const clock = manualClock();
+      const running = new Map<string, { end: () => void; asked: number }>();
+      const newest = new Map<string, number>();
+      let asked = 0;
+      let most = 0;
+      let busy = 0;
+      const queue = new KeyedWorkQueue({ clock, atOnce, onError: (_, error) => assert.fail(String(error)) });
+      for (const one of acts) {
+        if (one.do === 'ask') {
+          const mine = asked++;
+          newest.set(one.key, mine);
+          const work: QueuedWork = (signal) =>
+            new Promise<void>((resolve) => {
+              assert.equal(newest.get(one.key), mine, 'only the newest begins');
+              assert.equal(running.has(one.key), false, 'one run a key');
+              most = Math.max(most, ++busy);
+              const end = (): void => {
+                if (running.get(one.key)?.asked !== mine) return;
+                running.delete(one.key);
+                busy--;
+                resolve();
+              };
+              running.set(one.key, { end, asked: mine });
+              signal.addEventListener('abort', end, { once: true });
+            });
+          queue.ask(one.key, work, one.after);
+        } else if (one.do === 'cancel') queue.cancel(one.key);
+        else if (one.do === 'end') running.get(one.key)?.end();
+        else clock.advance(one.time);
+        await Promise.resolve();
+        await Promise.resolve();
+      }
+      for (let turn = 0; turn < acts.length + 1; turn++) {
+        clock.advance(200);
+        for (const { end } of [...running.values()]) end();
+        await Promise.resolve();
+        await Promise.resolve();
+        await Promise.resolve();
+      }
+      assert.ok(most <= atOnce);
+      for (const name of ['a', 'b', 'c', 'd']) assert.equal(queue.has(name), false);
+      assert.equal(clock.waiting, 0);
+      queue.dispose();
+    }),
     { numRuns: 300 },
   );
 });

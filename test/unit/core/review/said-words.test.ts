@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortenLine } from '../../../../src/core/base/shorten.ts';
-import { createStoppedFailure, type JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
+import { createUserStoppedFailure, type JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
-import type { Confirmer, Judge, JudgeReply, StopRule } from '../../../../src/core/judge/contract.ts';
+import type { ErrorConfirmer, Judge, JudgeReply, VotingStopRule } from '../../../../src/core/judge/contract.ts';
 import {
-  describeGrounds,
+  describeOutcomeGrounds,
   describeReviewOutcome,
   explainVotes,
+  formatModelUsage,
   formatReviewStatus,
-  formatUsage,
-  listDoneSentences,
+  listReviewSentences,
   type Review,
   runProofReview,
   toReviewJson,
@@ -31,11 +31,7 @@ function vote(index: number, sample: number, critique: string, quote?: string): 
   return { kind: 'earliest', index, said };
 }
 
-const critic = (
-  replies: Iterable<JudgeReply | Promise<void>>,
-  count: number,
-  stop: StopRule = 'exact',
-): Judge =>
+const critic = (replies: Iterable<JudgeReply | Promise<void>>, count: number, stop: VotingStopRule = 'exact'): Judge =>
   scriptedVoter(replies, {
     votes: { on: 'proof', count },
     context: 'whole',
@@ -54,7 +50,7 @@ async function last(judge: Judge): Promise<Review> {
 
 test('what is used is said in calls, tokens and money, and what was kept from before apart', () => {
   expectSaid(
-    formatUsage({
+    formatModelUsage({
       calls: 8,
       kept: 0,
       prompt: 12_000,
@@ -63,10 +59,10 @@ test('what is used is said in calls, tokens and money, and what was kept from be
       uncounted: 0,
       money: 0.0412,
     }),
-    formatUsage({ ...noUsage, kept: 3 }),
-    formatUsage({ ...noUsage, calls: 1, uncounted: 1 }),
-    formatUsage({ ...noUsage, calls: 3, prompt: 950, uncounted: 2 }),
-    formatUsage({ ...noUsage, calls: 1, prompt: 999_999, money: 2 }),
+    formatModelUsage({ ...noUsage, kept: 3 }),
+    formatModelUsage({ ...noUsage, calls: 1, uncounted: 1 }),
+    formatModelUsage({ ...noUsage, calls: 3, prompt: 950, uncounted: 2 }),
+    formatModelUsage({ ...noUsage, calls: 1, prompt: 999_999, money: 2 }),
   );
 });
 
@@ -78,7 +74,7 @@ test('an early stop says what was asked and that the others could not change it'
     ),
   );
   assert.equal(done.outcome, 'no-error-found');
-  assert.equal(describeGrounds(done), "5 of 5 votes found no error; 3 of 8 votes weren't needed.");
+  assert.equal(describeOutcomeGrounds(done), "5 of 5 votes found no error; 3 of 8 votes weren't needed.");
   const sprt = await last(
     critic(
       [0, 1, 2].map((k) => vote(1, k, 'Bad.')),
@@ -86,7 +82,7 @@ test('an early stop says what was asked and that the others could not change it'
       'sprt',
     ),
   );
-  expectSaid(describeGrounds(sprt));
+  expectSaid(describeOutcomeGrounds(sprt));
 });
 
 test('the words of both sides are told, by vote, with the phrase and who judged', async () => {
@@ -102,9 +98,7 @@ test('the words of both sides are told, by vote, with the phrase and who judged'
     ),
   );
   assert.ok(done.verdict);
-  expectSaid(
-    ...explainVotes(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`),
-  );
+  expectSaid(...explainVotes(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`));
   const cut = explainVotes(done.verdict, 1, { most: 1, longest: 5 });
   assert.equal(cut[1]?.words, 'And 1 more vote.');
   assert.match(cut[0]?.words ?? '', / … \(\d+ more characters\)$/);
@@ -120,19 +114,19 @@ test('votes that did not come are counted and said once, with why; asking again 
   const five = [0, 1, 2, 3, 4].map((k) => vote(1, k, 'Bad.'));
   const settled = await last(critic([...five, failure, failure, failure], 8));
   assert.equal(settled.earliestError, 1);
-  expectSaid(...listDoneSentences(settled));
-  expectSaid(describeGrounds(settled));
+  expectSaid(...listReviewSentences(settled));
+  expectSaid(describeOutcomeGrounds(settled));
   const open = await last(critic([...five.slice(0, 4), failure, failure, failure, failure], 8));
   assert.equal(open.outcome, 'failed');
   expectSaid(describeReviewOutcome(open), formatReviewStatus(open));
-  assert.match(listDoneSentences(open).at(-1) ?? '', /^4 of 8 votes\b/);
+  assert.match(listReviewSentences(open).at(-1) ?? '', /^4 of 8 votes\b/);
 });
 
 test('a review that its reader stopped is nobody’s failure', async () => {
-  const stopped = createStoppedFailure();
+  const stopped = createUserStoppedFailure();
   const four = [0, 1, 2, 3].map((k) => vote(1, k, 'Bad.'));
   const open = await last(critic([...four, stopped, stopped, stopped, stopped], 8));
-  expectSaid(describeReviewOutcome(open), formatReviewStatus(open), listDoneSentences(open).at(-1));
+  expectSaid(describeReviewOutcome(open), formatReviewStatus(open), listReviewSentences(open).at(-1));
 });
 
 test('while it is judged, the status says how far it is and what that took', async () => {
@@ -171,7 +165,7 @@ test('judge again from here is told to the judges and to the second judge', asyn
       return replies.judge(request, signal);
     },
   };
-  const confirm: Confirmer = {
+  const confirm: ErrorConfirmer = {
     id: 'second',
     describe: () => ({ id: 'second', name: 'scripted second judge', remote: false, context: 'whole' }),
     confirm: async ({ step, isFresh }) => {
@@ -192,15 +186,13 @@ test('judge again from here is told to the judges and to the second judge', asyn
 test('the first doubtful step stands beside a strict verdict', async () => {
   const voter = scriptedVoter(
     ['++++', '+-++', '----'].flatMap((signs, step) =>
-      [...signs].map(
-        (sign): JudgeReply => ({ kind: 'step', step, verdict: sign === '+' ? 'right' : 'wrong' }),
-      ),
+      [...signs].map((sign): JudgeReply => ({ kind: 'step', step, verdict: sign === '+' ? 'right' : 'wrong' })),
     ),
     { votes: { on: 'step', count: 4 }, context: 'prefix', kind: 'stepwise' },
   );
   const done = await last(voter);
   assert.equal(done.earliestError, 2);
-  expectSaid(...listDoneSentences(done));
+  expectSaid(...listReviewSentences(done));
 });
 
 test('scores and long words are shortened, and that is seen', () => {
@@ -217,10 +209,10 @@ test('where asking again would bring the same, nobody is told to', async () => {
     message: 'The server does not take the question (400).',
   };
   const some = await last(critic([vote(1, 0, 'Bad.'), refused], 2));
-  expectSaid(listDoneSentences(some).at(-1));
+  expectSaid(listReviewSentences(some).at(-1));
   // Where nothing came there are no others, and nobody judged.
   const busy: JudgeFailure = { ...refused, failure: 'rate-limited', cause: 'busy', message: 'Too many.' };
-  expectSaid(...listDoneSentences(await last(critic([busy, busy], 2))));
+  expectSaid(...listReviewSentences(await last(critic([busy, busy], 2))));
 });
 
 test('why no vote came to a verdict is said with how many, the commonest reason first', async () => {
@@ -232,14 +224,14 @@ test('why no vote came to a verdict is said with how many, the commonest reason 
   const done = await last(
     critic([silent(0, 'The reply is empty.'), silent(1, 'It has no box.'), silent(2, 'It has no box.')], 3),
   );
-  expectSaid(describeReviewOutcome(done), describeGrounds(done));
+  expectSaid(describeReviewOutcome(done), describeOutcomeGrounds(done));
   const many = await last(
     critic(
       [0, 1, 2, 3, 4].map((k) => silent(k, `Reason ${k}`)),
       5,
     ),
   );
-  expectSaid(describeGrounds(many));
+  expectSaid(describeOutcomeGrounds(many));
 });
 
 test('the lines of a protocol are not shown, and paragraphs counted from 0 are said to be', async () => {
@@ -254,9 +246,7 @@ test('the lines of a protocol are not shown, and paragraphs counted from 0 are s
   };
   const done = await last(critic([{ kind: 'earliest', index: 1, said }], 1));
   assert.ok(done.verdict);
-  const told = explainVotes(done.verdict, 1, { most: 2, longest: 99 }).map(
-    ({ name, words }) => `${name}: ${words}`,
-  );
+  const told = explainVotes(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`);
   expectSaid(...told.slice(0, 2));
   const bare = await last(critic([{ kind: 'earliest', index: 1, said: { ...said, remarks: '' } }], 1));
   assert.ok(bare.verdict);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Judge, JudgeContext, JudgeReply, StopRule } from '../../../../src/core/judge/contract.ts';
+import type { Judge, JudgeContext, JudgeReply, VotingStopRule } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import {
+  adaptReviewToText,
   describeReviewOutcome,
   formatReviewStatus,
   formatStepVotes,
   formatVerdictProgress,
-  keepReview,
   type Review,
   runProofReview,
   toReviewJson,
@@ -46,9 +46,7 @@ const stepwise = (verdicts: string, context: JudgeContext = 'prefix'): Judge =>
 const states = (of: Review): string[] => of.steps.map(({ state }) => state);
 const reader = (...refuted: number[]): Judge =>
   scriptedJudge(
-    [0, 1, 2, 3].flatMap((step) =>
-      refuted.includes(step) ? [refutation(step), coverage(step, 1)] : [coverage(step)],
-    ),
+    [0, 1, 2, 3].flatMap((step) => (refuted.includes(step) ? [refutation(step), coverage(step, 1)] : [coverage(step)])),
     'checker',
   );
 
@@ -108,10 +106,7 @@ test('the first refutation is loud wherever votes put the error, and no other is
 });
 
 test('of two judges that vote the first speaks, unless it ended without a word', async () => {
-  const judges = [
-    scriptedVoter([], { votes: { on: 'proof', count: 2 }, context: 'whole' }),
-    stepwise('+-++'),
-  ];
+  const judges = [scriptedVoter([], { votes: { on: 'proof', count: 2 }, context: 'whole' }), stepwise('+-++')];
   const named = judges.map(
     (judge, k): Judge => ({
       ...judge,
@@ -178,15 +173,12 @@ test('while votes come in, nothing is concluded and the progress is said', async
 });
 
 test('votes that were not needed are not counted as cast', () => {
-  assert.equal(
-    formatStepVotes({ against: 5, asked: 5, abstained: 0, planned: 8 }),
-    '5 of 5 votes; 3 pending',
-  );
+  assert.equal(formatStepVotes({ against: 5, asked: 5, abstained: 0, planned: 8 }), '5 of 5 votes; 3 pending');
   assert.equal(formatStepVotes({ against: 1, asked: 1, abstained: 0, planned: 1 }), '1 of 1 vote');
 });
 
 /** A scripted critic of eight votes that gives only these, and then what else it says. */
-const eight = (votes: readonly number[], more: readonly JudgeReply[] = [], stop: StopRule = 'exact'): Judge =>
+const eight = (votes: readonly number[], more: readonly JudgeReply[] = [], stop: VotingStopRule = 'exact'): Judge =>
   scriptedVoter([...votes.map((index): JudgeReply => ({ kind: 'earliest', index })), ...more], {
     votes: { on: 'proof', count: 8 },
     context: 'whole',
@@ -218,7 +210,7 @@ test('step-wise: a step is judged as soon as no further vote on it can change th
 
 test('with the whole proof in the messages an edit leaves no verdict standing, and an undo brings all back', async () => {
   const before = await last(abcd, [critic(1, 1, 3)]);
-  const edited = keepReview(before, proofOf('a', 'b', 'c!', 'd'));
+  const edited = adaptReviewToText(before, proofOf('a', 'b', 'c!', 'd'));
   assert.deepEqual(states(edited), ['stale', 'stale', 'stale', 'stale']);
   assert.equal(edited.outcome, 'changed');
   assert.equal(edited.verdict?.isStale, true);
@@ -227,7 +219,7 @@ test('with the whole proof in the messages an edit leaves no verdict standing, a
     ['no-error-found', 'earliest-error', 'after-error', 'after-error'],
   );
   assert.deepEqual(edited.steps[1]?.was?.votes, { against: 2, asked: 3, abstained: 0, planned: 3 });
-  const back = keepReview(edited, proofOf('a', 'b', 'c', 'd'));
+  const back = adaptReviewToText(edited, proofOf('a', 'b', 'c', 'd'));
   assert.deepEqual(states(back), states(before));
   assert.equal(back.outcome, 'earliest-error');
   assert.equal(back.verdict?.isStale, false);
@@ -235,16 +227,16 @@ test('with the whole proof in the messages an edit leaves no verdict standing, a
 
 test('a new problem is another question', async () => {
   const before = await last(abcd, [critic(1)]);
-  const asked = keepReview(before, { ...proofOf('a', 'b', 'c', 'd'), problem: { text: 'Another.' } });
+  const asked = adaptReviewToText(before, { ...proofOf('a', 'b', 'c', 'd'), problem: { text: 'Another.' } });
   assert.deepEqual(states(asked), ['stale', 'stale', 'stale', 'stale']);
 });
 
 test('with the steps before in the messages, verdicts before the edit stand', async () => {
   const before = await last(abcd, [stepwise('++++')]);
-  const edited = keepReview(before, proofOf('a', 'b', 'c!', 'd'));
+  const edited = adaptReviewToText(before, proofOf('a', 'b', 'c!', 'd'));
   assert.deepEqual(states(edited), ['no-error-found', 'no-error-found', 'stale', 'stale']);
-  assert.deepEqual(states(keepReview(edited, abcd)), states(before));
-  const longer = keepReview(before, proofOf('a', 'b', 'new', 'c', 'd'));
+  assert.deepEqual(states(adaptReviewToText(edited, abcd)), states(before));
+  const longer = adaptReviewToText(before, proofOf('a', 'b', 'new', 'c', 'd'));
   assert.deepEqual(states(longer).slice(0, 2), ['no-error-found', 'no-error-found']);
   assert.deepEqual(states(longer).slice(3), ['stale', 'stale']);
 });
@@ -252,7 +244,7 @@ test('with the steps before in the messages, verdicts before the edit stand', as
 test('with the steps before in the messages, an edit behind the earliest error changes nothing', async () => {
   const before = await last(abcd, [stepwise('+-??')]);
   assert.deepEqual(states(before), ['no-error-found', 'earliest-error', 'after-error', 'after-error']);
-  const edited = keepReview(before, proofOf('a', 'b', 'c!', 'd', 'e'));
+  const edited = adaptReviewToText(before, proofOf('a', 'b', 'c!', 'd', 'e'));
   assert.deepEqual(states(edited).slice(0, 2), ['no-error-found', 'earliest-error']);
   assert.deepEqual(states(edited).slice(2), ['after-error', 'after-error', 'after-error']);
   assert.equal(edited.outcome, 'earliest-error');
@@ -283,7 +275,7 @@ test('while a changed proof is judged again the old verdict stays, stale, and go
   assert.equal(running.steps[1]?.was?.state, 'earliest-error');
   assert.equal(formatReviewStatus(running), '1 of 2 votes');
   // An edit now: what was said last is still there for the next run.
-  assert.equal(keepReview(running, abcd).earliestError, 1);
+  assert.equal(adaptReviewToText(running, abcd).earliestError, 1);
   const second = snapshots.next();
   rest();
   const done = (await second).value as Review;
@@ -307,18 +299,18 @@ test('a judge that fails leaves what was said before', async () => {
 test('an error in a step that is gone is no verdict on what is left', async () => {
   const before = await last(abcd, [reader(), stepwise('+++-')]);
   assert.equal(before.earliestError, 3);
-  const shorter = keepReview(before, proofOf('a', 'b', 'c'));
+  const shorter = adaptReviewToText(before, proofOf('a', 'b', 'c'));
   assert.equal(shorter.outcome, 'changed');
   assert.equal(shorter.earliestError, -1);
   assert.equal(shorter.verdict?.isStale, true);
   assert.deepEqual(states(shorter), ['no-error-found', 'no-error-found', 'no-error-found']);
-  assert.equal(keepReview(before, proofOf()).earliestError, -1);
-  assert.equal(keepReview(before, abcd).earliestError, 3);
+  assert.equal(adaptReviewToText(before, proofOf()).earliestError, -1);
+  assert.equal(adaptReviewToText(before, abcd).earliestError, 3);
 });
 
 test('votes are shown with no other text than the one they were cast on', async () => {
   const before = await last(abcd, [stepwise('+-+-')]);
-  const edited = keepReview(before, proofOf('a', 'b', 'new', 'c', 'd'));
+  const edited = adaptReviewToText(before, proofOf('a', 'b', 'new', 'c', 'd'));
   assert.equal(edited.earliestError, 1);
   assert.deepEqual(
     edited.steps.map(({ votes }) => votes?.against),
@@ -336,13 +328,13 @@ test('a new step among stale ones waits only while somebody is asked', async () 
   );
   const done = await last(five, [five0], before);
   assert.deepEqual(states(done), ['stale', 'stale', 'stale', 'stale', 'abstained']);
-  const again = keepReview(done, proofOf('a', 'b', 'c', 'd', 'e!'));
+  const again = adaptReviewToText(done, proofOf('a', 'b', 'c', 'd', 'e!'));
   assert.ok(again.steps.every(({ was }) => was?.state !== 'running'));
 });
 
 test('of a step that is split in two, the first half alone was something before', async () => {
   const before = await last(abcd, [reader(), critic(1)]);
-  const split = keepReview(before, proofOf('a', 'b1', 'b2', 'c', 'd'));
+  const split = adaptReviewToText(before, proofOf('a', 'b1', 'b2', 'c', 'd'));
   assert.deepEqual(
     split.steps.map(({ was }) => was?.state),
     ['no-error-found', 'earliest-error', undefined, 'after-error', 'after-error'],
@@ -422,16 +414,13 @@ test('a judge that is stopped or fails halfway leaves what was said before, and 
     assert.equal(halfway.steps[2]?.state, 'false-statement');
     assert.equal(halfway.verdict?.opinions.length, 2);
     assert.equal(halfway.lastVerdict?.earliestError, 1);
-    assert.equal(keepReview(halfway, abcd).earliestError, 1);
+    assert.equal(adaptReviewToText(halfway, abcd).earliestError, 1);
     // Of another text, what was said before is stale, and nothing is concluded.
     const edited = await last(proofOf('a', 'b!', 'c', 'd'), [eight([3, 3], more)], before);
     assert.deepEqual(states(edited), ['stale', 'stale', 'stale', 'stale']);
     assert.equal(edited.outcome, more.length > 0 ? 'failed' : 'no-verdict');
   }
-  assert.equal(
-    describeReviewOutcome(await last(abcd, [eight([3, 3])])),
-    'No verdict: only 2 of 8 votes arrived.',
-  );
+  assert.equal(describeReviewOutcome(await last(abcd, [eight([3, 3])])), 'No verdict: only 2 of 8 votes arrived.');
   const stopped = await last(abcd, [reader(), eight([])]);
   assert.equal(stopped.outcome, 'nothing-found');
 });
@@ -443,6 +432,6 @@ test('a verdict outlasts a change of a rubric only if its judge was not told it'
     aids: ['rubric'],
   });
   const other = { ...proofOf('a', 'b', 'c', 'd'), rubric: { text: 'Two points.' } };
-  assert.equal(keepReview(await last(abcd, [graded]), other).outcome, 'changed');
-  assert.equal(keepReview(await last(abcd, [critic(1)]), other).outcome, 'earliest-error');
+  assert.equal(adaptReviewToText(await last(abcd, [graded]), other).outcome, 'changed');
+  assert.equal(adaptReviewToText(await last(abcd, [critic(1)]), other).outcome, 'earliest-error');
 });

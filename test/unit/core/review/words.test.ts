@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { concludeReview } from '../../../../src/core/review/conclude.ts';
 import {
-  describeRelations,
+  adaptReviewToText,
+  describeCheckedRelations,
   describeReviewOutcome,
   formatRelationSide,
   formatReviewStatus,
-  keepReview,
-  listDoneSentences,
+  listReviewSentences,
   type Review,
   toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { addReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
+import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { describeUncheckedRelations } from '../../../../src/core/review/words/coverage-and-usage.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -21,10 +21,10 @@ const expectSaid = saidIn('core/review/words');
 function reviewed(refuted: number[], total: number, complete = true, suspected: number[] = []): Review {
   const proof = proofOf(...Array.from({ length: total }, (_, step) => `x${step}`));
   const ledger = createReviewLog(proof);
-  for (const step of refuted) addReply(ledger, 'checker', refutation(step));
-  for (const step of suspected) addReply(ledger, 'checker', refutation(step, { strength: 'suspect' }));
+  for (const step of refuted) addJudgeReply(ledger, 'checker', refutation(step));
+  for (const step of suspected) addJudgeReply(ledger, 'checker', refutation(step, { strength: 'suspect' }));
   for (let step = 0; step < total; step++)
-    addReply(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
+    addJudgeReply(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
   const judge = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
   const judges = [{ ...judge, ...(suspected.length > 0 ? { suspects: true as const } : {}) }];
   return concludeReview(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
@@ -76,7 +76,7 @@ test('where it was asked for, the first suspected step is scored, and the loud m
 test('no sentence says correct, right or proved', () => {
   for (const review of [reviewed([], 3), reviewed([1], 3), reviewed([], 0), reviewed([], 3, false)]) {
     assert.doesNotMatch(
-      describeReviewOutcome(review) + formatReviewStatus(review) + describeRelations(review.tally),
+      describeReviewOutcome(review) + formatReviewStatus(review) + describeCheckedRelations(review.tally),
       /\b(?:correct|right|proved)\b/i,
     );
   }
@@ -91,8 +91,8 @@ test('a side is shown with its value, a bare number once', () => {
 
 test('the tally says what was and was not read', () => {
   expectSaid(
-    describeRelations({ held: 3, noCounterexample: 2, refuted: 1, suspected: 0, notRead: 2 }),
-    describeRelations({ held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 }),
+    describeCheckedRelations({ held: 3, noCounterexample: 2, refuted: 1, suspected: 0, notRead: 2 }),
+    describeCheckedRelations({ held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 }),
   );
   const reasons = { definition: 247, equation: 200, inequality: 62, hedged: 1, syntax: 2 };
   expectSaid(
@@ -148,16 +148,12 @@ test('JSON counts steps from 0 and carries the evidence with document offsets', 
 test('a review that was stopped says how far it came, and what was not checked', () => {
   const { proof, judges } = reviewed([], 4);
   const ledger = createReviewLog(proof);
-  for (const step of [0, 1, 2]) addReply(ledger, 'checker', coverage(step, 0));
+  for (const step of [0, 1, 2]) addJudgeReply(ledger, 'checker', coverage(step, 0));
   const running = concludeReview(proof, judges, ledger, { stage: 'running', elapsed: 1 });
-  assert.equal(listDoneSentences(running).length, 1, 'what is still to come is not missed');
-  const stopped = keepReview(running, proof);
-  expectSaid(
-    describeReviewOutcome(stopped),
-    formatReviewStatus(stopped),
-    ...listDoneSentences(stopped).slice(1),
-  );
-  const edited = keepReview(reviewed([], 4), proofOf('x0', 'y', 'x2', 'x3'));
+  assert.equal(listReviewSentences(running).length, 1, 'what is still to come is not missed');
+  const stopped = adaptReviewToText(running, proof);
+  expectSaid(describeReviewOutcome(stopped), formatReviewStatus(stopped), ...listReviewSentences(stopped).slice(1));
+  const edited = adaptReviewToText(reviewed([], 4), proofOf('x0', 'y', 'x2', 'x3'));
   expectSaid(describeReviewOutcome(edited));
 });
 
@@ -167,6 +163,6 @@ test('what went wrong with a judge is said once', () => {
   const ledger = createReviewLog(proof);
   ledger.failures.push(failure, failure);
   const review = concludeReview(proof, judges, ledger, { stage: 'complete', elapsed: 1 });
-  assert.equal(listDoneSentences(review).at(-1), 'It is gone.');
-  assert.equal(listDoneSentences(review).filter((said) => said === 'It is gone.').length, 1);
+  assert.equal(listReviewSentences(review).at(-1), 'It is gone.');
+  assert.equal(listReviewSentences(review).filter((said) => said === 'It is gone.').length, 1);
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { joinParagraphs, readSegments } from '../../../../src/core/segment/segment.ts';
+import { joinParagraphs, readSegmentationReply } from '../../../../src/core/segment/segment.ts';
 
 const bare = (text: string): string => text.replace(/\s+/g, '');
 
@@ -27,7 +27,7 @@ test('whatever breaks a reply has, nothing but white space differs', () => {
     fc.property(fc.array(fc.tuple(word, gap, gap), { minLength: 1 }), (tokens) => {
       const text = tokens.map(([token, own]) => token + own).join('');
       const reply = tokens.map(([token, , theirs]) => token + theirs).join('');
-      const came = readSegments(text, reply);
+      const came = readSegmentationReply(text, reply);
       if (came.kind !== 'steps') return;
       const result = joinParagraphs(text, came.steps);
       assert.ok(result);

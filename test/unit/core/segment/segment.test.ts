@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createSegmentMessages, readSegments } from '../../../../src/core/segment/segment.ts';
+import { createSegmentMessages, readSegmentationReply } from '../../../../src/core/segment/segment.ts';
 
 const TEXT = 'First we set $x = 1$. Then\n\n$$y\n= 2$$\n\nholds. Hence $x + y = 3$, as was to be shown.';
 const steps = (text: string, reply: string): readonly string[] => {
-  const read = readSegments(text, reply);
+  const read = readSegmentationReply(text, reply);
   return read.kind === 'steps' ? read.steps : assert.fail(read.reason);
 };
 const reason = (text: string, reply: string): string => {
-  const read = readSegments(text, reply);
+  const read = readSegmentationReply(text, reply);
   return read.kind === 'refused' ? read.reason : assert.fail(`taken as ${JSON.stringify(read.steps)}`);
 };
 
@@ -46,12 +46,7 @@ describe('what a model made of a solution', () => {
   });
 
   it('has no break within a displayed formula, an environment or a fence', () => {
-    for (const inside of [
-      '$$a\n\nb$$',
-      '\\[a\n\nb\\]',
-      '\\begin{cases}a\n\nb\\end{cases}',
-      '```\na\n\nb\n```',
-    ])
+    for (const inside of ['$$a\n\nb$$', '\\[a\n\nb\\]', '\\begin{cases}a\n\nb\\end{cases}', '```\na\n\nb\n```'])
       assert.equal(steps(`One.\n${inside}\nTwo.`, `One.\n${inside}\nTwo.`).length, 1, inside);
   });
 
@@ -81,7 +76,7 @@ describe('what a model made of a solution', () => {
     fc.assert(
       fc.property(fc.nat(TEXT.length - 1), fc.constantFrom('q', '7', '∎', '\\'), (at, sign) => {
         fc.pre(/\S/.test(TEXT.charAt(at)) && TEXT.charAt(at) !== sign);
-        assert.equal(readSegments(TEXT, TEXT.slice(0, at) + sign + TEXT.slice(at + 1)).kind, 'refused');
+        assert.equal(readSegmentationReply(TEXT, TEXT.slice(0, at) + sign + TEXT.slice(at + 1)).kind, 'refused');
       }),
     );
   });

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import {
   applyReply,
   type CallReply,
-  getStanding,
-  startTournament,
+  createTournament,
+  getTournamentStanding,
   type Tournament,
   type TournamentDesign,
   type TournamentStanding,
@@ -50,9 +50,7 @@ export const sessions = (overrules: number): fc.Arbitrary<Session> =>
     overrules: fc.nat({ max: overrules }),
   });
 
-export type Step =
-  | { readonly heard: CallReply }
-  | { readonly game: string; readonly winner: number | 'both' };
+export type Step = { readonly heard: CallReply } | { readonly game: string; readonly winner: number | 'both' };
 
 export interface Passed {
   readonly before: Tournament;
@@ -63,19 +61,15 @@ export interface Passed {
 /** Plays a session to its end, a step at a time; throws if it has none. */
 export function* passing({ design, seed, unread, moves, overrules }: Session): Generator<Passed> {
   const rule = anything(seed, unread);
-  let tournament = startTournament(design);
+  let tournament = createTournament(design);
   let free = overrules;
   for (let turn = 0; ; turn++) {
     if (turn > 20_000) throw new Error('It does not end.');
     const move = (moves[turn % moves.length] ?? 0) + turn;
     const calls = listPendingCalls(tournament);
-    const standing = getStanding(tournament);
+    const standing = getTournamentStanding(tournament);
     const chosen =
-      free > 0 && move % 5 === 0
-        ? overruled(standing, move)
-        : calls.length === 0
-          ? waiting(standing, move)
-          : undefined;
+      free > 0 && move % 5 === 0 ? overruled(standing, move) : calls.length === 0 ? waiting(standing, move) : undefined;
     let step: Step;
     let after: Tournament;
     if (chosen) {
@@ -101,9 +95,7 @@ function waiting(standing: TournamentStanding, move: number) {
 }
 
 function overruled(standing: TournamentStanding, move: number) {
-  const games = gamesOf(standing).filter(({ seats }) =>
-    seats.every(({ candidate }) => candidate !== undefined),
-  );
+  const games = gamesOf(standing).filter(({ seats }) => seats.every(({ candidate }) => candidate !== undefined));
   return choice(games, move);
 }
 

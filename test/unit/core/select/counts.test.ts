@@ -1,7 +1,7 @@
 /** Calls as the paper counts them, from machines that are run to their end. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getStanding, planTournament } from '../../../../src/core/select/index.ts';
+import { estimateTournamentCost, getTournamentStanding } from '../../../../src/core/select/index.ts';
 import { givenCounts, PAPER_COUNTS, type PaperCount, withoutCounts } from '../../../support/paper-counts.ts';
 import { byNumber, designOf, playOut } from './playing.ts';
 
@@ -22,17 +22,17 @@ function isAsCounted({ method, n, keep, votes, calls }: PaperCount): void {
   // All have other points here, but for those with none: a tie at the top would be played off.
   const design = designOf({ ...wanted, racing: false });
   const { tournament, heard } = playOut(design, byNumber);
-  const standing = getStanding(tournament);
+  const standing = getTournamentStanding(tournament);
   assert.equal(heard.length, calls);
   assert.equal(standing.calls.spent, calls);
   assert.equal(standing.calls.atMostLeft, 0);
   assert.equal(standing.phase, 'done');
-  assert.equal(planTournament(design).calls, calls);
-  assert.equal(planTournament(design).games, standing.games.total);
+  assert.equal(estimateTournamentCost(design).calls, calls);
+  assert.equal(estimateTournamentCost(design).games, standing.games.total);
   if (method === 'hybrid') {
     const raced = playOut(designOf(wanted), byNumber);
     assert.ok(raced.heard.length <= calls);
-    assert.equal(getStanding(raced.tournament).winner, standing.winner);
+    assert.equal(getTournamentStanding(raced.tournament).winner, standing.winner);
   }
 }
 

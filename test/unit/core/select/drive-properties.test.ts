@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import type { JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
 import {
   applyReply,
-  completeDesign,
-  getStanding,
-  STRATEGIES,
-  startTournament,
+  COMPARISON_STRATEGIES,
+  completeTournamentDesign,
+  createTournament,
+  getTournamentStanding,
   type TournamentDesign,
 } from '../../../../src/core/select/index.ts';
-import { driveTournament, startTournamentDrive } from '../../../../src/core/select/tournament/drive.ts';
+import { runTournament, startTournamentRunner } from '../../../../src/core/select/tournament/drive.ts';
 import type { CallReply, Comparer } from '../../../../src/core/select/types.ts';
 import { settle } from '../../../support/manual-clock.ts';
 import { type SimulatedAskerOptions, simulatedAsker } from '../../../support/simulated-asker.ts';
@@ -25,7 +25,7 @@ const DOWN: JudgeFailure = {
 
 const designs: fc.Arbitrary<TournamentDesign> = fc
   .record({
-    strategy: fc.constantFrom(...STRATEGIES),
+    strategy: fc.constantFrom(...COMPARISON_STRATEGIES),
     count: fc.integer({ min: 1, max: 7 }),
     votes: fc.constantFrom(1, 3),
     order: fc.constantFrom('single' as const, 'swap' as const),
@@ -34,17 +34,13 @@ const designs: fc.Arbitrary<TournamentDesign> = fc
     undecided: fc.constant('both' as const),
   })
   .map((wanted) => {
-    const design = completeDesign(wanted);
+    const design = completeTournamentDesign(wanted);
     assert.ok(!('problem' in design), 'problem' in design ? design.problem : '');
     return design;
   });
 
 /** An asker that fails now and then, by a seed: the same call goes well when it is asked again. */
-function flaky(
-  options: SimulatedAskerOptions,
-  failAt: ReadonlySet<number>,
-  order: readonly number[],
-): Comparer {
+function flaky(options: SimulatedAskerOptions, failAt: ReadonlySet<number>, order: readonly number[]): Comparer {
   const asker = simulatedAsker(options);
   let nth = 0;
   const waiting: (() => void)[] = [];
@@ -74,8 +70,8 @@ test('stopped, failed and driven on, in any order of replies, it comes to the sa
       async (design, seed, failAt, order, stops) => {
         const qualities = Array.from({ length: design.count }, (_, k) => ((k * 37 + seed) % 11) / 11);
         const options = { qualities, p: 0.8, noise: 0.2, unread: 0.1, seed, lanes: 1 + (seed % 5) };
-        const plain = await driveTournament({
-          tournament: startTournament(design),
+        const plain = await runTournament({
+          tournament: createTournament(design),
           asker: simulatedAsker(options),
           signal: new AbortController().signal,
           heard: async () => undefined,
@@ -84,7 +80,7 @@ test('stopped, failed and driven on, in any order of replies, it comes to the sa
         assert.equal(plain.ended, 'done');
 
         const journal: CallReply[] = [];
-        let tournament = startTournament(design);
+        let tournament = createTournament(design);
         let ended = '';
         const asker = flaky(options, new Set(failAt), order);
         for (let go = 0; ended !== 'done' && go < 30; go++) {
@@ -92,7 +88,7 @@ test('stopped, failed and driven on, in any order of replies, it comes to the sa
           const stopAfter = stops[go] ?? Number.POSITIVE_INFINITY;
           let heard = 0;
           let under = 0;
-          const run = startTournamentDrive({
+          const run = startTournamentRunner({
             tournament,
             asker: {
               ...asker,
@@ -116,13 +112,13 @@ test('stopped, failed and driven on, in any order of replies, it comes to the sa
           await settle();
         }
         assert.equal(ended, 'done');
-        const { calls: a, ...one } = getStanding(plain.tournament);
-        const { calls: b, ...other } = getStanding(tournament);
+        const { calls: a, ...one } = getTournamentStanding(plain.tournament);
+        const { calls: b, ...other } = getTournamentStanding(tournament);
         assert.deepEqual(other, one);
         assert.deepEqual([b.spent, b.atMostLeft], [a.spent, a.atMostLeft]);
         // The journal is all that is needed, in any order.
-        const again = journal.toReversed().reduce(applyReply, startTournament(design));
-        assert.deepEqual(getStanding(again), getStanding(tournament));
+        const again = journal.toReversed().reduce(applyReply, createTournament(design));
+        assert.deepEqual(getTournamentStanding(again), getTournamentStanding(tournament));
         assert.equal(journal.length, tournament.replies.size);
       },
     ),

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { mixSeed } from '../../../../src/core/base/seeded.ts';
 import {
   applyReply,
-  getStanding,
-  planTournament,
-  startTournament,
+  createTournament,
+  estimateTournamentCost,
+  getTournamentStanding,
   type TournamentDesign,
   type TournamentStanding,
 } from '../../../../src/core/select/index.ts';
@@ -20,13 +20,13 @@ function* played(
   rule: Rule,
   seed: number,
 ): Generator<readonly [TournamentStanding, TournamentStanding]> {
-  let tournament = startTournament(design);
+  let tournament = createTournament(design);
   for (let calls = listPendingCalls(tournament); calls.length > 0; calls = listPendingCalls(tournament)) {
     const call = calls[mixSeed(seed, tournament.replies.size) % calls.length];
     assert.ok(call);
-    const before = getStanding(tournament);
+    const before = getTournamentStanding(tournament);
     tournament = applyReply(tournament, heardOf(call, rule));
-    yield [before, getStanding(tournament)];
+    yield [before, getTournamentStanding(tournament)];
   }
 }
 
@@ -51,7 +51,7 @@ test('who had a bye is no equal of two that were not told apart, but plays them'
       if (call.kind === 'grade' || (call.first > 0 && call.second > 0)) return UNREAD;
       return { kind: 'chose', seat: call.first === 0 ? 'first' : 'second' };
     };
-    assert.equal(getStanding(playOut(design, rule).tournament).winner, 0, `seed ${seed}`);
+    assert.equal(getTournamentStanding(playOut(design, rule).tournament).winner, 0, `seed ${seed}`);
   }
 });
 
@@ -68,7 +68,10 @@ test('what is left at most is what the plan says at first, and grows only where 
         const keep = strategy === 'judge' ? count : Math.min(1 + more, count);
         const votes = strategy === 'knockout' ? 1 : 4;
         const design = designOf({ strategy, count, keep, votes, racing, runOff, seed, undecided: 'both' });
-        assert.equal(getStanding(startTournament(design)).calls.atMostLeft, planTournament(design).maxCalls);
+        assert.equal(
+          getTournamentStanding(createTournament(design)).calls.atMostLeft,
+          estimateTournamentCost(design).maxCalls,
+        );
         for (const [before, after] of played(design, anything(seed, 35), seed)) {
           const hasGrown = after.calls.atMostLeft > before.calls.atMostLeft;
           assert.ok(!hasGrown || bothOf(after) > bothOf(before));

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  applyDecision,
-  getStanding,
-  startTournament,
+  applyManualDecision,
+  createTournament,
+  getTournamentStanding,
   type Tournament,
 } from '../../../../src/core/select/index.ts';
 import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
@@ -14,21 +14,19 @@ import { byNumber, designOf, playOut, type Rule, says, UNREAD, waitingGame } fro
 /** The same as by number, but for games of these two: nobody can read their replies. */
 function unreadFor(a: number, b: number): Rule {
   return (call) =>
-    call.kind === 'compare' && [a, b].includes(call.first) && [a, b].includes(call.second)
-      ? UNREAD
-      : byNumber(call);
+    call.kind === 'compare' && [a, b].includes(call.first) && [a, b].includes(call.second) ? UNREAD : byNumber(call);
 }
 
 const four = designOf({ strategy: 'knockout', count: 4, seed: 3 });
 /** Who meets in the first round there. */
-const firstGames = getStanding(startTournament(four)).rounds[0]?.games.map(({ seats }) =>
+const firstGames = getTournamentStanding(createTournament(four)).rounds[0]?.games.map(({ seats }) =>
   seats.map(({ candidate }) => candidate ?? -1),
 ) as [[number, number], [number, number]];
 
 test('a game without a verdict waits for a person, and the other one goes on', () => {
   const [[a, b]] = firstGames;
   const { tournament } = playOut(four, unreadFor(a, b));
-  const standing = getStanding(tournament);
+  const standing = getTournamentStanding(tournament);
   assert.equal(standing.phase, 'waiting');
   assert.equal(waitingGame(tournament), '1:0');
   assert.equal(standing.winner, undefined);
@@ -36,18 +34,18 @@ test('a game without a verdict waits for a person, and the other one goes on', (
   assert.equal(standing.calls.spent, 2);
   assert.equal(standing.calls.atMostLeft, 1);
   const chosen = says(tournament, '1:0', b);
-  assert.equal(getStanding(chosen).phase, 'running');
-  assert.deepEqual(gamesOf(getStanding(chosen))[0]?.byPerson, {});
-  assert.deepEqual(gamesOf(getStanding(chosen))[0]?.winner, b);
+  assert.equal(getTournamentStanding(chosen).phase, 'running');
+  assert.deepEqual(gamesOf(getTournamentStanding(chosen))[0]?.byPerson, {});
+  assert.deepEqual(gamesOf(getTournamentStanding(chosen))[0]?.winner, b);
   assert.equal(listPendingCalls(chosen).length, 1);
-  assert.equal(getStanding(playOut(four, byNumber, chosen).tournament).phase, 'done');
+  assert.equal(getTournamentStanding(playOut(four, byNumber, chosen).tournament).phase, 'done');
 });
 
 test('if both go on, they play one game more, and nobody wins by chance', () => {
   const [[a, b], [c, d]] = firstGames;
   const both = designOf({ ...four, undecided: 'both' });
   const { tournament } = playOut(both, unreadFor(a, b));
-  const standing = getStanding(tournament);
+  const standing = getTournamentStanding(tournament);
   // The best of all is in one of the two games; if it is in the undecided one, it wins by the game that is played more.
   assert.equal(standing.phase, 'done');
   assert.equal(gamesOf(standing)[0]?.state, 'both');
@@ -59,7 +57,7 @@ test('if both go on, they play one game more, and nobody wins by chance', () => 
 
 test('a round that puts nobody out ends the games in a tie', () => {
   const design = designOf({ strategy: 'knockout', count: 16, undecided: 'both' });
-  const standing = getStanding(playOut(design, () => UNREAD).tournament);
+  const standing = getTournamentStanding(playOut(design, () => UNREAD).tournament);
   assert.equal(standing.phase, 'done');
   assert.equal(standing.winner, undefined);
   assert.equal(standing.tied?.length, 16);
@@ -71,10 +69,10 @@ test('overruling a game changes who plays next, keeps what was asked, and can be
   const done = playOut(four, byNumber).tournament;
   const [[a, b]] = firstGames;
   const lost = Math.max(a, b);
-  const before = getStanding(done);
+  const before = getTournamentStanding(done);
   assert.equal(before.calls.unused, 0);
   const overruled = says(done, '1:0', lost);
-  const standing = getStanding(overruled);
+  const standing = getTournamentStanding(overruled);
   assert.deepEqual(gamesOf(standing)[0]?.byPerson, { judges: Math.min(a, b) });
   assert.equal(standing.phase, 'running');
   assert.equal(standing.calls.unused, 1);
@@ -87,9 +85,9 @@ test('overruling a game changes who plays next, keeps what was asked, and can be
     true,
   );
   const back = says(overruled, '1:0', Math.min(a, b));
-  assert.equal(getStanding(back).phase, 'done');
-  assert.equal(getStanding(back).winner, before.winner);
-  assert.equal(getStanding(back).calls.unused, 0);
+  assert.equal(getTournamentStanding(back).phase, 'done');
+  assert.equal(getTournamentStanding(back).winner, before.winner);
+  assert.equal(getTournamentStanding(back).calls.unused, 0);
   assert.equal(listPendingCalls(back).length, 0);
 });
 
@@ -99,10 +97,10 @@ test('what was said of a game says nothing of one that others play there', () =>
   const losers = [Math.max(...one), Math.max(...other)] as const;
   const winners = [Math.min(...one), Math.min(...other)] as const;
   const final = says(done, '2:0', Math.max(...winners));
-  assert.equal(getStanding(final).winner, Math.max(...winners));
+  assert.equal(getTournamentStanding(final).winner, Math.max(...winners));
   const others = says(says(final, '1:0', losers[0]), '1:1', losers[1]);
-  assert.equal(gamesOf(getStanding(others))[2]?.byPerson, undefined);
-  assert.equal(getStanding(playOut(four, byNumber, others).tournament).winner, Math.min(...losers));
+  assert.equal(gamesOf(getTournamentStanding(others))[2]?.byPerson, undefined);
+  assert.equal(getTournamentStanding(playOut(four, byNumber, others).tournament).winner, Math.min(...losers));
 });
 
 test('what was said of a game does not hold of one of the same candidate with somebody else', () => {
@@ -110,24 +108,24 @@ test('what was said of a game does not hold of one of the same candidate with so
   const [one, other] = firstGames;
   const favourite = Math.min(...one);
   const chosen = says(done, '2:0', favourite);
-  assert.deepEqual(Object.keys(gamesOf(getStanding(chosen))[2]?.byPerson ?? {}), ['judges']);
+  assert.deepEqual(Object.keys(gamesOf(getTournamentStanding(chosen))[2]?.byPerson ?? {}), ['judges']);
   const another = says(chosen, '1:1', Math.max(...other));
-  const final = gamesOf(getStanding(another))[2];
+  const final = gamesOf(getTournamentStanding(another))[2];
   assert.equal(final?.byPerson, undefined);
   assert.equal(final?.state, 'coming');
   const both = says(says(done, '2:0', 'both'), '1:1', Math.max(...other));
-  assert.equal(gamesOf(getStanding(both))[2]?.state, 'coming');
+  assert.equal(gamesOf(getTournamentStanding(both))[2]?.state, 'coming');
 });
 
 test('a person says who wins, and takes it back', () => {
   const done = playOut(four, byNumber).tournament;
   const say = (to: Tournament, candidate: number): Tournament =>
-    applyDecision(to, { kind: 'winner', candidate, time: '2026-01-01T00:00:00Z' });
-  const said = getStanding(say(done, 3));
+    applyManualDecision(to, { kind: 'winner', candidate, time: '2026-01-01T00:00:00Z' });
+  const said = getTournamentStanding(say(done, 3));
   assert.equal(said.winner, 3);
   assert.deepEqual(said.overruledWinner, { judges: 0 });
   assert.equal(said.ranking[0]?.candidate, 0, 'the ranking is that of the judges');
-  const back = getStanding(say(say(done, 3), -1));
+  const back = getTournamentStanding(say(say(done, 3), -1));
   assert.equal(back.winner, 0);
   assert.equal(back.overruledWinner, undefined);
   assert.equal(say(done, 4), done);
@@ -136,13 +134,13 @@ test('a person says who wins, and takes it back', () => {
 });
 
 test('a decision of no game, or for somebody who does not play it, changes nothing', () => {
-  const start = startTournament(four);
+  const start = createTournament(four);
   const [[a, b], [c]] = firstGames;
   assert.equal(says(start, '2:0', a), start, 'who plays it is not known');
   assert.equal(says(start, '9:9', a), start);
   assert.equal(says(start, '1:0', c), start);
   assert.equal(says(start, 'winner', a), start);
-  assert.equal(gamesOf(getStanding(says(start, '1:0', b)))[0]?.state, 'decided');
+  assert.equal(gamesOf(getTournamentStanding(says(start, '1:0', b)))[0]?.state, 'decided');
 });
 
 test('those that are equal in all pairs play once more; if they are equal again, it is a tie', () => {
@@ -151,26 +149,24 @@ test('those that are equal in all pairs play once more; if they are equal again,
     return { kind: 'chose', seat: (call.first + 1) % 3 === call.second ? 'first' : 'second' };
   };
   const design = designOf({ strategy: 'pairwise', count: 3 });
-  const standing = getStanding(playOut(design, circle).tournament);
+  const standing = getTournamentStanding(playOut(design, circle).tournament);
   assert.deepEqual(standing.tied, [0, 1, 2]);
   assert.deepEqual(
     standing.rounds.map(({ kind }) => kind),
     ['pairwise', 'run-off'],
   );
   assert.equal(standing.calls.spent, 6);
-  const settled: Rule = (call) =>
-    call.kind === 'compare' && call.sample > 0 ? byNumber(call) : circle(call);
-  assert.equal(getStanding(playOut(design, settled).tournament).winner, 0);
+  const settled: Rule = (call) => (call.kind === 'compare' && call.sample > 0 ? byNumber(call) : circle(call));
+  assert.equal(getTournamentStanding(playOut(design, settled).tournament).winner, 0);
   const without = designOf({ strategy: 'pairwise', count: 3, runOff: false });
-  assert.equal(getStanding(playOut(without, circle).tournament).calls.spent, 3);
+  assert.equal(getTournamentStanding(playOut(without, circle).tournament).calls.spent, 3);
 });
 
 test('those with equal means play a knockout, on samples of their own', () => {
   const design = designOf({ strategy: 'hybrid', count: 6, keep: 4, votes: 3 });
-  const rule: Rule = (call) =>
-    call.kind === 'grade' ? { kind: 'graded', points: 7, max: 7 } : byNumber(call);
+  const rule: Rule = (call) => (call.kind === 'grade' ? { kind: 'graded', points: 7, max: 7 } : byNumber(call));
   const { tournament, heard } = playOut(design, rule);
-  const standing = getStanding(tournament);
+  const standing = getTournamentStanding(tournament);
   assert.equal(standing.winner, 0);
   assert.deepEqual(
     standing.rounds.map(({ kind }) => kind),

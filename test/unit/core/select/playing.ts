@@ -2,33 +2,33 @@
 
 import { mixSeed } from '../../../../src/core/base/seeded.ts';
 import {
-  applyDecision,
+  applyManualDecision,
   applyReply,
   type CallReply,
-  completeDesign,
-  type DesignRequest,
-  getStanding,
+  completeTournamentDesign,
+  createTournament,
+  getTournamentStanding,
   type ManualDecision,
-  startTournament,
+  type PartialTournamentDesign,
   type Tournament,
   type TournamentDesign,
 } from '../../../../src/core/select/index.ts';
 import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
-import type { PendingCall } from '../../../../src/core/select/types.ts';
+import type { TournamentCall } from '../../../../src/core/select/types.ts';
 
 const NO_USAGE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 1 };
 
-export function designOf(wanted: DesignRequest): TournamentDesign {
-  const design = completeDesign(wanted);
+export function designOf(wanted: PartialTournamentDesign): TournamentDesign {
+  const design = completeTournamentDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
   return design;
 }
 
-export type Rule = (call: PendingCall) => CallReply['outcome'];
+export type Rule = (call: TournamentCall) => CallReply['outcome'];
 
 export const UNREAD: CallReply['outcome'] = { kind: 'unread', reason: 'No verdict was found.' };
 
-export function heardOf(call: PendingCall, rule: Rule): CallReply {
+export function heardOf(call: TournamentCall, rule: Rule): CallReply {
   return { key: call.key, outcome: rule(call), usage: NO_USAGE };
 }
 
@@ -55,7 +55,7 @@ export interface Run {
 }
 
 /** To the end, or to where a person is to decide: all calls that are wanted at once, again and again. */
-export function playOut(design: TournamentDesign, rule: Rule, from = startTournament(design)): Run {
+export function playOut(design: TournamentDesign, rule: Rule, from = createTournament(design)): Run {
   let tournament = from;
   const heard: CallReply[] = [];
   for (let calls = listPendingCalls(tournament); calls.length > 0; calls = listPendingCalls(tournament))
@@ -69,13 +69,13 @@ export function playOut(design: TournamentDesign, rule: Rule, from = startTourna
 
 /** The first game that waits for a person. */
 export function waitingGame(tournament: Tournament): string | undefined {
-  for (const { games } of getStanding(tournament).rounds)
+  for (const { games } of getTournamentStanding(tournament).rounds)
     for (const { id, state } of games) if (state === 'waiting') return id;
   return undefined;
 }
 
 export function says(tournament: Tournament, game: string, winner: number | 'both'): Tournament {
-  return applyDecision(tournament, said(game, winner));
+  return applyManualDecision(tournament, said(game, winner));
 }
 
 function said(game: string, winner: number | 'both'): ManualDecision {

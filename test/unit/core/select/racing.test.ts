@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { getStanding, startTournament, type TournamentDesign } from '../../../../src/core/select/index.ts';
+import { createTournament, getTournamentStanding, type TournamentDesign } from '../../../../src/core/select/index.ts';
 import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { anything, designOf, playOut, type Rule } from './playing.ts';
 
@@ -16,10 +16,7 @@ const races = fc.record({
   unread: fc.constantFrom(0, 20, 100),
 });
 
-function raced(
-  { count, keep, votes, scale, seed, runOff }: Omit<Race, 'unread'>,
-  racing: boolean,
-): TournamentDesign {
+function raced({ count, keep, votes, scale, seed, runOff }: Omit<Race, 'unread'>, racing: boolean): TournamentDesign {
   return designOf({
     strategy: 'hybrid',
     count,
@@ -51,8 +48,8 @@ test('with racing the same wins, or the same are tied, with no more calls', () =
   fc.assert(
     fc.property(races, fc.boolean(), (race, isLevel) => {
       const rule = isLevel ? anything(race.seed, race.unread) : graders(race, race.unread);
-      const full = getStanding(playOut(raced(race, false), rule).tournament);
-      const short = getStanding(playOut(raced(race, true), rule).tournament);
+      const full = getTournamentStanding(playOut(raced(race, false), rule).tournament);
+      const short = getTournamentStanding(playOut(raced(race, true), rule).tournament);
       assert.equal(short.winner, full.winner);
       assert.deepEqual(short.tied, full.tied);
       assert.ok(short.calls.spent <= full.calls.spent);
@@ -96,7 +93,7 @@ function judgedByRounds({ count, votes, scale }: TournamentDesign, rule: Rule): 
 
 test('the first half of all judgements is asked for at once, since nobody can fall behind in it', () => {
   const design = designOf({ strategy: 'hybrid', count: 4, keep: 4, votes: 32 });
-  assert.equal(listPendingCalls(startTournament(design)).length, 4 * 17);
+  assert.equal(listPendingCalls(createTournament(design)).length, 4 * 17);
   const full = designOf({ strategy: 'hybrid', count: 4, keep: 4, votes: 32, racing: false });
-  assert.equal(listPendingCalls(startTournament(full)).length, 4 * 32);
+  assert.equal(listPendingCalls(createTournament(full)).length, 4 * 32);
 });

@@ -1,7 +1,7 @@
 /** A list or box that keeps the focus, with the editor's part played by an object of the test. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { focusQuestion, showQuestion, useQuestionClock } from '../../../../src/editor/ask/open-question.ts';
+import { refocusOpenQuestion, setQuestionClock, showQuestion } from '../../../../src/editor/ask/open-question.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
 /** As the editor's lists are: that it is hidden is heard later, and once however often it was asked for. */
@@ -33,7 +33,7 @@ class Question {
   }
 }
 
-useQuestionClock(manualClock());
+setQuestionClock(manualClock());
 
 function ask() {
   const question = new Question();
@@ -51,7 +51,7 @@ function ask() {
 
 test('a question that is given the focus again is hidden and shown, and stays open', async () => {
   const { question, state, done } = ask();
-  focusQuestion();
+  refocusOpenQuestion();
   assert.equal(question.isVisible, false);
   question.hidden();
   await Promise.resolve();
@@ -65,13 +65,13 @@ test('a question that is given the focus again is hidden and shown, and stays op
 
 test('one that is answered while it comes back is gone, and is not shown again', async () => {
   const { question, state, done } = ask();
-  focusQuestion();
+  refocusOpenQuestion();
   state.isAnswered = true;
   question.hide();
   question.hidden();
   assert.deepEqual([question.isVisible, question.isDisposed, state.shownAgain], [false, true, 0]);
   await done;
   // Nothing is left that a key in a page could show.
-  focusQuestion();
+  refocusOpenQuestion();
   assert.equal(question.isVisible, false);
 });

@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import '../../../support/vscode-files.ts';
 
-const { paragraphs } = await import('../../../../src/editor/ask/index.ts');
+const { toMarkdownParagraphs } = await import('../../../../src/editor/ask/index.ts');
 
 test('sentences are paragraphs of words: no link, not of a bare address either', () => {
   const sentences = [
     'Proofmark reads https://evil.example/a.md, www.evil.example and a@evil.example.',
     'It reads [a](command:workbench.action.quit)\n\n# forged\u202e <b>b</b>.',
   ];
-  const { value } = paragraphs(sentences);
+  const { value } = toMarkdownParagraphs(sentences);
   assert.doesNotMatch(value, /(?:https?|ftp):\/\/|\bwww\.|[\w.+-]@[\w-]|\u202e/i);
   const blocks = fromMarkdown(value).children;
   assert.equal(blocks.length, 2);

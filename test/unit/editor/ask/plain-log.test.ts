@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { logged } from '../../../support/vscode-files.ts';
 
-const { openLog } = await import('../../../../src/editor/ask/index.ts');
+const { openLogChannel } = await import('../../../../src/editor/ask/index.ts');
 
 const NAME = 'a\n2026-01-01 00:00:00.000 [info] Forged.\u202e\u2028b';
 
 test('what is quoted begins no line, in words, in errors and beside them', () => {
-  const log = openLog('Proofmark');
+  const log = openLogChannel('Proofmark');
   const error = new Error(`ENOENT: ${NAME}`);
   log.info(`Read ${NAME}.`);
   log.error('A label could not be kept.', error);

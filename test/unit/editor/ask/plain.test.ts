@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LONGEST, plainLines, toMessageText, unlinked, visible } from '../../../../src/editor/ask/plain.ts';
+import {
+  breakBareLinks,
+  MAX_TEXT_LENGTHS,
+  toMessageText,
+  toPlainLines,
+  toVisibleLine,
+} from '../../../../src/editor/ask/plain.ts';
 
 /** What the editor takes for a link in a notification, and for an icon in a label. */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
@@ -12,35 +18,8 @@ const BARE = /(?:https?|ftp):\/\/|\bwww\.|[\w.+-]@[\w-]/i;
 /** What ends a line, turns the direction of others or is not seen. */
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2061-\u2069\ufeff]/u;
 
-const PARTS = [
-  '[',
-  'x',
-  '](',
-  ']',
-  '(',
-  ')',
-  'command:a.b',
-  '$(',
-  '$',
-  'zap',
-  'https://',
-  'www.',
-  'a@b.c',
-  ' ',
-];
-const HIDDEN = [
-  '\n',
-  '\r\n',
-  '\u2028',
-  '\t',
-  '\u202e',
-  '\u2066',
-  '\u061c',
-  '\u200b',
-  '\u2060',
-  '\u0007',
-  '\ufeff',
-];
+const PARTS = ['[', 'x', '](', ']', '(', ')', 'command:a.b', '$(', '$', 'zap', 'https://', 'www.', 'a@b.c', ' '];
+const HIDDEN = ['\n', '\r\n', '\u2028', '\t', '\u202e', '\u2066', '\u061c', '\u200b', '\u2060', '\u0007', '\ufeff'];
 
 const textsOf = (parts: readonly string[]): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...parts), { maxLength: 12 }).map((all) => all.join(''));
@@ -72,7 +51,7 @@ test('what is unseen between the characters of a link or an icon does not keep t
 });
 
 test('lines of ours stay, those of others are one', () => {
-  assert.equal(plainLines(['Name\nForged: all is well.', 'Second']), 'Name Forged: all is well.\nSecond');
+  assert.equal(toPlainLines(['Name\nForged: all is well.', 'Second']), 'Name Forged: all is well.\nSecond');
 });
 
 test('a sentence around a long name keeps both its ends, with pairs of surrogates whole', () => {
@@ -80,7 +59,7 @@ test('a sentence around a long name keeps both its ends, with pairs of surrogate
   const said = toMessageText(`${name} already exists. Replace it?`);
   assert.equal(said, `${'a'.repeat(120)}…${'a'.repeat(79)} already exists. Replace it?`);
   const blanks = toMessageText(`Open ${'ab '.repeat(2000)}now?`);
-  assert.equal(blanks.length, LONGEST.message);
+  assert.equal(blanks.length, MAX_TEXT_LENGTHS.message);
   assert.match(blanks, /^Open ab .*…(?:b )?.*ab now\?$/);
   fc.assert(
     fc.property(
@@ -97,23 +76,23 @@ test('a sentence around a long name keeps both its ends, with pairs of surrogate
 
 test('a text of many megabytes is cut without being read to its end', () => {
   const begun = performance.now();
-  assert.ok(toMessageText('x'.repeat(50_000_000)).length <= LONGEST.message);
+  assert.ok(toMessageText('x'.repeat(50_000_000)).length <= MAX_TEXT_LENGTHS.message);
   assert.ok(performance.now() - begun < 1000);
 });
 
 test('no bare address in what is appended to Markdown is a link', () => {
   fc.assert(
     fc.property(hostile, (words) => {
-      const shown = unlinked(words);
+      const shown = breakBareLinks(words);
       assert.doesNotMatch(shown, BARE);
       assert.equal(shown.replaceAll('\u2060', ''), words);
     }),
   );
-  assert.equal(unlinked('f(x) : A // B'), 'f(x) : A // B');
+  assert.equal(breakBareLinks('f(x) : A // B'), 'f(x) : A // B');
 });
 
 test('a problem of a line is one line, with nothing unseen, and has its formulas as they are', () => {
-  assert.equal(visible('a\nb\u202ec\u0000d'), 'a bcd');
+  assert.equal(toVisibleLine('a\nb\u202ec\u0000d'), 'a bcd');
   const formula = `$(1+2)^2 = ${'9'.repeat(400)}$ [x](y)`;
-  assert.equal(visible(formula), formula);
+  assert.equal(toVisibleLine(formula), formula);
 });

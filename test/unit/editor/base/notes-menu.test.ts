@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commands } from '../../../../src/editor/base/names.ts';
+import { commandIds } from '../../../../src/editor/base/names.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 test('saving an edited note is the first button, which the editor draws as the one to press', () => {
@@ -12,6 +12,6 @@ test('saving an edited note is the first button, which the editor draws as the o
   );
   assert.deepEqual(
     buttons.map(({ command }) => command),
-    [commands.saveNote, commands.cancelNote],
+    [commandIds.saveNote, commandIds.cancelNote],
   );
 });

@@ -3,25 +3,25 @@ import { describe, it } from 'node:test';
 import {
   allSettings,
   contributedSettings,
+  generalSettings,
   judgeSettings,
   machineSettings,
-  type Setting,
-  settings,
+  type SettingDefinition,
 } from '../../../../src/editor/base/names.ts';
 import {
-  findSettingProblem,
-  readRunCalls,
+  describeSettingIssue,
+  findSettingError,
+  parseSettingValue,
+  readRunCallLimit,
   readSettingLevels,
-  remarkOn,
   type SettingLevels,
-  settingValue,
 } from '../../../../src/editor/base/setting-values.ts';
 
 /** Values that a settings file can hold, whatever the schema says. */
 const WRONG = [null, 3, -1, 0.25, Number.NaN, 1e300, 'yes', 'x'.repeat(500), 'Change', {}, { length: 1 }, []];
 
 /** Whether one of those is right for a setting after all. */
-function isRight(setting: Setting, value: unknown): boolean {
+function isRight(setting: SettingDefinition, value: unknown): boolean {
   if (setting.type === 'globs' || setting.type === 'list') return Array.isArray(value);
   if (setting.type === 'numbers') return isEmpty(value);
   if (setting.type === 'text') return typeof value === 'string' && value.length < 100;
@@ -40,54 +40,54 @@ describe('a setting', () => {
     for (const setting of allSettings) {
       for (const wrong of WRONG) {
         if (isRight(setting, wrong)) continue;
-        assert.deepEqual(settingValue(setting, wrong), setting.default, setting.key);
-        assert.match(findSettingProblem(setting, wrong) ?? '', /^must be .*(?:default|ignored)/, setting.key);
+        assert.deepEqual(parseSettingValue(setting, wrong), setting.default, setting.key);
+        assert.match(findSettingError(setting, wrong) ?? '', /^must be .*(?:default|ignored)/, setting.key);
       }
     }
   });
 
   it('is what was set where that is right', () => {
-    assert.equal(settingValue(settings.endOfLine, false), false);
-    assert.equal(settingValue(settings.split, 'strict'), 'strict');
-    assert.equal(settingValue(settings.reviewWhen, 'manual'), 'manual');
-    assert.deepEqual(settingValue(settings.include, ['a/*.md']), ['a/*.md']);
-    assert.deepEqual(settingValue(settings.include, []), []);
-    assert.equal(settingValue(judgeSettings.votes, 8), 8);
-    assert.equal(settingValue(judgeSettings.judge, 'critic@local'), 'critic@local');
-    assert.equal(settingValue(judgeSettings.incorrectBelow, null), null);
-    assert.equal(settingValue(judgeSettings.wrongBelow, 0.25), 0.25);
-    assert.equal(settingValue(machineSettings.tokensPerDay, 3), 3);
-    for (const right of [false, true]) assert.equal(findSettingProblem(settings.codeLens, right), undefined);
-    assert.equal(findSettingProblem(settings.split, 'strict'), undefined);
-    assert.equal(findSettingProblem(settings.include, ['a']), undefined);
+    assert.equal(parseSettingValue(generalSettings.endOfLine, false), false);
+    assert.equal(parseSettingValue(generalSettings.split, 'strict'), 'strict');
+    assert.equal(parseSettingValue(generalSettings.reviewWhen, 'manual'), 'manual');
+    assert.deepEqual(parseSettingValue(generalSettings.include, ['a/*.md']), ['a/*.md']);
+    assert.deepEqual(parseSettingValue(generalSettings.include, []), []);
+    assert.equal(parseSettingValue(judgeSettings.votes, 8), 8);
+    assert.equal(parseSettingValue(judgeSettings.judge, 'critic@local'), 'critic@local');
+    assert.equal(parseSettingValue(judgeSettings.incorrectBelow, null), null);
+    assert.equal(parseSettingValue(judgeSettings.wrongBelow, 0.25), 0.25);
+    assert.equal(parseSettingValue(machineSettings.tokensPerDay, 3), 3);
+    for (const right of [false, true]) assert.equal(findSettingError(generalSettings.codeLens, right), undefined);
+    assert.equal(findSettingError(generalSettings.split, 'strict'), undefined);
+    assert.equal(findSettingError(generalSettings.include, ['a']), undefined);
   });
 
   it('that is not set is its default, and nothing is said', () => {
     for (const setting of allSettings) {
-      assert.deepEqual(settingValue(setting, undefined), setting.default);
-      assert.equal(findSettingProblem(setting, undefined), undefined);
-      assert.equal(findSettingProblem(setting, setting.default), undefined);
+      assert.deepEqual(parseSettingValue(setting, undefined), setting.default);
+      assert.equal(findSettingError(setting, undefined), undefined);
+      assert.equal(findSettingError(setting, setting.default), undefined);
     }
   });
 
   it('of numbers by name has those that are right, and its defaults for the rest', () => {
     const { callsPerRun } = machineSettings;
     const all = callsPerRun.default;
-    assert.deepEqual(settingValue(callsPerRun, { review: 7 }), { ...all, review: 7 });
-    assert.equal(findSettingProblem(callsPerRun, { review: 7 }), undefined);
+    assert.deepEqual(parseSettingValue(callsPerRun, { review: 7 }), { ...all, review: 7 });
+    assert.equal(findSettingError(callsPerRun, { review: 7 }), undefined);
     for (const wrong of [{ review: 0 }, { review: '7' }, { cases: 1.5 }, { reviews: 7 }]) {
-      assert.deepEqual(settingValue(callsPerRun, wrong), all);
-      assert.match(findSettingProblem(callsPerRun, wrong) ?? '', /review, comparison, cases, evaluation/);
+      assert.deepEqual(parseSettingValue(callsPerRun, wrong), all);
+      assert.match(findSettingError(callsPerRun, wrong) ?? '', /review, comparison, cases, evaluation/);
     }
   });
 
   it('of patterns takes no more, and no longer ones, than can be matched in good time', () => {
     const long = '*'.repeat(1000);
-    assert.deepEqual(settingValue(settings.include, ['a', 7, long, 'b']), ['a', 'b']);
-    assert.match(findSettingProblem(settings.include, ['a', long]) ?? '', /ignored/);
+    assert.deepEqual(parseSettingValue(generalSettings.include, ['a', 7, long, 'b']), ['a', 'b']);
+    assert.match(findSettingError(generalSettings.include, ['a', long]) ?? '', /ignored/);
     const many = Array.from({ length: 5000 }, (_, k) => `${k}`);
-    assert.equal(settingValue(settings.include, many).length, 100);
-    assert.match(findSettingProblem(settings.include, many) ?? '', /more than 100/);
+    assert.equal(parseSettingValue(generalSettings.include, many).length, 100);
+    assert.match(findSettingError(generalSettings.include, many) ?? '', /more than 100/);
   });
 });
 
@@ -111,8 +111,8 @@ describe('a setting with a former key', () => {
     const former = allSettings.filter(({ key, formerKey }) => key === formerKey);
     assert.deepEqual(former.map(({ key }) => key).sort(), ['grader.temper', 'review.selectJudgements']);
     for (const setting of former) {
-      assert.equal(remarkOn(setting, setting.default), undefined);
-      assert.match(remarkOn(setting, {}) ?? '', /^must be /);
+      assert.equal(describeSettingIssue(setting, setting.default), undefined);
+      assert.match(describeSettingIssue(setting, {}) ?? '', /^must be /);
       assert.ok(!contributedSettings.includes(setting));
     }
     for (const key of ['grader.leniency', 'review.selectJudgments'])
@@ -139,10 +139,10 @@ describe('a setting that left the manifest', () => {
     assert.deepEqual(retired.map(({ key }) => key).sort(), Object.keys(values).sort());
     for (const setting of retired) {
       const { key } = setting;
-      assert.equal(settingValue(setting, values[key]), values[key], key);
-      assert.equal(remarkOn(setting, undefined), undefined, key);
-      assert.equal(remarkOn(setting, values[key]), setting.retired, key);
-      assert.match(remarkOn(setting, {}) ?? '', /^must be /, key);
+      assert.equal(parseSettingValue(setting, values[key]), values[key], key);
+      assert.equal(describeSettingIssue(setting, undefined), undefined, key);
+      assert.equal(describeSettingIssue(setting, values[key]), setting.retired, key);
+      assert.match(describeSettingIssue(setting, {}) ?? '', /^must be /, key);
       assert.ok(!contributedSettings.includes(setting), key);
     }
   });
@@ -157,7 +157,7 @@ describe('a setting that left the manifest', () => {
   it('bounds a run where the one that took its place says nothing of that kind', () => {
     const calls = (found: Readonly<Record<string, unknown>>) =>
       (['review', 'comparison', 'cases', 'evaluation'] as const).map((kind) =>
-        readRunCalls(kind, ({ key }) => found[key]),
+        readRunCallLimit(kind, ({ key }) => found[key]),
       );
     assert.deepEqual(calls({}), [200, 1000, 1000, 2000]);
     assert.deepEqual(calls(values), [11, 12, 13, 14]);

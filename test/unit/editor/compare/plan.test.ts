@@ -1,7 +1,7 @@
 /** What is to be done before the first call: what a person may want of it, and what is in the way. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parse } from '../../../../src/core/proof/index.ts';
+import { parseProofText } from '../../../../src/core/proof/index.ts';
 import type { CandidateSet, ComparerDescription } from '../../../../src/core/select/types.ts';
 import { planComparison } from '../../../../src/editor/compare/plan.ts';
 
@@ -9,7 +9,7 @@ function gatheredOf(count: number): CandidateSet {
   const candidates = Array.from({ length: count }, (_, k) => ({
     id: `${k}`,
     name: `${k}`,
-    proof: parse(`It is ${k}.`, { language: 'plain', split: 'logical' }),
+    proof: parseProofText(`It is ${k}.`, { language: 'plain', split: 'logical' }),
   }));
   return { candidates, merged: [], setAside: [] };
 }

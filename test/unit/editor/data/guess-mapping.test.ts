@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { listMappableFields } from '../../../../src/core/data/index.ts';
-import { guessMapping, listFieldsFor, toFieldMapping } from '../../../../src/editor/data/guess-mapping.ts';
+import { guessFieldMapping, listFieldsForMeaning, toFieldMapping } from '../../../../src/editor/data/guess-mapping.ts';
 
 const row = {
   uid: 7,
@@ -17,7 +17,7 @@ const row = {
 
 describe('a guess at what fields mean', () => {
   it('goes by their names and by what they hold', () => {
-    assert.deepEqual(guessMapping(listMappableFields([row])), {
+    assert.deepEqual(guessFieldMapping(listMappableFields([row])), {
       id: 'uid',
       reference: 'official_solution',
       answer: 'final_answer',
@@ -30,14 +30,14 @@ describe('a guess at what fields mean', () => {
   });
 
   it('gives no field two meanings, and no meaning to a field with another name', () => {
-    assert.deepEqual(guessMapping(listMappableFields([{ answer: 'Two.', colour: 'red' }])), {
+    assert.deepEqual(guessFieldMapping(listMappableFields([{ answer: 'Two.', colour: 'red' }])), {
       answer: 'answer',
     });
   });
 
   it('prefers steps to a text', () => {
     const fields = listMappableFields([{ proof: 'First. Then.', proof_steps: ['First.', 'Then.'] }]);
-    assert.equal(guessMapping(fields).solution, 'proof_steps');
+    assert.equal(guessFieldMapping(fields).solution, 'proof_steps');
   });
 
   it('is enough once it has a solution', () => {
@@ -46,7 +46,7 @@ describe('a guess at what fields mean', () => {
   });
 
   it('offers only fields that can mean it', () => {
-    const names = listFieldsFor('solution', listMappableFields([row])).map(({ name }) => name);
+    const names = listFieldsForMeaning('solution', listMappableFields([row])).map(({ name }) => name);
     assert.ok(names.includes('attempt') && names.includes('official_solution'));
     assert.ok(!names.includes('uid') && !names.includes('first_error'));
   });

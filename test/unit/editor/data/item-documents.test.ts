@@ -1,10 +1,10 @@
 /** Items of a data set as documents, which the editor opens and closes as it likes. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import type { OpenedSet } from '../../../../src/editor/data/opened-set.ts';
+import type { ReloadableDataSet } from '../../../../src/editor/data/opened-set.ts';
 import { closed, reset, Uri } from '../../../support/vscode-files.ts';
 
-const { itemAddress } = await import('../../../../src/editor/base/item-address.ts');
+const { createItemUri } = await import('../../../../src/editor/base/item-address.ts');
 const { ItemDocuments } = await import('../../../../src/editor/data/item-documents.ts');
 
 afterEach(reset);
@@ -24,8 +24,8 @@ function oneItem() {
         reference: 'Count.',
       },
     }),
-  } as unknown as OpenedSet;
-  return { documents: new ItemDocuments(async () => set), item: itemAddress(uri, facts as never) };
+  } as unknown as ReloadableDataSet;
+  return { documents: new ItemDocuments(async () => set), item: createItemUri(uri, facts as never) };
 }
 
 test('an item whose document the editor has closed keeps its proof', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatReadAs, readAs } from '../../../../src/editor/data/read-as.ts';
+import { detectFieldUse, formatFieldMapping } from '../../../../src/editor/data/read-as.ts';
 
 const row = (more: object = {}) => ({
   qid: 'q-7',
@@ -15,22 +15,22 @@ const row = (more: object = {}) => ({
 
 describe('how rows of no known form are read', () => {
   it('says which field is what, and which look as if they were an id', () => {
-    const found = readAs([row(), row({ qid: 'q-8' })]);
+    const found = detectFieldUse([row(), row({ qid: 'q-8' })]);
     assert.deepEqual(found, {
       read: { solution: 'response', problem: 'prompt', generator: 'model' },
       // A solution that is one text is in no numbered steps.
       unread: { id: 'qid' },
     });
     assert.equal(
-      formatReadAs({ ...found?.read, ...found?.unread }),
+      formatFieldMapping({ ...found?.read, ...found?.unread }),
       'solution = response, problem = prompt, ID = qid, author = model',
     );
   });
 
   it('offers a label of steps, and one of the whole', () => {
     const { response: _, ...inSteps } = row({ steps: ['First.', 'Then.'] });
-    assert.deepEqual(readAs([inSteps])?.unread, { id: 'qid', label: 'first_bad' });
-    assert.deepEqual(readAs([row({ first_bad: undefined, is_correct: true })])?.unread, {
+    assert.deepEqual(detectFieldUse([inSteps])?.unread, { id: 'qid', label: 'first_bad' });
+    assert.deepEqual(detectFieldUse([row({ first_bad: undefined, is_correct: true })])?.unread, {
       id: 'qid',
       label: 'is_correct',
     });
@@ -45,26 +45,26 @@ describe('how rows of no known form are read', () => {
       final_answer_correct: true,
       label: -1,
     };
-    assert.deepEqual(readAs([known])?.unread, {});
+    assert.deepEqual(detectFieldUse([known])?.unread, {});
     assert.deepEqual(
-      readAs([{ problem: 'P', proof: 'A', problem_id: 'p1', human_label: 'correct' }])?.unread,
+      detectFieldUse([{ problem: 'P', proof: 'A', problem_id: 'p1', human_label: 'correct' }])?.unread,
       {},
     );
     assert.equal(
-      readAs([
+      detectFieldUse([
         { uuid: 'u', question: 'Q', model_output_steps: ['A'], model_output_solution_first_error_step: 1 },
       ]),
       undefined,
     );
-    assert.equal(readAs([]), undefined);
-    assert.equal(readAs([{ colour: 'red' }, 3, undefined]), undefined);
+    assert.equal(detectFieldUse([]), undefined);
+    assert.equal(detectFieldUse([{ colour: 'red' }, 3, undefined]), undefined);
   });
 
   it('never throws, and reads fields that are there', () => {
     const value = fc.oneof(fc.jsonValue(), fc.record({ proof: fc.string(), qid: fc.string() }));
     fc.assert(
       fc.property(fc.array(value, { maxLength: 5 }), (values) => {
-        const found = readAs(values);
+        const found = detectFieldUse(values);
         for (const name of Object.values({ ...found?.read, ...found?.unread }))
           assert.ok(JSON.stringify(values).includes(JSON.stringify(name?.split('.').at(-1)).slice(1, -1)));
       }),

@@ -32,8 +32,7 @@ test('a large set is not read again by itself, and is still known', async () => 
   const { kept, parts } = partsOf();
   const store = new DataSetStore(parts as never);
   await store.reopen();
-  const namesOf = (sets: readonly { readonly uri: { toString(): string } }[]) =>
-    sets.map(({ uri }) => uri.toString());
+  const namesOf = (sets: readonly { readonly uri: { toString(): string } }[]) => sets.map(({ uri }) => uri.toString());
   assert.deepEqual(namesOf(store.all), [SMALL]);
   assert.deepEqual(namesOf(store.waiting), [LARGE]);
   assert.equal(store.waiting[0]?.size, 100 << 20);

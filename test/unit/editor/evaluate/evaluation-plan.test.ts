@@ -1,20 +1,20 @@
 /** The plan of an evaluation in the editor: which items it takes, and which lines mean something for a judge. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AskedModel } from '../../../../src/core/evaluate/run/header.ts';
-import { drawNames } from '../../../../src/core/evaluate/run/selection.ts';
+import type { ResolvedModelJudge } from '../../../../src/core/evaluate/run/header.ts';
+import { sampleNames } from '../../../../src/core/evaluate/run/selection.ts';
 import type { JudgeChoice } from '../../../../src/core/judge/models/kinds.ts';
 import {
-  defaultEvaluationPlan,
+  buildRunRowSelection,
+  createPlannedJudge,
+  DEFAULT_EVALUATION_PLAN,
   type EvaluationScope,
   listScorableItems,
   parseThresholds,
-  readWholeNumber,
-  selectPlannedIds,
-  toPlannedJudge,
-  toRunSelection,
+  parseWholeNumber,
+  selectPlannedItemIds,
 } from '../../../../src/editor/evaluate/evaluation-plan.ts';
-import { buildPlanRows } from '../../../../src/editor/evaluate/plan-rows.ts';
+import { buildEvaluationPlanRows } from '../../../../src/editor/evaluate/plan-rows.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { createItemList } from '../../../support/item-list.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -42,7 +42,7 @@ const set = {
   ]),
 };
 
-function asked(choice: Partial<JudgeChoice>, prices = false): AskedModel {
+function asked(choice: Partial<JudgeChoice>, prices = false): ResolvedModelJudge {
   return {
     endpoint: endpointOf(prices ? { prices: { prompt: 1, completion: 1 } } : {}),
     choice: { kind: 'critic', endpoint: 'local', ...choice },
@@ -51,12 +51,12 @@ function asked(choice: Partial<JudgeChoice>, prices = false): AskedModel {
 }
 
 function scopeFor(choice: Partial<JudgeChoice> | 'checker', isListed = false): EvaluationScope {
-  const judge = choice === 'checker' ? toPlannedJudge(undefined) : toPlannedJudge(asked(choice), 2000);
+  const judge = choice === 'checker' ? createPlannedJudge(undefined) : createPlannedJudge(asked(choice), 2000);
   return { set: set.name, candidates: listScorableItems(set, judge.kind), isListed, judge };
 }
 
-const labels = (scope: EvaluationScope, plan = defaultEvaluationPlan): readonly string[] => {
-  const { begin, items, scoring, limits } = buildPlanRows(scope, plan);
+const labels = (scope: EvaluationScope, plan = DEFAULT_EVALUATION_PLAN): readonly string[] => {
+  const { begin, items, scoring, limits } = buildEvaluationPlanRows(scope, plan);
   return [begin, ...items, ...scoring, ...limits].map(({ label }) => label);
 };
 
@@ -78,11 +78,11 @@ test('the first line is all of it, and only what means something stands below', 
   expectSaid(...labels(scopeFor({ kind: 'grader', scale: 'points', thresholds })));
   expectSaid(...labels(scopeFor({ kind: 'grader' })));
   expectSaid(...labels(scopeFor({ kind: 'prm', thresholds: { correct: 0.35 } })));
-  expectSaid(...labels({ ...scopeFor({}), judge: toPlannedJudge(asked({}, true), 2000) }));
+  expectSaid(...labels({ ...scopeFor({}), judge: createPlannedJudge(asked({}, true), 2000) }));
 });
 
 test('how many calls an item takes is known of judges that vote on the whole', () => {
-  const each = (choice: Partial<JudgeChoice>) => toPlannedJudge(asked(choice), 2000).callsEach;
+  const each = (choice: Partial<JudgeChoice>) => createPlannedJudge(asked(choice), 2000).callsEach;
   assert.equal(each({ kind: 'critic', votes: 8 }), 8);
   assert.equal(each({ kind: 'grader', votes: 4 }), 4);
   assert.equal(each({ kind: 'prm', votes: 4 }), 1);
@@ -97,12 +97,12 @@ test('how many calls an item takes is known of judges that vote on the whole', (
 
 test('subsets and generators narrow it, and none begins nothing', () => {
   const scope = scopeFor({});
-  const plan = { ...defaultEvaluationPlan, subsets: ['algebra'], generators: ['large'] };
-  assert.deepEqual(selectPlannedIds(scope, plan), ['judged']);
-  assert.deepEqual(toRunSelection(scope, plan), { subsets: ['algebra'], generators: ['large'] });
+  const plan = { ...DEFAULT_EVALUATION_PLAN, subsets: ['algebra'], generators: ['large'] };
+  assert.deepEqual(selectPlannedItemIds(scope, plan), ['judged']);
+  assert.deepEqual(buildRunRowSelection(scope, plan), { subsets: ['algebra'], generators: ['large'] });
   expectSaid(labels(scope, plan)[0]);
-  const none = buildPlanRows(scope, {
-    ...defaultEvaluationPlan,
+  const none = buildEvaluationPlanRows(scope, {
+    ...DEFAULT_EVALUATION_PLAN,
     subsets: ['rows'],
     generators: ['small'],
   }).begin;
@@ -113,25 +113,25 @@ test('subsets and generators narrow it, and none begins nothing', () => {
 test('a sample is that of the command line by the same seed, in the order of the file', () => {
   const candidates = Array.from({ length: 50 }, (_, k) => ({ id: `i${k}`, subset: 'rows' }));
   const scope = { ...scopeFor({}), candidates };
-  const plan = { ...defaultEvaluationPlan, sample: 10, seed: 3 };
-  const lots = drawNames(
+  const plan = { ...DEFAULT_EVALUATION_PLAN, sample: 10, seed: 3 };
+  const lots = sampleNames(
     candidates.map(({ id }) => `rows.jsonl#${id}`),
     10,
     3,
   );
-  const ids = selectPlannedIds(scope, plan);
+  const ids = selectPlannedItemIds(scope, plan);
   assert.deepEqual(new Set(ids.map((id) => `rows.jsonl#${id}`)), lots);
   assert.deepEqual(
     ids,
     candidates.map(({ id }) => id).filter((id) => ids.includes(id)),
   );
-  assert.notDeepEqual(selectPlannedIds(scope, { ...plan, seed: 4 }), ids);
-  assert.deepEqual(selectPlannedIds(scope, { ...defaultEvaluationPlan, rows: 2 }), ['i0', 'i1']);
+  assert.notDeepEqual(selectPlannedItemIds(scope, { ...plan, seed: 4 }), ids);
+  assert.deepEqual(selectPlannedItemIds(scope, { ...DEFAULT_EVALUATION_PLAN, rows: 2 }), ['i0', 'i1']);
 });
 
 test('of listed items the header names all, and says what was drawn of them', () => {
   const scope = scopeFor({}, true);
-  assert.deepEqual(toRunSelection(scope, { ...defaultEvaluationPlan, sample: 2 }), {
+  assert.deepEqual(buildRunRowSelection(scope, { ...DEFAULT_EVALUATION_PLAN, sample: 2 }), {
     ids: ['labelled', 'judged', 'rated'],
     sample: 2,
   });
@@ -152,6 +152,6 @@ test('what is typed is read as it is meant, or not at all', () => {
     ['', true],
   ] as const)
     assert.equal(parseThresholds(text, 7, hasGap), undefined, text);
-  assert.equal(readWholeNumber('12', 1, 12), 12);
-  for (const text of ['0', '13', '1.5', '', 'x']) assert.equal(readWholeNumber(text, 1, 12), undefined, text);
+  assert.equal(parseWholeNumber('12', 1, 12), 12);
+  for (const text of ['0', '13', '1.5', '', 'x']) assert.equal(parseWholeNumber(text, 1, 12), undefined, text);
 });

@@ -23,11 +23,7 @@ beforeEach(() => {
   opened.length = 0;
 });
 
-const FAR = [
-  'file://evil/share/rows.jsonl',
-  'evil-scheme://host/rows.jsonl',
-  'vscode-remote://ssh+evil/rows.jsonl',
-];
+const FAR = ['file://evil/share/rows.jsonl', 'evil-scheme://host/rows.jsonl', 'vscode-remote://ssh+evil/rows.jsonl'];
 
 for (const address of FAR) {
   test(`${address} is not looked at before a person has agreed`, async () => {

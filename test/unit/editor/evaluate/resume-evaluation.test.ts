@@ -6,10 +6,10 @@ import type { RunningEvaluation } from '../../../../src/editor/evaluate/running-
 import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-runs.ts';
 import { dialogs, entries, reset, Uri, workspace } from '../../../support/vscode-files.ts';
 
-const { createEvaluations } = await import('../../../../src/editor/evaluate/evaluation.ts');
-const { fsRunJournals } = await import('../../../../src/editor/evaluate/fs-run-journals.ts');
-const { openStorage } = await import('../../../../src/editor/keep/storage.ts');
-const { openUnfinishedRuns } = await import('../../../../src/editor/evaluate/unfinished-runs.ts');
+const { createEvaluationCommands } = await import('../../../../src/editor/evaluate/evaluation.ts');
+const { fsRunJournalOpener } = await import('../../../../src/editor/evaluate/fs-run-journals.ts');
+const { getExtensionStorage } = await import('../../../../src/editor/keep/storage.ts');
+const { createUnfinishedRunStore } = await import('../../../../src/editor/evaluate/unfinished-runs.ts');
 
 const storage = Uri.parse('memory:/workspaceStorage/abcdef/proofmark');
 const ROWS = 'memory:/place/rows.jsonl';
@@ -33,12 +33,12 @@ function windowWith({ underWay = [], older = [] }: { underWay?: string[]; older?
   };
   const parts = {
     memory,
-    storage: openStorage({ storageUri: storage, globalStorageUri: storage } as never),
+    storage: getExtensionStorage({ storageUri: storage, globalStorageUri: storage } as never),
     underWay: { all: underWay.map((run) => ({ header: { run } }) as RunningEvaluation) },
     sets: { all: [], open: async (uri: Uri) => void opened.push(uri.toString()) },
   } as unknown as EvaluationParts;
-  const runs = openUnfinishedRuns(memory as never, storage as never);
-  return { evaluations: createEvaluations(parts, fsRunJournals), kept, opened, runs };
+  const runs = createUnfinishedRunStore(memory as never, storage as never);
+  return { evaluations: createEvaluationCommands(parts, fsRunJournalOpener), kept, opened, runs };
 }
 
 function openFolder(): void {

@@ -3,10 +3,7 @@ import { describe, it } from 'node:test';
 import type * as vscode from 'vscode';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import {
-  type EvaluationEvent,
-  RunningEvaluations,
-} from '../../../../src/editor/evaluate/running-evaluations.ts';
+import { type EvaluationEvent, RunningEvaluations } from '../../../../src/editor/evaluate/running-evaluations.ts';
 
 const uri = (path: string): vscode.Uri => ({ path, toString: () => `file://${path}` }) as vscode.Uri;
 const header = { run: 'a' } as RunHeader;

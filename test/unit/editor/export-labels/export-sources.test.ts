@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AgreementProtocol } from '../../../../src/core/annotate/agreement/types.ts';
-import type { LabelSource } from '../../../../src/core/annotate/export/source.ts';
-import { foldItemLabel, type LabelRecord, parseLabelItemId } from '../../../../src/core/annotate/index.ts';
-import type { OpenSet } from '../../../../src/editor/data/types.ts';
+import type { ExportLabelSource } from '../../../../src/core/annotate/export/source.ts';
+import { buildItemLabel, type LabelRecord, parseLabelItemId } from '../../../../src/core/annotate/index.ts';
+import type { EditorDataSet } from '../../../../src/editor/data/types.ts';
 import { listLabelSources } from '../../../../src/editor/export-labels/sources.ts';
-import type { SetLabels } from '../../../../src/editor/labels/set-labels.ts';
+import type { DataSetLabels } from '../../../../src/editor/labels/set-labels.ts';
 import { saidIn } from '../../../support/said.ts';
 
 const expectSaid = saidIn('editor/export-labels/export-sources');
 
-const set = { name: 'a.jsonl' } as OpenSet;
+const set = { name: 'a.jsonl' } as EditorDataSet;
 
 function submitted(annotator: string, id: string, value: number): LabelRecord {
   const time = new Date(Date.UTC(2026, 0, 1)).toISOString();
@@ -29,16 +29,16 @@ function submitted(annotator: string, id: string, value: number): LabelRecord {
 const RECORDS = [submitted('emmy', '1', 0), submitted('sofia', '1', 1), submitted('ada', '1', 1)];
 
 /** Labels of a set, of some annotators, `me` among them. */
-function labels(me: string | undefined, records: readonly LabelRecord[]): SetLabels {
+function labels(me: string | undefined, records: readonly LabelRecord[]): DataSetLabels {
   const by = (annotator: string) => records.filter((record) => record.annotator === annotator);
-  const some: Pick<SetLabels, 'me' | 'annotators' | 'labelled' | 'recordsOf'> = {
+  const some: Pick<DataSetLabels, 'me' | 'annotators' | 'labelled' | 'recordsOf'> = {
     me,
     annotators: () => [...new Set(records.map(({ annotator }) => annotator))].sort(),
     *labelled(annotator = me ?? '') {
       for (const record of by(annotator))
         yield [
           parseLabelItemId('a.jsonl', record.item) ?? '',
-          foldItemLabel(annotator, record.item, by(annotator)),
+          buildItemLabel(annotator, record.item, by(annotator)),
         ] as const;
     },
     *recordsOf(annotator) {
@@ -50,10 +50,10 @@ function labels(me: string | undefined, records: readonly LabelRecord[]): SetLab
         ] as const;
     },
   };
-  return some as SetLabels;
+  return some as DataSetLabels;
 }
 
-function saidBy(source: LabelSource | undefined) {
+function saidBy(source: ExportLabelSource | undefined) {
   const label = source?.({
     item: 'a.jsonl#1',
     row: { id: '1', solution: { kind: 'steps', steps: ['a', 'b'] }, label: -1 },
@@ -97,12 +97,7 @@ test('under an agreement protocol what it settles comes first', () => {
     needed: 2,
     most: 2,
   };
-  const choices = listLabelSources(
-    set,
-    labels('emmy', RECORDS),
-    { agreements: { protocolOf: () => protocol } },
-    false,
-  );
+  const choices = listLabelSources(set, labels('emmy', RECORDS), { agreements: { protocolOf: () => protocol } }, false);
   expectSaid(choices[0]?.label);
   assert.deepEqual(saidBy(choices[0]?.source()), { kind: 'error', index: 1 });
 });

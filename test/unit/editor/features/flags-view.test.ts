@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { Uri, window } from '../../../support/vscode-files.ts';
 
-const { FlagsView } = await import('../../../../src/editor/features/flags-view.ts');
+const { FlaggedStepsView } = await import('../../../../src/editor/features/flags-view.ts');
 
 const nothing = () => ({ dispose: () => undefined });
 
@@ -27,7 +27,7 @@ function viewOf(all: readonly ReturnType<typeof of>[], { front, visible = [] }: 
   const given = { visibleTextEditors: visible.map((k) => ({ document: documents[k] })) };
   Object.assign(window, given, { createTreeView: () => tree });
   let look = (): void => undefined;
-  const view = new FlagsView({
+  const view = new FlaggedStepsView({
     reviews: { all: () => all, onDidChange: nothing } as never,
     labels: { onDidChange: nothing } as never,
     front: {

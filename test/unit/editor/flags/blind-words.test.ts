@@ -7,16 +7,14 @@ import { dialogs, reset, Uri } from '../../../support/vscode-files.ts';
 
 const expectSaid = saidIn('editor/flags/blind-words');
 
-const { judgeItems } = await import('../../../../src/editor/flags/judge-items.ts');
+const { judgeDataSetItems } = await import('../../../../src/editor/flags/judge-items.ts');
 const { ReviewPanelSet } = await import('../../../../src/editor/panel/panel-set.ts');
 
 afterEach(reset);
 
 /** *Judge Items* of a set of two items. @param veiled whether both are labelled blind; @param known judged already */
 async function judged(veiled: boolean, known: boolean): Promise<readonly string[]> {
-  const items = createItemList(
-    [0, 1].map((row) => ({ row, part: 0, id: `i${row}`, line: 1, steps: 1, problem: '' })),
-  );
+  const items = createItemList([0, 1].map((row) => ({ row, part: 0, id: `i${row}`, line: 1, steps: 1, problem: '' })));
   const set = { uri: Uri.file('/w/set.jsonl'), name: 'set.jsonl', items };
   const parts = {
     sets: { all: [set], uriOf: (_: unknown, number: number) => Uri.file(`/w/set.jsonl/i${number}.md`) },
@@ -25,7 +23,7 @@ async function judged(veiled: boolean, known: boolean): Promise<readonly string[
     models: { runJudge: () => assert.fail('nothing is sent') },
   };
   const keeper = { isJudged: () => known, keep: () => assert.fail('nothing is judged') };
-  await judgeItems(undefined, parts as never, keeper);
+  await judgeDataSetItems(undefined, parts as never, keeper);
   return dialogs.asked;
 }
 

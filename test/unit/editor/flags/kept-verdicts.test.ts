@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  doesReplaceVerdict,
-  doesVerdictStillCount,
-  joinItemVerdicts,
+  canReplaceVerdict,
+  isSavedVerdictCurrent,
+  mergeItemVerdicts,
   readSavedVerdicts,
   type SavedItemVerdict,
   writeSavedVerdicts,
@@ -48,29 +48,29 @@ describe('verdicts of items that are kept', () => {
   });
 
   it('give way to what is newer, but a judge’s not to the checker’s of the same proof', () => {
-    assert.equal(doesReplaceVerdict({ flags: [] }, undefined, 'f'), true);
-    assert.equal(doesReplaceVerdict({ flags: [1, 3] }, kept(), 'f'), false, 'nothing new');
-    assert.equal(doesReplaceVerdict({ flags: [1] }, kept(), 'f'), true);
-    assert.equal(doesReplaceVerdict(judged, kept(), 'f'), true);
-    assert.equal(doesReplaceVerdict({ flags: [] }, judged, 'f'), false);
-    assert.equal(doesReplaceVerdict({ flags: [] }, judged, 'other'), true, 'of another proof');
+    assert.equal(canReplaceVerdict({ flags: [] }, undefined, 'f'), true);
+    assert.equal(canReplaceVerdict({ flags: [1, 3] }, kept(), 'f'), false, 'nothing new');
+    assert.equal(canReplaceVerdict({ flags: [1] }, kept(), 'f'), true);
+    assert.equal(canReplaceVerdict(judged, kept(), 'f'), true);
+    assert.equal(canReplaceVerdict({ flags: [] }, judged, 'f'), false);
+    assert.equal(canReplaceVerdict({ flags: [] }, judged, 'other'), true, 'of another proof');
   });
 
   it('are what is known of an item until a judge speaks of it again', () => {
-    assert.equal(joinItemVerdicts(undefined, judged), judged);
+    assert.equal(mergeItemVerdicts(undefined, judged), judged);
     const seen = { flags: [0] };
-    assert.equal(joinItemVerdicts(seen, undefined), seen);
-    assert.equal(joinItemVerdicts(seen, kept()), seen);
-    assert.deepEqual(joinItemVerdicts(seen, judged), { ...judged, flags: [0, 1, 3] });
+    assert.equal(mergeItemVerdicts(seen, undefined), seen);
+    assert.equal(mergeItemVerdicts(seen, kept()), seen);
+    assert.deepEqual(mergeItemVerdicts(seen, judged), { ...judged, flags: [0, 1, 3] });
     const again = { flags: [2], judge: 'grader@local', words: 'Accepted.' };
-    assert.equal(joinItemVerdicts(again, judged), again);
+    assert.equal(mergeItemVerdicts(again, judged), again);
   });
 
   it('count where only the checker, or nobody, has spoken since', () => {
-    assert.equal(doesVerdictStillCount(kept(), undefined), true);
-    assert.equal(doesVerdictStillCount(judged, kept({ flags: [1] })), true);
-    assert.equal(doesVerdictStillCount(judged, kept({ fingerprint: 'other' })), false, 'of another proof');
-    assert.equal(doesVerdictStillCount(judged, kept({ judge: 'grader@local', words: 'Accepted.' })), false);
-    assert.equal(doesVerdictStillCount(kept(), judged), false);
+    assert.equal(isSavedVerdictCurrent(kept(), undefined), true);
+    assert.equal(isSavedVerdictCurrent(judged, kept({ flags: [1] })), true);
+    assert.equal(isSavedVerdictCurrent(judged, kept({ fingerprint: 'other' })), false, 'of another proof');
+    assert.equal(isSavedVerdictCurrent(judged, kept({ judge: 'grader@local', words: 'Accepted.' })), false);
+    assert.equal(isSavedVerdictCurrent(kept(), judged), false);
   });
 });

@@ -3,16 +3,18 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { births, entries, faults, reset, Uri } from '../../../support/vscode-files.ts';
 
-const { gatherFiles, openStorage, withoutNumber } = await import('../../../../src/editor/keep/storage.ts');
-const { KeptFile } = await import('../../../../src/editor/keep/kept-file.ts');
+const { mergeNumberedStorageFolders, getExtensionStorage, removeStorageFolderNumber } = await import(
+  '../../../../src/editor/keep/storage.ts'
+);
+const { StoredFileText } = await import('../../../../src/editor/keep/kept-file.ts');
 const { LabHistory } = await import('../../../../src/editor/lab/history/history.ts');
-const { SetVerdicts } = await import('../../../../src/editor/flags/set-verdicts.ts');
+const { DataSetVerdicts } = await import('../../../../src/editor/flags/set-verdicts.ts');
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const storage = (workspace: string) => `memory:/User/workspaceStorage/${workspace}/proofmark.proofmark`;
 const uri = (address: string) => Uri.parse(address) as never;
 const windowOf = (workspace: string) =>
-  openStorage({
+  getExtensionStorage({
     storageUri: uri(storage(workspace)),
     globalStorageUri: uri('memory:/User/globalStorage'),
   } as never);
@@ -22,7 +24,7 @@ const clock = { now: () => 0, after: () => () => undefined } as never;
 afterEach(reset);
 
 test('the number that VS Code gives a further window is no part of the folder', () => {
-  const of = (workspace: string) => withoutNumber(uri(storage(workspace))).toString();
+  const of = (workspace: string) => removeStorageFolderNumber(uri(storage(workspace))).toString();
   for (const [given, shared] of [
     ['-d84989a', '-d84989a'],
     ['-d84989a-1', '-d84989a'],
@@ -34,7 +36,7 @@ test('the number that VS Code gives a further window is no part of the folder', 
   ] as const)
     assert.equal(of(given), storage(shared), given);
   const elsewhere = 'memory:/place/abcdef-1/proofmark.proofmark';
-  assert.equal(withoutNumber(uri(elsewhere)).toString(), elsewhere);
+  assert.equal(removeStorageFolderNumber(uri(elsewhere)).toString(), elsewhere);
 });
 
 test('files that windows of 0.1.0 left in folders of their own come to the shared one, and none is overwritten', async () => {
@@ -43,7 +45,7 @@ test('files that windows of 0.1.0 left in folders of their own come to the share
   entries.set(`${storage('abcdef-1')}/runs/b.jsonl`, bytes('b'));
   entries.set(`${storage('abcdef-2')}/runs/c.jsonl`, bytes('c'));
   entries.set(`${storage('fedcba-1')}/runs/d.jsonl`, bytes('d'));
-  await gatherFiles(windowOf('abcdef-1').root, ['runs', 'comparisons']);
+  await mergeNumberedStorageFolders(windowOf('abcdef-1').root, ['runs', 'comparisons']);
   const there = [...entries.keys()].filter((name) => name.startsWith(`${storage('abcdef')}/runs/`));
   assert.deepEqual(there.map((name) => name.split('/').at(-1)).sort(), ['a.jsonl', 'b.jsonl', 'c.jsonl']);
   assert.deepEqual(entries.get(`${storage('abcdef')}/runs/a.jsonl`), bytes('ours'));
@@ -53,8 +55,7 @@ test('files that windows of 0.1.0 left in folders of their own come to the share
 test('a text is there for each window, after the file was moved, and not for another file', async () => {
   births.set('memory:/a/critic.judge.md', 17);
   entries.set('memory:/a/critic.judge.md', bytes(''));
-  const of = (workspace: string, address: string) =>
-    new KeptFile(windowOf(workspace), 'lab', uri(address), 1000);
+  const of = (workspace: string, address: string) => new StoredFileText(windowOf(workspace), 'lab', uri(address), 1000);
   await of('abcdef', 'memory:/a/critic.judge.md').update(() => 'kept');
   assert.deepEqual(await of('abcdef-1', 'memory:/a/critic.judge.md').read(), ['kept']);
   births.set('memory:/b/critic.judge.md', 17);
@@ -67,7 +68,7 @@ test('a text is there for each window, after the file was moved, and not for ano
 });
 
 test('a host that is killed while it writes leaves the text before, or the new one, and never half of one', async () => {
-  const file = new KeptFile(windowOf('abcdef'), 'lab', uri('memory:/a/critic.judge.md'), 1000);
+  const file = new StoredFileText(windowOf('abcdef'), 'lab', uri('memory:/a/critic.judge.md'), 1000);
   await file.update(() => 'before');
   faults.onWrite = () => {
     throw new Error('killed');
@@ -86,8 +87,7 @@ test('two windows that run a prompt of the lab both have all runs', async () => 
   const at = uri('memory:/a/critic.judge.md');
   const [a, b] = [new LabHistory(windowOf('abcdef'), at, log), new LabHistory(windowOf('abcdef-1'), at, log)];
   await Promise.all([a.load(), b.load()]);
-  const run = (id: string, began: number) =>
-    ({ id, began, subject: '', model: '', steps: [], votes: [] }) as never;
+  const run = (id: string, began: number) => ({ id, began, subject: '', model: '', steps: [], votes: [] }) as never;
   await a.addRun(run('1', 1));
   await b.addRun(run('2', 2));
   await a.addRun(run('3', 3));
@@ -102,7 +102,7 @@ test('two windows that run a prompt of the lab both have all runs', async () => 
 test('what a model said of items in one window another one keeps, and the checker does not take its place', async () => {
   const set = { uri: uri('memory:/a/rows.jsonl'), name: 'rows.jsonl' } as never;
   entries.set('memory:/a/rows.jsonl', bytes('{}'));
-  const verdicts = (workspace: string) => new SetVerdicts(set, windowOf(workspace), clock, log);
+  const verdicts = (workspace: string) => new DataSetVerdicts(set, windowOf(workspace), clock, log);
   const [a, b] = [verdicts('abcdef'), verdicts('abcdef-1')];
   await Promise.all([a.load(), b.load()]);
   a.put('1', 'f1', {
@@ -118,10 +118,7 @@ test('what a model said of items in one window another one keeps, and the checke
   assert.equal(b.of('1')?.judge, 'critic@local');
   const third = verdicts('abcdef');
   await third.load();
-  assert.deepEqual(
-    [third.of('1')?.judge, third.of('1')?.flags, third.of('2')?.flags],
-    ['critic@local', [1], [0]],
-  );
+  assert.deepEqual([third.of('1')?.judge, third.of('1')?.flags, third.of('2')?.flags], ['critic@local', [1], [0]]);
   assert.equal(a.of('2'), undefined);
   assert.equal(await a.refresh(), true);
   assert.deepEqual(a.of('2')?.flags, [0]);

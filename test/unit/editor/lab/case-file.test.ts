@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test';
 import type * as vscode from 'vscode';
 import { entries, reset, Uri, writes } from '../../../support/vscode-files.ts';
 
-const { addToCaseFile } = await import('../../../../src/editor/lab/case-file.ts');
+const { addCaseToFile } = await import('../../../../src/editor/lab/case-file.ts');
 
 const one = { id: 'a', problem: 'Add.', steps: ['So $1 + 1 = 2$.'], label: -1 } as const;
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 test('a case is written beside its prompt', async () => {
   entries.set('file:/w/prompts', 'folder');
-  const added = await addToCaseFile(prompt('file:/w/prompts/k.judge.md'), one);
+  const added = await addCaseToFile(prompt('file:/w/prompts/k.judge.md'), one);
   assert.equal(added.kind, 'added');
   assert.ok(entries.has('file:/w/prompts/k.cases.jsonl'));
 });
@@ -29,14 +29,11 @@ for (const linked of ['file:/w/prompts', 'file:/w/prompts/deep', 'file:/w/prompt
     entries.set('file:/w/prompts', 'folder');
     entries.set('file:/w/prompts/deep', 'folder');
     entries.set(linked, 'link');
-    await assert.rejects(
-      addToCaseFile(prompt('file:/w/prompts/deep/k.judge.md'), one),
-      /\bk\.cases\.jsonl .*\blink\b/,
-    );
+    await assert.rejects(addCaseToFile(prompt('file:/w/prompts/deep/k.judge.md'), one), /\bk\.cases\.jsonl .*\blink\b/);
     assert.deepEqual([...writes], []);
   });
 
 test("a prompt outside of the workspace is the user's own, links and all", async () => {
   entries.set('file:/home/prompts', 'link');
-  assert.equal((await addToCaseFile(prompt('file:/home/prompts/k.judge.md'), one)).kind, 'added');
+  assert.equal((await addCaseToFile(prompt('file:/home/prompts/k.judge.md'), one)).kind, 'added');
 });

@@ -2,21 +2,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
-import { createMemoryCache } from '../../../../src/core/judge/calls/calls.ts';
-import type { Reply } from '../../../../src/core/judge/calls/types.ts';
+import { createMemoryReplyCache } from '../../../../src/core/judge/calls/calls.ts';
+import type { ModelReply } from '../../../../src/core/judge/calls/types.ts';
 import type { JudgeKind } from '../../../../src/core/judge/contract.ts';
-import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
+import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import { toCaseProof } from '../../../../src/core/lab/cases.ts';
-import { getReplySeparator } from '../../../../src/core/lab/trace.ts';
-import type { Case } from '../../../../src/core/lab/types.ts';
+import { getRetrySeparator } from '../../../../src/core/lab/trace.ts';
+import type { PromptCase } from '../../../../src/core/lab/types.ts';
 import { runPromptCases } from '../../../../src/editor/lab/case-run.ts';
 import { readCachedReply } from '../../../../src/editor/lab/history/cached-replies.ts';
 import { LabRun, type LabRunRequest } from '../../../../src/editor/lab/lab-run.ts';
 import { ReplyStream } from '../../../../src/editor/lab/reply-stream.ts';
-import { buildHistoryReply, buildLiveReply } from '../../../../src/editor/lab/shown-reply.ts';
-import { buildCasesView, formatCasesSentence } from '../../../../src/editor/lab/view/cases.ts';
+import { buildHistoryReplyInput, buildLiveReplyInput } from '../../../../src/editor/lab/shown-reply.ts';
+import { buildCasesView, formatCaseResultsSentence } from '../../../../src/editor/lab/view/cases.ts';
 import { buildReplyView } from '../../../../src/editor/lab/view/reply.ts';
-import { createModelJudges } from '../../../../src/judges/model-judges.ts';
+import { createModelJudgeFactory } from '../../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { deepPurse } from '../../../support/endpoints.ts';
 import type { Script } from '../../../support/scripted-server.ts';
@@ -24,7 +24,7 @@ import { serverOf } from '../../../support/servers.ts';
 
 const never = new AbortController().signal;
 
-const one: Case = {
+const one: PromptCase = {
   id: 'cosine',
   problem: 'Find n.',
   steps: ['Since cos θ = cos(180° − θ), n = 28.', 'Hence n = 28.', 'Done.'],
@@ -32,15 +32,13 @@ const one: Case = {
 };
 
 async function labOf(script: Script, front = 'kind: critic', body = '{{#steps}}{{text}}{{/steps}}') {
-  const { prompt } = readPrompt(`---\n${front}\n---\n${body}`, 'mine');
-  assert.ok(
-    prompt && prompt.kind !== 'extractor' && prompt.kind !== 'confirmer' && prompt.kind !== 'comparison',
-  );
+  const { prompt } = parsePromptFile(`---\n${front}\n---\n${body}`, 'mine');
+  assert.ok(prompt && prompt.kind !== 'extractor' && prompt.kind !== 'confirmer' && prompt.kind !== 'comparison');
   const kind: JudgeKind = prompt.kind;
   const server = await serverOf(script);
   const endpoint = { ...server.endpoint(), prices: { prompt: 1, completion: 2 } };
-  const cache = createMemoryCache();
-  const judges = createModelJudges({
+  const cache = createMemoryReplyCache();
+  const judges = createModelJudgeFactory({
     clock: nodeClock,
     cache,
     keyOf: async () => undefined,
@@ -68,7 +66,7 @@ async function labOf(script: Script, front = 'kind: critic', body = '{{#steps}}{
     });
     return { labRun, heard };
   };
-  const kept = async (keys: readonly string[]): Promise<(Reply | undefined)[]> =>
+  const kept = async (keys: readonly string[]): Promise<(ModelReply | undefined)[]> =>
     Promise.all(keys.map((key) => cache.get(key)));
   return { server, prompt, kind, run, judgeWith, models: { kept }, cache };
 }
@@ -83,7 +81,7 @@ test('votes stream, stop early, and are shown with what was taken, what it cost 
   await labRun.run();
   assert.equal(labRun.state, 'done');
   assert.ok(heard.includes(true));
-  const view = buildReplyView(buildLiveReply(labRun, 0));
+  const view = buildReplyView(buildLiveReplyInput(labRun, 0));
   assert.deepEqual(
     view.votes.map(({ words, state }) => `${words} ${state}`),
     [...Array(5).fill('step 1 done'), ...Array(3).fill('not needed not-needed')],
@@ -114,7 +112,7 @@ test('a run that ended leaves no vote waiting, and offers to set a key that was 
   const { labRun } = lab.run(5);
   await labRun.run();
   assert.equal(labRun.state, 'failed');
-  const input = buildLiveReply(labRun, 0);
+  const input = buildLiveReplyInput(labRun, 0);
   const states = buildReplyView(input).votes.map(({ state, words }) => `${words} ${state}`);
   assert.ok(
     states.every((one) => one === 'failed failed' || one === 'no reply no-reply'),
@@ -127,7 +125,7 @@ test('a run that ended leaves no vote waiting, and offers to set a key that was 
   while (stopped.labRun.log.votes.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   stopped.labRun.stop();
   await running;
-  const view = buildReplyView(buildLiveReply(stopped.labRun, 0));
+  const view = buildReplyView(buildLiveReplyInput(stopped.labRun, 0));
   assert.ok(view.votes.every(({ state }) => state !== 'waiting' && state !== 'streaming'));
   assert.equal(view.isStreaming, false);
 });
@@ -139,7 +137,7 @@ test('the same run once more sends nothing, and says so; a fresh one sends all',
   const again = lab.run(3).labRun;
   await again.run();
   assert.equal(lab.server.requests.length, asked);
-  const usage = buildReplyView(buildLiveReply(again, 0)).facts.at(-1)?.words;
+  const usage = buildReplyView(buildLiveReplyInput(again, 0)).facts.at(-1)?.words;
   assert.match(usage ?? '', /^2 cached replies\b.*\b48 tokens\b.*\b0\.0000\d+/);
   await lab.run(3, true).labRun.run();
   assert.equal(lab.server.requests.length, 2 * asked);
@@ -149,10 +147,10 @@ test('an abstention says why, with both replies', async () => {
   const lab = await labOf(({ nth }) => ({ text: nth === 0 ? 'I cannot say.' : 'Still not.' }));
   const { labRun } = lab.run(1);
   await labRun.run();
-  const view = buildReplyView(buildLiveReply(labRun, 0));
+  const view = buildReplyView(buildLiveReplyInput(labRun, 0));
   assert.deepEqual(view.votes, [{ sample: 0, words: 'abstained', state: 'abstained' }]);
   const parts = view.parts.map(({ text }) => text).join('');
-  assert.equal(parts, `I cannot say.\n\n${getReplySeparator()}\n\nStill not.`);
+  assert.equal(parts, `I cannot say.\n\n${getRetrySeparator()}\n\nStill not.`);
   const again = view.facts.find(({ name }) => name === 'Retry');
   assert.match(again?.words ?? '', /: .*\bbox/);
   const verdict = view.facts.find(({ name }) => name === 'Verdict');
@@ -167,7 +165,7 @@ test('a step-wise prompt is run on the step that is shown alone', async () => {
   await labRun.run();
   assert.ok(lab.server.requests.every(({ body }) => body?.messages?.at(-1)?.content === one.steps[1]));
   assert.equal(labRun.sentence, 'Step 2 is wrong: 2 of 2 votes.');
-  assert.equal(buildReplyView(buildLiveReply(labRun, 0)).facts[0]?.words, 'Step 2 (index 1) is wrong');
+  assert.equal(buildReplyView(buildLiveReplyInput(labRun, 0)).facts[0]?.words, 'Step 2 (index 1) is wrong');
 });
 
 test('a failure is said, and what is stopped keeps what came', async () => {
@@ -185,7 +183,7 @@ test('a failure is said, and what is stopped keeps what came', async () => {
   stopped.stop();
   await running;
   assert.equal(stopped.state, 'stopped');
-  assert.equal(buildReplyView(buildLiveReply(stopped, 0)).votes[0]?.words, 'step 1');
+  assert.equal(buildReplyView(buildLiveReplyInput(stopped, 0)).votes[0]?.words, 'step 1');
 });
 
 test('an earlier run is shown from what is kept, also what was taken; one that is gone says so', async () => {
@@ -214,18 +212,18 @@ test('an earlier run is shown from what is kept, also what was taken; one that i
   assert.ok(vote);
   const stored: unknown = JSON.parse(JSON.stringify(vote));
   const found = await readCachedReply(stored as typeof vote, run, lab.models);
-  const view = buildReplyView(buildHistoryReply(run, 0, found));
+  const view = buildReplyView(buildHistoryReplyInput(run, 0, found));
   assert.deepEqual(view.parts.at(-1), { kind: 'taken', text: '\\boxed{1}' });
   assert.match(view.note, /: cosine\.md, scripted$/);
   assert.equal(lab.server.requests.length, asked);
   await lab.cache.clear();
-  const gone = buildReplyView(buildHistoryReply(run, 0, await readCachedReply(vote, run, lab.models)));
+  const gone = buildReplyView(buildHistoryReplyInput(run, 0, await readCachedReply(vote, run, lab.models)));
   assert.deepEqual([gone.facts.length > 0, gone.parts], [true, []]);
   assert.equal(gone.votes[0]?.words, 'step 2');
 });
 
 test('cases run over as many lanes as the endpoint has, each with its own replies, and flips stand first', async () => {
-  const cases: Case[] = Array.from({ length: 12 }, (_, k) => ({
+  const cases: PromptCase[] = Array.from({ length: 12 }, (_, k) => ({
     ...one,
     id: `case-${k}`,
     steps: [`Step of case ${k}.`, 'Done.'],
@@ -270,7 +268,7 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
     done.rows.map((row) => (row.id === 'case-11' ? { ...row, said: { kind: 'earliest', index: -1 } } : row)),
   );
   const input = { cases, isAll: false, now: run(done.rows), before, policies: DEFAULT_POLICIES };
-  assert.match(formatCasesSentence(input), /^1 of 12 .*: 1 \S+\.$/);
+  assert.match(formatCaseResultsSentence(input), /^1 of 12 .*: 1 \S+\.$/);
   const view = buildCasesView(input);
   assert.deepEqual(
     view.rows.map(({ id, expected, before, now, changeWords }) => [id, expected, before, now, changeWords]),
@@ -287,15 +285,11 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
   assert.equal(buildCasesView({ ...input, isAll: true }).rows.length, 12);
   const old = { ...input, isOld: true };
   assert.match(
-    formatCasesSentence(old),
-    new RegExp(`^${formatCasesSentence(input).replaceAll('.', '\\.')} .*\\b2026-11-21 `),
+    formatCaseResultsSentence(old),
+    new RegExp(`^${formatCaseResultsSentence(input).replaceAll('.', '\\.')} .*\\b2026-11-21 `),
   );
   assert.equal(buildCasesView(old).isOld, true);
-  assert.equal(
-    buildCasesView({ ...old, running: [] }).isOld,
-    undefined,
-    'what runs now is of the text as it is',
-  );
+  assert.equal(buildCasesView({ ...old, running: [] }).isOld, undefined, 'what runs now is of the text as it is');
 });
 
 test('pieces of a reply go on from what the page has; what does not is sent anew', () => {

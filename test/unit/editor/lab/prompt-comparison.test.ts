@@ -2,21 +2,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createMemoryCache } from '../../../../src/core/judge/calls/calls.ts';
-import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { getSideFacts } from '../../../../src/core/lab/sides.ts';
-import type { Case } from '../../../../src/core/lab/types.ts';
+import { createMemoryReplyCache } from '../../../../src/core/judge/calls/calls.ts';
+import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
+import { getSideSettings } from '../../../../src/core/lab/sides.ts';
+import type { PromptCase } from '../../../../src/core/lab/types.ts';
 import {
-  createEmptyComparison,
-  isSavedComparison,
+  createEmptyPromptComparison,
+  isSavedPromptComparison,
 } from '../../../../src/editor/lab/history/saved-comparison.ts';
 import {
-  type ComparisonSide,
   PromptComparison,
   type PromptComparisonParts,
+  type PromptComparisonSide,
 } from '../../../../src/editor/lab/prompt-comparison.ts';
-import { buildLabComparison } from '../../../../src/editor/lab/view/comparison.ts';
-import { createModelJudges } from '../../../../src/judges/model-judges.ts';
+import { buildLabComparisonView } from '../../../../src/editor/lab/view/comparison.ts';
+import { createModelJudgeFactory } from '../../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { deepPurse } from '../../../support/endpoints.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -25,7 +25,7 @@ import { serverOf } from '../../../support/servers.ts';
 
 const expectSaid = saidIn('editor/lab/prompt-comparison');
 
-const cases: readonly Case[] = Array.from({ length: 6 }, (_, k) => ({
+const cases: readonly PromptCase[] = Array.from({ length: 6 }, (_, k) => ({
   id: `case-${k}`,
   problem: `Find ${k}.`,
   steps: [`It is ${k}.`, 'Done.'],
@@ -36,8 +36,8 @@ const cases: readonly Case[] = Array.from({ length: 6 }, (_, k) => ({
 async function comparingOf(script: Script) {
   const server = await serverOf(script);
   const endpoint = server.endpoint({ concurrency: 2 });
-  const cache = createMemoryCache();
-  const judges = createModelJudges({
+  const cache = createMemoryReplyCache();
+  const judges = createModelJudgeFactory({
     clock: nodeClock,
     cache,
     keyOf: async () => undefined,
@@ -58,8 +58,8 @@ async function comparingOf(script: Script) {
       },
     },
   };
-  const sideOf = (name: string): ComparisonSide => {
-    const { prompt } = readPrompt(
+  const sideOf = (name: string): PromptComparisonSide => {
+    const { prompt } = parsePromptFile(
       `---\nkind: critic\n---\n${name}: {{problem}} {{#steps}}{{text}}{{/steps}}`,
       name,
     );
@@ -79,39 +79,36 @@ const onDisk = (kept: unknown): unknown => JSON.parse(JSON.stringify(kept));
 
 test('a comparison that was kept is the same in another window, with its replies, and asks nobody', async () => {
   const { server, parts, sides } = await comparingOf(strictly);
-  const [one, other] = sides.map(({ prompt, place }) => getSideFacts(prompt, place));
+  const [one, other] = sides.map(({ prompt, place }) => getSideSettings(prompt, place));
   assert.ok(one && other);
   // Two of one name, in two folders.
   const facts = [one, { ...other, prompt: one.prompt }] as const;
-  const first = new PromptComparison(createEmptyComparison(['strict', 'lenient'], facts), parts, () => {});
+  const first = new PromptComparison(createEmptyPromptComparison(['strict', 'lenient'], facts), parts, () => {});
   assert.equal(first.kept, undefined, 'there is nothing to keep yet');
   const running = first.run(sides, cases, 'mine.cases.jsonl');
   assert.equal(first.isRunning, true);
   await running;
   assert.equal(first.isRunning, false);
   await first.open('case-1');
-  const shown = buildLabComparison(first.input);
+  const shown = buildLabComparisonView(first.input);
   expectSaid(shown.sentence, shown.tests[0]);
   const asked = server.requests.length;
   assert.equal(asked, 12);
 
   const kept = onDisk(first.kept);
-  assert.ok(isSavedComparison(kept));
+  assert.ok(isSavedPromptComparison(kept));
   let changed = 0;
   const again = new PromptComparison(kept, parts, () => changed++);
   assert.equal(again.isRunning, false);
   assert.deepEqual(
-    buildLabComparison(again.input),
+    buildLabComparisonView(again.input),
     { ...shown, flips: shown.flips.map(({ texts: _, cut: __, ...flip }) => flip) },
     'but for the replies that were open',
   );
   await again.open('case-1');
   assert.equal(changed, 1);
-  assert.deepEqual(buildLabComparison(again.input), shown);
-  assert.deepEqual(shown.flips.find(({ id }) => id === 'case-1')?.texts, [
-    'Wrong. \\boxed{0}',
-    'Fine. \\boxed{-1}',
-  ]);
+  assert.deepEqual(buildLabComparisonView(again.input), shown);
+  assert.deepEqual(shown.flips.find(({ id }) => id === 'case-1')?.texts, ['Wrong. \\boxed{0}', 'Fine. \\boxed{-1}']);
   assert.deepEqual(onDisk(again.kept), kept);
   assert.equal(server.requests.length, asked);
 });
@@ -119,7 +116,7 @@ test('a comparison that was kept is the same in another window, with its replies
 test('of one that was stopped what came is kept, and what is in flight comes in', async () => {
   const { parts, sides, server } = await comparingOf(strictly);
   const comparing: PromptComparison = new PromptComparison(
-    createEmptyComparison(['strict', 'lenient']),
+    createEmptyPromptComparison(['strict', 'lenient']),
     parts,
     () => {
       // In the middle of the second side.
@@ -128,19 +125,19 @@ test('of one that was stopped what came is kept, and what is in flight comes in'
   );
   await assert.rejects(comparing.run(sides, cases, 'mine.cases.jsonl'), /^Error: Stopped\.$/);
   assert.equal(comparing.isRunning, false);
-  const { rows } = comparing.kept ?? createEmptyComparison(['', '']);
+  const { rows } = comparing.kept ?? createEmptyPromptComparison(['', '']);
   assert.equal(rows[0].length, 6);
   assert.ok(rows[1].length >= 2 && rows[1].length < 6, `${rows[1].length} of the second`);
   assert.deepEqual([server.requests.length, server.aborted], [rows[0].length + rows[1].length, 0]);
-  assert.ok(isSavedComparison(onDisk(comparing.kept)));
+  assert.ok(isSavedPromptComparison(onDisk(comparing.kept)));
 });
 
 test('what is kept in another shape is none', async () => {
   const kept = {
-    ...createEmptyComparison(['a', 'b']),
+    ...createEmptyPromptComparison(['a', 'b']),
     rows: [[{ id: 'x', votes: [], said: { kind: 'abstained' } }], []],
   };
-  assert.ok(isSavedComparison(kept));
+  assert.ok(isSavedPromptComparison(kept));
   for (const wrong of [
     { names: ['a'] },
     { names: ['a', 1] },
@@ -152,6 +149,6 @@ test('what is kept in another shape is none', async () => {
     { votes: [{ x: [{ sample: 0 }] }, {}] },
     { votes: [[], {}] },
   ])
-    assert.equal(isSavedComparison({ ...kept, ...wrong }), false, JSON.stringify(wrong));
-  fc.assert(fc.property(fc.jsonValue(), (value) => !isSavedComparison(value)));
+    assert.equal(isSavedPromptComparison({ ...kept, ...wrong }), false, JSON.stringify(wrong));
+  fc.assert(fc.property(fc.jsonValue(), (value) => !isSavedPromptComparison(value)));
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type * as vscode from 'vscode';
 import { Uri, workspace } from '../../../support/vscode-files.ts';
 
-const { PromptText } = await import('../../../../src/editor/lab/prompt-text.ts');
+const { PromptDocument } = await import('../../../../src/editor/lab/prompt-text.ts');
 
 const uri = Uri.parse('memory:/critic.judge.md');
 const textOf = (words: string): string => `---\nkind: critic\n---\n{{#steps}}{{text}}{{/steps}} ${words}`;
@@ -30,7 +30,7 @@ test('a prompt that was closed and is opened again is read from the document tha
   const [first, second] = [documentOf('One.'), documentOf('Two.')];
   const open = [first];
   editorsWith(open, () => assert.fail());
-  const prompt = new PromptText(first as unknown as vscode.TextDocument);
+  const prompt = new PromptDocument(first as unknown as vscode.TextDocument);
   assert.match(prompt.current.prompt?.template ?? '', /One\./);
   first.isClosed = true;
   open.splice(0);
@@ -46,7 +46,7 @@ test('a prompt that was closed and is opened again is read from the document tha
 test('a prompt that is in no editor is read from the disk before it is run', async () => {
   const first = documentOf('One.');
   editorsWith([first], () => documentOf('On disk.'));
-  const prompt = new PromptText(first as unknown as vscode.TextDocument);
+  const prompt = new PromptDocument(first as unknown as vscode.TextDocument);
   assert.match(prompt.current.prompt?.template ?? '', /One\./);
   await prompt.settle();
   assert.match(prompt.current.prompt?.template ?? '', /One\./);

@@ -6,10 +6,15 @@ import type { ItemClaim } from '../../../../src/editor/label/other-windows.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 import { faults, reset, Uri } from '../../../support/vscode-files.ts';
 
-const { CLAIM_LIFETIME, writeClaims, findItemsElsewhere, OtherWindows, readClaims, withClaim } = await import(
-  '../../../../src/editor/label/other-windows.ts'
-);
-const { openStorage } = await import('../../../../src/editor/keep/storage.ts');
+const {
+  ITEM_CLAIM_LIFETIME_MS,
+  formatItemClaims,
+  findItemsOpenElsewhere,
+  WindowItemClaims,
+  parseItemClaims,
+  replaceItemClaim,
+} = await import('../../../../src/editor/label/other-windows.ts');
+const { getExtensionStorage } = await import('../../../../src/editor/keep/storage.ts');
 
 afterEach(reset);
 
@@ -33,14 +38,12 @@ function made(annotators: readonly string[], names: readonly string[] = []) {
   const lock = locks();
   let changes = 0;
   const windows = annotators.map((annotator, k) => {
-    const storageUri = uri(
-      `memory:/User/workspaceStorage/abcdef${k === 0 ? '' : `-${k}`}/proofmark.proofmark`,
-    );
-    const storage = openStorage(
+    const storageUri = uri(`memory:/User/workspaceStorage/abcdef${k === 0 ? '' : `-${k}`}/proofmark.proofmark`);
+    const storage = getExtensionStorage(
       { storageUri, globalStorageUri: uri('memory:/User/globalStorage') } as never,
       lock,
     );
-    return new OtherWindows(uri('memory:/place/sums.jsonl'), {
+    return new WindowItemClaims(uri('memory:/place/sums.jsonl'), {
       storage,
       clock,
       now: clock.now,
@@ -53,7 +56,7 @@ function made(annotators: readonly string[], names: readonly string[] = []) {
   return { clock, windows, changes: () => changes };
 }
 
-const firstFree = (of: InstanceType<typeof OtherWindows>) => () =>
+const firstFree = (of: InstanceType<typeof WindowItemClaims>) => () =>
   [0, 1, 2, 3].find((number) => !of.isOpen(`sums.jsonl#${number}`));
 
 test('two windows that ask at once are led to different items, and another annotator to any', async () => {
@@ -119,20 +122,20 @@ const claim = (window: string, item: string, more: Partial<ItemClaim> = {}): Ite
 describe('claims of items', () => {
   it('are read back, and are of other windows of the same annotator', () => {
     const claims = [claim('a', 'x'), claim('b', 'y'), claim('c', 'z', { annotator: 'ada' })];
-    assert.deepEqual(readClaims(writeClaims(claims), NOW), claims);
-    assert.deepEqual([...findItemsElsewhere(claims, { window: 'a', annotator: 'emmy' })], ['y']);
+    assert.deepEqual(parseItemClaims(formatItemClaims(claims), NOW), claims);
+    assert.deepEqual([...findItemsOpenElsewhere(claims, { window: 'a', annotator: 'emmy' })], ['y']);
   });
 
   it('end where their window says nothing more, also if a clock was set back', () => {
-    const text = writeClaims([claim('a', 'x'), claim('b', 'y', { at: NOW + 1e12 })]);
-    assert.equal(readClaims(text, NOW + CLAIM_LIFETIME - 1).length, 1);
-    assert.equal(readClaims(text, NOW + CLAIM_LIFETIME).length, 0);
+    const text = formatItemClaims([claim('a', 'x'), claim('b', 'y', { at: NOW + 1e12 })]);
+    assert.equal(parseItemClaims(text, NOW + ITEM_CLAIM_LIFETIME_MS - 1).length, 1);
+    assert.equal(parseItemClaims(text, NOW + ITEM_CLAIM_LIFETIME_MS).length, 0);
   });
 
   it('are one for each window', () => {
-    const one = withClaim([claim('a', 'x'), claim('b', 'y')], claim('a', 'z'));
+    const one = replaceItemClaim([claim('a', 'x'), claim('b', 'y')], claim('a', 'z'));
     assert.deepEqual(one, [claim('b', 'y'), claim('a', 'z')]);
-    assert.deepEqual(withClaim(one, { ...claim('b', ''), item: undefined }), [claim('a', 'z')]);
+    assert.deepEqual(replaceItemClaim(one, { ...claim('b', ''), item: undefined }), [claim('a', 'z')]);
   });
 
   it('of two windows that choose one after the other are never the same', () => {
@@ -141,15 +144,13 @@ describe('claims of items', () => {
         let text: string | undefined;
         const has = new Map<string, number>();
         for (const window of windows) {
-          const claims = readClaims(text, NOW);
-          const elsewhere = findItemsElsewhere(claims, { window, annotator: 'emmy' });
+          const claims = parseItemClaims(text, NOW);
+          const elsewhere = findItemsOpenElsewhere(claims, { window, annotator: 'emmy' });
           const from = has.get(window) ?? -1;
-          const item = Array.from({ length: 200 }, (_, k) => k).find(
-            (k) => k > from && !elsewhere.has(`${k}`),
-          );
+          const item = Array.from({ length: 200 }, (_, k) => k).find((k) => k > from && !elsewhere.has(`${k}`));
           assert.ok(item !== undefined);
           has.set(window, item);
-          text = writeClaims(withClaim(claims, claim(window, `${item}`)));
+          text = formatItemClaims(replaceItemClaim(claims, claim(window, `${item}`)));
         }
         assert.equal(new Set(has.values()).size, has.size);
       }),
@@ -158,7 +159,7 @@ describe('claims of items', () => {
 
   it('are none in whatever is no such text', () => {
     for (const text of [undefined, '', '{', 'null', '{"claims":[3,{"window":1}]}'])
-      assert.deepEqual(readClaims(text, NOW), []);
-    fc.assert(fc.property(fc.json(), (text) => void readClaims(text, NOW)));
+      assert.deepEqual(parseItemClaims(text, NOW), []);
+    fc.assert(fc.property(fc.json(), (text) => void parseItemClaims(text, NOW)));
   });
 });

@@ -3,15 +3,15 @@
 import {
   findLabelUndo,
   type ItemLabel,
-  isSubmitted,
-  type LabelDraft,
-  LabelIndex,
+  isLabelSubmitted,
   LabelNotSavedError,
   type LabelRecord,
+  type LabelRecordDraft,
+  LabelRecordIndex,
 } from '../../../../src/core/annotate/index.ts';
 import { getLabelStage } from '../../../../src/core/annotate/labels/item-label.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
-import type { RevealedFacts, SessionItem, SessionPorts } from '../../../../src/editor/label/ports.ts';
+import type { LabelSessionItem, LabelSessionPorts, RevealedItemFacts } from '../../../../src/editor/label/ports.ts';
 import { LabelSession } from '../../../../src/editor/label/session.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts';
@@ -45,7 +45,7 @@ export interface Bench {
   /** Keys of items that another window has open. */
   readonly elsewhere: Set<string>;
   own(number: number): ItemLabel | undefined;
-  label(annotator: string, draft: LabelDraft): void;
+  label(annotator: string, draft: LabelRecordDraft): void;
   key(number: number): string;
 }
 
@@ -54,7 +54,7 @@ export function bench(
 ): Bench {
   const { items = 4, steps = 3 } = values;
   const clock = manualClock();
-  const index = new LabelIndex();
+  const index = new LabelRecordIndex();
   const records: LabelRecord[] = [];
   const seen = new Set<string>();
   let time = Date.parse('2026-11-22T14:00:00.000Z');
@@ -63,14 +63,14 @@ export function bench(
     const number = Number(of.slice(`${SET}#item-`.length));
     return of.startsWith(SET) && number < items ? number : undefined;
   };
-  const itemAt = (number: number): SessionItem => ({
+  const itemAt = (number: number): LabelSessionItem => ({
     number,
     key: key(number),
     name: `item-${number}`,
     proof: values.proof ?? proofOf(...Array.from({ length: steps }, (_, k) => `Step ${k} of ${number}.`)),
     macros: [],
   });
-  const write = (annotator: string, draft: LabelDraft): LabelRecord => {
+  const write = (annotator: string, draft: LabelRecordDraft): LabelRecord => {
     time += 1000;
     const record: LabelRecord = { v: 1, time: new Date(time).toISOString(), annotator, ...draft };
     records.push(record);
@@ -80,7 +80,7 @@ export function bench(
   const isRevealed = (of: string): boolean =>
     index.recordsOf(ME, of).some(({ kind, value }) => kind === 'reveal' && value === 'verdicts');
   const numbers = Array.from({ length: items }, (_, k) => k);
-  const ports: SessionPorts = {
+  const ports: LabelSessionPorts = {
     clock,
     set: { address: 'file:///math.jsonl', name: SET },
     items: {
@@ -92,7 +92,7 @@ export function bench(
       numberOf,
       isComplete: () => bench.isComplete,
       keyOf: (number) => (number < items ? key(number) : undefined),
-      seen: ({ number }): RevealedFacts => ({
+      seen: ({ number }): RevealedItemFacts => ({
         gold: number % 2 === 0 ? 1 : -1,
         generator: 'a-model',
         isModelChosen: false,
@@ -153,7 +153,7 @@ export function bench(
     veil: {
       mode: () => bench.mode,
       isForced: () => bench.isForced,
-      isVeiled: (of) => bench.mode === 'blind' && !isSubmitted(index.label(ME, of)) && !isRevealed(of),
+      isVeiled: (of) => bench.mode === 'blind' && !isLabelSubmitted(index.label(ME, of)) && !isRevealed(of),
       isAsked: (number) => !bench.notAsked.has(number),
       wasSeen: (of) => seen.has(of),
       noteSeen: (of) => seen.add(of),

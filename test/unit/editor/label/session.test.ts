@@ -1,8 +1,8 @@
 /** Going through items and saying what is wrong with them. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type LabelRecord, readLabelLine, writeLabelLine } from '../../../../src/core/annotate/index.ts';
-import type { SessionKey } from '../../../../src/editor/label/state.ts';
+import { formatLabelLine, type LabelRecord, parseLabelLine } from '../../../../src/core/annotate/index.ts';
+import type { LabelSessionKey } from '../../../../src/editor/label/state.ts';
 import { toLabelingView } from '../../../../src/editor/label/view/view.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { settle } from '../../../support/manual-clock.ts';
@@ -11,7 +11,7 @@ import { type Bench, bench } from './parts.ts';
 
 const expectSaid = saidIn('editor/label/session');
 
-async function press(of: Bench, ...keys: readonly SessionKey[]): Promise<void> {
+async function press(of: Bench, ...keys: readonly LabelSessionKey[]): Promise<void> {
   for (const key of keys) await of.session.press(key);
 }
 
@@ -91,7 +91,7 @@ describe('a label session', () => {
     const of = await opened(bench());
     const opens: (() => void)[] = [];
     of.disk = () => new Promise((resolve) => opens.push(resolve));
-    const keys: SessionKey[] = ['nextStep', 'earliest', 'submit', 'nextStep', 'nextStep', 'earliest'];
+    const keys: LabelSessionKey[] = ['nextStep', 'earliest', 'submit', 'nextStep', 'nextStep', 'earliest'];
     const all = keys.map((key) => of.session.press(key));
     for (let k = 0; k < 3; k++) {
       // Nothing is begun before what came before it is on the disk.
@@ -449,7 +449,7 @@ describe('an assisted label session', () => {
         ['blind', undefined],
       ],
     );
-    for (const record of of.records) assert.equal(readLabelLine(writeLabelLine(record)).kind, 'record');
+    for (const record of of.records) assert.equal(parseLabelLine(formatLabelLine(record)).kind, 'record');
   });
 
   test('an item that another window has open is passed over, and said where somebody goes to it', async () => {

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Flag } from '../../../../src/editor/marks/projection.ts';
 import {
+  chooseDiagnosticFlags,
   describeOmittedFlags,
-  findFirstWords,
-  listProblems,
-  MAX_PROBLEM_ENTRIES,
+  findStepFirstWords,
+  MAX_FLAG_DIAGNOSTICS,
 } from '../../../../src/editor/marks/projection.ts';
 import { TrackedOffsets } from '../../../../src/editor/paint/tracked-offsets.ts';
 import { proofOf } from '../../../support/builders.ts';
@@ -14,7 +14,7 @@ import { proofOf } from '../../../support/builders.ts';
 function words(text: string): string {
   const [step] = proofOf(text).steps;
   assert.ok(step);
-  const { start, end } = findFirstWords(step);
+  const { start, end } = findStepFirstWords(step);
   return step.text.slice(start, end);
 }
 
@@ -25,10 +25,7 @@ test('a step without a quote is quoted by its first words', () => {
     words('However, we want to find a number such that it is least.'),
     'However, we want to find a number such that',
   );
-  assert.equal(
-    words('However, we want to find \\(n = 1 + 2 + 3 + 4\\) with it.'),
-    'However, we want to find',
-  );
+  assert.equal(words('However, we want to find \\(n = 1 + 2 + 3 + 4\\) with it.'), 'However, we want to find');
   assert.equal(words(`${'x'.repeat(43)}😀😀`), 'x'.repeat(43));
 });
 
@@ -57,22 +54,20 @@ function flagsOf(levels: readonly Flag['level'][]): Flag[] {
 
 test('Problems lists all there is where there is room', () => {
   const flags = flagsOf(['warning', undefined, 'error', 'hint']);
-  assert.deepEqual(listProblems(flags), { listed: [flags[0], flags[2], flags[3]], cut: [] });
-  const full = flagsOf(Array.from({ length: MAX_PROBLEM_ENTRIES }, () => 'warning' as const));
-  assert.equal(listProblems(full).cut.length, 0);
+  assert.deepEqual(chooseDiagnosticFlags(flags), { listed: [flags[0], flags[2], flags[3]], cut: [] });
+  const full = flagsOf(Array.from({ length: MAX_FLAG_DIAGNOSTICS }, () => 'warning' as const));
+  assert.equal(chooseDiagnosticFlags(full).cut.length, 0);
 });
 
 test('where there is more, it lists the error and the earliest warnings, and says what is cut', () => {
-  const levels = Array.from({ length: 1300 }, (_, k) =>
-    k % 2 === 0 ? ('warning' as const) : ('hint' as const),
-  );
+  const levels = Array.from({ length: 1300 }, (_, k) => (k % 2 === 0 ? ('warning' as const) : ('hint' as const)));
   const many = flagsOf([...levels, ...levels, 'error']);
-  const { listed, cut } = listProblems(many);
-  assert.equal(listed.length, MAX_PROBLEM_ENTRIES - 1);
+  const { listed, cut } = chooseDiagnosticFlags(many);
+  assert.equal(listed.length, MAX_FLAG_DIAGNOSTICS - 1);
   assert.equal(listed.length + cut.length, many.length);
   assert.equal(listed.at(-1)?.level, 'error');
   const warnings = many.filter(({ level }) => level === 'warning');
-  assert.deepEqual(listed.slice(0, -1), warnings.slice(0, MAX_PROBLEM_ENTRIES - 2));
+  assert.deepEqual(listed.slice(0, -1), warnings.slice(0, MAX_FLAG_DIAGNOSTICS - 2));
   assert.match(describeOmittedFlags(cut), /^1602 /);
 });
 

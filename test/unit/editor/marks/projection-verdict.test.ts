@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { JudgeReply } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
-import { carryReview } from '../../../../src/core/review/carry.ts';
+import { findReusableResults } from '../../../../src/core/review/carry.ts';
 import { concludeReview } from '../../../../src/core/review/conclude.ts';
-import { keepReview, type Review } from '../../../../src/core/review/index.ts';
-import { addReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
-import { type Marks, projectReview } from '../../../../src/editor/marks/projection.ts';
+import { adaptReviewToText, type Review } from '../../../../src/core/review/index.ts';
+import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
+import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/marks/projection.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
 
@@ -38,7 +38,7 @@ function reviewOf(proof: Proof, said: Said): Review {
   const judges = [CHECKER, CRITIC];
   const ledger = createReviewLog(proof, judges);
   const total = proof.steps.length;
-  const from = (judge: string, reply: JudgeReply): void => addReply(ledger, judge, reply);
+  const from = (judge: string, reply: JudgeReply): void => addJudgeReply(ledger, judge, reply);
   for (const step of said.refuted ?? []) from('checker', refutation(step));
   for (const step of said.suspect ?? []) from('checker', refutation(step, { strength: 'suspect' }));
   for (let step = 0; step < total; step++) from('checker', coverage(step));
@@ -48,14 +48,14 @@ function reviewOf(proof: Proof, said: Said): Review {
   const critic = ledger.votes.get('critic');
   if (critic) critic.isDone = !said.isRunning;
   const progress = { stage: said.isRunning ? 'running' : 'complete', elapsed: said.elapsed ?? 10 } as const;
-  return concludeReview(proof, judges, ledger, progress, said.previous && carryReview(said.previous, proof));
+  return concludeReview(proof, judges, ledger, progress, said.previous && findReusableResults(said.previous, proof));
 }
 
-const gutter = (marks: Marks): [string, readonly number[]][] => [...marks.gutter].sort();
+const gutter = (marks: ReviewMarks): [string, readonly number[]][] => [...marks.gutter].sort();
 const abcd = proofOf('aaaa', 'bbbb', 'cccc', 'dddd');
 
 test('the earliest error is red on its first words, what rests on it is dimmed to the end', () => {
-  const marks = projectReview(reviewOf(abcd, { votes: { 1: 6, 0: 2 } }));
+  const marks = createReviewMarks(reviewOf(abcd, { votes: { 1: 6, 0: 2 } }));
   assert.deepEqual(gutter(marks), [
     ['after-error', [12, 18]],
     ['doubtful', [0]],
@@ -74,7 +74,7 @@ test('the earliest error is red on its first words, what rests on it is dimmed t
 });
 
 test('it stands on the first relation that the checker refuted there; other refutations are amber, in the tail too', () => {
-  const marks = projectReview(reviewOf(abcd, { refuted: [1, 1, 3], votes: { 1: 8 } }));
+  const marks = createReviewMarks(reviewOf(abcd, { refuted: [1, 1, 3], votes: { 1: 8 } }));
   assert.deepEqual(
     marks.flags.map(({ step, icon, level }) => [step, icon, level]),
     [
@@ -93,7 +93,7 @@ test('it stands on the first relation that the checker refuted there; other refu
 });
 
 test('what is proved false in another step leads: the error by votes is amber', () => {
-  const before = projectReview(reviewOf(abcd, { refuted: [0, 1], votes: { 1: 8 } }));
+  const before = createReviewMarks(reviewOf(abcd, { refuted: [0, 1], votes: { 1: 8 } }));
   assert.deepEqual(
     before.flags.map(({ step, icon, level }) => [step, icon, level]),
     [
@@ -107,7 +107,7 @@ test('what is proved false in another step leads: the error by votes is amber', 
     ['false-statement', [0]],
   ]);
   // What is loud does not recede with what comes after the error.
-  const after = projectReview(reviewOf(abcd, { refuted: [2], votes: { 1: 8 } }));
+  const after = createReviewMarks(reviewOf(abcd, { refuted: [2], votes: { 1: 8 } }));
   assert.deepEqual(gutter(after), [
     ['after-error', [18]],
     ['earliest-error-later', [6]],
@@ -118,7 +118,7 @@ test('what is proved false in another step leads: the error by votes is amber', 
 });
 
 test('a step that votes doubt and the checker refutes has an error, and no mark of its own in the ruler', () => {
-  const marks = projectReview(reviewOf(abcd, { refuted: [2], votes: { 2: 3, [-1]: 5 } }));
+  const marks = createReviewMarks(reviewOf(abcd, { refuted: [2], votes: { 2: 3, [-1]: 5 } }));
   assert.deepEqual(
     marks.flags.map(({ icon, level }) => [icon, level]),
     [['false-statement', 'error']],
@@ -128,20 +128,20 @@ test('a step that votes doubt and the checker refutes has an error, and no mark 
 });
 
 test('no error found is a ring and nothing else', () => {
-  const marks = projectReview(reviewOf(abcd, { votes: { [-1]: 8 } }));
+  const marks = createReviewMarks(reviewOf(abcd, { votes: { [-1]: 8 } }));
   assert.deepEqual(gutter(marks), [['no-error', [0, 6, 12, 18]]]);
   assert.deepEqual(marks.flags, []);
 });
 
 test('an error in the last step dims nothing', () => {
-  assert.equal(projectReview(reviewOf(abcd, { votes: { 3: 8 } })).dimmed, undefined);
+  assert.equal(createReviewMarks(reviewOf(abcd, { votes: { 3: 8 } })).dimmed, undefined);
 });
 
 const edited = proofOf('aaaa', 'bXbb', 'cccc', 'dddd');
 
 test('what was judged before the text changed is stale: one flag for those that follow one another, and one note where the edit was', () => {
   const before = reviewOf(abcd, { votes: { 1: 8 } });
-  const marks = projectReview(keepReview(before, edited));
+  const marks = createReviewMarks(adaptReviewToText(before, edited));
   assert.deepEqual(gutter(marks), [['stale', [0, 6, 12, 18]]]);
   assert.deepEqual(
     marks.flags.map(({ step, last, icon, level }) => [step, last, icon, level]),
@@ -155,15 +155,15 @@ test('what was judged before the text changed is stale: one flag for those that 
 test('while it is judged again, the old marks stay for a moment, and then say how far it is', () => {
   const previous = reviewOf(abcd, { votes: { 1: 8 } });
   const again = { previous, isRunning: true, votes: { 1: 3 } };
-  const soon = projectReview(reviewOf(edited, { ...again, elapsed: 200 }));
-  const drawn = projectReview(previous);
+  const soon = createReviewMarks(reviewOf(edited, { ...again, elapsed: 200 }));
+  const drawn = createReviewMarks(previous);
   assert.deepEqual(gutter(soon), gutter(drawn));
   assert.deepEqual(soon.dimmed, drawn.dimmed);
   assert.deepEqual(
     soon.flags.map(({ sentence, level }) => [sentence, level]),
     drawn.flags.map(({ sentence, level }) => [sentence, level]),
   );
-  const later = projectReview(reviewOf(edited, { ...again, elapsed: 700 }), soon);
+  const later = createReviewMarks(reviewOf(edited, { ...again, elapsed: 700 }), soon);
   assert.deepEqual(gutter(later), [['stale', [0, 6, 12, 18]]]);
   assert.deepEqual(later.notes, [{ at: 10, text: 'Stale, judging again: 3 of 8 votes' }]);
 });
@@ -171,14 +171,14 @@ test('while it is judged again, the old marks stay for a moment, and then say ho
 test('what waits goes on waiting through the next review of it, with no blink between', () => {
   const previous = reviewOf(abcd, { votes: { 1: 8 } });
   const again = { previous, isRunning: true };
-  const waiting = projectReview(reviewOf(edited, { ...again, elapsed: 700 }));
-  const next = projectReview(reviewOf(edited, { ...again, elapsed: 1 }), waiting);
+  const waiting = createReviewMarks(reviewOf(edited, { ...again, elapsed: 700 }));
+  const next = createReviewMarks(reviewOf(edited, { ...again, elapsed: 1 }), waiting);
   assert.deepEqual(gutter(next), gutter(waiting));
 });
 
 test('in that moment there is one red thing', () => {
   const previous = reviewOf(abcd, { refuted: [0], votes: { 2: 8 } });
-  const marks = projectReview(reviewOf(edited, { refuted: [0], previous, isRunning: true, elapsed: 100 }));
+  const marks = createReviewMarks(reviewOf(edited, { refuted: [0], previous, isRunning: true, elapsed: 100 }));
   assert.deepEqual(
     marks.flags.map(({ step, level }) => [step, level]),
     [
@@ -189,18 +189,14 @@ test('in that moment there is one red thing', () => {
 });
 
 /** A review in which votes quote phrases: `[index, quote]` each, in the order of their samples. */
-function quoting(
-  proof: Proof,
-  votes: readonly (readonly [number, string?])[],
-  refuted: JudgeReply[] = [],
-): Review {
+function quoting(proof: Proof, votes: readonly (readonly [number, string?])[], refuted: JudgeReply[] = []): Review {
   const judges = [CHECKER, { ...CRITIC, votes: { on: 'proof' as const, count: votes.length } }];
   const ledger = createReviewLog(proof, judges);
-  for (const reply of refuted) addReply(ledger, 'checker', reply);
-  for (const { index } of proof.steps) addReply(ledger, 'checker', coverage(index));
+  for (const reply of refuted) addJudgeReply(ledger, 'checker', reply);
+  for (const { index } of proof.steps) addJudgeReply(ledger, 'checker', coverage(index));
   for (const [sample, [index, quote]] of votes.entries()) {
     const said = { sample, raw: '', critique: '', usage: noUsage, ...(quote ? { quote } : {}) };
-    addReply(ledger, 'critic', { kind: 'earliest', index, said });
+    addJudgeReply(ledger, 'critic', { kind: 'earliest', index, said });
   }
   const critic = ledger.votes.get('critic');
   if (critic) critic.isDone = true;
@@ -208,30 +204,30 @@ function quoting(
 }
 
 const phrases = proofOf('One is odd.', 'So 3 + 4 = 8 and two is odd.', 'Done.');
-const textOf = (marks: Marks): [string, string][] => {
+const textOf = (marks: ReviewMarks): [string, string][] => {
   const text = phrases.steps.map((step) => step.text).join('\n\n');
   return marks.flags.map(({ icon, range }) => [icon, text.slice(range.start, range.end)]);
 };
 
 test('the error stands on the quoted phrase, and what the checker refuted elsewhere in the step keeps its own mark', () => {
   const refuted = refutation(1, { range: { start: 3, end: 12 } });
-  assert.deepEqual(textOf(projectReview(quoting(phrases, [[1, 'two is odd']], [refuted]))), [
+  assert.deepEqual(textOf(createReviewMarks(quoting(phrases, [[1, 'two is odd']], [refuted]))), [
     ['false-statement-later', '3 + 4 = 8'],
     ['earliest-error', 'two is odd'],
   ]);
-  const both = projectReview(quoting(phrases, [[1, '3 + 4 = 8 and']], [refuted]));
+  const both = createReviewMarks(quoting(phrases, [[1, '3 + 4 = 8 and']], [refuted]));
   assert.deepEqual(textOf(both), [['earliest-error', '3 + 4 = 8 and']]);
   assert.match(both.flags[0]?.sentence ?? '', /1 of 1 vote\. 3 \+ 4 is 7/);
-  assert.deepEqual(textOf(projectReview(quoting(phrases, [[1, 'three is odd']], [refuted]))), [
+  assert.deepEqual(textOf(createReviewMarks(quoting(phrases, [[1, 'three is odd']], [refuted]))), [
     ['earliest-error', '3 + 4 = 8'],
   ]);
 });
 
 test('a doubtful step is marked on what is quoted in it, and an unfound phrase leaves the first words', () => {
-  assert.deepEqual(textOf(projectReview(quoting(phrases, [[-1], [1, 'two is odd'], [-1]]))), [
+  assert.deepEqual(textOf(createReviewMarks(quoting(phrases, [[-1], [1, 'two is odd'], [-1]]))), [
     ['doubtful', 'two is odd'],
   ]);
-  assert.deepEqual(textOf(projectReview(quoting(phrases, [[0, 'One is even.']]))), [
+  assert.deepEqual(textOf(createReviewMarks(quoting(phrases, [[0, 'One is even.']]))), [
     ['earliest-error', 'One is odd.'],
   ]);
 });
@@ -240,5 +236,5 @@ test('while a proof is judged again, the mark stays on its phrase', () => {
   const previous = quoting(phrases, [[1, 'two is odd']]);
   const changed = proofOf('One is odd.', 'So 3 + 4 = 8 and two is odd.', 'Done now.');
   const soon = reviewOf(changed, { previous, isRunning: true, elapsed: 1 });
-  assert.deepEqual(textOf(projectReview(soon)), [['earliest-error', 'two is odd']]);
+  assert.deepEqual(textOf(createReviewMarks(soon)), [['earliest-error', 'two is odd']]);
 });

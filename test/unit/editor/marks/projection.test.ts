@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { concludeReview } from '../../../../src/core/review/conclude.ts';
-import { addReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
-import { canBeLabeled, projectReview } from '../../../../src/editor/marks/projection.ts';
+import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
+import { canFlagBeLabeled, createReviewMarks } from '../../../../src/editor/marks/projection.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
 import { assertLinear } from '../../../support/scaling.ts';
@@ -11,11 +11,11 @@ const expectSaid = saidIn('editor/marks/projection');
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
 
-function marksOf(replies: Parameters<typeof addReply>[2][], elapsed = 10, complete = true) {
+function marksOf(replies: Parameters<typeof addJudgeReply>[2][], elapsed = 10, complete = true) {
   const proof = proofOf('aaaa', 'bbbb', 'cccc', 'dddd');
   const ledger = createReviewLog(proof);
-  for (const reply of replies) addReply(ledger, 'checker', reply);
-  return projectReview(
+  for (const reply of replies) addJudgeReply(ledger, 'checker', reply);
+  return createReviewMarks(
     concludeReview(proof, JUDGES, ledger, {
       stage: complete ? 'complete' : 'running',
       elapsed,
@@ -74,8 +74,8 @@ test('marks of a document with CRLF stand on the phrase', () => {
   };
   const proof = { language: 'plain', steps: [step] } as const;
   const ledger = createReviewLog(proof);
-  addReply(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }));
-  const { flags } = projectReview(concludeReview(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
+  addJudgeReply(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }));
+  const { flags } = createReviewMarks(concludeReview(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   assert.equal(text.slice(flags[0]?.range.start, flags[0]?.range.end), 'two = 3');
 });
 
@@ -84,14 +84,14 @@ test('10,000 steps are projected in linear time', () => {
     const proof = proofOf(...Array.from({ length: size }, (_, k) => `step ${k}`));
     const ledger = createReviewLog(proof);
     for (let k = 0; k < size; k++) {
-      addReply(ledger, 'checker', refutation(k));
-      addReply(ledger, 'checker', coverage(k, 1));
+      addJudgeReply(ledger, 'checker', refutation(k));
+      addJudgeReply(ledger, 'checker', coverage(k, 1));
     }
-    projectReview(concludeReview(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
+    createReviewMarks(concludeReview(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   }, 10_000);
 });
 
 test('agreement is not offered for what has no verdict', () => {
-  assert.ok(canBeLabeled('earliest-error') && canBeLabeled('please-check'));
-  assert.ok(!canBeLabeled('stale') && !canBeLabeled('answer-different'));
+  assert.ok(canFlagBeLabeled('earliest-error') && canFlagBeLabeled('please-check'));
+  assert.ok(!canFlagBeLabeled('stale') && !canFlagBeLabeled('answer-different'));
 });

@@ -1,14 +1,14 @@
 /** Judges that are called off, and answers to suggestions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createStoppedFailure } from '../../../../src/core/judge/calls/failure.ts';
-import type { Confirmer, Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
+import { createUserStoppedFailure } from '../../../../src/core/judge/calls/failure.ts';
+import type { ErrorConfirmer, Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
 import { type Review, runProofReview } from '../../../../src/core/review/index.ts';
-import { Consents } from '../../../../src/editor/models/endpoints/consents.ts';
+import { SuggestionConsents } from '../../../../src/editor/models/endpoints/consents.ts';
 import {
-  delayJudge,
-  makeConfirmerHaltable,
-  makeHaltable,
+  createDelayedJudge,
+  createStoppableConfirmer,
+  createStoppableJudge,
 } from '../../../../src/editor/models/stoppable-judge.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
@@ -46,7 +46,7 @@ test('a judge that is halted leaves its votes and says that it was cancelled; it
   const halt = new AbortController();
   const critic = slowCritic(VOTES);
   const clock = manualClock();
-  const run = runProofReview(proofOf('a', 'b'), [makeHaltable(critic, halt.signal)], {
+  const run = runProofReview(proofOf('a', 'b'), [createStoppableJudge(critic, halt.signal)], {
     clock,
     signal: new AbortController().signal,
   });
@@ -62,12 +62,12 @@ test('a judge that is halted leaves its votes and says that it was cancelled; it
   assert.equal(last?.verdict?.earliestError, undefined, 'three of eight votes settle nothing');
   assert.deepEqual(
     last?.failures.map(({ message }) => message),
-    [createStoppedFailure().message],
+    [createUserStoppedFailure().message],
   );
 });
 
 /** A scripted second judge, which says nothing until it is given up. */
-function slowConfirmer(): Confirmer & { readonly asked: number } {
+function slowConfirmer(): ErrorConfirmer & { readonly asked: number } {
   let asked = 0;
   return {
     id: 'confirm@scripted',
@@ -105,10 +105,10 @@ test('a second judge is given up with the first: what the votes say stays, uncon
   const halt = new AbortController();
   const second = slowConfirmer();
   const clock = manualClock();
-  const run = runProofReview(proofOf('a', 'b'), [makeHaltable(quickCritic(), halt.signal)], {
+  const run = runProofReview(proofOf('a', 'b'), [createStoppableJudge(quickCritic(), halt.signal)], {
     clock,
     signal: new AbortController().signal,
-    confirm: makeConfirmerHaltable(second, halt.signal),
+    confirm: createStoppableConfirmer(second, halt.signal),
   });
   const first = run.next();
   await settle();
@@ -119,13 +119,13 @@ test('a second judge is given up with the first: what the votes say stays, uncon
   const last: Review | undefined = (await run.next()).value;
   assert.equal(last?.complete, true);
   assert.equal(last?.outcome, 'unconfirmed');
-  assert.equal(last?.verdict?.confirmation?.failure?.message, createStoppedFailure().message);
+  assert.equal(last?.verdict?.confirmation?.failure?.message, createUserStoppedFailure().message);
 });
 
 test('a second judge is not asked once the first was called off', async () => {
   const halt = new AbortController();
   const second = slowConfirmer();
-  const judge = makeHaltable(
+  const judge = createStoppableJudge(
     quickCritic(() => halt.abort()),
     halt.signal,
   );
@@ -133,7 +133,7 @@ test('a second judge is not asked once the first was called off', async () => {
   for await (const snapshot of runProofReview(proofOf('a', 'b'), [judge], {
     clock: manualClock(),
     signal: new AbortController().signal,
-    confirm: makeConfirmerHaltable(second, halt.signal),
+    confirm: createStoppableConfirmer(second, halt.signal),
   }))
     last = snapshot;
   assert.equal(second.asked, 0);
@@ -145,7 +145,7 @@ test('a judge whose review is aborted says nothing more', async () => {
   const said: JudgeReply[] = [];
   const over = (async () => {
     const request = { proof: proofOf('a'), steps: [0] };
-    for await (const reply of makeHaltable(slowCritic(VOTES), halt.signal).judge(request, signal.signal))
+    for await (const reply of createStoppableJudge(slowCritic(VOTES), halt.signal).judge(request, signal.signal))
       said.push(reply);
   })();
   await settle();
@@ -166,7 +166,7 @@ test('a judge that waits is not asked if it is called off before', async () => {
     },
   };
   const begin = async (signal: AbortSignal): Promise<void> => {
-    for await (const _ of delayJudge(judge, clock, 850).judge({ proof: proofOf('a'), steps: [0] }, signal));
+    for await (const _ of createDelayedJudge(judge, clock, 850).judge({ proof: proofOf('a'), steps: [0] }, signal));
   };
   const first = new AbortController();
   const superseded = begin(first.signal);
@@ -184,7 +184,7 @@ test('a judge that waits is not asked if it is called off before', async () => {
 
 function memento(): {
   readonly kept: Map<string, unknown>;
-  readonly memory: ConstructorParameters<typeof Consents>[0];
+  readonly memory: ConstructorParameters<typeof SuggestionConsents>[0];
 } {
   const kept = new Map<string, unknown>();
   return {
@@ -201,9 +201,9 @@ function memento(): {
 
 test('an answer is to one suggestion as it was, and outlives the window', async () => {
   const { memory, kept } = memento();
-  const consents = new Consents(memory);
+  const consents = new SuggestionConsents(memory);
   await consents.answer('settings', '{"votes":8}', 'accepted');
-  for (const some of [consents, new Consents(memory)]) {
+  for (const some of [consents, new SuggestionConsents(memory)]) {
     assert.equal(some.to('settings', '{"votes":8}'), 'accepted');
     assert.equal(some.to('settings', '{"votes":64}'), undefined);
     assert.equal(some.to('a.judge.md', '{"votes":8}'), undefined);
@@ -216,13 +216,8 @@ test('an answer is to one suggestion as it was, and outlives the window', async 
 
 test('an answer that somebody has spoilt is none', () => {
   const { memory, kept } = memento();
-  for (const spoilt of [
-    7,
-    [['settings', 'accepted']],
-    [['settings', { fingerprint: 'x', answer: true }]],
-    {},
-  ]) {
+  for (const spoilt of [7, [['settings', 'accepted']], [['settings', { fingerprint: 'x', answer: true }]], {}]) {
     kept.set('judgeConsents', spoilt);
-    assert.equal(new Consents(memory).to('settings', 'x'), undefined);
+    assert.equal(new SuggestionConsents(memory).to('settings', 'x'), undefined);
   }
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KeptDrafts } from '../../../../src/editor/pages/kept-drafts.ts';
+import { PageDraftStore } from '../../../../src/editor/pages/kept-drafts.ts';
 
-type Parts = ConstructorParameters<typeof KeptDrafts>[0];
+type Parts = ConstructorParameters<typeof PageDraftStore>[0];
 
 /** A memory that outlives a host, as the window's does. */
 function memoryOf(first: Record<string, unknown> = {}) {
@@ -29,8 +29,8 @@ function draftsOf(
     readonly folders?: readonly string[];
     readonly births?: Readonly<Record<string, string>>;
   } = {},
-): KeptDrafts {
-  return new KeptDrafts({
+): PageDraftStore {
+  return new PageDraftStore({
     memory,
     shared,
     key: 'drafts',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createPageHtml } from '../../../../src/editor/pages/page-html.ts';
-import { pageData, readSchema } from '../../../../src/protocol/index.ts';
+import { pageDataSchema, readSchema } from '../../../../src/protocol/index.ts';
 
 const PARTS = {
   nonce: 'abc123',
@@ -51,13 +51,7 @@ describe('the HTML of a page', () => {
   it('hands texts over whatever is in them, and none of them ends the block or begins another', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
-      fc.constantFrom(
-        '</script><script>alert(1)</script>',
-        '<!--<script>',
-        ']]>',
-        '\u2028',
-        '&lt;/script&gt;',
-      ),
+      fc.constantFrom('</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028', '&lt;/script&gt;'),
     );
     fc.assert(
       fc.property(fc.dictionary(hostile, hostile, { maxKeys: 5, noNullPrototype: true }), (texts) => {
@@ -84,6 +78,6 @@ describe('the HTML of a page', () => {
     const texts = { Review: 'Durchsicht' };
     const html = createPageHtml({ ...PARTS, data: { texts } });
     const [, json = ''] = /id="proofmark-data">([^<]*)<\/script>/.exec(html) ?? [];
-    assert.deepEqual(readSchema(pageData, JSON.parse(json)), { value: { texts } });
+    assert.deepEqual(readSchema(pageDataSchema, JSON.parse(json)), { value: { texts } });
   });
 });

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { concludeReview } from '../../../../src/core/review/conclude.ts';
-import { addReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
-import { type Marks, projectReview } from '../../../../src/editor/marks/projection.ts';
-import { clipMarks, hasManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
+import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
+import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/marks/projection.ts';
+import { clipMarksToRange, hasManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
 
 /** Steps of four letters, every tenth refuted, the others still to be read. */
-function marksOf(steps: number): Marks {
+function marksOf(steps: number): ReviewMarks {
   const proof = proofOf(...Array.from({ length: steps }, () => 'aaaa'));
   const ledger = createReviewLog(proof, JUDGES);
   for (let step = 0; step < steps; step += 10) {
-    addReply(ledger, 'checker', refutation(step));
-    addReply(ledger, 'checker', coverage(step, 1));
+    addJudgeReply(ledger, 'checker', refutation(step));
+    addJudgeReply(ledger, 'checker', coverage(step, 1));
   }
-  return projectReview(concludeReview(proof, JUDGES, ledger, { stage: 'running', elapsed: 9999 }));
+  return createReviewMarks(concludeReview(proof, JUDGES, ledger, { stage: 'running', elapsed: 9999 }));
 }
 
 test('a proof of some thousand marks is drawn whole', () => {
@@ -27,7 +27,7 @@ test('a proof of some thousand marks is drawn whole', () => {
 test('of a large one only what is in the range is drawn, with all that belongs to it', () => {
   const marks = marksOf(20_000);
   const view = { start: 60_000, end: 66_000 };
-  const some = clipMarks(marks, view);
+  const some = clipMarksToRange(marks, view);
   for (const offsets of some.gutter.values()) {
     assert.ok(offsets.every((at) => at >= view.start && at <= view.end));
   }
@@ -48,7 +48,7 @@ test('the ruler has marks of the whole proof, but not more than can be told apar
     ...marksOf(6000),
     ruler: new Map([['stale' as const, Array.from({ length: 5500 }, (_, k) => k)]]),
   };
-  const ruler = clipMarks(marks, { start: 0, end: 10 }).ruler.get('stale') ?? [];
+  const ruler = clipMarksToRange(marks, { start: 0, end: 10 }).ruler.get('stale') ?? [];
   assert.ok(ruler.length <= 1000 && ruler.length > 500);
   assert.ok((ruler.at(-1) ?? 0) > 5400);
 });

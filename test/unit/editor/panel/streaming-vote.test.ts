@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Call } from '../../../../src/core/judge/calls/types.ts';
+import type { ModelCall } from '../../../../src/core/judge/calls/types.ts';
 import { StreamingVotes } from '../../../../src/editor/models/streaming-votes.ts';
-import { buildStreamingView, cutToEnd } from '../../../../src/editor/panel/streaming-vote.ts';
+import { buildStreamingVoteView, cutToLastLines } from '../../../../src/editor/panel/streaming-vote.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
-const callOf = (sample: number): Call => ({ sample }) as Call;
+const callOf = (sample: number): ModelCall => ({ sample }) as ModelCall;
 const said =
   (text: string, reasoning = '') =>
   () => ({ text, reasoning });
@@ -18,7 +18,7 @@ function started() {
   coming.follow(() => {
     changes++;
   });
-  const see = (at = 0, isWhole = false) => buildStreamingView(coming, { at, isWhole }, clock);
+  const see = (at = 0, isWhole = false) => buildStreamingVoteView(coming, { at, isWhole }, clock);
   return { clock, coming, see, changes: () => changes };
 }
 
@@ -95,7 +95,7 @@ test('the end of a text is an end of it, with three lines at least and a few tho
       fc.array(fc.constantFrom('a word ', '\n', '\n\n', '$x^2$', 'long'.repeat(400)), { maxLength: 400 }),
       (parts) => {
         const text = parts.join('').trimEnd();
-        const end = cutToEnd(text);
+        const end = cutToLastLines(text);
         assert.ok(text.endsWith(end));
         assert.ok(end.length <= 4_000);
         assert.ok(end.length >= Math.min(text.length, 600));
@@ -107,5 +107,5 @@ test('the end of a text is an end of it, with three lines at least and a few tho
 test('the end begins where a paragraph does, so that no formula is cut in two', () => {
   const formula = `$${'x + '.repeat(60)}1$`;
   const text = `${'Before. '.repeat(500)}\n\nIt follows that ${formula}, ${formula} and ${formula}.`;
-  assert.ok(cutToEnd(text).startsWith('It follows that $'));
+  assert.ok(cutToLastLines(text).startsWith('It follows that $'));
 });

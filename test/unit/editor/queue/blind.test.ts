@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createEmptyLabel, type ItemLabel, type QueueFilter } from '../../../../src/core/annotate/index.ts';
+import { createEmptyItemLabel, type ItemLabel, type QueueFilter } from '../../../../src/core/annotate/index.ts';
 import { anyFilter } from '../../core/annotate/queue-inputs.ts';
 import { madeFacts, madeSet, type Said, saidNothing, submitted } from './stand-ins.ts';
 import { type Tree, treeOf } from './trees.ts';
@@ -34,11 +34,7 @@ function blindTree(
   for (const number of hidden.disagreed) said.disagreed.add(number);
   const dispute = { reason: 'SECRET', time: '2026-01-01T00:00:00.000Z' };
   for (const k of hidden.others)
-    said.label(
-      `math-${k}`,
-      submitted(`math-${k}`, { kind: 'earliest', index: 0 }, { goldDispute: dispute }),
-      'ada',
-    );
+    said.label(`math-${k}`, submitted(`math-${k}`, { kind: 'earliest', index: 0 }, { goldDispute: dispute }), 'ada');
   for (const [k, label] of own) said.label(`math-${k}`, label);
   const tree = treeOf(said, madeSet(facts), filter);
   tree.set.marked();
@@ -54,7 +50,7 @@ describe('the queue of a set that is labelled blind', () => {
           submitted('x', { kind: 'none' }),
           submitted('x', { kind: 'earliest', index: 2 }),
           submitted('x', { kind: 'unsure' }),
-          { ...createEmptyLabel('emmy', 'x'), earliest: 1 },
+          { ...createEmptyItemLabel('emmy', 'x'), earliest: 1 },
         ),
       ),
     );

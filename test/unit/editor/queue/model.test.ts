@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createEmptyLabel, QUEUE_GROUPS } from '../../../../src/core/annotate/index.ts';
-import { findQueueParent, nodeKey } from '../../../../src/editor/queue/model.ts';
-import { changedCount, describeQueueProgress } from '../../../../src/editor/queue/row.ts';
+import { createEmptyItemLabel, QUEUE_GROUPS } from '../../../../src/core/annotate/index.ts';
+import { findQueueParent, getQueueNodeKey } from '../../../../src/editor/queue/model.ts';
+import { countChangedLabels, describeQueueProgress } from '../../../../src/editor/queue/row.ts';
 import { createItemList } from '../../../support/item-list.ts';
 import { saidIn } from '../../../support/said.ts';
 import { anyFilter, anyWord } from '../../core/annotate/queue-inputs.ts';
@@ -18,7 +18,7 @@ describe('the tree of the queue', () => {
     said.label('math-1', submitted('math-1', { kind: 'earliest', index: 1 }));
     said.label('math-2', submitted('math-2', { kind: 'none' }));
     said.label('math-3', submitted('math-3', { kind: 'unsure' }));
-    said.label('math-5', { ...createEmptyLabel('emmy', 'math.jsonl#math-5'), earliest: 0 });
+    said.label('math-5', { ...createEmptyItemLabel('emmy', 'math.jsonl#math-5'), earliest: 0 });
     said.current = 4;
     const tree = treeOf(said, madeSet(madeFacts(6)));
     expectSaid(...tree.text());
@@ -55,7 +55,7 @@ describe('the tree of the queue', () => {
     said.label('math-1', submitted('math-1', { kind: 'out-of-depth' }));
     const tree = treeOf(said, madeSet(madeFacts(2)));
     expectSaid(...tree.text());
-    assert.equal(changedCount(tree.state.states()), 1);
+    assert.equal(countChangedLabels(tree.state.states()), 1);
   });
 
   it('says to a screen reader what each row is, and gives each a name of its own', () => {
@@ -70,11 +70,11 @@ describe('the tree of the queue', () => {
     const [, , first] = tree.rows();
     assert.equal(first?.spoken, 'math-0, current item, unlabeled, 3 steps');
     const nodes = tree.nodes();
-    assert.equal(new Set(nodes.map(nodeKey)).size, nodes.length);
-    const keys = new Set(nodes.map(nodeKey));
+    assert.equal(new Set(nodes.map(getQueueNodeKey)).size, nodes.length);
+    const keys = new Set(nodes.map(getQueueNodeKey));
     for (const node of nodes) {
       const parent = findQueueParent(node);
-      assert.ok(parent ? keys.has(nodeKey(parent)) : node.kind === 'set');
+      assert.ok(parent ? keys.has(getQueueNodeKey(parent)) : node.kind === 'set');
     }
   });
 
@@ -84,7 +84,7 @@ describe('the tree of the queue', () => {
     said.flags.set(1, [0, 2, 3, 4, 6]);
     said.disagreed.add(0);
     const dispute = { reason: 'It is right.', time: '2026-01-01T00:00:00.000Z' };
-    said.label('math-1', { ...createEmptyLabel('ada', 'math.jsonl#math-1'), goldDispute: dispute }, 'ada');
+    said.label('math-1', { ...createEmptyItemLabel('ada', 'math.jsonl#math-1'), goldDispute: dispute }, 'ada');
     const tree = treeOf(said, madeSet(madeFacts(3)));
     const text = tree.text();
     expectSaid(text[2], text[3], text[4]);
@@ -115,8 +115,7 @@ describe('the tree of the queue', () => {
       fc.property(fc.array(anyWord, { maxLength: 300 }), anyFilter, (words, filter) => {
         const tree = treeOf(saidNothing(), madeSet(madeFacts(300)), filter);
         for (const [number, word] of words.entries()) tree.set.queue.say(number, word);
-        const shown = (): number[] =>
-          tree.nodes().flatMap((node) => (node.kind === 'item' ? [node.number] : []));
+        const shown = (): number[] => tree.nodes().flatMap((node) => (node.kind === 'item' ? [node.number] : []));
         const { queue } = tree.set;
         for (const group of QUEUE_GROUPS) {
           const own = (): number => shown().filter((number) => queue.wordOn(number).group === group).length;
@@ -135,8 +134,7 @@ describe('the tree of the queue', () => {
 
   it('goes to a page in the middle, and from there on and back', () => {
     const tree = treeOf(saidNothing(), madeSet(madeFacts(1_000)));
-    const items = (): readonly string[] =>
-      tree.nodes().flatMap((node) => (node.kind === 'item' ? [node.id] : []));
+    const items = (): readonly string[] => tree.nodes().flatMap((node) => (node.kind === 'item' ? [node.id] : []));
     const todo = { set: tree.set.set.uri.toString(), group: 'to-do' } as const;
     assert.ok(tree.text().includes('    900 more…'));
     assert.equal(tree.state.showItem(tree.set.set, 50), false);

@@ -1,9 +1,9 @@
 /** Stand-ins for what the queue asks of others: sets in memory, and labels, flags and modes that a test sets. */
 import type * as vscode from 'vscode';
-import { createEmptyLabel, type ItemLabel, type LabelVerdict } from '../../../../src/core/annotate/index.ts';
-import type { BadRow, ItemFacts } from '../../../../src/core/data/types.ts';
-import type { OpenSet } from '../../../../src/editor/data/types.ts';
-import type { QueueParts } from '../../../../src/editor/queue/ports.ts';
+import { createEmptyItemLabel, type ItemLabel, type LabelVerdict } from '../../../../src/core/annotate/index.ts';
+import type { ItemFacts, UnreadableRow } from '../../../../src/core/data/types.ts';
+import type { EditorDataSet } from '../../../../src/editor/data/types.ts';
+import type { QueueServices } from '../../../../src/editor/queue/ports.ts';
 import { createItemList } from '../../../support/item-list.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
@@ -26,9 +26,9 @@ export function madeFacts(count: number): readonly ItemFacts[] {
 }
 
 /** An open set, with what a test may change. */
-export type MadeSet = { -readonly [K in keyof OpenSet]: OpenSet[K] };
+export type MadeSet = { -readonly [K in keyof EditorDataSet]: EditorDataSet[K] };
 
-export function madeSet(facts: readonly ItemFacts[], badRows: readonly BadRow[] = []): MadeSet {
+export function madeSet(facts: readonly ItemFacts[], badRows: readonly UnreadableRow[] = []): MadeSet {
   const uri = { path: '/data/math.jsonl', toString: () => 'file:///data/math.jsonl' } as vscode.Uri;
   return {
     uri,
@@ -54,7 +54,7 @@ export function madeSet(facts: readonly ItemFacts[], badRows: readonly BadRow[] 
 export function submitted(id: string, verdict: LabelVerdict, more: Partial<ItemLabel> = {}): ItemLabel {
   const time = '2026-01-01T00:00:00.000Z';
   return {
-    ...createEmptyLabel('emmy', `math.jsonl#${id}`),
+    ...createEmptyItemLabel('emmy', `math.jsonl#${id}`),
     submissions: [{ time, verdict, mode: 'blind', unblinded: false, usedReference: false }],
     ...more,
   };
@@ -71,7 +71,7 @@ export interface Said {
   readonly labels: Map<string, Map<string, ItemLabel>>;
   readonly flags: Map<number, readonly number[]>;
   readonly disagreed: Set<number>;
-  readonly parts: QueueParts;
+  readonly parts: QueueServices;
   /** As the label book does after a record. */
   label(id: string, label: ItemLabel | undefined, annotator?: string): void;
   /** Has all labels be read anew. */
@@ -100,7 +100,7 @@ export function saidNothing(): Said {
       for (const listener of listeners) listener(undefined);
     },
     parts: {
-      sets: { all: [] } as unknown as QueueParts['sets'],
+      sets: { all: [] } as unknown as QueueServices['sets'],
       labeling: {
         isBlind: () => said.isBlind,
         currentIn: () => said.current,

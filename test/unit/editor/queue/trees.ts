@@ -1,33 +1,30 @@
 /** The queue's tree in plain Node, all of it open. */
 import type { QueueFilter } from '../../../../src/core/annotate/index.ts';
-import type { OpenSet } from '../../../../src/editor/data/types.ts';
-import { listQueueChildren, type QueueNode } from '../../../../src/editor/queue/model.ts';
+import type { EditorDataSet } from '../../../../src/editor/data/types.ts';
+import { listQueueChildren, type QueueTreeNode } from '../../../../src/editor/queue/model.ts';
 import { type QueueRow, toQueueRow } from '../../../../src/editor/queue/row.ts';
-import { SetQueue } from '../../../../src/editor/queue/set-queue.ts';
-import { TreeState } from '../../../../src/editor/queue/tree-state.ts';
+import { DataSetQueue } from '../../../../src/editor/queue/set-queue.ts';
+import { QueueTreeState } from '../../../../src/editor/queue/tree-state.ts';
 import type { Said } from './stand-ins.ts';
 
 export interface Tree {
-  readonly set: SetQueue;
-  readonly state: TreeState;
+  readonly set: DataSetQueue;
+  readonly state: QueueTreeState;
   /** All rows, from the top. */
-  nodes(): readonly QueueNode[];
+  nodes(): readonly QueueTreeNode[];
   rows(): readonly QueueRow[];
   /** `label | description` of each, children further in. */
   text(): readonly string[];
 }
 
-export function treeOf(said: Said, open: OpenSet, filter: QueueFilter = {}): Tree {
-  const set = new SetQueue(open, said.parts, filter, () => {});
+export function treeOf(said: Said, open: EditorDataSet, filter: QueueFilter = {}): Tree {
+  const set = new DataSetQueue(open, said.parts, filter, () => {});
   while (set.update());
   const parts = { ...said.parts, sets: { all: [open] } as unknown as Said['parts']['sets'] };
-  const state = new TreeState(parts, { of: () => set });
-  const walk = (node: QueueNode | undefined, depth: number): readonly (readonly [QueueNode, number])[] =>
-    listQueueChildren(node, state.states()).flatMap((child) => [
-      [child, depth] as const,
-      ...walk(child, depth + 1),
-    ]);
-  const row = (node: QueueNode): QueueRow => toQueueRow(node, state.of(open));
+  const state = new QueueTreeState(parts, { of: () => set });
+  const walk = (node: QueueTreeNode | undefined, depth: number): readonly (readonly [QueueTreeNode, number])[] =>
+    listQueueChildren(node, state.states()).flatMap((child) => [[child, depth] as const, ...walk(child, depth + 1)]);
+  const row = (node: QueueTreeNode): QueueRow => toQueueRow(node, state.of(open));
   return {
     set,
     state,

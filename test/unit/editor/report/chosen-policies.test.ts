@@ -6,20 +6,17 @@ import { writeReportHtml } from '../../../../src/core/evaluate/report/write/html
 import { writeReportMarkdown } from '../../../../src/core/evaluate/report/write/text.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import {
-  collectRunPolicies,
-  keepEffectivePolicies,
+  collectReportRunPolicies,
+  filterEffectivePolicies,
   listPolicyControls,
-  toReportPolicies,
+  toScoringPolicies,
 } from '../../../../src/editor/report/chosen-policies.ts';
 import type { ChosenPolicies } from '../../../../src/protocol/index.ts';
 import { abstained, answer, earliest, grade, runRow } from '../../../support/run-rows.ts';
 import { runOf } from '../../../support/runs.ts';
 
 const runs = {
-  critic: runOf([
-    runRow(earliest(1, true), { label: -1, wanted: 4 }),
-    runRow(abstained, { label: 1, wanted: 4 }),
-  ]),
+  critic: runOf([runRow(earliest(1, true), { label: -1, wanted: 4 }), runRow(abstained, { label: 1, wanted: 4 })]),
   once: runOf([runRow(earliest(1), { label: -1 })]),
   grader: runOf([runRow(grade(5), { isRight: true }), runRow(grade(2), { points: 3 })]),
   yesNo: runOf([runRow(grade(1, 1), { isRight: true })]),
@@ -27,7 +24,7 @@ const runs = {
   prm: runOf([runRow(earliest(1), { label: 0, scores: [0.6, 0.2] } as Partial<RunRow>)]),
 };
 const names = (run: keyof typeof runs): readonly string[] =>
-  listPolicyControls(collectRunPolicies([runs[run]]), {}).map(({ name }) => name);
+  listPolicyControls(collectReportRunPolicies([runs[run]]), {}).map(({ name }) => name);
 
 describe('policies that a reader chooses', () => {
   it('are those that mean something for the run', () => {
@@ -40,22 +37,22 @@ describe('policies that a reader chooses', () => {
   });
 
   it('begin as the run says, in points of its scale', () => {
-    const [, points] = listPolicyControls(collectRunPolicies([runs.grader]), {});
+    const [, points] = listPolicyControls(collectReportRunPolicies([runs.grader]), {});
     assert.deepEqual(points?.run, { from: 6, below: 6, most: 7 });
     assert.deepEqual(points?.value, points?.run);
   });
 
   it('come to shares, and what means nothing here or is as the run says is left out', () => {
-    const grader = collectRunPolicies([runs.grader]);
+    const grader = collectReportRunPolicies([runs.grader]);
     assert.deepEqual(
-      toReportPolicies({ points: { from: 5, below: 3, most: 7 }, threshold: 0.2, ties: 'none' }, grader),
+      toScoringPolicies({ points: { from: 5, below: 3, most: 7 }, threshold: 0.2, ties: 'none' }, grader),
       {
         accepted: 5 / 7,
         rejected: 3 / 7,
       },
     );
     assert.deepEqual(
-      keepEffectivePolicies({ abstentions: 'wrong', ties: 'none' }, collectRunPolicies([runs.critic])),
+      filterEffectivePolicies({ abstentions: 'wrong', ties: 'none' }, collectReportRunPolicies([runs.critic])),
       {
         ties: 'none',
       },
@@ -63,17 +60,17 @@ describe('policies that a reader chooses', () => {
   });
 
   it('are refused with a reason where they cannot be', () => {
-    const grader = collectRunPolicies([runs.grader]);
+    const grader = collectReportRunPolicies([runs.grader]);
     for (const chosen of [
       { points: { from: 8, below: 1, most: 7 } },
       { points: { from: 3, below: 5, most: 7 } },
       { rated: { from: 3, below: 3, most: 0 } },
     ] satisfies readonly ChosenPolicies[])
-      assert.throws(() => toReportPolicies(chosen, grader), /\.$/, JSON.stringify(chosen));
+      assert.throws(() => toScoringPolicies(chosen, grader), /\.$/, JSON.stringify(chosen));
   });
 
   it('are said in every file, with those of the run; as the run says, nothing is', () => {
-    const chosen = toReportPolicies({ ties: 'none' }, collectRunPolicies([runs.critic]));
+    const chosen = toScoringPolicies({ ties: 'none' }, collectReportRunPolicies([runs.critic]));
     const [other, own] = [chosen, {}].map((policies) => {
       const reported = buildReport([runs.critic], { policies });
       assert.ok(reported.kind === 'report');

@@ -4,8 +4,12 @@ import type * as vscode from 'vscode';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { Run } from '../../../../src/core/evaluate/run-types.ts';
 import { RunningEvaluations } from '../../../../src/editor/evaluate/running-evaluations.ts';
-import { buildPartialRun, toLiveRun } from '../../../../src/editor/report/live-run.ts';
-import { FIGURES_GAP, LiveRuns, PROGRESS_GAP } from '../../../../src/editor/report/live-runs.ts';
+import { buildPartialRun, toLiveRunProgress } from '../../../../src/editor/report/live-run.ts';
+import {
+  LiveRuns,
+  PRELIMINARY_REPORT_INTERVAL_MS,
+  PROGRESS_INTERVAL_MS,
+} from '../../../../src/editor/report/live-runs.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { liveRun as anyLiveRun } from '../../../support/report-views.ts';
 import { earliest, failed, policies, runRow } from '../../../support/run-rows.ts';
@@ -71,16 +75,19 @@ describe('the runs of a report that are under way', () => {
       clock.advance(5);
       await settle();
     }
-    const most = 5_000 / PROGRESS_GAP + 1;
+    const most = 5_000 / PROGRESS_INTERVAL_MS + 1;
     assert.ok(count('progress') <= most && count('progress') >= most - 3, String(count('progress')));
-    assert.ok(count('figures') >= 2 && count('figures') <= 5_000 / FIGURES_GAP + 1, String(count('figures')));
+    assert.ok(
+      count('figures') >= 2 && count('figures') <= 5_000 / PRELIMINARY_REPORT_INTERVAL_MS + 1,
+      String(count('figures')),
+    );
   });
 
   it('have figures only of what is new, and the more seldom the longer they take', async () => {
     const { clock, begin, count } = followed({ takes: 500 });
     const entry = begin();
     entry.row(runRow(earliest(1)));
-    clock.advance(PROGRESS_GAP);
+    clock.advance(PROGRESS_INTERVAL_MS);
     await settle();
     assert.equal(count('figures'), 1);
     clock.advance(60_000);
@@ -156,7 +163,7 @@ describe('what is told of a run that is under way', () => {
     clock.advance(1_500);
     const [run] = underWay.all;
     assert.ok(run);
-    const { sentence, facts, ...live } = toLiveRun(run, clock.now());
+    const { sentence, facts, ...live } = toLiveRunProgress(run, clock.now());
     const { sentence: _, facts: __, ...any } = anyLiveRun();
     assert.deepEqual(live, { ...any, share: 2 / 3, elapsed: 1_500 });
     assert.match(sentence, /^2 of 3 /);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type * as vscode from 'vscode';
-import { ReaderExpectations, type RunData } from '../../../../src/editor/report/reader-expectations.ts';
+import { ReaderExpectations, type RunDataSets } from '../../../../src/editor/report/reader-expectations.ts';
 
 /** What VS Code keeps, and how it comes back after a reload: as JSON. */
 function memory(kept: Record<string, unknown> = {}) {
@@ -19,7 +19,7 @@ function memory(kept: Record<string, unknown> = {}) {
   } as unknown as vscode.Memento;
 }
 
-const run = (name: string, ...dataSets: RunData['dataSets']): RunData => ({ run: name, dataSets });
+const run = (name: string, ...dataSets: RunDataSets['dataSets']): RunDataSets => ({ run: name, dataSets });
 const set = (name: string, sha256: string | null, address?: string) => ({
   name,
   sha256,
@@ -46,11 +46,7 @@ describe('what a reader expects', () => {
     assert.equal(expected.ceilingOf(run('a', set('rows.jsonl', 'f2', 'file:///x/rows.jsonl'))), undefined);
     assert.equal(expected.ceilingOf(run('c', set('rows.jsonl', 'f1'), set('more.jsonl', 'f2'))), undefined);
     await expected.keep(run('c', set('rows.jsonl', 'f1'), set('more.jsonl', 'f2')), 0.3, 0.8);
-    assert.equal(
-      expected.ceilingOf(run('d', set('more.jsonl', 'f2'), set('rows.jsonl', 'f1'))),
-      0.8,
-      'in any order',
-    );
+    assert.equal(expected.ceilingOf(run('d', set('more.jsonl', 'f2'), set('rows.jsonl', 'f1'))), 0.8, 'in any order');
     assert.equal(expected.ceilingOf(run('a', set('rows.jsonl', 'f1'))), 0.95);
     assert.equal(expected.baseRate, 0.3);
   });

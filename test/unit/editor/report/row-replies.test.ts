@@ -12,7 +12,7 @@ import { earliest, failed, runRow } from '../../../support/run-rows.ts';
 import '../../../support/vscode-files.ts';
 import { runInfo, runOf } from '../../../support/runs.ts';
 
-const { toCaseLabel, findRunPrompts } = await import('../../../../src/editor/report/row-case.ts');
+const { getCaseLabel, findRunPromptFiles } = await import('../../../../src/editor/report/row-case.ts');
 const { collectRowReplies } = await import('../../../../src/editor/report/row-replies.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-row-replies-'));
@@ -88,10 +88,9 @@ test('a case goes to the prompt of the run, or to one that is picked among those
     prompt: { name: path.slice(path.lastIndexOf('/') + 1, -'.judge.md'.length) },
   });
   const files = [file('a/strict.judge.md'), file('b/mild.judge.md'), file('c/mild.judge.md')];
-  const infoWith = (name: string, isBuiltIn = false) =>
-    runInfo({ asked: { prompt: { name, hash: 'x', isBuiltIn } } });
+  const infoWith = (name: string, isBuiltIn = false) => runInfo({ asked: { prompt: { name, hash: 'x', isBuiltIn } } });
   const found = (...names: readonly string[]) =>
-    findRunPrompts(
+    findRunPromptFiles(
       names.map((name) => infoWith(name)),
       files,
     ).found?.path;
@@ -100,16 +99,16 @@ test('a case goes to the prompt of the run, or to one that is picked among those
   assert.equal(found('/home/me/proofs/a/strict.judge.md'), 'a/strict.judge.md');
   assert.equal(found('mild'), undefined, 'two are called so');
   assert.equal(found('gone', 'c/mild.judge.md'), 'c/mild.judge.md', 'the other run has one');
-  const builtIn = findRunPrompts([infoWith('strict', true)], files);
+  const builtIn = findRunPromptFiles([infoWith('strict', true)], files);
   assert.deepEqual([builtIn.found, builtIn.offered.length], [undefined, 3]);
-  assert.equal(findRunPrompts([runInfo({ kind: 'grader' })], files).offered.length, 0);
+  assert.equal(findRunPromptFiles([runInfo({ kind: 'grader' })], files).offered.length, 0);
 });
 
 test('what a case expects is what people said, and a case needs a place', () => {
   const row = (more: Partial<RunRow>) => runRow(earliest(0), more);
   const { label: _, ...unlabelled } = row({});
-  assert.equal(toCaseLabel(row({ label: 3 }), 'critic'), 3);
-  assert.equal(toCaseLabel({ ...unlabelled, isRight: true }, 'grader'), -1);
-  assert.equal(toCaseLabel({ ...unlabelled, isRight: false }, 'grader'), undefined);
-  assert.equal(toCaseLabel({ ...unlabelled, isRight: false }, 'answer'), 0);
+  assert.equal(getCaseLabel(row({ label: 3 }), 'critic'), 3);
+  assert.equal(getCaseLabel({ ...unlabelled, isRight: true }, 'grader'), -1);
+  assert.equal(getCaseLabel({ ...unlabelled, isRight: false }, 'grader'), undefined);
+  assert.equal(getCaseLabel({ ...unlabelled, isRight: false }, 'answer'), 0);
 });

@@ -2,18 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block, Inline } from '../../../../src/core/render/index.ts';
-import { keepReview, type Review } from '../../../../src/core/review/index.ts';
+import { adaptReviewToText, type Review } from '../../../../src/core/review/index.ts';
 import { buildReviewView } from '../../../../src/editor/panel/view/view.ts';
 import { findStepBody } from '../../../../src/editor/step-view/bodies.ts';
 import { buildEvidenceSections } from '../../../../src/editor/step-view/details.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
-import {
-  parseProof,
-  quietChecker,
-  saying,
-  scriptedReview,
-  votesOn,
-} from '../../../support/scripted-reviews.ts';
+import { parseProof, quietChecker, saying, scriptedReview, votesOn } from '../../../support/scripted-reviews.ts';
 import { allOpen, inputOf } from '../panel/view/inputs.ts';
 import { inlineText } from '../panel/view/view-text.ts';
 
@@ -47,11 +41,7 @@ test('of what the checker found the loud one is an error, and others are doubts'
     refutation(0, { range: at('three'), strength: 'suspect' }),
     ...read,
   ];
-  assert.deepEqual(marked(scriptedReview({ proof, checker }), 0), [
-    'error: one',
-    'doubt: two',
-    'doubt: three',
-  ]);
+  assert.deepEqual(marked(scriptedReview({ proof, checker }), 0), ['error: one', 'doubt: two', 'doubt: three']);
 });
 
 test('a row of evidence has the sign between what is written and its value', () => {
@@ -59,9 +49,7 @@ test('a row of evidence has the sign between what is written and its value', () 
   const checker = [refutation(0, { evidence: evidence({ left }) }), refutation(0), ...read];
   const [step] = scriptedReview({ proof, checker }).steps;
   assert.ok(step);
-  const rows = buildEvidenceSections(step, true).flatMap((part) =>
-    part.kind === 'evidence' ? part.rows : [],
-  );
+  const rows = buildEvidenceSections(step, true).flatMap((part) => (part.kind === 'evidence' ? part.rows : []));
   assert.deepEqual(
     rows.map(({ text, sign, value }) => [text, sign, value]),
     [
@@ -90,16 +78,12 @@ test('where votes quote nothing, what the checker refuted there is the error', (
 test('where phrases overlap, the loud one stays whole', () => {
   const checker = [refutation(0, { range: at('take one and two') }), ...read];
   const replies = [saying({ kind: 'earliest', index: 0 }, 0, 'No.', 'two and three')];
-  assert.deepEqual(marked(scriptedReview({ proof, checker, judge: {}, replies }), 0), [
-    'error: two and three',
-  ]);
+  assert.deepEqual(marked(scriptedReview({ proof, checker, judge: {}, replies }), 0), ['error: two and three']);
 });
 
 test('what is doubtful, or not confirmed, is a doubt', () => {
   const replies = [saying({ kind: 'earliest', index: 0 }, 0, 'No.', 'one')];
-  assert.deepEqual(marked(scriptedReview({ proof, judge: {}, replies, second: 'pending' }), 0), [
-    'doubt: one',
-  ]);
+  assert.deepEqual(marked(scriptedReview({ proof, judge: {}, replies, second: 'pending' }), 0), ['doubt: one']);
 });
 
 test('another mark is another key, the same marks in another snapshot the same', () => {
@@ -111,18 +95,13 @@ test('another mark is another key, the same marks in another snapshot the same',
   assert.notEqual(key(at('one')), key(at('two')));
   const plain = scriptedReview({ proof, checker: read });
   const later = scriptedReview({ proof: proofOf(...proof.steps.map(({ text }) => text)), checker: read });
-  assert.equal(
-    buildReviewView(inputOf(plain)).steps[0]?.body,
-    buildReviewView(inputOf(later)).steps[0]?.body,
-  );
+  assert.equal(buildReviewView(inputOf(plain)).steps[0]?.body, buildReviewView(inputOf(later)).steps[0]?.body);
 });
 
 test('very many marks make no long key, and as many as are drawn count', () => {
   const text = 'a b c d e f g h i j '.repeat(60).trim();
   const many = proofOf(text);
-  const checker = Array.from({ length: 500 }, (_, k) =>
-    refutation(0, { range: { start: 2 * k, end: 2 * k + 1 } }),
-  );
+  const checker = Array.from({ length: 500 }, (_, k) => refutation(0, { range: { start: 2 * k, end: 2 * k + 1 } }));
   const review = scriptedReview({ proof: many, checker: [...checker, coverage(0, 500)] });
   const key = buildReviewView(inputOf(review)).steps[0]?.body ?? '';
   assert.ok(key.length <= 200, `${key.length}`);
@@ -133,9 +112,8 @@ test('LaTeX is drawn with what the document defines, and named by it', () => {
   const tex = { ...proofOf('\\begin{claim}Let \\R{} be.\\end{claim}'), language: 'latex' } as const;
   const review = scriptedReview({ proof: tex, checker: quietChecker(1) });
   const view = (body: string, name: string) =>
-    buildReviewView(
-      inputOf(review, { macros: [{ name: '\\R', body }], statements: new Map([['claim', name]]) }),
-    ).steps[0]?.body ?? '';
+    buildReviewView(inputOf(review, { macros: [{ name: '\\R', body }], statements: new Map([['claim', name]]) }))
+      .steps[0]?.body ?? '';
   const first = view('reals', 'Claim');
   assert.match(JSON.stringify(findStepBody(review, first)), /Claim/);
   const second = view('reals', 'Behauptung');
@@ -148,7 +126,7 @@ test('LaTeX is drawn with what the document defines, and named by it', () => {
 test('a stale step has its former text with the phrase that was called wrong', () => {
   const replies = [saying({ kind: 'earliest', index: 1 }, 0, 'No.', 'It is odd')];
   const review = scriptedReview({ proof, judge: {}, replies });
-  const stale = keepReview(review, proofOf(proof.steps[0]?.text ?? '', 'It is even, and so is that.'));
+  const stale = adaptReviewToText(review, proofOf(proof.steps[0]?.text ?? '', 'It is even, and so is that.'));
   const was = buildReviewView(allOpen(stale)).details[1]?.sections.find((section) => section.kind === 'was');
   assert.match(was?.words ?? '', /: .*\b1 of 1 vote\. \S/);
   assert.match(JSON.stringify(findStepBody(stale, was?.body ?? '')), /"mark","tone":"error".*It is odd/);

@@ -1,10 +1,10 @@
 /** Views of what is very long, or very many. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StepLabel } from '../../../../src/core/review/types.ts';
+import type { StepLabelsAndNotes } from '../../../../src/core/review/types.ts';
 import { buildReviewView } from '../../../../src/editor/panel/view/view.ts';
-import { getVoteReply } from '../../../../src/editor/step-view/votes.ts';
-import { readSchema, reviewView as schema } from '../../../../src/protocol/index.ts';
+import { getRawVoteReply } from '../../../../src/editor/step-view/votes.ts';
+import { readSchema, reviewViewSchema as schema } from '../../../../src/protocol/index.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { failure, saying, scriptedReview } from '../../../support/scripted-reviews.ts';
 import { inputOf } from '../panel/view/inputs.ts';
@@ -29,7 +29,7 @@ test('whatever people, judges and servers say, the view keeps to what the protoc
     replies,
   });
   const said = { annotator: 'ada', time: '2026-11-22T13:00:00.000Z' };
-  const label: StepLabel = {
+  const label: StepLabelsAndNotes = {
     agreement: { kind: 'dispute', of: LONG, reason: LONG, ...said },
     notes: Array.from({ length: 2_000 }, () => ({ text: LONG, ...said })),
   };
@@ -46,7 +46,7 @@ test('a reply is cut behind 200,000 characters, which is said', () => {
     replies: [saying({ kind: 'earliest', index: 0 }, 0, LONG.repeat(10))],
   });
   const [reply] = buildReviewView(inputOf(review, { open: [0] })).details[0]?.replies ?? [];
-  const text = getVoteReply(review, reply?.id ?? '') ?? '';
+  const text = getRawVoteReply(review, reply?.id ?? '') ?? '';
   assert.ok(text.length < 200_100);
   assert.match(text, /… \(\d+ more characters\)$/);
 });

@@ -19,8 +19,7 @@ const SIGNS = { same: '#', other: '-', out: '.' } as const;
 function rows(of: Scripted): (string | undefined)[] {
   const { steps } = buildReviewView(inputOf(scriptedReview(of)));
   return steps.map(
-    ({ votes }) =>
-      votes && `${votes.share ?? votes.cells.map((cell) => SIGNS[cell]).join('')} ${votes.words}`,
+    ({ votes }) => votes && `${votes.share ?? votes.cells.map((cell) => SIGNS[cell]).join('')} ${votes.words}`,
   );
 }
 
@@ -36,10 +35,7 @@ test('votes for an earlier step do not say that a later one is fine', () => {
 });
 
 test('one that objects', () => {
-  assert.equal(
-    rows({ proof, judge: { count: 4 }, replies: votesOn(2, 2, 2, 1) })[1],
-    '#--- 1 of 4 votes objects',
-  );
+  assert.equal(rows({ proof, judge: { count: 4 }, replies: votesOn(2, 2, 2, 1) })[1], '#--- 1 of 4 votes objects');
 });
 
 test('votes that were not asked are told from those that differ', () => {

@@ -1,19 +1,19 @@
 /** What the tool that compares proofs takes, and what it says of the rest; the manifest tells agents the same. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { tools } from '../../../../src/editor/base/names.ts';
+import { toolNames } from '../../../../src/editor/base/names.ts';
 import {
-  MOST_CALLS,
-  MOST_PROOFS,
-  MOST_TEXT,
-  readCompareInput,
-  USUAL_CALLS,
+  DEFAULT_COMPARISON_CALLS,
+  MAX_COMPARED_PROOFS,
+  MAX_COMPARED_TEXT_CHARS,
+  MAX_COMPARISON_CALLS,
+  readCompareToolInput,
 } from '../../../../src/editor/tool/compare-input.ts';
-import { MAX_INPUT_LENGTHS } from '../../../../src/editor/tool/tool-input.ts';
+import { MAX_TOOL_INPUT_CHARS } from '../../../../src/editor/tool/tool-input.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 function wrong(given: unknown): string {
-  const read = readCompareInput(given);
+  const read = readCompareToolInput(given);
   return 'wrong' in read ? read.wrong : '';
 }
 
@@ -30,15 +30,15 @@ interface Property {
 
 describe('the input of compare_proofs', () => {
   it('is paths, or texts with their language', () => {
-    assert.deepEqual(readCompareInput({ paths: ['a.md', 'b.md'] }), {
+    assert.deepEqual(readCompareToolInput({ paths: ['a.md', 'b.md'] }), {
       of: { kind: 'paths', paths: ['a.md', 'b.md'] },
       strategy: 'knockout',
       order: 'single',
-      maxCalls: USUAL_CALLS,
+      maxCalls: DEFAULT_COMPARISON_CALLS,
       askJudge: false,
     });
     assert.deepEqual(
-      readCompareInput({
+      readCompareToolInput({
         texts: ['So.', 'Thus.'],
         language: 'text',
         problem: 'P',
@@ -69,14 +69,14 @@ describe('the input of compare_proofs', () => {
     assert.match(wrong({ paths: two, texts: two, language: 'text' }), /\bpaths, texts\b/);
     assert.match(wrong({ paths: two, x: 1 }), /"x"/);
     assert.match(wrong({ paths: two, ['__proto__']: 1 }), /"__proto__"/);
-    for (const paths of ['a', [], ['a'], ['a', 1], Array(MOST_PROOFS + 1).fill('a')])
+    for (const paths of ['a', [], ['a'], ['a', 1], Array(MAX_COMPARED_PROOFS + 1).fill('a')])
       assert.match(wrong({ paths }), /"paths" .*\b2 to 64\b/);
     assert.match(wrong({ paths: ['a', ' '] }), /Each entry of "paths"/);
-    assert.match(wrong({ paths: ['a', 'a'.repeat(MAX_INPUT_LENGTHS.path + 1)] }), /Each entry of "paths"/);
+    assert.match(wrong({ paths: ['a', 'a'.repeat(MAX_TOOL_INPUT_CHARS.path + 1)] }), /Each entry of "paths"/);
     assert.match(wrong({ paths: two, language: 'text' }), /^"language" /);
     assert.match(wrong({ texts: two }), /"language" .*markdown, latex, text/);
     assert.match(wrong({ texts: two, language: 'toString' }), /"language"/);
-    const long = Array(9).fill('a'.repeat(MOST_TEXT / 8));
+    const long = Array(9).fill('a'.repeat(MAX_COMPARED_TEXT_CHARS / 8));
     assert.match(wrong({ texts: long, language: 'text' }), /\btexts\b.*\d/);
     assert.match(wrong({ paths: two, problem: 3 }), /^"problem" /);
     assert.match(wrong({ paths: two, strategy: 'best' }), /^"strategy" .*\bknockout\b/);
@@ -97,7 +97,7 @@ describe('the input of compare_proofs', () => {
         }[];
       };
     };
-    const tool = contributes.languageModelTools.find(({ name }) => name === tools.compareProofs);
+    const tool = contributes.languageModelTools.find(({ name }) => name === toolNames.compareProofs);
     assert.equal(tool?.toolReferenceName, 'compare_proofs');
     const { properties, additionalProperties } = tool.inputSchema;
     assert.equal(additionalProperties, false);
@@ -107,17 +107,16 @@ describe('the input of compare_proofs', () => {
     assert.deepEqual(Object.keys(properties), known.split(', '));
     for (const name of ['paths', 'texts']) {
       assert.equal(properties[name]?.minItems, 2);
-      assert.equal(properties[name]?.maxItems, MOST_PROOFS);
+      assert.equal(properties[name]?.maxItems, MAX_COMPARED_PROOFS);
     }
-    assert.equal(properties.paths?.items?.maxLength, MAX_INPUT_LENGTHS.path);
-    assert.equal(properties.texts?.items?.maxLength, MAX_INPUT_LENGTHS.text);
-    assert.equal(properties.problem?.maxLength, MAX_INPUT_LENGTHS.problem);
-    assert.equal(properties.maxCalls?.maximum, MOST_CALLS);
-    assert.equal(properties.maxCalls?.default, USUAL_CALLS);
+    assert.equal(properties.paths?.items?.maxLength, MAX_TOOL_INPUT_CHARS.path);
+    assert.equal(properties.texts?.items?.maxLength, MAX_TOOL_INPUT_CHARS.text);
+    assert.equal(properties.problem?.maxLength, MAX_TOOL_INPUT_CHARS.problem);
+    assert.equal(properties.maxCalls?.maximum, MAX_COMPARISON_CALLS);
+    assert.equal(properties.maxCalls?.default, DEFAULT_COMPARISON_CALLS);
     const paths = ['a', 'b'];
     for (const strategy of properties.strategy?.enum ?? []) assert.equal(wrong({ paths, strategy }), '');
     for (const order of properties.order?.enum ?? []) assert.equal(wrong({ paths, order }), '');
-    for (const language of properties.language?.enum ?? [])
-      assert.equal(wrong({ texts: paths, language }), '');
+    for (const language of properties.language?.enum ?? []) assert.equal(wrong({ texts: paths, language }), '');
   });
 });

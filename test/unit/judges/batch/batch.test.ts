@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { readBatchLine } from '../../../../src/core/judge/calls/batch-line.ts';
-import { isDeferred } from '../../../../src/core/judge/calls/failure.ts';
-import type { Call } from '../../../../src/core/judge/calls/types.ts';
-import { formatRequestLine, isSameModel, readBatchOutcome } from '../../../../src/judges/batch/lines.ts';
-import { createBatch } from '../../../../src/judges/batch/transport.ts';
+import { parseBatchLine } from '../../../../src/core/judge/calls/batch-line.ts';
+import { isDeferredFailure } from '../../../../src/core/judge/calls/failure.ts';
+import type { ModelCall } from '../../../../src/core/judge/calls/types.ts';
+import { formatBatchRequestLine, isSameModelName, parseBatchOutcome } from '../../../../src/judges/batch/lines.ts';
+import { createBatchTransport } from '../../../../src/judges/batch/transport.ts';
 import { BatchFileError, openBatchReplies } from '../../../../src/store/batch/replies.ts';
-import { BatchWriteError, createBatchRequests } from '../../../../src/store/batch/requests.ts';
+import { BatchWriteError, createBatchRequestWriter } from '../../../../src/store/batch/requests.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { faultLine, replyLine } from '../../../support/scripted-batch.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-batch-lines-'));
 after(() => rmSync(place, { recursive: true, force: true }));
 
-const call: Call = {
+const call: ModelCall = {
   endpoint: endpointOf(),
   model: 'scripted',
   messages: [{ role: 'user', content: 'Is it so?' }],
@@ -27,12 +27,12 @@ const call: Call = {
 };
 
 const answered = (line: unknown) => {
-  const read = readBatchLine(JSON.stringify(line));
-  return read && readBatchOutcome(call, read);
+  const read = parseBatchLine(JSON.stringify(line));
+  return read && parseBatchOutcome(call, read);
 };
 
 test('a request is what would be sent at once, whole, under the name of its reply', () => {
-  assert.deepEqual(JSON.parse(formatRequestLine(call, 'a'.repeat(64))), {
+  assert.deepEqual(JSON.parse(formatBatchRequestLine(call, 'a'.repeat(64))), {
     custom_id: 'a'.repeat(64),
     method: 'POST',
     url: '/v1/chat/completions',
@@ -44,7 +44,7 @@ test('a request is what would be sent at once, whole, under the name of its repl
     },
   });
   const there = endpointOf({ baseUrl: 'https://api.openai.com/v1' });
-  const { body } = JSON.parse(formatRequestLine({ ...call, endpoint: there }, 'a')) as { body: object };
+  const { body } = JSON.parse(formatBatchRequestLine({ ...call, endpoint: there }, 'a')) as { body: object };
   assert.deepEqual(['max_completion_tokens' in body, 'max_tokens' in body], [true, false]);
 });
 
@@ -66,8 +66,7 @@ test('what failed for good is told apart from what another batch may mend', () =
   };
   assert.equal(causes(faultLine('a', 400, 'Too long.')), 'bad-request');
   assert.equal(causes(faultLine('a', 404, 'No such model.')), 'not-found');
-  for (const status of [429, 500, 503, 408])
-    assert.equal(causes(faultLine('a', status, 'Later.')), 'deferred');
+  for (const status of [429, 500, 503, 408]) assert.equal(causes(faultLine('a', status, 'Later.')), 'deferred');
   for (const error of [{ code: 'batch_expired', message: 'Expired.' }, { message: 'Lost.' }, 'It broke.'])
     assert.equal(causes({ custom_id: 'a', response: null, error }), 'deferred');
   // As vLLM writes it.
@@ -76,10 +75,7 @@ test('what failed for good is told apart from what another batch may mend', () =
     causes({ custom_id: 'a', response, error: { error: { message: 'Too long.', code: 400 } } }),
     'bad-request',
   );
-  assert.equal(
-    causes({ custom_id: 'a', response, error: 'Request must not be sent in stream mode' }),
-    'bad-request',
-  );
+  assert.equal(causes({ custom_id: 'a', response, error: 'Request must not be sent in stream mode' }), 'bad-request');
   // A completion without an end is none.
   const cut = JSON.parse(JSON.stringify(replyLine('a', 'So', 'scripted')).replace('"stop"', '"abort"'));
   assert.equal(causes(cut), 'deferred');
@@ -88,21 +84,21 @@ test('what failed for good is told apart from what another batch may mend', () =
 
 test('what a model refuses of the sampling is left out of the next requests, and said of their replies', async () => {
   const fault = faultLine('a', 400, "Unsupported parameter: 'temperature' is not supported with this model.");
-  const known = [readBatchLine(JSON.stringify(fault))].flatMap((line) => line ?? []);
+  const known = [parseBatchLine(JSON.stringify(fault))].flatMap((line) => line ?? []);
   const wanted: string[] = [];
   const { signal } = new AbortController();
-  const batch = createBatch({
+  const batch = createBatchTransport({
     answered: async () => known,
-    wanted: async (one, key, refused) => void wanted.push(formatRequestLine(one, key, refused)),
+    wanted: async (one, key, refused) => void wanted.push(formatBatchRequestLine(one, key, refused)),
   });
   const first = await batch.transport(call, signal);
-  assert.ok(first.kind === 'failure' && isDeferred(first));
+  assert.ok(first.kind === 'failure' && isDeferredFailure(first));
   assert.deepEqual(batch.counts().refused, ['temperature']);
   assert.equal(batch.counts().failed, 0);
   const { body } = JSON.parse(wanted[0] ?? '') as { body: object };
   assert.deepEqual(['temperature' in body, 'max_tokens' in body], [false, true]);
-  const reply = readBatchLine(JSON.stringify(replyLine('a', 'So it is.', 'scripted')));
-  const next = createBatch({ answered: async () => [...(reply ? [reply] : []), ...known] });
+  const reply = parseBatchLine(JSON.stringify(replyLine('a', 'So it is.', 'scripted')));
+  const next = createBatchTransport({ answered: async () => [...(reply ? [reply] : []), ...known] });
   const said = await next.transport(call, signal);
   assert.deepEqual(said.kind === 'reply' && [said.text, said.leftOut], ['So it is.', ['temperature']]);
 });
@@ -115,14 +111,14 @@ test('a model may be named with its date or its folder, and not as another one',
     ['/models/qwen', 'qwen'],
     ['anything', ''],
   ] as const)
-    assert.ok(isSameModel(by, asked), `${by} ${asked}`);
+    assert.ok(isSameModelName(by, asked), `${by} ${asked}`);
   for (const [by, asked] of [
     ['gpt-x-mini', 'gpt-x'],
     ['gpt-y', 'gpt-x'],
     ['model-70b', 'model-7b'],
     ['qwen3', 'qwen'],
   ] as const)
-    assert.ok(!isSameModel(by, asked), `${by} ${asked}`);
+    assert.ok(!isSameModelName(by, asked), `${by} ${asked}`);
 });
 
 test('no line makes reading throw', () => {
@@ -140,8 +136,8 @@ test('no line makes reading throw', () => {
           .map((one) => JSON.stringify(one)),
       ),
       (text) => {
-        const line = readBatchLine(text);
-        if (line) assert.ok(['reply', 'failure', 'other-model'].includes(readBatchOutcome(call, line).kind));
+        const line = parseBatchLine(text);
+        if (line) assert.ok(['reply', 'failure', 'other-model'].includes(parseBatchOutcome(call, line).kind));
       },
     ),
     { numRuns: 500 },
@@ -149,7 +145,7 @@ test('no line makes reading throw', () => {
 });
 
 test('files are cut at both limits, and have one model each', async () => {
-  const requests = createBatchRequests(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
+  const requests = createBatchRequestWriter(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
   const line = (k: number): string => `{"k":${k},"pad":"xxxxxxxx"}`;
   for (let k = 0; k < 3; k++) await requests.add('one', line(k));
   await requests.add('two', '{}');
@@ -170,10 +166,10 @@ test('files are cut at both limits, and have one model each', async () => {
   const texts = written.map(({ file }) => readFileSync(file, 'utf8'));
   for (const [k, { bytes }] of written.entries()) assert.equal(Buffer.byteLength(texts[k] ?? ''), bytes);
   assert.ok(written.every(({ bytes }) => bytes <= 50));
-  const again = createBatchRequests(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
+  const again = createBatchRequestWriter(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
   await assert.rejects(again.add('one', '{}'), BatchWriteError);
   await assert.rejects(
-    createBatchRequests(join(place, 'big.jsonl'), { requests: 3, bytes: 50 }).add('one', 'x'.repeat(50)),
+    createBatchRequestWriter(join(place, 'big.jsonl'), { requests: 3, bytes: 50 }).add('one', 'x'.repeat(50)),
     /takes 51 bytes/,
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Call } from '../../../../src/core/judge/calls/types.ts';
+import type { ModelCall } from '../../../../src/core/judge/calls/types.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { callTo, serverOf, transportWith } from '../../../support/servers.ts';
 
@@ -54,7 +54,7 @@ test('nothing is sent to what is no address of a server', async () => {
     'http://2130706433:1/v1',
   ];
   for (const baseUrl of addresses) {
-    const call: Call = {
+    const call: ModelCall = {
       endpoint: endpointOf({ baseUrl }),
       model: 'scripted',
       messages: [],
@@ -111,10 +111,7 @@ test('log-probabilities come with a reply that was asked for them', async () => 
     },
   ];
   const server = await serverOf(() => ({ text: 'So +', tokens }));
-  const asked = await transportWith()(
-    callTo(server, { sampling: { logprobs: true, top_logprobs: 2 } }),
-    never,
-  );
+  const asked = await transportWith()(callTo(server, { sampling: { logprobs: true, top_logprobs: 2 } }), never);
   assert.equal(asked.kind === 'reply' && asked.text, 'So +');
   assert.deepEqual(asked.kind === 'reply' && asked.probabilities, [
     { token: 'So ', logprob: -0.5, top: [] },
@@ -217,8 +214,7 @@ test('log-probabilities that are forbidden are not asked for again', async () =>
 test('sampling that a model refuses is left out from then on, and what it takes is sent', async () => {
   const refusals: Record<string, string> = {
     temperature: "Unsupported parameter: 'temperature' is not supported with this model.",
-    top_p:
-      "Unsupported value: 'top_p' does not support 0.9 with this model. Only the default (1) value is supported.",
+    top_p: "Unsupported value: 'top_p' does not support 0.9 with this model. Only the default (1) value is supported.",
   };
   const server = await serverOf(({ body }) => {
     const param = Object.keys(refusals).find((name) => name in (body ?? {}));

@@ -4,14 +4,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { createChatReader } from '../../../../src/judges/servers/chat-reader.ts';
-import { redactKey } from '../../../../src/judges/servers/failure-detail.ts';
-import {
-  type QueryContext,
-  toRefusalFailure,
-  toThrownFailure,
-} from '../../../../src/judges/servers/failures.ts';
-import { readTokenUsage } from '../../../../src/judges/servers/tokens.ts';
-import { createTransport } from '../../../../src/judges/servers/transport.ts';
+import { redactApiKey } from '../../../../src/judges/servers/failure-detail.ts';
+import { type QueryContext, toRefusalFailure, toThrownFailure } from '../../../../src/judges/servers/failures.ts';
+import { parseTokenUsage } from '../../../../src/judges/servers/tokens.ts';
+import { createServerTransport } from '../../../../src/judges/servers/transport.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { callTo, serverOf, transportWith } from '../../../support/servers.ts';
 
@@ -20,26 +16,8 @@ const asked: QueryContext = { endpoint: endpointOf(), model: 'm', key: KEY };
 
 /** JSON that is nearly of the protocol: its names, with anything under them. */
 const names = fc.constantFrom(
-  ...[
-    'choices',
-    'delta',
-    'message',
-    'content',
-    'reasoning',
-    'reasoning_content',
-    'finish_reason',
-    'logprobs',
-  ],
-  ...[
-    'usage',
-    'prompt_tokens',
-    'prompt_tokens_details',
-    'cached_tokens',
-    'error',
-    'code',
-    'token',
-    'top_logprobs',
-  ],
+  ...['choices', 'delta', 'message', 'content', 'reasoning', 'reasoning_content', 'finish_reason', 'logprobs'],
+  ...['usage', 'prompt_tokens', 'prompt_tokens_details', 'cached_tokens', 'error', 'code', 'token', 'top_logprobs'],
 );
 const nearly = fc.letrec<{ node: unknown }>((tie) => ({
   node: fc.oneof(
@@ -61,7 +39,7 @@ test('no chunk and no completion breaks the reader', () => {
       for (const result of [one, other.end()]) {
         assert.ok(result.kind === 'reply' ? typeof result.text === 'string' : result.cause !== undefined);
       }
-      const tokens = readTokenUsage(whole);
+      const tokens = parseTokenUsage(whole);
       for (const count of Object.values(tokens ?? {})) assert.ok(Number.isSafeInteger(count) && count >= 0);
     }),
     { numRuns: 500 },
@@ -75,9 +53,7 @@ test('no answer breaks the sentences, and none shows the key, whole or in part',
   const said = fc.oneof(
     nearly,
     fc.tuple(fc.string(), shown, fc.string()).map(([a, key, b]) => ({ message: `${a}${key}${b}` })),
-    fc
-      .tuple(fc.string(), shown, fc.string())
-      .map(([a, key, b]) => ({ error: { message: `${a} ${key} ${b}` } })),
+    fc.tuple(fc.string(), shown, fc.string()).map(([a, key, b]) => ({ error: { message: `${a} ${key} ${b}` } })),
     shown.map((key) => ({ detail: [{ loc: ['header'], input: `Bearer ${key}` }] })),
   );
   fc.assert(
@@ -90,8 +66,8 @@ test('no answer breaks the sentences, and none shows the key, whole or in part',
     }),
     { numRuns: 500 },
   );
-  assert.equal(redactKey(`Wrong: ${KEY.slice(3, 20)}…`, KEY), 'Wrong: ***…');
-  assert.equal(redactKey('asked twice', 'k'), 'asked twice');
+  assert.equal(redactApiKey(`Wrong: ${KEY.slice(3, 20)}…`, KEY), 'Wrong: ***…');
+  assert.equal(redactApiKey('asked twice', 'k'), 'asked twice');
   for (const thrown of [
     undefined,
     'x',
@@ -104,7 +80,7 @@ test('no answer breaks the sentences, and none shows the key, whole or in part',
 
 test('a place for keys that fails is a failure without the words of what failed', async () => {
   const server = await serverOf(() => ({ text: 'yes' }));
-  const transport = createTransport({
+  const transport = createServerTransport({
     clock: nodeClock,
     keyOf: async () => {
       throw new Error(`cannot decrypt ${KEY}`);
@@ -169,7 +145,7 @@ test('a reply that shows the key is kept without it; a word that local servers t
 
 test('tokens that no call can have taken are not believed, so that no server uses up the budget of others', () => {
   const usage = { prompt_tokens: 9e15, completion_tokens: 12 };
-  assert.deepEqual(readTokenUsage({ usage }), { completion: 12 });
+  assert.deepEqual(parseTokenUsage({ usage }), { completion: 12 });
   for (const wrong of [-1, 1.5, 1e308, Number.NaN, '7', null])
-    assert.equal(readTokenUsage({ usage: { prompt_tokens: wrong } }), undefined);
+    assert.equal(parseTokenUsage({ usage: { prompt_tokens: wrong } }), undefined);
 });

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { DataChanged, DataSetFormatError, openDataSet } from '../../../../src/core/data/index.ts';
+import { DataSetChangedError, DataSetFormatError, openDataSet } from '../../../../src/core/data/index.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { openDataFile } from '../../../../src/store/files/data-file.ts';
 
@@ -73,15 +65,13 @@ test('a file that is written to, replaced or gone is not read on', async () => {
     const bytes = await openDataFile(file);
     assert.equal(Buffer.from(await bytes.read(0, 3)).toString(), 'one');
     change(file);
-    await assert.rejects(bytes.read(0, 3), DataChanged, name);
+    await assert.rejects(bytes.read(0, 3), DataSetChangedError, name);
     await bytes.close();
   }
 });
 
 test('a data set in a file is indexed, and says when it has changed since', async () => {
-  const rows = Array.from({ length: 20_000 }, (_, k) =>
-    JSON.stringify({ id: `r${k}`, steps: ['A', 'B'], label: 0 }),
-  );
+  const rows = Array.from({ length: 20_000 }, (_, k) => JSON.stringify({ id: `r${k}`, steps: ['A', 'B'], label: 0 }));
   const file = written('set.jsonl', rows.join('\n'));
   utimesSync(file, 1e9, 1e9);
   const set = await openDataSet(await openDataFile(file), { name: 'set.jsonl', clock: nodeClock });
@@ -90,6 +80,6 @@ test('a data set in a file is indexed, and says when it has changed since', asyn
   assert.equal(set.failure, undefined);
   assert.equal((await set.read({ row: 19_999, part: 0 })).facts.id, 'r19999');
   appendFileSync(file, '\n');
-  await assert.rejects(set.read({ row: 0, part: 0 }), DataChanged);
+  await assert.rejects(set.read({ row: 0, part: 0 }), DataSetChangedError);
   await set.close();
 });

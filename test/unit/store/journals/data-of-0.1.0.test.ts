@@ -4,31 +4,31 @@ import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
-import { foldItemLabel, parseLabelFile } from '../../../../src/core/annotate/index.ts';
+import { parseAgreementProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
+import { buildItemLabel, parseLabelFile } from '../../../../src/core/annotate/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { readEndpoints } from '../../../../src/core/judge/calls/read-endpoints.ts';
-import { readCases } from '../../../../src/core/lab/cases.ts';
-import { readRecordLine } from '../../../../src/core/select/record/record.ts';
+import { parseEndpoints } from '../../../../src/core/judge/calls/read-endpoints.ts';
+import { parseCaseFile } from '../../../../src/core/lab/cases.ts';
+import { parseComparisonJournalLine } from '../../../../src/core/select/record/record.ts';
 import { allSettings } from '../../../../src/editor/base/setting-names.ts';
-import { settingValue } from '../../../../src/editor/base/setting-values.ts';
+import { parseSettingValue } from '../../../../src/editor/base/setting-values.ts';
 import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-runs.ts';
 import { readSavedVerdicts } from '../../../../src/editor/flags/saved-verdicts.ts';
-import { readItemReplies, readRun } from '../../../../src/store/journals/read-run.ts';
+import { readItemReplies, readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import {
-  openSelectJournals,
+  openSelectBatchJournal,
   readSelectJournal,
-  type SelectRun,
+  type SelectBatchHeader,
 } from '../../../../src/store/journals/select-journal.ts';
 import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
 import { entries, Uri } from '../../../support/vscode-files.ts';
 
 const { LabHistory } = await import('../../../../src/editor/lab/history/history.ts');
 const { SavedComparisons } = await import('../../../../src/editor/compare/journals/saved.ts');
-const { openUnfinishedRuns } = await import('../../../../src/editor/evaluate/unfinished-runs.ts');
+const { createUnfinishedRunStore } = await import('../../../../src/editor/evaluate/unfinished-runs.ts');
 
-const { openStorage } = await import('../../../../src/editor/keep/storage.ts');
+const { getExtensionStorage } = await import('../../../../src/editor/keep/storage.ts');
 
 type Said = RunRow['said'];
 
@@ -60,21 +60,17 @@ test('labels of 0.1.0 say what they said', () => {
   );
   const submitted = ['emmy', 'karen', 'olga'].map(
     (name) =>
-      foldItemLabel(
+      buildItemLabel(
         name,
         'rows.jsonl#add-1',
         of(name).records.filter(({ item }) => item === 'rows.jsonl#add-1'),
       ).submissions.at(-1)?.verdict,
   );
-  assert.deepEqual(submitted, [
-    { kind: 'earliest', index: 1 },
-    { kind: 'earliest', index: 1 },
-    { kind: 'none' },
-  ]);
+  assert.deepEqual(submitted, [{ kind: 'earliest', index: 1 }, { kind: 'earliest', index: 1 }, { kind: 'none' }]);
 });
 
 test('an agreement protocol of 0.1.0 is read', () => {
-  const read = readProtocol(textAt('workspace', 'proofmark', 'agreement', 'rows.jsonl.json'), 'rows.jsonl');
+  const read = parseAgreementProtocol(textAt('workspace', 'proofmark', 'agreement', 'rows.jsonl.json'), 'rows.jsonl');
   assert.deepEqual(read, {
     protocol: {
       dataSet: 'rows.jsonl',
@@ -87,11 +83,11 @@ test('an agreement protocol of 0.1.0 is read', () => {
 });
 
 test('journals of evaluations of 0.1.0 are read, and taken up with all that was paid for', async () => {
-  const whole = await readRun(join(data, ...runs, 'evaluate.jsonl'));
+  const whole = await readRunJournal(join(data, ...runs, 'evaluate.jsonl'));
   assert.deepEqual([whole.rows.length, whole.unreadable, whole.info.stopped], [8, 0, undefined]);
   assert.ok(whole.rows.every(({ said }) => said.kind !== 'failed'));
-  assert.equal((await readRun(join(data, ...runs, 'evaluate-2-votes.jsonl'))).rows.length, 3);
-  const stopped = await readRun(join(data, 'storage', 'runs', `${EVALUATION}.jsonl`));
+  assert.equal((await readRunJournal(join(data, ...runs, 'evaluate-2-votes.jsonl'))).rows.length, 3);
+  const stopped = await readRunJournal(join(data, 'storage', 'runs', `${EVALUATION}.jsonl`));
   assert.match(stopped.info.stopped ?? '', /^Interrupted after \d+ of 12 items/);
   const file = join(scratch, 'run.jsonl');
   copyFileSync(join(data, 'storage', 'runs', `${EVALUATION}.jsonl`), file);
@@ -113,7 +109,7 @@ test('journals of every kind of judge of 0.1.0 are read, with what was said and 
     checker: [-1, 1, -1].map((index) => ({ kind: 'earliest', index })),
   };
   for (const [kind, said] of Object.entries(expected)) {
-    const { info, rows, unreadable } = await readRun(join(data, ...runs, `evaluate-${kind}.jsonl`));
+    const { info, rows, unreadable } = await readRunJournal(join(data, ...runs, `evaluate-${kind}.jsonl`));
     assert.deepEqual([info.kind, info.stopped, unreadable], [kind, undefined, 0]);
     assert.deepEqual(
       rows.map((row) => row.said),
@@ -129,11 +125,11 @@ test('selections of many problems of 0.1.0 are taken up with nothing left to ask
   const file = join(scratch, 'select-rows.jsonl');
   copyFileSync(join(data, ...runs, 'select-rows.jsonl'), file);
   const lines = textAt(...runs, 'select-rows.jsonl').split('\n');
-  const { selections } = JSON.parse(lines[0] ?? '') as { readonly selections: SelectRun };
-  const journals = await openSelectJournals(file, 'resume', selections);
+  const { selections } = JSON.parse(lines[0] ?? '') as { readonly selections: SelectBatchHeader };
+  const journals = await openSelectBatchJournal(file, 'resume', selections);
   assert.deepEqual(journals.counts, { begun: 2, finished: 2 });
   for (const line of lines.slice(1, 3)) {
-    const entry = readRecordLine(line);
+    const entry = parseComparisonJournalLine(line);
     assert.ok(entry?.kind === 'header' && entry.of !== undefined);
     const { found } = await journals.selection(entry.of, entry.header);
     assert.deepEqual([found.heard.length, found.isFinished, found.unreadable], [2, true, 0]);
@@ -170,9 +166,9 @@ test('every setting of 0.1.0 is there and keeps what it was set to', () => {
   for (const [key, value] of Object.entries(set)) {
     const setting = known.get(key);
     assert.ok(setting, key);
-    assert.deepEqual(settingValue(setting, value), value, key);
+    assert.deepEqual(parseSettingValue(setting, value), value, key);
   }
-  const { endpoints, problems } = readEndpoints(set['proofmark.endpoints']);
+  const { endpoints, problems } = parseEndpoints(set['proofmark.endpoints']);
   assert.deepEqual(problems, []);
   assert.deepEqual(
     endpoints.map(({ name, model, concurrency, images }) => [name, model, concurrency, images]),
@@ -181,7 +177,7 @@ test('every setting of 0.1.0 is there and keeps what it was set to', () => {
 });
 
 test('cases, runs and case runs of the lab of 0.1.0 are there', async () => {
-  const { cases } = readCases(textAt('workspace', 'critic.cases.jsonl'));
+  const { cases } = parseCaseFile(textAt('workspace', 'critic.cases.jsonl'));
   assert.deepEqual(
     cases.map(({ id }) => id),
     ['cosine.proof.md', 'sum', 'product', 'square'],
@@ -189,7 +185,7 @@ test('cases, runs and case runs of the lab of 0.1.0 are there', async () => {
   const prompt = 'file:///tmp/proofmark-window-gA0D0X/proofs/critic.judge.md';
   put('lab', 'f3ae7c4b0fb4b56c.json');
   const history = new LabHistory(
-    openStorage(place as never),
+    getExtensionStorage(place as never),
     { path: new URL(prompt).pathname, toString: () => prompt } as never,
     log,
   );
@@ -209,9 +205,9 @@ test('what judges made of items in 0.1.0, and a comparison of it, are there', as
   const kept = readSavedVerdicts(textAt('storage', 'flags', 'ae0d9def8f338e6a.json'));
   assert.equal(kept?.items.size, 12);
   put('comparisons', `${COMPARISON}.json`);
-  const saved = await new SavedComparisons(
-    Uri.parse('memory:/workspaceStorage/415bc8c-1/storage') as never,
-  ).read(COMPARISON);
+  const saved = await new SavedComparisons(Uri.parse('memory:/workspaceStorage/415bc8c-1/storage') as never).read(
+    COMPARISON,
+  );
   assert.equal(saved?.isBegun, true);
   assert.equal(saved?.found.entrants.length, 4);
   assert.ok(await readSelectJournal(join(data, 'storage', 'runs', `${COMPARISON}.jsonl`)));
@@ -228,7 +224,7 @@ const log = { warn: assert.fail, info: () => undefined } as never;
 function rememberedIn0(): Promise<readonly UnfinishedRun[]> {
   const state = jsonAt('workspace-state.json');
   const memory = { get: (key: string) => state[key] } as never;
-  return openUnfinishedRuns(memory, Uri.parse('memory:/storage') as never).all();
+  return createUnfinishedRunStore(memory, Uri.parse('memory:/storage') as never).all();
 }
 
 /** Puts a file of the storage where the fake `vscode` finds it. */

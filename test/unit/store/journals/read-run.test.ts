@@ -7,7 +7,7 @@ import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import { DEFAULT_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { JournalError } from '../../../../src/store/journals/open-journal.ts';
-import { readRun } from '../../../../src/store/journals/read-run.ts';
+import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-read-run-'));
@@ -59,12 +59,12 @@ async function written(file = newFile()) {
 
 test('a run is what its journal says, in an order that does not depend on what was done first', async () => {
   const { file, journal } = await written();
-  const open = await readRun(file);
+  const open = await readRunJournal(file);
   assert.ok(open.info.stopped);
   await journal.note('b.jsonl#2', row('b.jsonl', '2', 1));
   await journal.finish({ unreadable: 4 });
   await journal.close();
-  const { info, rows, unreadable } = await readRun(file);
+  const { info, rows, unreadable } = await readRunJournal(file);
   assert.deepEqual(info, {
     run: 'r1',
     started: HEADER.started,
@@ -90,9 +90,9 @@ test('a run is what its journal says, in an order that does not depend on what w
 test('why it ended is said, until it is taken up and comes to its end', async () => {
   const { file, journal } = await written();
   await journal.finish({ stopped: 'Interrupted after 3 rows.', unreadable: 0 });
-  assert.equal((await readRun(file)).info.stopped, 'Interrupted after 3 rows.');
+  assert.equal((await readRunJournal(file)).info.stopped, 'Interrupted after 3 rows.');
   await journal.finish();
-  assert.equal((await readRun(file)).info.stopped, undefined);
+  assert.equal((await readRunJournal(file)).info.stopped, undefined);
   await journal.close();
 });
 
@@ -105,18 +105,18 @@ test('wherever a journal is cut or damaged, its whole rows are there', async () 
   for (let cut = (lines[0]?.length ?? 0) + 1; cut < short.length; cut += 5) {
     const torn = newFile();
     writeFileSync(torn, short.slice(0, cut));
-    const { rows: found } = await readRun(torn);
+    const { rows: found } = await readRunJournal(torn);
     assert.equal(found.length, cut > (lines[0]?.length ?? 0) + 1 + (rows[0]?.length ?? 0) ? 1 : 0, `${cut}`);
   }
   const bad = { ...row('a.jsonl', '3'), votes: ['x'] };
   const odd = [{ item: 'a.jsonl#3', result: bad }, { item: 'a.jsonl#4', result: 7 }, 7, { item: 'x' }];
-  assert.equal((await readRun(file)).broken, undefined, 'nothing was damaged yet');
+  assert.equal((await readRunJournal(file)).broken, undefined, 'nothing was damaged yet');
   appendFileSync(file, odd.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  const damaged = await readRun(file);
+  const damaged = await readRunJournal(file);
   assert.deepEqual([damaged.rows.length, damaged.broken], [3, odd.length]);
   // Replies aren't read, but one that was cut is counted.
   appendFileSync(file, '{"key":"k7","raw":"It is \n{"key":"k8","raw":"It"}\r\n');
-  assert.equal((await readRun(file)).broken, odd.length + 1);
+  assert.equal((await readRunJournal(file)).broken, odd.length + 1);
 });
 
 test('what is no journal of an evaluation is said to be none, and no link is followed', async () => {
@@ -124,10 +124,10 @@ test('what is no journal of an evaluation is said to be none, and no link is fol
   await journal.close();
   const thesis = newFile();
   writeFileSync(thesis, 'My thesis.\n');
-  await assert.rejects(readRun(thesis), /\bjournal\b/);
-  await assert.rejects(readRun(join(place, 'none.jsonl')), JournalError);
-  await assert.rejects(readRun(place), JournalError);
+  await assert.rejects(readRunJournal(thesis), /\bjournal\b/);
+  await assert.rejects(readRunJournal(join(place, 'none.jsonl')), JournalError);
+  await assert.rejects(readRunJournal(place), JournalError);
   if (process.platform === 'win32') return;
   symlinkSync(file, join(place, 'link.jsonl'));
-  await assert.rejects(readRun(join(place, 'link.jsonl')), JournalError);
+  await assert.rejects(readRunJournal(join(place, 'link.jsonl')), JournalError);
 });

@@ -19,9 +19,9 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { createMemoryCache } from '../../../../src/core/judge/calls/calls.ts';
-import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
-import { takeLock } from '../../../../src/store/files/lock-file.ts';
+import { createMemoryReplyCache } from '../../../../src/core/judge/calls/calls.ts';
+import type { ModelCall, ModelReply } from '../../../../src/core/judge/calls/types.ts';
+import { acquireFileLock } from '../../../../src/store/files/lock-file.ts';
 import { JournalError } from '../../../../src/store/journals/open-journal.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 
@@ -41,7 +41,7 @@ const HEADER: RunHeader = {
   started: '2026-11-21T10:00:00.000Z',
 };
 
-const REPLY: Reply = {
+const REPLY: ModelReply = {
   kind: 'reply',
   text: 'So \\boxed{2}.\u2028\n“∎”',
   reasoning: 'Let me see',
@@ -121,7 +121,7 @@ test('taken up, it has its replies as they were, and says what was there', async
   assert.equal(journal.judged('a#2'), undefined);
   assert.equal(await journal.cache().get('k2'), undefined);
   const kept = { kind: 'reply', text: 'x', leftOut: ['temperature'] } as const;
-  await journal.cache().set('k2', kept, { sample: 0, model: 'm' } as Call);
+  await journal.cache().set('k2', kept, { sample: 0, model: 'm' } as ModelCall);
   assert.deepEqual(await journal.cache().get('k2'), kept);
   await journal.finish();
   await journal.close();
@@ -147,7 +147,7 @@ test('a journal that an editor saved with a byte order mark is taken up', async 
 
 test('what another cache had is in the journal afterwards, and was not paid for here', async () => {
   const file = newFile();
-  const inner = createMemoryCache();
+  const inner = createMemoryReplyCache();
   await inner.set('k', REPLY);
   const journal = await openRunJournal(file, 'start', HEADER);
   assert.deepEqual(await journal.cache(inner).get('k'), REPLY);
@@ -207,8 +207,7 @@ test('lines longer than what is read at a time are read', async () => {
   await Promise.all(texts.map((text, index) => journal.cache().set(`k${index}`, { kind: 'reply', text })));
   await journal.close();
   const again = await openRunJournal(file, 'resume', HEADER);
-  for (const [index, text] of texts.entries())
-    assert.equal((await again.cache().get(`k${index}`))?.text, text);
+  for (const [index, text] of texts.entries()) assert.equal((await again.cache().get(`k${index}`))?.text, text);
   await again.close();
 });
 
@@ -253,13 +252,7 @@ test('in whatever order its names stand, the judge is the same', async () => {
   await (await openRunJournal(file, 'resume', { ...HEADER, judge: { votes: 8, kind: 'critic' } })).close();
 });
 
-for (const content of [
-  'My thesis.',
-  'My thesis.\nIt ends here.',
-  '{"id":1}\n',
-  '{"v":2,"run":"x"}\n',
-  '{"v":1',
-]) {
+for (const content of ['My thesis.', 'My thesis.\nIt ends here.', '{"id":1}\n', '{"v":2,"run":"x"}\n', '{"v":1']) {
   test(`a file that begins ${JSON.stringify(content)} is not touched unless it is a torn journal`, async () => {
     const file = newFile();
     writeFileSync(file, content);
@@ -312,10 +305,7 @@ test('one process writes a journal at a time; a lock of a process that is no mor
     assert.equal(existsSync(`${file}.lock`), false);
   }
   writeFileSync(`${file}.lock`, JSON.stringify({ pid: 1, host: 'elsewhere' }));
-  await assert.rejects(
-    openRunJournal(file, 'resume', HEADER),
-    /Machine elsewhere is writing it.*delete .*\.lock/,
-  );
+  await assert.rejects(openRunJournal(file, 'resume', HEADER), /Machine elsewhere is writing it.*delete .*\.lock/);
   writeFileSync(`${file}.lock`, '');
   await assert.rejects(openRunJournal(file, 'resume', HEADER), /just locked/);
 });
@@ -323,19 +313,19 @@ test('one process writes a journal at a time; a lock of a process that is no mor
 test('a lock that is no small file is not read, and left where it is', () => {
   const file = `${newFile()}.lock`;
   symlinkSync('/dev/zero', file);
-  assert.throws(() => takeLock(file), /isn't a Proofmark lock/);
+  assert.throws(() => acquireFileLock(file), /isn't a Proofmark lock/);
   rmSync(file);
   writeFileSync(file, ' '.repeat(5000));
-  assert.throws(() => takeLock(file), /isn't a Proofmark lock/);
+  assert.throws(() => acquireFileLock(file), /isn't a Proofmark lock/);
   assert.equal(readFileSync(file, 'utf8').length, 5000);
 });
 
 test('of two that take a lock one gets it', () => {
   const lock = join(place, 'a.lock');
-  const giveBack = takeLock(lock);
-  assert.throws(() => takeLock(lock), /is writing it/);
+  const giveBack = acquireFileLock(lock);
+  assert.throws(() => acquireFileLock(lock), /is writing it/);
   giveBack();
-  takeLock(lock)();
+  acquireFileLock(lock)();
 });
 
 test('a journal that cannot be written says so once, and the replies go on', async () => {
@@ -344,7 +334,7 @@ test('a journal that cannot be written says so once, and the replies go on', asy
   const journal = await openRunJournal(file, 'start', HEADER, {
     onProblem: (sentence) => said.push(sentence),
   });
-  const inner = createMemoryCache();
+  const inner = createMemoryReplyCache();
   const cache = journal.cache(inner);
   await journal.close();
   for (const key of ['a', 'b']) await cache.set(key, REPLY);
@@ -360,10 +350,7 @@ async function countingServer() {
     const question = request.url?.slice(1) ?? '';
     asked.set(question, (asked.get(question) ?? 0) + 1);
     // Of different lengths, some far longer than what is written at once.
-    setTimeout(
-      () => response.end(`${question} `.repeat(1 + (Number(question) % 5) * 4000)),
-      Number(question) % 4,
-    );
+    setTimeout(() => response.end(`${question} `.repeat(1 + (Number(question) % 5) * 4000)), Number(question) % 4);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -18,8 +18,8 @@ import { fileURLToPath } from 'node:url';
 import type { ManualDecision } from '../../../../src/core/select/types.ts';
 import { JournalError } from '../../../../src/store/journals/open-journal.ts';
 import {
+  openSelectBatchJournal,
   openSelectJournal,
-  openSelectJournals,
   readSelectJournal,
 } from '../../../../src/store/journals/select-journal.ts';
 import { designOf, heardOf, selectHeader } from '../../../support/select-records.ts';
@@ -127,12 +127,7 @@ test('a journal of another selection is refused, with what differs', async () =>
 
 test('what is no journal is refused and left alone', async () => {
   const file = newFile();
-  for (const content of [
-    '# A proof\n',
-    '{"v":1,"run":"evaluate"}\n',
-    '{"v":2,"select":{}}\n',
-    '{"v":1,"sel',
-  ]) {
+  for (const content of ['# A proof\n', '{"v":1,"run":"evaluate"}\n', '{"v":2,"select":{}}\n', '{"v":1,"sel']) {
     writeFileSync(file, content);
     if (content.endsWith('\n')) {
       await assert.rejects(openSelectJournal(file, 'resume', selectHeader()), JournalError);
@@ -175,14 +170,14 @@ test('what cannot be written is not acknowledged', async () => {
 test('a file of many selections keeps them apart, and is of its own run alone', async () => {
   const file = newFile();
   const run = { data: 'a.jsonl 12ab', judge: 'scripted', plan: 'knockout' };
-  const first = await openSelectJournals(file, 'start', run);
+  const first = await openSelectBatchJournal(file, 'start', run);
   const a = await first.selection('a', selectHeader());
   const b = await first.selection('b', selectHeader({ design: designOf({ seed: 1 }) }));
   await Promise.all([a.heard(heardOf(0)), b.heard(heardOf(0, 'second')), a.heard(heardOf(1))]);
   await a.finish();
   await first.close();
 
-  const again = await openSelectJournals(file, 'resume', run);
+  const again = await openSelectBatchJournal(file, 'resume', run);
   assert.deepEqual(again.counts, { begun: 2, finished: 1 });
   const [foundA, foundB] = [
     (await again.selection('a', selectHeader())).found,
@@ -193,19 +188,16 @@ test('a file of many selections keeps them apart, and is of its own run alone', 
   assert.deepEqual((await again.selection('c', selectHeader())).found.heard, []);
   await again.close();
 
-  const third = await openSelectJournals(file, 'resume', run);
+  const third = await openSelectBatchJournal(file, 'resume', run);
   await assert.rejects(third.selection('c', selectHeader({ judge: 'x' })), /\bjudge\b.*\bscripted\b/);
   await third.close();
-  await assert.rejects(
-    openSelectJournals(file, 'resume', { ...run, plan: 'halving' }),
-    /\bplan\b.*\bknockout\b/,
-  );
-  await assert.rejects(openSelectJournals(file, 'resume', { ...run, data: 'b' }), /\bdata\b.*\ba\.jsonl\b/);
+  await assert.rejects(openSelectBatchJournal(file, 'resume', { ...run, plan: 'halving' }), /\bplan\b.*\bknockout\b/);
+  await assert.rejects(openSelectBatchJournal(file, 'resume', { ...run, data: 'b' }), /\bdata\b.*\ba\.jsonl\b/);
   await assert.rejects(openSelectJournal(file, 'resume', selectHeader()), /\bdata set\b/);
-  await assert.rejects(openSelectJournals(await written(), 'resume', run), /\bsingle comparison\b/);
+  await assert.rejects(openSelectBatchJournal(await written(), 'resume', run), /\bsingle comparison\b/);
   // Torn in its first line.
   truncateSync(file, 30);
-  const torn = await openSelectJournals(file, 'resume', run);
+  const torn = await openSelectBatchJournal(file, 'resume', run);
   assert.deepEqual([torn.isTorn, torn.counts], [true, { begun: 0, finished: 0 }]);
   await torn.close();
 });

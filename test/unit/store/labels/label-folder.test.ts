@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, beforeEach, describe, it, mock } from 'node:test';
 import {
-  type LabelDraft,
   type LabelFolder,
   LabelNotSavedError,
-  MOST_LABEL_BYTES,
+  type LabelRecordDraft,
+  MAX_LABEL_FILE_BYTES,
   parseLabelFile,
 } from '../../../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
@@ -18,7 +18,7 @@ const WRITER = path.join(import.meta.dirname, '../../../support/label-writer.ts'
 const place = fs.mkdtempSync(path.join(tmpdir(), 'proofmark-labels-'));
 after(() => fs.rmSync(place, { recursive: true, force: true }));
 
-const draft: LabelDraft = {
+const draft: LabelRecordDraft = {
   item: 'a.proof.md',
   fingerprint: 'aa',
   step: 0,
@@ -45,8 +45,7 @@ beforeEach(() => {
 });
 
 const fileOf = (annotator: string): string => path.join(labels, `${annotator}.jsonl`);
-const recordsIn = (annotator: string) =>
-  parseLabelFile(fs.readFileSync(fileOf(annotator), 'utf8'), annotator);
+const recordsIn = (annotator: string) => parseLabelFile(fs.readFileSync(fileOf(annotator), 'utf8'), annotator);
 
 async function read(known: ReadonlyMap<string, string> = new Map(), first?: string) {
   return folder.read(known, first);
@@ -216,8 +215,8 @@ describe('a folder of labels', () => {
     fs.closeSync(handle);
     const before = process.memoryUsage().arrayBuffers;
     const [file] = (await read()).files;
-    assert.ok(process.memoryUsage().arrayBuffers - before < 4 * MOST_LABEL_BYTES);
-    assert.ok(file?.text !== undefined && file.text.length <= MOST_LABEL_BYTES);
+    assert.ok(process.memoryUsage().arrayBuffers - before < 4 * MAX_LABEL_FILE_BYTES);
+    assert.ok(file?.text !== undefined && file.text.length <= MAX_LABEL_FILE_BYTES);
     assert.ok((file.skipped ?? 0) > 50 * 1024 * 1024);
     assert.equal(parseLabelFile(file.text, 'emmy').records.length, 1);
   });
@@ -342,8 +341,7 @@ describe('several windows that write at once', () => {
 });
 
 describe('a folder of labels that is watched', () => {
-  const pause = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
   it('tells of its files, though it comes, goes as a whole, and comes again', async () => {
     let count = 0;

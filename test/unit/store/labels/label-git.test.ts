@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import {
+  buildLabelsByItem,
+  deriveLabelVerdict,
   findLabelUndo,
-  foldItemLabels,
   type ItemLabel,
-  type LabelDraft,
   type LabelFolder,
   type LabelRecord,
+  type LabelRecordDraft,
   parseLabelFile,
-  toLabelVerdict,
 } from '../../../../src/core/annotate/index.ts';
-import { selectStandingRecords } from '../../../../src/core/annotate/records/standing.ts';
+import { selectUnretractedRecords } from '../../../../src/core/annotate/records/standing.ts';
 import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
 
 const skip = spawnSync('git', ['--version']).status === 0 ? false : 'there is no git here';
@@ -32,7 +32,7 @@ beforeEach(() => {
   folder = openLabelFolder({ root, locks: path.join(place, 'locks'), now: () => now });
 });
 
-const said: LabelDraft = {
+const said: LabelRecordDraft = {
   item: 'math.jsonl#1',
   fingerprint: 'aa',
   mode: 'blind',
@@ -41,7 +41,7 @@ const said: LabelDraft = {
 };
 
 /** Says something about an item, a second after what was said before. */
-async function say(annotator: string, over: Partial<LabelDraft>): Promise<LabelRecord> {
+async function say(annotator: string, over: Partial<LabelRecordDraft>): Promise<LabelRecord> {
   now += 1_000;
   return folder.append(annotator, { ...said, ...over });
 }
@@ -71,12 +71,8 @@ function recordsOf(...annotators: readonly string[]): readonly LabelRecord[] {
   });
 }
 
-function labelIn(
-  records: readonly LabelRecord[],
-  annotator: string,
-  item = said.item,
-): ItemLabel | undefined {
-  return foldItemLabels(records).get(item)?.get(annotator);
+function labelIn(records: readonly LabelRecord[], annotator: string, item = said.item): ItemLabel | undefined {
+  return buildLabelsByItem(records).get(item)?.get(annotator);
 }
 
 /** One branch with a label of the first annotator's, and another that begins there. */
@@ -110,11 +106,11 @@ async function sayOnBoth(): Promise<readonly LabelRecord[]> {
 
 function isJoined(all: readonly LabelRecord[]): void {
   const records = recordsOf('emmy');
-  assert.deepEqual(selectStandingRecords(records), all);
+  assert.deepEqual(selectUnretractedRecords(records), all);
   assert.equal(records.length, all.length);
   const label = labelIn(records, 'emmy');
   assert.ok(label);
-  assert.deepEqual(toLabelVerdict(label, 4), { kind: 'earliest', index: 1 });
+  assert.deepEqual(deriveLabelVerdict(label, 4), { kind: 'earliest', index: 1 });
   assert.deepEqual([label.isChangedSince, label.submissions.length, label.notes.length], [true, 1, 1]);
   assert.equal(labelIn(records, 'emmy', 'math.jsonl#2')?.earliest, -1);
   assert.ok(labelIn(records, 'emmy', 'math.jsonl#3')?.isUnsure);

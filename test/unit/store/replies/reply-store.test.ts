@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { createBudget } from '../../../../src/core/judge/calls/budget.ts';
-import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
-import type { Prices } from '../../../../src/core/judge/calls/usage.ts';
+import { createCallBudget } from '../../../../src/core/judge/calls/budget.ts';
+import type { ModelCall, ModelReply } from '../../../../src/core/judge/calls/types.ts';
+import type { TokenPrices } from '../../../../src/core/judge/calls/usage.ts';
 import { loadSqlite } from '../../../../src/store/files/sqlite.ts';
 import { openReplyStore, type ReplyStoreOptions } from '../../../../src/store/replies/reply-store.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
@@ -25,20 +25,17 @@ after(() => rmSync(place, { recursive: true, force: true }));
 let files = 0;
 
 /** A store in a folder of its own, and what it has said. */
-function storeIn(
-  file = join(place, String(files++), 'inner', 'replies.db'),
-  options: ReplyStoreOptions = {},
-) {
+function storeIn(file = join(place, String(files++), 'inner', 'replies.db'), options: ReplyStoreOptions = {}) {
   const said: string[] = [];
   const store = openReplyStore(file, { ...options, onProblem: (sentence) => said.push(sentence) });
   return { file, store, said };
 }
 
-function replyOf(text: string): Reply {
+function replyOf(text: string): ModelReply {
   return { kind: 'reply', text };
 }
 
-const FULL: Reply = {
+const FULL: ModelReply = {
   kind: 'reply',
   text: 'It is \\boxed{-1}. ∎ \u0000 \ud800',
   reasoning: 'First …',
@@ -68,10 +65,7 @@ test('a reply comes back as it was, also in the next process', async () => {
 
 test('a reply whose bytes were changed on the disk is asked for again; one stored without a checksum is read', async () => {
   const { file, store } = storeIn();
-  const texts = Array.from(
-    { length: 60 },
-    (_, k) => `Reply ${k}: the error is in \\boxed{2}. ${'x'.repeat(k * 7)}`,
-  );
+  const texts = Array.from({ length: 60 }, (_, k) => `Reply ${k}: the error is in \\boxed{2}. ${'x'.repeat(k * 7)}`);
   await Promise.all(texts.map((text, k) => store.cache.set(`k${k}`, replyOf(text))));
   store.close();
   const sqlite = loadSqlite();
@@ -181,7 +175,7 @@ test('reviews in two windows keep to one budget of the day together', async () =
   const two = storeIn(one.file);
   const limits = { tokensPerDay: 1000 };
   const purses = [one, two, one, two].map(({ store: { spending } }) =>
-    createBudget({ limits, spending, day: () => '2026-11-21' }),
+    createCallBudget({ limits, spending, day: () => '2026-11-21' }),
   );
   let taken = 0;
   await Promise.all(
@@ -207,8 +201,7 @@ test('once cleared, nothing of a reply is left on the disk, and the spending sta
   await store.spending.add('2026-11-21', { calls: 1, tokens: 10, money: 0 });
   writeFileSync(`${file}.damaged`, 'SECRET-PHRASE');
   const folder = join(file, '..');
-  const onDisk = () =>
-    readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes('SECRET-PHRASE'));
+  const onDisk = () => readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes('SECRET-PHRASE'));
   assert.notDeepEqual(onDisk(), []);
   await store.cache.clear();
   assert.deepEqual(onDisk(), []);
@@ -223,25 +216,21 @@ test('the store says what its replies have taken, with those of older versions',
   const { file, store } = storeIn();
   const nothing = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
   assert.deepEqual(await store.cache.sum?.(), nothing);
-  const call = (prices?: Prices): Call => ({
+  const call = (prices?: TokenPrices): ModelCall => ({
     endpoint: endpointOf(prices ? { prices } : {}),
     model: 'm',
     messages: [],
     sampling: {},
     sample: 0,
   });
-  for (let i = 0; i < 40; i++)
-    await store.cache.set(`priced${i}`, FULL, call({ prompt: 1e5, completion: 2e5 }));
+  for (let i = 0; i < 40; i++) await store.cache.set(`priced${i}`, FULL, call({ prompt: 1e5, completion: 2e5 }));
   await store.cache.set('free', FULL, call());
   await store.cache.set('euro', FULL, call({ prompt: 1e5, completion: 2e5, currency: 'EUR' }));
   await store.cache.set('uncounted', replyOf('x'), call({ prompt: 1, completion: 1 }));
   const sum = { replies: 43, tokens: 42 * 17, uncounted: 1, unpriced: 1 };
   const seen = await store.cache.sum?.();
   assert.deepEqual(seen?.others, { EUR: 2.4 });
-  assert.deepEqual(
-    { ...seen, money: undefined, others: undefined },
-    { ...sum, money: undefined, others: undefined },
-  );
+  assert.deepEqual({ ...seen, money: undefined, others: undefined }, { ...sum, money: undefined, others: undefined });
   assert.ok(Math.abs((seen?.money ?? 0) - 40 * 2.4) < 1e-9);
   store.close();
   const next = storeIn(file);

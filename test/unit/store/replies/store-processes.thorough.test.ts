@@ -22,14 +22,7 @@ interface Written {
 }
 
 /** Runs a writer; kills it, as with kill -9, once it has said that so many replies are kept. */
-function write(
-  file: string,
-  name: string,
-  count: number,
-  length: number,
-  killAfter?: number,
-  shell?: string,
-) {
+function write(file: string, name: string, count: number, length: number, killAfter?: number, shell?: string) {
   return new Promise<Written>((resolve) => {
     const args = [WRITER, file, name, String(count), String(length)];
     const child = shell
@@ -65,8 +58,7 @@ async function missingOf(file: string, keys: readonly string[], length: number):
   const said: string[] = [];
   const store = openReplyStore(file, { onProblem: (sentence) => said.push(sentence) });
   const missing: string[] = [];
-  for (const key of keys)
-    if ((await store.cache.get(key))?.text !== key.padEnd(length, '.')) missing.push(key);
+  for (const key of keys) if ((await store.cache.get(key))?.text !== key.padEnd(length, '.')) missing.push(key);
   store.close();
   assert.deepEqual(said, []);
   return missing;
@@ -161,8 +153,7 @@ test('a file that is damaged in the middle is set aside once, and all goes on', 
   for (const store of [one, two]) await store.cache.get('none');
   const damage = openSync(file, 'r+');
   // All but the first pages, with the schema and the roots of the tables.
-  for (let at = 10 * 4096; at < 1_500_000; at += 4096)
-    writeSync(damage, Buffer.alloc(4096, 0x5a), 0, 4096, at);
+  for (let at = 10 * 4096; at < 1_500_000; at += 4096) writeSync(damage, Buffer.alloc(4096, 0x5a), 0, 4096, at);
   for (let index = 0; index < 300; index += 50) {
     await one.cache.get(`a-${index}`);
     await two.cache.get(`a-${index}`);

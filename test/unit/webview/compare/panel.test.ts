@@ -4,13 +4,13 @@ import {
   type CompareHostApi,
   type CompareState,
   type CompareView,
-  compareState,
+  compareStateSchema,
   readSchema,
 } from '../../../../src/protocol/index.ts';
 import { createKeyTable } from '../../../../webview/compare/keys.ts';
-import { type ComparePage, createComparePage, getAnnouncement } from '../../../../webview/compare/panel.ts';
+import { type ComparePage, createComparePage, getCompareAnnouncement } from '../../../../webview/compare/panel.ts';
 import { getCurrentMatch } from '../../../../webview/compare/state/here.ts';
-import { readSaved } from '../../../../webview/compare/state/saved.ts';
+import { readSavedCompareState } from '../../../../webview/compare/state/saved.ts';
 import { findKeyRow } from '../../../../webview/shared/keys/keys.ts';
 import { compareBody, knockoutView, pairwiseView, withGame } from '../../../support/compare-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
@@ -156,8 +156,8 @@ test('what is kept is what the host takes, and is there again after a reload', a
   panel.scrolled(1.5);
   panel.keep();
   const state = kept.at(-1);
-  assert.ok('value' in readSchema(compareState, state));
-  const saved = readSaved(JSON.parse(JSON.stringify(state)));
+  assert.ok('value' in readSchema(compareStateSchema, state));
+  const saved = readSavedCompareState(JSON.parse(JSON.stringify(state)));
   assert.deepEqual(saved, state);
   const again = await started(view, {}, saved);
   assert.deepEqual(again.last('ready'), { state });
@@ -168,13 +168,13 @@ test('what is kept is what the host takes, and is there again after a reload', a
 
 test('of a damaged state what is whole is read, of another version nothing', () => {
   for (const wrong of [undefined, null, 3, [], {}, { v: 2, run: 'x' }, { v: 1, run: 7 }, { v: 1, run: '' }])
-    assert.equal(readSaved(wrong), undefined);
-  assert.deepEqual(readSaved({ v: 1, run: 'x', game: 8, pair: [1, 1], scroll: Number.NaN, more: 'y' }), {
+    assert.equal(readSavedCompareState(wrong), undefined);
+  assert.deepEqual(readSavedCompareState({ v: 1, run: 'x', game: 8, pair: [1, 1], scroll: Number.NaN, more: 'y' }), {
     v: 1,
     run: 'x',
     scroll: -1,
   });
-  assert.deepEqual(readSaved({ v: 1, run: 'x', game: 'g'.repeat(500), pair: [1, -2], scroll: 1e99 }), {
+  assert.deepEqual(readSavedCompareState({ v: 1, run: 'x', game: 'g'.repeat(500), pair: [1, -2], scroll: 1e99 }), {
     v: 1,
     run: 'x',
     scroll: -1,
@@ -183,16 +183,16 @@ test('of a damaged state what is whole is read, of another version nothing', () 
 
 test('a screen reader is told what waits and how it ends, not every call', () => {
   const running = knockoutView(8, 'running');
-  assert.equal(getAnnouncement(undefined, running), running.header.sentence);
+  assert.equal(getCompareAnnouncement(undefined, running), running.header.sentence);
   const counted = { ...running, header: { ...running.header, sentence: 'Another call is in.' } };
-  assert.equal(getAnnouncement(running, counted), undefined);
+  assert.equal(getCompareAnnouncement(running, counted), undefined);
   const waiting = knockoutView(8, 'waiting');
-  const said = getAnnouncement(running, waiting) ?? '';
+  const said = getCompareAnnouncement(running, waiting) ?? '';
   const label = waiting.rounds.flatMap(({ games }) => games).find(({ state }) => state === 'waiting')?.label;
   assert.ok(said.startsWith(waiting.header.sentence) && said.endsWith(label ?? '?'), said);
-  assert.equal(getAnnouncement(waiting, { ...waiting, revision: 7 }), undefined);
+  assert.equal(getCompareAnnouncement(waiting, { ...waiting, revision: 7 }), undefined);
   const done = knockoutView(8, 'done');
-  assert.equal(getAnnouncement(waiting, done), done.header.sentence);
+  assert.equal(getCompareAnnouncement(waiting, done), done.header.sentence);
 });
 
 test('without games the arrow keys and Enter are left to the page, which they scroll', async () => {
@@ -205,6 +205,5 @@ test('a list has its own arrows and Enter; to choose is the page’s there, too'
   const { panel } = await started(knockoutView(8, 'waiting'));
   for (const key of ['ArrowDown', 'Enter'])
     assert.equal(findKeyRow(createKeyTable(panel), key, 'list'), undefined, key);
-  for (const key of ['1', '2', '0', 'o', 'Escape', '?'])
-    assert.ok(findKeyRow(createKeyTable(panel), key, 'list'), key);
+  for (const key of ['1', '2', '0', 'o', 'Escape', '?']) assert.ok(findKeyRow(createKeyTable(panel), key, 'list'), key);
 });

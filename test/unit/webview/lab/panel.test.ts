@@ -5,11 +5,11 @@ import {
   type LabHostApi,
   type LabState,
   type LabView,
-  labState,
+  labStateSchema,
   readSchema,
 } from '../../../../src/protocol/index.ts';
 import { buildLabKeyTable } from '../../../../webview/lab/keys.ts';
-import { createLabPagePanel, writeLabAnnouncement } from '../../../../webview/lab/panel.ts';
+import { createLabPagePanel, formatLabAnnouncement } from '../../../../webview/lab/panel.ts';
 import { restoreLabModel } from '../../../../webview/lab/state/saved.ts';
 import {
   abstained,
@@ -199,7 +199,7 @@ test('what is kept comes back, is told to the host, and is read with suspicion',
   panel.scrolled(77);
   pass(300);
   assert.equal(kept.at(-1)?.scroll, 77);
-  fc.assert(fc.property(labStates, (state) => 'value' in readSchema(labState, state)));
+  fc.assert(fc.property(labStates, (state) => 'value' in readSchema(labStateSchema, state)));
 });
 
 test('that a comparison was shown is kept until it is left, also before the host has shown it again', async () => {
@@ -222,20 +222,20 @@ test('that a comparison was shown is kept until it is left, also before the host
 });
 
 test('a screen reader hears how a run begins and ends and what was taken, not every word', () => {
-  assert.equal(writeLabAnnouncement(undefined, labbed), labbed.sentence);
-  assert.equal(writeLabAnnouncement(labbed, streaming), streaming.sentence);
-  assert.equal(writeLabAnnouncement(streaming, withReply(streaming, { parts: [] })), undefined);
-  assert.equal(writeLabAnnouncement(runningCases, { ...runningCases, sentence: 'more' }), undefined);
+  assert.equal(formatLabAnnouncement(undefined, labbed), labbed.sentence);
+  assert.equal(formatLabAnnouncement(labbed, streaming), streaming.sentence);
+  assert.equal(formatLabAnnouncement(streaming, withReply(streaming, { parts: [] })), undefined);
+  assert.equal(formatLabAnnouncement(runningCases, { ...runningCases, sentence: 'more' }), undefined);
   const done = withReply({ ...streaming, phase: 'ready', sentence: 'Done.' }, { isStreaming: false });
   const facts = labbed.reply?.facts ?? [];
   assert.equal(
-    writeLabAnnouncement(streaming, withReply(done, { facts })),
+    formatLabAnnouncement(streaming, withReply(done, { facts })),
     'Done. Verdict: Earliest error: step 2 (index 1)',
   );
-  assert.equal(writeLabAnnouncement(labbed, abstained), 'Verdict: Abstained');
-  assert.equal(writeLabAnnouncement(labbed, comparing), comparing.comparison?.sentence);
+  assert.equal(formatLabAnnouncement(labbed, abstained), 'Verdict: Abstained');
+  assert.equal(formatLabAnnouncement(labbed, comparing), comparing.comparison?.sentence);
   const notice = { words: 'cosine-22 is a case now.', isProblem: false };
-  assert.equal(writeLabAnnouncement(labbed, { ...labbed, notice }), notice.words);
+  assert.equal(formatLabAnnouncement(labbed, { ...labbed, notice }), notice.words);
 });
 
 test('whatever is shown, streamed and pressed: nothing throws, and where the reader is is a row or none', async () => {

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { timeWords } from '../../../../src/l10n/numbers.ts';
+import { formatClockDuration } from '../../../../src/l10n/numbers.ts';
 import {
   type ReportHostApi,
   type ReportState,
   type ReportView,
   type RowReplies,
   readSchema,
-  reportState,
+  reportStateSchema,
 } from '../../../../src/protocol/index.ts';
 import { buildReportKeyTable } from '../../../../webview/report/keys.ts';
-import { createReportPanel, writeAnnouncement } from '../../../../webview/report/panel.ts';
-import { getCurrentRow, getShownReplies } from '../../../../webview/report/state/changes.ts';
+import { createReportPagePanel, writeReportAnnouncement } from '../../../../webview/report/panel.ts';
+import { getCurrentReportRow, getOpenRowReplies } from '../../../../webview/report/state/changes.ts';
 import {
+  formatExpectationFields,
   formatPercentField,
-  readExpectedFields,
-  toExpectedFields,
+  readExpectationFields,
 } from '../../../../webview/report/state/expected-fields.ts';
-import { readSaved } from '../../../../webview/report/state/saved.ts';
-import { windowOf } from '../../../../webview/shared/rows/in-view.ts';
+import { readSavedState } from '../../../../webview/report/state/saved.ts';
+import { getVisibleRows } from '../../../../webview/shared/rows/in-view.ts';
 import { liveRun, reportAway, reportView } from '../../../support/report-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
 const press = typing(buildReportKeyTable);
 
 const started = (view: ReportView, host: Partial<ReportHostApi> = {}, saved?: ReportState) =>
-  openedWith(createReportPanel, view, host, saved);
+  openedWith(createReportPagePanel, view, host, saved);
 
 /** The same view with other rows. */
 function withRows(view: ReportView, change: (ids: readonly string[]) => readonly string[]): ReportView {
@@ -91,9 +91,9 @@ test('an open row has its replies here until Escape, or until it is listed no mo
   later[2]?.(repliesTo(ids[1] ?? ''));
   await settled();
   show(withRows(view, (all) => all.filter((id) => id !== ids[1])));
-  assert.equal(getShownReplies(panel.model()), undefined);
+  assert.equal(getOpenRowReplies(panel.model()), undefined);
   show(view);
-  assert.equal(getShownReplies(panel.model())?.id, ids[1], 'it is listed again');
+  assert.equal(getOpenRowReplies(panel.model())?.id, ids[1], 'it is listed again');
 });
 
 test('a row that cannot be a case says why', async () => {
@@ -124,9 +124,9 @@ test('the reader stays at the same item while rows come and go, and at the same 
   const view = reportView({ rows: 7 });
   const { panel, show } = await started(view);
   panel.go(3, 'key');
-  const before = getCurrentRow(panel.model())?.id;
+  const before = getCurrentReportRow(panel.model())?.id;
   show(withRows(view, (ids) => ids.slice(2)));
-  assert.equal(getCurrentRow(panel.model())?.id, before);
+  assert.equal(getCurrentReportRow(panel.model())?.id, before);
   assert.equal(panel.model().row, 1);
   show(withRows(view, (ids) => ids.filter((id) => id !== before)));
   assert.equal(panel.model().row, 1);
@@ -145,9 +145,9 @@ test('what was kept is there again, also where the report comes only later', asy
 });
 
 test('of what was kept a damaged part is as if new, and another version is none', () => {
-  assert.equal(readSaved({ v: 2, runs: [] }), undefined);
-  assert.equal(readSaved({ v: 1, runs: [1] }), undefined);
-  assert.deepEqual(readSaved({ v: 1, runs: ['a'], isTables: 'yes', row: 1.5, scroll: -4 }), {
+  assert.equal(readSavedState({ v: 2, runs: [] }), undefined);
+  assert.equal(readSavedState({ v: 1, runs: [1] }), undefined);
+  assert.deepEqual(readSavedState({ v: 1, runs: ['a'], isTables: 'yes', row: 1.5, scroll: -4 }), {
     v: 1,
     runs: ['a'],
     isTables: false,
@@ -156,8 +156,8 @@ test('of what was kept a damaged part is as if new, and another version is none'
   });
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const state = readSaved(value);
-      if (state) assert.ok('value' in readSchema(reportState, state));
+      const state = readSavedState(value);
+      if (state) assert.ok('value' in readSchema(reportStateSchema, state));
     }),
   );
 });
@@ -248,9 +248,9 @@ test('a run that is being stopped is not stopped once more', async () => {
 });
 
 test('time is told in minutes and seconds', () => {
-  assert.equal(timeWords(0), '0:00');
-  assert.equal(timeWords(84_900), '1:24');
-  assert.equal(timeWords(3_729_000), '1:02:09');
+  assert.equal(formatClockDuration(0), '0:00');
+  assert.equal(formatClockDuration(84_900), '1:24');
+  assert.equal(formatClockDuration(3_729_000), '1:02:09');
 });
 
 test('without a report nothing is exported and nothing becomes a table', async () => {
@@ -280,24 +280,24 @@ test('parts that say the same are the same: pictures are not drawn again', async
 
 test('a screen reader is told how it ends and what comes of what is expected, and not each row', () => {
   const running = reportAway('running');
-  assert.equal(writeAnnouncement(undefined, running), '340 of 3,400 items judged.');
-  assert.equal(writeAnnouncement(running, { ...running, live: liveRun({ sentence: 'More.' }) }), undefined);
+  assert.equal(writeReportAnnouncement(undefined, running), '340 of 3,400 items judged.');
+  assert.equal(writeReportAnnouncement(running, { ...running, live: liveRun({ sentence: 'More.' }) }), undefined);
   const done = reportView();
-  assert.equal(writeAnnouncement(running, done), done.report?.sentence);
+  assert.equal(writeReportAnnouncement(running, done), done.report?.sentence);
   const other = reportView({ baseRate: 0.2 });
-  assert.match(writeAnnouncement(done, other) ?? '', /\b20% of solutions\b/);
+  assert.match(writeReportAnnouncement(done, other) ?? '', /\b20% of solutions\b/);
   const agreed = reportView({ ceiling: 0.95 });
-  assert.match(writeAnnouncement(done, agreed) ?? '', /\b95\.0%/);
-  assert.match(writeAnnouncement(agreed, done) ?? '', /\bn\/a\b/);
+  assert.match(writeReportAnnouncement(done, agreed) ?? '', /\b95\.0%/);
+  assert.match(writeReportAnnouncement(agreed, done) ?? '', /\bn\/a\b/);
   const both = reportView({ baseRate: 0.2, ceiling: 0.95 });
-  assert.match(writeAnnouncement(done, both) ?? '', /\b20% of solutions\b.*\b95\.0%/);
-  assert.equal(writeAnnouncement(both, both), undefined);
+  assert.match(writeReportAnnouncement(done, both) ?? '', /\b20% of solutions\b.*\b95\.0%/);
+  assert.equal(writeReportAnnouncement(both, both), undefined);
 });
 
 const BEFORE = { baseRate: 0.05 } as const;
 
 test('a base rate is read as people write it, and only between none and all', () => {
-  const read = (baseRate: string) => readExpectedFields({ baseRate, ceiling: '' }, BEFORE);
+  const read = (baseRate: string) => readExpectationFields({ baseRate, ceiling: '' }, BEFORE);
   for (const [words, share] of [
     ['5', 0.05],
     [' 5 % ', 0.05],
@@ -312,8 +312,7 @@ test('a base rate is read as people write it, and only between none and all', ()
 });
 
 test('how often people agree is read from none to all, and nothing says that it is not known', () => {
-  const read = (ceiling: string) =>
-    readExpectedFields({ baseRate: '5', ceiling }, { ...BEFORE, ceiling: 0.8 });
+  const read = (ceiling: string) => readExpectationFields({ baseRate: '5', ceiling }, { ...BEFORE, ceiling: 0.8 });
   for (const [words, ceiling] of [
     ['95', 0.95],
     ['99,5 %', 0.995],
@@ -324,17 +323,17 @@ test('how often people agree is read from none to all, and nothing says that it 
   for (const words of ['', '  ']) assert.deepEqual(read(words), { said: { baseRate: 0.05 } });
   for (const words of ['100.1', '101', '-5', '0.9.5', 'x', '%'])
     assert.deepEqual(read(words), { wrong: new Set(['ceiling']) }, words);
-  assert.deepEqual(readExpectedFields({ baseRate: '0', ceiling: 'x' }, BEFORE), {
+  assert.deepEqual(readExpectationFields({ baseRate: '0', ceiling: 'x' }, BEFORE), {
     wrong: new Set(['baseRate', 'ceiling']),
   });
 });
 
 test('what a field shows rounded and nobody touches is said as it was, to the last digit', () => {
   const before = { baseRate: 1 / 3, ceiling: 0.9512345 };
-  const written = toExpectedFields(before);
+  const written = formatExpectationFields(before);
   assert.deepEqual(written, { baseRate: '33.33', ceiling: '95.12' });
-  assert.deepEqual(readExpectedFields(written, before), { said: before });
-  assert.deepEqual(readExpectedFields({ ...written, baseRate: '20' }, before), {
+  assert.deepEqual(readExpectationFields(written, before), { said: before });
+  assert.deepEqual(readExpectationFields({ ...written, baseRate: '20' }, before), {
     said: { baseRate: 0.2, ceiling: 0.9512345 },
   });
 });
@@ -352,8 +351,8 @@ test('the form opens with either of its fields, and b closes it wherever it is o
 
 test('of rows just those in view and a few beside them are drawn', () => {
   const place = { count: 27_200, size: 26, room: 468, beside: 8 };
-  assert.deepEqual(windowOf({ ...place, offset: 0 }), { first: 0, end: 26 });
-  assert.deepEqual(windowOf({ ...place, offset: 26 * 1000 }), { first: 992, end: 1026 });
-  assert.deepEqual(windowOf({ ...place, offset: 26 * 27_200 }), { first: 27_192, end: 27_200 });
-  assert.deepEqual(windowOf({ ...place, count: 0, offset: 0 }), { first: 0, end: 0 });
+  assert.deepEqual(getVisibleRows({ ...place, offset: 0 }), { first: 0, end: 26 });
+  assert.deepEqual(getVisibleRows({ ...place, offset: 26 * 1000 }), { first: 992, end: 1026 });
+  assert.deepEqual(getVisibleRows({ ...place, offset: 26 * 27_200 }), { first: 27_192, end: 27_200 });
+  assert.deepEqual(getVisibleRows({ ...place, count: 0, offset: 0 }), { first: 0, end: 0 });
 });

@@ -1,7 +1,7 @@
 /** What the host answers late, when the page shows something else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HostApi } from '../../../../src/protocol/index.ts';
+import type { ReviewHostApi } from '../../../../src/protocol/index.ts';
 import { opened, press, proof, settled } from '../opened-panel.ts';
 import { stepOf, viewOf } from '../views.ts';
 
@@ -14,15 +14,12 @@ function slow(call: 'agree' | 'dispute') {
         answer = (error) => (error ? reject(error) : resolve());
       }),
   };
-  return { api: api as Partial<HostApi>, answer: (error?: Error) => answer(error) };
+  return { api: api as Partial<ReviewHostApi>, answer: (error?: Error) => answer(error) };
 }
 
-const longer = viewOf(
-  [stepOf(0, { body: 'new' }), ...proof.steps.map((one) => ({ ...one, index: one.index + 1 }))],
-  {
-    revision: 2,
-  },
-);
+const longer = viewOf([stepOf(0, { body: 'new' }), ...proof.steps.map((one) => ({ ...one, index: one.index + 1 }))], {
+  revision: 2,
+});
 const other = viewOf([stepOf(0), stepOf(1), stepOf(2)], {
   revision: 2,
   document: { uri: 'file:///b.proof.md', name: 'b.proof.md' },

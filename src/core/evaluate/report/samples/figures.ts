@@ -1,19 +1,19 @@
 /** Pass@k and expansion over k, as lines. */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
-import type { ExpansionAt } from '../../measures/samples.ts';
-import type { Sampling, TrainedPair } from '../../sampling.ts';
-import { buildTable, formatEstimateCell, toNumberColumn } from '../cells.ts';
-import { formatName } from '../format.ts';
-import type { FigureBlock } from '../types.ts';
-import { buildPassTable } from './tables.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
+import type { ExpansionCurvePoint } from '../../measures/samples.ts';
+import type { PassAtKResults, TrainedModelPair } from '../../sampling.ts';
+import { buildColumnTable, createNumberColumn, formatEstimateCell } from '../cells.ts';
+import { formatReportedName } from '../format.ts';
+import type { ReportFigureBlock } from '../types.ts';
+import { buildPassAtKTable } from './tables.ts';
 
 /** The maximum number of models and of pairs that are drawn. */
-export const MOST_SAMPLING_LINES = 8;
+export const MAX_PASS_AT_K_LINES = 8;
 
-export function buildPassFigure({ models, pairs }: Sampling, names: readonly string[]): FigureBlock {
-  const shown = models.slice(0, Math.max(MOST_SAMPLING_LINES, names.length));
+export function buildPassAtKFigure({ models, pairs }: PassAtKResults, names: readonly string[]): ReportFigureBlock {
+  const shown = models.slice(0, Math.max(MAX_PASS_AT_K_LINES, names.length));
   return {
     id: 'pass-at-k',
     title: t('Pass@k'),
@@ -27,7 +27,7 @@ export function buildPassFigure({ models, pairs }: Sampling, names: readonly str
       lines: shown.map(({ model, pass }) => {
         const series = names.indexOf(model);
         return {
-          name: formatName(model),
+          name: formatReportedName(model),
           ...(series < 0 || (pairs.length === 0 && series > 0) ? {} : { series }),
           points: pass.flatMap(({ k, pass: estimate, problems }) =>
             estimate ? [{ x: k, y: estimate.value, ...estimate.interval, n: problems }] : [],
@@ -35,14 +35,17 @@ export function buildPassFigure({ models, pairs }: Sampling, names: readonly str
         };
       }),
     },
-    table: buildPassTable(models).table,
+    table: buildPassAtKTable(models).table,
     within: 'pass',
   };
 }
 
-export function buildPairFigures({ base, post, curve }: TrainedPair, index: number): readonly FigureBlock[] {
+export function buildTrainedPairFigures(
+  { base, post, curve }: TrainedModelPair,
+  index: number,
+): readonly ReportFigureBlock[] {
   if (curve.length === 0) return [];
-  const line = (name: string, of: (at: ExpansionAt) => ExpansionAt['expansion'], series?: number) => ({
+  const line = (name: string, of: (at: ExpansionCurvePoint) => ExpansionCurvePoint['expansion'], series?: number) => ({
     name,
     ...(series === undefined ? {} : { series }),
     points: curve.map((at) => ({ x: at.k, y: of(at).value, ...of(at).interval, n: at.problems })),
@@ -50,7 +53,7 @@ export function buildPairFigures({ base, post, curve }: TrainedPair, index: numb
   return [
     {
       id: `expansion-${index}`,
-      title: t('From {0} to {1}', formatName(base), formatName(post)),
+      title: t('From {0} to {1}', formatReportedName(base), formatReportedName(post)),
       note: t(
         'Expansion: problems solved only after training. Shrinkage: problems solved only before. With 95% bootstrap intervals over problems.',
       ),
@@ -60,13 +63,13 @@ export function buildPairFigures({ base, post, curve }: TrainedPair, index: numb
         y: { name: t('share of problems (%)'), min: 0 },
         lines: [line(t('expansion'), (at) => at.expansion, 0), line(t('shrinkage'), (at) => at.shrinkage)],
       },
-      table: buildTable(curve, [
-        toNumberColumn('k', ({ k }) => `${k}`),
-        toNumberColumn(t('expansion'), ({ expansion }) => formatEstimateCell(expansion)),
-        toNumberColumn(t('shrinkage'), ({ shrinkage }) => formatEstimateCell(shrinkage)),
-        toNumberColumn(t('pass@k before'), (at) => formatEstimateCell(at.base)),
-        toNumberColumn(t('pass@k after'), (at) => formatEstimateCell(at.post)),
-        toNumberColumn(t('problems'), ({ problems }) => fullCount(problems)),
+      table: buildColumnTable(curve, [
+        createNumberColumn('k', ({ k }) => `${k}`),
+        createNumberColumn(t('expansion'), ({ expansion }) => formatEstimateCell(expansion)),
+        createNumberColumn(t('shrinkage'), ({ shrinkage }) => formatEstimateCell(shrinkage)),
+        createNumberColumn(t('pass@k before'), (at) => formatEstimateCell(at.base)),
+        createNumberColumn(t('pass@k after'), (at) => formatEstimateCell(at.post)),
+        createNumberColumn(t('problems'), ({ problems }) => formatWholeNumber(problems)),
       ]),
     },
   ];

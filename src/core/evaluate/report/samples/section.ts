@@ -1,54 +1,56 @@
 /** A report on samples of several models: pass@k, and problems gained and lost by training (MATH-Beyond 2), over k. */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
-import type { Expansion } from '../../measures/samples.ts';
-import type { Sampling, TrainedPair } from '../../sampling.ts';
-import { createNumberSubject, toEstimateNumber, toPlainNumber, toShareNumber } from '../cells.ts';
-import { formatCountOf, formatName } from '../format.ts';
-import type { Report, ReportNumber, ReportRow, RowsBlock } from '../types.ts';
-import { buildPairFigures, buildPassFigure, MOST_SAMPLING_LINES } from './figures.ts';
-import { buildPairTable, buildPassTable, buildUnsolvedTable, formatProblemCount } from './tables.ts';
+import type { TrainingEffect } from '../../measures/samples.ts';
+import type { PassAtKResults, TrainedModelPair } from '../../sampling.ts';
+import { createReportNumberSubject, toEstimateNumber, toPlainNumber, toShareNumber } from '../cells.ts';
+import { formatCountOf, formatReportedName } from '../format.ts';
+import type { Report, ReportNumber, ReportRow, ReportRowsBlock } from '../types.ts';
+import { buildPassAtKFigure, buildTrainedPairFigures, MAX_PASS_AT_K_LINES } from './figures.ts';
+import { buildPassAtKTable, buildTrainedPairTable, buildUnsolvedProblemsTable, formatProblemCount } from './tables.ts';
 
 /**
  * The report on samples of several models.
  * @param mostRows how many problems are listed
  */
-export function buildSamplingReport(sampling: Sampling, mostRows = 5_000): Report {
+export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): Report {
   const { k, models, pairs } = sampling;
   const [pair] = pairs;
   const names = listSeriesModels(sampling);
   const most = models.reduce((max, { problems }) => Math.max(max, problems), 0);
   return {
     v: 1,
-    name: pair ? t('Report: {0} vs. {1}', formatName(pair.post), formatName(pair.base)) : t('Report: pass@k'),
+    name: pair
+      ? t('Report: {0} vs. {1}', formatReportedName(pair.post), formatReportedName(pair.base))
+      : t('Report: pass@k'),
     sentence: writeSamplingHeadline(sampling),
     beneath: [
       t(k === 1 ? '{0} sample per problem' : '{0} samples per problem', k),
-      t(most === 1 ? '{0} problem' : '{0} problems', fullCount(most)),
+      t(most === 1 ? '{0} problem' : '{0} problems', formatWholeNumber(most)),
       t(models.length === 1 ? '{0} model' : '{0} models', models.length),
-      ...models.slice(0, MOST_SAMPLING_LINES).flatMap(({ model, pass }) => {
+      ...models.slice(0, MAX_PASS_AT_K_LINES).flatMap(({ model, pass }) => {
         const left = pass.at(-1)?.leftOut ?? 0;
         return left > 0
-          ? [t('{1}: excluded {0} with too few samples', formatProblemCount(left), formatName(model))]
+          ? [t('{1}: excluded {0} with too few samples', formatProblemCount(left), formatReportedName(model))]
           : [];
       }),
     ].join(' · '),
     when: t('k = {0}', k),
     series: names.map((name, index) => ({
-      name: formatName(name),
+      name: formatReportedName(name),
       role: index === 0 ? ('study' as const) : ('reference' as const),
     })),
     figures: [
-      buildPassFigure(sampling, names),
-      ...pairs.slice(0, MOST_SAMPLING_LINES).flatMap(buildPairFigures),
+      buildPassAtKFigure(sampling, names),
+      ...pairs.slice(0, MAX_PASS_AT_K_LINES).flatMap(buildTrainedPairFigures),
     ],
     audits: [],
     tables: [
-      buildPassTable(models),
-      ...(pairs.length > 0 ? [buildPairTable(pairs, k)] : []),
-      buildUnsolvedTable(sampling),
+      buildPassAtKTable(models),
+      ...(pairs.length > 0 ? [buildTrainedPairTable(pairs, k)] : []),
+      buildUnsolvedProblemsTable(sampling),
     ],
     rows: listChangedProblems(pair, k, mostRows),
     numbers: listSamplingNumbers(sampling, names),
@@ -56,25 +58,25 @@ export function buildSamplingReport(sampling: Sampling, mostRows = 5_000): Repor
 }
 
 /** The models after and before training if there is such a pair, else all models in order. */
-function listSeriesModels({ models, pairs }: Sampling): readonly string[] {
+function listSeriesModels({ models, pairs }: PassAtKResults): readonly string[] {
   const [pair] = pairs;
-  return pair ? [pair.post, pair.base] : models.slice(0, MOST_SAMPLING_LINES).map(({ model }) => model);
+  return pair ? [pair.post, pair.base] : models.slice(0, MAX_PASS_AT_K_LINES).map(({ model }) => model);
 }
 
-function writeSamplingHeadline({ k, models, pairs }: Sampling): string {
+function writeSamplingHeadline({ k, models, pairs }: PassAtKResults): string {
   const [pair] = pairs;
-  const samples = t(k === 1 ? '{0} sample' : '{0} samples', fullCount(k));
+  const samples = t(k === 1 ? '{0} sample' : '{0} samples', formatWholeNumber(k));
   if (pair) {
     const { expansion, shrinkage } = pair.all;
     if (expansion.whole === 0) return t('No problem has {0} from both models.', samples);
     return t(
       "With {0}, {1} solves {2} that {3} doesn't, and {3} solves {4} that {1} doesn't, out of {5} in total.",
       samples,
-      formatName(pair.post),
+      formatReportedName(pair.post),
       formatProblemCount(expansion.part),
-      formatName(pair.base),
-      fullCount(shrinkage.part),
-      fullCount(expansion.whole),
+      formatReportedName(pair.base),
+      formatWholeNumber(shrinkage.part),
+      formatWholeNumber(expansion.whole),
     );
   }
   const scored = models.flatMap(({ model, pass }) => {
@@ -86,27 +88,27 @@ function writeSamplingHeadline({ k, models, pairs }: Sampling): string {
     ? t(
         'With {0}, {1} solves the most problems: {2}%.',
         samples,
-        formatName(best.model),
+        formatReportedName(best.model),
         formatOneDecimal(best.value),
       )
     : t('No problem has {0}.', samples);
 }
 
 function listSamplingNumbers(
-  { models, pairs, unsolved }: Sampling,
+  { models, pairs, unsolved }: PassAtKResults,
   names: readonly string[],
 ): readonly ReportNumber[] {
   return [
     ...models.flatMap(({ model, pass }) => {
       const series = names.includes(model) ? names.indexOf(model) : undefined;
       return pass.map(({ k, pass: estimate }) =>
-        toEstimateNumber(createNumberSubject(series, 'k', `${model} @ ${k}`)('pass-at-k'), estimate),
+        toEstimateNumber(createReportNumberSubject(series, 'k', `${model} @ ${k}`)('pass-at-k'), estimate),
       );
     }),
     ...pairs.flatMap(({ base, post, all, unsolved: own, curve }, index) => {
       const pair = `${base} → ${post}`;
       // The series are those of the first pair.
-      const of = createNumberSubject(index === 0 ? 'both' : undefined, 'all', pair);
+      const of = createReportNumberSubject(index === 0 ? 'both' : undefined, 'all', pair);
       return [
         toShareNumber(of('expansion'), all.expansion),
         toShareNumber(of('expansion-of-unsolved'), own.expansion),
@@ -114,22 +116,22 @@ function listSamplingNumbers(
         toShareNumber(of('preservation'), all.preservation),
         toShareNumber(of('consolidation'), all.consolidation),
         ...curve.flatMap(({ k, expansion, shrinkage }) => {
-          const at = createNumberSubject(undefined, 'k', `${pair} @ ${k}`);
+          const at = createReportNumberSubject(undefined, 'k', `${pair} @ ${k}`);
           return [toEstimateNumber(at('expansion'), expansion), toEstimateNumber(at('shrinkage'), shrinkage)];
         }),
       ];
     }),
     ...unsolved.models.map(({ model, problems }) =>
-      toPlainNumber(createNumberSubject(undefined, 'all', model)('unsolved'), problems.length),
+      toPlainNumber(createReportNumberSubject(undefined, 'all', model)('unsolved'), problems.length),
     ),
-    toPlainNumber(createNumberSubject(undefined)('unsolved-union'), unsolved.union.length),
-    toPlainNumber(createNumberSubject(undefined)('unsolved-intersection'), unsolved.intersection.length),
+    toPlainNumber(createReportNumberSubject(undefined)('unsolved-union'), unsolved.union.length),
+    toPlainNumber(createReportNumberSubject(undefined)('unsolved-intersection'), unsolved.intersection.length),
   ];
 }
 
 /** Problems gained and lost by training; lost ones first. */
-function listChangedProblems(pair: TrainedPair | undefined, k: number, most: number): RowsBlock {
-  const { gained = [], lost = [] }: Partial<Expansion> = pair?.all ?? {};
+function listChangedProblems(pair: TrainedModelPair | undefined, k: number, most: number): ReportRowsBlock {
+  const { gained = [], lost = [] }: Partial<TrainingEffect> = pair?.all ?? {};
   const row = (id: string, change: 'put-right' | 'broken'): ReportRow => ({
     set: '',
     id: id.slice(0, 2_000),
@@ -144,14 +146,14 @@ function listChangedProblems(pair: TrainedPair | undefined, k: number, most: num
     note: pair
       ? t('Based on the first {0} samples of each problem.', k)
       : t('No base model to compare with. Name one with --base.'),
-    series: pair ? [formatName(pair.base), formatName(pair.post)] : [],
+    series: pair ? [formatReportedName(pair.base), formatReportedName(pair.post)] : [],
     rows: all.slice(0, most),
     total: all.length,
     summary: pair
       ? t(
           '{0} gained, {1} lost, {2} solved by both models.',
           formatProblemCount(gained.length),
-          fullCount(lost.length),
+          formatWholeNumber(lost.length),
           formatCountOf(pair.all.preservation.part, pair.all.problems.length),
         )
       : '',

@@ -1,26 +1,29 @@
 /** The runs and the scoring policies, in every report. */
 import { t } from '../../../../l10n/index.ts';
-import type { Policies, RunInfo } from '../../run-types.ts';
-import { buildTable, toTextColumn } from '../cells.ts';
-import { formatName, formatRunText } from '../format.ts';
-import { listJudgeFacts } from '../judge-facts.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import { isPolicyOverridden, listPolicyLines, type PolicyLine } from '../policies.ts';
-import type { Section } from './types.ts';
+import type { RunInfo, ScoringPolicies } from '../../run-types.ts';
+import { buildColumnTable, createTextColumn } from '../cells.ts';
+import { formatJournalText, formatReportedName } from '../format.ts';
+import { listJudgeSettingValues } from '../judge-facts.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import { isPolicyOverridden, listPolicyTableRows, type PolicyTableRow } from '../policies.ts';
+import type { ReportSection } from './types.ts';
 
-export function buildAboutSection(sides: readonly MeasuredSide[], policies: Policies): Section {
-  const lines = listPolicyLines(sides, policies);
+export function buildRunsAndPoliciesSection(
+  sides: readonly ScoredReportRun[],
+  policies: ScoringPolicies,
+): ReportSection {
+  const lines = listPolicyTableRows(sides, policies);
   return {
     tables: [
       {
         id: 'policies',
         title: t('Scoring policies'),
         note: '',
-        table: buildTable(lines, [
-          toTextColumn(t('applies to'), ({ what }) => what),
-          toTextColumn(t('policy'), (line) => line.words),
+        table: buildColumnTable(lines, [
+          createTextColumn(t('applies to'), ({ what }) => what),
+          createTextColumn(t('policy'), (line) => line.words),
           ...(lines.some(isPolicyOverridden)
-            ? [toTextColumn(t('policy of the run'), ({ own }: PolicyLine) => own)]
+            ? [createTextColumn(t('policy of the run'), ({ own }: PolicyTableRow) => own)]
             : []),
         ]),
       },
@@ -28,7 +31,7 @@ export function buildAboutSection(sides: readonly MeasuredSide[], policies: Poli
         id: 'runs',
         title: t('Runs'),
         note: '',
-        table: buildTable(
+        table: buildColumnTable(
           [
             ...RUN_FACTS.filter(([, , isTold]) => !isTold || sides.some(({ info }) => isTold(info))).map(
               ([name, fact]) => ({ name: name(), values: sides.map(({ info }) => fact(info)) }),
@@ -36,8 +39,8 @@ export function buildAboutSection(sides: readonly MeasuredSide[], policies: Poli
             ...listJudgeFactRows(sides),
           ],
           [
-            toTextColumn('', ({ name }) => name),
-            ...sides.map(({ name }, k) => toTextColumn(name, ({ values }: RunFactRow) => values[k] ?? '')),
+            createTextColumn('', ({ name }) => name),
+            ...sides.map(({ name }, k) => createTextColumn(name, ({ values }: RunFactRow) => values[k] ?? '')),
           ],
         ),
       },
@@ -51,8 +54,8 @@ interface RunFactRow {
 }
 
 /** The judge settings of all sides; a side without a setting has `none`. */
-function listJudgeFactRows(sides: readonly MeasuredSide[]): readonly RunFactRow[] {
-  const facts = sides.map(({ info }) => listJudgeFacts(info));
+function listJudgeFactRows(sides: readonly ScoredReportRun[]): readonly RunFactRow[] {
+  const facts = sides.map(({ info }) => listJudgeSettingValues(info));
   const names = [...new Set(facts.flat().map(({ name }) => name))];
   return names.flatMap((name) => {
     const values = facts.map((some) => some.find((one) => one.name === name)?.value);
@@ -62,26 +65,22 @@ function listJudgeFactRows(sides: readonly MeasuredSide[]): readonly RunFactRow[
 }
 
 /** Name, value, and for optional facts the test whether a run has it. The CSV export has had the names since the first version. */
-const RUN_FACTS: readonly (readonly [
-  () => string,
-  (info: RunInfo) => string,
-  ((info: RunInfo) => boolean)?,
-])[] = [
-  [() => t('run'), ({ run }) => formatName(run)],
-  [() => t('started'), ({ started }) => formatName(started)],
-  [() => t('judge'), ({ judge }) => formatName(judge)],
+const RUN_FACTS: readonly (readonly [() => string, (info: RunInfo) => string, ((info: RunInfo) => boolean)?])[] = [
+  [() => t('run'), ({ run }) => formatReportedName(run)],
+  [() => t('started'), ({ started }) => formatReportedName(started)],
+  [() => t('judge'), ({ judge }) => formatReportedName(judge)],
   [() => t('kind'), ({ kind }) => kind],
   [
     () => t('errors confirmed by'),
-    ({ confirm }) => (confirm === undefined ? t('none') : formatName(confirm)),
+    ({ confirm }) => (confirm === undefined ? t('none') : formatReportedName(confirm)),
     ({ confirm }) => confirm !== undefined,
   ],
-  [() => t('simulated'), ({ simulated }) => (simulated === undefined ? t('no') : formatRunText(simulated))],
+  [() => t('simulated'), ({ simulated }) => (simulated === undefined ? t('no') : formatJournalText(simulated))],
   [() => t('votes'), ({ votes, stop }) => `${votes}, ${formatStopRule(stop)}`],
   [() => t('seed'), ({ seed }) => (seed === null ? t('none') : `${seed}`)],
   [() => t('data'), formatDataSets],
-  [() => t('rows'), ({ selection }) => (selection === undefined ? t('all') : formatRunText(selection))],
-  [() => t('ended early'), ({ stopped }) => (stopped === undefined ? t('no') : formatRunText(stopped))],
+  [() => t('rows'), ({ selection }) => (selection === undefined ? t('all') : formatJournalText(selection))],
+  [() => t('ended early'), ({ stopped }) => (stopped === undefined ? t('no') : formatJournalText(stopped))],
 ];
 
 function formatStopRule(stop: RunInfo['stop']): string {
@@ -101,8 +100,8 @@ function formatDataSets({ dataSets }: RunInfo): string {
     .slice(0, MOST_SETS)
     .map(({ name, sha256 }) =>
       sha256 === null
-        ? formatName(name)
-        : t('{0} (SHA-256 {1}…)', formatName(name), formatName(sha256.slice(0, 12))),
+        ? formatReportedName(name)
+        : t('{0} (SHA-256 {1}…)', formatReportedName(name), formatReportedName(sha256.slice(0, 12))),
     );
   const left = dataSets.length - shown.length;
   return [...shown, ...(left > 0 ? [t('{0} more', left)] : [])].join(', ');

@@ -1,59 +1,59 @@
 /** Results by author model, with the bias (U-MATH 4.2). */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
-import type { Resampling } from '../../../base/shares.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
+import type { BootstrapResampling } from '../../../base/shares.ts';
 import {
-  type AuthorMeasure,
+  type AuthorScores,
   getRowAuthor,
-  groupRows,
-  measureLocalizationByAuthor,
-  measureVerdictsByAuthor,
+  groupRunRows,
+  scoreLocalizationByAuthor,
+  scoreVerdictsByAuthor,
 } from '../../measures/groups.ts';
 import type { LocalizationScores } from '../../measures/localization.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
-  buildTable,
-  createNumberSubject,
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
   formatDifferenceCell,
   formatEstimateCell,
   formatShareCell,
   toEstimateNumber,
-  toNumberColumn,
   toPlainNumber,
   toShareNumber,
-  toTextColumn,
 } from '../cells.ts';
-import { formatName } from '../format.ts';
-import type { MeasuredSide } from '../measured-side.ts';
+import { formatReportedName } from '../format.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
 import { listJudgeColumns } from './judge-columns.ts';
-import type { Section } from './types.ts';
+import type { ReportSection } from './types.ts';
 import { toVerdictNumbers } from './verdicts.ts';
 
 /** Beyond this number, the authors with the fewest rows are merged into one. */
 const MOST_AUTHORS = 30;
 
 /** Both measures of each author of one side. */
-export interface SideAuthorMeasures {
-  readonly located: readonly AuthorMeasure<LocalizationScores>[];
-  readonly verdicts: readonly AuthorMeasure<VerdictScores>[];
+export interface RunAuthorScores {
+  readonly located: readonly AuthorScores<LocalizationScores>[];
+  readonly verdicts: readonly AuthorScores<VerdictScores>[];
 }
 
-export function measureAuthors(
-  { rows, policies, located }: MeasuredSide,
-  resampling: Resampling,
-): SideAuthorMeasures {
+export function scoreRunByAuthors(
+  { rows, policies, located }: ScoredReportRun,
+  resampling: BootstrapResampling,
+): RunAuthorScores {
   const few = mergeRareAuthors(rows);
   return {
-    located: located ? measureLocalizationByAuthor(few, policies, resampling) : [],
-    verdicts: measureVerdictsByAuthor(few, policies, resampling),
+    located: located ? scoreLocalizationByAuthor(few, policies, resampling) : [],
+    verdicts: scoreVerdictsByAuthor(few, policies, resampling),
   };
 }
 
 function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
-  const authors = [...groupRows(rows, getRowAuthor)];
+  const authors = [...groupRunRows(rows, getRowAuthor)];
   if (authors.length <= MOST_AUTHORS) return rows;
   const kept = new Set(
     authors
@@ -68,10 +68,7 @@ function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
 }
 
 /** Empty if rows have no author model, or all the same. */
-export function buildAuthorSection(
-  sides: readonly MeasuredSide[],
-  all: readonly SideAuthorMeasures[],
-): Section {
+export function buildAuthorSection(sides: readonly ScoredReportRun[], all: readonly RunAuthorScores[]): ReportSection {
   const names = [...new Set(all.flatMap(({ verdicts }) => verdicts.map(({ author }) => author)))].sort();
   if (names.length < 2) return {};
   const hasLocated = all.some(({ located }) => located.length > 0);
@@ -93,15 +90,15 @@ export function buildAuthorSection(
         note: t(
           "Bias: F1 on the author model's solutions minus F1 on all solutions, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
         ),
-        table: buildTable(rows, [
-          toTextColumn(t('author model'), ({ author }) => formatName(author)),
+        table: buildColumnTable(rows, [
+          createTextColumn(t('author model'), ({ author }) => formatReportedName(author)),
           ...listJudgeColumns(sides),
-          toNumberColumn(t('rows'), (row) => fullCount(row.rows)),
-          toNumberColumn(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
-          toNumberColumn(t('bias'), ({ bias }) => formatDifferenceCell(bias)),
-          toNumberColumn(t('TPR'), ({ tpr }) => formatShareCell(tpr)),
-          toNumberColumn(t('TNR'), ({ tnr }) => formatShareCell(tnr)),
-          toNumberColumn(t('leniency'), ({ temper }) => formatDifferenceCell(temper)),
+          createNumberColumn(t('rows'), (row) => formatWholeNumber(row.rows)),
+          createNumberColumn(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
+          createNumberColumn(t('bias'), ({ bias }) => formatDifferenceCell(bias)),
+          createNumberColumn(t('TPR'), ({ tpr }) => formatShareCell(tpr)),
+          createNumberColumn(t('TNR'), ({ tnr }) => formatShareCell(tnr)),
+          createNumberColumn(t('leniency'), ({ temper }) => formatDifferenceCell(temper)),
         ]),
       },
     ],
@@ -109,13 +106,10 @@ export function buildAuthorSection(
   };
 }
 
-function listAuthorNumbers(
-  series: number,
-  { located, verdicts }: SideAuthorMeasures,
-): readonly ReportNumber[] {
+function listAuthorNumbers(series: number, { located, verdicts }: RunAuthorScores): readonly ReportNumber[] {
   return [
     ...located.flatMap(({ author, measure, bias }) => {
-      const about = createNumberSubject(series, 'author', author);
+      const about = createReportNumberSubject(series, 'author', author);
       return [
         toPlainNumber(about('rows'), measure.rows),
         toEstimateNumber(about('f1'), measure.f1),
@@ -125,7 +119,7 @@ function listAuthorNumbers(
       ];
     }),
     ...verdicts.flatMap(({ author, measure, bias }) => {
-      const about = createNumberSubject(series, 'author', author);
+      const about = createReportNumberSubject(series, 'author', author);
       return [...toVerdictNumbers(about, measure), toEstimateNumber(about('macro-f1-bias'), bias, 'points')];
     }),
   ];

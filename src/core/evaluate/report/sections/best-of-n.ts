@@ -1,28 +1,28 @@
 /** Best-of-N: how often the judge's top-ranked solution is correct. */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
-import type { Resampling } from '../../../base/shares.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
+import type { BootstrapResampling } from '../../../base/shares.ts';
 import { formatOneDecimal, formatPercent } from '../../format-figures.ts';
-import { measureBestOfN } from '../../measures/best-of-n.ts';
+import { scoreBestOfN } from '../../measures/best-of-n.ts';
 import {
-  buildTable,
-  createNumberSubject,
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
   formatEstimateCell,
   toEstimateNumber,
-  toNumberColumn,
   toPlainNumber,
-  toTextColumn,
 } from '../cells.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { Section } from './types.ts';
-import type { HasUnavailableFigures } from './unavailable.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { ReportSection } from './types.ts';
+import type { WithUnavailableMetrics } from './unavailable.ts';
 
 export function buildBestOfNSection(
-  sides: readonly MeasuredSide[],
-  resampling: Resampling,
-): Section & HasUnavailableFigures {
-  const all = sides.map((side) => ({ side, best: measureBestOfN(side.rows, side.policies, resampling) }));
+  sides: readonly ScoredReportRun[],
+  resampling: BootstrapResampling,
+): ReportSection & WithUnavailableMetrics {
+  const all = sides.map((side) => ({ side, best: scoreBestOfN(side.rows, side.policies, resampling) }));
   if (all.every(({ best }) => best.mixed === 0)) return {};
   const title = t('Best-of-N selection');
   return {
@@ -36,22 +36,20 @@ export function buildBestOfNSection(
         note: t(
           'How often the solution that the judge ranks first is correct, for problems with at least two solutions. Ties are broken at random. Mixed problems have both correct and incorrect solutions. In percent, with 95% bootstrap intervals.',
         ),
-        table: buildTable(all, [
-          toTextColumn(t('judge'), ({ side }) => side.name),
-          toNumberColumn(t('problems'), ({ best }) => fullCount(best.problems)),
-          toNumberColumn(t('mixed problems'), ({ best }) => fullCount(best.mixed)),
-          toNumberColumn(t('solutions per problem'), ({ best }) => formatOneDecimal(best.candidates)),
-          toNumberColumn(t('top-ranked is correct'), ({ best }) => formatEstimateCell(best.best)),
-          toNumberColumn(t('top-ranked is correct (mixed)'), ({ best }) =>
-            formatEstimateCell(best.bestOfMixed),
-          ),
-          toNumberColumn(t('random choice is correct'), ({ best }) => formatPercent(best.blind)),
-          toNumberColumn(t('upper bound'), ({ best }) => formatPercent(best.most)),
+        table: buildColumnTable(all, [
+          createTextColumn(t('judge'), ({ side }) => side.name),
+          createNumberColumn(t('problems'), ({ best }) => formatWholeNumber(best.problems)),
+          createNumberColumn(t('mixed problems'), ({ best }) => formatWholeNumber(best.mixed)),
+          createNumberColumn(t('solutions per problem'), ({ best }) => formatOneDecimal(best.candidates)),
+          createNumberColumn(t('top-ranked is correct'), ({ best }) => formatEstimateCell(best.best)),
+          createNumberColumn(t('top-ranked is correct (mixed)'), ({ best }) => formatEstimateCell(best.bestOfMixed)),
+          createNumberColumn(t('random choice is correct'), ({ best }) => formatPercent(best.blind)),
+          createNumberColumn(t('upper bound'), ({ best }) => formatPercent(best.most)),
         ]),
       },
     ],
     numbers: all.flatMap(({ side: { series }, best }) => {
-      const about = createNumberSubject(series);
+      const about = createReportNumberSubject(series);
       return [
         toPlainNumber(about('problems'), best.problems),
         toPlainNumber(about('mixed-problems'), best.mixed),

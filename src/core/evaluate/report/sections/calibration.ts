@@ -2,30 +2,30 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
-import { type Calibration, computeCalibration } from '../../measures/curves.ts';
+import { type CalibrationCurve, computeCalibrationCurve } from '../../measures/curves.ts';
 import type { ScoringBasis } from '../../measures/paired.ts';
 import {
-  buildTable,
-  createNumberSubject,
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
   formatCountCell,
   formatShareCell,
-  toNumberColumn,
   toPlainNumber,
   toShareNumber,
-  toTextColumn,
 } from '../cells.ts';
 import { formatRowCount } from '../format.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { Section } from './types.ts';
-import { type HasUnavailableFigures, splitAvailable } from './unavailable.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { ReportSection } from './types.ts';
+import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';
 
 export function buildCalibrationSection(
-  sides: readonly MeasuredSide[],
+  sides: readonly ScoredReportRun[],
   by: ScoringBasis,
-): Section & HasUnavailableFigures {
+): ReportSection & WithUnavailableMetrics {
   const title = t('Calibration');
-  const { known, absent } = splitAvailable(sides, title, ({ rows, policies }) =>
-    computeCalibration(rows, policies, by),
+  const { known, absent } = splitAvailableMetrics(sides, title, ({ rows, policies }) =>
+    computeCalibrationCurve(rows, policies, by),
   );
   const drawn = known.filter(({ figure }) => figure.bins.length > 0);
   const [first] = drawn;
@@ -74,17 +74,17 @@ export function buildCalibrationSection(
             ),
           })),
         },
-        table: buildTable(
+        table: buildColumnTable(
           alike.flatMap(({ side, figure }) => figure.bins.map((bin) => ({ side, ...bin }))),
           [
-            toTextColumn(t('judge'), ({ side }) => side.name),
-            toNumberColumn(isOfVerdict ? t('share of votes (%)') : t('confidence (%)'), ({ believed }) =>
+            createTextColumn(t('judge'), ({ side }) => side.name),
+            createNumberColumn(isOfVerdict ? t('share of votes (%)') : t('confidence (%)'), ({ believed }) =>
               formatOneDecimal(believed),
             ),
-            toNumberColumn(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) =>
+            createNumberColumn(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) =>
               formatShareCell(was),
             ),
-            toNumberColumn(t('rows'), ({ was }) => formatCountCell(was)),
+            createNumberColumn(t('rows'), ({ was }) => formatCountCell(was)),
           ],
         ),
       },
@@ -93,11 +93,11 @@ export function buildCalibrationSection(
   };
 }
 
-function listCalibrationNumbers(series: number, { bins, error }: Calibration) {
+function listCalibrationNumbers(series: number, { bins, error }: CalibrationCurve) {
   return [
-    toPlainNumber(createNumberSubject(series)('calibration-error'), error, 'points'),
+    toPlainNumber(createReportNumberSubject(series)('calibration-error'), error, 'points'),
     ...bins.map(({ believed, was }) =>
-      toShareNumber(createNumberSubject(series, 'belief', `${believed}`)('right'), was),
+      toShareNumber(createReportNumberSubject(series, 'belief', `${believed}`)('right'), was),
     ),
   ];
 }

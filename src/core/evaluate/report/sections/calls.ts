@@ -1,35 +1,34 @@
 /** Results with fewer votes and the calls saved by early stopping, for runs with all votes. */
 import { t } from '../../../../l10n/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
-import { type CallsCurves, type CallsPoint, computeCallsCurves } from '../../measures/calls.ts';
+import { type AccuracyByCallsCurves, type AccuracyByCallsPoint, computeAccuracyByCalls } from '../../measures/calls.ts';
 import type { ScoringBasis } from '../../measures/paired.ts';
 import {
-  buildTable,
-  createNumberSubject,
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
   formatShareCell,
-  toNumberColumn,
   toPlainNumber,
   toShareNumber,
-  toTextColumn,
 } from '../cells.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { Figure, ReportNumber } from '../types.ts';
-import type { Section } from './types.ts';
-import { type HasUnavailableFigures, splitAvailable } from './unavailable.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { ReportFigure, ReportNumber } from '../types.ts';
+import type { ReportSection } from './types.ts';
+import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';
 
 interface SideCallsCurves {
-  readonly side: MeasuredSide;
-  readonly figure: CallsCurves;
+  readonly side: ScoredReportRun;
+  readonly figure: AccuracyByCallsCurves;
 }
 
-export function buildCallsSection(
-  sides: readonly MeasuredSide[],
+export function buildAccuracyByCallsSection(
+  sides: readonly ScoredReportRun[],
   by: ScoringBasis,
-): Section & HasUnavailableFigures {
-  const title =
-    by === 'located' ? t('Exact-match accuracy by number of calls') : t('Accuracy by number of calls');
-  const { known: drawn, absent } = splitAvailable(sides, title, ({ rows, policies }) =>
-    computeCallsCurves(rows, policies, by),
+): ReportSection & WithUnavailableMetrics {
+  const title = by === 'located' ? t('Exact-match accuracy by number of calls') : t('Accuracy by number of calls');
+  const { known: drawn, absent } = splitAvailableMetrics(sides, title, ({ rows, policies }) =>
+    computeAccuracyByCalls(rows, policies, by),
   );
   if (drawn.length === 0) return { absent };
   return {
@@ -47,22 +46,20 @@ export function buildCallsSection(
           y: { name: by === 'located' ? t('exact-match accuracy (%)') : t('accuracy (%)') },
           lines: drawn.flatMap((one) => listCallsLines(one, sides.length > 1)),
         },
-        table: buildTable(
+        table: buildColumnTable(
           drawn.flatMap(({ side, figure: { all, exact, sprt } }) =>
             all.map((point, k) => ({ side, point, exact: exact[k], sprt: sprt[k] })),
           ),
           [
-            toTextColumn(t('judge'), ({ side }) => side.name),
-            toNumberColumn(t('votes'), ({ point }) => `${point.votes}`),
-            toNumberColumn(by === 'located' ? t('exact-match accuracy') : t('accuracy'), ({ point }) =>
+            createTextColumn(t('judge'), ({ side }) => side.name),
+            createNumberColumn(t('votes'), ({ point }) => `${point.votes}`),
+            createNumberColumn(by === 'located' ? t('exact-match accuracy') : t('accuracy'), ({ point }) =>
               formatShareCell(point.accuracy),
             ),
-            toNumberColumn(by === 'located' ? t('F1') : t('macro-F1'), ({ point }) =>
-              formatOneDecimal(point.f1),
-            ),
-            toNumberColumn(t('calls per row'), ({ point }) => point.calls.toFixed(2)),
-            toNumberColumn(t('stopped early'), ({ point, exact }) => formatEarlyStopCell(point, exact)),
-            toNumberColumn(t('sequential test'), ({ point, sprt }) => formatEarlyStopCell(point, sprt)),
+            createNumberColumn(by === 'located' ? t('F1') : t('macro-F1'), ({ point }) => formatOneDecimal(point.f1)),
+            createNumberColumn(t('calls per row'), ({ point }) => point.calls.toFixed(2)),
+            createNumberColumn(t('stopped early'), ({ point, exact }) => formatEarlyStopCell(point, exact)),
+            createNumberColumn(t('sequential test'), ({ point, sprt }) => formatEarlyStopCell(point, sprt)),
           ],
         ),
       },
@@ -71,13 +68,13 @@ export function buildCallsSection(
   };
 }
 
-type CallsLine = Extract<Figure, { kind: 'lines' }>['lines'][number];
+type CallsLine = Extract<ReportFigure, { kind: 'lines' }>['lines'][number];
 
 function listCallsLines(
   { side: { name, series }, figure: curves }: SideCallsCurves,
   several: boolean,
 ): readonly CallsLine[] {
-  const line = (words: string, points: readonly CallsPoint[], isMain = false): readonly CallsLine[] =>
+  const line = (words: string, points: readonly AccuracyByCallsPoint[], isMain = false): readonly CallsLine[] =>
     points.length === 0
       ? []
       : [
@@ -85,9 +82,7 @@ function listCallsLines(
             name: several ? t('{0}, {1}', name, words) : words,
             ...(isMain ? { series } : {}),
             points: points.flatMap(({ calls, accuracy: { value, interval, whole } }) =>
-              value === undefined
-                ? []
-                : [{ x: calls, y: value, ...(isMain ? { ...interval, n: whole } : {}) }],
+              value === undefined ? [] : [{ x: calls, y: value, ...(isMain ? { ...interval, n: whole } : {}) }],
             ),
           },
         ];
@@ -99,7 +94,7 @@ function listCallsLines(
 }
 
 /** The number of calls, with the accuracy if it differs. */
-function formatEarlyStopCell(all: CallsPoint, ended: CallsPoint | undefined): string {
+function formatEarlyStopCell(all: AccuracyByCallsPoint, ended: AccuracyByCallsPoint | undefined): string {
   if (!ended) return t('n/a');
   const calls = ended.calls.toFixed(2);
   if (ended.accuracy.part === all.accuracy.part) return calls;
@@ -113,7 +108,7 @@ function listCallsNumbers(
   const right = by === 'located' ? 'located-or-passed' : 'verdict-accuracy';
   return (['all', 'exact', 'sprt'] as const).flatMap((ended) =>
     curves[ended].flatMap(({ votes, calls, accuracy, f1 }) => {
-      const about = createNumberSubject(series, 'votes', `${votes}`);
+      const about = createReportNumberSubject(series, 'votes', `${votes}`);
       return [
         toPlainNumber(about(`calls-${ended}`), calls),
         toShareNumber(about(`${right}-${ended}`), accuracy),

@@ -1,37 +1,37 @@
 /** Relations found by the embedded checker, and hits and false positives of its rules. */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPercent } from '../../format-figures.ts';
-import { type CheckerNotes, collectCheckerNotes } from '../../measures/checker-notes.ts';
-import { getRowSubset, groupRows } from '../../measures/groups.ts';
+import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-notes.ts';
+import { getRowSubset, groupRunRows } from '../../measures/groups.ts';
 import {
-  buildTable,
-  createNumberSubject,
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
   formatRateCell,
-  toNumberColumn,
   toPlainNumber,
   toShareNumber,
-  toTextColumn,
 } from '../cells.ts';
-import { formatName } from '../format.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { ReportNumber, TableBlock } from '../types.ts';
-import { MOST_IN_TABLE, type Section } from './types.ts';
+import { formatReportedName } from '../format.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { ReportNumber, ReportTableBlock } from '../types.ts';
+import { MAX_TABLE_ENTRIES, type ReportSection } from './types.ts';
 
 interface SideCheckerNotes {
-  readonly side: MeasuredSide;
-  readonly all: CheckerNotes;
-  readonly subsets: readonly (readonly [string, CheckerNotes])[];
+  readonly side: ScoredReportRun;
+  readonly all: CheckerStatistics;
+  readonly subsets: readonly (readonly [string, CheckerStatistics])[];
 }
 
 /** Empty if the checker isn't among the judges. */
-export function buildCheckerSection(sides: readonly MeasuredSide[]): Section {
+export function buildCheckerSection(sides: readonly ScoredReportRun[]): ReportSection {
   const noted = sides.flatMap((side): SideCheckerNotes[] => {
-    const all = collectCheckerNotes(side.rows);
+    const all = computeCheckerStatistics(side.rows);
     if (!all) return [];
-    const subsets = [...groupRows(side.rows, getRowSubset)].flatMap(([name, rows]) => {
-      const notes = collectCheckerNotes(rows);
+    const subsets = [...groupRunRows(side.rows, getRowSubset)].flatMap(([name, rows]) => {
+      const notes = computeCheckerStatistics(rows);
       return notes ? [[name, notes] as const] : [];
     });
     return [{ side, all, subsets }];
@@ -43,9 +43,9 @@ export function buildCheckerSection(sides: readonly MeasuredSide[]): Section {
   };
 }
 
-function buildRelationTable(noted: readonly SideCheckerNotes[]): TableBlock {
+function buildRelationTable(noted: readonly SideCheckerNotes[]): ReportTableBlock {
   const rows = noted.flatMap(({ side, all, subsets }) =>
-    [...subsets.slice(0, MOST_IN_TABLE), ...(subsets.length > 1 ? [[t('all rows'), all] as const] : [])].map(
+    [...subsets.slice(0, MAX_TABLE_ENTRIES), ...(subsets.length > 1 ? [[t('all rows'), all] as const] : [])].map(
       ([subset, { relations, flagged }]) => {
         const { held, noCounterexample, refuted, suspected, notRead } = relations;
         const seen = held + noCounterexample + refuted + suspected + notRead;
@@ -59,27 +59,27 @@ function buildRelationTable(noted: readonly SideCheckerNotes[]): TableBlock {
     note: t(
       "Relations by the checker's result. Flagged correct steps are false positives: a step is correct if it's before the labeled error or in a correct solution.",
     ),
-    table: buildTable(rows, [
-      toTextColumn(t('subset'), ({ subset }) => formatName(subset)),
-      toTextColumn(t('judge'), ({ side }) => side.name),
-      toNumberColumn(t('relations'), ({ seen }) => fullCount(seen)),
-      toNumberColumn(t('true'), ({ held, seen }) => formatWithShare(held, seen)),
-      toNumberColumn(t('no counterexample'), ({ noCounterexample, seen }) =>
+    table: buildColumnTable(rows, [
+      createTextColumn(t('subset'), ({ subset }) => formatReportedName(subset)),
+      createTextColumn(t('judge'), ({ side }) => side.name),
+      createNumberColumn(t('relations'), ({ seen }) => formatWholeNumber(seen)),
+      createNumberColumn(t('true'), ({ held, seen }) => formatWithShare(held, seen)),
+      createNumberColumn(t('no counterexample'), ({ noCounterexample, seen }) =>
         formatWithShare(noCounterexample, seen),
       ),
-      toNumberColumn(t('refuted'), ({ refuted, seen }) => formatWithShare(refuted, seen)),
-      toNumberColumn(t('suspect'), ({ suspected, seen }) => formatWithShare(suspected, seen)),
-      toNumberColumn(t('not read'), ({ notRead, seen }) => formatWithShare(notRead, seen)),
-      toNumberColumn(t('correct steps flagged'), ({ flagged }) => formatRateCell(flagged)),
+      createNumberColumn(t('refuted'), ({ refuted, seen }) => formatWithShare(refuted, seen)),
+      createNumberColumn(t('suspect'), ({ suspected, seen }) => formatWithShare(suspected, seen)),
+      createNumberColumn(t('not read'), ({ notRead, seen }) => formatWithShare(notRead, seen)),
+      createNumberColumn(t('correct steps flagged'), ({ flagged }) => formatRateCell(flagged)),
     ]),
   };
 }
 
 function formatWithShare(part: number, whole: number): string {
-  return whole === 0 ? fullCount(part) : `${fullCount(part)} (${formatPercent((100 * part) / whole)})`;
+  return whole === 0 ? formatWholeNumber(part) : `${formatWholeNumber(part)} (${formatPercent((100 * part) / whole)})`;
 }
 
-function buildUnreadTable(noted: readonly SideCheckerNotes[]): readonly TableBlock[] {
+function buildUnreadTable(noted: readonly SideCheckerNotes[]): readonly ReportTableBlock[] {
   const rows = noted.flatMap(({ side, all: { relations: tally } }) =>
     Object.entries(tally.reasons ?? {})
       .sort(([, a], [, b]) => b - a)
@@ -91,10 +91,10 @@ function buildUnreadTable(noted: readonly SideCheckerNotes[]): readonly TableBlo
       id: 'not-read',
       title: t("Why relations weren't read"),
       note: '',
-      table: buildTable(rows, [
-        toTextColumn(t('reason'), ({ reason }) => formatUnreadReason(reason)),
-        toTextColumn(t('judge'), ({ side }) => side.name),
-        toNumberColumn(t('relations'), ({ count, notRead }) => formatWithShare(count, notRead)),
+      table: buildColumnTable(rows, [
+        createTextColumn(t('reason'), ({ reason }) => formatUnreadReason(reason)),
+        createTextColumn(t('judge'), ({ side }) => side.name),
+        createNumberColumn(t('relations'), ({ count, notRead }) => formatWithShare(count, notRead)),
       ]),
     },
   ];
@@ -117,13 +117,11 @@ function formatUnreadReason(reason: string): string {
     time: t('time limit of the step reached'),
   };
   // A journal can contain any name, such as `constructor`.
-  return (Object.hasOwn(words, reason) ? words[reason] : undefined) ?? formatName(reason);
+  return (Object.hasOwn(words, reason) ? words[reason] : undefined) ?? formatReportedName(reason);
 }
 
-function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly TableBlock[] {
-  const rows = noted.flatMap(({ side, all }) =>
-    [...all.rules].map(([rule, counts]) => ({ rule, side, ...counts })),
-  );
+function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly ReportTableBlock[] {
+  const rows = noted.flatMap(({ side, all }) => [...all.rules].map(([rule, counts]) => ({ rule, side, ...counts })));
   if (rows.length === 0) return [];
   return [
     {
@@ -132,21 +130,21 @@ function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly TableBlock
       note: t(
         'Position of the first flag of each solution relative to the labeled error, by the rule that raised the flag.',
       ),
-      table: buildTable(rows.slice(0, MOST_IN_TABLE), [
-        toTextColumn(t('rule'), ({ rule }) => formatName(rule)),
-        toTextColumn(t('judge'), ({ side }) => side.name),
-        toNumberColumn(t('at the error'), ({ at }) => fullCount(at)),
-        toNumberColumn(t('after the error'), ({ after }) => fullCount(after)),
-        toNumberColumn(t('before the error'), ({ before }) => fullCount(before)),
-        toNumberColumn(t('in correct solutions'), ({ correct }) => fullCount(correct)),
+      table: buildColumnTable(rows.slice(0, MAX_TABLE_ENTRIES), [
+        createTextColumn(t('rule'), ({ rule }) => formatReportedName(rule)),
+        createTextColumn(t('judge'), ({ side }) => side.name),
+        createNumberColumn(t('at the error'), ({ at }) => formatWholeNumber(at)),
+        createNumberColumn(t('after the error'), ({ after }) => formatWholeNumber(after)),
+        createNumberColumn(t('before the error'), ({ before }) => formatWholeNumber(before)),
+        createNumberColumn(t('in correct solutions'), ({ correct }) => formatWholeNumber(correct)),
       ]),
     },
   ];
 }
 
 function listCheckerNumbers({ side: { series }, all, subsets }: SideCheckerNotes): readonly ReportNumber[] {
-  const of = (over: ReportNumber['over'], name: string, notes: CheckerNotes): ReportNumber[] => {
-    const about = createNumberSubject(series, over, name);
+  const of = (over: ReportNumber['over'], name: string, notes: CheckerStatistics): ReportNumber[] => {
+    const about = createReportNumberSubject(series, over, name);
     const { held, noCounterexample, refuted, suspected, notRead } = notes.relations;
     return [
       toPlainNumber(about('relations-held'), held),
@@ -161,11 +159,11 @@ function listCheckerNumbers({ side: { series }, all, subsets }: SideCheckerNotes
     ...of('all', 'all', all),
     ...subsets.flatMap(([name, notes]) => of('subset', name, notes)),
     ...Object.entries(all.relations.reasons ?? {}).map(([name, count]) =>
-      toPlainNumber(createNumberSubject(series, 'relations', name)('not-read'), count),
+      toPlainNumber(createReportNumberSubject(series, 'relations', name)('not-read'), count),
     ),
     ...[...all.rules].flatMap(([name, counts]) =>
       (['at', 'after', 'before', 'correct'] as const).map((key) =>
-        toPlainNumber(createNumberSubject(series, 'rule', name)(`first-flag-${key}`), counts[key]),
+        toPlainNumber(createReportNumberSubject(series, 'rule', name)(`first-flag-${key}`), counts[key]),
       ),
     ),
   ];

@@ -1,29 +1,29 @@
 /** The table of the paired comparison of two judges. */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPValue } from '../../format-figures.ts';
-import type { PairedComparison } from '../../measures/paired.ts';
+import type { PairedRunComparison } from '../../measures/paired.ts';
 import {
-  buildTable,
-  createNumberSubject,
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
   formatDifferenceCell,
   toEstimateNumber,
-  toNumberColumn,
   toPlainNumber,
-  toTextColumn,
 } from '../cells.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { Section } from './types.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { ReportSection } from './types.ts';
 
 export function buildComparisonSection(
-  sides: readonly MeasuredSide[],
-  comparison: PairedComparison | undefined,
-): Section {
+  sides: readonly ScoredReportRun[],
+  comparison: PairedRunComparison | undefined,
+): ReportSection {
   const [study, reference] = sides;
   if (!comparison || !study || !reference) return {};
   const { by, rows, unscored, bothRight, onlyFirst, onlySecond, bothWrong, p } = comparison;
-  const about = createNumberSubject('both');
+  const about = createReportNumberSubject('both');
   const { average } = comparison;
   return {
     tables: [
@@ -38,14 +38,14 @@ export function buildComparisonSection(
             : t(
                 "Both runs are scored on the same rows. A verdict is right if it matches the label of the whole solution. McNemar's exact test is two-sided. Paired differences are in percentage points, with 95% bootstrap intervals.",
               ),
-        table: buildTable<readonly [string, string]>(
+        table: buildColumnTable<readonly [string, string]>(
           [
-            [t('rows scored in both runs'), fullCount(rows)],
-            ...(unscored > 0 ? [[t('rows not scored in both runs'), fullCount(unscored)] as const] : []),
-            [t('rows right in both runs'), fullCount(bothRight)],
-            [t('rows right only in {0}', study.name), fullCount(onlyFirst)],
-            [t('rows right only in {0}', reference.name), fullCount(onlySecond)],
-            [t('rows wrong in both runs'), fullCount(bothWrong)],
+            [t('rows scored in both runs'), formatWholeNumber(rows)],
+            ...(unscored > 0 ? [[t('rows not scored in both runs'), formatWholeNumber(unscored)] as const] : []),
+            [t('rows right in both runs'), formatWholeNumber(bothRight)],
+            [t('rows right only in {0}', study.name), formatWholeNumber(onlyFirst)],
+            [t('rows right only in {0}', reference.name), formatWholeNumber(onlySecond)],
+            [t('rows wrong in both runs'), formatWholeNumber(bothWrong)],
             [t("McNemar's exact test"), p === undefined ? t('n/a') : formatPValue(p)],
             [
               by === 'located' ? t('difference in exact-match accuracy') : t('difference in accuracy'),
@@ -55,11 +55,9 @@ export function buildComparisonSection(
               by === 'located' ? t('difference in F1 over all rows') : t('difference in macro-F1'),
               formatDifferenceCell(comparison.f1),
             ],
-            ...(average
-              ? [[t('difference in mean F1 over subsets'), formatDifferenceCell(average)] as const]
-              : []),
+            ...(average ? [[t('difference in mean F1 over subsets'), formatDifferenceCell(average)] as const] : []),
           ],
-          [toTextColumn(t('metric'), ([what]) => what), toNumberColumn(t('value'), ([, figure]) => figure)],
+          [createTextColumn(t('metric'), ([what]) => what), createNumberColumn(t('value'), ([, figure]) => figure)],
         ),
       },
     ],
@@ -75,13 +73,9 @@ export function buildComparisonSection(
         comparison.accuracy,
         'points',
       ),
-      toEstimateNumber(
-        about(by === 'located' ? 'f1-difference' : 'macro-f1-difference'),
-        comparison.f1,
-        'points',
-      ),
+      toEstimateNumber(about(by === 'located' ? 'f1-difference' : 'macro-f1-difference'), comparison.f1, 'points'),
       ...(average
-        ? [toEstimateNumber(createNumberSubject('both', 'average')('f1-difference'), average, 'points')]
+        ? [toEstimateNumber(createReportNumberSubject('both', 'average')('f1-difference'), average, 'points')]
         : []),
     ],
   };

@@ -1,30 +1,30 @@
 /** Results by length of the solutions. */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
-import { type Resampling, toShare } from '../../../base/shares.ts';
-import { measureLocalization } from '../../measures/localization.ts';
-import { measureVerdicts } from '../../measures/verdicts.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
+import { type BootstrapResampling, toShare } from '../../../base/shares.ts';
+import { scoreLocalization } from '../../measures/localization.ts';
+import { scoreVerdicts } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
-  buildTable,
-  createNumberSubject,
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
   formatEstimateCell,
   formatRateCell,
   formatShareCell,
   toEstimateNumber,
-  toNumberColumn,
   toPlainNumber,
-  toTextColumn,
 } from '../cells.ts';
-import type { MeasuredSide } from '../measured-side.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
 import { listJudgeColumns } from './judge-columns.ts';
-import type { Section } from './types.ts';
+import type { ReportSection } from './types.ts';
 
 const PARTS = 4;
 
-export function buildLengthSection(sides: readonly MeasuredSide[], resampling: Resampling): Section {
+export function buildLengthSection(sides: readonly ScoredReportRun[], resampling: BootstrapResampling): ReportSection {
   const [first] = sides;
   const bounds = splitIntoQuarters(first?.rows ?? []);
   if (bounds.length < 2) return {};
@@ -33,14 +33,14 @@ export function buildLengthSection(sides: readonly MeasuredSide[], resampling: R
     const name = from === to ? `${from}` : `${from}–${to}`;
     return sides.map((side) => {
       const within = side.rows.filter(({ steps }) => steps >= from && steps <= to);
-      const about = createNumberSubject(side.series, 'steps', name);
+      const about = createReportNumberSubject(side.series, 'steps', name);
       numbers.push(toPlainNumber(about('rows'), within.length));
       if (!side.located) {
-        const { macroF1, tpr, tnr, rows: count } = measureVerdicts(within, side.policies, resampling);
+        const { macroF1, tpr, tnr, rows: count } = scoreVerdicts(within, side.policies, resampling);
         numbers.push(toEstimateNumber(about('macro-f1'), macroF1));
         return { name, side, count, right: tpr.whole, f1: macroF1, shares: [tpr, tnr] as const };
       }
-      const { f1, error, correct, rows: count } = measureLocalization(within, side.policies, resampling);
+      const { f1, error, correct, rows: count } = scoreLocalization(within, side.policies, resampling);
       numbers.push(toEstimateNumber(about('f1'), f1));
       return { name, side, count, right: correct.whole, f1, shares: [error, correct] as const };
     });
@@ -52,18 +52,14 @@ export function buildLengthSection(sides: readonly MeasuredSide[], resampling: R
         id: 'lengths',
         title: t('By solution length'),
         note: t('Each group has about the same number of rows.'),
-        table: buildTable(rows, [
-          toTextColumn(t('steps'), ({ name }) => name),
+        table: buildColumnTable(rows, [
+          createTextColumn(t('steps'), ({ name }) => name),
           ...listJudgeColumns(sides),
-          toNumberColumn(t('rows'), ({ count }) => fullCount(count)),
-          toNumberColumn(t('labeled correct'), ({ right, count }) => formatRateCell(toShare(right, count))),
-          toNumberColumn(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
-          toNumberColumn(isLocated ? t('error accuracy') : t('TPR'), ({ shares }) =>
-            formatShareCell(shares[0]),
-          ),
-          toNumberColumn(isLocated ? t('correct accuracy') : t('TNR'), ({ shares }) =>
-            formatShareCell(shares[1]),
-          ),
+          createNumberColumn(t('rows'), ({ count }) => formatWholeNumber(count)),
+          createNumberColumn(t('labeled correct'), ({ right, count }) => formatRateCell(toShare(right, count))),
+          createNumberColumn(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
+          createNumberColumn(isLocated ? t('error accuracy') : t('TPR'), ({ shares }) => formatShareCell(shares[0])),
+          createNumberColumn(isLocated ? t('correct accuracy') : t('TNR'), ({ shares }) => formatShareCell(shares[1])),
         ]),
       },
     ],
@@ -72,9 +68,7 @@ export function buildLengthSection(sides: readonly MeasuredSide[], resampling: R
 }
 
 /** Ranges of step counts with about equally many rows, which together cover all rows. */
-function splitIntoQuarters(
-  rows: readonly RunRow[],
-): readonly { readonly from: number; readonly to: number }[] {
+function splitIntoQuarters(rows: readonly RunRow[]): readonly { readonly from: number; readonly to: number }[] {
   const sorted = rows.map(({ steps }) => steps).sort((a, b) => a - b);
   const ends = new Set(
     Array.from({ length: PARTS }, (_, k) => sorted[Math.ceil(((k + 1) * sorted.length) / PARTS) - 1] ?? 0),

@@ -1,19 +1,19 @@
 /** TPR against TNR: how lenient or strict judges are, also by author model. */
 import { t } from '../../../../l10n/index.ts';
 import type { Share } from '../../../base/shares.ts';
-import { buildTable, formatCountCell, formatShareCell, toNumberColumn, toTextColumn } from '../cells.ts';
-import { formatName } from '../format.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { SideAuthorMeasures } from './authors.ts';
-import { MOST_IN_FIGURE, type Section } from './types.ts';
+import { buildColumnTable, createNumberColumn, createTextColumn, formatCountCell, formatShareCell } from '../cells.ts';
+import { formatReportedName } from '../format.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { RunAuthorScores } from './authors.ts';
+import { MAX_CHART_ENTRIES, type ReportSection } from './types.ts';
 
 /** Shares of fewer solutions vary too much. */
 const LEAST_ROWS = 10;
 
 export function buildLeniencySection(
-  sides: readonly MeasuredSide[],
-  authors: readonly SideAuthorMeasures[],
-): Section {
+  sides: readonly ScoredReportRun[],
+  authors: readonly RunAuthorScores[],
+): ReportSection {
   const points = sides.flatMap(({ name, series, verdicts: { all } }) =>
     all.tpr.value === undefined || all.tnr.value === undefined
       ? []
@@ -36,10 +36,10 @@ export function buildLeniencySection(
           ...(beside.length > 0 ? [t('Circles are author models.')] : []),
         ].join(' '),
         figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
-        table: buildTable(all, [
-          toTextColumn(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
-          toNumberColumn(t('TPR (% of correct accepted)'), ({ shares }) => formatCountedShare(shares.tpr)),
-          toNumberColumn(t('TNR (% of incorrect rejected)'), ({ shares }) => formatCountedShare(shares.tnr)),
+        table: buildColumnTable(all, [
+          createTextColumn(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
+          createNumberColumn(t('TPR (% of correct accepted)'), ({ shares }) => formatCountedShare(shares.tpr)),
+          createNumberColumn(t('TNR (% of incorrect rejected)'), ({ shares }) => formatCountedShare(shares.tnr)),
         ]),
         ...(rows > 0 ? { within: 'verdicts' } : {}),
       },
@@ -58,13 +58,13 @@ function toLeniencyPoint(name: string, tpr: Share, tnr: Share) {
 }
 
 /** Whiskers of many points would clutter the chart; the table has their intervals. */
-function listAuthorPoints(authors: SideAuthorMeasures | undefined) {
+function listAuthorPoints(authors: RunAuthorScores | undefined) {
   return (authors?.verdicts ?? [])
     .filter(({ measure: { tpr, tnr } }) => Math.min(tpr.whole, tnr.whole) >= LEAST_ROWS)
     .sort((a, b) => b.measure.rows - a.measure.rows)
-    .slice(0, MOST_IN_FIGURE)
+    .slice(0, MAX_CHART_ENTRIES)
     .map(({ author, measure }) => {
-      const { ranges: _, ...point } = toLeniencyPoint(formatName(author), measure.tpr, measure.tnr);
+      const { ranges: _, ...point } = toLeniencyPoint(formatReportedName(author), measure.tpr, measure.tnr);
       return point;
     });
 }

@@ -1,40 +1,40 @@
 /** Localization of the earliest error by subset (ProcessBench, table 5), with F1 as bars. */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { LocalizationScores } from '../../measures/localization.ts';
 import {
-  buildTable,
-  createNumberSubject,
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
   formatCountCell,
   formatEstimateCell,
   formatShareCell,
   toEstimateNumber,
-  toMeasured,
-  toNumberColumn,
+  toMeasuredValue,
   toPlainNumber,
   toShareNumber,
-  toTextColumn,
 } from '../cells.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { ReportFigureBlock, ReportNumber, ReportTableBlock } from '../types.ts';
 import { listJudgeColumns } from './judge-columns.ts';
 import {
-  buildSubsetBars,
-  collectNames,
-  formatNotShown,
-  listSubsetGroups,
-  listSubsetRows,
-  type SubsetGroup,
-  type SubsetRow,
+  buildSubsetBarChart,
+  collectDistinctNames,
+  formatHiddenSubsetCount,
+  listSubsetBarGroups,
+  listSubsetTableRows,
+  type SubsetBarGroup,
+  type SubsetTableRow,
 } from './subsets.ts';
-import type { Section } from './types.ts';
+import type { ReportSection } from './types.ts';
 
 const ID = 'located';
 
-export function buildLocalizationSection(sides: readonly MeasuredSide[]): Section {
+export function buildLocalizationSection(sides: readonly ScoredReportRun[]): ReportSection {
   if (sides.every(({ located }) => !located)) return {};
-  const names = collectNames(sides.map(({ located }) => located?.subsets.subsets ?? []));
+  const names = collectDistinctNames(sides.map(({ located }) => located?.subsets.subsets ?? []));
   return {
     tables: [buildLocalizationTable(sides, names), buildReportedStepTable(sides, names)],
     figures: [buildF1Bars(sides, names)],
@@ -42,18 +42,17 @@ export function buildLocalizationSection(sides: readonly MeasuredSide[]): Sectio
   };
 }
 
-function findSubsetLocalization(side: MeasuredSide, name: string): LocalizationScores | undefined {
+function findSubsetLocalization(side: ScoredReportRun, name: string): LocalizationScores | undefined {
   return side.located?.subsets.subsets.find((one) => one.name === name)?.located;
 }
 
-function buildLocalizationTable(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
-  const each = listSubsetRows(sides, names, findSubsetLocalization);
+function buildLocalizationTable(sides: readonly ScoredReportRun[], names: readonly string[]): ReportTableBlock {
+  const each = listSubsetTableRows(sides, names, findSubsetLocalization);
   const averages = sides.flatMap((side) => {
     const { located } = side;
     if (!located || located.subsets.averaged < 2) return [];
     const { average: f1, averaged, subsets } = located.subsets;
-    const subset =
-      averaged === subsets.length ? t('mean over subsets') : t('mean over {0} subsets', averaged);
+    const subset = averaged === subsets.length ? t('mean over subsets') : t('mean over {0} subsets', averaged);
     return [{ subset, side, one: { rows: located.all.rows, f1 } }];
   });
   const wholes = sides.flatMap((side) =>
@@ -67,65 +66,61 @@ function buildLocalizationTable(sides: readonly MeasuredSide[], names: readonly 
       t(
         'Error accuracy: share of incorrect solutions whose earliest error is located. Correct accuracy: share of correct solutions accepted. F1: harmonic mean of error accuracy and correct accuracy. In percent, with 95% confidence intervals (Wilson; bootstrap for F1); n/a: no rows.',
       ),
-      ...formatNotShown(names),
+      ...formatHiddenSubsetCount(names),
     ].join(' '),
-    table: buildTable(rows, [
-      toTextColumn(t('subset'), ({ subset }) => subset),
+    table: buildColumnTable(rows, [
+      createTextColumn(t('subset'), ({ subset }) => subset),
       ...listJudgeColumns(sides),
-      toNumberColumn(t('rows'), ({ one }) => fullCount(one.rows)),
-      toNumberColumn(t('F1'), ({ one }) => formatEstimateCell(one.f1)),
-      toNumberColumn(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
-      toNumberColumn(t('errors located'), ({ one: { error } }) => (error ? formatCountCell(error) : '')),
-      toNumberColumn(t('correct accuracy'), ({ one: { correct } }) =>
-        correct ? formatShareCell(correct) : '',
-      ),
-      toNumberColumn(t('correct accepted'), ({ one: { correct } }) =>
-        correct ? formatCountCell(correct) : '',
-      ),
+      createNumberColumn(t('rows'), ({ one }) => formatWholeNumber(one.rows)),
+      createNumberColumn(t('F1'), ({ one }) => formatEstimateCell(one.f1)),
+      createNumberColumn(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
+      createNumberColumn(t('errors located'), ({ one: { error } }) => (error ? formatCountCell(error) : '')),
+      createNumberColumn(t('correct accuracy'), ({ one: { correct } }) => (correct ? formatShareCell(correct) : '')),
+      createNumberColumn(t('correct accepted'), ({ one: { correct } }) => (correct ? formatCountCell(correct) : '')),
     ]),
   };
 }
 
 /** A mean over subsets has no shares. */
-interface AccuracyRow extends SubsetRow<unknown> {
+interface AccuracyRow extends SubsetTableRow<unknown> {
   readonly one: Pick<LocalizationScores, 'rows'> & {
     readonly [K in 'f1' | 'error' | 'correct']?: LocalizationScores[K] | undefined;
   };
 }
 
 /** The positions of wrong verdicts. */
-function buildReportedStepTable(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
+function buildReportedStepTable(sides: readonly ScoredReportRun[], names: readonly string[]): ReportTableBlock {
   return {
     id: 'places',
     title: t('Position of the reported error'),
     note: t(
       'Rows with a labeled error, by the step that the judge reports. “No verdict” and “tied” also count rows without an error.',
     ),
-    table: buildTable(listSubsetRows(sides, names, findSubsetLocalization), [
-      toTextColumn(t('subset'), ({ subset }) => subset),
+    table: buildColumnTable(listSubsetTableRows(sides, names, findSubsetLocalization), [
+      createTextColumn(t('subset'), ({ subset }) => subset),
       ...listJudgeColumns(sides),
-      toNumberColumn(t('at the error'), ({ one }) => fullCount(one.error.part)),
-      toNumberColumn(t('after the error'), ({ one }) => fullCount(one.late)),
-      toNumberColumn(t('before the error'), ({ one }) => fullCount(one.early)),
-      toNumberColumn(t('no error'), ({ one }) => fullCount(one.missed)),
-      toNumberColumn(t('no verdict'), ({ one }) => fullCount(one.silent)),
-      toNumberColumn(t('tied'), ({ one }) => fullCount(one.tied)),
+      createNumberColumn(t('at the error'), ({ one }) => formatWholeNumber(one.error.part)),
+      createNumberColumn(t('after the error'), ({ one }) => formatWholeNumber(one.late)),
+      createNumberColumn(t('before the error'), ({ one }) => formatWholeNumber(one.early)),
+      createNumberColumn(t('no error'), ({ one }) => formatWholeNumber(one.missed)),
+      createNumberColumn(t('no verdict'), ({ one }) => formatWholeNumber(one.silent)),
+      createNumberColumn(t('tied'), ({ one }) => formatWholeNumber(one.tied)),
     ]),
   };
 }
 
-function buildF1Bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureBlock {
+function buildF1Bars(sides: readonly ScoredReportRun[], names: readonly string[]): ReportFigureBlock {
   const groups = [
-    ...listSubsetGroups(sides, names, (side, name) => toF1Bar(findSubsetLocalization(side, name))),
+    ...listSubsetBarGroups(sides, names, (side, name) => toF1Bar(findSubsetLocalization(side, name))),
     ...(names.length > 1 ? [buildOverallGroup(sides)] : []),
   ];
   const title = t('F1 by subset');
   const note = t('Harmonic mean of error accuracy and correct accuracy, with 95% bootstrap intervals.');
-  return buildSubsetBars({ id: 'f1', title, note, within: ID }, sides, names, groups);
+  return buildSubsetBarChart({ id: 'f1', title, note, within: ID }, sides, names, groups);
 }
 
 /** The mean over subsets if there are several, else all rows: the headline figure. */
-function buildOverallGroup(sides: readonly MeasuredSide[]): SubsetGroup {
+function buildOverallGroup(sides: readonly ScoredReportRun[]): SubsetBarGroup {
   if (sides.every(({ located }) => (located?.subsets.averaged ?? 0) < 2))
     return { name: t('all rows'), values: sides.map(({ located }) => toF1Bar(located?.all)) };
   return {
@@ -133,7 +128,7 @@ function buildOverallGroup(sides: readonly MeasuredSide[]): SubsetGroup {
     values: sides.map(({ located }) => {
       const { average, averaged = 0 } = located?.subsets ?? {};
       const over = t(averaged === 1 ? 'over {0} subset' : 'over {0} subsets', averaged);
-      return average ? toMeasured(average, over) : null;
+      return average ? toMeasuredValue(average, over) : null;
     }),
   };
 }
@@ -141,17 +136,17 @@ function buildOverallGroup(sides: readonly MeasuredSide[]): SubsetGroup {
 function toF1Bar(located: LocalizationScores | undefined) {
   if (!located?.f1) return null;
   const { error, correct } = located;
-  return toMeasured(
+  return toMeasuredValue(
     located.f1,
     t('{0} errors located, {1} correct solutions accepted', formatCountCell(error), formatCountCell(correct)),
   );
 }
 
-function listLocalizationNumbers({ series, located }: MeasuredSide): readonly ReportNumber[] {
+function listLocalizationNumbers({ series, located }: ScoredReportRun): readonly ReportNumber[] {
   if (!located) return [];
   const { average, averaged, subsets } = located.subsets;
   const of = (over: ReportNumber['over'], name: string, one: LocalizationScores): ReportNumber[] => {
-    const about = createNumberSubject(series, over, name);
+    const about = createReportNumberSubject(series, over, name);
     return [
       toPlainNumber(about('rows'), one.rows),
       toEstimateNumber(about('f1'), one.f1),
@@ -170,7 +165,7 @@ function listLocalizationNumbers({ series, located }: MeasuredSide): readonly Re
   };
   return [
     {
-      ...toEstimateNumber(createNumberSubject(series, 'average')('f1'), average),
+      ...toEstimateNumber(createReportNumberSubject(series, 'average')('f1'), average),
       whole: averaged,
     },
     ...of('all', 'all', located.all),

@@ -1,16 +1,22 @@
 /** Positions of the earliest errors, and how many of them each judge locates. */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { countErrorPositions } from '../../measures/localization.ts';
-import { buildTable, createNumberSubject, toNumberColumn, toPlainNumber, toTextColumn } from '../cells.ts';
+import {
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
+  toPlainNumber,
+} from '../cells.ts';
 import { formatCountOf } from '../format.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { Section } from './types.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { ReportSection } from './types.ts';
 
 const MOST_STEPS = 12;
 
-export function buildPositionSection(sides: readonly MeasuredSide[]): Section {
+export function buildPositionSection(sides: readonly ScoredReportRun[]): ReportSection {
   if (sides.every(({ located }) => !located)) return {};
   const all = sides.map(({ rows, policies }) => countErrorPositions(rows, policies, MOST_STEPS));
   const longest = all.reduce((a, b) => (b.length > a.length ? b : a), []);
@@ -31,14 +37,14 @@ export function buildPositionSection(sides: readonly MeasuredSide[]): Section {
           errors === 1
             ? '{0} row with an error. Steps are numbered from 1.'
             : '{0} rows with an error. Steps are numbered from 1.',
-          fullCount(errors),
+          formatWholeNumber(errors),
         ),
         figure: { kind: 'positions', bins },
-        table: buildTable(bins, [
-          toTextColumn(t('step of the earliest error'), ({ name }) => name),
-          toNumberColumn(t('errors'), (bin) => fullCount(bin.errors)),
+        table: buildColumnTable(bins, [
+          createTextColumn(t('step of the earliest error'), ({ name }) => name),
+          createNumberColumn(t('errors'), (bin) => formatWholeNumber(bin.errors)),
           ...sides.map(({ name }, k) =>
-            toNumberColumn(
+            createNumberColumn(
               sides.length > 1 ? t('located by {0}', name) : t('located'),
               (bin: (typeof bins)[number]) => formatCountOf(bin.located[k] ?? 0, bin.errors),
             ),
@@ -48,7 +54,7 @@ export function buildPositionSection(sides: readonly MeasuredSide[]): Section {
     ],
     numbers: sides.flatMap(({ series }, k) =>
       bins.flatMap(({ name, errors: count, located }) => {
-        const about = createNumberSubject(series, 'position', name);
+        const about = createReportNumberSubject(series, 'position', name);
         return [toPlainNumber(about('errors'), count), toPlainNumber(about('located'), located[k])];
       }),
     ),

@@ -1,24 +1,24 @@
 /** How often judges gave no verdict that can be scored, with cost and latency. */
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPrice } from '../../../base/words.ts';
-import { paidMoney, type Usage, wholeOf } from '../../../judge/calls/index.ts';
-import { formatUsage } from '../../../review/index.ts';
+import { type CallUsage, computeFullCost, getMoneySpent } from '../../../judge/calls/index.ts';
+import { formatModelUsage } from '../../../review/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import {
-  buildTable,
-  createNumberSubject,
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
   formatRateCell,
-  toNumberColumn,
   toPlainNumber,
   toShareNumber,
-  toTextColumn,
 } from '../cells.ts';
-import type { MeasuredSide } from '../measured-side.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
-import type { Section } from './types.ts';
+import type { ReportSection } from './types.ts';
 
-export function buildRateSection(sides: readonly MeasuredSide[]): Section {
+export function buildRateSection(sides: readonly ScoredReportRun[]): ReportSection {
   return {
     tables: [
       {
@@ -27,16 +27,16 @@ export function buildRateSection(sides: readonly MeasuredSide[]): Section {
         note: t(
           '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” (with “no error”) are shares of the judged rows. “Abstentions” is a share of the received votes. “Votes skipped” is a share of the requested votes.',
         ),
-        table: buildTable(sides, [
-          toTextColumn(t('judge'), ({ name }) => name),
-          toNumberColumn(t('not judged'), ({ rates }) => formatRateCell(rates.failed)),
-          toNumberColumn(t('no verdict'), ({ rates }) => formatRateCell(rates.abstained)),
-          toNumberColumn(t('inconclusive'), ({ rates }) => formatRateCell(rates.inconclusive)),
-          toNumberColumn(t('between thresholds'), ({ rates }) => formatRateCell(rates.gap)),
-          toNumberColumn(t('tied'), ({ rates }) => formatRateCell(rates.tied)),
-          toNumberColumn(t('abstentions'), ({ rates }) => formatRateCell(rates.votes)),
-          toNumberColumn(t('votes skipped'), ({ rates }) => formatRateCell(rates.saved)),
-          toNumberColumn(t('unreadable rows'), ({ unreadable }) => fullCount(unreadable)),
+        table: buildColumnTable(sides, [
+          createTextColumn(t('judge'), ({ name }) => name),
+          createNumberColumn(t('not judged'), ({ rates }) => formatRateCell(rates.failed)),
+          createNumberColumn(t('no verdict'), ({ rates }) => formatRateCell(rates.abstained)),
+          createNumberColumn(t('inconclusive'), ({ rates }) => formatRateCell(rates.inconclusive)),
+          createNumberColumn(t('between thresholds'), ({ rates }) => formatRateCell(rates.gap)),
+          createNumberColumn(t('tied'), ({ rates }) => formatRateCell(rates.tied)),
+          createNumberColumn(t('abstentions'), ({ rates }) => formatRateCell(rates.votes)),
+          createNumberColumn(t('votes skipped'), ({ rates }) => formatRateCell(rates.saved)),
+          createNumberColumn(t('unreadable rows'), ({ unreadable }) => formatWholeNumber(unreadable)),
         ]),
       },
       ...buildUsageTables(sides),
@@ -45,7 +45,7 @@ export function buildRateSection(sides: readonly MeasuredSide[]): Section {
   };
 }
 
-function buildUsageTables(sides: readonly MeasuredSide[]) {
+function buildUsageTables(sides: readonly ScoredReportRun[]) {
   const usages = sides.flatMap(({ rates: { usage } }) => usage ?? []);
   if (usages.length === 0) return [];
   const seconds = (milliseconds: number | undefined): string =>
@@ -57,21 +57,20 @@ function buildUsageTables(sides: readonly MeasuredSide[]) {
       note: t(
         'Calls and tokens are means per row, as reported by the server. Cost is computed from your prices, in their currency. Latency is the time per row sent to a model.',
       ),
-      table: buildTable(sides, [
-        toTextColumn(t('judge'), ({ name }) => name),
-        toTextColumn(t('total usage'), ({ rates: { usage } }) => (usage ? formatUsage(usage) : t('n/a'))),
-        toNumberColumn(t('calls per row'), ({ rates: { usage }, rows }) =>
+      table: buildColumnTable(sides, [
+        createTextColumn(t('judge'), ({ name }) => name),
+        createTextColumn(t('total usage'), ({ rates: { usage } }) => (usage ? formatModelUsage(usage) : t('n/a'))),
+        createNumberColumn(t('calls per row'), ({ rates: { usage }, rows }) =>
           usage ? ((usage.calls + usage.kept) / rows.length).toFixed(2) : t('n/a'),
         ),
         ...listUsageColumns(usages).map(({ name, cell }) =>
-          toNumberColumn(
+          createNumberColumn(
             name,
-            ({ rates: { usage }, rows }: MeasuredSide) =>
-              (usage ? cell(usage, rows.length) : undefined) ?? t('n/a'),
+            ({ rates: { usage }, rows }: ScoredReportRun) => (usage ? cell(usage, rows.length) : undefined) ?? t('n/a'),
           ),
         ),
-        toNumberColumn(t('median latency (s)'), ({ rates }) => seconds(rates.milliseconds?.median)),
-        toNumberColumn(t('95th percentile latency (s)'), ({ rates }) => seconds(rates.milliseconds?.most)),
+        createNumberColumn(t('median latency (s)'), ({ rates }) => seconds(rates.milliseconds?.median)),
+        createNumberColumn(t('95th percentile latency (s)'), ({ rates }) => seconds(rates.milliseconds?.most)),
       ]),
     },
   ];
@@ -80,58 +79,58 @@ function buildUsageTables(sides: readonly MeasuredSide[]) {
 /** A column for cost per row; the cell is undefined if it isn't known. */
 interface UsageColumn {
   readonly name: string;
-  readonly cell: (usage: Usage, rows: number) => string | undefined;
+  readonly cell: (usage: CallUsage, rows: number) => string | undefined;
 }
 
 /** With cached replies, the cost of these verdicts and the newly paid cost are two figures. Cost is shown if there are prices. */
-function listUsageColumns(usages: readonly Usage[]): readonly UsageColumn[] {
+function listUsageColumns(usages: readonly CallUsage[]): readonly UsageColumn[] {
   const hasKept = usages.some(({ kept }) => kept > 0);
-  const hasPrices = usages.some((usage) => wholeOf(usage).money !== undefined);
-  const tokens = (of: (usage: Usage) => { readonly tokens: number; readonly uncounted: number }) => ({
-    cell: (usage: Usage, rows: number) => {
+  const hasPrices = usages.some((usage) => computeFullCost(usage).money !== undefined);
+  const tokens = (of: (usage: CallUsage) => { readonly tokens: number; readonly uncounted: number }) => ({
+    cell: (usage: CallUsage, rows: number) => {
       const { tokens: sum, uncounted } = of(usage);
-      if (uncounted === 0) return fullCount(sum / rows);
+      if (uncounted === 0) return formatWholeNumber(sum / rows);
       return t(
         uncounted === 1 ? 'n/a: no token count for {0} reply' : 'n/a: no token count for {0} replies',
-        fullCount(uncounted),
+        formatWholeNumber(uncounted),
       );
     },
   });
-  const cost = (of: (usage: Usage) => number | undefined) => ({
-    cell: (usage: Usage, rows: number) => {
+  const cost = (of: (usage: CallUsage) => number | undefined) => ({
+    cell: (usage: CallUsage, rows: number) => {
       const money = of(usage);
       return money === undefined ? undefined : appendCurrency(formatPrice(money / rows), usage);
     },
   });
-  const paid = ({ prompt, completion, uncounted }: Usage) => ({ tokens: prompt + completion, uncounted });
-  const took = cost((usage) => wholeOf(usage).money);
+  const paid = ({ prompt, completion, uncounted }: CallUsage) => ({ tokens: prompt + completion, uncounted });
+  const took = cost((usage) => computeFullCost(usage).money);
   if (!hasKept)
     return [
-      { name: t('tokens per row'), ...tokens(wholeOf) },
+      { name: t('tokens per row'), ...tokens(computeFullCost) },
       ...(hasPrices ? [{ name: t('cost per row'), ...took }] : []),
     ];
   return [
-    { name: t('tokens per row, with cached replies'), ...tokens(wholeOf) },
+    { name: t('tokens per row, with cached replies'), ...tokens(computeFullCost) },
     { name: t('tokens per row, without cached replies'), ...tokens(paid) },
     ...(hasPrices
       ? [
           { name: t('cost per row, with cached replies'), ...took },
-          { name: t('cost per row, without cached replies'), ...cost(paidMoney) },
+          { name: t('cost per row, without cached replies'), ...cost(getMoneySpent) },
         ]
       : []),
   ];
 }
 
-function appendCurrency(amount: string, { currency }: Usage): string {
+function appendCurrency(amount: string, { currency }: CallUsage): string {
   return currency === undefined ? amount : `${amount} ${currency}`;
 }
 
-function getCurrencyField({ currency }: Usage): Pick<ReportNumber, 'currency'> {
+function getCurrencyField({ currency }: CallUsage): Pick<ReportNumber, 'currency'> {
   return currency === undefined ? {} : { currency };
 }
 
-function listRateNumbers({ series, rates, unreadable }: MeasuredSide): readonly ReportNumber[] {
-  const about = createNumberSubject(series);
+function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readonly ReportNumber[] {
+  const about = createReportNumberSubject(series);
   const { usage, milliseconds } = rates;
   return [
     toShareNumber(about('not-judged'), rates.failed),

@@ -1,78 +1,78 @@
 /** Rows and groups by subset, limited to the number that tables and charts show. */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
-import { buildTable, formatMeasuredCell, toNumberColumn, toTextColumn } from '../cells.ts';
-import { formatName } from '../format.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { FigureBlock, Measured } from '../types.ts';
-import { MOST_IN_FIGURE, MOST_IN_TABLE } from './types.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
+import { buildColumnTable, createNumberColumn, createTextColumn, formatMeasuredCell } from '../cells.ts';
+import { formatReportedName } from '../format.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { MeasuredValue, ReportFigureBlock } from '../types.ts';
+import { MAX_CHART_ENTRIES, MAX_TABLE_ENTRIES } from './types.ts';
 
 /** The distinct names in several lists, in order of first occurrence. */
-export function collectNames(lists: readonly (readonly { readonly name: string }[])[]): readonly string[] {
+export function collectDistinctNames(lists: readonly (readonly { readonly name: string }[])[]): readonly string[] {
   return [...new Set(lists.flatMap((list) => list.map(({ name }) => name)))];
 }
 
 /** The number of names not shown; empty if all are. */
-export function formatNotShown(names: readonly string[], most = MOST_IN_TABLE): readonly string[] {
+export function formatHiddenSubsetCount(names: readonly string[], most = MAX_TABLE_ENTRIES): readonly string[] {
   const left = names.length - most;
   if (left <= 0) return [];
-  return [t(left === 1 ? "{0} more subset isn't shown." : "{0} more subsets aren't shown.", fullCount(left))];
+  return [t(left === 1 ? "{0} more subset isn't shown." : "{0} more subsets aren't shown.", formatWholeNumber(left))];
 }
 
 /** The results of a judge on one subset or on all rows. */
-export interface SubsetRow<T> {
+export interface SubsetTableRow<T> {
   readonly subset: string;
-  readonly side: MeasuredSide;
+  readonly side: ScoredReportRun;
   readonly one: T;
 }
 
 /** A row for each subset and each judge with a value for it. */
-export function listSubsetRows<T>(
-  sides: readonly MeasuredSide[],
+export function listSubsetTableRows<T>(
+  sides: readonly ScoredReportRun[],
   names: readonly string[],
-  find: (side: MeasuredSide, name: string) => T | undefined,
-): readonly SubsetRow<T>[] {
-  return names.slice(0, MOST_IN_TABLE).flatMap((name) =>
+  find: (side: ScoredReportRun, name: string) => T | undefined,
+): readonly SubsetTableRow<T>[] {
+  return names.slice(0, MAX_TABLE_ENTRIES).flatMap((name) =>
     sides.flatMap((side) => {
       const one = find(side, name);
-      return one === undefined ? [] : [{ subset: formatName(name), side, one }];
+      return one === undefined ? [] : [{ subset: formatReportedName(name), side, one }];
     }),
   );
 }
 
 /** The values of the judges on one subset or on all rows; null if a judge has no value. */
-export interface SubsetGroup {
+export interface SubsetBarGroup {
   readonly name: string;
-  readonly values: readonly (Measured | null)[];
+  readonly values: readonly (MeasuredValue | null)[];
 }
 
 /** The groups of the subsets that are drawn. */
-export function listSubsetGroups(
-  sides: readonly MeasuredSide[],
+export function listSubsetBarGroups(
+  sides: readonly ScoredReportRun[],
   names: readonly string[],
-  drawn: (side: MeasuredSide, name: string) => Measured | null,
-): readonly SubsetGroup[] {
+  drawn: (side: ScoredReportRun, name: string) => MeasuredValue | null,
+): readonly SubsetBarGroup[] {
   return names
-    .slice(0, MOST_IN_FIGURE)
-    .map((name) => ({ name: formatName(name), values: sides.map((side) => drawn(side, name)) }));
+    .slice(0, MAX_CHART_ENTRIES)
+    .map((name) => ({ name: formatReportedName(name), values: sides.map((side) => drawn(side, name)) }));
 }
 
 /** Bars in per cent with their intervals, and the same as a table. */
-export function buildSubsetBars(
-  { note, ...block }: Pick<FigureBlock, 'id' | 'title' | 'note' | 'within'>,
-  sides: readonly MeasuredSide[],
+export function buildSubsetBarChart(
+  { note, ...block }: Pick<ReportFigureBlock, 'id' | 'title' | 'note' | 'within'>,
+  sides: readonly ScoredReportRun[],
   names: readonly string[],
-  groups: readonly SubsetGroup[],
-): FigureBlock {
+  groups: readonly SubsetBarGroup[],
+): ReportFigureBlock {
   return {
     ...block,
-    note: [note, ...formatNotShown(names, MOST_IN_FIGURE)].join(' '),
+    note: [note, ...formatHiddenSubsetCount(names, MAX_CHART_ENTRIES)].join(' '),
     figure: { kind: 'bars', unit: '%', groups },
-    table: buildTable(groups, [
-      toTextColumn(t('subset'), ({ name }) => name),
+    table: buildColumnTable(groups, [
+      createTextColumn(t('subset'), ({ name }) => name),
       ...sides.map(({ name }, k) =>
-        toNumberColumn(name, ({ values }: SubsetGroup) => formatMeasuredCell(values[k] ?? null)),
+        createNumberColumn(name, ({ values }: SubsetBarGroup) => formatMeasuredCell(values[k] ?? null)),
       ),
     ]),
   };

@@ -1,35 +1,35 @@
 /** Results by threshold, and for a reward model the threshold calibrated on held-out rows. */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
-import type { Resampling } from '../../../base/shares.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
+import type { BootstrapResampling } from '../../../base/shares.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
-import { computeThresholdCurve, type ThresholdPoint } from '../../measures/curves.ts';
+import { computeThresholdCurve, type ThresholdCurvePoint } from '../../measures/curves.ts';
 import {
-  buildTable,
-  createNumberSubject,
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
   formatEstimateCell,
   formatShareCell,
   toEstimateNumber,
-  toNumberColumn,
   toPlainNumber,
   toShareNumber,
-  toTextColumn,
 } from '../cells.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { FigureBlock, ReportNumber } from '../types.ts';
-import type { Section } from './types.ts';
-import { type HasUnavailableFigures, splitAvailable } from './unavailable.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { ReportFigureBlock, ReportNumber } from '../types.ts';
+import type { ReportSection } from './types.ts';
+import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';
 
 /** A table thins its points to this number. */
 const MOST_IN_TEXT = 21;
 
 export function buildThresholdSection(
-  sides: readonly MeasuredSide[],
-  resampling: Resampling,
-): Section & HasUnavailableFigures {
-  const { known, absent } = splitAvailable(sides, t('Thresholds'), ({ rows, policies }) =>
+  sides: readonly ScoredReportRun[],
+  resampling: BootstrapResampling,
+): ReportSection & WithUnavailableMetrics {
+  const { known, absent } = splitAvailableMetrics(sides, t('Thresholds'), ({ rows, policies }) =>
     computeThresholdCurve(rows, policies),
   );
   const drawn = known.filter(({ figure }) => figure.length > 1);
@@ -43,15 +43,15 @@ export function buildThresholdSection(
 }
 
 interface SideThresholdCurve {
-  readonly side: MeasuredSide;
-  readonly figure: readonly ThresholdPoint[];
+  readonly side: ScoredReportRun;
+  readonly figure: readonly ThresholdCurvePoint[];
 }
 
-function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, several: boolean): FigureBlock {
+function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, several: boolean): ReportFigureBlock {
   const { series, name, policies, info } = side;
   const isScore = side.rows.some(({ scores }) => scores);
   const isGrade = info.kind === 'grader';
-  const line = (words: string, of: (point: ThresholdPoint) => { value?: number } | undefined) => ({
+  const line = (words: string, of: (point: ThresholdCurvePoint) => { value?: number } | undefined) => ({
     name: words,
     points: points.flatMap((point) => {
       const y = of(point)?.value;
@@ -81,20 +81,20 @@ function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, seve
       ],
       ...(inUse === undefined ? {} : { mark: { x: 100 * inUse, words: t('threshold in use') } }),
     },
-    table: buildTable(thinThresholdPoints(points), [
-      toNumberColumn(t('threshold (%)'), ({ threshold }) => formatOneDecimal(100 * threshold)),
-      toNumberColumn(t('TPR'), ({ tpr }) => formatShareCell(tpr)),
-      toNumberColumn(t('TNR'), ({ tnr }) => formatShareCell(tnr)),
-      toNumberColumn(t('PPV'), ({ ppv }) => formatShareCell(ppv)),
-      toNumberColumn(t('accuracy'), ({ accuracy }) => formatShareCell(accuracy)),
+    table: buildColumnTable(thinThresholdPoints(points), [
+      createNumberColumn(t('threshold (%)'), ({ threshold }) => formatOneDecimal(100 * threshold)),
+      createNumberColumn(t('TPR'), ({ tpr }) => formatShareCell(tpr)),
+      createNumberColumn(t('TNR'), ({ tnr }) => formatShareCell(tnr)),
+      createNumberColumn(t('PPV'), ({ ppv }) => formatShareCell(ppv)),
+      createNumberColumn(t('accuracy'), ({ accuracy }) => formatShareCell(accuracy)),
       ...(f1.points.length > 0
-        ? [toNumberColumn(t('F1'), (point: ThresholdPoint) => formatOneDecimal(point.f1))]
+        ? [createNumberColumn(t('F1'), (point: ThresholdCurvePoint) => formatOneDecimal(point.f1))]
         : []),
     ]),
   };
 }
 
-function thinThresholdPoints(points: readonly ThresholdPoint[]): readonly ThresholdPoint[] {
+function thinThresholdPoints(points: readonly ThresholdCurvePoint[]): readonly ThresholdCurvePoint[] {
   if (points.length <= MOST_IN_TEXT) return points;
   const step = (points.length - 1) / (MOST_IN_TEXT - 1);
   return Array.from({ length: MOST_IN_TEXT }, (_, k) => points[Math.round(k * step)]).filter(
@@ -102,12 +102,9 @@ function thinThresholdPoints(points: readonly ThresholdPoint[]): readonly Thresh
   );
 }
 
-function listThresholdNumbers({
-  side: { series },
-  figure: points,
-}: SideThresholdCurve): readonly ReportNumber[] {
+function listThresholdNumbers({ side: { series }, figure: points }: SideThresholdCurve): readonly ReportNumber[] {
   return points.flatMap(({ threshold, tpr, tnr, ppv, accuracy }) => {
-    const about = createNumberSubject(series, 'threshold', `${threshold}`);
+    const about = createReportNumberSubject(series, 'threshold', `${threshold}`);
     return [
       toShareNumber(about('tpr'), tpr),
       toShareNumber(about('tnr'), tnr),
@@ -118,7 +115,7 @@ function listThresholdNumbers({
 }
 
 /** The best threshold of a reward model on half of the problems, and its results on the other half. */
-function buildCalibratedSection(sides: readonly MeasuredSide[], resampling: Resampling): Section {
+function buildCalibratedSection(sides: readonly ScoredReportRun[], resampling: BootstrapResampling): ReportSection {
   const { seed } = resampling;
   const all = sides.flatMap((side) => {
     const found = calibrateThreshold(side.rows, side.policies, { seed, resampling });
@@ -134,19 +131,19 @@ function buildCalibratedSection(sides: readonly MeasuredSide[], resampling: Resa
           'The threshold with the best F1 on a random half of the problems (seed {0}), evaluated on the other half. Only the held-out F1 is unbiased.',
           seed,
         ),
-        table: buildTable(all, [
-          toTextColumn(t('judge'), ({ side }) => side.name),
-          toNumberColumn(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
-          toNumberColumn(t('calibration F1'), ({ found }) => formatEstimateCell(found.tuning.f1)),
-          toNumberColumn(t('held-out F1'), ({ found }) => formatEstimateCell(found.rest.f1)),
-          toNumberColumn(t('error accuracy'), ({ found }) => formatShareCell(found.rest.error)),
-          toNumberColumn(t('correct accuracy'), ({ found }) => formatShareCell(found.rest.correct)),
-          toNumberColumn(t('held-out rows'), ({ found }) => fullCount(found.rest.rows)),
+        table: buildColumnTable(all, [
+          createTextColumn(t('judge'), ({ side }) => side.name),
+          createNumberColumn(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
+          createNumberColumn(t('calibration F1'), ({ found }) => formatEstimateCell(found.tuning.f1)),
+          createNumberColumn(t('held-out F1'), ({ found }) => formatEstimateCell(found.rest.f1)),
+          createNumberColumn(t('error accuracy'), ({ found }) => formatShareCell(found.rest.error)),
+          createNumberColumn(t('correct accuracy'), ({ found }) => formatShareCell(found.rest.correct)),
+          createNumberColumn(t('held-out rows'), ({ found }) => formatWholeNumber(found.rest.rows)),
         ]),
       },
     ],
     numbers: all.flatMap(({ side: { series }, found }) => {
-      const about = createNumberSubject(series);
+      const about = createReportNumberSubject(series);
       return [
         toPlainNumber(about('calibrated-threshold'), found.threshold, 'score'),
         toEstimateNumber(about('calibrated-f1-tuning'), found.tuning.f1),

@@ -1,9 +1,9 @@
 /** Unavailable charts and figures, each with the reason. */
 import { t } from '../../../../l10n/index.ts';
-import type { FigureOrReason } from '../../measures/confidence.ts';
-import { buildTable, toTextColumn } from '../cells.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { Section } from './types.ts';
+import type { MetricOrAbsenceReason } from '../../measures/confidence.ts';
+import { buildColumnTable, createTextColumn } from '../cells.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { ReportSection } from './types.ts';
 
 interface UnavailableFigure {
   readonly what: string;
@@ -11,20 +11,20 @@ interface UnavailableFigure {
   readonly reason: string;
 }
 
-export interface HasUnavailableFigures {
+export interface WithUnavailableMetrics {
   readonly absent?: readonly UnavailableFigure[];
 }
 
 /** The sides with an available figure, and the reason why it is unavailable for the others. */
-export function splitAvailable<Figure>(
-  sides: readonly MeasuredSide[],
+export function splitAvailableMetrics<Figure>(
+  sides: readonly ScoredReportRun[],
   what: string,
-  measure: (side: MeasuredSide) => FigureOrReason<Figure>,
+  measure: (side: ScoredReportRun) => MetricOrAbsenceReason<Figure>,
 ): {
-  readonly known: readonly { readonly side: MeasuredSide; readonly figure: Figure }[];
+  readonly known: readonly { readonly side: ScoredReportRun; readonly figure: Figure }[];
   readonly absent: readonly UnavailableFigure[];
 } {
-  const known: { readonly side: MeasuredSide; readonly figure: Figure }[] = [];
+  const known: { readonly side: ScoredReportRun; readonly figure: Figure }[] = [];
   const absent: UnavailableFigure[] = [];
   for (const side of sides) {
     const measured = measure(side);
@@ -35,7 +35,7 @@ export function splitAvailable<Figure>(
 }
 
 /** One line for each reason. */
-export function buildUnavailableSection(sections: readonly HasUnavailableFigures[]): Section {
+export function buildUnavailableSection(sections: readonly WithUnavailableMetrics[]): ReportSection {
   const rows = sections.flatMap(({ absent = [] }) => absent);
   if (rows.length === 0) return {};
   return {
@@ -44,10 +44,10 @@ export function buildUnavailableSection(sections: readonly HasUnavailableFigures
         id: 'absent',
         title: t('Unavailable metrics'),
         note: '',
-        table: buildTable(rows, [
-          toTextColumn(t('metric'), ({ what }) => what),
-          toTextColumn(t('judge'), ({ who }) => who),
-          toTextColumn(t('reason'), ({ reason }) => reason),
+        table: buildColumnTable(rows, [
+          createTextColumn(t('metric'), ({ what }) => what),
+          createTextColumn(t('judge'), ({ who }) => who),
+          createTextColumn(t('reason'), ({ reason }) => reason),
         ]),
       },
     ],

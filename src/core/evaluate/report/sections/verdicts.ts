@@ -1,40 +1,40 @@
 /** How well judges separate correct from incorrect solutions (U-MATH, table 5). */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
+import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import {
-  buildTable,
-  createNumberSubject,
+  buildColumnTable,
+  createNumberColumn,
+  createReportNumberSubject,
+  createTextColumn,
   formatCountCell,
   formatDifferenceCell,
   formatEstimateCell,
   formatShareCell,
-  type NumberSubject,
+  type ReportNumberSubject,
   toEstimateNumber,
-  toMeasured,
-  toNumberColumn,
+  toMeasuredValue,
   toPlainNumber,
   toShareNumber,
-  toTextColumn,
 } from '../cells.ts';
-import type { MeasuredSide } from '../measured-side.ts';
-import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
+import type { ScoredReportRun } from '../measured-side.ts';
+import type { ReportFigureBlock, ReportNumber, ReportTableBlock } from '../types.ts';
 import { listJudgeColumns } from './judge-columns.ts';
 import {
-  buildSubsetBars,
-  collectNames,
-  formatNotShown,
-  listSubsetGroups,
-  listSubsetRows,
+  buildSubsetBarChart,
+  collectDistinctNames,
+  formatHiddenSubsetCount,
+  listSubsetBarGroups,
+  listSubsetTableRows,
 } from './subsets.ts';
-import type { Section } from './types.ts';
+import type { ReportSection } from './types.ts';
 
 const ID = 'verdicts';
 
-export function buildVerdictSection(sides: readonly MeasuredSide[]): Section {
+export function buildVerdictSection(sides: readonly ScoredReportRun[]): ReportSection {
   if (sides.every(({ verdicts }) => verdicts.all.rows === 0)) return {};
-  const names = collectNames(sides.map(({ verdicts }) => verdicts.subsets));
+  const names = collectDistinctNames(sides.map(({ verdicts }) => verdicts.subsets));
   const isMain = sides.every(({ located }) => !located);
   return {
     tables: [buildVerdictTable(sides, names), buildVerdictCountTable(sides)],
@@ -43,13 +43,13 @@ export function buildVerdictSection(sides: readonly MeasuredSide[]): Section {
   };
 }
 
-function findSubsetVerdicts({ verdicts }: MeasuredSide, name: string): VerdictScores | undefined {
+function findSubsetVerdicts({ verdicts }: ScoredReportRun, name: string): VerdictScores | undefined {
   return verdicts.subsets.find((one) => one.name === name)?.verdicts;
 }
 
-function buildVerdictTable(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
+function buildVerdictTable(sides: readonly ScoredReportRun[], names: readonly string[]): ReportTableBlock {
   const rows = [
-    ...(names.length < 2 ? [] : listSubsetRows(sides, names, findSubsetVerdicts)),
+    ...(names.length < 2 ? [] : listSubsetTableRows(sides, names, findSubsetVerdicts)),
     ...sides.map((side) => ({ subset: t('all rows'), side, one: side.verdicts.all })),
   ];
   return {
@@ -59,64 +59,64 @@ function buildVerdictTable(sides: readonly MeasuredSide[], names: readonly strin
       t(
         'TPR (recall): share of correct solutions accepted. TNR: share of incorrect solutions rejected. PPV (precision): share of accepted solutions that are correct. NPV: share of rejected solutions that are incorrect. Leniency: TPR − TNR in percentage points, positive if lenient. With 95% confidence intervals; n/a: no rows.',
       ),
-      ...formatNotShown(names),
+      ...formatHiddenSubsetCount(names),
     ].join(' '),
-    table: buildTable(rows, [
-      toTextColumn(t('subset'), ({ subset }) => subset),
+    table: buildColumnTable(rows, [
+      createTextColumn(t('subset'), ({ subset }) => subset),
       ...listJudgeColumns(sides),
-      toNumberColumn(t('rows'), ({ one }) => fullCount(one.rows)),
-      toNumberColumn(t('macro-F1'), ({ one }) => formatEstimateCell(one.macroF1)),
-      toNumberColumn(t('accuracy'), ({ one }) => formatShareCell(one.accuracy)),
-      toNumberColumn(t('TPR'), ({ one }) => formatShareCell(one.tpr)),
-      toNumberColumn(t('TNR'), ({ one }) => formatShareCell(one.tnr)),
-      toNumberColumn(t('PPV'), ({ one }) => formatShareCell(one.ppv)),
-      toNumberColumn(t('NPV'), ({ one }) => formatShareCell(one.npv)),
-      toNumberColumn(t('leniency'), ({ one }) => formatDifferenceCell(one.temper)),
+      createNumberColumn(t('rows'), ({ one }) => formatWholeNumber(one.rows)),
+      createNumberColumn(t('macro-F1'), ({ one }) => formatEstimateCell(one.macroF1)),
+      createNumberColumn(t('accuracy'), ({ one }) => formatShareCell(one.accuracy)),
+      createNumberColumn(t('TPR'), ({ one }) => formatShareCell(one.tpr)),
+      createNumberColumn(t('TNR'), ({ one }) => formatShareCell(one.tnr)),
+      createNumberColumn(t('PPV'), ({ one }) => formatShareCell(one.ppv)),
+      createNumberColumn(t('NPV'), ({ one }) => formatShareCell(one.npv)),
+      createNumberColumn(t('leniency'), ({ one }) => formatDifferenceCell(one.temper)),
     ]),
   };
 }
 
 /** The counts behind the rates. */
-function buildVerdictCountTable(sides: readonly MeasuredSide[]): TableBlock {
+function buildVerdictCountTable(sides: readonly ScoredReportRun[]): ReportTableBlock {
   const rows = sides.map(({ name, verdicts: { all } }) => ({ name, ...all }));
   return {
     id: 'cells',
     title: t('Verdict counts'),
     note: t("Rows that are between thresholds, excluded, not judged, or without a label aren't scored."),
-    table: buildTable(rows, [
-      toTextColumn(t('judge'), ({ name }) => name),
-      toNumberColumn(t('correct accepted'), ({ tpr }) => formatCountCell(tpr)),
-      toNumberColumn(t('incorrect rejected'), ({ tnr }) => formatCountCell(tnr)),
-      toNumberColumn(t('no verdict'), ({ cells: { silentPositive, silentNegative } }) =>
-        fullCount(silentPositive + silentNegative),
+    table: buildColumnTable(rows, [
+      createTextColumn(t('judge'), ({ name }) => name),
+      createNumberColumn(t('correct accepted'), ({ tpr }) => formatCountCell(tpr)),
+      createNumberColumn(t('incorrect rejected'), ({ tnr }) => formatCountCell(tnr)),
+      createNumberColumn(t('no verdict'), ({ cells: { silentPositive, silentNegative } }) =>
+        formatWholeNumber(silentPositive + silentNegative),
       ),
-      toNumberColumn(t('inconclusive'), ({ inconclusive }) => fullCount(inconclusive)),
-      toNumberColumn(t('between thresholds'), (row) => fullCount(row.cells.gap)),
-      toNumberColumn(t('excluded'), (row) => fullCount(row.cells['left-out'])),
-      toNumberColumn(t('not judged'), (row) => fullCount(row.cells.failed)),
-      toNumberColumn(t('no label'), (row) => fullCount(row.cells.unrated + row.cells['rated-between'])),
+      createNumberColumn(t('inconclusive'), ({ inconclusive }) => formatWholeNumber(inconclusive)),
+      createNumberColumn(t('between thresholds'), (row) => formatWholeNumber(row.cells.gap)),
+      createNumberColumn(t('excluded'), (row) => formatWholeNumber(row.cells['left-out'])),
+      createNumberColumn(t('not judged'), (row) => formatWholeNumber(row.cells.failed)),
+      createNumberColumn(t('no label'), (row) => formatWholeNumber(row.cells.unrated + row.cells['rated-between'])),
     ]),
   };
 }
 
 /** Macro-F1 by subset, if the report is about verdicts on whole solutions. */
-function buildMacroF1Bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureBlock {
+function buildMacroF1Bars(sides: readonly ScoredReportRun[], names: readonly string[]): ReportFigureBlock {
   const groups = [
     ...(names.length < 2
       ? []
-      : listSubsetGroups(sides, names, (side, name) => toMacroF1Bar(findSubsetVerdicts(side, name)))),
+      : listSubsetBarGroups(sides, names, (side, name) => toMacroF1Bar(findSubsetVerdicts(side, name)))),
     { name: t('all rows'), values: sides.map(({ verdicts }) => toMacroF1Bar(verdicts.all)) },
   ];
   const title = t('Macro-F1 by subset');
   const note = t(
     'Mean of the F1 for correct solutions and the F1 for incorrect solutions, with 95% bootstrap intervals.',
   );
-  return buildSubsetBars({ id: 'macro-f1', title, note, within: ID }, sides, names, groups);
+  return buildSubsetBarChart({ id: 'macro-f1', title, note, within: ID }, sides, names, groups);
 }
 
 function toMacroF1Bar(one: VerdictScores | undefined) {
   if (!one?.macroF1) return null;
-  return toMeasured(
+  return toMeasuredValue(
     one.macroF1,
     t(
       '{0} correct solutions accepted, {1} incorrect solutions rejected',
@@ -126,18 +126,18 @@ function toMacroF1Bar(one: VerdictScores | undefined) {
   );
 }
 
-function listVerdictNumbers({ series, verdicts }: MeasuredSide): readonly ReportNumber[] {
+function listVerdictNumbers({ series, verdicts }: ScoredReportRun): readonly ReportNumber[] {
   return [
-    ...toVerdictNumbers(createNumberSubject(series), verdicts.all),
+    ...toVerdictNumbers(createReportNumberSubject(series), verdicts.all),
     ...verdicts.subsets.flatMap(({ name, verdicts: one }) =>
-      toVerdictNumbers(createNumberSubject(series, 'subset', name), one),
+      toVerdictNumbers(createReportNumberSubject(series, 'subset', name), one),
     ),
   ];
 }
 
 /** All numbers of one table of verdicts. */
 export function toVerdictNumbers(
-  about: (measure: string) => NumberSubject,
+  about: (measure: string) => ReportNumberSubject,
   one: VerdictScores,
 ): readonly ReportNumber[] {
   return [

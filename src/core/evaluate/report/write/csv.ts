@@ -1,18 +1,7 @@
 import { toCsvCell } from '../../../base/spreadsheet.ts';
 import type { Report, ReportNumber, ReportPolicy } from '../types.ts';
 
-const COLUMNS = [
-  'series',
-  'over',
-  'name',
-  'measure',
-  'unit',
-  'value',
-  'low',
-  'high',
-  'part',
-  'whole',
-] as const;
+const COLUMNS = ['series', 'over', 'name', 'measure', 'unit', 'value', 'low', 'high', 'part', 'whole'] as const;
 
 /**
  * The figures of a report as CSV (RFC 4180). Each line has one unrounded figure with its 95% interval and its counts; fields without a
@@ -45,10 +34,7 @@ function listRunLines({ series, tables }: Report): readonly string[] {
   );
 }
 
-function listCsvPolicyLines(
-  { series, name, value, run }: ReportPolicy,
-  all: Report['series'],
-): readonly string[] {
+function listCsvPolicyLines({ series, name, value, run }: ReportPolicy, all: Report['series']): readonly string[] {
   const whose = series === undefined ? '' : (all[series]?.name ?? '');
   return (
     [

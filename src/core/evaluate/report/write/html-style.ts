@@ -47,7 +47,7 @@ const COLOURS: readonly (readonly [name: string, light: string, dark: string])[]
 ];
 
 /** The variables of VS Code's themes that pages use; paper is light. */
-export const THEME = `
+export const REPORT_THEME_CSS = `
 :root {${FONTS}
 ${COLOURS.map(([name, light]) => `  --vscode-${name}: ${light};`).join('\n')}
   color-scheme: light;
@@ -61,7 +61,7 @@ ${COLOURS.map(([name, , dark]) => `    --vscode-${name}: ${dark};`).join('\n')}
 `;
 
 /** The tables that stand in the file until a script draws the page in their place, and for readers without scripts. */
-export const TABLES = `
+export const REPORT_TABLE_CSS = `
 body { background: var(--vscode-editor-background); color: var(--vscode-foreground); }
 .plain-report { font: 13px/20px var(--vscode-font-family); font-variant-numeric: tabular-nums; max-width: 1100px; margin: 0 auto; padding: 0 28px 48px; }
 .plain-report h1 { font-size: 17px; line-height: 26px; font-weight: 600; margin: 0; padding: 0; overflow-wrap: anywhere; }

@@ -3,20 +3,20 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../../l10n/index.ts';
 import { toBase64 } from '../../../base/base64.ts';
-import { formatUnlisted } from '../format.ts';
-import type { Report, RowsBlock, Table } from '../types.ts';
-import { TABLES, THEME } from './html-style.ts';
-import { formatAudit, listClosingBlocks, listMainBlocks } from './text.ts';
+import { formatUnlistedRowCount } from '../format.ts';
+import type { Report, ReportRowsBlock, ReportTableData } from '../types.ts';
+import { REPORT_TABLE_CSS, REPORT_THEME_CSS } from './html-style.ts';
+import { formatAudit, listMainTables, listReferenceTables } from './text.ts';
 
 /** The script and style sheet that draw the charts in the file. */
-export interface ReportPage {
+export interface ReportPageAssets {
   readonly script: string;
   readonly style: string;
 }
 
-export interface HtmlOptions {
+export interface ReportHtmlOptions {
   /** Without it the file has its tables alone. */
-  readonly page?: ReportPage;
+  readonly page?: ReportPageAssets;
   /** The language of the report, as BCP 47. */
   readonly language?: string;
 }
@@ -29,8 +29,8 @@ const APP = 'app';
  * A report as an HTML file, with tables and, if scripts run, charts. It loads nothing; its content security policy allows only its own
  * script and styles, by hash. Light or dark as the reader prefers; light on paper.
  */
-export function writeReportHtml(report: Report, { page, language = 'en' }: HtmlOptions = {}): string {
-  const styles = [THEME, ...(page ? [dropRemoteFonts(page.style)] : []), TABLES].map(escapeStyle);
+export function writeReportHtml(report: Report, { page, language = 'en' }: ReportHtmlOptions = {}): string {
+  const styles = [REPORT_THEME_CSS, ...(page ? [dropRemoteFonts(page.style)] : []), REPORT_TABLE_CSS].map(escapeStyle);
   const script = page ? escapeScript(page.script) : undefined;
   const policy = [
     "default-src 'none'",
@@ -64,7 +64,7 @@ ${script === undefined ? '' : `<script type="application/json" id="${DATA}">${to
 /** The whole report as headings and tables. */
 function renderPlainReport(report: Report): string {
   const { sentence, simulated, rescored, beneath, when, audits, rows } = report;
-  const blocks = (all: ReturnType<typeof listMainBlocks>): string =>
+  const blocks = (all: ReturnType<typeof listMainTables>): string =>
     all.map(({ title, note, table }) => renderHtmlSection(title, note, renderHtmlTable(table))).join('\n');
   const audit =
     audits.length === 0
@@ -80,10 +80,10 @@ function renderPlainReport(report: Report): string {
 ${[simulated, rescored].map((words) => (words === undefined ? '' : `<p><strong>${escapeHtmlText(words)}</strong></p>\n`)).join('')}<p>${escapeHtmlText(beneath)}</p>
 <p>${escapeHtmlText(when)}</p>
 </header>
-${blocks(listMainBlocks(report))}
+${blocks(listMainTables(report))}
 ${audit}
 ${renderHtmlRows(rows)}
-${blocks(listClosingBlocks(report))}
+${blocks(listReferenceTables(report))}
 </main>`;
 }
 
@@ -92,26 +92,25 @@ function renderHtmlSection(title: string, note: string, body: string): string {
   return `<section>\n<h2>${escapeHtmlText(title)}</h2>\n${beneath}${body}\n</section>`;
 }
 
-function renderHtmlTable({ columns, rows }: Table): string {
+function renderHtmlTable({ columns, rows }: ReportTableData): string {
   const figures = columns.map(({ isNumber }) => (isNumber ? ' class="figure"' : ''));
   const head = columns.map(({ name }, k) => `<th scope="col"${figures[k]}>${escapeHtmlText(name)}</th>`);
   const body = rows.map(
-    ({ cells }) =>
-      `<tr>${cells.map((cell, k) => `<td${figures[k] ?? ''}>${escapeHtmlText(cell)}</td>`).join('')}</tr>`,
+    ({ cells }) => `<tr>${cells.map((cell, k) => `<td${figures[k] ?? ''}>${escapeHtmlText(cell)}</td>`).join('')}</tr>`,
   );
   return `<div class="wide"><table>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 }
 
-function renderHtmlRows({ title, note, series, rows, total, summary }: RowsBlock): string {
+function renderHtmlRows({ title, note, series, rows, total, summary }: ReportRowsBlock): string {
   const columns = [t('data set'), t('row'), t('label'), ...series, ''];
-  const table: Table = {
+  const table: ReportTableData = {
     columns: columns.map((name) => ({ name, isNumber: false })),
     rows: rows.map(({ set, id, expected, said, changeWords }) => ({
       cells: [set, id, expected, ...said, changeWords],
     })),
   };
   const left = total - rows.length;
-  const more = left > 0 ? ` ${formatUnlisted(left)}` : '';
+  const more = left > 0 ? ` ${formatUnlistedRowCount(left)}` : '';
   return renderHtmlSection(
     title,
     note,

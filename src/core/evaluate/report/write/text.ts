@@ -1,6 +1,6 @@
 /** Writes a report as text for the terminal, as Markdown and as JSON, with all figures as tables. */
 import { t } from '../../../../l10n/index.ts';
-import { shortenDistinct, shortenLine } from '../../../base/shorten.ts';
+import { shortenDistinctLines, shortenLine } from '../../../base/shorten.ts';
 import {
   renderReportMarkdown as markdownOf,
   type ReportPart,
@@ -8,8 +8,8 @@ import {
   renderReportText as textOf,
 } from '../../../report-parts/index.ts';
 import type { Audit } from '../../audits/types.ts';
-import { formatUnlisted, LONGEST_NAME } from '../format.ts';
-import type { Report, RowsBlock, Table, TableBlock } from '../types.ts';
+import { formatUnlistedRowCount, MAX_REPORT_NAME_CHARS } from '../format.ts';
+import type { Report, ReportRowsBlock, ReportTableBlock, ReportTableData } from '../types.ts';
 
 /** The longest cell that is written. */
 const LONGEST_CELL = 120;
@@ -42,14 +42,10 @@ function listReportParts(report: Report, mostRows: number): readonly ReportPart[
     ...(rescored === undefined ? [] : [toWordsPart(rescored)]),
     toWordsPart(beneath),
     toWordsPart(when),
-    ...listMainBlocks(report).flatMap(({ title, note, table }) =>
-      toBlockParts(title, note, toTextTable(table)),
-    ),
+    ...listMainTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
     ...listAuditParts(audits),
     ...listRowParts(rows, mostRows),
-    ...listClosingBlocks(report).flatMap(({ title, note, table }) =>
-      toBlockParts(title, note, toTextTable(table)),
-    ),
+    ...listReferenceTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
   ];
 }
 
@@ -57,17 +53,14 @@ function listReportParts(report: Report, mostRows: number): readonly ReportPart[
 const CLOSING: ReadonlySet<string> = new Set(['absent', 'policies', 'runs']);
 
 /** All tables in reading order, including those of charts whose numbers no other table has. */
-export function listMainBlocks({
+export function listMainTables({
   tables,
   figures,
-}: Report): readonly Pick<TableBlock, 'title' | 'note' | 'table'>[] {
-  return [
-    ...tables.filter(({ id }) => !CLOSING.has(id)),
-    ...figures.filter(({ within }) => within === undefined),
-  ];
+}: Report): readonly Pick<ReportTableBlock, 'title' | 'note' | 'table'>[] {
+  return [...tables.filter(({ id }) => !CLOSING.has(id)), ...figures.filter(({ within }) => within === undefined)];
 }
 
-export function listClosingBlocks({ tables }: Report): readonly TableBlock[] {
+export function listReferenceTables({ tables }: Report): readonly ReportTableBlock[] {
   return tables.filter(({ id }) => CLOSING.has(id));
 }
 
@@ -79,7 +72,7 @@ function toBlockParts(title: string, note: string, ...parts: readonly ReportPart
   return [{ kind: 'heading', words: title }, ...(note === '' ? [] : [toWordsPart(note)]), ...parts];
 }
 
-function toTextTable({ columns, rows }: Table): ReportTable {
+function toTextTable({ columns, rows }: ReportTableData): ReportTable {
   return {
     kind: 'table',
     head: columns.map(({ name }) => shortenLine(name, LONGEST_CELL)),
@@ -104,7 +97,7 @@ export function formatAudit({ level, sentence, detail }: Audit): string {
 }
 
 function listRowParts(
-  { title, note, series, rows, total, summary }: RowsBlock,
+  { title, note, series, rows, total, summary }: ReportRowsBlock,
   most: number,
 ): readonly ReportPart[] {
   const listed = rows.slice(0, most);
@@ -117,14 +110,14 @@ function listRowParts(
       : [
           {
             kind: 'table' as const,
-            head: [t('data set'), t('row'), t('label'), ...shortenDistinct(series, LONGEST_NAME), ''],
+            head: [t('data set'), t('row'), t('label'), ...shortenDistinctLines(series, MAX_REPORT_NAME_CHARS), ''],
             rows: listed.map(({ set, id, expected, said, changeWords }) =>
-              [set, id, expected, ...said, changeWords].map((cell) => shortenLine(cell, LONGEST_NAME)),
+              [set, id, expected, ...said, changeWords].map((cell) => shortenLine(cell, MAX_REPORT_NAME_CHARS)),
             ),
             words: Array.from({ length: series.length + 4 }, () => true),
           },
         ]),
     toWordsPart(summary),
-    ...(left > 0 && listed.length > 0 ? [toWordsPart(formatUnlisted(left))] : []),
+    ...(left > 0 && listed.length > 0 ? [toWordsPart(formatUnlistedRowCount(left))] : []),
   );
 }

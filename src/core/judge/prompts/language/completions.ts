@@ -1,19 +1,15 @@
 /** Returns the completions at an offset of a prompt file. */
 
-import { describePromptKind, PROMPT_KIND_NAMES, PROMPT_KINDS, REPLY_FORMS } from '../kinds.ts';
+import { describePromptKind, PROMPT_KIND_NAMES, PROMPT_KINDS, REPLY_FORMATS } from '../kinds.ts';
 import { findPromptRegions } from '../regions.ts';
-import { MAX_PROMPT_FILE, type PromptKind } from '../types.ts';
-import { getFrontCompletions, getWrittenKind, listFrontLines } from './front-line.ts';
+import { MAX_PROMPT_FILE_CHARS, type PromptKind } from '../types.ts';
+import { getDeclaredPromptKind, getFrontMatterCompletions, listFrontMatterLines } from './front-line.ts';
 import { buildSectionSnippet, escapeSnippet, getTemplateCompletions } from './template-completions.ts';
-import type { PromptCompletion, PromptContext } from './types.ts';
+import type { PromptCompletion, PromptEditingContext } from './types.ts';
 
 /** Returns the completions at an offset of a prompt file; none if the text is too long. Never throws. */
-export function getPromptCompletions(
-  text: string,
-  offset: number,
-  around: PromptContext,
-): PromptCompletion[] {
-  if (text.length > MAX_PROMPT_FILE) return [];
+export function getPromptCompletions(text: string, offset: number, around: PromptEditingContext): PromptCompletion[] {
+  if (text.length > MAX_PROMPT_FILE_CHARS) return [];
   const { front, body } = findPromptRegions(text);
   const word = /^\uFEFF?\s*([\w-]*)\s*$/.exec(text);
   if (word && !front) {
@@ -23,16 +19,16 @@ export function getPromptCompletions(
       : buildSkeletonCompletions(start, start + (word[1] ?? '').length);
   }
   if (front && offset >= front.start && offset <= front.end && (offset < body || !front.isClosed))
-    return getFrontCompletions(text, front, offset, around);
-  return offset < body ? [] : getTemplateCompletions(text, body, offset, readPromptKind(text));
+    return getFrontMatterCompletions(text, front, offset, around);
+  return offset < body ? [] : getTemplateCompletions(text, body, offset, parsePromptKind(text));
 }
 
 /** The kind in the front matter of a file, even if it's incomplete. */
-export function readPromptKind(text: string): PromptKind | undefined {
+export function parsePromptKind(text: string): PromptKind | undefined {
   const { front } = findPromptRegions(text);
   if (!front) return undefined;
-  return getWrittenKind(
-    new Map(listFrontLines(text, front.start, front.end).map((line) => [line.key, line.value?.text ?? ''])),
+  return getDeclaredPromptKind(
+    new Map(listFrontMatterLines(text, front.start, front.end).map((line) => [line.key, line.value?.text ?? ''])),
   );
 }
 
@@ -57,5 +53,5 @@ function buildPromptSkeleton(kind: PromptKind): string {
   const tagged = (name: string): string => `<${name}>\n{{${name}}}\n</${name}>\n\n`;
   const list = (name: string): string => `${buildSectionSnippet(name).replace('$0', '')}\n`;
   const problem = kind === 'extractor' ? '' : tagged('problem');
-  return `---\nkind: ${kind}\n---\n\${1:${escapeSnippet(task)}}\n${SKELETON_WARNING}\n\n${escapeSnippet(problem + material({ tagged, list }))}\${2:${escapeSnippet(REPLY_FORMS[forms[0]].request)}}\n$0`;
+  return `---\nkind: ${kind}\n---\n\${1:${escapeSnippet(task)}}\n${SKELETON_WARNING}\n\n${escapeSnippet(problem + material({ tagged, list }))}\${2:${escapeSnippet(REPLY_FORMATS[forms[0]].request)}}\n$0`;
 }

@@ -1,15 +1,15 @@
 import { t } from '../../../../l10n/index.ts';
-import { findNearest } from '../../../base/nearest.ts';
+import { findSimilarWord } from '../../../base/nearest.ts';
 import { escapeMarkdown } from '../../../render/index.ts';
-import { createChangeFix } from '../fixes.ts';
-import { FRONT_KEYS, findFrontKey } from '../keys.ts';
-import { type NamedMeaning, PROMPT_KIND_NAMES } from '../kinds.ts';
+import { createReplacementFix } from '../fixes.ts';
+import { FRONT_MATTER_KEYS, findFrontMatterKey } from '../keys.ts';
+import { type DescribedWord, PROMPT_KIND_NAMES } from '../kinds.ts';
 import { findPromptRegions } from '../regions.ts';
-import { MAX_PROMPT_FILE, type PromptKind, type PromptProblem } from '../types.ts';
-import type { KnownEndpoint, PromptCompletion, PromptContext } from './types.ts';
+import { MAX_PROMPT_FILE_CHARS, type PromptDiagnostic, type PromptKind } from '../types.ts';
+import type { KnownEndpoint, PromptCompletion, PromptEditingContext } from './types.ts';
 
 /** One line of front matter, possibly incomplete. */
-export interface FrontLine {
+export interface FrontMatterLine {
   /** Offsets of the line's two ends. */
   readonly start: number;
   readonly end: number;
@@ -21,7 +21,7 @@ export interface FrontLine {
 }
 
 /** Finds the line of front matter at an offset; undefined within a block scalar, in a comment, and on lines that aren't `key: value`. */
-export function findFrontLine(text: string, offset: number): FrontLine | undefined {
+export function findFrontMatterLine(text: string, offset: number): FrontMatterLine | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const found = text.indexOf('\n', start);
   const line = text.slice(start, found < 0 ? text.length : found).replace(/\r$/, '');
@@ -43,10 +43,10 @@ export function findFrontLine(text: string, offset: number): FrontLine | undefin
 }
 
 /** Lists the lines `key: value` of front matter. */
-export function listFrontLines(text: string, from: number, to: number): FrontLine[] {
-  const lines: FrontLine[] = [];
+export function listFrontMatterLines(text: string, from: number, to: number): FrontMatterLine[] {
+  const lines: FrontMatterLine[] = [];
   for (let at = from; at < to; ) {
-    const line = findFrontLine(text, at);
+    const line = findFrontMatterLine(text, at);
     if (line?.value && line.key !== '') lines.push(line);
     const next = text.indexOf('\n', at);
     at = next < 0 ? to : next + 1;
@@ -55,37 +55,39 @@ export function listFrontLines(text: string, from: number, to: number): FrontLin
 }
 
 /** Finds the name of an endpoint that the user doesn't have. The prompt stays usable, since the name is only a suggestion. */
-export function findEndpointProblem(text: string, { endpoints }: PromptContext): PromptProblem | undefined {
-  if (text.length > MAX_PROMPT_FILE) return undefined;
+export function findUnknownEndpointDiagnostic(
+  text: string,
+  { endpoints }: PromptEditingContext,
+): PromptDiagnostic | undefined {
+  if (text.length > MAX_PROMPT_FILE_CHARS) return undefined;
   const { front } = findPromptRegions(text);
-  const line = front && listFrontLines(text, front.start, front.end).find(({ key }) => key === 'endpoint');
+  const line = front && listFrontMatterLines(text, front.start, front.end).find(({ key }) => key === 'endpoint');
   const value = line?.value?.text.replace(/^(["'])(.*)\1$/, '$2');
-  if (!line?.value || value === undefined || !findFrontKey('endpoint')?.wanted().accepts(value))
-    return undefined;
+  if (!line?.value || value === undefined || !findFrontMatterKey('endpoint')?.wanted().accepts(value)) return undefined;
   const names = endpoints.map(({ name }) => name);
   if (names.includes(value)) return undefined;
-  const meant = findNearest(value, names);
+  const meant = findSimilarWord(value, names);
   const { start, end } = line.value;
   const message =
     meant === undefined
       ? t('Unknown endpoint “{0}”.', value)
       : t('Unknown endpoint “{0}”. Did you mean “{1}”?', value, meant);
-  return { message, start, end, ...(meant === undefined ? {} : { fix: createChangeFix(meant, start, end) }) };
+  return { message, start, end, ...(meant === undefined ? {} : { fix: createReplacementFix(meant, start, end) }) };
 }
 
 /** Returns completions: the keys that are still missing, or the values of the key on the line. */
-export function getFrontCompletions(
+export function getFrontMatterCompletions(
   text: string,
   front: { readonly start: number; readonly end: number },
   offset: number,
-  around: PromptContext,
+  around: PromptEditingContext,
 ): PromptCompletion[] {
-  const line = findFrontLine(text, offset);
+  const line = findFrontMatterLine(text, offset);
   if (!line) return [];
-  const lines = listFrontLines(text, front.start, front.end);
+  const lines = listFrontMatterLines(text, front.start, front.end);
   if (offset <= line.keyEnd) {
     const there = new Set(lines.flatMap((one) => (one.start === line.start ? [] : [one.key])));
-    return FRONT_KEYS.filter(({ name }) => !there.has(name)).map((key) => {
+    return FRONT_MATTER_KEYS.filter(({ name }) => !there.has(name)).map((key) => {
       const isBlock = key.name === 'system';
       const hasValue = line.value !== undefined;
       return {
@@ -115,14 +117,14 @@ export function getFrontCompletions(
 }
 
 function hasFurtherCompletions(key: string): boolean {
-  return key === 'endpoint' || key === 'model' || findFrontKey(key)?.choices !== undefined;
+  return key === 'endpoint' || key === 'model' || findFrontMatterKey(key)?.choices !== undefined;
 }
 
 function listFrontValues(
   key: string,
   said: ReadonlyMap<string, string>,
-  { endpoints }: PromptContext,
-): readonly NamedMeaning[] {
+  { endpoints }: PromptEditingContext,
+): readonly DescribedWord[] {
   if (key === 'endpoint') return endpoints.map((one) => ({ name: one.name, meaning: describeEndpoint(one) }));
   if (key === 'model') {
     const named = endpoints.filter(({ name }) => name === said.get('endpoint'));
@@ -132,7 +134,7 @@ function listFrontValues(
       meaning: t('The model of the endpoint “{0}”.', escapeMarkdown(one.name)),
     }));
   }
-  return findFrontKey(key)?.choices?.(getWrittenKind(said)) ?? [];
+  return findFrontMatterKey(key)?.choices?.(getDeclaredPromptKind(said)) ?? [];
 }
 
 /** Describes an endpoint for people. */
@@ -141,6 +143,6 @@ function describeEndpoint({ model }: KnownEndpoint): string {
 }
 
 /** Returns the kind in front matter; undefined if it's missing or unknown. */
-export function getWrittenKind(said: ReadonlyMap<string, string>): PromptKind | undefined {
+export function getDeclaredPromptKind(said: ReadonlyMap<string, string>): PromptKind | undefined {
   return PROMPT_KIND_NAMES.find((kind) => kind === said.get('kind'));
 }

@@ -1,39 +1,39 @@
 /** Describes the word at an offset of a prompt file. */
 import { t } from '../../../../l10n/index.ts';
 import { escapeMarkdown } from '../../../render/index.ts';
-import { type FrontKey, findFrontKey } from '../keys.ts';
+import { type FrontMatterKey, findFrontMatterKey } from '../keys.ts';
 import { findPromptRegions } from '../regions.ts';
-import { findScope, findTemplateTags } from '../tags.ts';
-import { MAX_PROMPT_FILE } from '../types.ts';
-import { describeVariable, getVariableKind } from '../variables.ts';
-import { readPromptKind } from './completions.ts';
-import { findFrontLine } from './front-line.ts';
-import type { PromptContext, PromptHover } from './types.ts';
+import { findTemplateScope, findTemplateTags } from '../tags.ts';
+import { MAX_PROMPT_FILE_CHARS } from '../types.ts';
+import { describeTemplateVariable, getVariableKind } from '../variables.ts';
+import { parsePromptKind } from './completions.ts';
+import { findFrontMatterLine } from './front-line.ts';
+import type { PromptEditingContext, PromptHover } from './types.ts';
 
 /** Returns the hover at an offset of a prompt file; undefined if there is none. Never throws. */
-export function getPromptHover(text: string, offset: number, around: PromptContext): PromptHover | undefined {
-  if (text.length > MAX_PROMPT_FILE) return undefined;
+export function getPromptHover(text: string, offset: number, around: PromptEditingContext): PromptHover | undefined {
+  if (text.length > MAX_PROMPT_FILE_CHARS) return undefined;
   const { front, body } = findPromptRegions(text);
   if (front && offset >= front.start && offset < front.end) return getFrontHover(text, offset, around);
   return offset < body ? undefined : getTemplateHover(text, body, offset);
 }
 
-function getFrontHover(text: string, offset: number, { endpoints }: PromptContext): PromptHover | undefined {
-  const line = findFrontLine(text, offset);
-  const key = line?.value && findFrontKey(line.key);
+function getFrontHover(text: string, offset: number, { endpoints }: PromptEditingContext): PromptHover | undefined {
+  const line = findFrontMatterLine(text, offset);
+  const key = line?.value && findFrontMatterKey(line.key);
   if (!line?.value || !key) return undefined;
   if (offset <= line.keyEnd)
     return { start: line.keyStart, end: line.keyEnd, words: `\`${key.name}\`: ${describeFrontKey(key)}` };
   const { start, end, text: value } = line.value;
   if (offset < start || offset > end) return undefined;
-  const choice = key.choices?.(readPromptKind(text)).find(({ name }) => name === value);
+  const choice = key.choices?.(parsePromptKind(text)).find(({ name }) => name === value);
   if (choice) return { start, end, words: `\`${choice.name}\`: ${choice.meaning}` };
   const named = key.name === 'endpoint' && endpoints.find(({ name }) => name === value);
   return named ? { start, end, words: t('Queries the model {0}.', escapeMarkdown(named.model)) } : undefined;
 }
 
 /** Describes a key and its valid values. */
-function describeFrontKey(key: FrontKey): string {
+function describeFrontKey(key: FrontMatterKey): string {
   return `${key.meaning()} ${t('Value: {0}.', key.wanted().words)}`;
 }
 
@@ -42,9 +42,9 @@ function getTemplateHover(text: string, from: number, offset: number): PromptHov
   const at = offset - from;
   const tag = tags.find(({ start, end }) => start <= at && at < end);
   if (!tag || ['!', '>', '='].includes(tag.sigil)) return undefined;
-  const scope = findScope(tags, tag.start);
+  const scope = findTemplateScope(tags, tag.start);
   const isKnown = tag.sigil === '/' || getVariableKind(tag.name, scope) !== undefined;
-  const meaning = isKnown ? describeVariable(tag.name) : undefined;
+  const meaning = isKnown ? describeTemplateVariable(tag.name) : undefined;
   if (meaning === undefined) return undefined;
   const words = [
     `\`{{${tag.sigil === '{' ? '' : tag.sigil}${tag.name}}}\`: ${describeSectionTag(tag.sigil)}`.trim(),

@@ -2,14 +2,14 @@
 import { t } from '../../../../l10n/index.ts';
 import { findPromptRegions } from '../regions.ts';
 import { findTemplateTags } from '../tags.ts';
-import { MAX_PROMPT_FILE } from '../types.ts';
-import type { PromptPart } from './types.ts';
+import { MAX_PROMPT_FILE_CHARS } from '../types.ts';
+import type { PromptOutlineItem } from './types.ts';
 
 /** Returns the outline of a prompt file, in text order. A heading extends to the next one of the same or a higher level. Never throws. */
-export function getPromptOutline(text: string): PromptPart[] {
-  if (text.length > MAX_PROMPT_FILE) return [];
+export function getPromptOutline(text: string): PromptOutlineItem[] {
+  if (text.length > MAX_PROMPT_FILE_CHARS) return [];
   const { front, body } = findPromptRegions(text);
-  const parts: PromptPart[] = [];
+  const parts: PromptOutlineItem[] = [];
   if (front)
     parts.push({
       kind: 'front',
@@ -34,16 +34,15 @@ export function getPromptOutline(text: string): PromptPart[] {
 }
 
 /** Finds headings `# …` outside of code blocks. */
-function findHeadings(text: string, from: number): PromptPart[] {
-  const headings: (PromptPart & { end: number })[] = [];
-  const open: (PromptPart & { end: number })[] = [];
+function findHeadings(text: string, from: number): PromptOutlineItem[] {
+  const headings: (PromptOutlineItem & { end: number })[] = [];
+  const open: (PromptOutlineItem & { end: number })[] = [];
   let fence: string | undefined;
   for (let at = from; at < text.length; ) {
     const next = text.indexOf('\n', at);
     const line = text.slice(at, next < 0 ? text.length : next);
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (mark && (fence === undefined || mark.startsWith(fence)))
-      fence = fence === undefined ? mark : undefined;
+    if (mark && (fence === undefined || mark.startsWith(fence))) fence = fence === undefined ? mark : undefined;
     const [, signs = '', name = ''] = (fence === undefined && /^(#{1,6})[ \t]+(\S.*)$/.exec(line)) || [];
     if (signs !== '') {
       const level = signs.length - 1;

@@ -1,14 +1,14 @@
 /** Completions in templates. */
 import { t } from '../../../../l10n/index.ts';
-import { isVariableGiven, PROMPT_KINDS, REPLY_FORMS } from '../kinds.ts';
-import { findOpenSections, findScope, findTemplateTags } from '../tags.ts';
+import { isVariableAvailable, PROMPT_KINDS, REPLY_FORMATS } from '../kinds.ts';
+import { findOpenSections, findTemplateScope, findTemplateTags } from '../tags.ts';
 import type { PromptKind } from '../types.ts';
 import {
-  describeVariable,
+  describeTemplateVariable,
   getVariableKind,
-  getVariableParts,
-  listVariableNames,
-  VARIABLES,
+  listSectionVariableNames,
+  listVariablesInScope,
+  TEMPLATE_VARIABLE_NAMES,
 } from '../variables.ts';
 import type { PromptCompletion } from './types.ts';
 
@@ -38,11 +38,7 @@ export function getTemplateCompletions(
   const rest = /^[\w.]*/.exec(behind)?.[0].length ?? 0;
   const isTriple = all.startsWith('{{{');
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
-  const braces = findClosingBraces(
-    text.slice(lineStart, offset - all.length),
-    behind.slice(rest),
-    isTriple ? 3 : 2,
-  );
+  const braces = findClosingBraces(text.slice(lineStart, offset - all.length), behind.slice(rest), isTriple ? 3 : 2);
   const { closing } = braces;
   const place = { start: offset - name.length, end: offset + rest + (closing === '' ? 0 : braces.ours) };
   if (sigil === '/')
@@ -56,13 +52,13 @@ export function getTemplateCompletions(
         isSnippet: false,
         ...place,
       }));
-  const scope = findScope(tags, at);
+  const scope = findTemplateScope(tags, at);
   const isPlain = sigil === '' && !isTriple;
-  const given = listVariableNames(scope).filter((one) => isVariableGiven(one, kind));
+  const given = listVariablesInScope(scope).filter((one) => isVariableAvailable(one, kind));
   const names = orderByNeed(given, scope.length > 0 ? undefined : kind);
   return names.flatMap((one): PromptCompletion[] => {
     const isText = getVariableKind(one, scope) === 'text';
-    const common = { label: one, meaning: describeVariable(one) ?? '', ...place };
+    const common = { label: one, meaning: describeTemplateVariable(one) ?? '', ...place };
     if (isText && sigil !== '#' && sigil !== '^')
       return [{ ...common, kind: 'variable', insert: `${one}${closing}`, isSnippet: false }];
     if (sigil === '#' || sigil === '^')
@@ -115,7 +111,7 @@ function isOnEmptyLine(text: string, offset: number): boolean {
 
 /** Writes a list with its parts, each in its own tags, as built-in prompts do. */
 export function buildSectionSnippet(name: string): string {
-  const [number = '', words = ''] = getVariableParts(name);
+  const [number = '', words = ''] = listSectionVariableNames(name);
   const tag = name === 'candidates' ? 'candidate' : 'paragraph';
   return `{{#${name}}}\n<${tag}_{{${number}}}>\n{{${words}}}\n</${tag}_{{${number}}}>\n\n{{/${name}}}$0`;
 }
@@ -131,18 +127,18 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
     start: offset,
     end: offset,
   });
-  const given = VARIABLES.filter((name) => isVariableGiven(name, kind));
-  const lists = given.filter((name) => getVariableParts(name).length > 0 && name !== 'step');
-  const texts = given.filter((name) => getVariableParts(name).length === 0);
+  const given = TEMPLATE_VARIABLE_NAMES.filter((name) => isVariableAvailable(name, kind));
+  const lists = given.filter((name) => listSectionVariableNames(name).length > 0 && name !== 'step');
+  const texts = given.filter((name) => listSectionVariableNames(name).length === 0);
   const forms = kind ? PROMPT_KINDS[kind].forms : [];
   return [
     ...orderByNeed(lists, kind).map((name) =>
-      piece(`{{#${name}}}`, describeVariable(name) ?? '', buildSectionSnippet(name)),
+      piece(`{{#${name}}}`, describeTemplateVariable(name) ?? '', buildSectionSnippet(name)),
     ),
     ...texts.map((name) =>
       piece(
         `<${name}>`,
-        t('The section is omitted if the variable is empty. {0}', describeVariable(name) ?? ''),
+        t('The section is omitted if the variable is empty. {0}', describeTemplateVariable(name) ?? ''),
         `{{#${name}}}\n<${name}>\n{{${name}}}\n</${name}>\n\n{{/${name}}}$0`,
       ),
     ),
@@ -150,7 +146,7 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
       piece(
         t('Reply format: {0}', form),
         t('What the reply must contain to be read as `{0}`.', form),
-        `${escapeSnippet(REPLY_FORMS[form].request)}$0`,
+        `${escapeSnippet(REPLY_FORMATS[form].request)}$0`,
       ),
     ),
   ];

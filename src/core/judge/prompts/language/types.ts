@@ -7,7 +7,7 @@ export interface KnownEndpoint {
 }
 
 /** The context of a prompt file: the endpoints of the user. */
-export interface PromptContext {
+export interface PromptEditingContext {
   readonly endpoints: readonly KnownEndpoint[];
 }
 
@@ -37,7 +37,7 @@ export interface PromptHover {
 }
 
 /** A part of a prompt file, for the outline and for folding. */
-export interface PromptPart {
+export interface PromptOutlineItem {
   readonly kind: 'front' | 'heading' | 'section';
   readonly name: string;
   readonly start: number;

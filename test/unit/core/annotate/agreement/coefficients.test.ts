@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  fleissKappa,
-  krippendorffAlpha,
-  PairConfusion,
+  computeFleissKappa,
+  computeKrippendorffAlpha,
+  PairConfusionMatrix,
 } from '../../../../../src/core/annotate/agreement/coefficients.ts';
 
 /** A pair of annotators by how often the first says the row's value and the second the column's. */
 function pairOf(table: readonly (readonly number[])[]) {
-  const pair = new PairConfusion();
+  const pair = new PairConfusionMatrix();
   for (const [a, row] of table.entries())
     for (const [b, count] of row.entries()) for (let k = 0; k < count; k++) pair.add(a, b);
   return pair.result();
@@ -83,7 +83,7 @@ describe("Cohen's kappa", () => {
   });
 
   it('is undefined of nothing, and where both say one thing everywhere', () => {
-    assert.equal(new PairConfusion().result().kappa, undefined);
+    assert.equal(new PairConfusionMatrix().result().kappa, undefined);
     assert.deepEqual(
       pairOf([
         [0, 0],
@@ -104,7 +104,7 @@ describe("Fleiss' kappa", () => {
   );
 
   it('is that of Fleiss, Measuring nominal scale agreement among many raters (1971): 0.430', () => {
-    const { items, raters, leftOut, kappa } = fleissKappa(patients, 6);
+    const { items, raters, leftOut, kappa } = computeFleissKappa(patients, 6);
     assert.deepEqual([items, raters, leftOut], [30, 6, 0]);
     near(kappa, 0.43);
   });
@@ -112,7 +112,7 @@ describe("Fleiss' kappa", () => {
   it('is as worked by hand: three of three, then two of three, of two categories', () => {
     // Seen: (1 + 1/3) / 2 = 2/3. By chance: (4/6)² + (2/6)² = 5/9, if the second says 0 once and 1 twice.
     near(
-      fleissKappa(
+      computeFleissKappa(
         [
           [0, 0, 0],
           [0, 1, 1],
@@ -125,9 +125,9 @@ describe("Fleiss' kappa", () => {
   });
 
   it('leaves items with too few raters out, says so, and counts the first of more', () => {
-    const all = fleissKappa([[0, 0, 0, 1, 1], [0, 1, 1, 0], [1, 1], []], 3);
+    const all = computeFleissKappa([[0, 0, 0, 1, 1], [0, 1, 1, 0], [1, 1], []], 3);
     assert.deepEqual(all, {
-      ...fleissKappa(
+      ...computeFleissKappa(
         [
           [0, 0, 0],
           [0, 1, 1],
@@ -139,10 +139,10 @@ describe("Fleiss' kappa", () => {
   });
 
   it('is undefined of nothing, of one rater, and where all say one thing everywhere', () => {
-    assert.equal(fleissKappa([], 3).kappa, undefined);
-    assert.equal(fleissKappa([[1], [2]], 1).kappa, undefined);
+    assert.equal(computeFleissKappa([], 3).kappa, undefined);
+    assert.equal(computeFleissKappa([[1], [2]], 1).kappa, undefined);
     assert.equal(
-      fleissKappa(
+      computeFleissKappa(
         [
           [1, 1],
           [1, 1],
@@ -159,31 +159,31 @@ describe("Krippendorff's alpha", () => {
   const four = itemsOf('123321412...', '1233224125.3', '.3332342251.', '12332441251.');
 
   it('is that of his example with four observers and missing data: nominal .743, ordinal .815, interval .849', () => {
-    near(krippendorffAlpha(four).alpha, 0.743);
-    near(krippendorffAlpha(four, 'ordinal').alpha, 0.815);
-    near(krippendorffAlpha(four, 'interval').alpha, 0.849);
+    near(computeKrippendorffAlpha(four).alpha, 0.743);
+    near(computeKrippendorffAlpha(four, 'ordinal').alpha, 0.815);
+    near(computeKrippendorffAlpha(four, 'interval').alpha, 0.849);
     // The last unit but one has two values, the last only one, which is compared with nothing.
-    assert.deepEqual([krippendorffAlpha(four).items, krippendorffAlpha(four).ratings], [11, 40]);
+    assert.deepEqual([computeKrippendorffAlpha(four).items, computeKrippendorffAlpha(four).ratings], [11, 40]);
   });
 
   it('is that of his examples of two observers: .095 of binary data, .692 of nominal data', () => {
-    near(krippendorffAlpha(itemsOf('0100000010', '1110010000')).alpha, 0.095);
-    near(krippendorffAlpha(itemsOf('001132224330', '101112224333')).alpha, 0.692);
+    near(computeKrippendorffAlpha(itemsOf('0100000010', '1110010000')).alpha, 0.095);
+    near(computeKrippendorffAlpha(itemsOf('001132224330', '101112224333')).alpha, 0.692);
   });
 
   it('is 1 where all agree, undefined of nothing, of what nobody else rated, and where all is one value', () => {
     assert.equal(
-      krippendorffAlpha([
+      computeKrippendorffAlpha([
         [0, 0],
         [1, 1, 1],
       ]).alpha,
       1,
     );
-    assert.equal(krippendorffAlpha([]).alpha, undefined);
-    assert.equal(krippendorffAlpha([[1], [2], []]).alpha, undefined);
+    assert.equal(computeKrippendorffAlpha([]).alpha, undefined);
+    assert.equal(computeKrippendorffAlpha([[1], [2], []]).alpha, undefined);
     for (const metric of ['nominal', 'ordinal', 'interval'] as const)
       assert.deepEqual(
-        krippendorffAlpha(
+        computeKrippendorffAlpha(
           [
             [2, 2],
             [2, 2, 2],
@@ -200,10 +200,8 @@ describe("Krippendorff's alpha", () => {
       [50, 400, 10],
       [30, 20, 900],
     ];
-    const items = table.flatMap((row, a) =>
-      row.flatMap((count, b) => new Array<number[]>(count).fill([a, b])),
-    );
-    near(krippendorffAlpha(items).alpha, pairOf(table).kappa ?? 0, 2);
+    const items = table.flatMap((row, a) => row.flatMap((count, b) => new Array<number[]>(count).fill([a, b])));
+    near(computeKrippendorffAlpha(items).alpha, pairOf(table).kappa ?? 0, 2);
   });
 });
 
@@ -217,9 +215,9 @@ describe('every coefficient', () => {
     fc.assert(
       fc.property(shuffled, ([all, other]) => {
         const [here, there] = [all, other].map((items) => [
-          fleissKappa(items, 3).kappa,
+          computeFleissKappa(items, 3).kappa,
           ...(['nominal', 'ordinal', 'interval'] as const).map(
-            (metric) => krippendorffAlpha(items, metric).alpha,
+            (metric) => computeKrippendorffAlpha(items, metric).alpha,
           ),
         ]);
         for (const [k, value] of (here ?? []).entries()) {
@@ -234,8 +232,8 @@ describe('every coefficient', () => {
     fc.assert(
       fc.property(ratings, (all) => {
         const other = all.map((item) => item.map((value) => (value * 7 + 11) % 13));
-        same(krippendorffAlpha(all).alpha, krippendorffAlpha(other).alpha);
-        same(fleissKappa(all, 3).kappa, fleissKappa(other, 3).kappa);
+        same(computeKrippendorffAlpha(all).alpha, computeKrippendorffAlpha(other).alpha);
+        same(computeFleissKappa(all, 3).kappa, computeFleissKappa(other, 3).kappa);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { computeItemAgreement, toCastVote } from '../../../../../src/core/annotate/agreement/item.ts';
-import { foldItemLabel, foldItemLabels, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
+import { computeItemAgreement, findCountedVote } from '../../../../../src/core/annotate/agreement/item.ts';
+import { buildItemLabel, buildLabelsByItem, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
 import { at, record } from '../records.ts';
 
 const ITEM = 'math.jsonl#math-0';
@@ -15,7 +15,7 @@ function submit(tick: number, value: string | number, over: Partial<LabelRecord>
 }
 
 function cast(...records: LabelRecord[]) {
-  return toCastVote(foldItemLabel('ada', ITEM, records));
+  return findCountedVote(buildItemLabel('ada', ITEM, records));
 }
 
 describe("an annotator's ballot", () => {
@@ -72,7 +72,7 @@ describe('what labels of an item come to', () => {
     const first = computeItemAgreement(ITEM, undefined, { protocol }).state.outcome;
     assert.ok(first.kind === 'open' && first.next.length === 3);
     const [looker = ''] = first.next;
-    const labels = foldItemLabels([submit(1, 0, { mode: 'assisted', annotator: looker })]).get(ITEM);
+    const labels = buildLabelsByItem([submit(1, 0, { mode: 'assisted', annotator: looker })]).get(ITEM);
     const { outcome } = computeItemAgreement(ITEM, labels, { protocol }).state;
     const others = protocol.annotators.filter((name) => name !== looker);
     assert.ok(outcome.kind === 'open');
@@ -83,7 +83,7 @@ describe('what labels of an item come to', () => {
     const records = three.map((annotator, k) => submit(10 - k, 1, { annotator }));
     const more = [submit(20, 3, { annotator: 'olga' })];
     for (const all of [[...records, ...more], [...more, ...records].reverse()]) {
-      const { state } = computeItemAgreement(ITEM, foldItemLabels(all).get(ITEM));
+      const { state } = computeItemAgreement(ITEM, buildLabelsByItem(all).get(ITEM));
       assert.deepEqual(state.outcome, { kind: 'settled', index: 1 });
       assert.deepEqual(
         state.votes.map(({ annotator }) => annotator),

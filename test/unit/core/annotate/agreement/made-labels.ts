@@ -3,8 +3,8 @@
 import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item.ts';
 import { type AgreementItemFacts, AgreementTally } from '../../../../../src/core/annotate/agreement/tally.ts';
 import type { AgreementReport } from '../../../../../src/core/annotate/agreement/types.ts';
-import { PAPER_RULES, type VoteFacts } from '../../../../../src/core/annotate/agreement/types.ts';
-import { foldItemLabels, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
+import { type ItemVoteFacts, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
+import { buildLabelsByItem, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
 import { at, record } from '../records.ts';
 
 const NAMES = ['ada', 'emmy', 'karen', 'olga', 'sofia'];
@@ -14,7 +14,7 @@ export interface MadeItem {
   /** What each annotator submitted, in the order in which they did. */
   readonly said: readonly (number | string)[];
   readonly beside: AgreementItemFacts;
-  readonly facts?: VoteFacts;
+  readonly facts?: ItemVoteFacts;
 }
 
 /** Blind submissions, each a minute longer than the one before. */
@@ -49,9 +49,9 @@ export const MADE: readonly MadeItem[] = [
 ];
 
 export function reportOf(items: readonly MadeItem[], more: readonly LabelRecord[] = []): AgreementReport {
-  const labels = foldItemLabels([...items.flatMap(submissionsOf), ...more]);
-  const tally = new AgreementTally(PAPER_RULES);
+  const labels = buildLabelsByItem([...items.flatMap(submissionsOf), ...more]);
+  const tally = new AgreementTally(PROCESSBENCH_RULES);
   for (const { item, beside, facts } of items)
-    tally.add(computeItemAgreement(item, labels.get(item), { rules: PAPER_RULES }, facts), beside);
+    tally.add(computeItemAgreement(item, labels.get(item), { rules: PROCESSBENCH_RULES }, facts), beside);
   return tally.result();
 }

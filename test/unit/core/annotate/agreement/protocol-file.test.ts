@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readProtocol, writeProtocol } from '../../../../../src/core/annotate/agreement/protocol-file.ts';
+import {
+  formatAgreementProtocol,
+  parseAgreementProtocol,
+} from '../../../../../src/core/annotate/agreement/protocol-file.ts';
 
 const protocol = {
   dataSet: 'math.jsonl',
@@ -12,13 +15,13 @@ const protocol = {
 };
 
 function read(over: Record<string, unknown>) {
-  return readProtocol(JSON.stringify({ v: 1, ...protocol, ...over }), 'math.jsonl');
+  return parseAgreementProtocol(JSON.stringify({ v: 1, ...protocol, ...over }), 'math.jsonl');
 }
 
 describe('an agreement file', () => {
   it('says what was written', () => {
-    assert.deepEqual(readProtocol(writeProtocol(protocol), 'math.jsonl'), { protocol });
-    assert.deepEqual(readProtocol(`\uFEFF${writeProtocol(protocol)}`), { protocol });
+    assert.deepEqual(parseAgreementProtocol(formatAgreementProtocol(protocol), 'math.jsonl'), { protocol });
+    assert.deepEqual(parseAgreementProtocol(`\uFEFF${formatAgreementProtocol(protocol)}`), { protocol });
   });
 
   it('has three of at most five where it does not say', () => {
@@ -50,21 +53,14 @@ describe('an agreement file', () => {
       const found = read(wrong);
       assert.ok('error' in found && found.error.endsWith('.'), JSON.stringify(wrong));
     }
-    for (const text of [
-      '',
-      '{',
-      '[]',
-      'null',
-      '7',
-      `{"v":1,"dataSet":"math.jsonl","seed":"${'x'.repeat(1 << 16)}"}`,
-    ])
-      assert.ok('error' in readProtocol(text));
+    for (const text of ['', '{', '[]', 'null', '7', `{"v":1,"dataSet":"math.jsonl","seed":"${'x'.repeat(1 << 16)}"}`])
+      assert.ok('error' in parseAgreementProtocol(text));
   });
 
   it('may be anything at all: reading it never throws', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        readProtocol(text);
+        parseAgreementProtocol(text);
       }),
     );
     fc.assert(
@@ -80,8 +76,9 @@ describe('an agreement file', () => {
           const text = JSON.stringify({ v: 1, ...over }, (_, value) =>
             typeof value === 'bigint' ? `${value}` : value,
           );
-          const found = readProtocol(text);
-          if ('protocol' in found) assert.deepEqual(readProtocol(writeProtocol(found.protocol)), found);
+          const found = parseAgreementProtocol(text);
+          if ('protocol' in found)
+            assert.deepEqual(parseAgreementProtocol(formatAgreementProtocol(found.protocol)), found);
         },
       ),
     );

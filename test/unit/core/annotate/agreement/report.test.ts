@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item.ts';
 import { formatAgreementReport } from '../../../../../src/core/annotate/agreement/report.ts';
 import { AgreementTally } from '../../../../../src/core/annotate/agreement/tally.ts';
-import { type AgreementProtocol, PAPER_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
-import { foldItemLabels } from '../../../../../src/core/annotate/index.ts';
+import { type AgreementProtocol, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
+import { buildLabelsByItem } from '../../../../../src/core/annotate/index.ts';
 import { renderReportMarkdown, renderReportText } from '../../../../../src/core/report-parts/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import { at, record } from '../records.ts';
@@ -112,10 +112,7 @@ describe('an agreement report', () => {
   });
 
   it('reads as it reads', () => {
-    expectGolden(
-      'annotate/agreement.txt',
-      `${renderReportText(formatAgreementReport(report, 'made.jsonl'))}\n`,
-    );
+    expectGolden('annotate/agreement.txt', `${renderReportText(formatAgreementReport(report, 'made.jsonl'))}\n`);
     expectGolden('annotate/agreement.md', renderReportMarkdown(formatAgreementReport(report, 'made.jsonl')));
   });
 
@@ -127,10 +124,7 @@ describe('an agreement report', () => {
     const items = new Map([['a#3', { line: 7, link: 'made.jsonl#L7', steps }]]);
     const parts = formatAgreementReport(report, 'made.jsonl', items);
     const row = renderReportMarkdown(parts).match(/^\| \[a\\#3\]\(made\.jsonl#L7\) \|.*$/m)?.[0] ?? '';
-    assert.match(
-      row,
-      /\| step 1 \| step 3 \| 7 \| step 1: “First\.”<br>step 3: “So x .* more characters\)” \|$/,
-    );
+    assert.match(row, /\| step 1 \| step 3 \| 7 \| step 1: “First\.”<br>step 3: “So x .* more characters\)” \|$/);
     assert.ok(row.length < 420, 'a long step is cut');
     assert.match(renderReportMarkdown(parts), /^\| a\\#4 \| ada: step 4, .* \| {2}\| {2}\|$/m);
     assert.match(renderReportText(parts), /^a#3 .* +7\n {4}step 1: “First\.”\n {4}step 3: “So x /m);
@@ -188,9 +182,9 @@ describe('an agreement report', () => {
       dataSet: 'd',
       seed: 's',
       annotators: ['ada', 'emmy', 'sofia', 'julia'],
-      ...PAPER_RULES,
+      ...PROCESSBENCH_RULES,
     };
-    const labels = foldItemLabels([
+    const labels = buildLabelsByItem([
       record({ item: 'd#1', annotator: 'ada', mode: 'assisted', kind: 'submit', value: 0 }),
       record({ item: 'd#1', annotator: 'olga', mode: 'blind', kind: 'submit', value: 0 }),
       record({

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assignAnnotators } from '../../../../../src/core/annotate/agreement/assignment.ts';
 import {
-  type AgreementLabels,
-  SetAgreement,
+  type AgreementLabelReader,
+  DataSetAgreement,
 } from '../../../../../src/core/annotate/agreement/set-agreement.ts';
-import { type AgreementProtocol, PAPER_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
+import { type AgreementProtocol, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
 import {
-  foldItemLabels,
+  buildLabelsByItem,
   type LabelMode,
   type LabelRecord,
   parseLabelItemId,
@@ -17,7 +17,7 @@ import { createItemList } from '../../../../support/item-list.ts';
 import { at, record } from '../records.ts';
 
 const NAMES = ['ada', 'emmy', 'julia', 'olga', 'sofia'];
-const protocol: AgreementProtocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAMES, ...PAPER_RULES };
+const protocol: AgreementProtocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAMES, ...PROCESSBENCH_RULES };
 
 function factsOf(row: number): ItemFacts {
   return { row, part: 0, id: `i${row}`, line: row + 1, steps: 5, problem: '' };
@@ -26,8 +26,8 @@ function factsOf(row: number): ItemFacts {
 /** A set with labels that can be added to. */
 function made(count: number) {
   const records: LabelRecord[] = [];
-  const all = () => foldItemLabels(records);
-  const labels: AgreementLabels = {
+  const all = () => buildLabelsByItem(records);
+  const labels: AgreementLabelReader = {
     annotators: () => [...new Set(records.map(({ annotator }) => annotator))],
     of: (id, annotator) => all().get(`set.jsonl#${id}`)?.get(annotator),
     labelled: (annotator) =>
@@ -40,12 +40,7 @@ function made(count: number) {
     name: 'set.jsonl',
     items: createItemList(Array.from({ length: count }, (_, row) => factsOf(row))),
   };
-  const submit = (
-    row: number,
-    annotator: string,
-    value: number | string,
-    mode: LabelMode = 'blind',
-  ): string => {
+  const submit = (row: number, annotator: string, value: number | string, mode: LabelMode = 'blind'): string => {
     const time = at(records.length);
     records.push(record({ item: `set.jsonl#i${row}`, annotator, mode, kind: 'submit', value, time }));
     return `i${row}`;
@@ -54,13 +49,12 @@ function made(count: number) {
 }
 
 const orderOf = (row: number): readonly string[] => assignAnnotators('seed', NAMES, `set.jsonl#i${row}`);
-const asked = (of: SetAgreement, row: number): string[] =>
-  NAMES.filter((name) => of.isNext(row, name)).sort();
+const asked = (of: DataSetAgreement, row: number): string[] => NAMES.filter((name) => of.isNext(row, name)).sort();
 
 describe('the agreement of an open data set', () => {
   it('asks the first three of each item, then those who are needed, and nobody once it is over', () => {
     const { set, labels, submit } = made(40);
-    const of = new SetAgreement(set, labels, protocol);
+    const of = new DataSetAgreement(set, labels, protocol);
     const order = orderOf(7);
     assert.deepEqual(asked(of, 7), order.slice(0, 3).sort());
     for (const [k, value] of [1, 1, 2].entries()) of.changed([submit(7, order[k] ?? '', value)]);
@@ -75,7 +69,7 @@ describe('the agreement of an open data set', () => {
 
   it('says whether what was said bears on who is asked', () => {
     const { set, labels, submit } = made(3);
-    const of = new SetAgreement(set, labels, protocol);
+    const of = new DataSetAgreement(set, labels, protocol);
     asked(of, 0);
     const [first = '', second = ''] = orderOf(0);
     assert.equal(of.changed([submit(0, first, 1)]), true);
@@ -89,7 +83,7 @@ describe('the agreement of an open data set', () => {
 
   it('knows who may still be asked, even if they are not now', () => {
     const { set, labels, submit } = made(1);
-    const of = new SetAgreement(set, labels, protocol);
+    const of = new DataSetAgreement(set, labels, protocol);
     const order = orderOf(0);
     assert.ok(NAMES.every((name) => of.mayBeAsked(name)));
     assert.equal(of.mayBeAsked('nobody'), false);
@@ -104,7 +98,7 @@ describe('the agreement of an open data set', () => {
 
   it('without a protocol asks everybody, and differs where people do, with or without verdicts in sight', () => {
     const { set, labels, submit } = made(2);
-    const of = new SetAgreement(set, labels, undefined);
+    const of = new DataSetAgreement(set, labels, undefined);
     assert.ok(of.isNext(0, 'anybody'));
     submit(0, 'ada', 1, 'assisted');
     submit(0, 'emmy', 2, 'assisted');

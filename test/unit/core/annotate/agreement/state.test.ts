@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { computeItemState, isDisagreed } from '../../../../../src/core/annotate/agreement/state.ts';
+import { computeItemVoteState, hasDisagreeingVotes } from '../../../../../src/core/annotate/agreement/state.ts';
 import type {
-  AgreementBallot,
   AgreementRules,
+  AnnotatorVoteOrPass,
   AssignmentOrder,
+  ItemVoteFacts,
   ItemVoteState,
-  VoteFacts,
 } from '../../../../../src/core/annotate/agreement/types.ts';
 
 const PAPER = { needed: 3, most: 5 };
@@ -18,12 +18,12 @@ function closed(...annotators: string[]): AssignmentOrder {
 }
 
 /** Ballots of the first annotators in the order; undefined where one has not labelled. */
-function said(...all: (AgreementBallot['said'] | undefined)[]): AgreementBallot[] {
+function said(...all: (AnnotatorVoteOrPass['said'] | undefined)[]): AnnotatorVoteOrPass[] {
   return all.flatMap((one, k) => (one === undefined ? [] : [{ annotator: 'abcdef'.charAt(k), said: one }]));
 }
 
-function outcome(ballots: AgreementBallot[], order = six, facts: VoteFacts = {}): ItemVoteState['outcome'] {
-  return computeItemState(order, ballots, PAPER, facts).outcome;
+function outcome(ballots: AnnotatorVoteOrPass[], order = six, facts: ItemVoteFacts = {}): ItemVoteState['outcome'] {
+  return computeItemVoteState(order, ballots, PAPER, facts).outcome;
 }
 
 describe('an item of the agreement protocol', () => {
@@ -40,7 +40,7 @@ describe('an item of the agreement protocol', () => {
       [said(2, 1, -1, 2, 2), 5],
       [said(2, 2, 1, 1, 2), 5],
     ] as const) {
-      const state = computeItemState(six, ballots, PAPER);
+      const state = computeItemVoteState(six, ballots, PAPER);
       assert.deepEqual(state.outcome, { kind: 'settled', index: 2 });
       assert.equal(state.votes.length, after);
     }
@@ -59,14 +59,14 @@ describe('an item of the agreement protocol', () => {
     assert.deepEqual(outcome(said(0, 0, 1, 2, 3)), discarded);
     assert.deepEqual(outcome(said(0, 1, 2, 3)), discarded);
     // A fifth vote could not help, and is not counted.
-    const late = computeItemState(six, said(0, 1, 2, 3, 3), PAPER);
+    const late = computeItemVoteState(six, said(0, 1, 2, 3, 3), PAPER);
     assert.equal(late.votes.length, 4);
     assert.deepEqual(late.leftOut, [{ ballot: { annotator: 'e', said: 3 }, because: 'not-asked' }]);
   });
 
   it('goes to the next where somebody passes: that is no vote', () => {
     assert.deepEqual(outcome(said('unsure', 1, 1)), { kind: 'open', next: ['d'], wanted: 1 });
-    const state = computeItemState(six, said('unsure', 1, 1, 'out-of-depth', 1), PAPER);
+    const state = computeItemVoteState(six, said('unsure', 1, 1, 'out-of-depth', 1), PAPER);
     assert.deepEqual(state.outcome, { kind: 'settled', index: 1 });
     assert.equal(state.votes.length, 3);
     assert.deepEqual(
@@ -76,7 +76,7 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('is given up for want of people, too, and says so; what the first ones say counts all the same', () => {
-    const three = computeItemState(closed('a', 'b', 'c'), said(0, 1, 2), PAPER);
+    const three = computeItemVoteState(closed('a', 'b', 'c'), said(0, 1, 2), PAPER);
     assert.deepEqual([three.outcome.kind, three.votes.length], ['discarded', 3]);
     assert.deepEqual(outcome(said('unsure'), closed('a', 'b', 'c')), {
       kind: 'discarded',
@@ -87,7 +87,7 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('counts only who was asked, and asks those it needs', () => {
-    const state = computeItemState(
+    const state = computeItemVoteState(
       six,
       [{ annotator: 'f', said: 1 }, { annotator: 'g', said: 1 }, ...said(1, 1, 7)],
       PAPER,
@@ -109,10 +109,10 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('is disagreed about if votes that count differ, however it ended', () => {
-    assert.equal(isDisagreed(computeItemState(six, said(1, 1, 1))), false);
-    assert.equal(isDisagreed(computeItemState(six, said(1, 'unsure', 1))), false);
-    assert.equal(isDisagreed(computeItemState(six, said(1, 0, 1, 1))), true);
-    assert.equal(isDisagreed(computeItemState(six, [])), false);
+    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, said(1, 1, 1))), false);
+    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, said(1, 'unsure', 1))), false);
+    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, said(1, 0, 1, 1))), true);
+    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, [])), false);
   });
 });
 
@@ -140,7 +140,7 @@ function orderIn({
 }: {
   people: number;
   isClosed: boolean;
-  ballots: AgreementBallot[];
+  ballots: AnnotatorVoteOrPass[];
 }): AssignmentOrder {
   if (isClosed) return closed(...'abcdef'.slice(0, people));
   return { annotators: ballots.map(({ annotator }) => annotator).sort(), isClosed };
@@ -162,8 +162,8 @@ describe('of any ballots', () => {
     fc.assert(
       fc.property(shuffled, ([one, ballots]) => {
         assert.deepEqual(
-          computeItemState(orderIn(one), ballots, one.rules),
-          computeItemState(orderIn(one), one.ballots, one.rules),
+          computeItemVoteState(orderIn(one), ballots, one.rules),
+          computeItemVoteState(orderIn(one), one.ballots, one.rules),
         );
       }),
     );
@@ -172,7 +172,7 @@ describe('of any ballots', () => {
   it('nothing is settled by fewer than are needed, nor by votes that do not agree, nor with more votes than are asked for', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
-        const state = computeItemState(orderIn(one), one.ballots, one.rules);
+        const state = computeItemVoteState(orderIn(one), one.ballots, one.rules);
         const { outcome: end, votes } = state;
         assert.ok(votes.length <= one.rules.most);
         if (end.kind !== 'settled') return;
@@ -186,7 +186,7 @@ describe('of any ballots', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         const order = orderIn(one);
-        const state = computeItemState(order, one.ballots, one.rules);
+        const state = computeItemVoteState(order, one.ballots, one.rules);
         const spoken = new Set([...state.votes, ...state.passed].map(({ annotator }) => annotator));
         const room = order.isClosed ? order.annotators.length - spoken.size : one.rules.most;
         const isPossible = canSettle(
@@ -208,33 +208,29 @@ describe('of any ballots', () => {
 
   it('who is asked behind the first ones is asked for something: whatever the others say, it is not over before', () => {
     fc.assert(
-      fc.property(
-        anyCase,
-        fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 6, maxLength: 6 }),
-        (one, future) => {
-          const order = orderIn(one);
-          const state = computeItemState(order, one.ballots, one.rules);
-          const open = state.outcome;
-          if (open.kind !== 'open' || state.votes.length + open.next.length <= one.rules.needed) return;
-          assert.ok(open.wanted >= 1);
-          assert.equal(open.next.length, order.isClosed ? open.wanted : 0);
-          for (const last of open.next) {
-            const others = open.next.filter((name) => name !== last);
-            const more = others.map((annotator, k) => ({ annotator, said: future[k] ?? 0 }));
-            // What they said before they were asked does not count, so that it is not in the way.
-            const rest = one.ballots.filter(({ annotator }) => !open.next.includes(annotator));
-            const after = computeItemState(order, [...rest, ...more], one.rules).outcome;
-            assert.ok(after.kind === 'open' && after.next.includes(last));
-          }
-        },
-      ),
+      fc.property(anyCase, fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 6, maxLength: 6 }), (one, future) => {
+        const order = orderIn(one);
+        const state = computeItemVoteState(order, one.ballots, one.rules);
+        const open = state.outcome;
+        if (open.kind !== 'open' || state.votes.length + open.next.length <= one.rules.needed) return;
+        assert.ok(open.wanted >= 1);
+        assert.equal(open.next.length, order.isClosed ? open.wanted : 0);
+        for (const last of open.next) {
+          const others = open.next.filter((name) => name !== last);
+          const more = others.map((annotator, k) => ({ annotator, said: future[k] ?? 0 }));
+          // What they said before they were asked does not count, so that it is not in the way.
+          const rest = one.ballots.filter(({ annotator }) => !open.next.includes(annotator));
+          const after = computeItemVoteState(order, [...rest, ...more], one.rules).outcome;
+          assert.ok(after.kind === 'open' && after.next.includes(last));
+        }
+      }),
     );
   });
 
   it('every ballot counts, passes or is left out, once', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
-        const state = computeItemState(orderIn(one), one.ballots, one.rules);
+        const state = computeItemVoteState(orderIn(one), one.ballots, one.rules);
         const all = [...state.votes, ...state.passed, ...state.leftOut.map(({ ballot }) => ballot)];
         assert.deepEqual(
           all.map(({ annotator }) => annotator).sort(),

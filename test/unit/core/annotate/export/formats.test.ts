@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { formatCommandHelp } from '../../../../../src/cli/help.ts';
-import type { ExportedRow } from '../../../../../src/core/annotate/export/format.ts';
-import { EXPORT_FORMATS } from '../../../../../src/core/annotate/export/formats.ts';
+import type { ExportRowResult } from '../../../../../src/core/annotate/export/format.ts';
+import { EXPORT_FORMAT_NAMES } from '../../../../../src/core/annotate/export/formats.ts';
 import { toPrm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
 import { toProcessBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
-import { toRlRow } from '../../../../../src/core/annotate/export/rl.ts';
+import { toVerlRow } from '../../../../../src/core/annotate/export/rl.ts';
 import { toPreferenceRow } from '../../../../../src/core/annotate/export/trl-preference.ts';
 import { toStepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
 import { error, label, NONE, solution } from './made-labels.ts';
 
-function rowIn(made: ExportedRow) {
+function rowIn(made: ExportRowResult) {
   assert.ok('row' in made, JSON.stringify(made));
   return made.row;
 }
 
-function filledIn(made: ExportedRow) {
+function filledIn(made: ExportRowResult) {
   assert.ok('row' in made);
   return Object.fromEntries(made.filled);
 }
@@ -36,10 +36,7 @@ test('a row of ProcessBench has its six fields, and null for what nobody knows',
   });
   assert.deepEqual(filledIn(made), {});
   const bare = toProcessBenchRow({ solution: solution(), label: NONE });
-  assert.deepEqual(
-    [rowIn(bare).generator, rowIn(bare).final_answer_correct, rowIn(bare).label],
-    [null, null, -1],
-  );
+  assert.deepEqual([rowIn(bare).generator, rowIn(bare).final_answer_correct, rowIn(bare).label], [null, null, -1]);
   assert.deepEqual(filledIn(bare), { 'unknown-generator': 1, 'unknown-answer-right': 1 });
 });
 
@@ -171,21 +168,21 @@ test('steps that both solutions begin with stand in the prompt', () => {
 });
 
 test('a row of reinforcement learning is of a problem and the answer of its reference', () => {
-  assert.deepEqual(rowIn(toRlRow(solution({ answer: '2', subset: 'easy' }), 3)), {
+  assert.deepEqual(rowIn(toVerlRow(solution({ answer: '2', subset: 'easy' }), 3)), {
     data_source: 'a',
     prompt: [{ role: 'user', content: 'What is 1 + 1?' }],
     ability: 'math',
     reward_model: { style: 'rule', ground_truth: '2' },
     extra_info: { index: 3, id: 'a-1', subset: 'easy', reference: null },
   });
-  assert.deepEqual(toRlRow(solution(), 0), { omitted: 'no-answer' });
+  assert.deepEqual(toVerlRow(solution(), 0), { omitted: 'no-answer' });
 });
 
 test('formats with a prompt leave out what has no problem', () => {
   const { problem: _, ...rest } = solution({ answer: '2' });
   for (const made of [
     toStepwiseRow({ solution: rest, label: NONE }),
-    toRlRow(rest, 0),
+    toVerlRow(rest, 0),
     toPreferenceRow({ solution: rest, label: NONE }, { solution: rest, label: error(0) }),
   ])
     assert.deepEqual(made, { omitted: 'no-problem' });
@@ -193,7 +190,7 @@ test('formats with a prompt leave out what has no problem', () => {
 
 test('every format stands in the help and in the table of docs/label.md', () => {
   const page = readFileSync(new URL('../../../../../docs/label.md', import.meta.url), 'utf8');
-  for (const format of EXPORT_FORMATS) {
+  for (const format of EXPORT_FORMAT_NAMES) {
     assert.ok(formatCommandHelp('export')?.includes(format), format);
     assert.ok(page.includes(`\n| \`${format}\` | `), format);
   }

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FORMATS } from '../../../../../src/core/annotate/export/formats.ts';
+import { LABEL_EXPORT_FORMATS } from '../../../../../src/core/annotate/export/formats.ts';
 import {
+  mergeSettledLabels,
   toGroundTruthLabel,
-  toSettledLabel,
   toSubmittedLabel,
 } from '../../../../../src/core/annotate/export/label.ts';
-import { createRowMaker } from '../../../../../src/core/annotate/export/run.ts';
+import { createExportRowMaker } from '../../../../../src/core/annotate/export/run.ts';
 import { ExportTally } from '../../../../../src/core/annotate/export/tally.ts';
 import { formatExportTally } from '../../../../../src/core/annotate/export/words.ts';
 import type { ItemLabel } from '../../../../../src/core/annotate/index.ts';
-import type { Submission } from '../../../../../src/core/annotate/labels/item-label.ts';
+import type { LabelSubmission } from '../../../../../src/core/annotate/labels/item-label.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { error, label, NONE, solution } from './made-labels.ts';
 
 const expectSaid = saidIn('core/annotate/export/label');
 
-function submission(over: Partial<Submission> = {}): Submission {
+function submission(over: Partial<LabelSubmission> = {}): LabelSubmission {
   return {
     time: '2026-11-21T10:00:00.000Z',
     verdict: { kind: 'earliest', index: 1 },
@@ -62,10 +62,7 @@ test('what was submitted blind counts, whatever was submitted after looking', ()
   assert.ok(typeof made !== 'string');
   assert.deepEqual(made.finding, { kind: 'error', index: 1 });
   const only = toSubmittedLabel(itemLabel({ submissions: [late] }), 3);
-  assert.deepEqual(typeof only === 'string' ? only : [only.finding, only.unblinded], [
-    { kind: 'none' },
-    true,
-  ]);
+  assert.deepEqual(typeof only === 'string' ? only : [only.finding, only.unblinded], [{ kind: 'none' }, true]);
 });
 
 test('ratings that go against what was submitted are left out', () => {
@@ -86,15 +83,12 @@ test('what nobody has submitted, and what contradicts itself, is no label', () =
   const conflict = submission({ verdict: { kind: 'conflict', words: 'Step 1 is bad.' } });
   assert.equal(toSubmittedLabel(itemLabel({ submissions: [conflict] }), 3), 'conflict');
   assert.equal(toSubmittedLabel(itemLabel(), 1), 'no-such-step');
-  const unsure = toSubmittedLabel(
-    itemLabel({ submissions: [submission({ verdict: { kind: 'unsure' } })] }),
-    3,
-  );
+  const unsure = toSubmittedLabel(itemLabel({ submissions: [submission({ verdict: { kind: 'unsure' } })] }), 3);
   assert.deepEqual(typeof unsure === 'string' ? unsure : unsure.finding, { kind: 'gave-up' });
 });
 
 test('what several settled on has what all of them say who agree', () => {
-  const made = toSettledLabel(
+  const made = mergeSettledLabels(
     1,
     [
       error(1, {
@@ -126,10 +120,8 @@ test('what several settled on has what all of them say who agree', () => {
 
 test('an export counts what it leaves out, and says what is not in its rows', () => {
   const tally = new ExportTally('trl-stepwise');
-  const rowOf = createRowMaker(FORMATS['trl-stepwise'], tally);
-  assert.ok(
-    rowOf(solution({ generator: 'g' }), error(1, { ratings: new Map([[0, 0]]), notes: ['a', 'b'] }), 'p'),
-  );
+  const rowOf = createExportRowMaker(LABEL_EXPORT_FORMATS['trl-stepwise'], tally);
+  assert.ok(rowOf(solution({ generator: 'g' }), error(1, { ratings: new Map([[0, 0]]), notes: ['a', 'b'] }), 'p'));
   assert.equal(rowOf(solution(), 'no-label', 'p'), undefined);
   assert.equal(rowOf(solution(), 'no-label', 'p'), undefined);
   assert.equal(rowOf(solution({ isAnswerRight: false }), NONE, 'p'), undefined);
@@ -140,7 +132,7 @@ test('an export counts what it leaves out, and says what is not in its rows', ()
 
 test('of reinforcement learning each problem has one row, with or without labels', () => {
   const tally = new ExportTally('rl');
-  const rowOf = createRowMaker(FORMATS.rl, tally);
+  const rowOf = createExportRowMaker(LABEL_EXPORT_FORMATS.rl, tally);
   assert.ok(rowOf(solution({ answer: '2' }), 'no-label', 'p'));
   assert.equal(rowOf(solution({ id: 'a-2', answer: '2' }), error(0), 'p'), undefined);
   assert.equal(rowOf(solution({ id: 'a-3' }), error(0), 'q'), undefined);

@@ -1,10 +1,10 @@
 /** Solutions with labels, for tests: by hand, and any at all. */
 import fc from 'fast-check';
 import type {
+  ExportLabelVerdict,
   ExportSolution,
+  ExportSolutionLabel,
   LabeledSolution,
-  LabelFinding,
-  SolutionLabel,
 } from '../../../../../src/core/annotate/export/types.ts';
 import type { StepRating } from '../../../../../src/core/annotate/index.ts';
 
@@ -18,11 +18,11 @@ export function solution(over: Partial<ExportSolution> = {}): ExportSolution {
   };
 }
 
-export function label(finding: LabelFinding, over: Partial<SolutionLabel> = {}): SolutionLabel {
+export function label(finding: ExportLabelVerdict, over: Partial<ExportSolutionLabel> = {}): ExportSolutionLabel {
   return { finding, ratings: new Map(), notes: [], ...over };
 }
 
-export function error(index: number, over: Partial<SolutionLabel> = {}): SolutionLabel {
+export function error(index: number, over: Partial<ExportSolutionLabel> = {}): ExportSolutionLabel {
   return label({ kind: 'error', index }, over);
 }
 
@@ -57,12 +57,10 @@ export const labelled: fc.Arbitrary<LabeledSolution> = fc
         milliseconds: fc.option(fc.nat(), { nil: undefined }),
       })
       .map(({ at, ratings, milliseconds }): LabeledSolution => {
-        const finding: LabelFinding = at < 0 ? { kind: 'none' } : { kind: 'error', index: at };
+        const finding: ExportLabelVerdict = at < 0 ? { kind: 'none' } : { kind: 'error', index: at };
         const end = at < 0 ? made.steps.length : at;
         const fits = ratings.flatMap((rating, step): [number, StepRating][] =>
-          rating !== undefined && (step < end ? rating !== -1 : step > end || rating === -1)
-            ? [[step, rating]]
-            : [],
+          rating !== undefined && (step < end ? rating !== -1 : step > end || rating === -1) ? [[step, rating]] : [],
         );
         return {
           solution: made,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type PairCandidate, pairSolutions } from '../../../../../src/core/annotate/export/pairs.ts';
+import { type PairableSolution, pairSolutions } from '../../../../../src/core/annotate/export/pairs.ts';
 
 const partners = fc.array(fc.record({ isRight: fc.boolean(), opening: fc.constantFrom('a', 'b', 'c') }), {
   maxLength: 12,
 });
 
-const isAlike = (all: readonly PairCandidate[], { right, wrong }: { right: number; wrong: number }) =>
+const isAlike = (all: readonly PairableSolution[], { right, wrong }: { right: number; wrong: number }) =>
   all[right]?.opening === all[wrong]?.opening;
 
 test('all pairs of a right and a wrong solution come, each once, those that open alike first', () => {
@@ -17,8 +17,7 @@ test('all pairs of a right and a wrong solution come, each once, those that open
       const rights = all.filter(({ isRight }) => isRight).length;
       assert.equal(pairs.length, rights * (all.length - rights));
       assert.equal(new Set(pairs.map(({ right, wrong }) => `${right} ${wrong}`)).size, pairs.length);
-      for (const { right, wrong } of pairs)
-        assert.deepEqual([all[right]?.isRight, all[wrong]?.isRight], [true, false]);
+      for (const { right, wrong } of pairs) assert.deepEqual([all[right]?.isRight, all[wrong]?.isRight], [true, false]);
       const alike = pairs.map((pair) => isAlike(all, pair));
       assert.deepEqual(alike, [...alike].sort().reverse());
     }),

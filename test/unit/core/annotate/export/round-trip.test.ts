@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ExportedRow } from '../../../../../src/core/annotate/export/format.ts';
+import type { ExportRowResult } from '../../../../../src/core/annotate/export/format.ts';
 import { toGroundTruthLabel } from '../../../../../src/core/annotate/export/label.ts';
 import { toPrm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
 import { toProcessBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
 import { toStepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
 import type { LabeledSolution } from '../../../../../src/core/annotate/export/types.ts';
-import { type DataRow, parseRow } from '../../../../../src/core/proof/index.ts';
+import { type DataRow, parseDataRow } from '../../../../../src/core/proof/index.ts';
 import { labelled } from './made-labels.ts';
 
 /** What reading a row gives after it was written as JSON. */
-function readBack(made: ExportedRow): DataRow {
+function readBack(made: ExportRowResult): DataRow {
   assert.ok('row' in made);
-  const rows = parseRow(JSON.parse(JSON.stringify(made.row)), 'fallback');
+  const rows = parseDataRow(JSON.parse(JSON.stringify(made.row)), 'fallback');
   assert.ok(!('error' in rows), JSON.stringify(rows));
   assert.equal(rows.length, 1);
   const [row] = rows;

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  draftSubmission,
+  buildItemLabel,
+  buildLabelsByItem,
+  deriveLabelVerdict,
+  draftSubmissionRecord,
   findLabelUndo,
   findStepRating,
-  foldItemLabel,
-  foldItemLabels,
   type LabelEdit,
   LabelNotSavedError,
-  toLabelVerdict,
 } from '../../../../../src/core/annotate/index.ts';
-import { findBlindSubmission, findCurrentNote } from '../../../../../src/core/annotate/labels/fold-label.ts';
+import { findCountedBlindSubmission, findCurrentNoteText } from '../../../../../src/core/annotate/labels/fold-label.ts';
 import { getLabelStage } from '../../../../../src/core/annotate/labels/item-label.ts';
 import { type Act, Annotator, anyAct, anyDoing, anyWord, ITEMS, STEPS } from '../label-words.ts';
 import { record } from '../records.ts';
@@ -27,10 +27,10 @@ function saying(...words: readonly LabelEdit[]): Annotator {
   return annotator;
 }
 
-const verdictAfter = (...words: readonly LabelEdit[]) => toLabelVerdict(saying(...words).label(), STEPS);
+const verdictAfter = (...words: readonly LabelEdit[]) => deriveLabelVerdict(saying(...words).label(), STEPS);
 
 describe('what a label comes to', () => {
-  const cases: readonly (readonly [string, readonly LabelEdit[], ReturnType<typeof toLabelVerdict>])[] = [
+  const cases: readonly (readonly [string, readonly LabelEdit[], ReturnType<typeof deriveLabelVerdict>])[] = [
     ['nothing said', [], { kind: 'open' }],
     ['an earliest error', [earliest(2)], { kind: 'earliest', index: 2 }],
     ['another one, said later', [earliest(2), earliest(0)], { kind: 'earliest', index: 0 }],
@@ -43,11 +43,7 @@ describe('what a label comes to', () => {
     ['a good step that turns out to be the error', [rate(1, 1), earliest(1)], { kind: 'earliest', index: 1 }],
     ['a bad step behind the earliest error', [earliest(1), rate(3, -1)], { kind: 'earliest', index: 1 }],
     ['unsure, whatever else is said', [earliest(1), { kind: 'unsure' }], { kind: 'unsure' }],
-    [
-      'unsure no longer',
-      [earliest(1), { kind: 'unsure' }, { kind: 'unsure' }],
-      { kind: 'earliest', index: 1 },
-    ],
+    ['unsure no longer', [earliest(1), { kind: 'unsure' }, { kind: 'unsure' }], { kind: 'earliest', index: 1 }],
     ['out of depth before unsure', [{ kind: 'unsure' }, { kind: 'out-of-depth' }], { kind: 'out-of-depth' }],
   ];
   for (const [name, words, verdict] of cases)
@@ -67,17 +63,17 @@ describe('what a label comes to', () => {
       const verdict = verdictAfter(...words);
       assert.ok(verdict.kind === 'conflict');
       assert.match(verdict.words, sentence);
-      const submit = draftSubmission(saying(...words).spoken(), 0);
+      const submit = draftSubmissionRecord(saying(...words).spoken(), 0);
       assert.deepEqual(submit, { kind: 'lacks', words: verdict.words });
     });
 
   it('that names a step which is no more is a conflict, not an error in another step', () => {
     const label = saying(earliest(3)).label();
-    const verdict = toLabelVerdict(label, 2);
+    const verdict = deriveLabelVerdict(label, 2);
     assert.ok(verdict.kind === 'conflict');
     assert.match(verdict.words, /\bstep 4\b.*\b2 steps/);
-    assert.deepEqual(toLabelVerdict(saying(rate(3, -1)).label(), 2), { kind: 'open' });
-    assert.deepEqual(toLabelVerdict(saying().label(), 0), { kind: 'open' });
+    assert.deepEqual(deriveLabelVerdict(saying(rate(3, -1)).label(), 2), { kind: 'open' });
+    assert.deepEqual(deriveLabelVerdict(saying().label(), 0), { kind: 'open' });
   });
 
   it('is settled by doing what the sentence of a conflict says', () => {
@@ -85,7 +81,7 @@ describe('what a label comes to', () => {
       fc.property(fc.array(anyWord, { maxLength: 12 }), (words) => {
         const annotator = saying(...words);
         for (let k = 0; k <= STEPS; k++) {
-          const verdict = toLabelVerdict(annotator.label(), STEPS);
+          const verdict = deriveLabelVerdict(annotator.label(), STEPS);
           if (verdict.kind !== 'conflict') return;
           const named = Number(/^Step (\d)/.exec(verdict.words)?.[1]) - 1;
           assert.ok(named >= 0);
@@ -101,7 +97,7 @@ describe('what a label comes to', () => {
 describe('a label at a step', () => {
   it('is what was said of it, or what follows: good before the earliest error, and nothing behind it', () => {
     const label = saying(rate(0, 0), earliest(2)).label();
-    const verdict = toLabelVerdict(label, STEPS);
+    const verdict = deriveLabelVerdict(label, STEPS);
     assert.deepEqual(
       [0, 1, 2, 3].map((k) => findStepRating(label, verdict, k)),
       [{ rating: 0, isSaid: true }, { rating: 1, isSaid: false }, { rating: -1, isSaid: false }, undefined],
@@ -110,9 +106,9 @@ describe('a label at a step', () => {
 
   it('is good everywhere if there is no error, and is shown though its annotator be unsure', () => {
     const label = saying(none).label();
-    assert.deepEqual(findStepRating(label, toLabelVerdict(label, STEPS), 3), { rating: 1, isSaid: false });
+    assert.deepEqual(findStepRating(label, deriveLabelVerdict(label, STEPS), 3), { rating: 1, isSaid: false });
     const unsure = saying(earliest(1), { kind: 'unsure' }).label();
-    assert.deepEqual(findStepRating(unsure, toLabelVerdict(unsure, STEPS), 1), { rating: -1, isSaid: false });
+    assert.deepEqual(findStepRating(unsure, deriveLabelVerdict(unsure, STEPS), 1), { rating: -1, isSaid: false });
   });
 });
 
@@ -154,17 +150,14 @@ describe('a word', () => {
   });
 
   it('that is a note is edited as one, and taken away without text', () => {
-    const annotator = saying(
-      { kind: 'note', text: 'first\r\n' },
-      { kind: 'note', text: 'of a step', step: 1 },
-    );
+    const annotator = saying({ kind: 'note', text: 'first\r\n' }, { kind: 'note', text: 'of a step', step: 1 });
     annotator.say({ kind: 'note', text: 'second' });
     assert.deepEqual(
-      [findCurrentNote(annotator.label()), findCurrentNote(annotator.label(), 1)],
+      [findCurrentNoteText(annotator.label()), findCurrentNoteText(annotator.label(), 1)],
       ['second', 'of a step'],
     );
     annotator.say({ kind: 'note', text: ' ' });
-    assert.deepEqual([findCurrentNote(annotator.label()), annotator.label().notes.length], ['', 1]);
+    assert.deepEqual([findCurrentNoteText(annotator.label()), annotator.label().notes.length], ['', 1]);
     assert.throws(() => saying({ kind: 'note', text: 'a'.repeat(10_001) }), LabelNotSavedError);
   });
 });
@@ -181,7 +174,7 @@ describe('submitting', () => {
       const submitted = saying(...said).submit();
       assert.deepEqual([submitted?.value, submitted?.milliseconds], [value, 1_000]);
     }
-    const { kind } = draftSubmission(saying().spoken(), 0);
+    const { kind } = draftSubmissionRecord(saying().spoken(), 0);
     assert.equal(kind, 'lacks');
   });
 
@@ -192,12 +185,12 @@ describe('submitting', () => {
     annotator.say(none);
     assert.equal(getLabelStage(annotator.label()), 'changed');
     annotator.submit();
-    assert.deepEqual(findBlindSubmission(annotator.label())?.verdict, { kind: 'none' });
+    assert.deepEqual(findCountedBlindSubmission(annotator.label())?.verdict, { kind: 'none' });
     annotator.do({ kind: 'reveal', item: ITEMS[0], what: 'verdicts' });
     assert.equal(getLabelStage(annotator.label()), 'labelled');
     annotator.say(earliest(0));
     annotator.submit();
-    assert.deepEqual(findBlindSubmission(annotator.label())?.verdict, { kind: 'none' });
+    assert.deepEqual(findCountedBlindSubmission(annotator.label())?.verdict, { kind: 'none' });
     assert.deepEqual(
       annotator.label().submissions.map(({ unblinded }) => unblinded),
       [false, false, true],
@@ -214,7 +207,7 @@ describe('submitting', () => {
     assert.equal(blind.label().unblinded, true);
     assert.equal(blind.say(earliest(1))?.unblinded, true);
     blind.submit();
-    assert.equal(findBlindSubmission(blind.label()), undefined);
+    assert.equal(findCountedBlindSubmission(blind.label()), undefined);
   });
 
   it('that is nonsense in a file is none', () => {
@@ -222,7 +215,7 @@ describe('submitting', () => {
       const records = [record({ kind: 'submit', mode: 'blind', ...(value === undefined ? {} : { value }) })];
       const [one] = records;
       const { value: _, ...rest } = one as NonNullable<typeof one>;
-      const label = foldItemLabel('emmy', 'a.proof.md', value === undefined ? [rest] : records);
+      const label = buildItemLabel('emmy', 'a.proof.md', value === undefined ? [rest] : records);
       assert.deepEqual(label.submissions, []);
     }
   });
@@ -248,9 +241,7 @@ describe('undo', () => {
         }
         assert.equal(annotator.do({ kind: 'undo' }), undefined);
         for (const one of ITEMS) {
-          const wasSeen = acts.some(
-            (act) => act.kind === 'reveal' && act.item === one && act.what === 'verdicts',
-          );
+          const wasSeen = acts.some((act) => act.kind === 'reveal' && act.item === one && act.what === 'verdicts');
           assert.equal(annotator.label(one).unblinded, wasSeen);
         }
       }),
@@ -274,11 +265,7 @@ function said(annotator: Annotator, item: string): unknown {
 describe('labels of many records', () => {
   /** Two branches of one annotator, and another annotator, with doubled lines in any order. */
   const merged = fc
-    .tuple(
-      fc.array(anyAct, { maxLength: 12 }),
-      fc.array(anyAct, { maxLength: 12 }),
-      fc.array(anyAct, { maxLength: 8 }),
-    )
+    .tuple(fc.array(anyAct, { maxLength: 12 }), fc.array(anyAct, { maxLength: 12 }), fc.array(anyAct, { maxLength: 8 }))
     .map(([first, second, other]: [Act[], Act[], Act[]]) => {
       const one = new Annotator();
       for (const act of first) one.do(act);
@@ -292,18 +279,15 @@ describe('labels of many records', () => {
 
   it('are the same however files were merged: in any order, with lines twice', () => {
     const shuffled = merged.chain((records) =>
-      fc.tuple(
-        fc.constant(records),
-        fc.shuffledSubarray([...records, ...records], { minLength: records.length }),
-      ),
+      fc.tuple(fc.constant(records), fc.shuffledSubarray([...records, ...records], { minLength: records.length })),
     );
     fc.assert(
       fc.property(shuffled, ([records, others]) => {
-        const sorted = (labels: ReturnType<typeof foldItemLabels>): unknown =>
+        const sorted = (labels: ReturnType<typeof buildLabelsByItem>): unknown =>
           [...labels]
             .map(([item, of]) => [item, [...of].sort(([a], [b]) => (a < b ? -1 : 1))])
             .sort(([a], [b]) => (`${a}` < `${b}` ? -1 : 1));
-        assert.deepEqual(sorted(foldItemLabels([...others, ...records])), sorted(foldItemLabels(records)));
+        assert.deepEqual(sorted(buildLabelsByItem([...others, ...records])), sorted(buildLabelsByItem(records)));
       }),
     );
   });
@@ -311,10 +295,10 @@ describe('labels of many records', () => {
   it('are those of each annotator and item by themselves', () => {
     fc.assert(
       fc.property(merged, (records) => {
-        for (const [item, of] of foldItemLabels(records))
+        for (const [item, of] of buildLabelsByItem(records))
           for (const [annotator, label] of of) {
             const own = records.filter((one) => one.item === item && one.annotator === annotator);
-            assert.deepEqual(label, foldItemLabel(annotator, item, own));
+            assert.deepEqual(label, buildItemLabel(annotator, item, own));
           }
       }),
     );

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { foldItemLabel, LabelIndex, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
-import { selectStandingRecords } from '../../../../../src/core/annotate/records/standing.ts';
+import { buildItemLabel, type LabelRecord, LabelRecordIndex } from '../../../../../src/core/annotate/index.ts';
+import { selectUnretractedRecords } from '../../../../../src/core/annotate/records/standing.ts';
 import { anyHistory, at, record } from '../records.ts';
 
 const ANNOTATORS = ['ada', 'emmy', 'sofia'];
@@ -29,7 +29,7 @@ describe('an index of labels', () => {
   it('says what folding all records anew would, whatever is added, set and forgotten', () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 8 }), (changes) => {
-        const index = new LabelIndex();
+        const index = new LabelRecordIndex();
         let all: readonly LabelRecord[] = [];
         for (const change of changes) {
           if (change.kind === 'add') {
@@ -46,10 +46,10 @@ describe('an index of labels', () => {
           }
           for (const item of ITEMS) {
             const ofItem = all.filter((one) => one.item === item);
-            assert.deepEqual(index.of(item), selectStandingRecords(ofItem));
+            assert.deepEqual(index.of(item), selectUnretractedRecords(ofItem));
             for (const annotator of ANNOTATORS) {
               const own = ofItem.filter((one) => one.annotator === annotator);
-              const label = own.length === 0 ? undefined : foldItemLabel(annotator, item, own);
+              const label = own.length === 0 ? undefined : buildItemLabel(annotator, item, own);
               assert.deepEqual(index.label(annotator, item), label);
             }
           }
@@ -61,7 +61,7 @@ describe('an index of labels', () => {
   });
 
   it('keeps what nothing was said of, and says of which items something was', () => {
-    const index = new LabelIndex();
+    const index = new LabelRecordIndex();
     const [a, b] = [record({ item: 'a' }), record({ item: 'b' })];
     assert.deepEqual([...index.add([a, b, a])], ['a', 'b']);
     const [label, stands, of] = [index.label('emmy', 'a'), index.of('a'), index.of('nothing')];
@@ -73,7 +73,7 @@ describe('an index of labels', () => {
   });
 
   it('is quick with many: a record more costs what its own item has, not what all have', () => {
-    const index = new LabelIndex();
+    const index = new LabelRecordIndex();
     const records = Array.from({ length: 50_000 }, (_, k) =>
       record({
         item: `math.jsonl#${k % 10_000}`,
@@ -96,7 +96,7 @@ describe('an index of labels', () => {
   });
 });
 
-function labels(index: LabelIndex): number {
+function labels(index: LabelRecordIndex): number {
   let count = 0;
   for (const item of index.items('emmy')) if (index.label('emmy', item)) count++;
   return count;

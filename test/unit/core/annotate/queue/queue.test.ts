@@ -4,16 +4,16 @@ import fc from 'fast-check';
 import {
   type AssistedQueueItem,
   type BlindQueueItem,
-  createBlindSeed,
+  createBlindOrderSeed,
+  EMPTY_LABEL_SUMMARY,
   ItemQueue,
-  NO_OWN_LABEL,
   type OwnLabelSummary,
   QUEUE_GROUPS,
   QUEUE_MARKS,
   type QueueFilter,
   type QueueMark,
 } from '../../../../../src/core/annotate/index.ts';
-import type { QueueSource } from '../../../../../src/core/annotate/queue/types.ts';
+import type { ItemQueueSource } from '../../../../../src/core/annotate/queue/types.ts';
 import {
   anyBlindFilter,
   anyFilter,
@@ -43,7 +43,7 @@ function plainly(
       marks.set(one.number, known);
     }
   }
-  const groupOf = (number: number): string => (words.get(number) ?? NO_OWN_LABEL).group;
+  const groupOf = (number: number): string => (words.get(number) ?? EMPTY_LABEL_SUMMARY).group;
   const order = all.filter((number) => {
     const { subset, generator } = items[number] ?? {};
     return (
@@ -114,25 +114,19 @@ describe('the queue of a data set', () => {
 
   it('has groups that part its items: each that passes the filter is in one, in the order of all', () => {
     fc.assert(
-      fc.property(
-        anySeenItems,
-        fc.array(anyWord),
-        anyFilter,
-        fc.boolean(),
-        (items, words, filter, isBlind) => {
-          const source: QueueSource = isBlind
-            ? { mode: 'blind', seed: 'emmy', items: veiled(items) }
-            : { mode: 'assisted', items };
-          const { groups, order } = queueOf(source, words.entries(), [], filter);
-          assert.deepEqual([...groups.values()].flat().sort(byNumber), [...order].sort(byNumber));
-          const rank = new Map([...order].map((number, k) => [number, k]));
-          for (const members of groups.values())
-            assert.deepEqual(
-              members,
-              members.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)),
-            );
-        },
-      ),
+      fc.property(anySeenItems, fc.array(anyWord), anyFilter, fc.boolean(), (items, words, filter, isBlind) => {
+        const source: ItemQueueSource = isBlind
+          ? { mode: 'blind', seed: 'emmy', items: veiled(items) }
+          : { mode: 'assisted', items };
+        const { groups, order } = queueOf(source, words.entries(), [], filter);
+        assert.deepEqual([...groups.values()].flat().sort(byNumber), [...order].sort(byNumber));
+        const rank = new Map([...order].map((number, k) => [number, k]));
+        for (const members of groups.values())
+          assert.deepEqual(
+            members,
+            members.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)),
+          );
+      }),
     );
   });
 
@@ -146,9 +140,7 @@ describe('the queue of a data set', () => {
         fc.boolean(),
         (items, said, filter, slice, isBlind) => {
           const make = (): ItemQueue =>
-            new ItemQueue(
-              isBlind ? { mode: 'blind', seed: 's', items: veiled(items) } : { mode: 'assisted', items },
-            );
+            new ItemQueue(isBlind ? { mode: 'blind', seed: 's', items: veiled(items) } : { mode: 'assisted', items });
           const whole = make();
           whole.grow();
           whole.setFilter(filter);
@@ -166,12 +158,12 @@ describe('the queue of a data set', () => {
   it('takes back what was said of an item', () => {
     const queue = new ItemQueue({ mode: 'assisted', items: [{ id: 'a', line: 1, steps: 2 }] });
     queue.grow();
-    assert.equal(queue.say(0, NO_OWN_LABEL), false);
+    assert.equal(queue.say(0, EMPTY_LABEL_SUMMARY), false);
     assert.equal(queue.say(0, { group: 'labelled', earliest: 0 }), true);
     assert.equal(queue.say(0, { group: 'labelled', earliest: 0 }), false);
     assert.equal(queue.counts().labelled, 1);
-    assert.equal(queue.say(0, NO_OWN_LABEL), true);
-    assert.deepEqual(queue.wordOn(0), NO_OWN_LABEL);
+    assert.equal(queue.say(0, EMPTY_LABEL_SUMMARY), true);
+    assert.deepEqual(queue.wordOn(0), EMPTY_LABEL_SUMMARY);
     assert.equal(queue.counts()['to-do'], 1);
   });
 
@@ -181,7 +173,7 @@ describe('the queue of a data set', () => {
       assert.equal(queue.say(number, { group: 'labelled' }), false);
       assert.equal(queue.mark(number, 'flagged', true), false);
       assert.equal(queue.placeOf(number), undefined);
-      assert.deepEqual(queue.wordOn(number), NO_OWN_LABEL);
+      assert.deepEqual(queue.wordOn(number), EMPTY_LABEL_SUMMARY);
     }
     assert.equal(queue.next(undefined, 1), undefined);
   });
@@ -223,19 +215,17 @@ describe('a blind queue', () => {
   it('takes no items of which more is known', () => {
     const seen: readonly AssistedQueueItem[] = [{ id: 'a', line: 1, steps: 1, generator: 'b' }];
     // @ts-expect-error a list that knows generators is none of a blind queue
-    const source: QueueSource = { mode: 'blind', seed: 's', items: seen };
+    const source: ItemQueueSource = { mode: 'blind', seed: 's', items: seen };
     assert.equal(source.mode, 'blind');
   });
 
   it('has the same order each time, and another one for another annotator or set', () => {
-    const orderFor = (seed: string): readonly number[] => [
-      ...queueOf({ mode: 'blind', seed, items }, []).order,
-    ];
-    const emmy = orderFor(createBlindSeed('emmy', 'math.jsonl'));
-    assert.deepEqual(orderFor(createBlindSeed('emmy', 'math.jsonl')), emmy);
-    assert.notDeepEqual(orderFor(createBlindSeed('ada', 'math.jsonl')), emmy);
-    assert.notDeepEqual(orderFor(createBlindSeed('emmy', 'gsm8k.jsonl')), emmy);
-    assert.notEqual(createBlindSeed('a', 'b c'), createBlindSeed('a b', 'c'));
+    const orderFor = (seed: string): readonly number[] => [...queueOf({ mode: 'blind', seed, items }, []).order];
+    const emmy = orderFor(createBlindOrderSeed('emmy', 'math.jsonl'));
+    assert.deepEqual(orderFor(createBlindOrderSeed('emmy', 'math.jsonl')), emmy);
+    assert.notDeepEqual(orderFor(createBlindOrderSeed('ada', 'math.jsonl')), emmy);
+    assert.notDeepEqual(orderFor(createBlindOrderSeed('emmy', 'gsm8k.jsonl')), emmy);
+    assert.notEqual(createBlindOrderSeed('a', 'b c'), createBlindOrderSeed('a b', 'c'));
     assert.deepEqual(
       emmy.toSorted((a, b) => a - b),
       [...items.keys()],
@@ -270,7 +260,7 @@ describe('a blind queue', () => {
     fc.assert(
       fc.property(anySeenItems, flags, flags, anySaid, anyFilter, (items, before, after, said, filter) => {
         let asked = before;
-        const source: QueueSource = {
+        const source: ItemQueueSource = {
           mode: 'blind',
           seed: 's',
           items: veiled(items),
@@ -292,8 +282,7 @@ describe('a blind queue', () => {
           queue.wordOn(number).group === 'to-do' && !queue.wordOn(number).isBegun;
         for (const number of items.keys()) {
           if (!asked[number] && isBlank(number)) assert.equal(queue.isIn(number), false);
-          else if (filter.groups === undefined)
-            assert.equal(queue.isIn(number), [...all.order].includes(number));
+          else if (filter.groups === undefined) assert.equal(queue.isIn(number), [...all.order].includes(number));
         }
       }),
     );
@@ -302,7 +291,7 @@ describe('a blind queue', () => {
   it('filters by the own label and the subset', () => {
     fc.assert(
       fc.property(anySeenItems, fc.array(anyWord), anyBlindFilter, (items, words, filter) => {
-        const source: QueueSource = { mode: 'blind', seed: 's', items: veiled(items) };
+        const source: ItemQueueSource = { mode: 'blind', seed: 's', items: veiled(items) };
         const all = [...queueOf(source, []).order];
         const said = words.slice(0, items.length).map((word, number) => ({ number, word }));
         const { order } = plainly(items, all, said, filter);

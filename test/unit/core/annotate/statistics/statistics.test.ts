@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formatStatisticsReport } from '../../../../../src/core/annotate/statistics/report.ts';
-import { StatisticsTally } from '../../../../../src/core/annotate/statistics/tally.ts';
+import { DataSetStatisticsTally } from '../../../../../src/core/annotate/statistics/tally.ts';
 import { renderReportMarkdown, renderReportText } from '../../../../../src/core/report-parts/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 
-type Facts = Parameters<StatisticsTally['add']>[0];
+type Facts = Parameters<DataSetStatisticsTally['add']>[0];
 
 function statistics(name: string, all: readonly Facts[], unreadable = 0) {
-  const tally = new StatisticsTally();
+  const tally = new DataSetStatisticsTally();
   for (const facts of all) tally.add(facts);
   return tally.result(name, unreadable);
 }
@@ -88,8 +88,7 @@ describe('statistics of a data set', () => {
 });
 
 describe('names that anybody chose', () => {
-  const hostile =
-    '`````\n\n# Heading | cell <img src=x onerror=alert(1)> [a](https://example.com)\u202e\u001b[31m';
+  const hostile = '`````\n\n# Heading | cell <img src=x onerror=alert(1)> [a](https://example.com)\u202e\u001b[31m';
 
   it('stay in their place', () => {
     const sets = [statistics(hostile, [{ steps: 3, gold: 1, isAnswerRight: true, generator: hostile }])];

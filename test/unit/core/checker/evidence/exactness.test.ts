@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { isShownExactly } from '../../../../../src/core/checker/evidence/exactness.ts';
-import { showBoth, showValue } from '../../../../../src/core/checker/evidence/show-value.ts';
+import { formatDistinctValues, formatValue } from '../../../../../src/core/checker/evidence/show-value.ts';
 import * as F from '../../../../../src/core/checker/mathematics/float.ts';
 import * as Q from '../../../../../src/core/checker/terms/rational.ts';
 import { formatRelationSide } from '../../../../../src/core/review/index.ts';
@@ -42,17 +42,17 @@ describe('a side of the evidence', () => {
 describe('what is shown', () => {
   const rational = fc
     .tuple(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.bigInt({ min: 1n, max: 10n ** 20n }))
-    .map(([n, d]) => Q.rational(n, d));
+    .map(([n, d]) => Q.createRational(n, d));
   const exact = (value: Q.Rational) => ({ kind: 'exact' as const, value });
 
   test('is exact for short decimals and fractions, and for no other number of the same look', () => {
     const few = fc.tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.constantFrom(1, 3, 8, 100, 91));
     fc.assert(
       fc.property(few, ([n, d]) => {
-        const value = Q.rational(BigInt(n), BigInt(d));
-        const text = showValue(exact(value));
+        const value = Q.createRational(BigInt(n), BigInt(d));
+        const text = formatValue(exact(value));
         assert.ok(isShownExactly(exact(value), text), text);
-        const near = Q.add(value, { n: 1n, d: 10n ** 30n });
+        const near = Q.addRationals(value, { n: 1n, d: 10n ** 30n });
         assert.ok(!isShownExactly(exact(near), text), text);
       }),
     );
@@ -61,8 +61,8 @@ describe('what is shown', () => {
   test('never counts as exact for two numbers', () => {
     fc.assert(
       fc.property(rational, rational, (a, b) => {
-        fc.pre(Q.compare(a, b) !== 0);
-        const [text] = showBoth({ text: '', value: exact(a) }, { text: '', value: exact(b) });
+        fc.pre(Q.compareRationals(a, b) !== 0);
+        const [text] = formatDistinctValues({ text: '', value: exact(a) }, { text: '', value: exact(b) });
         fc.pre(!text.includes('…'));
         assert.ok(!(isShownExactly(exact(a), text) && isShownExactly(exact(b), text)), text);
       }),
@@ -71,7 +71,7 @@ describe('what is shown', () => {
 
   test('is exact for doubles that cannot be told from it, however it is written', () => {
     const float = (re: number, im = 0, error = 0) =>
-      ({ kind: 'float', value: { ...F.real(re, error), im } }) as const;
+      ({ kind: 'float', value: { ...F.createRealFloat(re, error), im } }) as const;
     for (const [value, text] of [
       [float(0.49999999999999994), '0.5'],
       [float(-12_345.5), '−12,345.5'],
@@ -83,7 +83,7 @@ describe('what is shown', () => {
       [float(1.5, -2), '1.5 − 2i'],
       [float(0, 3e10), '3 × 10¹⁰i'],
     ] as const) {
-      assert.equal(showValue(value), text);
+      assert.equal(formatValue(value), text);
       assert.ok(isShownExactly(value, text), text);
     }
     for (const [value, text] of [

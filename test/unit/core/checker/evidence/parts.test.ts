@@ -1,23 +1,23 @@
 /** The parts one by one: scanning, tokens, chains, readings, exact numbers, rounding, words. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plainText } from '../../../../../src/core/checker/evidence/plain-text.ts';
-import { showNumber, showValue } from '../../../../../src/core/checker/evidence/show-value.ts';
-import { substitutePoint } from '../../../../../src/core/checker/evidence/substitute.ts';
-import { handleCheckMessage } from '../../../../../src/core/checker/index.ts';
-import { isHedged, Sentences } from '../../../../../src/core/checker/prose/sentences.ts';
-import { explicitLatex } from '../../../../../src/core/checker/reading/bracketed-latex.ts';
-import { chains } from '../../../../../src/core/checker/reading/chains.ts';
+import { toReadableMath } from '../../../../../src/core/checker/evidence/plain-text.ts';
+import { formatSignificantDigits, formatValue } from '../../../../../src/core/checker/evidence/show-value.ts';
+import { substituteValues } from '../../../../../src/core/checker/evidence/substitute.ts';
+import { handleCheckerRequest } from '../../../../../src/core/checker/index.ts';
+import { isHedged, SentenceFinder } from '../../../../../src/core/checker/prose/sentences.ts';
+import { toBracketedLatex } from '../../../../../src/core/checker/reading/bracketed-latex.ts';
+import { findRelationChains } from '../../../../../src/core/checker/reading/chains.ts';
 import * as Q from '../../../../../src/core/checker/terms/rational.ts';
-import { everyReading } from '../../../../../src/core/checker/terms/readings.ts';
-import { tokenize } from '../../../../../src/core/checker/terms/tokens.ts';
-import { splitSegments } from '../../../../../src/core/proof/text/maths-and-prose.ts';
+import { tryEveryReading } from '../../../../../src/core/checker/terms/readings.ts';
+import { tokenizeMath } from '../../../../../src/core/checker/terms/tokens.ts';
+import { splitMathAndProse } from '../../../../../src/core/proof/text/maths-and-prose.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { refutedRelations } from '../support.ts';
 
-const tokensOf = (text: string) => tokenize(text, 0, text.length);
+const tokensOf = (text: string) => tokenizeMath(text, 0, text.length);
 const math = (text: string) =>
-  splitSegments(text)
+  splitMathAndProse(text)
     .filter((s) => s.kind === 'math')
     .map((s) => text.slice(s.start, s.end));
 
@@ -35,7 +35,7 @@ describe('segments', () => {
   test('segments cover the text in order', () => {
     const text = 'a $x$ b \\(y\\)';
     assert.deepEqual(
-      splitSegments(text)
+      splitMathAndProse(text)
         .map((s) => text.slice(s.from, s.to))
         .join(''),
       text,
@@ -54,17 +54,7 @@ describe('tokens', () => {
     assert.deepEqual(texts('\\frac12'), ['\\frac', '1', '2']);
   });
   test('dressing vanishes', () => {
-    assert.deepEqual(texts('\\left( \\dfrac{a}{b} \\right)'), [
-      '(',
-      '\\frac',
-      '{',
-      'a',
-      '}',
-      '{',
-      'b',
-      '}',
-      ')',
-    ]);
+    assert.deepEqual(texts('\\left( \\dfrac{a}{b} \\right)'), ['(', '\\frac', '{', 'a', '}', '{', 'b', '}', ')']);
     assert.deepEqual(texts('2 × 3²'), ['2', '\\times', '3', '^', '{', '2', '}']);
   });
   test('words are one token', () => assert.deepEqual(texts('5 \\text{ cm}'), ['5', 'cm']));
@@ -75,7 +65,7 @@ describe('tokens', () => {
 });
 
 describe('chains', () => {
-  const shape = (text: string) => chains(tokensOf(text)).map((c) => c.signs.join(''));
+  const shape = (text: string) => findRelationChains(tokensOf(text)).map((c) => c.signs.join(''));
   test('links, rows, statements', () => {
     assert.deepEqual(shape('a = b < c \\le d'), ['=<≤']);
     assert.deepEqual(shape('a &= b \\\\ &= c'), ['==']);
@@ -83,7 +73,7 @@ describe('chains', () => {
     assert.deepEqual(shape('\\begin{cases} a = b \\\\ c = d \\end{cases}'), []);
   });
   test('a modulus', () => {
-    const [chain] = chains(tokensOf('a \\equiv b \\pmod{12}'));
+    const [chain] = findRelationChains(tokensOf('a \\equiv b \\pmod{12}'));
     assert.deepEqual(
       chain?.modulus?.map((t) => t.text),
       ['12'],
@@ -93,7 +83,7 @@ describe('chains', () => {
 });
 
 describe('readings', () => {
-  const all = (text: string) => everyReading((chooser) => explicitLatex(tokensOf(text), chooser))?.length;
+  const all = (text: string) => tryEveryReading((chooser) => toBracketedLatex(tokensOf(text), chooser))?.length;
   test('one where nothing is ambiguous', () => assert.equal(all('2x + \\frac{1}{2}'), 1));
   test('mixed number, slash, argument', () => {
     assert.equal(all('2\\frac12'), 2);
@@ -102,25 +92,27 @@ describe('readings', () => {
   });
   test('too many', () => assert.equal(all('2\\frac12 + '.repeat(9).concat('1')), undefined));
   test('choices with a key are made once', () => {
-    const seen = everyReading((c) => [c.choose(2, 'k'), c.choose(2, 'k'), c.choose(2)].join(''));
+    const seen = tryEveryReading((c) => [c.choose(2, 'k'), c.choose(2, 'k'), c.choose(2)].join(''));
     assert.deepEqual(seen, ['000', '001', '110', '111']);
   });
 });
 
 describe('exact numbers', () => {
-  test('lowest terms', () => assert.deepEqual(Q.divide(Q.rational(6n), Q.rational(-4n)), { n: -3n, d: 2n }));
-  test('decimals', () => assert.deepEqual(Q.fromDecimal('.50'), { value: { n: 1n, d: 2n }, decimals: 2 }));
-  test('floor goes down', () => assert.equal(Q.floor({ n: -5n, d: 2n }), -3n));
+  test('lowest terms', () =>
+    assert.deepEqual(Q.divideRationals(Q.createRational(6n), Q.createRational(-4n)), { n: -3n, d: 2n }));
+  test('decimals', () => assert.deepEqual(Q.parseDecimal('.50'), { value: { n: 1n, d: 2n }, decimals: 2 }));
+  test('floor goes down', () => assert.equal(Q.floorRational({ n: -5n, d: 2n }), -3n));
   test('roots', () => {
-    assert.deepEqual(Q.exactRoot({ n: 8n, d: 27n }, 3), { n: 2n, d: 3n });
-    assert.equal(Q.exactRoot({ n: 2n, d: 1n }, 2), undefined);
+    assert.deepEqual(Q.findRationalRoot({ n: 8n, d: 27n }, 3), { n: 2n, d: 3n });
+    assert.equal(Q.findRationalRoot({ n: 2n, d: 1n }, 2), undefined);
   });
-  test('powers are capped', () => assert.throws(() => Q.power(Q.rational(7n), 9_999_999n), Q.TooCostly));
+  test('powers are capped', () =>
+    assert.throws(() => Q.raiseRational(Q.createRational(7n), 9_999_999n), Q.WorkCapExceeded));
   test('doubles of huge ratios', () => assert.equal(Q.toNumber({ n: 3n * 10n ** 400n, d: 10n ** 400n }), 3));
 });
 
 describe('sentences', () => {
-  const hedged = (text: string, at: string) => isHedged(new Sentences(text, '').at(text.indexOf(at)));
+  const hedged = (text: string, at: string) => isHedged(new SentenceFinder(text, '').at(text.indexOf(at)));
   test('a supposition reaches to its full stop', () => {
     assert.equal(hedged('Suppose $a$. Then $b$.', '$a$'), true);
     assert.equal(hedged('Suppose $a$. Then $b$.', '$b$'), false);
@@ -135,7 +127,7 @@ describe('sentences', () => {
 
 describe('words', () => {
   test('mathematics as people read it', () => {
-    const plain = (text: string) => plainText(tokensOf(text));
+    const plain = (text: string) => toReadableMath(tokensOf(text));
     assert.equal(plain('\\frac{a+b}{2}'), '(a + b)/2');
     assert.equal(plain('\\cos(180^\\circ-\\theta)'), 'cos(180° − θ)');
     assert.equal(plain('3^2+4^{10}\\cdot x_1'), '3² + 4¹⁰ · x₁');
@@ -147,20 +139,20 @@ describe('words', () => {
   });
   test('names of an object are no signs', () => {
     for (const name of ['constructor', 'toString', 'hasOwnProperty'])
-      assert.equal(plainText(tokensOf(`\\${name} + 1`)), `${name} + 1`);
-    assert.equal(plainText(tokensOf('x^{constructor}')), 'x^(constructor)');
+      assert.equal(toReadableMath(tokensOf(`\\${name} + 1`)), `${name} + 1`);
+    assert.equal(toReadableMath(tokensOf('x^{constructor}')), 'x^(constructor)');
   });
   test('fractions of fractions', () => {
-    assert.equal(plainText(tokensOf('\\frac\\frac123')), '(1/2)/3');
-    assert.ok(plainText(tokensOf('\\frac'.repeat(100).concat(' 1'.repeat(101)))).length <= 60);
+    assert.equal(toReadableMath(tokensOf('\\frac\\frac123')), '(1/2)/3');
+    assert.ok(toReadableMath(tokensOf('\\frac'.repeat(100).concat(' 1'.repeat(101)))).length <= 60);
   });
   test('numbers', () => {
-    assert.equal(showValue({ kind: 'exact', value: { n: 19_200n, d: 1n } }), '19,200');
-    assert.equal(showValue({ kind: 'exact', value: { n: -11n, d: 12n } }), '−11/12');
-    assert.equal(showValue({ kind: 'exact', value: { n: 5n, d: 4n } }), '1.25');
-    assert.equal(showValue({ kind: 'exact', value: { n: 3n ** 2000n, d: 1n } }), '1.748 × 10⁹⁵⁴');
-    assert.equal(showNumber(-0.8660254), '−0.866');
-    assert.equal(showNumber(0.0001234567), '1.235 × 10⁻⁴');
+    assert.equal(formatValue({ kind: 'exact', value: { n: 19_200n, d: 1n } }), '19,200');
+    assert.equal(formatValue({ kind: 'exact', value: { n: -11n, d: 12n } }), '−11/12');
+    assert.equal(formatValue({ kind: 'exact', value: { n: 5n, d: 4n } }), '1.25');
+    assert.equal(formatValue({ kind: 'exact', value: { n: 3n ** 2000n, d: 1n } }), '1.748 × 10⁹⁵⁴');
+    assert.equal(formatSignificantDigits(-0.8660254), '−0.866');
+    assert.equal(formatSignificantDigits(0.0001234567), '1.235 × 10⁻⁴');
   });
   test('evidence', () => {
     const [numeric] = refutedRelations('So it cost 192*100=$1920');
@@ -201,7 +193,7 @@ describe('evidence', () => {
       assert.notEqual(evidence?.left.value, evidence?.right.value, text);
       assert.ok((evidence?.brief.length ?? 99) <= 30);
     }
-    assert.equal(showValue({ kind: 'exact', value: { n: 10n ** 100n, d: 1n } }), '10¹⁰⁰');
+    assert.equal(formatValue({ kind: 'exact', value: { n: 10n ** 100n, d: 1n } }), '10¹⁰⁰');
   });
   test('shows the difference of values that look the same when they are rounded', () => {
     const shown = (text: string) =>
@@ -218,19 +210,11 @@ describe('evidence', () => {
       'So $10^{100} + 10^{50} = 10^{100}$.',
     ])
       expectSaid(...(shown(text) ?? []));
-    assert.equal(
-      refutedRelations('So $10^{1500} + 1 = 10^{1500}$.').length,
-      1,
-      'nothing is lost for want of words',
-    );
+    assert.equal(refutedRelations('So $10^{1500} + 1 = 10^{1500}$.').length, 1, 'nothing is lost for want of words');
     assert.equal(shown('So $\\sqrt{2} = 1.4143$.')?.[0], '√2 is 1.4142, not 1.4143.');
   });
   test('two sides that are equal', () => {
-    expectSaid(
-      ...messages('So $100 > 100$.'),
-      ...messages('So $4 \\ne 4$.'),
-      ...messages('So $2 \\cdot 2 \\ne 4$.'),
-    );
+    expectSaid(...messages('So $100 > 100$.'), ...messages('So $4 \\ne 4$.'), ...messages('So $2 \\cdot 2 \\ne 4$.'));
   });
   test('at the end of a line, what is so instead', () => {
     const brief = (text: string): string | undefined => refutedRelations(text)[0]?.brief;
@@ -239,8 +223,7 @@ describe('evidence', () => {
     assert.equal(brief('So $\\cos 280^\\circ = \\cos(-100^\\circ)$.'), 'False: 0.1736 ≠ −0.1736');
   });
   test('a counterexample is put in', () => {
-    const sides = (text: string): string[] =>
-      refutedRelations(text).flatMap((e) => [e.left.text, e.right.text]);
+    const sides = (text: string): string[] => refutedRelations(text).flatMap((e) => [e.left.text, e.right.text]);
     assert.deepEqual(sides('Expanding, $(2n+1)^2 = 4n^2 + 1$.'), ['(2 · 1 + 1)²', '4 · 1² + 1']);
     assert.deepEqual(sides('Expanding, $(x_1+y)^2 = x_1^2 + y^2$.'), ['(1 + 2)²', '1² + 2²']);
     assert.deepEqual(sides('Expanding, $x(x+1)y = x^2 y + 1y$.'), ['2(2 + 1) · 3', '2² · 3 + 1 · 3']);
@@ -251,7 +234,7 @@ describe('evidence', () => {
 describe('handle', () => {
   const steps = ['$1+1=2$', '$1+1=3$', '$2+2=4$'];
   test('one reply a step, in order', () => {
-    const replies = [...handleCheckMessage({ id: 7, steps })];
+    const replies = [...handleCheckerRequest({ id: 7, steps })];
     assert.deepEqual(
       replies.map((r) => [r?.id, r?.step, r?.readings[0]?.outcome.kind]),
       [
@@ -266,14 +249,14 @@ describe('handle', () => {
       { length: 300 },
       (_, k) => `Let $x_${k} = ${k}$. ${'Then we go on. '.repeat(20)}$${k} + 1 = ${k + (k % 7 ? 1 : 2)}$`,
     );
-    const inTurn = [...handleCheckMessage({ id: 1, steps: long })].filter((reply) => reply !== undefined);
-    const backwards = [...handleCheckMessage({ id: 1, steps: [...long], only: [...long.keys()].reverse() })];
+    const inTurn = [...handleCheckerRequest({ id: 1, steps: long })].filter((reply) => reply !== undefined);
+    const backwards = [...handleCheckerRequest({ id: 1, steps: [...long], only: [...long.keys()].reverse() })];
     assert.deepEqual(backwards.filter((reply) => reply !== undefined).reverse(), inTurn);
     assert.ok(backwards.indexOf(undefined) === 0 && backwards.filter((reply) => !reply).length > 5);
   });
   test('only the steps asked for, in that order', () => {
     assert.deepEqual(
-      [...handleCheckMessage({ id: 1, steps, only: [2, 0, 9] })].map((r) => [r?.step, r?.readings.length]),
+      [...handleCheckerRequest({ id: 1, steps, only: [2, 0, 9] })].map((r) => [r?.step, r?.readings.length]),
       [
         [2, 1],
         [0, 1],
@@ -285,7 +268,7 @@ describe('handle', () => {
 
 describe('a value put into a side', () => {
   const put = (text: string, value: string): string =>
-    plainText(substitutePoint(tokensOf(text), new Map([['x', value]])));
+    toReadableMath(substituteValues(tokensOf(text), new Map([['x', value]])));
   for (const [text, value, expected] of [
     ['x^3 + 2x', '1.51', '1.51³ + 2 · 1.51'],
     ['x^2 + 2x', '7/2', '(7/2)² + 2 · 7/2'],

@@ -2,25 +2,25 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { showValue } from '../../../../../src/core/checker/evidence/show-value.ts';
-import { fits, solve } from '../../../../../src/core/checker/mathematics/solve.ts';
+import { formatValue } from '../../../../../src/core/checker/evidence/show-value.ts';
+import { solveEquation, testSolution } from '../../../../../src/core/checker/mathematics/solve.ts';
 import { toFloat } from '../../../../../src/core/checker/mathematics/values.ts';
 import { readOperand } from '../../../../../src/core/checker/reading/operand.ts';
-import { Equations } from '../../../../../src/core/checker/relations/equations.ts';
-import { Budget } from '../../../../../src/core/checker/terms/budget.ts';
-import { everyReading } from '../../../../../src/core/checker/terms/readings.ts';
-import { tokenize } from '../../../../../src/core/checker/terms/tokens.ts';
-import { Unread } from '../../../../../src/core/checker/terms/unread.ts';
+import { ProofEquations } from '../../../../../src/core/checker/relations/equations.ts';
+import { WorkBudget } from '../../../../../src/core/checker/terms/budget.ts';
+import { tryEveryReading } from '../../../../../src/core/checker/terms/readings.ts';
+import { tokenizeMath } from '../../../../../src/core/checker/terms/tokens.ts';
+import { RelationNotRead } from '../../../../../src/core/checker/terms/unread.ts';
 
 const MODE = { angle: 'radians', root: 'real' } as const;
 
 function sides(equation: string) {
-  const budget = Budget.ofRelation();
+  const budget = WorkBudget.ofRelation();
   const [l = '', r = ''] = equation.split('=');
   const [read] =
-    everyReading((chooser) => ({
-      left: readOperand(tokenize(l, 0, l.length), chooser, new Map(), budget),
-      right: readOperand(tokenize(r, 0, r.length), chooser, new Map(), budget),
+    tryEveryReading((chooser) => ({
+      left: readOperand(tokenizeMath(l, 0, l.length), chooser, new Map(), budget),
+      right: readOperand(tokenizeMath(r, 0, r.length), chooser, new Map(), budget),
       budget,
     })) ?? [];
   assert.ok(read);
@@ -30,11 +30,11 @@ function sides(equation: string) {
 function shown(equation: string): string {
   const { left, right, budget } = sides(equation);
   try {
-    const solution = solve({ left, right, mode: MODE }, 'x', budget);
+    const solution = solveEquation({ left, right, mode: MODE }, 'x', budget);
     if (solution.kind === 'always') return 'always';
-    return `${solution.over}: ${solution.roots.map(({ value, sure }) => showValue(value) + (sure ? '' : '?')).join(', ')}`;
+    return `${solution.over}: ${solution.roots.map(({ value, sure }) => formatValue(value) + (sure ? '' : '?')).join(', ')}`;
   } catch (error) {
-    assert.ok(error instanceof Unread);
+    assert.ok(error instanceof RelationNotRead);
     return error.reason;
   }
 }
@@ -70,21 +70,17 @@ describe('solve', () => {
   test('finds what an equation was made from, and every root fits', () => {
     const root = fc.integer({ min: -9, max: 9 });
     fc.assert(
-      fc.property(
-        fc.uniqueArray(root, { minLength: 1, maxLength: 4 }),
-        fc.integer({ min: 1, max: 5 }),
-        (roots, k) => {
-          const text = `${k}${roots.map((r) => `(x ${r < 0 ? '+' : '-'} ${Math.abs(r)})`).join('')} = 0`;
-          const { left, right, budget } = sides(text);
-          const solution = solve({ left, right, mode: MODE }, 'x', budget);
-          assert.ok(solution.kind === 'roots');
-          assert.deepEqual(
-            solution.roots.map(({ value }) => toFloat(value).re),
-            [...roots].sort((a, b) => a - b),
-          );
-          assert.ok(solution.roots.every(({ value }) => value.kind === 'exact'));
-        },
-      ),
+      fc.property(fc.uniqueArray(root, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 5 }), (roots, k) => {
+        const text = `${k}${roots.map((r) => `(x ${r < 0 ? '+' : '-'} ${Math.abs(r)})`).join('')} = 0`;
+        const { left, right, budget } = sides(text);
+        const solution = solveEquation({ left, right, mode: MODE }, 'x', budget);
+        assert.ok(solution.kind === 'roots');
+        assert.deepEqual(
+          solution.roots.map(({ value }) => toFloat(value).re),
+          [...roots].sort((a, b) => a - b),
+        );
+        assert.ok(solution.roots.every(({ value }) => value.kind === 'exact'));
+      }),
       { numRuns: 100 },
     );
   });
@@ -94,12 +90,12 @@ describe('solve', () => {
       fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 2, maxLength: 7 }), (c) => {
         const text = `${c.map((n, k) => `(${n})x^{${k}}`).join(' + ')} = 0`;
         const { left, right, budget } = sides(text);
-        const solution = solve({ left, right, mode: MODE }, 'x', budget);
+        const solution = solveEquation({ left, right, mode: MODE }, 'x', budget);
         if (solution.kind === 'always') return assert.ok(c.every((n) => n === 0));
         const degree = c.findLastIndex((n) => n !== 0);
         assert.ok(solution.roots.length <= degree && (degree === 0 || solution.roots.length > 0));
         for (const { value } of solution.roots)
-          assert.notEqual(fits({ left, right, mode: MODE }, 'x', value, Budget.ofRelation()), 'no', text);
+          assert.notEqual(testSolution({ left, right, mode: MODE }, 'x', value, WorkBudget.ofRelation()), 'no', text);
       }),
       { numRuns: 200 },
     );
@@ -107,12 +103,8 @@ describe('solve', () => {
 });
 
 describe('the equations of a proof', () => {
-  const equations = new Equations();
-  for (const text of [
-    'Solve $2x + y = 7$ with $y = 3$.',
-    'So $2x = 4 < 9$, and $3 + 4 = 7$.',
-    'Hence \\[x = 2.\\]',
-  ])
+  const equations = new ProofEquations();
+  for (const text of ['Solve $2x + y = 7$ with $y = 3$.', 'So $2x = 4 < 9$, and $3 + 4 = 7$.', 'Hence \\[x = 2.\\]'])
     equations.append(text);
   const end = { text: 3, group: 0, chain: 0, link: 0 };
 

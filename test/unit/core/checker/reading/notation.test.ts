@@ -95,11 +95,7 @@ const holds: Readonly<Record<string, readonly string[]>> = {
   ],
   'numerals in other bases': ['1101_2 = 13', '243_5 = 73', '57_8 - 40_8 = 17_8', '110_{(2)} = 6'],
   'numerals with dots': ['\\frac23 = 0.666\\ldots', '0.999... = 1', '\\sqrt{3} = 1.732\\ldots'],
-  'hyperbolic functions': [
-    '\\cosh(\\ln 3) = \\frac53',
-    '\\operatorname{arcsinh} 0 = 0',
-    '\\coth(\\ln 3) = \\frac54',
-  ],
+  'hyperbolic functions': ['\\cosh(\\ln 3) = \\frac53', '\\operatorname{arcsinh} 0 = 0', '\\coth(\\ln 3) = \\frac54'],
   'sums over what stands below': [
     '\\sum_{1 \\le k \\le 5} k = 15',
     '\\sum_{0 < j < 4} j^2 = 14',
@@ -189,18 +185,14 @@ describe('notations', () => {
       expectSaid(...refutations(`So ${line}.`).map(({ message }) => message)));
 
   test('a counterexample is put in everywhere, the base of a logarithm as well', () => {
-    const [evidence] = refutations(
-      'For all $b, x$ simplify $\\log_b (x^2) = \\log_b x + \\log_b x + \\log_b x$.',
-    );
+    const [evidence] = refutations('For all $b, x$ simplify $\\log_b (x^2) = \\log_b x + \\log_b x + \\log_b x$.');
     assert.ok(evidence !== undefined && 'left' in evidence);
     assert.equal(evidence.left.text, 'log₂(3²)');
     assert.match(evidence.message, /log_b x \+ log_b x/);
   });
 
   test('code is not read, quotation marks of LaTeX are no code', () => {
-    assert.deepEqual(refutedText('Run `5 * 3 = 16` first.\n```\n4 * 4 = 17\n```\nSo 2 * 3 = 7 is so.'), [
-      '2 * 3 = 7',
-    ]);
+    assert.deepEqual(refutedText('Run `5 * 3 = 16` first.\n```\n4 * 4 = 17\n```\nSo 2 * 3 = 7 is so.'), ['2 * 3 = 7']);
     assert.deepEqual(refutedText("The ``rule'' gives 5 * 3 = 16 in all."), ['5 * 3 = 16']);
   });
 
@@ -241,6 +233,5 @@ describe('notations', () => {
       assert.deepEqual(outcomes(`We have $${relation}$.`), [{ kind: 'not-read', reason }], relation);
   });
 
-  for (const relation of open)
-    test(`not read: ${relation}`, () => assert.equal(kind(relation), 'not-read', relation));
+  for (const relation of open) test(`not read: ${relation}`, () => assert.equal(kind(relation), 'not-read', relation));
 });

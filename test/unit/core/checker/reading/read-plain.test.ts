@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseLatex } from '../../../../../src/core/checker/reading/latex.ts';
 import { readMathJson } from '../../../../../src/core/checker/reading/mathjson.ts';
-import { readPlain } from '../../../../../src/core/checker/reading/read-plain.ts';
+import { readPlainExpression } from '../../../../../src/core/checker/reading/read-plain.ts';
 
 function parsed(latex: string): unknown {
   const json = parseLatex(latex);
@@ -17,9 +17,7 @@ const { latex } = fc.letrec<{ latex: string; term: string; factor: string }>((ti
   latex: fc
     .tuple(fc.boolean(), tie('term'), fc.array(fc.tuple(fc.boolean(), tie('term')), { maxLength: 3 }))
     .map(([negative, first, more]) =>
-      [negative ? ' - ' : '', first, ...more.map(([plus, term]) => `${plus ? ' + ' : ' - '}${term}`)].join(
-        '',
-      ),
+      [negative ? ' - ' : '', first, ...more.map(([plus, term]) => `${plus ? ' + ' : ' - '}${term}`)].join(''),
     ),
   term: fc.array(tie('factor'), { minLength: 1, maxLength: 3 }).map((factors) => factors.join('\\cdot ')),
   factor: fc.oneof(
@@ -39,23 +37,14 @@ describe('the short way to expressions', () => {
   test('gives what the parser gives', () =>
     fc.assert(
       fc.property(latex, (text) => {
-        assert.deepEqual(readPlain(text), parsed(text));
+        assert.deepEqual(readPlainExpression(text), parsed(text));
       }),
       { numRuns: 100 },
     ));
 
   test('is none for what it does not know, wherever that stands', () => {
-    for (const odd of [
-      '\\frac{d}{d\\cdot x}',
-      '{x}^{T}',
-      '\\pi',
-      '(5!)',
-      '\\left|x\\right|',
-      '012',
-      '',
-      '2 3',
-    ])
+    for (const odd of ['\\frac{d}{d\\cdot x}', '{x}^{T}', '\\pi', '(5!)', '\\left|x\\right|', '012', '', '2 3'])
       for (const text of [odd, `2\\cdot (${odd})`, `${odd} + 1`])
-        assert.equal(readPlain(text), undefined, text);
+        assert.equal(readPlainExpression(text), undefined, text);
   });
 });

@@ -35,6 +35,5 @@ describe('conditions are no identities', () => {
   for (const text of CONDITIONS) test(text, () => assert.deepEqual(refutedText(text), []));
 });
 describe('what can only be an identity is refuted', () => {
-  for (const [text, relation] of IDENTITIES)
-    test(text, () => assert.deepEqual(refutedText(text), [relation]));
+  for (const [text, relation] of IDENTITIES) test(text, () => assert.deepEqual(refutedText(text), [relation]));
 });

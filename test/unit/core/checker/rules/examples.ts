@@ -1,8 +1,8 @@
-import type { RefutingRule, SuspectingRule } from '../../../../../src/core/checker/terms/rule-list.ts';
+import type { RefutingRuleId, SuspectingRuleId } from '../../../../../src/core/checker/terms/rule-list.ts';
 
 /** Proofs in which each rule fires, most of them by what stands in a step before. */
 export const EXAMPLES: Readonly<
-  Record<RefutingRule | SuspectingRule, readonly [readonly string[], ...(readonly string[])[]]>
+  Record<RefutingRuleId | SuspectingRuleId, readonly [readonly string[], ...(readonly string[])[]]>
 > = {
   A: [['So 12 + 5 = 18.']],
   C: [['Now \\(1 + 1 = 2\\).', 'So \\(2 + 2 = 5\\).']],

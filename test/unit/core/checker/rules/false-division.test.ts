@@ -46,18 +46,13 @@ describe('division with remainder', () => {
 
   test('any division is refuted exactly if it is wrong', () =>
     fc.assert(
-      fc.property(
-        fc.nat(9999),
-        fc.integer({ min: 2, max: 99 }),
-        fc.integer({ min: -2, max: 2 }),
-        (of, by, off) => {
-          const rest = of % by;
-          const text = `${of} ÷ ${by} = ${Math.floor(of / by)} remainder ${Math.abs(rest + off)}`;
-          const rules = checkStep({ steps: [text] }, 0).readings.flatMap(({ outcome }) =>
-            outcome.kind === 'refuted' ? [outcome.rule] : [],
-          );
-          assert.deepEqual(rules, Math.abs(rest + off) === rest ? [] : ['G']);
-        },
-      ),
+      fc.property(fc.nat(9999), fc.integer({ min: 2, max: 99 }), fc.integer({ min: -2, max: 2 }), (of, by, off) => {
+        const rest = of % by;
+        const text = `${of} ÷ ${by} = ${Math.floor(of / by)} remainder ${Math.abs(rest + off)}`;
+        const rules = checkStep({ steps: [text] }, 0).readings.flatMap(({ outcome }) =>
+          outcome.kind === 'refuted' ? [outcome.rule] : [],
+        );
+        assert.deepEqual(rules, Math.abs(rest + off) === rest ? [] : ['G']);
+      }),
     ));
 });

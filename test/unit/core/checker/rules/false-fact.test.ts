@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { checkStep } from '../../../../../src/core/checker/check.ts';
 import {
   countDivisors,
-  digitSum,
-  isPower,
+  findSmallestFactor,
   isPrime,
-  smallestFactor,
+  isSquareOrCube,
+  sumDigits,
 } from '../../../../../src/core/checker/mathematics/whole-numbers.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { outcomes, refutations, refutedText } from '../support.ts';
@@ -108,10 +108,10 @@ test('facts are held or refuted as arithmetic has it', () => {
       const divisors = divides(n);
       const prime = divisors.length === 2;
       assert.equal(isPrime(BigInt(n)), prime);
-      if (n > 1) assert.equal(smallestFactor(BigInt(n)), BigInt(divisors[1] ?? 0));
+      if (n > 1) assert.equal(findSmallestFactor(BigInt(n)), BigInt(divisors[1] ?? 0));
       assert.equal(countDivisors(BigInt(n)), BigInt(divisors.length));
-      assert.equal(isPower(BigInt(n), 2), Number.isInteger(Math.sqrt(n)));
-      assert.equal(digitSum(BigInt(n)), BigInt([...String(n)].reduce((sum, c) => sum + Number(c), 0)));
+      assert.equal(isSquareOrCube(BigInt(n), 2), Number.isInteger(Math.sqrt(n)));
+      assert.equal(sumDigits(BigInt(n)), BigInt([...String(n)].reduce((sum, c) => sum + Number(c), 0)));
       const kinds = (text: string): string[] => outcomes(text).map((o) => o.kind);
       const as = (so: boolean): string[] => [so ? 'holds' : 'refuted'];
       assert.deepEqual(kinds(`So ${n} is prime.`), as(prime));

@@ -17,9 +17,7 @@ function suspected(problem: string, steps: readonly string[], suspects = true): 
 
 describe('a function restated', () => {
   test('otherwise than in the problem', () => {
-    const [evidence] = suspected('Find the least value of $f(x) = x^2 + 6x$.', [
-      'We have $f(x) = x^2 - 6x$.',
-    ]);
+    const [evidence] = suspected('Find the least value of $f(x) = x^2 + 6x$.', ['We have $f(x) = x^2 - 6x$.']);
     expectSaid(evidence?.message, evidence?.brief);
   });
   test('otherwise than in a step before, with a slip on the way', () => {

@@ -54,23 +54,17 @@ test('made up: the right sign never is, the wrong one always', () => {
   const nonzero = fc.integer({ min: -9, max: 9 }).filter((n) => n !== 0);
   const sign = fc.constantFrom('<', '>');
   fc.assert(
-    fc.property(
-      nonzero,
-      fc.integer({ min: -9, max: 9 }),
-      fc.integer({ min: -20, max: 20 }),
-      sign,
-      (a, b, c, s) => {
-        const turned = s === '<' ? '>' : '<';
-        const bound = `\\frac{${c - b}}{${a}}`;
-        const put = (t: string): string =>
-          `We have $${a}x ${b < 0 ? '-' : '+'} ${Math.abs(b)} ${s} ${c}$. Solving for $x$, we get $x ${t} ${bound}$.`;
-        assert.deepEqual(refuted(put(a > 0 ? s : turned)), []);
-        assert.deepEqual(
-          refuted(put(a > 0 ? turned : s)).map((o) => o.rule),
-          ['T'],
-        );
-      },
-    ),
+    fc.property(nonzero, fc.integer({ min: -9, max: 9 }), fc.integer({ min: -20, max: 20 }), sign, (a, b, c, s) => {
+      const turned = s === '<' ? '>' : '<';
+      const bound = `\\frac{${c - b}}{${a}}`;
+      const put = (t: string): string =>
+        `We have $${a}x ${b < 0 ? '-' : '+'} ${Math.abs(b)} ${s} ${c}$. Solving for $x$, we get $x ${t} ${bound}$.`;
+      assert.deepEqual(refuted(put(a > 0 ? s : turned)), []);
+      assert.deepEqual(
+        refuted(put(a > 0 ? turned : s)).map((o) => o.rule),
+        ['T'],
+      );
+    }),
     { numRuns: 100 },
   );
 });

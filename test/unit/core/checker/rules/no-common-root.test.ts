@@ -29,9 +29,7 @@ describe('rewriting to an equation without a common root is refuted', () => {
     test(text, () => assert.deepEqual(rulesOf(text), ['T']));
 
   test('over the end of a step', () => {
-    assert.deepEqual(rulesOf('Subtracting 7 from both sides, we obtain $2a = 9$.', ['So $2a + 7 = 14$.']), [
-      'T',
-    ]);
+    assert.deepEqual(rulesOf('Subtracting 7 from both sides, we obtain $2a = 9$.', ['So $2a + 7 = 14$.']), ['T']);
   });
 
   test('its evidence names a solution of each', () => {

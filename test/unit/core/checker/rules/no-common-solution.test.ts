@@ -11,8 +11,7 @@ function said(text: string, earlier: readonly string[] = [], problem?: string): 
     ...(problem === undefined ? {} : { problem }),
   };
   return checkStep(context, earlier.length).readings.flatMap(({ outcome }) =>
-    (outcome.kind === 'refuted' && outcome.rule === 'M1') ||
-    (outcome.kind === 'suspect' && outcome.rule === 'M')
+    (outcome.kind === 'refuted' && outcome.rule === 'M1') || (outcome.kind === 'suspect' && outcome.rule === 'M')
       ? [outcome.kind]
       : [],
   );
@@ -70,11 +69,7 @@ describe('rewriting in several unknowns', () => {
 
   const small = fc.integer({ min: 1, max: 9 });
   test('by an operation that is done right it never is', () => {
-    const words = fc.constantFrom(
-      'Simplifying, we get',
-      'Multiplying both sides, we obtain',
-      'Rearranging gives',
-    );
+    const words = fc.constantFrom('Simplifying, we get', 'Multiplying both sides, we obtain', 'Rearranging gives');
     fc.assert(
       fc.property(small, small, small, small, words, (a, b, c, k, verb) => {
         for (const later of [

@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { checkStep } from '../../../../../src/core/checker/check.ts';
-import { RULES } from '../../../../../src/core/checker/terms/rule-list.ts';
+import { CHECKER_RULES } from '../../../../../src/core/checker/terms/rule-list.ts';
 import { createSarifDriver } from '../../../../../src/core/review/export/sarif-rules.ts';
 import { EXAMPLES } from './examples.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
-const all: readonly string[] = RULES.map(({ id }) => id);
+const all: readonly string[] = CHECKER_RULES.map(({ id }) => id);
 
 /** Letters in quotes in the checker's code, but for the list itself. Its types let nothing else be said. */
 function lettersInCode(): Set<string> {
@@ -18,9 +18,7 @@ function lettersInCode(): Set<string> {
   const sources = files
     .filter((name) => name.endsWith('.ts') && !name.endsWith('rule-list.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
-  const letters = sources.flatMap((source) =>
-    [...source.matchAll(/'([A-Z]\d?)'/g)].map(([, id]) => id ?? ''),
-  );
+  const letters = sources.flatMap((source) => [...source.matchAll(/'([A-Z]\d?)'/g)].map(([, id]) => id ?? ''));
   return new Set(letters);
 }
 
@@ -36,7 +34,7 @@ describe('the rules of the checker', () => {
   });
 
   test('are in the list those that refute first', () => {
-    const strengths = RULES.map(({ strength }) => strength);
+    const strengths = CHECKER_RULES.map(({ strength }) => strength);
     assert.deepEqual(strengths, strengths.toSorted());
   });
 
@@ -46,14 +44,14 @@ describe('the rules of the checker', () => {
   });
 
   test('say so in SARIF where they only suspect, and only there', () => {
-    const suspecting = RULES.filter(({ full }) => full.includes('This is a suspicion, not a proof.'));
+    const suspecting = CHECKER_RULES.filter(({ full }) => full.includes('This is a suspicion, not a proof.'));
     assert.deepEqual(
       suspecting,
-      RULES.filter(({ strength }) => strength === 'suspect'),
+      CHECKER_RULES.filter(({ strength }) => strength === 'suspect'),
     );
   });
 
-  for (const { id, strength } of RULES)
+  for (const { id, strength } of CHECKER_RULES)
     test(`${id} fires on its examples`, () => {
       for (const steps of EXAMPLES[id]) {
         const outcomes = steps.flatMap((_, k) =>

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { plainText } from '../../../../../src/core/checker/evidence/plain-text.ts';
-import { evaluate } from '../../../../../src/core/checker/mathematics/evaluate.ts';
-import type { Value } from '../../../../../src/core/checker/mathematics/values.ts';
+import { toReadableMath } from '../../../../../src/core/checker/evidence/plain-text.ts';
+import { evaluateExpression } from '../../../../../src/core/checker/mathematics/evaluate.ts';
+import type { NumericValue } from '../../../../../src/core/checker/mathematics/values.ts';
 import { readOperand } from '../../../../../src/core/checker/reading/operand.ts';
-import { Budget } from '../../../../../src/core/checker/terms/budget.ts';
+import { WorkBudget } from '../../../../../src/core/checker/terms/budget.ts';
 import * as Q from '../../../../../src/core/checker/terms/rational.ts';
-import { everyReading } from '../../../../../src/core/checker/terms/readings.ts';
-import { tokenize } from '../../../../../src/core/checker/terms/tokens.ts';
+import { tryEveryReading } from '../../../../../src/core/checker/terms/readings.ts';
+import { tokenizeMath } from '../../../../../src/core/checker/terms/tokens.ts';
 import { type Made, made, valueTokens, written } from '../made.ts';
 import { outcomes } from '../support.ts';
 
@@ -38,7 +38,7 @@ describe('made-up relations', () => {
     for (const [k, e] of sample(RUNS).entries()) {
       // Bare numerals, and nought, are no claims; per cents may be carried along as units, and a decimal rounds.
       if (e.tokens.length < 4 || e.tokens.includes('\\%') || e.tokens.some((t) => t.includes('.'))) continue;
-      const wrong = Q.add(e.value, Q.rational(BigInt((k % 7) + 2)));
+      const wrong = Q.addRationals(e.value, Q.createRational(BigInt((k % 7) + 2)));
       const text = `Then $${written([...e.tokens, '=', ...valueTokens(wrong)])}$.`;
       const [kind] = kinds(text);
       all++;
@@ -51,7 +51,7 @@ describe('made-up relations', () => {
 
   test('nothing depends on delimiters, on the size of fractions, nor on that of brackets', () => {
     for (const [k, e] of sample(150).entries()) {
-      const right = valueTokens(k % 2 === 0 ? e.value : Q.add(e.value, Q.rational(3n)));
+      const right = valueTokens(k % 2 === 0 ? e.value : Q.addRationals(e.value, Q.createRational(3n)));
       const relation = written([...e.tokens, '=', ...right]);
       const expected = kinds(`Then $${relation}$.`);
       const ways = [
@@ -72,15 +72,15 @@ describe('made-up relations', () => {
 
 /** The value of LaTeX or of printed text in every reading, the usual one first. */
 function values(text: string): (string | undefined)[] {
-  const tokens = tokenize(text, 0, text.length);
+  const tokens = tokenizeMath(text, 0, text.length);
   const mode = { angle: 'radians', root: 'real', slack: false } as const;
-  const show = (v: Value): string =>
+  const show = (v: NumericValue): string =>
     v.kind === 'exact' ? `${v.value.n}/${v.value.d}` : v.value.re.toPrecision(9);
   return [
-    ...(everyReading((chooser) => {
+    ...(tryEveryReading((chooser) => {
       try {
-        const e = readOperand(tokens, chooser, new Map(), Budget.ofRelation());
-        return show(evaluate(e, new Map(), mode, Budget.ofRelation()));
+        const e = readOperand(tokens, chooser, new Map(), WorkBudget.ofRelation());
+        return show(evaluateExpression(e, new Map(), mode, WorkBudget.ofRelation()));
       } catch {
         return undefined;
       }
@@ -94,14 +94,11 @@ describe('printing', () => {
     const all = sample(300).filter((e) => !e.tokens.includes('\\sum'));
     for (const e of all) {
       const latex = written(e.tokens);
-      const printed = plainText(tokenize(latex, 0, latex.length), 10_000);
+      const printed = toReadableMath(tokenizeMath(latex, 0, latex.length), 10_000);
       const read = values(printed);
       const value = `${e.value.n}/${e.value.d}`;
       // A printed slash or mixed number has readings of its own, but the right one is always among them.
-      assert.ok(
-        read.length === 0 || read.includes(value),
-        `${latex} | ${printed} | ${read.join(' ')} | ${value}`,
-      );
+      assert.ok(read.length === 0 || read.includes(value), `${latex} | ${printed} | ${read.join(' ')} | ${value}`);
       if (read.includes(value)) same++;
     }
     assert.ok(same >= 0.95 * all.length, `${same} of ${all.length}`);

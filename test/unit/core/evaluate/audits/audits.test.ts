@@ -2,39 +2,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createRandom } from '../../../../../src/core/base/random.ts';
+import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import { toShare } from '../../../../../src/core/base/shares.ts';
-import { type AuditedJudge, computePpv, runAudits } from '../../../../../src/core/evaluate/audits/audits.ts';
+import { type AuditedJudge, auditJudges, computePpv } from '../../../../../src/core/evaluate/audits/audits.ts';
 import { AuditTexts } from '../../../../../src/core/evaluate/audits/texts.ts';
-import type { Rule, RuleScore } from '../../../../../src/core/evaluate/audits/types.ts';
-import { toItemKey } from '../../../../../src/core/evaluate/run/item.ts';
+import type { AuditRule, AuditRuleScore } from '../../../../../src/core/evaluate/audits/types.ts';
+import { getItemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
-import {
-  abstained,
-  answer,
-  earliest,
-  failed,
-  grade,
-  policies,
-  runRow,
-} from '../../../../support/run-rows.ts';
+import { abstained, answer, earliest, failed, grade, policies, runRow } from '../../../../support/run-rows.ts';
 import { saidIn } from '../../../../support/said.ts';
 
 const expectSaid = saidIn('core/evaluate/audits/audits');
 
 const judge = (rows: readonly RunRow[], name = 'scripted judge'): AuditedJudge => ({ name, rows, policies });
 
-const ruleOf = (rules: readonly Rule[], id: Rule['id']): Rule => {
+const ruleOf = (rules: readonly AuditRule[], id: AuditRule['id']): AuditRule => {
   const found = rules.find((rule) => rule.id === id);
   assert.ok(found, id);
   return found;
 };
-const scoreOf = (rules: readonly Rule[], id: Rule['id']): RuleScore => {
+const scoreOf = (rules: readonly AuditRule[], id: AuditRule['id']): AuditRuleScore => {
   const rule = ruleOf(rules, id);
   assert.ok('accuracy' in rule, `${id} is absent`);
   return rule;
 };
-const reasonOf = (rules: readonly Rule[], id: Rule['id']): string | undefined => {
+const reasonOf = (rules: readonly AuditRule[], id: AuditRule['id']): string | undefined => {
   const rule = ruleOf(rules, id);
   return 'reason' in rule ? rule.reason : undefined;
 };
@@ -59,7 +51,7 @@ test('always wrong and the majority are counts; rows that are in no score are in
     runRow(answer('yes')),
   ];
   const under = { ...policies, accepted: 1 };
-  const { rules, judges } = runAudits([{ name: 'judge', rows, policies: under }]);
+  const { rules, judges } = auditJudges([{ name: 'judge', rows, policies: under }]);
   const [wrong, most] = [scoreOf(rules, 'always-wrong'), scoreOf(rules, 'majority')];
   assert.deepEqual([wrong.accuracy.part, wrong.accuracy.whole], [4, 10]);
   assert.deepEqual([most.accuracy.part, most.chosen], [6, { kind: 'label', label: 'right' }]);
@@ -67,7 +59,7 @@ test('always wrong and the majority are counts; rows that are in no score are in
 });
 
 test('who abstains is wrong there, as in its score', () => {
-  const { judges } = runAudits([
+  const { judges } = auditJudges([
     judge([runRow(abstained, { isRight: true }), runRow(answer('yes'), { isRight: true })]),
   ]);
   assert.deepEqual([judges[0]?.accuracy.part, judges[0]?.accuracy.whole], [1, 2]);
@@ -81,27 +73,22 @@ test('what decides alone is found: problem, author, length', () => {
     generator: isRight(index) ? 'one' : 'two',
     length: isRight(index) ? 900 + index : 100 + index,
   }));
-  const { rules } = runAudits([judge(rows)]);
+  const { rules } = auditJudges([judge(rows)]);
   for (const id of ['problem', 'author', 'length'] as const) {
     assert.equal(scoreOf(rules, id).accuracy.value, 100, id);
     assert.equal(scoreOf(rules, id).fit, 'cross-fitted');
   }
   const { chosen } = scoreOf(rules, 'length');
-  assert.ok(
-    chosen?.kind === 'cut' &&
-      chosen.longer === 'right' &&
-      chosen.characters >= 159 &&
-      chosen.characters < 900,
-  );
+  assert.ok(chosen?.kind === 'cut' && chosen.longer === 'right' && chosen.characters >= 159 && chosen.characters < 900);
   assert.equal(scoreOf(rules, 'majority').accuracy.value, 50);
 });
 
 test('what a rule cannot go by is absent, with the reason', () => {
-  const alone = runAudits([judge(rowsOf(8, (index) => index > 3))]).rules;
+  const alone = auditJudges([judge(rowsOf(8, (index) => index > 3))]).rules;
   assert.equal(reasonOf(alone, 'problem'), 'one-row-each');
   assert.equal(reasonOf(alone, 'author'), 'no-author');
   assert.equal(reasonOf(alone, 'token'), 'no-texts');
-  const same = runAudits([
+  const same = auditJudges([
     judge(
       rowsOf(
         8,
@@ -112,19 +99,19 @@ test('what a rule cannot go by is absent, with the reason', () => {
   ]).rules;
   assert.equal(reasonOf(same, 'problem'), 'one-problem');
   assert.equal(reasonOf(same, 'author'), 'one-author');
-  assert.deepEqual(runAudits([]), { audits: [], rules: [], judges: [] });
-  assert.deepEqual(runAudits([judge([runRow(failed, { isRight: true })])]).audits, []);
+  assert.deepEqual(auditJudges([]), { audits: [], rules: [], judges: [] });
+  assert.deepEqual(auditJudges([judge([runRow(failed, { isRight: true })])]).audits, []);
 });
 
 test('the rule of the triangle and the ruler, and the token that tells labels apart', () => {
   const rows = rowsOf(40, (index) => index % 2 === 0);
   const texts = new AuditTexts();
   for (const [index, row] of rows.entries())
-    texts.add(toItemKey(row), {
+    texts.add(getItemKey(row), {
       problem: index % 4 === 1 ? 'Let ABC be a Triangle.' : 'Show it.',
       solution: index % 2 === 0 ? `First part.\n\n-----\n\nBy \\lemma{} ${index}.` : `Clearly part ${index}.`,
     });
-  const { rules } = runAudits([judge(rows)], { texts });
+  const { rules } = auditJudges([judge(rows)], { texts });
   assert.equal(scoreOf(rules, 'cues').accuracy.value, 100);
   const token = scoreOf(rules, 'token');
   assert.equal(token.accuracy.value, 100);
@@ -137,12 +124,12 @@ test('the rule of the triangle and the ruler, and the token that tells labels ap
     rows: 20,
   });
   const none = new AuditTexts();
-  for (const row of rows) none.add(toItemKey(row), { problem: 'A triangle.', solution: '-----' });
-  assert.equal(reasonOf(runAudits([judge(rows)], { texts: none }).rules, 'cues'), 'no-cues');
+  for (const row of rows) none.add(getItemKey(row), { problem: 'A triangle.', solution: '-----' });
+  assert.equal(reasonOf(auditJudges([judge(rows)], { texts: none }).rules, 'cues'), 'no-cues');
 });
 
 test('where labels are chance no search finds anything: cross-fitted rules stay near the majority', () => {
-  const random = createRandom(11);
+  const random = createRandomGenerator(11);
   const words = Array.from(
     { length: 400 },
     (_, index) => `w${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
@@ -158,11 +145,11 @@ test('where labels are chance no search finds anything: cross-fitted rules stay 
   );
   const texts = new AuditTexts();
   for (const row of rows)
-    texts.add(toItemKey(row), {
+    texts.add(getItemKey(row), {
       problem: 'Show it.',
       solution: words.filter(() => random() < 0.1).join(' '),
     });
-  const { rules } = runAudits([judge(rows)], { texts });
+  const { rules } = auditJudges([judge(rows)], { texts });
   for (const id of ['token', 'length', 'author', 'problem'] as const) {
     const { accuracy } = scoreOf(rules, id);
     assert.ok((accuracy.value ?? 100) < 60, `${id} has ${accuracy.value} of chance alone`);
@@ -180,7 +167,7 @@ test('a judge whose interval reaches a rule is warned about, one that is above i
     );
   // "Always wrong" has 60 %. 65 % of 200 reach down to 58.2, 80 % to 73.9.
   const majorityOf = (right: number) =>
-    runAudits([judge(said(right))]).audits.find(({ sentence }) => sentence.includes('“incorrect”'));
+    auditJudges([judge(said(right))]).audits.find(({ sentence }) => sentence.includes('“incorrect”'));
   const [weak, strong] = [majorityOf(13), majorityOf(16)];
   assert.equal(weak?.level, 'warning');
   assert.equal(strong?.level, 'plain');
@@ -188,7 +175,7 @@ test('a judge whose interval reaches a rule is warned about, one that is above i
   const below = majorityOf(8);
   assert.equal(below?.level, 'warning');
   expectSaid(below?.detail);
-  const both = runAudits([judge(said(16), 'first'), judge(said(13), 'second')]).audits[0];
+  const both = auditJudges([judge(said(16), 'first'), judge(said(13), 'second')]).audits[0];
   assert.equal(both?.level, 'warning');
   expectSaid(both?.detail);
 });
@@ -201,7 +188,7 @@ test('where solutions of one problem are judged alike, intervals over rows are s
         problem: `problem ${Math.floor(index / 10)}`,
       }),
     );
-    return runAudits([judge(rows)]).audits.find(({ detail }) =>
+    return auditJudges([judge(rows)]).audits.find(({ detail }) =>
       /\d–\d+\.\d instead of \d+\.\d–\d+\.\d\.$/.test(detail),
     );
   };
@@ -218,7 +205,7 @@ test('where solutions of one problem are judged alike, intervals over rows are s
     clusters((index) => index % 10 < 5),
     undefined,
   );
-  const alone = runAudits([judge(rowsOf(20, (index) => index % 2 === 0))]).audits;
+  const alone = auditJudges([judge(rowsOf(20, (index) => index % 2 === 0))]).audits;
   assert.ok(alone.every(({ sentence }) => sentence !== alike?.sentence));
 });
 
@@ -233,22 +220,19 @@ test('what acceptances are worth at a base rate, by Bayes', () => {
   assert.equal(computePpv(1, toShare(1, 2), toShare(1, 2))?.value, 100);
   const rows = rowsOf(40, (index) => index % 2 === 0);
   const audit = (baseRate?: number) =>
-    runAudits([judge(rows)], baseRate === undefined ? {} : { baseRate }).audits.find(
-      ({ isBaseRate }) => isBaseRate,
-    );
+    auditJudges([judge(rows)], baseRate === undefined ? {} : { baseRate }).audits.find(({ isBaseRate }) => isBaseRate);
   expectSaid(audit()?.sentence, audit()?.level, audit(0.0004)?.sentence, audit(1 / 3)?.sentence);
   assert.equal(audit(0.9)?.level, 'plain');
 });
 
 test('a noise ceiling is said if it is given, and a judge that reaches it is told of', () => {
   const rows = rowsOf(30, (index) => index % 3 !== 0);
-  const last = (ceiling?: number) =>
-    runAudits([judge(rows)], ceiling === undefined ? {} : { ceiling }).audits.at(-1);
+  const last = (ceiling?: number) => auditJudges([judge(rows)], ceiling === undefined ? {} : { ceiling }).audits.at(-1);
   assert.equal(last()?.level, 'absent');
   assert.equal(last(0.9)?.level, 'warning');
   expectSaid(last(0.9)?.sentence);
   const poor = rows.map((row) => ({ ...row, isRight: !row.isRight }));
-  assert.equal(runAudits([judge(poor)], { ceiling: 0.9 }).audits.at(-1)?.level, 'plain');
+  assert.equal(auditJudges([judge(poor)], { ceiling: 0.9 }).audits.at(-1)?.level, 'plain');
 });
 
 test('a label on a step is right or wrong as a whole here', () => {
@@ -257,7 +241,7 @@ test('a label on a step is right or wrong as a whole here', () => {
     runRow(earliest(-1), { label: -1 }),
     runRow(earliest(-1), { label: 0 }),
   ];
-  const { judges, rules } = runAudits([judge(rows)]);
+  const { judges, rules } = auditJudges([judge(rows)]);
   assert.deepEqual([judges[0]?.accuracy.part, judges[0]?.accuracy.whole], [2, 3]);
   assert.equal(scoreOf(rules, 'always-wrong').accuracy.part, 2);
 });
@@ -274,9 +258,9 @@ test('the order of rows changes nothing', () => {
       const rows = values.map((more) => runRow(answer('yes'), more));
       const texts = new AuditTexts();
       for (const [index, row] of rows.entries())
-        texts.add(toItemKey(row), { problem: `a ${index % 3}`, solution: `word ${index % 4}` });
-      const turned = runAudits([judge([...rows].reverse())], { texts, seed });
-      assert.deepEqual(runAudits([judge(rows)], { texts, seed }), turned);
+        texts.add(getItemKey(row), { problem: `a ${index % 3}`, solution: `word ${index % 4}` });
+      const turned = auditJudges([judge([...rows].reverse())], { texts, seed });
+      assert.deepEqual(auditJudges([judge(rows)], { texts, seed }), turned);
       for (const rule of turned.rules) if ('accuracy' in rule) assert.equal(rule.accuracy.whole, rows.length);
     }),
     { numRuns: 50 },

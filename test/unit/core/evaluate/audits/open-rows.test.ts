@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runAudits } from '../../../../../src/core/evaluate/audits/audits.ts';
+import { auditJudges } from '../../../../../src/core/evaluate/audits/audits.ts';
 import { AuditTexts } from '../../../../../src/core/evaluate/audits/texts.ts';
-import { toItemKey } from '../../../../../src/core/evaluate/run/item.ts';
+import { getItemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { answer, policies, runRow } from '../../../../support/run-rows.ts';
 
@@ -38,7 +38,7 @@ function simulated(share: number): { readonly rows: readonly RunRow[]; readonly 
       length: proof.length,
       isRight,
     });
-    texts.add(toItemKey(one), { problem, solution: proof });
+    texts.add(getItemKey(one), { problem, solution: proof });
     return one;
   });
   return { rows, texts };
@@ -48,12 +48,9 @@ test('the trivial rule stands beside the majority, and a judge that reaches it i
   skip: data ? false : 'PROOFMARK_DATA is not set',
 }, () => {
   const { rows, texts } = simulated(66);
-  const { audits, rules } = runAudits([{ name: 'simulated judge', rows, policies }], { texts });
+  const { audits, rules } = auditJudges([{ name: 'simulated judge', rows, policies }], { texts });
   const counts = Object.fromEntries(
-    rules.map((rule) => [
-      rule.id,
-      'accuracy' in rule ? [rule.accuracy.part, rule.accuracy.whole] : rule.reason,
-    ]),
+    rules.map((rule) => [rule.id, 'accuracy' in rule ? [rule.accuracy.part, rule.accuracy.whole] : rule.reason]),
   );
   // Counted apart from this code: 129 of 211 are incorrect, and 133 are told by triangle and ruler.
   assert.deepEqual(counts.majority, [129, 211]);
@@ -67,7 +64,7 @@ test('the trivial rule stands beside the majority, and a judge that reaches it i
   assert.equal(cues?.level, 'warning');
   assert.match(cues?.detail ?? '', /simulated judge .*\b6\d\.\d% \(/);
   const better = simulated(85);
-  const calm = runAudits([{ name: 'simulated judge', rows: better.rows, policies }], { texts: better.texts });
+  const calm = auditJudges([{ name: 'simulated judge', rows: better.rows, policies }], { texts: better.texts });
   assert.deepEqual(
     calm.audits.slice(0, 2).map(({ level }) => level),
     ['plain', 'plain'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemoryBytes, openDataSet } from '../../../../../src/core/data/index.ts';
+import { createInMemoryBytes, openDataSet } from '../../../../../src/core/data/index.ts';
 import { readAuditTexts } from '../../../../../src/core/evaluate/audits/texts.ts';
-import { toItemKey } from '../../../../../src/core/evaluate/run/item.ts';
+import { getItemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import { nodeClock } from '../../../../../src/judges/node-clock.ts';
 import { earliest, runRow } from '../../../../support/run-rows.ts';
 
@@ -12,7 +12,7 @@ test('texts are read from the sets that are open, in steps or not, and of what i
     { id: 'b', problem: 'Show it.', proof: 'So it is.', human_label: 'correct' },
   ];
   const bytes = new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  const set = await openDataSet(createMemoryBytes(bytes), { name: 'made.jsonl', clock: nodeClock });
+  const set = await openDataSet(createInMemoryBytes(bytes), { name: 'made.jsonl', clock: nodeClock });
   await set.done;
   const lengths: Readonly<Record<string, number>> = {
     a: 'One.\n\n-----\n\nTwo.'.length,
@@ -23,14 +23,14 @@ test('texts are read from the sets that are open, in steps or not, and of what i
   const wanted = [of('a'), of('b'), of('nobody'), of('a', 'other.jsonl')];
   const setOf = (name: string) => (name === 'made.jsonl' ? set : undefined);
   const texts = await readAuditTexts(wanted, setOf);
-  const [a, b, nobody, elsewhere] = wanted.map((row) => texts.get(toItemKey(row)));
+  const [a, b, nobody, elsewhere] = wanted.map((row) => texts.get(getItemKey(row)));
   assert.deepEqual([a?.hasTriangle, a?.hasRuler, b?.hasTriangle, b?.hasRuler], [true, true, false, false]);
   assert.deepEqual([nobody, elsewhere], [undefined, undefined]);
   const other = await readAuditTexts([of('a', 'made.jsonl', 9)], setOf);
-  assert.equal(other.get(toItemKey(of('a'))), undefined, 'it is not what was judged');
+  assert.equal(other.get(getItemKey(of('a'))), undefined, 'it is not what was judged');
   let asked = 0;
   const ended = await readAuditTexts(wanted, setOf, () => ++asked < 2);
-  assert.ok(ended.get(toItemKey(of('a'))) && !ended.get(toItemKey(of('b'))));
+  assert.ok(ended.get(getItemKey(of('a'))) && !ended.get(getItemKey(of('b'))));
   await set.close();
-  assert.equal((await readAuditTexts([of('a')], setOf)).get(toItemKey(of('a'))), undefined);
+  assert.equal((await readAuditTexts([of('a')], setOf)).get(getItemKey(of('a'))), undefined);
 });

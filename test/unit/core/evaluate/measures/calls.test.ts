@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { computeCallsCurves } from '../../../../../src/core/evaluate/measures/calls.ts';
+import { computeAccuracyByCalls } from '../../../../../src/core/evaluate/measures/calls.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
-import { electIndex } from '../../../../../src/core/judge/votes/vote.ts';
+import { electEarliestError } from '../../../../../src/core/judge/votes/vote.ts';
 import { abstained, answer, earliest, grade, policies, runRow } from '../../../../support/run-rows.ts';
 import { saidIn } from '../../../../support/said.ts';
 
@@ -14,14 +14,14 @@ const expectSaid = saidIn('core/evaluate/measures/calls');
 function critic(votes: readonly (number | null)[], label: number): RunRow {
   const ballot = new Map<number, number>();
   for (const vote of votes) if (vote !== null) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
-  const elected = electIndex(ballot);
+  const elected = electEarliestError(ballot);
   const said = elected ? earliest(elected.index, elected.isUndecided ? true : undefined) : abstained;
   return runRow(said, { label, votes, wanted: votes.length });
 }
 
 test('by hand: one, two and three votes of two rows', () => {
   const rows = [critic([1, 2, 2], 2), critic([-1, -1, 0], -1)];
-  const known = computeCallsCurves(rows, policies, 'located');
+  const known = computeAccuracyByCalls(rows, policies, 'located');
   assert.ok(known.kind === 'known');
   const { all, exact, sprt } = known.figure;
   // First vote: 1 is wrong, none is right. Two: 1 (the smaller of a tie), none. Three: 2, none.
@@ -48,14 +48,14 @@ test('votes that were ended early, single ones, and verdicts that are not those 
     runRow(grade(7), { isRight: true, votes: [7], wanted: 1 }),
     runRow(earliest(-1), { label: 1, votes: [1, 1, 1], wanted: 3 }),
   ].map((row) => {
-    const known = computeCallsCurves([row], policies, 'located');
+    const known = computeAccuracyByCalls([row], policies, 'located');
     return known.kind === 'refused' ? known.reason : '';
   });
   expectSaid(...reasons);
 });
 
 test('graders and answer judges are counted by their own rules, and have no sequential test', () => {
-  const graded = computeCallsCurves(
+  const graded = computeAccuracyByCalls(
     [runRow(grade(5), { isRight: false, votes: [7, 7, 1], wanted: 3 })],
     policies,
     'verdict',
@@ -66,7 +66,7 @@ test('graders and answer judges are counted by their own rules, and have no sequ
     [0, 0, 1],
   );
   assert.deepEqual(graded.figure.sprt, []);
-  const answered = computeCallsCurves(
+  const answered = computeAccuracyByCalls(
     [runRow(answer('no'), { isRight: false, votes: [1, 0, 0], wanted: 3 })],
     policies,
     'verdict',
@@ -80,7 +80,7 @@ test('graders and answer judges are counted by their own rules, and have no sequ
 });
 
 test('of many votes some numbers are counted, the first and all among them', () => {
-  const known = computeCallsCurves([critic(new Array(64).fill(-1), -1)], policies, 'located');
+  const known = computeAccuracyByCalls([critic(new Array(64).fill(-1), -1)], policies, 'located');
   assert.ok(known.kind === 'known');
   const votes = known.figure.all.map((point) => point.votes);
   assert.equal(votes.length, 16);
@@ -95,7 +95,7 @@ test('an exact end never changes a verdict and never takes more votes', () => {
       fc.array(fc.tuple(votes, fc.integer({ min: -1, max: 2 })), { minLength: 1, maxLength: 12 }),
       (values) => {
         const rows = values.map(([all, label]) => critic(all, label));
-        const known = computeCallsCurves(rows, policies, 'located');
+        const known = computeAccuracyByCalls(rows, policies, 'located');
         assert.ok(known.kind === 'known');
         const { all, exact, sprt } = known.figure;
         for (const [index, full] of all.entries()) {

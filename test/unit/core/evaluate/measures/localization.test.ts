@@ -3,20 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  measureLocalizationByAuthor,
-  measureLocalizationBySubset,
+  scoreLocalizationByAuthor,
+  scoreLocalizationBySubset,
 } from '../../../../../src/core/evaluate/measures/groups.ts';
-import { measureLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
-import type { Policies, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
-import {
-  abstained,
-  earliest,
-  failed,
-  grade,
-  policies,
-  runRow,
-  runRows,
-} from '../../../../support/run-rows.ts';
+import { scoreLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
+import type { RunRow, ScoringPolicies } from '../../../../../src/core/evaluate/run-types.ts';
+import { abstained, earliest, failed, grade, policies, runRow, runRows } from '../../../../support/run-rows.ts';
 
 const few = { seed: 3, resamples: 200 };
 
@@ -29,7 +21,7 @@ test('accuracies, F1 and places are those of a count by hand', () => {
     runRow(earliest(-1), { label: -1 }),
     runRow(earliest(1), { label: -1 }),
   ];
-  const located = measureLocalization(rows, policies);
+  const located = scoreLocalization(rows, policies);
   assert.equal(located.rows, 6);
   assert.deepEqual([located.error.part, located.error.whole, located.error.value], [1, 4, 25]);
   assert.deepEqual([located.correct.part, located.correct.whole, located.correct.value], [1, 2, 50]);
@@ -45,7 +37,7 @@ test('what failed, has no label or comes from a judge that names no steps is in 
     runRow(earliest(1)),
     runRow(grade(7), { label: -1 }),
   ];
-  const { rows: scored, failed: lost, unlabelled, f1 } = measureLocalization(rows, policies);
+  const { rows: scored, failed: lost, unlabelled, f1 } = scoreLocalization(rows, policies);
   assert.deepEqual([scored, lost, unlabelled], [1, 1, 2]);
   assert.equal(f1, undefined, 'there is no row without an error');
 });
@@ -56,16 +48,16 @@ test('an abstention is right nowhere, or left out: by the policy', () => {
     runRow(abstained, { label: -1 }),
     ...runRows(2, earliest(-1), { label: -1 }),
   ];
-  const wrong = measureLocalization(rows, policies);
+  const wrong = scoreLocalization(rows, policies);
   assert.deepEqual([wrong.error.whole, wrong.correct.part, wrong.correct.whole, wrong.silent], [1, 2, 3, 2]);
-  const out = measureLocalization(rows, { ...policies, abstentions: 'left-out' });
+  const out = scoreLocalization(rows, { ...policies, abstentions: 'left-out' });
   assert.deepEqual([out.error.whole, out.correct.part, out.correct.whole, out.leftOut], [0, 2, 2, 2]);
 });
 
 test('a tie with "no error" is the index, no error, or an abstention: by the policy', () => {
   const tied = [runRow(earliest(2, true), { label: 2 }), runRow(earliest(2, true), { label: -1 })];
-  const right = (ties: Policies['ties']): readonly number[] => {
-    const { error, correct, silent, tied: counted } = measureLocalization(tied, { ...policies, ties });
+  const right = (ties: ScoringPolicies['ties']): readonly number[] => {
+    const { error, correct, silent, tied: counted } = scoreLocalization(tied, { ...policies, ties });
     return [error.part, correct.part, silent, counted];
   };
   assert.deepEqual(right('index'), [1, 0, 0, 2]);
@@ -75,9 +67,9 @@ test('a tie with "no error" is the index, no error, or an abstention: by the pol
 
 test("a reward model's error is the first score below the report's threshold, whatever the run's was", () => {
   const rows = [runRow(earliest(0), { label: 1, scores: [0.6, 0.3, 0.1] })];
-  assert.equal(measureLocalization(rows, policies).error.part, 1);
-  assert.equal(measureLocalization(rows, { ...policies, threshold: 0.2 }).error.part, 0);
-  assert.equal(measureLocalization(rows, { ...policies, threshold: 0.05 }).missed, 1);
+  assert.equal(scoreLocalization(rows, policies).error.part, 1);
+  assert.equal(scoreLocalization(rows, { ...policies, threshold: 0.2 }).error.part, 0);
+  assert.equal(scoreLocalization(rows, { ...policies, threshold: 0.05 }).missed, 1);
 });
 
 test('0 and 0 give 0; the average is over the subsets that have an F1', () => {
@@ -88,7 +80,7 @@ test('0 and 0 give 0; the average is over the subsets that have an F1', () => {
     ...runRows(2, earliest(-1), { label: -1, subset: 'b' }),
     runRow(earliest(-1), { label: -1, subset: 'c' }),
   ];
-  const { subsets, average, averaged } = measureLocalizationBySubset(rows, policies, few);
+  const { subsets, average, averaged } = scoreLocalizationBySubset(rows, policies, few);
   assert.deepEqual(
     subsets.map(({ name, located }) => [name, located.f1?.value]),
     [
@@ -99,11 +91,8 @@ test('0 and 0 give 0; the average is over the subsets that have an F1', () => {
   );
   assert.equal(average?.value, 50);
   assert.equal(averaged, 2);
-  assert.ok(
-    average && average.interval.low < 50 && average.interval.high > 50,
-    'few rows are not taken for certainty',
-  );
-  assert.equal(measureLocalizationBySubset([], policies).average, undefined);
+  assert.ok(average && average.interval.low < 50 && average.interval.high > 50, 'few rows are not taken for certainty');
+  assert.equal(scoreLocalizationBySubset([], policies).average, undefined);
 });
 
 test('a subset whose few rows are all alike makes the average less sure, too', () => {
@@ -116,7 +105,7 @@ test('a subset whose few rows are all alike makes the average less sure, too', (
     ...runRows(3, earliest(1), { label: 1, subset: 'b' }),
     ...runRows(3, earliest(-1), { label: -1, subset: 'b' }),
   ];
-  const { subsets, average } = measureLocalizationBySubset([...many, ...few], policies);
+  const { subsets, average } = scoreLocalizationBySubset([...many, ...few], policies);
   const [a, b] = subsets.map(({ located }) => located.f1);
   // The mean of the one and the other cannot be surer than half of the less sure one.
   const half = ((b?.value ?? 0) - (b?.interval.low ?? 0)) / 2;
@@ -134,7 +123,7 @@ test('the bias of an author of whom few rows are all alike is as unsure as its F
     runRow(earliest(0), { label: 1, generator: 'b' }),
     ...runRows(3, earliest(-1), { label: -1, generator: 'b' }),
   ];
-  const [, b] = measureLocalizationByAuthor(rows, policies);
+  const [, b] = scoreLocalizationByAuthor(rows, policies);
   const { f1 } = b?.measure ?? {};
   assert.ok(f1?.value === 0 && f1.interval.high > 60, `${f1?.interval.high}`);
   // All others are near 75, and hardly move.
@@ -149,7 +138,7 @@ test("an author's bias is its F1 minus that of all", () => {
     ...runRows(4, earliest(-1), { label: -1, generator: 'b' }),
     ...runRows(4, earliest(0), { label: -1 }),
   ];
-  const [a, b] = measureLocalizationByAuthor(rows, policies, few);
+  const [a, b] = scoreLocalizationByAuthor(rows, policies, few);
   // Of all with an author: 4 of 8 errors, 8 of 8 corrects: F1 66.7; a: 100; b: 0. Who has no author is in neither.
   assert.ok(Math.abs((a?.bias?.value ?? 0) - 100 / 3) < 1e-9);
   assert.ok(Math.abs((b?.bias?.value ?? 0) + 200 / 3) < 1e-9);
@@ -162,7 +151,7 @@ test('the interval of F1 is near that of the delta method where rows are many', 
     ...runRows(400, earliest(-1), { label: -1 }),
     ...runRows(100, earliest(0), { label: -1 }),
   ];
-  const { f1 } = measureLocalization(rows, policies);
+  const { f1 } = scoreLocalization(rows, policies);
   // F = 2ec/(e + c); the derivatives are 2c²/(e + c)² and 2e²/(e + c)²; e = .6, c = .8, variances p(1 − p)/500.
   const [e, c] = [0.6, 0.8];
   const variance =
@@ -189,24 +178,13 @@ const anyRow: fc.Arbitrary<RunRow> = fc
 test('the order of rows changes nothing, every figure lies in its interval, and every row is counted once', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
-      const located = measureLocalization(rows, policies, few);
-      assert.deepEqual(located, measureLocalization([...rows].reverse(), policies, few));
+      const located = scoreLocalization(rows, policies, few);
+      assert.deepEqual(located, scoreLocalization([...rows].reverse(), policies, few));
       assert.deepEqual(
-        measureLocalizationByAuthor(rows, policies, few),
-        measureLocalizationByAuthor([...rows].reverse(), policies, few),
+        scoreLocalizationByAuthor(rows, policies, few),
+        scoreLocalizationByAuthor([...rows].reverse(), policies, few),
       );
-      const {
-        error,
-        correct,
-        f1,
-        accuracy,
-        rows: scored,
-        early,
-        late,
-        missed,
-        failed: lost,
-        unlabelled,
-      } = located;
+      const { error, correct, f1, accuracy, rows: scored, early, late, missed, failed: lost, unlabelled } = located;
       assert.equal(scored + lost + unlabelled, rows.length);
       assert.ok(error.part + early + late + missed <= error.whole);
       for (const share of [error, correct, accuracy, f1]) {

@@ -2,40 +2,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { measureLocalizationBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
-import { measureLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
+import { scoreLocalizationBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
+import { scoreLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
 import {
   chooseScoringBasis,
-  compareJudges,
+  compareJudgesOnPairs,
   computeMcNemarP,
-  pairRows,
-  type RowPair,
+  pairRunRows,
+  type RunRowPair,
 } from '../../../../../src/core/evaluate/measures/paired.ts';
-import { measureVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
-import type { RowOutcome, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
-import {
-  abstained,
-  answer,
-  earliest,
-  failed,
-  grade,
-  policies,
-  runRow,
-} from '../../../../support/run-rows.ts';
+import { scoreVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
+import type { RunRow, RunRowOutcome } from '../../../../../src/core/evaluate/run-types.ts';
+import { abstained, answer, earliest, failed, grade, policies, runRow } from '../../../../support/run-rows.ts';
 
 const few = { seed: 5, resamples: 200 };
 
-function pair(first: RowOutcome, second: RowOutcome, more: Partial<RunRow>): RowPair {
+function pair(first: RunRowOutcome, second: RunRowOutcome, more: Partial<RunRow>): RunRowPair {
   const row = runRow(first, more);
   return { first: row, second: { ...row, said: second } };
 }
 
 function pairs(
   count: number,
-  first: RowOutcome,
-  second: RowOutcome,
+  first: RunRowOutcome,
+  second: RunRowOutcome,
   more: Partial<RunRow>,
-): readonly RowPair[] {
+): readonly RunRowPair[] {
   return Array.from({ length: count }, () => pair(first, second, more));
 }
 
@@ -57,7 +49,7 @@ test("McNemar's exact test, against binomial tails by hand", () => {
 test('rows are paired by set and id, and those of one alone are counted', () => {
   const [a, b, c] = [runRow(earliest(1)), runRow(earliest(1)), runRow(earliest(1))];
   const elsewhere = { ...a, set: 'other.jsonl' };
-  const { pairs: both, onlyFirst, onlySecond } = pairRows([a, b], [b, c, elsewhere]);
+  const { pairs: both, onlyFirst, onlySecond } = pairRunRows([a, b], [b, c, elsewhere]);
   assert.deepEqual(
     both.map(({ first }) => first.id),
     [b.id],
@@ -66,7 +58,7 @@ test('rows are paired by set and id, and those of one alone are counted', () => 
 });
 
 test('right and wrong on both sides, counted by hand; what is in no score on one side is in none', () => {
-  const comparison = compareJudges(
+  const comparison = compareJudgesOnPairs(
     [
       ...pairs(4, earliest(1), earliest(1), { label: 1 }),
       ...pairs(3, earliest(1), earliest(0), { label: 1 }),
@@ -87,7 +79,7 @@ test('right and wrong on both sides, counted by hand; what is in no score on one
 });
 
 test('without rows there is no p and no difference', () => {
-  const none = compareJudges([], policies, 'verdict', few);
+  const none = compareJudgesOnPairs([], policies, 'verdict', few);
   assert.deepEqual([none.rows, none.p, none.accuracy, none.f1], [0, undefined, undefined, undefined]);
 });
 
@@ -105,7 +97,7 @@ test('the interval of a difference of accuracies is near that of its variance wh
     ...pairs(60, answer('no'), answer('yes'), { isRight: true }),
     ...pairs(520, answer('no'), answer('no'), { isRight: true }),
   ];
-  const { accuracy } = compareJudges(all, policies, 'verdict');
+  const { accuracy } = compareJudgesOnPairs(all, policies, 'verdict');
   // (b − c)/n ± 1.96 √(b + c − (b − c)²/n) / n, of which b = 120, c = 60, n = 1000.
   const half = 100 * 1.96 * (Math.sqrt(180 - 3600 / 1000) / 1000);
   assert.ok(accuracy && Math.abs(accuracy.value - 6) < 1e-9);
@@ -114,7 +106,7 @@ test('the interval of a difference of accuracies is near that of its variance wh
 });
 
 test('few rows that are all alike show no difference, however often they are drawn', () => {
-  const ends = (all: readonly RowPair[]) => compareJudges(all, policies, 'located', few).accuracy?.interval;
+  const ends = (all: readonly RunRowPair[]) => compareJudgesOnPairs(all, policies, 'located', few).accuracy?.interval;
   for (const count of [1, 2, 3]) {
     const one = ends(pairs(count, earliest(1), earliest(0), { label: 1 }));
     assert.ok(one && one.low < 0 && one.high === 100, `${count}: ${one?.low} to ${one?.high}`);
@@ -135,7 +127,7 @@ test('two that are never right, or never apart, differ in F1 by nothing that is 
       ...pairs(4, earliest(-1), earliest(-1), { label: -1, subset: 'b' }),
       ...pairs(2, said, said, { label: 1, subset: 'b' }),
     ];
-    const { f1, average } = compareJudges(all, policies, 'located', few);
+    const { f1, average } = compareJudgesOnPairs(all, policies, 'located', few);
     for (const one of [f1, average])
       assert.ok(one && one.interval.low < -1 && one.interval.high > 1, `${one?.interval.low}`);
   }
@@ -153,24 +145,24 @@ test('differences are those of the measures of each run, in any order, and turn 
   fc.assert(
     fc.property(anyPairs, fc.constantFrom('located' as const, 'verdict' as const), (values, by) => {
       const all = values.map(([first, second, label, subset]) => pair(first, second, { label, subset }));
-      const one = compareJudges(all, policies, by, few);
-      assert.deepEqual(one, compareJudges([...all].reverse(), policies, by, few));
+      const one = compareJudgesOnPairs(all, policies, by, few);
+      assert.deepEqual(one, compareJudgesOnPairs([...all].reverse(), policies, by, few));
       assert.equal(one.bothRight + one.onlyFirst + one.onlySecond + one.bothWrong, one.rows);
       const f1 = (rows: readonly RunRow[]): number | undefined =>
         by === 'located'
-          ? measureLocalization(rows, policies, few).f1?.value
-          : measureVerdicts(rows, policies, few).macroF1?.value;
+          ? scoreLocalization(rows, policies, few).f1?.value
+          : scoreVerdicts(rows, policies, few).macroF1?.value;
       const [first, second] = [all.map((both) => both.first), all.map((both) => both.second)];
       const [a, b] = [f1(first), f1(second)];
       assert.equal(one.f1 === undefined, a === undefined || b === undefined);
       if (one.f1) assert.ok(Math.abs(one.f1.value - ((a ?? 0) - (b ?? 0))) < 1e-9);
       if (by === 'located' && one.average) {
         const [x, y] = [first, second].map(
-          (rows) => measureLocalizationBySubset(rows, policies, few).average?.value ?? 0,
+          (rows) => scoreLocalizationBySubset(rows, policies, few).average?.value ?? 0,
         );
         assert.ok(Math.abs(one.average.value - ((x ?? 0) - (y ?? 0))) < 1e-9);
       }
-      const turned = compareJudges(
+      const turned = compareJudgesOnPairs(
         all.map(({ first: f, second: s }) => ({ first: s, second: f })),
         policies,
         by,

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getHarmonicMean, getMean } from '../../../../../src/core/base/shares.ts';
-import { measureLocalizationBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
-import { measureLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
+import { scoreLocalizationBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
+import { scoreLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
 import {
-  findUnsolvedSets,
-  measureExpansion,
-  type ProblemSamples,
+  findUnsolvedProblemSets,
+  measureTrainingEffect,
+  type SamplesByProblem,
 } from '../../../../../src/core/evaluate/measures/samples.ts';
-import { measureVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
+import { scoreVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { acceptance, without } from '../../../../support/acceptance.ts';
 import { answer, earliest, policies, runRows } from '../../../../support/run-rows.ts';
@@ -19,10 +19,7 @@ const quick = { seed: 0, resamples: 1 };
 
 /** Whether a value is printed as `printed` to one decimal. A hair for what floats make of five in the second one. */
 function isPrinted(value: number | undefined, printed: number, what: string): void {
-  assert.ok(
-    value !== undefined && Math.abs(value - printed) <= 0.05 + 1e-9,
-    `${what}: ${value} is not ${printed}`,
-  );
+  assert.ok(value !== undefined && Math.abs(value - printed) <= 0.05 + 1e-9, `${what}: ${value} is not ${printed}`);
 }
 
 interface Cell {
@@ -56,7 +53,7 @@ test('every cell of the tables 5 to 9 of ProcessBench', { skip: without(F1) }, (
   assert.ok(cells.length > 100);
   for (const cell of cells) {
     const what = `${cell.table} ${cell.model} ${cell.subset}`;
-    const { error, correct, f1 } = measureLocalization(rowsOf(cell), policies, quick);
+    const { error, correct, f1 } = scoreLocalization(rowsOf(cell), policies, quick);
     assert.deepEqual([error.part, error.whole], [cell.errors_found, cell.errors_total]);
     assert.deepEqual([correct.part, correct.whole], [cell.corrects_passed, cell.corrects_total]);
     isPrinted(error.value, cell.error_accuracy, `${what}, errors`);
@@ -68,10 +65,7 @@ test('every cell of the tables 5 to 9 of ProcessBench', { skip: without(F1) }, (
 
 const AVERAGES = 'processbench-averages.json';
 const SUBSETS = ['gsm8k', 'math', 'olympiadbench', 'omnimath'] as const;
-type Averages = { readonly model: string; readonly average: number } & Record<
-  (typeof SUBSETS)[number],
-  number
->;
+type Averages = { readonly model: string; readonly average: number } & Record<(typeof SUBSETS)[number], number>;
 
 test('every average of table 3 of ProcessBench, to within 0.05 from the printed F1', {
   skip: without(AVERAGES),
@@ -93,7 +87,7 @@ test('the averages of table 3 from the counts of the cells, where all four are t
     const four = SUBSETS.flatMap((subset) => bySubset.get(subset) ?? []);
     if (four.length < 4) continue;
     compared++;
-    const all = measureLocalizationBySubset(four.flatMap(rowsOf), policies, quick);
+    const all = scoreLocalizationBySubset(four.flatMap(rowsOf), policies, quick);
     assert.equal(all.averaged, 4);
     // The printed F1 are themselves rounded, some of them from rounded percentages.
     const value = all.average?.value ?? Number.NaN;
@@ -129,7 +123,7 @@ test('table 5 of mu-MATH: 581 positives give 13 rows, 573 give 6, and Gemini 1.5
   const fits = (row: JudgeRow, positives: number): boolean => {
     const negatives = samples - positives;
     const [accepted, rejected] = [(row.tpr * positives) / 100, (row.tnr * negatives) / 100].map(Math.round);
-    const { tpr, tnr, ppv, npv, macroF1 } = measureVerdicts(
+    const { tpr, tnr, ppv, npv, macroF1 } = scoreVerdicts(
       judged(accepted ?? 0, positives, rejected ?? 0, negatives),
       policies,
       quick,
@@ -146,9 +140,7 @@ test('table 5 of mu-MATH: 581 positives give 13 rows, 573 give 6, and Gemini 1.5
   const of573 = rows.filter((row) => fits(row, 573)).map(({ model }) => model);
   assert.equal(of581.length, 13);
   assert.equal(of573.length, 6);
-  const rest = rows
-    .map(({ model }) => model)
-    .filter((model) => !of581.includes(model) && !of573.includes(model));
+  const rest = rows.map(({ model }) => model).filter((model) => !of581.includes(model) && !of573.includes(model));
   assert.deepEqual(rest, ['Gemini 1.5 Pro']);
 });
 
@@ -170,15 +162,15 @@ test('every row of table 2 of MATH-Beyond, on the problems that the base model d
   // The union set has 181 problems (3.3); the base model solves the rest of them with its last sample.
   const all = Array.from({ length: 181 }, (_, index) => `problem ${index}`);
   for (const row of rows) {
-    const samples = (isSolved: (index: number) => boolean): ProblemSamples =>
+    const samples = (isSolved: (index: number) => boolean): SamplesByProblem =>
       new Map(all.map((problem, index) => [problem, [false, false, false, isSolved(index)]]));
     const base = samples((index) => index >= row.base_unsolved);
-    const [first] = findUnsolvedSets(new Map([[row.base, base]]), k).models;
+    const [first] = findUnsolvedProblemSets(new Map([[row.base, base]]), k).models;
     assert.equal(first?.problems.length, row.base_unsolved);
     const within = new Set(first?.problems);
     // After training it solves the expanded ones, and among those outside the set some, which are not looked at.
     const trained = samples((index) => (index < row.base_unsolved ? index < row.expanded : index % 2 === 0));
-    const { expansion, shrinkage, preservation, post: pass } = measureExpansion(base, trained, k, within);
+    const { expansion, shrinkage, preservation, post: pass } = measureTrainingEffect(base, trained, k, within);
     assert.deepEqual([expansion.part, expansion.whole], [row.expanded, row.base_unsolved]);
     const value = expansion.value ?? Number.NaN;
     assert.ok(Math.abs(value - row.expansion_rate) <= 0.005 + 1e-9, `${row.post}: ${value}`);

@@ -1,24 +1,15 @@
 /** Rates, positions, best of n, and what the checker read: by hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bootstrap } from '../../../../../src/core/base/bootstrap.ts';
+import { getBootstrapInterval } from '../../../../../src/core/base/bootstrap.ts';
 import { listDoublings } from '../../../../../src/core/base/shares.ts';
-import { measureBestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
-import { collectCheckerNotes } from '../../../../../src/core/evaluate/measures/checker-notes.ts';
+import { scoreBestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
+import { computeCheckerStatistics } from '../../../../../src/core/evaluate/measures/checker-notes.ts';
 import { countErrorPositions } from '../../../../../src/core/evaluate/measures/localization.ts';
-import { computeRates } from '../../../../../src/core/evaluate/measures/rates.ts';
+import { computeRunOutcomeRates } from '../../../../../src/core/evaluate/measures/rates.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
-import {
-  abstained,
-  answer,
-  earliest,
-  failed,
-  grade,
-  policies,
-  runRow,
-  runRows,
-} from '../../../../support/run-rows.ts';
+import { abstained, answer, earliest, failed, grade, policies, runRow, runRows } from '../../../../support/run-rows.ts';
 
 const few = { seed: 1, resamples: 200 };
 
@@ -30,7 +21,7 @@ test('rates and what was used, by hand', () => {
     runRow(answer('inconclusive'), { votes: [0.5], wanted: 1, milliseconds: 20 }),
     runRow(failed),
   ];
-  const rates = computeRates(rows, { ...policies, ties: 'abstention' });
+  const rates = computeRunOutcomeRates(rows, { ...policies, ties: 'abstention' });
   const counts = ({ part, whole }: { part: number; whole: number }): string => `${part} of ${whole}`;
   assert.equal(counts(rates.failed), '1 of 4');
   assert.equal(counts(rates.abstained), '2 of 3');
@@ -40,7 +31,7 @@ test('rates and what was used, by hand', () => {
   assert.equal(counts(rates.saved), '2 of 7');
   assert.deepEqual([rates.usage?.calls, rates.usage?.prompt], [6, 200]);
   assert.deepEqual(rates.milliseconds, { rows: 3, median: 20, most: 30 });
-  const none = computeRates([], policies);
+  const none = computeRunOutcomeRates([], policies);
   assert.deepEqual([none.failed.value, none.usage, none.milliseconds], [undefined, undefined, undefined]);
 });
 
@@ -63,8 +54,7 @@ test('positions: errors and those located at each step, the last place open', ()
 });
 
 test('best of n: the highest grade of each problem, ties as a blind choice', () => {
-  const of = (problem: string, points: number, isRight: boolean): RunRow =>
-    runRow(grade(points), { problem, isRight });
+  const of = (problem: string, points: number, isRight: boolean): RunRow => runRow(grade(points), { problem, isRight });
   const rows = [
     ...[of('a', 7, true), of('a', 3, false)],
     ...[of('b', 5, true), of('b', 5, false), of('b', 1, false)],
@@ -72,20 +62,20 @@ test('best of n: the highest grade of each problem, ties as a blind choice', () 
     of('alone', 7, true),
     runRow(failed, { problem: 'a', isRight: true }),
   ];
-  const { problems, mixed, best, bestOfMixed, blind, most } = measureBestOfN(rows, policies, few);
+  const { problems, mixed, best, bestOfMixed, blind, most } = scoreBestOfN(rows, policies, few);
   assert.deepEqual([problems, mixed], [3, 2]);
   assert.equal(best?.value, (100 + 50 + 0) / 3);
   assert.equal(bestOfMixed?.value, 75);
   assert.ok(Math.abs((blind ?? 0) - (50 + 100 / 3 + 0) / 3) < 1e-9);
   assert.ok(Math.abs((most ?? 0) - 200 / 3) < 1e-9);
-  assert.equal(measureBestOfN([], policies).best, undefined);
+  assert.equal(scoreBestOfN([], policies).best, undefined);
 });
 
 test('the best of several is refused where votes were ended early, since their means are of other numbers of votes', () => {
   // After two of eight votes it was settled that the wrong one passes; the right one got all eight, of which one is for less.
   const early = runRow(grade(7), { problem: 'a', isRight: false, votes: [7, 7], wanted: 8 });
   const whole = { problem: 'a', isRight: true, votes: [7, 7, 7, 7, 7, 7, 7, 6], wanted: 8 };
-  const none = measureBestOfN([early, runRow(grade(55 / 8), whole)], policies, few);
+  const none = scoreBestOfN([early, runRow(grade(55 / 8), whole)], policies, few);
   assert.deepEqual([none.problems, none.mixed, none.blind, none.most], [1, 1, 50, 100]);
   assert.deepEqual([none.best, none.bestOfMixed], [undefined, undefined]);
   assert.ok(none.refused);
@@ -93,7 +83,7 @@ test('the best of several is refused where votes were ended early, since their m
   const alone = { ...early, problem: 'alone' };
   const one = { problem: 'a', votes: [7], wanted: 1 };
   const pair = [runRow(grade(7), { ...one, isRight: true }), runRow(grade(0), { ...one, isRight: false })];
-  const known = measureBestOfN([alone, ...pair], policies, few);
+  const known = scoreBestOfN([alone, ...pair], policies, few);
   assert.deepEqual([known.best?.value, known.refused], [100, undefined]);
 });
 
@@ -108,7 +98,7 @@ test('what the checker read, and where the first flags of its rules fall', () =>
   };
   const flag = (index: number, label: number, rule: string, flagged: readonly number[]): RunRow =>
     runRow(earliest(index), { label, rule, flagged, tally });
-  const notes = collectCheckerNotes([
+  const notes = computeCheckerStatistics([
     flag(2, 2, 'A', [2]),
     flag(4, 2, 'A', [4]),
     flag(1, 2, 'C', [1, 2]),
@@ -129,19 +119,19 @@ test('what the checker read, and where the first flags of its rules fall', () =>
     notRead: 5,
     reasons: { syntax: 5 },
   });
-  assert.equal(collectCheckerNotes([runRow(earliest(1))]), undefined);
+  assert.equal(computeCheckerStatistics([runRow(earliest(1))]), undefined);
 });
 
 test('a bootstrap of nothing is nothing, and one seed gives one interval', () => {
   assert.equal(
-    bootstrap(() => undefined, few),
+    getBootstrapInterval(() => undefined, few),
     undefined,
   );
   assert.deepEqual(
-    bootstrap((random) => random(), few),
-    bootstrap((random) => random(), few),
+    getBootstrapInterval((random) => random(), few),
+    getBootstrapInterval((random) => random(), few),
   );
-  const uniform = bootstrap((random) => random(), { seed: 0, resamples: 4000 });
+  const uniform = getBootstrapInterval((random) => random(), { seed: 0, resamples: 4000 });
   assert.ok(uniform && Math.abs(uniform.low - 0.025) < 0.01 && Math.abs(uniform.high - 0.975) < 0.01);
   assert.deepEqual(listDoublings(6), [1, 2, 4, 6]);
   assert.deepEqual(listDoublings(0), []);

@@ -6,16 +6,16 @@ import { listDoublings } from '../../../../../src/core/base/shares.ts';
 import {
   estimatePassAtK,
   findSolvedProblems,
-  findUnsolvedSets,
-  measureExpansion,
+  findUnsolvedProblemSets,
   measureExpansionCurve,
-  type ProblemSamples,
+  measureTrainingEffect,
+  type SamplesByProblem,
 } from '../../../../../src/core/evaluate/measures/samples.ts';
 
 const few = { seed: 1, resamples: 200 };
 
 /** Samples from strings of 1 and 0. */
-const of = (rows: Readonly<Record<string, string>>): ProblemSamples =>
+const of = (rows: Readonly<Record<string, string>>): SamplesByProblem =>
   new Map(Object.entries(rows).map(([problem, one]) => [problem, [...one].map((sample) => sample === '1')]));
 
 const base = of({ a: '0000', b: '0100', c: '1000', d: '0001', e: '0000' });
@@ -25,7 +25,7 @@ test('the sets of two models, by hand', () => {
   assert.deepEqual([...findSolvedProblems(base, 4)], ['b', 'c', 'd']);
   assert.deepEqual([...findSolvedProblems(base, 2)], ['b', 'c']);
   assert.deepEqual([...findSolvedProblems(of({ a: '1' }), 2)], [], 'there are not two samples');
-  const all = measureExpansion(base, post, 4);
+  const all = measureTrainingEffect(base, post, 4);
   assert.deepEqual([all.problems, all.leftOut], [['a', 'b', 'c', 'd', 'e'], 1]);
   assert.deepEqual([all.gained, all.lost], [['a'], ['c']]);
   assert.deepEqual([all.expansion.part, all.expansion.whole, all.expansion.value], [1, 5, 20]);
@@ -35,10 +35,10 @@ test('the sets of two models, by hand', () => {
 });
 
 test('shares of no problems are absent', () => {
-  const nothing = measureExpansion(of({ a: '00' }), of({ a: '00' }), 2);
+  const nothing = measureTrainingEffect(of({ a: '00' }), of({ a: '00' }), 2);
   assert.equal(nothing.preservation.value, undefined);
   assert.equal(nothing.consolidation.value, undefined);
-  const none = measureExpansion(of({}), of({}), 1);
+  const none = measureTrainingEffect(of({}), of({}), 1);
   assert.equal(none.expansion.value, undefined);
   assert.equal(estimatePassAtK(of({}), 1).pass, undefined);
   assert.deepEqual(measureExpansionCurve(of({}), of({}), [1]), []);
@@ -50,14 +50,14 @@ test('sets of unsolved problems: of each model, of any, and of all base models',
     ['two', of({ a: '00', b: '11', c: '10', d: '00' })],
     ['trained', of({ a: '10', b: '11', c: '11', d: '0' })],
   ]);
-  const sets = findUnsolvedSets(models, 2, ['one', 'two']);
+  const sets = findUnsolvedProblemSets(models, 2, ['one', 'two']);
   assert.deepEqual(
     sets.models.map(({ problems }) => problems.join('')),
     ['ac', 'a', ''],
   );
   assert.deepEqual([sets.union, sets.intersection, sets.leftOut], [['a', 'c'], ['a'], 1]);
-  assert.deepEqual(findUnsolvedSets(models, 2).intersection, []);
-  assert.deepEqual(findUnsolvedSets(models, 2, []).intersection, []);
+  assert.deepEqual(findUnsolvedProblemSets(models, 2).intersection, []);
+  assert.deepEqual(findUnsolvedProblemSets(models, 2, []).intersection, []);
 });
 
 test('where nothing or everything is solved the interval is that of a share, not a point', () => {
@@ -76,12 +76,12 @@ test('where all problems are alike the interval is no point either', () => {
 const four = fc.array(fc.boolean(), { minLength: 4, maxLength: 4 });
 const samples = fc
   .dictionary(fc.constantFrom(...'abcdefgh'), four, { noNullPrototype: true })
-  .map((one): ProblemSamples => new Map(Object.entries(one)));
+  .map((one): SamplesByProblem => new Map(Object.entries(one)));
 
 test('pass@k after training is expansion and preservation together, and curves end where the sets are', () => {
   fc.assert(
     fc.property(samples, samples, (before, after) => {
-      const one = measureExpansion(before, after, 4);
+      const one = measureTrainingEffect(before, after, 4);
       // MATH-Beyond 2.2: pass@k(π) = (|E| + |P|) / |D|.
       assert.equal(one.post.part, one.expansion.part + one.preservation.part);
       assert.equal(one.base.part, one.shrinkage.part + one.preservation.part);
@@ -110,8 +110,7 @@ test('the curve at k is the mean over all ways to take k of the samples', () => 
   for (const problem of ['a', 'b', 'c'])
     for (const x of ways)
       for (const y of ways) {
-        const hits = (set: ProblemSamples, way: readonly number[]): boolean =>
-          way.some((i) => set.get(problem)?.[i]);
+        const hits = (set: SamplesByProblem, way: readonly number[]): boolean => way.some((i) => set.get(problem)?.[i]);
         if (hits(after, y) && !hits(before, x)) expanded++;
       }
   const [curve] = measureExpansionCurve(before, after, [2], { resampling: few });

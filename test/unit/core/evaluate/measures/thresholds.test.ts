@@ -2,15 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  calibrateThreshold,
-  findBestThreshold,
-} from '../../../../../src/core/evaluate/measures/calibrate.ts';
-import {
-  computeCalibration,
-  computeThresholdCurve,
-} from '../../../../../src/core/evaluate/measures/curves.ts';
-import { measureLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
+import { calibrateThreshold, findBestThreshold } from '../../../../../src/core/evaluate/measures/calibrate.ts';
+import { computeCalibrationCurve, computeThresholdCurve } from '../../../../../src/core/evaluate/measures/curves.ts';
+import { scoreLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { answer, earliest, failed, grade, policies, runRow } from '../../../../support/run-rows.ts';
 
@@ -34,7 +28,7 @@ test('the threshold with the best F1 is that of a search over all', () => {
   fc.assert(
     fc.property(fc.array(scoredRow, { maxLength: 25 }), (rows) => {
       const f1 = (threshold: number): number | undefined =>
-        measureLocalization(rows, { ...policies, threshold }, { seed: 0, resamples: 1 }).f1?.value;
+        scoreLocalization(rows, { ...policies, threshold }, { seed: 0, resamples: 1 }).f1?.value;
       const found = findBestThreshold(rows);
       if (found === undefined) return assert.equal(f1(0.5), undefined);
       // Scores are twentieths: between two of them, and at each, lies every way to part them.
@@ -81,7 +75,7 @@ test('calibration of a critic: the share of votes for the verdict against how of
     voted([-1, -1, -1, null], -1, -1),
     runRow(failed, { label: 1 }),
   ];
-  const known = computeCalibration(rows, policies, 'located');
+  const known = computeCalibrationCurve(rows, policies, 'located');
   assert.ok(known.kind === 'known');
   const { of, bins, rows: count, error } = known.figure;
   assert.deepEqual([of, count], ['verdict', 4]);
@@ -102,13 +96,13 @@ test('of verdicts on the whole, votes for whatever step are votes that the solut
     runRow(earliest(0), { isRight: false, votes: said, wanted: 4 }),
     runRow(earliest(-1), { isRight: true, votes: [-1, -1, -1, 1], wanted: 4 }),
   ];
-  const known = computeCalibration(rows, policies, 'verdict');
+  const known = computeCalibrationCurve(rows, policies, 'verdict');
   assert.ok(known.kind === 'known');
   assert.deepEqual(
     known.figure.bins.map(({ believed, was }) => [believed, was.part, was.whole]),
     [[75, 2, 2]],
   );
-  const located = computeCalibration(
+  const located = computeCalibrationCurve(
     [runRow(earliest(0), { label: 0, votes: said, wanted: 4 })],
     policies,
     'located',
@@ -122,7 +116,7 @@ test('calibration of graders: the mean of the points against how often solutions
     runRow(grade(6.5), { isRight: false }),
     runRow(grade(1), { isRight: false }),
   ];
-  const known = computeCalibration(rows, policies, 'verdict');
+  const known = computeCalibrationCurve(rows, policies, 'verdict');
   assert.ok(known.kind === 'known' && known.figure.of === 'solution');
   assert.deepEqual(
     known.figure.bins.map(({ was }) => [was.part, was.whole]),
@@ -142,7 +136,7 @@ test('shares of votes that were ended early, or of one vote, are refused with th
     [[runRow(earliest(1), { label: 1 })], /no votes/],
     [[runRow(failed)], /No row/],
   ] as const) {
-    const known = computeCalibration(rows, policies, 'located');
+    const known = computeCalibrationCurve(rows, policies, 'located');
     assert.ok(known.kind === 'refused');
     assert.match(known.reason, reason);
     assert.equal(computeThresholdCurve(rows, policies).kind, 'refused');
@@ -152,12 +146,7 @@ test('shares of votes that were ended early, or of one vote, are refused with th
 test('thresholds of votes: who accepts at each share, by hand', () => {
   const yes = (votes: readonly number[], isRight: boolean): RunRow =>
     runRow(answer('yes'), { votes, wanted: 4, isRight });
-  const rows = [
-    yes([1, 1, 1, 1], true),
-    yes([1, 1, 0, 0], true),
-    yes([1, 0, 0, 0.5], false),
-    yes([1, 1, 1, 0], false),
-  ];
+  const rows = [yes([1, 1, 1, 1], true), yes([1, 1, 0, 0], true), yes([1, 0, 0, 0.5], false), yes([1, 1, 1, 0], false)];
   const known = computeThresholdCurve(rows, policies);
   assert.ok(known.kind === 'known');
   assert.deepEqual(
@@ -179,7 +168,7 @@ test('thresholds of a reward model carry the F1 of located errors, and are as ma
   assert.ok(known.kind === 'known');
   assert.equal(known.figure.length, 11);
   for (const { threshold, f1 } of known.figure) {
-    const located = measureLocalization(rows, { ...policies, threshold }, { seed: 0, resamples: 1 });
+    const located = scoreLocalization(rows, { ...policies, threshold }, { seed: 0, resamples: 1 });
     assert.equal(f1, located.f1?.value);
   }
 });
@@ -189,7 +178,7 @@ test('calibration does not depend on the order of rows, to the last digit', () =
     runRow(earliest(0), { label: 0, votes: [], wanted: 0, scores: [score] }),
   );
   const errors = rows.map((_, k) => {
-    const known = computeCalibration([...rows.slice(k), ...rows.slice(0, k)], policies, 'located');
+    const known = computeCalibrationCurve([...rows.slice(k), ...rows.slice(0, k)], policies, 'located');
     assert.ok(known.kind === 'known');
     return JSON.stringify(known.figure);
   });

@@ -8,13 +8,13 @@ import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/cs
 import { writeReportHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
 import { writeReportMarkdown, writeReportText } from '../../../../../src/core/evaluate/report/write/text.ts';
 import type {
-  Policies,
-  RowOutcome,
   Run,
   RunInfo,
   RunRow,
+  RunRowOutcome,
+  ScoringPolicies,
 } from '../../../../../src/core/evaluate/run-types.ts';
-import { drawnReport } from '../../../../../src/protocol/drawn-report.ts';
+import { drawnReportSchema } from '../../../../../src/protocol/drawn-report.ts';
 import { readSchema } from '../../../../../src/protocol/schemas.ts';
 import { abstained, failed, policies } from '../../../../support/run-rows.ts';
 import { runOf } from '../../../../support/runs.ts';
@@ -23,7 +23,7 @@ const STEPS = 4;
 const index = fc.integer({ min: -1, max: STEPS - 1 });
 const votes = (vote: fc.Arbitrary<number>) => fc.array(fc.option(vote), { maxLength: 4 });
 
-const said: Readonly<Record<'steps' | 'grade' | 'answer', fc.Arbitrary<RowOutcome>>> = {
+const said: Readonly<Record<'steps' | 'grade' | 'answer', fc.Arbitrary<RunRowOutcome>>> = {
   steps: fc.record({ kind: fc.constant('earliest' as const), index }),
   grade: fc.record({
     kind: fc.constant('grade' as const),
@@ -68,7 +68,7 @@ function rowOf(kind: keyof typeof said, hasScores: boolean): fc.Arbitrary<Omit<R
     }));
 }
 
-const anyPolicies: fc.Arbitrary<Partial<Policies>> = fc.record({
+const anyPolicies: fc.Arbitrary<Partial<ScoringPolicies>> = fc.record({
   ties: fc.constantFrom('index' as const, 'none' as const, 'abstention' as const),
   abstentions: fc.constantFrom('wrong' as const, 'left-out' as const),
   inconclusive: fc.constantFrom('wrong-verdict' as const, 'incorrect' as const, 'left-out' as const),
@@ -101,7 +101,7 @@ function check(report: Report): void {
   for (const write of [writeReportText, writeReportMarkdown, writeReportCsv, writeReportHtml])
     assert.doesNotMatch(write(report), /NaN|Infinity|undefined/);
   const { numbers, policies: _, ...drawn } = report;
-  assert.deepEqual(readSchema(drawnReport, drawn), { value: drawn });
+  assert.deepEqual(readSchema(drawnReportSchema, drawn), { value: drawn });
   for (const { measure, value, low, high, part, whole } of numbers) {
     if (value === null) assert.equal(low, undefined, measure);
     else if (low !== undefined && high !== undefined) {
@@ -115,7 +115,7 @@ function check(report: Report): void {
     for (const { cells } of table.rows) assert.equal(cells.length, table.columns.length, title);
 }
 
-function reportOn(runs: readonly [Run] | readonly [Run, Run], some: Partial<Policies>): Report | undefined {
+function reportOn(runs: readonly [Run] | readonly [Run, Run], some: Partial<ScoringPolicies>): Report | undefined {
   const reported = buildReport(runs, { policies: some, resampling, baseRate: 0.1, ceiling: 0.9 });
   return reported.kind === 'report' ? reported.report : undefined;
 }

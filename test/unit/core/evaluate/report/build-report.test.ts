@@ -1,31 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { buildReport, type ReportOptions } from '../../../../../src/core/evaluate/report/build-report.ts';
+import { type BuildReportOptions, buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
 import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
 import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
 import { writeReportHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
 import { writeReportMarkdown, writeReportText } from '../../../../../src/core/evaluate/report/write/text.ts';
 import type { Run, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
-import { drawnReport } from '../../../../../src/protocol/drawn-report.ts';
+import { drawnReportSchema } from '../../../../../src/protocol/drawn-report.ts';
 import { readSchema } from '../../../../../src/protocol/schemas.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import { HOSTILE } from '../../../../support/reports.ts';
-import {
-  abstained,
-  answer,
-  earliest,
-  failed,
-  grade,
-  policies,
-  runRow,
-  runRows,
-} from '../../../../support/run-rows.ts';
+import { abstained, answer, earliest, failed, grade, policies, runRow, runRows } from '../../../../support/run-rows.ts';
 import { runOf, simulatedRun } from '../../../../support/runs.ts';
 import { saidIn } from '../../../../support/said.ts';
 
 const expectSaid = saidIn('core/evaluate/report/build-report');
 
-function reportOn(runs: readonly [Run] | readonly [Run, Run], options?: ReportOptions): Report {
+function reportOn(runs: readonly [Run] | readonly [Run, Run], options?: BuildReportOptions): Report {
   const reported = buildReport(runs, options);
   assert.equal(reported.kind, 'report', 'sentence' in reported ? reported.sentence : '');
   return (reported as { report: Report }).report;
@@ -33,9 +24,7 @@ function reportOn(runs: readonly [Run] | readonly [Run, Run], options?: ReportOp
 
 /** One number of a report. */
 function number(report: Report, measure: string, over = 'all', series: number | undefined = 0) {
-  const found = report.numbers.find(
-    (one) => one.measure === measure && one.over === over && one.series === series,
-  );
+  const found = report.numbers.find((one) => one.measure === measure && one.over === over && one.series === series);
   assert.ok(found, `no number ${measure} over ${over}`);
   return found;
 }
@@ -131,9 +120,7 @@ describe('a report on one run', () => {
     const judged = runOf(votes.flatMap((said) => runRows(1, said, { isRight: true })));
     const tied = reportOn([{ ...judged, rows: judged.rows.map((row, k) => ({ ...row, id: `g${k}` })) }]);
     expectSaid(tied.beneath);
-    const policies = tied.tables
-      .find(({ id }) => id === 'policies')
-      ?.table.rows.map(({ cells }) => cells.join());
+    const policies = tied.tables.find(({ id }) => id === 'policies')?.table.rows.map(({ cells }) => cells.join());
     expectSaid(...(policies ?? []));
   });
 
@@ -222,10 +209,7 @@ describe('a report on one run', () => {
     const simulated = reportOn([simulatedRun({ rows: 60, votes: 1, found: 0.7, passed: 0.9, seed: 3 })]);
     assert.equal(simulated.series[0]?.name, 'large (simulated)');
     assert.match(simulated.sentence, /^large \(simulated\): mean F1 /);
-    assert.equal(
-      simulated.simulated,
-      'large (simulated): a critic that knows the labels and errs by chance.',
-    );
+    assert.equal(simulated.simulated, 'large (simulated): a critic that knows the labels and errs by chance.');
     for (const line of writeReportCsv(simulated).trim().split('\r\n').slice(1))
       assert.match(line, /^(?:large \(simulated\)|,audit),/, 'of a judge, or of a rule that is none');
   });
@@ -360,10 +344,7 @@ describe('a report on two runs', () => {
     const large = simulatedRun({ rows: 400, votes: 1, found: 0.8, passed: 0.9, seed: 6 }, { name: 'large' });
     const again = simulatedRun({ rows: 400, votes: 1, found: 0.8, passed: 0.9, seed: 8 }, { name: 'again' });
     expectSaid(reportOn([large, small]).sentence);
-    assert.match(
-      reportOn([small, large]).sentence,
-      /^small \(simulated\) scores lower than large \(simulated\): F1 5/,
-    );
+    assert.match(reportOn([small, large]).sentence, /^small \(simulated\) scores lower than large \(simulated\): F1 5/);
     expectSaid(reportOn([large, again]).sentence);
   });
 
@@ -557,16 +538,14 @@ describe('the pictures of a report', () => {
 
 describe('the tables of a report', () => {
   it('have a reward model’s threshold, calibrated on one half of the problems and scored on the other', () => {
-    const rows = simulatedRun({ rows: 200, votes: 1, found: 0.6, passed: 0.9, seed: 4 }).rows.map(
-      (row): RunRow => {
-        const index = row.said.kind === 'earliest' ? row.said.index : -1;
-        return {
-          ...row,
-          votes: [],
-          scores: Array.from({ length: row.steps }, (_, k) => (k === index ? 0.2 : 0.7)),
-        };
-      },
-    );
+    const rows = simulatedRun({ rows: 200, votes: 1, found: 0.6, passed: 0.9, seed: 4 }).rows.map((row): RunRow => {
+      const index = row.said.kind === 'earliest' ? row.said.index : -1;
+      return {
+        ...row,
+        votes: [],
+        scores: Array.from({ length: row.steps }, (_, k) => (k === index ? 0.2 : 0.7)),
+      };
+    });
     const prm = runOf(rows, { kind: 'prm', judge: 'prm@made' });
     const report = reportOn([prm]);
     const calibrated = number(report, 'calibrated-threshold').value ?? 0;
@@ -584,9 +563,7 @@ describe('the tables of a report', () => {
 
   it('compare two judges pair by pair', () => {
     const rows = byHand();
-    const other = rows.map((row) =>
-      ['r0', 'r1', 'r6'].includes(row.id) ? { ...row, said: earliest(4) } : row,
-    );
+    const other = rows.map((row) => (['r0', 'r1', 'r6'].includes(row.id) ? { ...row, said: earliest(4) } : row));
     const report = reportOn([runOf(rows, { name: 'one' }), runOf(other, { name: 'two' })]);
     const paired = (measure: string) =>
       report.numbers.find((one) => one.measure === measure && one.series === 'both')?.value;
@@ -631,20 +608,16 @@ describe('the tables of a report', () => {
   });
 
   it('stay of bounded length and time where every row has a subset and an author of its own', () => {
-    const rows = simulatedRun({ rows: 2_000, votes: 1, found: 0.6, passed: 0.9, seed: 4 }).rows.map(
-      (row) => ({
-        ...row,
-        subset: `subset ${row.id}`,
-        generator: `author ${row.id}`,
-      }),
-    );
+    const rows = simulatedRun({ rows: 2_000, votes: 1, found: 0.6, passed: 0.9, seed: 4 }).rows.map((row) => ({
+      ...row,
+      subset: `subset ${row.id}`,
+      generator: `author ${row.id}`,
+    }));
     const started = performance.now();
     const report = reportOn([runOf(rows)]);
     assert.ok(performance.now() - started < 20_000);
-    for (const { id, table } of report.tables)
-      assert.ok(table.rows.length <= 110, `${id}: ${table.rows.length}`);
-    for (const { figure } of report.figures)
-      if (figure.kind === 'bars') assert.ok(figure.groups.length <= 13);
+    for (const { id, table } of report.tables) assert.ok(table.rows.length <= 110, `${id}: ${table.rows.length}`);
+    for (const { figure } of report.figures) if (figure.kind === 'bars') assert.ok(figure.groups.length <= 13);
     assert.match(writeReportText(report), /\b1,900 /);
     assert.match(writeReportText(report), /^all other author models +1,970 /m);
   });
@@ -686,6 +659,6 @@ describe('names that anybody chose', () => {
       assert.equal(id, `${name}r3`.slice(0, 2_000), 'what opens an item is whole');
       // What is too long for the page would keep all of the report from it.
       const { numbers: _, policies: __, ...drawn } = report;
-      assert.deepEqual(readSchema(drawnReport, drawn), { value: drawn });
+      assert.deepEqual(readSchema(drawnReportSchema, drawn), { value: drawn });
     });
 });

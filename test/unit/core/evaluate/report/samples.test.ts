@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { buildSamplingReport } from '../../../../../src/core/evaluate/report/samples/section.ts';
+import { buildPassAtKReport } from '../../../../../src/core/evaluate/report/samples/section.ts';
 import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
 import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
 import { writeReportText } from '../../../../../src/core/evaluate/report/write/text.ts';
-import { buildSampling } from '../../../../../src/core/evaluate/sampling.ts';
-import { drawnReport } from '../../../../../src/protocol/drawn-report.ts';
+import { computePassAtKResults } from '../../../../../src/core/evaluate/sampling.ts';
+import { drawnReportSchema } from '../../../../../src/protocol/drawn-report.ts';
 import { readSchema } from '../../../../../src/protocol/schemas.ts';
 import { HOSTILE } from '../../../../support/reports.ts';
 import { saidIn } from '../../../../support/said.ts';
@@ -20,8 +20,8 @@ function samples(rows: Readonly<Record<string, string>>): ReadonlyMap<string, re
   return new Map(Object.entries(rows).map(([id, row]) => [id, [...row].map((sign) => sign === 'x')]));
 }
 
-const report = buildSamplingReport(
-  buildSampling(
+const report = buildPassAtKReport(
+  computePassAtKResults(
     new Map([
       ['base', before],
       ['post', after],
@@ -51,9 +51,7 @@ describe('a report on samples', () => {
   });
 
   it('draws pass@k and expansion over k, which at all samples is what was counted', () => {
-    const [pass, expansion] = report.figures.map(({ figure }) =>
-      figure.kind === 'lines' ? figure.lines : [],
-    );
+    const [pass, expansion] = report.figures.map(({ figure }) => (figure.kind === 'lines' ? figure.lines : []));
     assert.deepEqual(
       pass?.map(({ name, series, points }) => [name, series, points.map(({ x }) => x)]),
       [
@@ -84,8 +82,8 @@ describe('a report on samples', () => {
   });
 
   it('is about pass@k alone where nothing was trained', () => {
-    const alone = buildSamplingReport(
-      buildSampling(
+    const alone = buildPassAtKReport(
+      computePassAtKResults(
         new Map([
           ['one', before],
           ['two', after],
@@ -99,8 +97,8 @@ describe('a report on samples', () => {
 
   it('keeps hostile names where they are, and within what the page takes', () => {
     for (const name of HOSTILE) {
-      const hostile = buildSamplingReport(
-        buildSampling(
+      const hostile = buildPassAtKReport(
+        computePassAtKResults(
           new Map([
             [name, new Map([...before].map(([id, row]) => [id + name, row]))],
             [`${name}2`, new Map([...after].map(([id, row]) => [id + name, row]))],
@@ -109,7 +107,7 @@ describe('a report on samples', () => {
         ),
       );
       const { numbers: _, ...drawn } = hostile;
-      assert.deepEqual(readSchema(drawnReport, drawn), { value: drawn });
+      assert.deepEqual(readSchema(drawnReportSchema, drawn), { value: drawn });
       assert.doesNotMatch(hostile.sentence, /[\p{Cc}\p{Cf}]/u);
       assert.equal(writeReportText(hostile).split('\n').length, writeReportText(report).split('\n').length);
       assert.ok(writeReportCsv(hostile).length > 0);

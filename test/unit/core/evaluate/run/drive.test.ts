@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  driveRun,
-  type EvaluationDrive,
+  judgeRunItems,
+  type RunDriveOptions,
   type RunRecord,
   sortRunRows,
 } from '../../../../../src/core/evaluate/run/drive.ts';
-import { type RunItem, toItemKey } from '../../../../../src/core/evaluate/run/item.ts';
+import { getItemKey, type RunItem } from '../../../../../src/core/evaluate/run/item.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import type { Judge } from '../../../../../src/core/judge/contract.ts';
@@ -56,9 +56,9 @@ const failure = (cause: NonNullable<JudgeFailure['cause']>): JudgeFailure => ({
   message: `It is ${cause}.`,
 });
 
-function driven(options: Partial<EvaluationDrive> & Pick<EvaluationDrive, 'items'>) {
+function driven(options: Partial<RunDriveOptions> & Pick<RunDriveOptions, 'items'>) {
   const lanes = [judgeOf(), judgeOf()];
-  return driveRun({ lanes, clock: nodeClock, signal: new AbortController().signal, ...options });
+  return judgeRunItems({ lanes, clock: nodeClock, signal: new AbortController().signal, ...options });
 }
 
 test('every item is judged once, and told of', async () => {
@@ -124,7 +124,7 @@ test('what stands in the record is not judged again, and what is judged is noted
   const noted: string[] = [];
   const within: string[] = [];
   const record: RunRecord = {
-    judged: (item) => (item === toItemKey(kept) ? kept : undefined),
+    judged: (item) => (item === getItemKey(kept) ? kept : undefined),
     within: (item, work) => {
       within.push(item);
       return work();
@@ -136,7 +136,7 @@ test('what stands in the record is not judged again, and what is judged is noted
   const found: boolean[] = [];
   const onRow = (row: RunRow, { isFound }: { readonly isFound: boolean }): void => {
     found.push(isFound);
-    assert.equal(noted.includes(toItemKey(row)), !isFound);
+    assert.equal(noted.includes(getItemKey(row)), !isFound);
   };
   const { rows } = await driven({ items: itemsOf(3), record, onRow });
   assert.equal(rows.length, 3);

@@ -6,16 +6,16 @@ import { buildJudgeHeader } from '../../../../../src/core/evaluate/run/header.ts
 import { parseRunInfo } from '../../../../../src/core/evaluate/run/journal.ts';
 import type { Run } from '../../../../../src/core/evaluate/run-types.ts';
 import type { EndpointKind } from '../../../../../src/core/judge/calls/endpoint.ts';
-import { formatLeakCaution } from '../../../../../src/core/judge/index.ts';
+import { formatAnswerLeakCaution } from '../../../../../src/core/judge/index.ts';
 import type { JudgeChoice } from '../../../../../src/core/judge/models/kinds.ts';
-import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
+import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { earliest, runRow } from '../../../../support/run-rows.ts';
 
 const HEADER = { v: 1, run: 'r', started: '2026-11-22T10:00:00.000Z', dataSet: [], seed: null };
 
 function infoOf(choice: JudgeChoice, promptText?: string) {
-  const prompt = promptText === undefined ? undefined : readPrompt(promptText, 'mine').prompt;
+  const prompt = promptText === undefined ? undefined : parsePromptFile(promptText, 'mine').prompt;
   const asked = { endpoint: endpointOf({ model: 'm' }), choice, prompt };
   return parseRunInfo({ ...HEADER, ...buildJudgeHeader(asked, () => 'hash') });
 }
@@ -38,10 +38,7 @@ test('a grader is scored by the points that it is asked with, on the scale of it
 });
 
 test('a reward model is scored by its threshold, and a simulated judge is called so', () => {
-  assert.equal(
-    infoOf({ kind: 'prm', endpoint: 'local', thresholds: { correct: 0.3 } })?.policies.threshold,
-    0.3,
-  );
+  assert.equal(infoOf({ kind: 'prm', endpoint: 'local', thresholds: { correct: 0.3 } })?.policies.threshold, 0.3);
   const said = (model: string) => infoOf({ kind: 'critic', endpoint: 'local', model })?.simulated;
   assert.match(said('simulated-strong') ?? '', /\bsimulated\b/);
   assert.equal(said('simulatedly-good'), undefined);
@@ -51,10 +48,7 @@ test('another model that looks again at errors makes another run, and is told in
   const choice = { kind: 'critic', endpoint: 'local', confirm: 'second' } as const;
   const withSecond = (model: string) => {
     const confirm = endpointOf({ name: 'second', model });
-    return buildJudgeHeader(
-      { endpoint: endpointOf({ model: 'm' }), choice, prompt: undefined, confirm },
-      () => 'hash',
-    );
+    return buildJudgeHeader({ endpoint: endpointOf({ model: 'm' }), choice, prompt: undefined, confirm }, () => 'hash');
   };
   assert.notDeepEqual(withSecond('a').judge, withSecond('b').judge);
   const info = parseRunInfo({ ...HEADER, ...withSecond('a') }) ?? assert.fail();
@@ -240,10 +234,9 @@ test('two runs that differ in one thing that was asked with are told apart, and 
     facts.every((line) => line.startsWith('"grader@')),
     'each line says of which run it is',
   );
-  const warnings = (...runs: readonly [Run] | readonly [Run, Run]): string =>
-    JSON.stringify(report(...runs).audits);
+  const warnings = (...runs: readonly [Run] | readonly [Run, Run]): string => JSON.stringify(report(...runs).audits);
   for (const aid of ['answer', 'reference'] as const) {
-    const caution = formatLeakCaution([aid]) ?? assert.fail();
+    const caution = formatAnswerLeakCaution([aid]) ?? assert.fail();
     assert.ok(warnings(runWith({ aid })).includes(caution));
     assert.ok(!warnings(runWith({ aid: 'rubric' })).includes(caution));
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findCountedReply, ItemReplies } from '../../../../../src/core/evaluate/run/item-replies.ts';
+import { findVerdictReply, ItemReplyReader } from '../../../../../src/core/evaluate/run/item-replies.ts';
 import { abstained, earliest, grade, runRow } from '../../../../support/run-rows.ts';
 
 const KEY = 'a'.repeat(64);
@@ -10,7 +10,7 @@ const line = (item: string | undefined, raw: string, more: object = {}): string 
 
 function repliesIn(text: string, item: string, size: number) {
   const decoder = new TextDecoder();
-  const reader = new ItemReplies(item, (bytes) => decoder.decode(bytes));
+  const reader = new ItemReplyReader(item, (bytes) => decoder.decode(bytes));
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) reader.take(bytes.slice(at, at + size));
   return reader.replies;
@@ -29,10 +29,7 @@ test('the replies to an item are found in a journal, in whatever pieces it comes
   ].join('\n');
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 700 }), (size) => {
-      assert.deepEqual(repliesIn(journal, 'set.jsonl#a', size), [
-        { text: 'one “é”', sample: 0 },
-        { text: 'kept' },
-      ]);
+      assert.deepEqual(repliesIn(journal, 'set.jsonl#a', size), [{ text: 'one “é”', sample: 0 }, { text: 'kept' }]);
     }),
   );
   fc.assert(
@@ -48,16 +45,16 @@ test('the reply that counts is that of the first vote that agrees with the row',
   const texts = (...all: readonly string[]) => all.map((text) => ({ text }));
   // The first vote was asked again: replies and votes aren't one to one.
   const replies = texts('\\boxed{9}', '\\boxed{0}', 'So \\boxed{1}', '\\boxed{1}');
-  assert.equal(findCountedReply(row, 'critic', replies), 2);
+  assert.equal(findVerdictReply(row, 'critic', replies), 2);
   const graded = { ...runRow(grade(5, 7), {}), votes: [7, null, 4], steps: 4 };
   const sampled = [
     { text: 'a', sample: 0 },
     { text: 'b', sample: 2 },
     { text: 'b again', sample: 2 },
   ];
-  assert.equal(findCountedReply(graded, 'grader', sampled), 2);
-  assert.equal(findCountedReply(graded, 'grader', texts('a', 'b', 'c')), 2);
-  assert.equal(findCountedReply(graded, 'grader', texts('a', 'b')), 1, 'else the last');
-  assert.equal(findCountedReply({ ...row, said: abstained }, 'critic', replies), 3);
-  assert.equal(findCountedReply(row, 'critic', []), -1);
+  assert.equal(findVerdictReply(graded, 'grader', sampled), 2);
+  assert.equal(findVerdictReply(graded, 'grader', texts('a', 'b', 'c')), 2);
+  assert.equal(findVerdictReply(graded, 'grader', texts('a', 'b')), 1, 'else the last');
+  assert.equal(findVerdictReply({ ...row, said: abstained }, 'critic', replies), 3);
+  assert.equal(findVerdictReply(row, 'critic', []), -1);
 });

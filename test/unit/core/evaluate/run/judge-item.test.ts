@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { WorkSlots } from '../../../../../src/core/evaluate/run/drive.ts';
-import { type RunItem, toGroundTruth } from '../../../../../src/core/evaluate/run/item.ts';
+import { ConcurrencySlots } from '../../../../../src/core/evaluate/run/drive.ts';
+import { getRowGroundTruth, type RunItem } from '../../../../../src/core/evaluate/run/item.ts';
 import { judgeItem } from '../../../../../src/core/evaluate/run/judge-item.ts';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
@@ -75,8 +75,7 @@ test('a judge that votes is scored by its verdict', async () => {
 test('a tie of no error with a step is scored as the step, and said', async () => {
   const options = { votes: { on: 'proof', count: 2 }, context: 'whole' } as const;
   const votes = [-1, 2].map(
-    (index, sample) =>
-      ({ kind: 'earliest', index, said: { sample, raw: '', critique: '', usage: noUsage } }) as const,
+    (index, sample) => ({ kind: 'earliest', index, said: { sample, raw: '', critique: '', usage: noUsage } }) as const,
   );
   const outcome = await judged(scriptedVoter([...votes].reverse(), options));
   assert.deepEqual(outcome?.row.said, { kind: 'earliest', index: 2, isTied: true });
@@ -123,25 +122,23 @@ test('a reward model leaves its scores', async () => {
 });
 
 test('what people say of a row is what a judge of its kind can be scored against', () => {
-  assert.deepEqual(toGroundTruth({ label: 2 }, 'critic'), { label: 2, isRight: false });
-  assert.deepEqual(toGroundTruth({ label: -1, isAnswerRight: false }, 'grader'), {
+  assert.deepEqual(getRowGroundTruth({ label: 2 }, 'critic'), { label: 2, isRight: false });
+  assert.deepEqual(getRowGroundTruth({ label: -1, isAnswerRight: false }, 'grader'), {
     label: -1,
     isRight: true,
   });
-  assert.deepEqual(toGroundTruth({ verdict: 'wrong' }, 'prm'), { isRight: false });
-  assert.deepEqual(toGroundTruth({ points: 6 }, 'grader'), { points: 6 });
-  assert.deepEqual(toGroundTruth({ label: 2, isAnswerRight: true }, 'answer'), { isRight: true });
-  assert.deepEqual(toGroundTruth({ verdict: 'right' }, 'answer'), { isRight: true });
+  assert.deepEqual(getRowGroundTruth({ verdict: 'wrong' }, 'prm'), { isRight: false });
+  assert.deepEqual(getRowGroundTruth({ points: 6 }, 'grader'), { points: 6 });
+  assert.deepEqual(getRowGroundTruth({ label: 2, isAnswerRight: true }, 'answer'), { isRight: true });
+  assert.deepEqual(getRowGroundTruth({ verdict: 'right' }, 'answer'), { isRight: true });
   // How a proof is rated says nothing of its final answer.
-  assert.equal(toGroundTruth({ label: 2, points: 7 }, 'answer'), undefined);
-  assert.equal(toGroundTruth({ isAnswerRight: true }, 'critic'), undefined);
+  assert.equal(getRowGroundTruth({ label: 2, points: 7 }, 'answer'), undefined);
+  assert.equal(getRowGroundTruth({ isAnswerRight: true }, 'critic'), undefined);
 });
 
 test('a row of which no reply could be read is scored, and found by nobody', async () => {
   const options = { votes: { on: 'step', count: 1 }, context: 'whole' } as const;
-  const unread = [0, 1].map(
-    (step) => ({ kind: 'abstain', step, reason: 'No line.', isUnread: true }) as const,
-  );
+  const unread = [0, 1].map((step) => ({ kind: 'abstain', step, reason: 'No line.', isUnread: true }) as const);
   const given = {
     kind: 'failure',
     failure: 'unparsable',
@@ -163,7 +160,7 @@ test('a row that the judge could not do is in no score, and says why', async () 
 });
 
 test('as much work is under way as there are lanes, and no more', async () => {
-  const lanes = new WorkSlots(['a', 'b']);
+  const lanes = new ConcurrencySlots(['a', 'b']);
   const release: (() => void)[] = [];
   let running = 0;
   let most = 0;
@@ -189,7 +186,7 @@ test('as much work is under way as there are lanes, and no more', async () => {
 });
 
 test('what breaks in a lane is thrown, once', async () => {
-  const lanes = new WorkSlots([1]);
+  const lanes = new ConcurrencySlots([1]);
   await lanes.begin(async () => {
     throw new Error('broken');
   });

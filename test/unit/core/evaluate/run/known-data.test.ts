@@ -3,20 +3,24 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type GroundTruth, type RunKind, toGroundTruth } from '../../../../../src/core/evaluate/run/item.ts';
-import { parseRow } from '../../../../../src/core/proof/index.ts';
+import {
+  getRowGroundTruth,
+  type RowGroundTruth,
+  type RunJudgeKind,
+} from '../../../../../src/core/evaluate/run/item.ts';
+import { parseDataRow } from '../../../../../src/core/proof/index.ts';
 
 const { PROOFMARK_DATA: data } = process.env;
 const skip = data === undefined ? 'PROOFMARK_DATA is not set' : false;
 
-function goldsIn(file: string, kind: RunKind): readonly GroundTruth[] {
+function goldsIn(file: string, kind: RunJudgeKind): readonly RowGroundTruth[] {
   return readFileSync(join(data ?? '', file), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .flatMap((line, k) => {
-      const rows = parseRow(JSON.parse(line), `${k + 1}`);
+      const rows = parseDataRow(JSON.parse(line), `${k + 1}`);
       assert.ok(!('error' in rows), `${file}:${k + 1}`);
-      return rows.flatMap((row) => toGroundTruth(row, kind) ?? []);
+      return rows.flatMap((row) => getRowGroundTruth(row, kind) ?? []);
     });
 }
 

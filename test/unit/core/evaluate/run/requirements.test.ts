@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
 import { DEFAULT_POLICIES } from '../../../../../src/core/evaluate/run/policies.ts';
 import {
-  checkRequirements,
+  checkRunRequirements,
   formatRequirementResult,
-  readRequirement,
+  parseRunRequirement,
 } from '../../../../../src/core/evaluate/run/requirements.ts';
 import type { Run, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 
@@ -41,9 +41,9 @@ const run: Run = {
 };
 
 function meets(text: string): boolean {
-  const requirement = readRequirement(text);
+  const requirement = parseRunRequirement(text);
   assert.ok(requirement, text);
-  return checkRequirements(run, [requirement])[0]?.isMet ?? false;
+  return checkRunRequirements(run, [requirement])[0]?.isMet ?? false;
 }
 
 test('F1 is that which stands at the top of a report: of all rows, where but one subset has one', () => {
@@ -51,28 +51,14 @@ test('F1 is that which stands at the top of a report: of all rows, where but one
   const some = { ...run, rows: [...run.rows.filter(({ subset }) => subset === 'a'), ...further] };
   const report = buildReport([some]);
   assert.ok(report.kind === 'report' && report.report.sentence.includes('F1 85.7 '));
-  const [met] = checkRequirements(some, [readRequirement('f1 >= 85') ?? assert.fail()]);
+  const [met] = checkRunRequirements(some, [parseRunRequirement('f1 >= 85') ?? assert.fail()]);
   assert.ok(met?.isMet && Math.abs((met.value ?? 0) - 600 / 7) < 1e-9, `${met?.value}`);
 });
 
 test('what is required is held against the figure, of all rows or of one subset', () => {
-  for (const text of [
-    'f1 >= 66.6',
-    'f1 < 66.7',
-    'a: error <= 50',
-    'b:error >= 100',
-    'rows > 5',
-    'a: f1 > 66',
-  ])
+  for (const text of ['f1 >= 66.6', 'f1 < 66.7', 'a: error <= 50', 'b:error >= 100', 'rows > 5', 'a: f1 > 66'])
     assert.ok(meets(text), text);
-  for (const text of [
-    'f1 >= 66.7',
-    'a: error > 50',
-    'correct >= 70',
-    'rows < 6',
-    'abstained > 0',
-    'c: f1 >= 0',
-  ])
+  for (const text of ['f1 >= 66.7', 'a: error > 50', 'correct >= 70', 'rows < 6', 'abstained > 0', 'c: f1 >= 0'])
     assert.ok(!meets(text), text);
   // Accepted are 3 and 5 of the right ones 3, 5, 6, and none of the three with an error.
   assert.ok(meets('tpr > 66.6') && meets('tpr < 66.7') && meets('tnr >= 100') && meets('ppv >= 100%'));
@@ -87,9 +73,9 @@ test('an end of an interval can be required, and says less than the figure', () 
 test('what is n/a meets nothing, and is said to be n/a', () => {
   const errors = { ...run, rows: [row('1', 'gsm8k', 1, 1)] };
   for (const text of ['gsm8k: f1 >= 0', 'gsm8k: f1 <= 100', 'gsm8k: tpr <= 5']) {
-    const requirement = readRequirement(text);
+    const requirement = parseRunRequirement(text);
     assert.ok(requirement);
-    const [met] = checkRequirements(errors, [requirement]);
+    const [met] = checkRunRequirements(errors, [requirement]);
     assert.ok(met && !met.isMet);
     assert.ok(
       formatRequirementResult(met).startsWith(`${text}: `) && formatRequirementResult(met).includes('n/a'),
@@ -99,17 +85,17 @@ test('what is n/a meets nothing, and is said to be n/a', () => {
 });
 
 test('a subset without a row is said to be none, beside those that there are', () => {
-  const requirement = readRequirement('gsm9k: f1 >= 60');
+  const requirement = parseRunRequirement('gsm9k: f1 >= 60');
   assert.ok(requirement);
-  const [met] = checkRequirements(run, [requirement]);
+  const [met] = checkRunRequirements(run, [requirement]);
   assert.ok(met && !met.isMet);
   assert.match(formatRequirementResult(met), /^gsm9k: f1 >= 60: .*"gsm9k".*"[a-z]/);
 });
 
 test('what is of another form is none', () => {
   for (const text of ['', 'f1', 'f1 = 3', 'f2 >= 3', 'f1 >= x', 'f1.mid >= 3', '>= 3', 'f1 >= 3 4'])
-    assert.equal(readRequirement(text), undefined, text);
-  assert.deepEqual(readRequirement('  omni: math: F1.low >= 6.5 % '), {
+    assert.equal(parseRunRequirement(text), undefined, text);
+  assert.deepEqual(parseRunRequirement('  omni: math: F1.low >= 6.5 % '), {
     text: 'omni: math: F1.low >= 6.5 %',
     subset: 'omni: math',
     measure: 'f1',

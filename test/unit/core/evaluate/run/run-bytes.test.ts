@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { RunBytes } from '../../../../../src/core/evaluate/run/run-bytes.ts';
+import { RunByteReader } from '../../../../../src/core/evaluate/run/run-bytes.ts';
 import type { Run } from '../../../../../src/core/evaluate/run-types.ts';
 import { journalOf } from '../../../../support/journals.ts';
 import { earliest, runRows } from '../../../../support/run-rows.ts';
@@ -16,7 +16,7 @@ const text = journalOf(run).replaceAll('\n{"item"', `\n${REPLY}{"item"`);
 
 function readIn(pieces: readonly Uint8Array[]): Run | undefined {
   const decoder = new TextDecoder();
-  const reader = new RunBytes((bytes) => decoder.decode(bytes));
+  const reader = new RunByteReader((bytes) => decoder.decode(bytes));
   // As a file is read: the same memory again and again.
   const memory = new Uint8Array(Math.max(0, ...pieces.map(({ length }) => length)));
   for (const piece of pieces) {
@@ -63,12 +63,7 @@ test('a last line that is torn is no line, and a first one that is damaged makes
 test('a line that is longer than any row is passed over and counted; as the first one it makes it no journal', () => {
   const long = bytesOf(`{"item":"${'x'.repeat((16 << 20) + 1)}"}\n`);
   const [header = '', ...lines] = text.split('\n');
-  const pieces = [
-    bytesOf(`${header}\n`),
-    long.subarray(0, 9 << 20),
-    long.subarray(9 << 20),
-    bytesOf(lines.join('\n')),
-  ];
+  const pieces = [bytesOf(`${header}\n`), long.subarray(0, 9 << 20), long.subarray(9 << 20), bytesOf(lines.join('\n'))];
   assert.deepEqual(readIn(pieces), { ...run, broken: 1 });
   assert.equal(readIn([long, bytesOf(text)]), undefined);
 });

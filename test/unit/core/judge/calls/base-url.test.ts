@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readBaseUrl } from '../../../../../src/core/judge/calls/base-url.ts';
-import { getOrigin } from '../../../../../src/core/judge/calls/endpoint.ts';
+import { parseBaseUrl } from '../../../../../src/core/judge/calls/base-url.ts';
+import { getEndpointOrigin } from '../../../../../src/core/judge/calls/endpoint.ts';
 
 const GOOD: readonly [text: string, baseUrl: string][] = [
   ['https://api.openai.com/v1', 'https://api.openai.com/v1'],
@@ -23,7 +23,7 @@ const GOOD: readonly [text: string, baseUrl: string][] = [
 
 for (const [text, baseUrl] of GOOD) {
   test(`the address ${JSON.stringify(text)} is read as a browser does`, () => {
-    const read = readBaseUrl(text);
+    const read = parseBaseUrl(text);
     assert.ok(typeof read !== 'string', String(read));
     assert.equal(read.baseUrl, baseUrl);
     assert.equal(read.origin, new URL(text).origin);
@@ -85,10 +85,10 @@ const BAD = [
 
 for (const text of BAD) {
   test(`${JSON.stringify(text.slice(0, 60))} is no address`, () => {
-    const read = readBaseUrl(text);
+    const read = parseBaseUrl(text);
     assert.equal(typeof read, 'string', JSON.stringify(read));
     // No key can be bound to it.
-    assert.equal(getOrigin({ kind: 'chat', baseUrl: text }), `invalid:${text}`);
+    assert.equal(getEndpointOrigin({ kind: 'chat', baseUrl: text }), `invalid:${text}`);
   });
 }
 
@@ -96,52 +96,9 @@ for (const text of BAD) {
 const pieces = fc
   .array(
     fc.constantFrom(
-      ...[
-        'https://',
-        'http://',
-        'HTTP://',
-        'api.openai.com',
-        'evil.example',
-        'localhost',
-        '127.0.0.1',
-        '0x7f',
-        '1',
-      ],
-      ...[
-        '[::1]',
-        '[',
-        ']',
-        '::',
-        ':',
-        ':443',
-        ':80',
-        ':8000',
-        '@',
-        '/',
-        '//',
-        '\\',
-        '?',
-        '#',
-        '%2f',
-        '%40',
-        '%2e',
-      ],
-      ...[
-        '.',
-        '..',
-        ' ',
-        '\t',
-        '\n',
-        'A',
-        'é',
-        '。',
-        '\u00ad',
-        'v1',
-        '-',
-        '_',
-        '[2001:db8:0:0:0:0:0:1]',
-        '[0::0:1]',
-      ],
+      ...['https://', 'http://', 'HTTP://', 'api.openai.com', 'evil.example', 'localhost', '127.0.0.1', '0x7f', '1'],
+      ...['[::1]', '[', ']', '::', ':', ':443', ':80', ':8000', '@', '/', '//', '\\', '?', '#', '%2f', '%40', '%2e'],
+      ...['.', '..', ' ', '\t', '\n', 'A', 'é', '。', '\u00ad', 'v1', '-', '_', '[2001:db8:0:0:0:0:0:1]', '[0::0:1]'],
     ),
     { maxLength: 8 },
   )
@@ -151,14 +108,14 @@ test('whatever is read has the origin and the address that a browser finds in it
   let read = 0;
   fc.assert(
     fc.property(pieces, fc.constantFrom('', 'https://', 'http://'), (text, start) => {
-      const address = readBaseUrl(start + text);
+      const address = parseBaseUrl(start + text);
       if (typeof address === 'string') return;
       read++;
       const url = new URL(start + text);
       assert.equal(address.origin, url.origin);
       assert.equal(address.baseUrl, url.href.replace(/\/+$/, ''));
-      assert.deepEqual(readBaseUrl(address.baseUrl), address);
-      assert.equal(getOrigin({ kind: 'chat', baseUrl: start + text }), url.origin);
+      assert.deepEqual(parseBaseUrl(address.baseUrl), address);
+      assert.equal(getEndpointOrigin({ kind: 'chat', baseUrl: start + text }), url.origin);
       assert.ok(url.username === '' && url.password === '' && url.search === '' && url.hash === '');
     }),
     { numRuns: 5000 },
@@ -171,7 +128,7 @@ test('every address of six is written as a browser does', () => {
   fc.assert(
     fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
       const text = `http://[${groups.map((one) => one.toString(16)).join(':')}]`;
-      const read = readBaseUrl(text);
+      const read = parseBaseUrl(text);
       assert.ok(typeof read !== 'string');
       assert.equal(read.origin, new URL(text).origin);
     }),

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  createBudget,
-  createMemorySpending,
-  type ReviewBudget,
-  type Spending,
+  createCallBudget,
+  createMemorySpendingStore,
+  type MeteredCallBudget,
+  type SpendingStore,
 } from '../../../../../src/core/judge/calls/budget.ts';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import type { BudgetLimits, Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
-import type { Prices } from '../../../../../src/core/judge/calls/usage.ts';
+import type { BudgetLimits, ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
+import type { TokenPrices } from '../../../../../src/core/judge/calls/usage.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
 const TODAY = '2026-11-21';
 
-function callOf(characters: number, prices?: Prices): Call {
+function callOf(characters: number, prices?: TokenPrices): ModelCall {
   const endpoint = endpointOf(prices ? { prices } : {});
   return {
     endpoint,
@@ -25,7 +25,7 @@ function callOf(characters: number, prices?: Prices): Call {
   };
 }
 
-function replyOf(prompt: number, completion: number): Reply {
+function replyOf(prompt: number, completion: number): ModelReply {
   return { kind: 'reply', text: 'ok', tokens: { prompt, completion } };
 }
 
@@ -33,8 +33,8 @@ function failureOf(cause: JudgeFailure['cause']): JudgeFailure {
   return { kind: 'failure', failure: 'unavailable', message: 'no', ...(cause ? { cause } : {}) };
 }
 
-function purseOf(limits: BudgetLimits, spending: Spending = createMemorySpending(), day = () => TODAY) {
-  return { spending, purse: createBudget({ limits, spending, day }) };
+function purseOf(limits: BudgetLimits, spending: SpendingStore = createMemorySpendingStore(), day = () => TODAY) {
+  return { spending, purse: createCallBudget({ limits, spending, day }) };
 }
 
 /** Lets what `settle` has begun end. */
@@ -75,7 +75,7 @@ test('a call over the review’s limit is refused in words that name the setting
 });
 
 test('a new review has calls anew, and the same day', async () => {
-  const spending = createMemorySpending();
+  const spending = createMemorySpendingStore();
   const limits = { callsPerReview: 1, tokensPerDay: 250 };
   for (let i = 0; i < 2; i++) {
     const { purse } = purseOf(limits, spending);
@@ -182,10 +182,7 @@ test('who is refused learns how much of what is spent is of calls that broke off
     assert.equal(await purse.take(call), undefined);
     purse.settle(call, begun === undefined ? replyOf(100, 10) : { ...failureOf('server'), begun });
   }
-  assert.match(
-    (await purse.take(boundCall(400, 9000)))?.message ?? '',
-    /\b5\d\d\d tokens for 1 interrupted call\b/,
-  );
+  assert.match((await purse.take(boundCall(400, 9000)))?.message ?? '', /\b5\d\d\d tokens for 1 interrupted call\b/);
 });
 
 test('money is bounded for endpoints with prices only', async () => {
@@ -233,9 +230,9 @@ test('each currency that prices name has its own money of the day, and tokens ar
 });
 
 test('a reply that comes after midnight is entered on the day of its call', async () => {
-  const spending = createMemorySpending();
+  const spending = createMemorySpendingStore();
   let day = TODAY;
-  const purse = createBudget({ limits: {}, spending, day: () => day });
+  const purse = createCallBudget({ limits: {}, spending, day: () => day });
   const call = callOf(400);
   await purse.take(call);
   day = '2026-11-22';
@@ -257,8 +254,8 @@ test('a call that is sent again is another call', async () => {
 });
 
 /** Adds late, as a file does, and each time later than the one before or sooner. */
-function slowSpending(delays: readonly number[]): Spending {
-  const inner = createMemorySpending();
+function slowSpending(delays: readonly number[]): SpendingStore {
+  const inner = createMemorySpendingStore();
   let at = 0;
   const pause = async (): Promise<void> => {
     for (let turns = delays[at++ % delays.length] ?? 0; turns > 0; turns--) await Promise.resolve();
@@ -293,10 +290,10 @@ test('a call that can never have room is refused at once, and the others are not
 });
 
 test('what another review of the same window has in flight may make room: a call waits for it', async () => {
-  const spending = createMemorySpending();
+  const spending = createMemorySpendingStore();
   const [first, second] = [0, 1].map(() => purseOf({ tokensPerDay: 10_000 }, spending).purse) as [
-    ReviewBudget,
-    ReviewBudget,
+    MeteredCallBudget,
+    MeteredCallBudget,
   ];
   const flying = [0, 1].map(() => boundCall(400, 4000));
   for (const call of flying) assert.equal(await first.take(call), undefined);
@@ -306,7 +303,7 @@ test('what another review of the same window has in flight may make room: a call
   });
   await settled();
   assert.equal(isLet, undefined, 'it waits');
-  first.settle(flying[0] as Call, replyOf(100, 10));
+  first.settle(flying[0] as ModelCall, replyOf(100, 10));
   await waits;
   assert.equal(isLet, true);
   assert.equal((await second.take(boundCall(400, 9990)))?.cause, 'budget', 'which can never have room');
@@ -342,29 +339,28 @@ test('without a bound of replies the first call is alone, and the others hold wh
 });
 
 /** A call with a bound of its reply. */
-function boundCall(characters: number, bound: number, prices?: Prices): Call {
+function boundCall(characters: number, bound: number, prices?: TokenPrices): ModelCall {
   return { ...callOf(characters, prices), sampling: { max_tokens: bound } };
 }
 
 test('with bounded replies neither tokens nor money are ever exceeded, by however many calls at once', async () => {
   for (const lanes of [1, 8, 64, 512])
     for (const completion of [10, 20_000]) {
-      const spending = createMemorySpending();
+      const spending = createMemorySpendingStore();
       const prices = { prompt: 2, completion: 10 };
       const limits = { tokensPerDay: 400_000, moneyPerDay: 3 };
       // Two windows, which share the day.
-      const purses = [0, 1].map(() => createBudget({ limits, spending, day: () => TODAY }));
+      const purses = [0, 1].map(() => createCallBudget({ limits, spending, day: () => TODAY }));
       let spent = { tokens: 0, money: 0 };
       let served = 0;
       let turn = 0;
-      const lane = async (purse: ReviewBudget): Promise<void> => {
+      const lane = async (purse: MeteredCallBudget): Promise<void> => {
         for (;;) {
           const call = boundCall(4000, 20_000, prices);
           if ((await purse.take(call)) || served > 3000) return;
           await new Promise((resolve) => setTimeout(resolve, ++turn % 3));
           // Some are sent again, some broken off.
-          const fate =
-            turn % 7 === 0 ? failureOf('busy') : turn % 11 === 0 ? failureOf('timeout') : undefined;
+          const fate = turn % 7 === 0 ? failureOf('busy') : turn % 11 === 0 ? failureOf('timeout') : undefined;
           const tokens = { prompt: 1300, completion };
           const isPaid = fate?.cause !== 'busy';
           served++;
@@ -376,7 +372,7 @@ test('with bounded replies neither tokens nor money are ever exceeded, by howeve
           purse.settle(call, fate ?? replyOf(tokens.prompt, tokens.completion));
         }
       };
-      await Promise.all(Array.from({ length: lanes }, (_, k) => lane(purses[k % 2] as ReviewBudget)));
+      await Promise.all(Array.from({ length: lanes }, (_, k) => lane(purses[k % 2] as MeteredCallBudget)));
       const said = `${lanes} lanes, ${completion}: ${JSON.stringify(spent)}`;
       assert.ok(spent.tokens <= limits.tokensPerDay && spent.money <= limits.moneyPerDay, said);
       // What is left is less than one call can come to; what was broken off counts as if it had come to that.
@@ -413,12 +409,12 @@ test('however many calls are asked for at once, in whatever order they end, no l
       async (asked, callsPerReview, tokensPerDay, delays) => {
         const spending = slowSpending(delays);
         const limits = { callsPerReview, tokensPerDay };
-        const purses = [0, 1].map(() => createBudget({ limits, spending, day: () => TODAY }));
+        const purses = [0, 1].map(() => createCallBudget({ limits, spending, day: () => TODAY }));
         const sent: [number, number] = [0, 0];
         let inReplies = 0;
         await Promise.all(
           asked.map(async ({ characters, completion, fate, turns, review }) => {
-            const purse = purses[review] as ReviewBudget;
+            const purse = purses[review] as MeteredCallBudget;
             const call = callOf(characters);
             if (await purse.take(call)) {
               refused++;

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Calls, computeCallKey, createMemoryCache } from '../../../../../src/core/judge/calls/calls.ts';
+import { computeCallKey, createMemoryReplyCache, ModelClient } from '../../../../../src/core/judge/calls/calls.ts';
 import type { CallFailure, JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import { Limiter } from '../../../../../src/core/judge/calls/limiter.ts';
-import { Retries } from '../../../../../src/core/judge/calls/retries.ts';
-import type { Call, CallBudget, Reply } from '../../../../../src/core/judge/calls/types.ts';
+import { ConcurrencyLimiter } from '../../../../../src/core/judge/calls/limiter.ts';
+import { CallRetrier } from '../../../../../src/core/judge/calls/retries.ts';
+import type { CallBudget, ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import {
   addUsage,
-  computeCachedUsage,
-  computeUsage,
-  wholeOf,
+  computeCachedReplyUsage,
+  computeCallUsage,
+  computeFullCost,
 } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge } from '../../../../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
 import { type Review, runProofReview } from '../../../../../src/core/review/index.ts';
-import { formatUsage } from '../../../../../src/core/review/words/coverage-and-usage.ts';
+import { formatModelUsage } from '../../../../../src/core/review/words/coverage-and-usage.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock, settle } from '../../../../support/manual-clock.ts';
 import { builtIn } from '../../../../support/prompts.ts';
 
 const never = new AbortController().signal;
-const call: Call = {
+const call: ModelCall = {
   endpoint: endpointOf(),
   model: 'scripted',
   messages: [{ role: 'user', content: 'Is it right?' }],
@@ -31,16 +31,16 @@ const call: Call = {
 };
 
 /** Calls to a scripted model, which answers when it is told to. */
-function scriptedModel(answer: (call: Call) => Reply | CallFailure) {
-  const asked: Call[] = [];
-  const aborted: Call[] = [];
+function scriptedModel(answer: (call: ModelCall) => ModelReply | CallFailure) {
+  const asked: ModelCall[] = [];
+  const aborted: ModelCall[] = [];
   const waiting: (() => void)[] = [];
   let held = false;
-  const cache = createMemoryCache();
-  const calls = new Calls({
+  const cache = createMemoryReplyCache();
+  const calls = new ModelClient({
     cache,
-    limiter: new Limiter(),
-    retries: new Retries(manualClock()),
+    limiter: new ConcurrencyLimiter(),
+    retries: new CallRetrier(manualClock()),
     transport: async (one, signal) => {
       asked.push(one);
       signal.addEventListener('abort', () => aborted.push(one), { once: true });
@@ -64,13 +64,13 @@ function scriptedModel(answer: (call: Call) => Reply | CallFailure) {
   };
 }
 
-const yes = (): Reply => ({ kind: 'reply', text: 'Yes.' });
+const yes = (): ModelReply => ({ kind: 'reply', text: 'Yes.' });
 
 test('the key of a call is all that its reply may depend on', () => {
-  const same: Call = { ...call, sampling: { top_p: 0.9, temperature: 0 } };
+  const same: ModelCall = { ...call, sampling: { top_p: 0.9, temperature: 0 } };
   assert.equal(computeCallKey(same), computeCallKey(call));
   assert.match(computeCallKey(call), /^[0-9a-f]{64}$/);
-  const others: Call[] = [
+  const others: ModelCall[] = [
     { ...call, endpoint: endpointOf({ baseUrl: 'http://localhost:2/v1' }) },
     { ...call, model: 'other' },
     { ...call, sample: 1 },
@@ -187,8 +187,8 @@ test('a purse that is halted waits neither to send again nor for its turn, and t
 });
 
 test('the cache forgets what was asked for least recently, and never holds more than its bound', async () => {
-  const cache = createMemoryCache(410);
-  const reply = (text: string): Reply => ({ kind: 'reply', text });
+  const cache = createMemoryReplyCache(410);
+  const reply = (text: string): ModelReply => ({ kind: 'reply', text });
   await cache.set('a', reply('12345'));
   await cache.set('b', reply('12345'));
   await cache.get('a');
@@ -202,17 +202,17 @@ test('the cache forgets what was asked for least recently, and never holds more 
 
 test('a cache that fails loses no reply', async () => {
   const fails = () => Promise.reject(new Error('disk full'));
-  const calls = new Calls({
+  const calls = new ModelClient({
     cache: { get: fails, set: fails, clear: fails },
-    limiter: new Limiter(),
-    retries: new Retries(manualClock()),
+    limiter: new ConcurrencyLimiter(),
+    retries: new CallRetrier(manualClock()),
     transport: async () => yes(),
   });
   assert.deepEqual(await calls.ask(call, deepPurse, never), yes());
 });
 
 /** A step-wise judge with prefix context, whose scripted model calls every step right that does not say BAD. */
-function stepJudge(calls: Calls): Judge {
+function stepJudge(calls: ModelClient): Judge {
   return {
     id: 'scripted-stepwise',
     describe: () => ({
@@ -227,11 +227,7 @@ function stepJudge(calls: Calls): Judge {
         const prefix = proof.steps.slice(0, step + 1).map(({ text }) => text);
         const content = [proof.problem?.text ?? '', ...prefix].join('\n\n');
         try {
-          const reply = await calls.ask(
-            { ...call, messages: [{ role: 'user', content }] },
-            deepPurse,
-            signal,
-          );
+          const reply = await calls.ask({ ...call, messages: [{ role: 'user', content }] }, deepPurse, signal);
           if (reply.kind === 'failure') yield reply;
           else yield { kind: 'step', step, verdict: reply.text === 'right' ? 'right' : 'wrong' };
         } catch {
@@ -299,11 +295,11 @@ test('a call that is to be fresh is sent though a reply is kept, and its reply i
 test('a call that is given up while its purse is asked is not sent, and is given back', async () => {
   const { calls, asked } = scriptedModel(yes);
   const given = new AbortController();
-  const settlements: (Reply | JudgeFailure | undefined)[] = [];
+  const settlements: (ModelReply | JudgeFailure | undefined)[] = [];
   let allow: (() => void) | undefined;
   const purse = {
     take: () => new Promise<undefined>((resolve) => (allow = () => resolve(undefined))),
-    settle: (_: Call, result: Reply | JudgeFailure | undefined) => void settlements.push(result),
+    settle: (_: ModelCall, result: ModelReply | JudgeFailure | undefined) => void settlements.push(result),
   };
   const answer = calls.ask(call, purse, given.signal);
   await settle();
@@ -344,14 +340,14 @@ test('a reply that is kept and has no verdict is no verdict for ever: it is aske
 test('a reply that is kept costs nothing now, and what it took then is told apart', () => {
   const tokens = { prompt: 1000, completion: 200 };
   const prices = { prompt: 2, completion: 10 };
-  const kept = computeCachedUsage(tokens, prices);
+  const kept = computeCachedReplyUsage(tokens, prices);
   assert.deepEqual([kept.calls, kept.kept, kept.prompt, kept.money], [0, 1, 0, undefined]);
-  const both = addUsage(kept, addUsage(computeUsage(tokens, prices), computeCachedUsage(undefined)));
+  const both = addUsage(kept, addUsage(computeCallUsage(tokens, prices), computeCachedReplyUsage(undefined)));
   assert.deepEqual([both.calls, both.kept, both.keptTokens, both.keptUncounted], [1, 2, 1200, 1]);
-  assert.equal(computeCachedUsage({}).keptTokens, undefined, 'a server that counted nothing');
+  assert.equal(computeCachedReplyUsage({}).keptTokens, undefined, 'a server that counted nothing');
   assert.equal(both.money?.toFixed(4), '0.0040');
-  const { tokens: all, money, uncounted } = wholeOf(both);
+  const { tokens: all, money, uncounted } = computeFullCost(both);
   assert.deepEqual([all, money?.toFixed(4), uncounted], [2400, '0.0080', 1]);
-  assert.deepEqual(wholeOf(computeUsage(tokens)), { tokens: 1200, uncounted: 0 });
-  assert.match(formatUsage(kept), /^1 cached reply \(originally cost 1\.2k tokens, 0\.004 /);
+  assert.deepEqual(computeFullCost(computeCallUsage(tokens)), { tokens: 1200, uncounted: 0 });
+  assert.match(formatModelUsage(kept), /^1 cached reply \(originally cost 1\.2k tokens, 0\.004 /);
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  getOrigin,
-  isLoopback,
-  isUnencrypted,
-  mayCarryKey,
+  canReceiveApiKey,
+  getEndpointOrigin,
+  isLoopbackOrigin,
+  isUnencryptedEndpoint,
 } from '../../../../../src/core/judge/calls/endpoint.ts';
 
-const origin = (baseUrl: string): string => getOrigin({ kind: 'chat', baseUrl });
+const origin = (baseUrl: string): string => getEndpointOrigin({ kind: 'chat', baseUrl });
 
 test('a key goes over https, or to this machine', () => {
   for (const url of [
@@ -16,7 +16,7 @@ test('a key goes over https, or to this machine', () => {
     'http://127.0.0.1:1/v1',
     'http://[::1]:8080',
   ])
-    assert.ok(mayCarryKey(origin(url)), url);
+    assert.ok(canReceiveApiKey(origin(url)), url);
   for (const url of [
     'http://api.example.org',
     'http://192.168.1.7:8000/v1',
@@ -28,18 +28,18 @@ test('a key goes over https, or to this machine', () => {
     'localhost',
     '',
   ])
-    assert.ok(!mayCarryKey(origin(url)), url);
+    assert.ok(!canReceiveApiKey(origin(url)), url);
 });
 
 test("the editor's own models have no key, and are not in the open", () => {
   const own = { kind: 'editor', baseUrl: 'http://example.org' } as const;
-  assert.ok(!mayCarryKey(getOrigin(own)));
-  assert.ok(!isUnencrypted(own));
+  assert.ok(!canReceiveApiKey(getEndpointOrigin(own)));
+  assert.ok(!isUnencryptedEndpoint(own));
 });
 
 test('plain http to another machine is in the open', () => {
-  assert.ok(isUnencrypted({ kind: 'chat', baseUrl: 'http://192.168.1.7:8000/v1' }));
-  assert.ok(!isUnencrypted({ kind: 'chat', baseUrl: 'http://127.0.0.1:8000/v1' }));
-  assert.ok(!isUnencrypted({ kind: 'prm-json', baseUrl: 'https://example.org/score' }));
-  assert.ok(isLoopback('http://127.1.2.3:99') && !isLoopback('http://128.0.0.1'));
+  assert.ok(isUnencryptedEndpoint({ kind: 'chat', baseUrl: 'http://192.168.1.7:8000/v1' }));
+  assert.ok(!isUnencryptedEndpoint({ kind: 'chat', baseUrl: 'http://127.0.0.1:8000/v1' }));
+  assert.ok(!isUnencryptedEndpoint({ kind: 'prm-json', baseUrl: 'https://example.org/score' }));
+  assert.ok(isLoopbackOrigin('http://127.1.2.3:99') && !isLoopbackOrigin('http://128.0.0.1'));
 });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readEndpoints } from '../../../../../src/core/judge/calls/read-endpoints.ts';
+import { parseEndpoints } from '../../../../../src/core/judge/calls/read-endpoints.ts';
 
 const LEAST = { name: 'local', baseUrl: 'http://localhost:8000/v1/', model: 'some/model' };
 
 function problemsOf(changes: Record<string, unknown>): string {
-  return readEndpoints([{ ...LEAST, ...changes }]).problems.join('\n');
+  return parseEndpoints([{ ...LEAST, ...changes }]).problems.join('\n');
 }
 
 test('an endpoint needs a name, an address and a model, and the rest has defaults', () => {
-  assert.deepEqual(readEndpoints([LEAST]), {
+  assert.deepEqual(parseEndpoints([LEAST]), {
     endpoints: [
       {
         name: 'local',
@@ -40,19 +40,19 @@ test('all that may be set is read', () => {
     correctFrom: 6.5,
     incorrectBelow: 0,
   };
-  const { endpoints, problems } = readEndpoints([all]);
+  const { endpoints, problems } = parseEndpoints([all]);
   assert.deepEqual(problems, []);
   assert.deepEqual(endpoints, [{ ...all, baseUrl: 'http://localhost:8000/v1' }]);
 });
 
 test('the editor’s own models need no address', () => {
-  const { endpoints } = readEndpoints([{ name: 'mine', kind: 'editor', model: 'gpt' }]);
+  const { endpoints } = parseEndpoints([{ name: 'mine', kind: 'editor', model: 'gpt' }]);
   assert.equal(endpoints[0]?.baseUrl, 'editor:');
 });
 
 test('nothing is no endpoint and no problem', () => {
-  assert.deepEqual(readEndpoints(undefined), { endpoints: [], problems: [] });
-  assert.deepEqual(readEndpoints([]), { endpoints: [], problems: [] });
+  assert.deepEqual(parseEndpoints(undefined), { endpoints: [], problems: [] });
+  assert.deepEqual(parseEndpoints([]), { endpoints: [], problems: [] });
 });
 
 test('an entry that cannot be used is left out, and the others stay', () => {
@@ -64,7 +64,7 @@ test('an entry that cannot be used is left out, and the others stay', () => {
     7,
     { ...LEAST, name: 'y' },
   ];
-  const { endpoints, problems } = readEndpoints(value);
+  const { endpoints, problems } = parseEndpoints(value);
   assert.deepEqual(
     endpoints.map(({ name }) => name),
     ['local', 'y'],
@@ -74,7 +74,7 @@ test('an entry that cannot be used is left out, and the others stay', () => {
 });
 
 test('of two with one name the first stays', () => {
-  const { endpoints, problems } = readEndpoints([LEAST, { ...LEAST, model: 'other' }]);
+  const { endpoints, problems } = parseEndpoints([LEAST, { ...LEAST, model: 'other' }]);
   assert.equal(endpoints.length, 1);
   assert.equal(endpoints[0]?.model, 'some/model');
   assert.match(problems[0] ?? '', /\bEndpoint 2 .*"local"/);
@@ -88,7 +88,7 @@ for (const [baseUrl, said] of [
 ] as const) {
   test(`an endpoint at ${baseUrl} is left out`, () => {
     assert.match(problemsOf({ baseUrl }), said);
-    assert.deepEqual(readEndpoints([{ ...LEAST, baseUrl }]).endpoints, []);
+    assert.deepEqual(parseEndpoints([{ ...LEAST, baseUrl }]).endpoints, []);
   });
 }
 
@@ -115,8 +115,8 @@ for (const [changes, said] of [
 ] as const) {
   test(`what is wrong in ${JSON.stringify(changes)} is said, and the endpoint stays`, () => {
     assert.match(problemsOf(changes), said);
-    const [endpoint] = readEndpoints([{ ...LEAST, ...changes }]).endpoints;
-    const { endpoints } = readEndpoints([LEAST]);
+    const [endpoint] = parseEndpoints([{ ...LEAST, ...changes }]).endpoints;
+    const { endpoints } = parseEndpoints([LEAST]);
     assert.deepEqual(endpoint, endpoints[0]);
   });
 }
@@ -126,7 +126,7 @@ test('prices whose currency is no such thing are kept without it', () => {
     const prices = { prompt: 1, completion: 2 };
     const changes = { prices: { ...prices, currency } };
     assert.match(problemsOf(changes), /currency .*"EUR"/);
-    assert.deepEqual(readEndpoints([{ ...LEAST, ...changes }]).endpoints[0]?.prices, prices);
+    assert.deepEqual(parseEndpoints([{ ...LEAST, ...changes }]).endpoints[0]?.prices, prices);
   }
 });
 
@@ -134,11 +134,11 @@ test('a key in the settings is told where it belongs, and not repeated', () => {
   const said = problemsOf({ apiKey: 'sk-secret-123' });
   assert.match(said, /\bkeys\b/);
   assert.doesNotMatch(said, /sk-secret/);
-  assert.doesNotMatch(JSON.stringify(readEndpoints([{ ...LEAST, apiKey: 'sk-secret-123' }])), /sk-secret/);
+  assert.doesNotMatch(JSON.stringify(parseEndpoints([{ ...LEAST, apiKey: 'sk-secret-123' }])), /sk-secret/);
 });
 
 test('there are no more than 64', () => {
-  const { endpoints, problems } = readEndpoints(
+  const { endpoints, problems } = parseEndpoints(
     Array.from({ length: 70 }, (_, index) => ({ ...LEAST, name: `e${index}` })),
   );
   assert.equal(endpoints.length, 64);
@@ -162,7 +162,7 @@ test('whatever the setting is, what is read is within bounds', () => {
   let read = 0;
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.array(entry)), (value) => {
-      const { endpoints } = readEndpoints(value);
+      const { endpoints } = parseEndpoints(value);
       read += endpoints.length;
       assert.equal(new Set(endpoints.map(({ name }) => name)).size, endpoints.length);
       for (const { concurrency, timeoutSeconds, prices, sampling } of endpoints) {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createRandom } from '../../../../../src/core/base/random.ts';
-import { Calls, createMemoryCache } from '../../../../../src/core/judge/calls/calls.ts';
+import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
+import { createMemoryReplyCache, ModelClient } from '../../../../../src/core/judge/calls/calls.ts';
 import type { CallFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import { formatTrouble, type JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import { Limiter } from '../../../../../src/core/judge/calls/limiter.ts';
-import { Retries } from '../../../../../src/core/judge/calls/retries.ts';
-import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
+import { formatEndpointTrouble, type JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
+import { ConcurrencyLimiter } from '../../../../../src/core/judge/calls/limiter.ts';
+import { CallRetrier } from '../../../../../src/core/judge/calls/retries.ts';
+import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import { deepPurse, endpointOf } from '../../../../support/endpoints.ts';
 import { type ManualClock, manualClock, settle } from '../../../../support/manual-clock.ts';
 
 const never = new AbortController().signal;
-const yes: Reply = { kind: 'reply', text: 'yes' };
+const yes: ModelReply = { kind: 'reply', text: 'yes' };
 
 function failing(cause: 'busy' | 'server', retryAfter?: number): CallFailure {
   const failure = cause === 'busy' ? 'rate-limited' : 'unavailable';
@@ -27,20 +27,20 @@ function failing(cause: 'busy' | 'server', retryAfter?: number): CallFailure {
 
 /** Calls to a scripted server that answers each at once, by its sample and how often it was asked for that. */
 function scripted(
-  answer: (sample: number, nth: number) => Reply | CallFailure,
+  answer: (sample: number, nth: number) => ModelReply | CallFailure,
   { concurrency = 8, clock = manualClock(), seed = 1, told = [] as string[] } = {},
 ) {
-  const limiter = new Limiter();
-  const retries = new Retries(clock, {
+  const limiter = new ConcurrencyLimiter();
+  const retries = new CallRetrier(clock, {
     limiter,
-    random: createRandom(seed),
-    onTrouble: (name, trouble) => told.push(trouble ? formatTrouble(trouble) : `${name}: none`),
+    random: createRandomGenerator(seed),
+    onTrouble: (name, trouble) => told.push(trouble ? formatEndpointTrouble(trouble) : `${name}: none`),
   });
   const sent: { readonly sample: number; readonly at: number }[] = [];
   let running = 0;
   let most = 0;
-  const calls = new Calls({
-    cache: createMemoryCache(),
+  const calls = new ModelClient({
+    cache: createMemoryReplyCache(),
     limiter,
     retries,
     transport: async ({ sample }) => {
@@ -53,8 +53,8 @@ function scripted(
     },
   });
   const endpoint = endpointOf({ concurrency });
-  const ask = (sample: number, signal = never): Promise<Reply | JudgeFailure> => {
-    const call: Call = { endpoint, model: 'm', messages: [], sampling: {}, sample };
+  const ask = (sample: number, signal = never): Promise<ModelReply | JudgeFailure> => {
+    const call: ModelCall = { endpoint, model: 'm', messages: [], sampling: {}, sample };
     return calls.ask(call, deepPurse, signal);
   };
   return { ask, sent, clock, limiter, most: () => most };
@@ -107,9 +107,7 @@ test('of two waits that a busy server asks for at once, the whole endpoint keeps
 });
 
 test('a busy server that says no time has the whole endpoint wait all the same', async () => {
-  const { ask, sent, clock } = scripted((sample, nth) =>
-    sample === 0 && nth === 0 ? failing('busy', 0) : yes,
-  );
+  const { ask, sent, clock } = scripted((sample, nth) => (sample === 0 && nth === 0 ? failing('busy', 0) : yes));
   const first = ask(0);
   await settle();
   const other = ask(1);
@@ -135,7 +133,7 @@ function outage(): CallFailure {
 
 test('behind a pause one call goes first, and more follow as it goes well', async () => {
   const clock = manualClock();
-  const limiter = new Limiter();
+  const limiter = new ConcurrencyLimiter();
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const endpoint = { name: 'e', concurrency: 4 };
@@ -308,7 +306,7 @@ test('a call that begins long after a pause is not held up by it', async () => {
 
 test('whatever a server says in whatever order, no call is lost and no limit passed', async () => {
   const outcome = fc.oneof(
-    { weight: 3, arbitrary: fc.constant<Reply | CallFailure>(yes) },
+    { weight: 3, arbitrary: fc.constant<ModelReply | CallFailure>(yes) },
     { weight: 2, arbitrary: fc.constantFrom(0, 500, 4000).map((after) => failing('busy', after)) },
     { weight: 1, arbitrary: fc.constant(failing('server', 0)) },
     { weight: 1, arbitrary: fc.constant(failing('server')) },
@@ -325,8 +323,7 @@ test('whatever a server says in whatever order, no call is lost and no limit pas
         await pass(clock, 120_000, 2000);
         const results = await all;
         for (const [k, result] of results.entries()) {
-          const final =
-            scripts[k]?.find((one) => one.kind === 'reply' || one.retryAfter === undefined) ?? yes;
+          const final = scripts[k]?.find((one) => one.kind === 'reply' || one.retryAfter === undefined) ?? yes;
           assert.deepEqual(result, final);
         }
         assert.ok(most() <= concurrency);
@@ -339,9 +336,9 @@ test('whatever a server says in whatever order, no call is lost and no limit pas
 });
 
 test('a generator of numbers gives the same ones for the same seed, spread over 0 to 1', () => {
-  const one = createRandom(7);
+  const one = createRandomGenerator(7);
   const numbers = Array.from({ length: 2000 }, () => one());
-  const two = createRandom(7);
+  const two = createRandomGenerator(7);
   assert.deepEqual(
     Array.from({ length: 2000 }, () => two()),
     numbers,
@@ -349,5 +346,5 @@ test('a generator of numbers gives the same ones for the same seed, spread over 
   assert.ok(numbers.every((n) => n >= 0 && n < 1));
   const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length;
   assert.ok(Math.abs(mean - 0.5) < 0.03, `${mean}`);
-  assert.notEqual(createRandom(0)(), createRandom(1)());
+  assert.notEqual(createRandomGenerator(0)(), createRandomGenerator(1)());
 });

@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  createBudget,
-  createMemorySpending,
-  createRunBudget,
+  createCallBudget,
+  createMemorySpendingStore,
+  createNestedBudget,
 } from '../../../../../src/core/judge/calls/budget.ts';
-import type { Call, Reply, RunLimits } from '../../../../../src/core/judge/calls/types.ts';
+import type { ModelCall, ModelReply, RunLimits } from '../../../../../src/core/judge/calls/types.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
-const reply = (prompt: number, completion: number): Reply => ({
+const reply = (prompt: number, completion: number): ModelReply => ({
   kind: 'reply',
   text: 'ok',
   tokens: { prompt, completion },
 });
 
-function callOf(characters: number): Call {
+function callOf(characters: number): ModelCall {
   return {
     endpoint: endpointOf({ prices: { prompt: 10, completion: 10 } }),
     model: 'm',
@@ -26,14 +26,14 @@ function callOf(characters: number): Call {
 }
 
 function purses(limits: RunLimits, callsOfSettings = 100) {
-  const spending = createMemorySpending();
-  const outer = createBudget({
+  const spending = createMemorySpendingStore();
+  const outer = createCallBudget({
     limits: { callsPerReview: callsOfSettings },
     spending,
     day: () => 'today',
     of: 'evaluation',
   });
-  return { spending, outer, purse: createRunBudget(outer, limits) };
+  return { spending, outer, purse: createNestedBudget(outer, limits) };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

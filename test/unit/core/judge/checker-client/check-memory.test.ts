@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { handleCheckMessage } from '../../../../../src/core/checker/index.ts';
+import { handleCheckerRequest } from '../../../../../src/core/checker/index.ts';
 import { CheckerJudge } from '../../../../../src/core/judge/checker-client/checker.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { createProofFromSteps } from '../../../../../src/core/proof/index.ts';
@@ -20,7 +20,7 @@ function inPlace() {
         if (!('id' in message)) return;
         strengths.push(message.suspects);
         queueMicrotask(() => {
-          for (const reply of handleCheckMessage(message)) {
+          for (const reply of handleCheckerRequest(message)) {
             if (!reply) continue;
             checked.push(reply.step);
             listen({ kind: 'reply', reply });
@@ -35,9 +35,7 @@ function inPlace() {
     checked.length = 0;
     const replies: JudgeReply[] = [];
     const steps = proof.steps.map(({ index }) => index);
-    for await (const reply of judge
-      .asking({ suspects })
-      .judge({ proof, steps }, new AbortController().signal))
+    for await (const reply of judge.asking({ suspects }).judge({ proof, steps }, new AbortController().signal))
       replies.push(reply);
     // Remembered steps come first; the order within a step stays.
     return replies.sort((a, b) => stepOf(a) - stepOf(b));
@@ -51,14 +49,7 @@ const proofOf = (steps: readonly string[], problem?: string): Proof =>
 const refuted = (replies: readonly JudgeReply[]): number[] =>
   replies.flatMap((reply) => (reply.kind === 'refutation' ? [reply.step] : []));
 
-const TEXT = [
-  'We begin.',
-  'Now \\(1 + 1 = 2\\).',
-  'So \\(2 + 2 = 5\\).',
-  'Next.',
-  'Also \\(3 + 4 = 7\\).',
-  'Done.',
-];
+const TEXT = ['We begin.', 'Now \\(1 + 1 = 2\\).', 'So \\(2 + 2 = 5\\).', 'Next.', 'Also \\(3 + 4 = 7\\).', 'Done.'];
 
 test('nothing is checked twice, and an edit has only what it touches checked again', async () => {
   const { ask, checked } = inPlace();

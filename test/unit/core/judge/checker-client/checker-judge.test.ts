@@ -1,25 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CheckMessage } from '../../../../../src/core/checker/terms/types.ts';
+import type { CheckerRequest } from '../../../../../src/core/checker/terms/types.ts';
 import {
+  CHECKER_GRACE_MS,
   CheckerJudge,
-  type CheckerOptions,
-  GRACE,
-  STEP_LIMIT,
+  type CheckerJudgeOptions,
+  STEP_TIME_LIMIT_MS,
 } from '../../../../../src/core/judge/checker-client/checker.ts';
-import type { CheckCancel, CheckerEvent } from '../../../../../src/core/judge/checker-client/checker-port.ts';
+import type {
+  CancelCheckMessage,
+  CheckerWorkerEvent,
+} from '../../../../../src/core/judge/checker-client/checker-port.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { evidence, proofOf } from '../../../../support/builders.ts';
 import { manualClock, settle } from '../../../../support/manual-clock.ts';
 
 /** A worker whose every event the test gives by hand. */
 interface FakeWorker {
-  readonly posted: (CheckMessage | CheckCancel)[];
-  readonly say: (event: CheckerEvent) => void;
+  readonly posted: (CheckerRequest | CancelCheckMessage)[];
+  readonly say: (event: CheckerWorkerEvent) => void;
   terminated: boolean;
 }
 
-function setUp(options?: CheckerOptions) {
+function setUp(options?: CheckerJudgeOptions) {
   const clock = manualClock();
   const workers: FakeWorker[] = [];
   const judge = new CheckerJudge(
@@ -110,7 +113,7 @@ test('a step past its limit is tried again behind the others, with more time', a
   const { replies, done } = ask(3);
   workers[0]?.say({ kind: 'ready' });
   read(workers[0], 0);
-  clock.advance(STEP_LIMIT + GRACE);
+  clock.advance(STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   assert.equal(workers[0]?.terminated, true);
   assert.equal(workers.length, 2);
   assert.deepEqual(onlyOf(workers[1]), [2]);
@@ -118,7 +121,7 @@ test('a step past its limit is tried again behind the others, with more time', a
   read(workers[1], 2);
   workers[1]?.say({ kind: 'done', id: id(workers[1]) });
   assert.deepEqual(onlyOf(workers[1], 1), [1]);
-  clock.advance(3 * STEP_LIMIT);
+  clock.advance(3 * STEP_TIME_LIMIT_MS);
   assert.equal(workers[1]?.terminated, false, 'it has more time now');
   read(workers[1], 1, 1);
   workers[1]?.say({ kind: 'done', id: id(workers[1], 1) });
@@ -140,7 +143,7 @@ test('a step that is slow in every try is left unread, and the review says after
     workers[k]?.say({ kind: 'ready' });
     clock.advance(limit - 1);
     assert.equal(workers[k]?.terminated, false);
-    clock.advance(1 + GRACE);
+    clock.advance(1 + CHECKER_GRACE_MS);
     assert.equal(workers[k]?.terminated, true);
   }
   await done;
@@ -153,7 +156,7 @@ test('where a step may take the longest there is, it is not tried again for as l
   const { clock, workers, ask } = setUp({ stepLimit: 60_000 });
   const { replies, done } = ask(1);
   workers[0]?.say({ kind: 'ready' });
-  clock.advance(60_000 + GRACE);
+  clock.advance(60_000 + CHECKER_GRACE_MS);
   assert.equal(workers[0]?.terminated, true);
   await done;
   const last = replies.at(-1);
@@ -166,7 +169,7 @@ test('reading a long past is no part of what a step costs', async () => {
   const { done } = ask(1);
   workers[0]?.say({ kind: 'ready' });
   for (let k = 0; k < 10; k++) {
-    clock.advance(STEP_LIMIT - 1);
+    clock.advance(STEP_TIME_LIMIT_MS - 1);
     workers[0]?.say({ kind: 'alive' });
   }
   assert.equal(workers[0]?.terminated, false);
@@ -179,7 +182,7 @@ test('another try of a slow step makes room for a proof that comes', async () =>
   const { clock, workers, ask } = setUp();
   const slow = ask(1);
   workers[0]?.say({ kind: 'ready' });
-  clock.advance(STEP_LIMIT + GRACE);
+  clock.advance(STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   workers[1]?.say({ kind: 'ready' });
   const next = ask(2);
   assert.equal(workers[1]?.terminated, true);
@@ -209,7 +212,7 @@ test('a step that was given up is left alone for a while, and then tried again',
   const first = ask(1);
   for (const [k, limit] of [5000, 20_000, 60_000].entries()) {
     workers[k]?.say({ kind: 'ready' });
-    clock.advance(limit + GRACE);
+    clock.advance(limit + CHECKER_GRACE_MS);
   }
   await first.done;
   const again = ask(1);
@@ -232,9 +235,9 @@ test('a reply that waited for the host itself is still heard', async () => {
   const { clock, workers, ask } = setUp();
   const { replies, done } = ask(1);
   workers[0]?.say({ kind: 'ready' });
-  clock.advance(STEP_LIMIT);
+  clock.advance(STEP_TIME_LIMIT_MS);
   workers[0]?.say({ kind: 'reply', reply: { id: id(workers[0]), step: 0, readings: [], usesPast: false } });
-  clock.advance(GRACE);
+  clock.advance(CHECKER_GRACE_MS);
   workers[0]?.say({ kind: 'done', id: id(workers[0]) });
   await done;
   assert.equal(workers.length, 1);
@@ -244,7 +247,7 @@ test('a reply that waited for the host itself is still heard', async () => {
 test('a slow start is not a slow step', async () => {
   const { clock, workers, ask } = setUp();
   ask(1);
-  clock.advance(STEP_LIMIT * 3);
+  clock.advance(STEP_TIME_LIMIT_MS * 3);
   assert.equal(workers[0]?.terminated, false);
 });
 
@@ -260,8 +263,8 @@ test('a worker that cannot start is a failure at once', async () => {
 
 test('a spawn that throws is a failure, and the next proof gets its turn', async () => {
   let broken = true;
-  const posted: (CheckMessage | CheckCancel)[] = [];
-  let say: (event: CheckerEvent) => void = () => {};
+  const posted: (CheckerRequest | CancelCheckMessage)[] = [];
+  let say: (event: CheckerWorkerEvent) => void = () => {};
   const judge = new CheckerJudge((listen) => {
     if (broken) throw new Error('no threads left');
     say = listen;
@@ -296,7 +299,7 @@ test('a proof of slow steps lets the next one go first, and is read to its end',
   const slow = ask(10);
   const next = ask(1);
   workers[0]?.say({ kind: 'ready' });
-  clock.advance(STEP_LIMIT + GRACE);
+  clock.advance(STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   workers[1]?.say({ kind: 'ready' });
   read(workers[1], 0);
   workers[1]?.say({ kind: 'done', id: id(workers[1]) });
@@ -304,7 +307,7 @@ test('a proof of slow steps lets the next one go first, and is read to its end',
   assert.equal(next.replies.length, 2);
   for (let k = 1; k < 10; k++) {
     workers[k]?.say({ kind: 'ready' });
-    clock.advance(STEP_LIMIT + GRACE);
+    clock.advance(STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   }
   const worker = workers[10];
   worker?.say({ kind: 'ready' });
@@ -324,7 +327,7 @@ test('a proof of slow steps lets the next one go first, and is read to its end',
 test('a worker that does not come up in time is a failure', async () => {
   const { clock, ask } = setUp();
   const { replies, done } = ask(1);
-  clock.advance(15_000 + GRACE);
+  clock.advance(15_000 + CHECKER_GRACE_MS);
   await done;
   assert.equal(replies[0]?.kind, 'failure');
 });
@@ -377,7 +380,7 @@ test('an aborted step that hangs costs no more than its limit', async () => {
   const second = ask(1, new AbortController().signal);
   workers[0]?.say({ kind: 'ready' });
   stop.abort();
-  clock.advance(STEP_LIMIT + GRACE);
+  clock.advance(STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   assert.equal(workers[0]?.terminated, true);
   workers[1]?.say({ kind: 'ready' });
   workers[1]?.say({ kind: 'reply', reply: { id: id(workers[1]), step: 0, readings: [], usesPast: false } });
@@ -411,8 +414,7 @@ test('a final answer is asked for behind the steps, and alone where all of them 
   const proof = { ...proofOf('The answer is 12.'), answer: { text: '13' } };
   const ask = async (): Promise<JudgeReply[]> => {
     const replies: JudgeReply[] = [];
-    for await (const reply of judge.judge({ proof, steps: [0] }, new AbortController().signal))
-      replies.push(reply);
+    for await (const reply of judge.judge({ proof, steps: [0] }, new AbortController().signal)) replies.push(reply);
     return replies;
   };
   const verdict = {
@@ -439,7 +441,7 @@ test('a final answer is asked for behind the steps, and alone where all of them 
   assert.ok(again && 'only' in again);
   assert.deepEqual(again.only, []);
   // It never answers: given up like a step, and nothing is said of the answer.
-  clock.advance(STEP_LIMIT + GRACE);
+  clock.advance(STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   assert.deepEqual(
     (await second).map((reply) => reply.kind),
     ['coverage', 'abstain'],

@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { computeCallKey } from '../../../../../src/core/judge/calls/calls.ts';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
-import type { Judge, JudgeReply, StopRule, VoteText } from '../../../../../src/core/judge/contract.ts';
+import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
+import type { Judge, JudgeReply, VoteReplyText, VotingStopRule } from '../../../../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import {
-  countSprtWave,
-  electIndex,
-  type IndexVotes,
-  isElectionSettled,
+  countNextSprtVotes,
+  electEarliestError,
+  isEarliestErrorSettled,
+  type VotesByIndex,
 } from '../../../../../src/core/judge/votes/vote.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
@@ -38,7 +38,7 @@ const critic = (model: ScriptedAsk, changes: Partial<ModelJudgeOptions> = {}): J
 type Vote = number | 'unread' | 'fails';
 const answers =
   (votes: readonly Vote[]) =>
-  ({ sample }: Call): Reply | JudgeFailure => {
+  ({ sample }: ModelCall): ModelReply | JudgeFailure => {
     const vote = votes[sample];
     if (vote === 'fails') return failure('timeout');
     return replied(vote === 'unread' ? 'I cannot say.' : `So it goes.\n\\boxed{${vote}}`);
@@ -50,7 +50,7 @@ const failure = (cause: NonNullable<JudgeFailure['cause']>): JudgeFailure => ({
   message: `It ended with ${cause}.`,
 });
 
-const ballotOf = (votes: readonly Vote[]): IndexVotes => {
+const ballotOf = (votes: readonly Vote[]): VotesByIndex => {
   const ballot = new Map<number, number>();
   for (const vote of votes) if (typeof vote === 'number') ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
   return ballot;
@@ -58,21 +58,21 @@ const ballotOf = (votes: readonly Vote[]): IndexVotes => {
 const cast = (replies: readonly JudgeReply[]): number[] =>
   replies.flatMap((reply) => (reply.kind === 'earliest' ? [reply.index] : []));
 const samples = (model: ScriptedAsk): number[] => [...new Set(model.asked.map(({ sample }) => sample))];
-const saidBy = (reply: JudgeReply | undefined): VoteText => {
+const saidBy = (reply: JudgeReply | undefined): VoteReplyText => {
   assert.ok(reply && 'said' in reply && reply.said);
   return reply.said;
 };
 
 /** How many votes whoever asks one by one, and looks each time, asks for. */
-function sequential(votes: readonly Vote[], stop: StopRule): number {
+function sequential(votes: readonly Vote[], stop: VotingStopRule): number {
   for (let asked = 0; asked < votes.length; asked++) {
     const heard = votes.slice(0, asked);
     const lost = heard.filter((vote) => vote === 'fails').length;
     const open = votes.length - asked;
     const isDone =
       stop === 'sprt' && lost === 0
-        ? countSprtWave(ballotOf(heard), open) === 0
-        : stop !== 'all' && isElectionSettled(ballotOf(heard), open + lost);
+        ? countNextSprtVotes(ballotOf(heard), open) === 0
+        : stop !== 'all' && isEarliestErrorSettled(ballotOf(heard), open + lost);
     if (isDone) return asked;
   }
   return votes.length;
@@ -92,15 +92,10 @@ test('in every order of arrival just those votes are asked for that the sequenti
     fc.asyncProperty(
       anyVotes,
       picks,
-      fc.constantFrom<StopRule>('exact', 'sprt', 'all'),
+      fc.constantFrom<VotingStopRule>('exact', 'sprt', 'all'),
       async (votes, order, stop) => {
         const model = scriptedAsk(answers(votes));
-        const { replies, hasEnded } = await drive(
-          critic(model, { votes: votes.length, stop }),
-          abcd,
-          model,
-          order,
-        );
+        const { replies, hasEnded } = await drive(critic(model, { votes: votes.length, stop }), abcd, model, order);
         assert.ok(hasEnded);
         const asked = sequential(votes, stop);
         assert.deepEqual(
@@ -114,7 +109,7 @@ test('in every order of arrival just those votes are asked for that the sequenti
           [...ballotOf(votes.slice(0, asked))].flatMap(([index, n]) => Array(n).fill(index)).sort(),
         );
         if (stop !== 'sprt' && !votes.includes('fails'))
-          assert.deepEqual(electIndex(ballotOf(cast(replies))), electIndex(ballotOf(votes)));
+          assert.deepEqual(electEarliestError(ballotOf(cast(replies))), electEarliestError(ballotOf(votes)));
       },
     ),
     { numRuns: 300 },
@@ -136,15 +131,11 @@ test('the review says what the full vote says', async () => {
       const votes = all.filter((vote) => vote !== 'fails');
       if (votes.length === 0) return;
       const model = scriptedAsk(answers(votes));
-      const early = last(
-        critic({ ...model, ask: async (call) => answers(votes)(call) }, { votes: votes.length }),
-      );
+      const early = last(critic({ ...model, ask: async (call) => answers(votes)(call) }, { votes: votes.length }));
       const full = scriptedVoter(
         votes.map(
           (vote): JudgeReply =>
-            typeof vote === 'number'
-              ? { kind: 'earliest', index: vote }
-              : { kind: 'abstain', reason: 'Unread.' },
+            typeof vote === 'number' ? { kind: 'earliest', index: vote } : { kind: 'abstain', reason: 'Unread.' },
         ),
         { votes: { on: 'proof', count: votes.length }, context: 'whole' },
       );
@@ -170,9 +161,7 @@ test('after an abort no call is made, those on their way are aborted, and the ju
 test('a consumer that leaves stops the calls', async () => {
   const model = scriptedAsk(answers([1, 1, 1, 1]));
   const request = { proof: abcd, steps: [0, 1, 2, 3] };
-  const replies = critic(model, { votes: 4 })
-    .judge(request, new AbortController().signal)
-    [Symbol.asyncIterator]();
+  const replies = critic(model, { votes: 4 }).judge(request, new AbortController().signal)[Symbol.asyncIterator]();
   const first = replies.next();
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(model.open.length, 3);
@@ -184,8 +173,8 @@ test('a consumer that leaves stops the calls', async () => {
 });
 
 test('a model that does not hear of the abort holds up nothing, and is not asked again', async () => {
-  const open: ((reply: Reply) => void)[] = [];
-  const ask = (): Promise<Reply> => new Promise((resolve) => open.push(resolve));
+  const open: ((reply: ModelReply) => void)[] = [];
+  const ask = (): Promise<ModelReply> => new Promise((resolve) => open.push(resolve));
   const abort = new AbortController();
   const judge = critic({ ...scriptedAsk(answers([])), ask }, { votes: 3 });
   const replies = judge.judge({ proof: abcd, steps: [0] }, abort.signal)[Symbol.asyncIterator]();
@@ -207,15 +196,7 @@ test('eight votes that agree cost five', async () => {
 });
 
 test('what is final is said once and ends the votes; what had come is kept', async () => {
-  for (const cause of [
-    'key',
-    'not-found',
-    'budget',
-    'quota',
-    'forbidden',
-    'bad-request',
-    'certificate',
-  ] as const) {
+  for (const cause of ['key', 'not-found', 'budget', 'quota', 'forbidden', 'bad-request', 'certificate'] as const) {
     const model = scriptedAsk(({ sample }) => (sample < 2 ? replied('\\boxed{1}') : failure(cause)));
     const { replies } = await drive(critic(model), abcd, model, [0]);
     assert.deepEqual(cast(replies), [1, 1]);
@@ -276,9 +257,7 @@ test('a repair that fails loses neither the first text nor what it cost', async 
 });
 
 test('a reply that was kept costs nothing and took no time', async () => {
-  const model = scriptedAsk(() =>
-    replied('\\boxed{0}', { isKept: true, milliseconds: 9, tokens: { prompt: 5 } }),
-  );
+  const model = scriptedAsk(() => replied('\\boxed{0}', { isKept: true, milliseconds: 9, tokens: { prompt: 5 } }));
   const { replies } = await drive(critic(model, { votes: 1 }), abcd, model);
   const { usage, milliseconds } = saidBy(replies[0]);
   assert.deepEqual([usage.calls, usage.kept, usage.prompt, milliseconds], [0, 1, 0, undefined]);
@@ -346,8 +325,7 @@ test('it says who it is, and whether the proof leaves this machine', () => {
       stop: 'exact',
     },
   );
-  const isRemote = (baseUrl: string): boolean =>
-    critic(model, { endpoint: endpointOf({ baseUrl }) }).describe().remote;
+  const isRemote = (baseUrl: string): boolean => critic(model, { endpoint: endpointOf({ baseUrl }) }).describe().remote;
   for (const here of ['http://127.0.0.1:8000/v1', 'http://[::1]:1', 'https://LOCALHOST/v1'])
     assert.equal(isRemote(here), false, here);
   for (const there of [
@@ -390,10 +368,7 @@ test('a model behind a broken port ends in a failure, not in a throw', async () 
   };
   const all: JudgeReply[] = [];
   const model = scriptedAsk(answers([1]));
-  for await (const reply of critic({ ...model, ask }).judge(
-    { proof: abcd, steps: [0] },
-    new AbortController().signal,
-  ))
+  for await (const reply of critic({ ...model, ask }).judge({ proof: abcd, steps: [0] }, new AbortController().signal))
     all.push(reply);
   assert.equal(all.length, 1);
   assert.match(all[0]?.kind === 'failure' ? all[0].message : '', /critic@scripted.*no such wire/);

@@ -4,15 +4,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { computeCallKey } from '../../../../../src/core/judge/calls/calls.ts';
 import {
-  createDeferredFailure,
-  isDeferred,
+  createDeferredReplyFailure,
+  isDeferredFailure,
   type JudgeFailure,
 } from '../../../../../src/core/judge/calls/failure.ts';
-import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
-import type { Judge, StopRule } from '../../../../../src/core/judge/contract.ts';
+import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
+import type { Judge, VotingStopRule } from '../../../../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
 import { createStepwiseJudge } from '../../../../../src/core/judge/models/stepwise.ts';
-import type { Ask } from '../../../../../src/core/judge/models/types.ts';
+import type { QueryModel } from '../../../../../src/core/judge/models/types.ts';
 import { type Review, runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
@@ -22,27 +22,27 @@ import { replied } from '../../../../support/scripted-ask.ts';
 
 const proof = proofOf('a', 'b', 'c', 'd');
 
-type Answer = (call: Call) => Reply | JudgeFailure;
+type Answer = (call: ModelCall) => ModelReply | JudgeFailure;
 
 /** Reviews until nothing waits. `comes` says whether a question's reply is there in the round behind the one in which it was asked. */
 async function inRounds(
-  judgeOf: (ask: Ask) => Judge,
+  judgeOf: (ask: QueryModel) => Judge,
   answer: Answer,
-  comes: (call: Call, round: number) => boolean,
+  comes: (call: ModelCall, round: number) => boolean,
 ) {
   const there = new Set<string>();
-  const asked = new Map<string, Call>();
+  const asked = new Map<string, ModelCall>();
   for (let round = 1; round < 100; round++) {
-    const open: Call[] = [];
-    const ask: Ask = async (call) => {
+    const open: ModelCall[] = [];
+    const ask: QueryModel = async (call) => {
       const key = computeCallKey(call);
       if (there.has(key)) return answer(call);
       asked.set(key, call);
       open.push(call);
-      return createDeferredFailure();
+      return createDeferredReplyFailure();
     };
     const last = await lastOf(judgeOf(ask));
-    if (!last?.failures.some(isDeferred)) {
+    if (!last?.failures.some(isDeferredFailure)) {
       assert.deepEqual(open, []);
       return { last, asked: [...asked.values()], rounds: round };
     }
@@ -64,8 +64,8 @@ async function lastOf(judge: Judge) {
   return last;
 }
 
-async function live(judgeOf: (ask: Ask) => Judge, answer: Answer) {
-  const asked: Call[] = [];
+async function live(judgeOf: (ask: QueryModel) => Judge, answer: Answer) {
+  const asked: ModelCall[] = [];
   const last = await lastOf(
     judgeOf(async (call) => {
       asked.push(call);
@@ -75,7 +75,7 @@ async function live(judgeOf: (ask: Ask) => Judge, answer: Answer) {
   return { last, asked };
 }
 
-const stops = fc.constantFrom<StopRule>('exact', 'sprt', 'all');
+const stops = fc.constantFrom<VotingStopRule>('exact', 'sprt', 'all');
 const comings = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 });
 
 function coming(flags: readonly boolean[]): () => boolean {
@@ -92,7 +92,7 @@ test('a critic asks in rounds for the same votes as at once, and comes to the sa
     fc.asyncProperty(votes, stops, comings, async (said, stop, flags) => {
       const answer: Answer = ({ sample }) =>
         replied(said[sample] === 'unread' ? 'I cannot say.' : `So it is. \\boxed{${said[sample]}}`);
-      const judgeOf = (ask: Ask): Judge =>
+      const judgeOf = (ask: QueryModel): Judge =>
         createCriticJudge({
           id: 'critic@scripted',
           endpoint: endpointOf(),
@@ -118,7 +118,7 @@ test('a step-wise judge asks no more steps ahead while replies are out', async (
   };
   const judgeOf =
     (window: number) =>
-    (ask: Ask): Judge =>
+    (ask: QueryModel): Judge =>
       createStepwiseJudge({
         ...{ id: 'stepwise@scripted', endpoint: endpointOf(), prompt: builtIn('stepwise-whole'), votes: 1 },
         ...{ stop: 'exact' as const, context: 'whole' as const, window, ask },

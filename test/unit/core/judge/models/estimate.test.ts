@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatRoundedCount } from '../../../../../src/core/base/words.ts';
 import {
-  estimateCost,
-  formatCachedTotal,
-  formatEstimate,
-  formatExcess,
+  estimateJudgingCost,
+  formatBudgetExcessWarning,
+  formatCachedRepliesCost,
+  formatCostEstimate,
   formatSpentToday,
 } from '../../../../../src/core/judge/models/estimate.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
@@ -19,7 +19,7 @@ const critic = { kind: 'critic', endpoint: 'local', votes: 8 } as const;
 
 test('votes are told from the least that decides to all of them', () => {
   const calls = (stop: 'exact' | 'all' | 'sprt') =>
-    estimateCost({ ...critic, stop }, PLAIN, [{ steps: 4, characters: 400 }]).calls;
+    estimateJudgingCost({ ...critic, stop }, PLAIN, [{ steps: 4, characters: 400 }]).calls;
   assert.deepEqual(calls('exact'), { from: 5, to: 8 });
   assert.deepEqual(calls('all'), { from: 8, to: 8 });
   assert.deepEqual(calls('sprt'), { from: 1, to: 8 });
@@ -27,15 +27,15 @@ test('votes are told from the least that decides to all of them', () => {
 
 test('a judge of steps may send its votes for each step, a reward model one call', () => {
   const size = [{ steps: 4, characters: 400 }];
-  assert.deepEqual(estimateCost({ ...critic, kind: 'stepwise', votes: 3 }, PLAIN, size).calls, {
+  assert.deepEqual(estimateJudgingCost({ ...critic, kind: 'stepwise', votes: 3 }, PLAIN, size).calls, {
     from: 2,
     to: 12,
   });
-  assert.deepEqual(estimateCost({ ...critic, kind: 'prm' }, PLAIN, size).calls, { from: 1, to: 1 });
+  assert.deepEqual(estimateJudgingCost({ ...critic, kind: 'prm' }, PLAIN, size).calls, { from: 1, to: 1 });
 });
 
 test('where second looks come on top, no upper bound is claimed', () => {
-  const { calls, money } = estimateCost(
+  const { calls, money } = estimateJudgingCost(
     { ...critic, confirm: 'other' },
     { sampling: { max_tokens: 100 }, prices: { prompt: 1, completion: 1 } },
     [{ steps: 4, characters: 400 }],
@@ -47,22 +47,22 @@ test('where second looks come on top, no upper bound is claimed', () => {
 test('the cost has an upper bound only where replies have one', () => {
   const prices = { prompt: 1, completion: 10 };
   const size = [{ steps: 4, characters: 2000 }];
-  const open = estimateCost(critic, { sampling: {}, prices }, size);
+  const open = estimateJudgingCost(critic, { sampling: {}, prices }, size);
   assert.equal(open.money?.to, undefined);
-  const bounded = estimateCost(critic, { sampling: { max_tokens: 500 }, prices }, size);
+  const bounded = estimateJudgingCost(critic, { sampling: { max_tokens: 500 }, prices }, size);
   assert.deepEqual(bounded.promptTokens, { from: 5000, to: 8000 });
   assert.deepEqual(bounded.money, { from: 0.005, to: 0.048 });
-  assert.equal(estimateCost(critic, PLAIN, size).money, undefined);
+  assert.equal(estimateJudgingCost(critic, PLAIN, size).money, undefined);
 });
 
 test('the words name calls, tokens and cost, or that no price is set', () => {
   const size = [{ steps: 4, characters: 2000 }];
-  expectSaid(...formatEstimate(estimateCost(critic, PLAIN, size), 'qwen at "local"'));
+  expectSaid(...formatCostEstimate(estimateJudgingCost(critic, PLAIN, size), 'qwen at "local"'));
   const priced = { sampling: { max_tokens: 500 }, prices: { prompt: 1, completion: 10 } };
   // What a limit doesn't let through costs nothing.
   expectSaid(
-    ...formatEstimate(estimateCost(critic, priced, size), 'qwen', 2),
-    ...formatEstimate(estimateCost(critic, priced, size), 'qwen', 6),
+    ...formatCostEstimate(estimateJudgingCost(critic, priced, size), 'qwen', 2),
+    ...formatCostEstimate(estimateJudgingCost(critic, priced, size), 'qwen', 6),
   );
 });
 
@@ -71,14 +71,14 @@ test('that a budget can be exceeded is said where one is set, and nothing limits
   const bounded = endpointOf({ sampling: { max_completion_tokens: 500 } });
   const prices = { prompt: 1, completion: 10 };
   const open = /\b8\b/;
-  assert.match(formatExcess(endpoint, { tokens: 1000 }) ?? '', open);
-  assert.match(formatExcess({ ...endpoint, prices }, { money: 1 }) ?? '', open);
-  assert.ok(formatExcess({ ...endpoint, concurrency: 1 }, { tokens: 1000 }));
-  assert.ok(formatExcess({ ...bounded, kind: 'editor' }, { tokens: 1 }));
-  assert.equal(formatExcess(endpoint, {}), undefined);
-  assert.equal(formatExcess(endpoint, { money: 1 }), undefined, 'without prices it counts as free');
-  assert.equal(formatExcess(bounded, { tokens: 1000 }), undefined);
-  assert.equal(formatExcess({ ...endpoint, kind: 'prm-json' }, { tokens: 1000 }), undefined);
+  assert.match(formatBudgetExcessWarning(endpoint, { tokens: 1000 }) ?? '', open);
+  assert.match(formatBudgetExcessWarning({ ...endpoint, prices }, { money: 1 }) ?? '', open);
+  assert.ok(formatBudgetExcessWarning({ ...endpoint, concurrency: 1 }, { tokens: 1000 }));
+  assert.ok(formatBudgetExcessWarning({ ...bounded, kind: 'editor' }, { tokens: 1 }));
+  assert.equal(formatBudgetExcessWarning(endpoint, {}), undefined);
+  assert.equal(formatBudgetExcessWarning(endpoint, { money: 1 }), undefined, 'without prices it counts as free');
+  assert.equal(formatBudgetExcessWarning(bounded, { tokens: 1000 }), undefined);
+  assert.equal(formatBudgetExcessWarning({ ...endpoint, kind: 'prm-json' }, { tokens: 1000 }), undefined);
 });
 
 test('an estimate of many proofs is the sum of theirs', () => {
@@ -86,8 +86,8 @@ test('an estimate of many proofs is the sum of theirs', () => {
   const priced = { sampling: { max_tokens: 64 }, prices: { prompt: 2, completion: 3 } };
   fc.assert(
     fc.property(fc.array(size), fc.constantFrom('critic' as const, 'stepwise' as const), (sizes, kind) => {
-      const whole = estimateCost({ ...critic, kind }, priced, sizes);
-      const parts = sizes.map((one) => estimateCost({ ...critic, kind }, priced, [one]));
+      const whole = estimateJudgingCost({ ...critic, kind }, priced, sizes);
+      const parts = sizes.map((one) => estimateJudgingCost({ ...critic, kind }, priced, [one]));
       const total = (of: (part: (typeof parts)[number]) => number | undefined) =>
         parts.reduce((all, part) => all + (of(part) ?? Number.NaN), 0);
       assert.equal(
@@ -120,12 +120,12 @@ test('counts are short', () => {
 test('deleting replies names their tokens and what they cost, as far as it is known', () => {
   const kept = { replies: 38, tokens: 31_000, money: 0.12, uncounted: 0, unpriced: 0 };
   expectSaid(
-    ...formatCachedTotal(kept),
-    formatCachedTotal({ ...kept, others: { EUR: 0.5, USD: 2 } })[1],
-    formatCachedTotal({ ...kept, money: 0 })[1],
-    formatCachedTotal({ ...kept, unpriced: 3 })[1],
-    formatCachedTotal({ ...kept, unpriced: 38, money: 0 })[1],
-    formatCachedTotal({ ...kept, uncounted: 1 })[0],
+    ...formatCachedRepliesCost(kept),
+    formatCachedRepliesCost({ ...kept, others: { EUR: 0.5, USD: 2 } })[1],
+    formatCachedRepliesCost({ ...kept, money: 0 })[1],
+    formatCachedRepliesCost({ ...kept, unpriced: 3 })[1],
+    formatCachedRepliesCost({ ...kept, unpriced: 38, money: 0 })[1],
+    formatCachedRepliesCost({ ...kept, uncounted: 1 })[0],
   );
 });
 
@@ -133,7 +133,7 @@ test('money is said in the currency that prices name', () => {
   const prices = { prompt: 1, completion: 10, currency: 'EUR' };
   const size = [{ steps: 4, characters: 2000 }];
   const costOf = (sampling: Record<string, number>) =>
-    formatEstimate(estimateCost(critic, { sampling, prices }, size), 'q')[2];
+    formatCostEstimate(estimateJudgingCost(critic, { sampling, prices }, size), 'q')[2];
   expectSaid(
     costOf({ max_tokens: 500 }),
     costOf({}),

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
+import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { formatLeakCaution } from '../../../../../src/core/judge/index.ts';
+import { formatAnswerLeakCaution } from '../../../../../src/core/judge/index.ts';
 import { createAnswerJudge } from '../../../../../src/core/judge/models/answer.ts';
-import { createConfirmer, createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
+import { createCriticJudge, createErrorConfirmer } from '../../../../../src/core/judge/models/critic.ts';
 import { createGraderJudge } from '../../../../../src/core/judge/models/grader.ts';
 import { createPrmJudge } from '../../../../../src/core/judge/models/prm.ts';
-import type { AnswerOptions, GraderOptions } from '../../../../../src/core/judge/models/types.ts';
-import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
+import type { AnswerJudgeOptions, GraderJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
+import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { getGradeOutcome } from '../../../../../src/core/judge/votes/grade-vote.ts';
 import { getAnswerOutcome } from '../../../../../src/core/judge/votes/tallies.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
@@ -62,15 +62,7 @@ test('a reward model gives all scores in one call', async () => {
 });
 
 test('scores that are too many, too few, out of range or none are an abstention with the reply kept', async () => {
-  for (const text of [
-    '[0.9, 0.2]',
-    '[1, 1, 1, 1]',
-    '[0.1, 1.2, 0]',
-    '[0.1, null, 0]',
-    '{}',
-    'fine',
-    '["1", 1, 1]',
-  ]) {
+  for (const text of ['[0.9, 0.2]', '[1, 1, 1, 1]', '[0.1, 1.2, 0]', '[0.1, null, 0]', '{}', 'fine', '["1", 1, 1]']) {
     const model = scriptedAsk(() => replied(text));
     const { replies } = await drive(prm(model), abc, model);
     const [reply] = replies;
@@ -83,7 +75,7 @@ test('scores that are too many, too few, out of range or none are an abstention 
 
 // Grader
 
-const grader = (model: ScriptedAsk, changes: Partial<GraderOptions> = {}) =>
+const grader = (model: ScriptedAsk, changes: Partial<GraderJudgeOptions> = {}) =>
   createGraderJudge({
     id: 'grader@scripted',
     endpoint: endpointOf(),
@@ -104,7 +96,7 @@ test('a grade outlasts changes of what the grader was not shown, though its prom
 
 const points =
   (of: readonly (number | undefined)[]) =>
-  (call: Call): Reply =>
+  (call: ModelCall): ModelReply =>
     replied(of[call.sample] === undefined ? 'Who knows.' : `Points: ${of[call.sample]}/7`);
 const gradesIn = (replies: readonly JudgeReply[]) => {
   const all = replies.flatMap((reply) => (reply.kind === 'grade' ? [reply.points] : []));
@@ -113,13 +105,10 @@ const gradesIn = (replies: readonly JudgeReply[]) => {
 
 test('grades: the outcome of the votes asked for is that of all, whatever the order', async () => {
   const scale = { max: 7, thresholds: { correct: 6, incorrect: 5 } };
-  const votes = fc.array(
-    fc.oneof({ weight: 8, arbitrary: fc.constantFrom(7, 7, 6, 5, 0) }, fc.constant(undefined)),
-    {
-      minLength: 1,
-      maxLength: 9,
-    },
-  );
+  const votes = fc.array(fc.oneof({ weight: 8, arbitrary: fc.constantFrom(7, 7, 6, 5, 0) }, fc.constant(undefined)), {
+    minLength: 1,
+    maxLength: 9,
+  });
   let saved = 0;
   await fc.assert(
     fc.asyncProperty(votes, picks, async (given, order) => {
@@ -154,7 +143,7 @@ test('the review of a grader and of an answer grader says what it says of all vo
   });
   await fc.assert(
     fc.asyncProperty(said, async (given) => {
-      const ask = async ({ sample }: Call) =>
+      const ask = async ({ sample }: ModelCall) =>
         replied(given[sample] === 'nothing' ? 'Hm.' : `Verdict: ${given[sample]}`);
       const model = { ...scriptedAsk(() => used), ask };
       const votes = given.length;
@@ -186,10 +175,7 @@ test('a grader is told what it is to be told and nothing else, and says so where
     const said = model.asked[0]?.messages.at(-1)?.content ?? '';
     for (const [name, text] of Object.entries(texts))
       assert.equal(said.includes(text), name === aid, `${name} at ${aid}`);
-    assert.equal(
-      grader(model, { aid }).describe().caution !== undefined,
-      aid === 'answer' || aid === 'reference',
-    );
+    assert.equal(grader(model, { aid }).describe().caution !== undefined, aid === 'answer' || aid === 'reference');
     if (aid === 'none') continue;
     const bare = scriptedAsk(points([7]));
     const { replies } = await drive(grader(bare, { aid }), proofOf('a'), bare);
@@ -199,10 +185,10 @@ test('a grader is told what it is to be told and nothing else, and says so where
 });
 
 /** What is to be borne in mind with a judge that was told the answer. */
-const CAUTION = formatLeakCaution(['answer']) ?? '';
+const CAUTION = formatAnswerLeakCaution(['answer']) ?? '';
 
 test('a proof that a grader accepts who was told the answer is not said to be more than that', async () => {
-  const sentence = async (aid: GraderOptions['aid'], points: number): Promise<string> => {
+  const sentence = async (aid: GraderJudgeOptions['aid'], points: number): Promise<string> => {
     const ask = async () => replied(`Points: ${points}/7`);
     let said = '';
     const judge = grader({ ...scriptedAsk(() => used), ask }, { aid, votes: 1 });
@@ -218,7 +204,7 @@ test('a proof that a grader accepts who was told the answer is not said to be mo
 
 test('a proof in which a critic who was shown the answer finds no error is not said to be more than that', async () => {
   const said = async (template: string, proof: Proof, index = -1): Promise<string> => {
-    const { prompt } = readPrompt(`---\nkind: critic\n---\n${template} {{#steps}}{{text}}{{/steps}}`, 'mine');
+    const { prompt } = parsePromptFile(`---\nkind: critic\n---\n${template} {{#steps}}{{text}}{{/steps}}`, 'mine');
     assert.ok(prompt);
     const ask = async () => replied(`\\boxed{${index}}`);
     const options = { id: 'mine', endpoint: endpointOf(), prompt, votes: 1, stop: 'exact', ask } as const;
@@ -232,7 +218,7 @@ test('a proof in which a critic who was shown the answer finds no error is not s
   };
   const isTold = async (...of: Parameters<typeof said>): Promise<readonly boolean[]> => {
     const [sentence = '', json = ''] = (await said(...of)).split(/ (?=\{)/);
-    return [CAUTION, formatLeakCaution(['reference']) ?? '']
+    return [CAUTION, formatAnswerLeakCaution(['reference']) ?? '']
       .map((words) => sentence.includes(words))
       .concat(json.includes('"caution":'));
   };
@@ -255,7 +241,7 @@ test('a budget mode that a grader does not have is not announced', () => {
 
 // Answer grader
 
-const answer = (model: ScriptedAsk, changes: Partial<AnswerOptions> = {}) =>
+const answer = (model: ScriptedAsk, changes: Partial<AnswerJudgeOptions> = {}) =>
   createAnswerJudge({
     id: 'answer@scripted',
     endpoint: endpointOf(),
@@ -270,7 +256,7 @@ const extractor = {
   endpoint: endpointOf({ name: 'second' }),
   model: 'extracting',
 };
-const isExtractor = ({ model }: Call): boolean => model === 'extracting';
+const isExtractor = ({ model }: ModelCall): boolean => model === 'extracting';
 const verdicts = (replies: readonly JudgeReply[]): (string | undefined)[] =>
   replies.map((reply) => (reply.kind === 'answer' ? reply.verdict : undefined));
 
@@ -335,9 +321,9 @@ test('without a reference answer nothing is asked; a proof that an extractor els
 
 // Second judge
 
-const confirm = (reply: Reply | JudgeFailure, critique = 'Five is not even.') => {
-  const asked: Call[] = [];
-  const second = createConfirmer({
+const confirm = (reply: ModelReply | JudgeFailure, critique = 'Five is not even.') => {
+  const asked: ModelCall[] = [];
+  const second = createErrorConfirmer({
     id: 'confirm@scripted',
     endpoint: endpointOf(),
     prompt: builtIn('confirm'),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  buildScoreMessages,
-  parseScoreMessages,
-  readScores,
+  buildPrmMessages,
+  formatPrmScores,
+  parsePrmMessages,
+  parsePrmScores,
   STEP_SEPARATOR,
-  writeScores,
 } from '../../../../../src/core/judge/models/prm.ts';
 
 test('a step is a message, whatever is in it, and none holds a separator', () => {
@@ -25,9 +25,9 @@ test('a step is a message, whatever is in it, and none holds a separator', () =>
   const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(text, fc.array(text, { minLength: 1, maxLength: 6 }), (problem, steps) => {
-      const messages = buildScoreMessages(problem, steps);
+      const messages = buildPrmMessages(problem, steps);
       assert.equal(messages.length, steps.length + 1);
-      const read = parseScoreMessages(messages);
+      const read = parsePrmMessages(messages);
       assert.equal(read.steps.length, steps.length);
       for (const one of [read.problem, ...read.steps]) {
         assert.ok(!one.includes(STEP_SEPARATOR) && !one.includes('<|im_end|>'));
@@ -37,18 +37,8 @@ test('a step is a message, whatever is in it, and none holds a separator', () =>
 });
 
 test('scores are read if they are as many as the steps, and each is in 0 to 1', () => {
-  assert.deepEqual(readScores(writeScores([0, 0.25, 1]), 3), [0, 0.25, 1]);
-  for (const text of [
-    '[0.5]',
-    '[0.5,0.5,0.5]',
-    '[0.5,1.5]',
-    '[0.5,null]',
-    '[0.5,"1"]',
-    '{}',
-    '0.5',
-    '[0.5',
-    '',
-  ]) {
-    assert.equal(readScores(text, 2), undefined, text);
+  assert.deepEqual(parsePrmScores(formatPrmScores([0, 0.25, 1]), 3), [0, 0.25, 1]);
+  for (const text of ['[0.5]', '[0.5,0.5,0.5]', '[0.5,1.5]', '[0.5,null]', '[0.5,"1"]', '{}', '0.5', '[0.5', '']) {
+    assert.equal(parsePrmScores(text, 2), undefined, text);
   }
 });

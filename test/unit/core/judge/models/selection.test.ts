@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
+import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import { addUsage, noUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge, Judgement, JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { createCriticVoter } from '../../../../../src/core/judge/models/critic.ts';
 import { createGraderVoter } from '../../../../../src/core/judge/models/grader.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
-import { CHOICES, countCallsToSelect } from '../../../../../src/core/judge/votes/vote.ts';
+import { CHOICES_PER_PROOF, countSelectionCalls } from '../../../../../src/core/judge/votes/vote.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
-import { createSelectingJudge } from '../../../../../src/core/select/comparers/selecting-judge.ts';
+import { createBestOfJudge } from '../../../../../src/core/select/comparers/selecting-judge.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
@@ -21,17 +21,17 @@ const proof = proofOf(...Array.from({ length: 9 }, (_, k) => `Step number ${k}.`
 /** A *scripted* model: what it judges by the sample, and which of two judgements it prefers. */
 interface Script {
   readonly judgement: (sample: number) => string | JudgeFailure;
-  readonly prefer: (first: string, second: string, call: Call) => string | JudgeFailure;
+  readonly prefer: (first: string, second: string, call: ModelCall) => string | JudgeFailure;
 }
 
 interface Scripted {
   readonly options: ModelJudgeOptions;
-  readonly judged: Call[];
-  readonly compared: Call[];
+  readonly judged: ModelCall[];
+  readonly compared: ModelCall[];
 }
 
 function scripted({ judgement, prefer }: Script, among: number, stop: 'exact' | 'all' = 'exact'): Scripted {
-  const [judged, compared]: [Call[], Call[]] = [[], []];
+  const [judged, compared]: [ModelCall[], ModelCall[]] = [[], []];
   const tokens = { prompt: 10, completion: 1 };
   const options: ModelJudgeOptions = {
     id: 'critic@scripted',
@@ -39,11 +39,9 @@ function scripted({ judgement, prefer }: Script, among: number, stop: 'exact' | 
     prompt: builtIn('critic'),
     votes: among,
     stop,
-    ask: async (call): Promise<Reply | JudgeFailure> => {
+    ask: async (call): Promise<ModelReply | JudgeFailure> => {
       const content = call.messages[0]?.content ?? '';
-      const shown = [...content.matchAll(/^<judgement_\d>\n([\s\S]*?)\n<\/judgement_\d>/gm)].map(
-        ([, one = '']) => one,
-      );
+      const shown = [...content.matchAll(/^<judgement_\d>\n([\s\S]*?)\n<\/judgement_\d>/gm)].map(([, one = '']) => one);
       const [first, second] = shown;
       if (first === undefined || second === undefined) {
         judged.push(call);
@@ -60,7 +58,7 @@ function scripted({ judgement, prefer }: Script, among: number, stop: 'exact' | 
 
 function criticOf(script: Scripted): Judge {
   const { options } = script;
-  return createSelectingJudge({
+  return createBestOfJudge({
     voter: createCriticVoter(options),
     among: options.votes,
     player: { ...options, prompt: builtIn('compare-judgements') },
@@ -91,12 +89,12 @@ test('all comparisons are the paper’s count: the judgements, and five knockout
     const script = scripted({ judgement: sentence, prefer: liking('reason 1.') }, among, 'all');
     const judge = criticOf(script);
     const replies = await repliesOf(judge);
-    assert.deepEqual([script.judged.length, script.compared.length], [among, CHOICES * (among - 1)]);
-    assert.equal(judge.describe().selects?.calls, countCallsToSelect(among));
-    assert.equal(countCallsToSelect(among), script.judged.length + script.compared.length);
-    assert.equal(replies.length, CHOICES);
+    assert.deepEqual([script.judged.length, script.compared.length], [among, CHOICES_PER_PROOF * (among - 1)]);
+    assert.equal(judge.describe().selects?.calls, countSelectionCalls(among));
+    assert.equal(countSelectionCalls(among), script.judged.length + script.compared.length);
+    assert.equal(replies.length, CHOICES_PER_PROOF);
     // All that was used is counted, and once.
-    assert.equal(usageOf(replies).calls, countCallsToSelect(among));
+    assert.equal(usageOf(replies).calls, countSelectionCalls(among));
   }
 });
 
@@ -164,8 +162,8 @@ test('judgements that say the same in the same words play no game, and nothing i
 test('each choice asks for itself, in an order of its own', async () => {
   const script = scripted({ judgement: sentence, prefer: liking('reason 0.') }, 2, 'all');
   await repliesOf(criticOf(script));
-  assert.equal(script.compared.length, CHOICES);
-  assert.equal(new Set(script.compared.map(({ sample }) => sample)).size, CHOICES);
+  assert.equal(script.compared.length, CHOICES_PER_PROOF);
+  assert.equal(new Set(script.compared.map(({ sample }) => sample)).size, CHOICES_PER_PROOF);
   const firsts = script.compared.map(
     ({ messages }) => /<judgement_1>\nStep (\d)/.exec(messages[0]?.content ?? '')?.[1],
   );
@@ -226,10 +224,7 @@ test('what fails is said; what came is chosen among if it is at least half', asy
   const few = scripted({ judgement: (k) => (k < 3 ? down : sentence(k)), prefer: liking('x') }, 4);
   const less = await repliesOf(criticOf(few));
   assert.match((less.at(-1) as { reason: string }).reason, /\b1 of 4 judgments\b/);
-  assert.deepEqual(
-    [few.compared.length, usageOf(less.filter(({ kind }) => kind !== 'failure')).calls],
-    [0, 1],
-  );
+  assert.deepEqual([few.compared.length, usageOf(less.filter(({ kind }) => kind !== 'failure')).calls], [0, 1]);
 });
 
 test('a budget that ends amid the choices is said once, and the verdict is cut short', async () => {
@@ -245,8 +240,7 @@ test('a budget that ends amid the choices is said once, and the verdict is cut s
 async function reviewed(judge: Judge) {
   const snapshots = [];
   const { signal } = new AbortController();
-  for await (const one of runProofReview(proof, [judge], { clock: manualClock(), signal }))
-    snapshots.push(one);
+  for await (const one of runProofReview(proof, [judge], { clock: manualClock(), signal })) snapshots.push(one);
   const last = snapshots.at(-1);
   assert.ok(last?.complete);
   return last;
@@ -270,7 +264,7 @@ test('a grader’s judgements are chosen among just so', async () => {
     8,
   );
   const options = { ...script.options, id: 'grader@scripted', prompt: builtIn('grader-points-balanced') };
-  const judge = createSelectingJudge({
+  const judge = createBestOfJudge({
     voter: createGraderVoter({ ...options, aid: 'none', thresholds: { correct: 6 } }),
     among: 8,
     player: { ...options, prompt: builtIn('compare-judgements') },

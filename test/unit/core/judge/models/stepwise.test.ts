@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
+import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { createStepwiseJudge } from '../../../../../src/core/judge/models/stepwise.ts';
-import type { StepwiseOptions } from '../../../../../src/core/judge/models/types.ts';
-import { countStepVotes, electIndex, isElectionSettled } from '../../../../../src/core/judge/votes/vote.ts';
+import type { StepwiseJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
+import {
+  electEarliestError,
+  isEarliestErrorSettled,
+  toStepVotesByIndex,
+} from '../../../../../src/core/judge/votes/vote.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
@@ -16,7 +20,7 @@ import { drive, replied, type ScriptedAsk, scriptedAsk } from '../../../../suppo
 
 const prompts = { whole: builtIn('stepwise-whole'), prefix: builtIn('stepwise-prefix') };
 
-const stepwise = (model: Pick<ScriptedAsk, 'ask'>, changes: Partial<StepwiseOptions> = {}): Judge =>
+const stepwise = (model: Pick<ScriptedAsk, 'ask'>, changes: Partial<StepwiseJudgeOptions> = {}): Judge =>
   createStepwiseJudge({
     id: 'stepwise@scripted',
     endpoint: endpointOf(),
@@ -30,7 +34,7 @@ const stepwise = (model: Pick<ScriptedAsk, 'ask'>, changes: Partial<StepwiseOpti
   });
 
 /** The step that a message of the built-in prompts asks about. */
-function stepOf({ messages }: Call): number {
+function stepOf({ messages }: ModelCall): number {
   const text = messages.find(({ role }) => role === 'user')?.content ?? '';
   const found = /Judge paragraph (\d+)/.exec(text);
   assert.ok(found, text);
@@ -47,7 +51,7 @@ const timeout: JudgeFailure = {
 };
 const answers =
   (script: Script) =>
-  (call: Call): Reply | JudgeFailure => {
+  (call: ModelCall): ModelReply | JudgeFailure => {
     const sign = script[stepOf(call)]?.[call.sample];
     if (sign === '!') return timeout;
     if (sign === '?') return replied('Hard to say.');
@@ -56,13 +60,13 @@ const answers =
 const proofFor = (script: Script) => proofOf(...script.map((_, index) => `step ${index}`));
 
 const count = (signs: string, sign: string): number => signs.split(sign).length - 1;
-const ballotOf = (signs: string) => countStepVotes(count(signs, '+'), count(signs, '-'));
+const ballotOf = (signs: string) => toStepVotesByIndex(count(signs, '+'), count(signs, '-'));
 
 /** How many votes on a step whoever asks one by one asks for. */
 function needed(signs: string): number {
   for (let asked = 0; asked < signs.length; asked++) {
     const heard = signs.slice(0, asked);
-    if (isElectionSettled(ballotOf(heard), signs.length - asked + count(heard, '!'))) return asked;
+    if (isEarliestErrorSettled(ballotOf(heard), signs.length - asked + count(heard, '!'))) return asked;
   }
   return signs.length;
 }
@@ -71,7 +75,7 @@ function needed(signs: string): number {
 function firstWrong(script: Script): number {
   const found = script.findIndex(
     (signs) =>
-      isElectionSettled(ballotOf(signs), count(signs, '!')) && electIndex(ballotOf(signs))?.index === 0,
+      isEarliestErrorSettled(ballotOf(signs), count(signs, '!')) && electEarliestError(ballotOf(signs))?.index === 0,
   );
   return found < 0 ? script.length : found;
 }
@@ -84,8 +88,7 @@ const scriptsOf = (fewest: number, most: number) =>
       { weight: 1, arbitrary: fc.constantFrom('?', '!') },
     );
     const signs = fc.array(sign, { minLength: votes, maxLength: votes }).map((all) => all.join(''));
-    const isReadable = (script: Script): boolean =>
-      script.join('').replaceAll('!', '?').split('?').length <= 5;
+    const isReadable = (script: Script): boolean => script.join('').replaceAll('!', '?').split('?').length <= 5;
     return fc.array(signs, { minLength: steps, maxLength: steps }).filter(isReadable);
   });
 const scripts = scriptsOf(1, 5);
@@ -101,9 +104,7 @@ test('in every order of arrival steps up to the first wrong one get just the vot
       assert.ok(hasEnded);
       const end = firstWrong(script);
       for (const [step, signs] of script.entries()) {
-        const samples = new Set(
-          model.asked.filter((call) => stepOf(call) === step).map(({ sample }) => sample),
-        );
+        const samples = new Set(model.asked.filter((call) => stepOf(call) === step).map(({ sample }) => sample));
         const said = replies.filter((reply) => 'step' in reply && reply.step === step).length;
         if (step <= end) {
           assert.deepEqual(
@@ -112,8 +113,7 @@ test('in every order of arrival steps up to the first wrong one get just the vot
           );
           assert.equal(said, needed(signs));
         } else assert.ok(samples.size <= needed(signs), 'even ahead of time none is asked for too many');
-        if (step > end + window)
-          assert.equal(samples.size, 0, 'what lies behind a wrong step is not asked about');
+        if (step > end + window) assert.equal(samples.size, 0, 'what lies behind a wrong step is not asked about');
       }
       for (const call of model.aborted) assert.ok(stepOf(call) > end);
     }),
@@ -142,7 +142,7 @@ test('the review says what all votes on all steps say', async () => {
           return { kind: 'step', step, verdict: sign === '+' ? 'right' : 'wrong' };
         }),
       );
-      const ask = async (call: Call) => answers(script)(call);
+      const ask = async (call: ModelCall) => answers(script)(call);
       const voter = scriptedVoter(full, { votes: { on: 'step', count: votes }, context: 'whole' });
       assert.deepEqual(await last(proof, stepwise({ ask }, { votes, window })), await last(proof, voter));
     }),
@@ -267,7 +267,7 @@ test('a failure that ends the judge is said once and of the whole, others of the
 test('judged again from a step: that and what follows is asked anew', async () => {
   const model = scriptedAsk(answers(['+', '+', '+']));
   const request = { proof: proofOf('a', 'b', 'c'), steps: [0, 1, 2], freshFrom: 1 };
-  const ask = async (call: Call, signal: AbortSignal) => {
+  const ask = async (call: ModelCall, signal: AbortSignal) => {
     const reply = model.ask(call, signal);
     model.release(0);
     return reply;

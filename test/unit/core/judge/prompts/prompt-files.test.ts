@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildMessages, writeMessage } from '../../../../../src/core/judge/prompts/messages.ts';
-import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
-import { MAX_MESSAGE, MessageTooLong } from '../../../../../src/core/judge/prompts/template.ts';
-import { MAX_PROMPT_FILE, type PromptView } from '../../../../../src/core/judge/prompts/types.ts';
+import { buildPromptMessages, renderPromptMessage } from '../../../../../src/core/judge/prompts/messages.ts';
+import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
+import { MAX_MESSAGE_CHARS, MessageTooLongError } from '../../../../../src/core/judge/prompts/template.ts';
+import { MAX_PROMPT_FILE_CHARS, type PromptVariableValues } from '../../../../../src/core/judge/prompts/types.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
 const file = (front: string, body = '{{#steps}}{{text}}{{/steps}}'): string => `---\n${front}\n---\n${body}`;
 
 /** What the problems of a file underline, and what they say. */
 function complaints(text: string): [string, string][] {
-  const { prompt, problems } = readPrompt(text, 'p');
+  const { prompt, problems } = parsePromptFile(text, 'p');
   assert.equal(prompt === undefined, problems.length > 0);
   for (const { start, end } of problems) assert.ok(0 <= start && start <= end && end <= text.length);
   return problems.map(({ message, start, end }) => [text.slice(start, end), message]);
@@ -28,7 +28,7 @@ function complains(text: string, ...wanted: readonly (readonly [at: string, says
   for (const [k, [, says]] of wanted.entries()) assert.match(found[k]?.[1] ?? '', says);
 }
 
-const view: PromptView = {
+const view: PromptVariableValues = {
   problem: 'P',
   steps: [
     { index: 0, text: 'one' },
@@ -38,26 +38,19 @@ const view: PromptView = {
   proof: 'one\n\ntwo & <b>',
 };
 
-const write = (body: string, kind = 'critic', of: PromptView = view): string => {
-  const { prompt, problems } = readPrompt(file(`kind: ${kind}`, body), 'p');
+const write = (body: string, kind = 'critic', of: PromptVariableValues = view): string => {
+  const { prompt, problems } = parsePromptFile(file(`kind: ${kind}`, body), 'p');
   assert.deepEqual(problems, []);
   assert.ok(prompt);
-  return writeMessage(prompt, of).text;
+  return renderPromptMessage(prompt, of).text;
 };
 
 test('a file says all that it may say', () => {
   const front = [
-    ...[
-      'kind: grader',
-      'parse: points',
-      'max: 10',
-      'endpoint: local',
-      'model: some/model-7b',
-      'temperature: 0.7',
-    ],
+    ...['kind: grader', 'parse: points', 'max: 10', 'endpoint: local', 'model: some/model-7b', 'temperature: 0.7'],
     ...['top_p: .9', 'top_k: 20', 'max_tokens: 4096', 'votes: 8', 'system: |', '  Be brief.', '  Be fair.'],
   ].join('\n');
-  assert.deepEqual(readPrompt(file(front, '\n{{proof}}\n'), 'mine').prompt, {
+  assert.deepEqual(parsePromptFile(file(front, '\n{{proof}}\n'), 'mine').prompt, {
     name: 'mine',
     kind: 'grader',
     parse: 'points',
@@ -74,7 +67,7 @@ test('a file says all that it may say', () => {
 });
 
 test('what a file does not say is the default of its kind', () => {
-  const of = (kind: string, body: string) => readPrompt(file(`kind: ${kind}`, body), 'p').prompt;
+  const of = (kind: string, body: string) => parsePromptFile(file(`kind: ${kind}`, body), 'p').prompt;
   assert.equal(of('critic', '{{#steps}}{{/steps}}')?.parse, 'boxed-index');
   assert.equal(of('grader', '{{proof}}')?.parse, 'yes-no');
   assert.equal(of('comparison', '{{#candidates}}{{/candidates}}')?.parse, 'choice');
@@ -83,9 +76,9 @@ test('what a file does not say is the default of its kind', () => {
 });
 
 test('the system text goes first, as it is', () => {
-  const { prompt } = readPrompt(file('kind: critic\nsystem: "{{problem}}"'), 'p');
+  const { prompt } = parsePromptFile(file('kind: critic\nsystem: "{{problem}}"'), 'p');
   assert.ok(prompt);
-  assert.deepEqual(buildMessages(prompt, view)[0], { role: 'system', content: '{{problem}}' });
+  assert.deepEqual(buildPromptMessages(prompt, view)[0], { role: 'system', content: '{{problem}}' });
 });
 
 test('keys that nobody knows and values of a wrong type are underlined', () => {
@@ -168,23 +161,20 @@ test('a template that is not closed, not opened, or no template is underlined', 
 test('a file without front matter says what to write', () => {
   assert.match(complaints('Judge this: {{proof}}')[0]?.[1] ?? '', /front matter/);
   assert.match(complaints('---\nkind: critic\n')[0]?.[1] ?? '', /isn't closed/);
-  assert.match(complaints('x'.repeat(MAX_PROMPT_FILE + 1))[0]?.[1] ?? '', /256 KB/);
+  assert.match(complaints('x'.repeat(MAX_PROMPT_FILE_CHARS + 1))[0]?.[1] ?? '', /256 KB/);
   assert.notEqual(complaints('').length, 0);
 });
 
 test('a file with carriage returns is read as one without', () => {
   const text = file('kind: critic\nvotes: 3', 'a\n{{#steps}}\n{{text}}\n{{/steps}}\nb');
-  assert.deepEqual(readPrompt(text.replaceAll('\n', '\r\n'), 'p'), readPrompt(text, 'p'));
-  assert.deepEqual(readPrompt(`\uFEFF${text}`, 'p').prompt, readPrompt(text, 'p').prompt);
+  assert.deepEqual(parsePromptFile(text.replaceAll('\n', '\r\n'), 'p'), parsePromptFile(text, 'p'));
+  assert.deepEqual(parsePromptFile(`\uFEFF${text}`, 'p').prompt, parsePromptFile(text, 'p').prompt);
 });
 
 test('a template writes texts as they are, and sections for what is there', () => {
   const of = (body: string) => write(body);
   assert.equal(of('{{#steps}}\n{{index}}: {{text}}\n{{/steps}}\n'), '0: one\n1: two & <b>\n');
-  assert.equal(
-    of('{{#steps}}{{/steps}}{{step.index}} {{step.text}} {{#step}}{{index}}{{/step}}'),
-    '1 two & <b> 1',
-  );
+  assert.equal(of('{{#steps}}{{/steps}}{{step.index}} {{step.text}} {{#step}}{{index}}{{/step}}'), '1 two & <b> 1');
   assert.equal(of('{{#steps}}{{/steps}}{{#rubric}}R{{rubric}}{{/rubric}}{{^rubric}}none{{/rubric}}'), 'none');
   assert.equal(of('{{! a remark }}{{#steps}}{{problem}}{{/steps}}'), 'PP');
   assert.equal(of('{{#steps}}{{/steps}}{{{problem}}}{{&problem}}'), 'PP');
@@ -205,12 +195,9 @@ test('a text is no template, whatever is in it', () => {
 });
 
 test('where variables stand in the message is known', () => {
-  const { prompt } = readPrompt(
-    file('kind: critic', 'a {{problem}} {{#steps}}{{index}}{{text}} {{/steps}}'),
-    'p',
-  );
+  const { prompt } = parsePromptFile(file('kind: critic', 'a {{problem}} {{#steps}}{{index}}{{text}} {{/steps}}'), 'p');
   assert.ok(prompt);
-  const { text, filled } = writeMessage(prompt, view);
+  const { text, filled } = renderPromptMessage(prompt, view);
   assert.deepEqual(
     filled.map(({ name, start, end }) => [name, text.slice(start, end)]),
     [
@@ -225,48 +212,25 @@ test('where variables stand in the message is known', () => {
 
 test('a message that would be longer than models read is refused', () => {
   const body = '{{#steps}}{{proof}}{{/steps}}';
-  const proof = 'x'.repeat(MAX_MESSAGE / 2);
-  assert.throws(() => write(body, 'critic', { ...view, proof: `${proof}x` }), MessageTooLong);
-  assert.equal(write(body, 'critic', { ...view, proof }).length, MAX_MESSAGE);
+  const proof = 'x'.repeat(MAX_MESSAGE_CHARS / 2);
+  assert.throws(() => write(body, 'critic', { ...view, proof: `${proof}x` }), MessageTooLongError);
+  assert.equal(write(body, 'critic', { ...view, proof }).length, MAX_MESSAGE_CHARS);
 });
 
 test('the prompt in docs/prompts.md can be used', () => {
   const page = readFileSync(new URL('../../../../../docs/prompts.md', import.meta.url), 'utf8');
   const example = /^````markdown\n(---\n.*?)^````$/ms.exec(page)?.[1];
   assert.ok(example);
-  const { prompt, problems } = readPrompt(example, 'example');
+  const { prompt, problems } = parsePromptFile(example, 'example');
   assert.deepEqual(problems, []);
   assert.ok(prompt);
-  assert.match(buildMessages(prompt, view)[0]?.content ?? '', /<paragraph_1>\ntwo & <b>\n<\/paragraph_1>/);
+  assert.match(buildPromptMessages(prompt, view)[0]?.content ?? '', /<paragraph_1>\ntwo & <b>\n<\/paragraph_1>/);
 });
 
 test('no file makes reading throw, and every place lies in it', () => {
   const piece = fc.constantFrom(
-    ...[
-      '---\n',
-      'kind: critic\n',
-      'parse: points\n',
-      'votes: 3\n',
-      'system: |\n',
-      '  x\n',
-      '{{',
-      '}}',
-      '{{#steps}}',
-    ],
-    ...[
-      '{{/steps}}',
-      '{{text}}',
-      '{{^rubric}}',
-      '{{/rubric}}',
-      '{{{',
-      '}}}',
-      '{{!',
-      '{{=',
-      '=}}',
-      '&a ',
-      '*a',
-      '!!x ',
-    ],
+    ...['---\n', 'kind: critic\n', 'parse: points\n', 'votes: 3\n', 'system: |\n', '  x\n', '{{', '}}', '{{#steps}}'],
+    ...['{{/steps}}', '{{text}}', '{{^rubric}}', '{{/rubric}}', '{{{', '}}}', '{{!', '{{=', '=}}', '&a ', '*a', '!!x '],
     ...['[', '{', '\t', '"', "'", '\r\n', '\u0000', 'é', '\ud800'],
   );
   fc.assert(
@@ -279,19 +243,8 @@ test('no file makes reading throw, and every place lies in it', () => {
 });
 
 test('hostile files of the full size are read in time', () => {
-  const fill = (piece: string) => piece.repeat(Math.floor((MAX_PROMPT_FILE - 40) / piece.length));
-  for (const piece of [
-    '{{',
-    '{{#a}}',
-    '{{ ',
-    '{{a}}',
-    '{{#steps}}',
-    '{{=',
-    '}}',
-    ' ',
-    '{{!',
-    '\n{{#rubric}}\n',
-  ]) {
+  const fill = (piece: string) => piece.repeat(Math.floor((MAX_PROMPT_FILE_CHARS - 40) / piece.length));
+  for (const piece of ['{{', '{{#a}}', '{{ ', '{{a}}', '{{#steps}}', '{{=', '}}', ' ', '{{!', '\n{{#rubric}}\n']) {
     const work = () => {
       complaints(file('kind: critic', fill(piece)));
       complaints(`---\n${fill(piece)}`);

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { findNearest } from '../../../../../src/core/base/nearest.ts';
-import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
+import { findSimilarWord } from '../../../../../src/core/base/nearest.ts';
+import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import type { PromptFix } from '../../../../../src/core/judge/prompts/types.ts';
 import { promptText } from '../../../../support/prompt-texts.ts';
 
@@ -20,7 +20,7 @@ function mended(text: string): { text: string; titles: string[] } {
   const titles: string[] = [];
   let now = text;
   for (let k = 0; k < 10; k++) {
-    const fix = readPrompt(now, 'p').problems.find((problem) => problem.fix)?.fix;
+    const fix = parsePromptFile(now, 'p').problems.find((problem) => problem.fix)?.fix;
     if (!fix) break;
     titles.push(fix.title);
     now = applied(now, fix);
@@ -104,7 +104,7 @@ describe('what would mend a prompt', () => {
   for (const [what, broken, whole, titles] of cases)
     test(what, () => {
       assert.deepEqual(mended(broken), { text: whole, titles });
-      assert.deepEqual(readPrompt(whole, 'p').problems, []);
+      assert.deepEqual(parsePromptFile(whole, 'p').problems, []);
       // Line ends of another kind move all places.
       const crlf = mended(broken.replaceAll('\n', '\r\n'));
       assert.equal(crlf.text.replaceAll('\r\n', '\n'), whole);
@@ -118,7 +118,7 @@ describe('what would mend a prompt', () => {
       file('kind: critic', '{{author}}{{#steps}}{{/steps}}'),
       file('kind: critic', '{{constructor}}{{#steps}}{{/steps}}'),
     ]) {
-      const { problems } = readPrompt(text, 'p');
+      const { problems } = parsePromptFile(text, 'p');
       assert.equal(problems.length, 1, text);
       assert.equal(problems[0]?.fix, undefined, text);
     }
@@ -127,7 +127,7 @@ describe('what would mend a prompt', () => {
   test('lies within every text, in order, and changes it', () => {
     fc.assert(
       fc.property(promptText, (text) => {
-        for (const { fix } of readPrompt(text, 'p').problems) {
+        for (const { fix } of parsePromptFile(text, 'p').problems) {
           if (!fix) continue;
           assert.ok(fix.edits.length > 0);
           let last = 0;
@@ -159,7 +159,7 @@ describe('the nearest word', () => {
       ['problemproblemproblem', undefined],
       ['x'.repeat(10_000), undefined],
     ] as const)
-      assert.equal(findNearest(word, known), meant, word.slice(0, 30));
+      assert.equal(findSimilarWord(word, known), meant, word.slice(0, 30));
   });
 
   test('of one slip, of whatever kind, is found', () => {
@@ -168,7 +168,7 @@ describe('the nearest word', () => {
       fc.property(fc.nat(word.length - 2), fc.constantFrom('drop', 'swap', 'change', 'add'), (k, how) => {
         const [a = '', b = ''] = [word[k], word[k + 1]];
         const put = { drop: b, swap: b + a, change: `#${b}`, add: `${a}#${b}` }[how];
-        assert.equal(findNearest(word.slice(0, k) + put + word.slice(k + 2), ['top_p', 'top_k', word]), word);
+        assert.equal(findSimilarWord(word.slice(0, k) + put + word.slice(k + 2), ['top_p', 'top_k', word]), word);
       }),
     );
   });

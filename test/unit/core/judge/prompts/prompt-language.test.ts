@@ -5,29 +5,26 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import Mustache from 'mustache';
-import { FRONT_KEYS } from '../../../../../src/core/judge/prompts/keys.ts';
+import { FRONT_MATTER_KEYS } from '../../../../../src/core/judge/prompts/keys.ts';
 import { PROMPT_KIND_NAMES } from '../../../../../src/core/judge/prompts/kinds.ts';
 import { getPromptCompletions } from '../../../../../src/core/judge/prompts/language/completions.ts';
 import { getPromptHover } from '../../../../../src/core/judge/prompts/language/hovers.ts';
 import { getPromptOutline } from '../../../../../src/core/judge/prompts/language/outline.ts';
-import type {
-  PromptCompletion,
-  PromptContext,
-} from '../../../../../src/core/judge/prompts/language/types.ts';
-import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
+import type { PromptCompletion, PromptEditingContext } from '../../../../../src/core/judge/prompts/language/types.ts';
+import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { findTemplateTags } from '../../../../../src/core/judge/prompts/tags.ts';
-import { MAX_PROMPT_FILE } from '../../../../../src/core/judge/prompts/types.ts';
+import { MAX_PROMPT_FILE_CHARS } from '../../../../../src/core/judge/prompts/types.ts';
 import {
-  describeVariable,
+  describeTemplateVariable,
   getVariableKind,
-  listVariableNames,
-  VARIABLES,
+  listVariablesInScope,
+  TEMPLATE_VARIABLE_NAMES,
 } from '../../../../../src/core/judge/prompts/variables.ts';
 import { promptTables } from '../../../../support/prompt-tables.ts';
 import { promptPlace, promptText } from '../../../../support/prompt-texts.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
-const around: PromptContext = {
+const around: PromptEditingContext = {
   endpoints: [
     { name: 'local', model: 'qwen3' },
     { name: 'far', model: 'some/model-7b' },
@@ -73,7 +70,7 @@ describe('completion in front matter', () => {
   test('offers the keys that are not there yet, and goes on to their values', () => {
     assert.deepEqual(
       labels('---\nkind: critic\nvotes: 2\n|\n---\n'),
-      FRONT_KEYS.map(({ name }) => name).filter((name) => name !== 'kind' && name !== 'votes'),
+      FRONT_MATTER_KEYS.map(({ name }) => name).filter((name) => name !== 'kind' && name !== 'votes'),
     );
     assert.equal(taken('---\nki|\n---\n', 'kind'), '---\nkind: \n---\n');
     assert.equal(taken('---\nkind: critic\nvo|ts: 2\n---\n', 'votes'), '---\nkind: critic\nvotes: 2\n---\n');
@@ -110,10 +107,10 @@ describe('completion in a template', () => {
     const critic = labels(`${CRITIC}{{|`);
     assert.equal(critic[0], 'steps');
     const others = ['step', 'candidates', 'critique'];
-    assert.deepEqual([...critic].sort(), VARIABLES.filter((name) => !others.includes(name)).sort());
+    assert.deepEqual([...critic].sort(), TEMPLATE_VARIABLE_NAMES.filter((name) => !others.includes(name)).sort());
     // What another kind alone is given is offered there, and where the kind isn't known.
     const offeredIn = (kind: string) => labels(`---\nkind: ${kind}\n---\n{{|`);
-    assert.deepEqual([...offeredIn('?')].sort(), [...VARIABLES, 'step.index', 'step.text'].sort());
+    assert.deepEqual([...offeredIn('?')].sort(), [...TEMPLATE_VARIABLE_NAMES, 'step.index', 'step.text'].sort());
     assert.ok(offeredIn('stepwise').includes('step.text') && offeredIn('comparison').includes('candidates'));
     assert.ok(offeredIn('confirmer').includes('critique') && offeredIn('confirmer').includes('step'));
     assert.ok(!labels(`${CRITIC}{{#steps}}{{|}}{{/steps}}`).includes('candidates'));
@@ -143,20 +140,14 @@ describe('completion in a template', () => {
   test('writes a list as a section', () => {
     for (const marked of [`${CRITIC}{{|`, `${CRITIC}{{|}}`, `${CRITIC}{{ste|}}`, `${CRITIC}{{ste|}`]) {
       const text = taken(marked, 'steps');
-      assert.equal(
-        text,
-        `${CRITIC}{{#steps}}\n<paragraph_{{index}}>\n{{text}}\n</paragraph_{{index}}>\n\n{{/steps}}`,
-      );
-      assert.deepEqual(readPrompt(text, 'p').problems, []);
+      assert.equal(text, `${CRITIC}{{#steps}}\n<paragraph_{{index}}>\n{{text}}\n</paragraph_{{index}}>\n\n{{/steps}}`);
+      assert.deepEqual(parsePromptFile(text, 'p').problems, []);
     }
   });
 
   test('ends the sections that are open, the innermost first', () => {
     assert.deepEqual(labels(`${CRITIC}{{#steps}}{{^rubric}}{{text}}{{/|`), ['rubric', 'steps']);
-    assert.equal(
-      taken(`${CRITIC}{{#steps}}{{text}}{{/|}}`, 'steps'),
-      `${CRITIC}{{#steps}}{{text}}{{/steps}}`,
-    );
+    assert.equal(taken(`${CRITIC}{{#steps}}{{text}}{{/|}}`, 'steps'), `${CRITIC}{{#steps}}{{text}}{{/steps}}`);
     assert.deepEqual(labels(`${CRITIC}{{#steps}}{{/steps}}{{/|`), []);
   });
 
@@ -173,7 +164,7 @@ describe('completion in a template', () => {
   test('offers a prompt of each kind in an empty file, and each can be used', () => {
     for (const kind of PROMPT_KIND_NAMES)
       for (const marked of ['|', `${kind.slice(0, 3)}|`, '\n|']) {
-        const { prompt, problems } = readPrompt(taken(marked, kind).trimStart(), 'p');
+        const { prompt, problems } = parsePromptFile(taken(marked, kind).trimStart(), 'p');
         assert.deepEqual(problems, []);
         assert.equal(prompt?.kind, kind);
         assert.doesNotMatch(prompt?.template ?? '', /\$\{?\d|\\\}/);
@@ -201,7 +192,7 @@ describe('hovers', () => {
   test('name endpoints and models as words, whatever they are called', () => {
     const model =
       '[a](https://evil.example) ![b](https://evil.example/c.png) <b>c</b>\n\n# d https://evil.example www.evil.example';
-    const evil: PromptContext = { endpoints: [{ name: 'www.evil.example', model }] };
+    const evil: PromptEditingContext = { endpoints: [{ name: 'www.evil.example', model }] };
     const words = ['---\nendpoint: www|.evil.example\n---\n', '---\nmodel: |\n---\n'].flatMap((marked) => {
       const { text, offset } = at(marked);
       const found = getPromptCompletions(text, offset, evil).map(({ meaning }) => meaning);
@@ -255,14 +246,7 @@ describe('tags', () => {
     /** What the package says of a template: type, name, place, without texts and comments. */
     const parsed = (list: unknown[]): [string, string, number, number][] =>
       list.flatMap((token) => {
-        const [type, name, start, end, inner, close] = token as [
-          string,
-          string,
-          number,
-          number,
-          unknown[],
-          number,
-        ];
+        const [type, name, start, end, inner, close] = token as [string, string, number, number, unknown[], number];
         if (type === 'text' || type === '!' || type === '=' || type === '>') return [];
         if (!Array.isArray(inner)) return [[type === 'name' ? '' : type, name, start, end]];
         return [[type, name, start, end], ...parsed(inner), ['/', name, close, -1]];
@@ -323,9 +307,7 @@ describe('of any text', () => {
         }
         const found = getPromptHover(text, offset, around);
         if (found)
-          assert.ok(
-            0 <= found.start && found.start <= offset && offset <= found.end && found.end <= text.length,
-          );
+          assert.ok(0 <= found.start && found.start <= offset && offset <= found.end && found.end <= text.length);
         for (const { start, end } of getPromptOutline(text))
           assert.ok(0 <= start && start <= end && end <= text.length);
       }),
@@ -338,13 +320,7 @@ describe('of any text', () => {
       fc.property(promptText, (text) => {
         let last = 0;
         for (const { start, end, nameStart, nameEnd, name } of findTemplateTags(text)) {
-          assert.ok(
-            last <= start &&
-              start < nameStart &&
-              nameStart <= nameEnd &&
-              nameEnd <= end &&
-              end <= text.length,
-          );
+          assert.ok(last <= start && start < nameStart && nameStart <= nameEnd && nameEnd <= end && end <= text.length);
           assert.equal(text.slice(nameStart, nameEnd), name);
           last = end;
         }
@@ -367,7 +343,7 @@ describe('of any text', () => {
       '\n',
       '{{#a}}{{/b}}',
     ]) {
-      const text = `---\nkind: critic\n---\n${piece.repeat(Math.floor((MAX_PROMPT_FILE - 40) / piece.length))}`;
+      const text = `---\nkind: critic\n---\n${piece.repeat(Math.floor((MAX_PROMPT_FILE_CHARS - 40) / piece.length))}`;
       assertWithin(
         1000,
         () => {
@@ -383,8 +359,8 @@ describe('of any text', () => {
 
 describe('what words mean', () => {
   test('is said of every name that is known anywhere', () => {
-    for (const name of [...listVariableNames(['steps']), ...listVariableNames(['candidates'])])
-      assert.ok(describeVariable(name), name);
+    for (const name of [...listVariablesInScope(['steps']), ...listVariablesInScope(['candidates'])])
+      assert.ok(describeTemplateVariable(name), name);
     assert.equal(getVariableKind('constructor', []), undefined);
   });
 

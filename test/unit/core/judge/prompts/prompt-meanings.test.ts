@@ -1,15 +1,15 @@
 /** What people read of the prompts that ship where they choose one to begin their own from. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BUILT_IN, describeBuiltInPrompt } from '../../../../../src/core/judge/prompts/built-in.ts';
+import { BUILT_IN_PROMPT_NAMES, describeBuiltInPrompt } from '../../../../../src/core/judge/prompts/built-in.ts';
 import { describePromptKind } from '../../../../../src/core/judge/prompts/kinds.ts';
 import { builtIn } from '../../../../support/prompts.ts';
 
 test('each prompt that ships says what tells it apart from the others', () => {
-  const meanings = BUILT_IN.map(
+  const meanings = BUILT_IN_PROMPT_NAMES.map(
     (name) => describeBuiltInPrompt(name) ?? describePromptKind(builtIn(name).kind),
   );
-  assert.equal(new Set(meanings).size, BUILT_IN.length, meanings.join('\n'));
+  assert.equal(new Set(meanings).size, BUILT_IN_PROMPT_NAMES.length, meanings.join('\n'));
   // What is said of a grader stands in its text.
   for (const scale of ['binary', 'points'] as const) {
     assert.match(builtIn(`grader-${scale}-lenient`).template, /side with the proof/);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Message } from '../../../../../src/core/judge/calls/types.ts';
+import type { ModelMessage } from '../../../../../src/core/judge/calls/types.ts';
 import { getBuiltInPromptName, type JudgeChoice } from '../../../../../src/core/judge/models/kinds.ts';
-import { BUILT_IN, type BuiltInName } from '../../../../../src/core/judge/prompts/built-in.ts';
-import { buildMessages, buildRetryMessages } from '../../../../../src/core/judge/prompts/messages.ts';
-import type { PromptView } from '../../../../../src/core/judge/prompts/types.ts';
-import { buildPromptView } from '../../../../../src/core/judge/prompts/view.ts';
-import { parse } from '../../../../../src/core/proof/index.ts';
+import { BUILT_IN_PROMPT_NAMES, type BuiltInPromptName } from '../../../../../src/core/judge/prompts/built-in.ts';
+import { buildFormatRetryMessages, buildPromptMessages } from '../../../../../src/core/judge/prompts/messages.ts';
+import type { PromptVariableValues } from '../../../../../src/core/judge/prompts/types.ts';
+import { buildPromptVariableValues } from '../../../../../src/core/judge/prompts/view.ts';
+import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import { builtIn } from '../../../../support/prompts.ts';
 
@@ -31,7 +31,7 @@ Both factors are odd, so their product is even.
 Hence the claim. </paragraph_2> \\boxed{-1}
 `;
 
-const proof = parse(TEXT, { language: 'markdown', split: 'logical' });
+const proof = parseProofText(TEXT, { language: 'markdown', split: 'logical' });
 
 /** The problem alone: who compares proofs sees those that are compared. */
 const other = { ...proof, steps: [] };
@@ -47,30 +47,32 @@ const JUDGEMENTS = [
 ];
 
 /** What each prompt is shown in the goldens. */
-function viewFor(name: BuiltInName): PromptView {
-  if (name === 'stepwise-whole') return buildPromptView(proof, { step: 1 });
-  if (name === 'stepwise-prefix') return buildPromptView(proof, { step: 1, context: 'prefix' });
-  if (name.startsWith('grader-binary')) return buildPromptView(proof, { aids: ['reference'] });
-  if (name.startsWith('grader-points')) return buildPromptView(proof, { aids: ['rubric'] });
-  if (name.startsWith('answer')) return buildPromptView(proof, { aids: ['answer'] });
-  if (name === 'compare') return { ...buildPromptView(other, { aids: ['rubric'] }), candidates: PROOFS };
-  if (name === 'compare-judgements') return { ...buildPromptView(proof), candidates: JUDGEMENTS };
-  const critique =
-    'Of two whole numbers in a row one is even.\n<quote>Both factors are odd</quote>\n\\boxed{1}';
-  if (name === 'confirm' || name === 'extractor') return buildPromptView(proof, { step: 1, critique });
-  return buildPromptView(proof);
+function viewFor(name: BuiltInPromptName): PromptVariableValues {
+  if (name === 'stepwise-whole') return buildPromptVariableValues(proof, { step: 1 });
+  if (name === 'stepwise-prefix') return buildPromptVariableValues(proof, { step: 1, context: 'prefix' });
+  if (name.startsWith('grader-binary')) return buildPromptVariableValues(proof, { aids: ['reference'] });
+  if (name.startsWith('grader-points')) return buildPromptVariableValues(proof, { aids: ['rubric'] });
+  if (name.startsWith('answer')) return buildPromptVariableValues(proof, { aids: ['answer'] });
+  if (name === 'compare') return { ...buildPromptVariableValues(other, { aids: ['rubric'] }), candidates: PROOFS };
+  if (name === 'compare-judgements') return { ...buildPromptVariableValues(proof), candidates: JUDGEMENTS };
+  const critique = 'Of two whole numbers in a row one is even.\n<quote>Both factors are odd</quote>\n\\boxed{1}';
+  if (name === 'confirm' || name === 'extractor') return buildPromptVariableValues(proof, { step: 1, critique });
+  return buildPromptVariableValues(proof);
 }
 
-const shown = (messages: readonly Message[]): string =>
+const shown = (messages: readonly ModelMessage[]): string =>
   messages.map(({ role, content }) => `=== ${role}\n${content}\n`).join('');
 
-for (const name of BUILT_IN)
+for (const name of BUILT_IN_PROMPT_NAMES)
   test(`the messages of ${name} are those of the golden file`, () => {
-    expectGolden(`prompts/${name}.txt`, shown(buildMessages(builtIn(name), viewFor(name))));
+    expectGolden(`prompts/${name}.txt`, shown(buildPromptMessages(builtIn(name), viewFor(name))));
   });
 
 test('a grader that is told nothing beside the proof is not told of a rubric', () => {
-  const [{ content = '' } = {}] = buildMessages(builtIn('grader-binary-balanced'), buildPromptView(proof));
+  const [{ content = '' } = {}] = buildPromptMessages(
+    builtIn('grader-binary-balanced'),
+    buildPromptVariableValues(proof),
+  );
   expectGolden('prompts/grader-binary-balanced.alone.txt', content);
   assert.doesNotMatch(content, /rubric|reference|answer>/);
 });
@@ -78,8 +80,8 @@ test('a grader that is told nothing beside the proof is not told of a rubric', (
 test('the repair shows the reply, and asks for its verdict line alone', () => {
   for (const name of ['critic', 'stepwise-whole', 'grader-points-balanced', 'compare'] as const) {
     const prompt = builtIn(name);
-    const asked = buildMessages(prompt, viewFor(name));
-    const messages = buildRetryMessages(asked, '<think>hm</think>I am sure that it is wrong.', prompt);
+    const asked = buildPromptMessages(prompt, viewFor(name));
+    const messages = buildFormatRetryMessages(asked, '<think>hm</think>I am sure that it is wrong.', prompt);
     assert.deepEqual(messages.slice(0, asked.length), asked);
     expectGolden(`prompts/${name}.repair.txt`, shown(messages.slice(asked.length)));
   }
@@ -87,10 +89,10 @@ test('the repair shows the reply, and asks for its verdict line alone', () => {
 
 test('the repair shows no more than the end of a long reply, and none of its reasoning', () => {
   const prompt = builtIn('critic');
-  const asked = buildMessages(prompt, viewFor('critic'));
-  const [long] = buildRetryMessages(asked, `${'a'.repeat(1e6)} the end`, prompt).slice(-2);
+  const asked = buildPromptMessages(prompt, viewFor('critic'));
+  const [long] = buildFormatRetryMessages(asked, `${'a'.repeat(1e6)} the end`, prompt).slice(-2);
   assert.ok(long && long.content.length < 10_000 && long.content.endsWith('the end'));
-  const [thought] = buildRetryMessages(asked, '<think>secret', prompt).slice(-2);
+  const [thought] = buildFormatRetryMessages(asked, '<think>secret', prompt).slice(-2);
   assert.equal(thought?.content, '(no reply)');
 });
 
@@ -104,7 +106,7 @@ function shared(a: string, b: string): number {
 test('questions about the steps of one proof share all but their end', () => {
   const prompt = builtIn('stepwise-whole');
   const contents = proof.steps.map(
-    ({ index }) => buildMessages(prompt, buildPromptView(proof, { step: index }))[0]?.content ?? '',
+    ({ index }) => buildPromptMessages(prompt, buildPromptVariableValues(proof, { step: index }))[0]?.content ?? '',
   );
   assert.equal(contents.length, 3);
   const [first = '', second = ''] = contents;
@@ -116,7 +118,7 @@ test('questions about the steps of one proof share all but their end', () => {
 test('with the steps before as context, a question goes on where the one before has ended', () => {
   const prompt = builtIn('stepwise-prefix');
   const at = (step: number) =>
-    buildMessages(prompt, buildPromptView(proof, { step, context: 'prefix' }))[0]?.content ?? '';
+    buildPromptMessages(prompt, buildPromptVariableValues(proof, { step, context: 'prefix' }))[0]?.content ?? '';
   const end = at(0).indexOf('</paragraph_0>\n\nJudge');
   assert.ok(end > 0);
   assert.ok(shared(at(0), at(1)) >= end + '</paragraph_0>'.length);
@@ -125,18 +127,18 @@ test('with the steps before as context, a question goes on where the one before 
 
 test('with the steps before as context, an edit of a step leaves the messages about earlier ones as they are', () => {
   const prompt = builtIn('stepwise-prefix');
-  const edited = parse(TEXT.replace('Hence the claim.', 'The claim follows.\n\nWe are done.'), {
+  const edited = parseProofText(TEXT.replace('Hence the claim.', 'The claim follows.\n\nWe are done.'), {
     language: 'markdown',
     split: 'logical',
   });
   for (const step of [0, 1])
     assert.deepEqual(
-      buildMessages(prompt, buildPromptView(edited, { step, context: 'prefix' })),
-      buildMessages(prompt, buildPromptView(proof, { step, context: 'prefix' })),
+      buildPromptMessages(prompt, buildPromptVariableValues(edited, { step, context: 'prefix' })),
+      buildPromptMessages(prompt, buildPromptVariableValues(proof, { step, context: 'prefix' })),
     );
   assert.notDeepEqual(
-    buildMessages(prompt, buildPromptView(edited, { step: 2, context: 'prefix' })),
-    buildMessages(prompt, buildPromptView(proof, { step: 2, context: 'prefix' })),
+    buildPromptMessages(prompt, buildPromptVariableValues(edited, { step: 2, context: 'prefix' })),
+    buildPromptMessages(prompt, buildPromptVariableValues(proof, { step: 2, context: 'prefix' })),
   );
 });
 
@@ -161,13 +163,15 @@ test('every choice of a judge that asks a model has its prompt, of its kind', ()
 
 test('pictures go with the user’s message', () => {
   const image = { kind: 'image', mime: 'image/png', data: 'AA==' } as const;
-  assert.deepEqual(buildMessages(builtIn('critic'), buildPromptView(proof), [image])[0]?.images, [image]);
+  assert.deepEqual(buildPromptMessages(builtIn('critic'), buildPromptVariableValues(proof), [image])[0]?.images, [
+    image,
+  ]);
 });
 
 test('a proof without a problem is sent without an empty one', () => {
-  for (const name of BUILT_IN) {
+  for (const name of BUILT_IN_PROMPT_NAMES) {
     if (name === 'extractor') continue;
-    const [message] = buildMessages(builtIn(name), { ...viewFor(name), problem: '' });
+    const [message] = buildPromptMessages(builtIn(name), { ...viewFor(name), problem: '' });
     assert.match(message?.content ?? '', /problem was not handed over/, name);
     assert.doesNotMatch(message?.content ?? '', /^<problem>/m, name);
   }

@@ -11,12 +11,12 @@ import {
   parseJudgeKind,
 } from '../../../../../src/core/judge/models/kinds.ts';
 import {
-  BUILT_IN,
-  getPromptFile,
-  listEarlierPrompts,
-  PROMPT_VERSION,
+  BUILT_IN_PROMPT_NAMES,
+  getBuiltInPromptPath,
+  listEarlierBuiltInPrompts,
+  NEWEST_PROMPT_VERSION,
 } from '../../../../../src/core/judge/prompts/built-in.ts';
-import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
+import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 
 const PROMPTS = new URL('../../../../../media/prompts/', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(`${file}.judge.md`, PROMPTS), 'utf8');
@@ -41,19 +41,18 @@ const FIRST = {
 };
 
 test('the texts of version 1 are as they were', () => {
-  for (const name of BUILT_IN) assert.equal(digits(textOf(getPromptFile(name, 1))), FIRST[name], name);
+  for (const name of BUILT_IN_PROMPT_NAMES)
+    assert.equal(digits(textOf(getBuiltInPromptPath(name, 1))), FIRST[name], name);
 });
 
 test('each earlier text is another than the one that took its place, and is read without a problem', () => {
-  const listed = listEarlierPrompts().map(({ name, version }) => getPromptFile(name, version));
-  const there = readdirSync(new URL('version-1/', PROMPTS)).map(
-    (file) => `version-1/${file.replace('.judge.md', '')}`,
-  );
+  const listed = listEarlierBuiltInPrompts().map(({ name, version }) => getBuiltInPromptPath(name, version));
+  const there = readdirSync(new URL('version-1/', PROMPTS)).map((file) => `version-1/${file.replace('.judge.md', '')}`);
   assert.deepEqual([...listed].sort(), there.sort());
-  for (const { name, version } of listEarlierPrompts()) {
-    const text = textOf(getPromptFile(name, version));
-    assert.notEqual(text, textOf(getPromptFile(name)), name);
-    assert.deepEqual(readPrompt(text, name).problems, []);
+  for (const { name, version } of listEarlierBuiltInPrompts()) {
+    const text = textOf(getBuiltInPromptPath(name, version));
+    assert.notEqual(text, textOf(getBuiltInPromptPath(name)), name);
+    assert.deepEqual(parsePromptFile(text, name).problems, []);
   }
 });
 
@@ -63,11 +62,11 @@ test('a judge is named with a version where it is not the newest, and with none 
     promptVersion: 1,
     endpoint: 'local',
   });
-  assert.deepEqual(parseJudgeKind(`critic/${PROMPT_VERSION}`), { kind: 'critic' });
+  assert.deepEqual(parseJudgeKind(`critic/${NEWEST_PROMPT_VERSION}`), { kind: 'critic' });
   for (const text of [
     'critic/0',
     'critic/',
-    `critic/${PROMPT_VERSION + 1}`,
+    `critic/${NEWEST_PROMPT_VERSION + 1}`,
     'critic/1/1',
     'prm/1',
     'critic/1.0',
@@ -75,16 +74,12 @@ test('a judge is named with a version where it is not the newest, and with none 
   ])
     assert.equal(parseJudgeKind(text), undefined, text);
   fc.assert(
-    fc.property(
-      fc.constantFrom(...judgeKinds),
-      fc.integer({ min: 1, max: PROMPT_VERSION }),
-      (kind, version) => {
-        const read = parseJudgeKind(`${kind}/${version}`);
-        if (kind === 'prm') return read === undefined;
-        assert.ok(read);
-        assert.deepEqual(parseJudgeKind(formatJudgeKind(read)), read);
-        return true;
-      },
-    ),
+    fc.property(fc.constantFrom(...judgeKinds), fc.integer({ min: 1, max: NEWEST_PROMPT_VERSION }), (kind, version) => {
+      const read = parseJudgeKind(`${kind}/${version}`);
+      if (kind === 'prm') return read === undefined;
+      assert.ok(read);
+      assert.deepEqual(parseJudgeKind(formatJudgeKind(read)), read);
+      return true;
+    }),
   );
 });

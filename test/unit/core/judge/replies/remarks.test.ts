@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import { parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
 import type { ExpectedReply } from '../../../../../src/core/judge/replies/types.ts';
 import { replied } from '../../../../support/scripted-ask.ts';
 
@@ -13,8 +13,7 @@ const forms: Readonly<Record<'box' | 'word' | 'points' | 'report' | 'choice', Ex
   report: { parse: 'report', steps: 9, max: 7 },
   choice: { parse: 'choice', steps: 0, max: 2 },
 };
-const remarks = (text: string, form: keyof typeof forms): string =>
-  readReply(replied(text), forms[form]).remarks;
+const remarks = (text: string, form: keyof typeof forms): string => parseModelReply(replied(text), forms[form]).remarks;
 
 test('lines that have nothing but the quote and the verdict are left out', () => {
   for (const end of [
@@ -47,10 +46,7 @@ test('a line that says more is left whole, and a quote within one is set in quot
     'The words “so n is odd” are wrong.',
   );
   // Of several quotes one is shown beside the words; the others stay in them.
-  assert.equal(
-    remarks('<quote>a is b</quote>\nand\n<quote>b is c</quote>\n\\boxed{3}', 'box'),
-    '“a is b”\nand',
-  );
+  assert.equal(remarks('<quote>a is b</quote>\nand\n<quote>b is c</quote>\n\\boxed{3}', 'box'), '“a is b”\nand');
   const report = '**Final Verdict:** The solution is invalid.\n\nIt fails at the start.';
   assert.equal(remarks(report, 'report'), report);
 });
@@ -84,7 +80,7 @@ test('whatever a reply is, no line of its own words is lost, and nothing is adde
       fc.array(line, { maxLength: 12 }),
       fc.constantFrom('box', 'word', 'points', 'report'),
       (lines, form) => {
-        const read = readReply(replied(lines.join('\n')), forms[form]);
+        const read = parseModelReply(replied(lines.join('\n')), forms[form]);
         const count = (text: string): number => text.split('It fails here.').length;
         assert.ok(read.remarks.length <= read.critique.length);
         // Within a quote that goes over lines it is the proof's word.

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Finish } from '../../../../../src/core/judge/calls/types.ts';
-import type { ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
-import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
-import type { ReplyReading } from '../../../../../src/core/judge/replies/types.ts';
+import type { FinishReason } from '../../../../../src/core/judge/calls/types.ts';
+import type { ReplyFormat } from '../../../../../src/core/judge/prompts/types.ts';
+import { parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import type { ParsedModelReply } from '../../../../../src/core/judge/replies/types.ts';
 
-const read = (text: string, parse: ReplyForm = 'boxed-index', finish: Finish = 'stop'): ReplyReading =>
-  readReply({ kind: 'reply', text, finish }, { parse, steps: 4, max: 7 });
+const read = (text: string, parse: ReplyFormat = 'boxed-index', finish: FinishReason = 'stop'): ParsedModelReply =>
+  parseModelReply({ kind: 'reply', text, finish }, { parse, steps: 4, max: 7 });
 
 /** The verdict alone, or `unread`. */
-const saidBy = (read: ReplyReading): unknown => {
+const saidBy = (read: ParsedModelReply): unknown => {
   if (read.kind === 'index') return read.index;
   if (read.kind === 'verdict') return read.verdict;
   if (read.kind === 'points') return read.points;

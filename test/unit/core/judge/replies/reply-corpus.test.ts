@@ -2,34 +2,34 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { Finish } from '../../../../../src/core/judge/calls/types.ts';
-import type { ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
-import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
-import type { ReplyReading } from '../../../../../src/core/judge/replies/types.ts';
+import type { FinishReason } from '../../../../../src/core/judge/calls/types.ts';
+import type { ReplyFormat } from '../../../../../src/core/judge/prompts/types.ts';
+import { parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import type { ParsedModelReply } from '../../../../../src/core/judge/replies/types.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 
 const FIXTURES = new URL('../../../../fixtures/replies/', import.meta.url);
 
 interface Sample {
   readonly name: string;
-  readonly finish: Finish;
+  readonly finish: FinishReason;
   readonly text: string;
 }
 
 /** The replies of a file: each behind a line `=== name` or `=== name [finish]`. */
-function samplesOf(form: ReplyForm): Sample[] {
+function samplesOf(form: ReplyFormat): Sample[] {
   const file = readFileSync(new URL(`${form}.txt`, FIXTURES), 'utf8');
   return file
     .split(/^=== /m)
     .slice(1)
     .map((block) => {
       const [head = '', ...lines] = block.split('\n');
-      const finish = /\[(length|filter)\]$/.exec(head)?.[1] as Finish | undefined;
+      const finish = /\[(length|filter)\]$/.exec(head)?.[1] as FinishReason | undefined;
       return { name: head, finish: finish ?? 'stop', text: lines.join('\n').replace(/\n$/, '') };
     });
 }
 
-function shown(read: ReplyReading, text: string): string {
+function shown(read: ParsedModelReply, text: string): string {
   const lines: string[] = [];
   if (read.kind === 'unread') lines.push(`unread: ${read.reason}`);
   else {
@@ -55,7 +55,7 @@ for (const form of ['boxed-index', 'yes-no', 'points', 'choice', 'report'] as co
     const samples = samplesOf(form);
     let golden = '';
     for (const { name, finish, text } of samples) {
-      const read = readReply(
+      const read = parseModelReply(
         { kind: 'reply', text, finish },
         { parse: form, steps: 4, max: form === 'choice' ? 3 : 7 },
       );

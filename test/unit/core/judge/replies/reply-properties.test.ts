@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Reply, TokenProbability } from '../../../../../src/core/judge/calls/types.ts';
-import type { ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
+import type { ModelReply, TokenLogProbability } from '../../../../../src/core/judge/calls/types.ts';
+import type { ReplyFormat } from '../../../../../src/core/judge/prompts/types.ts';
 import { locateQuote } from '../../../../../src/core/judge/replies/quote.ts';
-import { MAX_REPLY, readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
-import type { ReplyReading } from '../../../../../src/core/judge/replies/types.ts';
+import { MAX_MODEL_REPLY_CHARS, parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import type { ParsedModelReply } from '../../../../../src/core/judge/replies/types.ts';
 import { assertLinear, assertWithin } from '../../../../support/scaling.ts';
 
-const FORMS: readonly ReplyForm[] = ['boxed-index', 'yes-no', 'points', 'choice', 'report'];
+const FORMS: readonly ReplyFormat[] = ['boxed-index', 'yes-no', 'points', 'choice', 'report'];
 
-const read = (text: string, parse: ReplyForm, steps = 4): ReplyReading =>
-  readReply({ kind: 'reply', text, finish: 'stop' }, { parse, steps, max: 7 });
+const read = (text: string, parse: ReplyFormat, steps = 4): ParsedModelReply =>
+  parseModelReply({ kind: 'reply', text, finish: 'stop' }, { parse, steps, max: 7 });
 
 /** Pieces of which replies are made, harmless and hostile. */
 const piece = fc.oneof(
@@ -89,9 +89,7 @@ test('no reply makes a parser throw, and what is read is in range, in the text, 
           assert.notEqual(said.reason, '');
           continue;
         }
-        assert.ok(
-          0 <= said.range.start && said.range.start < said.range.end && said.range.end <= text.length,
-        );
+        assert.ok(0 <= said.range.start && said.range.start < said.range.end && said.range.end <= text.length);
         assert.equal(
           said.kind,
           {
@@ -102,11 +100,9 @@ test('no reply makes a parser throw, and what is read is in range, in the text, 
             choice: 'choice',
           }[form],
         );
-        if (said.kind === 'index')
-          assert.ok(Number.isInteger(said.index) && said.index >= -1 && said.index < steps);
+        if (said.kind === 'index') assert.ok(Number.isInteger(said.index) && said.index >= -1 && said.index < steps);
         if (said.kind === 'points') assert.ok(said.points >= 0 && said.points <= 7);
-        if (said.kind === 'choice')
-          assert.ok(Number.isInteger(said.choice) && said.choice >= 1 && said.choice <= 7);
+        if (said.kind === 'choice') assert.ok(Number.isInteger(said.choice) && said.choice >= 1 && said.choice <= 7);
       }
     }),
     { numRuns: 2000 },
@@ -157,7 +153,7 @@ test('a reply that was cut has no verdict, whatever is in it', () => {
     fc.property(reply, fc.constantFrom('length' as const, 'filter' as const), (text, finish) => {
       for (const form of FORMS)
         assert.equal(
-          readReply({ kind: 'reply', text, finish }, { parse: form, steps: 4, max: 7 }).kind,
+          parseModelReply({ kind: 'reply', text, finish }, { parse: form, steps: 4, max: 7 }).kind,
           'unread',
         );
     }),
@@ -219,12 +215,12 @@ test('time grows in proportion to the reply', () => {
 });
 
 test('a reply of more than is read is said to be so', () => {
-  const said = read('x'.repeat(MAX_REPLY + 1), 'boxed-index');
+  const said = read('x'.repeat(MAX_MODEL_REPLY_CHARS + 1), 'boxed-index');
   assert.ok(said.kind === 'unread' && said.reason !== '');
 });
 
 /** Tokens of a reply, each with its probability and what else might have stood there. */
-const tokens = (...list: [token: string, p: number, others?: Record<string, number>][]): TokenProbability[] =>
+const tokens = (...list: [token: string, p: number, others?: Record<string, number>][]): TokenLogProbability[] =>
   list.map(([token, p, others = {}]) => ({
     token,
     logprob: Math.log(p),
@@ -234,9 +230,9 @@ const tokens = (...list: [token: string, p: number, others?: Record<string, numb
     })),
   }));
 
-function probability(text: string, parse: ReplyForm, probabilities: TokenProbability[]): number | undefined {
-  const reply: Reply = { kind: 'reply', text, finish: 'stop', probabilities };
-  const said = readReply(reply, { parse, steps: 20, max: 7 });
+function probability(text: string, parse: ReplyFormat, probabilities: TokenLogProbability[]): number | undefined {
+  const reply: ModelReply = { kind: 'reply', text, finish: 'stop', probabilities };
+  const said = parseModelReply(reply, { parse, steps: 20, max: 7 });
   assert.notEqual(said.kind, 'unread');
   const p = said.kind === 'unread' ? undefined : said.probability;
   return p === undefined ? undefined : Math.round(p * 1e6) / 1e6;
@@ -266,7 +262,7 @@ test('the end of the turn, which servers take off the text, does not move the to
 test('tags of quotes that are closed without being opened are read in linear time', () => {
   assertLinear((size) => {
     const text = `<quote>${'x'.repeat(3000)}${'</quote>'.repeat(size)}${'<quote>'.repeat(size)}`;
-    readReply({ kind: 'reply', text, finish: 'stop' }, { parse: 'boxed-index', steps: 4, max: 7 });
+    parseModelReply({ kind: 'reply', text, finish: 'stop' }, { parse: 'boxed-index', steps: 4, max: 7 });
   }, 8000);
 });
 

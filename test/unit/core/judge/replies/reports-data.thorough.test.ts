@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { locateQuote, locateQuoteInSteps } from '../../../../../src/core/judge/replies/quote.ts';
-import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
-import { parse } from '../../../../../src/core/proof/index.ts';
+import { parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import { parseProofText } from '../../../../../src/core/proof/index.ts';
 
 interface Row {
   readonly source: string;
@@ -24,7 +24,7 @@ const rows = (name: string): Row[] =>
 const reports = (): Row[] => rows('replies/imo25-verifier-reports.jsonl');
 
 const readReport = (text: string) =>
-  readReply({ kind: 'reply', text, finish: 'stop' }, { parse: 'report', steps: 0, max: 1 });
+  parseModelReply({ kind: 'reply', text, finish: 'stop' }, { parse: 'report', steps: 0, max: 1 });
 
 test('no real report is misread', { skip }, () => {
   const counts = { yes: 0, no: 0 };
@@ -37,11 +37,7 @@ test('no real report is misread', { skip }, () => {
     if (kind === 'Bug report') assert.equal(read.verdict, 'no', `${i}`);
     // All that accept say so in these words; none that rejects begins with them.
     const accepts = /^\W*Final Verdict\W*The solution is correct\./m.test(text);
-    assert.equal(
-      read.verdict,
-      accepts ? 'yes' : 'no',
-      `${i}: ${text.slice(read.range.start, read.range.end)}`,
-    );
+    assert.equal(read.verdict, accepts ? 'yes' : 'no', `${i}: ${text.slice(read.range.start, read.range.end)}`);
     // As many places as the report names, each with what is wrong there.
     const list = text.slice(text.lastIndexOf('Final Verdict')).split(/\bLocation\W*:\W/);
     assert.equal(read.findings?.length, list.length - 1, `${i}`);
@@ -55,8 +51,7 @@ test('no real report is taken for a reply of another form', { skip }, () => {
   const count = (form: 'yes-no' | 'points' | 'choice') =>
     all.filter(
       ({ text }) =>
-        readReply({ kind: 'reply', text, finish: 'stop' }, { parse: form, steps: 30, max: 7 }).kind !==
-        'unread',
+        parseModelReply({ kind: 'reply', text, finish: 'stop' }, { parse: form, steps: 30, max: 7 }).kind !== 'unread',
     ).length;
   for (const form of ['yes-no', 'points', 'choice'] as const) assert.equal(count(form), 0, form);
 });
@@ -73,7 +68,7 @@ test('each quote of a real report that is in its proof is anchored', { skip }, (
     text,
     source,
     loose: letters(text),
-    steps: parse(text, { language: 'markdown', split: 'logical' }).steps,
+    steps: parseProofText(text, { language: 'markdown', split: 'logical' }).steps,
   }));
   type Fate = 'inStep' | 'acrossSteps' | 'twice' | 'missed' | 'elsewhere';
   const fateOf = (quote: string, source: string): Fate => {

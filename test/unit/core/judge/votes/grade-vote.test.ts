@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  countGradeWave,
+  countNextGradeVotes,
   type GradeScale,
-  type GradeTotals,
+  type GradeVoteTotals,
   getGradeOutcome,
-  isGradeSettled,
+  isGradeOutcomeSettled,
 } from '../../../../../src/core/judge/votes/grade-vote.ts';
 import {
-  type AnswerCounts,
-  countAnswerWave,
+  type AnswerVerdictCounts,
+  countNextAnswerVotes,
   getAnswerOutcome,
-  isAnswerSettled,
+  isAnswerOutcomeSettled,
 } from '../../../../../src/core/judge/votes/tallies.ts';
 
 const seven: GradeScale = { max: 7, thresholds: { correct: 6 } };
@@ -25,7 +25,7 @@ function* completions<T>(choices: readonly T[], count: number): Generator<T[]> {
   for (const rest of completions(choices, count - 1)) for (const choice of choices) yield [choice, ...rest];
 }
 
-const graded = ({ sum, votes }: GradeTotals, more: readonly (number | undefined)[]): GradeTotals => {
+const graded = ({ sum, votes }: GradeVoteTotals, more: readonly (number | undefined)[]): GradeVoteTotals => {
   const said = more.filter((points) => points !== undefined);
   return { sum: said.reduce((all, points) => all + points, sum), votes: votes + said.length };
 };
@@ -53,8 +53,7 @@ const pointsOf = ({ max }: GradeScale): (number | undefined)[] => [
 ];
 
 test('grades: the mean against thresholds, with a gap between them', () => {
-  const at = (scale: GradeScale, ...points: number[]) =>
-    getGradeOutcome(graded({ sum: 0, votes: 0 }, points), scale);
+  const at = (scale: GradeScale, ...points: number[]) => getGradeOutcome(graded({ sum: 0, votes: 0 }, points), scale);
   assert.equal(at(seven, 6), 'accepted');
   assert.equal(at(seven, 7, 5), 'accepted');
   assert.equal(at(seven, 7, 4), 'rejected');
@@ -73,7 +72,7 @@ test('a grade is settled just when no completion changes it: never said too earl
       const now = getGradeOutcome(ballot, scale);
       const all = [...completions(pointsOf(scale), outstanding)];
       const isSame = all.every((more) => getGradeOutcome(graded(ballot, more), scale) === now);
-      assert.equal(isGradeSettled(ballot, outstanding, scale), isSame);
+      assert.equal(isGradeOutcomeSettled(ballot, outstanding, scale), isSame);
     }),
     { numRuns: 400 },
   );
@@ -83,11 +82,11 @@ test('a wave of grades never has a vote too many, and is the least of all where 
   fc.assert(
     fc.property(gradeCase, ({ scale, cast, outstanding, lost }) => {
       const ballot = graded({ sum: 0, votes: 0 }, cast);
-      const sent = countGradeWave(ballot, outstanding, lost, scale);
+      const sent = countNextGradeVotes(ballot, outstanding, lost, scale);
       const canSettle = (count: number, choices: readonly (number | undefined)[]): boolean => {
         const open = outstanding - count + lost;
         return [...completions(choices, count)].some((more) =>
-          isGradeSettled(graded(ballot, more), open, scale),
+          isGradeOutcomeSettled(graded(ballot, more), open, scale),
         );
       };
       for (let fewer = 0; fewer < sent; fewer++) assert.ok(!canSettle(fewer, pointsOf(scale)));
@@ -101,7 +100,10 @@ test('a wave of grades never has a vote too many, and is the least of all where 
 
 const ballots = fc.record({ yes: fc.nat(4), no: fc.nat(4), inconclusive: fc.nat(4) });
 const SAYS = ['yes', 'no', 'inconclusive', undefined] as const;
-const answered = (ballot: AnswerCounts, more: readonly (keyof AnswerCounts | undefined)[]): AnswerCounts => {
+const answered = (
+  ballot: AnswerVerdictCounts,
+  more: readonly (keyof AnswerVerdictCounts | undefined)[],
+): AnswerVerdictCounts => {
   const sum = { ...ballot };
   for (const say of more) if (say) sum[say]++;
   return sum;
@@ -114,15 +116,13 @@ test('answers: most win, a tie is inconclusive; settled and waves as by trying e
   fc.assert(
     fc.property(ballots, fc.nat(4), fc.nat(1), (ballot, outstanding, lost) => {
       const now = getAnswerOutcome(ballot);
-      const isSettledByAll = (one: AnswerCounts, open: number): boolean =>
-        [...completions(SAYS, open)].every(
-          (more) => getAnswerOutcome(answered(one, more)) === getAnswerOutcome(one),
-        );
-      assert.equal(isAnswerSettled(ballot, outstanding), isSettledByAll(ballot, outstanding), String(now));
-      const sent = countAnswerWave(ballot, outstanding, lost);
+      const isSettledByAll = (one: AnswerVerdictCounts, open: number): boolean =>
+        [...completions(SAYS, open)].every((more) => getAnswerOutcome(answered(one, more)) === getAnswerOutcome(one));
+      assert.equal(isAnswerOutcomeSettled(ballot, outstanding), isSettledByAll(ballot, outstanding), String(now));
+      const sent = countNextAnswerVotes(ballot, outstanding, lost);
       const canSettle = (count: number): boolean =>
         [...completions(SAYS, count)].some((more) =>
-          isAnswerSettled(answered(ballot, more), outstanding - count + lost),
+          isAnswerOutcomeSettled(answered(ballot, more), outstanding - count + lost),
         );
       for (let fewer = 0; fewer < sent; fewer++) assert.ok(!canSettle(fewer));
       if (sent < outstanding) assert.ok(canSettle(sent));

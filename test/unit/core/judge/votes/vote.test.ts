@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
-  countSprtWave,
-  countStepVotes,
-  countWave,
-  electIndex,
-  type IndexVotes,
-  isElectionSettled,
-  isUncertainShare,
+  countNextIndexVotes,
+  countNextSprtVotes,
+  electEarliestError,
+  isEarliestErrorSettled,
+  isUncertainVoteShare,
+  toStepVotesByIndex,
+  type VotesByIndex,
 } from '../../../../../src/core/judge/votes/vote.ts';
 
 const ballotOf = (votes: readonly number[]): Map<number, number> => {
@@ -19,19 +19,19 @@ const ballotOf = (votes: readonly number[]): Map<number, number> => {
 };
 
 test('most votes win; among tied steps the smallest index', () => {
-  assert.deepEqual(electIndex(ballotOf([3, 3, 1])), { index: 3, isUndecided: false });
-  assert.deepEqual(electIndex(ballotOf([3, 1, 3, 1])), { index: 1, isUndecided: false });
-  assert.deepEqual(electIndex(ballotOf([-1, -1, 2])), { index: -1, isUndecided: false });
+  assert.deepEqual(electEarliestError(ballotOf([3, 3, 1])), { index: 3, isUndecided: false });
+  assert.deepEqual(electEarliestError(ballotOf([3, 1, 3, 1])), { index: 1, isUndecided: false });
+  assert.deepEqual(electEarliestError(ballotOf([-1, -1, 2])), { index: -1, isUndecided: false });
 });
 
 test('"no error" tied with a step is undecided, and scored as the step', () => {
-  assert.deepEqual(electIndex(ballotOf([-1, 2])), { index: 2, isUndecided: true });
-  assert.deepEqual(electIndex(ballotOf([-1, -1, 5, 2, 5, 2])), { index: 2, isUndecided: true });
+  assert.deepEqual(electEarliestError(ballotOf([-1, 2])), { index: 2, isUndecided: true });
+  assert.deepEqual(electEarliestError(ballotOf([-1, -1, 5, 2, 5, 2])), { index: 2, isUndecided: true });
 });
 
 test('without a vote there is no verdict', () => {
-  assert.equal(electIndex(new Map()), undefined);
-  assert.equal(electIndex(new Map([[-1, 0]])), undefined);
+  assert.equal(electEarliestError(new Map()), undefined);
+  assert.equal(electEarliestError(new Map([[-1, 0]])), undefined);
 });
 
 test('the order of arrival never matters, and the winner has the most votes', () => {
@@ -40,8 +40,8 @@ test('the order of arrival never matters, and the winner has the most votes', ()
     fc.property(votes, fc.infiniteStream(fc.nat()), (cast, picks) => {
       const rest = [...cast];
       const shuffled = cast.map(() => rest.splice((picks.next().value ?? 0) % rest.length, 1)[0] ?? 0);
-      const won = electIndex(ballotOf(cast));
-      assert.deepEqual(electIndex(ballotOf(shuffled)), won);
+      const won = electEarliestError(ballotOf(cast));
+      assert.deepEqual(electEarliestError(ballotOf(shuffled)), won);
       assert.ok(won);
       const ballot = ballotOf(cast);
       const most = Math.max(...ballot.values());
@@ -54,32 +54,32 @@ test('the order of arrival never matters, and the winner has the most votes', ()
 });
 
 test('a quarter of the votes asked makes a step doubtful', () => {
-  assert.equal(isUncertainShare(2, 8), true);
-  assert.equal(isUncertainShare(1, 8), false);
-  assert.equal(isUncertainShare(0, 0), false);
+  assert.equal(isUncertainVoteShare(2, 8), true);
+  assert.equal(isUncertainVoteShare(1, 8), false);
+  assert.equal(isUncertainVoteShare(0, 0), false);
 });
 
 /** What a vote can be; undefined is an abstention. */
 type Vote = number | undefined;
 const VOTES: readonly Vote[] = [-1, 0, 1, 2, 3, undefined];
 
-function cast(ballot: IndexVotes, vote: Vote): IndexVotes {
+function cast(ballot: VotesByIndex, vote: Vote): VotesByIndex {
   return vote === undefined ? ballot : new Map(ballot).set(vote, (ballot.get(vote) ?? 0) + 1);
 }
 
 /** By trying everything: whether all completions of the outstanding votes have the same outcome. */
-function isSettledByAll(ballot: IndexVotes, outstanding: number): boolean {
-  const now = electIndex(ballot);
-  const isSame = (one: IndexVotes, left: number): boolean => {
-    if (left === 0) return isDeepStrictEqual(electIndex(one), now);
+function isSettledByAll(ballot: VotesByIndex, outstanding: number): boolean {
+  const now = electEarliestError(ballot);
+  const isSame = (one: VotesByIndex, left: number): boolean => {
+    if (left === 0) return isDeepStrictEqual(electEarliestError(one), now);
     return VOTES.every((vote) => isSame(cast(one, vote), left - 1));
   };
   return isSame(ballot, outstanding);
 }
 
 /** By trying everything: after how many further votes the outcome could be settled. */
-function waveByAll(ballot: IndexVotes, outstanding: number, lost: number): number {
-  const canSettle = (one: IndexVotes, sent: number, left: number): boolean =>
+function waveByAll(ballot: VotesByIndex, outstanding: number, lost: number): number {
+  const canSettle = (one: VotesByIndex, sent: number, left: number): boolean =>
     sent === 0
       ? left === 0 || isSettledByAll(one, left + lost)
       : VOTES.some((vote) => canSettle(cast(one, vote), sent - 1, left));
@@ -89,12 +89,12 @@ function waveByAll(ballot: IndexVotes, outstanding: number, lost: number): numbe
 
 const anyBallot = fc
   .array(fc.constantFrom(-1, -1, 0, 1, 2, 3), { maxLength: 7 })
-  .map((votes): IndexVotes => ballotOf(votes));
+  .map((votes): VotesByIndex => ballotOf(votes));
 
 test('an outcome is settled just when no completion of the outstanding votes changes it', () => {
   fc.assert(
     fc.property(anyBallot, fc.nat(4), (ballot, outstanding) => {
-      assert.equal(isElectionSettled(ballot, outstanding), isSettledByAll(ballot, outstanding));
+      assert.equal(isEarliestErrorSettled(ballot, outstanding), isSettledByAll(ballot, outstanding));
     }),
     { numRuns: 400 },
   );
@@ -103,20 +103,20 @@ test('an outcome is settled just when no completion of the outstanding votes cha
 test('a wave is the least number of votes after which the outcome could be settled', () => {
   fc.assert(
     fc.property(anyBallot, fc.nat(3), fc.nat(1), (ballot, outstanding, lost) => {
-      assert.equal(countWave(ballot, outstanding, lost), waveByAll(ballot, outstanding, lost));
+      assert.equal(countNextIndexVotes(ballot, outstanding, lost), waveByAll(ballot, outstanding, lost));
     }),
     { numRuns: 150 },
   );
 });
 
 test('eight votes: five alike settle it, four alike do not, and so many are asked for at once', () => {
-  assert.equal(countWave(new Map(), 8), 5);
-  assert.equal(isElectionSettled(new Map([[2, 5]]), 3), true);
-  assert.equal(isElectionSettled(new Map([[2, 4]]), 4), false);
-  assert.equal(isElectionSettled(new Map([[-1, 4]]), 4), false);
+  assert.equal(countNextIndexVotes(new Map(), 8), 5);
+  assert.equal(isEarliestErrorSettled(new Map([[2, 5]]), 3), true);
+  assert.equal(isEarliestErrorSettled(new Map([[2, 4]]), 4), false);
+  assert.equal(isEarliestErrorSettled(new Map([[-1, 4]]), 4), false);
   // A tie with a larger index is lost by that one, with a smaller one it is won.
   assert.equal(
-    isElectionSettled(
+    isEarliestErrorSettled(
       new Map([
         [2, 3],
         [5, 1],
@@ -127,7 +127,7 @@ test('eight votes: five alike settle it, four alike do not, and so many are aske
     true,
   );
   assert.equal(
-    isElectionSettled(
+    isEarliestErrorSettled(
       new Map([
         [2, 1],
         [5, 3],
@@ -136,27 +136,27 @@ test('eight votes: five alike settle it, four alike do not, and so many are aske
     ),
     false,
   );
-  assert.equal(countWave(new Map(), 0), 0);
+  assert.equal(countNextIndexVotes(new Map(), 0), 0);
   assert.equal(
-    countWave(new Map([[2, 2]]), 1, 5),
+    countNextIndexVotes(new Map([[2, 2]]), 1, 5),
     1,
     'what is left is asked for, even if it can settle nothing',
   );
 });
 
 test('a vote on a step: right or wrong, and a tie is undecided and counts as wrong', () => {
-  assert.deepEqual(electIndex(countStepVotes(2, 2)), { index: 0, isUndecided: true });
-  assert.deepEqual(electIndex(countStepVotes(3, 2)), { index: -1, isUndecided: false });
-  assert.equal(electIndex(countStepVotes(0, 0)), undefined);
-  assert.equal(isElectionSettled(countStepVotes(2, 0), 1), true);
-  assert.equal(isElectionSettled(countStepVotes(1, 0), 1), false);
+  assert.deepEqual(electEarliestError(toStepVotesByIndex(2, 2)), { index: 0, isUndecided: true });
+  assert.deepEqual(electEarliestError(toStepVotesByIndex(3, 2)), { index: -1, isUndecided: false });
+  assert.equal(electEarliestError(toStepVotesByIndex(0, 0)), undefined);
+  assert.equal(isEarliestErrorSettled(toStepVotesByIndex(2, 0), 1), true);
+  assert.equal(isEarliestErrorSettled(toStepVotesByIndex(1, 0), 1), false);
 });
 
 test('the sequential test ends with a lead, and never asks for more than the exact rule', () => {
-  assert.equal(countSprtWave(new Map(), 16), 3);
-  assert.equal(countSprtWave(new Map([[2, 3]]), 13), 0);
+  assert.equal(countNextSprtVotes(new Map(), 16), 3);
+  assert.equal(countNextSprtVotes(new Map([[2, 3]]), 13), 0);
   assert.equal(
-    countSprtWave(
+    countNextSprtVotes(
       new Map([
         [2, 3],
         [-1, 2],
@@ -167,7 +167,7 @@ test('the sequential test ends with a lead, and never asks for more than the exa
   );
   fc.assert(
     fc.property(anyBallot, fc.nat(9), (ballot, outstanding) => {
-      assert.ok(countSprtWave(ballot, outstanding) <= countWave(ballot, outstanding));
+      assert.ok(countNextSprtVotes(ballot, outstanding) <= countNextIndexVotes(ballot, outstanding));
     }),
   );
 });

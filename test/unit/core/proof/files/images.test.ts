@@ -12,12 +12,11 @@ import {
   findImageLinks,
   MAX_IMAGE_BYTES,
   MAX_IMAGES,
-  readImages,
+  readLinkedImages,
 } from '../../../../../src/core/proof/files/images.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
-const pathsOf = (text: string): readonly (readonly string[])[] =>
-  findImageLinks(text).map(({ paths }) => paths);
+const pathsOf = (text: string): readonly (readonly string[])[] => findImageLinks(text).map(({ paths }) => paths);
 
 test('pictures are found in Markdown, HTML and LaTeX, in text order, each once', () => {
   const text = [
@@ -45,24 +44,13 @@ test('what leads elsewhere has no path, and why', () => {
   const remote = ['https://x.org/a.png', 'HTTP://x/a.png', '//x/a.png', 'file:///etc/passwd'];
   for (const link of remote) assert.equal(refusedOf(link), 'remote', link);
   assert.equal(refusedOf('data:image/png;base64,AA'), 'data');
-  for (const link of ['/etc/passwd', '%2fetc/passwd', '~/a.png'])
-    assert.equal(refusedOf(link), 'absolute', link);
+  for (const link of ['/etc/passwd', '%2fetc/passwd', '~/a.png']) assert.equal(refusedOf(link), 'absolute', link);
   const odd = ['..', 'a/..', 'a%00.png', '..\\a.png', 'a%5cb.png', '%zz.png', 'C:', 'a.png:stream', '%c3%28'];
   for (const link of odd) assert.equal(refusedOf(link), 'odd', link);
 });
 
 test('no text takes long, whatever it repeats', () => {
-  for (const piece of [
-    '![',
-    '![](',
-    '<img ',
-    '<img src=',
-    '\\includegraphics[',
-    '```\n',
-    '`',
-    '![](a(',
-    '~~~x\n',
-  ]) {
+  for (const piece of ['![', '![](', '<img ', '<img src=', '\\includegraphics[', '```\n', '`', '![](a(', '~~~x\n']) {
     const text = piece.repeat(200_000 / piece.length);
     assertWithin(1500, () => findImageLinks(text), JSON.stringify(piece));
   }
@@ -120,7 +108,7 @@ test('the command line reads pictures beside a file, and nothing else', async ()
     'https://x.org/a.png',
   ];
   const problem = links.map((link) => `![](${link})`).join(' ');
-  const { images, problems } = await readImages(problem, createImageReader(join(folder, 'imo.proof.md')));
+  const { images, problems } = await readLinkedImages(problem, createImageReader(join(folder, 'imo.proof.md')));
   assert.deepEqual(images, Array(3).fill({ kind: 'image', mime: 'image/png', data: PNG.toString('base64') }));
   const reasons = new Map(
     problems.map((words) => {
@@ -147,7 +135,7 @@ test('the command line reads pictures beside a file, and nothing else', async ()
 });
 
 test('a picture of 4 MB is sent, and one of a byte more is not, whatever the host gives', async () => {
-  const of = (size: number) => readImages('![](a.png)', async () => Buffer.concat([PNG], size));
+  const of = (size: number) => readLinkedImages('![](a.png)', async () => Buffer.concat([PNG], size));
   assert.equal((await of(MAX_IMAGE_BYTES)).images.length, 1);
   const { images, problems } = await of(MAX_IMAGE_BYTES + 1);
   assert.deepEqual([images, problems.length], [[], 1]);
@@ -157,18 +145,18 @@ test('a picture of 4 MB is sent, and one of a byte more is not, whatever the hos
 test('of a hundred links 64 are looked at', async () => {
   const many = Array.from({ length: 100 }, (_, k) => `![](${k}.png)`).join(' ');
   assert.equal(findImageLinks(many).length, 64);
-  assert.equal((await readImages(many, async () => 'missing')).problems.length, 64);
+  assert.equal((await readLinkedImages(many, async () => 'missing')).problems.length, 64);
 });
 
 test('no more pictures are read than may be sent', async () => {
   let read = 0;
   const many = Array.from({ length: 20 }, (_, k) => `![](${k}.png)`).join(' ');
-  const { images, problems } = await readImages(many, async () => {
+  const { images, problems } = await readLinkedImages(many, async () => {
     read++;
     return PNG;
   });
   assert.deepEqual([images.length, read], [MAX_IMAGES, MAX_IMAGES]);
   assert.equal(problems.length, 1);
   assert.match(problems[0] ?? '', new RegExp(`\\b${MAX_IMAGES} images`));
-  assert.deepEqual(await readImages(undefined, async () => PNG), { images: [], problems: [] });
+  assert.deepEqual(await readLinkedImages(undefined, async () => PNG), { images: [], problems: [] });
 });

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getProofLanguage, isProof, type Language, parse } from '../../../../../src/core/proof/index.ts';
+import {
+  getProofLanguage,
+  isProofDocument,
+  type ProofLanguage,
+  parseProofText,
+} from '../../../../../src/core/proof/index.ts';
 
-function partsOf(text: string, language: Language = 'markdown') {
-  const { problem, reference, rubric, answer, steps } = parse(text, { language, split: 'logical' });
+function partsOf(text: string, language: ProofLanguage = 'markdown') {
+  const { problem, reference, rubric, answer, steps } = parseProofText(text, { language, split: 'logical' });
   const parts: Record<string, string | string[]> = { steps: steps.map((step) => step.text) };
   for (const [name, part] of Object.entries({ problem, reference, rubric, answer })) {
     if (part !== undefined) parts[name] = part.text;
@@ -77,7 +82,7 @@ describe('problem and solution', () => {
   });
   test('a solution with nothing in it has no steps, and the problem is none', () => {
     const problem = 'Compute $3 + 3 = 7$.';
-    const empty: readonly (readonly [Language, string])[] = [
+    const empty: readonly (readonly [ProofLanguage, string])[] = [
       ['markdown', `# Problem\n\n${problem}\n\n# Proof\n`],
       ['markdown', `# Problem\n\n${problem}\n\n# Proof\n\n---\n`],
       ['markdown', `**Problem.** ${problem}\n\n**Proof.**`],
@@ -93,7 +98,7 @@ describe('problem and solution', () => {
     ];
     for (const [language, text] of empty) {
       for (const split of ['logical', 'strict'] as const) {
-        const proof = parse(text, { language, split });
+        const proof = parseProofText(text, { language, split });
         assert.equal(proof.problem?.text, problem, text);
         assert.deepEqual(proof.steps, [], text);
       }
@@ -155,7 +160,7 @@ describe('problem and solution', () => {
       assert.deepEqual(Object.keys(partsOf(text)), ['steps']);
   });
   test('parts are cut the same way for strict steps, which are otherwise kept to the letter', () => {
-    const proof = parse('## Problem\n\nP.\n\n## Solution\n\n  A. \n---\nB.\n\n$$x$$\n', {
+    const proof = parseProofText('## Problem\n\nP.\n\n## Solution\n\n  A. \n---\nB.\n\n$$x$$\n', {
       language: 'markdown',
       split: 'strict',
     });
@@ -190,13 +195,7 @@ describe('front matter', () => {
     assert.equal(partsOf('---\nproblem: "$\\neq \\theta$"\n---\nA.').problem, '$\\neq \\theta$');
   });
   test('malformed front matter is passed over', () => {
-    for (const bad of [
-      'problem: "open',
-      '}{\nproblem:',
-      'problem\nmacros: [',
-      'answer: |',
-      ': :\nrubric: \u0000',
-    ]) {
+    for (const bad of ['problem: "open', '}{\nproblem:', 'problem\nmacros: [', 'answer: |', ': :\nrubric: \u0000']) {
       assert.deepEqual(partsOf(`---\n${bad}\n---\nA.`).steps, ['A.']);
     }
   });
@@ -230,17 +229,11 @@ describe('isProof', () => {
     const manual = (problem: string, solution: string) =>
       `# tiny-cache\n\n## The problem\n\n${problem}\n\n## The solution\n\n${solution}\n`;
     for (const text of [
-      manual(
-        'Requests are slow, and users wait.',
-        'Keep what was fetched. See [docs](https://example.org/a=b).',
-      ),
-      manual(
-        'State is hard.',
-        'Call `x = 2` first:\n\n```js\nconst a = 1;\nif (a < 2) run();\n```\n\nThat is all.',
-      ),
+      manual('Requests are slow, and users wait.', 'Keep what was fetched. See [docs](https://example.org/a=b).'),
+      manual('State is hard.', 'Call `x = 2` first:\n\n```js\nconst a = 1;\nif (a < 2) run();\n```\n\nThat is all.'),
       manual('Two versions clash.', 'Install it with\n\n~~~\nnpm i --tag=x\n'),
     ])
-      assert.equal(isProof(text, 'markdown'), false, text);
+      assert.equal(isProofDocument(text, 'markdown'), false, text);
     for (const [problem, solution] of [
       ['Ann has 16 eggs and eats 3. How many are left?', 'There are 13 left.'],
       ['Add.', 'So 2 + 3 = 5.'],
@@ -249,26 +242,26 @@ describe('isProof', () => {
       ['Is every such triangle a square?', 'No.'],
       ['证明它。', '因为 a≤b。'],
     ] as const)
-      assert.equal(isProof(manual(problem, solution), 'markdown'), true, problem);
+      assert.equal(isProofDocument(manual(problem, solution), 'markdown'), true, problem);
   });
 
   test('asks for a problem and a solution or proof after it', () => {
-    assert.equal(isProof('# Problem\n\nFind x.\n\n# Solution\n\nIt is $2$.', 'markdown'), true);
-    assert.equal(isProof('\\begin{problem}P\\end{problem}\n\\begin{proof}\nA.\n\\end{proof}', 'latex'), true);
-    assert.equal(isProof('Problem: P.\n\nProof: A.', 'plain'), true);
-    assert.equal(isProof('# Notes\n\nThe problem of proof.\n\nA solution.', 'markdown'), false);
-    assert.equal(isProof('# Solution\n\nA.', 'markdown'), false);
-    assert.equal(isProof('', 'markdown'), false);
-    assert.equal(isProof('Only a solution.', 'markdown', true), true);
-    assert.equal(isProof('---\nproofmark: false\n---\nA.', 'markdown', true), false);
+    assert.equal(isProofDocument('# Problem\n\nFind x.\n\n# Solution\n\nIt is $2$.', 'markdown'), true);
+    assert.equal(isProofDocument('\\begin{problem}P\\end{problem}\n\\begin{proof}\nA.\n\\end{proof}', 'latex'), true);
+    assert.equal(isProofDocument('Problem: P.\n\nProof: A.', 'plain'), true);
+    assert.equal(isProofDocument('# Notes\n\nThe problem of proof.\n\nA solution.', 'markdown'), false);
+    assert.equal(isProofDocument('# Solution\n\nA.', 'markdown'), false);
+    assert.equal(isProofDocument('', 'markdown'), false);
+    assert.equal(isProofDocument('Only a solution.', 'markdown', true), true);
+    assert.equal(isProofDocument('---\nproofmark: false\n---\nA.', 'markdown', true), false);
   });
   test('front matter decides', () => {
-    assert.equal(isProof('---\nproofmark: true\n---\nA.', 'markdown'), true);
-    assert.equal(isProof('---\nproofmark: false\n---\n# Problem\nP\n# Solution\nA', 'markdown'), false);
-    assert.equal(isProof('---\nproblem: P.\n---\nA.', 'markdown'), true);
+    assert.equal(isProofDocument('---\nproofmark: true\n---\nA.', 'markdown'), true);
+    assert.equal(isProofDocument('---\nproofmark: false\n---\n# Problem\nP\n# Solution\nA', 'markdown'), false);
+    assert.equal(isProofDocument('---\nproblem: P.\n---\nA.', 'markdown'), true);
   });
   test('looks at no more than 4 kB', () => {
-    assert.equal(isProof(`# Problem\n\n${'word '.repeat(1000)}\n\n# Solution\n\nA.`, 'markdown'), false);
+    assert.equal(isProofDocument(`# Problem\n\n${'word '.repeat(1000)}\n\n# Solution\n\nA.`, 'markdown'), false);
   });
 });
 
@@ -276,12 +269,12 @@ describe('a part in several places', () => {
   test('holds none of what stands between them', () => {
     const text = '# Rubric\nOne.\n\n# Solution\nA.\n\n# Rubric\nTwo.\n';
     assert.deepEqual(partsOf(text), { rubric: 'One.\n\nTwo.', steps: ['A.'] });
-    assert.equal(parse(text, { language: 'markdown', split: 'logical' }).rubric?.range, undefined);
+    assert.equal(parseProofText(text, { language: 'markdown', split: 'logical' }).rubric?.range, undefined);
   });
   test('that is the solution has no step with anything between', () => {
     const text = 'Question: P.\n\n## Answer\nA.\n\n## Rubric\nR.\n\n## Answer\nB.\n';
     for (const split of ['logical', 'strict'] as const) {
-      const { steps } = parse(text, { language: 'markdown', split });
+      const { steps } = parseProofText(text, { language: 'markdown', split });
       assert.deepEqual(
         steps.map((step) => step.text),
         ['A.', 'B.'],

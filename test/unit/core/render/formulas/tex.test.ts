@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import katex from 'katex';
-import { type Block, renderText } from '../../../../../src/core/render/index.ts';
+import { type Block, renderTextToBlocks } from '../../../../../src/core/render/index.ts';
 
 type Language = 'markdown' | 'latex' | 'plain';
 
 /** The one formula of a text. */
-function formula(
-  text: string,
-  language: Language = 'latex',
-): { tex: string; source: string; display: boolean } {
-  const [block] = renderText(text, { language });
+function formula(text: string, language: Language = 'latex'): { tex: string; source: string; display: boolean } {
+  const [block] = renderTextToBlocks(text, { language });
   const found = block?.kind === 'paragraph' ? block.inlines[0] : block;
   assert.ok(found?.kind === 'maths' || found?.kind === 'display', JSON.stringify(block));
   return { tex: found.tex, source: found.source, display: found.kind === 'display' };
@@ -23,15 +20,9 @@ const rewritten: readonly (readonly [string, string])[] = [
     '\\begin{align*} a &= b  \\\\ &= c \\end{align*}',
   ],
   ['$\\begin{align} a &= b \\end{align}$', '\\begin{aligned} a &= b \\end{aligned}'],
-  [
-    '\\begin{eqnarray*} a &=& b \\\\ &<& c \\end{eqnarray*}',
-    '\\begin{align*} a &= b \\\\ &< c \\end{align*}',
-  ],
+  ['\\begin{eqnarray*} a &=& b \\\\ &<& c \\end{eqnarray*}', '\\begin{align*} a &= b \\\\ &< c \\end{align*}'],
   ['\\begin{multline} a \\\\ + b \\end{multline}', '\\begin{gather*} a \\\\ + b \\end{gather*}'],
-  [
-    '\\begin{equation}\\begin{split} a &= b \\end{split}\\end{equation}',
-    '\\begin{aligned} a &= b \\end{aligned}',
-  ],
+  ['\\begin{equation}\\begin{split} a &= b \\end{split}\\end{equation}', '\\begin{aligned} a &= b \\end{aligned}'],
   ['\\begin{alignat}{2} a &= b \\end{alignat}', '\\begin{alignat*}{2} a &= b \\end{alignat*}'],
   [
     '\\[\\begin{array}[t]{|l@{~}c|} a & b \\\\ \\hline \\end{array}\\]',
@@ -45,18 +36,12 @@ const rewritten: readonly (readonly [string, string])[] = [
     '\\begin{align*} a &= b \\text{and}\\\\ c &= d \\end{align*}',
   ],
   ['$x \\tag{1}$', 'x \\qquad\\text{(1)}'],
-  [
-    '\\[\\begin{cases} 1 \\tag{a} \\\\ 2 \\end{cases}\\]',
-    '\\begin{cases} 1 \\qquad\\text{(a)} \\\\ 2 \\end{cases}',
-  ],
+  ['\\[\\begin{cases} 1 \\tag{a} \\\\ 2 \\end{cases}\\]', '\\begin{cases} 1 \\qquad\\text{(a)} \\\\ 2 \\end{cases}'],
   ['$x$', 'x'],
   ['$ x_1 $', 'x_1'],
   ['\\(\\text{if $x$}\\)', '\\text{if $x$}'],
   ['$\\text{by \\eqref{eq:a_b}}$', '\\text{by \\text{\\textbackslash eqref\\{eq:a\\_b\\}}}'],
-  [
-    '\\[ x \\quad\\text{by}\\ \\eqref{eq:a_b} \\]',
-    'x \\quad\\text{by}\\ \\text{\\textbackslash eqref\\{eq:a\\_b\\}}',
-  ],
+  ['\\[ x \\quad\\text{by}\\ \\eqref{eq:a_b} \\]', 'x \\quad\\text{by}\\ \\text{\\textbackslash eqref\\{eq:a\\_b\\}}'],
 ];
 
 describe('a formula for KaTeX', () => {
@@ -94,13 +79,12 @@ function* texes(blocks: readonly Block[]): Generator<string> {
   for (const block of blocks) {
     if (block.kind === 'display') yield block.tex;
     if (block.kind !== 'paragraph') continue;
-    for (const inline of block.inlines)
-      if (inline.kind === 'maths' || inline.kind === 'display') yield inline.tex;
+    for (const inline of block.inlines) if (inline.kind === 'maths' || inline.kind === 'display') yield inline.tex;
   }
 }
 
 describe('formulas of a text of Markdown', () => {
   for (const [text, found] of cut) {
-    test(text, () => assert.deepEqual([...texes(renderText(text, { language: 'markdown' }))], found));
+    test(text, () => assert.deepEqual([...texes(renderTextToBlocks(text, { language: 'markdown' }))], found));
   }
 });

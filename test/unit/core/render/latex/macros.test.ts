@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readMacros, readStatementNames, renderText } from '../../../../../src/core/render/index.ts';
+import { readDocumentMacros, readStatementNames, renderTextToBlocks } from '../../../../../src/core/render/index.ts';
 import { inlineText, outline } from '../outline.ts';
 
-const bodies = (
-  document: string,
-  language: 'markdown' | 'latex' = 'latex',
-  more?: string,
-): Record<string, string> =>
-  Object.fromEntries(readMacros(document, language, more).map(({ name, body }) => [name, body]));
+const bodies = (document: string, language: 'markdown' | 'latex' = 'latex', more?: string): Record<string, string> =>
+  Object.fromEntries(readDocumentMacros(document, language, more).map(({ name, body }) => [name, body]));
 
 test('macros are found however they are defined', () => {
   const found = bodies(`
@@ -35,7 +31,7 @@ test('macros are found however they are defined', () => {
 
 test('a macro whose body has more parameters than a call takes arguments is no fault', () => {
   const macros = [{ name: '\\long', body: '#1'.repeat(300_000) }];
-  const blocks = renderText('So \\long{a} is', { language: 'latex', macros });
+  const blocks = renderTextToBlocks('So \\long{a} is', { language: 'latex', macros });
   assert.match(JSON.stringify(blocks), /So /);
 });
 
@@ -60,19 +56,16 @@ test('names that KaTeX trusts, and those that define, are not taken from an auth
 
 test('what means itself, is not balanced or is too long is left out, and there are 500 at most', () => {
   assert.equal(bodies('\\renewcommand{\\phi}{\\phi}')['\\phi'], undefined);
-  const round = bodies(
-    '\\newcommand{\\aa}{\\bb}\\newcommand{\\bb}{\\cc}\\newcommand{\\cc}{\\aa}\\newcommand{\\dd}{x}',
-  );
+  const round = bodies('\\newcommand{\\aa}{\\bb}\\newcommand{\\bb}{\\cc}\\newcommand{\\cc}{\\aa}\\newcommand{\\dd}{x}');
   assert.deepEqual(
     [round['\\aa'], round['\\bb'], round['\\cc'], round['\\dd']],
     [undefined, undefined, undefined, 'x'],
   );
   assert.equal(bodies(`\\newcommand{\\long}{${'x'.repeat(5_000)}}`)['\\long'], undefined);
   assert.equal(bodies('', 'markdown', 'odd: }{')['\\odd'], undefined);
-  const letters = (n: number) =>
-    [...String(n)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
+  const letters = (n: number) => [...String(n)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
   const many = Array.from({ length: 2_000 }, (_, n) => `\\newcommand{\\m${letters(n)}}{${n}}`).join('\n');
-  assert.equal(readMacros(many, 'latex').length, 500);
+  assert.equal(readDocumentMacros(many, 'latex').length, 500);
 });
 
 test('front matter has macros as definitions or as lines', () => {
@@ -86,11 +79,10 @@ test('front matter has macros as definitions or as lines', () => {
 });
 
 test('macros of prose are written out, in bounds', () => {
-  const document =
-    '\\newcommand{\\name}{\\emph{Aletheia}}\\newcommand{\\by}[2]{#2 by #1}\\newcommand{\\ie}{i.e.}';
-  const tree = renderText('\\name{} says, \\ie\\ \\by{me}{$x$}.', {
+  const document = '\\newcommand{\\name}{\\emph{Aletheia}}\\newcommand{\\by}[2]{#2 by #1}\\newcommand{\\ie}{i.e.}';
+  const tree = renderTextToBlocks('\\name{} says, \\ie\\ \\by{me}{$x$}.', {
     language: 'latex',
-    macros: readMacros(document, 'latex'),
+    macros: readDocumentMacros(document, 'latex'),
   });
   assert.equal(outline(tree), 'paragraph ⟨emphasis: Aletheia⟩ says, i.e. ⟨maths: x⟩ by me.\n');
 });
@@ -101,7 +93,7 @@ test('statements have the names that the author gives them', () => {
   );
   assert.equal(statements.get('thm'), 'Satz');
   assert.equal(statements.get('x'), 'Hilfssatz');
-  const [block] = renderText('\\begin{thm}[of \\textbf{mine}] A. \\end{thm}', {
+  const [block] = renderTextToBlocks('\\begin{thm}[of \\textbf{mine}] A. \\end{thm}', {
     language: 'latex',
     statements,
   });

@@ -5,14 +5,14 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { createRandom } from '../../../../../src/core/base/random.ts';
+import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { parse } from '../../../../../src/core/proof/index.ts';
-import { fenceText, quoteBlocks } from '../../../../../src/core/render/as-markdown.ts';
-import { createFormulaWriter, readMacros, renderText } from '../../../../../src/core/render/index.ts';
+import { parseProofText } from '../../../../../src/core/proof/index.ts';
+import { toFencedCodeBlock, writeMarkdownQuote } from '../../../../../src/core/render/as-markdown.ts';
+import { createFormulaWriter, readDocumentMacros, renderTextToBlocks } from '../../../../../src/core/render/index.ts';
 import { writeReviewMarkdown, writeStepMarkdown } from '../../../../../src/core/review/export/markdown.ts';
-import { keepReview } from '../../../../../src/core/review/index.ts';
-import type { StepLabel } from '../../../../../src/core/review/types.ts';
+import { adaptReviewToText } from '../../../../../src/core/review/index.ts';
+import type { StepLabelsAndNotes } from '../../../../../src/core/review/types.ts';
 import { proofOf, refutation } from '../../../../support/builders.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import {
@@ -43,7 +43,7 @@ const critic = scriptedReview({
 });
 
 const said = { annotator: 'ada', time: '2026-11-22T13:00:00.000Z' };
-const labels = new Map<number, StepLabel>([
+const labels = new Map<number, StepLabelsAndNotes>([
   [
     2,
     {
@@ -59,7 +59,7 @@ test('a review with all that is said of it', () => {
 });
 
 test('what was said before an edit, with the text as it was', () => {
-  const stale = keepReview(critic, parseProof(oddText.replace('2b + 3', '2b + 2')));
+  const stale = adaptReviewToText(critic, parseProof(oddText.replace('2b + 3', '2b + 2')));
   expectGolden('review/stale.md', writeReviewMarkdown(stale));
 });
 
@@ -101,7 +101,7 @@ test('a step with more runs of backticks than a call takes arguments', () => {
   const review = scriptedReview({ proof, checker: [refutation(0)] });
   assert.match(writeReviewMarkdown(review), /\n> We have \\`x\\` \\`x\\`/);
   // Candidates of a comparison stand as they were written.
-  assert.match(fenceText(text), /^```\nWe have `x` `x`/);
+  assert.match(toFencedCodeBlock(text), /^```\nWe have `x` `x`/);
 });
 
 test('one step', () => {
@@ -175,10 +175,7 @@ function expectOurs(markdown: string, title: string, steps: number): void {
   assert.deepEqual(first, { depth: 1, text: `Review of ${title}` });
   assert.deepEqual(second, { depth: 2, text: 'Problem' });
   for (const { depth, text } of others) {
-    assert.match(
-      text,
-      depth === 2 ? /^Step \d+(?:: [\p{L} ]+|$)/u : /^Step \d+(?:: [\p{L} ]+: [\p{L} ]+ \d+)?$/u,
-    );
+    assert.match(text, depth === 2 ? /^Step \d+(?:: [\p{L} ]+|$)/u : /^Step \d+(?:: [\p{L} ]+: [\p{L} ]+ \d+)?$/u);
   }
   const numbers = others.map(({ text }) => Number(/\d+/.exec(text)?.[0]));
   assert.deepEqual(
@@ -221,7 +218,7 @@ test('hostile words get out of nowhere', () => {
   for (const [k, hostile] of HOSTILE.entries()) {
     const texts = [hostile, 'So it is.', hostile];
     const review = hostileReview(texts, [hostile], (n) => k % n);
-    const label: StepLabel = {
+    const label: StepLabelsAndNotes = {
       agreement: { kind: 'dispute', of: hostile, reason: hostile, annotator: hostile, time: '' },
       notes: [{ text: hostile, annotator: hostile, time: '' }],
     };
@@ -231,7 +228,7 @@ test('hostile words get out of nowhere', () => {
 });
 
 test('nor do they mixed with one another', () => {
-  const random = createRandom(7);
+  const random = createRandomGenerator(7);
   const below = (n: number): number => Math.floor(random() * n);
   for (let round = 0; round < 150; round++) {
     const piece = (): string => {
@@ -274,7 +271,7 @@ test('formulas are live, and what the author defines is written out in them', ()
     'For all $x \\in\\R$, \\[ \\both x{y+1} = \\half{x}+\\half{y+1}. \\]',
     '\\end{proof}',
   ].join('\n');
-  const proof = parse(document, { language: 'latex', split: 'logical' });
+  const proof = parseProofText(document, { language: 'latex', split: 'logical' });
   const text = writeReviewMarkdown(scriptedReview({ proof, checker: quietChecker(1) }), { document });
   assert.ok(text.includes('> For all $x \\in\\mathbb{R}$,'), text);
   assert.ok(text.includes('> $$\\frac{x}{2} + \\frac{y+1}{2} = \\frac{x}{2}+\\frac{y+1}{2}.$$'), text);
@@ -283,9 +280,9 @@ test('formulas are live, and what the author defines is written out in them', ()
 
 /** A text of LaTeX as it stands in a review. */
 function written(document: string): string {
-  return quoteBlocks(
-    renderText(document, { language: 'latex' }),
-    createFormulaWriter(readMacros(document, 'latex')),
+  return writeMarkdownQuote(
+    renderTextToBlocks(document, { language: 'latex' }),
+    createFormulaWriter(readDocumentMacros(document, 'latex')),
   );
 }
 
@@ -309,9 +306,7 @@ test('a heading without words is no line across the page', () => {
 
 test('a table of one long row and many short ones grows no larger than they are', () => {
   const count = 5_000;
-  const text = written(
-    `\\begin{tabular}{c}\n${'a & '.repeat(count)}a\\\\\n${'b\\\\\n'.repeat(count)}\\end{tabular}`,
-  );
+  const text = written(`\\begin{tabular}{c}\n${'a & '.repeat(count)}a\\\\\n${'b\\\\\n'.repeat(count)}\\end{tabular}`);
   assert.ok(text.length < 30 * count, `${text.length}`);
   assert.ok(text.endsWith('> | b |'));
 });

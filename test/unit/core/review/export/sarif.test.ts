@@ -3,22 +3,16 @@ import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { parse } from '../../../../../src/core/proof/index.ts';
+import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
 import type { SarifSource } from '../../../../../src/core/review/export/sarif-result.ts';
 import {
-  createSarifLog,
+  createSarifLogWriter,
   type Review,
   runProofReview,
-  toFileUri,
+  toRelativeSarifLocation,
 } from '../../../../../src/core/review/index.ts';
-import {
-  coverage,
-  evidence,
-  refutation,
-  scriptedJudge,
-  scriptedVoter,
-} from '../../../../support/builders.ts';
+import { coverage, evidence, refutation, scriptedJudge, scriptedVoter } from '../../../../support/builders.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
 import { type Log, type Result, sarifValidator } from '../../../../support/sarif.ts';
 
@@ -27,7 +21,7 @@ before(async () => {
   validate = await sarifValidator();
 });
 
-const here = { location: toFileUri(['a.proof.md']), file: 'a.proof.md' };
+const here = { location: toRelativeSarifLocation(['a.proof.md']), file: 'a.proof.md' };
 
 async function reviewed(proof: Proof, replies: readonly JudgeReply[]): Promise<Review> {
   return lastOf(proof, [scriptedJudge(replies, 'checker')]);
@@ -36,17 +30,15 @@ async function reviewed(proof: Proof, replies: readonly JudgeReply[]): Promise<R
 async function lastOf(proof: Proof, judges: readonly Judge[]): Promise<Review> {
   const { signal } = new AbortController();
   let last: Review | undefined;
-  for await (const snapshot of runProofReview(proof, judges, { clock: manualClock(), signal }))
-    last = snapshot;
+  for await (const snapshot of runProofReview(proof, judges, { clock: manualClock(), signal })) last = snapshot;
   assert.ok(last);
   return last;
 }
 
 /** The log of some proofs as text and as what it says, which is always valid. */
 function logOf(items: readonly (readonly [SarifSource, Review])[], exitCode = 1): { text: string; log: Log } {
-  const writer = createSarifLog('1.2.3');
-  const text =
-    writer.start() + items.map(([source, of]) => writer.add(source, of)).join('') + writer.end(exitCode);
+  const writer = createSarifLogWriter('1.2.3');
+  const text = writer.start() + items.map(([source, of]) => writer.add(source, of)).join('') + writer.end(exitCode);
   const log = JSON.parse(text) as Log;
   validate(log);
   return { text, log };
@@ -54,7 +46,7 @@ function logOf(items: readonly (readonly [SarifSource, Review])[], exitCode = 1)
 
 /** A text whose every step has one refuted relation: all of it. */
 async function refuteAll(text: string, source: Partial<SarifSource> = {}): Promise<readonly Result[]> {
-  const proof = parse(text, { language: 'markdown', split: 'logical' });
+  const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
   const replies = proof.steps.flatMap((step) => [
     refutation(step.index, { range: { start: 0, end: step.text.length } }),
     coverage(step.index, 1),
@@ -76,10 +68,8 @@ describe('the schema can refuse', () => {
   ];
   for (const [name, plant] of plants) {
     test(name, async () => {
-      const proof = parse('A.', { language: 'markdown', split: 'logical' });
-      const { log } = logOf([
-        [{ ...here, text: 'A.' }, await reviewed(proof, [refutation(0), coverage(0, 1)])],
-      ]);
+      const proof = parseProofText('A.', { language: 'markdown', split: 'logical' });
+      const { log } = logOf([[{ ...here, text: 'A.' }, await reviewed(proof, [refutation(0), coverage(0, 1)])]]);
       const bad = JSON.parse(JSON.stringify(plant(log)));
       assert.throws(() => validate(bad), assert.AssertionError);
     });
@@ -97,7 +87,7 @@ describe('the schema can refuse', () => {
 describe('results', () => {
   test('the loud finding is an error, other refutations are warnings, suspects are notes', async () => {
     const text = 'A.\n\nB.\n\nC.';
-    const proof = parse(text, { language: 'markdown', split: 'logical' });
+    const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
     const all = await reviewed(proof, [
       refutation(0, { strength: 'suspect', rule: 'D' }),
       coverage(0),
@@ -125,7 +115,7 @@ describe('results', () => {
   });
 
   test('the evidence is in the properties', async () => {
-    const proof = parse('A.', { language: 'markdown', split: 'logical' });
+    const proof = parseProofText('A.', { language: 'markdown', split: 'logical' });
     const left = { text: 'a', value: '1', sign: '≡' } as const;
     const given = refutation(0, { evidence: evidence({ counterexample: 'a = 1', left }) });
     const { log } = logOf([[{ ...here, text: 'A.' }, await reviewed(proof, [given, coverage(0, 1)])]]);
@@ -168,7 +158,7 @@ describe('results', () => {
 
   test('the verdict of judges that vote is a result of its step', async () => {
     const text = 'A.\n\nB.\n\nC.';
-    const proof = parse(text, { language: 'markdown', split: 'logical' });
+    const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
     const judged = await reviewed(
       proof,
       [0, 1, 2].map((step) => coverage(step)),
@@ -193,7 +183,7 @@ describe('results', () => {
 
   test('the error of a model stands at the quoted phrase, with the words of a vote and who judged', async () => {
     const text = 'All is well.\n\nBut 5 is even.\n\nDone.';
-    const proof = parse(text, { language: 'markdown', split: 'logical' });
+    const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
     const said = {
       sample: 0,
       raw: '',
@@ -220,7 +210,7 @@ describe('results', () => {
 
   test('a proof that a grader rejects is a result of the whole', async () => {
     const text = 'A.\n\nB.';
-    const proof = parse(text, { language: 'markdown', split: 'logical' });
+    const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
     const judge = scriptedVoter([{ kind: 'grade', points: 0, max: 1 }], {
       votes: { on: 'proof', count: 1 },
       context: 'whole',
@@ -235,7 +225,7 @@ describe('results', () => {
   });
 
   test('a finding in a row of a data set is placed in the line of the row', async () => {
-    const row = { file: 'set.jsonl', id: 'r1', line: 7, location: toFileUri(['set.jsonl']) };
+    const row = { file: 'set.jsonl', id: 'r1', line: 7, location: toRelativeSarifLocation(['set.jsonl']) };
     const [, result] = await refuteAll('A.\n\nBB.', row);
     assert.deepEqual(at(result)?.region, { startLine: 7 });
     assert.equal(result?.locations[0].logicalLocations?.[0]?.fullyQualifiedName, 'row r1/step 2 (index 1)');
@@ -251,10 +241,7 @@ describe('results', () => {
       (await refuteAll(text, source)).map((result) => result.partialFingerprints['proofmarkStatement/v1']);
     const before = await printsOf('A.\n\nB.\n\nB.');
     assert.equal(new Set(before).size, 3);
-    assert.deepEqual(await printsOf('New.\r\n\r\nA.\r\n\r\nB.\r\n\r\nB.'), [
-      ...(await printsOf('New.')),
-      ...before,
-    ]);
+    assert.deepEqual(await printsOf('New.\r\n\r\nA.\r\n\r\nB.\r\n\r\nB.'), [...(await printsOf('New.')), ...before]);
     assert.notDeepEqual(await printsOf('A.', { id: 'r1' }), await printsOf('A.', { id: 'r2' }));
   });
 
@@ -267,10 +254,10 @@ describe('results', () => {
 
 describe('the run', () => {
   test('one log for many proofs, with an artifact for each file', async () => {
-    const proof = parse('A.', { language: 'markdown', split: 'logical' });
+    const proof = parseProofText('A.', { language: 'markdown', split: 'logical' });
     const one = await reviewed(proof, [refutation(0), coverage(0, 1)]);
     const none = await reviewed(proof, [coverage(0)]);
-    const set = { file: 'set.jsonl', location: toFileUri(['set.jsonl']), text: 'A.' };
+    const set = { file: 'set.jsonl', location: toRelativeSarifLocation(['set.jsonl']), text: 'A.' };
     const { log } = logOf([
       [{ ...here, text: 'A.' }, none],
       [{ ...set, id: 'a', line: 1 }, one],
@@ -298,11 +285,11 @@ describe('the run', () => {
   });
 
   test('what could not be read, and judges that failed, are notifications', async () => {
-    const proof = parse('A.', { language: 'markdown', split: 'logical' });
+    const proof = parseProofText('A.', { language: 'markdown', split: 'logical' });
     const message = 'The judge is gone.';
     const failed = await reviewed(proof, [{ kind: 'failure', failure: 'unavailable', step: 0, message }]);
-    const writer = createSarifLog('1.2.3');
-    writer.problem({ location: toFileUri(['set.jsonl']), line: 3, row: '3', message: 'It is torn.' });
+    const writer = createSarifLogWriter('1.2.3');
+    writer.problem({ location: toRelativeSarifLocation(['set.jsonl']), line: 3, row: '3', message: 'It is torn.' });
     const text = writer.start() + writer.add({ ...here, text: 'A.' }, failed) + writer.end(2);
     const log = JSON.parse(text) as Log;
     validate(log);
@@ -317,9 +304,9 @@ describe('the run', () => {
   });
 
   test('of very many notifications the rest is counted', () => {
-    const writer = createSarifLog('1.2.3');
+    const writer = createSarifLogWriter('1.2.3');
     for (let line = 1; line <= 1500; line++)
-      writer.problem({ location: toFileUri(['set.jsonl']), line, message: 'It is torn.' });
+      writer.problem({ location: toRelativeSarifLocation(['set.jsonl']), line, message: 'It is torn.' });
     const log = JSON.parse(writer.start() + writer.end(2)) as Log;
     validate(log);
     const said = log.runs[0].invocations[0].toolExecutionNotifications ?? [];
@@ -330,7 +317,7 @@ describe('the run', () => {
   test('a text that is no file is carried by the log, unless it is long', async () => {
     const location = { uri: 'stdin:///', relative: false };
     const contentsOf = async (text: string) => {
-      const proof = parse(text, { language: 'plain', split: 'logical' });
+      const proof = parseProofText(text, { language: 'plain', split: 'logical' });
       const item = [{ file: '-', location, text }, await reviewed(proof, [coverage(0)])] as const;
       return logOf([item]).log.runs[0].artifacts[0]?.contents?.text;
     };
@@ -340,12 +327,10 @@ describe('the run', () => {
 
   test('any text, row and file name give a valid log whose regions are where it says', async () => {
     const anything = fc.string({ unit: 'binary', maxLength: 60 });
-    const words = fc.array(
-      fc.oneof(anything, fc.constantFrom('\n\n', '\r\n', '\ufeff', '](', '{0}', '\ud800')),
-    );
+    const words = fc.array(fc.oneof(anything, fc.constantFrom('\n\n', '\r\n', '\ufeff', '](', '{0}', '\ud800')));
     const property = fc.asyncProperty(words, anything, anything, async (pieces, name, id) => {
       const text = pieces.join('');
-      const location = toFileUri([name, 'a.md']);
+      const location = toRelativeSarifLocation([name, 'a.md']);
       const plain = text.replace(/^\ufeff/, '').replace(/\p{Surrogate}/gu, '\ufffd');
       for (const result of await refuteAll(text, { file: name, location })) {
         const region = at(result)?.region;

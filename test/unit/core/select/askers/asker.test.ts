@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
-import type { BuiltInName } from '../../../../../src/core/judge/prompts/built-in.ts';
+import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
+import type { BuiltInPromptName } from '../../../../../src/core/judge/prompts/built-in.ts';
 import {
   createModelComparer,
   type ModelComparerOptions,
 } from '../../../../../src/core/select/comparers/model-comparer.ts';
 import type { Comparer } from '../../../../../src/core/select/types.ts';
-import { type CompareCall, type GradeCall, MAX_REASON_LENGTH } from '../../../../../src/core/select/types.ts';
+import { type CompareCall, type GradeCall, MAX_REPLY_REASON_CHARS } from '../../../../../src/core/select/types.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
-import {
-  candidateOf,
-  gatheredFrom,
-  gatheredOf,
-  numbersIn,
-  PROBLEM,
-  withPart,
-} from '../../../../support/gathered.ts';
+import { candidateOf, gatheredFrom, gatheredOf, numbersIn, PROBLEM, withPart } from '../../../../support/gathered.ts';
 import { builtIn } from '../../../../support/prompts.ts';
 import { replied } from '../../../../support/scripted-ask.ts';
 
@@ -43,11 +36,11 @@ const gradeCall = (changes: Partial<GradeCall> = {}): GradeCall => ({
 
 /** An asker over a scripted model, which answers by the call, and the calls it was asked. */
 function askerOf(
-  answer: (call: Call, nth: number) => Reply | JudgeFailure,
+  answer: (call: ModelCall, nth: number) => ModelReply | JudgeFailure,
   changes: Partial<ModelComparerOptions> = {},
-  grader: BuiltInName = 'grader-points-balanced',
-): { asker: Comparer; asked: Call[] } {
-  const asked: Call[] = [];
+  grader: BuiltInPromptName = 'grader-points-balanced',
+): { asker: Comparer; asked: ModelCall[] } {
+  const asked: ModelCall[] = [];
   const asker = createModelComparer({
     players: [{ endpoint: endpointOf() }],
     gathered: gatheredOf(3),
@@ -64,7 +57,7 @@ function askerOf(
   return { asker, asked };
 }
 
-const textOf = (call: Call | undefined): string => call?.messages.at(-1)?.content ?? '';
+const textOf = (call: ModelCall | undefined): string => call?.messages.at(-1)?.content ?? '';
 
 test('who stands first is shown first, and the choice is a seat', async () => {
   const { asker, asked } = askerOf(() =>
@@ -91,14 +84,7 @@ test('a reply without a choice is asked about once more, and after that it is un
   assert.equal(heard.usage.calls, 2);
   assert.match(textOf(mended.asked[1]), /Choice: n/);
 
-  for (const text of [
-    'Both are fine.',
-    'Choice: 3',
-    'Choice: 7',
-    'Choice: 1, 2',
-    '',
-    'I cannot help with that.',
-  ]) {
+  for (const text of ['Both are fine.', 'Choice: 3', 'Choice: 7', 'Choice: 1, 2', '', 'I cannot help with that.']) {
     const { asker, asked } = askerOf(() => replied(text));
     const lost = await asker.ask(compareCall(), never);
     assert.ok(!('kind' in lost));
@@ -136,10 +122,8 @@ test('of a long reply the end is kept, and no half character', async () => {
     const heard = await asker.ask(compareCall(), never);
     assert.ok(!('kind' in heard));
     const said = heard.said ?? '';
-    assert.ok(said.length <= MAX_REASON_LENGTH && said.length > MAX_REASON_LENGTH - 3, String(said.length));
-    assert.ok(
-      !/\p{Surrogate}/u.test(said) && said.startsWith('… 𝔸') && said.endsWith(shift === 0 ? '𝔸' : '𝔸b'),
-    );
+    assert.ok(said.length <= MAX_REPLY_REASON_CHARS && said.length > MAX_REPLY_REASON_CHARS - 3, String(said.length));
+    assert.ok(!/\p{Surrogate}/u.test(said) && said.startsWith('… 𝔸') && said.endsWith(shift === 0 ? '𝔸' : '𝔸b'));
   }
 });
 
@@ -174,10 +158,7 @@ test('several models take turns, and it is said that this is not shown to help',
   ] as const;
   const { asker, asked } = askerOf(() => replied('Choice: 1'), { players });
   const told = asker.describe();
-  assert.deepEqual(
-    [told.name, told.judges, told.lanes, told.remote],
-    ['m1 at one, m3 at one, m4 at far', 3, 5, true],
-  );
+  assert.deepEqual([told.name, told.judges, told.lanes, told.remote], ['m1 at one, m3 at one, m4 at far', 3, 5, true]);
   assert.ok(told.caution);
   for (const judge of [1, 2, 0]) await asker.ask(compareCall({ judge }), never);
   assert.deepEqual(

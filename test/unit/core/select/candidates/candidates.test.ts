@@ -2,32 +2,29 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { parse } from '../../../../../src/core/proof/index.ts';
+import { parseProofText } from '../../../../../src/core/proof/index.ts';
+import { getCandidateWarnings, prepareCandidateSet } from '../../../../../src/core/select/candidates/candidates.ts';
+import { isProofRefusal, isSelfDeclaredIncomplete } from '../../../../../src/core/select/candidates/refusal.ts';
 import {
-  getCandidateNotes,
-  prepareCandidates,
-} from '../../../../../src/core/select/candidates/candidates.ts';
-import { isRefusal, isSelfDeclaredIncomplete } from '../../../../../src/core/select/candidates/refusal.ts';
-import {
-  groupCandidates,
+  groupCandidatesByProblem,
   readRowCandidates,
 } from '../../../../../src/core/select/candidates/row-candidates.ts';
 import type { Candidate, CandidateSet } from '../../../../../src/core/select/types.ts';
 import { MAX_TOURNAMENT_CANDIDATES } from '../../../../../src/core/select/types.ts';
 
 function candidate(id: string, text: string, rating?: number): Candidate {
-  const proof = parse(text, { language: 'markdown', split: 'logical' });
+  const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
   return { id, name: id, proof, ...(rating === undefined ? {} : { rating }) };
 }
 
 function gathered(...candidates: readonly Candidate[]): CandidateSet {
-  const found = prepareCandidates(candidates);
+  const found = prepareCandidateSet(candidates);
   assert.ok(!('problem' in found), 'problem' in found ? found.problem : '');
   return found;
 }
 
 function problem(...candidates: readonly Candidate[]): string {
-  const found = prepareCandidates(candidates);
+  const found = prepareCandidateSet(candidates);
   assert.ok('problem' in found);
   return found.problem;
 }
@@ -86,7 +83,7 @@ test('the problem is that of all; where it differs, that is said', () => {
     found.candidates.map(({ proof }) => proof.problem?.text.replace(/\s+/g, ' ')),
     Array(3).fill('Show that $1+1=2$.'),
   );
-  assert.deepEqual(getCandidateNotes(found), []);
+  assert.deepEqual(getCandidateWarnings(found), []);
   assert.match(
     problem(
       candidate('x.md', `${one}By Peano.`),
@@ -94,7 +91,7 @@ test('the problem is that of all; where it differs, that is said', () => {
     ),
     /“x\.md” .*“y\.md”/,
   );
-  assert.equal(getCandidateNotes(gathered(candidate('a', 'So.'), candidate('b', 'Thus.'))).length, 1);
+  assert.equal(getCandidateWarnings(gathered(candidate('a', 'So.'), candidate('b', 'Thus.'))).length, 1);
 });
 
 test('too few are refused in words; with one left it plays alone', () => {
@@ -105,12 +102,8 @@ test('too few are refused in words; with one left it plays alone', () => {
   ];
   assert.equal(new Set(refusals).size, 3, 'each has words of its own');
   assert.deepEqual(ids(gathered(candidate('a', 'So it is.'), candidate('b', '')).candidates), ['a']);
-  assert.deepEqual(ids(gathered(candidate('a', 'So it is.'), candidate('b', 'So  it is.')).candidates), [
-    'a',
-  ]);
-  const many = Array.from({ length: MAX_TOURNAMENT_CANDIDATES + 1 }, (_, k) =>
-    candidate(`${k}`, `Proof ${k}.`),
-  );
+  assert.deepEqual(ids(gathered(candidate('a', 'So it is.'), candidate('b', 'So  it is.')).candidates), ['a']);
+  const many = Array.from({ length: MAX_TOURNAMENT_CANDIDATES + 1 }, (_, k) => candidate(`${k}`, `Proof ${k}.`));
   assert.match(problem(...many), /\b1025 candidates\b.*\b1024\b/);
   assert.equal(gathered(...many.slice(1)).candidates.length, MAX_TOURNAMENT_CANDIDATES);
 });
@@ -124,7 +117,7 @@ test('a refusal is told from a proof that cannot see how else', () => {
     'I honestly do not know how to solve this.',
     'I cannot prove that $a^2+b^2=c^2$; this statement is beyond me.',
   ])
-    assert.equal(isRefusal(text), true, text);
+    assert.equal(isProofRefusal(text), true, text);
   for (const text of [
     'I cannot see how else $n$ could be even, so it is odd.',
     'Suppose that we cannot find a proof of length $n$. Then $n$ is not minimal.',
@@ -136,7 +129,7 @@ test('a refusal is told from a proof that cannot see how else', () => {
     '',
     `I was not able to find a proof of the converse. ${'The rest of the claim follows by induction. '.repeat(20)}`,
   ])
-    assert.equal(isRefusal(text), false, text);
+    assert.equal(isProofRefusal(text), false, text);
 });
 
 test('a row with proofs is one problem; rows of a problem are one, too', () => {
@@ -154,7 +147,7 @@ test('a row with proofs is one problem; rows of a problem are one, too', () => {
       ['p1/2', '3', 0.5, 0],
     ],
   );
-  const { groups, faults } = groupCandidates([
+  const { groups, faults } = groupCandidatesByProblem([
     { problem_id: 'A', model_id: 'm1', human_label: 'correct', proof: 'One.' },
     { problem: 'Show  that.', response: 'Two.', human_rating: 3 },
     { problem_id: 'A', model_id: 'm2', human_label: 'incorrect', proof: 'Three.' },
@@ -212,21 +205,19 @@ test('of the open proofs those alone are out that are empty or refuse', {
     const lines = readFileSync(join(data ?? '', 'proofs', `${name}.jsonl`), 'utf8')
       .trimEnd()
       .split('\n');
-    const { groups, faults } = groupCandidates(lines.map((line) => JSON.parse(line)));
+    const { groups, faults } = groupCandidatesByProblem(lines.map((line) => JSON.parse(line)));
     assert.deepEqual(faults, []);
     // In twos, so that problems with one proof are looked at as well.
     const all = groups.flatMap(({ candidates }) => candidates);
     count += all.length;
     for (const one of all) {
-      const found = prepareCandidates([one, candidate('other', 'Another proof.')]);
+      const found = prepareCandidateSet([one, candidate('other', 'Another proof.')]);
       if ('problem' in found) assert.fail(found.problem);
       for (const {
         candidate: { proof, rating },
         reason,
       } of found.setAside)
-        (reason === 'incomplete' ? incomplete : out).push(
-          `${rating} ${proof.steps.map(({ text }) => text).join(' ')}`,
-        );
+        (reason === 'incomplete' ? incomplete : out).push(`${rating} ${proof.steps.map(({ text }) => text).join(' ')}`);
     }
   }
   assert.equal(count, 359);
@@ -274,7 +265,7 @@ test('what calls itself incomplete in its opening is set aside, however long it 
   for (const text of whole) assert.ok(!isSelfDeclaredIncomplete(`${text} ${long}`), text);
   const later = `${long}${long}I have not found a complete solution.`;
   assert.ok(!isSelfDeclaredIncomplete(later), 'only in the opening');
-  const gathered = prepareCandidates([
+  const gathered = prepareCandidateSet([
     candidate('whole', `We show it. ${long}`),
     candidate('part', `${incomplete[0]} ${long}`),
     candidate('other', `We show it otherwise. ${long}`),
@@ -284,7 +275,7 @@ test('what calls itself incomplete in its opening is set aside, however long it 
     gathered.setAside.map(({ candidate: { id }, reason }) => [id, reason]),
     [['part', 'incomplete']],
   );
-  const before = prepareCandidates(
+  const before = prepareCandidateSet(
     [candidate('whole', `We show it. ${long}`), candidate('part', `${incomplete[0]} ${long}`)],
     true,
   );
@@ -299,7 +290,7 @@ test('candidates that all call themselves incomplete are compared, and that is s
     candidate('b', `${incomplete} Thus it holds.`),
     candidate('none', ''),
   ];
-  const found = prepareCandidates(given);
+  const found = prepareCandidateSet(given);
   assert.ok(!('problem' in found));
   assert.deepEqual(
     found.candidates.map(({ id }) => id),
@@ -309,14 +300,14 @@ test('candidates that all call themselves incomplete are compared, and that is s
     found.setAside.map(({ reason }) => reason),
     ['empty'],
   );
-  const [note] = getCandidateNotes(found);
+  const [note] = getCandidateWarnings(found);
   assert.ok(note);
-  const one = prepareCandidates([...given, candidate('whole', 'We show all of it. So it holds.')]);
+  const one = prepareCandidateSet([...given, candidate('whole', 'We show all of it. So it holds.')]);
   assert.ok(!('problem' in one));
   assert.deepEqual(
     one.candidates.map(({ id }) => id),
     ['whole'],
     'they are set aside again once one is whole',
   );
-  assert.ok(!getCandidateNotes(one).includes(note));
+  assert.ok(!getCandidateWarnings(one).includes(note));
 });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { createCheckerComparer } from '../../../../../src/core/select/comparers/checker-comparer.ts';
-import type { CallReply, PendingCall } from '../../../../../src/core/select/types.ts';
+import type { CallReply, TournamentCall } from '../../../../../src/core/select/types.ts';
 import { createNodeChecker } from '../../../../../src/judges/node-checker.ts';
 import { refutation } from '../../../../support/builders.ts';
 import { candidateOf, gatheredFrom, gatheredOf } from '../../../../support/gathered.ts';
 
 const never = new AbortController().signal;
 
-const pair = (first: number, second: number): PendingCall => ({
+const pair = (first: number, second: number): TournamentCall => ({
   kind: 'compare',
   key: `${first}-${second}`,
   first,

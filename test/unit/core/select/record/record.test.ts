@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createRandom } from '../../../../../src/core/base/random.ts';
-import { parse } from '../../../../../src/core/proof/index.ts';
+import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
+import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
-  applyDecision,
+  applyManualDecision,
   applyReply,
-  completeDesign,
-  getStanding,
-  STRATEGIES,
-  startTournament,
+  COMPARISON_STRATEGIES,
+  completeTournamentDesign,
+  createTournament,
+  getTournamentStanding,
 } from '../../../../../src/core/select/index.ts';
 import {
-  createSelectHeader,
-  listRecordDifferences,
-  RECORD_BEGINNING,
-  type RecordEntry,
-  readRecord,
-  readRecordLine,
-  writeRecordLine,
+  COMPARISON_JOURNAL_PREFIX,
+  type ComparisonJournalEntry,
+  createComparisonHeader,
+  formatComparisonJournalLine,
+  listComparisonHeaderDifferences,
+  parseComparisonJournal,
+  parseComparisonJournalLine,
 } from '../../../../../src/core/select/record/record.ts';
-import { startTournamentDrive } from '../../../../../src/core/select/tournament/drive.ts';
+import { startTournamentRunner } from '../../../../../src/core/select/tournament/drive.ts';
 import type { CandidateSet, ManualDecision } from '../../../../../src/core/select/types.ts';
 import { designOf, heardOf, selectHeader } from '../../../../support/select-records.ts';
 import { simulatedAsker } from '../../../../support/simulated-asker.ts';
@@ -32,7 +32,7 @@ function gathered(...texts: readonly string[]): CandidateSet {
     candidates: texts.map((text, k) => ({
       id: `c${k}`,
       name: `n${k}`,
-      proof: parse(text, { language: 'markdown', split: 'logical' }),
+      proof: parseProofText(text, { language: 'markdown', split: 'logical' }),
     })),
     merged: [],
     setAside: [],
@@ -40,7 +40,7 @@ function gathered(...texts: readonly string[]): CandidateSet {
 }
 
 test('each line is read as it was written', () => {
-  const entries: readonly RecordEntry[] = [
+  const entries: readonly ComparisonJournalEntry[] = [
     { kind: 'header', header: selectHeader() },
     { kind: 'heard', heard: heardOf(3) },
     {
@@ -54,24 +54,26 @@ test('each line is read as it was written', () => {
     { kind: 'finished', time: '2026-11-22T10:00:02.000Z' },
   ];
   for (const entry of entries) {
-    const line = writeRecordLine(entry);
+    const line = formatComparisonJournalLine(entry);
     assert.ok(!line.includes('\n'));
-    assert.deepEqual(readRecordLine(line), entry);
-    assert.deepEqual(readRecordLine(writeRecordLine(entry, 'P2')), { ...entry, of: 'P2' });
+    assert.deepEqual(parseComparisonJournalLine(line), entry);
+    assert.deepEqual(parseComparisonJournalLine(formatComparisonJournalLine(entry, 'P2')), { ...entry, of: 'P2' });
   }
-  assert.ok(writeRecordLine({ kind: 'header', header: selectHeader() }).startsWith(RECORD_BEGINNING));
+  assert.ok(
+    formatComparisonJournalLine({ kind: 'header', header: selectHeader() }).startsWith(COMPARISON_JOURNAL_PREFIX),
+  );
 });
 
 test('a record as one text: the first reply of a call counts, what is torn or foreign does not', () => {
   const lines = [
-    writeRecordLine({ kind: 'header', header: selectHeader() }),
-    writeRecordLine({ kind: 'heard', heard: heardOf(1) }),
+    formatComparisonJournalLine({ kind: 'header', header: selectHeader() }),
+    formatComparisonJournalLine({ kind: 'heard', heard: heardOf(1) }),
     'what?',
-    writeRecordLine({ kind: 'heard', heard: heardOf(1, 'second') }),
+    formatComparisonJournalLine({ kind: 'heard', heard: heardOf(1, 'second') }),
     '{"heard":{"key":"x"}}',
-    writeRecordLine({ kind: 'decision', decision: DECISION }),
+    formatComparisonJournalLine({ kind: 'decision', decision: DECISION }),
   ];
-  const record = readRecord(`${lines.join('\n')}\n{"finished":"20`);
+  const record = parseComparisonJournal(`${lines.join('\n')}\n{"finished":"20`);
   assert.deepEqual(record, {
     header: selectHeader(),
     heard: [heardOf(1)],
@@ -79,9 +81,9 @@ test('a record as one text: the first reply of a call counts, what is torn or fo
     isFinished: false,
     unreadable: 2,
   });
-  assert.equal(readRecord(''), undefined);
-  assert.equal(readRecord('{"v":1,"select":{}}\n'), undefined);
-  assert.equal(readRecord(lines[0] ?? ''), undefined, 'a header that was cut');
+  assert.equal(parseComparisonJournal(''), undefined);
+  assert.equal(parseComparisonJournal('{"v":1,"select":{}}\n'), undefined);
+  assert.equal(parseComparisonJournal(lines[0] ?? ''), undefined, 'a header that was cut');
 });
 
 test('nothing that stands in a line is taken unless it is as it must be', () => {
@@ -106,23 +108,18 @@ test('nothing that stands in a line is taken unless it is as it must be', () => 
     { finished: 3 },
   ];
   for (const value of bad)
-    assert.equal(readRecordLine(JSON.stringify(value)), undefined, JSON.stringify(value));
-  fc.assert(fc.property(fc.json(), (line) => readRecordLine(line) === undefined || line.includes('"')));
-  const long = readRecordLine(JSON.stringify({ heard: { ...heardOf(1), said: 'x'.repeat(1e5) } }));
+    assert.equal(parseComparisonJournalLine(JSON.stringify(value)), undefined, JSON.stringify(value));
+  fc.assert(fc.property(fc.json(), (line) => parseComparisonJournalLine(line) === undefined || line.includes('"')));
+  const long = parseComparisonJournalLine(JSON.stringify({ heard: { ...heardOf(1), said: 'x'.repeat(1e5) } }));
   assert.ok(long?.kind === 'heard' && long.heard.said?.length === 4000);
 });
 
 test('another selection is told by what differs, and names and times are nothing', () => {
-  const was = createSelectHeader(designOf({ count: 2 }), gathered('One.', 'Two.'), 'qwen', new Date(0));
+  const was = createComparisonHeader(designOf({ count: 2 }), gathered('One.', 'Two.'), 'qwen', new Date(0));
   const is = (texts: readonly string[], judge = 'qwen', changes = {}) =>
-    listRecordDifferences(
+    listComparisonHeaderDifferences(
       was,
-      createSelectHeader(
-        designOf({ count: texts.length, ...changes }),
-        gathered(...texts),
-        judge,
-        new Date(1),
-      ),
+      createComparisonHeader(designOf({ count: texts.length, ...changes }), gathered(...texts), judge, new Date(1)),
     );
   assert.deepEqual(is(['One.', 'Two.']), []);
   assert.match(is(['One.', 'Three.']).join('\n'), /^.*\bcandidate 2 \(c1\).*$/);
@@ -134,14 +131,14 @@ test('another selection is told by what differs, and names and times are nothing
   assert.match(is(['One.', 'Two.', 'Three.']).join('\n'), /^.*"count" is 2 instead of 3\b.*$/);
   const other = { ...was, candidates: [...was.candidates].reverse() };
   assert.match(
-    listRecordDifferences(was, other).join('\n'),
+    listComparisonHeaderDifferences(was, other).join('\n'),
     /^In the journal, candidate 1 .*\bc0\b.*\bc1\b.*$/,
   );
 });
 
 test('a fingerprint is of all that a judge is shown, and of nothing else', () => {
   const of = (text: string): string =>
-    createSelectHeader(designOf(), gathered(text), 'j', new Date(0)).candidates[0]?.fingerprint ?? '';
+    createComparisonHeader(designOf(), gathered(text), 'j', new Date(0)).candidates[0]?.fingerprint ?? '';
   const text = '## Problem\n\nShow it.\n\n## Solution\n\nOne.\n\nTwo.';
   assert.match(of(text), /^[0-9a-f]{64}$/);
   assert.equal(of(text), of(text.replaceAll('\n', '\r\n')));
@@ -152,7 +149,7 @@ test('a fingerprint is of all that a judge is shown, and of nothing else', () =>
 test('played again in any order, what is written comes to the same state, people’s decisions included', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...STRATEGIES),
+      fc.constantFrom(...COMPARISON_STRATEGIES),
       fc.integer({ min: 1, max: 9 }),
       fc.constantFrom('single' as const, 'swap' as const),
       fc.constantFrom('wait' as const, 'both' as const),
@@ -160,7 +157,7 @@ test('played again in any order, what is written comes to the same state, people
       fc.nat(1000),
       async (strategy, count, order, undecided, seed, shuffle) => {
         const judged = strategy === 'judge' || strategy === 'hybrid';
-        const design = completeDesign({
+        const design = completeTournamentDesign({
           strategy,
           count,
           order,
@@ -169,7 +166,7 @@ test('played again in any order, what is written comes to the same state, people
           ...(judged ? { votes: 3 } : {}),
         });
         if ('problem' in design) return;
-        const lines = [writeRecordLine({ kind: 'header', header: selectHeader({ design }) })];
+        const lines = [formatComparisonJournalLine({ kind: 'header', header: selectHeader({ design }) })];
         const asker = simulatedAsker({
           qualities: Array.from({ length: count }, (_, k) => ((k * 7) % 10) / 10),
           p: 0.7,
@@ -177,20 +174,20 @@ test('played again in any order, what is written comes to the same state, people
           unread: 0.2,
           seed,
         });
-        let last = startTournament(design);
+        let last = createTournament(design);
         for (let tries = 0; tries < 40; tries++) {
-          const run = startTournamentDrive({
+          const run = startTournamentRunner({
             tournament: last,
             asker,
             signal: new AbortController().signal,
-            heard: async (heard) => void lines.push(writeRecordLine({ kind: 'heard', heard })),
-            decided: async (decision) => void lines.push(writeRecordLine({ kind: 'decision', decision })),
+            heard: async (heard) => void lines.push(formatComparisonJournalLine({ kind: 'heard', heard })),
+            decided: async (decision) => void lines.push(formatComparisonJournalLine({ kind: 'decision', decision })),
             changed: () => undefined,
           });
           const { tournament, ended } = await run.ended;
           last = tournament;
           if (ended !== 'waiting') break;
-          for (const game of getStanding(last).rounds.flatMap((round) => round.games)) {
+          for (const game of getTournamentStanding(last).rounds.flatMap((round) => round.games)) {
             if (game.state !== 'waiting') continue;
             const pair = game.seats.map(({ candidate }) => candidate ?? 0) as [number, number];
             const winner = (seed + tries) % 3 === 2 ? 'both' : (pair[(seed + tries) % 3] ?? 'both');
@@ -198,20 +195,20 @@ test('played again in any order, what is written comes to the same state, people
           }
           last = run.tournament;
         }
-        const record = readRecord(`${lines.join('\n')}\n`);
+        const record = parseComparisonJournal(`${lines.join('\n')}\n`);
         assert.ok(record);
         assert.equal(record.unreadable, 0);
-        const random = createRandom(shuffle);
+        const random = createRandomGenerator(shuffle);
         const shuffled = [...record.heard].sort(() => random() - 0.5);
-        const begun = startTournament(record.header.design);
-        const decided = record.decisions.reduce(applyDecision, begun);
+        const begun = createTournament(record.header.design);
+        const decided = record.decisions.reduce(applyManualDecision, begun);
         // Decisions last, first, and in between.
         for (const again of [
-          record.decisions.reduce(applyDecision, shuffled.reduce(applyReply, begun)),
+          record.decisions.reduce(applyManualDecision, shuffled.reduce(applyReply, begun)),
           shuffled.reduce(applyReply, decided),
-          record.heard.reduce(applyReply, record.decisions.reduce(applyDecision, begun)),
+          record.heard.reduce(applyReply, record.decisions.reduce(applyManualDecision, begun)),
         ]) {
-          assert.deepEqual(getStanding(again), getStanding(last));
+          assert.deepEqual(getTournamentStanding(again), getTournamentStanding(last));
           assert.deepEqual(new Map(again.replies), new Map(last.replies));
         }
       },

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import {
-  applyDecision,
-  getStanding,
-  planTournament,
+  applyManualDecision,
+  estimateTournamentCost,
+  getTournamentStanding,
   type Tournament,
 } from '../../../../../src/core/select/index.ts';
-import { renderSelectionMarkdown } from '../../../../../src/core/select/report/markdown.ts';
-import type { Selection } from '../../../../../src/core/select/report/report.ts';
+import { renderComparisonMarkdown } from '../../../../../src/core/select/report/markdown.ts';
+import type { ComparisonResult } from '../../../../../src/core/select/report/report.ts';
 import { ASKER, compareInput, playTo, simulated, type Wanted } from '../../../../support/compare-inputs.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 
-function selectionOf(wanted: Wanted, values: Partial<Selection> = {}): Selection {
+function selectionOf(wanted: Wanted, values: Partial<ComparisonResult> = {}): ComparisonResult {
   const { gathered, held } = compareInput(wanted);
   const tournament = held?.tournament as Tournament;
-  const standing = getStanding(tournament);
+  const standing = getTournamentStanding(tournament);
   return {
     problem: 'discriminants',
     gathered,
     tournament,
     standing,
-    plan: planTournament(tournament.design),
+    plan: estimateTournamentCost(tournament.design),
     asker: ASKER,
     ended: standing.phase === 'running' ? 'stopped' : standing.phase,
     ...values,
@@ -31,17 +31,11 @@ const time = '2026-11-22T13:00:00.000Z';
 
 describe('a comparison as Markdown', () => {
   test('that is done', () => {
-    expectGolden(
-      'compare-markdown/done.md',
-      renderSelectionMarkdown(selectionOf({ count: 4, phase: 'done' })),
-    );
+    expectGolden('compare-markdown/done.md', renderComparisonMarkdown(selectionOf({ count: 4, phase: 'done' })));
   });
 
   test('of which a game waits', () => {
-    expectGolden(
-      'compare-markdown/waiting.md',
-      renderSelectionMarkdown(selectionOf({ count: 8, phase: 'waiting' })),
-    );
+    expectGolden('compare-markdown/waiting.md', renderComparisonMarkdown(selectionOf({ count: 8, phase: 'waiting' })));
   });
 
   test('of finalists that are judged', () => {
@@ -51,21 +45,18 @@ describe('a comparison as Markdown', () => {
       without: [4, 5],
       isCut: false,
     };
-    expectGolden('compare-markdown/hybrid.md', renderSelectionMarkdown(selectionOf(wanted, { answers })));
+    expectGolden('compare-markdown/hybrid.md', renderComparisonMarkdown(selectionOf(wanted, { answers })));
   });
 
   test('that a person has overruled', () => {
     const before = selectionOf({ count: 4, phase: 'done' });
     const game = before.standing.rounds[0]?.games[0];
     const loser = game?.seats.find(({ candidate }) => candidate !== game.winner)?.candidate ?? 0;
-    const decided = applyDecision(before.tournament, { kind: 'game', game: '1:0', winner: loser, time });
+    const decided = applyManualDecision(before.tournament, { kind: 'game', game: '1:0', winner: loser, time });
     const played = playTo(decided, Number.POSITIVE_INFINITY);
-    const tournament = applyDecision(played, { kind: 'winner', candidate: 2, time });
-    const standing = getStanding(tournament);
-    expectGolden(
-      'compare-markdown/overruled.md',
-      renderSelectionMarkdown({ ...before, tournament, standing }),
-    );
+    const tournament = applyManualDecision(played, { kind: 'winner', candidate: 2, time });
+    const standing = getTournamentStanding(tournament);
+    expectGolden('compare-markdown/overruled.md', renderComparisonMarkdown({ ...before, tournament, standing }));
   });
 
   it('keeps what others write where it stands', () => {
@@ -84,7 +75,7 @@ describe('a comparison as Markdown', () => {
       rule: (call) => ({ ...simulated(call), said: evil }),
     });
     const named = selection.gathered.candidates.map((one) => ({ ...one, name: `x | y\n# z ${evil}` }));
-    const text = renderSelectionMarkdown({
+    const text = renderComparisonMarkdown({
       ...selection,
       problem: evil,
       failure: evil,

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { getStanding } from '../../../../../src/core/select/index.ts';
-import { planLaps, planStages } from '../../../../../src/core/select/strategies/halving.ts';
+import { getTournamentStanding } from '../../../../../src/core/select/index.ts';
+import { pairHalvingCandidates, planHalvingStages } from '../../../../../src/core/select/strategies/halving.ts';
 import { anything, byNumber, designOf, playOut, UNREAD } from '../playing.ts';
 
 test('three rounds cut the field to a quarter', () => {
   assert.deepEqual(
-    planStages(16, 1, 45).map(({ goOn }) => goOn),
+    planHalvingStages(16, 1, 45).map(({ goOn }) => goOn),
     [10, 6, 4, 3, 2, 1],
   );
-  assert.deepEqual(planStages(2, 1, 5), [{ games: 5, goOn: 1 }]);
-  assert.deepEqual(planStages(5, 5, 0), []);
+  assert.deepEqual(planHalvingStages(2, 1, 5), [{ games: 5, goOn: 1 }]);
+  assert.deepEqual(planHalvingStages(5, 5, 0), []);
 });
 
 test('rounds have all games together, and each puts out somebody', () => {
@@ -24,7 +24,7 @@ test('rounds have all games together, and each puts out somebody', () => {
       (count, kept, votes) => {
         const keep = Math.min(kept, count);
         const games = (count - keep) * votes;
-        const stages = planStages(count, keep, games);
+        const stages = planHalvingStages(count, keep, games);
         assert.equal(
           stages.reduce((sum, stage) => sum + stage.games, 0),
           games,
@@ -50,7 +50,7 @@ test('it takes (n - k) · m games, and no more than the tied for a run-off', () 
       (count, kept, votes, seed) => {
         const keep = Math.min(kept, count);
         const design = designOf({ strategy: 'halving', count, keep, votes, seed });
-        const standing = getStanding(playOut(design, anything(seed, 0)).tournament);
+        const standing = getTournamentStanding(playOut(design, anything(seed, 0)).tournament);
         const games = standing.rounds.filter(({ kind }) => kind === 'halving').flatMap(({ games }) => games);
         assert.equal(games.length, (count - keep) * votes);
         assert.equal(standing.ranking.filter(({ isIn }) => isIn).length, keep);
@@ -69,17 +69,17 @@ test('it takes (n - k) · m games, and no more than the tied for a run-off', () 
 test('who is the better in every game wins, and without any verdict all are tied', () => {
   for (let seed = 0; seed < 50; seed++) {
     const design = designOf({ strategy: 'halving', count: 16, seed });
-    assert.equal(getStanding(playOut(design, byNumber).tournament).winner, 0);
+    assert.equal(getTournamentStanding(playOut(design, byNumber).tournament).winner, 0);
   }
   const design = designOf({ strategy: 'halving', count: 6, undecided: 'both' });
-  const standing = getStanding(playOut(design, () => UNREAD).tournament);
+  const standing = getTournamentStanding(playOut(design, () => UNREAD).tournament);
   assert.equal(standing.tied?.length, 6);
   assert.equal(standing.winner, undefined);
 });
 
 test('in a round all play alike often, as far as that goes, and against others', () => {
   const players = Array.from({ length: 7 }, (_, k) => k);
-  const pairs = planLaps({
+  const pairs = pairHalvingCandidates({
     players,
     scores: players.map(() => 0),
     games: 10,

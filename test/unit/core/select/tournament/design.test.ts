@@ -1,7 +1,11 @@
 /** Designs: what is left open, what does not fit, and what the others would cost. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { completeDesign, planStrategies, STRATEGIES } from '../../../../../src/core/select/index.ts';
+import {
+  COMPARISON_STRATEGIES,
+  completeTournamentDesign,
+  estimateStrategyCosts,
+} from '../../../../../src/core/select/index.ts';
 import { scheduleRoundRobin } from '../../../../../src/core/select/strategies/pairwise.ts';
 import { designOf } from '../playing.ts';
 
@@ -19,7 +23,7 @@ test('what is left open is filled in', () => {
     undecided: 'wait',
     judges: 1,
   });
-  const open = STRATEGIES.map((strategy) => designOf({ strategy, count: 9 }));
+  const open = COMPARISON_STRATEGIES.map((strategy) => designOf({ strategy, count: 9 }));
   assert.deepEqual(
     open.map(({ strategy, keep, votes, racing }) => [strategy, keep, votes, racing]),
     [
@@ -35,8 +39,8 @@ test('what is left open is filled in', () => {
 });
 
 test('what does not fit is said', () => {
-  const problem = (wanted: Parameters<typeof completeDesign>[0]): string => {
-    const design = completeDesign(wanted);
+  const problem = (wanted: Parameters<typeof completeTournamentDesign>[0]): string => {
+    const design = completeTournamentDesign(wanted);
     return 'problem' in design ? design.problem : '';
   };
   const knockout = { strategy: 'knockout', count: 8 } as const;
@@ -54,7 +58,7 @@ test('what does not fit is said', () => {
 });
 
 test('what the others would cost is known beside it', () => {
-  const plans = planStrategies(128, { strategy: 'hybrid', keep: 16, votes: 32 });
+  const plans = estimateStrategyCosts(128, { strategy: 'hybrid', keep: 16, votes: 32 });
   assert.deepEqual(
     plans.map(({ strategy, plan }) => [strategy, plan.calls]),
     [
@@ -65,7 +69,7 @@ test('what the others would cost is known beside it', () => {
       ['hybrid', 624],
     ],
   );
-  const swapped = planStrategies(4, { strategy: 'knockout', order: 'swap', votes: 3 });
+  const swapped = estimateStrategyCosts(4, { strategy: 'knockout', order: 'swap', votes: 3 });
   assert.deepEqual(
     swapped.map(({ strategy, plan }) => [strategy, plan.calls, plan.maxCalls]),
     [

@@ -2,21 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
-import { completeDesign, getStanding, startTournament } from '../../../../../src/core/select/index.ts';
 import {
-  driveTournament,
+  completeTournamentDesign,
+  createTournament,
+  getTournamentStanding,
+} from '../../../../../src/core/select/index.ts';
+import {
   MAX_CONSECUTIVE_FAILURES,
-  startTournamentDrive,
-  type TournamentDrive,
-  type TournamentDriveOptions,
+  runTournament,
+  startTournamentRunner,
+  type TournamentRunner,
+  type TournamentRunnerOptions,
 } from '../../../../../src/core/select/tournament/drive.ts';
 import { listPendingCalls } from '../../../../../src/core/select/tournament/standing.ts';
 import type {
   CallReply,
   Comparer,
   ManualDecision,
-  PendingCall,
   Tournament,
+  TournamentCall,
   TournamentDesign,
 } from '../../../../../src/core/select/types.ts';
 import { manualClock, settle } from '../../../../support/manual-clock.ts';
@@ -24,15 +28,13 @@ import { simulatedAsker } from '../../../../support/simulated-asker.ts';
 
 const never = new AbortController().signal;
 
-function tournamentOf(
-  wanted: Partial<TournamentDesign> & Pick<TournamentDesign, 'strategy' | 'count'>,
-): Tournament {
-  const design = completeDesign(wanted);
+function tournamentOf(wanted: Partial<TournamentDesign> & Pick<TournamentDesign, 'strategy' | 'count'>): Tournament {
+  const design = completeTournamentDesign(wanted);
   assert.ok(!('problem' in design), 'problem' in design ? design.problem : '');
-  return startTournament(design);
+  return createTournament(design);
 }
 
-const chose = (call: PendingCall): CallReply => ({
+const chose = (call: TournamentCall): CallReply => ({
   key: call.key,
   outcome:
     call.kind === 'compare'
@@ -52,17 +54,17 @@ type Said = CallReply | JudgeFailure;
 
 /** A *scripted* asker: its replies wait until the test lets them come. */
 interface ScriptedAsker extends Comparer {
-  readonly asked: PendingCall[];
-  readonly open: readonly PendingCall[];
-  readonly aborted: PendingCall[];
+  readonly asked: TournamentCall[];
+  readonly open: readonly TournamentCall[];
+  readonly aborted: TournamentCall[];
   /** Lets the oldest call that waits have this reply, or that of `chose`. */
-  release(say?: (call: PendingCall) => Said): Promise<void>;
+  release(say?: (call: TournamentCall) => Said): Promise<void>;
 }
 
 function scriptedAsker(lanes = 2): ScriptedAsker {
-  const asked: PendingCall[] = [];
-  const aborted: PendingCall[] = [];
-  let waiting: { call: PendingCall; go: (said: Said) => void }[] = [];
+  const asked: TournamentCall[] = [];
+  const aborted: TournamentCall[] = [];
+  let waiting: { call: TournamentCall; go: (said: Said) => void }[] = [];
   return {
     asked,
     aborted,
@@ -92,20 +94,16 @@ function scriptedAsker(lanes = 2): ScriptedAsker {
 }
 
 interface Watched {
-  readonly run: TournamentDrive;
+  readonly run: TournamentRunner;
   readonly journal: CallReply[];
   readonly seen: Tournament[];
   readonly abort: AbortController;
 }
 
-function watch(
-  tournament: Tournament,
-  asker: Comparer,
-  changes: Partial<TournamentDriveOptions> = {},
-): Watched {
+function watch(tournament: Tournament, asker: Comparer, changes: Partial<TournamentRunnerOptions> = {}): Watched {
   const [journal, seen]: [CallReply[], Tournament[]] = [[], []];
   const abort = new AbortController();
-  const run = startTournamentDrive({
+  const run = startTournamentRunner({
     tournament,
     asker,
     signal: abort.signal,
@@ -116,8 +114,8 @@ function watch(
   return { run, journal, seen, abort };
 }
 
-const everyReply = (asker: Comparer, tournament: Tournament, changes: Partial<TournamentDriveOptions> = {}) =>
-  driveTournament({
+const everyReply = (asker: Comparer, tournament: Tournament, changes: Partial<TournamentRunnerOptions> = {}) =>
+  runTournament({
     tournament,
     asker,
     signal: never,
@@ -139,7 +137,7 @@ test('a tournament is driven to its end, with as many calls under way as there a
   assert.deepEqual([asker.asked.length, journal.length, seen.length], [10, 10, 10]);
   assert.equal(seen.at(-1), tournament);
   assert.equal(run.tournament, tournament);
-  assert.equal(getStanding(tournament).winner, 0);
+  assert.equal(getTournamentStanding(tournament).winner, 0);
 });
 
 test('a reply counts only once it is kept', async () => {
@@ -270,10 +268,7 @@ test('a call that fails for itself is set aside, and the others are asked all th
   const { ended, failure, tournament } = await run.ended;
   assert.deepEqual([ended, failure?.message], ['failed', 'The server withheld it.']);
   assert.deepEqual([tournament.replies.size, asker.asked.length], [5, 6]);
-  assert.equal(
-    (await everyReply(simulatedAsker({ qualities: [1, 0], p: 1, seed: 1 }), tournament)).ended,
-    'done',
-  );
+  assert.equal((await everyReply(simulatedAsker({ qualities: [1, 0], p: 1, seed: 1 }), tournament)).ended, 'done');
 });
 
 test('a refusal (403, 404, 400) meets every call only as long as no reply has come; after one it is that game’s', async () => {
@@ -321,7 +316,7 @@ test('a drive that waits for a person ends as waiting, and is driven on from wha
     }));
   const { ended, tournament } = await run.ended;
   assert.equal(ended, 'waiting');
-  const games = getStanding(tournament).rounds[0]?.games ?? [];
+  const games = getTournamentStanding(tournament).rounds[0]?.games ?? [];
   assert.deepEqual(
     games.map(({ state }) => state),
     ['waiting', 'waiting'],
@@ -362,7 +357,7 @@ test('a person decides while it runs: what is then to be asked is asked at once'
   const busy = scriptedAsker(9);
   const second = watch(tournamentOf({ strategy: 'knockout', count: 8, undecided: 'wait' }), busy);
   await busy.release(({ key }) => ({ key, outcome: { kind: 'unread', reason: 'Neither.' }, usage: noUsage }));
-  const waiting = getStanding(second.run.tournament).rounds[0]?.games.find(
+  const waiting = getTournamentStanding(second.run.tournament).rounds[0]?.games.find(
     ({ state }) => state === 'waiting',
   );
   assert.ok(waiting);
@@ -389,7 +384,7 @@ test('of several decisions on one game the last one counts, however long the fir
   });
   await asker.release();
   assert.equal((await run.ended).ended, 'done');
-  const game = getStanding(run.tournament).rounds[0]?.games[0]?.id ?? '';
+  const game = getTournamentStanding(run.tournament).rounds[0]?.games[0]?.id ?? '';
   const both = [0, 1].map((winner) =>
     run.decide({ kind: 'game', game, winner, time: `2026-01-01T00:00:0${winner}.000Z` }),
   );
@@ -398,7 +393,7 @@ test('of several decisions on one game the last one counts, however long the fir
     await settle();
   }
   await Promise.all(both);
-  assert.equal(getStanding(run.tournament).winner, 1);
+  assert.equal(getTournamentStanding(run.tournament).winner, 1);
 });
 
 test('a decision that cannot be kept is told, and changes nothing', async () => {
@@ -429,7 +424,7 @@ test('nothing that is handed in makes it throw', async () => {
   const boom = (): never => {
     throw new Error('boom');
   };
-  const cases: Partial<TournamentDriveOptions>[] = [
+  const cases: Partial<TournamentRunnerOptions>[] = [
     { asker: { ...good, describe: boom } },
     { asker: { ...good, ask: boom } },
     { asker: { ...good, ask: async () => boom() } },

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { toPairNumber } from '../../../../../src/core/select/matches/call-keys.ts';
-import { getSteadyDesign, hasRepeatedQueries } from '../../../../../src/core/select/tournament/design.ts';
+import { encodeCandidatePair } from '../../../../../src/core/select/matches/call-keys.ts';
+import { getRunOffOption, hasRepeatedQueries } from '../../../../../src/core/select/tournament/design.ts';
 import { designOf, playOut, type Rule, UNREAD } from '../playing.ts';
 
 /** As the checker has it: those with a fault lose to those without; of two alike it names neither. */
@@ -28,12 +28,12 @@ test('in a knockout and in all pairs no two are asked about twice', () => {
           count,
           seed,
           undecided: 'both',
-          ...getSteadyDesign({ isSteady: true }),
+          ...getRunOffOption({ isSteady: true }),
         });
         const { heard, tournament } = playOut(design, byFaults(faults));
         const pairs = heard.map(({ key }) => {
           const [a = 0, b = 0] = (key.split('.')[0] ?? '').split('-').map(Number);
-          return toPairNumber(a, b);
+          return encodeCandidatePair(a, b);
         });
         assert.equal(new Set(pairs).size, pairs.length);
         assert.equal(tournament.replies.size, heard.length);
@@ -43,17 +43,13 @@ test('in a knockout and in all pairs no two are asked about twice', () => {
 });
 
 test('others play again, as before', () => {
-  assert.deepEqual(getSteadyDesign({}), {});
-  assert.equal(
-    hasRepeatedQueries(designOf({ strategy: 'knockout', count: 4, votes: 3, order: 'swap' }), {}),
-    false,
-  );
+  assert.deepEqual(getRunOffOption({}), {});
+  assert.equal(hasRepeatedQueries(designOf({ strategy: 'knockout', count: 4, votes: 3, order: 'swap' }), {}), false);
 });
 
 test('several votes and both orders would be the same question again', () => {
   const steady = { isSteady: true } as const;
-  const again = (wanted: Parameters<typeof designOf>[0]): boolean =>
-    hasRepeatedQueries(designOf(wanted), steady);
+  const again = (wanted: Parameters<typeof designOf>[0]): boolean => hasRepeatedQueries(designOf(wanted), steady);
   assert.equal(again({ strategy: 'knockout', count: 4, votes: 3 }), true);
   assert.equal(again({ strategy: 'pairwise', count: 4, order: 'swap' }), true);
   assert.equal(again({ strategy: 'knockout', count: 4 }), false);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { getPassAtK } from '../../../../../src/core/base/shares.ts';
-import { parse } from '../../../../../src/core/proof/index.ts';
-import { groupByAnswer } from '../../../../../src/core/select/candidates/equal-answers.ts';
+import { parseProofText } from '../../../../../src/core/proof/index.ts';
+import { groupByFinalAnswer } from '../../../../../src/core/select/candidates/equal-answers.ts';
 import type { Candidate, CandidateRank, CandidateSet } from '../../../../../src/core/select/types.ts';
-import { computePassAt, estimatePlanTokens } from '../../../../../src/core/select/words/candidates.ts';
+import { computePassAtK, estimatePromptTokens } from '../../../../../src/core/select/words/candidates.ts';
 
 function candidate(text: string, rating?: number): Candidate {
-  const proof = parse(text, { language: 'markdown', split: 'logical' });
+  const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
   return { id: text, name: text, proof, ...(rating === undefined ? {} : { rating }) };
 }
 
@@ -49,7 +49,7 @@ test('pass@k is the share of all sets of k that have a right one in them', () =>
 
 test('people say who is correct; merged are as right as who plays for them, set aside are wrong', () => {
   const [a, b, c] = [candidate('a', 7), candidate('b', 2), candidate('c', 2)];
-  const found = computePassAt(
+  const found = computePassAtK(
     ready([a, b, c], {
       merged: [{ into: 0, candidate: candidate('a ') }],
       setAside: [{ candidate: candidate(''), reason: 'empty', words: '' }],
@@ -59,12 +59,12 @@ test('people say who is correct; merged are as right as who plays for them, set 
   assert.deepEqual(counts, { right: 2, of: 5 });
   assert.match(rule, /\b7\b/);
   assert.equal(found.words, `pass@1 40.0%, pass@2 70.0%, pass@4 100%, pass@5 100%. ${rule}`);
-  assert.equal(computePassAt(ready([a, b, c]), { ratedFrom: 2 }).correctness?.right, 3);
-  const none = computePassAt(ready([candidate('x', 0), candidate('y', 0)]));
+  assert.equal(computePassAtK(ready([a, b, c]), { ratedFrom: 2 }).correctness?.right, 3);
+  const none = computePassAtK(ready([candidate('x', 0), candidate('y', 0)]));
   assert.deepEqual([none.correctness?.right, none.correctness?.of], [0, 2]);
   assert.doesNotMatch(none.correctness?.rule ?? '', /\d/);
   // Equal points say nothing of who is right.
-  assert.equal(computePassAt(ready([candidate('x', 3), candidate('y', 3)])).correctness, undefined);
+  assert.equal(computePassAtK(ready([candidate('x', 3), candidate('y', 3)])).correctness, undefined);
 });
 
 test('else judges say it, if everyone was judged; else it cannot be said', () => {
@@ -75,7 +75,7 @@ test('else judges say it, if everyone was judged; else it cannot be said', () =>
     isIn: true,
     ...(mean === undefined ? {} : { score: { kind: 'points', mean, max: 7, count: 2, low: 0, high: 7 } }),
   });
-  const judged = computePassAt(two, {
+  const judged = computePassAtK(two, {
     correctFrom: 6,
     standing: { ranking: [place(1, 6.5), place(0, 5.5)] },
   });
@@ -85,14 +85,14 @@ test('else judges say it, if everyone was judged; else it cannot be said', () =>
     { correctFrom: 6 },
     { correctFrom: 6, standing: { ranking: [place(1, 6.5), place(0)] } },
   ]) {
-    const found = computePassAt(two, options);
+    const found = computePassAtK(two, options);
     assert.deepEqual([found.correctness, found.chances], [undefined, []]);
     assert.match(found.words, /^n\/a: /);
   }
 });
 
 test('final answers are grouped if they are shown to be equal, and by nothing else', () => {
-  const found = groupByAnswer(
+  const found = groupByFinalAnswer(
     ready(
       [
         'The answer is \\boxed{1/2}.',
@@ -114,7 +114,7 @@ test('final answers are grouped if they are shown to be equal, and by nothing el
 });
 
 test('with very many different answers the comparisons are bounded, and that is said', () => {
-  const found = groupByAnswer(
+  const found = groupByFinalAnswer(
     ready(Array.from({ length: 200 }, (_, k) => candidate(`So $\\boxed{${1000 + k}}$.`))),
   );
   assert.equal(found.isCut, true);
@@ -126,8 +126,8 @@ test('tokens grow with calls and texts: two proofs for a comparison, one for a j
   const two = ready([candidate(text), candidate(`${text}y`)]);
   const games = { games: 10, judgements: 0, calls: 10, maxCalls: 12 };
   const judged = { games: 0, judgements: 10, calls: 10, maxCalls: 10 };
-  assert.ok(Math.abs(estimatePlanTokens(games, two, 0) - 10 * 2000) <= 20);
-  assert.ok(Math.abs(estimatePlanTokens(judged, two, 0) - 10 * 1000) <= 20);
-  assert.ok(estimatePlanTokens(judged, two) > estimatePlanTokens(judged, two, 0));
-  assert.equal(estimatePlanTokens(games, ready([])), 0);
+  assert.ok(Math.abs(estimatePromptTokens(games, two, 0) - 10 * 2000) <= 20);
+  assert.ok(Math.abs(estimatePromptTokens(judged, two, 0) - 10 * 1000) <= 20);
+  assert.ok(estimatePromptTokens(judged, two) > estimatePromptTokens(judged, two, 0));
+  assert.equal(estimatePromptTokens(games, ready([])), 0);
 });

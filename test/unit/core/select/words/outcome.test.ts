@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { DesignRequest, TournamentStanding } from '../../../../../src/core/select/index.ts';
-import { describeStanding } from '../../../../../src/core/select/words/outcome.ts';
+import type { PartialTournamentDesign, TournamentStanding } from '../../../../../src/core/select/index.ts';
+import { describeTournamentStanding } from '../../../../../src/core/select/words/outcome.ts';
 import { designOf } from '../../../../support/compare-inputs.ts';
 import { saidIn } from '../../../../support/said.ts';
 
@@ -17,21 +17,16 @@ const standing = (values: Partial<TournamentStanding>): TournamentStanding => ({
   ...values,
 });
 
-const place = (
-  candidate: number,
-  low: number,
-  high: number,
-  isIn = true,
-): TournamentStanding['ranking'][number] => ({
+const place = (candidate: number, low: number, high: number, isIn = true): TournamentStanding['ranking'][number] => ({
   candidate,
   place: candidate + 1,
   isIn,
   score: { kind: 'points', mean: (low + high) / 2, max: 7, count: 8, low, high },
 });
 
-function said(values: Partial<TournamentStanding>, wanted: Partial<DesignRequest> = {}, playing = 0): string {
+function said(values: Partial<TournamentStanding>, wanted: Partial<PartialTournamentDesign> = {}, playing = 0): string {
   const design = designOf({ strategy: 'knockout', count: 8, ...wanted });
-  return describeStanding(standing(values), design, { reader: 'you', playing });
+  return describeTournamentStanding(standing(values), design, { reader: 'you', playing });
 }
 
 describe('how a comparison stands', () => {
@@ -48,7 +43,7 @@ describe('how a comparison stands', () => {
   it('says that nobody is judged correct, or that the winner is not, where that is so', () => {
     const design = designOf({ strategy: 'judge', count: 8 });
     const say = (values: Partial<TournamentStanding>, correctFrom?: number): string =>
-      describeStanding(standing(values), design, { reader: 'you', correctFrom });
+      describeTournamentStanding(standing(values), design, { reader: 'you', correctFrom });
     const ranking = [place(0, 4.1, 6.1), place(1, 4, 5)];
     expectSaid(say({ winner: 0, ranking }, 6), say({ winner: 0, ranking }, 5), say({ winner: 0, ranking }));
     const other = [place(1, 6.5, 7), place(0, 4.1, 6.1)];
@@ -90,7 +85,7 @@ describe('how a comparison stands', () => {
       said({ ...running, rounds: round(2) }, {}, 1),
     );
     const design = designOf({ strategy: 'knockout', count: 8 });
-    expectSaid(describeStanding(standing({ ...running, rounds: round(1) }), design));
+    expectSaid(describeTournamentStanding(standing({ ...running, rounds: round(1) }), design));
   });
 
   it('says who leads, once two are judged', () => {

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CallReply, Match } from '../../../../../src/core/select/index.ts';
 import {
-  cleanName,
+  cleanDisplayName,
+  formatCandidateList,
   formatCandidateNumber,
-  getAnswersLine,
   getCandidateName,
-  getDetailLines,
-  listCandidates,
-  shortenAnswer,
+  getFinalAnswersDetail,
+  listCandidateDetails,
+  shortenFinalAnswer,
 } from '../../../../../src/core/select/words/candidates.ts';
 import { describeManualDecision, describeMatchCalls } from '../../../../../src/core/select/words/matches.ts';
 import {
-  formatScore,
-  listRivals,
-  listUnsettledRuns,
+  formatCandidateScore,
+  listOverlappingCandidates,
+  listUnsettledRankRanges,
   type ScoredRank,
 } from '../../../../../src/core/select/words/scores.ts';
 import { gatheredOf } from '../../../../support/compare-inputs.ts';
@@ -44,55 +44,52 @@ describe('numbers and names of candidates', () => {
   });
 
   it('are listed as long as that can be read', () => {
-    assert.equal(listCandidates([2], 8), '03');
-    assert.equal(listCandidates([0, 2], 8), '01 and 03');
-    assert.equal(listCandidates([0, 2, 4], 8), '01, 03, and 05');
-    assert.equal(listCandidates([0, 1, 2, 3, 4, 5, 6], 8), '7 candidates');
+    assert.equal(formatCandidateList([2], 8), '03');
+    assert.equal(formatCandidateList([0, 2], 8), '01 and 03');
+    assert.equal(formatCandidateList([0, 2, 4], 8), '01, 03, and 05');
+    assert.equal(formatCandidateList([0, 1, 2, 3, 4, 5, 6], 8), '7 candidates');
   });
 
   it('are cut between signs', () => {
-    assert.equal(cleanName(`${'a'.repeat(119)}😀b`), `${'a'.repeat(119)}…`);
-    assert.equal(cleanName('a\u200b b\tc'), 'a b c');
+    assert.equal(cleanDisplayName(`${'a'.repeat(119)}😀b`), `${'a'.repeat(119)}…`);
+    assert.equal(cleanDisplayName('a\u200b b\tc'), 'a b c');
     assert.equal(getCandidateName({ candidates: [] }, 0), '');
   });
 });
 
 describe('what an order is worth', () => {
   it('is settled where all above are clear of all below', () => {
-    assert.deepEqual(listUnsettledRuns(scored([6, 7], [4, 5], [1, 2])), []);
-    assert.deepEqual(listUnsettledRuns(scored([5, 7], [4, 6], [1, 2])), [[1, 2]]);
-    assert.deepEqual(listUnsettledRuns(scored([6, 7], [3, 5], [2, 4], [0, 1])), [[2, 3]]);
+    assert.deepEqual(listUnsettledRankRanges(scored([6, 7], [4, 5], [1, 2])), []);
+    assert.deepEqual(listUnsettledRankRanges(scored([5, 7], [4, 6], [1, 2])), [[1, 2]]);
+    assert.deepEqual(listUnsettledRankRanges(scored([6, 7], [3, 5], [2, 4], [0, 1])), [[2, 3]]);
     // The last reaches over the one between.
-    assert.deepEqual(listUnsettledRuns(scored([5, 7], [4.5, 4.8], [0, 6])), [[1, 3]]);
-    assert.deepEqual(listUnsettledRuns(scored([5, 7], [4, 6], [2, 3], [1, 2.5])), [
+    assert.deepEqual(listUnsettledRankRanges(scored([5, 7], [4.5, 4.8], [0, 6])), [[1, 3]]);
+    assert.deepEqual(listUnsettledRankRanges(scored([5, 7], [4, 6], [2, 3], [1, 2.5])), [
       [1, 2],
       [3, 4],
     ]);
-    assert.deepEqual(listUnsettledRuns([]), []);
+    assert.deepEqual(listUnsettledRankRanges([]), []);
   });
 
   it('names all of whom the leader is not clear', () => {
-    assert.deepEqual(listRivals(scored([5, 7], [4.5, 4.8], [0, 6])), [2]);
-    assert.deepEqual(listRivals(scored([5, 7])), []);
+    assert.deepEqual(listOverlappingCandidates(scored([5, 7], [4.5, 4.8], [0, 6])), [2]);
+    assert.deepEqual(listOverlappingCandidates(scored([5, 7])), []);
   });
 
   it('says of one judgement nothing more than its points', () => {
     const one = { kind: 'points', mean: 5, max: 7, count: 1, low: 0, high: 7 } as const;
-    assert.equal(formatScore(one), '5.0');
-    assert.equal(formatScore({ ...one, count: 4, low: 4.2, high: 5.8 }), '5.0 ± 0.8');
+    assert.equal(formatCandidateScore(one), '5.0');
+    assert.equal(formatCandidateScore({ ...one, count: 4, low: 4.2, high: 5.8 }), '5.0 ± 0.8');
     // Cut off at the end of the scale.
-    assert.equal(formatScore({ ...one, mean: 6.5, count: 4, low: 5.5, high: 7 }), '6.5 ± 1.0');
-    assert.equal(formatScore({ kind: 'share', won: 3, of: 4, share: 0.75, low: 0.3, high: 0.95 }), '3 of 4');
+    assert.equal(formatCandidateScore({ ...one, mean: 6.5, count: 4, low: 5.5, high: 7 }), '6.5 ± 1.0');
+    assert.equal(formatCandidateScore({ kind: 'share', won: 3, of: 4, share: 0.75, low: 0.3, high: 0.95 }), '3 of 4');
   });
 });
 
 const usage = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
 
 /** A game of 0 and 1: of each call who stood first and who won, -1 for nobody. */
-function game(
-  calls: readonly (readonly [first: 0 | 1, winner: 0 | 1 | -1])[],
-  values: Partial<Match> = {},
-): Match {
+function game(calls: readonly (readonly [first: 0 | 1, winner: 0 | 1 | -1])[], values: Partial<Match> = {}): Match {
   return {
     id: '1:0',
     seats: [{ candidate: 0 }, { candidate: 1 }],
@@ -215,19 +212,15 @@ describe('what stands beside a comparison', () => {
       { candidate: { ...one, name: 'no.md' }, reason: 'refused', words: '' },
     ] as const;
     expectSaid(
-      ...getDetailLines({ ...gathered, merged, setAside }, undefined).map(
+      ...listCandidateDetails({ ...gathered, merged, setAside }, undefined).map(
         ({ label, words }) => `${label}: ${words}`,
       ),
     );
   });
 
   it('says how many end in the same answer, as far as that was looked at', () => {
-    const words = (
-      groups: readonly (readonly number[])[],
-      without: readonly number[],
-      isCut = false,
-    ): string =>
-      getAnswersLine({
+    const words = (groups: readonly (readonly number[])[], without: readonly number[], isCut = false): string =>
+      getFinalAnswersDetail({
         answers: {
           groups: groups.map((candidates, k) => ({ answer: `${k + 3}`, candidates })),
           without,
@@ -248,6 +241,6 @@ describe('what stands beside a comparison', () => {
       ['the line through $H$', 'the line through $H$'],
       ['yes', 'yes'],
     ];
-    for (const [written, plain] of pairs) assert.equal(shortenAnswer(written ?? ''), plain);
+    for (const [written, plain] of pairs) assert.equal(shortenFinalAnswer(written ?? ''), plain);
   });
 });

@@ -1,24 +1,24 @@
 /** What the host of comparisons reads, as far as it needs no editor: what was kept, and names. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parse } from '../../../../../src/core/proof/index.ts';
+import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
   createComparisonName,
-  isRunName,
-  isRunOfSet,
-  listRunsToForget,
-  readSavedSource,
+  isComparisonName,
+  isComparisonOfSource,
+  listComparisonsToDelete,
+  readSavedComparisonSource,
 } from '../../../../../src/editor/compare/journals/saved-fields.ts';
 import {
-  readProofDefinitions,
-  type SourceCandidate,
-  withDistinctNames,
+  type ComparisonCandidate,
+  makeCandidateNamesUnique,
+  readLatexDefinitions,
 } from '../../../../../src/editor/compare/source.ts';
-import { parseRows } from '../../../../../src/editor/compare/sources/rows.ts';
+import { parseDataRows } from '../../../../../src/editor/compare/sources/rows.ts';
 
-function entrant(id: string, name: string, text: string): SourceCandidate {
-  const proof = parse(text, { language: 'latex', split: 'logical' });
-  return { id, name, proof, uri: `file:///${id}`, ...readProofDefinitions(text, 'latex') };
+function entrant(id: string, name: string, text: string): ComparisonCandidate {
+  const proof = parseProofText(text, { language: 'latex', split: 'logical' });
+  return { id, name, proof, uri: `file:///${id}`, ...readLatexDefinitions(text, 'latex') };
 }
 
 const FOUND = {
@@ -37,20 +37,20 @@ describe('which comparisons are forgotten', () => {
   const runs = ['a', 'b', 'c', 'd', 'e'];
 
   it('the oldest, so that no more than so many are left', () => {
-    assert.deepEqual(listRunsToForget(runs, new Set(), 3), ['a', 'b']);
-    assert.deepEqual(listRunsToForget(runs, new Set(), 5), []);
-    assert.deepEqual(listRunsToForget(runs, new Set(), 9), []);
+    assert.deepEqual(listComparisonsToDelete(runs, new Set(), 3), ['a', 'b']);
+    assert.deepEqual(listComparisonsToDelete(runs, new Set(), 5), []);
+    assert.deepEqual(listComparisonsToDelete(runs, new Set(), 9), []);
   });
 
   it('none that is open, however old it is and however many are', () => {
-    assert.deepEqual(listRunsToForget(runs, new Set(['a', 'c']), 1), ['b', 'd']);
-    assert.deepEqual(listRunsToForget(runs, new Set(runs), 0), []);
+    assert.deepEqual(listComparisonsToDelete(runs, new Set(['a', 'c']), 1), ['b', 'd']);
+    assert.deepEqual(listComparisonsToDelete(runs, new Set(runs), 0), []);
   });
 });
 
 describe('what is kept of a comparison', () => {
   it('comes back as it was', () => {
-    assert.deepEqual(readSavedSource(JSON.parse(JSON.stringify(FOUND))), FOUND);
+    assert.deepEqual(readSavedComparisonSource(JSON.parse(JSON.stringify(FOUND))), FOUND);
     assert.ok((FOUND.entrants[0]?.macros.length ?? 0) > 0);
   });
 
@@ -58,23 +58,19 @@ describe('what is kept of a comparison', () => {
     const spoilt = (change: (found: { entrants: object[] }) => void): unknown => {
       const copy = JSON.parse(JSON.stringify(FOUND)) as { entrants: object[] };
       change(copy);
-      return readSavedSource(copy);
+      return readSavedComparisonSource(copy);
     };
-    for (const value of [undefined, null, 1, 'x', [], {}]) assert.equal(readSavedSource(value), undefined);
+    for (const value of [undefined, null, 1, 'x', [], {}]) assert.equal(readSavedComparisonSource(value), undefined);
     assert.equal(
       spoilt((found) => Object.assign(found, { entrants: [{}] })),
       undefined,
     );
     assert.equal(
-      spoilt(({ entrants: [first] }) =>
-        Object.assign(first ?? {}, { proof: { language: 'lisp', steps: [] } }),
-      ),
+      spoilt(({ entrants: [first] }) => Object.assign(first ?? {}, { proof: { language: 'lisp', steps: [] } })),
       undefined,
     );
     assert.equal(
-      spoilt(({ entrants: [first] }) =>
-        Object.assign(first ?? {}, { proof: { language: 'latex', steps: [1] } }),
-      ),
+      spoilt(({ entrants: [first] }) => Object.assign(first ?? {}, { proof: { language: 'latex', steps: [1] } })),
       undefined,
     );
   });
@@ -82,18 +78,18 @@ describe('what is kept of a comparison', () => {
   it('is known by a name that leads nowhere else', () => {
     const run = createComparisonName(new Date('2026-11-22T10:15:30.500Z'), 'the set');
     assert.match(run, /^select-2026-11-22-101530-[0-9a-f]{16}$/);
-    assert.ok(isRunName(run));
-    assert.ok(isRunOfSet(run, 'the set'));
-    assert.ok(!isRunOfSet(run, 'another set'));
+    assert.ok(isComparisonName(run));
+    assert.ok(isComparisonOfSource(run, 'the set'));
+    assert.ok(!isComparisonOfSource(run, 'another set'));
     for (const name of ['', '..', '../x', 'select-../x', 'select-a/b', `select-${'a'.repeat(50)}`, 'run-1'])
-      assert.ok(!isRunName(name), name);
+      assert.ok(!isComparisonName(name), name);
   });
 });
 
 describe('candidates of one name', () => {
   it('are told apart by where they are', () => {
     assert.deepEqual(
-      withDistinctNames([...FOUND.entrants, { ...entrant('c/y.tex', 'y', 'So.') }]).map(({ name }) => name),
+      makeCandidateNamesUnique([...FOUND.entrants, { ...entrant('c/y.tex', 'y', 'So.') }]).map(({ name }) => name),
       ['a/x.tex', 'b/x.tex', 'y'],
     );
   });
@@ -101,13 +97,13 @@ describe('candidates of one name', () => {
 
 describe('the rows of a data file', () => {
   it('are those of a list, an object, or one on each line', () => {
-    assert.deepEqual(parseRows('[{"a": 1}, 2]', 10), { values: [{ a: 1 }, 2], unreadable: 0, isCut: false });
-    assert.deepEqual(parseRows('\uFEFF{\n"a": 1\n}', 10), {
+    assert.deepEqual(parseDataRows('[{"a": 1}, 2]', 10), { values: [{ a: 1 }, 2], unreadable: 0, isCut: false });
+    assert.deepEqual(parseDataRows('\uFEFF{\n"a": 1\n}', 10), {
       values: [{ a: 1 }],
       unreadable: 0,
       isCut: false,
     });
-    assert.deepEqual(parseRows('{"a": 1}\r\n\n{"a": 2}\nno\n{"a"', 10), {
+    assert.deepEqual(parseDataRows('{"a": 1}\r\n\n{"a": 2}\nno\n{"a"', 10), {
       values: [{ a: 1 }, { a: 2 }],
       unreadable: 2,
       isCut: false,
@@ -117,7 +113,7 @@ describe('the rows of a data file', () => {
   it('are bounded in number', () => {
     const many = Array.from({ length: 20 }, (_, k) => `{"a": ${k}}`);
     for (const text of [many.join('\n'), `[${many.join()}]`]) {
-      const { values, isCut } = parseRows(text, 10);
+      const { values, isCut } = parseDataRows(text, 10);
       assert.equal(values.length, 10);
       assert.ok(isCut);
     }

@@ -1,8 +1,8 @@
 /** Whole views of comparisons by a simulated judge. */
 import { test } from 'node:test';
 import {
-  applyDecision,
-  getStanding,
+  applyManualDecision,
+  getTournamentStanding,
   type Match,
   type Tournament,
 } from '../../../../../src/core/select/index.ts';
@@ -53,14 +53,14 @@ function viewAfter(wanted: Wanted, says: (game: Match) => number | 'both'): Comp
   let tournament = input.held?.tournament as Tournament;
   let last = '';
   for (let k = 0; k < 20; k++) {
-    const games = getStanding(tournament).rounds.flatMap((round) => round.games);
+    const games = getTournamentStanding(tournament).rounds.flatMap((round) => round.games);
     const game = games.find(({ state }) => state === 'waiting');
     if (!game) break;
     last = game.id;
-    const said = applyDecision(tournament, { kind: 'game', game: game.id, winner: says(game), time: TIME });
+    const said = applyManualDecision(tournament, { kind: 'game', game: game.id, winner: says(game), time: TIME });
     tournament = playTo(said, Number.POSITIVE_INFINITY, undecided('swap'));
   }
-  const standing = getStanding(tournament);
+  const standing = getTournamentStanding(tournament);
   return toCompareView({
     ...input,
     phase: standing.phase,
@@ -76,15 +76,15 @@ function overruled(): CompareView {
   const input = compareInput({ count: 8, phase: 'done' });
   const game = input.held?.standing.rounds[0]?.games[0];
   const loser = game?.seats.find(({ candidate }) => candidate !== game.winner)?.candidate ?? 0;
-  const first = applyDecision(input.held?.tournament as Tournament, {
+  const first = applyManualDecision(input.held?.tournament as Tournament, {
     kind: 'game',
     game: '1:0',
     winner: loser,
     time: TIME,
   });
   const played = playTo(first, Number.POSITIVE_INFINITY);
-  const tournament = applyDecision(played, { kind: 'winner', candidate: 6, time: TIME });
-  const standing = getStanding(tournament);
+  const tournament = applyManualDecision(played, { kind: 'winner', candidate: 6, time: TIME });
+  const standing = getTournamentStanding(tournament);
   return toCompareView({
     ...input,
     phase: standing.phase,

@@ -1,35 +1,29 @@
 /** What holds of the views of any comparison. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createRandom } from '../../../../../src/core/base/random.ts';
+import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import {
-  applyDecision,
-  getStanding,
-  STRATEGIES,
+  applyManualDecision,
+  COMPARISON_STRATEGIES,
+  getTournamentStanding,
   type Tournament,
   type TournamentStanding,
 } from '../../../../../src/core/select/index.ts';
 import { findCompareBody } from '../../../../../src/editor/compare/view/reading.ts';
-import type { CompareInput } from '../../../../../src/editor/compare/view/types.ts';
+import type { CompareViewInput } from '../../../../../src/editor/compare/view/types.ts';
 import { toCompareView } from '../../../../../src/editor/compare/view/view.ts';
-import { type CompareView, readSchema, compareView as schema } from '../../../../../src/protocol/index.ts';
-import {
-  compareInput,
-  gatheredOf,
-  playTo,
-  simulated,
-  undecided,
-} from '../../../../support/compare-inputs.ts';
+import { type CompareView, readSchema, compareViewSchema as schema } from '../../../../../src/protocol/index.ts';
+import { compareInput, gatheredOf, playTo, simulated, undecided } from '../../../../support/compare-inputs.ts';
 
 const ROUNDS = 300;
 
-const random = createRandom(20_261_122);
+const random = createRandomGenerator(20_261_122);
 const below = (n: number): number => Math.floor(random() * n);
 const oneOf = <T>(...all: readonly T[]): T => all[below(all.length)] as T;
 
 /** Any comparison that a simulated judge and a person may come to. */
-function anyInput(): CompareInput {
-  const strategy = oneOf(...STRATEGIES);
+function anyInput(): CompareViewInput {
+  const strategy = oneOf(...COMPARISON_STRATEGIES);
   const count = oneOf(1, 2, 3, 4, 5, 7, 8, 9, 13, 16);
   const order = oneOf('single', 'swap');
   const isBestOf = strategy === 'knockout' || strategy === 'pairwise';
@@ -50,7 +44,7 @@ function anyInput(): CompareInput {
   let tournament = input.held?.tournament as Tournament;
   for (let k = below(3); k > 0; k--) tournament = anyDecision(tournament);
   if (phase === 'done') tournament = playTo(tournament, Number.POSITIVE_INFINITY);
-  const standing = getStanding(tournament);
+  const standing = getTournamentStanding(tournament);
   const isOver = phase === 'done' || phase === 'waiting';
   const games = standing.rounds.flatMap((round) => round.games);
   return {
@@ -68,17 +62,13 @@ function anyInput(): CompareInput {
 function anyDecision(tournament: Tournament): Tournament {
   const time = '2026-11-22T13:00:00.000Z';
   if (below(6) === 0)
-    return applyDecision(tournament, { kind: 'winner', candidate: below(tournament.design.count), time });
-  const games = getStanding(tournament).rounds.flatMap((round) => round.games);
+    return applyManualDecision(tournament, { kind: 'winner', candidate: below(tournament.design.count), time });
+  const games = getTournamentStanding(tournament).rounds.flatMap((round) => round.games);
   const game = games[below(games.length)];
-  const winner = oneOf<number | 'both' | undefined>(
-    game?.seats[0].candidate,
-    game?.seats[1].candidate,
-    'both',
-  );
+  const winner = oneOf<number | 'both' | undefined>(game?.seats[0].candidate, game?.seats[1].candidate, 'both');
   if (!game || winner === undefined) return tournament;
   return playTo(
-    applyDecision(tournament, { kind: 'game', game: game.id, winner, time }),
+    applyManualDecision(tournament, { kind: 'game', game: game.id, winner, time }),
     tournament.replies.size + below(20),
   );
 }
@@ -88,15 +78,12 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 /** Every text that is in a value. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null)
-    for (const one of Object.values(value)) yield* textsIn(one);
+  else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* textsIn(one);
 }
 
 describe('the view of any comparison', () => {
   const inputs = Array.from({ length: ROUNDS }, anyInput);
-  const each = (
-    look: (view: CompareView, input: CompareInput, standing: TournamentStanding) => void,
-  ): void => {
+  const each = (look: (view: CompareView, input: CompareViewInput, standing: TournamentStanding) => void): void => {
     for (const input of inputs) if (input.held) look(toCompareView(input), input, input.held.standing);
   };
 
@@ -139,10 +126,7 @@ describe('the view of any comparison', () => {
           a?.map((one) => other[one]),
           b,
         );
-        assert.equal(
-          a?.filter((one) => one !== 'coming').length,
-          game.calls.filter(({ heard }) => heard).length,
-        );
+        assert.equal(a?.filter((one) => one !== 'coming').length, game.calls.filter(({ heard }) => heard).length);
       }
     });
   });
@@ -156,8 +140,7 @@ describe('the view of any comparison', () => {
       if (phase === 'done') assert.equal(all.length, candidates.length);
       if (phase === 'done' && standing.winner !== undefined)
         assert.match(header.sentence, new RegExp(candidates[standing.winner]?.number ?? 'nobody'));
-      for (const { score } of ranking.rows)
-        if (score) assert.ok(score.low <= score.at && score.at <= score.high);
+      for (const { score } of ranking.rows) if (score) assert.ok(score.low <= score.at && score.at <= score.high);
     });
   });
 
@@ -177,9 +160,7 @@ describe('the view of any comparison', () => {
     each((view, input) => {
       const keys = [
         ...(view.problem ? [view.problem.body] : []),
-        ...(view.reading?.rows ?? []).flatMap(({ cells }) =>
-          cells.flatMap((cell) => (cell ? [cell.body] : [])),
-        ),
+        ...(view.reading?.rows ?? []).flatMap(({ cells }) => cells.flatMap((cell) => (cell ? [cell.body] : []))),
       ];
       for (const key of keys) assert.ok(findCompareBody(input, key), key);
     });
@@ -233,9 +214,7 @@ describe('lines of a bracket', () => {
 
 describe('a comparison too large to be drawn', () => {
   it('says so, and has all the rest', () => {
-    const view = toCompareView(
-      compareInput({ count: 150, phase: 'plan', strategy: 'pairwise', order: 'single' }),
-    );
+    const view = toCompareView(compareInput({ count: 150, phase: 'plan', strategy: 'pairwise', order: 'single' }));
     assert.deepEqual(view.rounds, []);
     assert.equal(view.candidates.length, 150);
     assert.equal(view.header.notices.length, 1);

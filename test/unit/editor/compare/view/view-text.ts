@@ -3,14 +3,14 @@ import type {
   CandidateView,
   CompareHeader,
   CompareView,
-  JudgedView,
+  ComparisonPlanView,
+  GradesView,
   MatchDetail,
+  MatchSideView,
   MatchView,
-  PlanView,
   RankingView,
   ReadingView,
   RoundView,
-  SeatView,
 } from '../../../../../src/protocol/index.ts';
 import { blockText } from '../../panel/view/view-text.ts';
 
@@ -48,7 +48,7 @@ function headerText({ sentence, design, spent, notices, progress, actions }: Com
   ];
 }
 
-function planText({ options, chosen, keep, votes, order, seed, scale, problem, words }: PlanView): string[] {
+function planText({ options, chosen, keep, votes, order, seed, scale, problem, words }: ComparisonPlanView): string[] {
   return [
     `\nplan: ${chosen}, keep ${keep}, votes ${votes}, ${order}, seed ${seed}, ${scale}`,
     ...(problem ? [`  problem: ${problem}`] : []),
@@ -67,23 +67,19 @@ function candidateText({ number, name, state, words }: CandidateView): string {
 type Numbers = (index: number | undefined) => string;
 
 function roundText({ title, games, byes }: RoundView, number: Numbers): string[] {
-  return [
-    `\n# ${title}`,
-    ...games.flatMap((game) => gameLines(game, number)),
-    ...(byes ? [`  ${byes}`] : []),
-  ];
+  return [`\n# ${title}`, ...games.flatMap((game) => gameLines(game, number)), ...(byes ? [`  ${byes}`] : [])];
 }
 
 const SQUARES = { won: '#', lost: '-', none: '0', coming: '.' } as const;
 
 function gameLines({ id, at, seats, state, words, label, byPerson }: MatchView, number: Numbers): string[] {
-  const seat = ({ candidate, from, isWinner, squares }: SeatView): string =>
+  const seat = ({ candidate, from, isWinner, squares }: MatchSideView): string =>
     `${number(candidate)}${isWinner ? '*' : ''}${from ? `<${from}` : ''} ${squares.map((one) => SQUARES[one]).join('')}`;
   const said = `${words === '' ? '' : ` "${words}"`}${byPerson ? ' (by a person)' : ''}`;
   return [`  ${id} @${at} ${state}: ${seat(seats[0])} | ${seat(seats[1])}${said}`, `      ${label}`];
 }
 
-function judgedText({ title, max, rows, words }: JudgedView, number: Numbers): string[] {
+function judgedText({ title, max, rows, words }: GradesView, number: Numbers): string[] {
   return [
     `\n# ${title} (of ${max})`,
     ...rows.flatMap(({ candidate, name, at, cells, from, label }) => [

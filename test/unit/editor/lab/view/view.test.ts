@@ -3,23 +3,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_POLICIES } from '../../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
-import { noUsage, type Usage } from '../../../../../src/core/judge/calls/usage.ts';
-import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
-import { buildLabPromptView, renderMessages } from '../../../../../src/core/lab/messages.ts';
-import { traceReplies } from '../../../../../src/core/lab/trace.ts';
-import type { Case } from '../../../../../src/core/lab/types.ts';
-import { buildLabView, type LabInput } from '../../../../../src/editor/lab/view/view.ts';
-import { MOST_SHOWN, labView as schema } from '../../../../../src/protocol/lab.ts';
+import { type CallUsage, noUsage } from '../../../../../src/core/judge/calls/usage.ts';
+import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
+import { buildLabPromptView, renderPromptMessages } from '../../../../../src/core/lab/messages.ts';
+import { readLabReply } from '../../../../../src/core/lab/trace.ts';
+import type { PromptCase } from '../../../../../src/core/lab/types.ts';
+import { buildLabView, type LabViewInput } from '../../../../../src/editor/lab/view/view.ts';
+import { MAX_SHOWN_TEXT_CHARS, labViewSchema as schema } from '../../../../../src/protocol/lab.ts';
 import { readSchema } from '../../../../../src/protocol/schemas.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { saidIn } from '../../../../support/said.ts';
 
 const expectSaid = saidIn('editor/lab/view/view');
 
-const NOTHING: LabInput = { revision: 1, history: [], last: 'none' };
+const NOTHING: LabViewInput = { revision: 1, history: [], last: 'none' };
 const PROMPT = { address: 'file:///critic.judge.md', name: 'critic', isDirty: false };
 
-function viewOf(input: LabInput) {
+function viewOf(input: LabViewInput) {
   const view = buildLabView(input);
   const checked = readSchema(schema, JSON.parse(JSON.stringify(view)));
   assert.ok('value' in checked, 'problem' in checked ? checked.problem : '');
@@ -27,11 +27,11 @@ function viewOf(input: LabInput) {
 }
 
 function messagesOf(text: string, ...steps: string[]) {
-  const { prompt, draft } = readPrompt(`---\nkind: critic\n---\n${text}`, 'critic');
+  const { prompt, draft } = parsePromptFile(`---\nkind: critic\n---\n${text}`, 'critic');
   const used = prompt ?? draft;
   assert.ok(used);
   const view = buildLabPromptView(proofOf(...steps), used, { step: 0, context: 'whole', aid: 'none' });
-  return renderMessages(used, view);
+  return renderPromptMessages(used, view);
 }
 
 test('a lab without a prompt says what to do', () => {
@@ -88,7 +88,7 @@ test('what is longer than is shown is cut, and what is cut is counted', () => {
   const long = 'x'.repeat(500_000);
   const name = 'n'.repeat(200_000);
   const messages = messagesOf(`{{${name}}} {{#steps}}{{text}}{{/steps}}`, long, long);
-  const reply = traceReplies(
+  const reply = readLabReply(
     [{ kind: 'reply', text: `${long}\\boxed{0}`, reasoning: long }],
     { parse: 'boxed-index', max: 7 },
     proofOf('One.'),
@@ -129,8 +129,8 @@ test('what is longer than is shown is cut, and what is cut is counted', () => {
 
 test('hostile cases and two runs of them keep to the protocol', () => {
   const hostile = ['<img src=x onerror=alert(1)>', '$(law) [run](command:x)', '\u202e'];
-  const cases: Case[] = hostile.map((id, k) => ({ id, problem: id, steps: [id], label: k - 1, note: id }));
-  const row = ({ id, label }: Case, index: number): RunRow => ({
+  const cases: PromptCase[] = hostile.map((id, k) => ({ id, problem: id, steps: [id], label: k - 1, note: id }));
+  const row = ({ id, label }: PromptCase, index: number): RunRow => ({
     set: 's',
     id,
     subset: 's',
@@ -199,7 +199,7 @@ test('hostile cases and two runs of them keep to the protocol', () => {
 
 test('what has failed is said once, and of nothing there is no usage', () => {
   const failure = '“local” returned error 500. Tried 6 times.';
-  const facts = (votes: NonNullable<LabInput['reply']>['votes'], failures: readonly string[]) =>
+  const facts = (votes: NonNullable<LabViewInput['reply']>['votes'], failures: readonly string[]) =>
     viewOf({
       ...NOTHING,
       prompt: PROMPT,
@@ -221,14 +221,12 @@ test('what has failed is said once, and of nothing there is no usage', () => {
       },
     }).reply?.facts.map(({ name, words, more }) => [name, words, more]);
   assert.deepEqual(facts([{ sample: 0, state: 'waiting' }], []), []);
-  assert.deepEqual(facts([{ sample: 0, state: 'failed', failure }], [failure]), [
-    ['Verdict', 'No reply', failure],
-  ]);
+  assert.deepEqual(facts([{ sample: 0, state: 'failed', failure }], [failure]), [['Verdict', 'No reply', failure]]);
   assert.deepEqual(facts([{ sample: 0, state: 'waiting' }], [failure]), [['Error', failure, undefined]]);
 });
 
 test('a first run says of each case whether it is right, and what could not be judged has not flipped', () => {
-  const cases: Case[] = ['a', 'b', 'c'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
+  const cases: PromptCase[] = ['a', 'b', 'c'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
   const row = (id: string, said: RunRow['said']): RunRow => ({
     set: 's',
     id,
@@ -247,11 +245,7 @@ test('a first run says of each case whether it is right, and what could not be j
     prompt: { name: 'critic', fingerprint: 'b' },
     time: '2026-11-21T13:20:00.000Z',
     model: 'm',
-    rows: [
-      row('a', { kind: 'earliest', index: 0 }),
-      row('b', { kind: 'earliest', index: -1 }),
-      row('c', failed),
-    ],
+    rows: [row('a', { kind: 'earliest', index: 0 }), row('b', { kind: 'earliest', index: -1 }), row('c', failed)],
   };
   const before = {
     ...now,
@@ -306,12 +300,12 @@ test('of replies that are too long to be set side by side, the ends are shown, a
       second: [row(0)],
       policies: DEFAULT_POLICIES,
       isRunning: false,
-      open: { id: 'a', texts: [`${'x'.repeat(MOST_SHOWN)}the end`, 'short'] },
+      open: { id: 'a', texts: [`${'x'.repeat(MAX_SHOWN_TEXT_CHARS)}the end`, 'short'] },
     },
   });
   const [flip] = view.comparison?.flips ?? [];
   assert.deepEqual(flip?.cut, [7, 0]);
-  assert.equal(flip?.texts?.[0].length, MOST_SHOWN);
+  assert.equal(flip?.texts?.[0].length, MAX_SHOWN_TEXT_CHARS);
   assert.ok(flip?.texts?.[0].endsWith('the end'));
   assert.equal(flip?.texts?.[1], 'short');
 });
@@ -347,7 +341,7 @@ test('what verdicts take stands apart from what was paid now, with the currency,
   });
   const sent = { ...noUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02, currency: 'EUR' };
   const kept = { ...noUsage, kept: 1, keptTokens: 1200, keptMoney: 0.02, currency: 'EUR' };
-  const cases: Case[] = ['a', 'b'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
+  const cases: PromptCase[] = ['a', 'b'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
   const time = '2026-11-21T13:20:00.000Z';
   const figures = (...rows: readonly RunRow[]) => {
     const now = { prompt: { name: 'critic', fingerprint: 'b' }, time, model: 'm', rows };
@@ -368,7 +362,7 @@ test('what verdicts take stands apart from what was paid now, with the currency,
   const [name, ...cost] = figures(row('a', unnamed), row('b', unnamed))[1] ?? [];
   assert.deepEqual(cost, ['0.04', undefined]);
   assert.match(name ?? '', /^cost \(/);
-  const compared = (one: Usage, other: Usage) => {
+  const compared = (one: CallUsage, other: CallUsage) => {
     const sides = { first: [row('a', one)], second: [row('a', other, 2400)] };
     const comparison = { names: ['first', 'second'] as const, ...sides, policies: DEFAULT_POLICIES };
     const view = viewOf({ ...NOTHING, prompt: PROMPT, comparison: { ...comparison, isRunning: false } });
@@ -388,7 +382,7 @@ test('what verdicts take stands apart from what was paid now, with the currency,
 });
 
 test('results of an older text of the prompt are old, with the time of their version', () => {
-  const cases: Case[] = [{ id: 'a', problem: 'a', steps: ['a'], label: 0 }];
+  const cases: PromptCase[] = [{ id: 'a', problem: 'a', steps: ['a'], label: 0 }];
   const row: RunRow = {
     ...{ set: 's', id: 'a', subset: 's', problem: 'a', steps: 1, length: 1, label: 0, isRight: false },
     ...{ said: { kind: 'earliest', index: 0 }, votes: [0], wanted: 1 },
@@ -396,8 +390,7 @@ test('results of an older text of the prompt are old, with the time of their ver
   const time = '2026-11-21T13:20:00.000Z';
   const now = { prompt: { name: 'critic', fingerprint: 'a' }, time, model: 'm', rows: [row] };
   const input = { cases, isAll: true, now, policies: DEFAULT_POLICIES };
-  const shown = (more: object) =>
-    viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, ...more } });
+  const shown = (more: object) => viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, ...more } });
   const old = shown({ isOld: true });
   assert.equal(old.cases?.isOld, true);
   assert.match(old.sentence, /\b1 of 1\b.*\b2026-11-21 \d\d:\d\d\b/);

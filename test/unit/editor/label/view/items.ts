@@ -1,28 +1,28 @@
 /** What views of the label panel are made of in tests. */
-import { createEmptyLabel, type ItemLabel, toLabelVerdict } from '../../../../../src/core/annotate/index.ts';
+import { createEmptyItemLabel, deriveLabelVerdict, type ItemLabel } from '../../../../../src/core/annotate/index.ts';
 import type { Review } from '../../../../../src/core/review/index.ts';
-import type { KnownItem, LabelingInput } from '../../../../../src/editor/label/view/types.ts';
-import { projectReview } from '../../../../../src/editor/marks/projection.ts';
+import type { LabelingViewInput, UnmaskedLabelItem } from '../../../../../src/editor/label/view/types.ts';
+import { createReviewMarks } from '../../../../../src/editor/marks/projection.ts';
 import { oddProof } from '../../../../support/scripted-reviews.ts';
 
 const KEY = 'math.jsonl#math-22';
 
 export function labelBy(annotator: string, values: Partial<ItemLabel> = {}): ItemLabel {
-  return { ...createEmptyLabel(annotator, KEY), ...values };
+  return { ...createEmptyItemLabel(annotator, KEY), ...values };
 }
 
-export function judgedBy(review: Review): NonNullable<KnownItem['judged']> {
-  return { review, marks: projectReview(review) };
+export function judgedBy(review: Review): NonNullable<UnmaskedLabelItem['judged']> {
+  return { review, marks: createReviewMarks(review) };
 }
 
 /** An item of four steps, with nothing said of it. */
-export function known(values: Partial<KnownItem> = {}): KnownItem {
+export function known(values: Partial<UnmaskedLabelItem> = {}): UnmaskedLabelItem {
   const proof = values.proof ?? oddProof;
   return {
     key: KEY,
     name: 'math-22',
     proof,
-    verdict: values.own ? toLabelVerdict(values.own, proof.steps.length) : { kind: 'open' },
+    verdict: values.own ? deriveLabelVerdict(values.own, proof.steps.length) : { kind: 'open' },
     isReferenceShown: false,
     current: 0,
     macros: [],
@@ -32,7 +32,7 @@ export function known(values: Partial<KnownItem> = {}): KnownItem {
   };
 }
 
-export function inputOf(values: Partial<LabelingInput> = {}): LabelingInput {
+export function inputOf(values: Partial<LabelingViewInput> = {}): LabelingViewInput {
   return {
     revision: 1,
     phase: 'item',

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { getCategoryName } from '../../../../../src/core/annotate/index.ts';
-import type { KnownItem } from '../../../../../src/editor/label/view/types.ts';
+import { getErrorCategoryName } from '../../../../../src/core/annotate/index.ts';
+import type { UnmaskedLabelItem } from '../../../../../src/editor/label/view/types.ts';
 import { hideBlindFacts, toLabelingView } from '../../../../../src/editor/label/view/view.ts';
-import { readSchema, labelingView as schema } from '../../../../../src/protocol/index.ts';
+import { readSchema, labelingViewSchema as schema } from '../../../../../src/protocol/index.ts';
 import { oddChecker, saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';
 
@@ -17,7 +17,7 @@ const secret = fc.nat({ max: 999 }).map((n) => `${SECRET}${n}`);
 /** All that may be known of an item beside itself and the annotator's own label. */
 const hidden: fc.Arbitrary<
   Required<
-    Pick<KnownItem, 'generator' | 'others' | 'gold' | 'judged' | 'judgeVerdict' | 'flags' | 'isModelChosen'>
+    Pick<UnmaskedLabelItem, 'generator' | 'others' | 'gold' | 'judged' | 'judgeVerdict' | 'flags' | 'isModelChosen'>
   >
 > = fc
   .record({
@@ -77,7 +77,7 @@ const own = fc
       : {}),
   }));
 
-function viewOf(item: KnownItem, isVeiled: boolean) {
+function viewOf(item: UnmaskedLabelItem, isVeiled: boolean) {
   return toLabelingView(inputOf({ item: hideBlindFacts(item, isVeiled) }));
 }
 
@@ -102,7 +102,7 @@ describe('the view of a veiled item', () => {
         const text = JSON.stringify(view);
         assert.ok(text.includes(one.generator));
         for (const { label } of one.others) {
-          for (const words of [label.annotator, getCategoryName(label.category ?? '')])
+          for (const words of [label.annotator, getErrorCategoryName(label.category ?? '')])
             assert.ok(text.includes(words), words);
         }
         assert.equal(view.item?.gold?.index, one.gold);

@@ -4,17 +4,17 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
 import { drawItemBody } from '../../../../../src/editor/label/view/bodies.ts';
-import type { KnownItem, LabelingInput } from '../../../../../src/editor/label/view/types.ts';
+import type { LabelingViewInput, UnmaskedLabelItem } from '../../../../../src/editor/label/view/types.ts';
 import { hideBlindFacts, toLabelingView } from '../../../../../src/editor/label/view/view.ts';
-import { timeWords } from '../../../../../src/l10n/numbers.ts';
-import { readSchema, labelingView as schema } from '../../../../../src/protocol/index.ts';
+import { formatClockDuration } from '../../../../../src/l10n/numbers.ts';
+import { readSchema, labelingViewSchema as schema } from '../../../../../src/protocol/index.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { oddChecker, oddProof, scriptedReview, votesOn } from '../../../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';
 
 const expectSaid = saidIn('editor/label/view/view');
 
-function viewOf(values: Partial<KnownItem> = {}, isVeiled = true, input: Partial<LabelingInput> = {}) {
+function viewOf(values: Partial<UnmaskedLabelItem> = {}, isVeiled = true, input: Partial<LabelingViewInput> = {}) {
   const view = toLabelingView(inputOf({ ...input, item: hideBlindFacts(known(values), isVeiled) }));
   assert.ok(view.item);
   return { ...view, item: view.item };
@@ -81,17 +81,14 @@ describe('the view of the label panel', () => {
     expectSaid(record.sentence, record.lacks, record.saved);
     assert.equal(record.time, undefined);
     assert.equal(viewOf({ time: 84_999 }).item.record.time, '1:24');
-    assert.equal(timeWords(3_729_000), '1:02:09');
+    assert.equal(formatClockDuration(3_729_000), '1:02:09');
   });
 
   test('what is kept says when, and what was seen', () => {
     const own = labelBy('emmy', { earliest: 1, usedReference: true, unblinded: true });
     const savedAt = new Date(2026, 10, 22, 14, 6, 31).getTime();
     const { saved } = viewOf({ proof: referenced, own, savedAt }, false).item.record;
-    expectSaid(
-      saved,
-      viewOf({ proof: referenced, own: labelBy('emmy', { earliest: 1 }), savedAt }).item.record.saved,
-    );
+    expectSaid(saved, viewOf({ proof: referenced, own: labelBy('emmy', { earliest: 1 }), savedAt }).item.record.saved);
   });
 
   test('a submitted label says so, also once it was changed', () => {
@@ -232,11 +229,7 @@ describe('the view of the label panel', () => {
         isVeiled,
       );
       const view = toLabelingView(inputOf({ item })).item;
-      const keys = [
-        view?.problem?.body,
-        view?.reference?.body,
-        ...(view?.steps ?? []).map(({ body }) => body),
-      ];
+      const keys = [view?.problem?.body, view?.reference?.body, ...(view?.steps ?? []).map(({ body }) => body)];
       for (const key of keys) assert.ok(key !== undefined && drawItemBody(item, key), `${isVeiled} ${key}`);
       assert.equal(drawItemBody(item, 'nothing'), undefined);
     }

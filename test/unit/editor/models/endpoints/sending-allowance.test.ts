@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  formatAlwaysAllow,
+  formatAlwaysAllowLabel,
+  getMaxSendingAmount,
   SendingAllowance,
-  toSendingAmount,
 } from '../../../../../src/editor/models/endpoints/sending-allowance.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
@@ -44,15 +44,7 @@ test('an answer that is remembered holds up to its amount, at its endpoint, unti
 });
 
 test('what is kept by another hand agrees to nothing', async () => {
-  for (const value of [
-    undefined,
-    null,
-    3,
-    'all',
-    [],
-    { x: 1 },
-    { [JSON.stringify(['a'])]: { unit: 'calls' } },
-  ]) {
+  for (const value of [undefined, null, 3, 'all', [], { x: 1 }, { [JSON.stringify(['a'])]: { unit: 'calls' } }]) {
     const unasked = new SendingAllowance({ get: () => value, update: async () => undefined });
     assert.equal(unasked.covers(here, { unit: 'calls', most: 0 }), false);
   }
@@ -60,18 +52,18 @@ test('what is kept by another hand agrees to nothing', async () => {
 
 test('the amount is money where that is bounded by prices, else calls; without a bound there is none', () => {
   const promptTokens = { from: 1, to: 2 };
-  assert.deepEqual(toSendingAmount({ calls: { from: 5, to: 8 }, promptTokens }), { unit: 'calls', most: 8 });
-  assert.deepEqual(toSendingAmount({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1, to: 2 } }), {
+  assert.deepEqual(getMaxSendingAmount({ calls: { from: 5, to: 8 }, promptTokens }), { unit: 'calls', most: 8 });
+  assert.deepEqual(getMaxSendingAmount({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1, to: 2 } }), {
     unit: 'money',
     most: 2,
   });
-  assert.equal(toSendingAmount({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1 } }), undefined);
-  assert.equal(toSendingAmount({ calls: { from: 5 }, promptTokens }), undefined);
+  assert.equal(getMaxSendingAmount({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1 } }), undefined);
+  assert.equal(getMaxSendingAmount({ calls: { from: 5 }, promptTokens }), undefined);
 });
 
 test('the choice not to be asked names one call and several', () => {
   const words = (most: number, unit: 'calls' | 'money' = 'calls') =>
-    formatAlwaysAllow({ name: 'local' }, { unit, most });
+    formatAlwaysAllowLabel({ name: 'local' }, { unit, most });
   assert.match(words(1), /up to 1 call at "local"/);
   assert.match(words(5), /up to 5 calls at "local"/);
   assert.match(words(1, 'money'), /up to 1(\.0*)? at "local"/);

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Endpoint } from '../../../../../src/core/judge/calls/endpoint.ts';
-import { judgeSettings, machineSettings, type Setting } from '../../../../../src/editor/base/names.ts';
+import { judgeSettings, machineSettings, type SettingDefinition } from '../../../../../src/editor/base/names.ts';
 import {
   buildJudgeChoice,
   findJudgeSuggestion,
-  getCorrectFrom,
-  parseJudgeName,
-  readJudgeValues,
+  getCorrectPointsThreshold,
+  parseJudgeSetting,
+  readJudgeSettings,
 } from '../../../../../src/editor/models/judges/judge-values.ts';
 import { formatJudgeSuggestion } from '../../../../../src/editor/models/judges/suggestion-words.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
@@ -18,21 +18,20 @@ type Values = Readonly<Record<string, unknown>>;
 
 const from =
   (values: Values) =>
-  ({ key }: Setting): unknown =>
+  ({ key }: SettingDefinition): unknown =>
     values[key];
-const own = (values: Values = {}) => readJudgeValues(from(values));
+const own = (values: Values = {}) => readJudgeSettings(from(values));
 
 describe('the judge that settings name', () => {
   it('is the checker, a kind at an endpoint, or a prompt file, and else none', () => {
-    for (const text of ['checker', '', ' checker '])
-      assert.deepEqual(parseJudgeName(text), { kind: 'checker' });
-    assert.deepEqual(parseJudgeName('critic@local'), {
+    for (const text of ['checker', '', ' checker ']) assert.deepEqual(parseJudgeSetting(text), { kind: 'checker' });
+    assert.deepEqual(parseJudgeSetting('critic@local'), {
       kind: 'model',
       choice: { kind: 'critic', endpoint: 'local' },
     });
-    assert.deepEqual(parseJudgeName('a/b.judge.md'), { kind: 'prompt', path: 'a/b.judge.md' });
+    assert.deepEqual(parseJudgeSetting('a/b.judge.md'), { kind: 'prompt', path: 'a/b.judge.md' });
     for (const text of ['critic', 'critic@', 'Critic@x', 'critic@http://evil', 'judge@x', '@', '.judge'])
-      assert.deepEqual(parseJudgeName(text), { kind: 'unknown' }, text);
+      assert.deepEqual(parseJudgeSetting(text), { kind: 'unknown' }, text);
   });
 
   it('is asked as the settings say', () => {
@@ -85,8 +84,8 @@ describe('the judge that settings name', () => {
     const plain = own({ 'grader.scale': 'points' });
     assert.deepEqual(thresholds('grader', {}, plain), { correct: 6 });
     assert.deepEqual(thresholds('prm', {}, plain), { correct: 0.5 });
-    assert.equal(getCorrectFrom(plain), 6);
-    assert.equal(getCorrectFrom(points, { correctFrom: 7 }), 7);
+    assert.equal(getCorrectPointsThreshold(plain), 6);
+    assert.equal(getCorrectPointsThreshold(points, { correctFrom: 7 }), 7);
   });
 
   it('is asked as settings say that left the manifest', () => {
@@ -167,10 +166,7 @@ describe('what a workspace suggests', () => {
 
   it('is told with all it would change and with where proofs would go', () => {
     const local = endpointOf({ name: 'local', baseUrl: 'http://localhost:8000/v1', model: 'm-7b' });
-    const suggestion = findJudgeSuggestion(
-      own(),
-      from({ 'review.judge': 'critic@local', 'review.votes': 64 }),
-    );
+    const suggestion = findJudgeSuggestion(own(), from({ 'review.judge': 'critic@local', 'review.votes': 64 }));
     assert.ok(suggestion);
     const said = formatJudgeSuggestion(suggestion, [local]);
     assert.match(said, /proofmark\.review\.judge: critic@local, proofmark\.review\.votes: 64/);

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Endpoint } from '../../../../../src/core/judge/calls/endpoint.ts';
-import type { Suggestions } from '../../../../../src/core/judge/prompts/types.ts';
-import type { Endpoints } from '../../../../../src/editor/models/endpoints/endpoints.ts';
-import type { JudgeSelection } from '../../../../../src/editor/models/judges/judge-selection.ts';
-import { readJudgeValues } from '../../../../../src/editor/models/judges/judge-values.ts';
-import { LabTargets } from '../../../../../src/editor/models/judges/lab-targets.ts';
+import type { PromptSuggestions } from '../../../../../src/core/judge/prompts/types.ts';
+import type { UserEndpoints } from '../../../../../src/editor/models/endpoints/endpoints.ts';
+import type { SelectedJudgeStore } from '../../../../../src/editor/models/judges/judge-selection.ts';
+import { readJudgeSettings } from '../../../../../src/editor/models/judges/judge-values.ts';
+import { LabTargetStore } from '../../../../../src/editor/models/judges/lab-targets.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
 const LOCAL = endpointOf({ name: 'local', model: 'small' });
@@ -14,7 +14,7 @@ const FAR = endpointOf({ name: 'far', model: 'large', baseUrl: 'https://api.exam
 
 function placesOf(all: readonly Endpoint[], judge = 'checker', kept?: unknown) {
   let memory: unknown = kept;
-  const places = new LabTargets(
+  const places = new LabTargetStore(
     {
       keys: () => [],
       get: () => memory,
@@ -22,12 +22,12 @@ function placesOf(all: readonly Endpoint[], judge = 'checker', kept?: unknown) {
         memory = JSON.parse(JSON.stringify(value));
       },
     } as never,
-    { all } as unknown as Endpoints,
+    { all } as unknown as UserEndpoints,
     {
-      current: { judge, from: 'user', values: readJudgeValues(() => undefined) },
-    } as unknown as JudgeSelection,
+      current: { judge, from: 'user', values: readJudgeSettings(() => undefined) },
+    } as unknown as SelectedJudgeStore,
   );
-  const of = (suggests: Partial<Suggestions> = {}) =>
+  const of = (suggests: Partial<PromptSuggestions> = {}) =>
     places.of('critic.judge.md', 'critic', { suggests: { sampling: {}, ...suggests } });
   return { places, of };
 }
@@ -81,9 +81,7 @@ test('a file that suggests another place than when the user picked is asked abou
   await places.agree('critic.judge.md', 'critic', picked, true, { sampling: {}, endpoint: 'far' });
   assert.deepEqual(of({ endpoint: 'far' }), { ...picked, isAgreed: true, suggested: 'far' });
   // What version 0.1.0 remembered stands as it is.
-  const kept = [
-    ['critic.judge.md', { kind: 'critic', endpoint: 'local', model: 'small', votes: 1, isPicked: true }],
-  ];
+  const kept = [['critic.judge.md', { kind: 'critic', endpoint: 'local', model: 'small', votes: 1, isPicked: true }]];
   assert.equal(placesOf([LOCAL, FAR], 'checker', kept).of({ endpoint: 'far' })?.endpoint, LOCAL);
 });
 
@@ -96,12 +94,6 @@ test('with several endpoints and none chosen the user says where', () => {
 });
 
 test('what is remembered and is no such thing is nobody’s yes', () => {
-  for (const kept of [
-    null,
-    'x',
-    [['critic.judge.md', null]],
-    [['critic.judge.md', { endpoint: 'far' }]],
-    [1],
-  ])
+  for (const kept of [null, 'x', [['critic.judge.md', null]], [['critic.judge.md', { endpoint: 'far' }]], [1]])
     assert.equal(placesOf([LOCAL, FAR], 'critic@local', kept).of({ endpoint: 'far' })?.isAgreed, false);
 });

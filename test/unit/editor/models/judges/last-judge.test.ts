@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { LastJudgeMemory } from '../../../../../src/editor/models/judges/last-judge.ts';
+import { LastJudgeStore } from '../../../../../src/editor/models/judges/last-judge.ts';
 
-function memory(kept = new Map<string, unknown>()): LastJudgeMemory {
-  return new LastJudgeMemory({
+function memory(kept = new Map<string, unknown>()): LastJudgeStore {
+  return new LastJudgeStore({
     get: (key) => kept.get(key),
     update: async (key, value) => {
       kept.set(key, JSON.parse(JSON.stringify(value)));

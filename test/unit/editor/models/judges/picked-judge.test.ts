@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  explainChangedKind,
-  fingerprintSampling,
+  computeSamplingFingerprint,
+  explainChangedPromptKind,
   hasChangedSampling,
-  readPickedJudge,
+  parsePickedJudge,
 } from '../../../../../src/editor/models/judges/picked-judge.ts';
-import { formatReplyLimit } from '../../../../../src/editor/models/judges/suggestion-words.ts';
+import { formatReplyTokenLimit } from '../../../../../src/editor/models/judges/suggestion-words.ts';
 
 test('a pick that was kept is read again, and what is none is not', () => {
   const picks = [
@@ -15,25 +15,25 @@ test('a pick that was kept is read again, and what is none is not', () => {
     { judge: 'prompts/mine.judge.md', endpoint: 'local', kind: 'critic' },
     { judge: 'prompts/mine.judge.md', endpoint: 'local', kind: 'critic', sampling: '[]' },
   ];
-  for (const pick of picks) assert.deepEqual(readPickedJudge(pick), pick);
+  for (const pick of picks) assert.deepEqual(parsePickedJudge(pick), pick);
   for (const other of [undefined, null, 'critic@local', [], { endpoint: 'local' }, { judge: 1 }])
-    assert.equal(readPickedJudge(other), undefined);
-  assert.deepEqual(readPickedJudge({ judge: 'a', endpoint: 7, kind: 'checker' }), { judge: 'a' });
-  assert.deepEqual(readPickedJudge({ judge: 'a', selectAmong: 8 }), { judge: 'a' });
+    assert.equal(parsePickedJudge(other), undefined);
+  assert.deepEqual(parsePickedJudge({ judge: 'a', endpoint: 7, kind: 'checker' }), { judge: 'a' });
+  assert.deepEqual(parsePickedJudge({ judge: 'a', selectAmong: 8 }), { judge: 'a' });
 });
 
 test('a prompt file that has become another judge is not asked at the endpoint it was picked for', () => {
   const picked = { judge: 'mine.judge.md', endpoint: 'local', kind: 'critic' } as const;
-  assert.equal(explainChangedKind('mine.judge.md', 'critic', picked), undefined);
-  assert.match(explainChangedKind('mine.judge.md', 'stepwise', picked) ?? '', /\bcritic\b.*\bstepwise\b/);
+  assert.equal(explainChangedPromptKind('mine.judge.md', 'critic', picked), undefined);
+  assert.match(explainChangedPromptKind('mine.judge.md', 'stepwise', picked) ?? '', /\bcritic\b.*\bstepwise\b/);
   // What was picked without an endpoint is agreed to by itself, its kind among it.
-  assert.equal(explainChangedKind('mine.judge.md', 'stepwise', { judge: 'mine.judge.md' }), undefined);
+  assert.equal(explainChangedPromptKind('mine.judge.md', 'stepwise', { judge: 'mine.judge.md' }), undefined);
 });
 
 test('a prompt file that has other sampling than when it was picked is noticed', () => {
   const picked = {
     judge: 'mine.judge.md',
-    sampling: fingerprintSampling({ max_tokens: 4096, temperature: 0 }),
+    sampling: computeSamplingFingerprint({ max_tokens: 4096, temperature: 0 }),
   };
   assert.equal(hasChangedSampling(picked, { temperature: 0, max_tokens: 4096 }), false);
   assert.equal(hasChangedSampling(picked, { temperature: 0, max_tokens: 200_000 }), true);
@@ -44,6 +44,6 @@ test('a prompt file that has other sampling than when it was picked is noticed',
 });
 
 test('how long replies may be is said', () => {
-  assert.match(formatReplyLimit({ max_tokens: 200_000 }) ?? '', /\b200000 tokens\b/);
-  assert.equal(formatReplyLimit({ temperature: 1 }), undefined);
+  assert.match(formatReplyTokenLimit({ max_tokens: 200_000 }) ?? '', /\b200000 tokens\b/);
+  assert.equal(formatReplyTokenLimit({ temperature: 1 }), undefined);
 });

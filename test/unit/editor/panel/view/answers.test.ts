@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeAnswer } from '../../../../../src/core/answer/index.ts';
-import { buildAnswerQuestion } from '../../../../../src/core/judge/checker-client/answer-question.ts';
+import { buildAnswerComparisonTask } from '../../../../../src/core/judge/checker-client/answer-question.ts';
 import { toDocumentRange, toStepRange } from '../../../../../src/core/proof/anchor.ts';
-import { parse } from '../../../../../src/core/proof/index.ts';
+import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import { compareFinalAnswer } from '../../../../../src/core/review/answer.ts';
-import { formatFinalAnswer, type Review } from '../../../../../src/core/review/index.ts';
-import { formatJudgedAt } from '../../../../../src/editor/panel/view/header.ts';
+import { formatFinalAnswerResult, type Review } from '../../../../../src/core/review/index.ts';
+import { formatJudgingTime } from '../../../../../src/editor/panel/view/header.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
 import { findStepBody } from '../../../../../src/editor/step-view/bodies.ts';
 import { saidIn } from '../../../../support/said.ts';
@@ -18,12 +18,9 @@ const expectSaid = saidIn('editor/panel/view/answers');
 
 /** A review of a proof that ends with 3/4, by whatever line ends. */
 function withReference(reference: string, lineEnd = '\n'): Review {
-  const text = 'A quarter\nis gone.\n\nSo it\nis so: the answer is $\\boxed{\\frac34}$.\n'.replaceAll(
-    '\n',
-    lineEnd,
-  );
-  const proof = { ...parse(text, { language: 'markdown', split: 'logical' }), answer: { text: reference } };
-  const question = buildAnswerQuestion(proof);
+  const text = 'A quarter\nis gone.\n\nSo it\nis so: the answer is $\\boxed{\\frac34}$.\n'.replaceAll('\n', lineEnd);
+  const proof = { ...parseProofText(text, { language: 'markdown', split: 'logical' }), answer: { text: reference } };
+  const question = buildAnswerComparisonTask(proof);
   assert.ok(question);
   const verdict = judgeAnswer(question.reference, question.text, {});
   const answer = compareFinalAnswer(proof, question, { kind: 'final-answer', verdict });
@@ -35,15 +32,13 @@ test('one that differs is a flag, marked where it stands, and never loud', () =>
     const review = withReference('7', lineEnd);
     const view = buildReviewView(allOpen(review));
     const [, last] = view.steps;
-    assert.deepEqual(last?.words, [formatFinalAnswer(review.answer ?? assert.fail())]);
+    assert.deepEqual(last?.words, [formatFinalAnswerResult(review.answer ?? assert.fail())]);
     assert.equal(last?.isFlag, true);
     assert.equal(last?.isLoud, false);
     const body = JSON.stringify(findStepBody(review, last?.body ?? ''));
     assert.match(body, /"tone":"doubt"/);
     assert.doesNotMatch(JSON.stringify(findStepBody(review, view.steps[0]?.body ?? '')), /tone/);
-    const said = view.details[1]?.sections.find(
-      (section) => section.kind === 'words' && section.words.includes('3/4'),
-    );
+    const said = view.details[1]?.sections.find((section) => section.kind === 'words' && section.words.includes('3/4'));
     assert.match(said && 'words' in said ? said.words : '', /3\/4.*\b7\b/);
     expectSaid(...view.header.grounds);
   }
@@ -72,10 +67,10 @@ test('a range of a step is found in the document, and back', () => {
 
 test('times are told as people say them', () => {
   const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
-  assert.equal(formatJudgedAt(at(22, 14, 2), at(22, 14, 2)), 'today 14:02');
-  assert.equal(formatJudgedAt(at(22, 0, 0), at(22, 23, 59)), 'today 00:00');
-  assert.equal(formatJudgedAt(at(21, 23, 59), at(22, 0, 1)), 'yesterday 23:59');
-  assert.equal(formatJudgedAt(at(2, 9, 5), at(22, 9, 5)), '2026-11-02 09:05');
+  assert.equal(formatJudgingTime(at(22, 14, 2), at(22, 14, 2)), 'today 14:02');
+  assert.equal(formatJudgingTime(at(22, 0, 0), at(22, 23, 59)), 'today 00:00');
+  assert.equal(formatJudgingTime(at(21, 23, 59), at(22, 0, 1)), 'yesterday 23:59');
+  assert.equal(formatJudgingTime(at(2, 9, 5), at(22, 9, 5)), '2026-11-02 09:05');
   const review = withReference('7');
   const who = (values: Parameters<typeof inputOf>[1]) => buildReviewView(inputOf(review, values)).header.who;
   expectSaid(...who({ judgedAt: undefined }), ...who({ judgedAt: at(22, 14, 2), now: at(23, 1, 0) }));

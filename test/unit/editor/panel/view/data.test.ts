@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { createProofFromSteps, type DataRow, parseRow } from '../../../../../src/core/proof/index.ts';
+import { createProofFromSteps, type DataRow, parseDataRow } from '../../../../../src/core/proof/index.ts';
 import { writeReviewMarkdown } from '../../../../../src/core/review/export/markdown.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
 import { findStepBody } from '../../../../../src/editor/step-view/bodies.ts';
-import { readSchema, reviewView as schema } from '../../../../../src/protocol/index.ts';
+import { readSchema, reviewViewSchema as schema } from '../../../../../src/protocol/index.ts';
 import { saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { allOpen } from './inputs.ts';
 
@@ -18,7 +18,7 @@ const options = folder === '' ? { skip: 'PROOFMARK_DATA is not set' } : {};
 function rowsOf(path: string): DataRow[] {
   const lines = readFileSync(join(folder, path), 'utf8').split('\n');
   return lines.flatMap((line, k) => {
-    const rows = line === '' ? [] : parseRow(JSON.parse(line), `${k}`);
+    const rows = line === '' ? [] : parseDataRow(JSON.parse(line), `${k}`);
     return 'error' in rows ? [] : [...rows];
   });
 }
@@ -47,14 +47,9 @@ for (const set of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
         const review = scriptedReview({ proof, judge: { count: 4 }, replies: votes });
         const view = buildReviewView(allOpen(review));
         assert.deepEqual(Object.keys(readSchema(schema, view)), ['value'], id);
-        for (const { body } of view.steps)
-          assert.ok((findStepBody(review, body)?.blocks.length ?? 0) > 0, id);
+        for (const { body } of view.steps) assert.ok((findStepBody(review, body)?.blocks.length ?? 0) > 0, id);
         const { children } = fromMarkdown(writeReviewMarkdown(review));
-        assert.equal(
-          children.filter(({ type }) => type === 'heading').length,
-          length + (proof.problem ? 2 : 1),
-          id,
-        );
+        assert.equal(children.filter(({ type }) => type === 'heading').length, length + (proof.problem ? 2 : 1), id);
         const foreign = children.filter(({ type }) => type === 'html' || type === 'definition');
         // Ours fold up the steps without a finding.
         const html = foreign.map((node) => ('value' in node ? node.value : node.type));

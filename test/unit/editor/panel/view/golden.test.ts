@@ -1,7 +1,7 @@
 /** Whole views of reviews by scripted judges. */
 import { test } from 'node:test';
-import { keepReview, type Review } from '../../../../../src/core/review/index.ts';
-import type { StepLabel } from '../../../../../src/core/review/types.ts';
+import { adaptReviewToText, type Review } from '../../../../../src/core/review/index.ts';
+import type { StepLabelsAndNotes } from '../../../../../src/core/review/types.ts';
 import type { ReviewViewInput } from '../../../../../src/editor/panel/view/types.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
 import { refutation } from '../../../../support/builders.ts';
@@ -26,8 +26,7 @@ function expectView(name: string, input: ReviewViewInput): void {
 
 const REVIEWS = {
   checker: () => scriptedReview({ checker: oddChecker }),
-  'checker-suspects': () =>
-    scriptedReview({ checker: [refutation(2, { strength: 'suspect' }), ...quietChecker()] }),
+  'checker-suspects': () => scriptedReview({ checker: [refutation(2, { strength: 'suspect' }), ...quietChecker()] }),
   critic: () =>
     scriptedReview({
       checker: oddChecker,
@@ -82,9 +81,7 @@ const REVIEWS = {
   answer: () =>
     scriptedReview({
       judge: { kind: 'answer', count: 3 },
-      replies: (['yes', 'no', 'yes'] as const).map((verdict, k) =>
-        saying({ kind: 'answer', verdict }, k, 'So.'),
-      ),
+      replies: (['yes', 'no', 'yes'] as const).map((verdict, k) => saying({ kind: 'answer', verdict }, k, 'So.')),
     }),
   running: () =>
     scriptedReview({
@@ -126,7 +123,7 @@ const edited = parseProof(oddText.replace('2b + 3', '2b + 2'));
 
 test('a step was edited, and nobody has judged again', () => {
   const before = REVIEWS.critic();
-  expectView('stale', allOpen(keepReview(before, edited)));
+  expectView('stale', allOpen(adaptReviewToText(before, edited)));
 });
 
 test('a step was edited, and is judged again', () => {
@@ -149,7 +146,7 @@ test('the document has changed since the snapshot', () => {
 test('what the reader has said', () => {
   const review = REVIEWS.critic();
   const time = '2026-11-22T13:00:00.000Z';
-  const labels = new Map<number, StepLabel>([
+  const labels = new Map<number, StepLabelsAndNotes>([
     [0, { agreement: { kind: 'agree', of: 'earliest-error', annotator: 'ada', time }, notes: [] }],
     [
       2,

@@ -1,6 +1,6 @@
 /** What views are made of in tests. */
 import type { Review } from '../../../../../src/core/review/index.ts';
-import { projectReview } from '../../../../../src/editor/marks/projection.ts';
+import { createReviewMarks } from '../../../../../src/editor/marks/projection.ts';
 import type { ReviewViewInput } from '../../../../../src/editor/panel/view/types.ts';
 
 /** Sunday the 22nd of November 2026, 14:02 in the zone of this machine. */
@@ -9,7 +9,7 @@ const JUDGED = new Date(2026, 10, 22, 14, 2).getTime();
 export function inputOf(review: Review | undefined, values: Partial<ReviewViewInput> = {}): ReviewViewInput {
   return {
     review,
-    marks: review && projectReview(review),
+    marks: review && createReviewMarks(review),
     document: { uri: 'file:///odd.proof.md', name: 'odd.proof.md' },
     isProof: true,
     isRunning: review?.complete === false,

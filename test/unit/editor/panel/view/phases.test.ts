@@ -1,9 +1,9 @@
 /** When the panel says what it is about, and what can be done. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createStoppedFailure, type FailureCause } from '../../../../../src/core/judge/calls/failure.ts';
+import { createUserStoppedFailure, type FailureCause } from '../../../../../src/core/judge/calls/failure.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { keepReview } from '../../../../../src/core/review/index.ts';
+import { adaptReviewToText } from '../../../../../src/core/review/index.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
 import { coverage } from '../../../../support/builders.ts';
 import { saidIn } from '../../../../support/said.ts';
@@ -23,8 +23,7 @@ import { inputOf } from './inputs.ts';
 const expectSaid = saidIn('editor/panel/view/phases');
 
 const edited = parseProof(oddText.replace('2b + 3', '2b + 2'));
-const critic = () =>
-  scriptedReview({ checker: oddChecker, judge: { count: 8 }, replies: votesOn(2, 2, 2, 2, 2) });
+const critic = () => scriptedReview({ checker: oddChecker, judge: { count: 8 }, replies: votesOn(2, 2, 2, 2, 2) });
 
 const phase = (input: Parameters<typeof buildReviewView>[0]) => buildReviewView(input).phase;
 const actions = (input: Parameters<typeof buildReviewView>[0]) =>
@@ -47,10 +46,7 @@ test('an item that is labelled blind says when its review is there, and has no b
 });
 
 test('a document that is no proof may be treated as one; a proof without a step has nothing to judge', () => {
-  assert.deepEqual(actions(inputOf(undefined, { isProof: false })).slice(0, 2), [
-    'treatAsProof',
-    'openSample',
-  ]);
+  assert.deepEqual(actions(inputOf(undefined, { isProof: false })).slice(0, 2), ['treatAsProof', 'openSample']);
   const none = { uri: '', name: '' };
   assert.deepEqual(actions(inputOf(undefined, { isProof: false, document: none }))[0], 'openSample');
   const empty = scriptedReview({ proof: parseProof('# Problem\n\nShow it.\n\n# Proof\n'), checker: [] });
@@ -66,10 +62,7 @@ test('a first run is running, one over an older verdict leaves that stale', () =
   const previous = critic();
   const again = scriptedReview({ judge: { count: 8 }, replies: votesOn(2), stage: 'running', previous });
   assert.equal(phase(inputOf(again)), 'stale');
-  assert.equal(
-    buildReviewView(inputOf(again)).header.sentence,
-    buildReviewView(inputOf(previous)).header.sentence,
-  );
+  assert.equal(buildReviewView(inputOf(again)).header.sentence, buildReviewView(inputOf(previous)).header.sentence);
   const line = buildReviewView(inputOf(again)).header.lines.find(({ isUnderWay }) => isUnderWay);
   assert.equal(line?.words, '1 of 8 votes · 1.1k tokens');
 });
@@ -84,7 +77,7 @@ test('what the last snapshot says is not called under way, though its run has no
 test('a newer text that nobody reads leaves the verdict stale', () => {
   assert.equal(phase(inputOf(critic(), { isNewer: true })), 'stale');
   assert.deepEqual(actions(inputOf(critic(), { isNewer: true })), ['review']);
-  const kept = keepReview(critic(), edited);
+  const kept = adaptReviewToText(critic(), edited);
   assert.equal(phase(inputOf(kept)), 'stale');
   expectSaid(buildReviewView(inputOf(kept)).header.sentence);
 });
@@ -135,7 +128,7 @@ test('a judge that did not answer leaves what there is', () => {
 });
 
 test('a review that a person stopped says so, how far it was, and what stands', () => {
-  const stopped = createStoppedFailure();
+  const stopped = createUserStoppedFailure();
   const sentence = (of: Parameters<typeof scriptedReview>[0], icon = 'abstained'): string => {
     const { header } = buildReviewView(inputOf(scriptedReview(of)));
     assert.equal(header.icon, icon);

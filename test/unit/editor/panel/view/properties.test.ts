@@ -1,17 +1,17 @@
 /** What holds of the views of any review. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createRandom } from '../../../../../src/core/base/random.ts';
+import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { keepReview, type Review } from '../../../../../src/core/review/index.ts';
+import { adaptReviewToText, type Review } from '../../../../../src/core/review/index.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
 import { findStepBody } from '../../../../../src/editor/step-view/bodies.ts';
-import { findPhraseRange, getVoteReply } from '../../../../../src/editor/step-view/votes.ts';
+import { findQuotedPhraseRange, getRawVoteReply } from '../../../../../src/editor/step-view/votes.ts';
 import {
-  type DetailSection,
   type ReviewView,
   readSchema,
-  reviewView as schema,
+  type StepDetailSection,
+  reviewViewSchema as schema,
   type VoteView,
 } from '../../../../../src/protocol/index.ts';
 import { coverage, proofOf, refutation } from '../../../../support/builders.ts';
@@ -21,7 +21,7 @@ import { blockText } from './view-text.ts';
 
 const ROUNDS = 400;
 
-const random = createRandom(20_261_122);
+const random = createRandomGenerator(20_261_122);
 const below = (n: number): number => Math.floor(random() * n);
 const oneOf = <T>(...all: readonly T[]): T => all[below(all.length)] as T;
 
@@ -41,8 +41,7 @@ function step(): string {
 function reply(kind: string, steps: number, sample: number, at: number): JudgeReply {
   const critique = oneOf('It does not follow.', 'See $x$ in paragraph 1.', '', '**No**, it is not so.');
   const quote = oneOf(undefined, 'So', '$x = 1$', 'nowhere at all', 'Hence');
-  const told = <T extends Parameters<typeof saying>[0]>(judgement: T) =>
-    saying(judgement, sample, critique, quote);
+  const told = <T extends Parameters<typeof saying>[0]>(judgement: T) => saying(judgement, sample, critique, quote);
   if (below(8) === 0)
     return told({
       kind: 'abstain',
@@ -82,9 +81,7 @@ function anyReview(previous?: Review): Review {
   });
   const asked = kind === 'stepwise' ? proof.steps.map(({ index }) => index) : [0];
   const replies = asked.flatMap((at) =>
-    Array.from({ length: below(3) === 0 ? below(count + 1) : count }, (_, sample) =>
-      reply(kind, length, sample, at),
-    ),
+    Array.from({ length: below(3) === 0 ? below(count + 1) : count }, (_, sample) => reply(kind, length, sample, at)),
   );
   const stage = oneOf('running', 'complete', 'complete');
   const scripted: Scripted = {
@@ -118,14 +115,14 @@ function* reviews(): Generator<Review> {
     yield first;
     if (first.proof.steps.length === 0) continue;
     yield anyReview(first);
-    yield keepReview(
+    yield adaptReviewToText(
       first,
       proofOf(...first.proof.steps.map(({ text }, k) => (k === 0 ? `${text} More.` : text))),
     );
   }
 }
 
-function* opinionsOf(sections: readonly DetailSection[]): Generator<VoteView> {
+function* opinionsOf(sections: readonly StepDetailSection[]): Generator<VoteView> {
   for (const section of sections) {
     if (section.kind === 'critique') yield section.opinion;
     else if (section.kind === 'dissent' || section.kind === 'opinions') yield* section.opinions;
@@ -154,8 +151,7 @@ describe('the view of any review', () => {
   });
 
   test('is the same each time', () => {
-    for (const { review, view } of all.slice(0, 200))
-      assert.deepEqual(buildReviewView(allOpen(review)), view);
+    for (const { review, view } of all.slice(0, 200)) assert.deepEqual(buildReviewView(allOpen(review)), view);
   });
 
   test('has words everywhere', () => {
@@ -186,8 +182,7 @@ describe('the view of any review', () => {
           const same = votes.cells.filter((cell) => cell === 'same').length;
           const [first] = /\d+/.exec(votes.words) ?? [];
           const isCounted = /^\d+ of|^\d+ yes/.test(votes.words);
-          if (isCounted && !/yes|no|inconclusive/.test(votes.words))
-            assert.equal(Number(first), same, votes.words);
+          if (isCounted && !/yes|no|inconclusive/.test(votes.words)) assert.equal(Number(first), same, votes.words);
         } else {
           shares++;
           assert.deepEqual(votes.cells, []);
@@ -236,15 +231,15 @@ describe('the view of any review', () => {
       for (const { index, sections, replies } of view.details) {
         const ids = replies.map(({ id }) => id);
         assert.equal(new Set(ids).size, ids.length);
-        for (const id of ids) assert.match(getVoteReply(review, id) ?? '', /^<think>/);
+        for (const id of ids) assert.match(getRawVoteReply(review, id) ?? '', /^<think>/);
         for (const { id, quote } of opinionsOf(sections)) {
           assert.ok(ids.includes(id), `${id} is not among ${ids.join()}`);
-          const range = findPhraseRange(review, { step: index, opinion: id });
+          const range = findQuotedPhraseRange(review, { step: index, opinion: id });
           assert.equal(range !== undefined, quote?.isAnchored ?? false);
           if (range) anchored++;
         }
       }
-      assert.equal(getVoteReply(review, 'nobody'), undefined);
+      assert.equal(getRawVoteReply(review, 'nobody'), undefined);
     }
     assert.ok(anchored > 50);
   });

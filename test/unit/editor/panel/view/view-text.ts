@@ -1,11 +1,11 @@
 /** A view as text, with all that is in it but the keys of bodies. */
 import type { Block, Inline } from '../../../../../src/core/render/types.ts';
 import type {
-  DetailSection,
   ReviewView,
   StepDetail,
+  StepDetailSection,
   StepView,
-  VotesView,
+  VoteBarView,
   VoteView,
 } from '../../../../../src/protocol/index.ts';
 
@@ -35,23 +35,10 @@ export function viewText(view: ReviewView): string {
 }
 
 function lines(all: readonly (string | false | undefined)[]): string {
-  return all
-    .flatMap((line) => (line === false || line === undefined ? [] : [`${line.trimEnd()}\n`]))
-    .join('');
+  return all.flatMap((line) => (line === false || line === undefined ? [] : [`${line.trimEnd()}\n`])).join('');
 }
 
-function stepText({
-  index,
-  length,
-  state,
-  words,
-  votes,
-  isFlag,
-  isLoud,
-  isDimmed,
-  label,
-  notes,
-}: StepView): string {
+function stepText({ index, length, state, words, votes, isFlag, isLoud, isDimmed, label, notes }: StepView): string {
   const marks = [isFlag && 'flag', isLoud && 'loud', isDimmed && 'dimmed', notes > 0 && `${notes} notes`];
   return [
     `\nstep ${index} (${state}, ${length} characters${marks.map((mark) => (mark ? `, ${mark}` : '')).join('')})`,
@@ -63,7 +50,7 @@ function stepText({
 
 const CELLS = { same: '#', other: '-', out: '.' } as const;
 
-function votesText({ cells, share, words }: VotesView): string {
+function votesText({ cells, share, words }: VoteBarView): string {
   return `${share === undefined ? cells.map((cell) => CELLS[cell]).join('') : share} ${words}`;
 }
 
@@ -76,7 +63,7 @@ function detailText({ title, sections, actions, replies }: StepDetail): string {
   ].join('\n');
 }
 
-function sectionText(section: DetailSection, indent: string): string {
+function sectionText(section: StepDetailSection, indent: string): string {
   const { kind } = section;
   const inner = `${indent}  `;
   switch (section.kind) {

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import type { CompareView } from '../../../../../src/protocol/index.ts';
 import {
   confirmDecision,
-  goToMatchIn,
+  selectMatch,
+  showCandidatePair,
   showCompareView,
-  showPair,
   swapCandidate,
 } from '../../../../../webview/compare/state/changes.ts';
-import { canChoose, getCurrentDetail, getCurrentMatch } from '../../../../../webview/compare/state/here.ts';
+import { canDecideMatch, getCurrentDetail, getCurrentMatch } from '../../../../../webview/compare/state/here.ts';
 import { type CompareModel, EMPTY_COMPARE_MODEL } from '../../../../../webview/compare/state/model.ts';
 import { knockoutView, withGame } from '../../../../support/compare-views.ts';
 
@@ -17,8 +17,7 @@ const running = knockoutView(8, 'running');
 const done = knockoutView(8, 'done');
 
 const games = (view: CompareView) => view.rounds.flatMap((round) => round.games);
-const idOf = (view: CompareView, state: string): string =>
-  games(view).find((game) => game.state === state)?.id ?? '';
+const idOf = (view: CompareView, state: string): string => games(view).find((game) => game.state === state)?.id ?? '';
 
 test('while nobody has gone anywhere, the page is at the game that waits, and reads the two of it', () => {
   const model = showCompareView(EMPTY_COMPARE_MODEL, waiting);
@@ -35,7 +34,7 @@ test('there is somebody to read from the first view on, and at the end the two b
 
 test('what the reader has chosen to read stays, whatever begins to wait', () => {
   const model = showCompareView(
-    showPair(showCompareView(EMPTY_COMPARE_MODEL, running), [6, 2], true),
+    showCandidatePair(showCompareView(EMPTY_COMPARE_MODEL, running), [6, 2], true),
     waiting,
   );
   assert.deepEqual(model.pair, [6, 2]);
@@ -44,7 +43,7 @@ test('what the reader has chosen to read stays, whatever begins to wait', () => 
 });
 
 test('a view of another comparison begins anew', () => {
-  const model = showPair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [6, 2], true);
+  const model = showCandidatePair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [6, 2], true);
   const other = showCompareView(model, { ...running, run: 'another' });
   assert.equal(other.run, 'another');
   assert.equal(other.isOwnPair, false);
@@ -52,54 +51,54 @@ test('a view of another comparison begins anew', () => {
 
 test('the reader goes to games that are there, and leaves what they were about to overrule', () => {
   const [first, second] = games(waiting);
-  const at = goToMatchIn(showCompareView(EMPTY_COMPARE_MODEL, waiting), first?.id ?? '', 'key', false);
+  const at = selectMatch(showCompareView(EMPTY_COMPARE_MODEL, waiting), first?.id ?? '', 'key', false);
   assert.equal(getCurrentMatch(at), first?.id);
   assert.equal(at.arrival.count, 1);
-  assert.equal(goToMatchIn(at, 'nobody', 'key', false), at);
+  assert.equal(selectMatch(at, 'nobody', 'key', false), at);
   const open: CompareModel = { ...at, isOverruling: true };
-  assert.equal(goToMatchIn(open, second?.id ?? '', 'click', false).isOverruling, false);
-  assert.equal(goToMatchIn(open, first?.id ?? '', 'click', false).isOverruling, true);
+  assert.equal(selectMatch(open, second?.id ?? '', 'click', false).isOverruling, false);
+  assert.equal(selectMatch(open, first?.id ?? '', 'click', false).isOverruling, true);
 });
 
 test('a game that waits can be decided at once, one that was decided only once it is to be overruled', () => {
   const id = idOf(waiting, 'waiting');
   const model = showCompareView(EMPTY_COMPARE_MODEL, waiting);
-  assert.equal(canChoose(model), true);
+  assert.equal(canDecideMatch(model), true);
   const sending: CompareModel = { ...model, sending: id };
-  assert.equal(canChoose(sending), false, 'not twice');
-  assert.equal(canChoose(confirmDecision(sending, id)), true);
+  assert.equal(canDecideMatch(sending), false, 'not twice');
+  assert.equal(canDecideMatch(confirmDecision(sending, id)), true);
   const other = idOf(waiting, 'decided');
-  const there = goToMatchIn(showCompareView(EMPTY_COMPARE_MODEL, waiting), other, 'key', false);
+  const there = selectMatch(showCompareView(EMPTY_COMPARE_MODEL, waiting), other, 'key', false);
   assert.equal(getCurrentDetail(there), undefined, 'the host has not sent it yet');
   const seen = showCompareView(there, withGame(waiting, other));
-  assert.equal(canChoose(seen), false);
-  assert.equal(canChoose({ ...seen, isOverruling: true }), true);
+  assert.equal(canDecideMatch(seen), false);
+  assert.equal(canDecideMatch({ ...seen, isOverruling: true }), true);
 });
 
 test('what did not work has been read once the reader goes on', () => {
   const model: CompareModel = { ...showCompareView(EMPTY_COMPARE_MODEL, waiting), fault: 'No.' };
-  assert.equal(goToMatchIn(model, games(waiting)[0]?.id ?? '', 'key', false).fault, undefined);
+  assert.equal(selectMatch(model, games(waiting)[0]?.id ?? '', 'key', false).fault, undefined);
 });
 
 test('one side shows another candidate; the one of the other side changes places with it', () => {
-  const model = showPair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [0, 1], true);
+  const model = showCandidatePair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [0, 1], true);
   assert.deepEqual(swapCandidate(model, 1, 5).pair, [0, 5]);
   assert.deepEqual(swapCandidate(model, 0, 1).pair, [1, 0]);
   assert.equal(swapCandidate(model, 1, 99), model);
-  assert.equal(showPair(model, [3, 3], true), model);
+  assert.equal(showCandidatePair(model, [3, 3], true), model);
 });
 
 test('who is read begins at the top, and the same two stay where they were', () => {
   const model: CompareModel = {
-    ...showPair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [0, 1], true),
+    ...showCandidatePair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [0, 1], true),
     scroll: 2.5,
   };
-  assert.equal(showPair(model, [0, 1], true).scroll, 2.5);
-  assert.equal(showPair(model, [0, 2], true).scroll, -1);
+  assert.equal(showCandidatePair(model, [0, 1], true).scroll, 2.5);
+  assert.equal(showCandidatePair(model, [0, 2], true).scroll, -1);
 });
 
 test('candidates that are gone are not read on', () => {
-  const model = showPair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [6, 7], true);
+  const model = showCandidatePair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [6, 7], true);
   const fewer = showCompareView(model, knockoutView(4, 'running'));
   assert.ok(fewer.pair?.every((index) => index < 4));
 });

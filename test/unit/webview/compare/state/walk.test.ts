@@ -2,31 +2,31 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CompareView } from '../../../../../src/protocol/index.ts';
 import { layOutBracket } from '../../../../../webview/compare/state/layout.ts';
-import { getMatrix } from '../../../../../webview/compare/state/matrix.ts';
+import { getPairMatrix } from '../../../../../webview/compare/state/matrix.ts';
 import {
-  findFirstStop,
-  findNextStop,
-  sortByPosition,
-  type WalkDirection,
+  findFirstMatchPosition,
+  findNextMatchPosition,
+  type MatchDirection,
+  sortMatchesByPosition,
 } from '../../../../../webview/compare/state/walk.ts';
 import { knockoutView, pairwiseView } from '../../../../support/compare-views.ts';
 
 const bracket = knockoutView(8, 'waiting');
 const columns = (view: CompareView) =>
-  view.rounds.map((round) => sortByPosition(round.games).map((game) => game.id));
+  view.rounds.map((round) => sortMatchesByPosition(round.games).map((game) => game.id));
 
-function go(view: CompareView, game: string, ...directions: readonly WalkDirection[]): string {
+function go(view: CompareView, game: string, ...directions: readonly MatchDirection[]): string {
   return directions.reduce(
-    (from, direction) => findNextStop(view, { game: from, isFlipped: false }, direction)?.game ?? from,
+    (from, direction) => findNextMatchPosition(view, { game: from, isFlipped: false }, direction)?.game ?? from,
     game,
   );
 }
 
 test('Tab comes to the game that waits first, else to the first', () => {
   const waiting = bracket.rounds.flatMap(({ games }) => games).find(({ state }) => state === 'waiting');
-  assert.equal(findFirstStop(bracket)?.game, waiting?.id);
-  assert.equal(findFirstStop(knockoutView(8, 'done'))?.game, columns(knockoutView(8, 'done'))[0]?.[0]);
-  assert.equal(findNextStop(bracket, undefined, 'down')?.game, waiting?.id);
+  assert.equal(findFirstMatchPosition(bracket)?.game, waiting?.id);
+  assert.equal(findFirstMatchPosition(knockoutView(8, 'done'))?.game, columns(knockoutView(8, 'done'))[0]?.[0]);
+  assert.equal(findNextMatchPosition(bracket, undefined, 'down')?.game, waiting?.id);
 });
 
 test('up and down stay in the round and stop at its ends', () => {
@@ -39,17 +39,12 @@ test('up and down stay in the round and stop at its ends', () => {
 test('right leads to where the winner plays next, left to where the first of the two comes from', () => {
   for (const [k, round] of bracket.rounds.entries())
     for (const game of round.games) {
-      const next = bracket.rounds[k + 1]?.games.find(({ seats }) =>
-        seats.some(({ from }) => from === game.id),
-      );
+      const next = bracket.rounds[k + 1]?.games.find(({ seats }) => seats.some(({ from }) => from === game.id));
       if (next) assert.equal(go(bracket, game.id, 'right'), next.id);
       const [first] = game.seats;
       if (first.from !== undefined) assert.equal(go(bracket, game.id, 'left'), first.from);
     }
-  assert.equal(
-    go(bracket, columns(bracket)[0]?.[3] ?? '', 'right', 'right', 'right'),
-    columns(bracket)[2]?.[0],
-  );
+  assert.equal(go(bracket, columns(bracket)[0]?.[3] ?? '', 'right', 'right', 'right'), columns(bracket)[2]?.[0]);
 });
 
 for (const count of [3, 4, 5, 7, 11, 16, 37, 64])
@@ -68,22 +63,22 @@ for (const count of [3, 4, 5, 7, 11, 16, 37, 64])
 
 test('in a matrix arrows go from cell to cell, over the diagonal, and stop at the edges', () => {
   const view = pairwiseView(4, 'done');
-  const matrix = getMatrix(view);
+  const matrix = getPairMatrix(view);
   const at = (row: number, column: number) => {
     const cell = matrix.at(row, column);
     return { game: cell?.game.id ?? '', isFlipped: cell?.isFlipped === true };
   };
-  assert.deepEqual(findNextStop(view, at(0, 1), 'right'), at(0, 2));
-  assert.deepEqual(findNextStop(view, at(1, 0), 'right'), at(1, 2), 'over the diagonal');
-  assert.deepEqual(findNextStop(view, at(1, 2), 'left'), at(1, 0));
-  assert.deepEqual(findNextStop(view, at(0, 1), 'down'), at(2, 1));
-  assert.deepEqual(findNextStop(view, at(0, 3), 'right'), at(0, 3));
-  assert.deepEqual(findNextStop(view, at(3, 0), 'left'), at(3, 0));
+  assert.deepEqual(findNextMatchPosition(view, at(0, 1), 'right'), at(0, 2));
+  assert.deepEqual(findNextMatchPosition(view, at(1, 0), 'right'), at(1, 2), 'over the diagonal');
+  assert.deepEqual(findNextMatchPosition(view, at(1, 2), 'left'), at(1, 0));
+  assert.deepEqual(findNextMatchPosition(view, at(0, 1), 'down'), at(2, 1));
+  assert.deepEqual(findNextMatchPosition(view, at(0, 3), 'right'), at(0, 3));
+  assert.deepEqual(findNextMatchPosition(view, at(3, 0), 'left'), at(3, 0));
 });
 
 test('a matrix has each game twice, and nobody against themselves', () => {
   const view = pairwiseView(5, 'done');
-  const matrix = getMatrix(view);
+  const matrix = getPairMatrix(view);
   for (let row = 0; row < 5; row++)
     for (let column = 0; column < 5; column++) {
       const cell = matrix.at(row, column);
@@ -102,7 +97,7 @@ for (const count of [4, 8, 16, 24, 25, 64])
     const layout = layOutBracket(view, 1_000);
     assert.equal(layout.isCompact, count > 24);
     for (const [k, { games }] of view.rounds.entries()) {
-      const tops = sortByPosition(games).map(({ at }) => layout.topOf(at));
+      const tops = sortMatchesByPosition(games).map(({ at }) => layout.topOf(at));
       for (const [j, top] of tops.entries())
         if (j > 0) assert.ok(top - (tops[j - 1] ?? 0) >= layout.cell.height + 2, `round ${k + 1}`);
       assert.ok((tops.at(-1) ?? 0) + layout.cell.height < layout.height);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type LabReplyView, type LabView, MOST_SHOWN } from '../../../../../src/protocol/index.ts';
-import { splitIntoBlocks } from '../../../../../webview/lab/state/blocks.ts';
+import { type LabReplyView, type LabView, MAX_SHOWN_TEXT_CHARS } from '../../../../../src/protocol/index.ts';
+import { splitTextIntoBlocks } from '../../../../../webview/lab/state/blocks.ts';
 import { applyLabView } from '../../../../../webview/lab/state/changes.ts';
 import { EMPTY_LAB_MODEL, type LabModel } from '../../../../../webview/lab/state/model.ts';
-import { appendStreamed } from '../../../../../webview/lab/state/stream.ts';
+import { appendStreamedPiece } from '../../../../../webview/lab/state/stream.ts';
 import { streaming, withReply } from '../../../../support/lab-views.ts';
 
 const at = (revision: number, text: string, more: Partial<LabReplyView> = {}): LabView => ({
@@ -14,7 +14,7 @@ const at = (revision: number, text: string, more: Partial<LabReplyView> = {}): L
 });
 
 const more = (model: LabModel, from: number, text: string, sample = 0): LabModel => {
-  const tail = appendStreamed(model.view?.reply, model.tail, { sample, at: from, text });
+  const tail = appendStreamedPiece(model.view?.reply, model.tail, { sample, at: from, text });
   return tail === model.tail ? model : { ...model, tail };
 };
 const words = ({ view, tail }: LabModel): string =>
@@ -91,12 +91,12 @@ test('whatever comes twice, late or not at all, what is drawn is a beginning of 
 });
 
 test('of a reply without end so much is shown, and the rest is counted', () => {
-  let model = applyLabView(EMPTY_LAB_MODEL, at(1, 'x'.repeat(MOST_SHOWN - 3)));
-  model = more(model, MOST_SHOWN - 3, 'abcdef');
-  assert.equal(words(model).length, MOST_SHOWN);
+  let model = applyLabView(EMPTY_LAB_MODEL, at(1, 'x'.repeat(MAX_SHOWN_TEXT_CHARS - 3)));
+  model = more(model, MAX_SHOWN_TEXT_CHARS - 3, 'abcdef');
+  assert.equal(words(model).length, MAX_SHOWN_TEXT_CHARS);
   assert.equal(model.tail.cut, 3);
-  model = more(model, MOST_SHOWN + 3, 'gh');
-  assert.equal(words(model).length, MOST_SHOWN);
+  model = more(model, MAX_SHOWN_TEXT_CHARS + 3, 'gh');
+  assert.equal(words(model).length, MAX_SHOWN_TEXT_CHARS);
   assert.equal(model.tail.cut, 5);
 });
 
@@ -107,9 +107,7 @@ test('blocks are whole lines, and together the text', () => {
   });
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
-      const blocks = splitIntoBlocks(parts, (one, text) =>
-        one.kind === 'taken' ? undefined : { ...one, text },
-      );
+      const blocks = splitTextIntoBlocks(parts, (one, text) => (one.kind === 'taken' ? undefined : { ...one, text }));
       const joined = (of: typeof parts): string => of.map(({ text }) => text).join('');
       assert.equal(joined(blocks.flat() as typeof parts), joined(parts));
       for (const block of blocks.slice(0, -1))

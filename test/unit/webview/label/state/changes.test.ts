@@ -3,17 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   type LabelingView,
-  labelState,
-  MOST_LABEL_DRAFTS,
+  labelStateSchema,
+  MAX_LABEL_DRAFTS,
   readSchema,
 } from '../../../../../src/protocol/index.ts';
 import * as changes from '../../../../../webview/label/state/changes.ts';
 import { EMPTY_LABEL_MODEL, type LabelModel } from '../../../../../webview/label/state/model.ts';
-import {
-  readSavedLabelState,
-  restoreLabelModel,
-  toSavedLabelState,
-} from '../../../../../webview/label/state/saved.ts';
+import { readSavedLabelState, restoreLabelModel, toSavedLabelState } from '../../../../../webview/label/state/saved.ts';
 import { blind, labelled, withItem, withRecord } from '../../../../support/label-views.ts';
 import { labelingViews, labelStates } from '../../../../support/random-labels.ts';
 import { does } from '../../opened-with.ts';
@@ -23,12 +19,10 @@ const text = fc.string({ maxLength: 8 });
 
 type Change = (model: LabelModel) => LabelModel;
 
-const show = (view: LabelingView): Change => does(changes.withView, view);
+const show = (view: LabelingView): Change => does(changes.withLabelingView, view);
 const write = (item: string, text: string): Change => does(changes.withNoteDraft, item, text);
 
-const anyView = fc
-  .tuple(labelingViews, itemKey)
-  .map(([view, key]) => (view.item ? withItem(view, { key }) : view));
+const anyView = fc.tuple(labelingViews, itemKey).map(([view, key]) => (view.item ? withItem(view, { key }) : view));
 const anyTo = fc.constantFrom('category' as const, 'note' as const, 'text' as const, 'reference' as const);
 const anyBy = fc.constantFrom('key' as const, 'click' as const, 'cell' as const);
 const ofText = fc.constantFrom(
@@ -39,9 +33,7 @@ const ofText = fc.constantFrom(
 );
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   anyView.map(show),
-  fc
-    .tuple(fc.integer({ min: -2, max: 9 }), anyBy)
-    .map(([step, by]) => does(changes.withCurrentStep, step, by)),
+  fc.tuple(fc.integer({ min: -2, max: 9 }), anyBy).map(([step, by]) => does(changes.withCurrentStep, step, by)),
   fc.tuple(itemKey, fc.nat({ max: 9 })).map(([item, step]) => does(changes.withHostStep, item, step)),
   anyTo.map((to) => does(changes.withFocusTarget, to)),
   fc.tuple(ofText, itemKey, text).map(([change, item, words]) => does(change, item, words)),
@@ -69,11 +61,8 @@ test('whatever happens, the annotator is at a step that there is, and what is ke
         assert.equal(model.current >= 0, item.steps.length > 0);
       }
       const saved = toSavedLabelState(model);
-      assert.ok('value' in readSchema(labelState, saved));
-      assert.deepEqual(
-        readSavedLabelState(JSON.parse(JSON.stringify(saved))),
-        JSON.parse(JSON.stringify(saved)),
-      );
+      assert.ok('value' in readSchema(labelStateSchema, saved));
+      assert.deepEqual(readSavedLabelState(JSON.parse(JSON.stringify(saved))), JSON.parse(JSON.stringify(saved)));
     }),
   );
 });
@@ -89,8 +78,8 @@ test('what is written of an item is there until the host has kept it, whatever e
 });
 
 test('of too many drafts the oldest are dropped', () => {
-  const model = after(Array.from({ length: MOST_LABEL_DRAFTS + 4 }, (_, k) => write(`a#${k}`, 'x')));
-  assert.equal(Object.keys(model.drafts).length, MOST_LABEL_DRAFTS);
+  const model = after(Array.from({ length: MAX_LABEL_DRAFTS + 4 }, (_, k) => write(`a#${k}`, 'x')));
+  assert.equal(Object.keys(model.drafts).length, MAX_LABEL_DRAFTS);
   assert.equal(model.drafts['a#3'], undefined);
   assert.equal(model.drafts['a#4'], 'x');
 });
@@ -108,22 +97,22 @@ test('what is as it was kept is no draft, and a note that is emptied is one', ()
 
 test('a fault is read until another item is shown', () => {
   const failed = { ...after([show(blind)]), fault: 'It is not kept.' };
-  assert.equal(changes.withView(failed, labelled).fault, 'It is not kept.');
-  assert.equal(changes.withView(failed, withItem(blind, { key: 'other' })).fault, undefined);
+  assert.equal(changes.withLabelingView(failed, labelled).fault, 'It is not kept.');
+  assert.equal(changes.withLabelingView(failed, withItem(blind, { key: 'other' })).fault, undefined);
 });
 
 test('a dispute is open as long as there is a gold label, and an item that comes has none open', () => {
   const gold = withItem(blind, { gold: { index: 2, words: 'Earliest error: step 3' } });
   const open = { ...after([show(gold)]), isDisputing: true };
-  assert.equal(changes.withView(open, withRecord(gold, { note: 'x' })).isDisputing, true);
-  assert.equal(changes.withView(open, blind).isDisputing, false);
+  assert.equal(changes.withLabelingView(open, withRecord(gold, { note: 'x' })).isDisputing, true);
+  assert.equal(changes.withLabelingView(open, blind).isDisputing, false);
 });
 
 test('of a damaged state what is whole is read, and of another version nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), labelStates), (value) => {
       const state = readSavedLabelState(value);
-      if (state) assert.ok('value' in readSchema(labelState, state));
+      if (state) assert.ok('value' in readSchema(labelStateSchema, state));
     }),
   );
   fc.assert(
@@ -133,14 +122,11 @@ test('of a damaged state what is whole is read, and of another version nothing',
     }),
   );
   assert.equal(readSavedLabelState({ v: 2, set: '', item: '', current: 0, drafts: {} }), undefined);
-  assert.deepEqual(
-    readSavedLabelState({ v: 1, set: 'a', item: 'b', current: 'x', drafts: { c: 3, d: 'e' } }),
-    {
-      v: 1,
-      set: 'a',
-      item: 'b',
-      current: -1,
-      drafts: { d: 'e' },
-    },
-  );
+  assert.deepEqual(readSavedLabelState({ v: 1, set: 'a', item: 'b', current: 'x', drafts: { c: 3, d: 'e' } }), {
+    v: 1,
+    set: 'a',
+    item: 'b',
+    current: -1,
+    drafts: { d: 'e' },
+  });
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { computeTicks, formatTick } from '../../../../../webview/report/figures/axis.ts';
-import { fitText, measureTextWidth, shortenText } from '../../../../../webview/report/figures/fit-text.ts';
+import { measureTextWidth, shortenText, shortenToWidth } from '../../../../../webview/report/figures/fit-text.ts';
 import { buildLegend } from '../../../../../webview/report/figures/legend.ts';
-import { type PointLabel, placeLabels } from '../../../../../webview/report/figures/place-labels.ts';
+import { type PointLabel, placePointLabels } from '../../../../../webview/report/figures/place-labels.ts';
 import { drawnReport } from '../../../../support/report-views.ts';
 
 const FRAME = { left: 40, right: 440, top: 20, bottom: 300 };
@@ -47,14 +47,13 @@ test('no two names run into each other, none leaves the frame, and what is under
     fc.property(fc.array(point, { maxLength: 40 }), (others) => {
       const study: PointLabel = { x: 240, y: 160, words: 'under study', isNeeded: true };
       const points = [...others, study];
-      const labels = placeLabels(points, FRAME);
+      const labels = placePointLabels(points, FRAME);
       assert.ok(labels.at(-1));
       const boxes = labels.flatMap((label, k) => {
         const at = points[k];
         if (!label || !at || at.isNeeded) return [];
         const width = measureTextWidth(label.words);
-        const left =
-          at.x + label.dx - (label.anchor === 'start' ? 0 : label.anchor === 'end' ? width : width / 2);
+        const left = at.x + label.dx - (label.anchor === 'start' ? 0 : label.anchor === 'end' ? width : width / 2);
         return [{ left, right: left + width, top: at.y + label.dy - 8, bottom: at.y + label.dy + 8 }];
       });
       for (const [k, a] of boxes.entries()) {
@@ -70,35 +69,29 @@ test('no two names run into each other, none leaves the frame, and what is under
 test('what is under study is named within the frame wherever it lies, cut off where it has to be', () => {
   const anywhere = fc.record({ x: fc.integer({ min: 40, max: 440 }), y: fc.integer({ min: 20, max: 300 }) });
   fc.assert(
-    fc.property(
-      fc.array(anywhere, { maxLength: 30 }),
-      anywhere,
-      fc.string({ maxLength: 60 }),
-      (others, at, name) => {
-        const points = [
-          { ...at, words: `W${name}`, isNeeded: true },
-          ...others.map((one) => ({ ...one, words: 'x', isNeeded: false })),
-        ];
-        const [label] = placeLabels(points, FRAME);
-        assert.ok(label && label.words !== '');
-        const width = measureTextWidth(label.words);
-        const { dx, dy, anchor } = label;
-        const left = at.x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
-        assert.ok(left >= FRAME.left - 1e-9 && left + width <= FRAME.right + 1e-9);
-        assert.ok(at.y + dy - 8 >= FRAME.top && at.y + dy + 8 <= FRAME.bottom);
-      },
-    ),
+    fc.property(fc.array(anywhere, { maxLength: 30 }), anywhere, fc.string({ maxLength: 60 }), (others, at, name) => {
+      const points = [
+        { ...at, words: `W${name}`, isNeeded: true },
+        ...others.map((one) => ({ ...one, words: 'x', isNeeded: false })),
+      ];
+      const [label] = placePointLabels(points, FRAME);
+      assert.ok(label && label.words !== '');
+      const width = measureTextWidth(label.words);
+      const { dx, dy, anchor } = label;
+      const left = at.x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
+      assert.ok(left >= FRAME.left - 1e-9 && left + width <= FRAME.right + 1e-9);
+      assert.ok(at.y + dy - 8 >= FRAME.top && at.y + dy + 8 <= FRAME.bottom);
+    }),
   );
 });
 
 test('words are cut where there is no more room, between signs', () => {
-  assert.equal(fitText('omnimath', 500), 'omnimath');
-  assert.equal(fitText('', 0), '');
-  assert.equal(fitText('omnimath', 1), '');
+  assert.equal(shortenToWidth('omnimath', 500), 'omnimath');
+  assert.equal(shortenToWidth('', 0), '');
+  assert.equal(shortenToWidth('omnimath', 1), '');
   for (const words of ['WWWWWWWWWW', 'illi illi illi', '𝔸𝔸𝔸𝔸𝔸𝔸', 'OlympiadBench'])
-    for (let room = 20; room < 200; room += 7)
-      assert.ok(measureTextWidth(fitText(words, room)) <= room, words);
-  assert.match(fitText('𝔸𝔸𝔸𝔸𝔸𝔸', 60), /^(?:𝔸)+…$/u);
+    for (let room = 20; room < 200; room += 7) assert.ok(measureTextWidth(shortenToWidth(words, room)) <= room, words);
+  assert.match(shortenToWidth('𝔸𝔸𝔸𝔸𝔸𝔸', 60), /^(?:𝔸)+…$/u);
 });
 
 test('a name is one line of so many characters at most', () => {
@@ -120,11 +113,7 @@ test('every picture says in words what is under study and what it is set against
   const missed = signs.find(({ words }) => words === 'missed');
   assert.ok(signs.every(({ words, sign }) => words === 'missed' || sign !== missed?.sign));
   const one = drawnReport({ runs: 1 });
-  assert.deepEqual(
-    buildLegend(one.figures[0]?.figure ?? assert.fail(), one.series),
-    [],
-    'one series needs no legend',
-  );
+  assert.deepEqual(buildLegend(one.figures[0]?.figure ?? assert.fail(), one.series), [], 'one series needs no legend');
 });
 
 test('two lines that are not under study are broken in different ways', () => {

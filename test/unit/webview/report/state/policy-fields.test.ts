@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   type ChosenPolicies,
-  chosenPolicies,
+  chosenPoliciesSchema,
   type PolicyControl,
   type ReportHostApi,
   type ReportState,
   readSchema,
 } from '../../../../../src/protocol/index.ts';
 import { buildReportKeyTable } from '../../../../../webview/report/keys.ts';
-import { createReportPanel } from '../../../../../webview/report/panel.ts';
+import { createReportPagePanel } from '../../../../../webview/report/panel.ts';
 import {
+  formatPolicyFields,
   type PolicyFields,
   readPolicyFields,
-  toPolicyFields,
 } from '../../../../../webview/report/state/policy-fields.ts';
-import { readSaved } from '../../../../../webview/report/state/saved.ts';
+import { readSavedState } from '../../../../../webview/report/state/saved.ts';
 import { reportAway } from '../../../../support/report-views.ts';
 import { scoredView } from '../../../../support/scored-by.ts';
 import { openedWith, settled, typing } from '../../opened-with.ts';
@@ -24,7 +24,7 @@ import { openedWith, settled, typing } from '../../opened-with.ts';
 const press = typing(buildReportKeyTable);
 
 const controls = scoredView({ of: 'all' }).policies?.controls ?? [];
-const asRun = toPolicyFields(controls, 'run');
+const asRun = formatPolicyFields(controls, 'run');
 
 /** What comes of the form, if one policy is written otherwise. */
 const written = (name: PolicyControl['name'], said: Partial<PolicyFields>) =>
@@ -38,8 +38,8 @@ test('what is as the run says is not chosen', () => {
   assert.deepEqual(readPolicyFields(controls, asRun), { chosen: {} });
   const chosen: ChosenPolicies = { ties: 'none', points: { from: 5, below: 3, most: 7 } };
   const now = scoredView({ of: 'all', chosen }).policies?.controls ?? [];
-  assert.deepEqual(readPolicyFields(now, toPolicyFields(now, 'value')), { chosen });
-  assert.deepEqual(readPolicyFields(now, toPolicyFields(now, 'run')), { chosen: {} });
+  assert.deepEqual(readPolicyFields(now, formatPolicyFields(now, 'value')), { chosen });
+  assert.deepEqual(readPolicyFields(now, formatPolicyFields(now, 'run')), { chosen: {} });
 });
 
 test('numbers are read with a point or a comma, and what is none is said in a sentence', () => {
@@ -77,7 +77,7 @@ test('whatever is written, what the form sends the host takes', () => {
     fc.property(fc.record({ points: said, rated: said, threshold: said }), (all) => {
       const found = readPolicyFields(numbers, all);
       if ('wrong' in found) assert.match(found.wrong, /\.$/);
-      else assert.deepEqual(readSchema(chosenPolicies, found.chosen), { value: found.chosen });
+      else assert.deepEqual(readSchema(chosenPoliciesSchema, found.chosen), { value: found.chosen });
     }),
   );
 });
@@ -89,7 +89,7 @@ test('policies are sent once, the form closes once they are set, and stays with 
       if (refusal !== undefined) throw new Error(refusal);
     },
   };
-  const { panel, of } = await openedWith(createReportPanel, scoredView(), host, undefined);
+  const { panel, of } = await openedWith(createReportPagePanel, scoredView(), host, undefined);
   press(panel, 'p');
   assert.equal(panel.model().isPoliciesOpen, true);
   panel.setPolicies({ ties: 'none' });
@@ -114,7 +114,7 @@ test('what is chosen is kept, also before the report is there, and no more once 
     scroll: 0,
     policies: { ties: 'none' },
   };
-  const { panel, kept, show } = await openedWith(createReportPanel, reportAway('reading'), {}, saved);
+  const { panel, kept, show } = await openedWith(createReportPagePanel, reportAway('reading'), {}, saved);
   panel.keep();
   assert.deepEqual((kept.at(-1) as ReportState).policies, { ties: 'none' });
   show(scoredView({ chosen: { abstentions: 'left-out' } }));
@@ -128,5 +128,5 @@ test('what is chosen is kept, also before the report is there, and no more once 
 test('of damaged policies nothing is taken, and all else stays', () => {
   const base = { v: 1, runs: ['a'], isTables: true, row: 3, scroll: 4 };
   for (const policies of ['none', { ties: 'toString' }, { threshold: 7 }, 7, null])
-    assert.deepEqual(readSaved({ ...base, policies }), base, JSON.stringify(policies));
+    assert.deepEqual(readSavedState({ ...base, policies }), base, JSON.stringify(policies));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReviewView } from '../../../../../src/protocol/index.ts';
-import { announceReviewChange } from '../../../../../webview/review/state/announce.ts';
+import { formatReviewAnnouncement } from '../../../../../webview/review/state/announce.ts';
 import { stepOf, viewOf } from '../../views.ts';
 
 const at = (phase: ReviewView['phase'], sentence: string, more: Partial<ReviewView> = {}): ReviewView => {
@@ -11,24 +11,18 @@ const at = (phase: ReviewView['phase'], sentence: string, more: Partial<ReviewVi
 
 test('the outcome is said when it changes, and not with every vote', () => {
   const running = at('running', 'Judging.');
-  assert.equal(announceReviewChange(undefined, running), 'Judging.');
-  assert.equal(
-    announceReviewChange(running, at('running', 'Judging. No error found up to step 1.')),
-    undefined,
-  );
+  assert.equal(formatReviewAnnouncement(undefined, running), 'Judging.');
+  assert.equal(formatReviewAnnouncement(running, at('running', 'Judging. No error found up to step 1.')), undefined);
   const done = at('done', 'The earliest error is in step 2.');
-  assert.equal(announceReviewChange(running, done), 'The earliest error is in step 2.');
-  assert.equal(announceReviewChange(done, done), undefined);
-  assert.equal(
-    announceReviewChange(done, at('failed', 'The judge did not answer.')),
-    'The judge did not answer.',
-  );
+  assert.equal(formatReviewAnnouncement(running, done), 'The earliest error is in step 2.');
+  assert.equal(formatReviewAnnouncement(done, done), undefined);
+  assert.equal(formatReviewAnnouncement(done, at('failed', 'The judge did not answer.')), 'The judge did not answer.');
 });
 
 test('what the reader says of a step is confirmed', () => {
   const before = at('done', 'No error found.');
   const label = { kind: 'agree', words: 'You agree' } as const;
   const after = { ...before, steps: [stepOf(0), stepOf(1, { label })] };
-  assert.equal(announceReviewChange(before, after), 'You agree.');
-  assert.equal(announceReviewChange(after, after), undefined);
+  assert.equal(formatReviewAnnouncement(before, after), 'You agree.');
+  assert.equal(formatReviewAnnouncement(after, after), undefined);
 });

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import * as changes from '../../../../../webview/review/state/changes.ts';
 import { EMPTY_REVIEW_MODEL, type ReviewPageModel } from '../../../../../webview/review/state/model.ts';
 import {
-  findFlagFrom,
-  findStepFrom,
+  findNeighborFlaggedStep,
+  findNeighborStep,
   isStepOpen,
   listOpenSteps,
 } from '../../../../../webview/review/state/open.ts';
@@ -22,10 +22,10 @@ const flagged = viewOf([stepOf(0), stepOf(1, { isFlag: true }), stepOf(2), stepO
 const show = (view = flagged): Change => does(changes.applyReviewView, view);
 const go = (step: number, and?: 'open' | 'dispute'): Change => does(changes.goToStep, step, 'cursor', and);
 const toggle = (step: number): Change => does(changes.toggleStep, step);
-const toggleReplies = (step: number): Change => does(changes.togglePart, 'replies', step);
-const dispute = (step: number): Change => does(changes.startDispute, step);
-const write = (step: number, text: string): Change => does(changes.writeDraft, step, text);
-const fail = (step: number, sentence: string): Change => does(changes.addFault, step, sentence);
+const toggleReplies = (step: number): Change => does(changes.toggleStepPart, 'replies', step);
+const dispute = (step: number): Change => does(changes.openDisputeForm, step);
+const write = (step: number, text: string): Change => does(changes.writeDisputeDraft, step, text);
+const fail = (step: number, sentence: string): Change => does(changes.addReviewFault, step, sentence);
 const leaveText: Change = (model) => ({ ...model, disputing: undefined });
 
 test('the step under the cursor is open by itself if it is flagged, and only as long as the cursor is there', () => {
@@ -67,15 +67,15 @@ test('leaving a dispute keeps its text; saying it drops the text', () => {
   const written = after(show(), go(1), dispute(1), write(1, 'It is true, since …'), leaveText);
   assert.equal(written.disputing, undefined);
   assert.deepEqual(written.drafts, { 1: 'It is true, since …' });
-  const sent = changes.startSending(from(written, dispute(1)), 1);
-  const failed = changes.addFault(sent, 1, 'The folder cannot be written.', sent.names[1]);
+  const sent = changes.startSendingDispute(from(written, dispute(1)), 1);
+  const failed = changes.addReviewFault(sent, 1, 'The folder cannot be written.', sent.names[1]);
   assert.deepEqual(failed.drafts, { 1: 'It is true, since …' });
   assert.equal(failed.disputing, 1, 'the text stays where it was');
   assert.equal(failed.sending, undefined);
   assert.equal(failed.faults[1], 'The folder cannot be written.');
   const uri = flagged.document.uri;
   const row = sent.names[1] ?? -1;
-  const said = changes.finishDispute(sent, row, uri, 'It is true, since …');
+  const said = changes.finishSendingDispute(sent, row, uri, 'It is true, since …');
   assert.deepEqual(said.drafts, {});
   assert.equal(said.disputing, undefined);
 });
@@ -141,15 +141,15 @@ test('drafts stay with a document that has another name now, in whatever order t
 });
 
 test('n and N walk the flags round the end, j and k stop there', () => {
-  assert.equal(findFlagFrom(flagged, -1, 1), 1);
-  assert.equal(findFlagFrom(flagged, 1, 1), 3);
-  assert.equal(findFlagFrom(flagged, 3, 1), 1);
-  assert.equal(findFlagFrom(flagged, 1, -1), 3);
-  assert.equal(findFlagFrom(viewOf(stepsOf('ab')), 0, 1), -1);
-  assert.equal(findStepFrom(flagged, -1, 1), 0);
-  assert.equal(findStepFrom(flagged, 3, 1), 3);
-  assert.equal(findStepFrom(flagged, 0, -1), 0);
-  assert.equal(findStepFrom(viewOf([]), -1, 1), -1);
+  assert.equal(findNeighborFlaggedStep(flagged, -1, 1), 1);
+  assert.equal(findNeighborFlaggedStep(flagged, 1, 1), 3);
+  assert.equal(findNeighborFlaggedStep(flagged, 3, 1), 1);
+  assert.equal(findNeighborFlaggedStep(flagged, 1, -1), 3);
+  assert.equal(findNeighborFlaggedStep(viewOf(stepsOf('ab')), 0, 1), -1);
+  assert.equal(findNeighborStep(flagged, -1, 1), 0);
+  assert.equal(findNeighborStep(flagged, 3, 1), 3);
+  assert.equal(findNeighborStep(flagged, 0, -1), 0);
+  assert.equal(findNeighborStep(viewOf([]), -1, 1), -1);
 });
 
 test('until the steps are there again, as after a reload, all stays with the step that it is of', () => {
@@ -175,9 +175,9 @@ const uri = fc.constantFrom('file:///a', 'file:///b');
 const reason = fc.constantFrom('A.', 'B.');
 const ofStep = fc.constantFrom(
   changes.toggleStep,
-  changes.startDispute,
-  changes.startSending,
-  changes.clearFault,
+  changes.openDisputeForm,
+  changes.startSendingDispute,
+  changes.clearReviewFault,
 );
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc
@@ -187,8 +187,8 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(ofStep, step).map(([change, of]) => does(change, of)),
   fc
     .tuple(fc.constantFrom('replies' as const, 'changed' as const), step)
-    .map(([part, of]) => does(changes.togglePart, part, of)),
-  fc.tuple(fc.nat(9), uri, reason).map(([row, of, why]) => does(changes.finishDispute, row, of, why)),
+    .map(([part, of]) => does(changes.toggleStepPart, part, of)),
+  fc.tuple(fc.nat(9), uri, reason).map(([row, of, why]) => does(changes.finishSendingDispute, row, of, why)),
   fc.tuple(fc.nat(4), fc.constantFrom('', 'A.', 'B.')).map(([of, text]) => write(of, text)),
   fc.constant(leaveText),
   fc.tuple(fc.array(fc.constantFrom(...'abcd'), { maxLength: 5 }), uri).map(([letters, of]) =>
@@ -219,9 +219,7 @@ test('whatever happens, the panel speaks of steps that there are, each once, and
       assert.equal(new Set(model.names).size, count, 'every row has a name of its own');
       assert.ok(model.names.length === count && model.names.every((name) => name < model.nextName));
       assert.ok(!model.opened.some((k) => model.closed.includes(k)));
-      assert.ok(
-        model.disputing === undefined || (isThere(model.disputing) && isStepOpen(model, model.disputing)),
-      );
+      assert.ok(model.disputing === undefined || (isThere(model.disputing) && isStepOpen(model, model.disputing)));
     }),
     { numRuns: 500 },
   );

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { panelState, readSchema } from '../../../../../src/protocol/index.ts';
+import { readSchema, reviewPanelStateSchema } from '../../../../../src/protocol/index.ts';
 import { applyReviewView } from '../../../../../webview/review/state/changes.ts';
 import {
-  readReviewState,
+  readSavedReviewState,
   restoreReviewModel,
-  toReviewState,
+  toSavedReviewState,
 } from '../../../../../webview/review/state/saved.ts';
 import { stepsOf, viewOf } from '../../views.ts';
 
@@ -24,13 +24,13 @@ const saved = {
 } as const;
 
 test('what is saved is there again after a reload', () => {
-  const model = applyReviewView(restoreReviewModel(readReviewState(structuredClone(saved))), view);
-  assert.deepEqual(toReviewState(model), saved);
+  const model = applyReviewView(restoreReviewModel(readSavedReviewState(structuredClone(saved))), view);
+  assert.deepEqual(toSavedReviewState(model), saved);
 });
 
 test('what was saved of a longer proof leads to no step that is gone, and loses no draft', () => {
   const model = applyReviewView(
-    restoreReviewModel(readReviewState({ ...saved, drafts: { 2: 'Not so.' } })),
+    restoreReviewModel(readSavedReviewState({ ...saved, drafts: { 2: 'Not so.' } })),
     viewOf(stepsOf('ab')),
   );
   assert.equal(model.current, -1);
@@ -41,16 +41,16 @@ test('what was saved of a longer proof leads to no step that is gone, and loses 
 
 test('drafts of another document than the one that is shown wait', () => {
   const other = viewOf(stepsOf('x'), { document: { uri: 'file:///b.md', name: 'b.md' } });
-  const model = applyReviewView(restoreReviewModel(readReviewState(saved)), other);
+  const model = applyReviewView(restoreReviewModel(readSavedReviewState(saved)), other);
   assert.deepEqual(model.drafts, { 0: 'There.' });
   assert.deepEqual(model.elsewhere, { [saved.uri]: { 1: 'Not so.' } });
 });
 
 test('of a damaged state what is whole is read, and of another version nothing', () => {
-  assert.equal(readReviewState({ ...saved, v: 2 }), undefined);
-  assert.equal(readReviewState({ ...saved, uri: 7 }), undefined);
+  assert.equal(readSavedReviewState({ ...saved, v: 2 }), undefined);
+  assert.equal(readSavedReviewState({ ...saved, uri: 7 }), undefined);
   assert.deepEqual(
-    readReviewState({ v: 1, uri: 'u', current: 'x', opened: [1, -3, 'a', 1], drafts: { 0: 5, a: 'b' } }),
+    readSavedReviewState({ v: 1, uri: 'u', current: 'x', opened: [1, -3, 'a', 1], drafts: { 0: 5, a: 'b' } }),
     {
       v: 1,
       uri: 'u',
@@ -69,7 +69,7 @@ test('of a damaged state what is whole is read, and of another version nothing',
         fc.record({ v: fc.constant(1), uri: fc.string(), drafts: fc.anything(), elsewhere: fc.anything() }),
       ),
       (value) => {
-        const read = readReviewState(value);
+        const read = readSavedReviewState(value);
         assert.ok(read === undefined || read.v === 1);
       },
     ),
@@ -77,9 +77,7 @@ test('of a damaged state what is whole is read, and of another version nothing',
 });
 
 test('whatever was saved, the host takes what is read of it', () => {
-  const many = Object.fromEntries(
-    Array.from({ length: 3_000 }, (_, k) => [k, 'x'.repeat(k === 0 ? 20_000 : 1)]),
-  );
+  const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, k) => [k, 'x'.repeat(k === 0 ? 20_000 : 1)]));
   const odd = {
     v: 1,
     uri: 'file:///a.md',
@@ -90,9 +88,9 @@ test('whatever was saved, the host takes what is read of it', () => {
     elsewhere: { [`file:///${'a'.repeat(5_000)}`]: { 1: 'A.' }, 'file:///b.md': many },
     scroll: 3,
   };
-  const state = readReviewState(odd);
+  const state = readSavedReviewState(odd);
   assert.ok(state);
-  const taken = readSchema(panelState, state);
+  const taken = readSchema(reviewPanelStateSchema, state);
   assert.ok('value' in taken, 'problem' in taken ? taken.problem : '');
-  assert.equal(readReviewState({ ...odd, uri: 'a'.repeat(5_000) }), undefined);
+  assert.equal(readSavedReviewState({ ...odd, uri: 'a'.repeat(5_000) }), undefined);
 });

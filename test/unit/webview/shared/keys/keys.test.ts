@@ -7,16 +7,16 @@ import { createLabPagePanel as createLab } from '../../../../../webview/lab/pane
 import * as label from '../../../../../webview/label/keys.ts';
 import { createLabelPagePanel as createLabel } from '../../../../../webview/label/panel.ts';
 import * as report from '../../../../../webview/report/keys.ts';
-import { createReportPanel as createReport } from '../../../../../webview/report/panel.ts';
+import { createReportPagePanel as createReport } from '../../../../../webview/report/panel.ts';
 import * as review from '../../../../../webview/review/keys.ts';
 import { createReviewPagePanel as createReview } from '../../../../../webview/review/panel.ts';
 import {
   findKeyRow,
-  type KeyDown,
-  type KeyGround,
+  getTypedKey,
+  type KeyDownEvent,
+  type KeyFocus,
   type KeyHint,
   type KeyTable,
-  typedKey,
 } from '../../../../../webview/shared/keys/keys.ts';
 import { knockoutView } from '../../../../support/compare-views.ts';
 import { labbed } from '../../../../support/lab-views.ts';
@@ -26,7 +26,7 @@ import { proof } from '../../opened-panel.ts';
 import { openedWith } from '../../opened-with.ts';
 
 /** A key that goes down on an American keyboard, unless said otherwise. */
-function down(key: string, more: Partial<KeyDown> & { readonly isAltGraph?: boolean } = {}): KeyDown {
+function down(key: string, more: Partial<KeyDownEvent> & { readonly isAltGraph?: boolean } = {}): KeyDownEvent {
   return {
     key,
     code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : '',
@@ -43,7 +43,7 @@ function down(key: string, more: Partial<KeyDown> & { readonly isAltGraph?: bool
 }
 
 const typed = (key: string, more: Parameters<typeof down>[1] = {}, isMac = false): string | undefined =>
-  typedKey(down(key, more), isMac);
+  getTypedKey(down(key, more), isMac);
 
 describe('a key that is typed', () => {
   it('is the character that the layout makes of it', () => {
@@ -110,7 +110,7 @@ describe('a key of a table', () => {
       ],
     },
   ];
-  const acting = (ground: KeyGround): string =>
+  const acting = (ground: KeyFocus): string =>
     ['j', 'Enter', 'Control+Enter', 'Tab', 'ArrowUp', '?', 'toString']
       .filter((key) => findKeyRow(table, key, ground))
       .join(' ');
@@ -146,9 +146,7 @@ const PAGES: Readonly<Record<string, () => Promise<Told>>> = {
     repeating: 'j k n N [ ]',
   }),
   compare: async () => ({
-    table: compare.createKeyTable(
-      (await openedWith(createCompare, knockoutView(8, 'waiting'), {}, undefined)).panel,
-    ),
+    table: compare.createKeyTable((await openedWith(createCompare, knockoutView(8, 'waiting'), {}, undefined)).panel),
     hints: [compare.listKeyHints()],
     keys: 'ArrowUp ArrowDown ArrowLeft ArrowRight Enter Tab 1 2 0 o Escape ?',
     repeating: 'ArrowUp ArrowDown ArrowLeft ArrowRight',
@@ -160,15 +158,13 @@ const PAGES: Readonly<Record<string, () => Promise<Told>>> = {
     repeating: '[ ] j k',
   }),
   label: async () => ({
-    table: label.labelKeyTable((await openedWith(createLabel, blind, {}, undefined)).panel),
-    hints: [label.labelKeyHints(true), label.labelKeyHints(false), label.emptyKeyHints()],
+    table: label.createLabelKeyTable((await openedWith(createLabel, blind, {}, undefined)).panel),
+    hints: [label.listLabelKeyHints(true), label.listLabelKeyHints(false), label.listEmptyLabelKeyHints()],
     keys: 'j k f F J K b 1 0 - e n u x c w g v d z Control+Enter Escape ?',
     repeating: 'j k f F J K',
   }),
   report: async () => ({
-    table: report.buildReportKeyTable(
-      (await openedWith(createReport, reportView({ rows: 3 }), {}, undefined)).panel,
-    ),
+    table: report.buildReportKeyTable((await openedWith(createReport, reportView({ rows: 3 }), {}, undefined)).panel),
     hints: [report.listReportKeyHints()],
     keys: 'j k Enter c t b p x Escape ?',
     repeating: 'j k',

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block } from '../../../../../src/protocol/index.ts';
-import { rowsAhead } from '../../../../../webview/shared/rows/ahead.ts';
-import { formulasIn } from '../../../../../webview/shared/text/typeset-ahead.ts';
+import { listRowsAhead } from '../../../../../webview/shared/rows/ahead.ts';
+import { listFormulas } from '../../../../../webview/shared/text/typeset-ahead.ts';
 
 test('the rows ahead come nearest first, where the reader goes before where they came from', () => {
-  const down = rowsAhead(100, 104, 2_000, 98);
+  const down = listRowsAhead(100, 104, 2_000, 98);
   assert.deepEqual(down.slice(0, 3), [105, 106, 107]);
   assert.ok(down.includes(144));
   assert.deepEqual(down.slice(-2), [81, 80]);
-  const up = rowsAhead(100, 104, 2_000, 102);
+  const up = listRowsAhead(100, 104, 2_000, 102);
   assert.deepEqual(up.slice(0, 3), [99, 98, 97]);
   assert.ok(up.includes(60));
   assert.ok(!up.includes(130));
@@ -22,7 +22,7 @@ test('no row is asked for that is in view or that there is not, and none twice',
     [3, 5, 6, 4],
     [1_990, 1_999, 2_000, 1_980],
   ] as const) {
-    const rows = rowsAhead(first, last, count, from);
+    const rows = listRowsAhead(first, last, count, from);
     assert.equal(new Set(rows).size, rows.length);
     for (const row of rows) assert.ok(row >= 0 && row < count && (row < first || row > last), String(row));
   }
@@ -34,7 +34,7 @@ test('while rows go by one at a time, most of them bring no row that was not ask
   for (let first = 0; first < 160; first++) {
     // What is in view was asked for as it was drawn.
     for (let row = first; row <= first + 5; row++) known.add(row);
-    const rows = rowsAhead(first, first + 5, 2_000, first - 1);
+    const rows = listRowsAhead(first, first + 5, 2_000, first - 1);
     if (rows.some((row) => !known.has(row))) questions++;
     for (const row of rows) known.add(row);
     // What comes into view next is known well before.
@@ -58,7 +58,7 @@ test('formulas are found wherever they stand in a text', () => {
     { kind: 'code', text: '$no$' },
     { kind: 'rule' },
   ];
-  const found = formulasIn(blocks);
+  const found = listFormulas(blocks);
   assert.equal(found.map(({ tex }) => tex).join(''), 'abcdefghijk');
   assert.deepEqual(
     found.filter(({ isDisplay }) => isDisplay).map(({ tex }) => tex),

@@ -12,7 +12,7 @@ import {
   writeReportMarkdown,
   writeReportText,
 } from '../../../../../../src/core/evaluate/report/write/text.ts';
-import { REPORT_DATA } from '../../../../../../src/protocol/drawn-report.ts';
+import { REPORT_DATA_ELEMENT_ID } from '../../../../../../src/protocol/drawn-report.ts';
 import { expectGolden } from '../../../../../support/golden.ts';
 import { HOSTILE, hostileReport, madeReport } from '../../../../../support/reports.ts';
 
@@ -38,13 +38,7 @@ describe('a report', () => {
   });
 
   it('says that a judge is simulated in every format', () => {
-    for (const write of [
-      writeReportText,
-      writeReportMarkdown,
-      writeReportCsv,
-      writeReportJson,
-      writeReportHtml,
-    ])
+    for (const write of [writeReportText, writeReportMarkdown, writeReportCsv, writeReportJson, writeReportHtml])
       assert.match(write(madeReport()), /simulated/, write.name);
   });
 
@@ -127,7 +121,7 @@ describe('a report as HTML', () => {
 
   it('hands its page the report, whole', () => {
     const html = writeReportHtml(madeReport(), { page });
-    const start = `<script type="application/json" id="${REPORT_DATA}">`;
+    const start = `<script type="application/json" id="${REPORT_DATA_ELEMENT_ID}">`;
     const [data = ''] = html.slice(html.indexOf(start) + start.length).split('</script>');
     assert.deepEqual(JSON.parse(data), madeReport());
   });
@@ -155,9 +149,7 @@ describe('a report as HTML', () => {
 function shapeOf(markdown: string): unknown {
   const shape = ({ type, children }: { type: string; children?: unknown[] }): unknown =>
     type === 'text' ? type : [type, ...(children ?? []).map((child) => shape(child as { type: string }))];
-  return shape(
-    fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }),
-  );
+  return shape(fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }));
 }
 
 /** All that a reader of HTML takes for a tag or a comment. */
