@@ -1,5 +1,5 @@
 /** The output of `proofmark help` and `proofmark COMMAND --help`. */
-import { capitalize } from '../core/base/words.ts';
+import { capitalize } from '../core/base/counts-and-lists.ts';
 import { CLI_COMMANDS, type CommandHelp, findCommand } from './help-commands.ts';
 import type { OptionHelp } from './options/option-table.ts';
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /** The command `proofmark`. */
-import { findSimilarWord } from '../core/base/nearest.ts';
+import { findSimilarWord } from '../core/base/similar-word.ts';
 import { formatCommandHelp, GENERAL_HELP } from './help.ts';
 import { CLI_COMMANDS, findCommand } from './help-commands.ts';
-import { joinChoices } from './options/values.ts';
+import { joinChoices } from './options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, InterruptedError } from './output/interrupt.ts';
 import { createTerminal, escapeForTerminal, type Terminal } from './output/terminal.ts';
 import { HelpRequestedError, UsageError } from './output/usage-error.ts';
-import { COMMAND_VERSION } from './shipped.ts';
+import { COMMAND_VERSION } from './shipped-files.ts';
 
 /** Runs a command line. Resolves to the exit code. Reports user errors instead of throwing them. */
 async function main(args: readonly string[], out: Terminal): Promise<number> {

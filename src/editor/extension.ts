@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import { registerAgreementCommands, WindowAgreements } from './agreement/index.ts';
 import { openLogChannel, setQuestionClock } from './ask/index.ts';
-import type { EditorHost } from './base/host.ts';
+import type { EditorHost } from './base/editor-host.ts';
 import type { FeatureBundles } from './bundles/types.ts';
 import { registerComparisons } from './compare/index.ts';
 import { type EditorDataSet, WindowDataSets } from './data/index.ts';

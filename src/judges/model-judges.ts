@@ -56,15 +56,15 @@ import {
   type ComparingModelChoice,
   createCandidateSelector,
   findComparingModel,
-} from './selectors.ts';
+} from './candidate-selectors.ts';
+import type { FetchFunction } from './servers/bounded-fetch.ts';
 import type { OmittedParameterListener } from './servers/chat.ts';
 import type { EditorModelCatalog } from './servers/editor-models.ts';
 import { runServerProbe, type ServerProbeResult } from './servers/probe.ts';
 import { createServerConnections, type GetEndpointKey } from './servers/transport.ts';
-import type { FetchFunction } from './servers/wire.ts';
 
 export type { ReadBuiltInPromptText } from './built-in-prompts.ts';
-export type { CandidateSelectorOptions, ComparingModelChoice } from './selectors.ts';
+export type { CandidateSelectorOptions, ComparingModelChoice } from './candidate-selectors.ts';
 export type { OmittedParameterListener } from './servers/chat.ts';
 export type { GetEndpointKey } from './servers/transport.ts';
 

@@ -1,6 +1,6 @@
 /** Creates a `fetch` for Node that waits for slow models and avoids proxies that could read requests. */
 import { isLoopbackOrigin } from '../core/judge/calls/index.ts';
-import type { FetchFunction } from './servers/wire.ts';
+import type { FetchFunction } from './servers/bounded-fetch.ts';
 
 /** The global dispatcher of Node's requests. All copies of undici share this symbol. */
 const DISPATCHER = Symbol.for('undici.globalDispatcher.1');

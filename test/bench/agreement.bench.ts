@@ -1,10 +1,10 @@
 /** What the agreement protocol takes over a data set of 100,000 items of which 3,000 are labelled. Items and labels are made up. */
 
-import { type AgreementLabelReader, DataSetAgreement } from '../../src/core/annotate/agreement/set-agreement.ts';
-import { AgreementTally } from '../../src/core/annotate/agreement/tally.ts';
+import { AgreementTally } from '../../src/core/annotate/agreement/agreement-tally.ts';
+import { type AgreementLabelReader, DataSetAgreement } from '../../src/core/annotate/agreement/data-set-agreement.ts';
 import { type AgreementProtocol, PROCESSBENCH_RULES } from '../../src/core/annotate/agreement/types.ts';
 import { createEmptyItemLabel, type ItemLabel } from '../../src/core/annotate/index.ts';
-import { DataSetStatisticsTally } from '../../src/core/annotate/statistics/tally.ts';
+import { DataSetStatisticsTally } from '../../src/core/annotate/statistics/statistics-tally.ts';
 import { createItemList } from '../support/item-list.ts';
 import { type BenchRow, median } from './harness.ts';
 

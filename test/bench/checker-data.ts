@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkStep } from '../../src/core/checker/check.ts';
+import { checkStep } from '../../src/core/checker/check-step.ts';
 import type { UnreadReason } from '../../src/core/checker/index.ts';
 import type { CheckedRelation } from '../../src/core/checker/terms/types.ts';
 import { buildReport } from '../../src/core/evaluate/report/build-report.ts';

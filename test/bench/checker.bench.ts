@@ -1,8 +1,8 @@
 /** The checker beside its LaTeX parser alone on the same expressions, and beside one look at each character. */
 
-import { checkStep } from '../../src/core/checker/check.ts';
+import { checkStep } from '../../src/core/checker/check-step.ts';
 import { handleCheckerRequest } from '../../src/core/checker/index.ts';
-import { parseLatex } from '../../src/core/checker/reading/latex.ts';
+import { parseLatex } from '../../src/core/checker/reading/parse-latex.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
 export default async function bench(): Promise<BenchRow[]> {

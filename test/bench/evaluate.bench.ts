@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkStep } from '../../src/core/checker/check.ts';
+import { checkStep } from '../../src/core/checker/check-step.ts';
 import { root } from '../support/paths.ts';
 import { type BenchRow, beside } from './harness.ts';
 

@@ -6,7 +6,7 @@
 import type { CheckerJudge } from '../../src/core/judge/checker-client/checker.ts';
 import { editDocument, type ParsedDocument, parseDocument } from '../../src/core/proof/index.ts';
 import { type Review, runProofReview } from '../../src/core/review/index.ts';
-import { createReviewMarks } from '../../src/editor/marks/projection.ts';
+import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';

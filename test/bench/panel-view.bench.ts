@@ -1,8 +1,8 @@
 import { writeReviewMarkdown } from '../../src/core/review/export/markdown.ts';
 import type { Review } from '../../src/core/review/index.ts';
-import { createReviewMarks } from '../../src/editor/marks/projection.ts';
+import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { buildReviewView } from '../../src/editor/panel/view/view.ts';
-import { findStepBody } from '../../src/editor/step-view/bodies.ts';
+import { findStepBody } from '../../src/editor/step-view/body-keys.ts';
 import { proofOf } from '../support/builders.ts';
 import { quietChecker, scriptedReview, votesOn } from '../support/scripted-reviews.ts';
 import { type BenchRow, beside, median } from './harness.ts';

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareCandidateSet } from '../../src/core/select/candidates/candidates.ts';
+import { prepareCandidateSet } from '../../src/core/select/candidates/prepare-candidates.ts';
 import { groupCandidatesByProblem } from '../../src/core/select/candidates/row-candidates.ts';
 import { createCheckerComparer } from '../../src/core/select/comparers/checker-comparer.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { ComparisonAccuracyCounter, rateComparison, rateRandomChoice } from '../../src/core/select/report/accuracy.ts';
 import { getComparisonOutcome } from '../../src/core/select/report/report.ts';
 import { getRunOffOption } from '../../src/core/select/tournament/design.ts';
-import { runTournament } from '../../src/core/select/tournament/drive.ts';
+import { runTournament } from '../../src/core/select/tournament/runner.ts';
 import type { CandidateSet, Comparer } from '../../src/core/select/types.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
 import { simulatedAsker } from '../support/simulated-asker.ts';

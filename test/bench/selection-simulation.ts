@@ -20,7 +20,7 @@ import {
   type PartialTournamentDesign,
   type TournamentDesign,
 } from '../../src/core/select/index.ts';
-import { startTournamentComputation } from '../../src/core/select/matches/table.ts';
+import { startTournamentComputation } from '../../src/core/select/matches/computation.ts';
 import type { StrategyImplementation } from '../../src/core/select/strategies/strategy.ts';
 import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
 import type { TournamentCall } from '../../src/core/select/types.ts';

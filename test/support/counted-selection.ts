@@ -5,14 +5,14 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createMemoryReplyCache } from '../../src/core/judge/calls/calls.ts';
+import { createMemoryReplyCache } from '../../src/core/judge/calls/model-client.ts';
 import {
   createTournament,
   getTournamentStanding,
   type TournamentDesign,
   type TournamentStanding,
 } from '../../src/core/select/index.ts';
-import { runTournament } from '../../src/core/select/tournament/drive.ts';
+import { runTournament } from '../../src/core/select/tournament/runner.ts';
 import { createModelJudgeFactory } from '../../src/judges/model-judges.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { deepPurse } from './endpoints.ts';

@@ -5,8 +5,8 @@
  * Arguments: journal, address of the server, number of questions, `start` or `resume`.
  */
 import { writeSync } from 'node:fs';
-import { createMemoryReplyCache, ModelClient } from '../../src/core/judge/calls/calls.ts';
-import { ConcurrencyLimiter } from '../../src/core/judge/calls/limiter.ts';
+import { ConcurrencyLimiter } from '../../src/core/judge/calls/concurrency-limiter.ts';
+import { createMemoryReplyCache, ModelClient } from '../../src/core/judge/calls/model-client.ts';
 import { CallRetrier } from '../../src/core/judge/calls/retries.ts';
 import type { ModelCall } from '../../src/core/judge/calls/types.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';

@@ -1,12 +1,12 @@
 /** Keys and variables as tables and lists of Markdown, for docs/prompts.md. */
-import { FRONT_MATTER_KEYS } from '../../src/core/judge/prompts/keys.ts';
+import { FRONT_MATTER_KEYS } from '../../src/core/judge/prompts/front-matter-keys.ts';
 import {
   describePromptKind,
   PROMPT_KIND_NAMES,
   PROMPT_KINDS,
   REPLY_FORMATS,
-} from '../../src/core/judge/prompts/kinds.ts';
-import { describeTemplateVariable, TEMPLATE_VARIABLE_NAMES } from '../../src/core/judge/prompts/variables.ts';
+} from '../../src/core/judge/prompts/prompt-kinds.ts';
+import { describeTemplateVariable, TEMPLATE_VARIABLE_NAMES } from '../../src/core/judge/prompts/template-variables.ts';
 
 /** The longest line of a list, in characters. */
 const WIDTH = 120;

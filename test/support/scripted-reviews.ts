@@ -4,10 +4,10 @@ import type { JudgeFailure } from '../../src/core/judge/calls/failure.ts';
 import type { JudgeDescription, Judgement, JudgeReply } from '../../src/core/judge/contract.ts';
 import { parseProofText } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
-import { findReusableResults } from '../../src/core/review/carry.ts';
-import { concludeReview } from '../../src/core/review/conclude.ts';
+import { concludeReview } from '../../src/core/review/conclude-review.ts';
 import type { FinalAnswerComparison, Review } from '../../src/core/review/index.ts';
 import { toConfirmationVote } from '../../src/core/review/judge-votes.ts';
+import { findReusableResults } from '../../src/core/review/reusable-results.ts';
 import { addConfirmationReply, addJudgeReply, createReviewLog } from '../../src/core/review/review-log.ts';
 import { coverage, refutation } from './builders.ts';
 

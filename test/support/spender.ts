@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import { createCallBudget } from '../../src/core/judge/calls/budget.ts';
 import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
-import type { JudgeChoice } from '../../src/core/judge/models/kinds.ts';
+import type { JudgeChoice } from '../../src/core/judge/models/judge-kinds.ts';
 import { runProofReview } from '../../src/core/review/index.ts';
 import { createModelJudgeFactory } from '../../src/judges/model-judges.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';

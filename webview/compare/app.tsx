@@ -10,7 +10,7 @@ import {
   ProgressBar,
   usePanelModel,
 } from '../shared/index.ts';
-import { useMatchFocusHome } from './follow.ts';
+import { useMatchFocusHome } from './follow-match.ts';
 import { createKeyTable, listKeyHints } from './keys.ts';
 import type { ComparePage } from './panel.ts';
 import { Bracket } from './parts/bracket.tsx';

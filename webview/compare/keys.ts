@@ -3,8 +3,14 @@ import { t } from '../../src/l10n/index.ts';
 import type { CompareView, MatchChoice } from '../../src/protocol/index.ts';
 import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
 import type { ComparePage } from './panel.ts';
-import { canDecideMatch, findMatchView, getCurrentDetail, getCurrentMatch, getMatchViewPair } from './state/here.ts';
-import { findNextMatchPosition } from './state/walk.ts';
+import {
+  canDecideMatch,
+  findMatchView,
+  getCurrentDetail,
+  getCurrentMatch,
+  getMatchViewPair,
+} from './state/current-match.ts';
+import { findNextMatchPosition } from './state/match-navigation.ts';
 
 /** At most six, the most important first. If there is little room, the last ones are hidden. */
 export function listKeyHints(): readonly KeyHint[] {

@@ -9,7 +9,7 @@ import type {
   MatchView,
 } from '../../src/protocol/index.ts';
 import { createPanelCore, type PanelSurroundings, reuseSameParts } from '../shared/state/panel-core.ts';
-import { createStepTextStore } from '../shared/text/bodies.ts';
+import { createStepTextStore } from '../shared/text/step-texts.ts';
 import { confirmDecision, selectMatch, showCandidatePair, showCompareView, swapCandidate } from './state/changes.ts';
 import type { CandidatePair, CompareModel } from './state/model.ts';
 import { restoreCompareModel, toCompareState } from './state/saved.ts';

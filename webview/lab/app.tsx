@@ -11,7 +11,7 @@ import { LabEmptyState, LabHeader } from './parts/header.tsx';
 import { HistorySection } from './parts/history.tsx';
 import { MessagesSection } from './parts/messages.tsx';
 import { ReplySection } from './parts/reply.tsx';
-import { useIsNarrow } from './parts/rows.tsx';
+import { useIsNarrow } from './parts/row-list.tsx';
 import { getLabRowKind } from './state/row-selection.ts';
 
 export function App({ panel }: { readonly panel: LabPagePanel }) {

@@ -3,9 +3,9 @@ import type { LabAction, LabHostApi, LabState, LabView } from '../../src/protoco
 import { createPanelCore, type PanelSurroundings, reuseSameParts } from '../shared/state/panel-core.ts';
 import { applyLabView, selectLabRow, setHistoryOpen } from './state/changes.ts';
 import type { LabModel } from './state/model.ts';
+import { appendStreamedPiece, type StreamedReplyPiece } from './state/reply-tail.ts';
 import { getLabRowKind, getShownVote, type NamedRow } from './state/row-selection.ts';
 import { restoreLabModel, toLabState } from './state/saved.ts';
-import { appendStreamedPiece, type StreamedReplyPiece } from './state/stream.ts';
 
 export type LabPagePanel = ReturnType<typeof createLabPagePanel>;
 

@@ -12,7 +12,7 @@ import {
   VirtualList,
   type VirtualListControl,
 } from '../shared/index.ts';
-import { useFollowAnnotator } from './follow.ts';
+import { useFollowAnnotator } from './follow-annotator.ts';
 import { createLabelKeyTable, listEmptyLabelKeyHints, listLabelKeyHints } from './keys.ts';
 import type { LabelPagePanel } from './panel.ts';
 import { EmptyLabelView } from './parts/empty.tsx';

@@ -10,7 +10,7 @@ import type {
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
 import { createPanelCore, type PanelSurroundings, reuseSameParts } from '../shared/state/panel-core.ts';
-import { createStepTextStore } from '../shared/text/bodies.ts';
+import { createStepTextStore } from '../shared/text/step-texts.ts';
 import {
   withCurrentStep,
   withDisputeDraft,

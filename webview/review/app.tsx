@@ -2,8 +2,8 @@ import { t } from '../../src/l10n/index.ts';
 import { OpeningPage, PageFrame, ProgressBar, useMediaQuery, usePanelModel } from '../shared/index.ts';
 import { createReviewKeyTable, listReviewKeyHints } from './keys.ts';
 import type { ReviewPagePanel } from './panel.ts';
-import { NoProofPlaceholder } from './parts/empty.tsx';
 import { ReviewHeader } from './parts/header.tsx';
+import { NoProofPlaceholder } from './parts/no-proof.tsx';
 import { ReviewSteps } from './parts/steps.tsx';
 
 /** On a page of this size, the header scrolls with the steps and only one line of it stays visible. */

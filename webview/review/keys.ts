@@ -3,7 +3,7 @@ import { t } from '../../src/l10n/index.ts';
 import type { ReviewHeaderAction, ReviewView, StepAction } from '../../src/protocol/index.ts';
 import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
 import type { ReviewPagePanel } from './panel.ts';
-import { findNeighborFlaggedStep, findNeighborStep } from './state/open.ts';
+import { findNeighborFlaggedStep, findNeighborStep } from './state/open-steps.ts';
 
 /** The keys of step actions, shown on their buttons. */
 export const STEP_ACTION_KEYS: Readonly<Partial<Record<StepAction, string>>> = {

@@ -11,11 +11,11 @@ import type {
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
 import { createPanelCore, type PanelSurroundings, reuseSameParts, toErrorMessage } from '../shared/state/panel-core.ts';
-import { createStepTextStore } from '../shared/text/bodies.ts';
+import { createStepTextStore } from '../shared/text/step-texts.ts';
 import { formatReviewAnnouncement, isReviewRunning } from './state/announce.ts';
 import * as changes from './state/changes.ts';
 import { EMPTY_REVIEW_MODEL, type ReviewPageModel } from './state/model.ts';
-import { isStepOpen, listOpenSteps } from './state/open.ts';
+import { isStepOpen, listOpenSteps } from './state/open-steps.ts';
 import { createStepRelocation } from './state/relocate.ts';
 import { createRawReplies } from './state/replies.ts';
 import { listAllDrafts, restoreReviewModel, toSavedReviewState } from './state/saved.ts';

@@ -9,10 +9,6 @@ export {
   LinkButton,
 } from './controls/button.tsx';
 export {
-  /** Whether to name keys as on a Mac. */
-  isMac,
-} from './controls/caps.ts';
-export {
   /** The triangle of such a line. */
   Chevron,
   /** A line that shows or hides the content below it. */
@@ -27,7 +23,7 @@ export {
   ErrorMessage,
   /** A page before its first view: empty for the moment that it takes, or why it failed. */
   OpeningPage,
-} from './controls/empty.tsx';
+} from './controls/empty-state.tsx';
 export {
   /** A choice of one among several. */
   Select,
@@ -40,6 +36,10 @@ export {
   /** A key cap beside an action. */
   KeyCap,
 } from './controls/key-cap.tsx';
+export {
+  /** Whether to name keys as on a Mac. */
+  isMac,
+} from './controls/key-names.ts';
 export {
   /** The progress bar at the top edge of a page. */
   ProgressBar,
@@ -57,7 +57,7 @@ export {
 export {
   /** Keeps an element from shrinking while text streams in, so that nothing below it moves. */
   useReservedHeight,
-} from './controls/reserve.ts';
+} from './controls/reserved-height.ts';
 export {
   /** A `ref` that makes an element a Tab stop while it is too wide and scrolls sideways. */
   makeFocusableWhenWide,
@@ -75,15 +75,15 @@ export {
   VotesBar,
 } from './controls/votes-bar.tsx';
 export {
-  /** A list of votes. Each can be expanded. */
-  VoteOpinionList,
-} from './detail/opinion.tsx';
-export {
   /** A part of the details of a step, with its name on the left, or above it in a narrow panel. */
   StepDetailPart,
   /** The details below a step: a critique, evidence, votes, a note … */
   StepDetails,
-} from './detail/section.tsx';
+} from './detail/step-details.tsx';
+export {
+  /** A list of votes. Each can be expanded. */
+  VoteOpinionList,
+} from './detail/vote-opinion.tsx';
 export {
   /** Handles the keys that are typed in the page. */
   listenForKeys,
@@ -103,7 +103,19 @@ export {
 export {
   /** Fetches the texts near those in view, and typesets their formulas while the page is idle. */
   useRowsAhead,
-} from './rows/ahead.ts';
+} from './rows/rows-ahead.ts';
+export {
+  /** Whether a click is on the row of a step, not on a control in it or at the end of a text selection. */
+  isClickOnStep,
+} from './rows/step-rows.ts';
+export {
+  /** A list of rows of unknown height. It draws only the rows in view and a few on each side. */
+  VirtualList,
+} from './rows/virtual-list.tsx';
+export type {
+  /** Lets other components scroll a list. */
+  VirtualListControl,
+} from './rows/virtual-rows.ts';
 export {
   /** The likely height of a step in one of two columns, in pixels. */
   estimateColumnStepHeight,
@@ -119,19 +131,7 @@ export {
   useSavedScroll,
   /** The visible part of an element, in pixels, updated when it changes. */
   useVisibleArea,
-} from './rows/in-view.ts';
-export {
-  /** Whether a click is on the row of a step, not on a control in it or at the end of a text selection. */
-  isClickOnStep,
-} from './rows/steps.ts';
-export {
-  /** A list of rows of unknown height. It draws only the rows in view and a few on each side. */
-  VirtualList,
-} from './rows/virtual-list.tsx';
-export type {
-  /** Lets other components scroll a list. */
-  VirtualListControl,
-} from './rows/virtual-rows.ts';
+} from './rows/visible-rows.ts';
 export {
   /** A component that is redrawn only if the content of its properties changes: most properties are the same in every snapshot. */
   memoByContent,
@@ -149,7 +149,7 @@ export {
 export {
   /** A text that the page fetches when it draws it. */
   FetchedText,
-} from './text/body-text.tsx';
+} from './text/fetched-text.tsx';
 export {
   /** The macros of the displayed document. */
   MacrosContext,

@@ -1,6 +1,6 @@
 /** Reads rows of answers to compare: one JSON object per line, or a JSON array. */
-import { omitUndefined } from '../../core/base/optional.ts';
-import { isRecord } from '../../core/base/records.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
+import { isRecord } from '../../core/base/unknown-fields.ts';
 import { type JsonRowError, readJsonRows } from '../inputs/json-rows.ts';
 
 export interface AnswerPairRow {

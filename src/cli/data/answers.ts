@@ -3,11 +3,11 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type AnswerPolicy, type AnswerVerdict, judgeAnswer } from '../../core/answer/index.ts';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { omitUndefined } from '../../core/base/optional.ts';
-import { formatEnglishCount } from '../../core/base/words.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { createOptionGroup, helpOption } from '../options/option-table.ts';
-import { readChoiceOption } from '../options/values.ts';
+import { readChoiceOption } from '../options/option-values.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { HelpRequestedError, UsageError } from '../output/usage-error.ts';
 import { type AnswerPairRow, readAnswerPairRows } from './answer-rows.ts';

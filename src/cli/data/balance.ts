@@ -1,8 +1,8 @@
 /** `proofmark balance`: selects as many correct as incorrect solutions of each problem by each model. */
 
 import { basename } from 'node:path';
-import { isRecord } from '../../core/base/records.ts';
-import { formatEnglishCount } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { isRecord } from '../../core/base/unknown-fields.ts';
 import type { DataSet, ItemFacts, ItemPosition } from '../../core/data/index.ts';
 import {
   BALANCE_FEATURES,
@@ -11,8 +11,8 @@ import {
   explainBalanceDrop,
 } from '../../core/evaluate/index.ts';
 import type { RowFile } from '../../store/files/row-file.ts';
-import { InputErrorReporter } from '../inputs/faults.ts';
 import { withIndexedDataSet } from '../inputs/indexed-set.ts';
+import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
 import {
   readChoiceOption,
@@ -20,7 +20,7 @@ import {
   readOptionalField,
   readTextOption,
   readWholeOption,
-} from '../options/values.ts';
+} from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { openOutputFile } from '../output/output-file.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';

@@ -1,7 +1,7 @@
 /** `proofmark segment`: has a model split solutions into steps without any other change (ProcessBench 3.2). */
 
 import { basename } from 'node:path';
-import { formatEnglishCount } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import type { ItemPosition } from '../../core/data/index.ts';
 import {
   type FailureCause,
@@ -14,27 +14,27 @@ import type { Segmenter, SegmentResult } from '../../core/segment/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
-import { InputErrorReporter } from '../inputs/faults.ts';
 import { withIndexedDataSet } from '../inputs/indexed-set.ts';
-import { warnOfUnboundedReplies } from '../models/notices.ts';
+import { InputErrorReporter } from '../inputs/input-errors.ts';
+import { warnOfUnboundedReplies } from '../models/model-notices.ts';
 import { createCommandLineBudget, openReplyCache } from '../models/open-judge.ts';
-import { createKeyLookup } from '../options/keys.ts';
+import { createKeyLookup } from '../options/api-keys.ts';
 import { modelOptionTypes } from '../options/model-options.ts';
 import { createOptionGroup, helpOption, parseOptions, type TextOption } from '../options/option-table.ts';
+import { readDataSetNames, readOptionalField, readTextOption } from '../options/option-values.ts';
 import {
   readCacheOption,
   readEndpointOptions,
   readRunLimitOptions,
   SERVER_OPTION_NAMES,
 } from '../options/server-options.ts';
-import { readDataSetNames, readOptionalField, readTextOption } from '../options/values.ts';
-import { OrderedTaskQueue } from '../output/in-order.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
+import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
 import { openOutputFile } from '../output/output-file.ts';
 import { createThrottle } from '../output/progress.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { readShippedPrompt } from '../shipped.ts';
+import { readShippedPrompt } from '../shipped-files.ts';
 
 const SEGMENT_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'model'] as const;
 

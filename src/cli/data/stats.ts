@@ -1,9 +1,9 @@
 /** `proofmark stats`: statistics of data sets. */
 import { type DataSetStatistics, DataSetStatisticsTally, formatStatisticsReport } from '../../core/annotate/index.ts';
-import { InputErrorReporter } from '../inputs/faults.ts';
 import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
+import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
-import { readChoiceOption, readDataSetNames } from '../options/values.ts';
+import { readChoiceOption, readDataSetNames } from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { REPORT_PART_FORMATS, writeReportParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';

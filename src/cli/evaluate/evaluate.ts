@@ -1,5 +1,5 @@
-import { omitUndefined } from '../../core/base/optional.ts';
-import { formatEnglishCount } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   AuditTexts,
   buildReport,
@@ -9,7 +9,7 @@ import {
 } from '../../core/evaluate/index.ts';
 import type { EndpointTroubleListener } from '../../core/judge/calls/index.ts';
 import type { BatchTransport } from '../../judges/batch/transport.ts';
-import { InputErrorReporter } from '../inputs/faults.ts';
+import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { addConfigArguments } from '../options/evaluate-options.ts';
 import {
   listCommandOptions,
@@ -20,12 +20,12 @@ import {
 import { INTERRUPTED_EXIT_CODE } from '../output/interrupt.ts';
 import { checkOutputFile } from '../output/output-file.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
-import { openEvaluationBatch } from './batch.ts';
 import { DataSetProgress } from './data-set-progress.ts';
-import { createCheckerJudgePool, createModelJudgePool, type EvaluationJudgePool } from './pools.ts';
+import { openEvaluationBatch } from './evaluation-batch.ts';
+import { createCheckerJudgePool, createModelJudgePool, type EvaluationJudgePool } from './judge-pools.ts';
+import { judgeRows } from './judge-rows.ts';
 import { formatRunReport, warnOfRatingScales, writeReportFile } from './report-output.ts';
 import { createRowProgressDisplay } from './row-progress.ts';
-import { judgeRows } from './rows.ts';
 
 /** The maximum number of rows in an HTML report. */
 const MOST_ROWS = 1_000;

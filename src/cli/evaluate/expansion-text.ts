@@ -1,7 +1,7 @@
 /** Reports of samples as text and as JSON. */
 
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import type { ConfidenceInterval, IntervalEstimate, Share } from '../../core/base/shares.ts';
-import { formatEnglishCount } from '../../core/base/words.ts';
 import type { PassAtKResults, TrainedModelPair } from '../../core/evaluate/index.ts';
 import type { ReportPart } from '../../core/report-parts/index.ts';
 export function createExpansionReportParts(sampling: PassAtKResults): readonly ReportPart[] {

@@ -1,7 +1,7 @@
 /** `proofmark expansion`: what models solve with many samples of each problem, before and after training. */
 
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_RESAMPLING } from '../../core/base/shares.ts';
 import {
   buildPassAtKReport,
@@ -9,10 +9,10 @@ import {
   readSolutionSampleRow,
   SolutionSampleCollector,
 } from '../../core/evaluate/index.ts';
-import { InputErrorReporter } from '../inputs/faults.ts';
+import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { readJsonRows } from '../inputs/json-rows.ts';
 import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
-import { joinChoices, readChoiceOption, readOptionalField, readWholeOption } from '../options/values.ts';
+import { joinChoices, readChoiceOption, readOptionalField, readWholeOption } from '../options/option-values.ts';
 import { REPORT_PART_FORMATS, writeReportParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';

@@ -16,7 +16,7 @@ import type { RunReportFormat } from '../options/report-options.ts';
 import { openOutputFile } from '../output/output-file.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { readReportPage } from '../shipped.ts';
+import { readReportPage } from '../shipped-files.ts';
 
 /** Formats a report. @param rows the maximum number of rows to list, in formats with rows */
 export async function formatRunReport(

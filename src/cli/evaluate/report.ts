@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   AuditTexts,
   buildReport,
@@ -18,7 +18,7 @@ import { hashFile } from '../inputs/read-text.ts';
 import { type RunReportOptions, readRunReportOptions } from '../options/report-options.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
-import { createUniqueItemName } from './items.ts';
+import { createUniqueItemName } from './evaluation-items.ts';
 import { formatRunReport, warnOfRatingScales, writeReportFile } from './report-output.ts';
 
 /** The default number of rows in an HTML report. */

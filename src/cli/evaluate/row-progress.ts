@@ -1,7 +1,7 @@
 /** Shows the progress of an evaluation on a terminal: rows, usage, and waiting for a server. */
 
 import { createReadStream } from 'node:fs';
-import { formatEnglishCount } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import type { RunRow } from '../../core/evaluate/index.ts';
 import {
   addUsage,
@@ -12,7 +12,7 @@ import {
   noUsage,
 } from '../../core/judge/calls/index.ts';
 import { formatModelUsage } from '../../core/review/index.ts';
-import { createEndpointTroubleNotice } from '../models/notices.ts';
+import { createEndpointTroubleNotice } from '../models/model-notices.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { createThrottle } from '../output/progress.ts';
 import type { Terminal } from '../output/terminal.ts';

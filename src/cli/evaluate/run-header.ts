@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   buildJudgeHeader,
   createRunName,
@@ -20,8 +20,8 @@ import {
 import { hashFile } from '../inputs/read-text.ts';
 import { createConfirmerEndpoint, type ModelJudgeRequest } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
-import { COMMAND_VERSION, readShippedPrompt } from '../shipped.ts';
-import { chooseDataSetNames } from './items.ts';
+import { COMMAND_VERSION, readShippedPrompt } from '../shipped-files.ts';
+import { chooseDataSetNames } from './evaluation-items.ts';
 
 /** The complete setup of a judge that queries a model. */
 export interface ModelJudgeSetup {

@@ -1,12 +1,12 @@
 /** Reads all rows of data sets, one data set at a time, without keeping the rows. */
 
 import { basename, extname } from 'node:path';
-import { formatEnglishCount } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { openDataFile } from '../../store/files/data-file.ts';
 import type { Terminal } from '../output/terminal.ts';
-import { describeInputError, type InputErrorReporter } from './faults.ts';
+import { describeInputError, type InputErrorReporter } from './input-errors.ts';
 
 /**
  * Indexes all rows of a data set, and then calls `work` with it. Reports unreadable rows, a file that isn't a data set, and one

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { formatJsonError } from '../../core/data/index.ts';
-import { describeInputError } from './faults.ts';
+import { describeInputError } from './input-errors.ts';
 import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, stripByteOrderMark, type TextLine } from './read-text.ts';
 
 /** The value of a JSON text, or the error as a sentence. */

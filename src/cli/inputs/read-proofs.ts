@@ -14,10 +14,10 @@ import {
 } from '../../core/proof/index.ts';
 import type { ProofSource } from '../../core/review/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
-import { describeInputError, type InputError, type InputErrorReporter } from './faults.ts';
+import { describeInputError, type InputError, type InputErrorReporter } from './input-errors.ts';
 import { NOT_UTF8_MESSAGE, parseJsonRowArray, readJsonLines } from './json-rows.ts';
 import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, type TextLine } from './read-text.ts';
-import { addSiblingFileParts, separateSiblingFiles } from './siblings.ts';
+import { addSiblingFileParts, separateSiblingFiles } from './sibling-files.ts';
 
 /** One proof of the input, or the reason why something couldn't be read. `where` is the displayed place: a file, or file#id. */
 type ProofInput =

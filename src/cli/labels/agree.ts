@@ -19,13 +19,13 @@ import {
   parseLabelItemId,
   readDisagreedItem,
 } from '../../core/annotate/index.ts';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { DataSet } from '../../core/data/index.ts';
 import { createFileLink } from '../../core/report-parts/index.ts';
-import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/faults.ts';
 import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
+import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
 import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from '../options/option-table.ts';
-import { readChoiceOption, readTextOption, readWholeOption } from '../options/values.ts';
+import { readChoiceOption, readTextOption, readWholeOption } from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { REPORT_PART_FORMATS, type ReportPartFormat, writeReportParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';

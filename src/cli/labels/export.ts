@@ -14,13 +14,13 @@ import {
   groundTruthLabelSource,
   isAnnotatorName,
 } from '../../core/annotate/index.ts';
-import { formatEnglishCount } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import type { StepSplitMode } from '../../core/proof/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { openDataFile } from '../../store/files/data-file.ts';
-import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/faults.ts';
 import { reportUnreadableRows } from '../inputs/indexed-set.ts';
+import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
 import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from '../options/option-table.ts';
 import {
   joinChoices,
@@ -29,7 +29,7 @@ import {
   readOptionalField,
   readTextOption,
   readWholeOption,
-} from '../options/values.ts';
+} from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { openOutputFile } from '../output/output-file.ts';
 import { createThrottle } from '../output/progress.ts';

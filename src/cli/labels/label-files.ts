@@ -18,10 +18,10 @@ import {
   parseAgreementProtocol,
   parseLabelLine,
 } from '../../core/annotate/index.ts';
-import { getFieldsOrEmpty } from '../../core/base/records.ts';
-import { describeInputError, type InputErrorReporter } from '../inputs/faults.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
+import { describeInputError, type InputErrorReporter } from '../inputs/input-errors.ts';
 import { readTextLines, stripByteOrderMark } from '../inputs/read-text.ts';
-import { readTextOption } from '../options/values.ts';
+import { readTextOption } from '../options/option-values.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The labels that were read. */

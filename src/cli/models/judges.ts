@@ -1,9 +1,9 @@
 /** `proofmark judges`: lists the judges, or shows what a server supports. */
 import { BUILT_IN_PROMPT_NAMES } from '../../core/judge/index.ts';
 import type { ServerProbeResult } from '../../judges/servers/probe.ts';
+import { readChoiceOption } from '../options/option-values.ts';
 import { parseProofCommandLine } from '../options/options.ts';
 import { readEndpointOptions } from '../options/server-options.ts';
-import { readChoiceOption } from '../options/values.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';

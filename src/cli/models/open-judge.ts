@@ -27,15 +27,15 @@ import { createModelJudgeFactory, type ModelJudgeFactory } from '../../judges/mo
 import { nodeClock } from '../../judges/node-clock.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
-import { createKeyLookup, type EnvironmentVariables } from '../options/keys.ts';
+import { createKeyLookup, type EnvironmentVariables } from '../options/api-keys.ts';
 import { createConfirmerEndpoint, type ModelJudgeRequest, toJudgeChoice } from '../options/model-options.ts';
 import type { CacheChoice } from '../options/server-options.ts';
 import type { InterruptionSignals } from '../output/interrupt.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { readShippedPrompt } from '../shipped.ts';
+import { readShippedPrompt } from '../shipped-files.ts';
 import { detectEndpointForm } from './detect-form.ts';
-import { createEndpointTroubleNotice, createOmittedParameterNotice, warnOfUnboundedReplies } from './notices.ts';
+import { createEndpointTroubleNotice, createOmittedParameterNotice, warnOfUnboundedReplies } from './model-notices.ts';
 import { describeUnusedSuggestions, readPromptFile, removePromptSuggestions } from './prompt-file.ts';
 
 /** An open judge with its resources. */

@@ -1,7 +1,7 @@
 /** A prompt file of the command line. Its content is untrusted: it can't change the address, the API key, or the cost. */
 
 import { basename } from 'node:path';
-import { createLineIndex } from '../../core/base/lines.ts';
+import { createLineIndex } from '../../core/base/line-index.ts';
 import {
   type JudgeKind,
   type JudgePrompt,

@@ -6,12 +6,12 @@
 
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
-import { isRecord } from '../../core/base/records.ts';
+import { isRecord } from '../../core/base/unknown-fields.ts';
 import { parseBaseUrl } from '../../core/judge/calls/index.ts';
 import { readTextFileUpTo } from '../inputs/read-text.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { isOpenAiServer } from './keys.ts';
-import { joinChoices } from './values.ts';
+import { isOpenAiServer } from './api-keys.ts';
+import { joinChoices } from './option-values.ts';
 
 /** The maximum size of the file, in bytes. */
 const LARGEST = 64 << 10;

@@ -1,5 +1,5 @@
 /** The options that only `proofmark evaluate` has: rows, scoring, and requirements. */
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   parseRunRequirement,
   REQUIREMENT_METRICS,
@@ -10,6 +10,7 @@ import {
 import { UsageError } from '../output/usage-error.ts';
 import { type CommandLineArguments, readConfigArguments } from './evaluate-config.ts';
 import { createOptionGroup, type OptionValuesOf } from './option-table.ts';
+import { joinChoices, readOptionalField, readTextOption, readWholeOption } from './option-values.ts';
 import { policyOptionTypes, readScoringPolicies } from './policy-options.ts';
 import {
   chooseReportFormat,
@@ -17,7 +18,6 @@ import {
   readReportOutputOptions,
   reportOptionTypes,
 } from './report-options.ts';
-import { joinChoices, readOptionalField, readTextOption, readWholeOption } from './values.ts';
 
 const generalOptions = createOptionGroup();
 const rowOptions = createOptionGroup('Rows');

@@ -1,6 +1,6 @@
 /** The options of judges that query a model: judge, server, judging, limits, and prices. */
 
-import { findSimilarWord } from '../../core/base/nearest.ts';
+import { findSimilarWord } from '../../core/base/similar-word.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import {
   CHOICES_PER_PROOF,
@@ -18,7 +18,6 @@ import {
 } from '../../core/judge/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { createOptionGroup } from './option-table.ts';
-import { type CacheChoice, readCacheOption, readEndpointOptions, readRunLimitOptions } from './server-options.ts';
 import {
   joinChoices,
   readChoiceOption,
@@ -26,7 +25,8 @@ import {
   readOptionalField,
   readTextOption,
   readWholeOption,
-} from './values.ts';
+} from './option-values.ts';
+import { type CacheChoice, readCacheOption, readEndpointOptions, readRunLimitOptions } from './server-options.ts';
 
 const judgeOptions = createOptionGroup('Judge');
 const judgingOptions = createOptionGroup('Judging');

@@ -1,7 +1,7 @@
 /** Tables of options for `parseArgs` that also contain the help. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { findSimilarWord } from '../../core/base/nearest.ts';
+import { findSimilarWord } from '../../core/base/similar-word.ts';
 import { HelpRequestedError, UsageError } from '../output/usage-error.ts';
 
 /** The help of an option. */

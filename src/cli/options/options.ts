@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { type EvaluateOptions, evaluateOptionTypes, readEvaluateOptions } from './evaluate-options.ts';
@@ -10,7 +10,7 @@ import {
   readJudgeRequest,
 } from './model-options.ts';
 import { createOptionGroup, helpOption, parseOptions } from './option-table.ts';
-import { joinChoices, readChoiceOption } from './values.ts';
+import { joinChoices, readChoiceOption } from './option-values.ts';
 
 export interface ProofCommandOptions {
   readonly files: readonly string[];

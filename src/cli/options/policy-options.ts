@@ -2,7 +2,7 @@
 import type { ScoringPolicies } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { createOptionGroup, type OptionValuesOf } from './option-table.ts';
-import { readChoiceOption, readNumberOption, readOptionalField } from './values.ts';
+import { readChoiceOption, readNumberOption, readOptionalField } from './option-values.ts';
 
 const { text } = createOptionGroup('Scoring');
 

@@ -4,8 +4,14 @@ import { extname } from 'node:path';
 import type { ScoringPolicies } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from './option-table.ts';
+import {
+  readChoiceOption,
+  readNumberOption,
+  readOptionalField,
+  readTextOption,
+  readWholeOption,
+} from './option-values.ts';
 import { policyOptionTypes, readScoringPolicies } from './policy-options.ts';
-import { readChoiceOption, readNumberOption, readOptionalField, readTextOption, readWholeOption } from './values.ts';
 
 const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
 export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];

@@ -8,7 +8,13 @@ import {
   type TokenPrices,
 } from '../../core/judge/calls/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { readChoiceOption, readNumberOption, readOptionalField, readTextOption, readWholeOption } from './values.ts';
+import {
+  readChoiceOption,
+  readNumberOption,
+  readOptionalField,
+  readTextOption,
+  readWholeOption,
+} from './option-values.ts';
 
 /** The cache of replies: a folder, undefined for none, or `own` for the cache folder of the user's account. */
 export type CacheChoice = 'own' | { readonly folder: string } | undefined;

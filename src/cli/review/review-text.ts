@@ -1,4 +1,4 @@
-import { createLineIndex, type LineIndex } from '../../core/base/lines.ts';
+import { createLineIndex, type LineIndex } from '../../core/base/line-index.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,

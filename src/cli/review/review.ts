@@ -1,24 +1,24 @@
-import { omitUndefined } from '../../core/base/optional.ts';
-import { formatEnglishCount } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { isStoppedFailure, type MessageImage } from '../../core/judge/calls/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
 import { describeUnsentImages, type Proof, readLinkedImages } from '../../core/proof/index.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { InputErrorReporter } from '../inputs/faults.ts';
+import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type InputProof } from '../inputs/read-proofs.ts';
-import { createImageReader } from '../inputs/siblings.ts';
-import { createMissingKeyNotice } from '../models/notices.ts';
+import { createImageReader } from '../inputs/sibling-files.ts';
+import { createMissingKeyNotice } from '../models/model-notices.ts';
 import { type OpenJudge, openJudge } from '../models/open-judge.ts';
 import { EarlyRunEnding } from '../models/run-ending.ts';
 import { readProofCommandOptions } from '../options/options.ts';
-import { OrderedTaskQueue } from '../output/in-order.ts';
 import { INTERRUPTED_EXIT_CODE, type InterruptionSignals, listenForInterruption } from '../output/interrupt.ts';
+import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
 import { createReviewProgress } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
-import { CHECKER_WORKER_URL } from '../shipped.ts';
-import { createReviewOutputWriter } from './formats.ts';
+import { CHECKER_WORKER_URL } from '../shipped-files.ts';
+import { createReviewOutputWriter } from './review-formats.ts';
 
 /** The maximum number of proofs in progress. */
 const MOST_AT_ONCE = 64;

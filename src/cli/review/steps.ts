@@ -1,7 +1,7 @@
-import { createLineIndex } from '../../core/base/lines.ts';
+import { createLineIndex } from '../../core/base/line-index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { toProofStepsJson } from '../../core/review/index.ts';
-import { InputErrorReporter } from '../inputs/faults.ts';
+import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type InputProof } from '../inputs/read-proofs.ts';
 import { readProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';

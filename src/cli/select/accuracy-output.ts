@@ -1,4 +1,4 @@
-import { formatEnglishCount } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import {
   type AccuracyEstimate,
   type ComparisonAccuracy,

@@ -12,12 +12,12 @@ import {
   type SiblingText,
 } from '../../core/proof/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
-import type { InputErrorReporter } from '../inputs/faults.ts';
+import type { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof } from '../inputs/read-proofs.ts';
 import { decodeUtf8 } from '../inputs/read-text.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { type DataSetProblems, type GivenProblemCandidates, openSelectionDataSet } from './data-set.ts';
+import { type DataSetProblems, type GivenProblemCandidates, openSelectionDataSet } from './data-set-candidates.ts';
 import type { SelectOptions } from './options.ts';
 
 export interface CandidateSource {

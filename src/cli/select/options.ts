@@ -1,5 +1,5 @@
 /** The options of `proofmark select`. */
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import type { JudgeAid, LeniencyLevel } from '../../core/judge/index.ts';
 import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
@@ -24,19 +24,19 @@ import {
   parseOptions,
 } from '../options/option-table.ts';
 import {
+  joinChoices,
+  readChoiceOption,
+  readNumberOption,
+  readOptionalField,
+  readWholeOption,
+} from '../options/option-values.ts';
+import {
   type CacheChoice,
   readCacheOption,
   readEndpointOptions,
   readRunLimitOptions,
   SERVER_OPTION_NAMES,
 } from '../options/server-options.ts';
-import {
-  joinChoices,
-  readChoiceOption,
-  readNumberOption,
-  readOptionalField,
-  readWholeOption,
-} from '../options/values.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The judge of a comparison, as on the command line. */

@@ -1,4 +1,4 @@
-import { formatEnglishCount } from '../../core/base/words.ts';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import {
   ComparisonAccuracyCounter,
   getComparisonOutcome,
@@ -9,11 +9,11 @@ import {
   shortenProblemName,
   toComparisonJson,
 } from '../../core/select/index.ts';
-import { InputErrorReporter } from '../inputs/faults.ts';
-import { createMissingKeyNotice } from '../models/notices.ts';
+import { InputErrorReporter } from '../inputs/input-errors.ts';
+import { createMissingKeyNotice } from '../models/model-notices.ts';
 import { EarlyRunEnding } from '../models/run-ending.ts';
-import { OrderedTaskQueue } from '../output/in-order.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
+import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import {
   createSelectionProgress,
@@ -21,13 +21,13 @@ import {
   formatSelectionAccuracy,
   toSelectionAccuracyJson,
 } from './accuracy-output.ts';
-import { openCandidateComparers } from './asker.ts';
+import { openCandidateComparers } from './candidate-comparers.ts';
 import { type CandidateSource, openCandidateSource } from './candidates.ts';
-import type { GivenProblemCandidates } from './data-set.ts';
-import { openSelectionRunJournals, type SelectionRunJournals } from './journals.ts';
+import type { GivenProblemCandidates } from './data-set-candidates.ts';
 import { readSelectOptions, type SelectOptions } from './options.ts';
-import { announceDataSetPlan, announceSelectionPlan, printSelectionPlans } from './plan.ts';
-import { runSelection, type SelectionResult } from './run.ts';
+import { runSelection, type SelectionResult } from './run-selection.ts';
+import { openSelectionRunJournals, type SelectionRunJournals } from './selection-journals.ts';
+import { announceDataSetPlan, announceSelectionPlan, printSelectionPlans } from './selection-plan.ts';
 
 /**
  * `proofmark select`. Exit code: 0 if there is a winner, 1 if there is a tie, 2 if anything failed; the worst of several problems.

@@ -1,4 +1,17 @@
 /** Labels: records, current labels, agreement, statistics, the queue and export. */
+
+export {
+  /** An agreement report as report parts, for the terminal and for Markdown. */
+  formatAgreementReport,
+} from './agreement/agreement-report.ts';
+export {
+  /** Counts votes item by item and sums them up in an agreement report. */
+  AgreementTally,
+} from './agreement/agreement-tally.ts';
+export {
+  /** The state of agreement on each item of an open data set, kept up to date as labels change. */
+  DataSetAgreement,
+} from './agreement/data-set-agreement.ts';
 export {
   /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
   type DisagreedItem,
@@ -14,7 +27,7 @@ export {
   type ItemAgreement,
   /** Under a protocol, or among all annotators with labels, in the order of their submissions. */
   type ProtocolOrRules,
-} from './agreement/item.ts';
+} from './agreement/item-agreement.ts';
 export {
   /** The folders between a workspace folder and its agreement files. */
   AGREEMENT_FOLDER_PATH,
@@ -36,18 +49,6 @@ export {
   parseAgreementProtocol,
 } from './agreement/protocol-file.ts';
 export {
-  /** An agreement report as report parts, for the terminal and for Markdown. */
-  formatAgreementReport,
-} from './agreement/report.ts';
-export {
-  /** The state of agreement on each item of an open data set, kept up to date as labels change. */
-  DataSetAgreement,
-} from './agreement/set-agreement.ts';
-export {
-  /** Counts votes item by item and sums them up in an agreement report. */
-  AgreementTally,
-} from './agreement/tally.ts';
-export {
   /** The agreement protocol of a data set, as in `.proofmark/agreement/<data set file name>.json`. */
   type AgreementProtocol,
   /** How many votes must agree, and the maximum of votes per item. */
@@ -55,14 +56,6 @@ export {
   /** The rules of the ProcessBench paper: three votes must agree, of at most five. */
   PROCESSBENCH_RULES,
 } from './agreement/types.ts';
-export {
-  /** The names of all formats of exported labels. */
-  EXPORT_FORMAT_NAMES,
-  /** The name of a format of exported labels. */
-  type ExportFormatName,
-  /** The export formats by the names that `--to` accepts, in the order of the list. */
-  LABEL_EXPORT_FORMATS,
-} from './export/formats.ts';
 export {
   /** Creates a reader of the items of an open data set, one at a time. */
   createExportItemReader,
@@ -72,7 +65,19 @@ export {
   DEFAULT_MAX_PAIRS,
   /** A data set as an export reads it. */
   type ExportDataSet,
-} from './export/run.ts';
+} from './export/export-lines.ts';
+export {
+  /** Counts what an export wrote, left out, lost and filled in. */
+  ExportTally,
+} from './export/export-tally.ts';
+export {
+  /** The names of all formats of exported labels. */
+  EXPORT_FORMAT_NAMES,
+  /** The name of a format of exported labels. */
+  type ExportFormatName,
+  /** The export formats by the names that `--to` accepts, in the order of the list. */
+  LABEL_EXPORT_FORMATS,
+} from './export/formats.ts';
 export {
   /** Chooses whose labels to export if the user doesn't. */
   chooseExportLabels,
@@ -82,37 +87,13 @@ export {
   type ExportLabelSource,
   /** Reads the ground truth from the rows. */
   groundTruthLabelSource,
-} from './export/source.ts';
-export {
-  /** Counts what an export wrote, left out, lost and filled in. */
-  ExportTally,
-} from './export/tally.ts';
+} from './export/label-source.ts';
 export {
   /** Describes the result of an export: a sentence with the number of rows, and one for each kind of omission, with counts. */
   formatExportTally,
   /** Texts of the dialogs and messages of an export. */
   labelExportTexts,
 } from './export/words.ts';
-export {
-  /** The first four are from ProcessBench (section 3.1); the others are common errors in proofs by models. */
-  ERROR_CATEGORIES,
-  /** Returns the name of a category. */
-  getErrorCategoryName,
-} from './labels/categories.ts';
-export {
-  /** Drafts the record of an edit. Undefined if the edit changes nothing. */
-  draftLabelEditRecord,
-  /** Drafts the record that something is revealed, to be written before it is shown. */
-  draftRevealRecord,
-  /** Drafts the record that submits a label, or says why it can't be submitted. */
-  draftSubmissionRecord,
-  /** An edit of an item's label, by a key or the mouse. */
-  type LabelEdit,
-  /** The item that an edit belongs to, with what the annotator has seen. */
-  type LabelEditContext,
-  /** Trims a note or reason. Throws an error if it's too long. */
-  normalizeNoteText,
-} from './labels/drafts.ts';
 export {
   /**
    * Folds an annotator's records of an item into a label. The last record of each kind counts, so the order in which files were merged
@@ -123,7 +104,13 @@ export {
   buildLabelsByItem,
   /** Creates the label of an item that has no records. */
   createEmptyItemLabel,
-} from './labels/fold-label.ts';
+} from './labels/build-item-label.ts';
+export {
+  /** The first four are from ProcessBench (section 3.1); the others are common errors in proofs by models. */
+  ERROR_CATEGORIES,
+  /** Returns the name of a category. */
+  getErrorCategoryName,
+} from './labels/error-categories.ts';
 export {
   /** One annotator's current label of one item. */
   type ItemLabel,
@@ -152,6 +139,20 @@ export {
   findStepRating,
 } from './labels/label-verdict.ts';
 export {
+  /** Drafts the record of an edit. Undefined if the edit changes nothing. */
+  draftLabelEditRecord,
+  /** Drafts the record that something is revealed, to be written before it is shown. */
+  draftRevealRecord,
+  /** Drafts the record that submits a label, or says why it can't be submitted. */
+  draftSubmissionRecord,
+  /** An edit of an item's label, by a key or the mouse. */
+  type LabelEdit,
+  /** The item that an edit belongs to, with what the annotator has seen. */
+  type LabelEditContext,
+  /** Trims a note or reason. Throws an error if it's too long. */
+  normalizeNoteText,
+} from './labels/record-drafts.ts';
+export {
   /** Collects the labels of the steps of a proof, by index. */
   collectStepLabels,
   /** Finds the index, in the proof as it is now, of a step that was recorded earlier. */
@@ -170,23 +171,23 @@ export {
   type LabelUndo,
 } from './labels/undo-and-move.ts';
 export {
+  /** Creates the seed for the order of an annotator's blind items in a data set. */
+  createBlindOrderSeed,
+} from './queue/item-order.ts';
+export {
+  /** The items of a data set in order, in groups and under a filter, shared by the tree and the label session. */
+  ItemQueue,
+  /** How many items of each group. */
+  type QueueGroupCounts,
+} from './queue/item-queue.ts';
+export {
   /** Creates a filter; empty lists are left out. */
   createQueueFilter,
   /** Whether a filter has no conditions. */
   isEmptyQueueFilter,
   /** Reads a stored filter. Unknown or invalid parts are ignored. */
   parseQueueFilter,
-} from './queue/filter.ts';
-export {
-  /** Creates the seed for the order of an annotator's blind items in a data set. */
-  createBlindOrderSeed,
-} from './queue/order.ts';
-export {
-  /** The items of a data set in order, in groups and under a filter, shared by the tree and the label session. */
-  ItemQueue,
-  /** How many items of each group. */
-  type QueueGroupCounts,
-} from './queue/queue.ts';
+} from './queue/queue-filter.ts';
 export {
   /** Facts about an item for lists when nothing is hidden. */
   type AssistedQueueItem,
@@ -222,7 +223,15 @@ export {
   isAnnotatorName,
   /** Normalizes a name into an annotator name. */
   normalizeAnnotatorName,
-} from './records/annotator.ts';
+} from './records/annotator-name.ts';
+export {
+  /** Computes the fingerprint of a proof from its problem and steps, for labels of the whole proof. */
+  computeProofFingerprint,
+  /** Formats the name of an item of a data set in labels. */
+  formatLabelItemName,
+  /** Parses the ID of an item of a data set from its name in labels. Undefined for items of other data sets and for files. */
+  parseLabelItemId,
+} from './records/item-name.ts';
 export {
   /** Creates a record with the current time, or a later one if the file already has later records, as far as possible. */
   createLabelRecord,
@@ -236,7 +245,7 @@ export {
   parseLabelFile,
   /** Parses a long label file in parts, with pauses for other tasks. */
   parseLabelFileInParts,
-} from './records/file.ts';
+} from './records/label-file.ts';
 export {
   /** The extension of label files. */
   LABEL_FILE_EXTENSION,
@@ -264,15 +273,7 @@ export {
   MAX_REWRITTEN_LABEL_BYTES,
   /** The most bytes that are read of all label files together. */
   MAX_TOTAL_LABEL_BYTES,
-} from './records/folder.ts';
-export {
-  /** Computes the fingerprint of a proof from its problem and steps, for labels of the whole proof. */
-  computeProofFingerprint,
-  /** Formats the name of an item of a data set in labels. */
-  formatLabelItemName,
-  /** Parses the ID of an item of a data set from its name in labels. Undefined for items of other data sets and for files. */
-  parseLabelItemId,
-} from './records/item-name.ts';
+} from './records/label-folder.ts';
 export {
   /** Formats a record as a line, without its line end. Fields have a fixed order, so equal records give equal lines. */
   formatLabelLine,
@@ -282,7 +283,7 @@ export {
   MAX_LABEL_NOTE_CHARS,
   /** Parses a line of a label file, without its line end. */
   parseLabelLine,
-} from './records/lines.ts';
+} from './records/label-lines.ts';
 export type {
   /** Labels as they are stored: one record per line of `.proofmark/labels/<annotator>.jsonl`. */
   LabelMode,
@@ -292,11 +293,11 @@ export type {
 export {
   /** The statistics of data sets as report parts, for the terminal and for Markdown. */
   formatStatisticsReport,
-} from './statistics/report.ts';
+} from './statistics/statistics-report.ts';
 export {
   /** Counts the items of a data set, one at a time. */
   DataSetStatisticsTally,
-} from './statistics/tally.ts';
+} from './statistics/statistics-tally.ts';
 export type {
   /** The statistics of one data set: its items, steps, errors and generators. */
   DataSetStatistics,

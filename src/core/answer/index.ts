@@ -5,19 +5,7 @@
 export {
   /** Compares a reference's answer with a given one. */
   compareAnswers,
-} from './equivalent.ts';
-export {
-  /** All candidates; weak ones only where there are no others. */
-  extractAnswers,
-} from './extract/extract.ts';
-export type {
-  /** The reason for reading a part of a solution as an answer, strongest reasons first. */
-  AnswerCandidateReason,
-  /** Whether two answers are the same. */
-  AnswerEquivalence,
-  /** Which candidates of a solution count: the last; any; or all of them together as a set. */
-  AnswerPolicy,
-} from './types.ts';
+} from './answer-equivalence.ts';
 export {
   /** The verdict on the final answer of a solution. */
   type AnswerVerdict,
@@ -26,4 +14,16 @@ export {
    * it).
    */
   judgeAnswer,
-} from './verdict.ts';
+} from './answer-verdict.ts';
+export {
+  /** All candidates; weak ones only where there are no others. */
+  extractAnswers,
+} from './extract/answer-candidates.ts';
+export type {
+  /** The reason for reading a part of a solution as an answer, strongest reasons first. */
+  AnswerCandidateReason,
+  /** Whether two answers are the same. */
+  AnswerEquivalence,
+  /** Which candidates of a solution count: the last; any; or all of them together as a set. */
+  AnswerPolicy,
+} from './types.ts';

@@ -9,21 +9,21 @@
 export {
   /** Converts tokens to readable text of at most `most` characters, with an ellipsis if it is cut. */
   toReadableMath,
-} from './evidence/plain-text.ts';
-export {
-  /** Whether two values are equal; `undefined` if their error bounds leave it open. */
-  areSameValue,
-} from './mathematics/compare.ts';
-export {
-  /** The value of an expression. */
-  evaluateExpression,
-} from './mathematics/evaluate.ts';
+} from './evidence/readable-math.ts';
 export {
   /** The absolute value of a float. */
   getMagnitude,
   /** The difference of two floats. */
   subtractFloats,
-} from './mathematics/float.ts';
+} from './mathematics/complex-float.ts';
+export {
+  /** Whether two values are equal; `undefined` if their error bounds leave it open. */
+  areSameValue,
+} from './mathematics/decide-relation.ts';
+export {
+  /** The value of an expression. */
+  evaluateExpression,
+} from './mathematics/evaluate.ts';
 export {
   /** The value that is exactly this rational. */
   createExactValue,
@@ -31,7 +31,7 @@ export {
   type NumericValue,
   /** A value as a float. */
   toFloat,
-} from './mathematics/values.ts';
+} from './mathematics/numeric-values.ts';
 export {
   /** The beginning of the text after a step, as far as it can affect the step. */
   getFollowingText,
@@ -48,10 +48,6 @@ export {
   readOperand,
 } from './reading/operand.ts';
 export {
-  /** The work budget of a relation or a step. */
-  WorkBudget,
-} from './terms/budget.ts';
-export {
   /** The free names of an expression. */
   collectFreeNames,
   /** How to evaluate an expression, where the document leaves it open. */
@@ -63,6 +59,14 @@ export {
   /** The direct parts of an expression. */
   listSubexpressions,
 } from './terms/expression.ts';
+export {
+  /** Joins tokens into one string, which is equal for equal notation. */
+  joinTokens,
+  /** One token of mathematics with its range in the text. */
+  type MathToken,
+  /** Tokens of `text` between `from` and `to`. */
+  tokenizeMath,
+} from './terms/math-tokens.ts';
 export {
   /** The sum of two rationals. */
   addRationals,
@@ -108,17 +112,13 @@ export {
   tryEveryReading,
 } from './terms/readings.ts';
 export {
+  /** Thrown, with a reason, while reading or evaluating a relation that can't be judged. */
+  RelationNotRead,
+} from './terms/relation-not-read.ts';
+export {
   /** The rules of the checker, refuting rules first. */
   CHECKER_RULES,
 } from './terms/rule-list.ts';
-export {
-  /** Joins tokens into one string, which is equal for equal notation. */
-  joinTokens,
-  /** One token of mathematics with its range in the text. */
-  type MathToken,
-  /** Tokens of `text` between `from` and `to`. */
-  tokenizeMath,
-} from './terms/tokens.ts';
 export type {
   /** The checker's result for one step: every relation in text order. */
   CheckerReply,
@@ -132,12 +132,12 @@ export type {
   UnreadReason,
 } from './terms/types.ts';
 export {
-  /** Thrown, with a reason, while reading or evaluating a relation that can't be judged. */
-  RelationNotRead,
-} from './terms/unread.ts';
+  /** The work budget of a relation or a step. */
+  WorkBudget,
+} from './terms/work-budget.ts';
 
-import { checkStep } from './check.ts';
-import { getProofKnowledge } from './relations/known.ts';
+import { checkStep } from './check-step.ts';
+import { getProofKnowledge } from './relations/proof-knowledge.ts';
 import type { CheckerReply, CheckerRequest } from './terms/types.ts';
 
 /** Longer texts before a step, in characters, are read in pieces. */

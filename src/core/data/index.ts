@@ -1,14 +1,19 @@
 /** Data sets of many rows, read in place. */
+
 export {
-  /** The message of the JSON parser about one line of a file, without its line number, which would always be 1. */
-  formatJsonError,
-} from './json.ts';
+  /** The rows of a parsed file, the same as those that `openSelectionDataSet` finds. */
+  listDataSetRows,
+} from './data-set-shape.ts';
 export {
   /** The fields of rows, in order of appearance. */
   listMappableFields,
   /** A field that a person can map. */
   type MappableField,
-} from './mapping.ts';
+} from './field-mapping.ts';
+export {
+  /** The message of the JSON parser about one line of a file, without its line number, which would always be 1. */
+  formatJsonError,
+} from './json-bytes.ts';
 export {
   /** The error for a data set that is too large for memory. */
   createDataSetTooLargeError,
@@ -20,15 +25,11 @@ export {
   MAX_IN_MEMORY_BYTES,
   /** Opens a data set: JSON Lines, a JSON array, or an object with a list of rows. */
   openDataSet,
-} from './open.ts';
+} from './open-data-set.ts';
 export {
   /** A key for the problem of a row. Equal problems have equal keys. */
   createProblemKey,
 } from './read-row.ts';
-export {
-  /** The rows of a parsed file, the same as those that `openSelectionDataSet` finds. */
-  listDataSetRows,
-} from './shape.ts';
 export {
   /** A value that many items share, such as a generator's name. */
   type CountedName,

@@ -3,11 +3,11 @@ import { t } from '../../l10n/index.ts';
 import type { Clock } from '../base/clock.ts';
 import type { RowError } from '../proof/index.ts';
 import { NumberColumn } from './columns.ts';
+import { type DataSetShape, detectDataSetShape, SHAPE_HEAD_BYTES } from './data-set-shape.ts';
 import { GrowingItemList } from './item-list.ts';
-import { getByteOrderMarkLength } from './json.ts';
+import { getByteOrderMarkLength } from './json-bytes.ts';
 import { createRowTooLargeError, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
-import { createRowScanner, type RowScanner } from './scanner.ts';
-import { type DataSetShape, detectDataSetShape, SHAPE_HEAD_BYTES } from './shape.ts';
+import { createRowScanner, type RowScanner } from './row-scanner.ts';
 import type { DataSetBytes, FieldMapping, RowOddities, RowOffsets, UnreadableRow } from './types.ts';
 
 /** The size of one read, in bytes. */

@@ -1,8 +1,9 @@
 /** Facts of items in flat columns, about 80 bytes per item. */
-import { omitUndefined } from '../base/optional.ts';
-import { binarySearchFirst } from '../base/search.ts';
-import { appendItemFacts, createItemFactColumns, ItemFactsReader } from './facts-columns.ts';
-import { MAX_ID_CHARS } from './ids.ts';
+
+import { binarySearchFirst } from '../base/binary-search.ts';
+import { omitUndefined } from '../base/optional-values.ts';
+import { appendItemFacts, createItemFactColumns, ItemFactsReader } from './item-fact-columns.ts';
+import { MAX_ID_CHARS } from './item-ids.ts';
 import type { CountedName, ItemFacts, ItemList, ItemPosition, RowOddities } from './types.ts';
 
 /** A growing list of items, in the order of their rows. */

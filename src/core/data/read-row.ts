@@ -1,6 +1,6 @@
 /** Parses the bytes of a row into its solutions and their facts, or an error. */
 import { t } from '../../l10n/index.ts';
-import { getFieldsOrEmpty } from '../base/records.ts';
+import { getFieldsOrEmpty } from '../base/unknown-fields.ts';
 import {
   computeFingerprint,
   type DataRow,
@@ -9,8 +9,8 @@ import {
   type RowError,
   readTextOrNumber,
 } from '../proof/index.ts';
-import { formatJsonError } from './json.ts';
-import { hasMappedId, parseMappedRow } from './mapping.ts';
+import { hasMappedId, parseMappedRow } from './field-mapping.ts';
+import { formatJsonError } from './json-bytes.ts';
 import type { FieldMapping, ItemFacts, RowOffsets } from './types.ts';
 
 /** The longest row, in bytes. */

@@ -61,6 +61,18 @@ export {
   scoreVerdicts,
 } from './measures/verdicts.ts';
 export {
+  /** All measures on samples. */
+  computePassAtKResults,
+  /** Pass@k of models, and its change by training. */
+  type PassAtKResults,
+  /** Reads a row of sampling data. */
+  readSolutionSampleRow,
+  /** Collects rows; those of one problem by one model form one sequence in their order. */
+  SolutionSampleCollector,
+  /** A model before training and one after it. */
+  type TrainedModelPair,
+} from './pass-at-k-results.ts';
+export {
   /** The report on one run, or the comparison of two. */
   buildReport,
   /** A report, or the reason for its absence. */
@@ -71,7 +83,7 @@ export {
   formatDistinctNames,
   /** `2026-11-21 13:20 UTC` for an ISO time. */
   formatStartTime,
-} from './report/format.ts';
+} from './report/format-report-texts.ts';
 export {
   /** Why a judge's acceptances are worth less because it saw the answer or a reference; undefined if it saw only the proof. */
   explainAnswerLeak,
@@ -135,6 +147,10 @@ export {
   type RunRecord,
 } from './run/drive.ts';
 export {
+  /** The subsets that are scored by points which exceed the scale in the policies, in order. */
+  findExceededPointScales,
+} from './run/exceeded-point-scales.ts';
+export {
   /** The fields of a header that describe a judge, except the prompt and the model. */
   buildJudgeHeader,
   /** As in `2026-11-21-1320-critic`, in UTC. */
@@ -193,10 +209,6 @@ export {
   toJournalRow,
 } from './run/journal.ts';
 export {
-  /** The subsets that are scored by points which exceed the scale in the policies, in order. */
-  findExceededPointScales,
-} from './run/other-scales.ts';
-export {
   /** ProcessBench has no points. A grader accepts from 6 of 7 points on (ProofBench) and rejects below. */
   DEFAULT_POLICIES,
   /** Which policies can change anything in these rows. */
@@ -217,17 +229,17 @@ export {
   type RunRequirement,
 } from './run/requirements.ts';
 export {
-  /** Builds a run from the bytes of its journal, which arrive in chunks of any size. */
-  RunByteReader,
-} from './run/run-bytes.ts';
-export {
   /** Whether an item matches the selection. */
   isRowInSelection,
   /** All given criteria must match; a list matches if one of its names does. */
   type RowSelection,
   /** Draws `count` of these names. */
   sampleNames,
-} from './run/selection.ts';
+} from './run/row-selection.ts';
+export {
+  /** Builds a run from the bytes of its journal, which arrive in chunks of any size. */
+  RunByteReader,
+} from './run/run-bytes.ts';
 export type {
   /** An evaluation run: its header and the judged rows. */
   Run,
@@ -240,15 +252,3 @@ export type {
   /** The scoring policies for verdicts. */
   ScoringPolicies,
 } from './run-types.ts';
-export {
-  /** All measures on samples. */
-  computePassAtKResults,
-  /** Pass@k of models, and its change by training. */
-  type PassAtKResults,
-  /** Reads a row of sampling data. */
-  readSolutionSampleRow,
-  /** Collects rows; those of one problem by one model form one sequence in their order. */
-  SolutionSampleCollector,
-  /** A model before training and one after it. */
-  type TrainedModelPair,
-} from './sampling.ts';

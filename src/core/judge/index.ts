@@ -9,7 +9,7 @@ export {
   isSameAnswerComparison,
   /** The end of a solution as one text, with the positions of its steps. */
   type SolutionEnd,
-} from './checker-client/answer-question.ts';
+} from './checker-client/answer-comparison.ts';
 export {
   /** The embedded checker as a judge. */
   CheckerJudge,
@@ -79,7 +79,7 @@ export {
 export {
   /** Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). */
   createAnswerJudge,
-} from './models/answer.ts';
+} from './models/answer-judge.ts';
 export {
   /** Creates a critic: each vote names the earliest error of the whole proof, or none (ProcessBench 4). */
   createCriticJudge,
@@ -147,7 +147,17 @@ export {
   parseJudgeKind,
   /** A kind of judge, with the version of its built-in prompt if that isn't the newest. */
   type VersionedJudgeKind,
-} from './models/kinds.ts';
+} from './models/judge-kinds.ts';
+export {
+  /** Builds the query to a model about a proof, for any number of votes. */
+  buildJudgeQuestion,
+  /** Casts one vote. */
+  castModelVote,
+  /** The context of a query, besides the values of its variables. */
+  type QuestionContext,
+  /** A reply with a verdict. */
+  type ReplyWithVerdict,
+} from './models/judge-question.ts';
 export {
   /** Casts one vote. */
   type CastJudgeVote,
@@ -156,12 +166,6 @@ export {
   /** A source of judgements of whole proofs, one at a time. Each is a vote, or one of several to select from. */
   type WholeProofVoter,
 } from './models/model-judge.ts';
-export {
-  /** Collects votes until no further one can change the outcome. */
-  collectVotes,
-  /** Decides whether the polls of one judge continue. */
-  VotePollHalt,
-} from './models/poll.ts';
 export {
   /** Builds the messages to a reward model: the problem, and one message per step. */
   buildPrmMessages,
@@ -176,16 +180,6 @@ export {
   /** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
   STEP_SEPARATOR,
 } from './models/prm.ts';
-export {
-  /** Builds the query to a model about a proof, for any number of votes. */
-  buildJudgeQuestion,
-  /** Casts one vote. */
-  castModelVote,
-  /** The context of a query, besides the values of its variables. */
-  type QuestionContext,
-  /** A reply with a verdict. */
-  type ReplyWithVerdict,
-} from './models/question.ts';
 export {
   /** Returns the default sampling parameters for one vote or for several. */
   getDefaultSamplingParameters,
@@ -207,6 +201,12 @@ export type {
   QueryModel,
 } from './models/types.ts';
 export {
+  /** Collects votes until no further one can change the outcome. */
+  collectVotes,
+  /** Decides whether the polls of one judge continue. */
+  VotePollHalt,
+} from './models/vote-poll.ts';
+export {
   /** The names of all built-in prompts, in `media/prompts/NAME.judge.md`. */
   BUILT_IN_PROMPT_NAMES,
   /** The name of a built-in prompt. */
@@ -223,10 +223,6 @@ export {
   NEWEST_PROMPT_VERSION,
 } from './prompts/built-in.ts';
 export {
-  /** Describes the task of a kind of prompt. */
-  describePromptKind,
-} from './prompts/kinds.ts';
-export {
   /** Returns the completions at an offset of a prompt file; none if the text is too long. */
   getPromptCompletions,
   /** The kind in the front matter of a file, even if it's incomplete. */
@@ -235,7 +231,7 @@ export {
 export {
   /** Finds the name of an endpoint that the user doesn't have. */
   findUnknownEndpointDiagnostic,
-} from './prompts/language/front-line.ts';
+} from './prompts/language/front-matter-lines.ts';
 export {
   /** Returns the hover at an offset of a prompt file; undefined if there is none. */
   getPromptHover,
@@ -253,11 +249,15 @@ export type {
   PromptOutlineItem,
 } from './prompts/language/types.ts';
 export {
+  /** Describes the task of a kind of prompt. */
+  describePromptKind,
+} from './prompts/prompt-kinds.ts';
+export {
   /** Builds the messages of a query: the prompt's system message, if it has one, and one user message, which has the images. */
   buildPromptMessages,
   /** Renders a prompt's message to a model, with the ranges of its variables and of the invalid tags of a draft. */
   renderPromptMessage,
-} from './prompts/messages.ts';
+} from './prompts/prompt-messages.ts';
 export {
   /** A parsed prompt file: the prompt, or its problems. */
   type ParsedPromptFile,
@@ -273,7 +273,7 @@ export {
 export {
   /** The edits that fix all occurrences of a tag in a prompt file, including the other ends of its sections. */
   collectFixEdits,
-} from './prompts/template-problems.ts';
+} from './prompts/template-diagnostics.ts';
 export {
   /** A prompt, parsed from a file `name.judge.md`. */
   type JudgePrompt,
@@ -297,7 +297,7 @@ export {
   buildPromptVariableValues,
   /** Lists the texts of the problem and the proof that a message with this view may show. */
   listShownProofTexts,
-} from './prompts/view.ts';
+} from './prompts/variable-values.ts';
 export {
   /** Finds the last quote of a reply; undefined if it has none. */
   findQuote,
@@ -316,25 +316,6 @@ export type {
   /** A parsed reply of a model. */
   ParsedModelReply,
 } from './replies/types.ts';
-export {
-  /** The scale and thresholds of grades. `max` is 1 for yes and no, where the majority decides and thresholds don't apply. */
-  type GradeScale,
-  /** Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3). */
-  getGradeOutcome,
-  /**
-   * Returns the minimum points of a correct proof by default: 1 for yes and no, 6 of 7 points (ProofBench), and in proportion on any other
-   * scale.
-   */
-  getPassingPoints,
-  /** Whether no outcome of the outstanding votes can change a grader's outcome. */
-  isGradeOutcomeSettled,
-} from './votes/grade-vote.ts';
-export {
-  /** Returns the verdict with the most votes of an answer grader; inconclusive if no single verdict leads. */
-  getAnswerOutcome,
-  /** Whether no outstanding vote can change the outcome. */
-  isAnswerOutcomeSettled,
-} from './votes/tallies.ts';
 export {
   /** The number of selections among judgements for one proof; each is a vote. */
   CHOICES_PER_PROOF,
@@ -360,4 +341,23 @@ export {
   MIN_JUDGEMENTS_TO_SELECT,
   /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
   toStepVotesByIndex,
-} from './votes/vote.ts';
+} from './votes/earliest-error-votes.ts';
+export {
+  /** The scale and thresholds of grades. `max` is 1 for yes and no, where the majority decides and thresholds don't apply. */
+  type GradeScale,
+  /** Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3). */
+  getGradeOutcome,
+  /**
+   * Returns the minimum points of a correct proof by default: 1 for yes and no, 6 of 7 points (ProofBench), and in proportion on any other
+   * scale.
+   */
+  getPassingPoints,
+  /** Whether no outcome of the outstanding votes can change a grader's outcome. */
+  isGradeOutcomeSettled,
+} from './votes/grade-vote.ts';
+export {
+  /** Returns the verdict with the most votes of an answer grader; inconclusive if no single verdict leads. */
+  getAnswerOutcome,
+  /** Whether no outstanding vote can change the outcome. */
+  isAnswerOutcomeSettled,
+} from './votes/vote-tallies.ts';

@@ -1,7 +1,7 @@
 /** The cases of a prompt, `name.cases.jsonl`: proofs with expected results. The file is untrusted, so its size is limited and reading never throws. */
 import { t } from '../../l10n/index.ts';
-import { omitUndefined } from '../base/optional.ts';
-import { isRecord } from '../base/records.ts';
+import { omitUndefined } from '../base/optional-values.ts';
+import { isRecord } from '../base/unknown-fields.ts';
 import { computeFingerprint, createProofFromSteps, type Proof, parseDataRow } from '../proof/index.ts';
 import type { PromptCase } from './types.ts';
 

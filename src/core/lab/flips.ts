@@ -1,5 +1,5 @@
 /** Compares two runs of the same cases: which results changed, and whether the change is significant. */
-import { omitUndefined } from '../base/optional.ts';
+import { omitUndefined } from '../base/optional-values.ts';
 import {
   chooseScoringBasis,
   compareJudgesOnPairs,

@@ -15,6 +15,18 @@ export {
   toPromptCase,
 } from './cases.ts';
 export {
+  /** The settings of both sides of a comparison. */
+  type BothSideSettings,
+  /** The settings of one side of a comparison. */
+  getSideSettings,
+  /** Whether a stored value has the settings of two sides; it may come from another version. */
+  isBothSideSettings,
+  /** Warnings about the validity of a comparison, as sentences. */
+  listSideWarnings,
+  /** Names both sides by their prompts and by all settings in which they differ. */
+  nameComparisonSides,
+} from './comparison-sides.ts';
+export {
   /** The results of a case in two runs. `before` is absent if the earlier run didn't include it. */
   type CaseComparison,
   /** Compares every row of a run with that of an earlier run. */
@@ -25,13 +37,13 @@ export {
   isFlip,
 } from './flips.ts';
 export {
-  /** The values of a prompt's variables for a proof. They are the same as in a run, as a test checks. */
-  buildLabPromptView,
-  /** The kind of judge that a prompt defines; undefined if it assists another judge or compares proofs. */
-  getPromptJudgeKind,
-  /** The messages of a query, as they would be sent. */
-  renderPromptMessages,
-} from './messages.ts';
+  /** The line between a reply and its retry. */
+  getRetrySeparator,
+  /** A reply as shown, complete or still streaming: separate reasoning comes before the text. */
+  joinReasoningAndText,
+  /** Reads a reply as the judge does and locates its parts. */
+  readLabReply,
+} from './lab-reply.ts';
 export {
   /** The result of a case as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
   formatCaseOutcome,
@@ -43,25 +55,13 @@ export {
   formatVoteShort,
 } from './outcome-words.ts';
 export {
-  /** The settings of both sides of a comparison. */
-  type BothSideSettings,
-  /** The settings of one side of a comparison. */
-  getSideSettings,
-  /** Whether a stored value has the settings of two sides; it may come from another version. */
-  isBothSideSettings,
-  /** Warnings about the validity of a comparison, as sentences. */
-  listSideWarnings,
-  /** Names both sides by their prompts and by all settings in which they differ. */
-  nameComparisonSides,
-} from './sides.ts';
-export {
-  /** The line between a reply and its retry. */
-  getRetrySeparator,
-  /** A reply as shown, complete or still streaming: separate reasoning comes before the text. */
-  joinReasoningAndText,
-  /** Reads a reply as the judge does and locates its parts. */
-  readLabReply,
-} from './trace.ts';
+  /** The values of a prompt's variables for a proof. They are the same as in a run, as a test checks. */
+  buildLabPromptView,
+  /** The kind of judge that a prompt defines; undefined if it assists another judge or compares proofs. */
+  getPromptJudgeKind,
+  /** The messages of a query, as they would be sent. */
+  renderPromptMessages,
+} from './prompt-messages.ts';
 export type {
   /** The results of all cases with one version of a prompt. */
   CaseRun,

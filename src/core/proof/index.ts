@@ -1,10 +1,5 @@
 /** Parses texts into proofs: the problem, the steps of the solution, and their positions in the document. */
-export {
-  /** Converts a range of a step's text to a range of its document. */
-  toDocumentRange,
-  /** Converts a range of the document to a range of a step's text, without the parts outside the step. */
-  toStepRange,
-} from './anchor.ts';
+
 export {
   /** The sentence that a problem's images aren't sent, if the judge doesn't accept images. */
   describeUnsentImages,
@@ -16,7 +11,7 @@ export {
   MAX_IMAGE_BYTES,
   /** Reads the images that a problem links to, one after the other. */
   readLinkedImages,
-} from './files/images.ts';
+} from './files/problem-images.ts';
 export {
   /** Adds parts from sibling files that the document doesn't contain. */
   addSiblingParts,
@@ -62,7 +57,11 @@ export {
   ParsedDocument,
   /** Reads a document that will be edited. */
   parseDocument,
-} from './incremental/document.ts';
+} from './incremental/parsed-document.ts';
+export {
+  /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
+  matchToPreviousSteps,
+} from './match-steps.ts';
 export {
   /** Front matter in a small subset of YAML: `key: value`, plain or in single or double quotes, and blocks after `|` and `>`. */
   readFrontMatter,
@@ -79,10 +78,20 @@ export {
   /** The step at `start … end` of a document. */
   createStep,
 } from './parse/steps.ts';
+export type {
+  /** One solution of a row, ready for review. */
+  DataRow,
+  /** Why a row can't be read; shown next to its line number. */
+  RowError,
+} from './rows/data-row.ts';
 export {
-  /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
-  matchToPreviousSteps,
-} from './reanchor.ts';
+  /** The solutions of one row, recognized by the names of its fields. */
+  parseDataRow,
+} from './rows/parse-row.ts';
+export {
+  /** Whether a row has the form of a published data set with a reader of its own. */
+  hasPublishedRowShape,
+} from './rows/published-rows.ts';
 export {
   /** Fields besides the solution that are only recognized by these names. */
   COMMON_FIELD_NAMES,
@@ -94,11 +103,7 @@ export {
   readStringList,
   /** A nonempty string, or a number as text. */
   readTextOrNumber,
-} from './rows/fields.ts';
-export {
-  /** The solutions of one row, recognized by the names of its fields. */
-  parseDataRow,
-} from './rows/parse-row.ts';
+} from './rows/row-fields.ts';
 export {
   /** Converts a row to a proof: with the row's own steps, or with steps cut from its text. */
   convertRowToProof,
@@ -106,17 +111,13 @@ export {
   guessProofLanguage,
   /** How to read rows. Without a language, it is guessed from each text. */
   type RowReadOptions,
-} from './rows/proof-of-row.ts';
-export type {
-  /** One solution of a row, ready for review. */
-  DataRow,
-  /** Why a row can't be read; shown next to its line number. */
-  RowError,
-} from './rows/row.ts';
+} from './rows/row-proof.ts';
 export {
-  /** Whether a row has the form of a published data set with a reader of its own. */
-  hasPublishedRowShape,
-} from './rows/shapes.ts';
+  /** Converts a range of a step's text to a range of its document. */
+  toDocumentRange,
+  /** Converts a range of the document to a range of a step's text, without the parts outside the step. */
+  toStepRange,
+} from './step-offsets.ts';
 export {
   /** An ASCII letter. */
   isAsciiLetterCode,
@@ -140,7 +141,7 @@ export {
   splitMathAndProse,
   /** Like {@link splitMathAndProse}, but with `options` and without caching. */
   splitMathAndProseWith,
-} from './text/maths-and-prose.ts';
+} from './text/math-and-prose.ts';
 export type {
   /** A problem and a solution in steps: the input of judges. */
   Proof,

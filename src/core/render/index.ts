@@ -1,18 +1,11 @@
 /** Parses texts into trees of blocks and inlines, with formulas for KaTeX. */
-export {
-  /** Escapes a text for one line of Markdown. */
-  escapeMarkdown,
-  /** Writes a text as a fenced code block. Replaces invisible characters that could reverse a line or move a cursor. */
-  toFencedCodeBlock,
-  /** Writes blocks as a block quote. */
-  writeMarkdownQuote,
-} from './as-markdown.ts';
+
 export {
   /** Creates a writer that expands macros in the formulas of one text. */
   createFormulaWriter,
   /** Writes a formula. */
   type FormulaWriter,
-} from './formulas/written-out.ts';
+} from './formulas/expand-macros.ts';
 export {
   /** The macros that a document defines anywhere, including its front matter. */
   readDocumentMacros,
@@ -43,3 +36,11 @@ export type {
   /** A cell of a table. */
   TableCell,
 } from './types.ts';
+export {
+  /** Escapes a text for one line of Markdown. */
+  escapeMarkdown,
+  /** Writes a text as a fenced code block. Replaces invisible characters that could reverse a line or move a cursor. */
+  toFencedCodeBlock,
+  /** Writes blocks as a block quote. */
+  writeMarkdownQuote,
+} from './write-markdown.ts';

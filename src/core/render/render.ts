@@ -1,12 +1,12 @@
-import { binarySearchFirst } from '../base/search.ts';
+import { binarySearchFirst } from '../base/binary-search.ts';
 import type { ProofLanguage } from '../proof/index.ts';
-import { findFormulaRanges } from './formulas/find.ts';
-import type { RenderSource } from './inlines/inlines.ts';
-import { MarkToneMap } from './inlines/marks.ts';
+import { findFormulaRanges } from './formulas/formula-ranges.ts';
+import type { RenderSource } from './inlines/inline-collector.ts';
+import { MarkToneMap } from './inlines/mark-tones.ts';
 import { parseLatexBlocks } from './latex/blocks.ts';
-import { maskCommentsAndVerbatim } from './latex/mask.ts';
+import { maskCommentsAndVerbatim } from './latex/mask-comments.ts';
 import { parseMarkdownBlocks } from './markdown/blocks.ts';
-import { parsePlainTextBlocks } from './plain.ts';
+import { parsePlainTextBlocks } from './plain-text.ts';
 import type { Block, LatexMacro, PhraseMark } from './types.ts';
 
 /** How a text is rendered: its language, its marks, and the definitions of its document. */

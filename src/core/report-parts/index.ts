@@ -26,4 +26,4 @@ export {
   renderReportMarkdown,
   /** Renders a report for a terminal, with aligned columns. */
   renderReportText,
-} from './write.ts';
+} from './render-report.ts';

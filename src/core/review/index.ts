@@ -1,12 +1,5 @@
 /** The engine: judges' replies become immutable review snapshots, and only here is a verdict concluded. */
-export {
-  /** The part of an older review that still applies to a newer text, without running a judge again. */
-  adaptReviewToText,
-  /** The options of a review run. */
-  type ReviewRunOptions,
-  /** Runs judges over a proof. */
-  runProofReview,
-} from './engine.ts';
+
 export {
   /** Where a proof came from: a file, and within a data set the row's id. */
   type ProofSource,
@@ -22,15 +15,15 @@ export {
   writeStepMarkdown,
 } from './export/markdown.ts';
 export {
-  /** Creates a SARIF log that is written piece by piece as reviews come in. */
-  createSarifLogWriter,
-} from './export/sarif.ts';
-export {
   /** The location of an input. */
   type SarifLocation,
   /** The URI reference of a file below the folder of the run. */
   toRelativeSarifLocation,
-} from './export/sarif-place.ts';
+} from './export/sarif-locations.ts';
+export {
+  /** Creates a SARIF log that is written piece by piece as reviews come in. */
+  createSarifLogWriter,
+} from './export/sarif-log.ts';
 export {
   /** The verdict on a step, or the verdict before the step went stale. */
   findStepVerdict,
@@ -48,25 +41,27 @@ export {
   sumVoteUsage,
 } from './judge-votes.ts';
 export {
+  /** A queue by key: new work for a key replaces the waiting or running work of that key. */
+  KeyedWorkQueue,
+  /** Queued work. It watches `signal` and stops soon after an abort. */
+  type QueuedWork,
+} from './keyed-work-queue.ts';
+export {
   /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
   findLeadingRefutedStep,
   /** The verdict that is shown: the last finished one, or else the open one. */
   getShownVerdict,
   /** Whether a queried judge didn't reply, so that the review is incomplete. */
   hasUnansweredJudge,
-} from './outcome.ts';
+} from './review-outcome.ts';
 export {
-  /** A queue by key: new work for a key replaces the waiting or running work of that key. */
-  KeyedWorkQueue,
-  /** Queued work. It watches `signal` and stops soon after an abort. */
-  type QueuedWork,
-} from './queue.ts';
-export {
-  /** Counts the votes on a step by whether they agree with the state that its row shows. */
-  countVoteStances,
-  /** The votes on a step, counted by whether they agree with the state that its row shows. */
-  type VoteStanceCounts,
-} from './row-votes.ts';
+  /** The part of an older review that still applies to a newer text, without running a judge again. */
+  adaptReviewToText,
+  /** The options of a review run. */
+  type ReviewRunOptions,
+  /** Runs judges over a proof. */
+  runProofReview,
+} from './run-review.ts';
 export type {
   /** The final answer of the proof compared with the reference. It doesn't judge the proof: a wrong proof may have a correct answer. */
   FinalAnswerComparison,
@@ -94,6 +89,12 @@ export type {
   Verdict,
 } from './types.ts';
 export {
+  /** Counts the votes on a step by whether they agree with the state that its row shows. */
+  countVoteStances,
+  /** The votes on a step, counted by whether they agree with the state that its row shows. */
+  type VoteStanceCounts,
+} from './vote-stances.ts';
+export {
   /** How many relations could be checked, and with what results. */
   describeCheckedRelations,
   /** `8 calls, 12.3k tokens, 9.1k cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
@@ -115,6 +116,16 @@ export {
   /** `6.3 of 7 points (mean of 8 votes)`, `6 of 8 votes`, `5 yes votes, 2 no votes, 1 inconclusive vote`. */
   formatVerdictVotes,
 } from './words/grades-and-answers.ts';
+export {
+  /** The same in a sentence. */
+  describeNotReviewed,
+  /** The outcome in one or a few sentences. */
+  describeReviewOutcome,
+  /** Status bar text of a proof that hasn't been reviewed. */
+  formatNotReviewedStatus,
+  /** The outcome as status bar text. While the same text is judged again, the progress follows. */
+  formatReviewStatus,
+} from './words/outcome.ts';
 export {
   /** The header lines of a review in reading order, and the sentences that no line contains. */
   buildReviewSummaryLines,
@@ -138,7 +149,7 @@ export {
   listReviewSentences,
   /** A line in the header of a review: about a refuted statement, checks, votes, or scores. */
   type ReviewSummaryLine,
-} from './words/head.ts';
+} from './words/review-header.ts';
 export {
   /** A vote as a predicate: `puts the error in step 2`. */
   describeVoteJudgement,
@@ -150,17 +161,7 @@ export {
   formatJudgeAndModel,
   /** A line that explains votes. */
   type VoteExplanation,
-} from './words/one-vote.ts';
-export {
-  /** The same in a sentence. */
-  describeNotReviewed,
-  /** The outcome in one or a few sentences. */
-  describeReviewOutcome,
-  /** Status bar text of a proof that hasn't been reviewed. */
-  formatNotReviewedStatus,
-  /** The outcome as status bar text. While the same text is judged again, the progress follows. */
-  formatReviewStatus,
-} from './words/outcome.ts';
+} from './words/single-vote.ts';
 export {
   /** The sentence that Problems shows for a finding. */
   describeFinding,

@@ -1,7 +1,7 @@
 /** Votes: the step that each is about, the range of its quote, and whether it supports the verdict. */
 
 import { getOrCreate, groupBy } from '../base/groups.ts';
-import { omitUndefined } from '../base/optional.ts';
+import { omitUndefined } from '../base/optional-values.ts';
 import { addUsage, type CallUsage, noUsage } from '../judge/calls/index.ts';
 import { type JudgeDescription, locateQuote, locateQuoteInSteps } from '../judge/index.ts';
 import { type Proof, type Step, type TextRange, toDocumentRange } from '../proof/index.ts';

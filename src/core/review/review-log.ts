@@ -1,5 +1,5 @@
 /** The replies of judges in one run of a review. */
-import { omitUndefined } from '../base/optional.ts';
+import { omitUndefined } from '../base/optional-values.ts';
 import type { JudgeFailure } from '../judge/calls/index.ts';
 import type {
   AnswerComparisonReply,

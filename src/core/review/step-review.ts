@@ -1,12 +1,12 @@
 /** The review of one step in a snapshot: the checker's result joined with the votes. */
-import { omitUndefined } from '../base/optional.ts';
+import { omitUndefined } from '../base/optional-values.ts';
 import { getFollowingText } from '../checker/index.ts';
 import type { RelationCounts } from '../judge/index.ts';
 import { type EarlierTextFingerprints, type Proof, type Step, toDocumentRange } from '../proof/index.ts';
-import type { ReusableResults } from './carry.ts';
+import { type ApplicableVerdict, canVerdictNameSteps, getStateFromVerdict } from './applicable-verdict.ts';
 import { findMostQuotedPhrase } from './judge-votes.ts';
+import type { ReusableResults } from './reusable-results.ts';
 import type { ReviewLog } from './review-log.ts';
-import { type ApplicableVerdict, canVerdictNameSteps, getStateFromVerdict } from './standing.ts';
 import type { CheckerDependencies, Finding, StepReview, StepState } from './types.ts';
 
 /** The input of a snapshot. */

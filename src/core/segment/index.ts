@@ -9,4 +9,4 @@ export {
   type Segmenter,
   /** The steps of a solution, trimmed and not empty, or why the reply was discarded. */
   type SegmentResult,
-} from './segment.ts';
+} from './solution-segmenter.ts';

@@ -1,15 +1,15 @@
 /** Selection: finds the best of many candidate proofs by a tournament. */
 
 export {
+  /** Groups candidates by their final answers. */
+  groupByFinalAnswer,
+} from './candidates/answer-groups.ts';
+export {
   /** Warnings about a set of candidates, a sentence each. */
   getCandidateWarnings,
   /** Prepares candidates for a tournament, in the order given. */
   prepareCandidateSet,
-} from './candidates/candidates.ts';
-export {
-  /** Groups candidates by their final answers. */
-  groupByFinalAnswer,
-} from './candidates/equal-answers.ts';
+} from './candidates/prepare-candidates.ts';
 export {
   /** All candidates of a loaded data set, grouped by problem, in the order of first appearance. */
   groupCandidatesByProblem,
@@ -23,6 +23,10 @@ export {
   readRowProblemSummary,
 } from './candidates/row-candidates.ts';
 export {
+  /** A judge whose five votes are each the best of several judgements. */
+  createBestOfJudge,
+} from './comparers/best-of-judge.ts';
+export {
   /** Compares candidates with the embedded checker. */
   createCheckerComparer,
 } from './comparers/checker-comparer.ts';
@@ -32,10 +36,6 @@ export {
   /** Compares and grades candidates with models, or returns why it can't. */
   createModelComparer,
 } from './comparers/model-comparer.ts';
-export {
-  /** A judge whose five votes are each the best of several judgements. */
-  createBestOfJudge,
-} from './comparers/selecting-judge.ts';
 export {
   /** Assembles a record from a header and the lines after it. */
   buildComparisonRecord,
@@ -97,7 +97,7 @@ export {
 export {
   /** The strategies, in the order in which they are listed. */
   COMPARISON_STRATEGIES,
-} from './strategies/all.ts';
+} from './strategies/strategy-list.ts';
 export {
   /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
   completeTournamentDesign,
@@ -119,7 +119,7 @@ export {
   startTournamentRunner,
   /** A running tournament. */
   type TournamentRunner,
-} from './tournament/drive.ts';
+} from './tournament/runner.ts';
 export {
   /** Computes the standing of a tournament. */
   getTournamentStanding,

@@ -8,7 +8,7 @@ import { Disposables } from '../base/disposables.ts';
 import { type EditorDataSet, ensureOpenDataSets, pickDataSet, waitUntilDataSetIndexed } from '../data/index.ts';
 import { getAnnotatorName } from '../labels/index.ts';
 import { createPreviewLink } from './preview-link.ts';
-import { createAgreementReportMarkdown, createStatisticsReportMarkdown } from './reports.ts';
+import { createAgreementReportMarkdown, createStatisticsReportMarkdown } from './report-markdown.ts';
 import { parseStartAgreementOptions, startAgreementProtocol } from './start-agreement.ts';
 import type { AgreementCommandName, AgreementCommandServices, AgreementCommands } from './types.ts';
 

@@ -7,8 +7,8 @@ import {
   MAX_PROTOCOL_SEED_CHARS,
   PROCESSBENCH_RULES,
 } from '../../core/annotate/index.ts';
-import { omitUndefined } from '../../core/base/optional.ts';
-import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
 import { askForText, showInfo } from '../ask/index.ts';
 import type { EditorDataSet } from '../data/index.ts';

@@ -9,7 +9,7 @@ import {
 import type { Clock } from '../../core/base/clock.ts';
 import { LazyFeature, showErrorOfTask, showWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commandIds } from '../base/names.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 import { type ProtocolLookupResult, readDataSetProtocol } from './protocol-files.ts';

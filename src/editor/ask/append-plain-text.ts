@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { breakBareLinks } from './plain.ts';
+import { breakBareLinks } from './plain-text.ts';
 
 /**
  * Appends untrusted text without markup, tags or links. VS Code's `appendText` replaces each space with a nonbreaking one, so that lines

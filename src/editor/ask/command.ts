@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { toMessageText } from './plain.ts';
+import { toMessageText } from './plain-text.ts';
 
 /**
  * Registers a command. If it was run by a key or a menu, VS Code shows its errors as a notification that can have links. Their text is

@@ -13,54 +13,6 @@ export {
   registerCommand,
 } from './command.ts';
 export {
-  /** Whether a question is open. Until it's answered, pages ignore input. */
-  isQuestionOpen,
-  /** Listens for the opening of the first question and the answer to the last one. */
-  onDidToggleQuestion,
-  /** Moves the focus back to the open list or box by showing it again. */
-  refocusOpenQuestion,
-  /** Runs work that asks several questions. */
-  runWhileAsking,
-  /** Sets the clock. */
-  setQuestionClock,
-} from './open-question.ts';
-export {
-  /** Asks for a text. */
-  askForText,
-  /** Asks before something is spent or deleted. *Cancel* is preselected, so that Enter, or a key meant for a page, never confirms. */
-  confirmInQuickPick,
-  /** Like {@link confirm}, with an optional row for "always" and one for another action. */
-  confirmWithAlwaysOption,
-  /** A list whose rows change while it is open. */
-  createQuickPickList,
-  /** Asks for a file to open. */
-  pickFileToOpen,
-  /** Asks for a file to write. */
-  pickFileToSave,
-  /** Shows a quick pick of rows and waits for the user's choice. */
-  pickFromList,
-  /** A row of a list. */
-  type QuickPickRow,
-} from './pick.ts';
-export {
-  /** Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. */
-  toMessageText,
-  /** Converts to one line without invisible characters, for places without markup. */
-  toVisibleLine,
-} from './plain.ts';
-export {
-  /** Creates a code lens with a plain title and tooltip. */
-  createCodeLens,
-  /** Creates a diagnostic whose message is one line. */
-  createDiagnostic,
-  /** Creates a row of a tree. */
-  createTreeItem,
-  /** An item on the left of the status bar. */
-  LeftStatusBarItem,
-  /** Sets the title of a panel's tab. */
-  setPanelTitle,
-} from './surfaces.ts';
-export {
   /** Asks in a modal dialog. */
   askInModalDialog,
   /** Returns the message while pending replies are awaited after Cancel. */
@@ -88,4 +40,52 @@ export {
   toMarkdownParagraphs,
   /** Like {@link askInModalDialog}, with a warning icon. */
   warnInModalDialog,
-} from './tell.ts';
+} from './messages.ts';
+export {
+  /** Whether a question is open. Until it's answered, pages ignore input. */
+  isQuestionOpen,
+  /** Listens for the opening of the first question and the answer to the last one. */
+  onDidToggleQuestion,
+  /** Moves the focus back to the open list or box by showing it again. */
+  refocusOpenQuestion,
+  /** Runs work that asks several questions. */
+  runWhileAsking,
+  /** Sets the clock. */
+  setQuestionClock,
+} from './open-question.ts';
+export {
+  /** Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. */
+  toMessageText,
+  /** Converts to one line without invisible characters, for places without markup. */
+  toVisibleLine,
+} from './plain-text.ts';
+export {
+  /** Asks for a text. */
+  askForText,
+  /** Asks before something is spent or deleted. *Cancel* is preselected, so that Enter, or a key meant for a page, never confirms. */
+  confirmInQuickPick,
+  /** Like {@link confirm}, with an optional row for "always" and one for another action. */
+  confirmWithAlwaysOption,
+  /** A list whose rows change while it is open. */
+  createQuickPickList,
+  /** Asks for a file to open. */
+  pickFileToOpen,
+  /** Asks for a file to write. */
+  pickFileToSave,
+  /** Shows a quick pick of rows and waits for the user's choice. */
+  pickFromList,
+  /** A row of a list. */
+  type QuickPickRow,
+} from './quick-pick.ts';
+export {
+  /** Creates a code lens with a plain title and tooltip. */
+  createCodeLens,
+  /** Creates a diagnostic whose message is one line. */
+  createDiagnostic,
+  /** Creates a row of a tree. */
+  createTreeItem,
+  /** An item on the left of the status bar. */
+  LeftStatusBarItem,
+  /** Sets the title of a panel's tab. */
+  setPanelTitle,
+} from './vscode-items.ts';

@@ -1,10 +1,10 @@
 /** Addresses of items as documents. Each contains the data set and the item, so that a tab survives a reload. */
 
 import * as vscode from 'vscode';
-import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import type { ItemFacts, ItemPosition } from '../../core/data/index.ts';
 import { getFileName } from './file-name.ts';
-import { ITEM_SCHEME } from './names.ts';
+import { ITEM_SCHEME } from './manifest-names.ts';
 
 /** The parts of an address. */
 export interface ItemUriParts extends ItemPosition {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/base/records.ts';
+import { isRecord } from '../../core/base/unknown-fields.ts';
 import {
   type BooleanSetting,
   type BudgetedRunKind,
@@ -11,7 +11,7 @@ import {
   type NumberSetting,
   type SettingDefinition,
   type TextSetting,
-} from './names.ts';
+} from './manifest-names.ts';
 
 /** Limits on globs from a workspace, which is untrusted. */
 const MOST_GLOBS = 100;

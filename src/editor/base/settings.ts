@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { getContainingFileUri } from './item-address.ts';
-import { generalSettings, SETTINGS_SECTION } from './names.ts';
+import { generalSettings, SETTINGS_SECTION } from './manifest-names.ts';
 import { readSettingValues, type SettingValues } from './setting-values.ts';
 
 /** The settings of `proofmark.*`, read for one resource. A value of the wrong type counts as the default. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
-import { toEditorRange } from './range-in.ts';
+import { toEditorRange } from './editor-range.ts';
 
 /**
  * Selects a range of a document in its editor. If the document has no editor, opens one in the group of its tab.

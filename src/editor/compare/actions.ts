@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { comparisonTexts } from '../../core/select/index.ts';
 import type { CompareAction } from '../../protocol/index.ts';
-import { commandIds } from '../base/names.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import type { Comparison } from './comparison.ts';
 import { exportComparison } from './export.ts';
 import { openCandidate } from './open-candidate.ts';

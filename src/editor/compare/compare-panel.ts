@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   type CandidateDetails,
   computePassAtK,

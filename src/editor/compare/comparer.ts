@@ -9,8 +9,8 @@ import {
   comparisonTexts,
   createCheckerComparer,
 } from '../../core/select/index.ts';
-import type { EditorHost } from '../base/host.ts';
-import { machineSettings, SETTINGS_SECTION } from '../base/names.ts';
+import type { EditorHost } from '../base/editor-host.ts';
+import { machineSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import {
   findSelectedEndpoint,
   formatEndpointLocation,

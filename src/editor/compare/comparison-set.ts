@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { formatCalls } from '../../core/base/counts-and-lists.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { removeMissingItems } from '../../core/base/optional.ts';
-import { formatCalls } from '../../core/base/words.ts';
+import { removeMissingItems } from '../../core/base/optional-values.ts';
 import {
   comparisonJournalTexts,
   comparisonTexts,
@@ -13,15 +13,15 @@ import { COMPARE_PANEL, compareStateSchema, readSchema } from '../../protocol/in
 import { LeftStatusBarItem, pickFromList } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commandIds, contextKeys, statusItemIds } from '../base/names.ts';
+import { commandIds, contextKeys, statusItemIds } from '../base/manifest-names.ts';
 import { explainBlindComparison } from '../data/index.ts';
 import { type ExportFormat, PanelGroup } from '../pages/index.ts';
-import { CandidateDocuments } from './candidate-texts.ts';
+import { CandidateDocuments } from './candidate-documents.ts';
 import { ComparePanel } from './compare-panel.ts';
 import { Comparison, type ComparisonServices } from './comparison.ts';
 import { exportComparison } from './export.ts';
 import type { ComparisonJournals } from './journals/comparison-journal.ts';
-import { SavedComparisons } from './journals/saved.ts';
+import { SavedComparisons } from './journals/saved-comparisons.ts';
 import { createComparisonName } from './journals/saved-fields.ts';
 import type { ComparisonSource } from './source.ts';
 import { type CompareTarget, findComparisonSource } from './sources/find-source.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import { buildCostEstimate, builtInPromptVersions } from '../../core/judge/index.ts';
 import {
@@ -25,13 +25,13 @@ import { t } from '../../l10n/index.ts';
 import type { CompareView, ComparisonPlanChange } from '../../protocol/index.ts';
 import { runWhileAsking } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { StopController } from '../base/stopping.ts';
+import { StopController } from '../base/stop-controller.ts';
 import { getCallLimit, mergePromptSampling } from '../models/index.ts';
 import { type ComparerServices, createComparer, getJournalJudge } from './comparer.ts';
-import { ComparisonSaver, type ComparisonSaverServices } from './journals/journal-keeper.ts';
+import { ComparisonPlanner } from './comparison-planner.ts';
+import { ComparisonSaver, type ComparisonSaverServices } from './journals/comparison-saver.ts';
 import { JudgeFailureError, toJudgeFailure } from './judge-failure-error.ts';
-import type { PlannedComparison } from './plan.ts';
-import { ComparisonPlanner } from './planning.ts';
+import type { PlannedComparison } from './plan-comparison.ts';
 import { replayComparisonRecord } from './replay-record.ts';
 import type { ComparisonCandidate, ComparisonSource } from './source.ts';
 import { type TrackedComparer, trackComparer } from './tracked-comparer.ts';

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { comparisonTexts, type Match, type TournamentStanding } from '../../core/select/index.ts';
 import type { CompareHostApi, CompareState, CompareView, MatchChoice } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';

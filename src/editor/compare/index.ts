@@ -10,16 +10,16 @@ export {
   /** All comparisons, each in a panel of its own. */
   ComparisonSet,
 } from './comparison-set.ts';
-export {
-  /** Registers the commands of comparisons. The rest is loaded on first use. */
-  registerComparisons,
-} from './comparisons.ts';
 export type {
   /** Opens and reads journals, as a kind of host can. */
   ComparisonJournals,
   /** The location of a journal: a trusted root, and folders and a file name below it. None of these may be a symbolic link. */
   JournalLocation,
 } from './journals/comparison-journal.ts';
+export {
+  /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
+  fsComparisonJournals,
+} from './journals/fs-journals.ts';
 export {
   /** Creates the folders of a journal and checks each before creating anything in it. */
   createJournalFolders,
@@ -31,15 +31,15 @@ export {
   MAX_JOURNAL_CHARS,
   /** The whole text of a journal. */
   readJournalText,
-} from './journals/folders.ts';
-export {
-  /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
-  fsComparisonJournals,
-} from './journals/fs-journals.ts';
+} from './journals/journal-files.ts';
 export {
   /** Says why a tournament is too large for the editor; undefined if it isn't. */
   explainTooManyMatches,
-} from './plan.ts';
+} from './plan-comparison.ts';
+export {
+  /** Registers the commands of comparisons. The rest is loaded on first use. */
+  registerComparisons,
+} from './register-comparisons.ts';
 export {
   /** Uses ids as names for candidates with equal names. */
   makeCandidateNamesUnique,

@@ -10,7 +10,7 @@ import { comparisonTexts } from '../../core/select/index.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { revealInEditor } from '../base/show-in-editor.ts';
-import type { CandidateDocuments } from './candidate-texts.ts';
+import type { CandidateDocuments } from './candidate-documents.ts';
 import type { Comparison } from './comparison.ts';
 
 /**

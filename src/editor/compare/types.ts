@@ -1,11 +1,11 @@
 /** Types that the startup part and the lazy part of comparisons share. */
 
 import type * as vscode from 'vscode';
-import type { EditorHost } from '../base/host.ts';
+import type { EditorHost } from '../base/editor-host.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { ModelReviews, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
 import type { ProofDocuments, ProofReviews } from '../review/index.ts';
-import type { CandidateDocuments } from './candidate-texts.ts';
+import type { CandidateDocuments } from './candidate-documents.ts';
 
 /** The services that comparisons need. */
 export interface CompareServices {

@@ -6,11 +6,11 @@ import { showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { statFile, watchFiles } from '../base/files.ts';
 import { createItemUri } from '../base/item-address.ts';
-import { readStoredTexts } from '../base/memory.ts';
+import { readStoredTexts } from '../base/memento-storage.ts';
 import { ItemDocuments } from './item-documents.ts';
-import { changeFieldMapping, openMappedDataSet } from './mapped-file.ts';
-import { ReloadableDataSet } from './opened-set.ts';
-import { createSavedDataSetList, type SavedDataSetList } from './remembered-sets.ts';
+import { changeFieldMapping, openMappedDataSet } from './mapped-data-set.ts';
+import { ReloadableDataSet } from './reloadable-data-set.ts';
+import { createSavedDataSetList, type SavedDataSetList } from './saved-data-set-list.ts';
 import type { DataSetParts, EditorDataSet, ItemDocument, ItemFile, LazyDataSets, UnloadedDataSet } from './types.ts';
 
 /** The delay before a changed file is read again, in milliseconds. Its writer may not be done. */

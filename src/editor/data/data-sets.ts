@@ -4,10 +4,10 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LazyFeature, pickFileToOpen, registerCommand, showErrorOfTask } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commandIds, ITEM_SCHEME } from '../base/names.ts';
+import { commandIds, ITEM_SCHEME } from '../base/manifest-names.ts';
 import { findActiveDataFile } from './active-data-file.ts';
-import { type ItemFileSource, ItemFileSystem } from './item-files.ts';
-import { createSavedDataSetList } from './remembered-sets.ts';
+import { type ItemFileSource, ItemFileSystem } from './item-file-system.ts';
+import { createSavedDataSetList } from './saved-data-set-list.ts';
 import type {
   DataSetParts,
   DataSets,

@@ -19,7 +19,7 @@ export {
 export {
   /** A sentence with the number of excluded items labeled blind, or nothing. */
   describeExcludedBlindItems,
-} from './excluded-blind.ts';
+} from './excluded-blind-items.ts';
 export {
   /** The problem and the solution under headings, with the reference and its answer on request. */
   buildItemText,
@@ -35,7 +35,7 @@ export {
   runOnItems,
   /** Resolves once a set is indexed. */
   waitUntilDataSetIndexed,
-} from './pick-set.ts';
+} from './pick-data-set.ts';
 export type {
   /** Decides what blind labeling hides. */
   BlindMask,

@@ -7,7 +7,7 @@ import { getOpenDocument } from '../base/files.ts';
 import { formatItemName, type ItemUriParts, parseItemUri } from '../base/item-address.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { buildItemText } from './item-text.ts';
-import type { ReloadableDataSet } from './opened-set.ts';
+import type { ReloadableDataSet } from './reloadable-data-set.ts';
 import type { EditorDataSet, ItemDocument, ItemFile } from './types.ts';
 
 /** How many items without an open document stay in memory. */

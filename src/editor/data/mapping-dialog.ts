@@ -2,6 +2,7 @@
 import type { FieldMapping, MappableField } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
+import { canBeGroundTruth, type FieldUse, formatFieldMapping } from './field-use.ts';
 import {
   FIELD_MEANINGS,
   type FieldMeaning,
@@ -9,7 +10,6 @@ import {
   type PartialFieldMapping,
   toFieldMapping,
 } from './guess-mapping.ts';
-import { canBeGroundTruth, type FieldUse, formatFieldMapping } from './read-as.ts';
 
 interface MappingRow extends QuickPickRow {
   readonly meaning?: FieldMeaning;

@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { DataSet, ItemFacts } from '../../core/data/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import type { EditorHost } from '../base/host.ts';
+import type { EditorHost } from '../base/editor-host.ts';
 
 /** An open data set. Its content is replaced when its file changes. Items keep their ids. */
 export interface EditorDataSet

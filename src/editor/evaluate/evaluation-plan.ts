@@ -1,6 +1,6 @@
 /** The plan of an evaluation: its items, scoring policies and limits. Plain values, without vscode. */
 
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { DataSet, ItemFacts } from '../../core/data/index.ts';
 import {
   getItemKey,

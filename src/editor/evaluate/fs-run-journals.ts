@@ -5,7 +5,7 @@
 
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
   isJournalRowCurrent,
   type RunHeader,

@@ -1,7 +1,7 @@
 export {
   /** Creates the commands that evaluate a judge on a data set and resume such a run. */
   createEvaluationCommands,
-} from './evaluation.ts';
+} from './evaluation-commands.ts';
 export {
   /** The address of the data set in the journals; undefined if there is none or it isn't valid. */
   findDataSetAddress,

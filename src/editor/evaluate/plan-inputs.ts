@@ -1,5 +1,5 @@
 /** The input boxes behind the lines of a plan. Each validates while typing and returns undefined if the person cancels. */
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_POLICIES, type RunJudgeKind, type ScoringPolicies } from '../../core/evaluate/index.ts';
 import type { JudgeThresholds } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';

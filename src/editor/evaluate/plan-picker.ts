@@ -1,8 +1,8 @@
 /** Shows the plan of an evaluation as a list. Enter starts the run; each other line changes one thing and returns to the list. */
 
 import * as vscode from 'vscode';
-import { omitUndefined } from '../../core/base/optional.ts';
-import { formatItems } from '../../core/base/words.ts';
+import { formatItems } from '../../core/base/counts-and-lists.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { formatAbstentionPolicy, formatInconclusivePolicy, formatTiePolicy } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';

@@ -1,7 +1,7 @@
 /** The lines of a plan with their current values: one for each choice that applies to this judge and these items. */
 
-import { omitUndefined, removeMissingItems } from '../../core/base/optional.ts';
-import { joinFirstNames } from '../../core/base/words.ts';
+import { joinFirstNames } from '../../core/base/counts-and-lists.ts';
+import { omitUndefined, removeMissingItems } from '../../core/base/optional-values.ts';
 import {
   DEFAULT_POLICIES,
   formatAbstentionPolicy,

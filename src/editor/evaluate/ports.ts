@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import type { RunEndRecord, RunHeader, RunRecord } from '../../core/evaluate/index.ts';
 import type { ReplyCache } from '../../core/judge/calls/index.ts';
-import type { EditorHost } from '../base/host.ts';
+import type { EditorHost } from '../base/editor-host.ts';
 import type { JournalLocation } from '../compare/index.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';

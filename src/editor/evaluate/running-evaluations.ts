@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { RunHeader, RunRow } from '../../core/evaluate/index.ts';
 import { getFileName } from '../base/file-name.ts';
-import { StopController } from '../base/stopping.ts';
+import { StopController } from '../base/stop-controller.ts';
 
 /** An evaluation in progress. */
 export interface RunningEvaluation {

@@ -4,7 +4,7 @@
  */
 
 import * as vscode from 'vscode';
-import { getFieldsOrEmpty, isRecord } from '../../core/base/records.ts';
+import { getFieldsOrEmpty, isRecord } from '../../core/base/unknown-fields.ts';
 import type { RunHeader } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
 import type { JudgeThresholds } from '../../core/judge/index.ts';

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LazyFeature, showErrorOfTask } from '../ask/index.ts';
-import { commandIds } from '../base/names.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import { type CommandItemsFinder, runOnItems } from '../data/index.ts';
 import type { EvaluationCommands } from './ports.ts';
 

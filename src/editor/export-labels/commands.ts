@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { registerCommand, showErrorOfTask } from '../ask/index.ts';
-import { commandIds } from '../base/names.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import type { DataSets } from '../data/index.ts';
 
 interface ExportCommandParts {

@@ -15,15 +15,15 @@ import {
   parseLabelItemId,
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { omitUndefined, removeMissingItems } from '../../core/base/optional.ts';
-import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { omitUndefined, removeMissingItems } from '../../core/base/optional-values.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFileToSave, pickFromList, runWithProgress, showInfo } from '../ask/index.ts';
-import type { RowFileWriter } from '../base/host.ts';
+import type { RowFileWriter } from '../base/editor-host.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { type EditorDataSet, ensureOpenDataSets, pickDataSet, waitUntilDataSetIndexed } from '../data/index.ts';
+import { type LabelSourceChoice, listLabelSources } from './label-sources.ts';
 import type { ExportLabelsServices } from './ports.ts';
-import { type LabelSourceChoice, listLabelSources } from './sources.ts';
 
 /** The arguments of the command: the address of the set, the format and the target file. */
 interface ExportLabelsOptions {

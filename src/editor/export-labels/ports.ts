@@ -2,7 +2,7 @@
 
 import type * as vscode from 'vscode';
 import type { AgreementLookup } from '../agreement/index.ts';
-import type { RowFileWriter } from '../base/host.ts';
+import type { RowFileWriter } from '../base/editor-host.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 

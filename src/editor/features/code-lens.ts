@@ -14,14 +14,14 @@ import {
 } from '../../core/review/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { createCodeLens } from '../ask/index.ts';
-import { toTextChanges } from '../base/changes.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commandIds, SETTINGS_SECTION } from '../base/names.ts';
+import { commandIds, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
+import { toTextChanges } from '../base/text-changes.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
-import { getReviewStatusTexts } from './status.ts';
+import { getReviewStatusTexts } from './review-status.ts';
 
 const nextFlagTitle = countText('{0} flag ▸ Next flag', '{0} flags ▸ Next flag');
 

@@ -11,9 +11,9 @@ import {
 import { countText, t } from '../../l10n/index.ts';
 import { createTreeItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
+import { toEditorRange } from '../base/editor-range.ts';
 import { formatDisplayPath } from '../base/item-address.ts';
-import { ITEM_SCHEME, viewIds } from '../base/names.ts';
-import { toEditorRange } from '../base/range-in.ts';
+import { ITEM_SCHEME, viewIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import { canFlagBeLabeled, type Flag, type FlagIcon } from '../marks/index.ts';
 import type { ActiveProof, DocumentReview, ProofReviews } from '../review/index.ts';

@@ -3,19 +3,9 @@ export {
   ReviewCodeLenses,
 } from './code-lens.ts';
 export {
-  /** The commands of the palette. */
-  registerReviewCommands,
-  /** Keeps the context keys for menus and keybindings in step with the active proof and the open texts. */
-  updateContextKeys,
-} from './commands.ts';
-export {
   /** The view of the flagged steps of all open proofs. Its badge counts those of the visible proofs. */
   FlaggedStepsView,
 } from './flags-view.ts';
-export {
-  /** Shows the evidence and votes for a marked phrase, and on the first line of a step the meaning of its mark. */
-  registerHover,
-} from './hover.ts';
 export {
   /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
   askAboutJudgeSuggestions,
@@ -31,16 +21,26 @@ export {
 export {
   /** Provides the steps of a proof for the outline, breadcrumbs, *Go to Symbol* and folding. */
   registerOutline,
-} from './outline.ts';
+} from './proof-outline.ts';
 export {
   /** The quick fixes for a flag. */
   registerFlagQuickFixes,
 } from './quick-actions.ts';
 export {
-  /** Logs each setting that has a value of the wrong type or left the manifest, once. */
-  reportInvalidSettings,
-} from './settings-report.ts';
+  /** The commands of the palette. */
+  registerReviewCommands,
+  /** Keeps the context keys for menus and keybindings in step with the active proof and the open texts. */
+  updateContextKeys,
+} from './review-commands.ts';
+export {
+  /** Shows the evidence and votes for a marked phrase, and on the first line of a step the meaning of its mark. */
+  registerHover,
+} from './review-hover.ts';
 export {
   /** The review of the active proof in a few words, with the details in the tooltip. A click opens the menu. */
   ReviewStatusItem,
-} from './status.ts';
+} from './review-status.ts';
+export {
+  /** Logs each setting that has a value of the wrong type or left the manifest, once. */
+  reportInvalidSettings,
+} from './settings-report.ts';

@@ -3,7 +3,7 @@ import { type Endpoint, getEndpointOrigin, isLoopbackOrigin } from '../../core/j
 import { t } from '../../l10n/index.ts';
 import { pickFromList, registerCommand, showInfo, warnInModalDialog } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commandIds, formerCommandIds } from '../base/names.ts';
+import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
 import { explainBlindReview } from '../data/index.ts';
 import {
   addEndpoint,

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { formatVotes } from '../../core/base/words.ts';
+import { formatVotes } from '../../core/base/counts-and-lists.ts';
 import { t } from '../../l10n/index.ts';
 import { LeftStatusBarItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { getFileName } from '../base/file-name.ts';
-import { commandIds, statusItemIds } from '../base/names.ts';
+import { commandIds, statusItemIds } from '../base/manifest-names.ts';
 import {
   findSelectedEndpoint,
   formatEndpointLocation,

@@ -3,7 +3,7 @@ import { explainVotes, findStepVerdict, formatRelationSide, type Review } from '
 import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commandIds } from '../base/names.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import { canFlagBeLabeled, type Flag } from '../marks/index.ts';
 import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { removeMissingItems } from '../../core/base/optional.ts';
+import { removeMissingItems } from '../../core/base/optional-values.ts';
 import type { SpentAmount } from '../../core/judge/calls/index.ts';
 import { formatSpentToday } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createQuickPickList, type QuickPickRow } from '../ask/index.ts';
-import { commandIds, extensionId, getFocusCommand, viewIds } from '../base/names.ts';
+import { commandIds, extensionId, getFocusCommand, viewIds } from '../base/manifest-names.ts';
 import type { ModelReviews, SendingAllowance } from '../models/index.ts';
 import type { ActiveProof, ActiveReview } from '../review/index.ts';
-import { getReviewStatusTexts } from './status.ts';
+import { getReviewStatusTexts } from './review-status.ts';
 
 interface Action extends QuickPickRow {
   /** Absent on separators. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { allSettings, SETTINGS_SECTION, type SettingDefinition } from '../base/names.ts';
+import { allSettings, SETTINGS_SECTION, type SettingDefinition } from '../base/manifest-names.ts';
 import { describeSettingIssue } from '../base/setting-values.ts';
 
 /** Logs each setting that has a value of the wrong type or left the manifest, once. */

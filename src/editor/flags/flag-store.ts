@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { computeProofFingerprint } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { SETTINGS_SECTION } from '../base/names.ts';
+import { SETTINGS_SECTION } from '../base/manifest-names.ts';
 import type { EditorDataSet, ItemVerdict } from '../data/index.ts';
-import { checkDataSetItems } from './background-pass.ts';
+import { checkDataSetItems } from './background-check.ts';
+import { DataSetVerdicts } from './data-set-verdicts.ts';
 import { judgeDataSetItems } from './judge-items.ts';
 import { toSavedItemVerdict } from './saved-verdicts.ts';
-import { DataSetVerdicts } from './set-verdicts.ts';
 import type { ItemFlagServices, LazyItemFlags } from './types.ts';
 
 /** How often results of the background check are announced, in milliseconds. */

@@ -1,7 +1,7 @@
 /** *Judge Items…*: the chosen judge judges many items after the user has confirmed the cost. */
 import * as vscode from 'vscode';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { formatEnglishCount } from '../../core/base/words.ts';
 import { isStoppedFailure, type JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { ProofSize } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -15,8 +15,8 @@ import {
   showWarning,
 } from '../ask/index.ts';
 import { parseItemUri } from '../base/item-address.ts';
-import { commandIds } from '../base/names.ts';
-import { StopController } from '../base/stopping.ts';
+import { commandIds } from '../base/manifest-names.ts';
+import { StopController } from '../base/stop-controller.ts';
 import {
   describeExcludedBlindItems,
   type EditorDataSet,
@@ -27,7 +27,7 @@ import {
 import { createReviewMarks } from '../marks/index.ts';
 import { estimateRunCost, getCallLimit, parseJudgeSetting } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
-import { readItemProof, reviewProofOnce } from './checking.ts';
+import { readItemProof, reviewProofOnce } from './item-reviews.ts';
 import { toSavedItemVerdict } from './saved-verdicts.ts';
 import type { ItemFlagServices } from './types.ts';
 

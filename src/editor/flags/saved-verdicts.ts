@@ -1,6 +1,6 @@
 /** The compact file format of saved verdicts on items. Validated when it is read. */
 
-import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { describeReviewOutcome, type Review } from '../../core/review/index.ts';
 import type { ItemVerdict } from '../data/index.ts';
 import type { Flag } from '../marks/index.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { EditorHost } from '../base/host.ts';
+import type { EditorHost } from '../base/editor-host.ts';
 import type { BlindMask, DataSets, ItemVerdicts } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
 import type { ModelReviews, SelectedJudgeStore } from '../models/index.ts';

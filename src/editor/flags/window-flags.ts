@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LazyFeature, showErrorOfTask } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commandIds } from '../base/names.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import {
   type CommandItemsFinder,
   type DataSets,

@@ -1,7 +1,7 @@
 /** The extension's storage: one folder for all windows of a workspace. */
 import * as vscode from 'vscode';
+import type { AcquireLock } from '../base/editor-host.ts';
 import { listDirectory } from '../base/files.ts';
-import type { AcquireLock } from '../base/host.ts';
 
 /**
  * VS Code gives each further window of a workspace, and a host that replaces a killed one, its own storage folder with a number appended

@@ -14,7 +14,7 @@ import { t } from '../../l10n/index.ts';
 import { deleteFileIfExists, encodeUtf8, fileExists, getOpenDocument } from '../base/files.ts';
 import { isBehindSymbolicLink, readWorkspaceFile } from '../base/workspace-files.ts';
 import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
-import { getPromptName } from './prompt-text.ts';
+import { getPromptName } from './prompt-document.ts';
 
 /** Web standard, available in both kinds of extension host. */
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };

@@ -1,7 +1,7 @@
 /** One run of a prompt on all of its cases. */
 
 import type { Clock } from '../../core/base/clock.ts';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { createRunItem, judgeRunItems, type RunItem, type RunRow } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { Judge, JudgeKind, JudgePrompt, ReplyFormat } from '../../core/judge/index.ts';
@@ -9,7 +9,7 @@ import { type CaseRun, type PromptCase, toCaseProof } from '../../core/lab/index
 import { computeFingerprint, type Proof } from '../../core/proof/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
-import type { StopController } from '../base/stopping.ts';
+import type { StopController } from '../base/stop-controller.ts';
 import type { LabTarget, ModelReviews } from '../models/index.ts';
 import { type SavedVote, VoteLog } from './history/vote-log.ts';
 

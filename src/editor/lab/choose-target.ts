@@ -1,11 +1,11 @@
 /** Chooses the endpoint, model and votes of a prompt, with the user's consent. */
 
 import * as vscode from 'vscode';
-import { formatVotes } from '../../core/base/words.ts';
+import { formatVotes } from '../../core/base/counts-and-lists.ts';
 import type { JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askInModalDialog, pickFromList, type QuickPickRow, showInfo } from '../ask/index.ts';
-import { commandIds } from '../base/names.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import {
   createRestrictedModeFailure,
   formatEndpointLocation,

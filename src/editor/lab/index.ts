@@ -17,7 +17,7 @@ export {
 export {
   /** Registers the commands of the prompt lab and restores its panels. */
   registerPromptLabs,
-} from './register-labs.ts';
+} from './register-prompt-labs.ts';
 export type {
   /** The services that the lab needs. */
   LabParts,

@@ -6,11 +6,11 @@ import { formatEarliestError, toPromptCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction } from '../../protocol/lab.ts';
 import { pickFromList } from '../ask/index.ts';
-import { commandIds } from '../base/names.ts';
-import { toEditorRange } from '../base/range-in.ts';
+import { toEditorRange } from '../base/editor-range.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import { addCaseToFile, explainCasesUnavailable, getCaseFileUri } from './case-file.ts';
-import type { PromptLab } from './lab.ts';
-import type { LabSubject } from './lab-subjects.ts';
+import type { LabSubject } from './lab-subject-tracker.ts';
+import type { PromptLab } from './prompt-lab.ts';
 import type { LabParts } from './types.ts';
 
 /** The maximum length of a step's line in a list, in characters. */

@@ -10,8 +10,8 @@ import {
 } from '../../protocol/index.ts';
 import { refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
 import { PacedTask, PagePanel } from '../pages/index.ts';
-import type { PromptLab } from './lab.ts';
 import { addShownProofAsCase, openCaseFile, replaceUnknownPromptVariable, runLabAction } from './lab-actions.ts';
+import type { PromptLab } from './prompt-lab.ts';
 import { ReplyStream } from './reply-stream.ts';
 import type { LabParts } from './types.ts';
 import { buildLabView } from './view/view.ts';

@@ -4,16 +4,16 @@ import { LAB_PANEL, labStateSchema, readSchema } from '../../protocol/index.ts';
 import { pickFromList, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
-import { labSettings, SETTINGS_SECTION } from '../base/names.ts';
+import { labSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { parseSettingValue } from '../base/setting-values.ts';
 import { LabTargetStore, PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { PanelGroup } from '../pages/index.ts';
-import { PromptLab } from './lab.ts';
 import { addShownProofAsCase } from './lab-actions.ts';
 import { LabPanel } from './lab-panel.ts';
-import { LabSubjectTracker } from './lab-subjects.ts';
-import { getPromptName, isPromptDocument } from './prompt-text.ts';
+import { LabSubjectTracker } from './lab-subject-tracker.ts';
+import { getPromptName, isPromptDocument } from './prompt-document.ts';
+import { PromptLab } from './prompt-lab.ts';
 import type { LabParts, LabTask } from './types.ts';
 
 const formatRunOnSave = countText(

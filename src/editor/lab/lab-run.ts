@@ -15,7 +15,7 @@ import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabTarget } from '../models/index.ts';
 import { type LiveVote, VoteLog } from './history/vote-log.ts';
-import type { LabSubject } from './lab-subjects.ts';
+import type { LabSubject } from './lab-subject-tracker.ts';
 
 /** A run of a prompt on a proof. */
 export interface LabRunRequest {

@@ -1,13 +1,13 @@
 /** The runs of one prompt on proofs: the current one and the history. */
 
 import * as vscode from 'vscode';
-import { removeMissingItems } from '../../core/base/optional.ts';
+import { removeMissingItems } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import { explainBlindReview } from '../data/index.ts';
 import { type CachedReplyResult, readCachedReply } from './history/cached-replies.ts';
 import { type LabHistory, type SavedLabRun, toSavedSteps } from './history/history.ts';
 import { LabRun, type LabRunPorts, type LabRunRequest } from './lab-run.ts';
-import { buildHistoryReplyInput, buildLiveReplyInput, readStreamingReply } from './shown-reply.ts';
+import { buildHistoryReplyInput, buildLiveReplyInput, readStreamingReply } from './reply-input.ts';
 import type { LabParts } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
 import { FACT_SEPARATOR, formatTimeOfDay } from './view/words.ts';

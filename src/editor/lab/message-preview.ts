@@ -7,8 +7,8 @@ import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { explainBlindReview } from '../data/blind-messages.ts';
 import type { SelectedJudgeStore } from '../models/index.ts';
-import type { LabSubject, LabSubjectResult, LabSubjectTracker } from './lab-subjects.ts';
-import type { PromptVersion } from './prompt-text.ts';
+import type { LabSubject, LabSubjectResult, LabSubjectTracker } from './lab-subject-tracker.ts';
+import type { PromptVersion } from './prompt-document.ts';
 import type { LabViewInput } from './view/view.ts';
 
 export class MessagePreview extends DisposableOwner {

@@ -1,7 +1,7 @@
 /** The cases of one prompt: the content of their file, their results, and a run in progress. */
 
 import * as vscode from 'vscode';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
 import { type CaseRun, formatCaseOutcome, toCaseProof } from '../../core/lab/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
@@ -9,11 +9,11 @@ import { countText, t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { getFileName } from '../base/file-name.ts';
 import { watchFiles } from '../base/files.ts';
-import { StopController } from '../base/stopping.ts';
+import { StopController } from '../base/stop-controller.ts';
 import { type CaseFileContent, getCaseFileUri, readCaseFile } from './case-file.ts';
 import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
 import { type LabHistory, type SavedLabRun, toSavedSteps } from './history/history.ts';
-import type { LabSubject } from './lab-subjects.ts';
+import type { LabSubject } from './lab-subject-tracker.ts';
 import type { LabParts } from './types.ts';
 import type { CasesViewInput } from './view/view.ts';
 

@@ -1,9 +1,9 @@
 /** Two prompts, models or samplings on the same cases. */
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
 import { type BothSideSettings, listSideWarnings, type PromptCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { StopController } from '../base/stopping.ts';
+import { StopController } from '../base/stop-controller.ts';
 import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
 import { readCachedReplyText } from './history/cached-replies.ts';
 import type { SavedPromptComparison } from './history/saved-comparison.ts';

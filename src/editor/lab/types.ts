@@ -1,7 +1,7 @@
 /** The types shared by the startup part of the lab and the part that loads later. */
 
 import type * as vscode from 'vscode';
-import type { EditorHost } from '../base/host.ts';
+import type { EditorHost } from '../base/editor-host.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
 import type { ModelReviews, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../core/base/records.ts';
+import { isRecord } from '../../core/base/unknown-fields.ts';
 import { Disposables } from '../base/disposables.ts';
 import { parseItemUri } from '../base/item-address.ts';
-import { labelSettings, SETTINGS_SECTION } from '../base/names.ts';
+import { labelSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { parseSettingValue } from '../base/setting-values.ts';
 import type { BlindMask, DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels, ProofLabels } from '../labels/index.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { labelingModeTexts } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
-import { commandIds, labelSettings, SETTINGS_SECTION } from '../base/names.ts';
+import { commandIds, labelSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import type { EditorDataSet } from '../data/index.ts';
 import type { LabelBlindMask } from './blind-mask.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../core/base/records.ts';
+import { isRecord } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
 import {
   connectToLabelPanel,
@@ -11,13 +11,13 @@ import {
   type SavedLabelState,
 } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
-import { commandIds, type LabelingKeyAction, labelingKeys } from '../base/names.ts';
+import { commandIds, type LabelingKeyAction, labelingKeys } from '../base/manifest-names.ts';
 import type { EditorDataSet } from '../data/index.ts';
 import { createRenderedTextCache, PagePanel } from '../pages/index.ts';
-import type { LabelSession } from './session.ts';
+import type { LabelSession } from './label-session.ts';
 import type { LabelingServices } from './types.ts';
-import { drawItemBody } from './view/bodies.ts';
-import { toLabelingView } from './view/view.ts';
+import { drawItemBody } from './view/item-bodies.ts';
+import { toLabelingView } from './view/labeling-view.ts';
 
 /** The least time between two unrequested snapshots, in milliseconds. */
 const GAP = 60;

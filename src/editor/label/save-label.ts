@@ -10,7 +10,7 @@ import {
   type LabelRecordDraft,
   labelingTexts,
 } from '../../core/annotate/index.ts';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { LabelPageEdit } from '../../protocol/index.ts';
 import type { LabelSessionItem, LabelSessionPorts } from './ports.ts';
 

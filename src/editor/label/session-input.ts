@@ -1,11 +1,11 @@
 /** Converts the state of a session to the input of the panel's view. Hidden facts aren't even looked up. */
 import { deriveLabelVerdict, formatLabelProgress, type ItemLabel, labelingTexts } from '../../core/annotate/index.ts';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { LabelSessionPorts } from './ports.ts';
 import { findNextItemToLabel } from './session-moves.ts';
-import type { LabelSessionPosition, LabelSessionState } from './state.ts';
+import type { LabelSessionPosition, LabelSessionState } from './session-state.ts';
+import { hideBlindFacts } from './view/labeling-view.ts';
 import type { BlindLabelItem, LabelingViewInput, RevealedLabelItem } from './view/types.ts';
-import { hideBlindFacts } from './view/view.ts';
 
 export function createLabelingInput(
   ports: LabelSessionPorts,

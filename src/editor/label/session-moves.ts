@@ -2,7 +2,7 @@
 import { isLabelSubmitted, labelingTexts } from '../../core/annotate/index.ts';
 import type { LabelMoveTarget } from '../../protocol/index.ts';
 import type { LabelSessionPorts } from './ports.ts';
-import { findNearestFlaggedStep, type LabelSessionState } from './state.ts';
+import { findNearestFlaggedStep, type LabelSessionState } from './session-state.ts';
 
 type LabelSessionMove =
   | {

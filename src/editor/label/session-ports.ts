@@ -3,11 +3,11 @@
 import * as vscode from 'vscode';
 import { formatLabelItemName, labelingModeTexts, labelingTexts, parseLabelItemId } from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { readDocumentMacros, readStatementNames } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import { warnInModalDialog } from '../ask/index.ts';
-import { labelSettings, SETTINGS_SECTION } from '../base/names.ts';
+import { labelSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { parseSettingValue } from '../base/setting-values.ts';
 import type { EditorDataSet, ItemDocument, ItemVerdict } from '../data/index.ts';
 import { mergeItemVerdicts, toSavedItemVerdict } from '../flags/index.ts';

@@ -2,8 +2,8 @@
 
 import type * as vscode from 'vscode';
 import type { ItemQueue } from '../../core/annotate/index.ts';
-import type { EditorHost } from '../base/host.ts';
-import type { LabelingKeyAction } from '../base/names.ts';
+import type { EditorHost } from '../base/editor-host.ts';
+import type { LabelingKeyAction } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet, ItemVerdicts } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
 import type { ProofLabels } from '../labels/index.ts';

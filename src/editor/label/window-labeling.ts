@@ -5,18 +5,24 @@ import { t } from '../../l10n/index.ts';
 import { labelStateSchema, readSchema } from '../../protocol/index.ts';
 import { isQuestionOpen, LeftStatusBarItem, refocusOpenQuestion, showInStatusBar, showWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commandIds, ITEM_SCHEME, type LabelingKeyAction, SETTINGS_SECTION, statusItemIds } from '../base/names.ts';
+import {
+  commandIds,
+  ITEM_SCHEME,
+  type LabelingKeyAction,
+  SETTINGS_SECTION,
+  statusItemIds,
+} from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet, ItemDocument } from '../data/index.ts';
 import { askForAnnotatorName } from '../labels/index.ts';
-import { CursorPositionMemory } from './cursor-memory.ts';
+import { CursorPositionMemory } from './cursor-position-memory.ts';
+import { handleLabelKey } from './label-key-handler.ts';
 import { showLabelMenu } from './label-menu.ts';
 import { createLabelWebviewPanel, LabelPanel } from './label-panel.ts';
-import { WindowItemClaims } from './other-windows.ts';
-import { LabelSession } from './session.ts';
+import { LabelSession } from './label-session.ts';
 import { createLabelSessionPorts, findItemLabelName } from './session-ports.ts';
-import { handleLabelKey } from './text-keys.ts';
 import type { LabelingServices, LabelingStartTarget, LazyLabeling } from './types.ts';
 import type { LabelingViewInput } from './view/types.ts';
+import { WindowItemClaims } from './window-item-claims.ts';
 
 interface RunningSession {
   readonly set: EditorDataSet;

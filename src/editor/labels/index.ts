@@ -3,23 +3,11 @@ export {
   askForAnnotatorName,
   /** The annotator name from the user settings; undefined if it is missing or invalid. */
   getAnnotatorName,
-} from './annotator.ts';
+} from './annotator-name.ts';
 export {
-  /** Encodes a text as UTF-8. */
-  encodeFileText,
-  /** Formats the address of a file for people. */
-  formatFileUri,
-  /** Reads a file as UTF-8. Undefined if it doesn't exist. */
-  readFileText,
-  /** Reads the type of a file. Undefined if it doesn't exist. */
-  readFileType,
-} from './fs-files.ts';
-export {
-  /** Creates missing folders. */
-  createNestedFolders,
-  /** Whether the folders exist and are folders. */
-  hasNestedFolders,
-} from './fs-label-folder.ts';
+  /** The labels of the items of one data set, by ID. */
+  DataSetLabels,
+} from './data-set-labels.ts';
 export {
   /** Registers the commands to agree, dispute and add notes. */
   registerStepLabelCommands,
@@ -29,16 +17,28 @@ export {
 export {
   /** The labels of the steps of proofs, stored in files. */
   ProofLabels,
-} from './labels.ts';
+} from './proof-labels.ts';
 export {
   /** Moves the reader's labels with a file that is renamed or moved in the editor. */
   moveLabelsOnRename,
-} from './moved-files.ts';
+} from './renamed-files.ts';
 export {
   /** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */
   StepNotes,
-} from './notes.ts';
+} from './step-notes.ts';
 export {
-  /** The labels of the items of one data set, by ID. */
-  DataSetLabels,
-} from './set-labels.ts';
+  /** Encodes a text as UTF-8. */
+  encodeFileText,
+  /** Formats the address of a file for people. */
+  formatFileUri,
+  /** Reads a file as UTF-8. Undefined if it doesn't exist. */
+  readFileText,
+  /** Reads the type of a file. Undefined if it doesn't exist. */
+  readFileType,
+} from './vscode-files.ts';
+export {
+  /** Creates missing folders. */
+  createNestedFolders,
+  /** Whether the folders exist and are folders. */
+  hasNestedFolders,
+} from './vscode-label-folder.ts';

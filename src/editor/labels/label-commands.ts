@@ -5,11 +5,11 @@ import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
 import { appendPlainText, askForText, registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commandIds } from '../base/names.ts';
-import { findStepAtOffset } from '../base/step-at.ts';
+import { commandIds } from '../base/manifest-names.ts';
+import { findStepAtOffset } from '../base/step-at-offset.ts';
 import type { ActiveProof, DocumentReview, ProofReviews } from '../review/index.ts';
-import type { ProofLabels } from './labels.ts';
-import { reportLabelErrors, type StepNoteServices, type StepNotes } from './notes.ts';
+import type { ProofLabels } from './proof-labels.ts';
+import { reportLabelErrors, type StepNoteServices, type StepNotes } from './step-notes.ts';
 
 /** What the commands need from other rooms. */
 interface LabelCommandServices extends StepNoteServices {

@@ -6,8 +6,8 @@ import {
   labelSavingTexts,
 } from '../../core/annotate/index.ts';
 import { showInfo } from '../ask/index.ts';
-import { askForAnnotatorName } from './annotator.ts';
-import type { LabelStorageLocations } from './label-places.ts';
+import { askForAnnotatorName } from './annotator-name.ts';
+import type { LabelStorageLocations } from './window-label-storage.ts';
 
 /** Saves the reader's labels in the shared location, or else in the extension's storage. Shows a message once if others can't see them. */
 export class LabelSaver {

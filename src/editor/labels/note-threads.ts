@@ -3,7 +3,7 @@ import type { Step } from '../../core/proof/index.ts';
 import type { StepLabelsAndNotes, StepNote } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { toVisibleLine } from '../ask/index.ts';
-import { getAnnotatorName } from './annotator.ts';
+import { getAnnotatorName } from './annotator-name.ts';
 
 /** A note as a comment in the editor. Its body is plain text. */
 export interface NoteComment extends vscode.Comment {

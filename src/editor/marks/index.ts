@@ -25,4 +25,4 @@ export {
   type RulerMark,
   /** Waiting steps get a mark only if the review takes longer than this, in milliseconds, to avoid flicker. */
   WAITING_MARK_DELAY_MS,
-} from './projection.ts';
+} from './review-marks.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { confirmWithAlwaysOption } from '../ask/index.ts';
-import { machineSettings, SETTINGS_SECTION } from '../base/names.ts';
+import { machineSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { getDailyLimits } from './endpoints/budgets.ts';
 import { formatAlwaysAllowLabel, getMaxSendingAmount, type SendingAllowance } from './endpoints/sending-allowance.ts';
 import type { RunJudge } from './run-judge.ts';

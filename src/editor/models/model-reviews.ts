@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ResolvedModelJudge } from '../../core/evaluate/index.ts';
 import {
   type CachedReplyTotals,

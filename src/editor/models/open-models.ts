@@ -3,8 +3,8 @@
 import * as vscode from 'vscode';
 import type { EndpointTroubleListener, ReplyCache } from '../../core/judge/calls/index.ts';
 import type { ModelJudgeFactory } from '../../judges/model-judges.ts';
+import type { EditorHost, ReplyAndCostStore } from '../base/editor-host.ts';
 import { readTextFile } from '../base/files.ts';
-import type { EditorHost, ReplyAndCostStore } from '../base/host.ts';
 import type { EndpointKeyStore } from './endpoints/endpoint-keys.ts';
 import { editorLanguageModels } from './endpoints/language-models.ts';
 import { PROMPT_FILE_SUFFIX } from './judges/judge-values.ts';

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { CallBudget, JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { ErrorConfirmer, Judge, JudgeChoice, JudgePrompt } from '../../core/judge/index.ts';
 import type { ModelJudgeFactory } from '../../judges/model-judges.ts';

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ResolvedModelJudge } from '../../core/evaluate/index.ts';
 import { getEndpointOrigin, type JudgeFailure, type ReplyCache, type RunLimits } from '../../core/judge/calls/index.ts';
 import {

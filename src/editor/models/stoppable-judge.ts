@@ -1,7 +1,7 @@
 /** Judges that can be canceled: before they start, by an edit, or while they run. */
 
+import { joinAbortSignals } from '../../core/base/abort-signals.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { joinAbortSignals } from '../../core/base/signals.ts';
 import { createUserStoppedFailure } from '../../core/judge/calls/index.ts';
 import type { ErrorConfirmer, Judge } from '../../core/judge/index.ts';
 

@@ -6,7 +6,7 @@ import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
 import { setTranslatedTexts, type TranslatedTexts } from '../../l10n/index.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
-import type { ModelServices } from '../base/host.ts';
+import type { ModelServices } from '../base/editor-host.ts';
 
 /** @param texts the extension's texts, since this bundle has its own text table */
 export function createModelServices(texts: TranslatedTexts): ModelServices {

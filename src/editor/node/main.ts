@@ -6,7 +6,7 @@ import { nodeClock } from '../../judges/node-clock.ts';
 import { getTranslatedTexts, setTranslatedTexts } from '../../l10n/index.ts';
 import { openLabelFolder } from '../../store/labels/label-folder.ts';
 import { createLabelLock } from '../../store/labels/label-lock.ts';
-import type { EditorHost } from '../base/host.ts';
+import type { EditorHost } from '../base/editor-host.ts';
 import { activateProofmark } from '../extension.ts';
 
 export function activate(context: vscode.ExtensionContext): void {

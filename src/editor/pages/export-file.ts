@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFileToSave, pickFromList, showInfo, showWarning } from '../ask/index.ts';
 import { getFileName } from '../base/file-name.ts';

@@ -1,8 +1,4 @@
 export {
-  /** Caches rendered texts by keys that contain everything that affects the rendering. */
-  createRenderedTextCache,
-} from './drawn-bodies.ts';
-export {
   /** Markdown for people, and JSON for programs. */
   createMarkdownAndJsonChoices,
   /** A format in which reviews and comparisons are exported. */
@@ -17,26 +13,30 @@ export {
   readExportArguments,
 } from './export-file.ts';
 export {
-  /** The only folder that pages can load from. */
-  getPagesFolder,
-} from './html.ts';
+  /** Runs a task soon after a request, at most once per interval. */
+  PacedTask,
+} from './paced-task.ts';
 export {
   /** Saves drafts of text in pages, so that none is lost with a page or a window. */
   PageDraftStore,
   /** Drafts of unsaved text in pages, by the address of the document or data set. */
   type PageDrafts,
-} from './kept-drafts.ts';
+} from './page-draft-store.ts';
+export {
+  /** Manages the lifecycle of a panel's page. */
+  PagePanel,
+} from './page-panel.ts';
 export {
   /** The open panels of a kind. */
   PanelGroup,
   /** Restores the panels of a kind after the window was reloaded or the extension host was killed. */
   registerPanelRestoring,
-} from './kept-panels.ts';
+} from './panel-restoring.ts';
 export {
-  /** Runs a task soon after a request, at most once per interval. */
-  PacedTask,
-} from './paced.ts';
+  /** Caches rendered texts by keys that contain everything that affects the rendering. */
+  createRenderedTextCache,
+} from './rendered-text-cache.ts';
 export {
-  /** Manages the lifecycle of a panel's page. */
-  PagePanel,
-} from './page-panel.ts';
+  /** The only folder that pages can load from. */
+  getPagesFolder,
+} from './webview-html.ts';

@@ -10,9 +10,9 @@ import {
 } from '../../protocol/index.ts';
 import { isQuestionOpen, onDidToggleQuestion, refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { buildWebviewHtml, getPagesFolder } from './html.ts';
 import { getReplacedPanelState, registerOpenPanel } from './open-panels.ts';
-import { PacedTask } from './paced.ts';
+import { PacedTask } from './paced-task.ts';
+import { buildWebviewHtml, getPagesFolder } from './webview-html.ts';
 
 export interface PagePanelParts<Page, View> {
   /** The page's name: a folder of `webview`. */

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
-import { colorIds } from '../base/names.ts';
+import { colorIds } from '../base/manifest-names.ts';
 import type { ReviewMarks } from '../marks/index.ts';
 
 /** With more marks than this, an editor gets only those near its visible range. */

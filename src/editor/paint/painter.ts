@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
-import { toTextChanges } from '../base/changes.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { colorIds, SETTINGS_SECTION } from '../base/names.ts';
-import { toEditorRange } from '../base/range-in.ts';
+import { toEditorRange } from '../base/editor-range.ts';
+import { colorIds, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
+import { toTextChanges } from '../base/text-changes.ts';
 import type { GutterIcon, ReviewMarks, RulerMark } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
-import { runWhenWindowSettles } from './arrival.ts';
 import { clipMarksToRange, hasManyMarks, type LineEndNote, listLineEndNotes } from './drawn-marks.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
+import { runWhenWindowSettles } from './window-settling.ts';
 
 const DRAWN_ICONS: readonly GutterIcon[] = [
   'earliest-error',

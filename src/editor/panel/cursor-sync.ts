@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { findVisibleEditor } from '../base/show-in-editor.ts';
-import { findStepAtOffset } from '../base/step-at.ts';
+import { findStepAtOffset } from '../base/step-at-offset.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** How long the cursor must rest before the panel follows, in milliseconds, since a held arrow key passes many steps. */

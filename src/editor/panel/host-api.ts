@@ -7,7 +7,7 @@ import { refocusOpenQuestion } from '../ask/index.ts';
 import { revealInEditor } from '../base/show-in-editor.ts';
 import { createRenderedTextCache, type PageDrafts } from '../pages/index.ts';
 import { findQuotedPhraseRange, findStepBody, getRawVoteReply } from '../step-view/index.ts';
-import { runPanelHeaderAction } from './actions.ts';
+import { runPanelHeaderAction } from './header-actions.ts';
 import type { PanelDocument, PanelReadingPosition } from './shown-document.ts';
 import type { WatchedStreamingVote } from './streaming-vote.ts';
 import type { ReviewPanelServices } from './types.ts';

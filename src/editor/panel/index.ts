@@ -1,11 +1,11 @@
 export {
+  /** The review panels, loaded on demand. */
+  LazyReviewPanels,
+} from './lazy-review-panels.ts';
+export {
   /** All review panels. */
   ReviewPanelSet,
 } from './panel-set.ts';
-export {
-  /** The review panels, loaded on demand. */
-  LazyReviewPanels,
-} from './review-panels.ts';
 export type {
   /** The services that panels use. */
   ReviewPanelServices,

@@ -7,7 +7,7 @@ import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { formatDisplayPath } from '../base/item-address.ts';
-import { contextKeys } from '../base/names.ts';
+import { contextKeys } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { explainBlindReview } from '../data/index.ts';
 import type { ProofLabels } from '../labels/index.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
 import type { ProofLanguage, Step } from '../../core/proof/index.ts';
 import { readDocumentMacros, readStatementNames } from '../../core/render/index.ts';

@@ -11,7 +11,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { askForText, pickFromList, type QuickPickRow, showError } from '../ask/index.ts';
 import { fileExists } from '../base/files.ts';
-import { promptLanguageId } from '../base/names.ts';
+import { promptLanguageId } from '../base/manifest-names.ts';
 import { PROMPT_FILE_SUFFIX, readBuiltInPrompt } from '../models/index.ts';
 import type { PromptParts } from './types.ts';
 

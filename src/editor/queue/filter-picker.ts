@@ -8,10 +8,10 @@ import {
   type QueueGroup,
   type QueueMark,
 } from '../../core/annotate/index.ts';
-import { formatItems } from '../../core/base/words.ts';
+import { formatItems } from '../../core/base/counts-and-lists.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
-import type { DataSetQueue } from './set-queue.ts';
+import type { DataSetQueue } from './data-set-queue.ts';
 
 interface Choice extends QuickPickRow {
   readonly group?: QueueGroup;

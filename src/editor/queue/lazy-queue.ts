@@ -2,21 +2,21 @@
 
 import * as vscode from 'vscode';
 import { EMPTY_QUEUE_FILTER, isEmptyQueueFilter, labelingModeTexts, queueRowTexts } from '../../core/annotate/index.ts';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { isQuestionOpen, pickFromList, refocusOpenQuestion } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commandIds } from '../base/names.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import { findColumnBesidePanel } from '../base/show-in-editor.ts';
 import { type EditorDataSet, ensureOpenDataSets, pickDataSet } from '../data/index.ts';
 import { askForQueueFilter } from './filter-picker.ts';
-import { askForQueueItem } from './find-item.ts';
-import { findQueueItemNode, type QueueTreeNode } from './model.ts';
+import { askForQueueItem } from './item-picker.ts';
+import { OpenSetQueues } from './open-set-queues.ts';
 import type { QueueCommandName, QueueServices } from './ports.ts';
+import { countChangedLabels, describeQueueProgress, toQueueRow } from './queue-row.ts';
 import { QueueTree } from './queue-tree.ts';
-import { OpenSetQueues } from './queues.ts';
-import { countChangedLabels, describeQueueProgress, toQueueRow } from './row.ts';
-import { QueueTreeState } from './tree-state.ts';
+import { findQueueItemNode, type QueueTreeNode } from './queue-tree-nodes.ts';
+import { QueueTreeState } from './queue-tree-state.ts';
 
 const listedItems = countText('{0} item of {1} that matches the filter', '{0} items of {1} that match the filter');
 

@@ -2,7 +2,7 @@
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { commandIds } from '../base/names.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet, ItemVerdicts } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { createTreeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { findQueueParent, getQueueNodeKey, listQueueChildren, type QueueTreeNode } from './model.ts';
+import type { OpenSetQueues } from './open-set-queues.ts';
 import { CHOOSE_QUEUE_ROW_COMMAND, type QueueServices } from './ports.ts';
-import type { OpenSetQueues } from './queues.ts';
-import { createUnopenedSetRow, type QueueRow, toQueueRow } from './row.ts';
-import type { QueueTreeState } from './tree-state.ts';
+import { createUnopenedSetRow, type QueueRow, toQueueRow } from './queue-row.ts';
+import { findQueueParent, getQueueNodeKey, listQueueChildren, type QueueTreeNode } from './queue-tree-nodes.ts';
+import type { QueueTreeState } from './queue-tree-state.ts';
 
 /** How soon a change is drawn, in milliseconds. Changes until then are drawn together. */
 const BATCH = 50;

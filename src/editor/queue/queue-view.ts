@@ -3,11 +3,11 @@
 import * as vscode from 'vscode';
 import { createTreeItem, LazyFeature, registerCommand, showErrorOfTask } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commandIds, contextKeys, formerCommandIds, viewIds } from '../base/names.ts';
+import { commandIds, contextKeys, formerCommandIds, viewIds } from '../base/manifest-names.ts';
 import type { LazyQueue, QueueViewHandle } from './lazy-queue.ts';
-import type { QueueTreeNode } from './model.ts';
 import { QUEUE_COMMANDS, type QueueServices } from './ports.ts';
-import { revealWithRetries } from './reveal-again.ts';
+import type { QueueTreeNode } from './queue-tree-nodes.ts';
+import { revealWithRetries } from './reveal-with-retries.ts';
 
 const FORMER = [
   [formerCommandIds.judgeListed, commandIds.judgeItems],

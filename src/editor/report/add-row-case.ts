@@ -5,10 +5,10 @@ import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
 import { formatEarliestError, toPromptCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList } from '../ask/index.ts';
-import type { EditorHost } from '../base/host.ts';
+import type { EditorHost } from '../base/editor-host.ts';
 import { addCaseToFile, explainCasesUnavailable, getCaseFileUri } from '../lab/index.ts';
 import { findPromptFiles, type PromptFile } from '../models/index.ts';
-import { type ReportRowLocation, readReportRowItem } from './open-row.ts';
+import { type ReportRowLocation, readReportRowItem } from './open-report-row.ts';
 import { findRunPromptFiles, getCaseLabel } from './row-case.ts';
 import type { ReportParts } from './types.ts';
 

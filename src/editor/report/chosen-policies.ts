@@ -1,5 +1,5 @@
 /** The scoring policies that a reader of a report can choose: which ones matter, their values, and the choice. Plain values without VS Code. */
-import { omitUndefined, removeMissingItems } from '../../core/base/optional.ts';
+import { omitUndefined, removeMissingItems } from '../../core/base/optional-values.ts';
 import {
   DEFAULT_PRM_THRESHOLD,
   findRelevantPolicies,

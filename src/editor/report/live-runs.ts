@@ -7,7 +7,7 @@ import { t } from '../../l10n/index.ts';
 import type { LiveRunProgress } from '../../protocol/index.ts';
 import type { EvaluationEvent, RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
 import { isJournalOfRun } from '../evaluate/running-evaluations.ts';
-import { PacedTask } from '../pages/paced.ts';
+import { PacedTask } from '../pages/paced-task.ts';
 import { buildPartialRun, toLiveRunProgress } from './live-run.ts';
 
 /** The minimum time between two progress updates, in milliseconds. */

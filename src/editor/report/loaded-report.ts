@@ -1,7 +1,7 @@
 /** One or two runs from their journals, and their report. */
 
 import type * as vscode from 'vscode';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   type AuditTexts,
   buildReport,

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/index.ts';
-import { appendCappedPair, readStoredPairs } from '../base/memory.ts';
+import { appendCappedPair, readStoredPairs } from '../base/memento-storage.ts';
 
 const BASE_RATE_KEY = 'report.baseRate';
 const CEILINGS_KEY = 'report.ceilings';

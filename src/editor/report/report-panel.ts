@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_BASE_RATE, type Report, type ReportRow } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
@@ -26,10 +26,10 @@ import {
   listPolicyControls,
   toScoringPolicies,
 } from './chosen-policies.ts';
-import { createReportHostApi, type ReportPanelActions } from './host-api.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type LoadedReport, loadReport, type ReportInputs } from './loaded-report.ts';
 import type { ReaderExpectations } from './reader-expectations.ts';
+import { createReportHostApi, type ReportPanelActions } from './report-host-api.ts';
 import { AuditTextLoader, collectRowReplies } from './row-replies.ts';
 import { formatReportTitle } from './run-data-sets.ts';
 import type { ReportParts, RunFileReader } from './types.ts';

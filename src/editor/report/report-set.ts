@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { type ChosenPolicies, REPORT_PANEL, readSchema, reportStateSchema } from '../../protocol/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
-import { contextKeys } from '../base/names.ts';
+import { contextKeys } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { PanelGroup } from '../pages/index.ts';
 import { exportReport } from './export.ts';

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { REPORT_PANEL } from '../../protocol/view-types.ts';
 import { LazyFeature, showErrorOfTask } from '../ask/index.ts';
-import { commandIds } from '../base/names.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import { filterUriArguments } from '../base/read-uri.ts';
 import { readExportArguments, registerPanelRestoring } from '../pages/index.ts';
 import type { ReportPanelSet } from './report-set.ts';

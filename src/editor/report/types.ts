@@ -2,7 +2,7 @@
 
 import type * as vscode from 'vscode';
 import type { JournalReply, Run, RunInfo } from '../../core/evaluate/index.ts';
-import type { EditorHost } from '../base/host.ts';
+import type { EditorHost } from '../base/editor-host.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { RunningEvaluations } from '../evaluate/index.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableOwner } from '../base/disposables.ts';
-import { SETTINGS_SECTION } from '../base/names.ts';
+import { SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { findTabColumn } from '../base/show-in-editor.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import type { DocumentReview } from './review-entry.ts';

@@ -5,17 +5,13 @@ export {
   type ActiveReview,
 } from './active-proof.ts';
 export {
-  /** Reviews a document. If something must be sent, first asks the user to confirm calls, tokens, and cost. Doesn't ask if every reply is cached. */
-  reviewWithConsent,
-} from './ask-to-review.ts';
+  /** The proof in a document, parsed once and then updated only where an edit touches it. */
+  IncrementalProof,
+} from './incremental-proof.ts';
 export {
   /** Reads the pictures that a problem links to, if the judge accepts pictures. */
   readProblemImages,
-} from './images.ts';
-export {
-  /** The proof in a document, parsed once and then updated only where an edit touches it. */
-  IncrementalProof,
-} from './live-proof.ts';
+} from './problem-images.ts';
 export {
   /** Decides which documents are proofs: items of data sets, and others by name, by their first 4 KB, or by the user's choice. */
   ProofDocuments,
@@ -30,6 +26,10 @@ export type {
   /** A snapshot of a review, its marks, and the text version that it belongs to. */
   DocumentReview,
 } from './review-entry.ts';
+export {
+  /** Reviews a document. If something must be sent, first asks the user to confirm calls, tokens, and cost. Doesn't ask if every reply is cached. */
+  reviewWithConsent,
+} from './review-with-consent.ts';
 export {
   /** Keeps one review per open proof. */
   ProofReviews,

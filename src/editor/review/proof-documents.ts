@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { getProofLanguage, isProofDocument, type ProofLanguage } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { appendCappedPair, readStoredPairs } from '../base/memory.ts';
-import { ITEM_SCHEME, promptLanguageId } from '../base/names.ts';
+import { ITEM_SCHEME, promptLanguageId } from '../base/manifest-names.ts';
+import { appendCappedPair, readStoredPairs } from '../base/memento-storage.ts';
 import { readResourceSettings } from '../base/settings.ts';
 
 /** How much of a document is inspected to decide whether it is a proof, in UTF-16 code units. */

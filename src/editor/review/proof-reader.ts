@@ -3,10 +3,10 @@ import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { addSiblingParts, type Proof } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { ITEM_SCHEME } from '../base/names.ts';
+import { ITEM_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
-import type { IncrementalProof } from './live-proof.ts';
+import type { IncrementalProof } from './incremental-proof.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import { SiblingFiles, type SiblingTexts } from './sibling-files.ts';
 

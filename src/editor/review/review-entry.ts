@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Review } from '../../core/review/index.ts';
-import { ITEM_SCHEME } from '../base/names.ts';
+import { ITEM_SCHEME } from '../base/manifest-names.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
 import { createReviewMarks, type ReviewMarks } from '../marks/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
-import { IncrementalProof } from './live-proof.ts';
+import { IncrementalProof } from './incremental-proof.ts';
 import type { ReadableProofDocument } from './proof-reader.ts';
 
 /** A snapshot of a review, its marks, and the text version that it belongs to. */

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { Judge } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import {
@@ -9,9 +9,9 @@ import {
   type ReviewRunOptions,
   runProofReview,
 } from '../../core/review/index.ts';
-import type { EditorHost } from '../base/host.ts';
+import type { EditorHost } from '../base/editor-host.ts';
 import { formatDisplayPath, getContainingFileUri } from '../base/item-address.ts';
-import { ITEM_SCHEME } from '../base/names.ts';
+import { ITEM_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { BlindMask, ItemDocumentReader } from '../data/index.ts';
 import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
@@ -24,7 +24,7 @@ import {
   type ReviewFailureNotices,
   type ReviewModelJudge,
 } from '../models/index.ts';
-import { NO_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './images.ts';
+import { NO_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './problem-images.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */

@@ -5,9 +5,10 @@ import type { Proof } from '../../core/proof/index.ts';
 import { adaptReviewToText, KeyedWorkQueue, type QueuedWork, type Review } from '../../core/review/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
-import { SETTINGS_SECTION } from '../base/names.ts';
+import { SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { LastJudge, ModelReviewRequest, StreamingVotes } from '../models/index.ts';
+import { listPrioritySteps } from './priority-steps.ts';
 import { ProofReader } from './proof-reader.ts';
 import {
   createNextDocumentReview,
@@ -22,7 +23,6 @@ import {
 } from './review-entry.ts';
 import { type ProofModelReview, type ReviewRunInput, ReviewRunner, type ReviewServices } from './review-runner.ts';
 import { toSiblingPrefix } from './sibling-files.ts';
-import { listPrioritySteps } from './wanted-steps.ts';
 
 /** How long after the last keystroke a review begins, in milliseconds. */
 const EDIT_PAUSE = 150;

@@ -13,7 +13,7 @@ import {
 } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { getOpenDocument, statFile, watchFiles } from '../base/files.ts';
-import { ITEM_SCHEME } from '../base/names.ts';
+import { ITEM_SCHEME } from '../base/manifest-names.ts';
 
 /** The contents of a proof's sibling files, and problems with them. */
 export interface SiblingTexts {

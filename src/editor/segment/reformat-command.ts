@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { registerCommand, showErrorOfTask } from '../ask/index.ts';
-import { commandIds } from '../base/names.ts';
+import { commandIds } from '../base/manifest-names.ts';
 
 /** Registers the command *Reformat into Paragraphs*. */
 export function registerReformat(reformat: (document: vscode.TextDocument) => Promise<void>): vscode.Disposable {

@@ -1,6 +1,6 @@
 /** The details of an open step. */
 
-import { capitalize } from '../../core/base/words.ts';
+import { capitalize } from '../../core/base/counts-and-lists.ts';
 import type { RelationSide } from '../../core/checker/index.ts';
 import {
   describeCheckedRelations,
@@ -28,9 +28,9 @@ import {
 import { t } from '../../l10n/index.ts';
 import type { EvidenceSideView, StepAction, StepDetail, StepDetailSection } from '../../protocol/index.ts';
 import { findFinalAnswerMark } from '../marks/index.ts';
-import { getStepBodyKeys } from './bodies.ts';
-import { MAX_DETAIL_SECTIONS, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './bounds.ts';
+import { getStepBodyKeys } from './body-keys.ts';
 import type { ShownStep } from './rows.ts';
+import { MAX_DETAIL_SECTIONS, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './text-bounds.ts';
 import type { RenderDefinitions, StepViewInput } from './types.ts';
 import { getParagraphCountingNote, listStepReplies, toVotesView, toVoteView } from './votes.ts';
 

@@ -8,11 +8,7 @@ export {
   toRenderSettingKey,
   /** A key with a cryptographic hash, so that one step is never shown for another. */
   toStepBodyKey,
-} from './bodies.ts';
-export {
-  /** Shortens a text and appends the number of omitted characters. */
-  shortenPanelText,
-} from './bounds.ts';
+} from './body-keys.ts';
 export {
   /** The details of the open steps. */
   buildStepDetails,
@@ -23,6 +19,10 @@ export {
   /** The steps with the same states as the editor's marks: a step that is judged again keeps its state for a moment. */
   listShownSteps,
 } from './rows.ts';
+export {
+  /** Shortens a text and appends the number of omitted characters. */
+  shortenPanelText,
+} from './text-bounds.ts';
 export type {
   /** The macros and statements of a document that affect how its texts are drawn. */
   RenderDefinitions,

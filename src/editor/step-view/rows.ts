@@ -11,8 +11,8 @@ import {
 } from '../../core/review/index.ts';
 import type { StepLabelView, StepView } from '../../protocol/index.ts';
 import { findFinalAnswerMark, getDrawnStepState, WAITING_MARK_DELAY_MS } from '../marks/index.ts';
-import { getStepBodyKeys } from './bodies.ts';
-import { shortenPanelText } from './bounds.ts';
+import { getStepBodyKeys } from './body-keys.ts';
+import { shortenPanelText } from './text-bounds.ts';
 import type { StepViewInput } from './types.ts';
 import { toStepVotesView } from './votes.ts';
 

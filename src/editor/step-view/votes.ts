@@ -1,6 +1,6 @@
 /** Votes for the panel: bars, texts, replies, and lookups from the ids that the panel sends back. */
 
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { shortenLine } from '../../core/base/shorten.ts';
 import { type TextRange, toDocumentRange } from '../../core/proof/index.ts';
 import { type Block, renderTextToBlocks } from '../../core/render/index.ts';
@@ -25,7 +25,7 @@ import {
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReadableReply, StepDetailSection, VoteBarView, VoteView } from '../../protocol/index.ts';
-import { shortenPanelText } from './bounds.ts';
+import { shortenPanelText } from './text-bounds.ts';
 
 /** With more votes, separate cells couldn't be counted at a glance, so the bar shows a share. */
 const MOST_CELLS = 16;

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { toMarkdownParagraphs } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { toolNames } from '../base/names.ts';
+import { toolNames } from '../base/manifest-names.ts';
 import { createCompareTool, type LazyAgentComparison } from './compare-tool.ts';
 import { createReviewTool } from './review-tool.ts';
-import type { AgentTool, AgentToolServices } from './tool-source.ts';
+import type { AgentTool, AgentToolServices } from './tool-proof.ts';
 
 /**
  * Registers the tools for the editor's agents, where the editor has any.

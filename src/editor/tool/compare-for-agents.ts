@@ -1,7 +1,7 @@
 /** Runs a comparison for an agent of the editor, without a panel or a journal. */
 
 import * as vscode from 'vscode';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { buildCostEstimate } from '../../core/judge/index.ts';
 import {
   type Candidate,
@@ -27,7 +27,7 @@ import {
 import { getCallLimit, listCostEstimateLines, mergePromptSampling } from '../models/index.ts';
 import type { CompareToolInput } from './compare-input.ts';
 import { createCompareToolReport } from './compare-report.ts';
-import { readToolProof, type ToolProofServices } from './tool-source.ts';
+import { readToolProof, type ToolProofServices } from './tool-proof.ts';
 
 /**
  * The report of a comparison for an agent.

@@ -1,10 +1,10 @@
 /** The input of the tool that compares proofs. It is untrusted: validated strictly, with complete error messages for the agent. */
 
-import { getFieldsOrEmpty, type UnknownFields } from '../../core/base/records.ts';
+import { getFieldsOrEmpty, type UnknownFields } from '../../core/base/unknown-fields.ts';
 import type { ProofLanguage } from '../../core/proof/index.ts';
 import type { CandidateOrder, ComparisonStrategy } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { MAX_TOOL_INPUT_CHARS, TOOL_LANGUAGES } from './tool-input.ts';
+import { MAX_TOOL_INPUT_CHARS, TOOL_LANGUAGES } from './review-input.ts';
 
 /** The maximum number of proofs in one comparison, and the maximum length of all texts together in UTF-16 code units. */
 export const MAX_COMPARED_PROOFS = 64;

@@ -2,7 +2,7 @@
  * The report of a comparison for an agent, of bounded length. Untrusted text (names, reasons of judges) stays within one line or in a
  * quoted block with a mark on every line, so that it can't pass for the report's own text.
  */
-import { removeMissingItems } from '../../core/base/optional.ts';
+import { removeMissingItems } from '../../core/base/optional-values.ts';
 import {
   type CandidateRank,
   type CandidateSet,

@@ -2,7 +2,7 @@ import { t } from '../../l10n/index.ts';
 import { toMessageText } from '../ask/index.ts';
 import { findSelectedEndpoint, formatEndpointLocation, getCallLimit, parseJudgeSetting } from '../models/index.ts';
 import { type CompareToolInput, readCompareToolInput } from './compare-input.ts';
-import { type AgentTool, type AgentToolServices, MAX_TOOL_NAME_CHARS } from './tool-source.ts';
+import { type AgentTool, type AgentToolServices, MAX_TOOL_NAME_CHARS } from './tool-proof.ts';
 
 /** The comparison for agents, once loaded. */
 export type LazyAgentComparison = Pick<

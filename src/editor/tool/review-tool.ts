@@ -1,4 +1,4 @@
-import { formatVotes } from '../../core/base/words.ts';
+import { formatVotes } from '../../core/base/counts-and-lists.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
@@ -10,15 +10,15 @@ import {
   listCostEstimateLines,
   parseJudgeSetting,
 } from '../models/index.ts';
-import { type ReviewToolInput, readReviewToolInput } from './tool-input.ts';
-import { createReviewToolReport } from './tool-report.ts';
+import { type ReviewToolInput, readReviewToolInput } from './review-input.ts';
+import { createReviewToolReport } from './review-report.ts';
 import {
   type AgentTool,
   type AgentToolServices,
   formatToolInputName,
   readToolProof,
   type ToolProof,
-} from './tool-source.ts';
+} from './tool-proof.ts';
 
 /** The tool `review_proof`: reviews a proof for an agent. */
 export function createReviewTool(parts: AgentToolServices): AgentTool<ReviewToolInput> {

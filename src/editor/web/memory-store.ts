@@ -1,5 +1,5 @@
 import { createMemoryReplyCache, createMemorySpendingStore } from '../../core/judge/calls/index.ts';
-import type { ReplyAndCostStore } from '../base/host.ts';
+import type { ReplyAndCostStore } from '../base/editor-host.ts';
 
 /** Caches replies in memory until the window closes: on hosts without SQLite, and in tests. */
 export function createMemoryModelStore(): ReplyAndCostStore {

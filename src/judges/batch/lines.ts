@@ -1,7 +1,7 @@
 /** Writes and parses the lines of a batch in OpenAI's format, which vLLM's batch runner also uses. */
 
 import type { ChatCompletion } from 'openai/resources/chat/completions';
-import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
   type BatchLine,
   type CallFailure,

@@ -1,5 +1,5 @@
 import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
-import { isRecord } from '../../core/base/records.ts';
+import { isRecord } from '../../core/base/unknown-fields.ts';
 import {
   type CallFailure,
   createCallFailure,

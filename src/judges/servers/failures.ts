@@ -7,9 +7,9 @@ import {
   getEndpointOrigin,
 } from '../../core/judge/calls/index.ts';
 import { countText, t } from '../../l10n/index.ts';
+import { BoundedFetchError } from './bounded-fetch.ts';
 import { appendServerReply, cleanServerMessage } from './failure-detail.ts';
 import { isContentFilterError, isQuotaError, parseServerError } from './server-error.ts';
-import { BoundedFetchError } from './wire.ts';
 
 /** The query that failed. The key is needed to remove it from messages. */
 export interface QueryContext {

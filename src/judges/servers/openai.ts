@@ -1,7 +1,7 @@
 /** The only file that uses the `openai` package. It's loaded with the first query, not before. */
 import type { OpenAI as Client } from 'openai/client';
-import { LruCache } from '../../core/base/lru.ts';
-import type { FetchFunction } from './wire.ts';
+import { LruCache } from '../../core/base/lru-cache.ts';
+import type { FetchFunction } from './bounded-fetch.ts';
 
 /** The maximum number of cached clients: one per endpoint and key. */
 const MOST_CLIENTS = 32;

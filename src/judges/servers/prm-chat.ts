@@ -3,7 +3,7 @@
  * the reply +, whatever the model replied.
  */
 
-import { LruCache } from '../../core/base/lru.ts';
+import { LruCache } from '../../core/base/lru-cache.ts';
 import {
   addTokenUsage,
   type CallFailure,

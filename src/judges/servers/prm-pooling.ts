@@ -8,7 +8,7 @@ import { type CallFailure, createCallFailure } from '../../core/judge/calls/inde
 import { STEP_SEPARATOR } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type QueryContext, toRefusalFailure } from './failures.ts';
-import { type JsonResponse, requestJson } from './post.ts';
+import { type JsonResponse, requestJson } from './json-request.ts';
 import type { PrmCall, ScoringInput, StepScores } from './prm.ts';
 import { parseTokenUsage } from './tokens.ts';
 

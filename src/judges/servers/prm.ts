@@ -8,9 +8,9 @@ import {
 } from '../../core/judge/calls/index.ts';
 import { formatPrmScores, parsePrmMessages } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
+import type { FetchFunction } from './bounded-fetch.ts';
 import { type QueryContext, toRefusalFailure } from './failures.ts';
-import { requestJson } from './post.ts';
-import type { FetchFunction } from './wire.ts';
+import { requestJson } from './json-request.ts';
 
 /** The scores of a reward model. */
 export interface StepScores {

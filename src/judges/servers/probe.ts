@@ -1,12 +1,12 @@
 /** Tests what a server supports. All that it sends is in this file; it sends no proof of the user. */
 
-import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import type { CallFailure, Endpoint, JudgeFailure, ModelCall } from '../../core/judge/calls/index.ts';
 import { buildPrmMessages, omitNullParameters, parsePrmScores } from '../../core/judge/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { cleanServerMessage } from './failure-detail.ts';
 import type { QueryContext } from './failures.ts';
-import { requestJson } from './post.ts';
+import { requestJson } from './json-request.ts';
 import { getEndpointAccess, type ServerConnectionOptions, type ServerConnections } from './transport.ts';
 
 /** The result of a test, with sentences for the user. */

@@ -1,4 +1,4 @@
-import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 
 /** The error that a server reported; missing parts are empty. */
 export interface ServerError {

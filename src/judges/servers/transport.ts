@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/base/clock.ts';
-import { LruCache } from '../../core/base/lru.ts';
+import { LruCache } from '../../core/base/lru-cache.ts';
 import {
   type CallFailure,
   type CallTransport,
@@ -11,6 +11,7 @@ import {
   type ModelReply,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
+import { createBoundedFetch, type FetchFunction } from './bounded-fetch.ts';
 import { type ChatServerQuirks, type OmittedParameterListener, sendChatCompletion } from './chat.ts';
 import { type EditorModelCatalog, queryEditorModel } from './editor-models.ts';
 import type { QueryContext } from './failures.ts';
@@ -18,7 +19,6 @@ import { createOpenAiClients } from './openai.ts';
 import { buildScoreReply, type ScoringInput, type StepScores, scoreStepsByJson } from './prm.ts';
 import { createPartialScoreCache, scoreStepsByChat } from './prm-chat.ts';
 import { type PoolingServerQuirks, scoreStepsByPooling } from './prm-pooling.ts';
-import { createBoundedFetch, type FetchFunction } from './wire.ts';
 
 /** Returns the API key for an endpoint, by its origin; undefined if there is none. Called before every query. */
 export type GetEndpointKey = (endpoint: Endpoint) => Promise<string | undefined>;

@@ -1,6 +1,6 @@
 /** Writes the request files of a batch. A new file starts when one reaches a limit. */
 import { basename, dirname, extname, join } from 'node:path';
-import { createSerialQueue } from '../../core/base/in-turn.ts';
+import { createSerialQueue } from '../../core/base/serial-queue.ts';
 import { describeSystemError } from '../files/errors.ts';
 import { LineFile } from '../files/line-file.ts';
 

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { getFieldsOrEmpty, parseJsonOrUndefined } from '../../core/base/records.ts';
+import { getFieldsOrEmpty, parseJsonOrUndefined } from '../../core/base/unknown-fields.ts';
 import { getSystemErrorCode } from './errors.ts';
 
 /** How long an empty lock file counts as being written, in milliseconds. */

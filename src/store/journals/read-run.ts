@@ -3,7 +3,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { UnknownFields } from '../../core/base/records.ts';
+import type { UnknownFields } from '../../core/base/unknown-fields.ts';
 import {
   ItemReplyReader,
   type JournalReply,

@@ -1,6 +1,11 @@
 /** Reads the lines of a run journal. */
 
-import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined, type UnknownFields } from '../../core/base/records.ts';
+import {
+  getFieldsOrEmpty,
+  isRecord,
+  parseJsonOrUndefined,
+  type UnknownFields,
+} from '../../core/base/unknown-fields.ts';
 import {
   isJournalRowCurrent,
   isRequestFormUnknown,

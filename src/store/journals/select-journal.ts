@@ -4,7 +4,7 @@
  * `openSelectBatchJournal` for a run of many in one file.
  */
 
-import { getFieldsOrEmpty } from '../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
   buildComparisonRecord,
   type CallReply,

@@ -12,7 +12,7 @@ import {
   MAX_LABEL_LINE_CHARS,
   parseLabelFile,
 } from '../../core/annotate/index.ts';
-import { createSerialQueue } from '../../core/base/in-turn.ts';
+import { createSerialQueue } from '../../core/base/serial-queue.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
 import { openRegularFile, readByteRange } from './label-file.ts';
 import { createLabelLock } from './label-lock.ts';

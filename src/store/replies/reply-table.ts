@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { omitUndefined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { type CachedReplyTotals, type ModelReply, sumCachedReplies } from '../../core/judge/calls/index.ts';
 import { REPLY_PARSER_VERSION } from '../../core/judge/index.ts';
 import { getDamagedFilePath, type ReplyDatabase, type SqliteConnection } from './database.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../core/base/records.ts';
+import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../core/base/unknown-fields.ts';
 import { isCurrencyCode, type ModelReply } from '../../core/judge/calls/index.ts';
 
 /** The checksum at the end of a reply's JSON. Versions without checksums ignore it. */

@@ -8,7 +8,7 @@ import { StateIcon, type StateIconProps } from '../../../webview/shared/controls
 import { VotesBar } from '../../../webview/shared/controls/votes-bar.tsx';
 import { VirtualList } from '../../../webview/shared/rows/virtual-list.tsx';
 import type { VirtualListControl } from '../../../webview/shared/rows/virtual-rows.ts';
-import { copyFormulasAsWritten } from '../../../webview/shared/text/copying.ts';
+import { copyFormulasAsWritten } from '../../../webview/shared/text/copy-formulas.ts';
 import { MacrosContext } from '../../../webview/shared/text/macros.ts';
 import { RichText } from '../../../webview/shared/text/rich-text.tsx';
 import '../../../webview/shared/theme/with-formulas.css';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
 import { bundleForNodeHost } from '../../../src/dev/bundles.ts';
-import type { ModelServices } from '../../../src/editor/base/host.ts';
+import type { ModelServices } from '../../../src/editor/base/editor-host.ts';
 import { getTranslatedTexts, type TranslatedTexts } from '../../../src/l10n/index.ts';
 import { root } from '../../support/paths.ts';
 

@@ -39,9 +39,9 @@ const MADE = /^(?:TreeItem|CodeLens|Diagnostic)$/;
 
 /** Where Markdown is made of more than our own words, and why nothing of anybody's is markup there. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
-  'src/editor/features/hover.ts: appendMarkdown': 'a label that its callers make of our words',
-  'src/editor/features/hover.ts: MarkdownString': 'an address in which every sign that ends it is encoded',
-  'src/editor/prompts/providers.ts: MarkdownString': 'our words, and names that are escaped as Markdown',
+  'src/editor/features/review-hover.ts: appendMarkdown': 'a label that its callers make of our words',
+  'src/editor/features/review-hover.ts: MarkdownString': 'an address in which every sign that ends it is encoded',
+  'src/editor/prompts/prompt-providers.ts: MarkdownString': 'our words, and names that are escaped as Markdown',
 };
 
 /** Whether a text is made of our own words alone. */

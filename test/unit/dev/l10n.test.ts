@@ -26,7 +26,7 @@ const SECRET = 'src/editor/models/endpoints/endpoint-keys.ts: key for ';
 /** What a command of ours is told by ourselves. */
 const IN_TURN = 'src/editor/label/labeling.ts: in turn';
 /** The address that a link in a hover has. */
-const LINK = 'src/editor/features/hover.ts: ](command:';
+const LINK = 'src/editor/features/review-hover.ts: ](command:';
 
 const IMPORT = "import { t } from '../l10n/index.ts';\n";
 

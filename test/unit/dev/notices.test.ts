@@ -9,7 +9,11 @@ const inputs = (...files: string[]) => ({
 
 test('a package that is bundled comes with its licence, and with those of what it took from others', async () => {
   const notices = await createLicenseNotices([
-    inputs('node_modules/openai/client.mjs', 'node_modules/openai/internal/qs/stringify.mjs', 'src/core/base/lru.ts'),
+    inputs(
+      'node_modules/openai/client.mjs',
+      'node_modules/openai/internal/qs/stringify.mjs',
+      'src/core/base/lru-cache.ts',
+    ),
     inputs('node_modules/@noble/hashes/sha2.js'),
   ]);
   const titles = [...notices.matchAll(/^-+\n(.+)$/gm)].map(([, title]) => title?.replace(/ \d[\d.]*/, ''));

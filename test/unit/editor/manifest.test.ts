@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
-import { parseJudgeChoice } from '../../../src/core/judge/models/kinds.ts';
+import { parseJudgeChoice } from '../../../src/core/judge/models/judge-kinds.ts';
 import {
   activityBarContainerId,
   allCommandIds,
@@ -23,7 +23,7 @@ import {
   SETTINGS_SECTION,
   type SettingDefinition,
   viewIds,
-} from '../../../src/editor/base/names.ts';
+} from '../../../src/editor/base/manifest-names.ts';
 import { PROMPT_FILE_SUFFIX } from '../../../src/editor/models/judges/judge-values.ts';
 import {
   COMPARE_PANEL,

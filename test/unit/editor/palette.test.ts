@@ -1,7 +1,7 @@
 /** What the palette offers, by the conditions of the manifest. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ITEM_SCHEME } from '../../../src/editor/base/names.ts';
+import { ITEM_SCHEME } from '../../../src/editor/base/manifest-names.ts';
 import { readManifest } from '../../support/manifest.ts';
 
 interface Manifest {

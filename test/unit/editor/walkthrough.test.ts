@@ -11,7 +11,7 @@ import {
   contextKeys,
   SETTINGS_SECTION,
   walkthroughId,
-} from '../../../src/editor/base/names.ts';
+} from '../../../src/editor/base/manifest-names.ts';
 import { readManifest } from '../../support/manifest.ts';
 import { root } from '../../support/paths.ts';
 

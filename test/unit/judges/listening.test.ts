@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { createMemoryReplyCache, ModelClient } from '../../../src/core/judge/calls/calls.ts';
-import { ConcurrencyLimiter } from '../../../src/core/judge/calls/limiter.ts';
+import { ConcurrencyLimiter } from '../../../src/core/judge/calls/concurrency-limiter.ts';
+import { createMemoryReplyCache, ModelClient } from '../../../src/core/judge/calls/model-client.ts';
 import { CallRetrier } from '../../../src/core/judge/calls/retries.ts';
 import type { GetPartialReply, ModelCall } from '../../../src/core/judge/calls/types.ts';
 import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';

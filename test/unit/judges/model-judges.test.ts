@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { createMemoryReplyCache } from '../../../src/core/judge/calls/calls.ts';
+import { createMemoryReplyCache } from '../../../src/core/judge/calls/model-client.ts';
 import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { createModelJudgeFactory, type ModelJudgeFactory } from '../../../src/judges/model-judges.ts';

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { createNodeFetch } from '../../../src/judges/node-fetch.ts';
+import type { FetchFunction } from '../../../src/judges/servers/bounded-fetch.ts';
 import { createServerTransport } from '../../../src/judges/servers/transport.ts';
-import type { FetchFunction } from '../../../src/judges/servers/wire.ts';
 import { callTo, serverOf } from '../../support/servers.ts';
 
 const never = new AbortController().signal;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { createMemoryReplyCache } from '../../../src/core/judge/calls/calls.ts';
 import type { JudgeFailure } from '../../../src/core/judge/calls/failure.ts';
+import { createMemoryReplyCache } from '../../../src/core/judge/calls/model-client.ts';
 import { parsePromptFile } from '../../../src/core/judge/prompts/read-prompt.ts';
 import type { Comparer, TournamentCall } from '../../../src/core/select/types.ts';
 import { createModelJudgeFactory, type ModelJudgeFactory } from '../../../src/judges/model-judges.ts';

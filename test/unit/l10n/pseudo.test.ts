@@ -14,7 +14,7 @@ import {
   runProofReview,
 } from '../../../src/core/review/index.ts';
 import { L10N_BUNDLE_FILE } from '../../../src/dev/l10n.ts';
-import { createReviewToolReport } from '../../../src/editor/tool/tool-report.ts';
+import { createReviewToolReport } from '../../../src/editor/tool/review-report.ts';
 import { serveCheckerWorker } from '../../../src/judges/checker-loop.ts';
 import { setTranslatedTexts } from '../../../src/l10n/index.ts';
 import { manualClock } from '../../support/manual-clock.ts';

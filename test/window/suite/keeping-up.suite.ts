@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
-import { checkStep } from '../../../src/core/checker/check.ts';
+import { checkStep } from '../../../src/core/checker/check-step.ts';
 import { parseProofText, toDocumentRange } from '../../../src/core/proof/index.ts';
 import { falseRelation, flagship, laterFalseRelation } from '../../support/samples.ts';
 import {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { LabelNotSavedError, type LabelRecordDraft, parseLabelFile } from '../../../src/core/annotate/index.ts';
-import { openVsCodeLabelFolder } from '../../../src/editor/labels/fs-label-folder.ts';
+import { openVsCodeLabelFolder } from '../../../src/editor/labels/vscode-label-folder.ts';
 import { MemoryFiles } from './memory-files.ts';
 
 const draft: LabelRecordDraft = {

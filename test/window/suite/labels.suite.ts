@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type LabelRecord, parseLabelFile } from '../../../src/core/annotate/index.ts';
-import { selectUnretractedRecords } from '../../../src/core/annotate/records/standing.ts';
+import { selectUnretractedRecords } from '../../../src/core/annotate/records/unretracted-records.ts';
 import { shownText } from '../../support/shown-text.ts';
 import {
   closeAll,

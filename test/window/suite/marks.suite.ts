@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { formerCommandIds } from '../../../src/editor/base/names.ts';
+import { formerCommandIds } from '../../../src/editor/base/manifest-names.ts';
 import { falseRelation, flagship, laterFalseRelation } from '../../support/samples.ts';
 import {
   closeAll,

@@ -2,12 +2,12 @@ import { useId, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, RoundView } from '../../../src/protocol/index.ts';
 import { useScrollTabStop, useVisibleArea } from '../../shared/index.ts';
-import { useFollowMatch } from '../follow.ts';
-import { findMatchView, getCurrentMatch } from '../state/here.ts';
+import { useFollowMatch } from '../follow-match.ts';
+import { findMatchView, getCurrentMatch } from '../state/current-match.ts';
 import { type BracketGeometry, layOutBracket } from '../state/layout.ts';
+import { findFirstMatchPosition, sortMatchesByPosition } from '../state/match-navigation.ts';
 import type { CompareModel } from '../state/model.ts';
-import { findFirstMatchPosition, sortMatchesByPosition } from '../state/walk.ts';
-import { GradeList } from './judged.tsx';
+import { GradeList } from './grade-list.tsx';
 import { MatchCard } from './match-card.tsx';
 
 export interface BracketProps {

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, MatchDetail } from '../../../src/protocol/index.ts';
 import { Button, RichText, StateIcon, useReservedHeight, useScrollTabStop } from '../../shared/index.ts';
-import { canDecideMatch, findMatchView, getCurrentDetail, getCurrentMatch } from '../state/here.ts';
+import { canDecideMatch, findMatchView, getCurrentDetail, getCurrentMatch } from '../state/current-match.ts';
 import type { CompareModel } from '../state/model.ts';
 import { useComparePanel } from '../use-panel.ts';
 

@@ -1,6 +1,6 @@
 import type { CandidateView, MatchSideView, MatchView } from '../../../src/protocol/index.ts';
 import { memoByContent, StateIcon } from '../../shared/index.ts';
-import { getMatchViewPair } from '../state/here.ts';
+import { getMatchViewPair } from '../state/current-match.ts';
 import { useComparePanel } from '../use-panel.ts';
 import { CallSquares } from './squares.tsx';
 

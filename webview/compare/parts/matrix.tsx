@@ -4,11 +4,11 @@ import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
 import { getVisibleRows, memoByContent, useVisibleArea } from '../../shared/index.ts';
-import { useFollowMatch } from '../follow.ts';
-import { findMatchView, getCurrentMatch } from '../state/here.ts';
+import { useFollowMatch } from '../follow-match.ts';
+import { findMatchView, getCurrentMatch } from '../state/current-match.ts';
+import { findFirstMatchPosition } from '../state/match-navigation.ts';
 import { getPairMatrix, type PairMatrix as MatrixData, type PairMatrixCell } from '../state/matrix.ts';
 import type { CompareModel } from '../state/model.ts';
-import { findFirstMatchPosition } from '../state/walk.ts';
 import { useComparePanel } from '../use-panel.ts';
 import { renderCallSquares } from './squares.tsx';
 

@@ -1,6 +1,6 @@
 /** State transitions of the page. Pure; impossible changes return the state unchanged. */
 import type { CompareView } from '../../../src/protocol/index.ts';
-import { findMatchView, getCurrentMatch, getDefaultPair } from './here.ts';
+import { findMatchView, getCurrentMatch, getDefaultPair } from './current-match.ts';
 import { type CandidatePair, type CompareModel, EMPTY_COMPARE_MODEL } from './model.ts';
 
 export function showCompareView(model: CompareModel, view: CompareView): CompareModel {

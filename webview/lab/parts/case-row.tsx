@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { CaseRowView } from '../../../src/protocol/index.ts';
-import { useIsNarrow } from './rows.tsx';
+import { useIsNarrow } from './row-list.tsx';
 
 export interface CaseRowProps {
   readonly id: string;

@@ -5,7 +5,7 @@ import type { LabModel } from '../state/model.ts';
 import { getLabRowKind, isLabRowSelected, nameRows } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
-import { LabRowList } from './rows.tsx';
+import { LabRowList } from './row-list.tsx';
 import { LabSection, type LabSectionAction } from './section.tsx';
 
 export interface CasesSectionProps {

@@ -4,8 +4,8 @@ import type { LabModel } from '../state/model.ts';
 import { isLabRowSelected, nameRows } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
-import { RawTextBox } from './raw-box.tsx';
-import { LabRowList } from './rows.tsx';
+import { RawTextBox } from './raw-text-box.tsx';
+import { LabRowList } from './row-list.tsx';
 import { LabSection } from './section.tsx';
 
 export interface ComparisonSectionProps {

@@ -3,7 +3,7 @@ import type { HistoryEntryView } from '../../../src/protocol/index.ts';
 import type { LabModel } from '../state/model.ts';
 import { nameRows } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
-import { LabRowList } from './rows.tsx';
+import { LabRowList } from './row-list.tsx';
 import { LabSection } from './section.tsx';
 
 export interface HistorySectionProps {

@@ -1,9 +1,9 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabMessagePart, LabMessagesView, LabView } from '../../../src/protocol/index.ts';
 import { LinkButton, memoByContent } from '../../shared/index.ts';
-import { splitTextIntoBlocks } from '../state/blocks.ts';
+import { splitTextIntoBlocks } from '../state/text-blocks.ts';
 import { useLabPanel } from '../use-panel.ts';
-import { RawTextBox } from './raw-box.tsx';
+import { RawTextBox } from './raw-text-box.tsx';
 import { LabSection, type LabSectionAction } from './section.tsx';
 
 /** The exact messages that would be sent. Values of variables are tinted, errors underlined. */

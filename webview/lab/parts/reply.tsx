@@ -1,10 +1,10 @@
 import { useId } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabReplyPart, LabReplyView, LabView } from '../../../src/protocol/index.ts';
-import { splitTextIntoBlocks } from '../state/blocks.ts';
 import type { LabModel } from '../state/model.ts';
+import { splitTextIntoBlocks } from '../state/text-blocks.ts';
 import { useLabPanel } from '../use-panel.ts';
-import { RawTextBox } from './raw-box.tsx';
+import { RawTextBox } from './raw-text-box.tsx';
 import { LabSection } from './section.tsx';
 import { VoteTabs } from './vote-tabs.tsx';
 

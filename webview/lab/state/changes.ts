@@ -1,8 +1,8 @@
 /** Pure functions that compute the state of the page after each event. Impossible events change nothing. */
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { LabModel } from './model.ts';
+import { trimReplyTail } from './reply-tail.ts';
 import { getLabRowKind, listLabRows } from './row-selection.ts';
-import { trimReplyTail } from './stream.ts';
 
 export function applyLabView(model: LabModel, view: LabView): LabModel {
   const before = model.view;

@@ -1,6 +1,6 @@
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { CommonPanelModel } from '../../shared/state/panel-core.ts';
-import type { StreamedReplyTail } from './stream.ts';
+import type { StreamedReplyTail } from './reply-tail.ts';
 
 /** The state of the page. The view comes from the host; the rest is the reader's selection. */
 export interface LabModel extends CommonPanelModel<LabView> {

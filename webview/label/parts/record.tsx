@@ -15,10 +15,10 @@ import {
 import type { LabelModel } from '../state/model.ts';
 import { getDraftText, getItemNoteText, hasNoteDraft } from '../state/position.ts';
 import { useLabelPanel } from '../use-panel.ts';
-import { ErrorCategoryList } from './categories.tsx';
-import { StepRatingCells } from './cells.tsx';
+import { ErrorCategoryList } from './category-list.tsx';
 import { LabelEditButton } from './label-button.tsx';
-import { LabelSectionHeading } from './part-head.tsx';
+import { StepRatingCells } from './rating-cells.tsx';
+import { LabelSectionHeading } from './section-heading.tsx';
 
 interface LabelRecordPaneProps {
   readonly model: LabelModel;

@@ -1,6 +1,7 @@
 /** Axis labels, the same in all charts. */
-import { GRID_COLOR, MUTED_COLOR } from './colors.ts';
+
 import { gridX, gridY, line, type Markish, text } from './plot.ts';
+import { GRID_COLOR, MUTED_COLOR } from './series-styles.ts';
 
 /** Lines behind what is drawn, at the ticks of each axis. */
 export function drawGridLines({ x, y }: { x?: readonly number[]; y?: readonly number[] }): readonly Markish[] {

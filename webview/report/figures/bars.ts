@@ -3,9 +3,9 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { MeasuredValue, ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
 import { drawGridLines, drawXAxisName, drawXTicks } from './axis.ts';
-import { MUTED_COLOR, OUTLINE_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
 import { measureTextWidth, shortenText, shortenToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleX, ruleY, text } from './plot.ts';
+import { MUTED_COLOR, OUTLINE_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './series-styles.ts';
 
 type BarsFigure = Extract<ReportFigure, { readonly kind: 'bars' }>;
 

@@ -1,9 +1,9 @@
 /** The legend below a chart. */
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
-import type { PointShape } from './colors.ts';
 import { shortenText } from './fit-text.ts';
 import { hasVisiblePoints, listLineStyles } from './lines.ts';
+import type { PointShape } from './series-styles.ts';
 
 export interface LegendEntry {
   readonly words: string;

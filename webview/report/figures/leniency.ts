@@ -10,9 +10,9 @@ import {
   drawYAxisName,
   drawYTicks,
 } from './axis.ts';
-import { MUTED_COLOR, OUTLINE_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
 import { type PlacedPointLabel, placePointLabels } from './place-labels.ts';
 import { dot, drawPlot, ruleX, ruleY, text } from './plot.ts';
+import { MUTED_COLOR, OUTLINE_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './series-styles.ts';
 
 type LeniencyFigure = Extract<ReportFigure, { readonly kind: 'temper' }>;
 type Point = LeniencyFigure['points'][number];

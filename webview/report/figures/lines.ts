@@ -9,9 +9,9 @@ import {
   drawYAxisName,
   drawYTicks,
 } from './axis.ts';
-import { getSeriesStyle, PAGE_COLOR, type SeriesStyle, TEXT_COLOR } from './colors.ts';
 import { shortenToWidth } from './fit-text.ts';
 import { areaY, dot, drawPlot, line, type Markish, ruleX, text } from './plot.ts';
+import { getSeriesStyle, PAGE_COLOR, type SeriesStyle, TEXT_COLOR } from './series-styles.ts';
 
 type LinesFigure = Extract<ReportFigure, { readonly kind: 'lines' }>;
 type Line = LinesFigure['lines'][number];

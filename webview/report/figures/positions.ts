@@ -2,9 +2,9 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
 import { computeTicks, drawGridLines, drawXAxisName, drawYTicks } from './axis.ts';
-import { MUTED_COLOR, OUTLINE_COLOR, PAGE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
 import { measureTextWidth, shortenText, shortenToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleY, text } from './plot.ts';
+import { MUTED_COLOR, OUTLINE_COLOR, PAGE_COLOR, STUDY_COLOR, TEXT_COLOR } from './series-styles.ts';
 
 type PositionsFigure = Extract<ReportFigure, { readonly kind: 'positions' }>;
 

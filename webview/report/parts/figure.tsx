@@ -3,11 +3,11 @@ import { t } from '../../../src/l10n/index.ts';
 import type { ReportFigure, ReportFigureBlock, ReportSeries } from '../../../src/protocol/index.ts';
 import { useVisibleArea } from '../../shared/index.ts';
 import { drawBarChart } from '../figures/bars.ts';
-import type { PointShape } from '../figures/colors.ts';
 import { buildLegend, type LegendEntry } from '../figures/legend.ts';
 import { drawLeniencyChart } from '../figures/leniency.ts';
 import { drawLineChart } from '../figures/lines.ts';
 import { drawPositionChart } from '../figures/positions.ts';
+import type { PointShape } from '../figures/series-styles.ts';
 import { NumberTable } from './table.tsx';
 
 export interface FigureViewProps {

@@ -11,14 +11,14 @@ import {
   VoteOpinionList,
   VotesBar,
 } from '../../shared/index.ts';
-import { useFollowCurrentStep } from '../follow.ts';
+import { useFollowCurrentStep } from '../follow-step.ts';
 import type { ReviewPageModel } from '../state/model.ts';
-import { isStepOpen } from '../state/open.ts';
+import { isStepOpen } from '../state/open-steps.ts';
 import { useReviewPanel } from '../use-panel.ts';
-import { VERDICT_BAR_HEIGHT, VerdictBar } from './bar.tsx';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 import { RawRepliesPart } from './replies.tsx';
 import { ReviewStepRow } from './row.tsx';
+import { VERDICT_BAR_HEIGHT, VerdictBar } from './verdict-bar.tsx';
 
 export interface ReviewStepsProps {
   readonly model: ReviewPageModel;

@@ -1,7 +1,7 @@
 /** The page's state after each event. Pure functions; impossible changes are ignored. */
 import { MAX_OTHER_DRAFT_DOCUMENTS, type ReviewView } from '../../../src/protocol/index.ts';
 import type { DisputeDrafts, ReviewPageModel } from './model.ts';
-import { isStepOpen } from './open.ts';
+import { isStepOpen } from './open-steps.ts';
 import {
   createStepRelocation,
   mergeDrafts,

@@ -1,4 +1,4 @@
-import { toKeyCap } from './caps.ts';
+import { toKeyCap } from './key-names.ts';
 
 /** A key cap beside an action. Screen readers get the key from the control (`aria-keyshortcuts`). */
 export function KeyCap({ name }: { readonly name: string }) {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button } from '../controls/button.tsx';
-import { toKeyCap } from '../controls/caps.ts';
+import { toKeyCap } from '../controls/key-names.ts';
 import type { KeyTable } from './keys.ts';
 
 export interface KeyHelpProps {

@@ -1,5 +1,5 @@
 /** The keys of a page. One table has the name, the action, and the condition of each key. The page's help shows the same table. */
-import { isMac } from '../controls/caps.ts';
+import { isMac } from '../controls/key-names.ts';
 
 /** A key as `KeyboardEvent.key` names it, so that `J` is typed with Shift. `Control+Enter` is ⌘ Enter on a Mac. */
 export type KeyName = string;

@@ -7,7 +7,7 @@ import {
   type RpcConnection,
   readSchema,
 } from '../../../src/protocol/index.ts';
-import { vsCodePage } from './page.ts';
+import { vsCodePage } from './vscode-page.ts';
 
 /** The maximum number of errors that a page reports to the host. */
 const MOST_REPORTS = 20;

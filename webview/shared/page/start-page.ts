@@ -9,10 +9,10 @@ import {
 import { type KeyTable, listenForKeys } from '../keys/keys.ts';
 import { listenForScrollKeys } from '../keys/scroll-keys.ts';
 import type { PanelSurroundings } from '../state/panel-core.ts';
-import { copyFormulasAsWritten } from '../text/copying.ts';
+import { copyFormulasAsWritten } from '../text/copy-formulas.ts';
 import { createNotConnectedBar, watchHost } from './connection.ts';
-import { vsCodePage } from './page.ts';
 import { connectPageToHost, loadPageData } from './rpc-client.ts';
+import { vsCodePage } from './vscode-page.ts';
 
 export interface StartPageParts<Panel, Host, Page, State> {
   /** The kind of panel. */

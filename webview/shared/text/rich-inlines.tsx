@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { Inline } from '../../../src/protocol/index.ts';
-import { FormulaView, isShortFormula } from './maths.tsx';
+import { FormulaView, isShortFormula } from './formula-view.tsx';
 
 /** Punctuation that must not begin a line after a formula. */
 const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;

@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Block, ListItem, TableCell } from '../../../src/protocol/index.ts';
 import { makeFocusableWhenWide } from '../controls/scroll-stops.ts';
-import { FormulaView } from './maths.tsx';
+import { FormulaView } from './formula-view.tsx';
 import { RichInlines } from './rich-inlines.tsx';
 
 export interface RichTextProps {

@@ -1,7 +1,7 @@
 /** `.proofmark/agreement/<data set file name>.json`, which is untrusted input. */
 import { t } from '../../../l10n/index.ts';
-import { isRecord } from '../../base/records.ts';
-import { isAnnotatorName } from '../records/annotator.ts';
+import { isRecord } from '../../base/unknown-fields.ts';
+import { isAnnotatorName } from '../records/annotator-name.ts';
 import { type AgreementProtocol, PROCESSBENCH_RULES } from './types.ts';
 
 /** The folders between a workspace folder and its agreement files. */

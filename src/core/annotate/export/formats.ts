@@ -1,10 +1,10 @@
 /** All export formats. To add a format, create a file in this folder and add a line here. */
-import type { LabelExportFormat } from './format.ts';
+import type { LabelExportFormat } from './export-format.ts';
 import { prm800kFormat } from './prm800k.ts';
 import { processBenchFormat } from './processbench.ts';
-import { verlFormat } from './rl.ts';
 import { trlPreferenceFormat } from './trl-preference.ts';
 import { trlStepwiseFormat } from './trl-stepwise.ts';
+import { verlFormat } from './verl.ts';
 
 /** The export formats by the names that `--to` accepts, in the order of the list. */
 export const LABEL_EXPORT_FORMATS = {

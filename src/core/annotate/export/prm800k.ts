@@ -6,7 +6,7 @@ import {
   formatSolutionCount,
   JSON_LINES_FORMAT,
   type SolutionExportFormat,
-} from './format.ts';
+} from './export-format.ts';
 import type { LabeledSolution } from './types.ts';
 
 /** PRM800K: a record per solution, with ratings of its steps. */

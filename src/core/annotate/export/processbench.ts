@@ -6,7 +6,7 @@ import {
   formatSolutionCount,
   JSON_LINES_FORMAT,
   type SolutionExportFormat,
-} from './format.ts';
+} from './export-format.ts';
 import type { LabeledSolution } from './types.ts';
 
 /** ProcessBench: a row per solution, with the index of the earliest error. */

@@ -5,7 +5,7 @@ import {
   type ExportRowResult,
   JSON_LINES_FORMAT,
   type PairExportFormat,
-} from './format.ts';
+} from './export-format.ts';
 import type { ExportSolution, LabeledSolution } from './types.ts';
 
 /** TRL's preference rows: a correct and an incorrect solution of one problem. */

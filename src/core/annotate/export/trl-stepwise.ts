@@ -6,7 +6,7 @@ import {
   formatSolutionCount,
   JSON_LINES_FORMAT,
   type SolutionExportFormat,
-} from './format.ts';
+} from './export-format.ts';
 import type { LabeledSolution } from './types.ts';
 
 /** TRL's stepwise supervision: a row per solution, with a truth value per step. */

@@ -1,8 +1,8 @@
 /** Texts of an export: its dialogs and its result. */
 import { countText, t } from '../../../l10n/index.ts';
+import type { ExportTally } from './export-tally.ts';
 import { LABEL_EXPORT_FORMATS } from './formats.ts';
 import { EXPORT_FILLING_TEXTS, EXPORT_LOSS_TEXTS, EXPORT_OMISSION_TEXTS } from './losses.ts';
-import type { ExportTally } from './tally.ts';
 
 /** Describes the result of an export: a sentence with the number of rows, and one for each kind of omission, with counts. */
 export function formatExportTally({ format, rows, solutions, omitted, lost, filled }: ExportTally): readonly string[] {

@@ -1,8 +1,8 @@
 import { getOrCreate, groupBy } from '../../base/groups.ts';
-import { formatLabelLine } from '../records/lines.ts';
-import { selectUnretractedRecords } from '../records/standing.ts';
+import { formatLabelLine } from '../records/label-lines.ts';
 import type { LabelRecord } from '../records/types.ts';
-import { buildItemLabel } from './fold-label.ts';
+import { selectUnretractedRecords } from '../records/unretracted-records.ts';
+import { buildItemLabel } from './build-item-label.ts';
 import type { ItemLabel } from './item-label.ts';
 
 const NO_RECORDS: readonly LabelRecord[] = [];

@@ -2,7 +2,7 @@ import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { Step } from '../../proof/index.ts';
 import type { StepLabelsAndNotes, StepNote, StepVerdictResponse } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
-import { listCurrentNoteRecords } from './fold-label.ts';
+import { listCurrentNoteRecords } from './build-item-label.ts';
 
 /** The indices of the steps of a proof by fingerprint, ascending. */
 type StepIndices = ReadonlyMap<string, readonly number[]>;

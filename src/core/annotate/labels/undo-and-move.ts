@@ -1,10 +1,10 @@
 /** Records derived from others: undo, and moving labels to a new file name. */
 
-import { omitUndefined } from '../../base/optional.ts';
-import type { LabelRecordDraft } from '../records/folder.ts';
-import { selectUnretractedRecords } from '../records/standing.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
+import type { LabelRecordDraft } from '../records/label-folder.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
-import { findFirstSeenTimes, findWithdrawnSubmissionRecord } from './fold-label.ts';
+import { selectUnretractedRecords } from '../records/unretracted-records.ts';
+import { findFirstSeenTimes, findWithdrawnSubmissionRecord } from './build-item-label.ts';
 
 /** The record that undo retracts, and its item. */
 export interface LabelUndo {

@@ -1,6 +1,6 @@
 /** Texts about the labels of items and steps. A step in a label is shown with its index, which is what the record has. */
 import { t } from '../../../l10n/index.ts';
-import { removeMissingItems } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional-values.ts';
 import {
   formatLabeledStepState,
   formatReaderStepLabel,
@@ -9,7 +9,7 @@ import {
   type StepState,
   type StepVerdictResponse,
 } from '../../review/index.ts';
-import { getErrorCategoryName } from '../labels/categories.ts';
+import { getErrorCategoryName } from '../labels/error-categories.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
 import type { LabelRecord } from '../records/types.ts';
 

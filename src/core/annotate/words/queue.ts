@@ -1,9 +1,9 @@
 /** Texts about labels in lists of items. */
 import { countText, t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
+import { joinFirstNames } from '../../base/counts-and-lists.ts';
 import { sum } from '../../base/numbers.ts';
-import { joinFirstNames } from '../../base/words.ts';
-import type { QueueGroupCounts } from '../queue/queue.ts';
+import type { QueueGroupCounts } from '../queue/item-queue.ts';
 import type { OwnLabelSummary, QueueFilter, QueueGroup, QueueMark } from '../queue/types.ts';
 
 /** A group's name, as a title. */

@@ -32,12 +32,12 @@ import {
   subtractFractions,
   toPolynomialFraction,
 } from '../algebra/polynomial.ts';
-import { areEqualPrecisely, areWithinLimit } from '../algebra/precise.ts';
-import { compareAtSamplePoints } from '../algebra/sampled.ts';
+import { areEqualPrecisely, areWithinLimit } from '../algebra/precise-equality.ts';
+import { compareAtSamplePoints } from '../algebra/sampled-equality.ts';
 import type { MathTokens } from '../read/answer.ts';
 import { areSameTokens } from '../read/brackets.ts';
 import type { AnswerEquivalence } from '../types.ts';
-import { AnswerExpressionReader } from './reader.ts';
+import { AnswerExpressionReader } from './expression-reader.ts';
 
 /** A side of a comparison: its tokens, and a factor for its value, from units. */
 interface Side {

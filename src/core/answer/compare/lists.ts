@@ -3,8 +3,8 @@
 import { MAX_ANSWER_ENTRIES } from '../caps.ts';
 import { type Answer, type AnswerList, createMathToken, type MathTokens } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
-import { type AnswerComparisonContext, combineEquivalences } from './context.ts';
-import { getEquationName, getEquationValue, isNamingEquation } from './naming.ts';
+import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
+import { getEquationName, getEquationValue, isNamingEquation } from './naming-equations.ts';
 
 /** An answer with each `±` written out: `1 ± √5` is two. */
 export function expandPlusMinus(a: Answer): Answer {

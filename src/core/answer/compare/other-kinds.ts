@@ -3,9 +3,9 @@
 import { type Answer, type AnswerQuantity, createQuantity } from '../read/answer.ts';
 import { readAnswer } from '../read/read-answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
-import { type AnswerComparisonContext, combineEquivalences } from './context.ts';
+import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
 import { compareExpressions } from './expressions.ts';
-import { compareNamedValue, getEquationValue, isNamingEquation } from './naming.ts';
+import { compareNamedValue, getEquationValue, isNamingEquation } from './naming-equations.ts';
 
 export function compareChoices(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence {
   if (a.kind === 'choice' && b.kind === 'choice') {

@@ -3,7 +3,7 @@ import { divideRationals, multiplyRationals, ONE, type Rational, toFloat } from 
 import { type AnswerQuantity, type AnswerUnit, createMathToken, type MathTokens } from '../read/answer.ts';
 import { UNITS_BY_NAME } from '../read/unit-names.ts';
 import type { AnswerEquivalence } from '../types.ts';
-import type { AnswerComparisonContext } from './context.ts';
+import type { AnswerComparisonContext } from './comparison-context.ts';
 import { compareExpressions, evaluateNumber } from './expressions.ts';
 
 const HUNDRED: Rational = { n: 100n, d: 1n };

@@ -1,12 +1,12 @@
 /** Compares equations up to a factor, and inequalities up to their direction. */
-import { parseWordPairs } from '../../base/tables.ts';
+import { parseWordPairs } from '../../base/word-tables.ts';
 import { compareRationals as order, ZERO } from '../../checker/index.ts';
 import { getPolynomialRatio, getTotalDegree, type PolynomialFraction } from '../algebra/polynomial.ts';
 import { type Answer, type AnswerRelation, createMathToken } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
-import { type AnswerComparisonContext, combineEquivalences } from './context.ts';
+import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
 import { subtractAsFraction } from './expressions.ts';
-import { getEquationName, getEquationValue, isNamingEquation } from './naming.ts';
+import { getEquationName, getEquationValue, isNamingEquation } from './naming-equations.ts';
 
 const FLIPPED = parseWordPairs(String.raw`< >  > <  \le \ge  \ge \le  = =  \ne \ne  \equiv \equiv`);
 

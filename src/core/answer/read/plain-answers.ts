@@ -1,6 +1,6 @@
 /** Reads answers in words, letters, times, or dates from the original text, before any mathematics. */
 
-import { splitWords } from '../../base/tables.ts';
+import { splitWords } from '../../base/word-tables.ts';
 import { type Answer, createMathToken, createQuantity } from './answer.ts';
 
 /** Removes delimiters and markup around the whole text. */

@@ -1,5 +1,5 @@
 /** Reads a number or expression with its unit: percent, degrees, a unit, money, or words. */
-import { parseWordPairs, splitWords } from '../../base/tables.ts';
+import { parseWordPairs, splitWords } from '../../base/word-tables.ts';
 import { divideRationals } from '../../checker/index.ts';
 import { type Answer, type AnswerQuantity, type AnswerUnit, createMathToken, type MathTokens } from './answer.ts';
 import { findMatchingBracket, hasSignOutsideBrackets } from './brackets.ts';

@@ -1,5 +1,5 @@
 /** Parses cleaned text into an {@link Answer}. An unknown form becomes a value or a text. */
-import { parseWordNumbers, parseWordPairs, splitWords } from '../../base/tables.ts';
+import { parseWordNumbers, parseWordPairs, splitWords } from '../../base/word-tables.ts';
 import { joinTokens, tokenizeMath } from '../../checker/index.ts';
 import { MAX_ANSWER_CHARS, MAX_ANSWER_ENTRIES, MAX_ANSWER_NESTING, MAX_ANSWER_TOKENS } from '../caps.ts';
 import { type Answer, createMathToken, type MathTokens } from './answer.ts';
@@ -10,7 +10,7 @@ import {
   removeOuterBraces,
   splitOutsideBrackets,
 } from './brackets.ts';
-import { cleanAnswerToLatex, repairEscapes } from './clean.ts';
+import { cleanAnswerToLatex, repairEscapes } from './clean-answer.ts';
 import { readMatrix } from './matrix.ts';
 import { readAnswerInWords } from './plain-answers.ts';
 import { readQuantity, toCompoundQuantity } from './quantity.ts';

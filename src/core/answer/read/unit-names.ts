@@ -1,5 +1,5 @@
 /** Units by name, with the quantity that they measure and their factor to the first unit of that quantity. */
-import { splitWords } from '../../base/tables.ts';
+import { splitWords } from '../../base/word-tables.ts';
 import { parseRational, type Rational } from '../../checker/index.ts';
 
 interface UnitName {

@@ -1,7 +1,7 @@
 /** Decides whether a value is shown exactly or rounded. */
 
-import * as F from '../mathematics/float.ts';
-import { type NumericValue, toFloat } from '../mathematics/values.ts';
+import * as F from '../mathematics/complex-float.ts';
+import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import * as Q from '../terms/rational.ts';
 
 /** Maximum relative error of a double that can be distinguished from numbers that begin with the same digits. */

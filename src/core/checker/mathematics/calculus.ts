@@ -4,12 +4,11 @@
  */
 
 import { getOrCreate } from '../../base/groups.ts';
-import type { WorkBudget } from '../terms/budget.ts';
 import type { Expression, NotationExpression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/unread.ts';
-import * as F from './float.ts';
-import { createBodyEvaluator, type ExpressionEvaluator } from './series.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import * as F from './complex-float.ts';
 import {
   addValues,
   createExactValue,
@@ -18,7 +17,8 @@ import {
   subtractValues,
   toFloat,
   type ValuesByName,
-} from './values.ts';
+} from './numeric-values.ts';
+import { createBodyEvaluator, type ExpressionEvaluator } from './series.ts';
 
 /** −1, 1 for an infinite bound, 0 for a finite one. */
 function infinite(e: Expression): number {

@@ -4,12 +4,12 @@
  * Finding none proves nothing. Some starts are complex, for equations such as `w^2 + w + 1 = 0`.
  */
 
-import type { WorkBudget } from '../terms/budget.ts';
 import type { EvaluationMode, Expression, ParsedSides } from '../terms/expression.ts';
-import { decideRelation } from './compare.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import * as F from './complex-float.ts';
+import { decideRelation } from './decide-relation.ts';
 import { computeUnlessUnread, evaluateExpression } from './evaluate.ts';
-import * as F from './float.ts';
-import { type NumericValue, toFloat, type ValuesByName } from './values.ts';
+import { type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
 
 /** Values of the unknowns, in the order of their names. */
 type Vector = readonly F.ComplexFloat[];

@@ -2,7 +2,7 @@
 
 import { collectFreeNames, type Expression, type FunctionName } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
 
 function number(n: number): Expression {
   return { kind: 'number', value: Q.createRational(BigInt(n)), decimals: 0 };

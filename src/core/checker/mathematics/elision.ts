@@ -5,7 +5,6 @@
  * different values, the sum is ambiguous.
  */
 
-import type { WorkBudget } from '../terms/budget.ts';
 import { MAX_SERIES_TERMS } from '../terms/caps.ts';
 import {
   type Expression,
@@ -14,9 +13,9 @@ import {
   type NotationExpression,
 } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/unread.ts';
-import * as F from './float.ts';
-import type { ExpressionEvaluator } from './series.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import * as F from './complex-float.ts';
 import {
   addValues,
   createExactValue,
@@ -27,7 +26,8 @@ import {
   subtractValues,
   toFloat,
   type ValuesByName,
-} from './values.ts';
+} from './numeric-values.ts';
+import type { ExpressionEvaluator } from './series.ts';
 
 /** Maximum number of varying numbers in a term. */
 const MAX_PLACES = 6;

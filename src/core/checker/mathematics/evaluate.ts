@@ -3,15 +3,14 @@
  * nearest to an exact value has an error of one unit in its last place.
  */
 
-import type { WorkBudget } from '../terms/budget.ts';
 import { MAX_FACTORIAL } from '../terms/caps.ts';
 import type { EvaluationMode, Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/unread.ts';
-import { applyFunction, computeLogarithm, computeRoot, raiseValue } from './elementary.ts';
-import * as F from './float.ts';
-import { evaluateNotation } from './forms.ts';
-import { evaluateSeries } from './series.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import * as F from './complex-float.ts';
+import { applyFunction, computeLogarithm, computeRoot, raiseValue } from './elementary-functions.ts';
+import { evaluateNotation } from './notation-values.ts';
 import {
   addValues,
   chargeValueWork,
@@ -24,7 +23,8 @@ import {
   toExactInteger,
   toFloat,
   type ValuesByName,
-} from './values.ts';
+} from './numeric-values.ts';
+import { evaluateSeries } from './series.ts';
 
 /**
  * The value of an expression. Throws {@link RelationNotRead}: `no-value` if there is none (division by zero, outside a domain),

@@ -1,11 +1,10 @@
 /** Vectors and matrices: sums, products, powers, inverses, and scalar functions. */
 
-import type { WorkBudget } from '../terms/budget.ts';
 import type { Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/unread.ts';
-import * as F from './float.ts';
-import type { ExpressionEvaluator } from './series.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import * as F from './complex-float.ts';
 import {
   addValues,
   createExactValue,
@@ -18,7 +17,8 @@ import {
   toExactInteger,
   toFloat,
   type ValuesByName,
-} from './values.ts';
+} from './numeric-values.ts';
+import type { ExpressionEvaluator } from './series.ts';
 
 /** Rows of entries. A tuple is one row, but also matches a column. */
 export interface Matrix {

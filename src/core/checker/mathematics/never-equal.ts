@@ -3,13 +3,19 @@
  * multiple of the other, or their equation has no root.
  */
 
-import type { WorkBudget } from '../terms/budget.ts';
 import type { ParsedSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { areSameValue } from './compare.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import { areSameValue } from './decide-relation.ts';
 import { computeUnlessUnread, evaluateExpression } from './evaluate.ts';
-import { solveEquation } from './solve.ts';
-import { createExactValue, divideValues, type NumericValue, subtractValues, type ValuesByName } from './values.ts';
+import {
+  createExactValue,
+  divideValues,
+  type NumericValue,
+  subtractValues,
+  type ValuesByName,
+} from './numeric-values.ts';
+import { solveEquation } from './solve-equation.ts';
 
 /** Number of tested points, and how many of them must have a value. */
 const POINTS = 11;

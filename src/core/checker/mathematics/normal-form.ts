@@ -3,12 +3,13 @@
  * squared away, which may add solutions.
  */
 
-import type { WorkBudget } from '../terms/budget.ts';
 import { MAX_POLYNOMIAL_DEGREE, MAX_RADICALS } from '../terms/caps.ts';
 import { containsName, type EvaluationMode, type Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
 import { evaluateExpression } from './evaluate.ts';
+import { createExactValue, type ValuesByName } from './numeric-values.ts';
 import {
   addPolynomials,
   createPolynomial,
@@ -17,7 +18,6 @@ import {
   UNKNOWN_POLYNOMIAL,
   type UnivariatePolynomial,
 } from './polynomial.ts';
-import { createExactValue, type ValuesByName } from './values.ts';
 
 /** Polynomials in the unknown by the set of radicals that they are multiplied by; bit k stands for radical k. */
 type Radical = ReadonlyMap<number, UnivariatePolynomial>;

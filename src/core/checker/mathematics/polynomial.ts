@@ -1,10 +1,10 @@
 /** Polynomials in one unknown, with coefficients that are exact or floats with an error bound. */
 
-import type { WorkBudget } from '../terms/budget.ts';
 import { MAX_POLYNOMIAL_DEGREE } from '../terms/caps.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/unread.ts';
-import * as F from './float.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import * as F from './complex-float.ts';
 import {
   addValues,
   createExactValue,
@@ -14,7 +14,7 @@ import {
   negateValue,
   subtractValues,
   toFloat,
-} from './values.ts';
+} from './numeric-values.ts';
 
 /** Coefficients from the constant one up. The last one isn't 0, so the zero polynomial has none. */
 export type UnivariatePolynomial = readonly NumericValue[];

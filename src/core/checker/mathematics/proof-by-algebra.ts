@@ -7,10 +7,10 @@
  * unproven one may still be true.
  */
 
-import type { WorkBudget } from '../terms/budget.ts';
 import type { EvaluationMode, Expression, ParsedSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
 
 /** Coefficients by monomial, which gives the power of each letter by its number. */
 type Sum = ReadonlyMap<string, { readonly powers: readonly number[]; readonly by: Q.Rational }>;

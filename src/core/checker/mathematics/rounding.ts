@@ -1,11 +1,11 @@
 /** Printed decimals: the value of the last digit, and equalities that hold by rounding. */
 import { getOrCreate } from '../../base/groups.ts';
-import type { WorkBudget } from '../terms/budget.ts';
 import { type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import * as F from './complex-float.ts';
 import { evaluateExpression } from './evaluate.ts';
-import * as F from './float.ts';
-import { chargeValueWork, type NumericValue, toFloat, type ValuesByName } from './values.ts';
+import { chargeValueWork, type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
 
 /**
  * Whether an inexact equality is a correct rounding. A side that is one printed decimal is correct if the other side

@@ -1,12 +1,12 @@
 /** Sums and products with bounds. Infinite ones have a value only if they clearly converge. */
 
 import { getOrCreate } from '../../base/groups.ts';
-import type { WorkBudget } from '../terms/budget.ts';
 import { MAX_SERIES_TERMS } from '../terms/caps.ts';
 import type { Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/unread.ts';
-import * as F from './float.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import * as F from './complex-float.ts';
 import {
   addValues,
   createExactValue,
@@ -16,7 +16,7 @@ import {
   toExactInteger,
   toFloat,
   type ValuesByName,
-} from './values.ts';
+} from './numeric-values.ts';
 
 /** Evaluates an expression with values for its names. */
 export type ExpressionEvaluator = (e: Expression, names: ValuesByName) => NumericValue;

@@ -4,9 +4,9 @@
  * as "which simplifies to", and another expression.
  */
 import type { TextRange } from '../../proof/index.ts';
-import type { ChainOperand, RelationChain } from '../reading/chains.ts';
-import { joinTokens, type MathToken } from '../terms/tokens.ts';
-import { isDisplayAt, type MathGroup } from './groups.ts';
+import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
+import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
+import { isDisplayAt, type MathGroup } from './math-groups.ts';
 
 /** The end of a group that a later group may continue. */
 export interface ChainTail {

@@ -3,10 +3,10 @@
  * side of a definition (`f(x) = x^2 - 9`). An equality that begins with one rewrites it.
  */
 import { splitMathAndProse } from '../../proof/index.ts';
-import type { RelationChain } from '../reading/chains.ts';
+import type { RelationChain } from '../reading/relation-chains.ts';
 import { MAX_COMPARED_SIDE_TOKENS, MAX_EQUATIONS } from '../terms/caps.ts';
-import { joinTokens, type MathToken } from '../terms/tokens.ts';
-import { readMathSegment } from './groups.ts';
+import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
+import { readMathSegment } from './math-groups.ts';
 
 const RELATION =
   /^(?:[=<>:]|\\(?:ne|le|ge|equiv|approx|in|mid|nmid|to|sim|subset|subseteq|cup|cap|Rightarrow|iff|implies))$/;

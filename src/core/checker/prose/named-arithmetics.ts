@@ -3,7 +3,7 @@
  * and bitwise operations, and operations that the author defines. In them `3 · 5 = 1` or `7 + 1 = 10` may be true.
  */
 
-import { parseWordNumbers, parseWordPairs } from '../../base/tables.ts';
+import { parseWordNumbers, parseWordPairs } from '../../base/word-tables.ts';
 import { findSmallestFactor } from '../mathematics/whole-numbers.ts';
 
 /** The other arithmetics that one text mentions. */

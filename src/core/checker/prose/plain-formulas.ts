@@ -4,8 +4,8 @@
  * formula, except in names of functions.
  */
 import type { TextRange } from '../../proof/index.ts';
-import { findRelationChains, markUnsureEnds, type RelationChain } from '../reading/chains.ts';
-import { type MathToken, tokenizeMath } from '../terms/tokens.ts';
+import { findRelationChains, markUnsureEnds, type RelationChain } from '../reading/relation-chains.ts';
+import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { UPRIGHT_FUNCTION_NAMES } from '../terms/vocabulary.ts';
 
 const NUMERAL = '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d{1,400})(?:\\.\\d{1,400})?';

@@ -4,14 +4,14 @@
  * label ("day 1"), a time, or a variable is never judged.
  */
 
-import type { ChainOperand, RelationChain } from '../reading/chains.ts';
-import { findMeasurementUnit } from '../reading/measures.ts';
+import { findMeasurementUnit } from '../reading/measurement-units.ts';
+import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
 import { PROSE_WINDOW_CHARS } from '../terms/caps.ts';
-import type { MathToken } from '../terms/tokens.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import { findPlainFormulas } from './plain-formulas.ts';
 import { type ProseToken, tokenizeProse } from './prose-tokens.ts';
-import { foldQuantities } from './quantities.ts';
+import { foldQuantities } from './quantity-tokens.ts';
 
 /** Relation signs and words in prose, with their normal form. */
 const RELATIONS: ReadonlyMap<string, RelationSign> = new Map<string, RelationSign>([

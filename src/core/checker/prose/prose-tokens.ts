@@ -1,6 +1,6 @@
 /** Splits prose into tokens in one pass: numbers, signs, words, and separators. */
 
-import { parseWordPairs } from '../../base/tables.ts';
+import { parseWordPairs } from '../../base/word-tables.ts';
 
 /** One token of prose, as far as it matters for arithmetic. */
 export interface ProseToken {

@@ -1,7 +1,7 @@
 /** Finds the sentence of a relation and reads from its words how the author means the relation. */
-import { binarySearchFirst } from '../../base/search.ts';
+import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { CachedWordSearch, createWordPattern } from '../terms/word-lists.ts';
+import { CachedWordSearch, createWordPattern } from '../terms/word-search.ts';
 
 /** Words that make a relation a hypothesis, a trial, or a rejected claim rather than a statement of the author. */
 const HYPOTHESIS = createWordPattern(

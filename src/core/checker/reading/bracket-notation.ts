@@ -1,8 +1,8 @@
 /** Notations with brackets: groups, vectors, matrices, `\det`, and similar functions. */
 
-import { RelationNotRead } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
 import { emitBounds } from './calculus-notation.ts';
-import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeListItems } from './piece.ts';
+import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeListItems } from './latex-piece.ts';
 
 /** Reads brackets: a group, a vector, an integer part, or an expression evaluated between two bounds. */
 export function emitBracket(emitter: LatexEmitter, open: string, closing: string): LatexPiece {

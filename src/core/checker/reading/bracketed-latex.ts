@@ -6,9 +6,9 @@
  */
 
 import { MAX_OPERAND_DEPTH } from '../terms/caps.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
 import type { ReadingChooser } from '../terms/readings.ts';
-import type { MathToken } from '../terms/tokens.ts';
-import { RelationNotRead } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
 import {
   CLOSING_BRACKETS,
   FUNCTION_COMMANDS,
@@ -20,6 +20,7 @@ import { emitBracket, emitMatrix, emitMatrixFunction, isMatrixStart } from './br
 import { emitBounds, emitDerivative, emitIntegral, emitLimit, INFINITY_LATEX } from './calculus-notation.ts';
 import { emitBinomial, emitCombination, emitPrefixedCombination } from './counting-notation.ts';
 import { joinLatexPieces } from './join-pieces.ts';
+import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece } from './latex-piece.ts';
 import {
   emitComplexPart,
   emitFunctionName,
@@ -28,7 +29,6 @@ import {
   emitSeries,
   emitVariable,
 } from './notation.ts';
-import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece } from './piece.ts';
 import { emitPostfix } from './postfix-notation.ts';
 
 /** Converts the tokens to bracketed LaTeX. Throws {@link RelationNotRead} if they aren't a known expression. */

@@ -1,10 +1,16 @@
 /** Notations for integrals, limits, derivatives, and values between bounds. */
 
-import { findClosingBracket, type MathToken } from '../terms/tokens.ts';
-import { RelationNotRead } from '../terms/unread.ts';
+import { findClosingBracket, type MathToken } from '../terms/math-tokens.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
 import { GREEK_LETTERS } from '../terms/vocabulary.ts';
 import { joinLatexPieces } from './join-pieces.ts';
-import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeTokenIfOneOf } from './piece.ts';
+import {
+  createCallPiece,
+  createLatexPiece,
+  type LatexEmitter,
+  type LatexPiece,
+  takeTokenIfOneOf,
+} from './latex-piece.ts';
 
 function isLetter(token: MathToken | undefined): boolean {
   return token !== undefined && (token.kind === 'letter' || GREEK_LETTERS.has(token.text));

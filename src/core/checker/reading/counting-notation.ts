@@ -1,7 +1,7 @@
 /** Notations for combinations, arrangements, and numerals in other bases. */
 
-import { RelationNotRead } from '../terms/unread.ts';
-import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeListItems } from './piece.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeListItems } from './latex-piece.ts';
 
 const LETTER = /^[CPA]$/;
 

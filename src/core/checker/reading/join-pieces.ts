@@ -4,8 +4,8 @@
  */
 
 import type { ReadingChooser } from '../terms/readings.ts';
-import { RelationNotRead } from '../terms/unread.ts';
-import { createCallPiece, createLatexPiece, isMatrixPiece, type LatexPiece } from './piece.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { createCallPiece, createLatexPiece, isMatrixPiece, type LatexPiece } from './latex-piece.ts';
 
 /** Joins the pieces of one level: adds arguments to functions, signs to juxtaposition, and divisors to slashes. */
 export function joinLatexPieces(pieces: readonly LatexPiece[], chooser: ReadingChooser): string {

@@ -8,8 +8,8 @@ import {
   NON_BINDING_NOTATIONS,
 } from '../terms/expression.ts';
 import { createRational, parseDecimal } from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/unread.ts';
-import type { MathJson } from './latex.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { MathJson } from './parse-latex.ts';
 
 /** Functions by the parser's names, which begin with a capital. */
 const FUNCTIONS = new Map(FUNCTION_NAMES.map((name) => [name.charAt(0).toUpperCase() + name.slice(1), name]));

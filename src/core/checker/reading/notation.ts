@@ -3,7 +3,7 @@
  * complex numbers.
  */
 
-import { RelationNotRead } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
 import { CLOSING_BRACKETS, FACTOR_LETTERS } from '../terms/vocabulary.ts';
 import { INFINITY_LATEX } from './calculus-notation.ts';
 import { joinLatexPieces } from './join-pieces.ts';
@@ -14,7 +14,7 @@ import {
   type LatexPiece,
   takeListItems,
   takeTokenIfOneOf,
-} from './piece.ts';
+} from './latex-piece.ts';
 
 /** A function's name with its scripts: `\sin^2`, `\log_{10}`. */
 export function emitFunctionName(e: LatexEmitter, name: string): LatexPiece {

@@ -1,7 +1,6 @@
 /** Converts the tokens of one operand to an expression. */
 
-import { LruCache } from '../../base/lru.ts';
-import type { WorkBudget } from '../terms/budget.ts';
+import { LruCache } from '../../base/lru-cache.ts';
 import { MAX_OPERAND_CHARS, MAX_OPERAND_TOKENS } from '../terms/caps.ts';
 import {
   ANGLE_ARGUMENT_FUNCTIONS,
@@ -10,13 +9,14 @@ import {
   type Expression,
   hasSubexpression,
 } from '../terms/expression.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
 import { parseDecimal } from '../terms/rational.ts';
 import type { ReadingChooser } from '../terms/readings.ts';
-import type { MathToken } from '../terms/tokens.ts';
-import { RelationNotRead } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
 import { toBracketedLatex } from './bracketed-latex.ts';
-import { parseLatex } from './latex.ts';
 import { readMathJson } from './mathjson.ts';
+import { parseLatex } from './parse-latex.ts';
 import { readPlainExpression } from './read-plain.ts';
 
 /** Throws {@link RelationNotRead} for an operand that is empty or past the caps on length. */

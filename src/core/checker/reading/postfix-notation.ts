@@ -3,9 +3,15 @@
  * indices.
  */
 
-import { RelationNotRead } from '../terms/unread.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
 import { emitBaseNumeral } from './counting-notation.ts';
-import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeTokenIfOneOf } from './piece.ts';
+import {
+  createCallPiece,
+  createLatexPiece,
+  type LatexEmitter,
+  type LatexPiece,
+  takeTokenIfOneOf,
+} from './latex-piece.ts';
 
 /** Powers, factorials, per cent and degrees after a base. */
 export function emitPostfix(e: LatexEmitter, base: LatexPiece): LatexPiece {

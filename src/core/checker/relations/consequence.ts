@@ -1,10 +1,10 @@
 /** Whether an equality that isn't an identity may follow from earlier equations. */
 
 import { findConstraintPoints, holdsAtPoint } from '../mathematics/constraints.ts';
-import { WorkBudget } from '../terms/budget.ts';
 import { collectFreeNames, type ParsedSides } from '../terms/expression.ts';
-import type { RelationPosition } from './bindings.ts';
-import { type ChainLink, getLinkPosition, type LinkContext } from './link.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import { type ChainLink, getLinkPosition, type LinkContext } from './chain-link.ts';
+import type { RelationPosition } from './tied-letters.ts';
 
 /** Maximum distance of earlier relations, and how many of those are tested, without and with other letters. */
 const BACK = 200;

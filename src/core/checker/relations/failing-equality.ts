@@ -1,16 +1,21 @@
 /** Links with free variables that fail at every sample point: the starting point of the rules on identities. */
 
 import { assertOperandLength } from '../reading/operand.ts';
-import { removeUnits } from '../reading/units.ts';
-import { WorkBudget } from '../terms/budget.ts';
+import { removeUnits } from '../reading/operand-units.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
 import type { RefutingRuleId, SuspectingRuleId } from '../terms/rule-list.ts';
-import type { MathToken } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
-import { attemptAllReadings, decideByAttempts, type FalseReadingAttempt, type WrittenRelation } from './attempts.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import type { ChainLink, LinkContext } from './chain-link.ts';
 import { getOperandShape } from './identity.ts';
-import type { ChainLink, LinkContext } from './link.ts';
 import { createFalseLinkEvidence, withSuspectBrief } from './link-evidence.ts';
 import { mayHaveNonNumbers } from './other-arithmetic.ts';
+import {
+  attemptAllReadings,
+  decideByAttempts,
+  type FalseReadingAttempt,
+  type WrittenRelation,
+} from './reading-attempts.ts';
 
 /**
  * An equality with the same free variables on both sides that fails at every sampled point where both sides have a

@@ -8,12 +8,11 @@
  * some values only (`asserted.ts`).
  */
 
-import { formatPoint } from '../evidence/plain-text.ts';
-import { decideRelation } from '../mathematics/compare.ts';
-import * as F from '../mathematics/float.ts';
-import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/values.ts';
+import { formatPoint } from '../evidence/readable-math.ts';
+import * as F from '../mathematics/complex-float.ts';
+import { decideRelation } from '../mathematics/decide-relation.ts';
+import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
 import type { Sentence } from '../prose/sentences.ts';
-import type { WorkBudget } from '../terms/budget.ts';
 import { MAX_VARIABLES, MIN_SAMPLE_POINTS, SAMPLE_POINT_COUNT } from '../terms/caps.ts';
 import {
   ANGLE_ARGUMENT_FUNCTIONS,
@@ -24,10 +23,11 @@ import {
   listSubexpressions,
   type ParsedSides,
 } from '../terms/expression.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
 import { createRational, isInteger, ONE, parseRationals, WorkCapExceeded } from '../terms/rational.ts';
-import type { MathToken } from '../terms/tokens.ts';
-import { RelationNotRead } from '../terms/unread.ts';
-import { createWordPattern } from '../terms/word-lists.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { createWordPattern } from '../terms/word-search.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
 
 /** The result of sampling an equality. `failed` has the counterexample to show. */
 type Sampled =

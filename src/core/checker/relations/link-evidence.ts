@@ -1,19 +1,19 @@
 /** Creates the evidence for a false link, and charges the work of showing it to the budget. */
 
+import { createRelationEvidence, type EvidenceSide, formatSuspectBrief } from '../evidence/evidence-texts.ts';
 import { isShownExactly } from '../evidence/exactness.ts';
-import { toReadableMath } from '../evidence/plain-text.ts';
-import { formatValue } from '../evidence/show-value.ts';
-import { substituteValues } from '../evidence/substitute.ts';
-import { createRelationEvidence, type EvidenceSide, formatSuspectBrief } from '../evidence/wording.ts';
-import { decideRelation } from '../mathematics/compare.ts';
-import type { NumericValue, ValuesByName } from '../mathematics/values.ts';
-import { WorkBudget } from '../terms/budget.ts';
+import { formatValue } from '../evidence/format-value.ts';
+import { toReadableMath } from '../evidence/readable-math.ts';
+import { substituteValues } from '../evidence/substitute-values.ts';
+import { decideRelation } from '../mathematics/decide-relation.ts';
+import type { NumericValue, ValuesByName } from '../mathematics/numeric-values.ts';
 import type { ParsedSides } from '../terms/expression.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';
-import type { MathToken } from '../terms/tokens.ts';
 import type { Evidence, RelationEvidence } from '../terms/types.ts';
-import type { FalseReadingAttempt, WrittenRelation } from './attempts.ts';
-import type { ProofEquation } from './equations.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import type { ProofEquation } from './proof-equations.ts';
+import type { FalseReadingAttempt, WrittenRelation } from './reading-attempts.ts';
 
 /** Evidence for a relation, from the reading in which it is false. */
 export function createFalseLinkEvidence(

@@ -3,15 +3,15 @@
  * the modulus or base is known (`mod 7`, base 8), the relation is tested there; otherwise, words nearby are enough.
  */
 
-import { LruCache } from '../../base/lru.ts';
-import { areCongruent } from '../mathematics/compare.ts';
-import { type NumericValue, toFloat } from '../mathematics/values.ts';
+import { LruCache } from '../../base/lru-cache.ts';
+import { areCongruent } from '../mathematics/decide-relation.ts';
+import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import { type NamedArithmetics, readNamedArithmetics } from '../prose/named-arithmetics.ts';
-import type { WorkBudget } from '../terms/budget.ts';
 import { MAX_ARITHMETICS } from '../terms/caps.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
 import { isInteger, subtractRationals } from '../terms/rational.ts';
-import type { MathToken } from '../terms/tokens.ts';
-import { attemptAllReadings, type WrittenRelation } from './attempts.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import { attemptAllReadings, type WrittenRelation } from './reading-attempts.ts';
 
 /**
  * Recently read texts, limited by their characters. While the user edits a proof, most of its steps are requested

@@ -5,8 +5,8 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import type { LinkContext } from '../relations/link.ts';
-import type { ProseRule, ProseStatement } from './rule.ts';
+import type { LinkContext } from '../relations/chain-link.ts';
+import type { ProseRule, ProseStatement } from './rule-types.ts';
 
 const MISTAKE =
   '(?:mistake|error|oversight|confusion|miscalculation|misinterpretation|misunderstanding|typo)s?(?!\\s+(?:terms?|of|bounds?|estimates?|is\\s+at\\s+most|at\\s+most|less|probabilit\\w+|functions?))';

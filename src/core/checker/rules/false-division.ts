@@ -5,14 +5,14 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { formatInteger } from '../evidence/show-value.ts';
-import { createIntegerSide, formatFalseBrief, pickShortBrief } from '../evidence/wording.ts';
+import { createIntegerSide, formatFalseBrief, pickShortBrief } from '../evidence/evidence-texts.ts';
+import { formatInteger } from '../evidence/format-value.ts';
+import { removeMathMarkup } from '../prose/remove-markup.ts';
 import { isHedged } from '../prose/sentences.ts';
-import { removeMathMarkup } from '../prose/without-markup.ts';
-import type { LinkContext } from '../relations/link.ts';
+import type { LinkContext } from '../relations/chain-link.ts';
 import * as Q from '../terms/rational.ts';
 import type { Evidence, RelationOutcome, RelationSide } from '../terms/types.ts';
-import type { ProseRule, ProseStatement } from './rule.ts';
+import type { ProseRule, ProseStatement } from './rule-types.ts';
 
 /** A whole number that isn't part of a longer expression or numeral. */
 const NUMBER = (name: string): string => `(?<${name}>[-−]?(?:\\d{1,3}(?:,\\d{3}){1,9}|\\d{1,30}))(?![\\w^]|[.,]\\d)`;

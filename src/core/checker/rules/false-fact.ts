@@ -1,23 +1,23 @@
 /** Rule N: facts about whole numbers in words (`209 is prime`). They are decided exactly or not at all. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { formatInteger } from '../evidence/show-value.ts';
-import { createIntegerSide, formatFalseBrief, pickShortBrief } from '../evidence/wording.ts';
+import { createIntegerSide, formatFalseBrief, pickShortBrief } from '../evidence/evidence-texts.ts';
+import { formatInteger } from '../evidence/format-value.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
 import { countDivisors, findSmallestFactor, isPrime, isSquareOrCube, sumDigits } from '../mathematics/whole-numbers.ts';
 import { findNumberFacts, type NumberFact } from '../prose/number-facts.ts';
-import { findRelationChains } from '../reading/chains.ts';
 import { readOperand } from '../reading/operand.ts';
-import { getUnreadReason } from '../relations/attempts.ts';
-import type { LinkContext } from '../relations/link.ts';
-import { WorkBudget } from '../terms/budget.ts';
+import { findRelationChains } from '../reading/relation-chains.ts';
+import type { LinkContext } from '../relations/chain-link.ts';
+import { getUnreadReason } from '../relations/reading-attempts.ts';
 import { collectFreeNames } from '../terms/expression.ts';
+import { tokenizeMath } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
-import { tokenizeMath } from '../terms/tokens.ts';
 import type { Evidence, RelationOutcome } from '../terms/types.ts';
-import { createWordPattern } from '../terms/word-lists.ts';
-import type { ProseRule } from './rule.ts';
+import { createWordPattern } from '../terms/word-search.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import type { ProseRule } from './rule-types.ts';
 
 /** Words that make a fact in the same clause a wish, a question, or an idea rather than a statement. */
 const WISH = createWordPattern(

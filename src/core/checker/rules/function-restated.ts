@@ -6,16 +6,16 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { toReadableMath } from '../evidence/plain-text.ts';
-import { removeUnits } from '../reading/units.ts';
-import { isRelationDenied } from '../relations/cues.ts';
-import type { ProofEquation } from '../relations/equations.ts';
+import { toReadableMath } from '../evidence/readable-math.ts';
+import { removeUnits } from '../reading/operand-units.ts';
+import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/chain-link.ts';
 import { createRuleFinding, findFailingOperands } from '../relations/failing-equality.ts';
-import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/link.ts';
-import { joinTokens, type MathToken } from '../terms/tokens.ts';
+import type { ProofEquation } from '../relations/proof-equations.ts';
+import { isRelationDenied } from '../relations/word-cues.ts';
+import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import type { Finding } from '../terms/types.ts';
-import { createWordPattern } from '../terms/word-lists.ts';
-import type { ChainLinkRule } from './rule.ts';
+import { createWordPattern } from '../terms/word-search.ts';
+import type { ChainLinkRule } from './rule-types.ts';
 
 /** How many equations back a definition may be. */
 const BACK = 200;

@@ -6,22 +6,22 @@
 
 import { isHedged } from '../prose/sentences.ts';
 import { assertOperandLength } from '../reading/operand.ts';
-import { attemptAllReadings, decideByAttempts } from '../relations/attempts.ts';
+import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { getPositionBeforeLink, mayFollowFromEquations } from '../relations/consequence.ts';
-import { isRelationDenied, isRewritingAnnounced } from '../relations/cues.ts';
 import type { FailingEquality } from '../relations/failing-equality.ts';
 import {
   expandFunction,
   type FunctionDefinition,
   listFunctionDefinitions,
   readFunctionCallAt,
-} from '../relations/functions.ts';
-import type { ChainLink, LinkContext } from '../relations/link.ts';
+} from '../relations/function-definitions.ts';
 import { createFalseLinkEvidence, withSuspectBrief } from '../relations/link-evidence.ts';
-import { WorkBudget } from '../terms/budget.ts';
-import type { MathToken } from '../terms/tokens.ts';
+import { attemptAllReadings, decideByAttempts } from '../relations/reading-attempts.ts';
+import { isRelationDenied, isRewritingAnnounced } from '../relations/word-cues.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
 import type { Finding } from '../terms/types.ts';
-import type { ChainLinkRule } from './rule.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import type { ChainLinkRule } from './rule-types.ts';
 
 export const functionValueRule: ChainLinkRule = {
   id: 'V',

@@ -4,29 +4,29 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { toReadableName } from '../evidence/plain-text.ts';
-import { formatValue } from '../evidence/show-value.ts';
-import { pickShortBrief } from '../evidence/wording.ts';
-import { decideRelation } from '../mathematics/compare.ts';
-import { listSolutionValues, solveEquation } from '../mathematics/solve.ts';
-import { createExactValue, type NumericValue, toFloat } from '../mathematics/values.ts';
+import { pickShortBrief } from '../evidence/evidence-texts.ts';
+import { formatValue } from '../evidence/format-value.ts';
+import { toReadableName } from '../evidence/readable-math.ts';
+import { decideRelation } from '../mathematics/decide-relation.ts';
+import { createExactValue, type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { listSolutionValues, solveEquation } from '../mathematics/solve-equation.ts';
+import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
+import { findDerivedEquation } from '../relations/derived-equations.ts';
 import {
   canJudgeDerivedEquation,
   chargeEquationOnce,
   findOnlyUnknown,
   isBareName,
   mayBeSeparateEquations,
-} from '../relations/cautions.ts';
-import { findDerivedEquation } from '../relations/derived.ts';
-import type { ProofEquation } from '../relations/equations.ts';
-import type { ChainLink, LinkContext } from '../relations/link.ts';
+} from '../relations/equation-cautions.ts';
 import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
-import { WorkBudget } from '../terms/budget.ts';
+import type { ProofEquation } from '../relations/proof-equations.ts';
 import { containsName, type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
 import { createRational } from '../terms/rational.ts';
 import type { Finding } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import type { ChainLinkRule } from './rule.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import type { ChainLinkRule } from './rule-types.ts';
 
 function isOrder(sign: RelationSign | undefined): boolean {
   return sign === '<' || sign === '≤' || sign === '>' || sign === '≥';

@@ -6,12 +6,19 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { toReadableName } from '../evidence/plain-text.ts';
-import { formatDistinctValues, formatValue } from '../evidence/show-value.ts';
-import { pickShortBrief } from '../evidence/wording.ts';
-import * as F from '../mathematics/float.ts';
-import { type EquationRoot, type EquationSolution, listSolutionValues, testSolution } from '../mathematics/solve.ts';
-import { type NumericValue, toFloat } from '../mathematics/values.ts';
+import { pickShortBrief } from '../evidence/evidence-texts.ts';
+import { formatDistinctValues, formatValue } from '../evidence/format-value.ts';
+import { toReadableName } from '../evidence/readable-math.ts';
+import * as F from '../mathematics/complex-float.ts';
+import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import {
+  type EquationRoot,
+  type EquationSolution,
+  listSolutionValues,
+  testSolution,
+} from '../mathematics/solve-equation.ts';
+import type { LinkContext } from '../relations/chain-link.ts';
+import { type DerivedEquation, findDerivedEquation } from '../relations/derived-equations.ts';
 import {
   canJudgeDerivedEquation,
   chargeEquationOnce,
@@ -20,17 +27,15 @@ import {
   haveDecimals,
   isBareName,
   mayBeSeparateEquations,
-} from '../relations/cautions.ts';
-import { type DerivedEquation, findDerivedEquation } from '../relations/derived.ts';
-import type { ProofEquation, ProofEquations } from '../relations/equations.ts';
+} from '../relations/equation-cautions.ts';
 import { getOperandShape } from '../relations/identity.ts';
-import type { LinkContext } from '../relations/link.ts';
 import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
-import { WorkBudget } from '../terms/budget.ts';
+import type { ProofEquation, ProofEquations } from '../relations/proof-equations.ts';
 import type { ParsedSides } from '../terms/expression.ts';
-import { joinTokens } from '../terms/tokens.ts';
+import { joinTokens } from '../terms/math-tokens.ts';
 import type { Evidence, Finding } from '../terms/types.ts';
-import type { ChainLinkRule } from './rule.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import type { ChainLinkRule } from './rule-types.ts';
 
 export const noCommonRootRule: ChainLinkRule = {
   id: 'T',

@@ -5,12 +5,13 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { formatPoint, toReadableMath } from '../evidence/plain-text.ts';
-import { formatValue } from '../evidence/show-value.ts';
-import { pickShortBrief } from '../evidence/wording.ts';
-import { solveEquation, testSolution } from '../mathematics/solve.ts';
-import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/values.ts';
-import { hasBareConstant } from '../relations/attempts.ts';
+import { pickShortBrief } from '../evidence/evidence-texts.ts';
+import { formatValue } from '../evidence/format-value.ts';
+import { formatPoint, toReadableMath } from '../evidence/readable-math.ts';
+import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
+import { solveEquation, testSolution } from '../mathematics/solve-equation.ts';
+import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
+import { type DerivedEquation, findDerivedEquation } from '../relations/derived-equations.ts';
 import {
   canJudgeDerivedEquation,
   chargeEquationOnce,
@@ -19,20 +20,19 @@ import {
   haveDecimals,
   isBareName,
   mayBeSeparateEquations,
-} from '../relations/cautions.ts';
-import { type DerivedEquation, findDerivedEquation } from '../relations/derived.ts';
-import type { ProofEquation } from '../relations/equations.ts';
-import type { ChainLink, LinkContext } from '../relations/link.ts';
+} from '../relations/equation-cautions.ts';
 import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
-import { WorkBudget } from '../terms/budget.ts';
+import type { ProofEquation } from '../relations/proof-equations.ts';
+import { hasBareConstant } from '../relations/reading-attempts.ts';
 import { MAX_VARIABLES, MIN_SAMPLE_POINTS } from '../terms/caps.ts';
 import { collectFreeNames, type ParsedSides } from '../terms/expression.ts';
+import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { ONE, parseRationals } from '../terms/rational.ts';
-import { joinTokens, type MathToken } from '../terms/tokens.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
 import type { Finding } from '../terms/types.ts';
-import { RelationNotRead } from '../terms/unread.ts';
-import { createWordPattern } from '../terms/word-lists.ts';
-import type { ChainLinkRule } from './rule.ts';
+import { createWordPattern } from '../terms/word-search.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import type { ChainLinkRule } from './rule-types.ts';
 
 /** Values of the unknowns that aren't solved for. The values at one point differ, and few terms vanish. */
 const VALUES = parseRationals('3 5 2 7 4 7/2 6 11/4');

@@ -4,12 +4,13 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { toReadableMath, toReadableName } from '../evidence/plain-text.ts';
-import { formatDistinctValues, formatValue } from '../evidence/show-value.ts';
-import { createRelationEvidence, pickShortBrief } from '../evidence/wording.ts';
-import * as F from '../mathematics/float.ts';
-import { listSolutionValues, testSolution } from '../mathematics/solve.ts';
-import { type NumericValue, toFloat } from '../mathematics/values.ts';
+import { createRelationEvidence, pickShortBrief } from '../evidence/evidence-texts.ts';
+import { formatDistinctValues, formatValue } from '../evidence/format-value.ts';
+import { toReadableMath, toReadableName } from '../evidence/readable-math.ts';
+import * as F from '../mathematics/complex-float.ts';
+import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { listSolutionValues, testSolution } from '../mathematics/solve-equation.ts';
+import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/chain-link.ts';
 import {
   chargeEquationOnce,
   findOnlyUnknown,
@@ -19,20 +20,19 @@ import {
   isBareName,
   mayHaveOtherReading,
   REJECTING_WORDS,
-} from '../relations/cautions.ts';
+} from '../relations/equation-cautions.ts';
+import { formatEquation } from '../relations/link-evidence.ts';
+import { mayHoldInRing } from '../relations/other-arithmetic.ts';
 import {
   createStepEquations,
   listSideTokens,
   type ProofEquation,
   type ProofEquations,
-} from '../relations/equations.ts';
-import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/link.ts';
-import { formatEquation } from '../relations/link-evidence.ts';
-import { mayHoldInRing } from '../relations/other-arithmetic.ts';
-import { WorkBudget } from '../terms/budget.ts';
+} from '../relations/proof-equations.ts';
 import type { Finding } from '../terms/types.ts';
-import { CachedWordSearch, createWordPattern } from '../terms/word-lists.ts';
-import type { ChainLinkRule } from './rule.ts';
+import { CachedWordSearch, createWordPattern } from '../terms/word-search.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import type { ChainLinkRule } from './rule-types.ts';
 
 export const noSolutionRule: ChainLinkRule = {
   id: 'Y',

@@ -4,10 +4,12 @@
  * never be equal, no condition helps, so rule D refutes the link.
  */
 
-import { haveSameLeadingTerm } from '../mathematics/growth.ts';
+import { haveSameLeadingTerm } from '../mathematics/leading-terms.ts';
 import { areNeverEqual } from '../mathematics/never-equal.ts';
 import { isHedged } from '../prose/sentences.ts';
+import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { mayFollowFromEquations } from '../relations/consequence.ts';
+import { createRuleFinding, type FailingEquality, findFailingEquality } from '../relations/failing-equality.ts';
 import {
   isEquationAnnounced,
   isIdentityAnnounced,
@@ -15,11 +17,9 @@ import {
   isRewritingAnnounced,
   isUsedAsPremise,
   mayBeEquationToSolve,
-} from '../relations/cues.ts';
-import { createRuleFinding, type FailingEquality, findFailingEquality } from '../relations/failing-equality.ts';
-import type { ChainLink, LinkContext } from '../relations/link.ts';
+} from '../relations/word-cues.ts';
 import type { Finding } from '../terms/types.ts';
-import type { ChainLinkRule } from './rule.ts';
+import type { ChainLinkRule } from './rule-types.ts';
 
 export const suspectChainRule: ChainLinkRule = {
   id: 'I1',

@@ -1,6 +1,6 @@
 /** Exact rational numbers over BigInt, always in lowest terms with a positive denominator. */
 
-import { splitWords } from '../../base/tables.ts';
+import { splitWords } from '../../base/word-tables.ts';
 import { MAX_RATIONAL_BITS } from './caps.ts';
 
 /** An exact rational number in lowest terms; the denominator is positive. */

@@ -1,5 +1,5 @@
 /** The commands, letters, and signs of mathematical notation, by their function. */
-import { parseWordPairs, splitWords } from '../../base/tables.ts';
+import { parseWordPairs, splitWords } from '../../base/word-tables.ts';
 
 /** The relation signs in normal form. */
 export type RelationSign = '=' | '≠' | '<' | '≤' | '>' | '≥' | '≈' | '≡' | '∣' | '∤';

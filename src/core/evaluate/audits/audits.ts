@@ -1,5 +1,5 @@
 /** Audits of a score: trivial baseline rules, PPV at another base rate, and agreement of annotators. */
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { type IntervalEstimate, type Share, toShare } from '../../base/shares.ts';
 import { getGroundTruthVerdict } from '../measures/outcomes.ts';
 import { isVerdictRight } from '../measures/paired.ts';

@@ -1,7 +1,7 @@
 /** Results with fewer votes, and the calls that early stopping saves, computed from runs with all votes. */
 
 import { t } from '../../../l10n/index.ts';
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { type Share, toShare } from '../../base/shares.ts';
 import {
   countNextSprtVotes,

@@ -1,5 +1,5 @@
 /** Calibration and threshold curves, for runs with all votes. */
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { type Share, toShare } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import {

@@ -1,5 +1,5 @@
 /** Measures by subset, with the mean over subsets, and by author model, with the judge's bias. */
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { type BootstrapResampling, getMean, type IntervalEstimate, type StratumCounts } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { estimateFromCounts, shiftToWilsonBound } from './estimate.ts';

@@ -1,5 +1,5 @@
 /** How well a judge finds the earliest error (ProcessBench 4). */
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import {
   type BootstrapResampling,
   createZeroCounts,

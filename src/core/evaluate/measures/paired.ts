@@ -1,7 +1,7 @@
 /** Paired comparison of two judges on the same rows. */
 
 import { sum } from '../../base/numbers.ts';
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { type BootstrapResampling, getMean, type IntervalEstimate, type StratumCounts } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { createShiftToCell, estimateFromCounts } from './estimate.ts';

@@ -1,7 +1,7 @@
 /** Cost and latency of a run, and how often its judge gave no verdict that can be scored. */
 
 import { sum } from '../../base/numbers.ts';
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { type Share, toShare } from '../../base/shares.ts';
 import { addUsage, type CallUsage } from '../../judge/calls/index.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';

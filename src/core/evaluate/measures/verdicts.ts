@@ -1,5 +1,5 @@
 /** How well a judge separates correct from incorrect solutions (U-MATH 4.2; Scaling generative verifiers 3). */
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import {
   type BootstrapResampling,
   createZeroCounts,

@@ -1,7 +1,7 @@
 /** Builds a report from runs. Pure: the same runs and options give the same report. */
 
 import { t } from '../../../l10n/index.ts';
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { type BootstrapResampling, DEFAULT_RESAMPLING } from '../../base/shares.ts';
 import { type AuditOptions, auditJudges } from '../audits/audits.ts';
 import type { AuditTexts } from '../audits/texts.ts';
@@ -9,17 +9,18 @@ import type { Audit } from '../audits/types.ts';
 import { compareJudgesOnPairs, type PairedRunComparison } from '../measures/paired.ts';
 import type { Run, ScoringPolicies } from '../run-types.ts';
 import { createReportNumberSubject, toPlainNumber, toShareNumber } from './cells.ts';
+import { formatRescoredNote, listPolicyTableRows } from './policies.ts';
 import {
   formatReportName,
   formatRunTimesAndSeeds,
   formatSimulatedNote,
   writeReportHeadline,
   writeReportSubheading,
-} from './head.ts';
-import { type ScoredReportRun, scoreReportRun } from './measured-side.ts';
-import { formatRescoredNote, listPolicyTableRows } from './policies.ts';
+} from './report-head.ts';
+import { buildReportRuns, type ReportRun, type ReportRuns } from './report-runs.ts';
 import { listChangedRows, listMisjudgedRows } from './rows-block.ts';
 import { collectRunWarnings } from './run-warnings.ts';
+import { type ScoredReportRun, scoreReportRun } from './scored-report-run.ts';
 import { buildRunsAndPoliciesSection } from './sections/about.ts';
 import { buildAuthorSection, scoreRunByAuthors } from './sections/authors.ts';
 import { buildBestOfNSection } from './sections/best-of-n.ts';
@@ -36,7 +37,6 @@ import { buildThresholdSection } from './sections/thresholds.ts';
 import type { ReportSection } from './sections/types.ts';
 import { buildUnavailableSection } from './sections/unavailable.ts';
 import { buildVerdictSection } from './sections/verdicts.ts';
-import { buildReportRuns, type ReportRun, type ReportRuns } from './sides.ts';
 import type { Report, ReportNumber } from './types.ts';
 
 export interface BuildReportOptions {

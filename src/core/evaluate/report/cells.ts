@@ -2,7 +2,7 @@
 
 import type { IntervalEstimate, Share } from '../../base/shares.ts';
 import { formatInterval, formatOneDecimal, formatPercent, formatSignedDifference } from '../format-figures.ts';
-import { formatCountOf } from './format.ts';
+import { formatCountOf } from './format-report-texts.ts';
 import type { MeasuredValue, ReportNumber, ReportTableData } from './types.ts';
 
 /** `88.0 (84.1–91.2)`; n/a without data. */

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { formatAnswerLeakCaution } from '../../judge/index.ts';
 import type { RecordedJudgeSettings, RunInfo } from '../run-types.ts';
-import { formatReportedName } from './format.ts';
+import { formatReportedName } from './format-report-texts.ts';
 
 /** A setting of the judge of a run. */
 export interface JudgeSettingValue {

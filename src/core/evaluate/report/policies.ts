@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { findRelevantPolicies, type RelevantPolicies } from '../run/policies.ts';
 import type { ScoringPolicies } from '../run-types.ts';
-import type { ReportRun } from './sides.ts';
+import type { ReportRun } from './report-runs.ts';
 import type { ReportPolicy } from './types.ts';
 
 /** A row of the table of scoring policies. */

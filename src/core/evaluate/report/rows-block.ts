@@ -7,10 +7,10 @@ import { classifyLocalization } from '../measures/localization.ts';
 import { getSolutionVerdictKind } from '../measures/outcomes.ts';
 import { isVerdictRight, type PairedRunComparison, type RunRowPair, type ScoringBasis } from '../measures/paired.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { formatReportedOutcome, formatRowCount, formatRowLabel } from './format.ts';
-import { getHeadlineDifference } from './head.ts';
-import { formatHeadlineMetricName, type ScoredReportRun } from './measured-side.ts';
-import { applyScoreThreshold } from './sides.ts';
+import { formatReportedOutcome, formatRowCount, formatRowLabel } from './format-report-texts.ts';
+import { getHeadlineDifference } from './report-head.ts';
+import { applyScoreThreshold } from './report-runs.ts';
+import { formatHeadlineMetricName, type ScoredReportRun } from './scored-report-run.ts';
 import type { ReportRow, ReportRowsBlock } from './types.ts';
 
 /** The misjudged rows of a run, in the order of its data. */

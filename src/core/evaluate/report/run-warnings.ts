@@ -2,15 +2,15 @@
 
 import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
-import { joinFirstNames } from '../../base/words.ts';
+import { joinFirstNames } from '../../base/counts-and-lists.ts';
 import type { Audit } from '../audits/types.ts';
 import { countEarlyStops } from '../measures/confidence.ts';
-import { type ExceededPointScale, findExceededPointScales } from '../run/other-scales.ts';
+import { type ExceededPointScale, findExceededPointScales } from '../run/exceeded-point-scales.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
 import { createReportNumberSubject, toPlainNumber } from './cells.ts';
-import { formatReportedName, formatRowCount } from './format.ts';
+import { formatReportedName, formatRowCount } from './format-report-texts.ts';
 import { explainAnswerLeak } from './judge-facts.ts';
-import type { ReportRun } from './sides.ts';
+import type { ReportRun } from './report-runs.ts';
 import type { ReportNumber } from './types.ts';
 
 export interface RunWarnings {

@@ -3,7 +3,7 @@
  * it. No key is in it.
  */
 
-import { getFieldsOrEmpty } from '../../base/records.ts';
+import { getFieldsOrEmpty } from '../../base/unknown-fields.ts';
 import { type Endpoint, getEndpointOrigin } from '../../judge/calls/index.ts';
 import {
   CHOICES_PER_PROOF,

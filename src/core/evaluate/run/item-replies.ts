@@ -1,6 +1,6 @@
 /** The replies to one item in a run's journal, and the one behind its verdict. */
 
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { parseModelReply } from '../../judge/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 import { parseJournalFields } from './journal.ts';

@@ -1,5 +1,5 @@
 /** An item of a data set in an evaluation: the proof and its ground truth. */
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import type { DataRow, Proof } from '../../proof/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 

@@ -1,13 +1,13 @@
 /** Reads the lines of a run's journal. A journal is untrusted: invalid lines are counted and ignored. */
 
-import { omitUndefined } from '../../base/optional.ts';
-import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined, type UnknownFields } from '../../base/records.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
+import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined, type UnknownFields } from '../../base/unknown-fields.ts';
 import { isCurrencyCode } from '../../judge/calls/index.ts';
 import { JUDGE_AIDS, judgeKinds, REPLY_PARSER_VERSION } from '../../judge/index.ts';
 import type { RecordedJudgeSettings, Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
 import { sortRunRows } from './drive.ts';
 import { DEFAULT_POLICIES } from './policies.ts';
-import { describeRowSelection, readRowSelection } from './selection.ts';
+import { describeRowSelection, readRowSelection } from './row-selection.ts';
 
 /** The last line of a finished or stopped run, with the time in `finished`. */
 export interface RunEndRecord {

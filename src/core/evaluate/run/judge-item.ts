@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { isDeferredFailure, isStoppedFailure, type JudgeFailure } from '../../judge/calls/index.ts';
 import type { ErrorConfirmer, Judge, Judgement } from '../../judge/index.ts';
 import { findImageLinks } from '../../proof/index.ts';

@@ -1,5 +1,5 @@
 /** Parses lines of the output file and the error file of a batch, as OpenAI and vLLM write them. The text is untrusted. */
-import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../base/records.ts';
+import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../base/unknown-fields.ts';
 
 /** One line of a batch's output or error file. */
 export interface BatchLine {

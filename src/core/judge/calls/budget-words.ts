@@ -1,7 +1,7 @@
 /** Messages for a budget that is used up: what was spent, and how to continue. */
 
 import { countText, t } from '../../../l10n/index.ts';
-import { formatCalls } from '../../base/words.ts';
+import { formatCalls } from '../../base/counts-and-lists.ts';
 import { createCallFailure, type JudgeFailure } from './failure.ts';
 import type { BudgetLimitNames, BudgetScope, SpentAmount } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import { getOrCreate } from '../../base/groups.ts';
-import { createSerialQueue } from '../../base/in-turn.ts';
+import { createSerialQueue } from '../../base/serial-queue.ts';
 import {
   appendInterruptedCallCost,
   createCallLimitFailure,

@@ -37,17 +37,9 @@ export {
   formatMoneyAmount,
 } from './budget-words.ts';
 export {
-  /** Adds the endpoint's current prices to a reply, for the cache. */
-  addPricesToReply,
-  /** Computes the cache key of a call: SHA-256, in hexadecimal, over everything that the reply may depend on. */
-  computeCallKey,
-  /** Creates a cache in memory that evicts the least recently used replies first. */
-  createMemoryReplyCache,
-  /** Queries models through the cache, limits and retries that all judges share. */
-  ModelClient,
-  /** Sums the tokens and the cost of cached replies. */
-  sumCachedReplies,
-} from './calls.ts';
+  /** Limits the number of calls in flight at each endpoint; further calls wait in order. */
+  ConcurrencyLimiter,
+} from './concurrency-limiter.ts';
 export {
   /** Whether an API key may be sent to an origin: HTTPS, or this machine. */
   canReceiveApiKey,
@@ -98,17 +90,21 @@ export {
   type JudgeFailure,
 } from './failure.ts';
 export {
-  /** Limits the number of calls in flight at each endpoint; further calls wait in order. */
-  ConcurrencyLimiter,
-} from './limiter.ts';
+  /** Adds the endpoint's current prices to a reply, for the cache. */
+  addPricesToReply,
+  /** Computes the cache key of a call: SHA-256, in hexadecimal, over everything that the reply may depend on. */
+  computeCallKey,
+  /** Creates a cache in memory that evicts the least recently used replies first. */
+  createMemoryReplyCache,
+  /** Queries models through the cache, limits and retries that all judges share. */
+  ModelClient,
+  /** Sums the tokens and the cost of cached replies. */
+  sumCachedReplies,
+} from './model-client.ts';
 export {
-  /** Whether every further call would fail the same way; for a refusal, only until a reply arrives. */
-  affectsEveryCall,
-  /** Runs many queries until further ones would fail, too (`RunFailureMonitor`). */
-  FailureLimitedRun,
-  /** Decides when a run over many proofs stops, because further queries would fail, too. */
-  RunFailureMonitor,
-} from './patience.ts';
+  /** Returns the text after the last end of reasoning. */
+  findNonReasoningText,
+} from './non-reasoning-text.ts';
 export {
   /** Parses the setting `proofmark.endpoints`, which may have any value. */
   parseEndpoints,
@@ -124,9 +120,13 @@ export {
   CallRetrier,
 } from './retries.ts';
 export {
-  /** Returns the text after the last end of reasoning. */
-  findNonReasoningText,
-} from './spoken-text.ts';
+  /** Whether every further call would fail the same way; for a refusal, only until a reply arrives. */
+  affectsEveryCall,
+  /** Runs many queries until further ones would fail, too (`RunFailureMonitor`). */
+  FailureLimitedRun,
+  /** Decides when a run over many proofs stops, because further queries would fail, too. */
+  RunFailureMonitor,
+} from './run-failures.ts';
 export {
   /** The names of the settings or options that raise each limit. */
   type BudgetLimitNames,

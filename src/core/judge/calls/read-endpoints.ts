@@ -1,4 +1,4 @@
-import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/records.ts';
+import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
 import { parseBaseUrl } from './base-url.ts';
 import type { Endpoint, EndpointKind, SamplingParameters } from './endpoint.ts';
 import { isCurrencyCode, type TokenPrices } from './usage.ts';

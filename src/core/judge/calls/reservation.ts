@@ -1,6 +1,6 @@
 /** The part of a budget that a call reserves until it ends. */
 
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type CallFailure, getFailureConsequences } from './failure.ts';
 import type { ModelCall, ModelReply, RunLimits, SpentAmount } from './types.ts';

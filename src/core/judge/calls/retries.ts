@@ -1,9 +1,9 @@
 import { countText, t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createRandomGenerator, type RandomGenerator } from '../../base/random.ts';
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type Endpoint, getConcurrencySlotName } from './endpoint.ts';
 import type { CallFailure, EndpointTroubleListener, JudgeFailure } from './failure.ts';
-import type { ConcurrencyLimiter } from './limiter.ts';
 import type { ModelReply } from './types.ts';
 
 /** The maximum number of attempts of a call. */

@@ -1,5 +1,5 @@
 /** The usage of calls. */
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 
 /** Tokens of one call, as the server reports them. Absent counts are unknown, not 0. */
 export interface TokenUsage {

@@ -2,7 +2,7 @@
 import type { TranslatedTexts } from '../../../l10n/index.ts';
 import type { AnswerVerdict } from '../../answer/index.ts';
 import type { CheckerReply, CheckerRequest } from '../../checker/index.ts';
-import type { AnswerComparisonTask } from './answer-question.ts';
+import type { AnswerComparisonTask } from './answer-comparison.ts';
 
 /** A worker of the host that runs the checker outside of the main thread. */
 export interface CheckerWorker {

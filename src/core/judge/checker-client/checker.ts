@@ -1,11 +1,11 @@
 import { getTranslatedTexts, t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { getErrorMessage } from '../../base/errors.ts';
-import { createPushStream, type PushStream } from '../../base/stream.ts';
+import { createPushStream, type PushStream } from '../../base/push-stream.ts';
 import type { CheckerReply } from '../../checker/index.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
-import { buildAnswerComparisonTask } from './answer-question.ts';
-import { type CheckerJob, CheckResultCache } from './check-memory.ts';
+import { buildAnswerComparisonTask } from './answer-comparison.ts';
+import { type CheckerJob, CheckResultCache } from './check-results.ts';
 import { createUncheckedStepReplies, formatStepTimeout, toCheckerJudgements } from './checker-judgements.ts';
 import type { CheckerWorker, CheckerWorkerEvent, SpawnCheckerWorker } from './checker-port.ts';
 

@@ -7,17 +7,17 @@ import {
   type Judgement,
   type VoteReplyText,
 } from '../contract.ts';
-import { buildPromptVariableValues } from '../prompts/view.ts';
-import { createEarliestErrorTally } from '../votes/tallies.ts';
+import { buildPromptVariableValues } from '../prompts/variable-values.ts';
+import { createEarliestErrorTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getVoteCount } from './description.ts';
-import { createVotingJudge, type WholeProofVoter } from './model-judge.ts';
 import {
   buildJudgeQuestion,
   buildProofQuestion,
   castModelVote,
   createVoteCaster,
   type ReplyWithVerdict,
-} from './question.ts';
+} from './judge-question.ts';
+import { createVotingJudge, type WholeProofVoter } from './model-judge.ts';
 import type { ErrorConfirmerOptions, ModelJudgeOptions } from './types.ts';
 
 /** Creates a critic: each vote names the earliest error of the whole proof, or none (ProcessBench 4). */

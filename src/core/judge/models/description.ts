@@ -1,11 +1,11 @@
 import { t } from '../../../l10n/index.ts';
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { type Endpoint, getConcurrencySlotName, getEndpointOrigin, isLoopbackOrigin } from '../calls/endpoint.ts';
 import { JUDGE_AIDS, type JudgeDescription, type JudgeKind } from '../contract.ts';
 import { NEWEST_PROMPT_VERSION } from '../prompts/built-in.ts';
 import { listTemplateAids } from '../prompts/template.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
-import { getJudgeKindName } from './kinds.ts';
+import { getJudgeKindName } from './judge-kinds.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
 /** The maximum number of votes of one judge. */

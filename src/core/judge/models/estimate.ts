@@ -1,13 +1,13 @@
 /** Estimates the calls, tokens and cost of an action before it sends anything. */
 
 import { countText, t } from '../../../l10n/index.ts';
-import { omitUndefined } from '../../base/optional.ts';
-import { formatCalls, formatRoundedCount } from '../../base/words.ts';
+import { formatCalls, formatRoundedCount } from '../../base/counts-and-lists.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { formatMoneyAmount } from '../calls/budget-words.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { canExceedBudget, estimateTokens } from '../calls/reservation.ts';
 import type { CachedReplyTotals, RunLimits, SpentAmount } from '../calls/types.ts';
-import { countCallsPerProof, type JudgeChoice } from './kinds.ts';
+import { countCallsPerProof, type JudgeChoice } from './judge-kinds.ts';
 
 /** One proof that is to be judged. */
 export interface ProofSize {

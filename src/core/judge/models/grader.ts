@@ -1,10 +1,10 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
 import { formatAnswerLeakCaution, type Judge, type JudgeAid, type Judgement, type VoteReplyText } from '../contract.ts';
-import { createGradeTally } from '../votes/tallies.ts';
+import { createGradeTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getVoteCount } from './description.ts';
+import { buildProofQuestion, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
 import { createVotingJudge, type WholeProofVoter } from './model-judge.ts';
-import { buildProofQuestion, createVoteCaster, type ReplyWithVerdict } from './question.ts';
 import type { GraderJudgeOptions } from './types.ts';
 
 /** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */

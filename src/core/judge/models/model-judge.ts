@@ -1,8 +1,8 @@
-import { createPushStream } from '../../base/stream.ts';
+import { createPushStream } from '../../base/push-stream.ts';
 import { createJudgeCrashFailure, type JudgeFailure } from '../calls/failure.ts';
 import type { Judge, JudgeDescription, Judgement, JudgeReply, JudgeRequest } from '../contract.ts';
-import type { JudgeVoteTally } from '../votes/tallies.ts';
-import { collectVotes, VotePollHalt } from './poll.ts';
+import type { JudgeVoteTally } from '../votes/vote-tallies.ts';
+import { collectVotes, VotePollHalt } from './vote-poll.ts';
 
 /** Judges one proof and passes each reply to `say`. Throws only the reason of `signal`. */
 export type RunModelJudge = (

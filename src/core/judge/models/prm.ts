@@ -1,11 +1,11 @@
 import { t } from '../../../l10n/index.ts';
-import { parseJsonOrUndefined } from '../../base/records.ts';
+import { parseJsonOrUndefined } from '../../base/unknown-fields.ts';
 import type { ModelCall, ModelMessage } from '../calls/types.ts';
 import type { Judge } from '../contract.ts';
 import { neutralizeText } from '../prompts/neutralize.ts';
 import { describeModelJudge, getQueriedModelName } from './description.ts';
+import { createNumericVoteText } from './judge-question.ts';
 import { createModelJudge } from './model-judge.ts';
-import { createNumericVoteText } from './question.ts';
 import { omitNullParameters } from './sampling.ts';
 import type { PrmJudgeOptions } from './types.ts';
 

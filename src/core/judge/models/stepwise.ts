@@ -1,12 +1,12 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
 import { JUDGE_AIDS, type Judge, type Judgement, type JudgeReply, type VoteReplyText } from '../contract.ts';
-import { createStepTally } from '../votes/tallies.ts';
+import { createStepTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getVoteCount } from './description.ts';
+import { buildProofQuestion, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
 import { createModelJudge } from './model-judge.ts';
-import { collectVotes, isJudgeEndingFailure, VotePollHalt } from './poll.ts';
-import { buildProofQuestion, createVoteCaster, type ReplyWithVerdict } from './question.ts';
 import type { StepwiseJudgeOptions } from './types.ts';
+import { collectVotes, isJudgeEndingFailure, VotePollHalt } from './vote-poll.ts';
 
 /**
  * Creates a judge that judges one step per query (Scaling generative verifiers 5). The earliest error is the first step judged wrong. So

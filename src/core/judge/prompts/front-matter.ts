@@ -1,11 +1,11 @@
 /** Parses the front matter of a prompt file: a flat YAML mapping with known keys only. */
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { t } from '../../../l10n/index.ts';
-import { findSimilarWord } from '../../base/nearest.ts';
+import { findSimilarWord } from '../../base/similar-word.ts';
 import type { SamplingParameters } from '../calls/endpoint.ts';
-import { createInsertionFix, createReplacementFix, shiftFixOffsets } from './fixes.ts';
-import { FRONT_MATTER_KEYS, findFrontMatterKey } from './keys.ts';
-import { PROMPT_KIND_NAMES, PROMPT_KINDS, REPLY_FORMAT_NAMES } from './kinds.ts';
+import { FRONT_MATTER_KEYS, findFrontMatterKey } from './front-matter-keys.ts';
+import { createInsertionFix, createReplacementFix, shiftFixOffsets } from './prompt-fixes.ts';
+import { PROMPT_KIND_NAMES, PROMPT_KINDS, REPLY_FORMAT_NAMES } from './prompt-kinds.ts';
 import type { JudgePrompt, PromptDiagnostic, PromptFix } from './types.ts';
 
 /** The maximum length of front matter, in characters. */

@@ -1,9 +1,9 @@
 /** Parses prompt files `name.judge.md`: built-in files and those of users, which may be hostile. */
 
 import { t } from '../../../l10n/index.ts';
-import { createInsertionFix, shiftFixOffsets } from './fixes.ts';
 import { joinWithOr, parsePromptFrontMatter } from './front-matter.ts';
-import { PROMPT_KINDS } from './kinds.ts';
+import { createInsertionFix, shiftFixOffsets } from './prompt-fixes.ts';
+import { PROMPT_KINDS } from './prompt-kinds.ts';
 import { findPromptRegions } from './regions.ts';
 import { collectTemplateVariableNames, parsePromptTemplate } from './template.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE_CHARS, type PromptDiagnostic } from './types.ts';

@@ -7,22 +7,22 @@
 import Mustache from 'mustache';
 import { t } from '../../../l10n/index.ts';
 import { JUDGE_AIDS, type JudgeAid } from '../contract.ts';
-import { findTemplateTags, type TemplateTag } from './tags.ts';
 import {
   applyFixToTag,
   findTagDiagnostic,
   findUnknownVariableNames,
   type TagDiagnostic,
   toTemplateDiagnostic,
-} from './template-problems.ts';
-import type { JudgePrompt, PromptDiagnostic, PromptVariableValues } from './types.ts';
+} from './template-diagnostics.ts';
+import { findTemplateTags, type TemplateTag } from './template-tags.ts';
 import {
   getTemplateSectionItems,
   getVariableText,
   hasVariableParts,
   type TemplateScope,
   type TemplateSectionItem,
-} from './variables.ts';
+} from './template-variables.ts';
+import type { JudgePrompt, PromptDiagnostic, PromptVariableValues } from './types.ts';
 
 /** The maximum length of a message, in characters: more than models accept. */
 export const MAX_MESSAGE_CHARS = 2_000_000;

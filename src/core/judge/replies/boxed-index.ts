@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
-import { findLastBoxedValues, type ReplyBox } from './boxes.ts';
-import { stripDecoration } from './numerals.ts';
+import { findLastBoxedValues, type ReplyBox } from './boxed-values.ts';
 import type { UnparsedReply } from './shown-texts.ts';
+import { stripDecoration } from './strip-decoration.ts';
 import type { VerdictSearchResult } from './types.ts';
 
 /** A label before the number: “paragraph” in the languages that models switch to. */

@@ -1,10 +1,10 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findLabeledBox } from './boxes.ts';
-import { iterateReplyLinesBackward } from './lines.ts';
-import { stripDecoration } from './numerals.ts';
+import { findLabeledBox } from './boxed-values.ts';
 import { isQuotedAt } from './quoted-text.ts';
+import { iterateReplyLinesBackward } from './reply-lines.ts';
 import { classifyLineOrigin, type UnparsedReply } from './shown-texts.ts';
+import { stripDecoration } from './strip-decoration.ts';
 import { requireSameVerdict, type VerdictSearchResult } from './types.ts';
 
 const LINE =

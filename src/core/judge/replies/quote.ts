@@ -1,6 +1,6 @@
 /** The phrase that a judge objects to. Prompts request it as `<quote>…</quote>`; many models write a line of their own. */
 import type { TextRange } from '../../proof/index.ts';
-import { type ComparableReplyText, toComparableReplyText } from './plain-text.ts';
+import { type ComparableReplyText, toComparableReplyText } from './comparable-text.ts';
 
 /** The maximum length of a quote, in UTF-16 code units. Longer ones aren't phrases. */
 export const MAX_QUOTE_CHARS = 2000;

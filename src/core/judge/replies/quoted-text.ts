@@ -2,7 +2,7 @@
  * Distinguishes a judge's own text from text that it quotes from a proof: blockquotes, text in quotation marks, and code blocks, which may
  * have either.
  */
-import { binarySearchFirst } from '../../base/search.ts';
+import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 
 /** The maximum distance of a quotation mark on its line, in UTF-16 code units. */

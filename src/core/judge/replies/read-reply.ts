@@ -4,14 +4,14 @@
  */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findNonReasoningText } from '../calls/spoken-text.ts';
+import { findNonReasoningText } from '../calls/non-reasoning-text.ts';
 import type { ModelReply, TokenLogProbability } from '../calls/types.ts';
 import { readBoxedIndexReply } from './boxed-index.ts';
 import { readChoiceReply } from './choice.ts';
+import { readGraderReportFindings, readGraderReportVerdict } from './grader-report.ts';
 import { readPointsReply } from './points.ts';
 import { findQuote } from './quote.ts';
 import { extractReplyRemarks } from './remarks.ts';
-import { readGraderReportFindings, readGraderReportVerdict } from './report.ts';
 import { indexShownTexts, type UnparsedReply } from './shown-texts.ts';
 import type {
   ExpectedReply,

@@ -7,10 +7,10 @@
  * prompts request the verdict; else it is repeated.
  */
 
-import { LruCache } from '../../base/lru.ts';
+import { LruCache } from '../../base/lru-cache.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { stripDecoration } from './numerals.ts';
 import { findCodeBlocks, isInCodeBlock } from './quoted-text.ts';
+import { stripDecoration } from './strip-decoration.ts';
 
 /** Where a verdict comes from. `unsure`: it ends the reply, but also occurs literally in the shown texts. */
 export type VerdictOrigin = 'own' | 'repeated' | 'unsure';

@@ -1,11 +1,11 @@
 /** One-word verdicts on their own line: `Verdict: no`, in any decoration and language that models use. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findLastBoxedValues } from './boxes.ts';
-import { iterateReplyLinesBackward, type ReplyLine } from './lines.ts';
-import { stripDecoration } from './numerals.ts';
+import { findLastBoxedValues } from './boxed-values.ts';
 import { findCodeBlocks, isInCodeBlock, isQuotedAt } from './quoted-text.ts';
+import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
 import { classifyLineOrigin, isShownTextLine, type UnparsedReply } from './shown-texts.ts';
+import { stripDecoration } from './strip-decoration.ts';
 import { requireSameVerdict, type VerdictSearchResult } from './types.ts';
 
 type YesNoWord = 'yes' | 'no' | 'inconclusive';

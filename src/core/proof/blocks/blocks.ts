@@ -1,10 +1,10 @@
 import type { ProofLanguage } from '../types.ts';
 import type { DocumentBlock } from './block.ts';
 import { BlockClassifier, endsSentence } from './classifier.ts';
-import type { SourceLine } from './line.ts';
-import { scanLines } from './lines.ts';
-import type { OpenEnvironments } from './nest.ts';
-import { pairDelimiters } from './pairs.ts';
+import type { OpenEnvironments } from './open-environments.ts';
+import { pairDelimiters } from './paired-delimiters.ts';
+import { scanLines } from './scan-lines.ts';
+import type { SourceLine } from './source-line.ts';
 
 /** The blocks of a document from `from` to `to`, both at line boundaries. */
 export function readBlocks(text: string, language: ProofLanguage, from: number, to: number): DocumentBlock[] {

@@ -9,8 +9,8 @@ import {
   isSolutionHeading,
 } from '../text/part-names.ts';
 import { type BlockKind, type BlockMark, type DocumentBlock, NO_HEADING_RANK } from './block.ts';
-import type { SourceLine } from './line.ts';
-import type { DisplayMathRange, NamedEnvironment } from './pairs.ts';
+import type { DisplayMathRange, NamedEnvironment } from './paired-delimiters.ts';
+import type { SourceLine } from './source-line.ts';
 
 /** Determines the kinds of blocks. It goes through displays and environments in parallel with the blocks. */
 export class BlockClassifier {

@@ -4,9 +4,9 @@
  */
 import type { DocumentBlock } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
+import { hasProblemAndSolution, isContentBlock, toProofPart } from '../parse/divide-blocks.ts';
 import { type FrontMatterPart, frontMatterParts, readFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody } from '../parse/parse.ts';
-import { hasProblemAndSolution, isContentBlock, toProofPart } from '../parse/parts.ts';
 import type { Proof, ProofLanguage, ProofPart } from '../types.ts';
 
 /** A part of a proof that may be in a file next to it: `name.problem.md` for `name.proof.md`. */

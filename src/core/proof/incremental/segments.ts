@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '../blocks/block.ts';
 import type { BlockStretch } from '../blocks/blocks.ts';
-import type { OpenEnvironments } from '../blocks/nest.ts';
-import { isContentBlock, MAX_LEAD_CHARS } from '../parse/parts.ts';
+import type { OpenEnvironments } from '../blocks/open-environments.ts';
+import { isContentBlock, MAX_LEAD_CHARS } from '../parse/divide-blocks.ts';
 import { findTrimmedEnd } from '../text/characters.ts';
 import type { Step } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { isBlankCode } from '../text/characters.ts';
 import type { ProofPart } from '../types.ts';
 import { createProofPart } from './steps.ts';

@@ -2,9 +2,9 @@ import type { DocumentBlock } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
 import { isBlankCode } from '../text/characters.ts';
 import type { Proof, ProofLanguage, StepSplitMode, TextRange } from '../types.ts';
+import { divideBlocks } from './divide-blocks.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { cutAtBlankLines, groupBlocksIntoSteps } from './group.ts';
-import { divideBlocks } from './parts.ts';
+import { cutAtBlankLines, groupBlocksIntoSteps } from './group-blocks.ts';
 import { createStep } from './steps.ts';
 
 /** How to read a document: its language, and how to cut it into steps. */

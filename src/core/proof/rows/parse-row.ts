@@ -1,15 +1,15 @@
 /** Reads rows of data sets from JSON: untrusted, in several forms, some with many proofs in one row. */
 import { t } from '../../../l10n/index.ts';
-import { isRecord, type UnknownFields } from '../../base/records.ts';
+import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
+import type { DataRow, RowError } from './data-row.ts';
+import { readPublishedRow } from './published-rows.ts';
 import {
   findEarliestBadStep,
   isEarliestErrorLabel,
   readCommonFields,
   readStepRatings,
   readStringList,
-} from './fields.ts';
-import type { DataRow, RowError } from './row.ts';
-import { readPublishedRow } from './shapes.ts';
+} from './row-fields.ts';
 
 /** Maximum number of field names in an error message, and maximum length of one, in characters. */
 const MOST_NAMES = 12;

@@ -1,4 +1,4 @@
-import { splitWords } from '../../base/tables.ts';
+import { splitWords } from '../../base/word-tables.ts';
 
 /**
  * The meaning of a LaTeX environment for reading paragraph by paragraph: `display` is displayed mathematics; `verbatim`

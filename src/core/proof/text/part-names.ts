@@ -1,4 +1,4 @@
-import { splitWords } from '../../base/tables.ts';
+import { splitWords } from '../../base/word-tables.ts';
 import { isAsciiLetterCode, isDigitCode } from './characters.ts';
 
 /** The parts of a document that a heading, an environment or front matter can name. */

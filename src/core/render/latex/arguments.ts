@@ -1,8 +1,8 @@
 /** Arguments and options of LaTeX commands. */
 import { skipBracketGroup } from '../../proof/index.ts';
-import { flattenBlocksToInlines } from '../inlines/flatten.ts';
+import { flattenBlocksToInlines } from '../inlines/flatten-blocks.ts';
 import type { Inline } from '../types.ts';
-import type { LatexContext } from './flow.ts';
+import type { LatexContext } from './latex-context.ts';
 
 /** The range of an argument or option, without its delimiters. */
 export interface LatexArgument {

@@ -1,12 +1,17 @@
 import { getEnvironmentClass, type TextRange } from '../../proof/index.ts';
-import { findFormulaIndexAfter, type RenderSource } from '../inlines/inlines.ts';
+import { findFormulaIndexAfter, type RenderSource } from '../inlines/inline-collector.ts';
 import type { Block, LatexMacro } from '../types.ts';
+import { getStatementName, STYLE_SWITCH_COMMANDS } from './command-tables.ts';
 import { readLatexCommand } from './commands.ts';
 import { readLatexDefinition } from './definitions.ts';
 import { readLatexEnvironment, readUnopenedList } from './environments.ts';
-import { BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './flow.ts';
-import { isListEnvironment, type LatexEnvironment, type LatexStructure, parseLatexStructure } from './structure.ts';
-import { getStatementName, STYLE_SWITCH_COMMANDS } from './vocabulary.ts';
+import { BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './latex-context.ts';
+import {
+  isListEnvironment,
+  type LatexEnvironment,
+  type LatexStructure,
+  parseLatexStructure,
+} from './latex-structure.ts';
 
 /**
  * Parses LaTeX prose into blocks. Reads environments whose begin or end is missing as far as possible. Unknown commands are

@@ -1,7 +1,7 @@
 import { isAsciiLetterCode, readEnvironmentName } from '../../proof/index.ts';
-import { findFormulaRanges } from '../formulas/find.ts';
-import { flattenBlocksToInlines, getInlineText } from '../inlines/flatten.ts';
-import { MarkToneMap } from '../inlines/marks.ts';
+import { findFormulaRanges } from '../formulas/formula-ranges.ts';
+import { flattenBlocksToInlines, getInlineText } from '../inlines/flatten-blocks.ts';
+import { MarkToneMap } from '../inlines/mark-tones.ts';
 import {
   type LatexArgument,
   readArgumentInlines,
@@ -11,9 +11,6 @@ import {
   skipBlanksAfterCommand,
   skipLatexArguments,
 } from './arguments.ts';
-import { type BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './flow.ts';
-import { maskCommentsAndVerbatim } from './mask.ts';
-import { parseLatexStructure } from './structure.ts';
 import {
   ACCENT_COMMANDS,
   CHARACTER_COMMANDS,
@@ -24,7 +21,10 @@ import {
   STYLE_COMMANDS,
   STYLE_SWITCH_COMMANDS,
   TRANSPARENT_COMMANDS,
-} from './vocabulary.ts';
+} from './command-tables.ts';
+import { type BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './latex-context.ts';
+import { parseLatexStructure } from './latex-structure.ts';
+import { maskCommentsAndVerbatim } from './mask-comments.ts';
 
 /** Reads the command at `at`. Returns the offset after it. */
 export function readLatexCommand(

@@ -1,4 +1,4 @@
-import { capitalize } from '../../base/words.ts';
+import { capitalize } from '../../base/counts-and-lists.ts';
 import { isAsciiLetterCode, skipBracketGroup } from '../../proof/index.ts';
 import type { LatexMacro } from '../types.ts';
 

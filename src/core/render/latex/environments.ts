@@ -1,14 +1,14 @@
-import { binarySearchFirst } from '../../base/search.ts';
+import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getEnvironmentClass } from '../../proof/index.ts';
 import { parseArgumentCounts } from '../argument-counts.ts';
-import { getInlineText } from '../inlines/flatten.ts';
-import { InlineCollector } from '../inlines/inlines.ts';
+import { getInlineText } from '../inlines/flatten-blocks.ts';
+import { InlineCollector } from '../inlines/inline-collector.ts';
 import type { Block, Inline, ListItem } from '../types.ts';
 import { type LatexArgument, readArgumentInlines, readLatexArgument, readLatexOption } from './arguments.ts';
-import type { BlockCollector, LatexContext } from './flow.ts';
-import { isListEnvironment, type LatexEnvironment } from './structure.ts';
+import { getStatementName } from './command-tables.ts';
+import type { BlockCollector, LatexContext } from './latex-context.ts';
+import { isListEnvironment, type LatexEnvironment } from './latex-structure.ts';
 import { readLatexTable } from './table.ts';
-import { getStatementName } from './vocabulary.ts';
 
 /** Environments that only draw their content, by their number of arguments in braces. */
 const wrappers = parseArgumentCounts({

@@ -1,7 +1,7 @@
 import { type ProofLanguage, readFrontMatter } from '../../proof/index.ts';
 import type { LatexMacro } from '../types.ts';
 import { DEFINITION_COMMAND_PATTERN, readLatexDefinition } from './definitions.ts';
-import { maskCommentsAndVerbatim } from './mask.ts';
+import { maskCommentsAndVerbatim } from './mask-comments.ts';
 
 const mostMacros = 500;
 const mostLooked = 20_000;

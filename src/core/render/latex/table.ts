@@ -1,8 +1,8 @@
 import { skipBracketGroup } from '../../proof/index.ts';
-import { findFormulaIndexAfter } from '../inlines/inlines.ts';
+import { findFormulaIndexAfter } from '../inlines/inline-collector.ts';
 import type { Block, TableCell } from '../types.ts';
 import { readArgumentInlines, readLatexArgument, readLatexOption } from './arguments.ts';
-import type { LatexContext } from './flow.ts';
+import type { LatexContext } from './latex-context.ts';
 
 type Align = 'left' | 'right' | 'center' | 'none';
 const rule =

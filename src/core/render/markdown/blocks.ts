@@ -5,12 +5,12 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { isBlankCode } from '../../proof/index.ts';
-import type { FormulaRange } from '../formulas/find.ts';
+import type { FormulaRange } from '../formulas/formula-ranges.ts';
 import { alignTextToSource } from '../inlines/align-source.ts';
-import { InlineCollector, type RenderSource, toParagraphBlocks } from '../inlines/inlines.ts';
-import { addTextWithFormulas } from '../inlines/text.ts';
+import { InlineCollector, type RenderSource, toParagraphBlocks } from '../inlines/inline-collector.ts';
+import { addTextWithFormulas } from '../inlines/text-with-formulas.ts';
 import { findEmbeddedLatex } from '../latex/blocks.ts';
-import { parsePlainTextBlocks } from '../plain.ts';
+import { parsePlainTextBlocks } from '../plain-text.ts';
 import type { Block, Inline, TableCell } from '../types.ts';
 import { splitMarkdownChunks } from './chunks.ts';
 

@@ -1,9 +1,9 @@
 /** The JSON format of reviews for the command line and the export. Offsets are UTF-16 code units in the document; ends are exclusive. */
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { isUncertainVoteShare, type JudgeDescription } from '../../judge/index.ts';
 import { type Proof, type TextRange, toDocumentRange } from '../../proof/index.ts';
-import { getAnswerLeakWarning, isWholeProofOutcome } from '../outcome.ts';
+import { getAnswerLeakWarning, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
 
 /** Where a proof came from: a file, and within a data set the row's id. */

@@ -11,11 +11,11 @@ import {
   writeMarkdownQuote,
 } from '../../render/index.ts';
 import { findVerdictBehindState, getJudgeRemarks } from '../judge-votes.ts';
-import { getShownVerdict } from '../outcome.ts';
+import { getShownVerdict } from '../review-outcome.ts';
 import type { Finding, JudgeVote, Review, StepLabelsAndNotes, StepReview, StepState, Verdict } from '../types.ts';
-import { listGroundsSentences, listJudgesAndUsage } from '../words/head.ts';
-import { explainParagraphNumbers, formatJudgeVote } from '../words/one-vote.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
+import { listGroundsSentences, listJudgesAndUsage } from '../words/review-header.ts';
+import { explainParagraphNumbers, formatJudgeVote } from '../words/single-vote.ts';
 import {
   formatFindingIntroduction,
   formatRelationSide,

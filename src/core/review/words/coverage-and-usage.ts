@@ -1,6 +1,6 @@
 /** Texts about the checker's coverage and the usage of models. */
 import { t } from '../../../l10n/index.ts';
-import { formatCalls, formatPrice, formatShortCount } from '../../base/words.ts';
+import { formatCalls, formatPrice, formatShortCount } from '../../base/counts-and-lists.ts';
 import type { UnreadReason } from '../../checker/index.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import type { RelationCounts } from '../../judge/index.ts';

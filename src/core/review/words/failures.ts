@@ -1,12 +1,12 @@
 /** Texts about a judge's failure: the cause, the remaining results, and the remedy. */
 import { t } from '../../../l10n/index.ts';
-import { capitalize } from '../../base/words.ts';
+import { capitalize } from '../../base/counts-and-lists.ts';
 import { type FailureCause, getFailureConsequences, type JudgeFailure } from '../../judge/calls/index.ts';
-import { isVerdictCutShort } from '../standing.ts';
+import { isVerdictCutShort } from '../applicable-verdict.ts';
 import type { Review, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
-import { formatJudgeAndModel } from './one-vote.ts';
 import { describeReviewOutcome, getLeadingCoverageSentence } from './outcome.ts';
+import { formatJudgeAndModel } from './single-vote.ts';
 import { describeRepliesWithoutVerdict, formatStepShare, formatVerdictProgress, formatVoteShare } from './votes.ts';
 
 /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */

@@ -1,8 +1,8 @@
 /** Texts about verdicts that name no step: grades and final answers. */
 
 import { t } from '../../../l10n/index.ts';
-import { formatVotes } from '../../base/words.ts';
-import type { WholeProofOutcome } from '../outcome.ts';
+import { formatVotes } from '../../base/counts-and-lists.ts';
+import type { WholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, GradeVerdict, Review, Verdict } from '../types.ts';
 import { formatVoteShare } from './votes.ts';
 

@@ -14,7 +14,7 @@ import {
   isReviewStopped,
   isWholeProofOutcome,
   listSuspectSteps,
-} from '../outcome.ts';
+} from '../review-outcome.ts';
 import type { Review, ReviewOutcome, Verdict } from '../types.ts';
 import {
   describeCheckerCoverage,
@@ -23,7 +23,7 @@ import {
   hasCheckableRelations,
 } from './coverage-and-usage.ts';
 import { describeWholeProofVerdict, formatWholeProofStatus } from './grades-and-answers.ts';
-import { formatConfirmationState } from './one-vote.ts';
+import { formatConfirmationState } from './single-vote.ts';
 import { describeRepliesWithoutVerdict, formatStepShare, formatVerdictProgress, formatVoteShare } from './votes.ts';
 
 /** Status bar text of a proof that hasn't been reviewed. */

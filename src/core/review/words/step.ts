@@ -1,6 +1,6 @@
 /** Texts about a step: its state, the checker's findings, votes, and labels. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
-import { capitalize } from '../../base/words.ts';
+import { capitalize } from '../../base/counts-and-lists.ts';
 import type { RelationSide } from '../../checker/index.ts';
 import {
   findRepresentativeVote,
@@ -9,8 +9,7 @@ import {
   getVotesOnStep,
   isVoteAgainstStep,
 } from '../judge-votes.ts';
-import { findLeadingRefutedStep } from '../outcome.ts';
-import { countVoteStances, type VoteStanceCounts } from '../row-votes.ts';
+import { findLeadingRefutedStep } from '../review-outcome.ts';
 import type {
   ErrorConfirmation,
   Finding,
@@ -21,7 +20,8 @@ import type {
   StepVerdictResponse,
   Verdict,
 } from '../types.ts';
-import { formatSecondJudgeResult } from './one-vote.ts';
+import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
+import { formatSecondJudgeResult } from './single-vote.ts';
 import {
   describeAbstentions,
   describeVoteStances,

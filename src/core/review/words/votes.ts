@@ -1,12 +1,12 @@
 /** Texts about votes together: counts, reasons for missing votes, and grounds of marks. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
+import { capitalize, formatVotes } from '../../base/counts-and-lists.ts';
 import { shortenLine } from '../../base/shorten.ts';
-import { capitalize, formatVotes } from '../../base/words.ts';
 import type { Evidence } from '../../checker/index.ts';
-import type { VoteStanceCounts } from '../row-votes.ts';
 import type { Review, StepState, StepVoteCounts, Verdict } from '../types.ts';
+import type { VoteStanceCounts } from '../vote-stances.ts';
 import { describeCheckedRelations } from './coverage-and-usage.ts';
-import { formatConfirmationState } from './one-vote.ts';
+import { formatConfirmationState } from './single-vote.ts';
 
 /** The share of the votes so far that object: `6 of 8 votes`. */
 export function formatVoteShare({ against, asked }: Pick<StepVoteCounts, 'against' | 'asked'>): string {

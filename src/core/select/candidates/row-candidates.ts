@@ -1,7 +1,7 @@
 /** Candidates in data sets: a row with many proofs of a problem, or many rows of one problem. Untrusted. */
 
-import { omitUndefined } from '../../base/optional.ts';
-import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/records.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
+import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
 import {
   convertRowToProof,
   type DataRow,
@@ -12,7 +12,7 @@ import {
   readProblemField,
 } from '../../proof/index.ts';
 import type { Candidate } from '../types.ts';
-import { normalizeWhitespace } from './candidates.ts';
+import { normalizeWhitespace } from './prepare-candidates.ts';
 
 /** The candidates of a row. */
 export interface RowCandidates {

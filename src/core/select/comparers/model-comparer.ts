@@ -23,7 +23,12 @@ import type {
   GradeCall,
   TournamentCall,
 } from '../types.ts';
-import { limitPromptToPair, type ParsedComparerReply, queryBetterCandidate, queryComparerModel } from './comparison.ts';
+import {
+  limitPromptToPair,
+  type ParsedComparerReply,
+  queryBetterCandidate,
+  queryComparerModel,
+} from './query-model.ts';
 
 /** A model of a selection. */
 export interface ComparerModel {

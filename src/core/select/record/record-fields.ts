@@ -1,6 +1,6 @@
 /** Parses the parts of a journal's lines from untrusted JSON. Invalid values become undefined. */
 
-import { isRecord, type UnknownFields } from '../../base/records.ts';
+import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
 import { type CallUsage, isCurrencyCode } from '../../judge/calls/index.ts';
 import {
   type CallReply,

@@ -5,7 +5,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../l10n/index.ts';
-import { isRecord } from '../../base/records.ts';
+import { isRecord } from '../../base/unknown-fields.ts';
 import type { CallReply, CandidateSet, ComparerDescription, ManualDecision, TournamentDesign } from '../types.ts';
 import { readRecordedDecision, readRecordedDesign, readRecordedReply } from './record-fields.ts';
 

@@ -1,11 +1,11 @@
 /** A comparison as Markdown, for copying and export. Its JSON is `toComparisonJson`. */
 import { countText, t } from '../../../l10n/index.ts';
-import { removeMissingItems } from '../../base/optional.ts';
-import { capitalize } from '../../base/words.ts';
+import { capitalize } from '../../base/counts-and-lists.ts';
+import { removeMissingItems } from '../../base/optional-values.ts';
 import type { ProofLanguage } from '../../proof/index.ts';
 import { escapeMarkdown, renderTextToBlocks, toFencedCodeBlock, writeMarkdownQuote } from '../../render/index.ts';
 import { formatModelUsage } from '../../review/index.ts';
-import { getCandidateWarnings } from '../candidates/candidates.ts';
+import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
 import type {
   CandidateRank,
   CandidateSet,

@@ -1,10 +1,10 @@
 /** A selection as lines of plain text for people. Names and reasons are untrusted: the caller must neutralize them. */
 
-import { removeMissingItems } from '../../base/optional.ts';
+import { formatEnglishCount, joinFirstNamesInEnglish } from '../../base/counts-and-lists.ts';
+import { removeMissingItems } from '../../base/optional-values.ts';
 import { shortenLine } from '../../base/shorten.ts';
-import { formatEnglishCount, joinFirstNamesInEnglish } from '../../base/words.ts';
 import { formatModelUsage } from '../../review/index.ts';
-import { getCandidateWarnings } from '../candidates/candidates.ts';
+import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
 import type {
   CandidateRank,
   CandidateSet,

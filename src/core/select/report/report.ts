@@ -1,8 +1,8 @@
 /** A selection as complete JSON: outcome, every match with its reasons, and details of the candidates. */
-import { omitUndefined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { addUsage, type CallUsage, noUsage } from '../../judge/calls/index.ts';
-import { getCandidateWarnings } from '../candidates/candidates.ts';
-import type { FinalAnswerGroups } from '../candidates/equal-answers.ts';
+import type { FinalAnswerGroups } from '../candidates/answer-groups.ts';
+import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
 import type {
   CandidateRank,
   CandidateSet,

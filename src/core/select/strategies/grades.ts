@@ -2,7 +2,7 @@
 
 import { sum } from '../../base/numbers.ts';
 import { createGradeCall, encodeSingleCandidate } from '../matches/call-keys.ts';
-import type { TournamentComputation } from '../matches/table.ts';
+import type { TournamentComputation } from '../matches/computation.ts';
 import type { CallReply, GradeCall, TournamentDesign } from '../types.ts';
 
 /** The grades of one candidate. */

@@ -3,7 +3,7 @@
  * Candidates that are equal at the top play a knockout.
  */
 import { getMaxCallsPerBout } from '../matches/call-keys.ts';
-import type { TournamentComputation } from '../matches/table.ts';
+import type { TournamentComputation } from '../matches/computation.ts';
 import type { MatchSide, TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 import { type GradingResult, getMeanGrade, gradeCandidates } from './grades.ts';
 import { type BracketResult, computeBracket } from './knockout.ts';

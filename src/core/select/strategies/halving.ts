@@ -9,7 +9,7 @@
  */
 import { shuffleIndices } from '../../base/seeded.ts';
 import { encodeCandidatePair, getMaxCallsPerBout } from '../matches/call-keys.ts';
-import { computeNextMatch, type TournamentComputation } from '../matches/table.ts';
+import { computeNextMatch, type TournamentComputation } from '../matches/computation.ts';
 import type { Match, TournamentRound } from '../types.ts';
 import { computeBracket } from './knockout.ts';
 import type { CandidateStanding, StrategyImplementation, StrategyResult } from './strategy.ts';

@@ -10,7 +10,7 @@
 
 import { mixSeed, shuffleIndices } from '../../base/seeded.ts';
 import { encodeCandidatePair, getMaxCallsPerBout } from '../matches/call-keys.ts';
-import { computeNextMatch, type TournamentComputation } from '../matches/table.ts';
+import { computeNextMatch, type TournamentComputation } from '../matches/computation.ts';
 import { MAX_TOURNAMENT_CANDIDATES, type MatchSide, type TournamentRound } from '../types.ts';
 import type { StrategyImplementation } from './strategy.ts';
 

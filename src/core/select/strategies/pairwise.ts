@@ -1,13 +1,13 @@
 /** Pairwise: all n (n - 1) / 2 pairs meet, and the candidate with most wins is best. Candidates that are equal at the top all meet once more. */
 import { encodeCandidatePair, getMaxCallsPerBout } from '../matches/call-keys.ts';
-import type { ComputedMatch } from '../matches/match.ts';
 import {
   addMatchToTotals,
   computeCachedMatch,
   createTournamentTotals,
   type MatchTotals,
   type TournamentComputation,
-} from '../matches/table.ts';
+} from '../matches/computation.ts';
+import type { ComputedMatch } from '../matches/match.ts';
 import type { CompareCall, ManualDecision, Match, TournamentRound } from '../types.ts';
 import type { StrategyImplementation, StrategyResult } from './strategy.ts';
 

@@ -1,5 +1,5 @@
 /** The interface of all strategies. */
-import type { TournamentComputation } from '../matches/table.ts';
+import type { TournamentComputation } from '../matches/computation.ts';
 import type { TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 
 export interface StrategyImplementation {

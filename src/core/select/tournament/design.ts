@@ -1,6 +1,6 @@
 /** Completes partial designs and checks them. */
 import { t } from '../../../l10n/index.ts';
-import { COMPARISON_STRATEGIES, STRATEGY_IMPLEMENTATIONS } from '../strategies/all.ts';
+import { COMPARISON_STRATEGIES, STRATEGY_IMPLEMENTATIONS } from '../strategies/strategy-list.ts';
 import type { ComparerDescription } from '../types.ts';
 import {
   type ComparisonStrategy,

@@ -1,10 +1,10 @@
 /** The standing and pending calls of a tournament, computed from its replies and decisions, and cached. */
 
-import { omitUndefined } from '../../base/optional.ts';
-import { startTournamentComputation, type TournamentComputation } from '../matches/table.ts';
-import { STRATEGY_IMPLEMENTATIONS } from '../strategies/all.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
+import { startTournamentComputation, type TournamentComputation } from '../matches/computation.ts';
 import { getMaxGradePoints } from '../strategies/grades.ts';
 import type { CandidateStanding, StrategyResult } from '../strategies/strategy.ts';
+import { STRATEGY_IMPLEMENTATIONS } from '../strategies/strategy-list.ts';
 import type { CandidateRank, CandidateScore, Tournament, TournamentCall, TournamentStanding } from '../types.ts';
 import { computeMeanPointsScore, computeWinShareScore } from './intervals.ts';
 

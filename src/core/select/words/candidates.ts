@@ -1,12 +1,12 @@
 /** Texts about candidates: names and states; duplicates and exclusions, final answers, pass@k, and estimated tokens. */
 import { countText, t } from '../../../l10n/index.ts';
+import { joinFirstNames, joinNames } from '../../base/counts-and-lists.ts';
 import { sum } from '../../base/numbers.ts';
-import { removeMissingItems } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional-values.ts';
 import { getPassAtK, listDoublings } from '../../base/shares.ts';
-import { joinFirstNames, joinNames } from '../../base/words.ts';
 import { tokenizeMath, toReadableMath } from '../../checker/index.ts';
 import { estimateTokens } from '../../judge/calls/index.ts';
-import type { FinalAnswerGroups } from '../candidates/equal-answers.ts';
+import type { FinalAnswerGroups } from '../candidates/answer-groups.ts';
 import type {
   Candidate,
   CandidateRank,

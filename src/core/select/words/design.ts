@@ -1,6 +1,6 @@
 /** Texts about the design of a tournament. */
 import { countText, t } from '../../../l10n/index.ts';
-import { removeMissingItems } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional-values.ts';
 import { hasRepeatedQueries } from '../tournament/design.ts';
 import type { ComparerDescription, ComparisonStrategy, TournamentDesign } from '../types.ts';
 

@@ -1,6 +1,6 @@
 /** Texts about matches, their calls and candidates, and about rounds and byes. */
 import { countText, t } from '../../../l10n/index.ts';
-import { joinNames } from '../../base/words.ts';
+import { joinNames } from '../../base/counts-and-lists.ts';
 import type {
   CandidateSet,
   Match,

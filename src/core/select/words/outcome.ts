@@ -1,6 +1,6 @@
 /** The standing and cost of a tournament in a sentence or two, for the panel's header, the status bar and reports. */
 import { countText, t } from '../../../l10n/index.ts';
-import { removeMissingItems } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional-values.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
 import type { TournamentDesign, TournamentStanding } from '../types.ts';
 import { formatCandidateList, formatCandidateNumber, isKeepTargetMet } from './candidates.ts';

@@ -1,6 +1,6 @@
 /** Texts about scores, and about how reliable the ranking is. */
 import { t } from '../../../l10n/index.ts';
-import { removeMissingItems } from '../../base/optional.ts';
+import { removeMissingItems } from '../../base/optional-values.ts';
 import type { CandidateRank, CandidateScore, TournamentDesign, TournamentStanding } from '../types.ts';
 
 /** A rank with a score that is based on at least one call or grade. */

@@ -12,7 +12,7 @@ import {
 } from '../../../core/select/index.ts';
 import { encodeUtf8 } from '../../base/files.ts';
 import type { ComparisonJournal, ComparisonJournals, JournalLocation } from './comparison-journal.ts';
-import { createJournalFolders, getJournalUri, MAX_JOURNAL_CHARS, readJournalText } from './folders.ts';
+import { createJournalFolders, getJournalUri, MAX_JOURNAL_CHARS, readJournalText } from './journal-files.ts';
 
 /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
 export const fsComparisonJournals: ComparisonJournals = {

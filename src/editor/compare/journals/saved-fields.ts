@@ -1,7 +1,7 @@
 /** Parses a saved comparison from untrusted JSON. Invalid parts are dropped. No vscode: plain values. */
 
-import { omitUndefined } from '../../../core/base/optional.ts';
-import { getFieldsOrEmpty, isRecord } from '../../../core/base/records.ts';
+import { omitUndefined } from '../../../core/base/optional-values.ts';
+import { getFieldsOrEmpty, isRecord } from '../../../core/base/unknown-fields.ts';
 import { computeFingerprint, type Proof, type ProofPart, type Step } from '../../../core/proof/index.ts';
 import type { ComparisonPlanChange } from '../../../protocol/index.ts';
 import type { ComparisonCandidate, ComparisonSource } from '../source.ts';

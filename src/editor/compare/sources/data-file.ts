@@ -15,9 +15,9 @@ import {
   makeCandidateNamesUnique,
   readLatexDefinitions,
 } from '../source.ts';
-import { MAX_DATA_FILE_BYTES, MAX_DATA_FILE_ROWS, MAX_TOTAL_CHARS } from './bounds.ts';
-import { readDocumentOrFile } from './read-bounded.ts';
-import { parseDataRows } from './rows.ts';
+import { parseDataRows } from './data-rows.ts';
+import { readDocumentOrFile } from './read-document.ts';
+import { MAX_DATA_FILE_BYTES, MAX_DATA_FILE_ROWS, MAX_TOTAL_CHARS } from './source-limits.ts';
 
 /** The problems of a data file with their candidates, and sentences about skipped rows. */
 export interface CandidateDataFile {

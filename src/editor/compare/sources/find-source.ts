@@ -5,14 +5,14 @@ import type { Clock } from '../../../core/base/clock.ts';
 import { compareSourceTexts } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { statFile } from '../../base/files.ts';
-import { ITEM_SCHEME } from '../../base/names.ts';
+import { ITEM_SCHEME } from '../../base/manifest-names.ts';
 import { explainBlindComparison } from '../../data/index.ts';
 import type { ProofDocuments } from '../../review/index.ts';
 import type { ComparisonSource } from '../source.ts';
 import { createProblemSource, readCandidateDataFile } from './data-file.ts';
-import { listProofsInFolder } from './in-folder.ts';
+import { listProofsInFolder } from './folder-proofs.ts';
 import { checkSourceHidden, findItemSource, type ItemSourceServices } from './items.ts';
-import { pickProblem, pickProofs } from './pick.ts';
+import { pickProblem, pickProofs } from './pick-proofs.ts';
 import { type ProofFileRequest, readCandidateProofs } from './read-proofs.ts';
 
 /** The arguments of a command: from the Explorer, an editor title, the palette, or another command. */

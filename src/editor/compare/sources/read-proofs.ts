@@ -15,13 +15,13 @@ import { compareSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/sel
 import { getFileName } from '../../base/file-name.ts';
 import { getOpenDocument, listDirectory } from '../../base/files.ts';
 import { formatDisplayPath } from '../../base/item-address.ts';
-import { ITEM_SCHEME } from '../../base/names.ts';
+import { ITEM_SCHEME } from '../../base/manifest-names.ts';
 import { readResourceSettings } from '../../base/settings.ts';
 import type { ItemDocumentReader } from '../../data/index.ts';
 import { loadSiblingFiles } from '../../review/index.ts';
 import { type ComparisonCandidate, makeCandidateNamesUnique, readLatexDefinitions } from '../source.ts';
-import { MAX_CANDIDATE_CHARS, MAX_FOLDER_ENTRIES, MAX_LISTED_WARNINGS, MAX_TOTAL_CHARS } from './bounds.ts';
-import { readDocumentOrFile } from './read-bounded.ts';
+import { readDocumentOrFile } from './read-document.ts';
+import { MAX_CANDIDATE_CHARS, MAX_FOLDER_ENTRIES, MAX_LISTED_WARNINGS, MAX_TOTAL_CHARS } from './source-limits.ts';
 
 /** How many files are read at once. */
 const AT_ONCE = 16;

@@ -1,5 +1,5 @@
 /** The head of the panel: standing, design, cost, notices and actions. */
-import { removeMissingItems } from '../../../core/base/optional.ts';
+import { removeMissingItems } from '../../../core/base/optional-values.ts';
 import { formatEndpointTrouble } from '../../../core/judge/calls/index.ts';
 import { formatTokenUsage } from '../../../core/review/index.ts';
 import {

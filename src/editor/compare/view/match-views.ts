@@ -1,5 +1,5 @@
 /** Rounds as columns of matches, and matches as drawn: sides, squares, text. */
-import { omitUndefined } from '../../../core/base/optional.ts';
+import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
   describeByes,
   describeMatchNote,
@@ -10,7 +10,7 @@ import {
   type TournamentRound,
 } from '../../../core/select/index.ts';
 import { MAX_DRAWN_MATCHES, type MatchSideView, type MatchView, type RoundView } from '../../../protocol/index.ts';
-import { type BracketLayout, layOutMatches } from './layout.ts';
+import { type BracketLayout, layOutMatches } from './bracket-layout.ts';
 import type { CompareViewInput } from './types.ts';
 
 export interface DrawnMatches {

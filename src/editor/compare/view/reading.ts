@@ -1,6 +1,6 @@
 /** Two candidates side by side, one row per index of a step. */
 
-import { formatSteps } from '../../../core/base/words.ts';
+import { formatSteps } from '../../../core/base/counts-and-lists.ts';
 import type { Proof } from '../../../core/proof/index.ts';
 import { formatReviewStatus, type Review, type StepReview } from '../../../core/review/index.ts';
 import { comparePanelTexts, shortenFinalAnswer } from '../../../core/select/index.ts';

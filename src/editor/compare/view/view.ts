@@ -1,5 +1,5 @@
 /** Builds everything that the panel draws. */
-import { omitUndefined } from '../../../core/base/optional.ts';
+import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
   cleanDisplayName,
   describeCandidate,
@@ -13,8 +13,8 @@ import {
 import { t } from '../../../l10n/index.ts';
 import type { CandidateView, CompareView, ComparisonPlanView } from '../../../protocol/index.ts';
 import { shortenPanelText } from '../../step-view/index.ts';
+import { toGradesView } from './grades.ts';
 import { toCompareHeader } from './header.ts';
-import { toGradesView } from './judged.ts';
 import { toMatchDetail } from './match-detail.ts';
 import { drawRounds } from './match-views.ts';
 import { toRankingView } from './ranking.ts';

@@ -1,7 +1,7 @@
 /** The history of a prompt's runs, in the extension storage: settings and results. Replies stay in the cache. */
 
 import type * as vscode from 'vscode';
-import { isRecord } from '../../../core/base/records.ts';
+import { isRecord } from '../../../core/base/unknown-fields.ts';
 import type { JudgeKind, ReplyFormat } from '../../../core/judge/index.ts';
 import { type ExtensionStorage, StoredFileText } from '../../keep/index.ts';
 import type { SavedCaseRun } from '../case-run.ts';

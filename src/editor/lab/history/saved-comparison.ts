@@ -1,6 +1,6 @@
 /** A comparison as it is saved for a reload of the window. */
 
-import { isRecord } from '../../../core/base/records.ts';
+import { isRecord } from '../../../core/base/unknown-fields.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
 import { type BothSideSettings, isBothSideSettings } from '../../../core/lab/index.ts';
 import type { SavedCaseRun } from '../case-run.ts';

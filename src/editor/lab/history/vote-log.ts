@@ -1,5 +1,5 @@
 /** Records the votes of one run: each query, its reply while it streams, and the judgment. */
-import { omitUndefined } from '../../../core/base/optional.ts';
+import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
   computeCallKey,
   type GetPartialReply,

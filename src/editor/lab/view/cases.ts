@@ -1,6 +1,6 @@
 /** The cases section: flips first, with the figures of all cases. */
 
-import { removeMissingItems } from '../../../core/base/optional.ts';
+import { removeMissingItems } from '../../../core/base/optional-values.ts';
 import { shortenLine } from '../../../core/base/shorten.ts';
 import {
   formatOneDecimal,

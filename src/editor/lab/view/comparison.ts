@@ -1,5 +1,5 @@
 /** Two prompts, models or samplings on the same cases. */
-import { removeMissingItems } from '../../../core/base/optional.ts';
+import { removeMissingItems } from '../../../core/base/optional-values.ts';
 import {
   computeRunOutcomeRates,
   formatInterval,

@@ -1,7 +1,7 @@
 /** The reply section: the text with the parsed verdict, the votes and the outcome. */
 
-import { omitUndefined, removeMissingItems } from '../../../core/base/optional.ts';
-import { formatShortCount } from '../../../core/base/words.ts';
+import { formatShortCount } from '../../../core/base/counts-and-lists.ts';
+import { omitUndefined, removeMissingItems } from '../../../core/base/optional-values.ts';
 import { type CallUsage, noUsage } from '../../../core/judge/calls/index.ts';
 import { formatVoteSentence, formatVoteShort } from '../../../core/lab/index.ts';
 import { countText, t } from '../../../l10n/index.ts';

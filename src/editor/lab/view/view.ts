@@ -1,7 +1,8 @@
 /** Builds the view of the lab panel. Views format results but draw no conclusions. */
-import { omitUndefined, removeMissingItems } from '../../../core/base/optional.ts';
+
+import { formatShortCount, formatVotes } from '../../../core/base/counts-and-lists.ts';
+import { omitUndefined, removeMissingItems } from '../../../core/base/optional-values.ts';
 import { shortenLine } from '../../../core/base/shorten.ts';
-import { formatShortCount, formatVotes } from '../../../core/base/words.ts';
 import { countText, t } from '../../../l10n/index.ts';
 import type { LabMessagesView, LabView } from '../../../protocol/lab.ts';
 import { buildCasesView, formatCaseResultsSentence } from './cases.ts';

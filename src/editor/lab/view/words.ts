@@ -1,7 +1,7 @@
 /** Formats times, tokens and costs for the lab panel. */
 
+import { formatPrice, formatShortCount } from '../../../core/base/counts-and-lists.ts';
 import type { Share } from '../../../core/base/shares.ts';
-import { formatPrice, formatShortCount } from '../../../core/base/words.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
 import { addUsage, type CallUsage, computeFullCost, noUsage } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';

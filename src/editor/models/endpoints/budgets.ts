@@ -1,7 +1,7 @@
 /** Budgets from the user settings. An untrusted workspace gets none. */
 
 import * as vscode from 'vscode';
-import { omitUndefined } from '../../../core/base/optional.ts';
+import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
   type BudgetLimitNames,
   type BudgetLimits,
@@ -16,8 +16,13 @@ import {
   type RunLimits,
 } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { ReplyAndCostStore } from '../../base/host.ts';
-import { type BudgetedRunKind, machineSettings, SETTINGS_SECTION, type SettingDefinition } from '../../base/names.ts';
+import type { ReplyAndCostStore } from '../../base/editor-host.ts';
+import {
+  type BudgetedRunKind,
+  machineSettings,
+  SETTINGS_SECTION,
+  type SettingDefinition,
+} from '../../base/manifest-names.ts';
 import { parseSettingValue, readRunCallLimit, type SettingValue } from '../../base/setting-values.ts';
 
 /** Creates the failure that nothing is sent in Restricted Mode. */

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { getFieldsOrEmpty } from '../../../core/base/records.ts';
-import { appendCappedPair, readStoredPairs } from '../../base/memory.ts';
+import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
+import { appendCappedPair, readStoredPairs } from '../../base/memento-storage.ts';
 
 const CONSENTS_KEY = 'judgeConsents';
 /** The maximum number of saved answers; the oldest are dropped first. */

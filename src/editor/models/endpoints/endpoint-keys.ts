@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { canReceiveApiKey, type Endpoint, getEndpointOrigin } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askForText, showWarning } from '../../ask/index.ts';
-import { readStoredTexts } from '../../base/memory.ts';
+import { readStoredTexts } from '../../base/memento-storage.ts';
 
 /** The list of origins with a key, so that a key can be deleted after its endpoint was removed. */
 const KEY_ORIGINS_KEY = 'keyOrigins';

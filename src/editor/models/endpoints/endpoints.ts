@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { getFieldsOrEmpty } from '../../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import { type Endpoint, getEndpointOrigin, parseEndpoints } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
-import { machineSettings, SETTINGS_SECTION } from '../../base/names.ts';
+import { machineSettings, SETTINGS_SECTION } from '../../base/manifest-names.ts';
 
 const ENDPOINTS_SETTING = machineSettings.endpoints.key;
 

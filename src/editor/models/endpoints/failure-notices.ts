@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { countText, t } from '../../../l10n/index.ts';
 import { showWarning } from '../../ask/index.ts';
-import { commandIds, extensionId, SETTINGS_SECTION } from '../../base/names.ts';
+import { commandIds, extensionId, SETTINGS_SECTION } from '../../base/manifest-names.ts';
 
 const formatMoreProblems = countText('{1} ({0} more problem in the log)', '{1} ({0} more problems in the log)');
 

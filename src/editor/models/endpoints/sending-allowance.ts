@@ -1,11 +1,11 @@
 /** The amounts that the user always allows to send. Plain values, without vscode. */
 
-import { getFieldsOrEmpty } from '../../../core/base/records.ts';
-import { formatCalls } from '../../../core/base/words.ts';
+import { formatCalls } from '../../../core/base/counts-and-lists.ts';
+import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import { type Endpoint, getEndpointOrigin, formatMoneyAmount as moneyText } from '../../../core/judge/calls/index.ts';
 import type { CostEstimate } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { MementoStorage } from '../../base/memory.ts';
+import type { MementoStorage } from '../../base/memento-storage.ts';
 
 /** An amount in money if the endpoint has prices, otherwise in calls. */
 export interface SendingAmount {

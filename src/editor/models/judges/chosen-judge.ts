@@ -1,7 +1,7 @@
 /** Resolves the judge: the user's choice, the workspace's suggestion once the user has accepted it, or a judge picked for one review. */
 
 import * as vscode from 'vscode';
-import { omitUndefined } from '../../../core/base/optional.ts';
+import { omitUndefined } from '../../../core/base/optional-values.ts';
 import type { Endpoint, JudgeFailure } from '../../../core/judge/calls/index.ts';
 import {
   createVersionedKind,
@@ -11,7 +11,7 @@ import {
 } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askInModalDialog } from '../../ask/index.ts';
-import type { EditorHost } from '../../base/host.ts';
+import type { EditorHost } from '../../base/editor-host.ts';
 import { createRestrictedModeFailure } from '../endpoints/budgets.ts';
 import type { SuggestionConsents } from '../endpoints/consents.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askInModalDialog, showInfo } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
-import { judgeSettings, SETTINGS_SECTION, type SettingDefinition } from '../../base/names.ts';
+import { judgeSettings, SETTINGS_SECTION, type SettingDefinition } from '../../base/manifest-names.ts';
 import { readSettingLevels, type SettingLevels } from '../../base/setting-values.ts';
 import type { SuggestionConsents } from '../endpoints/consents.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';

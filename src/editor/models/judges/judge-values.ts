@@ -1,5 +1,5 @@
 /** The judge settings of the user and the suggestions of a workspace. Plain values, without vscode. */
-import { omitUndefined } from '../../../core/base/optional.ts';
+import { omitUndefined } from '../../../core/base/optional-values.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
   canSelectAmongJudgements,
@@ -8,7 +8,7 @@ import {
   MIN_JUDGEMENTS_TO_SELECT,
   parseJudgeChoice,
 } from '../../../core/judge/index.ts';
-import { judgeSettings, type SettingDefinition } from '../../base/names.ts';
+import { judgeSettings, type SettingDefinition } from '../../base/manifest-names.ts';
 import { findSettingError, readSettingValues, type SettingValues } from '../../base/setting-values.ts';
 
 /** The values of the settings in `judgeSettings`. */

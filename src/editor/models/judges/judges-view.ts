@@ -9,7 +9,7 @@ import { getJudgeKinds } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { createTreeItem } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
-import { viewIds } from '../../base/names.ts';
+import { viewIds } from '../../base/manifest-names.ts';
 import type { EndpointKeyStore } from '../endpoints/endpoint-keys.ts';
 import { formatEndpointLocation, type UserEndpoints } from '../endpoints/endpoints.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';

@@ -1,11 +1,11 @@
 /** The endpoint, model and votes of each prompt of the lab. The user decides; the file of a workspace only suggests. */
 
 import type * as vscode from 'vscode';
-import { getFieldsOrEmpty } from '../../../core/base/records.ts';
+import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, JudgePrompt } from '../../../core/judge/index.ts';
 import type { CallListener } from '../../../judges/model-judges.ts';
-import { appendCappedPair, readStoredPairs } from '../../base/memory.ts';
+import { appendCappedPair, readStoredPairs } from '../../base/memento-storage.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';
 import { parseJudgeSetting } from './judge-values.ts';

@@ -1,6 +1,6 @@
 /** The judge that last reviewed each proof, so that the next window can restore the verdict. Plain values, without vscode. */
-import { getFieldsOrEmpty } from '../../../core/base/records.ts';
-import type { MementoStorage } from '../../base/memory.ts';
+import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
+import type { MementoStorage } from '../../base/memento-storage.ts';
 import { type PickedJudge, parsePickedJudge } from './picked-judge.ts';
 
 /** The judge that last reviewed a proof, and when. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { omitUndefined, removeMissingItems } from '../../../core/base/optional.ts';
-import { formatVotes } from '../../../core/base/words.ts';
+import { formatVotes } from '../../../core/base/counts-and-lists.ts';
+import { omitUndefined, removeMissingItems } from '../../../core/base/optional-values.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
   CHOICES_PER_PROOF,
@@ -12,8 +12,8 @@ import {
 } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askForText, pickFromList, type QuickPickRow } from '../../ask/index.ts';
-import type { EditorHost } from '../../base/host.ts';
-import { commandIds, judgeSettings } from '../../base/names.ts';
+import type { EditorHost } from '../../base/editor-host.ts';
+import { commandIds, judgeSettings } from '../../base/manifest-names.ts';
 import { formatEndpointLocation, type UserEndpoints } from '../endpoints/endpoints.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';
 import { computeSamplingFingerprint, type PickedJudge, parsePickedJudge } from './picked-judge.ts';

@@ -1,5 +1,5 @@
-import { omitUndefined } from '../../../core/base/optional.ts';
-import { getFieldsOrEmpty } from '../../../core/base/records.ts';
+import { omitUndefined } from '../../../core/base/optional-values.ts';
+import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import type { SamplingParameters } from '../../../core/judge/calls/index.ts';
 import { type JudgeKind, judgeKinds } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';

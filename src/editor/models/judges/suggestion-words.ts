@@ -1,9 +1,9 @@
 /** The questions about suggestions of a workspace and of its prompt files. */
-import { formatVotes } from '../../../core/base/words.ts';
+import { formatVotes } from '../../../core/base/counts-and-lists.ts';
 import { type Endpoint, getEndpointOrigin, type SamplingParameters } from '../../../core/judge/calls/index.ts';
 import type { PromptSuggestions } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { judgeSettings, SETTINGS_SECTION } from '../../base/names.ts';
+import { judgeSettings, SETTINGS_SECTION } from '../../base/manifest-names.ts';
 import { type JudgeSuggestion, parseJudgeSetting } from './judge-values.ts';
 
 /** The maximum length of a quoted value, in characters. */

@@ -1,5 +1,5 @@
 /** The panel's header: the outcome, its grounds, the judges, and the actions. */
-import { removeMissingItems } from '../../../core/base/optional.ts';
+import { removeMissingItems } from '../../../core/base/optional-values.ts';
 import { formatEndpointTrouble, isStoppedFailure } from '../../../core/judge/calls/index.ts';
 import {
   buildReviewSummaryLines,

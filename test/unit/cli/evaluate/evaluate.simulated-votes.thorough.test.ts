@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createRandomGenerator } from '../../../../src/core/base/random.ts';
 import { scoreLocalizationBySubset } from '../../../../src/core/evaluate/measures/groups.ts';
-import { sampleNames } from '../../../../src/core/evaluate/run/selection.ts';
+import { sampleNames } from '../../../../src/core/evaluate/run/row-selection.ts';
 import type { Run, RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { impliedF1s, quantile } from '../../../support/implied-votes.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/cli/options/model-options.ts';
 import { readProofCommandOptions } from '../../../../src/cli/options/options.ts';
 import { UsageError } from '../../../../src/cli/output/usage-error.ts';
-import { judgeKinds } from '../../../../src/core/judge/models/kinds.ts';
+import { judgeKinds } from '../../../../src/core/judge/models/judge-kinds.ts';
 
 const HERE = ['--endpoint', 'http://localhost:8000/v1', '--model', 'm'];
 

@@ -10,7 +10,7 @@ import {
   summarizeOwnLabel,
 } from '../../../../src/core/annotate/index.ts';
 import type { LabelSubmission } from '../../../../src/core/annotate/labels/item-label.ts';
-import { toBlindQueueFilter } from '../../../../src/core/annotate/queue/filter.ts';
+import { toBlindQueueFilter } from '../../../../src/core/annotate/queue/queue-filter.ts';
 import { anyFilter } from './queue-inputs.ts';
 
 describe('a filter that was remembered', () => {

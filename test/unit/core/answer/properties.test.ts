@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compareAnswersInFull } from '../../../../src/core/answer/equivalent.ts';
+import { compareAnswersInFull } from '../../../../src/core/answer/answer-equivalence.ts';
 import { compareAnswers, extractAnswers, judgeAnswer } from '../../../../src/core/answer/index.ts';
 
 const small = fc.integer({ min: -60, max: 60 });

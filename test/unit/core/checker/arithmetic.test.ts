@@ -1,7 +1,7 @@
 /** Other arithmetics that a proof speaks of: what is true there is never refuted, what is plainly false still is. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkStep } from '../../../../src/core/checker/check.ts';
+import { checkStep } from '../../../../src/core/checker/check-step.ts';
 import { readNamedArithmetics } from '../../../../src/core/checker/prose/named-arithmetics.ts';
 import { refutedText } from './support.ts';
 

@@ -1,7 +1,7 @@
 /** Lines with the verdict a mathematician gives them: what must be refuted, and what must never be. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkStep } from '../../../../src/core/checker/check.ts';
+import { checkStep } from '../../../../src/core/checker/check-step.ts';
 import { outcomes, refutations, refutedText } from './support.ts';
 
 /** A line and the very relations in it that are false. */

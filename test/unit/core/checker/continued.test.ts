@@ -1,7 +1,7 @@
 /** Rules K and E: relations that reach over the end of a group of mathematics, or of a step. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkStep } from '../../../../src/core/checker/check.ts';
+import { checkStep } from '../../../../src/core/checker/check-step.ts';
 import { refutedText } from './support.ts';
 
 function rules(steps: readonly string[], index: number): string[] {

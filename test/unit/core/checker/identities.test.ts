@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { checkStep } from '../../../../src/core/checker/check.ts';
+import { checkStep } from '../../../../src/core/checker/check-step.ts';
 import { suspicions } from './support.ts';
 
 /** A rule, a text (problem first, then steps) and the relation of its last step that is suspect. */

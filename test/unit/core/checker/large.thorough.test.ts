@@ -1,7 +1,7 @@
 /** Steps of megabytes, as a file that somebody else made may have them: nothing throws. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkStep } from '../../../../src/core/checker/check.ts';
+import { checkStep } from '../../../../src/core/checker/check-step.ts';
 
 const FLAWED = 'For all x, expanding, $(x+1)^2 = x^2+1$; so $3+4=8$, hence x = 4.';
 

@@ -1,7 +1,7 @@
 /** Time: four times the text takes about four times as long, and no step takes long whatever stands in it. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkStep } from '../../../../src/core/checker/check.ts';
+import { checkStep } from '../../../../src/core/checker/check-step.ts';
 import type { CheckedRelation } from '../../../../src/core/checker/terms/types.ts';
 import { processorTime } from '../../../support/scaling.ts';
 

@@ -1,4 +1,4 @@
-import { checkStep } from '../../../../src/core/checker/check.ts';
+import { checkStep } from '../../../../src/core/checker/check-step.ts';
 import type { Evidence } from '../../../../src/core/checker/index.ts';
 import type { RelationEvidence, RelationOutcome } from '../../../../src/core/checker/terms/types.ts';
 

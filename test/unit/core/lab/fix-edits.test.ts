@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { collectFixEdits } from '../../../../src/core/judge/prompts/template-problems.ts';
-import { buildPromptVariableValues } from '../../../../src/core/judge/prompts/view.ts';
-import { renderPromptMessages } from '../../../../src/core/lab/messages.ts';
+import { collectFixEdits } from '../../../../src/core/judge/prompts/template-diagnostics.ts';
+import { buildPromptVariableValues } from '../../../../src/core/judge/prompts/variable-values.ts';
+import { renderPromptMessages } from '../../../../src/core/lab/prompt-messages.ts';
 import { proofOf } from '../../../support/builders.ts';
 
 const view = buildPromptVariableValues({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { toDocumentOffset } from '../../../../src/core/proof/anchor.ts';
 import {
   computeFingerprint,
   type Proof,
@@ -7,6 +6,7 @@ import {
   parseProofText,
   type StepSplitMode,
 } from '../../../../src/core/proof/index.ts';
+import { toDocumentOffset } from '../../../../src/core/proof/step-offsets.ts';
 import { isBlankCode } from '../../../../src/core/proof/text/characters.ts';
 
 /** The texts of the steps of a text. */

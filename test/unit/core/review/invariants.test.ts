@@ -11,7 +11,7 @@ import {
   type Review,
   runProofReview,
 } from '../../../../src/core/review/index.ts';
-import { createReviewMarks } from '../../../../src/editor/marks/projection.ts';
+import { createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { ErrorConfirmer, Judge, JudgeReply, VoteReplyText } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
-import { concludeReview } from '../../../../src/core/review/conclude.ts';
+import { concludeReview } from '../../../../src/core/review/conclude-review.ts';
 import {
   describeReviewOutcome,
   type FinalAnswerComparison,

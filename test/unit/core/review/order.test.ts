@@ -20,7 +20,7 @@ import {
   runProofReview,
   toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { createReviewMarks } from '../../../../src/editor/marks/projection.ts';
+import { createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { concludeReview } from '../../../../src/core/review/conclude.ts';
+import { concludeReview } from '../../../../src/core/review/conclude-review.ts';
 import {
   adaptReviewToText,
   describeCheckedRelations,

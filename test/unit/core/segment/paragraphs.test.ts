@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { joinParagraphs, readSegmentationReply } from '../../../../src/core/segment/segment.ts';
+import { joinParagraphs, readSegmentationReply } from '../../../../src/core/segment/solution-segmenter.ts';
 
 const bare = (text: string): string => text.replace(/\s+/g, '');
 

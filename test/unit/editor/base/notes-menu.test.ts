@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commandIds } from '../../../../src/editor/base/names.ts';
+import { commandIds } from '../../../../src/editor/base/manifest-names.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 test('saving an edited note is the first button, which the editor draws as the one to press', () => {

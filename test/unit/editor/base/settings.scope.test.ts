@@ -1,7 +1,7 @@
 /** For what each setting is asked: VS Code warns of one that a whole window has where it is read for a file. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { generalSettings } from '../../../../src/editor/base/names.ts';
+import { generalSettings } from '../../../../src/editor/base/manifest-names.ts';
 import { settingsRead, Uri } from '../../../support/vscode-files.ts';
 
 const { readResourceSettings } = await import('../../../../src/editor/base/settings.ts');

@@ -7,7 +7,7 @@ import {
   judgeSettings,
   machineSettings,
   type SettingDefinition,
-} from '../../../../src/editor/base/names.ts';
+} from '../../../../src/editor/base/manifest-names.ts';
 import {
   describeSettingIssue,
   findSettingError,

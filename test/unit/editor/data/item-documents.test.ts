@@ -1,7 +1,7 @@
 /** Items of a data set as documents, which the editor opens and closes as it likes. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import type { ReloadableDataSet } from '../../../../src/editor/data/opened-set.ts';
+import type { ReloadableDataSet } from '../../../../src/editor/data/reloadable-data-set.ts';
 import { closed, reset, Uri } from '../../../support/vscode-files.ts';
 
 const { createItemUri } = await import('../../../../src/editor/base/item-address.ts');

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ResolvedModelJudge } from '../../../../src/core/evaluate/run/header.ts';
-import { sampleNames } from '../../../../src/core/evaluate/run/selection.ts';
-import type { JudgeChoice } from '../../../../src/core/judge/models/kinds.ts';
+import { sampleNames } from '../../../../src/core/evaluate/run/row-selection.ts';
+import type { JudgeChoice } from '../../../../src/core/judge/models/judge-kinds.ts';
 import {
   buildRunRowSelection,
   createPlannedJudge,

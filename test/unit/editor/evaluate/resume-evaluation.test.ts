@@ -6,7 +6,7 @@ import type { RunningEvaluation } from '../../../../src/editor/evaluate/running-
 import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-runs.ts';
 import { dialogs, entries, reset, Uri, workspace } from '../../../support/vscode-files.ts';
 
-const { createEvaluationCommands } = await import('../../../../src/editor/evaluate/evaluation.ts');
+const { createEvaluationCommands } = await import('../../../../src/editor/evaluate/evaluation-commands.ts');
 const { fsRunJournalOpener } = await import('../../../../src/editor/evaluate/fs-run-journals.ts');
 const { getExtensionStorage } = await import('../../../../src/editor/keep/storage.ts');
 const { createUnfinishedRunStore } = await import('../../../../src/editor/evaluate/unfinished-runs.ts');

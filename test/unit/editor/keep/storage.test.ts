@@ -6,9 +6,9 @@ import { births, entries, faults, reset, Uri } from '../../../support/vscode-fil
 const { mergeNumberedStorageFolders, getExtensionStorage, removeStorageFolderNumber } = await import(
   '../../../../src/editor/keep/storage.ts'
 );
-const { StoredFileText } = await import('../../../../src/editor/keep/kept-file.ts');
+const { StoredFileText } = await import('../../../../src/editor/keep/stored-file-text.ts');
 const { LabHistory } = await import('../../../../src/editor/lab/history/history.ts');
-const { DataSetVerdicts } = await import('../../../../src/editor/flags/set-verdicts.ts');
+const { DataSetVerdicts } = await import('../../../../src/editor/flags/data-set-verdicts.ts');
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const storage = (workspace: string) => `memory:/User/workspaceStorage/${workspace}/proofmark.proofmark`;

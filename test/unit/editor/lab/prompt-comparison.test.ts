@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createMemoryReplyCache } from '../../../../src/core/judge/calls/calls.ts';
+import { createMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { getSideSettings } from '../../../../src/core/lab/sides.ts';
+import { getSideSettings } from '../../../../src/core/lab/comparison-sides.ts';
 import type { PromptCase } from '../../../../src/core/lab/types.ts';
 import {
   createEmptyPromptComparison,

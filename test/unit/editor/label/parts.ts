@@ -11,8 +11,8 @@ import {
 } from '../../../../src/core/annotate/index.ts';
 import { getLabelStage } from '../../../../src/core/annotate/labels/item-label.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
+import { LabelSession } from '../../../../src/editor/label/label-session.ts';
 import type { LabelSessionItem, LabelSessionPorts, RevealedItemFacts } from '../../../../src/editor/label/ports.ts';
-import { LabelSession } from '../../../../src/editor/label/session.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts';
 

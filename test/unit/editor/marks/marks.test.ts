@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Flag } from '../../../../src/editor/marks/projection.ts';
+import type { Flag } from '../../../../src/editor/marks/review-marks.ts';
 import {
   chooseDiagnosticFlags,
   describeOmittedFlags,
   findStepFirstWords,
   MAX_FLAG_DIAGNOSTICS,
-} from '../../../../src/editor/marks/projection.ts';
+} from '../../../../src/editor/marks/review-marks.ts';
 import { TrackedOffsets } from '../../../../src/editor/paint/tracked-offsets.ts';
 import { proofOf } from '../../../support/builders.ts';
 

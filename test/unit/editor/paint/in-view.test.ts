@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { concludeReview } from '../../../../src/core/review/conclude.ts';
+import { concludeReview } from '../../../../src/core/review/conclude-review.ts';
 import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
-import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/marks/projection.ts';
+import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { clipMarksToRange, hasManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 

@@ -1,10 +1,10 @@
 /** The queue's tree in plain Node, all of it open. */
 import type { QueueFilter } from '../../../../src/core/annotate/index.ts';
 import type { EditorDataSet } from '../../../../src/editor/data/types.ts';
-import { listQueueChildren, type QueueTreeNode } from '../../../../src/editor/queue/model.ts';
-import { type QueueRow, toQueueRow } from '../../../../src/editor/queue/row.ts';
-import { DataSetQueue } from '../../../../src/editor/queue/set-queue.ts';
-import { QueueTreeState } from '../../../../src/editor/queue/tree-state.ts';
+import { DataSetQueue } from '../../../../src/editor/queue/data-set-queue.ts';
+import { type QueueRow, toQueueRow } from '../../../../src/editor/queue/queue-row.ts';
+import { listQueueChildren, type QueueTreeNode } from '../../../../src/editor/queue/queue-tree-nodes.ts';
+import { QueueTreeState } from '../../../../src/editor/queue/queue-tree-state.ts';
 import type { Said } from './stand-ins.ts';
 
 export interface Tree {

@@ -1,7 +1,7 @@
 /** What the tool that compares proofs takes, and what it says of the rest; the manifest tells agents the same. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toolNames } from '../../../../src/editor/base/names.ts';
+import { toolNames } from '../../../../src/editor/base/manifest-names.ts';
 import {
   DEFAULT_COMPARISON_CALLS,
   MAX_COMPARED_PROOFS,
@@ -9,7 +9,7 @@ import {
   MAX_COMPARISON_CALLS,
   readCompareToolInput,
 } from '../../../../src/editor/tool/compare-input.ts';
-import { MAX_TOOL_INPUT_CHARS } from '../../../../src/editor/tool/tool-input.ts';
+import { MAX_TOOL_INPUT_CHARS } from '../../../../src/editor/tool/review-input.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 function wrong(given: unknown): string {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../../../support/vscode-files.ts';
 
-const { MAX_TOOL_NAME_CHARS, formatToolInputName } = await import('../../../../src/editor/tool/tool-source.ts');
-const { readReviewToolInput } = await import('../../../../src/editor/tool/tool-input.ts');
+const { MAX_TOOL_NAME_CHARS, formatToolInputName } = await import('../../../../src/editor/tool/tool-proof.ts');
+const { readReviewToolInput } = await import('../../../../src/editor/tool/review-input.ts');
 
 function nameIn(given: object): string {
   const input = readReviewToolInput(given);

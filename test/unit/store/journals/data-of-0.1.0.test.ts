@@ -25,7 +25,7 @@ import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
 import { entries, Uri } from '../../../support/vscode-files.ts';
 
 const { LabHistory } = await import('../../../../src/editor/lab/history/history.ts');
-const { SavedComparisons } = await import('../../../../src/editor/compare/journals/saved.ts');
+const { SavedComparisons } = await import('../../../../src/editor/compare/journals/saved-comparisons.ts');
 const { createUnfinishedRunStore } = await import('../../../../src/editor/evaluate/unfinished-runs.ts');
 
 const { getExtensionStorage } = await import('../../../../src/editor/keep/storage.ts');

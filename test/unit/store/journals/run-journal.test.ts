@@ -19,7 +19,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { createMemoryReplyCache } from '../../../../src/core/judge/calls/calls.ts';
+import { createMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
 import type { ModelCall, ModelReply } from '../../../../src/core/judge/calls/types.ts';
 import { acquireFileLock } from '../../../../src/store/files/lock-file.ts';
 import { JournalError } from '../../../../src/store/journals/open-journal.ts';

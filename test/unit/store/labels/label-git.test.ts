@@ -15,7 +15,7 @@ import {
   type LabelRecordDraft,
   parseLabelFile,
 } from '../../../../src/core/annotate/index.ts';
-import { selectUnretractedRecords } from '../../../../src/core/annotate/records/standing.ts';
+import { selectUnretractedRecords } from '../../../../src/core/annotate/records/unretracted-records.ts';
 import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
 
 const skip = spawnSync('git', ['--version']).status === 0 ? false : 'there is no git here';

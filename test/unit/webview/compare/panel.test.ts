@@ -9,7 +9,7 @@ import {
 } from '../../../../src/protocol/index.ts';
 import { createKeyTable } from '../../../../webview/compare/keys.ts';
 import { type ComparePage, createComparePage, getCompareAnnouncement } from '../../../../webview/compare/panel.ts';
-import { getCurrentMatch } from '../../../../webview/compare/state/here.ts';
+import { getCurrentMatch } from '../../../../webview/compare/state/current-match.ts';
 import { readSavedCompareState } from '../../../../webview/compare/state/saved.ts';
 import { findKeyRow } from '../../../../webview/shared/keys/keys.ts';
 import { compareBody, knockoutView, pairwiseView, withGame } from '../../../support/compare-views.ts';

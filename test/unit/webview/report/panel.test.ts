@@ -19,7 +19,7 @@ import {
   readExpectationFields,
 } from '../../../../webview/report/state/expected-fields.ts';
 import { readSavedState } from '../../../../webview/report/state/saved.ts';
-import { getVisibleRows } from '../../../../webview/shared/rows/in-view.ts';
+import { getVisibleRows } from '../../../../webview/shared/rows/visible-rows.ts';
 import { liveRun, reportAway, reportView } from '../../../support/report-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 

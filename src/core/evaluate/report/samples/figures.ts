@@ -3,9 +3,9 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { ExpansionCurvePoint } from '../../measures/samples.ts';
-import type { PassAtKResults, TrainedModelPair } from '../../sampling.ts';
+import type { PassAtKResults, TrainedModelPair } from '../../pass-at-k-results.ts';
 import { buildColumnTable, createNumberColumn, formatEstimateCell } from '../cells.ts';
-import { formatReportedName } from '../format.ts';
+import { formatReportedName } from '../format-report-texts.ts';
 import type { ReportFigureBlock } from '../types.ts';
 import { buildPassAtKTable } from './tables.ts';
 

@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { Share } from '../../../base/shares.ts';
-import type { PassAtKResults, TrainedModelPair } from '../../sampling.ts';
+import type { PassAtKResults, TrainedModelPair } from '../../pass-at-k-results.ts';
 import {
   buildColumnTable,
   createNumberColumn,
@@ -12,7 +12,7 @@ import {
   formatEstimateCell,
   formatShareCell,
 } from '../cells.ts';
-import { formatReportedName } from '../format.ts';
+import { formatReportedName } from '../format-report-texts.ts';
 import type { ReportTableBlock } from '../types.ts';
 
 /** The maximum number of models in a table. */

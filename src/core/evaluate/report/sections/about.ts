@@ -2,10 +2,10 @@
 import { t } from '../../../../l10n/index.ts';
 import type { RunInfo, ScoringPolicies } from '../../run-types.ts';
 import { buildColumnTable, createTextColumn } from '../cells.ts';
-import { formatJournalText, formatReportedName } from '../format.ts';
+import { formatJournalText, formatReportedName } from '../format-report-texts.ts';
 import { listJudgeSettingValues } from '../judge-facts.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
 import { isPolicyOverridden, listPolicyTableRows, type PolicyTableRow } from '../policies.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
 export function buildRunsAndPoliciesSection(

@@ -25,8 +25,8 @@ import {
   toPlainNumber,
   toShareNumber,
 } from '../cells.ts';
-import { formatReportedName } from '../format.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import { formatReportedName } from '../format-report-texts.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportNumber } from '../types.ts';
 import { listJudgeColumns } from './judge-columns.ts';
 import type { ReportSection } from './types.ts';

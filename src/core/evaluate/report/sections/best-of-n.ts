@@ -14,7 +14,7 @@ import {
   toEstimateNumber,
   toPlainNumber,
 } from '../cells.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 import type { WithUnavailableMetrics } from './unavailable.ts';
 

@@ -14,8 +14,8 @@ import {
   toPlainNumber,
   toShareNumber,
 } from '../cells.ts';
-import { formatRowCount } from '../format.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import { formatRowCount } from '../format-report-texts.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';
 

@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPercent } from '../../format-figures.ts';
-import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-notes.ts';
+import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-statistics.ts';
 import { getRowSubset, groupRunRows } from '../../measures/groups.ts';
 import {
   buildColumnTable,
@@ -14,8 +14,8 @@ import {
   toPlainNumber,
   toShareNumber,
 } from '../cells.ts';
-import { formatReportedName } from '../format.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import { formatReportedName } from '../format-report-texts.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportNumber, ReportTableBlock } from '../types.ts';
 import { MAX_TABLE_ENTRIES, type ReportSection } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** The column with the judge of a row, only if a report has several judges. */
 import { t } from '../../../../l10n/index.ts';
 import { createTextColumn, type TableColumn } from '../cells.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 
 export function listJudgeColumns(
   sides: readonly ScoredReportRun[],

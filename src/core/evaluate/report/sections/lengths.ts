@@ -17,7 +17,7 @@ import {
   toEstimateNumber,
   toPlainNumber,
 } from '../cells.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportNumber } from '../types.ts';
 import { listJudgeColumns } from './judge-columns.ts';
 import type { ReportSection } from './types.ts';

@@ -2,8 +2,8 @@
 import { t } from '../../../../l10n/index.ts';
 import type { Share } from '../../../base/shares.ts';
 import { buildColumnTable, createNumberColumn, createTextColumn, formatCountCell, formatShareCell } from '../cells.ts';
-import { formatReportedName } from '../format.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import { formatReportedName } from '../format-report-texts.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { RunAuthorScores } from './authors.ts';
 import { MAX_CHART_ENTRIES, type ReportSection } from './types.ts';
 

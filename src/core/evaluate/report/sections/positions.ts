@@ -10,8 +10,8 @@ import {
   createTextColumn,
   toPlainNumber,
 } from '../cells.ts';
-import { formatCountOf } from '../format.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import { formatCountOf } from '../format-report-texts.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
 const MOST_STEPS = 12;

@@ -1,7 +1,7 @@
 /** How often judges gave no verdict that can be scored, with cost and latency. */
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { formatPrice } from '../../../base/words.ts';
+import { formatPrice } from '../../../base/counts-and-lists.ts';
 import { type CallUsage, computeFullCost, getMoneySpent } from '../../../judge/calls/index.ts';
 import { formatModelUsage } from '../../../review/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
@@ -14,7 +14,7 @@ import {
   toPlainNumber,
   toShareNumber,
 } from '../cells.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportNumber } from '../types.ts';
 import type { ReportSection } from './types.ts';
 

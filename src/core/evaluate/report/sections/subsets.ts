@@ -3,8 +3,8 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { buildColumnTable, createNumberColumn, createTextColumn, formatMeasuredCell } from '../cells.ts';
-import { formatReportedName } from '../format.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import { formatReportedName } from '../format-report-texts.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { MeasuredValue, ReportFigureBlock } from '../types.ts';
 import { MAX_CHART_ENTRIES, MAX_TABLE_ENTRIES } from './types.ts';
 

@@ -17,7 +17,7 @@ import {
   toPlainNumber,
   toShareNumber,
 } from '../cells.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportFigureBlock, ReportNumber } from '../types.ts';
 import type { ReportSection } from './types.ts';
 import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';

@@ -2,7 +2,7 @@
 import { t } from '../../../../l10n/index.ts';
 import type { MetricOrAbsenceReason } from '../../measures/confidence.ts';
 import { buildColumnTable, createTextColumn } from '../cells.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
 interface UnavailableFigure {

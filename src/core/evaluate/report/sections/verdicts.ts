@@ -18,7 +18,7 @@ import {
   toPlainNumber,
   toShareNumber,
 } from '../cells.ts';
-import type { ScoredReportRun } from '../measured-side.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportFigureBlock, ReportNumber, ReportTableBlock } from '../types.ts';
 import { listJudgeColumns } from './judge-columns.ts';
 import {

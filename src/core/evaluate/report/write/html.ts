@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../../l10n/index.ts';
 import { toBase64 } from '../../../base/base64.ts';
-import { formatUnlistedRowCount } from '../format.ts';
+import { formatUnlistedRowCount } from '../format-report-texts.ts';
 import type { Report, ReportRowsBlock, ReportTableData } from '../types.ts';
 import { REPORT_TABLE_CSS, REPORT_THEME_CSS } from './html-style.ts';
 import { formatAudit, listMainTables, listReferenceTables } from './text.ts';

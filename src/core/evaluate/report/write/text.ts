@@ -8,7 +8,7 @@ import {
   renderReportText as textOf,
 } from '../../../report-parts/index.ts';
 import type { Audit } from '../../audits/types.ts';
-import { formatUnlistedRowCount, MAX_REPORT_NAME_CHARS } from '../format.ts';
+import { formatUnlistedRowCount, MAX_REPORT_NAME_CHARS } from '../format-report-texts.ts';
 import type { Report, ReportRowsBlock, ReportTableBlock, ReportTableData } from '../types.ts';
 
 /** The longest cell that is written. */

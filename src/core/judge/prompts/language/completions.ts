@@ -1,9 +1,9 @@
 /** Returns the completions at an offset of a prompt file. */
 
-import { describePromptKind, PROMPT_KIND_NAMES, PROMPT_KINDS, REPLY_FORMATS } from '../kinds.ts';
+import { describePromptKind, PROMPT_KIND_NAMES, PROMPT_KINDS, REPLY_FORMATS } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptKind } from '../types.ts';
-import { getDeclaredPromptKind, getFrontMatterCompletions, listFrontMatterLines } from './front-line.ts';
+import { getDeclaredPromptKind, getFrontMatterCompletions, listFrontMatterLines } from './front-matter-lines.ts';
 import { buildSectionSnippet, escapeSnippet, getTemplateCompletions } from './template-completions.ts';
 import type { PromptCompletion, PromptEditingContext } from './types.ts';
 

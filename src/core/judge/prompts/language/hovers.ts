@@ -1,13 +1,13 @@
 /** Describes the word at an offset of a prompt file. */
 import { t } from '../../../../l10n/index.ts';
 import { escapeMarkdown } from '../../../render/index.ts';
-import { type FrontMatterKey, findFrontMatterKey } from '../keys.ts';
+import { type FrontMatterKey, findFrontMatterKey } from '../front-matter-keys.ts';
 import { findPromptRegions } from '../regions.ts';
-import { findTemplateScope, findTemplateTags } from '../tags.ts';
+import { findTemplateScope, findTemplateTags } from '../template-tags.ts';
+import { describeTemplateVariable, getVariableKind } from '../template-variables.ts';
 import { MAX_PROMPT_FILE_CHARS } from '../types.ts';
-import { describeTemplateVariable, getVariableKind } from '../variables.ts';
 import { parsePromptKind } from './completions.ts';
-import { findFrontMatterLine } from './front-line.ts';
+import { findFrontMatterLine } from './front-matter-lines.ts';
 import type { PromptEditingContext, PromptHover } from './types.ts';
 
 /** Returns the hover at an offset of a prompt file; undefined if there is none. Never throws. */

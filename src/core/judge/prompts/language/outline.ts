@@ -1,7 +1,7 @@
 /** Builds the outline of a prompt file: front matter, headings and sections. */
 import { t } from '../../../../l10n/index.ts';
 import { findPromptRegions } from '../regions.ts';
-import { findTemplateTags } from '../tags.ts';
+import { findTemplateTags } from '../template-tags.ts';
 import { MAX_PROMPT_FILE_CHARS } from '../types.ts';
 import type { PromptOutlineItem } from './types.ts';
 

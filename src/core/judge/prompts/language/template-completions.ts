@@ -1,15 +1,15 @@
 /** Completions in templates. */
 import { t } from '../../../../l10n/index.ts';
-import { isVariableAvailable, PROMPT_KINDS, REPLY_FORMATS } from '../kinds.ts';
-import { findOpenSections, findTemplateScope, findTemplateTags } from '../tags.ts';
-import type { PromptKind } from '../types.ts';
+import { isVariableAvailable, PROMPT_KINDS, REPLY_FORMATS } from '../prompt-kinds.ts';
+import { findOpenSections, findTemplateScope, findTemplateTags } from '../template-tags.ts';
 import {
   describeTemplateVariable,
   getVariableKind,
   listSectionVariableNames,
   listVariablesInScope,
   TEMPLATE_VARIABLE_NAMES,
-} from '../variables.ts';
+} from '../template-variables.ts';
+import type { PromptKind } from '../types.ts';
 import type { PromptCompletion } from './types.ts';
 
 /** A tag up to the cursor: its sigil and the start of its name. */

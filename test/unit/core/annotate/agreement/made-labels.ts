@@ -1,7 +1,7 @@
 /** Labels of items made for tests, with what they come to worked by hand. */
 
-import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item.ts';
-import { type AgreementItemFacts, AgreementTally } from '../../../../../src/core/annotate/agreement/tally.ts';
+import { type AgreementItemFacts, AgreementTally } from '../../../../../src/core/annotate/agreement/agreement-tally.ts';
+import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item-agreement.ts';
 import type { AgreementReport } from '../../../../../src/core/annotate/agreement/types.ts';
 import { type ItemVoteFacts, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
 import { buildLabelsByItem, type LabelRecord } from '../../../../../src/core/annotate/index.ts';

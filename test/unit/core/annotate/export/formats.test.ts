@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { formatCommandHelp } from '../../../../../src/cli/help.ts';
-import type { ExportRowResult } from '../../../../../src/core/annotate/export/format.ts';
+import type { ExportRowResult } from '../../../../../src/core/annotate/export/export-format.ts';
 import { EXPORT_FORMAT_NAMES } from '../../../../../src/core/annotate/export/formats.ts';
 import { toPrm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
 import { toProcessBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
-import { toVerlRow } from '../../../../../src/core/annotate/export/rl.ts';
 import { toPreferenceRow } from '../../../../../src/core/annotate/export/trl-preference.ts';
 import { toStepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
+import { toVerlRow } from '../../../../../src/core/annotate/export/verl.ts';
 import { error, label, NONE, solution } from './made-labels.ts';
 
 function rowIn(made: ExportRowResult) {

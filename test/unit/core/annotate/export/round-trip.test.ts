@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ExportRowResult } from '../../../../../src/core/annotate/export/format.ts';
-import { toGroundTruthLabel } from '../../../../../src/core/annotate/export/label.ts';
+import type { ExportRowResult } from '../../../../../src/core/annotate/export/export-format.ts';
 import { toPrm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
 import { toProcessBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
+import { toGroundTruthLabel } from '../../../../../src/core/annotate/export/solution-label.ts';
 import { toStepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
 import type { LabeledSolution } from '../../../../../src/core/annotate/export/types.ts';
 import { type DataRow, parseDataRow } from '../../../../../src/core/proof/index.ts';

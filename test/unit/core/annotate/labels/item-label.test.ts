@@ -12,7 +12,10 @@ import {
   type LabelEdit,
   LabelNotSavedError,
 } from '../../../../../src/core/annotate/index.ts';
-import { findCountedBlindSubmission, findCurrentNoteText } from '../../../../../src/core/annotate/labels/fold-label.ts';
+import {
+  findCountedBlindSubmission,
+  findCurrentNoteText,
+} from '../../../../../src/core/annotate/labels/build-item-label.ts';
 import { getLabelStage } from '../../../../../src/core/annotate/labels/item-label.ts';
 import { type Act, Annotator, anyAct, anyDoing, anyWord, ITEMS, STEPS } from '../label-words.ts';
 import { record } from '../records.ts';

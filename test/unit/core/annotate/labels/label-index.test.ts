@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { buildItemLabel, type LabelRecord, LabelRecordIndex } from '../../../../../src/core/annotate/index.ts';
-import { selectUnretractedRecords } from '../../../../../src/core/annotate/records/standing.ts';
+import { selectUnretractedRecords } from '../../../../../src/core/annotate/records/unretracted-records.ts';
 import { anyHistory, at, record } from '../records.ts';
 
 const ANNOTATORS = ['ada', 'emmy', 'sofia'];

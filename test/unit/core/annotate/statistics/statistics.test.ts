@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatStatisticsReport } from '../../../../../src/core/annotate/statistics/report.ts';
-import { DataSetStatisticsTally } from '../../../../../src/core/annotate/statistics/tally.ts';
+import { formatStatisticsReport } from '../../../../../src/core/annotate/statistics/statistics-report.ts';
+import { DataSetStatisticsTally } from '../../../../../src/core/annotate/statistics/statistics-tally.ts';
 import { renderReportMarkdown, renderReportText } from '../../../../../src/core/report-parts/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 

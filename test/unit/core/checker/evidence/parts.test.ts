@@ -1,17 +1,17 @@
 /** The parts one by one: scanning, tokens, chains, readings, exact numbers, rounding, words. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { toReadableMath } from '../../../../../src/core/checker/evidence/plain-text.ts';
-import { formatSignificantDigits, formatValue } from '../../../../../src/core/checker/evidence/show-value.ts';
-import { substituteValues } from '../../../../../src/core/checker/evidence/substitute.ts';
+import { formatSignificantDigits, formatValue } from '../../../../../src/core/checker/evidence/format-value.ts';
+import { toReadableMath } from '../../../../../src/core/checker/evidence/readable-math.ts';
+import { substituteValues } from '../../../../../src/core/checker/evidence/substitute-values.ts';
 import { handleCheckerRequest } from '../../../../../src/core/checker/index.ts';
 import { isHedged, SentenceFinder } from '../../../../../src/core/checker/prose/sentences.ts';
 import { toBracketedLatex } from '../../../../../src/core/checker/reading/bracketed-latex.ts';
-import { findRelationChains } from '../../../../../src/core/checker/reading/chains.ts';
+import { findRelationChains } from '../../../../../src/core/checker/reading/relation-chains.ts';
+import { tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
 import * as Q from '../../../../../src/core/checker/terms/rational.ts';
 import { tryEveryReading } from '../../../../../src/core/checker/terms/readings.ts';
-import { tokenizeMath } from '../../../../../src/core/checker/terms/tokens.ts';
-import { splitMathAndProse } from '../../../../../src/core/proof/text/maths-and-prose.ts';
+import { splitMathAndProse } from '../../../../../src/core/proof/text/math-and-prose.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { refutedRelations } from '../support.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { parseLatex } from '../../../../../src/core/checker/reading/latex.ts';
 import { readMathJson } from '../../../../../src/core/checker/reading/mathjson.ts';
+import { parseLatex } from '../../../../../src/core/checker/reading/parse-latex.ts';
 import { readPlainExpression } from '../../../../../src/core/checker/reading/read-plain.ts';
 
 function parsed(latex: string): unknown {

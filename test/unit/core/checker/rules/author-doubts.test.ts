@@ -1,7 +1,7 @@
 /** Where the author says that something has gone wrong: rule W. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkStep } from '../../../../../src/core/checker/check.ts';
+import { checkStep } from '../../../../../src/core/checker/check-step.ts';
 
 function suspected(text: string, suspects = true): string[] {
   return checkStep({ steps: [text], suspects }, 0).readings.flatMap(({ range, outcome }) =>

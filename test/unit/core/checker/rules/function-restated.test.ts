@@ -1,7 +1,7 @@
 /** A function that is one thing here and another there: rule F. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkStep } from '../../../../../src/core/checker/check.ts';
+import { checkStep } from '../../../../../src/core/checker/check-step.ts';
 import type { Evidence } from '../../../../../src/core/checker/index.ts';
 import { saidIn } from '../../../../support/said.ts';
 

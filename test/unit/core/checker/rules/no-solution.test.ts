@@ -1,7 +1,7 @@
 /** Rule Y: a value that is concluded, and solves none of the equations near. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkStep } from '../../../../../src/core/checker/check.ts';
+import { checkStep } from '../../../../../src/core/checker/check-step.ts';
 import { saidIn } from '../../../../support/said.ts';
 
 const expectSaid = saidIn('core/checker/rules/no-solution');

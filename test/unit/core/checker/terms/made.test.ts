@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { toReadableMath } from '../../../../../src/core/checker/evidence/plain-text.ts';
+import { toReadableMath } from '../../../../../src/core/checker/evidence/readable-math.ts';
 import { evaluateExpression } from '../../../../../src/core/checker/mathematics/evaluate.ts';
-import type { NumericValue } from '../../../../../src/core/checker/mathematics/values.ts';
+import type { NumericValue } from '../../../../../src/core/checker/mathematics/numeric-values.ts';
 import { readOperand } from '../../../../../src/core/checker/reading/operand.ts';
-import { WorkBudget } from '../../../../../src/core/checker/terms/budget.ts';
+import { tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
 import * as Q from '../../../../../src/core/checker/terms/rational.ts';
 import { tryEveryReading } from '../../../../../src/core/checker/terms/readings.ts';
-import { tokenizeMath } from '../../../../../src/core/checker/terms/tokens.ts';
+import { WorkBudget } from '../../../../../src/core/checker/terms/work-budget.ts';
 import { type Made, made, valueTokens, written } from '../made.ts';
 import { outcomes } from '../support.ts';
 

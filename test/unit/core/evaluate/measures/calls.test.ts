@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { computeAccuracyByCalls } from '../../../../../src/core/evaluate/measures/calls.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
-import { electEarliestError } from '../../../../../src/core/judge/votes/vote.ts';
+import { electEarliestError } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { abstained, answer, earliest, grade, policies, runRow } from '../../../../support/run-rows.ts';
 import { saidIn } from '../../../../support/said.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { getBootstrapInterval } from '../../../../../src/core/base/bootstrap.ts';
 import { listDoublings } from '../../../../../src/core/base/shares.ts';
 import { scoreBestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
-import { computeCheckerStatistics } from '../../../../../src/core/evaluate/measures/checker-notes.ts';
+import { computeCheckerStatistics } from '../../../../../src/core/evaluate/measures/checker-statistics.ts';
 import { countErrorPositions } from '../../../../../src/core/evaluate/measures/localization.ts';
 import { computeRunOutcomeRates } from '../../../../../src/core/evaluate/measures/rates.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { computePassAtKResults } from '../../../../../src/core/evaluate/pass-at-k-results.ts';
 import { buildPassAtKReport } from '../../../../../src/core/evaluate/report/samples/section.ts';
 import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
 import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
 import { writeReportText } from '../../../../../src/core/evaluate/report/write/text.ts';
-import { computePassAtKResults } from '../../../../../src/core/evaluate/sampling.ts';
 import { drawnReportSchema } from '../../../../../src/protocol/drawn-report.ts';
 import { readSchema } from '../../../../../src/protocol/schemas.ts';
 import { HOSTILE } from '../../../../support/reports.ts';

@@ -7,7 +7,7 @@ import { parseRunInfo } from '../../../../../src/core/evaluate/run/journal.ts';
 import type { Run } from '../../../../../src/core/evaluate/run-types.ts';
 import type { EndpointKind } from '../../../../../src/core/judge/calls/endpoint.ts';
 import { formatAnswerLeakCaution } from '../../../../../src/core/judge/index.ts';
-import type { JudgeChoice } from '../../../../../src/core/judge/models/kinds.ts';
+import type { JudgeChoice } from '../../../../../src/core/judge/models/judge-kinds.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { earliest, runRow } from '../../../../support/run-rows.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { computeCallKey } from '../../../../../src/core/judge/calls/calls.ts';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
+import { computeCallKey } from '../../../../../src/core/judge/calls/model-client.ts';
 import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Judge, JudgeReply, VoteReplyText, VotingStopRule } from '../../../../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
@@ -12,7 +12,7 @@ import {
   electEarliestError,
   isEarliestErrorSettled,
   type VotesByIndex,
-} from '../../../../../src/core/judge/votes/vote.ts';
+} from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { computeCallKey } from '../../../../../src/core/judge/calls/calls.ts';
 import {
   createDeferredReplyFailure,
   isDeferredFailure,
   type JudgeFailure,
 } from '../../../../../src/core/judge/calls/failure.ts';
+import { computeCallKey } from '../../../../../src/core/judge/calls/model-client.ts';
 import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Judge, VotingStopRule } from '../../../../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatRoundedCount } from '../../../../../src/core/base/words.ts';
+import { formatRoundedCount } from '../../../../../src/core/base/counts-and-lists.ts';
 import {
   estimateJudgingCost,
   formatBudgetExcessWarning,

@@ -5,14 +5,14 @@ import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.t
 import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { formatAnswerLeakCaution } from '../../../../../src/core/judge/index.ts';
-import { createAnswerJudge } from '../../../../../src/core/judge/models/answer.ts';
+import { createAnswerJudge } from '../../../../../src/core/judge/models/answer-judge.ts';
 import { createCriticJudge, createErrorConfirmer } from '../../../../../src/core/judge/models/critic.ts';
 import { createGraderJudge } from '../../../../../src/core/judge/models/grader.ts';
 import { createPrmJudge } from '../../../../../src/core/judge/models/prm.ts';
 import type { AnswerJudgeOptions, GraderJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { getGradeOutcome } from '../../../../../src/core/judge/votes/grade-vote.ts';
-import { getAnswerOutcome } from '../../../../../src/core/judge/votes/tallies.ts';
+import { getAnswerOutcome } from '../../../../../src/core/judge/votes/vote-tallies.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
 import { describeReviewOutcome, runProofReview, toReviewJson } from '../../../../../src/core/review/index.ts';
 import { proofOf } from '../../../../support/builders.ts';

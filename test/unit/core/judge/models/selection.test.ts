@@ -7,9 +7,9 @@ import type { Judge, Judgement, JudgeReply } from '../../../../../src/core/judge
 import { createCriticVoter } from '../../../../../src/core/judge/models/critic.ts';
 import { createGraderVoter } from '../../../../../src/core/judge/models/grader.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
-import { CHOICES_PER_PROOF, countSelectionCalls } from '../../../../../src/core/judge/votes/vote.ts';
+import { CHOICES_PER_PROOF, countSelectionCalls } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
-import { createBestOfJudge } from '../../../../../src/core/select/comparers/selecting-judge.ts';
+import { createBestOfJudge } from '../../../../../src/core/select/comparers/best-of-judge.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';

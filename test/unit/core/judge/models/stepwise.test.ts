@@ -10,7 +10,7 @@ import {
   electEarliestError,
   isEarliestErrorSettled,
   toStepVotesByIndex,
-} from '../../../../../src/core/judge/votes/vote.ts';
+} from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildPromptMessages, renderPromptMessage } from '../../../../../src/core/judge/prompts/messages.ts';
+import { buildPromptMessages, renderPromptMessage } from '../../../../../src/core/judge/prompts/prompt-messages.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { MAX_MESSAGE_CHARS, MessageTooLongError } from '../../../../../src/core/judge/prompts/template.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptVariableValues } from '../../../../../src/core/judge/prompts/types.ts';

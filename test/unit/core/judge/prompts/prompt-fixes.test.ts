@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { findSimilarWord } from '../../../../../src/core/base/nearest.ts';
+import { findSimilarWord } from '../../../../../src/core/base/similar-word.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import type { PromptFix } from '../../../../../src/core/judge/prompts/types.ts';
 import { promptText } from '../../../../support/prompt-texts.ts';

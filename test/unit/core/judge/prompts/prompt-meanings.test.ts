@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BUILT_IN_PROMPT_NAMES, describeBuiltInPrompt } from '../../../../../src/core/judge/prompts/built-in.ts';
-import { describePromptKind } from '../../../../../src/core/judge/prompts/kinds.ts';
+import { describePromptKind } from '../../../../../src/core/judge/prompts/prompt-kinds.ts';
 import { builtIn } from '../../../../support/prompts.ts';
 
 test('each prompt that ships says what tells it apart from the others', () => {

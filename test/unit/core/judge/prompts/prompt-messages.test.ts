@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ModelMessage } from '../../../../../src/core/judge/calls/types.ts';
-import { getBuiltInPromptName, type JudgeChoice } from '../../../../../src/core/judge/models/kinds.ts';
+import { getBuiltInPromptName, type JudgeChoice } from '../../../../../src/core/judge/models/judge-kinds.ts';
 import { BUILT_IN_PROMPT_NAMES, type BuiltInPromptName } from '../../../../../src/core/judge/prompts/built-in.ts';
-import { buildFormatRetryMessages, buildPromptMessages } from '../../../../../src/core/judge/prompts/messages.ts';
+import {
+  buildFormatRetryMessages,
+  buildPromptMessages,
+} from '../../../../../src/core/judge/prompts/prompt-messages.ts';
 import type { PromptVariableValues } from '../../../../../src/core/judge/prompts/types.ts';
-import { buildPromptVariableValues } from '../../../../../src/core/judge/prompts/view.ts';
+import { buildPromptVariableValues } from '../../../../../src/core/judge/prompts/variable-values.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import { builtIn } from '../../../../support/prompts.ts';

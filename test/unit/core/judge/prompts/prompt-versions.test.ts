@@ -9,7 +9,7 @@ import {
   judgeKinds,
   parseJudgeChoice,
   parseJudgeKind,
-} from '../../../../../src/core/judge/models/kinds.ts';
+} from '../../../../../src/core/judge/models/judge-kinds.ts';
 import {
   BUILT_IN_PROMPT_NAMES,
   getBuiltInPromptPath,

@@ -13,7 +13,7 @@ import {
   countNextAnswerVotes,
   getAnswerOutcome,
   isAnswerOutcomeSettled,
-} from '../../../../../src/core/judge/votes/tallies.ts';
+} from '../../../../../src/core/judge/votes/vote-tallies.ts';
 
 const seven: GradeScale = { max: 7, thresholds: { correct: 6 } };
 const gap: GradeScale = { max: 7, thresholds: { correct: 7, incorrect: 6 } };

@@ -20,7 +20,7 @@ import {
   parseComparisonJournal,
   parseComparisonJournalLine,
 } from '../../../../../src/core/select/record/record.ts';
-import { startTournamentRunner } from '../../../../../src/core/select/tournament/drive.ts';
+import { startTournamentRunner } from '../../../../../src/core/select/tournament/runner.ts';
 import type { CandidateSet, ManualDecision } from '../../../../../src/core/select/types.ts';
 import { designOf, heardOf, selectHeader } from '../../../../support/select-records.ts';
 import { simulatedAsker } from '../../../../support/simulated-asker.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { getPassAtK } from '../../../../../src/core/base/shares.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
-import { groupByFinalAnswer } from '../../../../../src/core/select/candidates/equal-answers.ts';
+import { groupByFinalAnswer } from '../../../../../src/core/select/candidates/answer-groups.ts';
 import type { Candidate, CandidateRank, CandidateSet } from '../../../../../src/core/select/types.ts';
 import { computePassAtK, estimatePromptTokens } from '../../../../../src/core/select/words/candidates.ts';
 

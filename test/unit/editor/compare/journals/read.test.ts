@@ -14,7 +14,7 @@ import {
   makeCandidateNamesUnique,
   readLatexDefinitions,
 } from '../../../../../src/editor/compare/source.ts';
-import { parseDataRows } from '../../../../../src/editor/compare/sources/rows.ts';
+import { parseDataRows } from '../../../../../src/editor/compare/sources/data-rows.ts';
 
 function entrant(id: string, name: string, text: string): ComparisonCandidate {
   const proof = parseProofText(text, { language: 'latex', split: 'logical' });

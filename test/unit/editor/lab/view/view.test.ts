@@ -5,8 +5,8 @@ import { DEFAULT_POLICIES } from '../../../../../src/core/evaluate/run/policies.
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { type CallUsage, noUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
-import { buildLabPromptView, renderPromptMessages } from '../../../../../src/core/lab/messages.ts';
-import { readLabReply } from '../../../../../src/core/lab/trace.ts';
+import { readLabReply } from '../../../../../src/core/lab/lab-reply.ts';
+import { buildLabPromptView, renderPromptMessages } from '../../../../../src/core/lab/prompt-messages.ts';
 import type { PromptCase } from '../../../../../src/core/lab/types.ts';
 import { buildLabView, type LabViewInput } from '../../../../../src/editor/lab/view/view.ts';
 import { MAX_SHOWN_TEXT_CHARS, labViewSchema as schema } from '../../../../../src/protocol/lab.ts';

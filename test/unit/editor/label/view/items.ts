@@ -2,7 +2,7 @@
 import { createEmptyItemLabel, deriveLabelVerdict, type ItemLabel } from '../../../../../src/core/annotate/index.ts';
 import type { Review } from '../../../../../src/core/review/index.ts';
 import type { LabelingViewInput, UnmaskedLabelItem } from '../../../../../src/editor/label/view/types.ts';
-import { createReviewMarks } from '../../../../../src/editor/marks/projection.ts';
+import { createReviewMarks } from '../../../../../src/editor/marks/review-marks.ts';
 import { oddProof } from '../../../../support/scripted-reviews.ts';
 
 const KEY = 'math.jsonl#math-22';

@@ -3,7 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Endpoint } from '../../../../../src/core/judge/calls/endpoint.ts';
-import { judgeSettings, machineSettings, type SettingDefinition } from '../../../../../src/editor/base/names.ts';
+import {
+  judgeSettings,
+  machineSettings,
+  type SettingDefinition,
+} from '../../../../../src/editor/base/manifest-names.ts';
 import {
   buildJudgeChoice,
   findJudgeSuggestion,

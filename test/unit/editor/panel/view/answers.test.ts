@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeAnswer } from '../../../../../src/core/answer/index.ts';
-import { buildAnswerComparisonTask } from '../../../../../src/core/judge/checker-client/answer-question.ts';
-import { toDocumentRange, toStepRange } from '../../../../../src/core/proof/anchor.ts';
+import { buildAnswerComparisonTask } from '../../../../../src/core/judge/checker-client/answer-comparison.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
-import { compareFinalAnswer } from '../../../../../src/core/review/answer.ts';
+import { toDocumentRange, toStepRange } from '../../../../../src/core/proof/step-offsets.ts';
+import { compareFinalAnswer } from '../../../../../src/core/review/final-answer.ts';
 import { formatFinalAnswerResult, type Review } from '../../../../../src/core/review/index.ts';
 import { formatJudgingTime } from '../../../../../src/editor/panel/view/header.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { findStepBody } from '../../../../../src/editor/step-view/bodies.ts';
+import { findStepBody } from '../../../../../src/editor/step-view/body-keys.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { quietChecker, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { allOpen, inputOf } from './inputs.ts';

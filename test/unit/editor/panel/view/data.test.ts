@@ -7,7 +7,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { createProofFromSteps, type DataRow, parseDataRow } from '../../../../../src/core/proof/index.ts';
 import { writeReviewMarkdown } from '../../../../../src/core/review/export/markdown.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { findStepBody } from '../../../../../src/editor/step-view/bodies.ts';
+import { findStepBody } from '../../../../../src/editor/step-view/body-keys.ts';
 import { readSchema, reviewViewSchema as schema } from '../../../../../src/protocol/index.ts';
 import { saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { allOpen } from './inputs.ts';

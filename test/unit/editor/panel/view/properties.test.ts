@@ -5,7 +5,7 @@ import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { adaptReviewToText, type Review } from '../../../../../src/core/review/index.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { findStepBody } from '../../../../../src/editor/step-view/bodies.ts';
+import { findStepBody } from '../../../../../src/editor/step-view/body-keys.ts';
 import { findQuotedPhraseRange, getRawVoteReply } from '../../../../../src/editor/step-view/votes.ts';
 import {
   type ReviewView,

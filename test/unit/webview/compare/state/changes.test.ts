@@ -8,7 +8,11 @@ import {
   showCompareView,
   swapCandidate,
 } from '../../../../../webview/compare/state/changes.ts';
-import { canDecideMatch, getCurrentDetail, getCurrentMatch } from '../../../../../webview/compare/state/here.ts';
+import {
+  canDecideMatch,
+  getCurrentDetail,
+  getCurrentMatch,
+} from '../../../../../webview/compare/state/current-match.ts';
 import { type CompareModel, EMPTY_COMPARE_MODEL } from '../../../../../webview/compare/state/model.ts';
 import { knockoutView, withGame } from '../../../../support/compare-views.ts';
 

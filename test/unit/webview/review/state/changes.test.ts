@@ -8,7 +8,7 @@ import {
   findNeighborStep,
   isStepOpen,
   listOpenSteps,
-} from '../../../../../webview/review/state/open.ts';
+} from '../../../../../webview/review/state/open-steps.ts';
 import { does } from '../../opened-with.ts';
 import { stepOf, stepsOf, viewOf } from '../../views.ts';
 

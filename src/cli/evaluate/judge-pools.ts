@@ -1,0 +1,171 @@
+/** Pools of judges that judge several rows concurrently. */
+
+import { availableParallelism } from 'node:os';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
+import {
+  explainAnswerLeak,
+  parseRunInfo,
+  type RunHeader,
+  type RunJudgeKind,
+  readBuiltInPromptVersion,
+} from '../../core/evaluate/index.ts';
+import type { EndpointTroubleListener } from '../../core/judge/calls/index.ts';
+import { createVersionedKind, type ErrorConfirmer, type Judge, NEWEST_PROMPT_VERSION } from '../../core/judge/index.ts';
+import type { BatchTransport } from '../../judges/batch/transport.ts';
+import { createNodeChecker } from '../../judges/node-checker.ts';
+import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
+import type { RunJournal } from '../../store/journals/run-journal.ts';
+import { REWARD_MODEL_FORMS } from '../models/detect-form.ts';
+import { type CacheWrapper, openJudge } from '../models/open-judge.ts';
+import type { ModelJudgeRequest } from '../options/model-options.ts';
+import type { ProofCommandOptions } from '../options/options.ts';
+import { listenForInterruption } from '../output/interrupt.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
+import { CHECKER_WORKER_URL } from '../shipped-files.ts';
+import {
+  type EvaluationJournalRequest,
+  openEvaluationJournal,
+  readEvaluationJournalRequest,
+} from './evaluation-journal.ts';
+import { createEvaluationHeader } from './run-header.ts';
+
+/** Rows in progress per checker: one being checked and the next one ready. */
+const AHEAD = 2;
+/** The maximum number of checkers. Each is a thread. */
+const MOST_CHECKERS = 8;
+/**
+ * The maximum time for a step, in milliseconds. It is long, so that a busy machine doesn't change a metric; the checker limits its
+ * work itself.
+ */
+const STEP_LIMIT = 60_000;
+
+/** The judges of a run. */
+export interface EvaluationJudgePool {
+  /** One judge for each row in progress. */
+  readonly lanes: readonly Judge[];
+  readonly confirm?: ErrorConfirmer;
+  readonly kind: RunJudgeKind;
+  /** The header of the run. */
+  readonly header: RunHeader;
+  readonly journal?: RunJournal;
+  /** Aborts when a person discards the calls in flight. */
+  readonly signal: AbortSignal;
+  /** Aborts when a person stops the run. */
+  readonly halt: AbortSignal;
+  dispose(): void | Promise<void>;
+}
+
+/** Creates one checker per processor, each on its own thread. */
+export async function createCheckerJudgePool(
+  options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
+  out: Pick<Terminal, 'error'>,
+): Promise<EvaluationJudgePool> {
+  const named = readEvaluationJournalRequest(options);
+  const header = await createEvaluationHeader(options, 'checker', named?.file);
+  const journal = named && (await openEvaluationJournal(named, header, out));
+  const interruption = listenForInterruption();
+  const count = Math.max(1, Math.min(MOST_CHECKERS, availableParallelism()));
+  const checkers = Array.from({ length: count }, () =>
+    createNodeChecker(CHECKER_WORKER_URL, { stepLimit: STEP_LIMIT }),
+  );
+  const judges = checkers.map((checker) => checker.asking(options));
+  return {
+    lanes: Array.from({ length: AHEAD }, () => judges).flat(),
+    kind: 'checker',
+    header: journal?.found.header ?? header,
+    ...(journal ? { journal } : {}),
+    signal: interruption.signal,
+    halt: interruption.halt,
+    dispose: async () => {
+      interruption.dispose();
+      for (const checker of checkers) checker.dispose();
+      await journal?.close();
+    },
+  };
+}
+
+/**
+ * Creates a judge that queries a model. It judges more rows concurrently than the endpoint takes calls, so that there is always a
+ * call to send.
+ * @param batch replies instead of the server
+ */
+export async function createModelJudgePool(
+  options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
+  wanted: ModelJudgeRequest,
+  out: Pick<Terminal, 'error'>,
+  onTrouble: EndpointTroubleListener,
+  batch?: BatchTransport,
+): Promise<EvaluationJudgePool> {
+  const named = readEvaluationJournalRequest(options);
+  const begun = await applyJournalVersion(wanted, named, out);
+  const interruption = listenForInterruption(out);
+  let header: RunHeader | undefined;
+  let journal: RunJournal | undefined;
+  const layered: CacheWrapper = async (cache, choice, prompt, asked) => {
+    header = await createEvaluationHeader(options, { wanted: begun, choice, prompt, asked }, named?.file);
+    journal = named && (await openEvaluationJournal(named, header, out));
+    const layers = journal ? journal.cache(cache) : cache;
+    for (const [model, names] of journal?.found.refused ?? []) batch?.refuse(model, names);
+    return batch ? batch.seen(layers) : layers;
+  };
+  try {
+    const { judge, kind, confirmer, close } = await openJudge(begun, out, process.env, interruption, layered, {
+      transport: batch?.transport,
+      onTrouble,
+    });
+    if (!header) throw new Error('A judge was opened without its run.');
+    warnOfLeak(header, out);
+    const { concurrency } = wanted.endpoint;
+    return {
+      lanes: Array.from({ length: concurrency + Math.ceil(concurrency / 8) }, () => judge),
+      kind,
+      header: journal?.found.header ?? header,
+      ...(confirmer ? { confirm: confirmer } : {}),
+      ...(journal ? { journal } : {}),
+      signal: interruption.signal,
+      halt: interruption.halt,
+      dispose: async () => {
+        interruption.dispose();
+        await journal?.close();
+        close();
+      },
+    };
+  } catch (error) {
+    interruption.dispose();
+    await journal?.close();
+    throw error;
+  }
+}
+
+/**
+ * A run resumes with the version of the prompts and the form of the reward model that it began with, unless the command line names
+ * others.
+ */
+async function applyJournalVersion(
+  wanted: ModelJudgeRequest,
+  named: EvaluationJournalRequest | undefined,
+  out: Pick<Terminal, 'error'>,
+): Promise<ModelJudgeRequest> {
+  const { judge } = wanted;
+  if (!named?.isResumed || !('kind' in judge)) return wanted;
+  const was = (await readFirstJournalEntry(named.file))?.judge;
+  if (judge.kind === 'prm') {
+    const kind = REWARD_MODEL_FORMS.find((form) => form === getFieldsOrEmpty(was).form);
+    if (wanted.isFormNamed || kind === undefined) return wanted;
+    return { ...wanted, endpoint: { ...wanted.endpoint, kind }, isFormNamed: true };
+  }
+  if (judge.promptVersion !== undefined) return wanted;
+  const version = readBuiltInPromptVersion(was) ?? NEWEST_PROMPT_VERSION;
+  if (version === NEWEST_PROMPT_VERSION) return wanted;
+  printNotice(
+    out,
+    `${named.file} was started with version ${version} of the built-in prompts. The resumed run also uses that version.`,
+  );
+  return { ...wanted, judge: createVersionedKind(judge.kind, version) };
+}
+
+function warnOfLeak(header: RunHeader, out: Pick<Terminal, 'error'>): void {
+  const info = parseRunInfo({ v: 1, ...header });
+  const leak = info && explainAnswerLeak(info);
+  if (leak !== undefined) printNotice(out, leak);
+}

@@ -1,0 +1,73 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { omitUndefined } from '../../core/base/optional-values.ts';
+import {
+  createSarifLogWriter,
+  type Review,
+  type SarifLocation,
+  toRelativeSarifLocation,
+  toReviewJson,
+  writeReviewMarkdown,
+} from '../../core/review/index.ts';
+import type { InputError } from '../inputs/input-errors.ts';
+import type { InputProof } from '../inputs/read-proofs.ts';
+import type { ProofCommandOptions } from '../options/options.ts';
+import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
+import { COMMAND_VERSION } from '../shipped-files.ts';
+import { formatReviewForTerminal } from './review-text.ts';
+
+/** Formats reviews as text to write in order. */
+export interface ReviewOutputWriter {
+  add(input: InputProof, review: Review): string;
+  /** Notes an input that couldn't be read, already reported on standard error. */
+  fault(fault: InputError): void;
+  end(exitCode: number): string;
+}
+
+export function createReviewOutputWriter(
+  format: ProofCommandOptions['format'],
+  out: Pick<Terminal, 'style'>,
+): ReviewOutputWriter {
+  if (format === 'sarif') return createSarifReport();
+  let proofs = 0;
+  // A blank line separates proofs.
+  const apart = (text: string): string => `${proofs++ > 0 ? '\n' : ''}${text}`;
+  const add: Readonly<Record<typeof format, ReviewOutputWriter['add']>> = {
+    text: ({ where, source }, review) => apart(formatReviewForTerminal(where, source.text, review, out)),
+    markdown: ({ where, source }, review) =>
+      apart(writeReviewMarkdown(review, { title: escapeForTerminal(where), document: source.text })),
+    json: ({ source }, review) => `${JSON.stringify(toReviewJson(source, review))}\n`,
+  };
+  return { add: add[format], fault: () => {}, end: () => '' };
+}
+
+function createSarifReport(): ReviewOutputWriter {
+  const log = createSarifLogWriter(COMMAND_VERSION);
+  let begun = false;
+  const begin = (): string => {
+    if (begun) return '';
+    begun = true;
+    return log.start();
+  };
+  return {
+    add({ source, line }, review) {
+      const place = omitUndefined({ location: toSarifLocation(source.file), line });
+      return begin() + log.add({ ...source, ...place }, review);
+    },
+    fault({ file, row, line, error }) {
+      const numbers = omitUndefined({ line, row: row?.toString() });
+      log.problem({ location: toSarifLocation(file), ...numbers, message: error });
+    },
+    end: (exitCode) => begin() + log.end(exitCode),
+  };
+}
+
+/** The path of a file relative to the current folder, as code hosts require; unchanged outside it. Undefined for standard input. */
+function toSarifLocation(file: string): SarifLocation {
+  if (file === '-') return { uri: 'stdin:///', relative: false };
+  const path = relative(process.cwd(), resolve(file));
+  if (path === '' || path.split(sep)[0] === '..' || isAbsolute(path)) {
+    return { uri: pathToFileURL(file).href, relative: false };
+  }
+  return toRelativeSarifLocation(path.split(sep));
+}

@@ -1,0 +1,190 @@
+/** The judges that compare and grade candidates in a run of `proofmark select`. */
+
+import { createHash } from 'node:crypto';
+import { omitUndefined } from '../../core/base/optional-values.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
+import { type CallBudget, type Endpoint, getEndpointOrigin, type JudgeFailure } from '../../core/judge/calls/index.ts';
+import { type JudgePrompt, NEWEST_PROMPT_VERSION } from '../../core/judge/index.ts';
+import {
+  type CandidateSet,
+  type Comparer,
+  createCheckerComparer,
+  type TournamentDesign,
+} from '../../core/select/index.ts';
+import { createModelJudgeFactory } from '../../judges/model-judges.ts';
+import { createNodeChecker } from '../../judges/node-checker.ts';
+import { nodeClock } from '../../judges/node-clock.ts';
+import { createNodeFetch } from '../../judges/node-fetch.ts';
+import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
+import { parseJournalLine } from '../../store/journals/run-lines.ts';
+import {
+  createEndpointTroubleNotice,
+  createOmittedParameterNotice,
+  warnOfUnboundedReplies,
+} from '../models/model-notices.ts';
+import { createCommandLineBudget, openReplyCache } from '../models/open-judge.ts';
+import { describeUnusedSuggestions, readPromptFileOfAnyKind, removePromptSuggestions } from '../models/prompt-file.ts';
+import { createKeyLookup, type EnvironmentVariables } from '../options/api-keys.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
+import { CHECKER_WORKER_URL, COMMAND_VERSION, readShippedPrompt } from '../shipped-files.ts';
+import type { SelectModelJudge, SelectOptions } from './options.ts';
+
+/** Creates judges that share the budget, the cache, and the limits of one run. */
+export interface CandidateComparers {
+  /** Everything that determines the replies, as a string that a journal compares. It contains no API key. */
+  readonly identity: string;
+  /** Whether replies are cached after this run without a journal. */
+  readonly isKept: boolean;
+  /** The number of comparisons to run at a time. */
+  readonly atOnce: number;
+  /** The destination of proofs, for display; absent if nothing is sent. */
+  readonly sentTo?: string;
+  of(gathered: CandidateSet): Promise<Comparer | JudgeFailure>;
+  close(): void;
+}
+
+/**
+ * The maximum time for a step, in milliseconds. It is long, so that a busy machine doesn't change an outcome; the checker limits its
+ * work itself.
+ */
+const STEP_LIMIT = 60_000;
+/** The maximum number of concurrent comparisons of a data set. Each has its candidates in memory. */
+const MOST_AT_ONCE = 32;
+
+/** @throws {@link UsageError} for conflicting options, an unreadable prompt file, or a missing API key */
+export async function openCandidateComparers(
+  { judge, wanted, journal }: SelectOptions,
+  out: Pick<Terminal, 'error'>,
+  environment: EnvironmentVariables,
+  halt: AbortSignal,
+): Promise<CandidateComparers> {
+  if (judge === 'checker') return createCheckerAskers(wanted);
+  const version = journal?.how === 'resume' ? await readJournalPromptVersion(journal.file) : NEWEST_PROMPT_VERSION;
+  return createModelAskers(judge, wanted, version, out, environment, halt);
+}
+
+function createCheckerAskers({ strategy }: SelectOptions['wanted']): CandidateComparers {
+  if (strategy === 'judge' || strategy === 'hybrid')
+    throw new UsageError(
+      `--strategy ${strategy} needs points, which the embedded checker doesn't give. Use knockout, pairwise, or halving, or set a model with --endpoint and --model.`,
+    );
+  const checker = createNodeChecker(CHECKER_WORKER_URL, { stepLimit: STEP_LIMIT });
+  const alone = checker.asking({ suspects: false });
+  return {
+    identity: `embedded checker ${COMMAND_VERSION}`,
+    isKept: false,
+    atOnce: 1,
+    of: async (gathered) => createCheckerComparer(alone, gathered),
+    close: () => checker.dispose(),
+  };
+}
+
+async function createModelAskers(
+  judge: SelectModelJudge,
+  wanted: SelectOptions['wanted'],
+  promptVersion: number,
+  out: Pick<Terminal, 'error'>,
+  environment: EnvironmentVariables,
+  halt: AbortSignal,
+): Promise<CandidateComparers> {
+  const { endpoint, models, keyEnv, temper, aid, correctFrom } = judge;
+  const scale = wanted.scale ?? 'points';
+  const prompts = await readSelectPrompts(judge, wanted, out);
+  const keyOf = createKeyLookup(endpoint, keyEnv, environment);
+  const kept = openReplyCache(judge.cache, out, environment);
+  const purse: CallBudget = createCommandLineBudget(judge.limits, halt);
+  warnOfUnboundedReplies(judge.limits, endpoint, out);
+  const judges = createModelJudgeFactory({
+    clock: nodeClock,
+    cache: kept.cache,
+    keyOf,
+    builtIn: readShippedPrompt,
+    fetch: createNodeFetch(),
+    onTrouble: createEndpointTroubleNotice(out),
+    onLeftOut: createOmittedParameterNotice(out),
+  });
+  const options = { ...omitUndefined({ scale, temper, aid, correctFrom }), ...prompts, promptVersion };
+  const choices = models.map((model) => ({ endpoint: endpoint.name, model }));
+  return {
+    identity: JSON.stringify(
+      createAskerIdentity(endpoint, models, { ...options, ...hashPrompts(prompts), promptVersion }),
+    ),
+    isKept: judge.cache !== undefined,
+    atOnce: Math.min(MOST_AT_ONCE, endpoint.concurrency),
+    sentTo: getEndpointOrigin(endpoint),
+    of: (gathered) => judges.selector(choices, [endpoint], purse, gathered, options),
+    close: kept.close,
+  };
+}
+
+interface OwnPrompts {
+  readonly compare?: JudgePrompt;
+  readonly grade?: JudgePrompt;
+}
+
+/** The version of the built-in prompts that a run began with and resumes with. */
+async function readJournalPromptVersion(journal: string): Promise<number> {
+  const entry = await readFirstJournalEntry(journal);
+  const judge = getFieldsOrEmpty(entry?.selections ?? entry?.select).judge;
+  const { promptVersion = 1 } = getFieldsOrEmpty(parseJournalLine(typeof judge === 'string' ? judge : undefined));
+  return promptVersion === 1 ? 1 : NEWEST_PROMPT_VERSION;
+}
+
+/** The prompt file of the command line, as the comparison or the grader prompt. */
+async function readSelectPrompts(
+  { promptFile, models }: SelectModelJudge,
+  { strategy }: SelectOptions['wanted'],
+  out: Pick<Terminal, 'error'>,
+): Promise<OwnPrompts> {
+  if (promptFile === undefined) return {};
+  const prompt = await readPromptFileOfAnyKind(promptFile);
+  const asked = { model: models[0] ?? '', votes: '1' };
+  for (const sentence of describeUnusedSuggestions(promptFile, prompt, asked)) printNotice(out, sentence);
+  const isJudged = strategy === 'judge' || strategy === 'hybrid';
+  if (prompt.kind === 'comparison') {
+    if (strategy === 'judge')
+      throw new UsageError(`${promptFile} is a comparison prompt, but --strategy judge needs a grader prompt.`);
+    return { compare: removePromptSuggestions(prompt) };
+  }
+  if (prompt.kind !== 'grader')
+    throw new UsageError(
+      `${promptFile} is a ${prompt.kind} prompt. proofmark select needs a comparison or grader prompt.`,
+    );
+  if (!isJudged)
+    throw new UsageError(`${promptFile} is a grader prompt, but --strategy ${strategy} needs a comparison prompt.`);
+  return { grade: removePromptSuggestions(prompt) };
+}
+
+function hashPrompts({ compare, grade }: OwnPrompts): object {
+  return omitUndefined({ compare: compare && hashPrompt(compare), grade: grade && hashPrompt(grade) });
+}
+
+function hashPrompt(prompt: JudgePrompt): string {
+  return createHash('sha256').update(JSON.stringify(prompt)).digest('hex');
+}
+
+function createAskerIdentity(
+  endpoint: Endpoint,
+  models: readonly string[],
+  { promptVersion, ...options }: { readonly promptVersion: number },
+): object {
+  return {
+    models,
+    origin: getEndpointOrigin(endpoint),
+    sampling: endpoint.sampling,
+    ...options,
+    // Journals of version 1 don't contain a version.
+    ...(promptVersion === 1 ? {} : { promptVersion }),
+  };
+}
+
+/** Returns a sentence if the judge doesn't support the design. */
+export function explainUnsuitableJudge(design: TournamentDesign, asker: Comparer): string | undefined {
+  const { compares, grades, name } = asker.describe();
+  const { strategy, count, keep } = design;
+  const isJudged = strategy === 'judge' || strategy === 'hybrid';
+  if (isJudged && !grades) return `--strategy ${strategy} needs points, which ${name} doesn't give.`;
+  if (!compares && count > keep) return `--strategy ${strategy} needs a judge that compares proofs. ${name} doesn't.`;
+  return undefined;
+}

@@ -1,0 +1,84 @@
+/** The journal of a run of `proofmark select`, with one or several comparisons. */
+
+import { basename } from 'node:path';
+import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import type { ComparisonHeader } from '../../core/select/index.ts';
+import { JournalError } from '../../store/journals/open-journal.ts';
+import {
+  type ClosableSelectJournal,
+  openSelectBatchJournal,
+  openSelectJournal,
+  type SelectJournal,
+} from '../../store/journals/select-journal.ts';
+import { hashFile } from '../inputs/read-text.ts';
+import { printNotice, type Terminal } from '../output/terminal.ts';
+import { rethrowAsUsageError } from '../output/usage-error.ts';
+import type { SelectOptions } from './options.ts';
+
+export interface SelectionRunJournals {
+  /** The journal of a comparison; undefined without a journal. @throws {@link UsageError} if it belongs to another comparison */
+  of(id: string, header: ComparisonHeader): Promise<SelectJournal | undefined>;
+  close(): Promise<void>;
+}
+
+/** @throws {@link UsageError} if the journal can't be started or resumed */
+export async function openSelectionRunJournals(
+  options: SelectOptions,
+  judge: string,
+  isSingle: boolean,
+  out: Pick<Terminal, 'error'>,
+): Promise<SelectionRunJournals> {
+  const { journal } = options;
+  if (!journal) return { of: async () => undefined, close: async () => undefined };
+  const { file, how } = journal;
+  const say = (sentence: string): void => printNotice(out, sentence);
+  if (isSingle) {
+    let opened: ClosableSelectJournal | undefined;
+    return {
+      async of(_, header) {
+        opened = await rethrowAsUsageError(openSelectJournal(file, how, header, { onProblem: say }), JournalError);
+        if (how === 'resume') say(describeResumedSelection(file, opened));
+        return opened;
+      },
+      close: async () => opened?.close(),
+    };
+  }
+  const run = { data: await describeSelectData(options), judge, plan: serializeSelectPlan(options) };
+  const journals = await rethrowAsUsageError(openSelectBatchJournal(file, how, run, { onProblem: say }), JournalError);
+  if (how === 'resume')
+    say(
+      `Resuming ${file}: ${formatEnglishCount(journals.counts.begun, 'comparison')}, ${journals.counts.finished} of them finished.`,
+    );
+  return {
+    of: (id, header) => rethrowAsUsageError(journals.selection(id, header), JournalError),
+    close: () => journals.close(),
+  };
+}
+
+function describeResumedSelection(file: string, { found, isTorn }: ClosableSelectJournal): string {
+  const { heard, decisions, unreadable } = found;
+  const saved = [
+    formatEnglishCount(heard.length, 'saved reply', 'saved replies'),
+    ...(decisions.length > 0 ? [formatEnglishCount(decisions.length, 'manual decision')] : []),
+  ];
+  return [
+    `Resuming ${file}: ${saved.join(', ')}.`,
+    ...(isTorn ? ['Dropped an incomplete last line.'] : []),
+    ...(unreadable > 0 ? [`Skipped ${formatEnglishCount(unreadable, 'unreadable line')}.`] : []),
+  ].join(' ');
+}
+
+/** The input of the comparison: file names with hashes. */
+async function describeSelectData({ files }: SelectOptions): Promise<string> {
+  const each = await Promise.all(files.map(async (file) => `${basename(file)} ${await hashFileShort(file)}`));
+  return each.join(', ');
+}
+
+/** A folder has no hash; its proofs are compared individually. */
+async function hashFileShort(file: string): Promise<string> {
+  return (await hashFile(file))?.slice(0, 16) ?? '';
+}
+
+function serializeSelectPlan({ wanted, seeds, problems, split, language }: SelectOptions): string {
+  return JSON.stringify({ ...wanted, seeds, problems, split, ...(language ? { language } : {}) });
+}

@@ -1,0 +1,322 @@
+/** An agreement report: the same parts for the terminal and for Markdown. */
+import { countText, t } from '../../../l10n/index.ts';
+import { formatItems } from '../../base/counts-and-lists.ts';
+import { removeMissingItems } from '../../base/optional-values.ts';
+import type { ConfidenceInterval } from '../../base/shares.ts';
+import { shortenLine } from '../../base/shorten.ts';
+import {
+  buildReportTable,
+  computeShare,
+  formatCountWithShare,
+  formatDecimal,
+  formatDuration,
+  formatShareAsPercent,
+  type ReportPart,
+  type ReportTableColumn,
+} from '../../report-parts/index.ts';
+import { type DisagreedItem, MAX_LISTED_DISAGREEMENTS } from './disagreed-item.ts';
+import { GROUND_TRUTH_JUDGE_NAME } from './report-tallies.ts';
+import type { AgreementReport, ItemDisagreement, SettledItemCounts, SubsetAgreement } from './types.ts';
+
+/**
+ * An agreement report as report parts, for the terminal and for Markdown.
+ * @param title the name of the data set
+ * @param items the disagreed items that could be read, by item name
+ */
+export function formatAgreementReport(
+  report: AgreementReport,
+  title: string,
+  items: ReadonlyMap<string, DisagreedItem> = new Map(),
+): readonly ReportPart[] {
+  return [
+    { kind: 'title', words: t('Agreement on {0}', title) },
+    { kind: 'words', words: ruleSentence(report) },
+    ...leftOutParts(report),
+    { kind: 'heading', words: t('Progress') },
+    progressTable(report),
+    { kind: 'heading', words: t('Votes until settled') },
+    settledTable(report),
+    ...(report.pairs.length > 0 ? coefficientParts(report) : []),
+    ...(report.annotators.length > 0 ? annotatorParts(report) : []),
+    ...(report.judges.length > 0 ? judgeParts(report) : []),
+    ...disagreementParts(report, items),
+  ];
+}
+
+function ruleSentence({ rules: { needed, most }, protocol }: AgreementReport): string {
+  const rule = t(
+    "An item is settled when {0} of at most {1} blind votes agree. An item is discarded when that many votes can no longer agree. Annotators who are unsure, are out of their depth, or have revealed the item don't vote; the item goes to the next annotator.",
+    needed,
+    most,
+  );
+  return protocol
+    ? rule
+    : `${rule} ${t('This data set has no agreement protocol, so anyone can label it. Votes count in the order of submission.')}`;
+}
+
+function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
+  const kinds = Object.keys(NOT_COUNTED) as (keyof typeof NOT_COUNTED)[];
+  const items = kinds.flatMap((kind) => (leftOut[kind] > 0 ? [NOT_COUNTED[kind](leftOut[kind])] : []));
+  return removeMissingItems<ReportPart>([
+    leftOut.afterSettled > 0 && { kind: 'words', words: votesAfterSettled(leftOut.afterSettled) },
+    items.length > 0 && { kind: 'words', words: t("Labels that don't count:") },
+    items.length > 0 && { kind: 'list', items },
+  ]);
+}
+
+const NOT_COUNTED = {
+  assisted: countText('1 label was made in assisted mode.', '{0} labels were made in assisted mode.'),
+  unblinded: countText(
+    '1 label was made after the item was revealed.',
+    '{0} labels were made after the item was revealed.',
+  ),
+  notAssigned: countText(
+    "1 label is by an annotator who isn't in the protocol.",
+    "{0} labels are by annotators who aren't in the protocol.",
+  ),
+  notAsked: countText(
+    "1 label is for an item that wasn't assigned to the annotator or was already settled.",
+    "{0} labels are for items that weren't assigned to the annotator or were already settled.",
+  ),
+  noSuchStep: countText(
+    "1 label names a step that its item doesn't have.",
+    "{0} labels name a step that their item doesn't have.",
+  ),
+  unknownItems: countText("1 labeled item isn't in the data set.", "{0} labeled items aren't in the data set."),
+};
+
+const votesAfterSettled = countText(
+  '1 label came after its item was settled or discarded. This label counts toward agreement but not toward the outcome.',
+  '{0} labels came after their items were settled or discarded. These labels count toward agreement but not toward the outcome.',
+);
+
+/** The rows of all subsets, with a total if there are several. */
+function listSubsetAgreements({ subsets, total }: AgreementReport): readonly SubsetAgreement[] {
+  return subsets.length === 1 ? subsets : [...subsets, { ...total, name: t('all') }];
+}
+
+function countSettled({ error, correct }: SubsetAgreement): number {
+  return error.items + correct.items;
+}
+
+function progressTable(report: AgreementReport): ReportPart {
+  const ended = (one: SubsetAgreement): number =>
+    countSettled(one) + one.dropped + one.discarded.disagreement + one.discarded.people;
+  const hasTooFew = report.total.discarded.people > 0;
+  return buildReportTable(
+    listSubsetAgreements(report),
+    removeMissingItems<ReportTableColumn<SubsetAgreement>>([
+      [t('subset'), ({ name }) => name],
+      [t('items'), ({ items }) => items],
+      [t('not started'), ({ untouched }) => untouched],
+      [t('in progress'), ({ open }) => open],
+      [t('settled'), (one) => formatCountWithShare(countSettled(one), ended(one))],
+      [t('discarded'), (one) => formatCountWithShare(one.discarded.disagreement, ended(one))],
+      hasTooFew && [t('too few annotators'), (one) => formatCountWithShare(one.discarded.people, ended(one))],
+      [t('dropped (wrong answer, but no error found)'), (one) => formatCountWithShare(one.dropped, ended(one))],
+    ]),
+  );
+}
+
+/** Table 2 of the paper, transposed: a row for items with an error and a row for items without. */
+function settledTable(report: AgreementReport): ReportPart {
+  const { needed, most } = report.rules;
+  const numbers = Array.from({ length: most - needed + 1 }, (_, k) => needed + k);
+  const line = (name: string, kind: string, { items, after }: SettledItemCounts): string[] => [
+    name,
+    kind,
+    `${items}`,
+    ...numbers.map((votes) => formatCountWithShare(after[`${votes}`] ?? 0, items)),
+  ];
+  return {
+    kind: 'table',
+    head: [t('subset'), '', t('settled'), ...numbers.map((votes) => t('{0} of {1}', needed, votes))],
+    rows: listSubsetAgreements(report).flatMap(({ name, error, correct }) => [
+      line(name, t('error'), error),
+      line(name, t('correct'), correct),
+    ]),
+    words: 2,
+  };
+}
+
+/** Agreement beyond chance, with the numbers of items and votes behind each value. */
+function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementReport): ReportPart[] {
+  const { fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval } = coefficients;
+  const alpha = (name: string, { items, ratings, alpha: value, interval }: typeof alphaIndex): string[] => [
+    name,
+    formatCoefficient(value, interval),
+    `${items}`,
+    `${ratings}`,
+  ];
+  return [
+    { kind: 'heading', words: t('Pairwise agreement') },
+    buildReportTable(pairs, [
+      [t('annotators'), ({ annotators }) => annotators.join(', ')],
+      [t('items'), ({ items }) => items],
+      [t('agreed'), ({ agreed, items }) => formatCountWithShare(agreed, items)],
+      [t("Cohen's kappa"), ({ kappa, interval }) => formatCoefficient(kappa, interval)],
+    ]),
+    { kind: 'heading', words: t('Overall agreement') },
+    {
+      kind: 'table',
+      head: [t('coefficient'), t('value'), t('items'), t('votes')],
+      rows: [
+        [
+          t("Fleiss' kappa, earliest error or none, first {0} votes", rules.needed),
+          formatCoefficient(fleiss.kappa, fleiss.interval),
+          `${fleiss.items}`,
+          `${fleiss.items * fleiss.raters}`,
+        ],
+        alpha(t("Krippendorff's alpha, earliest error or none (nominal)"), alphaIndex),
+        alpha(t("Krippendorff's alpha, whether there is an error (nominal)"), alphaError),
+        alpha(t("Krippendorff's alpha, position of the error (ordinal)"), alphaPlaceOrdinal),
+        alpha(t("Krippendorff's alpha, position of the error (interval)"), alphaPlaceInterval),
+      ],
+      words: 1,
+    },
+    {
+      kind: 'words',
+      words: [
+        t(
+          "Fleiss' kappa needs the same number of votes for each item. It uses the first votes of each item and leaves out {0} with fewer votes.",
+          formatItems(fleiss.leftOut),
+        ),
+        protocol
+          ? t(
+              'The other coefficients use all counted votes. An item gets a fourth and a fifth vote only if the first ones disagree, so these values tend to be lower than with five votes for every item.',
+            )
+          : t('The other coefficients use all votes.'),
+        t(
+          'The position of the error is compared only among votes that name an error. A coefficient is n/a if there are no votes or all votes are the same. Parentheses show 95% bootstrap confidence intervals over items. These intervals need at least 10 items and at most 10,000 different combinations of votes.',
+        ),
+      ].join(' '),
+    },
+  ];
+}
+
+/** `0.713 (0.602 to 0.814)` */
+function formatCoefficient(value: number | null, interval: ConfidenceInterval | undefined): string {
+  const words = formatDecimal(value ?? undefined, 3);
+  return interval
+    ? t('{0} ({1} to {2})', words, formatDecimal(interval.low, 3), formatDecimal(interval.high, 3))
+    : words;
+}
+
+/** The votes of each annotator compared with the settled labels. */
+function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
+  return [
+    { kind: 'heading', words: t('Annotators') },
+    buildReportTable(annotators, [
+      [t('annotator'), (one) => (one.isAssigned ? one.annotator : t('{0} (not in protocol)', one.annotator))],
+      [t('votes'), ({ votes }) => votes],
+      [t('named an error'), ({ errors, votes }) => formatShareAsPercent(computeShare(errors, votes))],
+      [t('same as settled'), ({ settled }) => formatCountWithShare(settled.with, settled.items)],
+      [t('too early'), ({ settled }) => settled.earlier],
+      [t('too late'), ({ settled }) => settled.later],
+      [t('missed errors'), ({ settled }) => settled.missed],
+      [t('false alarms'), ({ settled }) => settled.alarms],
+    ]),
+    buildReportTable(annotators, [
+      [t('annotator'), ({ annotator }) => annotator],
+      [t('unsure'), ({ unsure }) => unsure],
+      [t('out of depth'), ({ outOfDepth }) => outOfDepth],
+      [t('revealed'), ({ seen }) => seen],
+      [t('changed later'), ({ changed }) => changed],
+      [t('with reference'), ({ reference, votes }) => formatCountWithShare(reference, votes)],
+      [t('not counted'), ({ leftOut }) => leftOut],
+      [t('median time'), ({ time }) => formatDuration(time.median ?? undefined)],
+      [t('total time'), ({ time }) => formatDuration(time.items === 0 ? undefined : time.total)],
+    ]),
+  ];
+}
+
+/** The ground truth and judges compared with settled labels. */
+function judgeParts({ judges }: AgreementReport): ReportPart[] {
+  return [
+    { kind: 'heading', words: t('Judges compared with settled labels') },
+    buildReportTable(judges, [
+      [t('judge'), ({ name }) => (name === GROUND_TRUTH_JUDGE_NAME ? t('ground truth') : name)],
+      [t('errors'), ({ errors }) => errors],
+      [t('located'), ({ found, errors }) => formatCountWithShare(found, errors)],
+      [t('too early'), ({ earlier }) => earlier],
+      [t('too late'), ({ later }) => later],
+      [t('missed'), ({ missed }) => missed],
+      [t('correct'), ({ corrects }) => corrects],
+      [t('accepted'), ({ passed, corrects }) => formatCountWithShare(passed, corrects)],
+      [t('no verdict'), ({ silent }) => silent],
+      [t('F1'), ({ f1 }) => formatDecimal(f1 ?? undefined, 1)],
+    ]),
+  ];
+}
+
+/** How much of a step is quoted, in characters. */
+const LONGEST_QUOTE = 200;
+
+/** Lists the items whose votes differ, each with its line in the file, all votes, and the steps they name. Steps are counted from 1. */
+function disagreementParts(
+  { disagreements }: AgreementReport,
+  items: ReadonlyMap<string, DisagreedItem>,
+): ReportPart[] {
+  if (disagreements.length === 0) return [];
+  const hasGold = disagreements.some(({ gold }) => gold !== undefined);
+  const listed = disagreements.slice(0, MAX_LISTED_DISAGREEMENTS);
+  const left = disagreements.length - listed.length;
+  const isFound = listed.some(({ item }) => items.has(item));
+  const hasSteps = listed.some(({ item }) => items.get(item)?.steps.length);
+  return removeMissingItems<ReportPart>([
+    { kind: 'heading', words: t('Disagreements: {0}', disagreements.length) },
+    {
+      kind: 'table',
+      head: removeMissingItems([
+        t('item'),
+        t('votes'),
+        t('outcome'),
+        hasGold && t('ground truth'),
+        isFound && t('line'),
+      ]),
+      rows: listed.map((one) => {
+        const { line, link } = items.get(one.item) ?? {};
+        return [
+          link === undefined ? one.item : { words: one.item, link },
+          one.votes.map(({ annotator, index }) => `${annotator}: ${formatErrorIndex(index)}`).join(', '),
+          formatAgreementOutcome(one),
+          ...(hasGold ? [one.gold === undefined ? '' : formatErrorIndex(one.gold)] : []),
+          ...(isFound ? [`${line ?? ''}`] : []),
+        ];
+      }),
+      ...(hasSteps
+        ? {
+            notes: {
+              head: t('steps named in votes'),
+              rows: listed.map(({ item }) => quoteVotedSteps(items.get(item))),
+            },
+          }
+        : {}),
+      words: hasGold ? 4 : 3,
+    },
+    left > 0 && {
+      kind: 'words',
+      words: unlistedDisagreements(left),
+    },
+  ]);
+}
+
+const unlistedDisagreements = countText("{0} more disagreement isn't listed.", "{0} more disagreements aren't listed.");
+
+/** `step 3: “So x = 2.”` */
+function quoteVotedSteps(item: DisagreedItem | undefined): readonly string[] {
+  return (item?.steps ?? []).map(({ index, text }) =>
+    t('step {0}: “{1}”', index + 1, shortenLine(text, LONGEST_QUOTE)),
+  );
+}
+
+function formatAgreementOutcome({ outcome }: ItemDisagreement): string {
+  if (outcome.kind === 'settled') return formatErrorIndex(outcome.index);
+  if (outcome.kind === 'discarded' && outcome.because === 'people') return t('too few annotators');
+  return { open: t('in progress'), dropped: t('dropped'), discarded: t('discarded') }[outcome.kind];
+}
+
+/** `step 3`, `no error` */
+function formatErrorIndex(index: number): string {
+  return index < 0 ? t('no error') : t('step {0}', index + 1);
+}

@@ -1,0 +1,84 @@
+/** The types of export formats, and helpers to create rows. */
+import { countText, t } from '../../../l10n/index.ts';
+import type { UnknownFields } from '../../base/unknown-fields.ts';
+import type { ExportFilledValue, ExportLoss, ExportOmission } from './losses.ts';
+import type { ExportSolution, LabeledSolution } from './types.ts';
+
+/** A row with the values that were filled in, or the reason why there is no row. */
+export type ExportRowResult =
+  | { readonly row: UnknownFields; readonly filled: ReadonlyMap<ExportFilledValue, number> }
+  | { readonly omitted: ExportOmission };
+
+export function createExportedRow(
+  row: UnknownFields,
+  filled: Partial<Readonly<Record<ExportFilledValue, number>>> = {},
+): ExportRowResult {
+  const counts = Object.entries(filled) as [ExportFilledValue, number][];
+  return { row, filled: new Map(counts.filter(([, count]) => count > 0)) };
+}
+
+export function createOmittedRow(omitted: ExportOmission): ExportRowResult {
+  return { omitted };
+}
+
+/** Options for the rows of a format. */
+export interface ExportRowOptions {
+  /** Whether rows of `trl-stepwise` end with the earliest error. */
+  readonly untilError?: boolean;
+}
+
+/** How rows are written to a file. */
+interface LineFormat {
+  /** The file extension, without a dot. */
+  readonly ending: string;
+  /** The name of the file type, for dialogs. */
+  kind(): string;
+  /** The header line, if there is one. */
+  readonly head?: string;
+  /** Formats a row as a line, without its line end. */
+  line(row: UnknownFields): string;
+}
+
+/** JSON Lines: one JSON object per line. */
+export const JSON_LINES_FORMAT: LineFormat = {
+  ending: 'jsonl',
+  kind: () => t('JSON Lines'),
+  line: (row) => JSON.stringify(row),
+};
+
+interface ExportFormatBase {
+  /** Its name. */
+  name(): string;
+  /** A description of its rows, for the list of formats. */
+  detail(): string;
+  /** A sentence with the number of written rows. */
+  rowsWords(rows: number, solutions: number): string;
+  /** The facts that its rows contain. All others in {@link ExportLoss} are lost. */
+  readonly holds: readonly ExportLoss[];
+  readonly lines: LineFormat;
+}
+
+/** A format with a row for each solution. */
+export interface SolutionExportFormat extends ExportFormatBase {
+  readonly of: 'solution';
+  row(labelled: LabeledSolution, options: ExportRowOptions): ExportRowResult;
+}
+
+/** A format with a row for each problem. */
+export interface ProblemExportFormat extends ExportFormatBase {
+  readonly of: 'problem';
+  /** @param index the row's number in the output, from 0 */
+  row(solution: ExportSolution, index: number): ExportRowResult;
+}
+
+/** A format with a row for each pair of a right and a wrong solution of one problem. */
+export interface PairExportFormat extends ExportFormatBase {
+  readonly of: 'pair';
+  row(right: LabeledSolution, wrong: LabeledSolution): ExportRowResult;
+}
+
+/** A format of exported labels. */
+export type LabelExportFormat = SolutionExportFormat | ProblemExportFormat | PairExportFormat;
+
+/** `12 solutions.` */
+export const formatSolutionCount: (rows: number) => string = countText('{0} solution.', '{0} solutions.');

@@ -1,0 +1,41 @@
+import { countText, t } from '../../../l10n/index.ts';
+import {
+  createExportedRow,
+  createOmittedRow,
+  type ExportRowResult,
+  JSON_LINES_FORMAT,
+  type ProblemExportFormat,
+} from './export-format.ts';
+import type { ExportSolution } from './types.ts';
+
+/** Rows for reinforcement learning: one per problem, with the final answer of the reference. */
+export const verlFormat: ProblemExportFormat = {
+  of: 'problem',
+  name: () => t('Reinforcement learning (verl)'),
+  detail: () => t('One row per problem with a reference answer'),
+  rowsWords: countText('{0} problem.', '{0} problems.'),
+  holds: ['id', 'problem', 'subset', 'reference', 'answer'],
+  lines: JSON_LINES_FORMAT,
+  row: toVerlRow,
+};
+
+/**
+ * Creates a row for reinforcement learning with verl and a rule-based reward: the problem as a conversation, and the final answer of the
+ * reference (verl.readthedocs.io, "Prepare Data for Post-Training"). The fields are the columns of the Parquet file that verl reads. The
+ * row has no fields for solutions and labels.
+ * @param index the row's number in the output, from 0
+ */
+export function toVerlRow(
+  { id, dataSet, problem, answer, subset, reference }: ExportSolution,
+  index: number,
+): ExportRowResult {
+  if (problem === undefined) return createOmittedRow('no-problem');
+  if (answer === undefined) return createOmittedRow('no-answer');
+  return createExportedRow({
+    data_source: dataSet,
+    prompt: [{ role: 'user', content: problem }],
+    ability: 'math',
+    reward_model: { style: 'rule', ground_truth: answer },
+    extra_info: { index, id, subset: subset ?? null, reference: reference ?? null },
+  });
+}

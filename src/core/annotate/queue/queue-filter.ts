@@ -1,0 +1,66 @@
+import { isRecord } from '../../base/unknown-fields.ts';
+import {
+  type BlindQueueFilter,
+  QUEUE_GROUPS,
+  QUEUE_MARKS,
+  type QueueFilter,
+  type QueueGroup,
+  type QueueMark,
+} from './types.ts';
+
+/** The most names in a filter, and the longest name in UTF-16 code units. */
+const MOST_NAMES = 1_000;
+const LONGEST_NAME = 2_000;
+
+/** The parts of a filter that blind mode allows. */
+export function toBlindQueueFilter({ groups, subsets }: QueueFilter): BlindQueueFilter {
+  return { ...optionalField('groups', groups), ...optionalField('subsets', subsets) };
+}
+
+/** Whether a filter has no conditions. */
+export function isEmptyQueueFilter({ groups, marks, subsets, generators }: QueueFilter): boolean {
+  return [groups, marks, subsets, generators].every((part) => part === undefined);
+}
+
+/** Reads a stored filter. Unknown or invalid parts are ignored. */
+export function parseQueueFilter(value: unknown): QueueFilter {
+  if (!isRecord(value)) return {};
+  const { groups, marks, subsets, generators } = value;
+  return createQueueFilter({
+    groups: QUEUE_GROUPS.filter((one) => Array.isArray(groups) && groups.includes(one)),
+    marks: QUEUE_MARKS.filter((one) => Array.isArray(marks) && marks.includes(one)),
+    subsets: readFilterNames(subsets),
+    generators: readFilterNames(generators),
+  });
+}
+
+/** Creates a filter; empty lists are left out. */
+export function createQueueFilter(parts: {
+  readonly groups?: readonly QueueGroup[] | undefined;
+  readonly marks?: readonly QueueMark[] | undefined;
+  readonly subsets?: readonly string[] | undefined;
+  readonly generators?: readonly string[] | undefined;
+}): QueueFilter {
+  return {
+    ...optionalField('groups', keepIfNonEmpty(parts.groups)),
+    ...optionalField('marks', keepIfNonEmpty(parts.marks)),
+    ...optionalField('subsets', keepIfNonEmpty(parts.subsets)),
+    ...optionalField('generators', keepIfNonEmpty(parts.generators)),
+  };
+}
+
+function keepIfNonEmpty<T>(values: readonly T[] | undefined): readonly T[] | undefined {
+  return values && values.length > 0 ? values : undefined;
+}
+
+function optionalField<K extends string, V>(name: K, value: V | undefined): { readonly [P in K]?: V } {
+  return (value === undefined ? {} : { [name]: value }) as { readonly [P in K]?: V };
+}
+
+function readFilterNames(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  const names = value
+    .slice(0, MOST_NAMES)
+    .filter((one): one is string => typeof one === 'string' && one.length <= LONGEST_NAME);
+  return [...new Set(names)];
+}

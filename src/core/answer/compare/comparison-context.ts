@@ -1,0 +1,23 @@
+import type { Answer } from '../read/answer.ts';
+import type { AnswerChoices, AnswerEquivalence } from '../types.ts';
+import type { AnswerExpressionReader } from './expression-reader.ts';
+
+/** The state of one comparison. */
+export interface AnswerComparisonContext {
+  readonly reader: AnswerExpressionReader;
+  readonly choices?: AnswerChoices;
+  /** Compares two answers of any kind: the reference first. */
+  compare(gold: Answer, pred: Answer): AnswerEquivalence;
+  /** Sets the reason. The last reason wins. */
+  say(reason: string): void;
+}
+
+/** The combined verdict: different if any is different, otherwise unknown if any is unknown, otherwise equal. */
+export function combineEquivalences(verdicts: Iterable<AnswerEquivalence>): AnswerEquivalence {
+  let result: AnswerEquivalence = 'equal';
+  for (const v of verdicts) {
+    if (v === 'different') return v;
+    if (v === 'unknown') result = v;
+  }
+  return result;
+}

@@ -1,0 +1,104 @@
+/** Checks one step: finds its groups and chains, and judges every link. */
+import type { TextRange } from '../proof/index.ts';
+import { judgeChainLink } from './judge-link.ts';
+import { ChainContinuation } from './prose/continued-chains.ts';
+import { splitMathGroups } from './prose/math-groups.ts';
+import { getFollowingText, SentenceFinder } from './prose/sentences.ts';
+import type { RelationChain } from './reading/relation-chains.ts';
+import type { ChainLink, EarlierProofText, LinkContext } from './relations/chain-link.ts';
+import { getKnowledgeAtStep, getProofKnowledge } from './relations/proof-knowledge.ts';
+import { listProseStatements } from './rules/rule-table.ts';
+import { MAX_CHECKED_RELATIONS, MAX_COUNTED_RELATIONS } from './terms/caps.ts';
+import type { CheckedRelation, CheckerReply, CheckerRequest, RelationOutcome } from './terms/types.ts';
+import { WorkBudget } from './terms/work-budget.ts';
+
+/** The context of a step: the texts before and after it. */
+type StepContext = Omit<CheckerRequest, 'id' | 'only'>;
+
+/**
+ * Checks one step and returns every relation in text order with its outcome. Never throws. Relations above the maximum
+ * number are `too-long`, with one reading each up to a second maximum; relations after the step's budget is spent are
+ * `time`. Besides the step, the outcome depends on the problem and earlier steps (constraints on variables, other
+ * arithmetics) and on the first words of the next step (a contradiction, a correction).
+ */
+export function checkStep(context: StepContext, index: number): Omit<CheckerReply, 'id' | 'step'> {
+  const past = getKnowledgeAtStep(getProofKnowledge(context.steps, context.problem), index);
+  return { readings: readLinks(context, index, past), usesPast: past.isUsed };
+}
+
+function readLinks(context: StepContext, index: number, known: EarlierProofText): CheckedRelation[] {
+  const text = context.steps[index] ?? '';
+  const around: LinkContext = {
+    text,
+    sentences: new SentenceFinder(text, getFollowingText(context.steps[index + 1])),
+    step: index,
+    known,
+    budget: WorkBudget.ofStep(),
+    spare: WorkBudget.ofStep(),
+    charged: new Map(),
+    suspects: context.suspects ?? false,
+  };
+  const readings: CheckedRelation[] = [];
+  const statements = inWords(around);
+  let next = statements.next().value;
+  /** Adds the readings of statements in words before an offset, so that all readings are in text order. */
+  const statedBefore = (offset: number): void => {
+    for (; next && next.range.start < offset; next = statements.next().value)
+      readings.push(readings.length < MAX_CHECKED_RELATIONS ? next : { range: next.range, outcome: TOO_LONG });
+  };
+  const continuation = new ChainContinuation(text, () => known.tail);
+  for (const group of splitMathGroups(text)) {
+    for (const { range, ...joined } of continuation.next(group)) {
+      statedBefore(range.start);
+      const sides = sidesAt(joined.chain, joined.chain.signs.length - 1);
+      if (sides !== undefined && readings.length < MAX_CHECKED_RELATIONS)
+        readings.push({ range, outcome: judgeChainLink(around, { ...joined, ...sides, range }) });
+    }
+    if (group.tooLong !== undefined) readings.push({ range: group.tooLong, outcome: TOO_LONG });
+    for (const [n, chain] of group.chains.entries()) {
+      const place = { chain, groupStart: group.start, number: n, rule: group.rule };
+      for (let k = 0; k < chain.signs.length; k++) {
+        const sides = sidesAt(chain, k);
+        const range = sides && rangeOf(text, sides);
+        if (sides === undefined || range === undefined) continue;
+        statedBefore(range.start);
+        if (readings.length === MAX_COUNTED_RELATIONS) {
+          readings.push({ range: { start: range.start, end: text.length }, outcome: TOO_LONG });
+          return readings;
+        }
+        const outcome: RelationOutcome =
+          readings.length < MAX_CHECKED_RELATIONS ? judgeChainLink(around, { ...place, ...sides, range }) : TOO_LONG;
+        readings.push({ range, outcome });
+      }
+    }
+  }
+  statedBefore(Number.POSITIVE_INFINITY);
+  return readings;
+}
+
+/** The statements in words of a step, in text order. Each is judged when it is requested. */
+function* inWords(around: LinkContext): Generator<CheckedRelation, undefined> {
+  for (const { range, judge } of listProseStatements(around)) {
+    const outcome = judge();
+    if (outcome !== undefined) yield { range, outcome };
+  }
+}
+
+const TOO_LONG: RelationOutcome = { kind: 'not-read', reason: 'too-long' };
+
+type LinkSides = Pick<ChainLink, 'index' | 'from' | 'to' | 'sign'>;
+
+function sidesAt({ operands, signs }: RelationChain, index: number): LinkSides | undefined {
+  const [from, to] = operands.slice(index, index + 2);
+  return from && to && { index, from, to, sign: signs[index] };
+}
+
+/** From the first token of the left operand to the last of the right one; `undefined` if one is empty. */
+function rangeOf(text: string, { from, to }: LinkSides): TextRange | undefined {
+  const first = from.tokens[0];
+  const last = to.tokens.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  // A bracket size (`\left`, `\bigl`) isn't a token, but it belongs to the visible relation.
+  const size = /\\(?:left|[bB]igg?l?)\s{0,4}$/.exec(text.slice(Math.max(0, first.start - 12), first.start));
+  return { start: first.start - (size?.[0].length ?? 0), end: last.end };
+}

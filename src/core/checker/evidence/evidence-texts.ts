@@ -1,0 +1,265 @@
+/** Texts on a false relation: one sentence for the hover, and at most 30 characters for the end of a line. */
+
+import { t } from '../../../l10n/index.ts';
+import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import type { Evidence, RelationEvidence, RelationSide } from '../terms/types.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
+import { isShownExactly } from './exactness.ts';
+import {
+  formatDifference,
+  formatDistinctValues,
+  formatInteger,
+  formatSignificantDigits,
+  formatValue,
+} from './format-value.ts';
+
+/** Maximum length of `Evidence.brief`, in characters. */
+export const MAX_BRIEF_CHARS = 30;
+
+/** One side as it was read: its text, its text with the counterexample substituted, and its value. */
+export interface EvidenceSide {
+  readonly text: string;
+  readonly substituted?: string;
+  /** Whether a substituted value is rounded. */
+  readonly isPutNearly?: boolean;
+  readonly value: NumericValue;
+}
+
+/** Creates the evidence for a false relation between two values, with its counterexample if it has variables. */
+export function createRelationEvidence(
+  sign: RelationSign,
+  left: EvidenceSide,
+  right: EvidenceSide,
+  extra: {
+    readonly counterexample?: string;
+    readonly modulus?: NumericValue;
+    /** Row and column, from 1, of the entry whose values these are. */
+    readonly entry?: readonly [number, number];
+    /** The unit in which angles were read, if the relation doesn't say. */
+    readonly angle?: 'degrees' | 'radians';
+  } = {},
+): RelationEvidence {
+  const degrees = areDegrees(left.text) && areDegrees(right.text) ? '°' : '';
+  const values = formatDistinctValues(left, right);
+  const [l, r] = values.map((value) => value + degrees) as [string, string];
+  const at = extra.counterexample;
+  const modulus = extra.modulus === undefined ? undefined : formatValue(extra.modulus);
+  const side = (shown: EvidenceSide, number: string, value: string): RelationSide => {
+    const text = shown.substituted ?? shown.text;
+    if (modulus !== undefined) return { text, value: `${value} (mod ${modulus})`, sign: '≡' };
+    const isNear = shown.isPutNearly === true && text !== shown.text;
+    const isSame = text === value || (!isNear && isShownExactly(shown.value, number));
+    return { text, value, ...(isSame ? {} : { sign: '≈' }) };
+  };
+  return {
+    sign,
+    left: side(left, values[0], l),
+    right: side(right, values[1], r),
+    ...(at === undefined ? {} : { counterexample: at }),
+    message:
+      extra.entry !== undefined
+        ? t(
+            'In row {0}, column {1}, {2} has the entry {3}, but {4} has {5}.',
+            ...extra.entry,
+            left.text,
+            l,
+            right.text,
+            r,
+          )
+        : finishSentence(
+            writeEvidenceSentence(sign, ...toSpokenSides(left.text, l, right.text, r, at ?? modulus), at, modulus),
+            extra.angle,
+          ),
+    brief: writeBrief(sign, [left.value, l], [right.value, r], at, modulus),
+  };
+}
+
+/** @param sentence without its full stop */
+function finishSentence(sentence: string, angle: 'degrees' | 'radians' | undefined): string {
+  if (angle === undefined) return t('{0}.', sentence);
+  return t(angle === 'degrees' ? '{0} (angles in degrees).' : '{0} (angles in radians).', sentence);
+}
+
+/** Whether a text is an angle in degrees, outside a function. */
+function areDegrees(text: string): boolean {
+  return /\d°/.test(text) && !/\p{L}{2}/u.test(text);
+}
+
+/** One side for a sentence. */
+interface SpokenSide {
+  readonly text: string;
+  /** Its value with the unit of the result. */
+  readonly value: string;
+  /** Whether the text is only the value. */
+  readonly same: boolean;
+}
+
+/**
+ * Adds units to the values of both sides: the unit of a side that is a bare quantity, otherwise the unit that both
+ * share.
+ */
+function toSpokenSides(
+  left: string,
+  l: string,
+  right: string,
+  r: string,
+  plain: string | undefined,
+): readonly [SpokenSide, SpokenSide] {
+  const [sameLeft, sameRight] = [isSame(left, l), isSame(right, r)];
+  const [unitLeft, unitRight] = [unitOf(left), unitOf(right)];
+  const unit = sameRight ? unitRight : sameLeft || unitLeft === unitRight ? unitLeft : '';
+  const money = [left, right].map((text) => /[$€£](?=\d|\.\d)/.exec(text)?.[0] ?? '').find((sign) => sign !== '') ?? '';
+  const measured = (value: string): string =>
+    plain !== undefined || (unit === '' && money === '')
+      ? value
+      : unit !== ''
+        ? value + unit
+        : `${value.replace(/^(−?)(?=[\d.])/, `$1${money.replace('$', '$$$$')}`)}`;
+  return [
+    { text: left, value: measured(l), same: sameLeft },
+    { text: right, value: measured(r), same: sameRight },
+  ];
+}
+
+function isSame(text: string, value: string): boolean {
+  const bare = text.replace(/[$€£,\s]/g, '').replace(/(?<=\d)(?:\p{L}[\p{L}/²³.]*|°)$/u, '');
+  return bare === value.replace(/[,\s°]/g, '');
+}
+
+/** The unit behind the last number of a text: ` cm²`, ` miles per hour`. */
+function unitOf(text: string): string {
+  return /(?<=[\d)])\s\p{L}[\p{L}/²³ ]{0,24}$/u.exec(text)?.[0] ?? '';
+}
+
+/** The true statement about the two sides, without a period. */
+function writeEvidenceSentence(
+  sign: RelationSign,
+  left: SpokenSide,
+  right: SpokenSide,
+  at?: string,
+  modulus?: string,
+): string {
+  if (at !== undefined)
+    return t('At {0}, {1} is {2}, but {3} is {4}', at, left.text, left.value, right.text, right.value);
+  switch (sign) {
+    case '=':
+    case '≈': {
+      const isNearly = sign === '≈';
+      const not = ({ text, value }: SpokenSide, other: SpokenSide): string =>
+        t(isNearly ? '{0} is {1}, not approximately {2}' : '{0} is {1}, not {2}', text, value, other.value);
+      if (left.same && right.same)
+        return t(isNearly ? "{0} isn't approximately {1}" : "{0} isn't equal to {1}", left.value, right.value);
+      if (right.same) return not(left, right);
+      if (left.same) return not(right, left);
+      return t('{0} is {1}, but {2} is {3}', left.text, left.value, right.text, right.value);
+    }
+    case '≠':
+      if (left.same && right.same) return t('Both sides equal {0}', left.value);
+      return t('{0} and {1} both equal {2}', left.text, right.text, left.value);
+    case '<':
+    case '≤':
+    case '>':
+    case '≥': {
+      if (left.same && right.same) return formatOrderViolation(sign, left.value, right.value);
+      if (left.value === right.value) return t('{0} and {1} both equal {2}', left.text, right.text, left.value);
+      if (right.same) return formatOrderViolation(sign, left.text, right.value, left.value);
+      if (left.same) return formatOrderViolation(REVERSED_ORDER[sign], right.text, left.value, right.value);
+      return t('{0} is {1}, but {2} is {3}', left.text, left.value, right.text, right.value);
+    }
+    case '≡':
+      return left.same
+        ? t("{0} isn't congruent to {1} modulo {2}", left.value, right.text, modulus ?? '')
+        : t('{0} is {1} modulo {2}, not {3}', left.text, left.value, modulus ?? '', right.value);
+    case '∣':
+      return t("{0} doesn't divide {1}", left.value, right.value);
+    case '∤':
+      return t('{0} divides {1}', left.value, right.value);
+    default:
+      sign satisfies never;
+      return '';
+  }
+}
+
+type Order = '<' | '≤' | '>' | '≥';
+
+const REVERSED_ORDER: Readonly<Record<Order, Order>> = { '<': '>', '≤': '≥', '>': '<', '≥': '≤' };
+
+/** @param value the value of `left`, unless `left` is a number */
+function formatOrderViolation(sign: Order, left: string, right: string, value?: string): string {
+  const args = [left, right, value ?? ''];
+  const isNumber = value === undefined;
+  switch (sign) {
+    case '<':
+      return t(isNumber ? "{0} isn't less than {1}" : "{0} is {2}, which isn't less than {1}", ...args);
+    case '≤':
+      return t(isNumber ? "{0} isn't at most {1}" : "{0} is {2}, which isn't at most {1}", ...args);
+    case '>':
+      return t(isNumber ? "{0} isn't greater than {1}" : "{0} is {2}, which isn't greater than {1}", ...args);
+    case '≥':
+      return t(isNumber ? "{0} isn't at least {1}" : "{0} is {2}, which isn't at least {1}", ...args);
+    default:
+      return sign satisfies never;
+  }
+}
+
+/** The true statement about the two sides, short enough for the end of a line. */
+function writeBrief(
+  sign: RelationSign,
+  [left, l]: readonly [NumericValue, string],
+  [right, r]: readonly [NumericValue, string],
+  at?: string,
+  modulus?: string,
+): string {
+  if (at !== undefined) return pickShortBrief(t('False at {0}', at), t('False: see the counterexample'));
+  if (sign === '≠') return pickShortBrief(t('False: both sides equal {0}', l), t('False: both sides are equal'));
+  const a = formatSignificantDigits(toFloat(left).re, 3);
+  const b = formatSignificantDigits(toFloat(right).re, 3);
+  const real = toFloat(left).im === 0 && toFloat(right).im === 0;
+  const is = l === r && '<≤>≥'.includes(sign) ? '=' : NEGATED_SIGNS[sign];
+  const by = sign === '=' && modulus === undefined ? formatDifference(left, right) : undefined;
+  return pickShortBrief(
+    formatFalseBrief(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
+    formatFalseBrief(`${l} ${is} ${r}`),
+    ...(real && a !== b ? [formatFalseBrief(`${a} ${is} ${b}`)] : []),
+    ...(by === undefined ? [] : [t('False: off by {0}', by)]),
+    t('False: the two sides differ'),
+  );
+}
+
+/** The first of some texts that fits at the end of a line. */
+export function pickShortBrief(...texts: readonly string[]): string {
+  return texts.find((text) => text.length <= MAX_BRIEF_CHARS) ?? t('False');
+}
+
+/** A side that is, or evaluates to, a whole number. */
+export function createIntegerSide(n: bigint, text = formatInteger(n)): RelationSide {
+  return { text, value: formatInteger(n) };
+}
+
+/** @param so the relation that is true instead */
+export function formatFalseBrief(so: string): string {
+  return t('False: {0}', so);
+}
+
+/** The brief of an equality that is suspect: it doesn't call the equality false. */
+export function formatSuspectBrief({ left, right, counterexample }: Evidence): string {
+  const brief =
+    counterexample === undefined
+      ? t('Sides differ: {0}', `${left?.value} ≠ ${right?.value}`)
+      : t('Sides differ at {0}', counterexample);
+  return brief.length <= MAX_BRIEF_CHARS ? brief : t('The two sides differ');
+}
+
+/** The relation that holds between different sides if the sign's relation doesn't. */
+const NEGATED_SIGNS: Readonly<Record<RelationSign, string>> = {
+  '=': '≠',
+  '≠': '≠',
+  '≈': '≉',
+  '<': '>',
+  '≤': '>',
+  '>': '<',
+  '≥': '<',
+  '≡': '≢',
+  '∣': '∤',
+  '∤': '∣',
+};

@@ -1,0 +1,176 @@
+/** Judges one link of a chain: reads both sides in every way, decides, and looks for reasons not to report it. */
+
+import { isHedged } from './prose/sentences.ts';
+import { assertOperandLength } from './reading/operand.ts';
+import { removeUnits } from './reading/operand-units.ts';
+import type { RelationChain } from './reading/relation-chains.ts';
+import type { ChainLink, LinkContext, UnitlessSides } from './relations/chain-link.ts';
+import { getNotClaimReason, getNotIdentityReason } from './relations/claim-doubts.ts';
+import { createFalseLinkEvidence } from './relations/link-evidence.ts';
+import { mayHaveNonNumbers } from './relations/other-arithmetic.ts';
+import {
+  attemptAllReadings,
+  decideByAttempts,
+  getUnreadReason,
+  isDecidedTrue,
+  type WrittenRelation,
+} from './relations/reading-attempts.ts';
+import { areSingleQuantities, convertUnits, needsConversion } from './relations/unit-conversions.ts';
+import { findUniversalCounterexample } from './relations/universal-claims.ts';
+import { applyChainLinkRules } from './rules/rule-table.ts';
+import { findGroupEnd, type MathToken } from './terms/math-tokens.ts';
+import type { RelationOutcome, UnreadReason } from './terms/types.ts';
+import { GREEK_LETTERS } from './terms/vocabulary.ts';
+import { WorkBudget } from './terms/work-budget.ts';
+
+/** The outcome of a link; `time` after the budget of its step is spent. Never throws. */
+export function judgeChainLink(around: LinkContext, link: ChainLink): RelationOutcome {
+  const alone = guarded(around, () => judgeAlone(around, link));
+  if (alone.kind === 'holds' && mayNotCommute(around, link)) return { kind: 'no-counterexample' };
+  if (alone.kind !== 'not-read' || alone.reason === 'time') return alone;
+  const ruled = guarded(around, () => applyChainLinkRules(around, link) ?? alone);
+  return ruled.kind === 'not-read' ? { kind: 'not-read', reason: reasonFor(ruled.reason, link) } : ruled;
+}
+
+/**
+ * Algebra proves relations between numbers only. It doesn't prove `AB = BA` for matrices, or anything about other
+ * operations that the text mentions.
+ */
+function mayNotCommute(around: LinkContext, { from, to }: ChainLink): boolean {
+  const tokens = [...from.tokens, ...to.tokens];
+  if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK_LETTERS.has(text))) return false;
+  return mayHaveNonNumbers(around.known.heard, tokens);
+}
+
+function guarded(around: LinkContext, judge: () => RelationOutcome): RelationOutcome {
+  if (around.budget.isSpent) return { kind: 'not-read', reason: 'time' };
+  try {
+    return judge();
+  } catch (error) {
+    const reason = getUnreadReason(error);
+    if (reason === undefined) throw error;
+    return { kind: 'not-read', reason };
+  }
+}
+
+/** The outcome of the link from the values of its two sides alone. */
+function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
+  const { chain, index, from, to, sign } = link;
+  if (sign === undefined) return { kind: 'not-read', reason: 'syntax' };
+  assertOperandLength(from.tokens);
+  assertOperandLength(to.tokens);
+  const sides: UnitlessSides = { left: removeUnits(from.tokens), right: removeUnits(to.tokens) };
+  const budget = WorkBudget.ofRelation(around.budget);
+  const written = { sign, left: from.tokens, right: to.tokens };
+  const bare = { sign, left: sides.left.tokens, right: sides.right.tokens, modulus: chain.modulus };
+  const outcome = decideByAttempts(attemptAllReadings(bare, budget));
+  const unsure = from.unsure || to.unsure || isList(chain, index) || isList(chain, index + 1);
+  if (
+    needsConversion(from.tokens, to.tokens) &&
+    (!isDecidedTrue(outcome) || areSingleQuantities(from.tokens, to.tokens))
+  ) {
+    const converted = inUnits(around, link, written, unsure, budget);
+    if (converted !== undefined) return converted;
+  }
+  /** Refutes a claim about all numbers by one counterexample. */
+  const refutedAtOne = (): RelationOutcome | undefined => {
+    const failed = unsure ? undefined : findUniversalCounterexample(around, link, sides, budget);
+    if (failed === undefined) return undefined;
+    const evidence = createFalseLinkEvidence(written, failed, budget);
+    return { kind: 'refuted', rule: 'D', evidence };
+  };
+  if (outcome.kind === 'no-counterexample' || (outcome.kind === 'not-read' && outcome.reason === 'equation'))
+    return refutedAtOne() ?? outcome;
+  if (outcome.kind !== 'false') return outcome;
+  const { usual } = outcome;
+  if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
+  const excuse =
+    usual.kind === 'failed'
+      ? getNotIdentityReason(around, link, sides, usual, budget)
+      : getNotClaimReason(around, link, sign, sides, usual.left, usual.right, budget);
+  if (excuse !== undefined)
+    return (excuse === 'equation' ? refutedAtOne() : undefined) ?? { kind: 'not-read', reason: excuse };
+  const evidence = createFalseLinkEvidence(written, usual, budget);
+  const isUnderHedge = isHedged(around.sentences.at(link.range.start), sign);
+  return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };
+}
+
+/** The outcome of a relation between quantities after conversion to one unit. */
+function inUnits(
+  around: LinkContext,
+  { range, rule }: ChainLink,
+  written: WrittenRelation,
+  unsure: boolean,
+  budget: WorkBudget,
+): RelationOutcome | undefined {
+  const { sign } = written;
+  const converted = convertUnits(written, budget);
+  if (converted === undefined) return undefined;
+  const { decision, left, right, isExact, mayBeConvention } = converted;
+  if (decision === 'rounded') return { kind: 'holds', rounded: true };
+  if (decision === 'true') return { kind: isExact || sign !== '=' ? 'holds' : 'no-counterexample' };
+  if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
+  const sentence = around.sentences.at(range.start);
+  if (isHedged(sentence, sign)) return { kind: 'not-read', reason: 'hedged' };
+  if (mayBeConvention || around.sentences.all.says(SCALE)) return { kind: 'not-read', reason: 'units' };
+  const usual = { kind: 'numeric', decision, left, right, isExact } as const;
+  return { kind: 'refuted', rule, evidence: createFalseLinkEvidence(written, usual, budget) };
+}
+
+/** Words for a scale or an approximation, where quantities needn't be equal. */
+const SCALE =
+  /\b(?:maps?|scales?|scaled|models?|drawings?|represent\w*|blueprints?|corresponds?|round\w*|about|approx\w*|roughly|estimat\w*)\b/i;
+
+/** `16*15=240,255-240=15`: between two relations, a comma may separate statements rather than thousands. */
+function isList(chain: RelationChain, k: number): boolean {
+  const tokens = chain.operands[k]?.tokens ?? [];
+  const first = tokens[0];
+  if (k === 0 || k === chain.operands.length - 1 || first?.kind !== 'number' || tokens.length < 2) return false;
+  return first.end - first.start > first.text.length;
+}
+
+/** The reason for display and statistics: a definition or a comparison isn't an equation to solve. */
+function reasonFor(reason: UnreadReason, { sign, from, to }: ChainLink): UnreadReason {
+  const [left, right] = [from.tokens, to.tokens];
+  const compares = sign === '<' || sign === '≤' || sign === '>' || sign === '≥' || sign === '≠';
+  if (compares) {
+    // `i \ge 1`: an index, though it could be the imaginary unit.
+    const index = reason === 'no-value' && [...left, ...right].some((t) => t.text === 'i');
+    return reason === 'equation' || index ? 'inequality' : reason;
+  }
+  // Close, but not as close as the printed digits.
+  if (sign === '≈' && reason === 'no-value') return 'ambiguous';
+  if (sign !== '=' || !/^(?:equation|unknown-name|syntax|units)$/.test(reason)) return reason;
+  const names = (side: readonly MathToken[], other: readonly MathToken[]): boolean => {
+    const name = side.find((t) => t.kind === 'letter' || t.kind === 'text' || GREEK_LETTERS.has(t.text))?.text;
+    return isNaming(side) && !other.some((t) => t.text === name);
+  };
+  return names(left, right) || names(right, left) ? 'definition' : reason;
+}
+
+/** Signs that belong to a name: accents, brackets of arguments, bars, primes. */
+const PART =
+  /^(?:[{}'|&]|\\(?:angle|triangle|overline|overrightarrow|vec|bar|hat|widehat|tilde|widetilde|mathbf|mathcal|mathbb|bm|boldsymbol|prime|measuredangle|operatorname))$/;
+
+/**
+ * Whether the tokens are one name with any index and argument: `x`, `a_n`, `f(x)`, `\angle ABC`, `AB`, `\text{Area}`.
+ */
+function isNaming(tokens: readonly MathToken[]): boolean {
+  const letters: string[] = [];
+  let words = 0;
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token === undefined) break;
+    const { text } = token;
+    if (text === '_') i = findGroupEnd(tokens, i + 1);
+    else if (text === '(' && letters.length + words > 0) {
+      i = findGroupEnd(tokens, i);
+      // Text after the brackets of a call isn't part of the name.
+      if (tokens[i + 1] !== undefined) return false;
+    } else if (token.kind === 'text') words++;
+    else if (token.kind === 'letter' || GREEK_LETTERS.has(text)) letters.push(text);
+    else if (!PART.test(text)) return false;
+  }
+  if (words > 0) return letters.length <= 1;
+  return letters.length === 1 || (letters.length > 1 && letters.every((l) => /^[A-Z]$/.test(l)));
+}

@@ -1,0 +1,157 @@
+/** Values of special notations: elided sums, limits, integrals, complex parts, and scalar functions of matrices. */
+
+import { MAX_FACTORIAL } from '../terms/caps.ts';
+import type { Expression, NotationExpression } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import { evaluateBetweenBounds, evaluateIntegral, evaluateLimit } from './calculus.ts';
+import * as F from './complex-float.ts';
+import { differentiate } from './derivative.ts';
+import { evaluateElision } from './elision.ts';
+import {
+  computeDeterminant,
+  computeNorm,
+  computeTrace,
+  evaluateWithMatrices,
+  type Matrix,
+  toMatrix,
+} from './matrices.ts';
+import {
+  addValues,
+  createExactValue,
+  type NumericValue,
+  requireFiniteFloat,
+  toExactInteger,
+  toFloat,
+  type ValuesByName,
+} from './numeric-values.ts';
+import { createBodyEvaluator, type ExpressionEvaluator } from './series.ts';
+
+/** Derivatives by their expression, so that sampling differentiates each expression once. */
+const derivatives = new WeakMap<NotationExpression, Expression>();
+
+/**
+ * The value of a special notation. Throws {@link RelationNotRead} if it has none. Vectors and matrices have none here;
+ * `matrices.ts` evaluates them.
+ */
+export function evaluateNotation(
+  e: NotationExpression,
+  names: ValuesByName,
+  evaluate: ExpressionEvaluator,
+  budget: WorkBudget,
+): NumericValue {
+  const go = (part: Expression | undefined): NumericValue => {
+    if (part === undefined) throw new RelationNotRead('syntax');
+    return evaluate(part, names);
+  };
+  const [first, second] = e.items;
+  const matrix = (): Matrix => {
+    if (first === undefined) throw new RelationNotRead('syntax');
+    return toMatrix(evaluateWithMatrices(first, names, evaluate, budget));
+  };
+  switch (e.name) {
+    case 'elided sum':
+    case 'elided product':
+      return evaluateElision(e, names, evaluate, budget);
+    case 'integral':
+      return evaluateIntegral(e, names, evaluate);
+    case 'limit':
+      return evaluateLimit(e, names, evaluate, budget);
+    case 'between':
+    case 'at':
+      return evaluateBetweenBounds(e, names, evaluate, budget);
+    case 'derivative': {
+      if (first === undefined || second?.kind !== 'name') throw new RelationNotRead('syntax');
+      const known = derivatives.get(e) ?? differentiate(first, second.name);
+      derivatives.set(e, known);
+      return evaluate(known, names);
+    }
+    case 'divisors':
+      return divisors(e, toExactInteger(go(second)), names, evaluate, budget);
+    case 'infinity':
+      throw new RelationNotRead('no-value');
+    case 'permutations':
+      return permutations(toExactInteger(go(first)), toExactInteger(go(second)), budget);
+    case 'double factorial': {
+      const n = toExactInteger(go(first));
+      if (n < 0n) throw new RelationNotRead('no-value');
+      return createExactValue(Q.createRational(falling(n, (n + 1n) / 2n, 2n, budget)));
+    }
+    case 'conjugate': {
+      const z = go(first);
+      return z.kind === 'exact' ? z : requireFiniteFloat({ ...z.value, im: -z.value.im });
+    }
+    case 're': {
+      const z = go(first);
+      return z.kind === 'exact' ? z : requireFiniteFloat({ ...z.value, im: 0 });
+    }
+    case 'im': {
+      const z = go(first);
+      return z.kind === 'exact'
+        ? createExactValue(Q.ZERO)
+        : requireFiniteFloat({ re: z.value.im, im: 0, error: z.value.error });
+    }
+    case 'arg': {
+      const logarithm = F.computeFloatLog(toFloat(go(first)));
+      if (logarithm === undefined) throw new RelationNotRead('no-value');
+      return requireFiniteFloat({ re: logarithm.im, im: 0, error: logarithm.error });
+    }
+    case 'det':
+      return computeDeterminant(matrix(), budget);
+    case 'trace':
+      return computeTrace(matrix(), budget);
+    case 'norm':
+      return computeNorm(matrix(), budget);
+    case 'matrix':
+    case 'tuple':
+    case 'transpose':
+    case 'cross':
+      throw new NonScalarExpression();
+    default:
+      e.name satisfies never;
+      throw new RelationNotRead('syntax');
+  }
+}
+
+/** Thrown if a part of an expression is a vector or a matrix, so that the whole must be evaluated as one. */
+export class NonScalarExpression extends RelationNotRead {
+  constructor() {
+    super('no-value');
+  }
+}
+
+function divisors(
+  e: NotationExpression,
+  n: bigint,
+  names: ValuesByName,
+  evaluate: ExpressionEvaluator,
+  budget: WorkBudget,
+): NumericValue {
+  const [body] = e.items;
+  if (body === undefined || e.bound === undefined || n < 1n) throw new RelationNotRead('no-value');
+  if (n > 1_000_000n) throw new RelationNotRead('too-costly');
+  const at = createBodyEvaluator(body, e.bound, names, evaluate);
+  let sum = createExactValue(Q.ZERO);
+  for (let d = 1n; d * d <= n; d++) {
+    if (n % d !== 0n) continue;
+    for (const divisor of d * d === n ? [d] : [d, n / d])
+      sum = addValues(sum, at(createExactValue({ n: divisor, d: 1n })), budget);
+  }
+  budget.charge(Math.sqrt(Number(n)) / 8);
+  return sum;
+}
+
+function permutations(n: bigint, k: bigint, budget: WorkBudget): NumericValue {
+  if (n < 0n || k < 0n) throw new RelationNotRead('no-value');
+  return k > n ? createExactValue(Q.ZERO) : createExactValue(Q.createRational(falling(n, k, 1n, budget)));
+}
+
+/** The falling product n (n − step) (n − 2 step) … with `factors` factors. */
+function falling(n: bigint, factors: bigint, step: bigint, budget: WorkBudget): bigint {
+  if (factors > BigInt(MAX_FACTORIAL) || n > 1_000_000n) throw new RelationNotRead('too-costly');
+  budget.charge(Number(factors) / 4);
+  let product = 1n;
+  for (let j = 0n; j < factors; j++) product *= n - j * step;
+  return product;
+}

@@ -1,0 +1,84 @@
+/** Values and operations on them: exact if both are exact, otherwise floats with an error bound. */
+
+import * as Q from '../terms/rational.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import * as F from './complex-float.ts';
+
+/** A value: an exact rational, or a float with an error bound. */
+export type NumericValue =
+  | { readonly kind: 'exact'; readonly value: Q.Rational }
+  | { readonly kind: 'float'; readonly value: F.ComplexFloat };
+
+/** Values by name. */
+export type ValuesByName = ReadonlyMap<string, NumericValue>;
+
+/** The value that is exactly this rational. */
+export function createExactValue(value: Q.Rational): NumericValue {
+  return { kind: 'exact', value };
+}
+
+/** A value as a float. */
+export function toFloat(v: NumericValue): F.ComplexFloat {
+  return v.kind === 'float' ? v.value : F.createRealFloat(Q.toNumber(v.value));
+}
+
+/** Returns a finite float. Throws {@link RelationNotRead} with `no-value` for anything else. */
+export function requireFiniteFloat(value: F.ComplexFloat | undefined): NumericValue {
+  if (value === undefined || !F.isFiniteFloat(value)) throw new RelationNotRead('no-value');
+  return { kind: 'float', value };
+}
+
+/** Charges the work of an exact operation on two values. Floats cost nothing extra. */
+export function chargeValueWork(
+  operation: Parameters<typeof Q.estimateRationalWork>[0],
+  a: NumericValue,
+  b: NumericValue,
+  budget: WorkBudget,
+): void {
+  if (a.kind !== 'exact' || b.kind !== 'exact') return;
+  const work = Q.estimateRationalWork(operation, a.value, b.value);
+  if (work > 0) budget.charge(work);
+}
+
+/** The sum of two values. */
+export function addValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
+  chargeValueWork('add', a, b, budget);
+  if (a.kind === 'exact' && b.kind === 'exact') return createExactValue(Q.addRationals(a.value, b.value));
+  return requireFiniteFloat(F.addFloats(toFloat(a), toFloat(b)));
+}
+
+/** The product of two values. */
+export function multiplyValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
+  chargeValueWork('multiply', a, b, budget);
+  if (a.kind === 'exact' && b.kind === 'exact') return createExactValue(Q.multiplyRationals(a.value, b.value));
+  if ((a.kind === 'exact' && a.value.n === 0n) || (b.kind === 'exact' && b.value.n === 0n))
+    return createExactValue(Q.ZERO);
+  return requireFiniteFloat(F.multiplyFloats(toFloat(a), toFloat(b)));
+}
+
+const MINUS_ONE = createExactValue(Q.negateRational(Q.ONE));
+
+/** The value with the other sign. */
+export function negateValue(v: NumericValue, budget: WorkBudget): NumericValue {
+  return multiplyValues(MINUS_ONE, v, budget);
+}
+
+/** The difference of two values. */
+export function subtractValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
+  return addValues(a, negateValue(b, budget), budget);
+}
+
+/** The quotient of two values. */
+export function divideValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
+  chargeValueWork('divide', a, b, budget);
+  if (b.kind === 'exact' && b.value.n === 0n) throw new RelationNotRead('no-value');
+  if (a.kind === 'exact' && b.kind === 'exact') return createExactValue(Q.divideRationals(a.value, b.value));
+  return requireFiniteFloat(F.divideFloats(toFloat(a), toFloat(b)));
+}
+
+/** The integer. Throws {@link RelationNotRead} with `no-value` for anything but an exact integer. */
+export function toExactInteger(v: NumericValue): bigint {
+  if (v.kind !== 'exact' || !Q.isInteger(v.value)) throw new RelationNotRead('no-value');
+  return v.value.n;
+}

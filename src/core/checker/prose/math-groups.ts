@@ -1,0 +1,107 @@
+/** Splits a step's text into groups of mathematics and stretches of prose, with their chains of relations. */
+
+import { LruCache } from '../../base/lru-cache.ts';
+import { type MathOrProseSegment, splitMathAndProse, type TextRange } from '../../proof/index.ts';
+import { findRelationChains, markUnsureEnds, type RelationChain } from '../reading/relation-chains.ts';
+import { MAX_MATH_GROUP_CHARS } from '../terms/caps.ts';
+import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
+import { findProseChains } from './prose-chains.ts';
+
+export interface MathGroup {
+  /** Its start in the text, including delimiters. */
+  readonly start: number;
+  /** Its end in the text, including delimiters. */
+  readonly end: number;
+  /** The tokens of mathematics. */
+  readonly tokens?: readonly MathToken[];
+  readonly chains: readonly RelationChain[];
+  /** The rule that a false numeric relation of this group breaks: A in prose, C in LaTeX. */
+  readonly rule: 'A' | 'C';
+  /** Only for a group that is too long to be read. */
+  readonly tooLong?: TextRange;
+}
+
+/** The groups of a text, in order. A long text is read only as far as groups are requested. */
+export function splitMathGroups(text: string): Iterable<MathGroup> {
+  return text.length > MOST_KEPT ? read(text) : grouped.ofText(text, () => [...read(text)]);
+}
+
+/** Total length of the cached texts, in characters. */
+const MOST_KEPT = 64 * 1024;
+
+/** Groups of recently read texts. */
+const grouped = new LruCache<readonly MathGroup[]>(MOST_KEPT);
+
+type Content = Required<Pick<MathGroup, 'tokens' | 'chains'>>;
+
+/** The tokens and chains of a segment of mathematics, cached as long as the segment exists. */
+const contents = new WeakMap<MathOrProseSegment, Content>();
+
+/** The tokens of a segment of mathematics, and the chains of relations among them. */
+export function readMathSegment(text: string, part: MathOrProseSegment): Content {
+  const known = contents.get(part);
+  if (known !== undefined) return known;
+  const tokens = tokenizeMath(text, part.start, part.end);
+  const found = { tokens, chains: findRelationChains(tokens) };
+  if (text.length <= MOST_KEPT) contents.set(part, found);
+  return found;
+}
+
+function* read(text: string): Generator<MathGroup> {
+  const all = splitMathAndProse(text);
+  for (const [i, part] of all.entries()) {
+    if (part.kind === 'prose') {
+      const besideMath = { before: i > 0, after: i + 1 < all.length };
+      const chains = findProseChains(text, part.start, part.end, besideMath);
+      yield { start: part.from, end: part.to, chains, rule: 'A' };
+    } else if (part.end - part.start > MAX_MATH_GROUP_CHARS) {
+      const tooLong = { start: part.start, end: part.end };
+      yield { start: part.from, end: part.to, chains: [], rule: 'C', tooLong };
+    } else {
+      const { tokens, chains: found } = readMathSegment(text, part);
+      const before = isCutBefore(text, part, all[i - 1]);
+      const after = isCutAfter(text, part, all[i + 1]);
+      const last = found.length - 1;
+      yield {
+        start: part.from,
+        end: part.to,
+        tokens,
+        chains: found.map((chain, k) => markUnsureEnds(chain, before && k === 0, after && k === last)),
+        rule: 'C',
+      };
+    }
+  }
+}
+
+/** Whether the formula may start before its group: after an operator, a numeral, or another group. */
+function isCutBefore(text: string, part: MathOrProseSegment, previous: MathOrProseSegment | undefined): boolean {
+  const before = text.slice(Math.max(0, part.from - 12), part.from);
+  if (/\n[ \t]*[-−*+•][ \t]+(?:\*\*)?$/.test(`${part.from <= 12 ? '\n' : ''}${before}`)) return false;
+  if (/\b(of|times|plus|minus|by|per|over|than|half|twice|double|triple|negative|modulo)\s+$/i.test(before))
+    return true;
+  if (/[+*/×÷=^<>(]\s*$|[0-9](?:[ \t]|[.,])?$/.test(before) || /\S\s*[-−]\s*$/.test(before)) return true;
+  return touches(part, previous, text);
+}
+
+/** Whether the formula may continue after its group. */
+function isCutAfter(text: string, part: MathOrProseSegment, next: MathOrProseSegment | undefined): boolean {
+  const after = text.slice(part.to, part.to + 24);
+  // A bullet or a number begins a list item; words in brackets are a remark.
+  if (/^[ \t]*\n\s*(?:[-−*+•]|\d{1,2}[.)])\s/.test(after) || /^[ \t]*\((?!mod)[A-Za-z]{3}/.test(after)) return false;
+  return /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(]|[.,][0-9])/.test(after.slice(0, 4)) || touches(part, next, text);
+}
+
+/**
+ * Whether a group is directly next to mathematics, or only blanks on one line separate them. A display is always
+ * separate.
+ */
+function touches(group: MathOrProseSegment, beside: MathOrProseSegment | undefined, text: string): boolean {
+  if (beside === undefined || isDisplayAt(text, group.from)) return false;
+  if (beside.kind === 'math') return !isDisplayAt(text, beside.from);
+  return beside.end - beside.start < 20 && /^[ \t]*$/.test(text.slice(beside.start, beside.end));
+}
+
+/** Whether the group of mathematics that begins at an offset is a display. */
+export function isDisplayAt(text: string, at: number): boolean {
+  return text.startsWith('\\[', at) || text.startsWith('$$', at) || text.startsWith('\\begin', at);
+}

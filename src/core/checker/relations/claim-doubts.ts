@@ -1,0 +1,184 @@
+/** Reasons not to refute a relation that is false as read: it may not be a claim, or not be meant that way. */
+
+import * as F from '../mathematics/complex-float.ts';
+import { decideRelation } from '../mathematics/decide-relation.ts';
+import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { removeMathMarkup } from '../prose/remove-markup.ts';
+import { isHedged } from '../prose/sentences.ts';
+import { readOperand } from '../reading/operand.ts';
+import {
+  findDimension,
+  haveSameDimension,
+  isQuantityInWords,
+  mayBeUnitChange,
+  removeUnits,
+} from '../reading/operand-units.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
+import { floorRational } from '../terms/rational.ts';
+import { tryEveryReading } from '../terms/readings.ts';
+import type { UnreadReason } from '../terms/types.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
+import type { CachedWordSearch } from '../terms/word-search.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import { isAssertedForAllValues } from './asserted-claims.ts';
+import { type ChainLink, getLinkPosition, type LinkContext, type UnitlessSides } from './chain-link.ts';
+import { isHedgedCalculation } from './hedged-calculations.ts';
+import { claimsIdentity } from './identity.ts';
+import {
+  areLegendreSymbols,
+  arePermutationCycles,
+  areResidueClasses,
+  dividesByProduct,
+  hasBareConstantToken,
+  hasRemainderInWords,
+  isBareNumeral,
+  isEqualToZero,
+  isNumberSpan,
+  isPercentMarkup,
+  isPiApproximation,
+} from './operand-shapes.ts';
+import { mayHaveNonNumbers, mayHoldInOtherArithmetic } from './other-arithmetic.ts';
+import { attemptAllReadings, type FalseReadingAttempt, readUnlessStopped } from './reading-attempts.ts';
+import { type IdentityTest, isNameOfValue } from './tied-letters.ts';
+
+/** Why a sampled equality that fails may still not be stated as an identity. */
+export function getNotIdentityReason(
+  around: LinkContext,
+  link: ChainLink,
+  { left, right }: UnitlessSides,
+  { names, read }: Extract<FalseReadingAttempt, { kind: 'failed' }>,
+  budget: WorkBudget,
+): UnreadReason | undefined {
+  const { chain, index: k } = link;
+  const sentence = around.sentences.at(link.range.start);
+  if (isHedged(sentence)) return 'hedged';
+  if (chain.modular || left.units.size > 0 || right.units.size > 0) return 'ambiguous';
+  if (!claimsIdentity(left.tokens, right.tokens, k, names.size, sentence)) return 'equation';
+  if (mayHaveNonNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return 'ambiguous';
+  const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
+  if (isTied(around, link, letters)) return 'equation';
+  const pair = { left: left.tokens, right: right.tokens };
+  return isAssertedForAllValues(around, link, pair, read, names, budget) ? undefined : 'equation';
+}
+
+/** Whether an earlier relation constrains one of the letters. Charges the work to the step. */
+function isTied(around: LinkContext, link: ChainLink, letters: ReadonlySet<string>): boolean {
+  const { chain, index } = link;
+  const place = getLinkPosition(around, link);
+  // `S = a + b = …` constrains S, but not a and b.
+  const named = index > 0 && isNameOfValue(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
+  const { ties } = around.known;
+  for (const letter of letters) {
+    const { tied, cost } = ties.find(letter, place, named, isIdentity);
+    const charged = around.charged.get(letter) ?? 0;
+    around.charged.set(letter, Math.max(cost, charged));
+    if (cost > charged) around.budget.charge(cost - charged);
+    if (tied) return true;
+  }
+  return false;
+}
+
+/** Whether sampling confirms a link. It has a separate budget, so that the result is the same for all callers. */
+const isIdentity: IdentityTest = (chain, link) => {
+  const a = chain.operands[link]?.tokens ?? [];
+  const b = chain.operands[link + 1]?.tokens ?? [];
+  if (chain.signs[link] !== '=' || a.length > 60 || b.length > 60) return { identity: false, cost: 0 };
+  const budget = WorkBudget.ofRelation();
+  const attempts = attemptAllReadings({ sign: '=', left: a, right: b }, budget);
+  return { identity: attempts?.some((x) => x.kind === 'held') ?? false, cost: budget.spent };
+};
+
+/** Why a closed relation that is false as written may not be a claim, or not the one we read. */
+export function getNotClaimReason(
+  around: LinkContext,
+  link: ChainLink,
+  sign: RelationSign,
+  { left, right }: UnitlessSides,
+  l: NumericValue,
+  r: NumericValue,
+  budget: WorkBudget,
+): UnreadReason | undefined {
+  const { chain, range } = link;
+  const sentence = around.sentences.at(range.start);
+  if (isHedged(sentence, sign) && !isHedgedCalculation(sentence, link)) return 'hedged';
+  if (sign === '=' && chain.modular) return 'ambiguous';
+  const { heard } = around.known;
+  const written = { sign, left: left.tokens, right: right.tokens };
+  if (mayHoldInOtherArithmetic(heard, written, l, r, budget)) return 'ambiguous';
+  if (hasBareConstantToken([...left.tokens, ...right.tokens])) return 'ambiguous';
+  if (sign !== '=' && sign !== '≈') return undefined;
+  if ([areResidueClasses, arePermutationCycles, areLegendreSymbols].some((are) => are(left.tokens, right.tokens)))
+    return 'ambiguous';
+  if (isBareNumeral(left.tokens) && isBareNumeral(right.tokens)) return 'ambiguous';
+  if (isEqualToZero(left.tokens, right.tokens)) return 'ambiguous';
+  const operands = [link.from.tokens, link.to.tokens] as const;
+  const [from, to] = operands;
+  if (operands.some(isPercentMarkup) || operands.some(dividesByProduct) || operands.some(hasRemainderInWords))
+    return 'ambiguous';
+  if (link.rule === 'A' && operands.some((o) => isNumberSpan(removeUnits(o).tokens))) return 'ambiguous';
+  if (isPiApproximation(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
+  if (isRough(sentence.words, right.tokens, l, r)) return 'ambiguous';
+  if (isOneAngle([...left.tokens, ...right.tokens], l, r)) return 'ambiguous';
+  const a = F.getMagnitude(toFloat(l));
+  const b = F.getMagnitude(toFloat(r));
+  const after = /^[\s$\\)\]]*([a-zA-Z%¢]+)/.exec(around.text.slice(range.end, range.end + 40))?.[1] ?? '';
+  const alike = haveSameDimension(findDimension(from), findDimension(to));
+  if (isQuantityInWords(from, to)) return 'units';
+  if (mayBeUnitChange(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
+  if (REMAINDER.test(removeMathMarkup(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
+  if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
+  return isRunOn(to, l, budget) ? 'ambiguous' : undefined;
+}
+
+/** Text that makes the relation before it state a quotient; rule G handles that. */
+const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?(?:remainder\b|[Rr]\.?\s?\d)/;
+
+const DIVISION = /quotient|remainder|euclid|division|whole|full|complete|integer/i;
+
+/** Whether `1344 ÷ 175 = 7` states the quotient of a division with remainder. */
+function isQuotient(text: CachedWordSearch, left: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+  if (l.kind !== 'exact' || r.kind !== 'exact' || !left.some((t) => /^(\/|\\div|\\frac)$/.test(t.text))) return false;
+  return floorRational(l.value) === r.value.n && r.value.d === 1n && text.says(DIVISION);
+}
+
+const ROUGH = /round|approx|nearest|about|rough|estimat|part|truncat|\bup\b|\bdown\b/i;
+
+/** Whether the right side is an integer less than 1 away, in a sentence about rounding. */
+function isRough(sentence: CachedWordSearch, right: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+  if (!isBareNumeral(right) || r.kind !== 'exact' || r.value.d !== 1n) return false;
+  const off = Math.abs(toFloat(l).re - toFloat(r).re);
+  return off < 1 && sentence.says(ROUGH);
+}
+
+/** Whether two angles differ by whole turns, or are one angle in two units: `90 = \pi/2`. */
+function isOneAngle(tokens: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+  if (tokens.some((t) => t.text === '\\pi')) {
+    const [small = 0, large = 0] = [toFloat(l).re, toFloat(r).re].sort((a, b) => Math.abs(a) - Math.abs(b));
+    if (Math.abs((small * 180) / Math.PI - large) < 1e-9 * Math.abs(large)) return true;
+  }
+  if (!tokens.some((t) => t.text === '°' || t.text === '\\circ')) return false;
+  return Math.abs(Math.sin(((toFloat(l).re - toFloat(r).re) * Math.PI) / 360)) < 1e-9;
+}
+
+/** `3/2 = 1.50 + 3.00 = 4.50`: a running total, where the equals sign acts like a comma. */
+function isRunOn(tokens: readonly MathToken[], l: NumericValue, budget: WorkBudget): boolean {
+  const target = toFloat(l);
+  for (let end = tokens.length - 1; end > 0; end--) {
+    if (!/^(\+|-|\*|\/|\\cdot|\\times|\\div)$/.test(tokens[end]?.text ?? '')) continue;
+    // The total so far is a result rather than a calculation.
+    if (tokens.slice(0, end).filter((t) => t.kind === 'number').length > 1) continue;
+    const parts = tryEveryReading((chooser) =>
+      readUnlessStopped(budget, () => {
+        const e = readOperand(removeUnits(tokens.slice(0, end)).tokens, chooser, new Map(), budget);
+        return decideRelation('=', { left: e, right: e, mode: { angle: 'degrees', root: 'real' } }, budget).left;
+      }),
+    );
+    const [part] = parts ?? [];
+    if (
+      part !== undefined &&
+      F.getMagnitude(F.subtractFloats(toFloat(part), target)) < 1e-9 * Math.max(1, F.getMagnitude(target))
+    )
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,139 @@
+/**
+ * Finds equations that are presented as following from the one directly before. Only the layout of displays and rows
+ * and words of rewriting ("dividing both sides by 3, we get") may be in between. Any other word may introduce something
+ * new, another case, or a list.
+ */
+
+import { getOrCreate } from '../../base/groups.ts';
+import { splitWords } from '../../base/word-tables.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
+import { CachedWordSearch, createWordPattern } from '../terms/word-search.ts';
+import { type ChainLink, getLinkPosition, type LinkContext } from './chain-link.ts';
+import { createStepEquations, listLetters, type ProofEquation, type ProofEquations } from './proof-equations.ts';
+import type { RelationPosition } from './tied-letters.ts';
+
+/** An equation and the equations that it is derived from. */
+export interface DerivedEquation {
+  readonly equations: ProofEquations;
+  readonly to: ProofEquation;
+  /** The equations with letters in the chain directly before, in order; at least one. */
+  readonly from: readonly ProofEquation[];
+  /** The text between the two chains. */
+  readonly between: string;
+  /** Whether words state the derivation; otherwise only the layout suggests it. */
+  readonly stated: boolean;
+}
+
+/** Words that draw a conclusion or rewrite. */
+const CONCLUDING = createWordPattern(
+  String.raw`
+  so thus then therefore hence gives? giving get gets have obtain\w* becomes? becoming implies implying yields? yielding
+  simplif\w+ expand\w* divid\w+ multipl\w+ subtract\w* add adding combin\w+ isolat\w+ rearrang\w+ rewrit\w+ rewritten
+  distribut\w+ collect\w* factor\w* mov(?:e|ing) squar(?:e|ing) solv\w+ reduc\w+ clear\w* eliminat\w+ cross-?multipl\w+ taking
+`,
+  String.raw`\\(?:implies|Rightarrow|Longrightarrow|iff|Leftrightarrow|therefore|to|rightarrow)(?![a-zA-Z])|[⇒→⟹∴]`,
+);
+
+/** All words that may be between the two. */
+const REWRITING = new RegExp(
+  `^(?:${splitWords(String.raw`
+  so thus then therefore hence which this that it gives? giving we get gets have obtain\w* becomes? becoming is to
+  by of on at in us the our equation implies implying yields? yielding leads? leading results? as now next finally
+  simplif\w+ expand\w* expansion divid\w+ division multipl\w+ subtract\w* add adding addition combin\w+ like terms?
+  isolat\w+ rearrang\w+ rewrit\w+ rewritten distribut\w+ collect\w* factor\w* left right hand sides? mov(?:e|ing)
+  cross squar(?:e|ing|ed) roots? taking take common denominators? numerators? clear\w* eliminat\w+ fractions? reduc\w+ find
+  finding can be let solv\w+ equivalent\w* constants? variables? parenthes\w+ brackets? further step quad qquad
+  text displaystyle quadratic formula use using apply\w* complet\w+ square
+`).join('|')})$`,
+  'i',
+);
+
+/** Allowed phrases with words that wouldn't be allowed alone. */
+const PHRASES =
+  /\b(?:(?:from|to|on|of|by|both|each)\s+)?(?:both|each|the\s+other|either)\s+sides?\b|\bsolv\w*\s+for\b|\band\b|\bfor\s+(?=\$|\\\()/gi;
+
+/** Relations, alternatives, labels of other equations, and list rows. */
+const SOMETHING_NEW =
+  /[=<>≤≥≈≠±]|\\(?:le|leq|ge|geq|ne|neq|approx|equiv|pm|mp|lt|gt|sim)(?![a-zA-Z])|\(\s*\d+\s*\)|\n\s*(?:[-*•+]|\d+[.)])\s/;
+
+const LAYOUT = /\\(?:tag|label)\s*\{[^}]*\}|\\(?:begin|end)\{\w+\*?\}|\\text(?:bf|it|rm)?(?![a-zA-Z])|\\[a-zA-Z]+/g;
+
+/** The equation of a link, if it begins its chain and is derived from the one right before. */
+export function findDerivedEquation(
+  around: LinkContext,
+  link: ChainLink,
+  isMeant: (sign: RelationSign | undefined) => boolean = isEquality,
+): DerivedEquation | undefined {
+  if (isMeant !== isEquality) return derivation(around, link, isMeant);
+  const found = getOrCreate(derivations, link, () => derivation(around, link, isMeant) ?? 'none');
+  return found === 'none' ? undefined : found;
+}
+
+/** Cached results, since several rules use the same link. */
+const derivations = new WeakMap<ChainLink, DerivedEquation | 'none'>();
+
+function isEquality(sign: RelationSign | undefined): boolean {
+  return sign === '=';
+}
+
+function derivation(
+  around: LinkContext,
+  link: ChainLink,
+  isMeant: (sign: RelationSign | undefined) => boolean,
+): DerivedEquation | undefined {
+  if (link.index !== 0 || !isMeant(link.sign) || link.chain.modular) return undefined;
+  // Without letters, it isn't an equation, so the text before it needn't be read.
+  if ([link.from, link.to].every(({ tokens }) => listLetters(tokens).size === 0)) return undefined;
+  const place = getLinkPosition(around, link);
+  if (!mayRewrite(around, place)) return undefined;
+  const equations = around.known.equations;
+  const to = equations.at(place);
+  if (to === undefined) return undefined;
+  const [last, ...more] = equations.before(place, MOST_LINKS);
+  if (last === undefined || to.text - last.text > 1 || last.of.modular) return undefined;
+  const from = [last, ...more.filter((e) => e.of === last.of)].reverse();
+  if (from.some((e) => !isMeant(e.sign))) return undefined;
+  const end = last.of.operands.at(-1)?.tokens.at(-1)?.end;
+  if (end === undefined) return undefined;
+  const between = equations.between(last, to).slice(end - last.range.end);
+  const stated = isRewriting(between);
+  return stated === undefined ? undefined : { equations, to, from, between, stated };
+}
+
+/**
+ * Whether the words of the step itself allow that the equation follows from the one before. This is a part of {@link
+ * isRewriting}, and usually enough to rule it out without the earlier steps.
+ */
+function mayRewrite(around: LinkContext, place: RelationPosition): boolean {
+  const equations = createStepEquations(around);
+  const to = equations.at({ ...place, text: 0 });
+  if (to === undefined) return false;
+  const [last] = equations.before(to, 1);
+  const from = last?.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0;
+  return isRewriting(around.text.slice(from, to.range.start), last === undefined) !== undefined;
+}
+
+/** Maximum number of links in one chain. */
+const MOST_LINKS = 6;
+
+/** Maximum distance between an equation and the one that it follows from, in characters. */
+const REACH = 400;
+
+/**
+ * Whether words announce that the following equation is derived from the one before; `undefined` if anything else may
+ * be meant.
+ * @param isPart whether more text may precede it
+ */
+function isRewriting(between: string, isPart = false): boolean | undefined {
+  if (between.length > REACH || SOMETHING_NEW.test(between)) return undefined;
+  const stated = new CachedWordSearch(between).says(CONCLUDING);
+  const words =
+    between
+      .replace(LAYOUT, ' ')
+      .replace(PHRASES, ' ')
+      .match(/[A-Za-z]{2,}/g) ?? [];
+  if (words.some((word) => !REWRITING.test(word))) return undefined;
+  if (stated || isPart) return stated;
+  // Rows and displays follow each other; `x = 1, y = 2` and "A and B" are lists.
+  return words.length === 0 && !/\band\b/i.test(between) && /\\\\|\\\]|\$\$|\\end|\n/.test(between) ? false : undefined;
+}

@@ -1,0 +1,193 @@
+/** Shared checks of rules that compare a relation with an earlier one. */
+
+import { getOrCreate } from '../../base/groups.ts';
+import type { Sentence } from '../prose/sentences.ts';
+import { removeUnits } from '../reading/operand-units.ts';
+import { collectFreeNames, type ParsedSides } from '../terms/expression.ts';
+import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
+import { createWordPattern } from '../terms/word-search.ts';
+import type { WorkBudget } from '../terms/work-budget.ts';
+import type { LinkContext } from './chain-link.ts';
+import type { DerivedEquation } from './derived-equations.ts';
+import { hasMultiLetterNames } from './identity.ts';
+import { mayHoldInRing } from './other-arithmetic.ts';
+import { listSideTokens, type ProofEquation, type ProofEquations } from './proof-equations.ts';
+import { findFreeLetters, hasBareConstant } from './reading-attempts.ts';
+
+/** The charged work of each budget, by equation. */
+const charges = new WeakMap<WorkBudget, Map<string, number>>();
+
+/** Returns a result for an equation, and charges its work to the budget once. */
+export function chargeEquationOnce<T>(
+  { budget }: LinkContext,
+  { text, range, link }: ProofEquation,
+  { value, cost }: { readonly value: T | undefined; readonly cost: number },
+): T | undefined {
+  const known = getOrCreate(charges, budget, () => new Map());
+  const key = `${text}:${range.start}:${link}`;
+  const before = known.get(key) ?? 0;
+  known.set(key, Math.max(before, cost));
+  if (cost > before) budget.charge(cost - before);
+  return value;
+}
+
+/**
+ * The number of unknowns of an equation; `undefined` if that can only be known by reading it, because of indices or
+ * letters that may be bound.
+ */
+export function countUnknowns({ left, right }: ProofEquation): number | undefined {
+  if ([...left.tokens, ...right.tokens].some((t) => t.text === '_')) return undefined;
+  const l = findFreeLetters(left.tokens);
+  const r = findFreeLetters(right.tokens);
+  return l && r && new Set([...l, ...r]).size;
+}
+
+/** The only name that is free in every reading, provided that no reading uses e or i. */
+export function findOnlyUnknown(readings: readonly ParsedSides[]): string | undefined {
+  let unknown: string | undefined;
+  for (const { left, right } of readings) {
+    const [name, ...more] = collectFreeNames(right, collectFreeNames(left));
+    if (name === undefined || more.length > 0 || (unknown ?? name) !== name) return undefined;
+    if ([left, right].some(hasBareConstant)) return undefined;
+    unknown = name;
+  }
+  return unknown;
+}
+
+/** Words that retract or test a statement nearby. */
+export const REJECTING_WORDS = createWordPattern(
+  String.raw`
+  contradict\w* impossible absurd inconsisten\w* disagree\w* mismatch
+  false wrong(?:ly)? incorrect\w* mistake\w* errors? invalid fails? failed reject\w* discard\w*
+  check\w* verif\w+ test\w* wait hmm actually correction recalculate re-?check instead
+  does\s?n[o']t do\s+not is\s?n[o']t is\s+not are\s+not cannot can't not no\s+solution\w*
+  approximat\w+ approx round\w* nearest about roughly estimat\w+ modul\w+ mod
+`,
+  String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])`,
+);
+
+const judged = new WeakMap<DerivedEquation, boolean>();
+
+/** Words for shifted or renamed equations, after which the later one is about something else. */
+const MOVED = createWordPattern(
+  String.raw`
+  shift\w* replac\w* translat\w+ reflect\w* rotat\w* relabel\w* renam\w+ swap\w* interchang\w* invert\w*
+  doubl(?:e|es|ed|ing) halv\w+ ignor\w+ drop(?:s|ped|ping)? absorb\w* neglect\w*
+`,
+  String.raw`\\(?:mapsto|to)(?![a-zA-Z])|[→↦]|:=`,
+);
+
+/** `let us square the equation x + y = 9`: the equation to work on rather than the result. */
+const WORKED_ON =
+  /\b(?:squar(?:e|ing)|cub(?:e|ing)|expand(?:ing)?|rewrit(?:e|ing)|simplify(?:ing)?|factor(?:ing)?|multiply(?:ing)?|rearrang(?:e|ing))\s+(?:both\s+sides\s+of\s+)?(?:the\s+(?:\w+\s+)?(?:equation|relation|condition|identity)\s*)?[\s$\\([]*$/i;
+
+/** Whether the surrounding words allow reading the later equation as a claim. */
+export function canJudgeDerivedEquation(around: LinkContext, derived: DerivedEquation): boolean {
+  return getOrCreate(judged, derived, () => isClaim(around, derived));
+}
+
+function isClaim(around: LinkContext, derived: DerivedEquation): boolean {
+  const { equations, to, from } = derived;
+  if (WORKED_ON.test(derived.between.slice(-200))) return false;
+  if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
+  if (isRepeated(derived)) return false;
+  const here = around.sentences.at(to.range.start);
+  if (here.words.says(REJECTING_WORDS) || here.next.says(REJECTING_WORDS)) return false;
+  const first = from[0];
+  const before = first === undefined ? undefined : getEquationSentence(around, equations, first).words;
+  if (before?.says(REJECTING_WORDS) || here.words.says(MOVED)) return false;
+  if (mayHoldInRing(around.known.heard, [to, ...from].flatMap(listSideTokens))) return false;
+  if ([to, ...from].some(mayHaveOtherReading)) return false;
+  return !haveMixedUnits([to, ...from]);
+}
+
+export function getEquationSentence(around: LinkContext, equations: ProofEquations, equation: ProofEquation): Sentence {
+  return equation.text === around.step + 1 ? around.sentences.at(equation.range.start) : equations.sentence(equation);
+}
+
+/** Whether adjacent letters may be one name, or a letter may be a function. */
+export function mayHaveOtherReading({ left, right }: ProofEquation): boolean {
+  return [left.tokens, right.tokens].some((tokens) => hasMultiLetterNames(tokens) || appliesFunction(tokens));
+}
+
+/** Whether a letter may be a function: `f^{-1}(5)`, which isn't how a factor is written, or `d(16)` as a whole side. */
+function appliesFunction(tokens: readonly MathToken[]): boolean {
+  const text = joinTokens(tokens);
+  return (
+    /(?:^| )[A-Za-z](?: _ (?:\w+|\{ [^{}]* \}))? \^ \{ (?:- \d+|\( [^{}]*) \} \(/.test(text) ||
+    /(?:^| )[fghpqFGHPQRSTVN] \^ (?:\w+|\{ [^{}]* \}) \(/.test(text) ||
+    /^(?:- )?[A-Za-z] \( [^()]* \)$/.test(text)
+  );
+}
+
+/** Whether the equations have different units, or only some have units or degrees. */
+export function haveMixedUnits(all: readonly ProofEquation[]): boolean {
+  const kinds = all.map((equation) => {
+    const { left, right } = equation;
+    const tokens = listSideTokens(equation);
+    const units = [...removeUnits(left.tokens).units, ...removeUnits(right.tokens).units];
+    for (const [name, sign] of [
+      ['degrees', /^(?:°|\\circ)$/],
+      ['pi', /^\\pi$/],
+      ['percent', /^\\?%$/],
+    ] as const)
+      if (tokens.some((t) => sign.test(t.text))) units.push(name);
+    return [...new Set(units)].sort().join(' ');
+  });
+  return new Set(kinds).size > 1;
+}
+
+/** Whether the equations contain a printed decimal, which may be rounded. */
+export function haveDecimals(all: readonly ProofEquation[]): boolean {
+  return all.flatMap(listSideTokens).some(({ kind, text }) => kind === 'number' && text.includes('.'));
+}
+
+/** Words that announce several equations, which are alternatives or a list rather than steps. */
+const SEVERAL = createWordPattern(
+  String.raw`
+  or either both two three four several cases? possib\w+ respectively following these solutions roots values equations
+  systems? pairs? divisors? options? alternativ\w+ first second either
+`,
+  String.raw`\\lor|\\vee|cases`,
+);
+
+/**
+ * Whether the two equations may be alternatives or a list: words announce several equations, or the equations are
+ * numbered.
+ */
+export function mayBeSeparateEquations(
+  around: LinkContext,
+  { equations, to, from, between }: DerivedEquation,
+): boolean {
+  const first = from[0];
+  if (first === undefined || /\\tag|\\label/.test(between)) return true;
+  return (
+    getEquationSentence(around, equations, first).words.says(SEVERAL) ||
+    around.sentences.at(to.range.start).words.says(SEVERAL)
+  );
+}
+
+/** Maximum distance of a repeated equation, in relations. */
+const REPEATED = 60;
+
+/** Whether the equation repeats an earlier one instead of following from the one before it. */
+function isRepeated({ equations, to }: DerivedEquation): boolean {
+  const own = textOf(to);
+  return equations.before(to, REPEATED).some((e) => e.sign === to.sign && textOf(e) === own);
+}
+
+const texts = new WeakMap<ProofEquation, string>();
+
+function textOf(equation: ProofEquation): string {
+  const { left, sign, right } = equation;
+  return getOrCreate(texts, equation, () => `${joinTokens(left.tokens)} ${sign} ${joinTokens(right.tokens)}`);
+}
+
+/** A bare name, with or without an index. */
+export function isBareName(tokens: readonly MathToken[]): boolean {
+  const [head, mark] = tokens;
+  return (
+    (head?.kind === 'letter' || /^\\[a-zA-Z]+$/.test(head?.text ?? '')) &&
+    (tokens.length === 1 || (mark?.text === '_' && tokens.length <= 5))
+  );
+}

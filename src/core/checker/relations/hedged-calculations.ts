@@ -1,0 +1,92 @@
+/**
+ * Rule H: calculations that are claims although they stand under a condition or in a trial. "If there are 6 boxes, then
+ * 6 · 4 = 25" is false whether or not there are six. Likewise, a later link of `f(3) = 3² + 1 = 11` is false no matter
+ * why x is 3. A rejected relation is never such a claim; nor is one that leads to a contradiction.
+ */
+
+import { leadsToContradiction, type Sentence } from '../prose/sentences.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
+import { GREEK_LETTERS } from '../terms/vocabulary.ts';
+import { createWordPattern } from '../terms/word-search.ts';
+import type { ChainLink } from './chain-link.ts';
+import { isBareNumeral } from './operand-shapes.ts';
+
+/** Words that reject a statement nearby. */
+const REJECTED = createWordPattern(
+  String.raw`
+  contradict\w* contrary impossible absurd inconsisten\w* violat\w* disagree\w* mismatch unequal differs?
+  false wrong incorrect\w* mistake\w* errors? invalid fail\w* reject\w* discard\w* ruled\s+out
+  wait hmm instead actually correction re-?check re-?calculate no\s+solution\w* extraneous spurious
+  in\s+(?:fact|reality|truth) expects? says said claims claimed wrote thinks? thought believ\w+ naive\w* seems?
+  (?:not|n[o']t|cannot)\s+(?:be\s+)?(?:true|possible|equal|correct|match\w*|hold\w*|satisf\w*|valid|work\w*|agree|an?\s+(?:solution|root)|zero|the\s+(?:same|case))
+`,
+  String.raw`\\not\b|✗|✘|×\s*$|\?|^[\s*_]*no\b`,
+);
+const NOT = createWordPattern(`not cannot can't doesn't isn't aren't don't didn't won't never neither nor`);
+const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
+/** Words that only introduce a calculation. */
+const SCENE = createWordPattern(`if would could might`);
+/** Words of hypotheses and trials. */
+const TRIAL = createWordPattern(
+  String.raw`
+  suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine unless otherwise whether what\s+if were
+  try trying tried guess\w* test testing check checking up\s+to
+  would\s+(?:then\s+)?(?:mean|imply|require|force|need|have|be\s+(?:that|if))
+`,
+);
+/** Reasons not to take an inequality literally. */
+const SUPPOSED = createWordPattern(
+  String.raw`
+  suppose supposing assum(?:e|es|ed|ing|ption) if unless otherwise whether would need\w* want\w* requir\w* must
+  contradict\w* contrary impossible absurd inconsisten\w* false wrong incorrect\w* mistake\w* wait hmm instead actually
+`,
+  String.raw`\?`,
+);
+
+/**
+ * Whether a false closed relation in a sentence with words such as "if" is nevertheless a calculation that claims to be
+ * right.
+ */
+export function isHedgedCalculation(sentence: Sentence, { chain, index, from, to, sign, range }: ChainLink): boolean {
+  if (leadsToContradiction(sentence)) return false;
+  if (sign === '≠') return !sentence.words.says(SUPPOSED) && !sentence.next.says(SUPPOSED);
+  if (sign !== '=') return false;
+  if (sentence.words.says(REJECTED) || sentence.next.says(REJECTED) || sentence.words.says(NOT_EQUAL)) return false;
+  const head = chain.operands[0]?.tokens ?? [];
+  // A numeral in another base is the same number in every trial.
+  if (isInBase(from.tokens) || isInBase(to.tokens)) return !sentence.words.says(NOT);
+  if (!calculates(from.tokens)) return false;
+  if (index > 0 && isOpen(head)) return true;
+  // `2 · 2³ + 1 = 3 · 5` may test two sides. A chain that ends in one numeral is a calculation.
+  if (!isBareNumeral(chain.operands.at(-1)?.tokens ?? [])) return false;
+  if (chain.signs.length > 1 && chain.operands.some(({ tokens }) => isOpen(tokens))) return false;
+  if (sentence.words.says(TRIAL) || sentence.words.says(NOT) || !sentence.words.says(SCENE)) return false;
+  if (sentence.next.says(NOT)) return false;
+  return !endsInCondition(sentence.words.text.slice(0, range.start - sentence.start));
+}
+
+/** Whether the words before a relation make it part of their condition. */
+function endsInCondition(before: string): boolean {
+  const condition = Math.max(before.toLowerCase().lastIndexOf('if '), before.toLowerCase().lastIndexOf('when '));
+  return condition >= 0 && !/,\s|\bthen\b/.test(before.slice(condition));
+}
+
+/** `1202_3`: a numeral with its base. */
+function isInBase(tokens: readonly MathToken[]): boolean {
+  return tokens[0]?.kind === 'number' && tokens[1]?.text === '_' && tokens.every((t) => /^[\d{}_]+$/.test(t.text));
+}
+
+/** Whether it has at least two numerals with a sign between them. */
+function calculates(tokens: readonly MathToken[]): boolean {
+  return (
+    tokens.filter((t) => t.kind === 'number').length > 1 &&
+    tokens.some((t) => /^(\+|-|\*|\/|\^|\(|\\cdot|\\times|\\div|\\frac|\\binom)$/.test(t.text))
+  );
+}
+
+/** Whether an operand contains a name of any kind. */
+function isOpen(tokens: readonly MathToken[]): boolean {
+  return tokens.some(
+    (t) => t.kind === 'letter' || t.kind === 'text' || (GREEK_LETTERS.has(t.text) && t.text !== '\\pi'),
+  );
+}

@@ -1,0 +1,228 @@
+/**
+ * The relations with letters in the texts of a proof: in the problem and in the steps so far. A rule gets the relations
+ * before a position, all readings of their sides, and the solutions of those with one unknown.
+ */
+
+import { binarySearchFirst } from '../../base/binary-search.ts';
+import { getOrCreate } from '../../base/groups.ts';
+import type { TextRange } from '../../proof/index.ts';
+import { type EquationSolution, solveEquation } from '../mathematics/solve-equation.ts';
+import { splitMathGroups } from '../prose/math-groups.ts';
+import { getFollowingText, type Sentence, SentenceFinder } from '../prose/sentences.ts';
+import { chooseEvaluationMode, readOperand } from '../reading/operand.ts';
+import { removeUnits } from '../reading/operand-units.ts';
+import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
+import { MAX_COMPARED_SIDE_TOKENS, MAX_COUNTED_RELATIONS, MAX_EQUATIONS } from '../terms/caps.ts';
+import { collectFreeNames, type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
+import { isPlusMinus, type MathToken, resolvePlusMinus } from '../terms/math-tokens.ts';
+import { tryEveryReading } from '../terms/readings.ts';
+import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { GREEK_LETTERS, type RelationSign } from '../terms/vocabulary.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import { getUnreadReason } from './reading-attempts.ts';
+import { compareRelationPositions, type RelationPosition } from './tied-letters.ts';
+
+/** One link with letters. `text` 0 is the problem, text k the step k − 1. */
+export interface ProofEquation extends RelationPosition {
+  /** From its left side to its right side, in its text. */
+  readonly range: TextRange;
+  readonly sign: RelationSign;
+  readonly left: ChainOperand;
+  readonly right: ChainOperand;
+  readonly of: RelationChain;
+  /** The letters in it except π. They include `e` and `i`, whether or not these are constants. */
+  readonly letters: ReadonlySet<string>;
+}
+
+/** A result and the work that it took. Every caller is charged, whether or not it was cached. */
+interface Costed<T> {
+  readonly value: T | undefined;
+  readonly cost: number;
+}
+
+/** An equation in one unknown, with its solutions for each reading. */
+interface SolvedEquation {
+  readonly unknown: string;
+  readonly solutions: readonly EquationSolution[];
+}
+
+export class ProofEquations {
+  readonly #texts: string[] = [];
+  readonly #sentences: (SentenceFinder | undefined)[] = [];
+  readonly #all: ProofEquation[] = [];
+  readonly #readings = new Map<ProofEquation, Costed<readonly ParsedSides[]>>();
+  readonly #solved = new Map<ProofEquation, Costed<SolvedEquation>>();
+
+  /** Reads the next text, in time proportional to its length. Records at most a fixed number of relations. */
+  append(text: string): void {
+    const k = this.#texts.length;
+    this.#texts.push(text);
+    if (this.#all.length >= MAX_EQUATIONS) return;
+    let relations = 0;
+    for (const group of splitMathGroups(text)) {
+      // Relations that no step reads itself are ignored here too.
+      if (relations > MAX_COUNTED_RELATIONS) return;
+      for (const [n, chain] of group.chains.entries()) {
+        const letters = chain.operands.map(({ tokens }) => listLetters(tokens));
+        relations += chain.signs.length;
+        for (let link = 0; link < chain.signs.length; link++) {
+          const equation = equationAt(chain, link, letters, { text: k, group: group.start, chain: n, link });
+          if (equation !== undefined && this.#all.length < MAX_EQUATIONS) this.#all.push(equation);
+        }
+      }
+    }
+  }
+
+  /** The equation at a position; `undefined` if it has no letters or is too long. */
+  at(place: RelationPosition): ProofEquation | undefined {
+    const found = this.#all[this.#indexOf(place)];
+    return found !== undefined && compareRelationPositions(found, place) === 0 ? found : undefined;
+  }
+
+  /** The equations before a position, nearest first, at most `most` of them. */
+  before(place: RelationPosition, most: number): readonly ProofEquation[] {
+    const end = this.#indexOf(place);
+    return this.#all.slice(Math.max(0, end - most), end).reverse();
+  }
+
+  /** The number of equations before a position. */
+  #indexOf(place: RelationPosition): number {
+    return binarySearchFirst(this.#all.length, (k) => compareRelationPositions(this.#all[k] ?? place, place) >= 0);
+  }
+
+  /** The text between two equations, the earlier one first, with a blank line between texts. */
+  between(a: ProofEquation, b: ProofEquation): string {
+    if (a.text === b.text) return (this.#texts[a.text] ?? '').slice(a.range.end, b.range.start);
+    return [
+      (this.#texts[a.text] ?? '').slice(a.range.end),
+      ...this.#texts.slice(a.text + 1, b.text),
+      (this.#texts[b.text] ?? '').slice(0, b.range.start),
+    ].join('\n\n');
+  }
+
+  /** The text of the problem. */
+  get problem(): string {
+    return this.#texts[0] ?? '';
+  }
+
+  /** The text after an equation, up to `length` characters. */
+  after({ text, range }: ProofEquation, length: number): string {
+    return (this.#texts[text] ?? '').slice(range.end, range.end + length);
+  }
+
+  /** The sentence of an equation. At least one later text must have been read. */
+  sentence({ text, range }: ProofEquation): Sentence {
+    this.#sentences[text] ??= new SentenceFinder(this.#texts[text] ?? '', getFollowingText(this.#texts[text + 1]));
+    return this.#sentences[text].at(range.start);
+  }
+
+  /** All readings of both sides, usual reading first; no value if a side can't be read or has a `±`. */
+  read(equation: ProofEquation): Costed<readonly ParsedSides[]> {
+    return hasEitherSign(equation) ? { value: undefined, cost: 0 } : this.readAll(equation);
+  }
+
+  /** The same, but with one reading for each sign of each `±`. */
+  readAll(equation: ProofEquation): Costed<readonly ParsedSides[]> {
+    return getOrCreate(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
+  }
+
+  /**
+   * The solutions for each reading, including those of `±`, if it has one unknown and can be solved in all readings.
+   */
+  solve(equation: ProofEquation): Costed<SolvedEquation> {
+    return getOrCreate(this.#solved, equation, () => {
+      const read = this.readAll(equation);
+      const solved = costed((budget) => read.value && solutionsOf(read.value, budget));
+      return { value: solved.value, cost: read.cost + solved.cost };
+    });
+  }
+}
+
+const own = new WeakMap<SentenceFinder, ProofEquations>();
+
+/**
+ * The relations of the current step alone, as text 0. They don't depend on the problem or on earlier steps, so editing
+ * those doesn't require checking the step again.
+ */
+export function createStepEquations({ text, sentences }: { text: string; sentences: SentenceFinder }): ProofEquations {
+  return getOrCreate(own, sentences, () => {
+    const equations = new ProofEquations();
+    equations.append(text);
+    return equations;
+  });
+}
+
+function costed<T>(compute: (budget: WorkBudget) => T | undefined): Costed<T> {
+  const budget = WorkBudget.ofRelation();
+  try {
+    return { value: compute(budget), cost: budget.spent };
+  } catch (error) {
+    if (getUnreadReason(error) === undefined) throw error;
+    return { value: undefined, cost: budget.spent };
+  }
+}
+
+export function listLetters(tokens: ChainOperand['tokens']): Set<string> {
+  const letters = new Set<string>();
+  for (const { kind, text } of tokens) {
+    if (kind === 'letter') letters.add(text);
+    else if (GREEK_LETTERS.has(text) && text !== '\\pi') letters.add(text.slice(1));
+  }
+  return letters;
+}
+
+function equationAt(
+  of: RelationChain,
+  link: number,
+  letters: readonly ReadonlySet<string>[],
+  place: RelationPosition,
+): ProofEquation | undefined {
+  const left = of.operands[link];
+  const right = of.operands[link + 1];
+  const sign = of.signs[link];
+  const start = left?.tokens[0]?.start;
+  const end = right?.tokens.at(-1)?.end;
+  if (!left || !right || sign === undefined || start === undefined || end === undefined) return undefined;
+  if (left.tokens.length > MAX_COMPARED_SIDE_TOKENS || right.tokens.length > MAX_COMPARED_SIDE_TOKENS) return undefined;
+  const all = new Set([...(letters[link] ?? []), ...(letters[link + 1] ?? [])]);
+  return all.size === 0 ? undefined : { ...place, range: { start, end }, sign, left, right, of, letters: all };
+}
+
+function readingsOf({ left, right }: ProofEquation, budget: WorkBudget): readonly ParsedSides[] | undefined {
+  const l = removeUnits(left.tokens).tokens;
+  const r = removeUnits(right.tokens).tokens;
+  const parsed = new Map<string, Expression>();
+  return tryEveryReading((chooser): ParsedSides => {
+    // One of the two signs holds, but the text doesn't say which.
+    const isUpper = (): boolean => chooser.choose(2) === 0;
+    const sides = {
+      left: readOperand(resolvePlusMinus(l, isUpper), chooser, parsed, budget),
+      right: readOperand(resolvePlusMinus(r, isUpper), chooser, parsed, budget),
+    };
+    const withPi = [sides.left, sides.right].some((e) =>
+      hasSubexpression(e, (p) => p.kind === 'constant' && p.name === 'pi'),
+    );
+    return { ...sides, mode: chooseEvaluationMode([sides.left, sides.right], chooser, !withPi) };
+  });
+}
+
+function hasEitherSign(equation: ProofEquation): boolean {
+  return listSideTokens(equation).some(isPlusMinus);
+}
+
+/** The tokens of both sides. */
+export function listSideTokens({ left, right }: ProofEquation): readonly MathToken[] {
+  return [...left.tokens, ...right.tokens];
+}
+
+function solutionsOf(readings: readonly ParsedSides[], budget: WorkBudget): SolvedEquation | undefined {
+  let unknown: string | undefined;
+  const solutions = readings.map((read) => {
+    const [name, ...more] = collectFreeNames(read.right, collectFreeNames(read.left));
+    if (name === undefined || more.length > 0 || (unknown !== undefined && unknown !== name))
+      throw new RelationNotRead('unknown-name');
+    unknown = name;
+    return solveEquation(read, name, budget);
+  });
+  return unknown === undefined ? undefined : { unknown, solutions };
+}

@@ -1,0 +1,118 @@
+/** Information from the problem and the steps other than relations. Each text is read once for all steps. */
+
+import { ChainContinuation, type ChainTail } from '../prose/continued-chains.ts';
+import { LoneExpressions } from '../prose/lone-expressions.ts';
+import { splitMathGroups } from '../prose/math-groups.ts';
+import type { EarlierProofText } from './chain-link.ts';
+import { OtherArithmeticTracker } from './other-arithmetic.ts';
+import { ProofEquations } from './proof-equations.ts';
+import { TiedLetters } from './tied-letters.ts';
+import { LetterRestrictions } from './universal-claims.ts';
+
+/** Number of characters that are read between two signs of life. */
+const PIECE = 20_000;
+
+/** Reads texts in order, each in time proportional to its length. Text 0 is the problem, text k the step k − 1. */
+interface Reader {
+  append(text: string, k: number): void;
+}
+
+class KnownProof {
+  readonly problem: string;
+  readonly #steps: readonly string[];
+  readonly ties = new TiedLetters();
+  readonly arithmetics = new OtherArithmeticTracker();
+  readonly equations = new ProofEquations();
+  readonly lone = new LoneExpressions();
+  readonly restrictions = new LetterRestrictions();
+  readonly #tails = new Map<number, ChainTail | undefined>();
+  /** The number of texts that each reader has read. */
+  readonly #counts = new Map<Reader, number>();
+
+  constructor(problem: string, steps: readonly string[]) {
+    this.problem = problem;
+    this.#steps = steps;
+  }
+
+  /** The end of the step before `index`, which it may continue. */
+  tail(index: number): ChainTail | undefined {
+    if (!this.#tails.has(index)) this.#tails.set(index, tailOf(this.#steps[index - 1] ?? ''));
+    return this.#tails.get(index);
+  }
+
+  /** Reads everything that a check of step `index` may need; yields after each piece of a certain length. */
+  *prepare(index: number): Generator<void> {
+    let read = 0;
+    for (const into of [this.ties, this.arithmetics, this.equations, this.lone, this.restrictions]) {
+      for (let k = this.#counts.get(into) ?? 0; k <= index + 1; k++) {
+        read += this.#steps[k - 1]?.length ?? 0;
+        this.read(into, k - 1);
+        if (read < PIECE) continue;
+        read = 0;
+        yield;
+      }
+    }
+  }
+
+  /** Returns a reader after it has read everything up to step `index`. */
+  read<T extends Reader>(into: T, index: number): T {
+    for (let k = this.#counts.get(into) ?? 0; k <= index + 1; k++) {
+      this.#counts.set(into, k + 1);
+      into.append(k === 0 ? this.problem : (this.#steps[k - 1] ?? ''), k);
+    }
+    return into;
+  }
+}
+
+function tailOf(text: string): ChainTail | undefined {
+  const continuation = new ChainContinuation(text, () => undefined);
+  for (const group of splitMathGroups(text)) continuation.next(group);
+  return continuation.tailAtEnd;
+}
+
+const all = new WeakMap<readonly string[], KnownProof>();
+
+/**
+ * The information for a proof. It is cached by the list of steps that a proof is checked with, and released with that
+ * list.
+ */
+export function getProofKnowledge(steps: readonly string[], problem = ''): KnownProof {
+  let known = all.get(steps);
+  if (known?.problem !== problem) {
+    known = new KnownProof(problem, steps);
+    all.set(steps, known);
+  }
+  return known;
+}
+
+/** The information at a step, and whether any of it was used. */
+export function getKnowledgeAtStep(known: KnownProof, step: number): EarlierProofText & { readonly isUsed: boolean } {
+  let isUsed = false;
+  const read = <T>(value: () => T): T => {
+    isUsed = true;
+    return value();
+  };
+  return {
+    get isUsed() {
+      return isUsed;
+    },
+    get ties() {
+      return read(() => known.read(known.ties, step));
+    },
+    get heard() {
+      return read(() => known.read(known.arithmetics, step).at(step + 1));
+    },
+    get equations() {
+      return read(() => known.read(known.equations, step));
+    },
+    get lone() {
+      return read(() => known.read(known.lone, step));
+    },
+    get restrictions() {
+      return read(() => known.read(known.restrictions, step - 1).upTo(step + 1));
+    },
+    get tail() {
+      return read(() => known.tail(step));
+    },
+  };
+}

@@ -1,0 +1,203 @@
+/**
+ * Names that an earlier relation constrains. A variable in an equation, a definition, or an inequality is no longer
+ * free, so an equality in it may hold because of that relation. Identities and definitions of functions
+ * (`f(x) = x² + 1`) don't constrain their variables.
+ */
+import { binarySearchFirst } from '../../base/binary-search.ts';
+import { type MathOrProseSegment, splitMathAndProse } from '../../proof/index.ts';
+import { readMathSegment } from '../prose/math-groups.ts';
+import type { RelationChain } from '../reading/relation-chains.ts';
+import { MAX_BINDING_TESTS } from '../terms/caps.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
+
+const NOT_NAMES = new Set(['\\frac', '\\sqrt', '\\cdot', '\\times']);
+
+/** The names in tokens: letters with their index and Greek letters, as in MathJSON. */
+function namesIn(tokens: readonly MathToken[]): Set<string> {
+  const names = new Set<string>();
+  tokens.forEach((t) => {
+    if (t.kind === 'letter') names.add(t.text);
+    else if (t.kind === 'command' && /^\\[a-zA-Z]+$/.test(t.text) && !NOT_NAMES.has(t.text)) names.add(t.text.slice(1));
+  });
+  return names;
+}
+
+/** The position of a relation in a proof. */
+export interface RelationPosition {
+  /** Text 0 is the problem, text k the step k − 1. */
+  readonly text: number;
+  /** The start of its group of mathematics or stretch of prose. */
+  readonly group: number;
+  /** The index of its chain in the group. */
+  readonly chain: number;
+  /** The index of its link in the chain. */
+  readonly link: number;
+}
+
+/** A relation that may constrain the letters in it. A relation in prose, without a chain, always does. */
+interface Tie extends RelationPosition {
+  readonly of?: RelationChain;
+  /** Whether it is an identity, and the cost of the test. Tested on request. */
+  tested?: { readonly identity: boolean; readonly cost: number };
+}
+
+/** The relations with one letter in text order. */
+interface Thread {
+  readonly ties: Tie[];
+  /** How many of them have been tested, from the first one on. */
+  tested: number;
+  /** The indices of those that aren't identities. */
+  readonly binding: number[];
+  /** The total cost of testing each relation and all before it. */
+  readonly costs: number[];
+}
+
+/**
+ * Tests whether link `k` of a chain is an identity, and returns the cost of the test. Always gives the same result for
+ * the same chain.
+ */
+export type IdentityTest = (chain: RelationChain, k: number) => { readonly identity: boolean; readonly cost: number };
+
+/**
+ * The constraints that the relations of a proof put on each letter. It reads texts once and in order. A letter is
+ * constrained if a relation with it isn't an identity; finding the first such relation doesn't read the texts again.
+ */
+export class TiedLetters {
+  readonly #threads = new Map<string, Thread>();
+
+  /** Reads the next text, in time proportional to its length. */
+  append(text: string, k: number): void {
+    for (const part of splitMathAndProse(text)) {
+      if (part.kind === 'prose') this.#appendProse(text, part, k);
+      else this.#appendMath(text, part, k);
+    }
+  }
+
+  #appendProse(text: string, part: MathOrProseSegment, k: number): void {
+    const relations = text.slice(part.start, part.end).matchAll(/([^=<>≤≥\n]{0,40})(?:[=<>≤≥])([^=<>≤≥\n]{0,40})/g);
+    const place = { text: k, group: part.from, chain: 0, link: 0 };
+    for (const relation of relations) {
+      const words = `${relation[1]} ${relation[2]}`;
+      for (const word of words.matchAll(/(?<![A-Za-z])\d*([A-Za-z])(?![A-Za-z])/g)) this.#add(word[1] ?? '', place);
+    }
+  }
+
+  #appendMath(text: string, part: MathOrProseSegment, k: number): void {
+    for (const [n, of] of readMathSegment(text, part).chains.entries()) {
+      const free = quantifiedAfter(of, text);
+      for (let link = 0; link < of.signs.length; link++) {
+        const left = of.operands[link]?.tokens ?? [];
+        const right = of.operands[link + 1]?.tokens ?? [];
+        if (isFunctionDefinition(left, right)) continue;
+        const tie: Tie = { text: k, group: part.from, chain: n, link, of };
+        for (const name of new Set([...namesIn(left), ...namesIn(right)])) {
+          if (!free(name)) this.#add(name, tie);
+        }
+      }
+    }
+  }
+
+  #add(letter: string, tie: Tie): void {
+    const thread = this.#threads.get(letter);
+    if (thread) thread.ties.push(tie);
+    else this.#threads.set(letter, { ties: [tie], tested: 0, binding: [], costs: [] });
+  }
+
+  /**
+   * Whether a relation before `place` constrains `letter`, ignoring the first link of the chain at `place` if
+   * `withoutHead`. Also returns the cost of the tests that this needs, whether or not they ran before.
+   */
+  find(
+    letter: string,
+    place: RelationPosition,
+    withoutHead: boolean,
+    isIdentity: IdentityTest,
+  ): { readonly tied: boolean; readonly cost: number } {
+    const thread = this.#threads.get(letter);
+    if (thread === undefined) return { tied: false, cost: 0 };
+    const costTo = (end: number): number => thread.costs[end - 1] ?? 0;
+    for (let n = 0; ; n++) {
+      while (thread.binding.length <= n) {
+        const k = thread.tested;
+        const tie = thread.ties[k];
+        if (tie === undefined || !isBefore(tie, place)) return { tied: false, cost: costTo(k) };
+        if (k - thread.binding.length >= MAX_BINDING_TESTS) return { tied: true, cost: costTo(k) };
+        if (tie.of !== undefined) tie.tested ??= isIdentity(tie.of, tie.link);
+        if (!tie.tested?.identity) thread.binding.push(k);
+        thread.costs.push(costTo(k) + (tie.tested?.cost ?? 0));
+        thread.tested++;
+      }
+      const k = thread.binding[n] ?? 0;
+      const tie = thread.ties[k];
+      if (tie === undefined || !isBefore(tie, place)) return { tied: false, cost: this.#costBefore(thread, place) };
+      const isHead =
+        withoutHead &&
+        tie.link === 0 &&
+        tie.chain === place.chain &&
+        tie.group === place.group &&
+        tie.text === place.text;
+      if (!isHead) return { tied: true, cost: costTo(k + 1) };
+    }
+  }
+
+  /** The cost of testing the relations before `place`. The tests have all been run. */
+  #costBefore(thread: Thread, place: RelationPosition): number {
+    const end = binarySearchFirst(thread.tested, (k) => !isBefore(thread.ties[k] ?? place, place));
+    return thread.costs[end - 1] ?? 0;
+  }
+}
+
+/** Negative, zero, or positive if `a` is before, at, or after `b`. */
+export function compareRelationPositions(a: RelationPosition, b: RelationPosition): number {
+  return a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link;
+}
+
+function isBefore(a: RelationPosition, b: RelationPosition): boolean {
+  return compareRelationPositions(a, b) < 0;
+}
+
+/** Maximum distance between a relation and a "for every n" after it, in characters. */
+const QUANTIFIER_REACH = 120;
+
+/**
+ * `… = n² for every positive integer n` is a statement for all n, so it constrains n no more than an identity does. The
+ * quantifier must follow the relation in its sentence without another equation in it ("for all n with …").
+ */
+function quantifiedAfter(chain: RelationChain, text: string): (name: string) => boolean {
+  const end = chain.operands.at(-1)?.tokens.at(-1)?.end;
+  if (end === undefined) return () => false;
+  const after = text.slice(end, end + QUANTIFIER_REACH).split(/[.;]\s|\n\s*\n/)[0] ?? '';
+  const quantified = /\bfor\s+(?:all|any|every|each)\b([^=]*)$/.exec(after)?.[1];
+  if (quantified === undefined) return () => false;
+  const names = new Set(quantified.match(/[A-Za-z]+/g));
+  return (name) => names.has(name);
+}
+
+/** `f(x) = …x…`, or a new bare name at the beginning of a chain. */
+function isFunctionDefinition(left: readonly MathToken[], right: readonly MathToken[]): boolean {
+  const [head, open, argument, close] = left;
+  if (
+    left.length !== 4 ||
+    head?.kind !== 'letter' ||
+    open?.text !== '(' ||
+    argument?.kind !== 'letter' ||
+    close?.text !== ')'
+  )
+    return false;
+  return namesIn(right).has(argument.text);
+}
+
+/**
+ * Whether the left side is a bare name that the chain goes on to calculate: `S = a + b = …` constrains S, but not a and
+ * b.
+ */
+export function isNameOfValue(left: readonly MathToken[], right: readonly MathToken[]): boolean {
+  const [head] = left;
+  const bare = left.length === 1 || (left[1]?.text === '_' && left.length <= 5);
+  return (
+    bare &&
+    head !== undefined &&
+    (head.kind === 'letter' || head.kind === 'command') &&
+    !namesIn(right).has(head.text.replace('\\', ''))
+  );
+}

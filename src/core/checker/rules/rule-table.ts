@@ -1,0 +1,70 @@
+/**
+ * The table of rules. A new rule gets a file of its own, a line in one of these lists, and an entry in
+ * `terms/rule-list.ts` with its letter and description.
+ *
+ * Rules A, C, E, and K (two closed sides are different numbers), H (the same under a condition), and D (an equality
+ * fails for some values of its letters) need only the link itself: `judge.ts` applies them first.
+ */
+
+import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
+import { getUnreadReason } from '../relations/reading-attempts.ts';
+import type { Finding } from '../terms/types.ts';
+import { authorDoubtsRule } from './author-doubts.ts';
+import { falseDivisionRule } from './false-division.ts';
+import { falseFactRule } from './false-fact.ts';
+import { functionRestatedRule } from './function-restated.ts';
+import { functionValueRule } from './function-value.ts';
+import { noCommonNumberRule } from './no-common-number.ts';
+import { noCommonRootRule } from './no-common-root.ts';
+import { falseRewritingRule, noCommonSolutionRule } from './no-common-solution.ts';
+import { noSolutionRule } from './no-solution.ts';
+import type { ChainLinkRule, ProseRule, ProseStatement } from './rule-types.ts';
+import { impossibleLinkRule, suspectChainRule, suspectRewritingRule } from './suspect-chain.ts';
+
+/**
+ * Rules for a link that its two sides alone don't decide. They use the chain around it, earlier equations, and the
+ * words of its sentence. The first rule with a finding, in this order, decides.
+ */
+const LINK_RULES: readonly ChainLinkRule[] = [
+  noCommonRootRule,
+  noCommonNumberRule,
+  noSolutionRule,
+  impossibleLinkRule,
+  falseRewritingRule,
+  suspectChainRule,
+  suspectRewritingRule,
+  functionRestatedRule,
+  functionValueRule,
+  noCommonSolutionRule,
+];
+
+/** Rules for a link across the end of a group of mathematics. */
+const JOINED_RULES: readonly ChainLinkRule[] = [impossibleLinkRule, suspectChainRule, suspectRewritingRule];
+
+/** Rules for statements in words. */
+const WORD_RULES: readonly ProseRule[] = [falseFactRule, falseDivisionRule, authorDoubtsRule];
+
+/**
+ * The first finding of the rules on a link that wasn't read. Rules that only suspect have a separate budget, so they
+ * can't reduce the number of refuted relations.
+ */
+export function applyChainLinkRules(around: LinkContext, link: ChainLink): Finding | undefined {
+  const spare = { ...around, budget: around.spare };
+  for (const rule of link.rule === 'K' || link.rule === 'E' ? JOINED_RULES : LINK_RULES) {
+    if (rule.strength === 'suspect' && (!around.suspects || around.spare.isSpent)) continue;
+    try {
+      const found = rule.judge(rule.strength === 'suspect' ? spare : around, link);
+      if (found !== undefined) return found;
+    } catch (error) {
+      if (getUnreadReason(error) === undefined || around.budget.isSpent) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** The statements in words of a step, in text order. */
+export function listProseStatements(around: LinkContext): readonly ProseStatement[] {
+  return WORD_RULES.filter(({ strength }) => strength === 'refuted' || around.suspects)
+    .flatMap((rule) => rule.find(around))
+    .sort((a, b) => a.range.start - b.range.start);
+}

@@ -1,0 +1,28 @@
+/** Types of the checker's rules. Each rule has a file of its own; `table.ts` lists them. */
+import type { TextRange } from '../../proof/index.ts';
+import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
+import type { RefutingRuleId, SuspectingRuleId } from '../terms/rule-list.ts';
+import type { Finding, RelationOutcome } from '../terms/types.ts';
+
+type RuleIdentity =
+  | { readonly id: RefutingRuleId; readonly strength: 'refuted' }
+  | { readonly id: SuspectingRuleId; readonly strength: 'suspect' };
+
+/** Judges a link of a chain that its two sides alone don't decide. */
+export type ChainLinkRule = RuleIdentity & {
+  /** Returns nothing if it has no finding. May throw {@link RelationNotRead}; then the link keeps its outcome. */
+  judge(around: LinkContext, link: ChainLink): Finding | undefined;
+};
+
+/** Finds and judges statements in words. */
+export type ProseRule = RuleIdentity & {
+  /** In text order. */
+  find(around: LinkContext): readonly ProseStatement[];
+};
+
+/** A statement in words. */
+export interface ProseStatement {
+  readonly range: TextRange;
+  /** Returns nothing if it can't be read. Never throws. */
+  judge(): RelationOutcome | undefined;
+}

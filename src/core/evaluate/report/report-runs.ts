@@ -1,0 +1,188 @@
+/** The one or two runs of a report, on the same rows and with the same policies. */
+
+import { t } from '../../../l10n/index.ts';
+import { formatWholeNumber } from '../../../l10n/numbers.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
+import { getEarliestErrorForScoring } from '../measures/outcomes.ts';
+import { chooseScoringBasis, pairRunRows, type RunRowPair, type ScoringBasis } from '../measures/paired.ts';
+import type { Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
+import { formatDistinctNames, formatReportedName, formatRowCount } from './format-report-texts.ts';
+import { findRunDifferences } from './judge-facts.ts';
+
+/** One run in a report. */
+export interface ReportRun {
+  /** Index of its series. */
+  readonly series: number;
+  /** Its name in the report. */
+  readonly name: string;
+  readonly info: RunInfo;
+  readonly rows: readonly RunRow[];
+  readonly unreadable: number;
+  /** The number of unreadable lines in its journal. */
+  readonly broken: number;
+  /** The policies of the report with the run's own threshold. */
+  readonly policies: ScoringPolicies;
+}
+
+export interface ReportRuns {
+  /** The run under study first, then the reference. */
+  readonly sides: readonly [ReportRun] | readonly [ReportRun, ReportRun];
+  /** What counts as right. */
+  readonly by: ScoringBasis;
+  readonly policies: ScoringPolicies;
+  /** For two runs, their rows in pairs, in the order of the first. */
+  readonly pairs: readonly RunRowPair[];
+  /** Sentences on exclusions and differences between the two. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Compares two runs on their shared rows with the same label.
+ * @param wanted overrides policies of the run under study
+ * @returns the reason as a sentence if there is nothing to report
+ */
+export function buildReportRuns(
+  study: Run,
+  reference: Run | undefined,
+  wanted: Partial<ScoringPolicies>,
+): ReportRuns | { readonly refused: string } {
+  const policies = { ...study.info.policies, ...wanted };
+  const first = buildSide(study, 0, study.rows, policies, wanted);
+  if (!reference) {
+    if (study.rows.length === 0) return { refused: t('The run {0} has no rows to report.', formatRunName(study)) };
+    return {
+      sides: [first],
+      by: chooseScoringBasis(study.rows, first.policies),
+      policies,
+      pairs: [],
+      notes: [],
+    };
+  }
+  const { pairs: all, onlyFirst, onlySecond } = pairRunRows(study.rows, reference.rows);
+  const pairs = all.filter(({ first: a, second: b }) => hasSameGroundTruth(a, b));
+  if (pairs.length === 0)
+    return {
+      refused: t(
+        "Can't compare the runs {0} and {1}: they share no row with the same label. Report each run separately, or run both judges on the same data.",
+        formatRunName(study),
+        formatRunName(reference),
+      ),
+    };
+  const rows = { study: pairs.map((pair) => pair.first), reference: pairs.map((pair) => pair.second) };
+  const sides = nameSidesApart(
+    buildSide(study, 0, rows.study, policies, wanted),
+    buildSide(reference, 1, rows.reference, policies, wanted),
+  );
+  const [a, b] = sides;
+  return {
+    sides,
+    by: choosePairBasis(a, b),
+    policies,
+    pairs: pairs.map((pair) => ({
+      first: applyScoreThreshold(pair.first, a.policies),
+      second: applyScoreThreshold(pair.second, b.policies),
+    })),
+    notes: writePairNotes(a, b, { onlyFirst, onlySecond, relabelled: all.length - pairs.length }),
+  };
+}
+
+function buildSide(
+  { info, unreadable, broken = 0 }: Run,
+  series: number,
+  rows: readonly RunRow[],
+  policies: ScoringPolicies,
+  wanted: Partial<ScoringPolicies>,
+): ReportRun {
+  const { threshold = info.policies.threshold } = wanted;
+  return {
+    series,
+    name: markSimulated(formatReportedName(info.name), info),
+    info,
+    rows,
+    unreadable,
+    broken,
+    policies: omitUndefined({ ...policies, threshold }),
+  };
+}
+
+function markSimulated(name: string, { simulated }: RunInfo): string {
+  return simulated === undefined ? name : t('{0} (simulated)', name);
+}
+
+/** Two runs of the same name are distinguished by their settings, or else by the run's name. Long names are cut so that they differ. */
+function nameSidesApart(a: ReportRun, b: ReportRun): readonly [ReportRun, ReportRun] {
+  const [first = '', second = ''] = formatDistinctNames([a.info.name, b.info.name]);
+  if (first !== second)
+    return [
+      { ...a, name: markSimulated(first, a.info) },
+      { ...b, name: markSimulated(second, b.info) },
+    ];
+  const tells = findRunDifferences(a.info, b.info) ?? [a.info.run, b.info.run];
+  const [one = '', other = ''] = formatDistinctNames(tells);
+  return [
+    { ...a, name: t('{0}, {1}', a.name, one) },
+    { ...b, name: t('{0}, {1}', b.name, one === other ? `${other} (2)` : other) },
+  ];
+}
+
+function hasSameGroundTruth(a: RunRow, b: RunRow): boolean {
+  return a.label === b.label && a.isRight === b.isRight && a.points === b.points;
+}
+
+/** Two runs are compared by exact step only if both judges name steps. */
+function choosePairBasis(a: ReportRun, b: ReportRun): ScoringBasis {
+  const kinds = [a, b].map(({ rows, policies }) => chooseScoringBasis(rows, policies));
+  return kinds.includes('verdict') ? 'verdict' : 'located';
+}
+
+/** Converts a reward model's scores to a verdict at a threshold, which can differ from that of its run. */
+export function applyScoreThreshold(row: RunRow, policies: ScoringPolicies): RunRow {
+  const index = row.scores ? getEarliestErrorForScoring(row, policies) : undefined;
+  if (typeof index !== 'number') return row;
+  const { scores: _, ...rest } = row;
+  return { ...rest, said: { kind: 'earliest', index } };
+}
+
+function writePairNotes(
+  a: ReportRun,
+  b: ReportRun,
+  left: { readonly onlyFirst: number; readonly onlySecond: number; readonly relabelled: number },
+): string[] {
+  const { onlyFirst, onlySecond, relabelled } = left;
+  const notes: string[] = [];
+  if (onlyFirst + onlySecond > 0)
+    notes.push(
+      t(
+        'Compared on {0} in both runs. Excluded rows: {1} only in {2}, {3} only in {4}.',
+        formatRowCount(a.rows.length),
+        formatWholeNumber(onlyFirst),
+        a.name,
+        formatWholeNumber(onlySecond),
+        b.name,
+      ),
+    );
+  if (relabelled > 0)
+    notes.push(
+      t(
+        relabelled === 1
+          ? 'Excluded {0} row whose label differs between the runs.'
+          : 'Excluded {0} rows whose labels differ between the runs.',
+        formatWholeNumber(relabelled),
+      ),
+    );
+  if (hasOtherPolicies(a.info.policies, b.info.policies))
+    notes.push(
+      t('{0} was run with different scoring policies. This report scores both runs with the same policies.', b.name),
+    );
+  return notes;
+}
+
+function hasOtherPolicies(a: ScoringPolicies, b: ScoringPolicies): boolean {
+  const keys = ['ties', 'abstentions', 'inconclusive', 'accepted', 'rejected'] as const;
+  return keys.some((key) => a[key] !== b[key]);
+}
+
+/** The name of a run outside a comparison. */
+function formatRunName({ info }: Run): string {
+  return formatReportedName(info.run === '' ? info.name : info.run);
+}

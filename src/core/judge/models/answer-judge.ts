@@ -1,0 +1,67 @@
+import type { Proof } from '../../proof/index.ts';
+import type { Judge, Judgement, VoteReplyText } from '../contract.ts';
+import { buildPromptMessages } from '../prompts/prompt-messages.ts';
+import { buildPromptVariableValues } from '../prompts/variable-values.ts';
+import { createAnswerTally } from '../votes/vote-tallies.ts';
+import { describeModelJudge, getQueriedModelName, getVoteCount, isRemoteEndpoint } from './description.ts';
+import { createMissingAidFailure } from './grader.ts';
+import {
+  buildProofQuestion,
+  createVoteCaster,
+  type FollowUpQuery,
+  type JudgeQuestion,
+  type ReplyWithVerdict,
+} from './judge-question.ts';
+import { createVotingJudge } from './model-judge.ts';
+import { resolveSamplingParameters } from './sampling.ts';
+import type { AnswerJudgeOptions } from './types.ts';
+
+/**
+ * Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). If the reply has no readable verdict, a second model, the
+ * extractor, is queried about the conclusion of the reply.
+ */
+export function createAnswerJudge(options: AnswerJudgeOptions): Judge {
+  const votes = getVoteCount(options);
+  // No sequential test is known for three verdicts, so `sprt` works like `exact`.
+  const stop = options.stop === 'all' ? 'all' : 'exact';
+  const description = describeModelJudge('answer', options, {
+    context: 'whole',
+    votes: { on: 'proof', count: votes },
+    stop,
+    aids: ['answer'],
+    // The extractor sees the reply about the proof.
+    remote:
+      isRemoteEndpoint(options.endpoint) || (options.extractor ? isRemoteEndpoint(options.extractor.endpoint) : false),
+  });
+  return createVotingJudge(
+    {
+      description,
+      tally: () => createAnswerTally(stop),
+      about(request) {
+        const { proof } = request;
+        if (!proof.answer?.text.trim()) return createMissingAidFailure('answer');
+        const asked = buildProofQuestion(options, request, { aids: ['answer'] });
+        return createVoteCaster('kind' in asked ? asked : addExtractor(asked, options, proof), toAnswerJudgement);
+      },
+    },
+    votes,
+  );
+}
+
+function addExtractor(question: JudgeQuestion, { extractor }: AnswerJudgeOptions, proof: Proof): JudgeQuestion {
+  if (!extractor) return question;
+  const { endpoint, prompt } = extractor;
+  const further = ({ critique }: { readonly critique: string }): FollowUpQuery | undefined => {
+    // A reply that has only reasoning has no conclusion to extract.
+    if (critique === '') return undefined;
+    const view = buildPromptVariableValues(proof, { aids: ['answer'], critique });
+    const messages = buildPromptMessages(prompt, view);
+    const sampling = resolveSamplingParameters({ endpoint, prompt, votes: 1 });
+    return { call: { endpoint, model: getQueriedModelName(extractor), messages, sampling }, prompt };
+  };
+  return { ...question, further };
+}
+
+function toAnswerJudgement(verdict: ReplyWithVerdict, said: VoteReplyText): Judgement | undefined {
+  return verdict.kind === 'verdict' ? { kind: 'answer', verdict: verdict.verdict, said } : undefined;
+}

@@ -1,0 +1,147 @@
+import type { Judgement, VotingStopRule } from '../contract.ts';
+import {
+  countNextIndexVotes,
+  countNextSprtVotes,
+  electEarliestError,
+  isEarliestErrorSettled,
+  type VotesByIndex,
+} from './earliest-error-votes.ts';
+import { countNextGradeVotes, type GradeScale } from './grade-vote.ts';
+
+/** Counts the votes of one poll and decides how many more are needed. */
+export interface JudgeVoteTally {
+  enter(vote: Judgement): void;
+  /**
+   * Returns how many further votes are certainly needed; 0 if none.
+   * @param outstanding the number of votes in flight or not yet requested
+   * @param lost the number of votes that failed
+   */
+  wave(outstanding: number, lost: number): number;
+}
+
+/** The numbers of missing votes. */
+export interface MissingVoteCounts {
+  /** The number of possible votes that weren't cast, and how many of them failed. */
+  readonly missing: number;
+  readonly lost: number;
+}
+
+/** A tally of votes for an index: of the earliest error or, in a poll on one step, of that step. */
+interface IndexTally extends JudgeVoteTally {
+  /** The votes so far. */
+  ballot(): VotesByIndex;
+}
+
+function createIndexTally(stop: VotingStopRule, indexOf: (vote: Judgement) => number | undefined): IndexTally {
+  const ballot = new Map<number, number>();
+  return {
+    ballot: () => ballot,
+    enter(vote) {
+      const index = indexOf(vote);
+      if (index !== undefined) ballot.set(index, (ballot.get(index) ?? 0) + 1);
+    },
+    wave(outstanding, lost) {
+      if (stop === 'all') return outstanding;
+      // After a failed vote the sequential test isn't valid, so decide exactly.
+      return stop === 'sprt' && lost === 0
+        ? countNextSprtVotes(ballot, outstanding)
+        : countNextIndexVotes(ballot, outstanding, lost);
+    },
+  };
+}
+
+/** Creates the tally of a critic. */
+export function createEarliestErrorTally(stop: VotingStopRule): JudgeVoteTally {
+  return createIndexTally(stop, (vote) => (vote.kind === 'earliest' ? vote.index : undefined));
+}
+
+/** The tally of the votes on one step. */
+export interface StepVoteTally extends JudgeVoteTally {
+  /**
+   * Returns whether the step is wrong after its poll; a tie counts as wrong. Undefined if there is no vote, or if missing votes could
+   * change the result and weren't skipped by a sequential test.
+   */
+  isWrong(missing: MissingVoteCounts): boolean | undefined;
+}
+
+export function createStepTally(stop: VotingStopRule): StepVoteTally {
+  const tally = createIndexTally(stop, (vote) => {
+    if (vote.kind !== 'step') return undefined;
+    return vote.verdict === 'wrong' ? 0 : -1;
+  });
+  return {
+    ...tally,
+    isWrong({ missing, lost }) {
+      const ballot = tally.ballot();
+      const isTested = lost === 0 && countNextSprtVotes(ballot, missing) === 0;
+      if (!isEarliestErrorSettled(ballot, missing) && !(stop === 'sprt' && isTested)) return undefined;
+      const elected = electEarliestError(ballot);
+      return elected && elected.index !== -1;
+    },
+  };
+}
+
+/** Creates the tally of a grader. No sequential test is known for points, so `sprt` works like `exact`. */
+export function createGradeTally(stop: VotingStopRule, scale: GradeScale): JudgeVoteTally {
+  let ballot = { sum: 0, votes: 0 };
+  return {
+    enter(vote) {
+      if (vote.kind === 'grade') ballot = { sum: ballot.sum + vote.points, votes: ballot.votes + 1 };
+    },
+    wave: (outstanding, lost) => (stop === 'all' ? outstanding : countNextGradeVotes(ballot, outstanding, lost, scale)),
+  };
+}
+
+/** Creates the tally of an answer grader. */
+export function createAnswerTally(stop: VotingStopRule): JudgeVoteTally {
+  let ballot: AnswerVerdictCounts = { yes: 0, no: 0, inconclusive: 0 };
+  return {
+    enter(vote) {
+      if (vote.kind === 'answer') ballot = { ...ballot, [vote.verdict]: ballot[vote.verdict] + 1 };
+    },
+    wave: (outstanding, lost) => (stop === 'all' ? outstanding : countNextAnswerVotes(ballot, outstanding, lost)),
+  };
+}
+
+const VERDICTS = ['yes', 'no', 'inconclusive'] as const;
+
+export type AnswerVerdictCounts = Readonly<Record<(typeof VERDICTS)[number], number>>;
+
+/**
+ * Returns the verdict with the most votes of an answer grader; inconclusive if no single verdict leads.
+ * @returns undefined if nobody voted
+ */
+export function getAnswerOutcome({
+  yes,
+  no,
+  inconclusive,
+}: AnswerVerdictCounts): keyof AnswerVerdictCounts | undefined {
+  if (yes + no + inconclusive === 0) return undefined;
+  if (yes > no && yes > inconclusive) return 'yes';
+  if (no > yes && no > inconclusive) return 'no';
+  return 'inconclusive';
+}
+
+/** Whether no outstanding vote can change the outcome. Each may give any of the three verdicts, or abstain. This is exact. */
+export function isAnswerOutcomeSettled(ballot: AnswerVerdictCounts, outstanding: number): boolean {
+  if (outstanding <= 0) return true;
+  const { yes, no, inconclusive } = ballot;
+  const outcome = getAnswerOutcome(ballot);
+  if (outcome === undefined) return false;
+  if (outcome === 'yes') return yes > Math.max(no, inconclusive) + outstanding;
+  if (outcome === 'no') return no > Math.max(yes, inconclusive) + outstanding;
+  return yes + outstanding <= Math.max(no, inconclusive) && no + outstanding <= Math.max(yes, inconclusive);
+}
+
+/**
+ * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNextIndexVotes` in `vote.ts`.
+ */
+export function countNextAnswerVotes(ballot: AnswerVerdictCounts, outstanding: number, lost = 0): number {
+  if (outstanding <= 0 || isAnswerOutcomeSettled(ballot, outstanding + lost)) return 0;
+  for (let sent = 1; sent < outstanding; sent++) {
+    const open = outstanding - sent + lost;
+    const alike = VERDICTS.map((verdict) => ({ ...ballot, [verdict]: ballot[verdict] + sent }));
+    if (alike.some((one) => isAnswerOutcomeSettled(one, open))) return sent;
+  }
+  return outstanding;
+}

@@ -1,0 +1,205 @@
+import { binarySearchFirst } from '../../base/binary-search.ts';
+import type { DocumentBlock } from '../blocks/block.ts';
+import { divideBlocks } from '../parse/divide-blocks.ts';
+import type { FrontMatter } from '../parse/front-matter.ts';
+import { cutAtBlankLines, groupBlocksIntoSteps } from '../parse/group-blocks.ts';
+import type { ProofParseOptions } from '../parse/parse.ts';
+import { createStep } from '../parse/steps.ts';
+import type { Proof, Step, TextRange } from '../types.ts';
+import { type DocumentSegment, shiftBlock } from './segments.ts';
+
+/** The parts of a parsed document that a proof is assembled from. */
+export interface DocumentLayout {
+  readonly options: ProofParseOptions;
+  readonly front: FrontMatter | undefined;
+  /** The text before, in, and after the body. */
+  readonly head: string;
+  readonly segments: readonly DocumentSegment[];
+  readonly tail: string;
+}
+
+/** Assembles the proof of a document that was read in segments. The result equals that of `parse`. */
+export function assembleProof(layout: DocumentLayout): Proof {
+  const { language, split } = layout.options;
+  const places = new Places(layout);
+  const blocks: DocumentBlock[] = [];
+  for (const [i, segment] of layout.segments.entries()) {
+    const at = places.starts[i] ?? 0;
+    if (segment.hull !== undefined) blocks.push(shiftBlock(segment.hull, at));
+    else for (const block of segment.blocks) blocks.push(shiftBlock(block, at));
+  }
+  const { parts, solution } = divideBlocks((start, end) => places.slice(start, end), blocks, layout.front);
+  const maker = new StepMaker(places, split === 'strict');
+  let next = 0;
+  for (const run of solution) {
+    if (split === 'strict') {
+      maker.addLines(run);
+      continue;
+    }
+    const first = run[0];
+    while (next < blocks.length && blocks[next] !== first) next++;
+    if (run.every((block, i) => blocks[next + i] === block)) maker.addRun(run);
+    else maker.addBroken(run);
+  }
+  return { language, ...parts, steps: maker.steps };
+}
+
+interface Place {
+  readonly segment: DocumentSegment;
+  /** Its offset in the document. */
+  readonly at: number;
+  readonly end: number;
+}
+
+/** The positions of the segments of a document. */
+class Places {
+  readonly starts: readonly number[];
+  readonly #segments: readonly DocumentSegment[];
+
+  constructor({ head, segments }: DocumentLayout) {
+    this.#segments = segments;
+    let at = head.length;
+    this.starts = segments.map(({ text }) => {
+      const start = at;
+      at += text.length;
+      return start;
+    });
+  }
+
+  get(index: number): Place | undefined {
+    const segment = this.#segments[index];
+    const at = this.starts[index];
+    if (segment === undefined || at === undefined) return undefined;
+    return { segment, at, end: at + segment.text.length };
+  }
+
+  /** The index of the segment that contains the character at `offset`. */
+  indexOf(offset: number): number {
+    const next = binarySearchFirst(this.starts.length, (k) => (this.starts[k] ?? Infinity) > offset);
+    return Math.max(0, next - 1);
+  }
+
+  slice(start: number, end: number): string {
+    const pieces: string[] = [];
+    for (let i = this.indexOf(start); ; i++) {
+      const place = this.get(i);
+      if (place === undefined || place.at >= end) return pieces.join('');
+      pieces.push(place.segment.text.slice(Math.max(0, start - place.at), end - place.at));
+    }
+  }
+}
+
+/** Creates the steps of runs of blocks. Reuses the steps of unchanged segments. */
+class StepMaker {
+  readonly steps: Step[] = [];
+  readonly #places: Places;
+  readonly #strict: boolean;
+
+  constructor(places: Places, strict: boolean) {
+    this.#places = places;
+    this.#strict = strict;
+  }
+
+  /** Adds the blank-line paragraphs of a run, with all lines from its first block to its last. */
+  addLines(run: readonly DocumentBlock[]): void {
+    const from = run[0]?.first ?? 0;
+    const to = run.at(-1)?.last ?? 0;
+    for (let i = this.#places.indexOf(from); ; i++) {
+      const place = this.#places.get(i);
+      if (place === undefined || place.at >= to) return;
+      const { segment, at } = place;
+      const first = segment.blocks[0];
+      const last = segment.blocks.at(-1);
+      if (first === undefined || last === undefined) continue;
+      if (from <= at + first.first && to >= at + last.last) {
+        this.#addWhole(place);
+        continue;
+      }
+      const { text } = segment;
+      const start = from <= at ? 0 : text.lastIndexOf('\n', from - at) + 1;
+      const feed = to - at < text.length ? text.indexOf('\n', to - at) : -1;
+      this.#addRanges(place, cutAtBlankLines(text, start, feed < 0 ? text.length : feed), false);
+    }
+  }
+
+  /** Adds a run without gaps. A step is never part of two segments. */
+  addRun(run: readonly DocumentBlock[]): void {
+    for (let i = 0; i < run.length; ) {
+      const place = this.#places.get(this.#places.indexOf(run[i]?.start ?? 0));
+      if (place === undefined) return;
+      const { segment, at, end } = place;
+      const first = i;
+      while ((run[i]?.start ?? Infinity) < end) i++;
+      if (segment.hull !== undefined || i - first === segment.blocks.length) this.#addWhole(place);
+      else {
+        const own = run.slice(first, i).map((block) => shiftBlock(block, -at));
+        this.#addRanges(place, groupBlocksIntoSteps(segment.text, own), false);
+      }
+    }
+  }
+
+  /**
+   * Adds a run with gaps where other parts were removed: its steps may reach across the gaps and from segment to
+   * segment.
+   */
+  addBroken(run: readonly DocumentBlock[]): void {
+    const from = run[0]?.first ?? 0;
+    const text = this.#places.slice(from, run.at(-1)?.last ?? 0);
+    const blocks: DocumentBlock[] = [];
+    for (const block of run) {
+      const place = this.#places.get(this.#places.indexOf(block.start));
+      if (place?.segment.hull === undefined) blocks.push(shiftBlock(block, -from));
+      else for (const inner of place.segment.blocks) blocks.push(shiftBlock(inner, place.at - from));
+    }
+    for (const { start, end } of groupBlocksIntoSteps(text, blocks)) {
+      const step = createStep(text, this.steps.length, start, end);
+      this.steps.push(moveStep(step, step.index, from));
+    }
+  }
+
+  /** Adds all steps of a segment. */
+  #addWhole(place: Place): void {
+    const { segment, at } = place;
+    const { made } = segment;
+    if (!made?.whole) {
+      const { text, blocks } = segment;
+      const ranges = this.#strict ? cutAtBlankLines(text, 0, text.length) : groupBlocksIntoSteps(text, blocks);
+      this.#addRanges(place, ranges, true);
+      return;
+    }
+    const { steps } = made;
+    const index = this.steps.length;
+    if (made.at === at && (steps[0]?.index ?? index) === index) {
+      for (const step of steps) this.steps.push(step);
+      return;
+    }
+    const moved = steps.map((step, i) => moveStep(step, index + i, at - made.at));
+    segment.made = { at, whole: true, steps: moved };
+    for (const step of moved) this.steps.push(step);
+  }
+
+  /** Adds the steps at some ranges of a segment's text. */
+  #addRanges({ segment, at }: Place, ranges: readonly TextRange[], whole: boolean): void {
+    const { made } = segment;
+    const steps = ranges.map(({ start, end }, i): Step => {
+      const index = this.steps.length + i;
+      const old = made === undefined ? undefined : stepAt(made.steps, made.at + start);
+      if (made !== undefined && old?.range.end === made.at + end) {
+        return made.at === at && old.index === index ? old : moveStep(old, index, at - made.at);
+      }
+      return moveStep(createStep(segment.text, index, start, end), index, at);
+    });
+    segment.made = { at, whole, steps };
+    for (const step of steps) this.steps.push(step);
+  }
+}
+
+/** Finds the step that begins at `start` in an ordered list. */
+function stepAt(steps: readonly Step[], start: number): Step | undefined {
+  const step = steps[binarySearchFirst(steps.length, (k) => (steps[k]?.range.start ?? Infinity) >= start)];
+  return step?.range.start === start ? step : undefined;
+}
+
+function moveStep(step: Step, index: number, by: number): Step {
+  return { ...step, index, range: { start: step.range.start + by, end: step.range.end + by } };
+}

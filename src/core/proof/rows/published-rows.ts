@@ -1,0 +1,157 @@
+/** Reads rows of published data sets with a form of their own. Untrusted. */
+import { t } from '../../../l10n/index.ts';
+import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
+import type { DataRow, RowError, StepMark } from './data-row.ts';
+import {
+  findEarliestBadStep,
+  isEarliestErrorLabel,
+  readCommonFields,
+  readStepMark,
+  readStringList,
+  readTextOrNumber,
+} from './row-fields.ts';
+
+type Shaped = readonly DataRow[] | RowError;
+
+/**
+ * Reads a row of PRM800K, MR-GSM8K, mu-MATH, a pair of answers, or TRL's stepwise supervision; undefined for other
+ * rows.
+ */
+export function readPublishedRow(fields: UnknownFields, fallbackId: string): Shaped | undefined {
+  return findShapeReader(fields)?.(fields, fallbackId);
+}
+
+/** Whether a row has the form of a published data set with a reader of its own. */
+export function hasPublishedRowShape(fields: UnknownFields): boolean {
+  return findShapeReader(fields) !== undefined;
+}
+
+function findShapeReader(fields: UnknownFields): ((fields: UnknownFields, fallbackId: string) => Shaped) | undefined {
+  if (isRecord(fields.question) && isRecord(fields.label)) return prm800kRow;
+  if (fields.model_output_steps !== undefined) return mrRow;
+  if (fields.model_output !== undefined && fields.golden_answer !== undefined) return muRow;
+  if (fields.gold !== undefined && fields.pred !== undefined) return pairRow;
+  return fields.completions !== undefined && fields.labels !== undefined ? stepwiseRow : undefined;
+}
+
+/**
+ * PRM800K (openai/prm800k, README): each step has completions, one of them chosen, or a completion that an annotator
+ * wrote. Where labeling ended at an error none is chosen; the first completion is then the labeled step. The solution
+ * may continue in `pre_generated_steps`, which have no ratings. A solution without a bad rating counts as correct only
+ * if labeling reached its end.
+ */
+function prm800kRow(fields: UnknownFields, fallbackId: string): Shaped {
+  const question = getFieldsOrEmpty(fields.question);
+  const { steps: labelled, finish_reason: reason } = getFieldsOrEmpty(fields.label);
+  if (!Array.isArray(labelled)) return { error: t('"label.steps" must be a list.') };
+  const steps: string[] = [];
+  const ratings: StepMark[] = [];
+  for (const [k, step] of labelled.entries()) {
+    const taken = findChosenStep(step);
+    // If an annotator gave up, the last step has no text.
+    if (!taken && k > 0 && k === labelled.length - 1) break;
+    if (!taken) return { error: t('Step {0} of "label.steps" has no text.', `${k + 1}`) };
+    steps.push(taken.text);
+    ratings.push(taken.mark);
+  }
+  const whole = readStringList(question.pre_generated_steps) ?? [];
+  if (whole.length > steps.length && steps.every((text, k) => text === whole[k])) {
+    for (const text of whole.slice(steps.length)) {
+      steps.push(text);
+      ratings.push(null);
+    }
+  }
+  const bad = findEarliestBadStep(ratings);
+  const isWhole = reason === 'solution' || reason === undefined || reason === null;
+  const label = bad === -1 && (!isWhole || steps.length === 0) ? undefined : bad;
+  const row: DataRow = {
+    ...readCommonFields({ ...fields, ...question }, fallbackId),
+    solution: { kind: 'steps', steps },
+    ...(label === undefined ? {} : { label }),
+    ...(steps.length === 0 ? {} : { ratings }),
+  };
+  return [reason === 'solution' && row.isAnswerRight === undefined ? { ...row, isAnswerRight: true } : row];
+}
+
+/** The text of a PRM800K step, and its rating. Text that an annotator wrote instead counts as good. */
+function findChosenStep(step: unknown): { readonly text: string; readonly mark: StepMark } | undefined {
+  if (!isRecord(step)) return undefined;
+  const { completions, chosen_completion: chosen, human_completion: written } = step;
+  const offered: readonly unknown[] = Array.isArray(completions) ? completions : [];
+  const one = typeof chosen === 'number' ? offered[chosen] : isRecord(written) ? undefined : offered[0];
+  if (isRecord(one) && typeof one.text === 'string') return { text: one.text, mark: readStepMark(one.rating) };
+  if (!isRecord(written) || typeof written.text !== 'string') return undefined;
+  return {
+    text: written.text,
+    mark: readStepMark(written.corrected_rating) ?? readStepMark(written.rating) ?? 1,
+  };
+}
+
+/** MR-GSM8K (dvlab-research/MR-GSM8K, README): the first wrong step counts from 1, or is "N/A". */
+function mrRow(fields: UnknownFields, fallbackId: string): Shaped {
+  const { model_output_steps: given } = fields;
+  // In older rows this is one text, so the numbered step is unknown.
+  if (typeof given === 'string')
+    return [{ ...readCommonFields(fields, fallbackId), solution: { kind: 'text', text: given } }];
+  const steps = readStringList(given);
+  if (!steps) return { error: t('"{0}" must be {1}.', 'model_output_steps', t('a list of strings')) };
+  const base = readCommonFields(fields, fallbackId);
+  const row: DataRow = { ...base, solution: { kind: 'steps', steps } };
+  const first = readTextOrNumber(fields.model_output_solution_first_error_step)?.trim();
+  if (first === undefined || /^(?:n\/?a|none)?$/i.test(first))
+    return [base.verdict === 'right' ? { ...row, label: -1 } : row];
+  const label = Number(first) - 1;
+  if (label < 0 || !isEarliestErrorLabel(label, steps.length)) {
+    return {
+      error: t(
+        '"model_output_solution_first_error_step" must be a whole number from 1 to {0}, or "N/A".',
+        `${steps.length}`,
+      ),
+    };
+  }
+  return [{ ...row, label }];
+}
+
+/** mu-MATH (toloka/mu-math, card): "label" says whether the final answer of a solution is the golden one. */
+function muRow(fields: UnknownFields, fallbackId: string): Shaped {
+  const { problem_statement: problem, golden_answer: answer, label, model_output: text } = fields;
+  if (typeof text !== 'string') return { error: t('"{0}" must be {1}.', 'model_output', t('a string')) };
+  const said = { problem, answer, final_answer_correct: label };
+  return [{ ...readCommonFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text } }];
+}
+
+/**
+ * Pairs of answers, as in the tests of libraries that compare answers. The expected result of a disputed pair is
+ * ignored.
+ */
+function pairRow(fields: UnknownFields, fallbackId: string): Shaped {
+  const { gold, pred, expected, disputed } = fields;
+  if (typeof pred !== 'string') return { error: t('"{0}" must be {1}.', 'pred', t('a string')) };
+  const isSaid = typeof expected === 'boolean' && disputed !== true;
+  const said = { answer: gold, final_answer_correct: isSaid ? expected : undefined };
+  return [{ ...readCommonFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text: pred } }];
+}
+
+/** Stepwise supervision as in TRL: a label for each completion, true if the step is correct. */
+function stepwiseRow(fields: UnknownFields, fallbackId: string): Shaped {
+  const steps = readStringList(fields.completions);
+  const { labels } = fields;
+  if (!steps) return { error: t('"{0}" must be {1}.', 'completions', t('a list of strings')) };
+  if (!Array.isArray(labels) || labels.length !== steps.length || !labels.every(isStepLabel)) {
+    return {
+      error: t('"labels" must be a list with true or false for each entry of "completions".'),
+    };
+  }
+  const wrong = labels.findIndex((label) => label === false || label === 0);
+  return [
+    {
+      ...readCommonFields(fields, fallbackId),
+      solution: { kind: 'steps', steps },
+      ...(steps.length === 0 ? {} : { label: wrong }),
+    },
+  ];
+}
+
+function isStepLabel(label: unknown): boolean {
+  return typeof label === 'boolean' || label === 0 || label === 1;
+}

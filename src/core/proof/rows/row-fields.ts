@@ -1,0 +1,161 @@
+/**
+ * Reads the fields besides the solution that rows of all forms may have, by the names that data sets use. Untrusted.
+ */
+
+import { omitUndefined } from '../../base/optional-values.ts';
+import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
+import type { DataRow, StepMark } from './data-row.ts';
+
+const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
+const SUBSET = ['subset', 'competition', 'set', 'split', 'question_type'] as const;
+const REFERENCE = ['reference_solution', 'ground_truth_solution', 'reference', 'reference_proof'] as const;
+const RUBRIC = ['rubric', 'grading_guidelines', 'marking_scheme', 'grading_scheme', 'guidelines'] as const;
+const ANSWER = ['reference_answer', 'answer', 'ground_truth_answer'] as const;
+const ANSWER_RIGHT = ['final_answer_correct', 'model_output_answer_correctness'] as const;
+const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
+const POINTS = ['rating', 'human_rating'] as const;
+
+/** Reads everything in a row except its solution and per-step data. */
+export function readCommonFields(fields: UnknownFields, fallbackId: string): Omit<DataRow, 'solution'> {
+  const isRight = wordIn(fields, VERDICT);
+  return {
+    id: idOf(fields, fallbackId),
+    ...omitUndefined({
+      problem: readProblemField(fields),
+      answer: answerIn(fields),
+      reference: REFERENCE.map((name) => fields[name]).find(isText),
+      rubric: RUBRIC.map((name) => rubricIn(fields[name])).find((text) => text !== undefined),
+      generator: nameIn(fields, GENERATOR),
+      subset: nameIn(fields, SUBSET),
+      isAnswerRight: wordIn(fields, ANSWER_RIGHT),
+      verdict: isRight === undefined ? undefined : isRight ? 'right' : 'wrong',
+      points: POINTS.map((name) => fields[name]).find(isNumber),
+    }),
+  };
+}
+
+/** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */
+export function readProblemField(fields: UnknownFields): string | undefined {
+  const { problem, question, prompt } = fields;
+  const inQuestion = isRecord(question) ? question.problem : question;
+  const found = [problem, inQuestion, prompt].find((one) => typeof one === 'string');
+  return typeof found === 'string' ? found : askedIn(prompt);
+}
+
+/** The last user message, if a prompt is a list of messages. */
+function askedIn(messages: unknown): string | undefined {
+  if (!Array.isArray(messages)) return undefined;
+  const asked: unknown = messages.findLast((one) => isRecord(one) && one.role === 'user');
+  return isRecord(asked) && typeof asked.content === 'string' ? asked.content : undefined;
+}
+
+function idOf(row: UnknownFields, fallback: string): string {
+  const own = readTextOrNumber(row.id) ?? readTextOrNumber(row.uuid);
+  if (own !== undefined) return own;
+  const problem = readTextOrNumber(row.problem_id);
+  return problem === undefined ? fallback : `${problem}:${fallback}`;
+}
+
+/** Whether a row has an id of its own, so that it isn't named after its position. */
+export function hasOwnId(row: UnknownFields): boolean {
+  return [row, row.question].some(
+    (fields) => isRecord(fields) && (readTextOrNumber(fields.id) ?? readTextOrNumber(fields.uuid)) !== undefined,
+  );
+}
+
+/** Fields besides the solution that are only recognized by these names. */
+export const COMMON_FIELD_NAMES: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
+
+/** A nonempty string, or a number as text. */
+export function readTextOrNumber(value: unknown): string | undefined {
+  if (typeof value === 'string' && value !== '') return value;
+  return isNumber(value) ? String(value) : undefined;
+}
+
+function nameIn(fields: UnknownFields, names: readonly string[]): string | undefined {
+  return names.map((name) => readTextOrNumber(fields[name])).find((found) => found !== undefined);
+}
+
+/** The final answer of a row's reference; other kinds of values are ignored. */
+function answerIn(fields: UnknownFields): string | undefined {
+  return ANSWER.map((name) => fields[name])
+    .filter((found) => isText(found) || isNumber(found))
+    .map(String)[0];
+}
+
+/**
+ * A rubric as one text. It may be a list of texts or of criteria with `title`, `points`, and `desc` (ProofBench), which
+ * become one line each.
+ */
+function rubricIn(value: unknown): string | undefined {
+  if (isText(value)) return value;
+  if (!Array.isArray(value)) return undefined;
+  const lines = value.map(criterionIn);
+  return lines.length > 0 && lines.every((line) => line !== undefined)
+    ? lines.map((line) => `- ${line}`).join('\n')
+    : undefined;
+}
+
+function criterionIn(value: unknown): string | undefined {
+  if (isText(value)) return value;
+  if (!isRecord(value)) return undefined;
+  const [title, text] = [
+    [value.title, value.name],
+    [value.desc, value.description, value.text, value.criterion],
+  ].map((texts) => texts?.find(isText));
+  const points = readTextOrNumber(value.points);
+  const head = [title, points === undefined ? undefined : `(points: ${points})`].filter(isText).join(' ');
+  const line = [head, text].filter(isText).join(': ');
+  return line === '' ? undefined : line;
+}
+
+function wordIn(fields: UnknownFields, names: readonly string[]): boolean | undefined {
+  return names.map((name) => isRightIn(fields[name])).find((found) => found !== undefined);
+}
+
+/** Whether a value means correct or incorrect, as a word or a boolean. */
+function isRightIn(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return undefined;
+  const word = value.trim().toLowerCase();
+  if (word === 'correct' || word === 'right' || word === 'true') return true;
+  return word === 'incorrect' || word === 'wrong' || word === 'false' ? false : undefined;
+}
+
+export function isEarliestErrorLabel(label: unknown, steps: number): label is number {
+  return typeof label === 'number' && Number.isInteger(label) && label >= -1 && label < steps;
+}
+
+/** A list of strings; undefined for anything else. */
+export function readStringList(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.every((item) => typeof item === 'string') ? value : undefined;
+}
+
+/** Ratings of all steps; undefined for anything else. */
+export function readStepRatings(value: unknown, steps: number): readonly StepMark[] | undefined {
+  if (!Array.isArray(value) || value.length !== steps || steps === 0) return undefined;
+  return value.every(isMark) ? value : undefined;
+}
+
+function isMark(value: unknown): value is StepMark {
+  return value === 1 || value === 0 || value === -1 || value === null;
+}
+
+export function readStepMark(value: unknown): StepMark {
+  return isMark(value) ? value : null;
+}
+
+/** The index of the first step rated bad; -1 if all steps are rated and none is bad; otherwise undefined. */
+export function findEarliestBadStep(ratings: readonly StepMark[]): number | undefined {
+  const bad = ratings.indexOf(-1);
+  return bad >= 0 ? bad : ratings.includes(null) ? undefined : -1;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}

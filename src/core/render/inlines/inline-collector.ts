@@ -1,0 +1,135 @@
+import { binarySearchFirst } from '../../base/binary-search.ts';
+import type { FormulaRange } from '../formulas/formula-ranges.ts';
+import { toKatexSource } from '../formulas/katex-source.ts';
+import type { Block, DisplayedFormula, Inline, MarkTone } from '../types.ts';
+import type { MarkToneMap } from './mark-tones.ts';
+
+/** The input of rendering: the text, its formulas, and its marks. */
+export interface RenderSource {
+  readonly text: string;
+  /** In text order, disjoint. */
+  readonly formulas: readonly FormulaRange[];
+  readonly tones: MarkToneMap;
+  readonly language: 'markdown' | 'latex' | 'plain';
+}
+
+/** Collects the inlines of one paragraph, heading, or cell. Joins adjacent text of the same tone. */
+export class InlineCollector {
+  readonly #source: RenderSource;
+  readonly #inlines: Inline[] = [];
+  #text: string[] = [];
+  #tone: MarkTone | undefined;
+
+  constructor(source: RenderSource) {
+    this.#source = source;
+  }
+
+  /**
+   * Adds text for the range `start … end` of the source. If both have the same length, they match character by character,
+   * else only as a whole.
+   */
+  text(value: string, start: number, end: number): void {
+    if (value === '') return;
+    if (value.length !== end - start) {
+      this.#append(value, this.#source.tones.touching(start, Math.max(end, start + 1)));
+      return;
+    }
+    for (const slice of this.#source.tones.slices(start, end))
+      this.#append(value.slice(slice.start - start, slice.end - start), slice.tone);
+  }
+
+  /** Adds code. If a mark touches it, all of it is marked. */
+  code(value: string, start: number, end: number): void {
+    const tone = this.#source.tones.touching(start, end);
+    const code: Inline = { kind: 'code', text: value };
+    this.push(tone === undefined ? code : { kind: 'mark', tone, inlines: [code] });
+  }
+
+  formula(formula: FormulaRange): void {
+    const { start, end, display } = formula;
+    const tone = this.#source.tones.touching(start, end);
+    const source = this.#source.text.slice(start, end);
+    const drawn = {
+      tex: toKatexSource(this.#source, formula),
+      source,
+      ...(tone === undefined ? {} : { tone }),
+    };
+    const part = display && tone ? this.#partOf(drawn.tex, formula, tone) : undefined;
+    this.push({ kind: display ? 'display' : 'maths', ...drawn, ...(part ? { part } : {}) });
+  }
+
+  /** The range of the marked phrase in the formula for KaTeX, if it occurs there exactly once. */
+  #partOf(tex: string, { start, end }: FormulaRange, tone: MarkTone): DisplayedFormula['part'] {
+    const marked = this.#source.tones.slices(start, end).filter((one) => one.tone === tone);
+    const [slice] = marked;
+    if (!slice || marked.length > 1) return undefined;
+    const phrase = this.#source.text.slice(slice.start, slice.end).trim();
+    const at = tex.indexOf(phrase);
+    if (phrase === '' || phrase === tex || at < 0 || tex.includes(phrase, at + 1)) return undefined;
+    return { start: at, end: at + phrase.length };
+  }
+
+  push(inline: Inline): void {
+    this.#flush();
+    this.#inlines.push(inline);
+  }
+
+  /** The collected inlines, without blanks at the ends and beside breaks. */
+  finish(): Inline[] {
+    this.#flush();
+    return trimmed(this.#inlines);
+  }
+
+  /** The collected inlines with all blanks. */
+  untrimmed(): Inline[] {
+    this.#flush();
+    return this.#inlines;
+  }
+
+  #append(value: string, tone: MarkTone | undefined): void {
+    if (tone !== this.#tone) this.#flush();
+    this.#tone = tone;
+    this.#text.push(value);
+  }
+
+  #flush(): void {
+    if (this.#text.length === 0) return;
+    const text: Inline = { kind: 'text', text: this.#text.join('') };
+    this.#text = [];
+    if (this.#tone === undefined) this.#inlines.push(text);
+    else this.#inlines.push({ kind: 'mark', tone: this.#tone, inlines: [text] });
+  }
+}
+
+function trimmed(inlines: readonly Inline[]): Inline[] {
+  const kept: Inline[] = [];
+  inlines.forEach((inline, i) => {
+    if (inline.kind === 'break' && (i === 0 || i === inlines.length - 1)) return;
+    if (inline.kind !== 'text') {
+      kept.push(inline);
+      return;
+    }
+    let text = inline.text;
+    const before = inlines[i - 1]?.kind;
+    const after = inlines[i + 1]?.kind;
+    if (before === undefined || before === 'break' || before === 'display') text = text.trimStart();
+    if (after === undefined || after === 'break' || after === 'display') text = text.trimEnd();
+    if (text !== '') kept.push({ kind: 'text', text });
+  });
+  while (kept.at(-1)?.kind === 'break') kept.pop();
+  while (kept[0]?.kind === 'break') kept.shift();
+  return kept;
+}
+
+/** A paragraph of these inlines; only the displayed formulas if there is nothing else; empty without inlines. */
+export function toParagraphBlocks(inlines: readonly Inline[]): Block[] {
+  const solid = inlines.filter((inline) => inline.kind !== 'break');
+  if (solid.length === 0) return [];
+  if (solid.every((inline) => inline.kind === 'display')) return solid;
+  return [{ kind: 'paragraph', inlines }];
+}
+
+/** The index of the first formula that ends after `at`. */
+export function findFormulaIndexAfter(formulas: readonly FormulaRange[], at: number): number {
+  return binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) > at);
+}

@@ -1,0 +1,99 @@
+/** Verdicts of reward models, graders, and answer graders. */
+import { omitUndefined } from '../base/optional-values.ts';
+import {
+  type GradeScale,
+  getAnswerOutcome,
+  getGradeOutcome,
+  isAnswerOutcomeSettled,
+  isGradeOutcomeSettled,
+} from '../judge/index.ts';
+import type { Proof } from '../proof/index.ts';
+import type { VotingJudgeReplies } from './review-log.ts';
+import type { GradeVerdict, JudgeVote, Verdict } from './types.ts';
+import { countDecisiveMissingVotes, getVotePlan } from './vote-counts.ts';
+
+/** The threshold for a reward model that doesn't specify one. */
+const FALLBACK_PRM_THRESHOLD = 0.5;
+
+/** The first step whose score is below the threshold is the earliest error (ProcessBench 4.1). */
+export function concludeScoreVerdict(
+  proof: Proof,
+  { judge, failures, isDone }: VotingJudgeReplies,
+  opinions: readonly JudgeVote[],
+): Pick<Verdict, 'earliestError' | 'scores' | 'progress'> {
+  const threshold = judge.thresholds?.correct ?? FALLBACK_PRM_THRESHOLD;
+  const total = proof.steps.length;
+  const scores = opinions.flatMap(({ judgement }) => (judgement.kind === 'scores' ? [judgement.scores] : []))[0];
+  const isLost = failures.length > 0 && scores === undefined && isDone;
+  return {
+    earliestError: scores?.findIndex((score) => score < threshold),
+    ...(scores ? { scores } : {}),
+    progress: {
+      of: 'steps',
+      done: opinions.length > 0 ? total : 0,
+      total,
+      abstained: opinions.length > 0 && !scores ? total : 0,
+      failed: isLost ? total : 0,
+    },
+  };
+}
+
+/** The points are the mean of all grades. Yes-or-no grades go by majority (Scaling generative verifiers 3). */
+export function concludeGradeVerdict(
+  { judge, failures, isDone }: VotingJudgeReplies,
+  opinions: readonly JudgeVote[],
+): Pick<Verdict, 'grade' | 'progress'> {
+  const planned = getVotePlan(judge)?.count ?? 1;
+  const grades = opinions.flatMap(({ judgement }) => (judgement.kind === 'grade' ? [judgement] : []));
+  const max = grades[0]?.max ?? 1;
+  const scale: GradeScale = { max, thresholds: judge.thresholds ?? { correct: max } };
+  const votes = grades.length;
+  const sum = grades.reduce((all, grade) => all + (grade.points * max) / grade.max, 0);
+  const isSure = isGradeOutcomeSettled({ sum, votes }, planned - opinions.length, scale);
+  const outcome = isDone && isSure ? getGradeOutcome({ sum, votes }, scale) : undefined;
+  const accepting = max === 1 ? sum : undefined;
+  const grade: GradeVerdict = omitUndefined({
+    outcome,
+    points: votes === 0 ? 0 : sum / votes,
+    max,
+    votes,
+    accepting,
+  });
+  return {
+    ...(votes > 0 ? { grade } : {}),
+    progress: getProofVoteProgress(opinions, planned, failures.length, isSure),
+  };
+}
+
+/** The majority of the votes; open if no answer has one (U-MATH 3.3). */
+export function concludeAnswerVerdict(
+  { judge, failures, isDone }: VotingJudgeReplies,
+  opinions: readonly JudgeVote[],
+): Pick<Verdict, 'answer' | 'progress'> {
+  const planned = getVotePlan(judge)?.count ?? 1;
+  const votes = { yes: 0, no: 0, inconclusive: 0 };
+  for (const { judgement } of opinions) if (judgement.kind === 'answer') votes[judgement.verdict]++;
+  const isSure = isAnswerOutcomeSettled(
+    votes,
+    countDecisiveMissingVotes(judge, planned - opinions.length, failures.length),
+  );
+  const outcome = isDone && isSure ? getAnswerOutcome(votes) : undefined;
+  const isSaid = votes.yes + votes.no + votes.inconclusive > 0;
+  return {
+    ...(isSaid ? { answer: omitUndefined({ outcome, ...votes }) } : {}),
+    progress: getProofVoteProgress(opinions, planned, failures.length, isSure),
+  };
+}
+
+/** The progress of votes on the whole proof. @param isSure whether no further vote could change the result */
+export function getProofVoteProgress(
+  opinions: readonly JudgeVote[],
+  planned: number,
+  failures: number,
+  isSure: boolean,
+): Verdict['progress'] {
+  const done = opinions.length;
+  const abstained = opinions.filter(({ judgement }) => judgement.kind === 'abstain').length;
+  const lost = isSure ? Math.min(failures, planned - done) : planned - done;
+  return { of: 'votes', done, total: planned, abstained, failed: failures === 0 ? 0 : lost };
+}

@@ -1,0 +1,210 @@
+/** Texts about single votes, the second judge, and the judges. A judge's words are treated as plain text, never as markup. */
+
+import { t } from '../../../l10n/index.ts';
+import { capitalize } from '../../base/counts-and-lists.ts';
+import { shortenLine } from '../../base/shorten.ts';
+import { findRepresentativeVote, getJudgeRemarks, getVoteSupport, hasRemarksOrQuote } from '../judge-votes.ts';
+import type { ErrorConfirmation, JudgeVote, Verdict } from '../types.ts';
+import { formatModelUsage } from './coverage-and-usage.ts';
+
+/** A line that explains votes. */
+export interface VoteExplanation {
+  readonly kind: 'why' | 'dissent' | 'abstained' | 'note' | 'second-judge' | 'judge';
+  /** The displayed name. */
+  readonly name: string;
+  readonly words: string;
+}
+
+const EXPLANATION_NAMES: Readonly<Record<VoteExplanation['kind'], () => string>> = {
+  why: () => t('Why'),
+  dissent: () => t('Dissent'),
+  abstained: () => t('No verdict'),
+  note: () => t('Note'),
+  'second-judge': () => t('Second judge'),
+  judge: () => t('Judge'),
+};
+
+function toVoteExplanation(kind: VoteExplanation['kind'], words: string): VoteExplanation {
+  return { kind, name: EXPLANATION_NAMES[kind](), words };
+}
+
+interface ExplanationBounds {
+  /** The most votes of each side that are listed one by one. */
+  readonly most: number;
+  /** The longest text of one vote, in characters; a cut is marked. */
+  readonly longest: number;
+}
+
+/**
+ * The lines that explain the votes on a step or on the whole proof. Votes that agree come first, then those that don't, each with its
+ * words; the last lines name the judge and its usage.
+ * @param index of the step; -1 for the whole
+ */
+export function explainVotes(verdict: Verdict, index: number, bounds: ExplanationBounds): VoteExplanation[] {
+  const { opinions, confirmation, judge, usage, progress, earliestError } = verdict;
+  const first = findRepresentativeVote(verdict, index);
+  const on = (side: ReturnType<typeof getVoteSupport>): JudgeVote[] =>
+    opinions.filter((one) => one !== first && getVoteSupport(one, index, verdict) === side);
+  const told = (kind: VoteExplanation['kind'], votes: readonly JudgeVote[], most: number): VoteExplanation[] => {
+    const spoken = votes.filter(hasRemarksOrQuote);
+    const left = spoken.length - most;
+    return [
+      ...spoken.slice(0, most).map((one) => toVoteExplanation(kind, formatVoteWithRemarks(one, verdict, bounds))),
+      ...(left > 0
+        ? [toVoteExplanation(kind, t(left === 1 ? 'And {0} more vote.' : 'And {0} more votes.', left))]
+        : []),
+    ];
+  };
+  // Votes that put the error in another step are listed there.
+  const isElsewhere =
+    progress.of === 'votes' && earliestError !== undefined && earliestError >= 0 && earliestError !== index;
+  const isUsed = usage.calls + usage.kept > 0;
+  const lines: VoteExplanation[] = [
+    ...told('why', [...(first ? [first] : []), ...on('for')], bounds.most),
+    ...(isElsewhere ? [] : [...told('dissent', on('against'), bounds.most), ...told('abstained', on('silent'), 1)]),
+    ...(confirmation?.step === index
+      ? [toVoteExplanation('second-judge', formatSecondVote(confirmation, verdict, bounds))]
+      : []),
+  ];
+  return [
+    ...lines,
+    ...listCountingNotes(lines, index),
+    ...(isUsed ? [toVoteExplanation('judge', `${formatJudgeAndModel(judge)} · ${formatModelUsage(usage)}`)] : []),
+  ];
+}
+
+function listCountingNotes(lines: readonly VoteExplanation[], step: number): VoteExplanation[] {
+  const words = explainParagraphNumbers(
+    lines.map(({ words }) => words),
+    step,
+  );
+  return words === undefined ? [] : [toVoteExplanation('note', words)];
+}
+
+/**
+ * Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined
+ * if no text mentions a paragraph.
+ */
+export function explainParagraphNumbers(texts: readonly string[], step: number): string | undefined {
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/\bparagraph[\s_*~]{0,3}(\d{1,6})\b/gi)].map(([, digits]) => Number(digits)),
+  );
+  const [first] = named;
+  if (first === undefined) return undefined;
+  const index = named.includes(step) ? step : first;
+  return t('Judges count paragraphs from 0: paragraph {0} is step {1}.', index, index + 1);
+}
+
+/** `Vote 3 puts the error in step 2, at “so n”: …`. Votes are counted from 1. */
+function formatVoteWithRemarks(
+  opinion: JudgeVote,
+  verdict: Verdict,
+  { longest }: Pick<ExplanationBounds, 'longest'>,
+): string {
+  const critique = shortenLine(getJudgeRemarks(opinion.judgement), longest);
+  const said = formatJudgeVote(opinion, verdict);
+  return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
+}
+
+/** `Vote 3 puts the error in step 2, at “so n”`: a sentence without a period. */
+export function formatJudgeVote(opinion: JudgeVote, { judged }: Verdict): string {
+  const { quote, sample, step } = opinion;
+  const says = t('Vote {0} {1}', sample + 1, describeVoteJudgement(opinion, judged.steps.length));
+  return quote ? appendQuote(says, quote, step) : says;
+}
+
+/** A vote as a predicate: `puts the error in step 2`. */
+export function describeVoteJudgement({ judgement, step }: JudgeVote, total: number): string {
+  switch (judgement.kind) {
+    case 'earliest':
+      return judgement.index < 0 ? t('finds no error') : t('puts the error in step {0}', judgement.index + 1);
+    case 'step':
+      return t(judgement.verdict === 'right' ? 'calls step {0} correct' : 'calls step {0} wrong', judgement.step + 1);
+    case 'scores':
+      return t('gives {0} scores', total);
+    case 'grade':
+      if (judgement.max !== 1) return t('gives {0} of {1} points', judgement.points, judgement.max);
+      return t(judgement.points > 0.5 ? 'accepts the proof' : 'rejects the proof');
+    case 'answer':
+      return ANSWER_VOTE_TEXTS[judgement.verdict]();
+    case 'confirmation':
+      return t(
+        judgement.verdict === 'confirmed' ? 'confirms the error in step {0}' : 'denies the error in step {0}',
+        judgement.step + 1,
+      );
+    case 'abstain': {
+      const reason = judgement.reason.replace(/\.$/, '');
+      return step === undefined
+        ? t('has no verdict ({0})', reason)
+        : t('has no verdict on step {0} ({1})', step + 1, reason);
+    }
+    default:
+      return judgement satisfies never;
+  }
+}
+
+const ANSWER_VOTE_TEXTS = {
+  yes: () => t('calls the final answer correct'),
+  no: () => t('calls the final answer incorrect'),
+  inconclusive: () => t('is inconclusive'),
+};
+
+/** Appends a vote's quote, and the step that contains it if the vote names no step. */
+function appendQuote(says: string, quote: NonNullable<JudgeVote['quote']>, of: number | undefined): string {
+  const words = shortenLine(quote.text, 80);
+  const { inStep, step } = quote;
+  if (inStep)
+    return step === undefined ? t('{0}, at “{1}”', says, words) : t('{0}, at “{1}” in step {2}', says, words, step + 1);
+  return t(
+    of === undefined ? '{0}, quoting “{1}” (not found in the proof)' : '{0}, quoting “{1}” (not found in the step)',
+    says,
+    words,
+  );
+}
+
+function formatSecondVote(
+  confirmation: NonNullable<Verdict['confirmation']>,
+  { judged }: Verdict,
+  { longest }: ExplanationBounds,
+): string {
+  const { opinion, failure } = confirmation;
+  const critique = shortenLine(opinion ? getJudgeRemarks(opinion.judgement) : (failure?.message ?? ''), longest);
+  const sentence = formatSecondJudgeResult(confirmation);
+  const said =
+    opinion?.quote && judged.steps.length > 0
+      ? t('{0}, at “{1}”', sentence, shortenLine(opinion.quote.text, 80))
+      : sentence;
+  return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
+}
+
+/** The second judge's result on the earliest error, and its name: a sentence without a period. */
+export function formatSecondJudgeResult(confirmation: NonNullable<Verdict['confirmation']>): string {
+  return t('{0} ({1})', capitalize(formatConfirmationState(confirmation)), getSecondJudgeName(confirmation.judge));
+}
+
+/** A name such as `second judge (gpt-x at local)` without the words before the parenthesis. */
+function getSecondJudgeName(judge: Verdict['judge']): string {
+  const [before = '', after = ''] = t('{0} ({1})', t('second judge'), '\0').split('\0');
+  const { name } = judge;
+  return name.startsWith(before) && name.endsWith(after)
+    ? name.slice(before.length, name.length - after.length)
+    : formatJudgeAndModel(judge);
+}
+
+/** `critic@local, model gpt-x`. */
+export function formatJudgeAndModel({ name, model }: Verdict['judge']): string {
+  return model === undefined || name.includes(model) ? name : t('{0}, model {1}', name, model);
+}
+
+const CONFIRMATION_CLAUSES: Readonly<Record<ErrorConfirmation['state'], () => string>> = {
+  pending: () => t('a second judge is reviewing the error'),
+  confirmed: () => t('a second judge confirms the error'),
+  denied: () => t('a second judge denies the error'),
+  abstained: () => t('a second judge gave no verdict'),
+  failed: () => t("a second judge didn't reply"),
+};
+
+/** The second judge's result on the earliest error, as a clause. */
+export function formatConfirmationState({ state }: ErrorConfirmation): string {
+  return CONFIRMATION_CLAUSES[state]();
+}

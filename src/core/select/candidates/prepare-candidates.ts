@@ -1,0 +1,146 @@
+/** Prepares the candidates of one problem: excludes those that can't win and merges duplicates. */
+import { t } from '../../../l10n/index.ts';
+import { removeMissingItems } from '../../base/optional-values.ts';
+import type { Proof, ProofPart, SiblingPart } from '../../proof/index.ts';
+import type { Candidate, CandidateSet, ExclusionReason } from '../types.ts';
+import { MAX_TOURNAMENT_CANDIDATES } from '../types.ts';
+import { isProofRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
+
+/** Why candidates can't be compared, in a sentence or two for people. */
+export interface CandidateSetFailure {
+  readonly problem: string;
+}
+
+/**
+ * Prepares candidates for a tournament, in the order given. Excludes empty texts and refusals. If several candidates have the same text,
+ * apart from layout, whitespace and line ends, only the first one competes. All competing candidates get the same problem, and the
+ * reference, rubric and answer that any of them has, unless these differ. Returns a problem instead if fewer than two are given, none or
+ * more than `MAX_TOURNAMENT_CANDIDATES` are left, or they are proofs of different problems. A single candidate that is left has won. If
+ * only candidates that call themselves incomplete are left, they compete, and `getCandidateWarnings` says so.
+ * @param doesIncompletePlay whether candidates that call themselves incomplete compete, as in journals of older versions
+ */
+export function prepareCandidateSet(
+  given: readonly Candidate[],
+  doesIncompletePlay = false,
+): CandidateSet | CandidateSetFailure {
+  if (given.length === 0) return { problem: t('No candidates. Select at least two proofs of the same problem.') };
+  if (given.length === 1) return { problem: t('Only one candidate. Select at least two proofs of the same problem.') };
+  const candidates: Candidate[] = [];
+  const merged: { into: number; candidate: Candidate }[] = [];
+  const setAside: CandidateSet['setAside'][number][] = [];
+  const texts = new Map<string, number>();
+  for (const candidate of given) {
+    const text = candidate.proof.steps.map((step) => step.text).join('\n\n');
+    const flat = normalizeWhitespace(text.replace(HEADING, ''));
+    const reason = findExclusionReason(text, flat, doesIncompletePlay);
+    if (reason !== undefined) {
+      setAside.push({ candidate, reason, words: describeExclusion(reason) });
+      continue;
+    }
+    const into = texts.get(flat);
+    if (into !== undefined) merged.push({ into, candidate });
+    else {
+      texts.set(flat, candidates.length);
+      candidates.push(candidate);
+    }
+  }
+  if (candidates.length === 0) {
+    if (setAside.some(({ reason }) => reason === 'incomplete')) {
+      const all = prepareCandidateSet(given, true);
+      return 'problem' in all ? all : { ...all, isAllIncomplete: true };
+    }
+    return { problem: t('No candidates to compare: each one is empty or refuses to give a proof.') };
+  }
+  if (candidates.length > MAX_TOURNAMENT_CANDIDATES)
+    return {
+      problem: t("Can't compare {0} candidates. Compare 1 to {1}.", candidates.length, MAX_TOURNAMENT_CANDIDATES),
+    };
+  const differ = findDifferingPair(given, 'problem');
+  if (differ)
+    return {
+      problem: t(
+        '{0} and {1} state different problems. Select proofs of the same problem.',
+        quoteName(differ[0]),
+        quoteName(differ[1]),
+      ),
+    };
+  return { candidates: shareParts(candidates, given), merged, setAside };
+}
+
+/** Warnings about these candidates, a sentence each: for example, all call themselves incomplete, or none states the problem. */
+export function getCandidateWarnings({ candidates, isAllIncomplete }: CandidateSet): readonly string[] {
+  return removeMissingItems([
+    isAllIncomplete && t('Every candidate calls itself incomplete. All are compared anyway.'),
+    candidates.every(({ proof }) => proof.problem === undefined) &&
+      t(
+        'No problem statement found, so the judge sees only the proofs. To add one, create problem.md in their folder or use a heading “Problem”.',
+      ),
+  ]);
+}
+
+/** Normalizes a text so that layout, whitespace and line ends make no difference. */
+export function normalizeWhitespace(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** A heading that only marks the start of the solution. */
+const HEADING = /^\s*#{1,6}\s*(?:solution|proof)\W*(?=\n)/i;
+
+/** Whether a text has no letter or digit, or consists of a heading only. */
+function hasNoContent(flat: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(flat)) return true;
+  return flat.length <= 40 && /^\W*(?:solution|proof|answer)(?: (?:sketch|outline|idea|attempt))?\W*$/i.test(flat);
+}
+
+function findExclusionReason(text: string, flat: string, doesIncompletePlay: boolean): ExclusionReason | undefined {
+  if (hasNoContent(flat)) return 'empty';
+  if (isProofRefusal(text)) return 'refused';
+  return !doesIncompletePlay && isSelfDeclaredIncomplete(text) ? 'incomplete' : undefined;
+}
+
+function describeExclusion(reason: ExclusionReason): string {
+  return {
+    empty: t('The candidate is empty.'),
+    refused: t('The candidate refuses to give a proof.'),
+    incomplete: t('The candidate calls itself incomplete.'),
+  }[reason];
+}
+
+/** Two candidates that differ in this part; undefined if all that have it agree. */
+function findDifferingPair(
+  given: readonly Candidate[],
+  part: SiblingPart,
+): readonly [Candidate, Candidate] | undefined {
+  let first: { readonly candidate: Candidate; readonly text: string } | undefined;
+  for (const candidate of given) {
+    const text = normalizeWhitespace(candidate.proof[part]?.text ?? '');
+    if (text === '') continue;
+    first ??= { candidate, text };
+    if (first.text !== text) return [first.candidate, candidate];
+  }
+  return undefined;
+}
+
+/** Problem, reference, rubric and answer of one candidate apply to all. */
+function shareParts(candidates: readonly Candidate[], given: readonly Candidate[]): readonly Candidate[] {
+  const shared: Partial<Record<SiblingPart, ProofPart>> = {};
+  for (const part of ['problem', 'reference', 'rubric', 'answer'] as const) {
+    const found = given.find(({ proof }) => (proof[part]?.text.trim() ?? '') !== '')?.proof[part];
+    if (found && !findDifferingPair(given, part)) shared[part] = { text: found.text };
+  }
+  return candidates.map((candidate) => ({ ...candidate, proof: withParts(candidate.proof, shared) }));
+}
+
+function withParts(proof: Proof, shared: Partial<Record<SiblingPart, ProofPart>>): Proof {
+  const own = Object.entries(proof).filter(([, value]) => value !== undefined && !isBlankPart(value));
+  return { ...shared, ...(Object.fromEntries(own) as unknown as Proof) };
+}
+
+function isBlankPart(value: Proof[keyof Proof]): boolean {
+  return typeof value === 'object' && 'text' in value && value.text.trim() === '';
+}
+
+/** A quoted name, shortened to 80 characters. */
+function quoteName({ name }: Candidate): string {
+  return `“${name.length > 80 ? `${name.slice(0, 79)}…` : name}”`;
+}

@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import { MAX_TEXT_LENGTHS, toMessageText, toPlainLines, toVisibleLine } from './plain-text.ts';
+
+/** The content of a status bar item. */
+export interface StatusBarText {
+  /** A codicon before the text. */
+  readonly icon?: string;
+  readonly words: string;
+  /** Lines, or Markdown made with `appendPlainText`. */
+  readonly tooltip: readonly string[] | vscode.MarkdownString;
+  /** The text for screen readers. */
+  readonly spoken: string;
+}
+
+/** An item on the left of the status bar. */
+export class LeftStatusBarItem {
+  readonly #item: vscode.StatusBarItem;
+
+  /** @param name what the menu of the status bar calls it */
+  constructor(id: string, priority: number, name: string) {
+    this.#item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Left, priority);
+    this.#item.name = name;
+  }
+
+  set command(command: string | vscode.Command) {
+    this.#item.command = command;
+  }
+
+  show({ icon, words, tooltip, spoken }: StatusBarText): void {
+    const text = toMessageText(words, MAX_TEXT_LENGTHS.label);
+    this.#item.text = icon === undefined ? text : `$(${icon}) ${text}`;
+    this.#item.tooltip = 'value' in tooltip ? tooltip : toPlainLines(tooltip);
+    this.#item.accessibilityInformation = { label: toMessageText(spoken) };
+    this.#item.show();
+  }
+
+  hide(): void {
+    this.#item.hide();
+  }
+
+  dispose(): void {
+    this.#item.dispose();
+  }
+}
+
+/** Creates a code lens with a plain title and tooltip. */
+export function createCodeLens(range: vscode.Range, { title, tooltip, ...command }: vscode.Command): vscode.CodeLens {
+  return new vscode.CodeLens(range, {
+    ...command,
+    title: toMessageText(title),
+    ...(tooltip ? { tooltip: toVisibleLine(tooltip) } : {}),
+  });
+}
+
+/** Creates a diagnostic whose message is one line. VS Code interprets no markup in it. */
+export function createDiagnostic(
+  range: vscode.Range,
+  message: string,
+  severity: vscode.DiagnosticSeverity,
+): vscode.Diagnostic {
+  return new vscode.Diagnostic(range, toVisibleLine(message), severity);
+}
+
+/** Sets the title of a panel's tab. */
+export function setPanelTitle(panel: Pick<vscode.WebviewPanel, 'title'>, title: string): void {
+  const shown = toMessageText(title, MAX_TEXT_LENGTHS.label);
+  if (panel.title !== shown) panel.title = shown;
+}
+
+/** The content and action of a tree row. */
+export interface TreeItemContent {
+  /** A text, or a file whose name and icon VS Code shows. */
+  readonly label: string | vscode.Uri;
+  readonly state?: vscode.TreeItemCollapsibleState;
+  readonly id?: string;
+  readonly description?: string;
+  /** Lines. */
+  readonly tooltip?: readonly string[];
+  readonly icon?: vscode.TreeItem['iconPath'];
+  readonly context?: string;
+  /** The text for screen readers. */
+  readonly spoken?: string;
+  readonly command?: vscode.Command;
+}
+
+/** Creates a row of a tree. Texts of data sets and proofs are untrusted and shown without markup. */
+export function createTreeItem(row: TreeItemContent): vscode.TreeItem {
+  const { label, state, id, description, tooltip, icon, context, spoken, command } = row;
+  const item =
+    typeof label === 'string'
+      ? new vscode.TreeItem(toMessageText(label, MAX_TEXT_LENGTHS.label), state)
+      : new vscode.TreeItem(label, state);
+  if (id !== undefined) item.id = id;
+  if (description !== undefined) item.description = toMessageText(description, MAX_TEXT_LENGTHS.label);
+  if (tooltip !== undefined) item.tooltip = toPlainLines(tooltip);
+  if (icon !== undefined) item.iconPath = icon;
+  if (context !== undefined) item.contextValue = context;
+  if (spoken !== undefined) item.accessibilityInformation = { label: toMessageText(spoken) };
+  if (command !== undefined) item.command = command;
+  return item;
+}

@@ -1,0 +1,74 @@
+/** Registers the commands and the panel serializer of comparisons at startup. Everything else is loaded later. */
+
+import * as vscode from 'vscode';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
+import { COMPARE_PANEL } from '../../protocol/view-types.ts';
+import { LazyFeature, registerCommand, showErrorOfTask } from '../ask/index.ts';
+import { commandIds } from '../base/manifest-names.ts';
+import { filterUriArguments } from '../base/read-uri.ts';
+import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelRestoring } from '../pages/index.ts';
+import type { ProofDocuments } from '../review/index.ts';
+import type { ComparisonSet } from './comparison-set.ts';
+import type { CompareTarget } from './sources/find-source.ts';
+import type { LoadedRows } from './sources/open-rows.ts';
+
+/** Data files that consist of rows. A `.json` file may have any content, so it is compared only if it is selected. */
+const DATA = /\.jsonl$/i;
+
+/** Registers comparisons, each in a panel of its own. @param load is called once, on first use */
+export function registerComparisons(documents: ProofDocuments, load: () => Promise<ComparisonSet>): vscode.Disposable {
+  const late = new LazyFeature(load);
+  return vscode.Disposable.from(
+    registerPanelRestoring(COMPARE_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
+    registerCommand(commandIds.compareProofs, (at?: unknown, selected?: unknown) =>
+      showErrorOfTask(async () => openComparison(await late.get(), readCompareArguments(at, selected), documents)),
+    ),
+    late.command(commandIds.startComparison, (all) => showErrorOfTask(() => all.start())),
+    late.command(commandIds.stopComparison, (all) => all.stop()),
+    late.command(commandIds.resumeComparison, (all) => showErrorOfTask(() => all.resume())),
+    late.command(commandIds.exportComparison, (all, at) => {
+      const { format, to } = readExportArguments(at, MARKDOWN_AND_JSON_FORMATS);
+      return showErrorOfTask(() => all.export(format, to));
+    }),
+    late,
+  );
+}
+
+async function openComparison(all: ComparisonSet, wanted: CompareArguments, documents: ProofDocuments): Promise<void> {
+  switch (wanted.kind) {
+    case 'run':
+      return all.reveal(wanted.run);
+    case 'rows':
+      return all.openRows(wanted);
+    case 'target': {
+      const active = vscode.window.activeTextEditor?.document;
+      const isMeant = active && (DATA.test(active.uri.path) || documents.languageOf(active));
+      const isNamed = wanted.uris.length > 0 || !isMeant;
+      return all.open(isNamed ? wanted : { uris: [active.uri] });
+    }
+  }
+}
+
+/** The arguments of a compare command. */
+type CompareArguments =
+  | ({ readonly kind: 'target' } & CompareTarget)
+  | ({ readonly kind: 'rows' } & LoadedRows)
+  | { readonly kind: 'run'; readonly run: string };
+
+/**
+ * Reads the arguments of a command: a URI and all selected URIs, as the Explorer passes them; `{uris}`; `{uri, problem}` of a data file;
+ * `{title, uri, rows}`; or `{run}` of an open comparison. Without any of these, no URI is selected.
+ */
+function readCompareArguments(at: unknown, selected: unknown): CompareArguments {
+  if (at instanceof vscode.Uri) {
+    const uris = Array.isArray(selected) ? filterUriArguments(selected) : [];
+    return { kind: 'target', uris: uris.length > 0 ? uris : [at] };
+  }
+  const { uris, uri, problem, title, rows, run } = getFieldsOrEmpty(at);
+  if (typeof run === 'string') return { kind: 'run', run };
+  if (uri instanceof vscode.Uri && typeof title === 'string' && Array.isArray(rows))
+    return { kind: 'rows', title, uri, rows };
+  if (uri instanceof vscode.Uri)
+    return { kind: 'target', uris: [uri], ...(typeof problem === 'string' ? { problem } : {}) };
+  return { kind: 'target', uris: Array.isArray(uris) ? filterUriArguments(uris) : [] };
+}

@@ -1,0 +1,364 @@
+/**
+ * The commands *Evaluate Judge* and *Resume Evaluation*: run the chosen judge on labeled items of a data set. The cost is shown
+ * before the start. Each result goes to a journal. A stopped run resumes from it.
+ */
+
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import * as vscode from 'vscode';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { omitUndefined, removeMissingItems } from '../../core/base/optional-values.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
+import {
+  buildJudgeHeader,
+  createRunName,
+  judgeRunItems,
+  type RunHeader,
+  type RunJudgeKind,
+  readBuiltInPromptVersion,
+  toPlainJson,
+} from '../../core/evaluate/index.ts';
+import type { Judge } from '../../core/judge/index.ts';
+import { countText, t } from '../../l10n/index.ts';
+import { pickFileToOpen, showInfo, showWarning } from '../ask/index.ts';
+import { getFileName } from '../base/file-name.ts';
+import { commandIds } from '../base/manifest-names.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import { createJournalFolders, getJournalUri, hasJournalFile, type JournalLocation } from '../compare/index.ts';
+import { describeExcludedBlindItems, type EditorDataSet } from '../data/index.ts';
+import type { RunJudge } from '../models/index.ts';
+import type { PlannedPolicies } from './evaluation-plan.ts';
+import {
+  askToSkipFailedItems,
+  confirmEvaluation,
+  type PlannedEvaluation,
+  pickEvaluationDataSet,
+  pickUnfinishedRun,
+  planEvaluation,
+  withRunProgress,
+} from './evaluation-questions.ts';
+import { findRunDataSet } from './find-data-set.ts';
+import type { EvaluationCommands, EvaluationParts, RunJournalOpener } from './ports.ts';
+import { readRunItems, type SkippedItemCounts } from './run-items.ts';
+import {
+  createUnfinishedRunStore,
+  getStorageRunsFolder,
+  listWorkspaceRunsFolders,
+  type SavedRunPlan,
+  type UnfinishedRun,
+} from './unfinished-runs.ts';
+
+/** The copy of the journal in the workspace is updated after this many rows. */
+const ROWS_PER_COPY = 10;
+
+/** How many items are judged at the same time by the checker alone, which has one thread. */
+const CHECKER_CONCURRENCY = 2;
+
+const formatJudgedItems = countText('Judged {0} item.', 'Judged {0} items.');
+const formatSavedResults = countText('{1}. Saved the result of {0} item.', '{1}. Saved the results of {0} items.');
+const formatFailedItems = countText(
+  '{0} item failed. Resume the evaluation to retry it.',
+  '{0} items failed. Resume the evaluation to retry them.',
+);
+const formatSkippedItems = countText(
+  'Skipped {0} item that is unreadable or has no ground truth for this judge.',
+  'Skipped {0} items that are unreadable or have no ground truth for this judge.',
+);
+
+/** Creates the commands that evaluate a judge on a data set and resume such a run. */
+export function createEvaluationCommands(parts: EvaluationParts, keeper: RunJournalOpener): EvaluationCommands {
+  const runs = createUnfinishedRunStore(parts.memory, parts.storage.root);
+  const over = new AbortController();
+  return {
+    async evaluate(uris) {
+      const of = await pickEvaluationDataSet(uris, parts);
+      if (!of) return;
+      const chosen = await chooseRunJudge(of.set, parts);
+      const wanted = await planEvaluation(of, chosen);
+      if (!wanted) return;
+      const { thresholds, limits, policies } = wanted.plan;
+      if (!(await confirmEvaluation({ ...wanted, limits }, chosen, parts))) return;
+      const planned: SavedRunPlan = omitUndefined({ thresholds, limits });
+      const asked = applyRunPlan(chosen, planned);
+      const started = new Date();
+      const header = await createRunHeader(wanted, asked, started, policies);
+      const run: UnfinishedRun = {
+        run: header.run,
+        set: wanted.set.uri.toString(),
+        ids: wanted.ids,
+        header: { ...header },
+        planned,
+      };
+      await runs.put(run);
+      await judge(run, wanted.set, asked, 'start');
+    },
+    async resume() {
+      const underWay = new Set(parts.underWay.all.map(({ header }) => header.run));
+      const open = (await runs.all()).filter(({ run }) => !underWay.has(run));
+      if (open.length === 0)
+        throw new Error(
+          underWay.size > 0
+            ? t('No evaluation to resume. The runs in this workspace are still in progress.')
+            : t('No evaluation to resume. All runs in this workspace have finished.'),
+        );
+      const run = await pickUnfinishedRun(open);
+      if (!run) return;
+      if (!(await findRunJournal(placeOf(run), () => runs.forget(run.run)))) return;
+      const set = await setOfRun(run);
+      if (!set) return;
+      const asked = await chooseRunJudge(set, parts, readBuiltInPromptVersion(run.header.judge));
+      const limits = run.planned?.limits ?? {};
+      if (!(await confirmEvaluation({ set, ids: run.ids, limits }, asked, parts, 'resume'))) return;
+      await judge(run, set, applyRunPlan(asked, run.planned), 'resume');
+    },
+    dispose: () => over.abort(new Error('The extension is deactivated.')),
+  };
+
+  function placeOf({ run }: UnfinishedRun): JournalLocation {
+    return { ...getStorageRunsFolder(parts.storage.root), name: `${run}.jsonl` };
+  }
+
+  /** Opens the data set at the saved address if it is in the workspace. Otherwise searches, since the folder may have been moved. */
+  async function setOfRun(run: UnfinishedRun): Promise<EditorDataSet | undefined> {
+    const uri = vscode.Uri.parse(run.set);
+    const name = getFileName(uri);
+    return findRunDataSet(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
+  }
+
+  async function judge(
+    run: UnfinishedRun,
+    set: EditorDataSet,
+    asked: RunJudge | undefined,
+    how: 'start' | 'resume',
+  ): Promise<void> {
+    const place = placeOf(run);
+    // A run resumes only with the same judge and data. The journal compares these headers.
+    const header =
+      how === 'start'
+        ? run.header
+        : { ...run.header, ...describeResumedRun(asked, set), dataSet: [await describeDataSet(set)] };
+    const kept = await keeper
+      .open(place, header, how, (sentence) => parts.log.warn(sentence))
+      .catch(async (error: unknown) => {
+        // A run that never started can't resume.
+        if (how === 'start') await runs.forget(run.run);
+        throw error;
+      });
+    const { failed: failedBefore } = kept.found;
+    const skipsFailed = failedBefore > 0 ? await askToSkipFailedItems(failedBefore) : false;
+    if (skipsFailed === undefined) return kept.close();
+    const left: SkippedItemCounts = { veiled: 0, unreadable: 0 };
+    let copying: Promise<unknown> = Promise.resolve();
+    const entry = parts.underWay.begin({ header, journal: getJournalUri(place), total: run.ids.length });
+    over.signal.addEventListener('abort', () => entry.giveUp(over.signal.reason), { once: true });
+    try {
+      const made = asked && (await asked.make((cache) => kept.cache(cache), { halt: entry.halt }));
+      if (made && 'failure' in made) throw new Error(made.message);
+      const kind = getEvaluationKind(asked);
+      const judge = made?.judge ?? parts.host.checker.asking({ suspects: readResourceSettings(set.uri).suspects });
+      const lanes: readonly Judge[] = Array.from({ length: asked?.atOnce ?? CHECKER_CONCURRENCY }, () => judge);
+      const { rows, stopped } = await withRunProgress(run, entry, parts, (report) => {
+        const { signal, halt } = entry;
+        let done = 0;
+        copying = bringCopy(run, set);
+        return judgeRunItems({
+          items: readRunItems(set, run.ids, kind, parts, left, signal),
+          lanes,
+          clock: parts.host.clock,
+          signal,
+          halt,
+          record: kept,
+          skipsFailed,
+          ...(made?.confirm ? { confirm: made.confirm } : {}),
+          onRow: (row) => {
+            entry.row(row);
+            report(++done);
+            if (done % ROWS_PER_COPY > 0) return;
+            copying = copying.then(() => bringCopy(run, set));
+          },
+        });
+      });
+      const ended = stopped && `${stopped}. Judged ${rows.length} of ${run.ids.length} items.`;
+      await kept.finish(omitUndefined({ stopped: ended, unreadable: left.unreadable }));
+      const failed = rows.filter(({ said }) => said.kind === 'failed').length;
+      // Failed items are retried on resume, so the run counts as unfinished.
+      await copying;
+      const isOver = stopped === undefined && failed === 0;
+      if (isOver) await runs.forget(run.run);
+      await kept.close();
+      parts.log.info(`Evaluation ${run.run}: ${rows.length} items${stopped === undefined ? '' : `, ${stopped}`}.`);
+      const copy = await bringCopy(run, set, isOver);
+      entry.end(copy);
+      void tell(stopped, { ...left, rows: rows.length, failed }, copy ?? getJournalUri(place));
+    } catch (error) {
+      await kept.close();
+      throw error;
+    } finally {
+      entry.end();
+    }
+  }
+
+  /** Copies the journal next to the labels in the workspace if that is allowed, also during the run, so that others can resume it. */
+  async function bringCopy(run: UnfinishedRun, set: EditorDataSet, isOver = false): Promise<vscode.Uri | undefined> {
+    const folder = vscode.workspace.getWorkspaceFolder(set.uri);
+    if (!folder || !vscode.workspace.isTrusted) return undefined;
+    const place = placeOf(run);
+    const to: JournalLocation = { root: folder.uri, below: ['.proofmark', 'runs'], name: place.name };
+    try {
+      await createJournalFolders(to);
+      await hasJournalFile(to);
+      await keeper.copy(place, to);
+      if (!isOver) await runs.copy(run, to);
+      return getJournalUri(to);
+    } catch (error) {
+      parts.log.warn(`Couldn't copy the run journal next to its data set. ${getErrorMessage(error)}`);
+      return undefined;
+    }
+  }
+
+  async function tell(
+    stopped: string | undefined,
+    { rows, failed, veiled, unreadable }: SkippedItemCounts & { readonly rows: number; readonly failed: number },
+    journal: vscode.Uri,
+  ): Promise<void> {
+    const open = t('Open Report');
+    const resume = t('Resume');
+    const said = removeMissingItems([
+      stopped === undefined ? formatJudgedItems(rows - failed) : formatSavedResults(rows, stopped),
+      failed > 0 && formatFailedItems(failed),
+      ...describeExcludedBlindItems(veiled),
+      unreadable > 0 && formatSkippedItems(unreadable),
+    ]);
+    const isWhole = stopped === undefined && failed === 0;
+    const show = isWhole ? showInfo : showWarning;
+    const answer = await show(said.join(' '), open, ...(isWhole ? [] : [resume]));
+    if (answer === open) await vscode.commands.executeCommand(commandIds.openReport, journal);
+    if (answer === resume) await vscode.commands.executeCommand(commandIds.resumeEvaluation);
+  }
+}
+
+function getEvaluationKind(asked: RunJudge | undefined): RunJudgeKind {
+  return asked?.model.choice.kind ?? 'checker';
+}
+
+async function chooseRunJudge(
+  set: EditorDataSet,
+  { models }: EvaluationParts,
+  promptVersion?: number,
+): Promise<RunJudge | undefined> {
+  const asked = await models.runJudge(set, undefined, promptVersion);
+  if (asked && 'failure' in asked) throw new Error(asked.message);
+  return asked;
+}
+
+/** The judge with the plan's limits and thresholds. It is scored by the same thresholds. */
+function applyRunPlan(asked: RunJudge | undefined, { thresholds, limits = {} }: SavedRunPlan): RunJudge | undefined {
+  if (!asked) return undefined;
+  const planned = omitUndefined({ thresholds, limits });
+  const { model } = asked;
+  return {
+    ...asked,
+    ...(thresholds ? { model: { ...model, choice: { ...model.choice, thresholds } } } : {}),
+    make: (layered, how) => asked.make(layered, { ...planned, ...how }),
+  };
+}
+
+async function createRunHeader(
+  wanted: PlannedEvaluation,
+  asked: RunJudge | undefined,
+  now: Date,
+  own: PlannedPolicies,
+): Promise<RunHeader> {
+  const started = now.toISOString();
+  const { policies, ...said } = buildJudgeHeader(
+    asked?.model ?? getCheckerOptions(wanted.set),
+    hashText,
+    getExtensionVersion(),
+  );
+  return {
+    // Seconds and milliseconds, since two runs may start within a minute.
+    run: `${createRunName(started, getEvaluationKind(asked))}-${started.slice(17, 19)}${started.slice(20, 23)}`,
+    ...said,
+    dataSet: [await describeDataSet(wanted.set)],
+    selection: toPlainJson(wanted.selection),
+    policies: toPlainJson({ ...policies, ...own }),
+    seed: wanted.seed,
+    started,
+  };
+}
+
+/** The parts of the header that must be equal for a run to resume. The scoring policies stay those of the run. */
+function describeResumedRun(asked: RunJudge | undefined, set: EditorDataSet): Pick<RunHeader, 'judge' | 'asked'> {
+  const { judge, asked: facts } = buildJudgeHeader(
+    asked?.model ?? getCheckerOptions(set),
+    hashText,
+    getExtensionVersion(),
+  );
+  return omitUndefined({ judge, asked: facts });
+}
+
+function getCheckerOptions({ uri }: EditorDataSet): { readonly suspects: boolean } {
+  return { suspects: readResourceSettings(uri).suspects };
+}
+
+async function describeDataSet({ name, uri }: EditorDataSet) {
+  return { name, sha256: await hashDataSet(uri), address: uri.toString() };
+}
+
+function getExtensionVersion(): string | undefined {
+  const { version } = getFieldsOrEmpty(vscode.extensions.getExtension('proofmark.proofmark')?.packageJSON);
+  return typeof version === 'string' ? version : undefined;
+}
+
+function hashText(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/**
+ * Whether a run can be resumed from its own place: it is there, or a copy of it in the workspace was put there. Otherwise asks the
+ * person where to look, or whether to remove the run from the list.
+ * @param forget removes it from the list
+ * @throws Error with a sentence for people if something on the way is a link
+ */
+async function findRunJournal(place: JournalLocation, forget: () => Promise<void>): Promise<boolean> {
+  if (await hasJournalFile(place)) return true;
+  for (const folder of listWorkspaceRunsFolders()) {
+    const copy = { ...folder, name: place.name };
+    if (await hasJournalFile(copy)) return copyJournalTo(getJournalUri(copy), place);
+  }
+  const look = t('Select Journal…');
+  const remove = t('Remove from List');
+  const choice = await showWarning(
+    t("Can't find the run journal in this workspace. Select its file, or remove the run from the list."),
+    look,
+    remove,
+  );
+  if (choice === remove) await forget();
+  if (choice !== look) return false;
+  const found = await pickFileToOpen({
+    title: t('Select {0}', place.name),
+    openLabel: t('Open'),
+    filters: { [t('Run journals')]: ['jsonl'] },
+    ...omitUndefined({ defaultUri: vscode.workspace.workspaceFolders?.[0]?.uri }),
+  });
+  return found ? copyJournalTo(found, place) : false;
+}
+
+async function copyJournalTo(from: vscode.Uri, place: JournalLocation): Promise<true> {
+  await createJournalFolders(place);
+  await vscode.workspace.fs.copy(from, getJournalUri(place), { overwrite: false });
+  return true;
+}
+
+/** In bytes. Larger files are not hashed. */
+const MAX_HASHED_BYTES = 64 << 20;
+
+/** SHA-256 in hexadecimal of a file's bytes; null if it is too large or cannot be read. */
+async function hashDataSet(uri: vscode.Uri): Promise<string | null> {
+  try {
+    if ((await vscode.workspace.fs.stat(uri)).size > MAX_HASHED_BYTES) return null;
+    return bytesToHex(sha256(await vscode.workspace.fs.readFile(uri)));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import type { Step } from '../../core/proof/index.ts';
+import { formatStepState, type StepReview, type StepState } from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { toEditorRange } from '../base/editor-range.ts';
+import type { ProofReviews } from '../review/index.ts';
+
+/** The maximum length of a step's text in the outline, in characters. */
+const WORDS = 60;
+
+/** Provides the steps of a proof for the outline, breadcrumbs, *Go to Symbol* and folding. */
+export function registerOutline(reviews: ProofReviews): vscode.Disposable {
+  const disposables = new Disposables();
+  let registered = registerProviders(reviews);
+  disposables.add(
+    // The editor caches symbols while a text is unchanged. Only a new provider is queried again.
+    reviews.onDidVeil(() => {
+      registered.dispose();
+      registered = registerProviders(reviews);
+    }),
+    { dispose: () => registered.dispose() },
+  );
+  return disposables;
+}
+
+function registerProviders(reviews: ProofReviews): vscode.Disposable {
+  const anywhere = { pattern: '**' };
+  return vscode.Disposable.from(
+    vscode.languages.registerDocumentSymbolProvider(
+      anywhere,
+      {
+        async provideDocumentSymbols(document, token) {
+          const latest = await reviews.whenComplete(document, token);
+          return latest?.review.steps.map((step) => toStepSymbol(document, step));
+        },
+      },
+      { label: 'Proofmark' },
+    ),
+    vscode.languages.registerFoldingRangeProvider(anywhere, {
+      async provideFoldingRanges(document, _context, token) {
+        const latest = await reviews.whenComplete(document, token);
+        return latest?.review.steps.flatMap(({ step }) => toFoldingRange(document, step));
+      },
+    }),
+  );
+}
+
+function toFoldingRange(document: vscode.TextDocument, { range }: Step): vscode.FoldingRange[] {
+  const first = document.positionAt(range.start).line;
+  const last = document.positionAt(range.end).line;
+  return last > first ? [new vscode.FoldingRange(first, last)] : [];
+}
+
+function toStepSymbol(document: vscode.TextDocument, { step, state }: StepReview): vscode.DocumentSymbol {
+  const range = toEditorRange(document, step.range);
+  const words = step.text.trim().replace(/\s+/g, ' ');
+  const detail = words.length <= WORDS ? words : `${words.slice(0, WORDS - 1)}…`;
+  const sign = SIGNS[state];
+  return new vscode.DocumentSymbol(
+    sign ? t('Step {0} {1}', step.index + 1, sign) : t('Step {0}', step.index + 1),
+    sign ? `${formatStepState(state)} · ${detail}` : detail,
+    vscode.SymbolKind.String,
+    range,
+    range,
+  );
+}
+
+/** Characters that resemble the gutter icons. */
+const SIGNS: Readonly<Partial<Record<StepState, string>>> = {
+  'earliest-error': '✖',
+  'false-statement': '≠',
+  'please-check': '≈',
+  doubtful: '?',
+  'after-error': '↳',
+  stale: '↻',
+};

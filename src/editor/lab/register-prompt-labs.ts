@@ -1,0 +1,33 @@
+/** The part of the prompt lab that loads at startup: its commands and the restoring of panels. */
+
+import * as vscode from 'vscode';
+import { LAB_PANEL } from '../../protocol/view-types.ts';
+import { LazyFeature, showErrorOfTask } from '../ask/index.ts';
+import { commandIds } from '../base/manifest-names.ts';
+import { parseUriArgument } from '../base/read-uri.ts';
+import { registerPanelRestoring } from '../pages/index.ts';
+import type { LabPanels } from './lab-panels.ts';
+import type { LabTask } from './types.ts';
+
+const LAB_TASKS: readonly (readonly [LabTask, string])[] = [
+  ['open', commandIds.openLab],
+  ['run', commandIds.labRunHere],
+  ['runCases', commandIds.runCases],
+  ['addCase', commandIds.addCase],
+  ['compare', commandIds.labCompare],
+];
+
+/**
+ * Registers the commands of the prompt lab and restores its panels.
+ * @param load called once, on first use
+ */
+export function registerPromptLabs(load: () => Promise<LabPanels>): vscode.Disposable {
+  const late = new LazyFeature(load);
+  return vscode.Disposable.from(
+    registerPanelRestoring(LAB_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
+    ...LAB_TASKS.map(([task, command]) =>
+      late.command(command, (labs, at) => showErrorOfTask(() => labs.open(task, parseUriArgument(at)))),
+    ),
+    late,
+  );
+}

@@ -1,0 +1,56 @@
+/** The drawn texts of an item, by keys. */
+import type { Proof, ProofPart, Step } from '../../../core/proof/index.ts';
+import type { TextBody } from '../../../protocol/index.ts';
+import { renderPageText } from '../../pages/render-page-text.ts';
+import {
+  findStepBody,
+  getStepBodyKeys,
+  type RenderDefinitions,
+  toRenderSettingKey,
+  toStepBodyKey,
+} from '../../step-view/index.ts';
+import type { BlindLabelItem, RevealedLabelItem } from './types.ts';
+
+/** The keys of all texts of an item. */
+interface ItemBodyKeys {
+  readonly problem?: string;
+  readonly reference?: string;
+  /** By index. */
+  readonly steps: readonly string[];
+}
+
+/** Returns the keys of an item's texts. Texts of judged steps include their flagged phrases. */
+export function getItemBodyKeys(item: BlindLabelItem | RevealedLabelItem): ItemBodyKeys {
+  const { proof } = item;
+  const key = createBodyKey(proof, item);
+  const judged = item.isVeiled ? undefined : item.judged;
+  return {
+    ...(proof.problem ? { problem: key(proof.problem) } : {}),
+    ...(proof.reference && item.isReferenceShown ? { reference: key(proof.reference) } : {}),
+    steps: judged ? getStepBodyKeys(judged.review, item).steps : proof.steps.map(key),
+  };
+}
+
+/** Draws the text with a key. Undefined if the item's view no longer has the key. */
+export function drawItemBody(item: BlindLabelItem | RevealedLabelItem, wanted: string): TextBody | undefined {
+  const { proof, macros, statements } = item;
+  const judged = item.isVeiled ? undefined : item.judged;
+  // `getStepBodyKeys` comes first: it tells the review the macros and statements for its texts.
+  if (judged) {
+    getStepBodyKeys(judged.review, item);
+    const body = findStepBody(judged.review, wanted);
+    if (body) return body;
+  }
+  const key = createBodyKey(proof, item);
+  const reference = item.isReferenceShown ? proof.reference : undefined;
+  const parts: readonly (ProofPart | Step | undefined)[] = [proof.problem, reference, ...proof.steps];
+  const found = parts.find((part) => part && key(part) === wanted);
+  if (!found) return undefined;
+  const { language } = proof;
+  return renderPageText(found.text, { language, macros, ...(statements ? { statements } : {}) });
+}
+
+function createBodyKey({ language }: Proof, setting: RenderDefinitions): (of: Pick<Step, 'text'>) => string {
+  const name = `${language.charAt(0)}${language === 'latex' ? toRenderSettingKey(setting) : ''}`;
+  return (of) => toStepBodyKey(of, name, []);
+}

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import {
+  annotatorNameTexts,
+  describeAnnotatorNameError,
+  isAnnotatorName,
+  LabelNotSavedError,
+  normalizeAnnotatorName,
+} from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import { askForText } from '../ask/index.ts';
+import { machineSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
+
+const ANNOTATOR_KEY = machineSettings.annotator.key;
+
+/** The annotator name from the user settings; undefined if it is missing or invalid. */
+export function getAnnotatorName(): string | undefined {
+  const name = readAnnotatorSetting();
+  return isAnnotatorName(name) ? name : undefined;
+}
+
+/**
+ * Returns the annotator name, and asks for it with the first label.
+ * @throws {@link LabelNotSavedError} if none is given
+ */
+export async function askForAnnotatorName(): Promise<string> {
+  const known = getAnnotatorName();
+  if (known !== undefined) return known;
+  const given = await askForText({
+    title: t('Annotator Name'),
+    prompt: annotatorNameTexts.ask(`${SETTINGS_SECTION}.${ANNOTATOR_KEY}`),
+    placeHolder: 'emmy.noether',
+    value: normalizeAnnotatorName(readAnnotatorSetting()),
+    ignoreFocusOut: true,
+    validateInput: validateAnnotator,
+  });
+  const name = normalizeAnnotatorName(given ?? '');
+  if (!isAnnotatorName(name)) throw new LabelNotSavedError(annotatorNameTexts.needed());
+  await vscode.workspace
+    .getConfiguration(SETTINGS_SECTION)
+    .update(ANNOTATOR_KEY, name, vscode.ConfigurationTarget.Global);
+  return name;
+}
+
+function readAnnotatorSetting(): string {
+  const found = vscode.workspace.getConfiguration(SETTINGS_SECTION).inspect(ANNOTATOR_KEY)?.globalValue;
+  return typeof found === 'string' ? found : '';
+}
+
+/** Accepts a name that can be normalized and shows the normalized form. */
+function validateAnnotator(text: string): string | vscode.InputBoxValidationMessage | undefined {
+  if (text === '') return undefined;
+  const name = normalizeAnnotatorName(text);
+  if (name === text || !isAnnotatorName(name)) return describeAnnotatorNameError(text);
+  return { message: annotatorNameTexts.savedAs(name), severity: vscode.InputBoxValidationSeverity.Info };
+}

@@ -1,0 +1,219 @@
+import * as vscode from 'vscode';
+import {
+  collectStepLabels,
+  describeMissingStepVerdict,
+  draftRetractionRecord,
+  findRecordedStepIndex,
+  indexStepsByFingerprint,
+  LabelNotSavedError,
+  type LabelRecord,
+  type LabelRecordDraft,
+  normalizeNoteText,
+  noteTexts,
+  stepLabelTexts,
+} from '../../core/annotate/index.ts';
+import type { Proof, Step } from '../../core/proof/index.ts';
+import type { StepLabelsAndNotes, StepReview } from '../../core/review/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import type { EditorHost } from '../base/editor-host.ts';
+import { contextKeys } from '../base/manifest-names.ts';
+import type { BlindMask } from '../data/index.ts';
+import { askForAnnotatorName, getAnnotatorName } from './annotator-name.ts';
+import { DataSetLabels } from './data-set-labels.ts';
+import { LabelSaver } from './label-saver.ts';
+import { moveAnnotatorLabels } from './move-labels.ts';
+import { type LabelStorageLocation, WindowLabelStorage } from './window-label-storage.ts';
+
+/** A record and where it's stored. */
+interface StoredLabelRecord {
+  readonly record: LabelRecord;
+  readonly place: LabelStorageLocation;
+}
+
+interface CachedStepLabels {
+  readonly proof: Proof;
+  readonly of: readonly unknown[];
+  readonly labels: ReadonlyMap<number, StepLabelsAndNotes>;
+}
+
+type StepLabelFields = Pick<LabelRecordDraft, 'kind' | 'value' | 'note'>;
+
+/** The labels of the steps of proofs, stored in files. Labels and verdicts never change each other. */
+export class ProofLabels {
+  readonly #books: WindowLabelStorage;
+  readonly #keeper: LabelSaver;
+  readonly #veil: BlindMask;
+  readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
+  readonly #disposables = new Disposables();
+  /** Caches the labels by proof and records, since many views need the same ones. */
+  readonly #looked = new WeakMap<vscode.TextDocument, CachedStepLabels>();
+
+  /** The labels of a document changed or were read. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(context: vscode.ExtensionContext, host: EditorHost, log: vscode.LogOutputChannel, veil: BlindMask) {
+    this.#books = new WindowLabelStorage(context, host, log);
+    this.#keeper = new LabelSaver(log);
+    this.#veil = veil;
+    this.#disposables.add(
+      this.#books,
+      this.#changed,
+      this.#books.onDidChange((document) => this.#changed.fire(document)),
+      veil.onDidChange((uri) => {
+        const key = uri?.toString();
+        for (const document of vscode.workspace.textDocuments)
+          if (key === undefined || document.uri.toString() === key) this.#changed.fire(document);
+      }),
+    );
+  }
+
+  /** The labels of the steps of a proof by index, from memory. For a hidden item, only the reader's own. */
+  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabelsAndNotes> {
+    const { shared, own } = this.#books.of(document);
+    const isVeiled = this.#veil.isVeiled(document.uri);
+    const of = [shared?.book.said.of(shared.item), own.book.said.of(own.item), getAnnotatorName(), isVeiled];
+    const known = this.#looked.get(document);
+    if (known?.proof === proof && known.of.every((part, k) => part === of[k])) return known.labels;
+    const kept = this.#kept(document).map(({ record }) => record);
+    const records = isVeiled ? kept.filter(({ annotator }) => annotator === getAnnotatorName()) : kept;
+    const labels =
+      records.length === 0
+        ? NO_STEP_LABELS
+        : collectStepLabels(indexStepsByFingerprint(proof.steps), records, getAnnotatorName());
+    this.#looked.set(document, { proof, of, labels });
+    return labels;
+  }
+
+  /** Saves that the reader agrees with the verdict on a step. @throws with a sentence for people */
+  async agree(document: vscode.TextDocument, reviewed: StepReview): Promise<void> {
+    this.refuseWithoutVerdict(reviewed);
+    const { step, state } = reviewed;
+    await this.#say(document, step, { kind: 'agree', value: state });
+    setHasLabeledContext();
+  }
+
+  /** Saves that the reader disputes the verdict on a step, with a reason. @throws with a sentence for people */
+  async dispute(document: vscode.TextDocument, reviewed: StepReview, reason: string): Promise<void> {
+    this.refuseWithoutVerdict(reviewed);
+    const { step, state } = reviewed;
+    const note = normalizeNoteText(reason);
+    await this.#say(document, step, { kind: 'dispute', value: state, ...(note ? { note } : {}) });
+    setHasLabeledContext();
+  }
+
+  /** @throws with a sentence for people, if the step has no verdict to agree with or dispute */
+  refuseWithoutVerdict({ step: { index }, state }: StepReview): void {
+    const refused = describeMissingStepVerdict(index, state);
+    if (refused !== undefined) throw new LabelNotSavedError(refused);
+  }
+
+  /** Retracts the reader's agreement or dispute at a step. @throws with a sentence for people */
+  async retract(document: vscode.TextDocument, step: Step): Promise<void> {
+    await this.#ready(document);
+    const mine = this.#saidOf(document, step);
+    if (mine.length === 0) throw new LabelNotSavedError(stepLabelTexts.noneOfYours(step.index));
+    // Earlier ones too, since they would become current again.
+    for (const one of mine) await this.#takeBack(one);
+  }
+
+  /** Saves a note on a step. @throws with a sentence for people */
+  async note(document: vscode.TextDocument, step: Step, text: string): Promise<void> {
+    const note = normalizeNoteText(text);
+    if (note === '') throw new LabelNotSavedError(noteTexts.empty());
+    await this.#say(document, step, { kind: 'note', note });
+  }
+
+  /** Retracts one of the reader's notes. @throws with a sentence for people */
+  async retractNote(document: vscode.TextDocument, time: string): Promise<void> {
+    await this.#ready(document);
+    const me = getAnnotatorName();
+    const notes = this.#kept(document).filter(({ record }) => record.kind === 'note' && record.annotator === me);
+    const mine = notes.find(({ record }) => record.time === time);
+    if (!mine) throw new LabelNotSavedError(noteTexts.notYours());
+    // Also retracts earlier versions of the note, which would become current again.
+    const { mode, step } = mine.record;
+    const before = notes.filter(({ record }) => mode !== 'review' && record.mode !== 'review' && record.step === step);
+    for (const one of new Set([...before, mine])) await this.#takeBack(one);
+  }
+
+  /** Whether any item of a data set has a label. */
+  async hasAny(set: vscode.Uri): Promise<boolean> {
+    const labels = this.forSet(set);
+    try {
+      await labels.ready();
+      return labels.annotators().some((annotator) => !labels.labelled(annotator)[Symbol.iterator]().next().done);
+    } finally {
+      labels.dispose();
+    }
+  }
+
+  /** The labels of the items of a data set. Dispose of them when the set is closed. */
+  forSet(set: vscode.Uri): DataSetLabels {
+    return new DataSetLabels(set, this.#books, this.#keeper);
+  }
+
+  /**
+   * Moves the reader's labels of a file, or of the files of a folder, to a new name.
+   * @returns how many labels moved
+   */
+  async move(from: vscode.Uri, to: vscode.Uri): Promise<number> {
+    const me = getAnnotatorName();
+    return me === undefined ? 0 : moveAnnotatorLabels(this.#books, me, from, to);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #ready(document: vscode.TextDocument): Promise<void> {
+    const { shared, own } = this.#books.of(document);
+    await Promise.all([shared?.book.ready(), own.book.ready()]);
+  }
+
+  /** The standing records of a document from all locations, sorted by time. */
+  #kept(document: vscode.TextDocument): readonly StoredLabelRecord[] {
+    const { shared, own } = this.#books.of(document);
+    const kept = [shared, own].flatMap((place) =>
+      place ? place.book.said.of(place.item).map((record) => ({ record, place })) : [],
+    );
+    return kept.sort((a, b) => (a.record.time < b.record.time ? -1 : 1));
+  }
+
+  /** The reader's own agreements and disputes at a step, sorted by time. */
+  #saidOf(document: vscode.TextDocument, step: Step): readonly StoredLabelRecord[] {
+    const me = getAnnotatorName();
+    // A proof may contain the same text twice.
+    const proof = this.#looked.get(document)?.proof;
+    const isKnown = proof?.steps[step.index]?.fingerprint === step.fingerprint;
+    const places = indexStepsByFingerprint(isKnown ? proof.steps : [step]);
+    const index = isKnown ? step.index : 0;
+    return this.#kept(document).filter(
+      ({ record }) =>
+        record.annotator === me &&
+        (record.kind === 'agree' || record.kind === 'dispute') &&
+        findRecordedStepIndex(record, places) === index,
+    );
+  }
+
+  async #say(document: vscode.TextDocument, step: Step, words: StepLabelFields): Promise<void> {
+    await askForAnnotatorName();
+    await this.#ready(document);
+    const last = this.#saidOf(document, step).at(-1)?.record;
+    // Pressing a key twice changes nothing.
+    if (last && words.kind === last.kind && words.value === last.value && words.note === last.note) return;
+    const { fingerprint, index } = step;
+    const draft = { fingerprint, step: index, mode: 'review', ...words } as const;
+    await this.#keeper.keep(this.#books.of(document), (item) => ({ item, ...draft }));
+  }
+
+  async #takeBack({ record, place }: StoredLabelRecord): Promise<void> {
+    await place.book.append(record.annotator, draftRetractionRecord({ ...record, mode: 'review' }));
+  }
+}
+
+const NO_STEP_LABELS: ReadonlyMap<number, StepLabelsAndNotes> = new Map();
+
+/** Completes the step of the walkthrough once any label is saved. */
+function setHasLabeledContext(): void {
+  void vscode.commands.executeCommand('setContext', contextKeys.hasLabelled, true);
+}

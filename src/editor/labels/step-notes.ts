@@ -1,0 +1,182 @@
+import * as vscode from 'vscode';
+import { LabelNotSavedError, labelSavingTexts, MAX_LABEL_NOTE_CHARS, noteTexts } from '../../core/annotate/index.ts';
+import type { Step } from '../../core/proof/index.ts';
+import { t } from '../../l10n/index.ts';
+import { askForText, registerCommand, showError, showInfo } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commandIds, formerCommandIds, noteControllerId } from '../base/manifest-names.ts';
+import type { DocumentReview, ProofReviews } from '../review/index.ts';
+import { DocumentNoteThreads, isNoteComment, type NoteComment } from './note-threads.ts';
+import type { ProofLabels } from './proof-labels.ts';
+
+/** What notes need from other rooms. */
+export interface StepNoteServices {
+  readonly labels: ProofLabels;
+  readonly reviews: ProofReviews;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */
+export class StepNotes {
+  readonly #labels: ProofLabels;
+  readonly #reviews: ProofReviews;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #controller: vscode.CommentController;
+  readonly #threads = new Map<vscode.TextDocument, DocumentNoteThreads>();
+  readonly #disposables = new Disposables();
+
+  constructor({ labels, reviews, log }: StepNoteServices) {
+    this.#labels = labels;
+    this.#reviews = reviews;
+    this.#log = log;
+    this.#controller = vscode.comments.createCommentController(noteControllerId, t('Proofmark Notes'));
+    this.#controller.options = { prompt: noteTexts.add(), placeHolder: noteTexts.kept() };
+    this.#disposables.add(
+      this.#controller,
+      reviews.onDidChange((document) => this.#draw(document)),
+      labels.onDidChange((document) => this.#draw(document)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
+    );
+    const save = (of: unknown): Promise<void> => (isCommentReply(of) ? this.#save(of) : this.#saveEdited(of));
+    this.#register(commandIds.saveNote, save);
+    this.#register(formerCommandIds.saveEditedNote, save);
+    this.#register(commandIds.editNote, (comment) => this.#setMode(comment, vscode.CommentMode.Editing));
+    this.#register(commandIds.cancelNote, (comment) => this.#setMode(comment, vscode.CommentMode.Preview));
+    this.#register(commandIds.deleteNote, (comment) => this.#delete(comment));
+  }
+
+  dispose(): void {
+    for (const document of [...this.#threads.keys()]) this.#forget(document);
+    this.#disposables.dispose();
+  }
+
+  #register(command: string, run: (of: unknown) => Promise<void>): void {
+    this.#disposables.add(registerCommand(command, (of: unknown) => reportLabelErrors(this.#log, () => run(of))));
+  }
+
+  /**
+   * Asks for a note on a step and shows it in its thread. Notes can't be started in the gutter: the editor would draw a bar at every
+   * step. To query ranges it also opens closed files and keeps them for minutes.
+   * @throws with a sentence for people
+   */
+  async ask(document: vscode.TextDocument, step: Step): Promise<void> {
+    const text = await askForText({
+      title: t('Note on Step {0}', step.index + 1),
+      prompt: noteTexts.keptInThread(),
+      placeHolder: noteTexts.placeHolder(),
+      ignoreFocusOut: true,
+      validateInput: (text) =>
+        text.length > MAX_LABEL_NOTE_CHARS ? noteTexts.tooLong(MAX_LABEL_NOTE_CHARS) : undefined,
+    });
+    if (text === undefined || text.trim() === '') return;
+    await this.#labels.note(document, step, text);
+    this.#draw(document);
+    this.#threads.get(document)?.expand(step);
+  }
+
+  #draw(document: vscode.TextDocument): void {
+    const latest = this.#reviews.of(document);
+    if (!latest) {
+      this.#forget(document);
+      return;
+    }
+    if (latest.version !== document.version) return;
+    const { proof } = latest.review;
+    const labels = this.#labels.of(document, proof);
+    if (labels.size === 0 && !this.#threads.has(document)) return;
+    this.#threadsOf(document).show(proof.steps, labels);
+  }
+
+  #threadsOf(document: vscode.TextDocument): DocumentNoteThreads {
+    const threads = this.#threads.get(document) ?? new DocumentNoteThreads(this.#controller, document);
+    this.#threads.set(document, threads);
+    return threads;
+  }
+
+  #forget(document: vscode.TextDocument): void {
+    this.#threads.get(document)?.dispose();
+    this.#threads.delete(document);
+  }
+
+  async #save({ thread, text }: vscode.CommentReply): Promise<void> {
+    const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === thread.uri.toString());
+    const latest = document && this.#reviews.of(document);
+    const step = latest && document.version === latest.version ? findStepInRange(latest, thread.range) : undefined;
+    if (!document || !step) throw new LabelNotSavedError(noteTexts.noStep());
+    const letGo = thread.comments.length === 0 ? this.#threadsOf(document).adopt(thread, step) : undefined;
+    try {
+      await this.#labels.note(document, step, text);
+    } catch (error) {
+      // The text stays in its thread for another try.
+      letGo?.();
+      throw error;
+    }
+  }
+
+  async #saveEdited(comment: unknown): Promise<void> {
+    if (!isNoteComment(comment)) return;
+    const { document, note } = comment;
+    const text = getCommentText(comment);
+    if (text.trim() === note.text.trim()) {
+      await this.#setMode(comment, vscode.CommentMode.Preview);
+      return;
+    }
+    const step = this.#stepWith(comment);
+    if (!step) throw new LabelNotSavedError(noteTexts.stepChanged());
+    await this.#labels.note(document, step, text);
+    await this.#labels.retractNote(document, note.time);
+  }
+
+  async #delete(comment: unknown): Promise<void> {
+    if (isNoteComment(comment)) await this.#labels.retractNote(comment.document, comment.note.time);
+  }
+
+  /** Redraws the notes as they are saved; unfinished edits are lost. */
+  async #setMode(comment: unknown, mode: vscode.CommentMode): Promise<void> {
+    if (!isNoteComment(comment)) return;
+    const { thread } = this.#threads.get(comment.document)?.find(comment) ?? {};
+    if (!thread) return;
+    thread.comments = thread.comments.map((one) =>
+      isNoteComment(one) && one.note === comment.note ? { ...one, body: comment.note.text, mode } : one,
+    );
+  }
+
+  #stepWith({ document, note }: NoteComment): Step | undefined {
+    const proof = this.#reviews.of(document)?.review.proof;
+    if (!proof) return undefined;
+    for (const [index, { notes }] of this.#labels.of(document, proof))
+      if (notes.some(({ time, annotator }) => time === note.time && annotator === note.annotator))
+        return proof.steps[index];
+    return undefined;
+  }
+}
+
+/** Finds the step in which a range starts, or else the first step that it touches. */
+function findStepInRange({ document, review }: DocumentReview, range: vscode.Range | undefined): Step | undefined {
+  if (!range) return undefined;
+  const start = document.offsetAt(new vscode.Position(range.start.line, 0));
+  const end = document.offsetAt(document.lineAt(Math.min(range.end.line, document.lineCount - 1)).range.end);
+  return review.proof.steps.find((step) => step.range.end > start && step.range.start <= end);
+}
+
+function getCommentText({ body }: vscode.Comment): string {
+  return typeof body === 'string' ? body : body.value;
+}
+
+function isCommentReply(value: unknown): value is vscode.CommentReply {
+  return typeof value === 'object' && value !== null && 'thread' in value && 'text' in value;
+}
+
+/** Runs a task and shows the reader why a label wasn't saved. */
+export async function reportLabelErrors(log: vscode.LogOutputChannel, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof LabelNotSavedError) {
+      void showInfo(error.message);
+      return;
+    }
+    log.error("Couldn't save a label.", error instanceof Error ? error : `${error}`);
+    void showError(labelSavingTexts.broken());
+  }
+}

@@ -1,0 +1,86 @@
+/** The input of the tool that reviews a proof. It is untrusted: validated strictly, with complete error messages for the agent. */
+
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
+import type { ProofLanguage } from '../../core/proof/index.ts';
+import { t } from '../../l10n/index.ts';
+
+/** The maximum lengths of the texts, in UTF-16 code units. */
+export const MAX_TOOL_INPUT_CHARS = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
+
+export interface ReviewToolInput {
+  /** The proof to review: a file by its workspace path or URI, or a text. */
+  readonly of:
+    | { readonly kind: 'path'; readonly path: string }
+    | { readonly kind: 'uri'; readonly uri: string }
+    | { readonly kind: 'text'; readonly text: string; readonly language: ProofLanguage };
+  /** Replaces the problem in the file or text. */
+  readonly problem?: string;
+  /** Whether to query the selected judge, which may send the proof to a server. */
+  readonly askJudge: boolean;
+}
+
+/** The languages of a text, by the values of the tools' `language`. */
+export const TOOL_LANGUAGES: ReadonlyMap<unknown, ProofLanguage> = new Map([
+  ['markdown', 'markdown'],
+  ['latex', 'latex'],
+  ['text', 'plain'],
+]);
+const KEYS = ['path', 'uri', 'text', 'language', 'problem', 'askJudge'];
+
+/** The input, or a sentence with the problem and how to fix it. */
+export function readReviewToolInput(given: unknown): ReviewToolInput | { readonly wrong: string } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return { wrong: t('The input must be an object with "path", "uri", or "text".') };
+  const fields = getFieldsOrEmpty(given);
+  const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
+  if (unknown !== undefined)
+    return {
+      wrong: t('Unknown property "{0}". Expected one of {1}.', unknown.slice(0, 80), KEYS.join(', ')),
+    };
+  const { path, uri, text, language, problem, askJudge = false } = fields;
+  if (typeof askJudge !== 'boolean') return { wrong: t('"{0}" must be true or false.', 'askJudge') };
+  const tooLong = findWrongText({ path, uri, text, problem });
+  if (tooLong !== undefined) return { wrong: tooLong };
+  const of = readInputSource({ path, uri, text, language });
+  if ('wrong' in of) return of;
+  return { of, askJudge, ...(typeof problem === 'string' && problem.trim() !== '' ? { problem } : {}) };
+}
+
+function findWrongText(given: Readonly<Record<'path' | 'uri' | 'text' | 'problem', unknown>>): string | undefined {
+  const most = {
+    path: MAX_TOOL_INPUT_CHARS.path,
+    uri: MAX_TOOL_INPUT_CHARS.path,
+    text: MAX_TOOL_INPUT_CHARS.text,
+    problem: MAX_TOOL_INPUT_CHARS.problem,
+  };
+  for (const key of ['path', 'uri', 'text', 'problem'] as const) {
+    const value = given[key];
+    if (value !== undefined && (typeof value !== 'string' || value.length > most[key]))
+      return t('"{0}" must be a string of at most {1} characters.', key, most[key]);
+  }
+  return undefined;
+}
+
+function readInputSource({
+  path,
+  uri,
+  text,
+  language,
+}: Readonly<Record<'path' | 'uri' | 'text' | 'language', unknown>>):
+  | ReviewToolInput['of']
+  | { readonly wrong: string } {
+  if ([path, uri, text].filter((one) => one !== undefined).length !== 1)
+    return { wrong: t('Set exactly one of {0}.', 'path, uri, text') };
+  if (typeof text !== 'string') {
+    if (language !== undefined)
+      return {
+        wrong: t('"language" applies only to a text. The language of a file is detected from its name.'),
+      };
+    return typeof path === 'string' ? { kind: 'path', path } : { kind: 'uri', uri: String(uri) };
+  }
+  if (text.trim() === '') return { wrong: t('The text is empty.') };
+  const known = TOOL_LANGUAGES.get(language);
+  return known === undefined
+    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...TOOL_LANGUAGES.keys()].join(', ')) }
+    : { kind: 'text', text, language: known };
+}

@@ -1,0 +1,134 @@
+import * as vscode from 'vscode';
+import { addSiblingParts, getProofLanguage, type Proof, parseProofText } from '../../core/proof/index.ts';
+import { t } from '../../l10n/index.ts';
+import { toMessageText } from '../ask/index.ts';
+import type { EditorHost } from '../base/editor-host.ts';
+import { getOpenDocument } from '../base/files.ts';
+import { getContainingFileUri } from '../base/item-address.ts';
+import { ITEM_SCHEME } from '../base/manifest-names.ts';
+import { parseUriArgument } from '../base/read-uri.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import { readWorkspaceFile, resolveInFolder } from '../base/workspace-files.ts';
+import { type BlindMask, explainBlindReview, type ItemDocumentReader } from '../data/index.ts';
+import type { ModelReviews, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
+import { loadSiblingFiles } from '../review/index.ts';
+import { MAX_TOOL_INPUT_CHARS, type ReviewToolInput } from './review-input.ts';
+
+/** A proof that an agent's tool reviews or compares. */
+export interface ToolProof {
+  /** The name that is shown. */
+  readonly name: string;
+  /** The address of the file or the workspace folder, whose settings and judges apply. */
+  readonly uri: vscode.Uri;
+  readonly proof: Proof;
+}
+
+/** The services that reading items of data sets needs. */
+export interface ToolProofServices {
+  readonly items: ItemDocumentReader;
+  readonly veil: BlindMask;
+}
+
+/** The services that the tools for agents need. */
+export interface AgentToolServices extends ToolProofServices {
+  readonly host: EditorHost;
+  readonly models: ModelReviews;
+  readonly selection: SelectedJudgeStore;
+  readonly endpoints: UserEndpoints;
+}
+
+/**
+ * A tool for the editor's agents. It is read-only: it changes no file, setting, label, journal or view. It never asks the user, so it ignores
+ * judges and endpoints that a workspace only suggests.
+ */
+export interface AgentTool<Input extends { readonly askJudge: boolean }> {
+  /** The input, or an error message. */
+  read(given: unknown): Input | { readonly wrong: string };
+  /** The title of the confirmation. */
+  title(): string;
+  /** The progress message. `input` is undefined if it is invalid. */
+  doing(input: Input | undefined): string;
+  /** The sentences of the confirmation about the input, its recipients, and the agent's result. */
+  confirmation(input: Input): readonly string[];
+  /** The calls, tokens and cost if the selected judge is queried. Problems are reported on invocation instead. */
+  amounts(input: Input): Promise<readonly string[]>;
+  /** The report for the agent. Undefined if aborted. */
+  report(input: Input, signal: AbortSignal): Promise<string | undefined>;
+}
+
+/** The maximum length of a name, in UTF-16 code units. */
+export const MAX_TOOL_NAME_CHARS = 200;
+
+/** The one-line name of the input in a confirmation. The agent chose it, so it is untrusted. */
+export function formatToolInputName(input: ReviewToolInput): string {
+  return toMessageText(describeToolInput(input), MAX_TOOL_NAME_CHARS);
+}
+
+function describeToolInput({ of }: ReviewToolInput): string {
+  switch (of.kind) {
+    case 'path':
+      return of.path;
+    case 'uri':
+      return of.uri;
+    case 'text':
+      return t('a text of {0} characters', of.text.length);
+    default:
+      return of satisfies never;
+  }
+}
+
+/**
+ * Reads the proof from a file of the workspace or from the text, without opening a document.
+ * @throws Error with the reason, for example that the item is labeled blind
+ */
+export async function readToolProof(input: ReviewToolInput, { items, veil }: ToolProofServices): Promise<ToolProof> {
+  const { of, problem } = input;
+  if (of.kind === 'text') {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    const uri = folder?.uri ?? vscode.Uri.parse('untitled:proof');
+    const proof = parseProofText(of.text, { language: of.language, split: readResourceSettings(uri).split });
+    return { name: formatToolInputName(input), uri, proof: withProblem(proof, problem) };
+  }
+  const uri = of.kind === 'path' ? resolveToolPath(of.path) : resolveToolAddress(of.uri);
+  if (!uri) throw new Error(t("Can't read {0}: it isn't in the workspace.", formatToolInputName(input)));
+  if (uri.scheme === ITEM_SCHEME) {
+    // Reading the item opens its data set, which must be open to know whether it is labeled blind.
+    const { item, proof } = await items.readItem(uri);
+    await veil.settle(uri);
+    if (veil.isVeiled(uri)) throw new Error(explainBlindReview());
+    return { name: item, uri, proof: withProblem(proof, problem) };
+  }
+  const name = vscode.workspace.asRelativePath(uri);
+  const language = getProofLanguage(uri.path);
+  if (!language) throw new Error(t("{0} isn't a Markdown, LaTeX, or text file.", name));
+  // Always read from disk, which also rejects symbolic links. The text of an open editor takes precedence.
+  const file = await readWorkspaceFile(uri, MAX_TOOL_INPUT_CHARS.text);
+  if ('problem' in file) throw new Error(file.problem);
+  const parsed = parseProofText(getOpenDocument(uri)?.getText() ?? file.text, {
+    language,
+    split: readResourceSettings(uri).split,
+  });
+  const { texts } = await loadSiblingFiles(uri);
+  return { name, uri, proof: withProblem(addSiblingParts(parsed, texts).proof, problem) };
+}
+
+/** In a window with several folders, a path may begin with the folder's name. */
+function resolveToolPath(path: string): vscode.Uri | undefined {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const [first = '', ...rest] = path.split('/');
+  const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
+  if (named) return resolveInFolder(named.uri, rest.join('/'));
+  return folders[0] && resolveInFolder(folders[0].uri, path);
+}
+
+/** Parses the address, since one with `..` may only seem to be inside a folder. */
+function resolveToolAddress(address: string): vscode.Uri | undefined {
+  const uri = parseUriArgument(address);
+  const folder = uri && vscode.workspace.getWorkspaceFolder(getContainingFileUri(uri))?.uri;
+  if (folder && uri.scheme === ITEM_SCHEME) return uri;
+  return folder && resolveInFolder(folder, uri.path.slice(folder.path.length).replace(/^\//, ''));
+}
+
+function withProblem(proof: Proof, text: string | undefined): Proof {
+  return text === undefined ? proof : { ...proof, problem: { text, range: { start: 0, end: 0 } } };
+}

@@ -1,0 +1,181 @@
+import type { ComponentChildren } from 'preact';
+import { t } from '../../../src/l10n/index.ts';
+import type { StepDetailSection } from '../../../src/protocol/index.ts';
+import { LinkButton } from '../controls/button.tsx';
+import { Disclosure } from '../controls/disclosure.tsx';
+import { makeFocusableWhenWide } from '../controls/scroll-stops.ts';
+import { VotesBar } from '../controls/votes-bar.tsx';
+import { FetchedText } from '../text/fetched-text.tsx';
+import { tightenDegreeSigns } from '../text/rich-inlines.tsx';
+import { useDetailPanel } from './detail-panel.ts';
+import { VoteOpinion, VoteOpinionList } from './vote-opinion.tsx';
+
+interface DetailsProps {
+  readonly title: string;
+  readonly sections: readonly StepDetailSection[];
+  readonly step: number;
+  /** Whether these are the details of the main error. */
+  readonly isLoud: boolean;
+  /** Whether the previous version of the step is shown. */
+  readonly isChangeShown?: boolean;
+}
+
+/** The details below a step: a title and sections. */
+export function StepDetails({ title, sections, step, isLoud, isChangeShown = false }: DetailsProps) {
+  const isUntitled = title === '';
+  return (
+    <>
+      {!isUntitled && <h3 class={isLoud ? 'title error-words' : 'title'}>{title}</h3>}
+      {sections.map((section, k) => (
+        <Section
+          key={`${section.kind} ${k}`}
+          section={section}
+          step={step}
+          isChangeShown={isChangeShown}
+          isUntitled={isUntitled}
+        />
+      ))}
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly section: StepDetailSection;
+  readonly step: number;
+  readonly isChangeShown: boolean;
+  /** Whether no title is above the section. */
+  readonly isUntitled: boolean;
+}
+
+/** One section of the details below a step: a critique, evidence, votes, a note … */
+function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
+  switch (section.kind) {
+    case 'critique':
+      return <VoteOpinion opinion={section.opinion} step={step} isMain />;
+    case 'evidence':
+      return <Evidence section={section} step={step} />;
+    case 'votes':
+      return (
+        <StepDetailPart name={t('Votes')}>
+          <VotesBar votes={section.votes} />
+        </StepDetailPart>
+      );
+    case 'dissent':
+      return (
+        <StepDetailPart name={t('Dissent')}>
+          <VoteOpinionList words={section.words} opinions={section.opinions} step={step} isFirstOpen />
+        </StepDetailPart>
+      );
+    case 'opinions':
+      return (
+        <StepDetailPart name={section.label}>
+          <VoteOpinionList words={section.words} opinions={section.opinions} step={step} />
+        </StepDetailPart>
+      );
+    case 'confirmation':
+      return (
+        <StepDetailPart name={t('Second judge')}>
+          <p>{section.words}</p>
+          {section.opinion && <VoteOpinion opinion={section.opinion} step={step} />}
+        </StepDetailPart>
+      );
+    case 'was':
+      return <Was section={section} step={step} isChangeShown={isChangeShown} isUntitled={isUntitled} />;
+    case 'note':
+      return (
+        <StepDetailPart name={t('Note')}>
+          <p class="reason">{section.text}</p>
+          <p class="quiet small">{section.who}</p>
+        </StepDetailPart>
+      );
+    case 'words':
+      return (
+        <StepDetailPart name={section.label}>
+          <p>{section.words}</p>
+        </StepDetailPart>
+      );
+    default:
+      return section satisfies never;
+  }
+}
+
+/** A part of the details of a step, with its name on the left, or above it in a narrow panel. */
+export function StepDetailPart({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <div class="part">
+      <h4>{name}</h4>
+      <div class="part-body">{children}</div>
+    </div>
+  );
+}
+
+interface WasProps extends SectionProps {
+  readonly section: Extract<StepDetailSection, { readonly kind: 'was' }>;
+}
+
+/** The details from before the step changed, marked as stale. */
+function Was({ section, step, isChangeShown, isUntitled }: WasProps) {
+  const { toggleChanged } = useDetailPanel();
+  /** A level below the title of the details, or the title itself if there is none. */
+  const Heading = isUntitled ? 'h3' : 'h4';
+  return (
+    <div class="was">
+      <Heading class="title">{section.words}</Heading>
+      <div class="was-said">
+        {section.sections.map((inner, k) => (
+          <Section key={k} section={inner} step={step} isChangeShown={false} isUntitled={false} />
+        ))}
+      </div>
+      {section.body !== undefined && (
+        <Disclosure
+          title={
+            <>
+              {t('Previous version of the step')}
+              {toggleChanged && <kbd aria-hidden>v</kbd>}
+            </>
+          }
+          control={toggleChanged && { isOpen: isChangeShown, onToggle: () => toggleChanged(step), keyName: 'v' }}
+        >
+          <FetchedText place={-2 - step} body={section.body} length={200} />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+interface EvidenceProps {
+  readonly section: Extract<StepDetailSection, { readonly kind: 'evidence' }>;
+  readonly step: number;
+}
+
+/** What the checker found: both sides with their values, in line. */
+function Evidence({ section, step }: EvidenceProps) {
+  const { showPhrase } = useDetailPanel();
+  const { sentence, rows, finding } = section;
+  return (
+    <StepDetailPart name={t('Evidence')}>
+      <p>
+        {sentence}{' '}
+        {finding !== undefined && showPhrase && (
+          <LinkButton onPress={() => showPhrase(step, { finding })}>{t('Show in Editor')}</LinkButton>
+        )}
+      </p>
+      {rows.length > 0 && (
+        <div class="sides-place" ref={makeFocusableWhenWide}>
+          <table class="sides">
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.side}>
+                  <th scope="row">{row.side === 'left' ? t('left') : t('right')}</th>
+                  <td class="maths-words">{tightenDegreeSigns(row.text)}</td>
+                  <td class="sign">{row.sign}</td>
+                  <td class="value">{tightenDegreeSigns(row.value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </StepDetailPart>
+  );
+}
