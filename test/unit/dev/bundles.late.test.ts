@@ -56,14 +56,14 @@ test('what asks models speaks the language that it is handed, in a bundle of its
     logLevel: 'silent',
   });
   const [bundle] = outputFiles;
-  const loaded = { exports: {} as { askingIn(texts: TranslatedTexts): ModelServices } };
+  const loaded = { exports: {} as { createModelServices(texts: TranslatedTexts): ModelServices } };
   new Function('module', 'exports', 'require', bundle?.text ?? '')(
     loaded,
     loaded.exports,
     createRequire(import.meta.url),
   );
   const said = (texts: TranslatedTexts): string | undefined =>
-    loaded.exports.askingIn(texts).readPrompt('---\nkind: none\n---\n', 'x').problems[0]?.message;
+    loaded.exports.createModelServices(texts).readPrompt('---\nkind: none\n---\n', 'x').problems[0]?.message;
   assert.match(said({}) ?? '', /^“kind” must be one of /);
   assert.match(said({ '“{0}” must be {1}.': '«{0}» = {1}' }) ?? '', /^«kind» = one of /);
   // Only this bundle: the module that is loaded here has not been told.

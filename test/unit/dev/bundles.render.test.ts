@@ -13,7 +13,7 @@ test('texts are rendered in a web worker, which has no document', async () => {
     format: 'iife',
     globalName: 'render',
   });
-  const script = `${outputFiles[0]?.text ?? ''}; JSON.stringify(render.renderText('caf&eacute; $x$', { language: 'markdown' }))`;
+  const script = `${outputFiles[0]?.text ?? ''}; JSON.stringify(render.renderTextToBlocks('caf&eacute; $x$', { language: 'markdown' }))`;
   const tree: unknown = runInNewContext(script, {});
   assert.equal(
     tree,

@@ -81,7 +81,7 @@ function usedBy(node: Node): string | undefined {
   if (isPropertyAssignment(node)) {
     // Who wrote a comment is a name of anybody's.
     const isName = node.name.getText() === 'author' && isObjectLiteralExpression(node.initializer);
-    return isName && !/\{ name: (?:visible|plain)\(/.test(node.initializer.getText()) ? 'author' : undefined;
+    return isName && !/\{ name: (?:toVisibleLine|toMessageText)\(/.test(node.initializer.getText()) ? 'author' : undefined;
   }
   if (isBinaryExpression(node) && node.operatorToken.getText() === '=') {
     const left = node.left.getText();
@@ -136,6 +136,6 @@ test('the lint lets other code be', () => {
   const text =
     'await withProgress(options, work); box.title = name; const { title } = panel; show(panel.title);' +
     "new vscode.MarkdownString(t('Label')); text.appendMarkdown('**').appendText(name);" +
-    'const comment = { author: { name: visible(annotator) } };';
+    'const comment = { author: { name: toVisibleLine(annotator) } };';
   assert.deepEqual(besideTheDoor(new Map([['src/editor/a.ts', text]])), []);
 });
