@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ReportPageAssets } from '../core/evaluate/index.ts';
-import type { ReadBuiltInPromptText } from '../judges/model-judges.ts';
+import type { BuiltInPromptTextReader } from '../judges/model-judges.ts';
 
 declare const PROOFMARK_VERSION: string | undefined;
 
@@ -23,7 +23,7 @@ export const CHECKER_WORKER_URL = new URL(
 const PROMPTS = new URL(isFromSource ? '../../media/prompts/' : '../media/prompts/', import.meta.url);
 
 /** Reads a built-in prompt. */
-export const readShippedPrompt: ReadBuiltInPromptText = (file) =>
+export const readShippedPrompt: BuiltInPromptTextReader = (file) =>
   readFile(new URL(`${file}.judge.md`, PROMPTS), 'utf8');
 
 /** Reads the page that draws reports: beside the built command, or in `dist` when run from the sources. Undefined if it isn't built. */

@@ -45,7 +45,7 @@ export function readProductSources(): ReadonlyMap<string, string> {
   return new Map(names.sort().map((name) => [name, fs.readFileSync(path.join(root, name), 'utf8')]));
 }
 
-/** Collects the texts passed to `t` and `countText` of `src/l10n`. */
+/** Collects the texts passed to `t` and `definePluralText` of `src/l10n`. */
 export function collectTexts(sources: ReadonlyMap<string, string>): CollectedTexts {
   const places = new Map<string, string[]>();
   const problems: string[] = [];
@@ -66,7 +66,8 @@ export function collectTexts(sources: ReadonlyMap<string, string>): CollectedTex
       else {
         for (const variant of variants.flat()) places.set(variant, [...(places.get(variant) ?? []), source]);
         const isOpen = args.some(isSpreadElement);
-        const wrong = name === 'countText' ? wrongForms(variants.flat()) : wrongPlaces(variants.flat(), args.length);
+        const wrong =
+          name === 'definePluralText' ? wrongForms(variants.flat()) : wrongPlaces(variants.flat(), args.length);
         if (wrong && !isOpen) say(call, wrong);
       }
     }
@@ -79,8 +80,8 @@ export function formatL10nBundle(messages: readonly string[]): string {
   return `${JSON.stringify(Object.fromEntries(messages.map((one) => [one, one])), undefined, 2)}\n`;
 }
 
-/** The functions that take texts. All arguments of `countText` are texts. */
-const NAMES = ['t', 'countText'];
+/** The functions that take texts. All arguments of `definePluralText` are texts. */
+const NAMES = ['t', 'definePluralText'];
 
 function imports(file: SourceFile, name: string): boolean {
   return file.statements.some(

@@ -1,7 +1,7 @@
 /** The composition root: makes the parts and joins them. Nothing here decides anything. */
 
 import type * as vscode from 'vscode';
-import { registerAgreementCommands, WindowAgreements } from './agreement/index.ts';
+import { AgreementTracker, registerAgreementCommands } from './agreement/index.ts';
 import { openLogChannel, setQuestionClock } from './ask/index.ts';
 import type { EditorHost } from './base/editor-host.ts';
 import type { FeatureBundles } from './bundles/types.ts';
@@ -10,7 +10,7 @@ import { type EditorDataSet, WindowDataSets } from './data/index.ts';
 import { RunningEvaluations, registerEvaluationCommands } from './evaluate/index.ts';
 import { registerExportLabelsCommands } from './export-labels/index.ts';
 import {
-  askAboutJudgeSuggestions,
+  askAboutSuggestedJudge,
   FlaggedStepsView,
   JudgeStatusItem,
   ReviewCodeLenses,
@@ -22,9 +22,9 @@ import {
   registerReviewCommands,
   rejudgeFromStep,
   reportInvalidSettings,
-  updateContextKeys,
+  syncContextKeys,
 } from './features/index.ts';
-import { WindowItemFlags } from './flags/index.ts';
+import { ItemVerdictsProxy } from './flags/index.ts';
 import {
   getExtensionStorage,
   listWorkspaceFolderAddresses,
@@ -35,8 +35,8 @@ import { registerPromptLabs } from './lab/index.ts';
 import { LabelBlindMask, LabelingFeature } from './label/index.ts';
 import {
   type DataSetLabels,
-  moveLabelsOnRename,
   ProofLabels,
+  registerLabelRenameListener,
   registerStepLabelCommands,
   registerStepLabelHover,
   StepNotes,
@@ -44,7 +44,7 @@ import {
 import {
   EndpointKeyStore,
   JudgeEndpointsTree,
-  ModelReviews,
+  ModelJudgeProvider,
   parseJudgeSetting,
   ReviewFailureNotices,
   SelectedJudgeStore,
@@ -57,8 +57,8 @@ import { LazyReviewPanels, type ReviewPanelServices } from './panel/index.ts';
 import { registerPromptFeatures } from './prompts/index.ts';
 import { QueueView } from './queue/index.ts';
 import { registerReports } from './report/index.ts';
-import { ActiveProof, ProofDocuments, ProofReviews, reviewWithConsent } from './review/index.ts';
-import { registerReformat } from './segment/index.ts';
+import { ActiveProofTracker, ProofDocuments, ProofReviews, reviewWithConsent } from './review/index.ts';
+import { registerReformatCommand } from './segment/index.ts';
 import { registerAgentTools } from './tool/index.ts';
 
 export function activateProofmark(context: vscode.ExtensionContext, host: EditorHost, bundles: FeatureBundles): void {
@@ -78,13 +78,13 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     },
     async (parts) => (await bundles.labeling()).openSets(parts),
   );
-  const agreements = new WindowAgreements({ sets: items, clock, log });
+  const agreements = new AgreementTracker({ sets: items, clock, log });
   const veil = new LabelBlindMask(items, workspaceState, agreements);
   const endpoints = new UserEndpoints(log);
   const keys = new EndpointKeyStore(context.secrets, context.globalState);
   const consents = new SuggestionConsents(workspaceState);
   const selection = new SelectedJudgeStore(workspaceState, consents);
-  const models = new ModelReviews({ context, host, log, endpoints, keys, consents, selection });
+  const models = new ModelJudgeProvider({ context, host, log, endpoints, keys, consents, selection });
   const labels = new ProofLabels(context, host, log, veil);
   const labelsOf = ({ uri }: EditorDataSet): DataSetLabels => labels.forSet(uri);
   agreements.connect(labelsOf);
@@ -99,12 +99,12 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     return gathering;
   };
   const flagParts = { host, sets: items, reviews, veil, models, selection, storage, log };
-  const flags = new WindowItemFlags(
+  const flags = new ItemVerdictsProxy(
     items,
     (at, title) => queue.itemsFor(at, title),
     async () => (await bundles.labeling()).openFlags(flagParts),
   );
-  const front = new ActiveProof(documents, reviews);
+  const front = new ActiveProofTracker(documents, reviews);
   const notes = new StepNotes({ labels, reviews, log });
   const pickers = { host, selection, endpoints, memory: workspaceState };
   /** What panels of all kinds are made with. */
@@ -198,7 +198,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     flags,
     front,
     reportInvalidSettings(log),
-    updateContextKeys(front),
+    syncContextKeys(front),
     new MarkPainter(reviews, extensionUri),
     new FlagDiagnostics(reviews),
     new ReviewStatusItem(front),
@@ -219,11 +219,11 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerStepLabelHover(reviews, labels),
     registerFlagQuickFixes(reviews, labels),
     registerStepLabelCommands({ labels, notes, reviews, front, log }),
-    moveLabelsOnRename(labels, log),
+    registerLabelRenameListener(labels, log),
     notes,
     registerOutline(reviews),
     registerReviewCommands({ documents, reviews, front, models, log, extensionUri }),
-    registerReformat(async (document) =>
+    registerReformatCommand(async (document) =>
       (await bundles.segments()).reformatProof(document, { documents, models, log }),
     ),
     registerJudgeCommands({
@@ -235,7 +235,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       judgeAgainInPanel: () => panels.judgeAgain(),
     }),
     registerPromptFeatures({ extensionUri, clock, endpoints }, () => bundles.prompts(), log),
-    askAboutJudgeSuggestions(front, pickers),
+    askAboutSuggestedJudge(front, pickers),
     registerAgreementCommands(async () => (await bundles.labeling()).createAgreements(agreementParts)),
     registerAgentTools({ host, items, veil, models, selection, endpoints }, () => bundles.comparisons()),
     panels,

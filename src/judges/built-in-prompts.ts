@@ -10,7 +10,7 @@ import {
 import { t } from '../l10n/index.ts';
 
 /** Reads the text of a built-in prompt by its path (`getBuiltInPromptPath`). */
-export type ReadBuiltInPromptText = (file: string) => Promise<string>;
+export type BuiltInPromptTextReader = (file: string) => Promise<string>;
 
 class BrokenPrompt extends Error {}
 
@@ -19,7 +19,7 @@ class BrokenPrompt extends Error {}
  * @param version an earlier version; by default the newest
  */
 export async function loadBuiltInPrompt(
-  { builtIn }: { readonly builtIn: ReadBuiltInPromptText },
+  { builtIn }: { readonly builtIn: BuiltInPromptTextReader },
   name: BuiltInPromptName,
   version?: number,
 ): Promise<JudgePrompt> {
@@ -62,6 +62,6 @@ export function explainPromptMisfit(
   if (!prompt || prompt.kind === kind) return undefined;
   return createCallFailure(
     'bad-request',
-    t('The prompt “{0}” is of kind {1}; expected {2}.', prompt.name, prompt.kind, kind),
+    t('The prompt “{0}” is of kind {1}. Choose one of kind {2}.', prompt.name, prompt.kind, kind),
   );
 }

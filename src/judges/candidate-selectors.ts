@@ -1,18 +1,24 @@
 /** Creates the models that compare and grade candidates from the user's choices. */
 import { createCallFailure, type Endpoint, type JudgeFailure } from '../core/judge/calls/index.ts';
-import type { JudgeAid, JudgeChoice, JudgePrompt, LeniencyLevel, QueryModel } from '../core/judge/index.ts';
+import type {
+  GradingMaterial,
+  JudgeConfiguration,
+  JudgePrompt,
+  LeniencyLevel,
+  ModelQuerier,
+} from '../core/judge/index.ts';
 import { type CandidateSet, type Comparer, type ComparerModel, createModelComparer } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
 import {
+  type BuiltInPromptTextReader,
   createUnknownEndpointFailure,
   explainPromptMisfit,
   findEndpointByName,
   loadBuiltInPrompt,
-  type ReadBuiltInPromptText,
 } from './built-in-prompts.ts';
 
-/** A model that compares candidates, by the name of its endpoint. A `JudgeChoice` is one, too. */
-export type ComparingModelChoice = Pick<JudgeChoice, 'endpoint' | 'model'>;
+/** A model that compares candidates, by the name of its endpoint. A `JudgeConfiguration` is one, too. */
+export type ComparingModelChoice = Pick<JudgeConfiguration, 'endpoint' | 'model'>;
 
 /** How candidates are compared and graded. */
 export interface CandidateSelectorOptions {
@@ -21,7 +27,7 @@ export interface CandidateSelectorOptions {
   /** `balanced` by default. */
   readonly temper?: LeniencyLevel;
   /** The aid that models see besides problem and proofs. */
-  readonly aid?: JudgeAid;
+  readonly aid?: GradingMaterial;
   /** The minimum mean points of a correct proof; by default 0.5 for yes and no, 6 of 7 points, and in proportion for another scale. */
   readonly correctFrom?: number;
   /** The user's own prompts: of the kind `comparison`, and of the kind `grader`. */
@@ -31,17 +37,17 @@ export interface CandidateSelectorOptions {
   readonly promptVersion?: number;
 }
 
-export interface CandidateSelectorParts extends CandidateSelectorOptions {
+export interface CandidateSelectorInput extends CandidateSelectorOptions {
   readonly choices: readonly ComparingModelChoice[];
   readonly endpoints: readonly Endpoint[];
   readonly gathered: CandidateSet;
-  readonly ask: QueryModel;
+  readonly ask: ModelQuerier;
 }
 
 /** Creates the models that compare and grade candidates. A choice that doesn't work is a failure. */
 export async function createCandidateSelector(
-  host: { readonly builtIn: ReadBuiltInPromptText },
-  { choices, endpoints, gathered, ask, scale, temper = 'balanced', aid, promptVersion, ...own }: CandidateSelectorParts,
+  host: { readonly builtIn: BuiltInPromptTextReader },
+  { choices, endpoints, gathered, ask, scale, temper = 'balanced', aid, promptVersion, ...own }: CandidateSelectorInput,
 ): Promise<Comparer | JudgeFailure> {
   const players: ComparerModel[] = [];
   for (const choice of choices) {

@@ -13,7 +13,7 @@ import { setTranslatedTexts } from '../l10n/index.ts';
 const SLICE = 8;
 
 /** The functions of the host's worker thread. */
-export interface CheckerWorkerThread {
+export interface CheckerWorkerHost {
   say(event: CheckerWorkerEvent): void;
   /** Resolves once pending messages are handled. */
   breathe(): Promise<void>;
@@ -23,7 +23,10 @@ export interface CheckerWorkerThread {
  * Runs the checker in a worker of any host: one message at a time, one event per step. Reports that it's ready and returns the message
  * handler. A message that can't be checked causes the event `broken`; the host then ends the worker.
  */
-export function serveCheckerWorker({ say, breathe }: CheckerWorkerThread): (message: CheckerWorkerMessage) => void {
+export function createCheckerMessageHandler({
+  say,
+  breathe,
+}: CheckerWorkerHost): (message: CheckerWorkerMessage) => void {
   /** Waiting and running messages; only those can be canceled. */
   const pending = new Set<number>();
   const cancelled = new Set<number>();

@@ -1,13 +1,13 @@
 /** The checker's worker thread under Node. */
 import { parentPort } from 'node:worker_threads';
-import { serveCheckerWorker } from './checker-loop.ts';
+import { createCheckerMessageHandler } from './checker-loop.ts';
 
 const port = parentPort;
 if (!port) throw new Error('checker-worker runs in a worker thread');
 
 port.on(
   'message',
-  serveCheckerWorker({
+  createCheckerMessageHandler({
     say: (event) => port.postMessage(event),
     breathe: () => new Promise((resolve) => setImmediate(resolve)),
   }),

@@ -10,11 +10,11 @@ import {
   createCallFailure,
   type Endpoint,
   type EndpointTroubleListener,
-  type GetPartialReply,
   type JudgeFailure,
   type ModelCall,
   ModelClient,
   type ModelReply,
+  type PartialReplyGetter,
   type ReplyCache,
 } from '../core/judge/calls/index.ts';
 import {
@@ -28,28 +28,28 @@ import {
   createPrmJudge,
   createStepwiseJudge,
   type ErrorConfirmer,
-  formatJudgeKind,
+  formatVersionedJudgeKind,
   type GraderJudgeOptions,
   getBuiltInPromptName,
   getPassingPoints,
   type Judge,
-  type JudgeChoice,
+  type JudgeConfiguration,
   type JudgePrompt,
   MAX_JUDGEMENTS_TO_SELECT,
   MIN_JUDGEMENTS_TO_SELECT,
   type ModelJudgeOptions,
+  type ModelQuerier,
   NEWEST_PROMPT_VERSION,
-  type QueryModel,
 } from '../core/judge/index.ts';
 import { createSegmenter, type Segmenter } from '../core/segment/index.ts';
-import { type CandidateSet, type Comparer, createBestOfJudge } from '../core/select/index.ts';
+import { type CandidateSet, type Comparer, createBestOfNJudge } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
 import {
+  type BuiltInPromptTextReader,
   catchUnreadablePrompt,
   explainPromptMisfit,
   findEndpointByName,
   loadBuiltInPrompt,
-  type ReadBuiltInPromptText,
 } from './built-in-prompts.ts';
 import {
   type CandidateSelectorOptions,
@@ -61,19 +61,19 @@ import type { FetchFunction } from './servers/bounded-fetch.ts';
 import type { OmittedParameterListener } from './servers/chat.ts';
 import type { EditorModelCatalog } from './servers/editor-models.ts';
 import { runServerProbe, type ServerProbeResult } from './servers/probe.ts';
-import { createServerConnections, type GetEndpointKey } from './servers/transport.ts';
+import { createServerConnections, type EndpointKeyGetter } from './servers/transport.ts';
 
-export type { ReadBuiltInPromptText } from './built-in-prompts.ts';
+export type { BuiltInPromptTextReader } from './built-in-prompts.ts';
 export type { CandidateSelectorOptions, ComparingModelChoice } from './candidate-selectors.ts';
 export type { OmittedParameterListener } from './servers/chat.ts';
-export type { GetEndpointKey } from './servers/transport.ts';
+export type { EndpointKeyGetter } from './servers/transport.ts';
 
 /** The services of a host that queries to models need. */
 export interface ModelJudgeHost {
   readonly clock: Clock;
   readonly cache: ReplyCache;
-  readonly keyOf: GetEndpointKey;
-  readonly builtIn: ReadBuiltInPromptText;
+  readonly keyOf: EndpointKeyGetter;
+  readonly builtIn: BuiltInPromptTextReader;
   /** By default the host's `fetch`. */
   readonly fetch?: FetchFunction;
   /** An alternative to sending queries to servers, such as a batch. */
@@ -89,7 +89,7 @@ export interface ModelJudgeHost {
 /** Listens to every call of a judge: its start, the streaming reply, and its result. Must not throw. */
 export interface CallListener {
   asked(call: ModelCall): void;
-  heard(call: ModelCall, soFar: GetPartialReply): void;
+  heard(call: ModelCall, soFar: PartialReplyGetter): void;
   /** Not called for canceled calls. */
   answered(call: ModelCall, result: ModelReply | JudgeFailure): void;
 }
@@ -101,7 +101,7 @@ export interface ModelJudgeFactory {
    * Only suggestions of built-in prompts apply; for others, the choice contains what the user accepted.
    */
   judge(
-    choice: JudgeChoice,
+    choice: JudgeConfiguration,
     endpoints: readonly Endpoint[],
     purse: CallBudget,
     prompt?: JudgePrompt,
@@ -109,7 +109,7 @@ export interface ModelJudgeFactory {
   ): Promise<Judge | JudgeFailure>;
   /** Creates the second judge of a choice, which checks a flagged error; undefined if it names none. */
   confirmer(
-    choice: JudgeChoice,
+    choice: JudgeConfiguration,
     endpoints: readonly Endpoint[],
     purse: CallBudget,
   ): Promise<ErrorConfirmer | JudgeFailure | undefined>;
@@ -158,11 +158,11 @@ export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory
       }),
   });
 
-  const askWith = (purse: CallBudget, listener?: CallListener): QueryModel => {
+  const askWith = (purse: CallBudget, listener?: CallListener): ModelQuerier => {
     if (!listener) return (call, signal) => calls.ask(call, purse, signal);
     return async (call, signal) => {
       listener.asked(call);
-      const onText = (soFar: GetPartialReply): void => listener.heard(call, soFar);
+      const onText = (soFar: PartialReplyGetter): void => listener.heard(call, soFar);
       const result = await calls.ask({ ...call, onText }, purse, signal);
       listener.answered(call, result);
       return result;
@@ -222,9 +222,9 @@ export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory
 
 /** The parts of a judge except its prompt. */
 interface JudgeParts {
-  readonly choice: JudgeChoice;
+  readonly choice: JudgeConfiguration;
   readonly endpoint: Endpoint;
-  readonly ask: QueryModel;
+  readonly ask: ModelQuerier;
 }
 
 async function buildJudge(
@@ -234,7 +234,7 @@ async function buildJudge(
 ): Promise<Judge> {
   const { kind, promptVersion, model, votes, stop = 'exact', thresholds } = choice;
   const base = {
-    id: `${formatJudgeKind(choice)}@${endpoint.name}`,
+    id: `${formatVersionedJudgeKind(choice)}@${endpoint.name}`,
     endpoint,
     ...(model === undefined ? {} : { model }),
     ask,
@@ -276,7 +276,7 @@ async function buildJudge(
   }
 }
 
-function toGraderOptions({ aid, thresholds }: JudgeChoice, options: ModelJudgeOptions): GraderJudgeOptions {
+function toGraderOptions({ aid, thresholds }: JudgeConfiguration, options: ModelJudgeOptions): GraderJudgeOptions {
   return {
     ...options,
     aid: aid ?? 'none',
@@ -290,7 +290,7 @@ function toGraderOptions({ aid, thresholds }: JudgeChoice, options: ModelJudgeOp
  */
 async function buildSelectingJudge(
   host: ModelJudgeHost,
-  choice: JudgeChoice,
+  choice: JudgeConfiguration,
   { votes: _, ...options }: ModelJudgeOptions,
 ): Promise<Judge | undefined> {
   const { kind, selectAmong = 0 } = choice;
@@ -299,12 +299,12 @@ async function buildSelectingJudge(
   const several = { ...options, votes: among, stop: options.stop === 'all' ? 'all' : 'exact' } as const;
   const voter = kind === 'critic' ? createCriticVoter(several) : createGraderVoter(toGraderOptions(choice, several));
   const prompt = await loadBuiltInPrompt(host, 'compare-judgements', choice.promptVersion);
-  return createBestOfJudge({ voter, among, player: { ...options, prompt } });
+  return createBestOfNJudge({ voter, among, player: { ...options, prompt } });
 }
 
 /** Returns a failure if the kind, the prompt and the endpoint of a choice don't match. */
 function findJudgeMisfit(
-  { kind }: JudgeChoice,
+  { kind }: JudgeConfiguration,
   { name, kind: form }: Endpoint,
   prompt: JudgePrompt | undefined,
 ): JudgeFailure | undefined {
@@ -312,12 +312,16 @@ function findJudgeMisfit(
   if (kind === 'prm' && !isReward)
     return createCallFailure(
       'bad-request',
-      t('“{0}” is an endpoint of kind {1}. A reward model needs prm-pooling, prm-chat or prm-json.', name, form),
+      t('“{0}” is an endpoint of kind {1}. Choose one of kind prm-pooling, prm-chat, or prm-json.', name, form),
     );
   if (kind !== 'prm' && isReward)
     return createCallFailure(
       'bad-request',
-      t('“{0}” is a reward model ({1}) and only returns scores. Choose prm@{0} or another endpoint.', name, form),
+      t(
+        '“{0}” is a reward model ({1}) and only returns scores. Choose the judge prm@{0} or another endpoint.',
+        name,
+        form,
+      ),
     );
   return explainPromptMisfit(prompt, kind);
 }

@@ -4,7 +4,7 @@ import {
   CheckerJudge,
   type CheckerJudgeOptions,
   type CheckerWorkerEvent,
-  type SpawnCheckerWorker,
+  type CheckerWorkerSpawner,
 } from '../core/judge/index.ts';
 import { nodeClock } from './node-clock.ts';
 
@@ -13,7 +13,7 @@ import { nodeClock } from './node-clock.ts';
  * @param workerFile the built or the source file of `checker-worker`
  */
 export function createNodeChecker(workerFile: string | URL, options: CheckerJudgeOptions = {}): CheckerJudge {
-  const spawn: SpawnCheckerWorker = (listen) => {
+  const spawn: CheckerWorkerSpawner = (listen) => {
     const worker = new Worker(workerFile, { name: 'proofmark-checker' });
     let ended = false;
     const broken = (message: string): void => {

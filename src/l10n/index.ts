@@ -31,6 +31,9 @@ export function t(message: string, ...args: readonly (string | number)[]): strin
  * A text with a count, its `{0}`, in the singular or the plural. Both must be literals, as for `t`. The language is the one at the
  * time of the call.
  */
-export function countText(one: string, many: string): (n: number, ...args: readonly (string | number)[]) => string {
+export function definePluralText(
+  one: string,
+  many: string,
+): (n: number, ...args: readonly (string | number)[]) => string {
   return (n, ...args) => t(n === 1 ? one : many, n, ...args);
 }

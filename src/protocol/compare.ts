@@ -3,59 +3,59 @@ import type { CandidateOrder, ComparisonStrategy } from '../core/select/index.ts
 import {
   candidateIndexSchema,
   candidateViewSchema,
-  gradesSchema,
-  MAX_DRAWN_CANDIDATES,
-  MAX_DRAWN_ROUNDS,
+  gradesViewSchema,
+  MAX_DISPLAYED_CANDIDATES,
+  MAX_DISPLAYED_ROUNDS,
   MAX_MATCH_CALLS,
-  rankingSchema,
-  roundSchema,
+  rankingViewSchema,
+  roundViewSchema,
   textListSchema,
 } from './compare-matches.ts';
 import {
-  createHostMethods,
-  createPageMethods,
-  keyTextSchema,
+  createHostContract,
+  createPageContract,
+  displayTextSchema,
+  entityKeySchema,
   MAX_STEPS,
+  renderedTextContract,
   revisionSchema,
   STEP_STATES,
   shareSchema,
   stepIndexSchema,
-  textBodyMethods,
-  wordsSchema,
 } from './panel.ts';
 import { blockSchema, macroSchema } from './render.ts';
 import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
   type InferOutput,
-  integerBetween,
+  integerRangeSchema,
+  keyOfSchema,
   listSchema,
+  literalUnionSchema,
   nullableSchema,
-  numberBetween,
+  numberRangeSchema,
   type ObjectFromFields,
   objectSchema,
-  oneOfSchema,
   optionalSchema,
   pairSchema,
-  recordKeySchema,
 } from './schemas.ts';
 
-const count = integerBetween(0, 1e9);
-const seed = integerBetween(-(2 ** 31), 2 ** 32 - 1);
+const count = integerRangeSchema(0, 1e9);
+const seed = integerRangeSchema(-(2 ** 31), 2 ** 32 - 1);
 const pair = pairSchema(candidateIndexSchema, candidateIndexSchema);
 const macros = listSchema(macroSchema, 10_000);
 
-const strategy = recordKeySchema<ComparisonStrategy>({
+const strategy = keyOfSchema<ComparisonStrategy>({
   knockout: true,
   pairwise: true,
   halving: true,
   judge: true,
   hybrid: true,
 });
-const order = recordKeySchema<CandidateOrder>({ single: true, swap: true });
-const scale = oneOfSchema('binary', 'points');
+const order = keyOfSchema<CandidateOrder>({ single: true, swap: true });
+const scale = literalUnionSchema('binary', 'points');
 
-const action = oneOfSchema(
+const action = literalUnionSchema(
   'start',
   'stop',
   'giveUp',
@@ -68,21 +68,21 @@ const action = oneOfSchema(
   'showLog',
 );
 
-const compareAction = objectSchema({ action, title: wordsSchema });
+const compareAction = objectSchema({ action, title: displayTextSchema });
 
 /** A button in the header of the comparison. */
 export interface CompareAction extends InferOutput<typeof compareAction> {}
 
 const header = objectSchema({
   /** The state as one sentence. */
-  sentence: wordsSchema,
+  sentence: displayTextSchema,
   /** Strategy, order, model, seed: parts of one quiet line. */
   design: textListSchema,
   /** Calls spent and at most left, tokens; a sentence each, at the right. */
   spent: textListSchema,
   /** Cautions: that the judge is the checker alone, that an ensemble isn't shown to help, failures. */
   notices: textListSchema,
-  progress: optionalSchema(objectSchema({ share: optionalSchema(shareSchema), words: wordsSchema })),
+  progress: optionalSchema(objectSchema({ share: optionalSchema(shareSchema), words: displayTextSchema })),
   actions: listSchema(compareAction, 20),
 });
 
@@ -91,15 +91,15 @@ export interface CompareHeader extends InferOutput<typeof header> {}
 
 const planOption = objectSchema({
   strategy,
-  name: wordsSchema,
+  name: displayTextSchema,
   games: count,
   judgements: count,
   calls: count,
   maxCalls: count,
   /** About how many tokens of prompts. */
-  tokens: integerBetween(0, Number.MAX_SAFE_INTEGER),
+  tokens: integerRangeSchema(0, Number.MAX_SAFE_INTEGER),
   /** When to use it. */
-  words: wordsSchema,
+  words: displayTextSchema,
 });
 
 /** What one strategy would cost. */
@@ -114,7 +114,7 @@ const plan = objectSchema({
   seed,
   scale,
   /** The problem of these settings as a sentence; while there is one, nothing can start. */
-  problem: optionalSchema(wordsSchema),
+  problem: optionalSchema(displayTextSchema),
   /** Where texts are sent and what it may cost, one sentence each. */
   words: textListSchema,
 });
@@ -134,32 +134,32 @@ const planChange = {
 /** Changes that a person makes to the plan. */
 export type ComparisonPlanChange = ObjectFromFields<typeof planChange>;
 
-const choice = oneOfSchema('first', 'second', 'both');
+const choice = literalUnionSchema('first', 'second', 'both');
 
 /** A person's decision on a match: one side wins, or neither does. */
-export type MatchChoice = InferOutput<typeof choice>;
+export type MatchDecision = InferOutput<typeof choice>;
 
 const matchDetail = objectSchema({
-  id: keyTextSchema,
+  id: entityKeySchema,
   /** The candidates, as far as known: what `look` takes to read them side by side. */
   pair: optionalSchema(pair),
   /** `03 or 05?`, `03 beat 05` */
-  title: wordsSchema,
+  title: displayTextSchema,
   /** `The judge chose whichever candidate was listed first.` */
-  words: wordsSchema,
+  words: displayTextSchema,
   calls: listSchema(
     objectSchema({
       /** `call 1, 03 listed first` */
-      who: wordsSchema,
+      who: displayTextSchema,
       /** `03`, `no winner` */
-      winner: wordsSchema,
+      winner: displayTextSchema,
       reason: listSchema(blockSchema, 100_000),
       isUnread: booleanSchema,
     }),
     MAX_MATCH_CALLS,
   ),
   /** The possible decisions. `isOverruling`: whether the judges have decided the match. */
-  choices: listSchema(objectSchema({ choice, title: wordsSchema, key: oneOfSchema('1', '2', '0') }), 3),
+  choices: listSchema(objectSchema({ choice, title: displayTextSchema, key: literalUnionSchema('1', '2', '0') }), 3),
   isOverruling: booleanSchema,
 });
 
@@ -176,20 +176,20 @@ const side = objectSchema({
 });
 
 /** One of the two candidates that are read side by side. */
-export interface ReadingSide extends InferOutput<typeof side> {}
+export interface SideBySideCandidate extends InferOutput<typeof side> {}
 
 const cell = objectSchema({
-  body: keyTextSchema,
+  body: entityKeySchema,
   length: count,
-  state: recordKeySchema(STEP_STATES),
+  state: keyOfSchema(STEP_STATES),
   /** What the judge found in the step; empty if nothing. */
-  words: wordsSchema,
+  words: displayTextSchema,
   isLoud: booleanSchema,
   isDimmed: booleanSchema,
 });
 
 /** A step of a candidate that is read side by side with another. */
-export interface ReadingCell extends InferOutput<typeof cell> {}
+export interface SideBySideCell extends InferOutput<typeof cell> {}
 
 const reading = objectSchema({
   sides: pairSchema(side, side),
@@ -197,35 +197,35 @@ const reading = objectSchema({
 });
 
 /** Two candidates side by side: one row per index of a step, so that both scroll together. */
-export interface ReadingView extends InferOutput<typeof reading> {}
+export interface SideBySideView extends InferOutput<typeof reading> {}
 
-const besideLine = objectSchema({ label: wordsSchema, words: wordsSchema });
+const besideLine = objectSchema({ label: displayTextSchema, words: displayTextSchema });
 
 export const compareViewSchema = objectSchema({
   revision: revisionSchema,
   /** The name of the comparison, which is unique. */
-  run: keyTextSchema,
-  title: wordsSchema,
+  run: entityKeySchema,
+  title: displayTextSchema,
   /**
    * `empty`: nothing to compare. `plan`: no query sent yet. `waiting`: a manual decision is needed to continue. `stopped`: by the user or a
    * reload; can be resumed. `failed`: a judge failed; can be resumed.
    */
-  phase: oneOfSchema('empty', 'plan', 'running', 'waiting', 'stopped', 'failed', 'done'),
+  phase: literalUnionSchema('empty', 'plan', 'running', 'waiting', 'stopped', 'failed', 'done'),
   header,
   /** Before the first call. */
   plan: optionalSchema(plan),
-  problem: optionalSchema(objectSchema({ body: keyTextSchema, length: count })),
+  problem: optionalSchema(objectSchema({ body: entityKeySchema, length: count })),
   /** The competing candidates, by index. */
-  candidates: listSchema(candidateViewSchema, MAX_DRAWN_CANDIDATES),
+  candidates: listSchema(candidateViewSchema, MAX_DISPLAYED_CANDIDATES),
   /**
    * Rounds of matches, one column each, ordered so that lines between them don't cross. The matches of the single `pairwise` round form a
    * matrix. Empty if there are too many matches to draw, which a notice says.
    */
-  rounds: listSchema(roundSchema, MAX_DRAWN_ROUNDS),
+  rounds: listSchema(roundViewSchema, MAX_DISPLAYED_ROUNDS),
   isMatrix: booleanSchema,
   /** The graded candidates: the finalists of a hybrid, or all. */
-  judged: optionalSchema(gradesSchema),
-  ranking: rankingSchema,
+  judged: optionalSchema(gradesViewSchema),
+  ranking: rankingViewSchema,
   /** Shares of equal final answers. */
   answers: optionalSchema(besideLine),
   /** Merged or excluded candidates, pass@k: a label with its text. */
@@ -242,30 +242,33 @@ export const compareViewSchema = objectSchema({
 export interface CompareView extends InferOutput<typeof compareViewSchema> {}
 
 /** The state that a page has saved. It may come from another version. */
-export const compareStateSchema = objectSchema({
-  v: oneOfSchema(1),
+export const comparePanelStateSchema = objectSchema({
+  v: literalUnionSchema(1),
   /** The name of the comparison, so that the host can find it again. */
-  run: keyTextSchema,
+  run: entityKeySchema,
   /** The selected match. */
-  game: optionalSchema(keyTextSchema),
+  game: optionalSchema(entityKeySchema),
   pair: optionalSchema(pair),
-  scroll: numberBetween(-1, 1e9),
+  scroll: numberRangeSchema(-1, 1e9),
 });
 
 /** The state that the page saves. */
-export interface CompareState extends InferOutput<typeof compareStateSchema> {}
+export interface ComparePanelState extends InferOutput<typeof comparePanelStateSchema> {}
 
 const hostContract = {
-  ...createHostMethods(compareStateSchema, compareViewSchema),
-  ...textBodyMethods,
+  ...createHostContract(comparePanelStateSchema, compareViewSchema),
+  ...renderedTextContract,
   /** The selected match, and two candidates to read side by side. */
-  look: defineRequest({ game: optionalSchema(keyTextSchema), pair: optionalSchema(pair) }),
+  look: defineRequest({ game: optionalSchema(entityKeySchema), pair: optionalSchema(pair) }),
   /** Changes the plan before the start. */
   change: defineRequest(planChange),
   /** Decides a waiting match, or overrules one; `revision`: the revision that the reader saw. */
-  decide: defineRequest({ revision: revisionSchema, game: keyTextSchema, choice }),
+  decide: defineRequest({ revision: revisionSchema, game: entityKeySchema, choice }),
   /** Chooses the winner manually; -1 undoes it. */
-  overrule: defineRequest({ revision: revisionSchema, candidate: integerBetween(-1, MAX_DRAWN_CANDIDATES - 1) }),
+  overrule: defineRequest({
+    revision: revisionSchema,
+    candidate: integerRangeSchema(-1, MAX_DISPLAYED_CANDIDATES - 1),
+  }),
   /** Opens a candidate in an editor, at a step if one is named. */
   open: defineRequest({ candidate: candidateIndexSchema, step: optionalSchema(stepIndexSchema) }),
   act: defineRequest({ action }),
@@ -274,7 +277,7 @@ const hostContract = {
 /** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
 export interface CompareHostApi extends RpcApi<typeof hostContract> {}
 
-const pageContract = createPageMethods(compareViewSchema);
+const pageContract = createPageContract(compareViewSchema);
 
 /** Notices from host to panel, without replies. */
 export interface ComparePanelApi extends RpcApi<typeof pageContract> {}

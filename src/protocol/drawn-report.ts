@@ -11,22 +11,22 @@ import type {
   ReportTableBlock,
   ReportTableData,
 } from '../core/evaluate/index.ts';
-import { keyTextSchema, wordsSchema } from './panel.ts';
+import { displayTextSchema, entityKeySchema } from './panel.ts';
 import {
   booleanSchema,
-  coreObjectSchema,
-  coreUnionSchema,
-  integerBetween,
+  integerRangeSchema,
+  keyOfSchema,
   listSchema,
+  literalUnionSchema,
   nullableSchema,
-  numberBetween,
+  numberRangeSchema,
   objectSchema,
-  oneOfSchema,
   optionalSchema,
-  recordKeySchema,
   type Schema,
   stringSchema,
   trueSchema,
+  typedObjectSchema,
+  typedUnionSchema,
 } from './schemas.ts';
 
 /**
@@ -37,7 +37,7 @@ import {
 export const REPORT_DATA_ELEMENT_ID = 'proofmark-report';
 
 /** A report without the parts that no page draws. */
-export type DrawnReport = Omit<Report, 'numbers' | 'policies'>;
+export type DisplayedReport = Omit<Report, 'numbers' | 'policies'>;
 
 /** The most items that a panel lists. */
 export const MAX_REPORT_ROWS = 100_000;
@@ -49,29 +49,29 @@ const MOST_COLUMNS = 100;
 
 /** Names of items, sets and judges, as long as in the data. */
 const name = stringSchema(4_000);
-const value = numberBetween(-1e12, 1e12);
-const count = integerBetween(0, 1e9);
-const series = integerBetween(0, MOST_SERIES - 1);
+const value = numberRangeSchema(-1e12, 1e12);
+const count = integerRangeSchema(0, 1e9);
+const series = integerRangeSchema(0, MOST_SERIES - 1);
 
 /** Identifies a row: its data set and its ID. */
-export const rowNameFields = { set: name, id: name };
+export const rowIdentitySchemaFields = { set: name, id: name };
 
-const table = coreObjectSchema<ReportTableData>({
+const table = typedObjectSchema<ReportTableData>({
   columns: listSchema(
-    coreObjectSchema<ReportTableData['columns'][number]>({ name: wordsSchema, isNumber: booleanSchema }),
+    typedObjectSchema<ReportTableData['columns'][number]>({ name: displayTextSchema, isNumber: booleanSchema }),
     MOST_COLUMNS,
   ),
   rows: listSchema(
-    coreObjectSchema<ReportTableData['rows'][number]>({ cells: listSchema(wordsSchema, MOST_COLUMNS) }),
+    typedObjectSchema<ReportTableData['rows'][number]>({ cells: listSchema(displayTextSchema, MOST_COLUMNS) }),
     MOST_POINTS,
   ),
 });
 
-const measured = coreObjectSchema<MeasuredValue>({
+const measured = typedObjectSchema<MeasuredValue>({
   value,
   low: optionalSchema(value),
   high: optionalSchema(value),
-  counts: wordsSchema,
+  counts: displayTextSchema,
 });
 
 type Of<K extends ReportFigure['kind']> = Extract<ReportFigure, { readonly kind: K }>;
@@ -80,11 +80,11 @@ type Line = Of<'lines'>['lines'][number];
 
 const range = objectSchema({ low: value, high: value });
 
-const figure = coreUnionSchema<ReportFigure>({
+const figure = typedUnionSchema<ReportFigure>({
   bars: {
-    unit: wordsSchema,
+    unit: displayTextSchema,
     groups: listSchema(
-      coreObjectSchema<Of<'bars'>['groups'][number]>({
+      typedObjectSchema<Of<'bars'>['groups'][number]>({
         name,
         values: listSchema(nullableSchema(measured), MOST_SERIES),
       }),
@@ -93,11 +93,11 @@ const figure = coreUnionSchema<ReportFigure>({
   },
   temper: {
     points: listSchema(
-      coreObjectSchema<Point>({
+      typedObjectSchema<Point>({
         name,
         tpr: value,
         tnr: value,
-        ranges: optionalSchema(coreObjectSchema<NonNullable<Point['ranges']>>({ tpr: range, tnr: range })),
+        ranges: optionalSchema(typedObjectSchema<NonNullable<Point['ranges']>>({ tpr: range, tnr: range })),
         series: optionalSchema(series),
       }),
       MOST_POINTS,
@@ -105,7 +105,7 @@ const figure = coreUnionSchema<ReportFigure>({
   },
   positions: {
     bins: listSchema(
-      coreObjectSchema<Of<'positions'>['bins'][number]>({
+      typedObjectSchema<Of<'positions'>['bins'][number]>({
         name,
         errors: count,
         located: listSchema(count, MOST_SERIES),
@@ -114,24 +114,24 @@ const figure = coreUnionSchema<ReportFigure>({
     ),
   },
   lines: {
-    x: coreObjectSchema<Of<'lines'>['x']>({
-      name: wordsSchema,
+    x: typedObjectSchema<Of<'lines'>['x']>({
+      name: displayTextSchema,
       isLog: optionalSchema(trueSchema),
       min: optionalSchema(value),
       max: optionalSchema(value),
     }),
-    y: coreObjectSchema<Of<'lines'>['y']>({
-      name: wordsSchema,
+    y: typedObjectSchema<Of<'lines'>['y']>({
+      name: displayTextSchema,
       min: optionalSchema(value),
       max: optionalSchema(value),
     }),
-    diagonal: optionalSchema(wordsSchema),
+    diagonal: optionalSchema(displayTextSchema),
     lines: listSchema(
-      coreObjectSchema<Line>({
+      typedObjectSchema<Line>({
         name,
         series: optionalSchema(series),
         points: listSchema(
-          coreObjectSchema<Line['points'][number]>({
+          typedObjectSchema<Line['points'][number]>({
             x: value,
             y: value,
             low: optionalSchema(value),
@@ -143,71 +143,76 @@ const figure = coreUnionSchema<ReportFigure>({
       }),
       MOST_BLOCKS,
     ),
-    mark: optionalSchema(coreObjectSchema<NonNullable<Of<'lines'>['mark']>>({ x: value, words: wordsSchema })),
+    mark: optionalSchema(typedObjectSchema<NonNullable<Of<'lines'>['mark']>>({ x: value, words: displayTextSchema })),
   },
 });
 
-const row = coreObjectSchema<ReportRow>({
-  ...rowNameFields,
-  expected: wordsSchema,
-  said: listSchema(wordsSchema, MOST_SERIES),
-  change: recordKeySchema<ReportRow['change']>({
+const row = typedObjectSchema<ReportRow>({
+  ...rowIdentitySchemaFields,
+  expected: displayTextSchema,
+  said: listSchema(displayTextSchema, MOST_SERIES),
+  change: keyOfSchema<ReportRow['change']>({
     'put-right': true,
     broken: true,
     'both-wrong': true,
     wrong: true,
     abstained: true,
   }),
-  changeWords: wordsSchema,
+  changeWords: displayTextSchema,
 });
 
 /** The report as drawn in a panel and in an exported page. */
-export const drawnReportSchema: Schema<DrawnReport> = coreObjectSchema<DrawnReport>({
-  v: oneOfSchema(1),
-  name: wordsSchema,
-  sentence: wordsSchema,
-  beneath: wordsSchema,
-  when: wordsSchema,
-  simulated: optionalSchema(wordsSchema),
-  rescored: optionalSchema(wordsSchema),
+export const displayedReportSchema: Schema<DisplayedReport> = typedObjectSchema<DisplayedReport>({
+  v: literalUnionSchema(1),
+  name: displayTextSchema,
+  sentence: displayTextSchema,
+  beneath: displayTextSchema,
+  when: displayTextSchema,
+  simulated: optionalSchema(displayTextSchema),
+  rescored: optionalSchema(displayTextSchema),
   series: listSchema(
-    coreObjectSchema<ReportSeries>({
-      name: wordsSchema,
-      role: recordKeySchema<ReportSeries['role']>({ study: true, reference: true }),
+    typedObjectSchema<ReportSeries>({
+      name: displayTextSchema,
+      role: keyOfSchema<ReportSeries['role']>({ study: true, reference: true }),
     }),
     MOST_SERIES,
   ),
   figures: listSchema(
-    coreObjectSchema<ReportFigureBlock>({
-      id: keyTextSchema,
-      title: wordsSchema,
-      note: wordsSchema,
+    typedObjectSchema<ReportFigureBlock>({
+      id: entityKeySchema,
+      title: displayTextSchema,
+      note: displayTextSchema,
       figure,
       table,
-      within: optionalSchema(keyTextSchema),
+      within: optionalSchema(entityKeySchema),
     }),
     MOST_BLOCKS,
   ),
   audits: listSchema(
-    coreObjectSchema<Audit>({
-      level: recordKeySchema<Audit['level']>({ warning: true, plain: true, absent: true }),
-      sentence: wordsSchema,
-      detail: wordsSchema,
+    typedObjectSchema<Audit>({
+      level: keyOfSchema<Audit['level']>({ warning: true, plain: true, absent: true }),
+      sentence: displayTextSchema,
+      detail: displayTextSchema,
       isBaseRate: optionalSchema(trueSchema),
       isCeiling: optionalSchema(trueSchema),
     }),
     MOST_BLOCKS,
   ),
   tables: listSchema(
-    coreObjectSchema<ReportTableBlock>({ id: keyTextSchema, title: wordsSchema, note: wordsSchema, table }),
+    typedObjectSchema<ReportTableBlock>({
+      id: entityKeySchema,
+      title: displayTextSchema,
+      note: displayTextSchema,
+      table,
+    }),
     MOST_BLOCKS,
   ),
-  rows: coreObjectSchema<ReportRowsBlock>({
-    title: wordsSchema,
-    note: wordsSchema,
-    series: listSchema(wordsSchema, MOST_SERIES),
+  rows: typedObjectSchema<ReportRowsBlock>({
+    title: displayTextSchema,
+    note: displayTextSchema,
+    series: listSchema(displayTextSchema, MOST_SERIES),
     rows: listSchema(row, MAX_REPORT_ROWS),
     total: count,
-    summary: wordsSchema,
+    summary: displayTextSchema,
   }),
 });

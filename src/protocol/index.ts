@@ -17,55 +17,60 @@ export type {
   Inline,
   LatexMacro,
   ListItem,
-  MarkTone,
+  PhraseMarkTone,
   TableCell,
 } from '../core/render/index.ts';
 export type { StepState } from '../core/review/index.ts';
 export * from './compare.ts';
 export {
   type CandidateView,
-  type GradesRowView,
+  type GradedCandidateView,
   type GradesView,
-  MAX_DRAWN_CANDIDATES,
-  MAX_DRAWN_MATCHES,
-  MAX_DRAWN_VOTES,
+  MAX_DISPLAYED_CANDIDATES,
+  MAX_DISPLAYED_MATCHES,
+  MAX_DISPLAYED_VOTES,
   type MatchSideView,
   type MatchView,
+  type RankingRowView,
   type RankingView,
-  type RankView,
   type RoundView,
 } from './compare-matches.ts';
-export { type DrawnReport, drawnReportSchema, MAX_REPORT_ROWS, REPORT_DATA_ELEMENT_ID } from './drawn-report.ts';
+export {
+  type DisplayedReport,
+  displayedReportSchema,
+  MAX_REPORT_ROWS,
+  REPORT_DATA_ELEMENT_ID,
+} from './drawn-report.ts';
 export * from './lab.ts';
 export * from './label.ts';
 export {
-  isTextBody,
-  MAX_ADDRESS_CHARS,
-  MAX_BODIES_PER_REQUEST,
-  MAX_REASON_CHARS,
+  isRenderedText,
+  MAX_DISPUTE_REASON_CHARS,
   MAX_STEPS,
+  MAX_TEXTS_PER_REQUEST,
+  MAX_URI_CHARS,
   PAGE_DATA_ELEMENT_ID,
   type PageData,
   type PanelHostApi,
   type PanelPageApi,
   pageDataSchema,
-  type TextBodies,
-  type TextBody,
-  type TextHostApi,
+  type RenderedText,
+  type RenderedTextBatch,
+  type RenderedTextHostApi,
 } from './panel.ts';
 export * from './report.ts';
 export * from './review.ts';
 export {
   type ConnectionListeners,
-  type ConnectRpc,
   PROTOCOL_VERSION,
   type RpcConnection,
+  type RpcConnector,
   type Transport,
 } from './rpc.ts';
-export { isRecord, readSchema, readSchemaParts } from './schemas.ts';
+export { isRecord, parseValidFields, parseWithSchema } from './schemas.ts';
 export type {
-  EvidenceSideView,
-  ReadableReply,
+  EvidenceRelationSide,
+  RawReplyEntry,
   StepAction,
   StepDetail,
   StepDetailSection,

@@ -1,21 +1,21 @@
 /** The lab panel: what the host shows and what the panel requests. Snapshots, never deltas, except for a streaming reply. */
 import {
-  createHostMethods,
-  createPageMethods,
+  createHostContract,
+  createPageContract,
+  displayTextSchema,
   revisionSchema,
   shareSchema,
   stepIndexSchema,
-  wordsSchema,
 } from './panel.ts';
 import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
   type InferOutput,
-  integerBetween,
+  integerRangeSchema,
   listSchema,
-  numberBetween,
+  literalUnionSchema,
+  numberRangeSchema,
   objectSchema,
-  oneOfSchema,
   optionalSchema,
   pairSchema,
   stringSchema,
@@ -36,17 +36,17 @@ const part = stringSchema(MAX_SHOWN_TEXT_CHARS);
 /** The address of a prompt file. */
 const address = stringSchema(8192);
 const name = stringSchema(2000);
-const count = integerBetween(0, 1e9);
-const sample = integerBetween(0, 1000);
+const count = integerRangeSchema(0, 1e9);
+const sample = integerRangeSchema(0, 1000);
 
 const caseRow = objectSchema({
   id: name,
-  expected: wordsSchema,
-  before: wordsSchema,
-  now: wordsSchema,
-  change: oneOfSchema('broken', 'put-right', 'other', 'same-right', 'same-wrong', 'waiting'),
-  changeWords: wordsSchema,
-  note: optionalSchema(wordsSchema),
+  expected: displayTextSchema,
+  before: displayTextSchema,
+  now: displayTextSchema,
+  change: literalUnionSchema('broken', 'put-right', 'other', 'same-right', 'same-wrong', 'waiting'),
+  changeWords: displayTextSchema,
+  note: optionalSchema(displayTextSchema),
 });
 
 /** A case of the prompt, with its verdicts before and now. */
@@ -54,7 +54,7 @@ export interface CaseRowView extends InferOutput<typeof caseRow> {}
 
 const cases = objectSchema({
   /** `baseline from 14:09`, or `no baseline yet`. */
-  against: wordsSchema,
+  against: displayTextSchema,
   isAll: booleanSchema,
   /** There is no baseline, so there are no flips. */
   isFirst: optionalSchema(booleanSchema),
@@ -62,11 +62,14 @@ const cases = objectSchema({
   /** Whether the figures and rows belong to an older text of the prompt. */
   isOld: optionalSchema(booleanSchema),
   /** Such as `10 of 13` with the name `errors located`. In order: errors located, correct solutions accepted, F1 with its interval, the change with its test, abstentions, tokens, cost. */
-  figures: listSchema(objectSchema({ value: wordsSchema, beside: optionalSchema(wordsSchema), name: wordsSchema }), 20),
+  figures: listSchema(
+    objectSchema({ value: displayTextSchema, beside: optionalSchema(displayTextSchema), name: displayTextSchema }),
+    20,
+  ),
   /** Regressed cases first, then fixed ones, then the rest if all are shown. */
   rows: listSchema(caseRow, MAX_CASE_ROWS),
   /** A sentence if there are no cases, or if some couldn't be read. */
-  problem: optionalSchema(wordsSchema),
+  problem: optionalSchema(displayTextSchema),
 });
 
 /** The cases of the prompt. */
@@ -75,7 +78,7 @@ export interface LabCasesView extends InferOutput<typeof cases> {}
 const messagePart = unionSchemaByKind({
   text: { text: part },
   variable: { name, text: part },
-  problem: { text: part, words: wordsSchema, fix: optionalSchema(name) },
+  problem: { text: part, words: displayTextSchema, fix: optionalSchema(name) },
 });
 
 /** A part of a message: text, the value of a variable, or an error. */
@@ -83,11 +86,11 @@ export type LabMessagePart = InferOutput<typeof messagePart>;
 
 const messages = objectSchema({
   /** `current prompt · 1 message · about 1.2k tokens` */
-  note: wordsSchema,
+  note: displayTextSchema,
   messages: listSchema(
     objectSchema({
-      role: oneOfSchema('system', 'user', 'assistant'),
-      tokens: wordsSchema,
+      role: literalUnionSchema('system', 'user', 'assistant'),
+      tokens: displayTextSchema,
       /** In order; together the whole message. */
       parts: listSchema(messagePart, MOST_PARTS),
       /** The number of characters omitted at the end. */
@@ -100,21 +103,21 @@ const messages = objectSchema({
 /** The messages of the prompt. */
 export interface LabMessagesView extends InferOutput<typeof messages> {}
 
-const replyPart = objectSchema({ kind: oneOfSchema('text', 'reasoning', 'taken', 'quote'), text: part });
+const replyPart = objectSchema({ kind: literalUnionSchema('text', 'reasoning', 'taken', 'quote'), text: part });
 
 /** A part of a raw reply, and how it was read. */
 export interface LabReplyPart extends InferOutput<typeof replyPart> {}
 
 const reply = objectSchema({
   /** `vote 6 of 8, saved prompt, 14:12 · stopped early: votes 7–8 not needed` */
-  note: wordsSchema,
+  note: displayTextSchema,
   /** `412 tokens · 6.2 s` */
-  spent: wordsSchema,
+  spent: displayTextSchema,
   votes: listSchema(
     objectSchema({
       sample,
-      words: wordsSchema,
-      state: oneOfSchema('waiting', 'streaming', 'done', 'abstained', 'failed', 'not-needed', 'no-reply'),
+      words: displayTextSchema,
+      state: literalUnionSchema('waiting', 'streaming', 'done', 'abstained', 'failed', 'not-needed', 'no-reply'),
     }),
     64,
   ),
@@ -126,7 +129,10 @@ const reply = objectSchema({
   /** The number of characters omitted at the start. The verdict is at the end. */
   cut: count,
   /** Verdict, quote, usage, price: name and words; an abstention with its reason. */
-  facts: listSchema(objectSchema({ name: wordsSchema, words: wordsSchema, more: optionalSchema(wordsSchema) }), 50),
+  facts: listSchema(
+    objectSchema({ name: displayTextSchema, words: displayTextSchema, more: optionalSchema(displayTextSchema) }),
+    50,
+  ),
 });
 
 /** The reply that is shown, with its votes. */
@@ -135,7 +141,7 @@ export interface LabReplyView extends InferOutput<typeof reply> {}
 const entry = objectSchema({
   id: name,
   /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
-  words: wordsSchema,
+  words: displayTextSchema,
   isShown: booleanSchema,
 });
 
@@ -143,17 +149,20 @@ const entry = objectSchema({
 export interface HistoryEntryView extends InferOutput<typeof entry> {}
 
 const comparison = objectSchema({
-  sentence: wordsSchema,
-  names: pairSchema(wordsSchema, wordsSchema),
-  figures: listSchema(objectSchema({ name: wordsSchema, first: wordsSchema, second: wordsSchema }), 50),
+  sentence: displayTextSchema,
+  names: pairSchema(displayTextSchema, displayTextSchema),
+  figures: listSchema(
+    objectSchema({ name: displayTextSchema, first: displayTextSchema, second: displayTextSchema }),
+    50,
+  ),
   /** McNemar's exact test, the bootstrap interval of the difference: sentences. */
-  tests: listSchema(wordsSchema, 20),
+  tests: listSchema(displayTextSchema, 20),
   flips: listSchema(
     objectSchema({
       id: name,
-      expected: wordsSchema,
-      said: pairSchema(wordsSchema, wordsSchema),
-      change: oneOfSchema('broken', 'put-right', 'other'),
+      expected: displayTextSchema,
+      said: pairSchema(displayTextSchema, displayTextSchema),
+      change: literalUnionSchema('broken', 'put-right', 'other'),
       /** Both replies of the open flip. */
       texts: optionalSchema(pairSchema(part, part)),
       /** The number of characters omitted at the start of each. The verdict is at the end. */
@@ -169,19 +178,19 @@ export interface LabComparisonView extends InferOutput<typeof comparison> {}
 export const labViewSchema = objectSchema({
   revision: revisionSchema,
   /** `empty`: no prompt file is open. `broken`: the current text of the prompt isn't valid. */
-  phase: oneOfSchema('empty', 'ready', 'broken', 'running', 'failed'),
+  phase: literalUnionSchema('empty', 'ready', 'broken', 'running', 'failed'),
   /** Whether the run failed because of its API key. */
   needsKey: optionalSchema(trueSchema),
   /** The outcome as one sentence: `3 of 24 cases flipped: 2 fixed, 1 regressed.` */
-  sentence: wordsSchema,
+  sentence: displayTextSchema,
   /** `critic-balanced, saved 14:12 · on math-22 (pinned)` */
-  beneath: wordsSchema,
+  beneath: displayTextSchema,
   /** Where the prompt is sent: `model m, endpoint local · 5 votes`. The reader can change it. */
-  place: optionalSchema(wordsSchema),
-  prompt: optionalSchema(objectSchema({ address, name: wordsSchema })),
+  place: optionalSchema(displayTextSchema),
+  prompt: optionalSchema(objectSchema({ address, name: displayTextSchema })),
   /** The subject of the messages: a proof, one of its steps, or a case. */
   subject: optionalSchema(
-    objectSchema({ name: wordsSchema, isPinned: booleanSchema, step: optionalSchema(stepIndexSchema) }),
+    objectSchema({ name: displayTextSchema, isPinned: booleanSchema, step: optionalSchema(stepIndexSchema) }),
   ),
   cases: optionalSchema(cases),
   messages: optionalSchema(messages),
@@ -189,7 +198,7 @@ export const labViewSchema = objectSchema({
   history: listSchema(entry, MAX_HISTORY_ENTRIES),
   comparison: optionalSchema(comparison),
   /** One sentence on the effect of a key. */
-  notice: optionalSchema(objectSchema({ words: wordsSchema, isProblem: booleanSchema })),
+  notice: optionalSchema(objectSchema({ words: displayTextSchema, isProblem: booleanSchema })),
   /** The progress from 0 to 1, while something runs. */
   share: optionalSchema(shareSchema),
 });
@@ -198,21 +207,21 @@ export const labViewSchema = objectSchema({
 export interface LabView extends InferOutput<typeof labViewSchema> {}
 
 /** State that a page left behind. It may come from another version. */
-export const labStateSchema = objectSchema({
-  v: oneOfSchema(1),
+export const labPanelStateSchema = objectSchema({
+  v: literalUnionSchema(1),
   prompt: address,
   isAll: booleanSchema,
   isHistory: booleanSchema,
   shown: sample,
-  scroll: numberBetween(-1, 1e9),
+  scroll: numberRangeSchema(-1, 1e9),
   /** Whether a comparison was shown. */
   isComparison: optionalSchema(trueSchema),
 });
 
 /** The state that the page saves. */
-export interface LabState extends InferOutput<typeof labStateSchema> {}
+export interface LabPanelState extends InferOutput<typeof labPanelStateSchema> {}
 
-const action = oneOfSchema('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'showLog');
+const action = literalUnionSchema('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'showLog');
 
 /** The actions of the page besides running the prompt. */
 export type LabAction = InferOutput<typeof action>;
@@ -220,7 +229,7 @@ export type LabAction = InferOutput<typeof action>;
 const row = defineRequest({ id: name });
 
 const hostContract = {
-  ...createHostMethods(labStateSchema, labViewSchema),
+  ...createHostContract(labPanelStateSchema, labViewSchema),
   run: defineRequest({ isFresh: booleanSchema }),
   runCases: defineRequest({}),
   /** Adds the shown proof as a case. Asks for the expected result if the proof has no label. */
@@ -244,7 +253,7 @@ const hostContract = {
 export interface LabHostApi extends RpcApi<typeof hostContract> {}
 
 const pageContract = {
-  ...createPageMethods(labViewSchema),
+  ...createPageContract(labViewSchema),
   /**
    * More of a streaming reply; `at` is its start, in characters. The page drops what it already has, and waits for a snapshot if something
    * is missing. A reply that restarts is recognized by a snapshot that is shorter than the last, or by one without a stream in between.

@@ -1,63 +1,63 @@
 /** Messages of the label panel: views from the host and requests from the page. Views are snapshots, never deltas. */
 import type { LabelEdit } from '../core/annotate/index.ts';
 import {
-  addressSchema,
-  createHostMethods,
-  createPageMethods,
-  keyTextSchema,
-  MAX_REASON_CHARS,
+  createHostContract,
+  createPageContract,
+  displayTextSchema,
+  entityKeySchema,
+  MAX_DISPUTE_REASON_CHARS,
   MAX_STEPS,
+  renderedTextContract,
   revisionSchema,
   STEP_STATES,
   shareSchema,
   stepIndexSchema,
-  textBodyMethods,
-  wordsSchema,
+  uriSchema,
 } from './panel.ts';
 import { macroSchema } from './render.ts';
 import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
-  coreUnionSchema,
   type InferOutput,
-  integerBetween,
+  integerRangeSchema,
+  keyOfSchema,
   listSchema,
+  literalUnionSchema,
   type ObjectFromFields,
   objectSchema,
-  oneOfSchema,
   optionalSchema,
-  recordKeySchema,
   recordSchema,
   type Schema,
   stringSchema,
+  typedUnionSchema,
 } from './schemas.ts';
-import { stepDetailSchema, votesSchema } from './step-detail.ts';
+import { stepDetailSchema, voteBarSchema } from './step-detail.ts';
 
 /** The longest name of an item, `<data set file name>#<id>`, in UTF-16 code units. */
 export const MAX_ITEM_NAME_CHARS = 4_000;
 /** The longest name of a window, in UTF-16 code units. */
 const MAX_WINDOW_NAME_CHARS = 100;
 /** The longest note, and the longest reason to dispute a ground-truth label, in UTF-16 code units. */
-export const MAX_PANEL_NOTE_CHARS = MAX_REASON_CHARS;
+export const MAX_LABEL_TEXT_CHARS = MAX_DISPUTE_REASON_CHARS;
 /** The most drafts that a panel keeps, one per item. The oldest ones are dropped. */
 export const MAX_LABEL_DRAFTS = 16;
 /** The most labels of other annotators for one item. */
-export const MAX_OTHER_LABELS = 64;
+export const MAX_OTHER_ANNOTATOR_LABELS = 64;
 
 const item = stringSchema(MAX_ITEM_NAME_CHARS);
 const windowName = stringSchema(MAX_WINDOW_NAME_CHARS);
-const length = integerBetween(0, 1e9);
+const length = integerRangeSchema(0, 1e9);
 /** -1: no error. */
-const error = integerBetween(-1, MAX_STEPS);
-const someText = stringSchema(MAX_PANEL_NOTE_CHARS);
+const error = integerRangeSchema(-1, MAX_STEPS);
+const someText = stringSchema(MAX_LABEL_TEXT_CHARS);
 
 const stepView = objectSchema({
   index: stepIndexSchema,
   /** The key of the drawn text, which the page requests with `bodies`. */
-  body: keyTextSchema,
+  body: entityKeySchema,
   length,
   /** The rating by the annotator's label, explicit or implied; absent without one. */
-  rating: optionalSchema(oneOfSchema('good', 'neutral', 'bad')),
+  rating: optionalSchema(literalUnionSchema('good', 'neutral', 'bad')),
   /** Whether the rating is explicit, not only implied by the earliest error. */
   isSaid: booleanSchema,
   /** Whether it's the earliest error by the annotator's label. */
@@ -65,9 +65,9 @@ const stepView = objectSchema({
   /** Verdicts of judges, in assisted mode or after a reveal. */
   judged: optionalSchema(
     objectSchema({
-      state: recordKeySchema(STEP_STATES),
-      words: listSchema(wordsSchema, 20),
-      votes: optionalSchema(votesSchema),
+      state: keyOfSchema(STEP_STATES),
+      words: listSchema(displayTextSchema, 20),
+      votes: optionalSchema(voteBarSchema),
       isFlag: booleanSchema,
       isLoud: booleanSchema,
     }),
@@ -78,13 +78,13 @@ const stepView = objectSchema({
 export interface LabelStepView extends InferOutput<typeof stepView> {}
 
 const category = objectSchema({
-  id: keyTextSchema,
-  name: wordsSchema,
+  id: entityKeySchema,
+  name: displayTextSchema,
   /** A letter that chooses it while the list is open. */
   key: stringSchema(8),
   isChosen: booleanSchema,
   /** The definition, with an example; absent for custom categories. */
-  meaning: optionalSchema(wordsSchema),
+  meaning: optionalSchema(displayTextSchema),
 });
 
 /** An error category to choose. */
@@ -92,45 +92,45 @@ export interface ErrorCategoryView extends InferOutput<typeof category> {}
 
 const record = objectSchema({
   /** `Earliest error: step 3 (index 2)`, `No error`, or what contradicts itself. */
-  sentence: wordsSchema,
+  sentence: displayTextSchema,
   isConflict: booleanSchema,
   isUnsure: booleanSchema,
   isOutOfDepth: booleanSchema,
   categories: listSchema(category, 100),
   note: someText,
   /** `Saved at 14:06:31. Reference not opened.` */
-  saved: wordsSchema,
+  saved: displayTextSchema,
   isSubmitted: booleanSchema,
   /** Why it can't be submitted yet, in a sentence. */
-  lacks: optionalSchema(wordsSchema),
+  lacks: optionalSchema(displayTextSchema),
   /** Time on this item, if it is shown: `1:24`. */
-  time: optionalSchema(wordsSchema),
+  time: optionalSchema(displayTextSchema),
 });
 
 /** The label as saved on disk. */
 export interface LabelRecordView extends InferOutput<typeof record> {}
 
 const other = objectSchema({
-  annotator: wordsSchema,
-  words: wordsSchema,
+  annotator: displayTextSchema,
+  words: displayTextSchema,
   index: optionalSchema(error),
-  category: optionalSchema(wordsSchema),
+  category: optionalSchema(displayTextSchema),
   note: optionalSchema(someText),
 });
 
 /** Another annotator's label. */
-export interface OtherLabelView extends InferOutput<typeof other> {}
+export interface OtherAnnotatorLabelView extends InferOutput<typeof other> {}
 
 const labelledItem = objectSchema({
   /** The unique name of the item. */
   key: item,
-  name: wordsSchema,
+  name: displayTextSchema,
   /** Other facts that may be shown: the model that wrote it, its subset. */
-  facts: listSchema(wordsSchema, 100),
-  problem: optionalSchema(objectSchema({ body: keyTextSchema, length })),
+  facts: listSchema(displayTextSchema, 100),
+  problem: optionalSchema(objectSchema({ body: entityKeySchema, length })),
   /** Absent if the row has no reference. `body` is present only while it's shown. */
   reference: optionalSchema(
-    objectSchema({ body: optionalSchema(keyTextSchema), length, answer: optionalSchema(wordsSchema) }),
+    objectSchema({ body: optionalSchema(entityKeySchema), length, answer: optionalSchema(displayTextSchema) }),
   ),
   /** One per step, by index. */
   steps: listSchema(stepView, MAX_STEPS),
@@ -139,12 +139,12 @@ const labelledItem = objectSchema({
   record,
   /** A model judge's verdict on the item, now or earlier; absent while hidden, or if there is none. */
   verdict: optionalSchema(
-    objectSchema({ judge: wordsSchema, words: wordsSchema, index: optionalSchema(stepIndexSchema) }),
+    objectSchema({ judge: displayTextSchema, words: displayTextSchema, index: optionalSchema(stepIndexSchema) }),
   ),
   /** Labels of other annotators on the same item, side by side; absent while hidden. */
-  others: optionalSchema(listSchema(other, MAX_OTHER_LABELS)),
+  others: optionalSchema(listSchema(other, MAX_OTHER_ANNOTATOR_LABELS)),
   /** The ground truth of the data set; absent while hidden, or if there is none. */
-  gold: optionalSchema(objectSchema({ index: error, words: wordsSchema, dispute: optionalSchema(someText) })),
+  gold: optionalSchema(objectSchema({ index: error, words: displayTextSchema, dispute: optionalSchema(someText) })),
 });
 
 /** The item that is being labeled. */
@@ -153,16 +153,16 @@ export interface LabeledItemView extends InferOutput<typeof labelledItem> {}
 export const labelingViewSchema = objectSchema({
   revision: revisionSchema,
   /** `empty`: no data set is open or no item passes the filter. `done`: all items are finished. `failed`: the item can't be read. */
-  phase: oneOfSchema('empty', 'reading', 'item', 'done', 'failed'),
+  phase: literalUnionSchema('empty', 'reading', 'item', 'done', 'failed'),
   /** One sentence for phases without an item: the state and the next action. */
-  sentence: optionalSchema(wordsSchema),
-  mode: oneOfSchema('assisted', 'blind'),
+  sentence: optionalSchema(displayTextSchema),
+  mode: literalUnionSchema('assisted', 'blind'),
   /** Next to the mode, for example that verdicts, other labels and the ground truth are hidden until submit. */
-  modeWords: wordsSchema,
+  modeWords: displayTextSchema,
   /** Whether verdicts, other labels and the ground truth are hidden. Then they are absent. */
   isVeiled: booleanSchema,
   /** The data set, if one is open. */
-  set: optionalSchema(objectSchema({ address: addressSchema, name: wordsSchema })),
+  set: optionalSchema(objectSchema({ address: uriSchema, name: displayTextSchema })),
   /** The name of this window among those that label the set. */
   window: optionalSchema(windowName),
   item: optionalSchema(labelledItem),
@@ -170,13 +170,13 @@ export const labelingViewSchema = objectSchema({
     /** 0 to 1. */
     share: shareSchema,
     /** `item 13 of 40` */
-    place: wordsSchema,
+    place: displayTextSchema,
     /** `12 labeled, 1 unsure` */
-    words: wordsSchema,
+    words: displayTextSchema,
   }),
   macros: listSchema(macroSchema, 10_000),
   /** A sentence about the last key, such as that there are no more flags or that a label wasn't saved. */
-  notice: optionalSchema(objectSchema({ words: wordsSchema, isProblem: booleanSchema })),
+  notice: optionalSchema(objectSchema({ words: displayTextSchema, isProblem: booleanSchema })),
 });
 
 /** Everything the panel draws, except for texts, which it requests as they come into view (`bodies`). */
@@ -195,10 +195,10 @@ const written = {
 export type UnsavedLabelDrafts = ObjectFromFields<typeof written>;
 
 /** State that a page left behind. It may come from another version. */
-export const labelStateSchema = objectSchema({
-  v: oneOfSchema(1),
+export const labelPanelStateSchema = objectSchema({
+  v: literalUnionSchema(1),
   /** The data set's address. */
-  set: addressSchema,
+  set: uriSchema,
   /** As `LabelingView.window`. After a reload, it shows that the window is the same. */
   window: optionalSchema(windowName),
   item,
@@ -207,38 +207,38 @@ export const labelStateSchema = objectSchema({
 });
 
 /** The saved state of a page. */
-export interface SavedLabelState extends InferOutput<typeof labelStateSchema> {}
+export interface LabelPanelState extends InferOutput<typeof labelPanelStateSchema> {}
 
 /**
  * A label action by key or mouse. Repeating `unsure`, `out-of-depth` or the selected category undoes it. An empty note deletes the note.
  */
-export type LabelPageEdit = LabelEdit;
+export type LabelEditRequest = LabelEdit;
 
 /** Checks a label action from the page. */
-export const labelPageEditSchema: Schema<LabelPageEdit> = coreUnionSchema<LabelPageEdit>({
+export const labelEditRequestSchema: Schema<LabelEditRequest> = typedUnionSchema<LabelEditRequest>({
   earliest: { step: stepIndexSchema },
   none: {},
-  step: { step: stepIndexSchema, rating: oneOfSchema(1, 0, -1) },
+  step: { step: stepIndexSchema, rating: literalUnionSchema(1, 0, -1) },
   unsure: {},
   'out-of-depth': {},
-  category: { category: keyTextSchema, step: optionalSchema(stepIndexSchema) },
+  category: { category: entityKeySchema, step: optionalSchema(stepIndexSchema) },
   note: { text: someText, step: optionalSchema(stepIndexSchema) },
   'gold-dispute': { reason: someText },
 });
 
-const action = oneOfSchema('openDataSet', 'openDocument', 'openReview', 'keys', 'showLog');
+const action = literalUnionSchema('openDataSet', 'openDocument', 'openReview', 'keys', 'showLog');
 
 /** An action other than labeling. */
 export type LabelPanelAction = InferOutput<typeof action>;
 
-const way = oneOfSchema('next', 'previous', 'finished', 'todo', 'nextFlag', 'previousFlag');
+const way = literalUnionSchema('next', 'previous', 'finished', 'todo', 'nextFlag', 'previousFlag');
 
 /** The target of `go`. */
-export type LabelMoveTarget = InferOutput<typeof way>;
+export type LabelNavigationTarget = InferOutput<typeof way>;
 
 const hostContract = {
-  ...createHostMethods(labelStateSchema, labelingViewSchema),
-  ...textBodyMethods,
+  ...createHostContract(labelPanelStateSchema, labelingViewSchema),
+  ...renderedTextContract,
   /**
    * Reports the annotator's step. If the annotator moved there by a key or the mouse (`moved`), the host makes it the current step. Otherwise
    * it's only where the page starts with an item, until the host moves it (`goTo`).
@@ -249,7 +249,7 @@ const hostContract = {
   /** Reports all unsaved drafts of the panel. */
   drafts: defineRequest(written),
   /** Edits the label of `item`, the item that the annotator saw. Resolves once it's on the disk. */
-  say: defineRequest({ item, word: labelPageEditSchema }),
+  say: defineRequest({ item, word: labelEditRequestSchema }),
   undo: defineRequest({}),
   submit: defineRequest({ item }),
   /** Goes to another item or flag. */
@@ -265,7 +265,7 @@ const hostContract = {
 export interface LabelHostApi extends RpcApi<typeof hostContract> {}
 
 const pageContract = {
-  ...createPageMethods(labelingViewSchema),
+  ...createPageContract(labelingViewSchema),
   /** The host moved to another step, such as with another item or by undo. Never an echo of `look`. */
   goTo: defineNotice({ item, step: stepIndexSchema }),
   /** Shows the table of keys. */

@@ -5,40 +5,40 @@ import { defineNotice, defineRequest, type NoticeSchema, type RpcApi } from './r
 import {
   booleanSchema,
   type InferOutput,
-  integerBetween,
+  integerRangeSchema,
   listSchema,
-  numberBetween,
+  numberRangeSchema,
   objectSchema,
   optionalSchema,
-  readSchema,
+  parseWithSchema,
   recordSchema,
   type Schema,
   stringSchema,
 } from './schemas.ts';
 
 /** The maximum number of texts in one request. */
-export const MAX_BODIES_PER_REQUEST = 64;
+export const MAX_TEXTS_PER_REQUEST = 64;
 /** More steps than any proof has. */
 export const MAX_STEPS = 100_000;
 /** The longest key of a text, a vote or a match, in UTF-16 code units. */
-export const MAX_KEY_CHARS = 200;
+export const MAX_ENTITY_KEY_CHARS = 200;
 /** The longest address of a document, in UTF-16 code units. */
-export const MAX_ADDRESS_CHARS = 4_000;
+export const MAX_URI_CHARS = 4_000;
 /** The longest reason of a dispute, in UTF-16 code units. */
-export const MAX_REASON_CHARS = 10_000;
+export const MAX_DISPUTE_REASON_CHARS = 10_000;
 
 /** The key of a text, a vote or a match. */
-export const keyTextSchema = stringSchema(MAX_KEY_CHARS);
+export const entityKeySchema = stringSchema(MAX_ENTITY_KEY_CHARS);
 /** One or more sentences. */
-export const wordsSchema = stringSchema(20_000);
+export const displayTextSchema = stringSchema(20_000);
 /** The number of a snapshot, which increases. A page drops a snapshot that is older than its current one. */
-export const revisionSchema = integerBetween(0, Number.MAX_SAFE_INTEGER);
+export const revisionSchema = integerRangeSchema(0, Number.MAX_SAFE_INTEGER);
 /** 0 to 1. */
-export const shareSchema = numberBetween(0, 1);
+export const shareSchema = numberRangeSchema(0, 1);
 /** The address of a document. */
-export const addressSchema = stringSchema(MAX_ADDRESS_CHARS);
+export const uriSchema = stringSchema(MAX_URI_CHARS);
 /** The index of a step. */
-export const stepIndexSchema = integerBetween(0, MAX_STEPS);
+export const stepIndexSchema = integerRangeSchema(0, MAX_STEPS);
 
 /** All states of a step. */
 export const STEP_STATES: Readonly<Record<StepState, true>> = {
@@ -58,15 +58,15 @@ export const STEP_STATES: Readonly<Record<StepState, true>> = {
 const body = objectSchema({ blocks: blocksSchema });
 
 /** The text of a step, or of the problem. */
-export interface TextBody extends InferOutput<typeof body> {}
+export interface RenderedText extends InferOutput<typeof body> {}
 
 /** Whether a page accepts a rendered text, which must not have too many or too long parts. */
-export function isTextBody(value: unknown): value is TextBody {
-  return 'value' in readSchema(body, value);
+export function isRenderedText(value: unknown): value is RenderedText {
+  return 'value' in parseWithSchema(body, value);
 }
 
 /** Requests of a page to its host. Each has a reply, or fails with a sentence for the reader. */
-export function createHostMethods<State, View>(state: Schema<State>, view: Schema<View>) {
+export function createHostContract<State, View>(state: Schema<State>, view: Schema<View>) {
   return {
     /** The first call of a page. */
     ready: defineRequest({ state: optionalSchema(state) }, view),
@@ -78,25 +78,25 @@ export function createHostMethods<State, View>(state: Schema<State>, view: Schem
 }
 
 /** Requests of a page to its host, with its own state and view. */
-export type PanelHostApi<State, View> = RpcApi<ReturnType<typeof createHostMethods<State, View>>>;
+export type PanelHostApi<State, View> = RpcApi<ReturnType<typeof createHostContract<State, View>>>;
 
 const sentBodies = objectSchema({
-  bodies: recordSchema(body, MAX_BODIES_PER_REQUEST, MAX_KEY_CHARS),
+  bodies: recordSchema(body, MAX_TEXTS_PER_REQUEST, MAX_ENTITY_KEY_CHARS),
   /** Keys of texts that didn't fit into the message. The page requests them again. */
-  later: optionalSchema(listSchema(keyTextSchema, MAX_BODIES_PER_REQUEST)),
+  later: optionalSchema(listSchema(entityKeySchema, MAX_TEXTS_PER_REQUEST)),
 });
 
 /** Texts by their keys. */
-export interface TextBodies extends InferOutput<typeof sentBodies> {}
+export interface RenderedTextBatch extends InferOutput<typeof sentBodies> {}
 
 /** The requests of a page that loads texts when it draws them. */
-export const textBodyMethods = {
+export const renderedTextContract = {
   /** Texts by their keys, at most 64 at once. Keys without a text are left out. */
-  bodies: defineRequest({ keys: listSchema(keyTextSchema, MAX_BODIES_PER_REQUEST) }, sentBodies),
+  bodies: defineRequest({ keys: listSchema(entityKeySchema, MAX_TEXTS_PER_REQUEST) }, sentBodies),
 };
 
 /** Notices from a host to its page, without replies. */
-export function createPageMethods<View>(view: Schema<View>) {
+export function createPageContract<View>(view: Schema<View>) {
   const show: NoticeSchema<View> = { params: view };
   return {
     show,
@@ -106,10 +106,10 @@ export function createPageMethods<View>(view: Schema<View>) {
 }
 
 /** Notices of a host to its page, with its own view. */
-export type PanelPageApi<View> = RpcApi<ReturnType<typeof createPageMethods<View>>>;
+export type PanelPageApi<View> = RpcApi<ReturnType<typeof createPageContract<View>>>;
 
 /** Requests of a page to a host that has texts. */
-export interface TextHostApi extends RpcApi<typeof textBodyMethods> {}
+export interface RenderedTextHostApi extends RpcApi<typeof renderedTextContract> {}
 
 /** The `id` of the JSON element with the data that a page needs before the host's first reply. */
 export const PAGE_DATA_ELEMENT_ID = 'proofmark-data';

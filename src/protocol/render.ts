@@ -1,17 +1,17 @@
 /** Schemas of render trees. `core` declares the types. */
-import type { Block, DisplayedFormula, Inline, LatexMacro, ListItem, MarkTone } from '../core/render/index.ts';
+import type { Block, DisplayedFormula, Inline, LatexMacro, ListItem, PhraseMarkTone } from '../core/render/index.ts';
 import {
-  coreObjectSchema,
-  coreUnionSchema,
-  integerBetween,
+  integerRangeSchema,
+  keyOfSchema,
   lazySchema,
   listSchema,
   objectSchema,
   optionalSchema,
-  recordKeySchema,
   type Schema,
   stringSchema,
   trueSchema,
+  typedObjectSchema,
+  typedUnionSchema,
 } from './schemas.ts';
 
 /** The longest text of a step, or of a formula, in UTF-16 code units. */
@@ -20,22 +20,22 @@ const LONGEST = 1_000_000;
 const MOST = 100_000;
 
 const words = stringSchema(LONGEST);
-const tone = recordKeySchema<MarkTone>({ error: true, doubt: true, look: true });
+const tone = keyOfSchema<PhraseMarkTone>({ error: true, doubt: true, look: true });
 
 const inlines: Schema<readonly Inline[]> = lazySchema(() => listSchema(inline, MOST));
 
 /** The blocks of a rendered text. */
 export const blocksSchema: Schema<readonly Block[]> = lazySchema(() => listSchema(blockSchema, MOST));
 
-const display: Parameters<typeof coreUnionSchema<DisplayedFormula>>[0]['display'] = {
+const display: Parameters<typeof typedUnionSchema<DisplayedFormula>>[0]['display'] = {
   tex: words,
   source: words,
   tone: optionalSchema(tone),
-  part: optionalSchema(objectSchema({ start: integerBetween(0, LONGEST), end: integerBetween(0, LONGEST) })),
+  part: optionalSchema(objectSchema({ start: integerRangeSchema(0, LONGEST), end: integerRangeSchema(0, LONGEST) })),
 };
 const styled = { inlines };
 
-const inline: Schema<Inline> = coreUnionSchema<Inline>({
+const inline: Schema<Inline> = typedUnionSchema<Inline>({
   text: { text: words },
   maths: { tex: words, source: words, tone: optionalSchema(tone) },
   display,
@@ -51,16 +51,16 @@ const inline: Schema<Inline> = coreUnionSchema<Inline>({
 });
 
 type Align = Extract<Block, { readonly kind: 'table' }>['align'][number];
-const align = recordKeySchema<Align>({ left: true, right: true, center: true, none: true });
+const align = keyOfSchema<Align>({ left: true, right: true, center: true, none: true });
 
 /** A block of a rendered text, for example a paragraph, a display, or a list. */
-export const blockSchema: Schema<Block> = coreUnionSchema<Block>({
+export const blockSchema: Schema<Block> = typedUnionSchema<Block>({
   paragraph: { inlines },
-  heading: { level: integerBetween(1, 6), inlines },
+  heading: { level: integerRangeSchema(1, 6), inlines },
   display,
   list: {
-    start: optionalSchema(integerBetween(0, 1e15)),
-    items: listSchema(coreObjectSchema<ListItem>({ label: optionalSchema(inlines), blocks: blocksSchema }), MOST),
+    start: optionalSchema(integerRangeSchema(0, 1e15)),
+    items: listSchema(typedObjectSchema<ListItem>({ label: optionalSchema(inlines), blocks: blocksSchema }), MOST),
   },
   table: {
     align: listSchema(align, MOST),
@@ -75,7 +75,7 @@ export const blockSchema: Schema<Block> = coreUnionSchema<Block>({
 });
 
 /** A macro that an author defines, for KaTeX. */
-export const macroSchema: Schema<LatexMacro> = coreObjectSchema<LatexMacro>({
+export const macroSchema: Schema<LatexMacro> = typedObjectSchema<LatexMacro>({
   name: stringSchema(200),
   body: stringSchema(100_000),
 });

@@ -1,26 +1,26 @@
 /** The report panel: what the host shows and what the panel requests. */
 import type { ScoringPolicies } from '../core/evaluate/index.ts';
-import { drawnReportSchema, MAX_REPORT_ROWS, rowNameFields } from './drawn-report.ts';
+import { displayedReportSchema, MAX_REPORT_ROWS, rowIdentitySchemaFields } from './drawn-report.ts';
 import {
-  addressSchema,
-  createHostMethods,
-  createPageMethods,
-  keyTextSchema,
+  createHostContract,
+  createPageContract,
+  displayTextSchema,
+  entityKeySchema,
   revisionSchema,
   shareSchema,
-  wordsSchema,
+  uriSchema,
 } from './panel.ts';
 import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
   type InferOutput,
-  integerBetween,
+  integerRangeSchema,
+  keyOfSchema,
   listSchema,
-  numberBetween,
+  literalUnionSchema,
+  numberRangeSchema,
   objectSchema,
-  oneOfSchema,
   optionalSchema,
-  recordKeySchema,
   stringSchema,
   trueSchema,
   unionSchemaByKind,
@@ -36,8 +36,8 @@ const MOST_OPTIONS = 16;
 /** More points than any scale has. */
 const MOST_POINTS = 1e6;
 
-const runs = listSchema(addressSchema, MOST_RUNS);
-const points = numberBetween(0, MOST_POINTS);
+const runs = listSchema(uriSchema, MOST_RUNS);
+const points = numberRangeSchema(0, MOST_POINTS);
 
 const pointBounds = objectSchema({
   from: points,
@@ -47,13 +47,13 @@ const pointBounds = objectSchema({
 });
 
 /** A solution is correct from `from` points on and incorrect below `below`; between them it isn't scored. */
-export interface PointThresholds extends InferOutput<typeof pointBounds> {}
+export interface GradingPointThresholds extends InferOutput<typeof pointBounds> {}
 
-export const chosenPoliciesSchema = objectSchema({
-  ties: optionalSchema(recordKeySchema<ScoringPolicies['ties']>({ index: true, none: true, abstention: true })),
-  abstentions: optionalSchema(recordKeySchema<ScoringPolicies['abstentions']>({ wrong: true, 'left-out': true })),
+export const chosenScoringPoliciesSchema = objectSchema({
+  ties: optionalSchema(keyOfSchema<ScoringPolicies['ties']>({ index: true, none: true, abstention: true })),
+  abstentions: optionalSchema(keyOfSchema<ScoringPolicies['abstentions']>({ wrong: true, 'left-out': true })),
   inconclusive: optionalSchema(
-    recordKeySchema<ScoringPolicies['inconclusive']>({ 'wrong-verdict': true, incorrect: true, 'left-out': true }),
+    keyOfSchema<ScoringPolicies['inconclusive']>({ 'wrong-verdict': true, incorrect: true, 'left-out': true }),
   ),
   /** The points thresholds of a grader. */
   points: optionalSchema(pointBounds),
@@ -64,28 +64,28 @@ export const chosenPoliciesSchema = objectSchema({
 });
 
 /** The reader's choice of policies; absent ones are as in the run. */
-export interface ChosenPolicies extends InferOutput<typeof chosenPoliciesSchema> {}
+export interface ChosenScoringPolicies extends InferOutput<typeof chosenScoringPoliciesSchema> {}
 
 const policyControl = unionSchemaByKind({
   choice: {
-    name: oneOfSchema('ties', 'abstentions', 'inconclusive'),
-    label: wordsSchema,
-    options: listSchema(objectSchema({ value: keyTextSchema, title: wordsSchema }), MOST_OPTIONS),
-    value: keyTextSchema,
+    name: literalUnionSchema('ties', 'abstentions', 'inconclusive'),
+    label: displayTextSchema,
+    options: listSchema(objectSchema({ value: entityKeySchema, title: displayTextSchema }), MOST_OPTIONS),
+    value: entityKeySchema,
     /** The run's own policy. */
-    run: keyTextSchema,
+    run: entityKeySchema,
   },
   points: {
-    name: oneOfSchema('points', 'rated'),
-    label: wordsSchema,
+    name: literalUnionSchema('points', 'rated'),
+    label: displayTextSchema,
     value: pointBounds,
     run: pointBounds,
     /** The reader can set the maximum points, because the rows don't contain it. */
     hasMost: optionalSchema(trueSchema),
   },
   score: {
-    name: oneOfSchema('threshold'),
-    label: wordsSchema,
+    name: literalUnionSchema('threshold'),
+    label: displayTextSchema,
     /** 0 to 1. */
     value: shareSchema,
     run: shareSchema,
@@ -93,27 +93,27 @@ const policyControl = unionSchemaByKind({
 });
 
 /** A form control for one policy. */
-export type PolicyControl = InferOutput<typeof policyControl>;
+export type ScoringPolicyControl = InferOutput<typeof policyControl>;
 
 const scoredBy = objectSchema({
   /** Only policies that can change a score of these runs. */
   controls: listSchema(policyControl, MOST_CONTROLS),
   /** The reader's choice of policies; empty: all as in the run. */
-  chosen: chosenPoliciesSchema,
+  chosen: chosenScoringPoliciesSchema,
 });
 
 /** The scoring policies of a report that the reader can change. */
-export interface ReportScoring extends InferOutput<typeof scoredBy> {}
+export interface ReportScoringControls extends InferOutput<typeof scoredBy> {}
 
 const liveRun = objectSchema({
   /** `340 of 3,400 items judged.` */
-  sentence: wordsSchema,
+  sentence: displayTextSchema,
   /** The judge, the calls so far, and the failures. */
-  facts: wordsSchema,
+  facts: displayTextSchema,
   /** 0 to 1. */
   share: shareSchema,
   /** The time since the start or the last resume, in milliseconds. */
-  elapsed: numberBetween(0, 1e12),
+  elapsed: numberRangeSchema(0, 1e12),
   /** Stopped; calls in flight are canceled. */
   isStopping: booleanSchema,
 });
@@ -126,13 +126,13 @@ export const reportViewSchema = objectSchema({
   /** URIs of the run journals: the run under study, then the reference run if there is one. */
   runs,
   /** `running`: more rows are still to come. */
-  phase: oneOfSchema('empty', 'reading', 'running', 'report', 'failed'),
+  phase: literalUnionSchema('empty', 'reading', 'running', 'report', 'failed'),
   /** One sentence for phases without a report. */
-  sentence: optionalSchema(wordsSchema),
+  sentence: optionalSchema(displayTextSchema),
   /** During a run, its progress. */
   live: optionalSchema(liveRun),
   /** During a run, the report on the results so far. */
-  report: optionalSchema(drawnReportSchema),
+  report: optionalSchema(displayedReportSchema),
   /** The share of correct solutions that the reader expects, which determines the PPV: 0 to 1. */
   baseRate: shareSchema,
   /** The share of these labels that annotators agree with, 0 to 1; absent if the reader hasn't set it. */
@@ -145,38 +145,38 @@ export const reportViewSchema = objectSchema({
 export interface ReportView extends InferOutput<typeof reportViewSchema> {}
 
 /** State that a page left behind. It may come from another version. */
-export const reportStateSchema = objectSchema({
-  v: oneOfSchema(1),
+export const reportPanelStateSchema = objectSchema({
+  v: literalUnionSchema(1),
   runs,
   /** Numbers are shown as tables. */
   isTables: booleanSchema,
-  row: integerBetween(0, MAX_REPORT_ROWS),
-  scroll: numberBetween(-1, 1e9),
+  row: integerRangeSchema(0, MAX_REPORT_ROWS),
+  scroll: numberRangeSchema(-1, 1e9),
   /** The reader's choice of policies. */
-  policies: optionalSchema(chosenPoliciesSchema),
+  policies: optionalSchema(chosenScoringPoliciesSchema),
 });
 
 /** The state that the panel saves itself. */
-export interface ReportState extends InferOutput<typeof reportStateSchema> {}
+export interface ReportPanelState extends InferOutput<typeof reportPanelStateSchema> {}
 
 const rowReply = objectSchema({
   /** The name of the run. */
-  name: wordsSchema,
-  said: wordsSchema,
+  name: displayTextSchema,
+  said: displayTextSchema,
   /** `reply 2 of 8`, or why there is none. */
-  note: wordsSchema,
+  note: displayTextSchema,
   text: stringSchema(MAX_REPLY_CHARS),
   /** The number of characters cut from the start of a long reply. Its end contains the verdict. */
-  cut: integerBetween(0, 1e9),
+  cut: integerRangeSchema(0, 1e9),
 });
 
 /** The reply of one run to a row. */
 export interface RowReply extends InferOutput<typeof rowReply> {}
 
 const rowReplies = objectSchema({
-  ...rowNameFields,
+  ...rowIdentitySchemaFields,
   /** The label of the row. */
-  expected: wordsSchema,
+  expected: displayTextSchema,
   /** In the order of the columns: the run under study last. */
   sides: listSchema(rowReply, MOST_RUNS),
 });
@@ -184,26 +184,26 @@ const rowReplies = objectSchema({
 /** The raw replies to a row: for each run, the reply behind its verdict. */
 export interface RowReplies extends InferOutput<typeof rowReplies> {}
 
-const action = oneOfSchema('evaluate', 'openReport', 'compareWith', 'openJournal', 'showLog');
+const action = literalUnionSchema('evaluate', 'openReport', 'compareWith', 'openJournal', 'showLog');
 
 /** The actions in the header of a report. */
 export type ReportAction = InferOutput<typeof action>;
 
 const hostContract = {
-  ...createHostMethods(reportStateSchema, reportViewSchema),
+  ...createHostContract(reportPanelStateSchema, reportViewSchema),
   /** Opens an item in an editor. */
-  openRow: defineRequest(rowNameFields),
+  openRow: defineRequest(rowIdentitySchemaFields),
   /** The replies behind a listed row, from the journals; nothing is sent. */
-  rowReplies: defineRequest(rowNameFields, rowReplies),
+  rowReplies: defineRequest(rowIdentitySchemaFields, rowReplies),
   /** Adds a listed row as a case of the run's prompt. @returns the outcome as a sentence */
-  addCase: defineRequest(rowNameFields, objectSchema({ words: wordsSchema })),
+  addCase: defineRequest(rowIdentitySchemaFields, objectSchema({ words: displayTextSchema })),
   /**
    * Sets the expected share of correct solutions and the annotators' agreement with the labels, both 0 to 1. Without a ceiling, the
    * agreement is unknown.
    */
   setExpected: defineRequest({ baseRate: shareSchema, ceiling: optionalSchema(shareSchema) }),
   /** Sets the scoring policies of both runs. Absent ones are those of the run under study. */
-  setPolicies: defineRequest({ policies: chosenPoliciesSchema }),
+  setPolicies: defineRequest({ policies: chosenScoringPoliciesSchema }),
   /** Asks for a file and a format (HTML, JSON, CSV, or Markdown), then exports the report. */
   exportReport: defineRequest({}),
   /** Stops a run; it can be resumed. */
@@ -215,7 +215,7 @@ const hostContract = {
 export interface ReportHostApi extends RpcApi<typeof hostContract> {}
 
 const pageContract = {
-  ...createPageMethods(reportViewSchema),
+  ...createPageContract(reportViewSchema),
   /** Progress of a run between two views; nothing else has changed. */
   progress: { params: liveRun },
 };

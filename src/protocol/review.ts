@@ -1,43 +1,43 @@
 /** The review panel: what the host shows and what the panel requests. Snapshots, never deltas. */
 import {
-  addressSchema,
-  createHostMethods,
-  createPageMethods,
-  keyTextSchema,
-  MAX_ADDRESS_CHARS,
-  MAX_REASON_CHARS,
+  createHostContract,
+  createPageContract,
+  displayTextSchema,
+  entityKeySchema,
+  MAX_DISPUTE_REASON_CHARS,
   MAX_STEPS,
+  MAX_URI_CHARS,
+  renderedTextContract,
   revisionSchema,
   STEP_STATES,
   shareSchema,
   stepIndexSchema,
-  textBodyMethods,
-  wordsSchema,
+  uriSchema,
 } from './panel.ts';
 import { blockSchema, macroSchema } from './render.ts';
 import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
   type InferOutput,
-  integerBetween,
+  integerRangeSchema,
+  keyOfSchema,
   listSchema,
-  numberBetween,
+  literalUnionSchema,
+  numberRangeSchema,
   objectSchema,
-  oneOfSchema,
   optionalSchema,
-  recordKeySchema,
   recordSchema,
   stringSchema,
 } from './schemas.ts';
-import { stepDetailSchema, votesSchema, voteViewsSchema } from './step-detail.ts';
+import { stepDetailSchema, voteBarSchema, voteViewsSchema } from './step-detail.ts';
 
 /** The most drafts kept per document, and for how many other documents. */
 export const MAX_DRAFTS_PER_DOCUMENT = 1_000;
-export const MAX_OTHER_DRAFT_DOCUMENTS = 16;
+export const MAX_OTHER_DRAFTED_DOCUMENTS = 16;
 /** The maximum index that a reader can select among streaming votes. */
 const MOST_AT = 1e6;
 
-const action = oneOfSchema(
+const action = literalUnionSchema(
   'review',
   'stop',
   'chooseJudge',
@@ -51,54 +51,54 @@ const action = oneOfSchema(
   'showLog',
 );
 
-const headerAction = objectSchema({ action, title: wordsSchema });
+const headerAction = objectSchema({ action, title: displayTextSchema });
 
 /** A button in the header of the review. */
 export interface ReviewHeaderAction extends InferOutput<typeof headerAction> {}
 
 const headLine = objectSchema({
   /** `Checked`. */
-  name: wordsSchema,
-  words: wordsSchema,
+  name: displayTextSchema,
+  words: displayTextSchema,
   /** A bar before the words: 0 to 1. */
   share: optionalSchema(shareSchema),
   /** A short form of the votes, shown before the words: `6 of 8`. */
-  votes: optionalSchema(votesSchema),
+  votes: optionalSchema(voteBarSchema),
   /** The review is running and can be stopped. */
   isUnderWay: booleanSchema,
   /** The short form for a one-line head: `16 of 21 checked`. */
-  short: optionalSchema(wordsSchema),
+  short: optionalSchema(displayTextSchema),
 });
 
 /** A line in the header of the review. */
 export interface ReviewHeaderLine extends InferOutput<typeof headLine> {}
 
 const header = objectSchema({
-  icon: recordKeySchema({ ...STEP_STATES, judging: true, unreachable: true, none: true }),
+  icon: keyOfSchema({ ...STEP_STATES, judging: true, unreachable: true, none: true }),
   /** One sentence: the outcome. */
-  sentence: wordsSchema,
+  sentence: displayTextSchema,
   /** Refutations, coverage and votes, one labeled line each. */
   lines: listSchema(headLine, 20),
   /** Further sentences: what wasn't judged and why, what failed. */
-  grounds: listSchema(wordsSchema, 100),
+  grounds: listSchema(displayTextSchema, 100),
   /** The judge, the time and the usage: parts of one quiet line. */
-  who: listSchema(wordsSchema, 100),
+  who: listSchema(displayTextSchema, 100),
   /** Progress. `share`: 0 to 1, absent if unknown. Its line has it in words too. */
-  progress: optionalSchema(objectSchema({ share: optionalSchema(shareSchema), words: wordsSchema })),
+  progress: optionalSchema(objectSchema({ share: optionalSchema(shareSchema), words: displayTextSchema })),
   /** The available actions, the most likely first. */
   actions: listSchema(headerAction, 20),
   /** What to check after a failure. */
-  hint: optionalSchema(wordsSchema),
+  hint: optionalSchema(displayTextSchema),
 });
 
 /** The header of the review. */
 export interface ReviewHeaderView extends InferOutput<typeof header> {}
 
 const label = objectSchema({
-  kind: oneOfSchema('agree', 'dispute'),
+  kind: literalUnionSchema('agree', 'dispute'),
   /** `You agree`, `You dispute "earliest error"`. */
-  words: wordsSchema,
-  reason: optionalSchema(stringSchema(MAX_REASON_CHARS)),
+  words: displayTextSchema,
+  reason: optionalSchema(stringSchema(MAX_DISPUTE_REASON_CHARS)),
 });
 
 /** The reader's own label of a step. */
@@ -107,13 +107,13 @@ export interface StepLabelView extends InferOutput<typeof label> {}
 const stepView = objectSchema({
   index: stepIndexSchema,
   /** The key of the rendered text with its marks, for `bodies`. Equal keys have equal texts. */
-  body: keyTextSchema,
+  body: entityKeySchema,
   /** Length of the text in the document, in characters; the panel estimates its height from it. */
-  length: integerBetween(0, 1e9),
-  state: recordKeySchema(STEP_STATES),
+  length: integerRangeSchema(0, 1e9),
+  state: keyOfSchema(STEP_STATES),
   /** The state and other facts in the margin: `not judged: comes after step 2`. */
-  words: listSchema(wordsSchema, 20),
-  votes: optionalSchema(votesSchema),
+  words: listSchema(displayTextSchema, 20),
+  votes: optionalSchema(voteBarSchema),
   /** Whether `n` and `N` go to this step. */
   isFlag: booleanSchema,
   /** Whether it is the earliest error, which is highlighted most. */
@@ -122,33 +122,37 @@ const stepView = objectSchema({
   /** The reader's label. */
   label: optionalSchema(label),
   /** The number of its notes. */
-  notes: integerBetween(0, 1e6),
+  notes: integerRangeSchema(0, 1e6),
 });
 
 /** A step of the proof, with its state. */
 export interface StepView extends InferOutput<typeof stepView> {}
 
-const wholeView = objectSchema({ words: wordsSchema, votes: optionalSchema(votesSchema), opinions: voteViewsSchema });
+const wholeView = objectSchema({
+  words: displayTextSchema,
+  votes: optionalSchema(voteBarSchema),
+  opinions: voteViewsSchema,
+});
 
 /** Votes on the proof as a whole. */
-export interface WholeProofView extends InferOutput<typeof wholeView> {}
+export interface ProofVotesView extends InferOutput<typeof wholeView> {}
 
 export const reviewViewSchema = objectSchema({
   revision: revisionSchema,
   document: objectSchema({
-    uri: addressSchema,
-    name: wordsSchema,
+    uri: uriSchema,
+    name: displayTextSchema,
     /** The address that it had before it was renamed. */
-    was: optionalSchema(addressSchema),
+    was: optionalSchema(uriSchema),
   }),
   /**
    * `empty`: no document, or it isn't a proof. `unread`: not checked yet. `stale`: the verdict belongs to an older text, or is being
    * renewed. `failed`: a judge failed.
    */
-  phase: oneOfSchema('empty', 'unread', 'running', 'done', 'stale', 'failed'),
+  phase: literalUnionSchema('empty', 'unread', 'running', 'done', 'stale', 'failed'),
   header,
   /** The problem, if there is one. */
-  problem: optionalSchema(objectSchema({ body: keyTextSchema, length: integerBetween(0, 1e9) })),
+  problem: optionalSchema(objectSchema({ body: entityKeySchema, length: integerRangeSchema(0, 1e9) })),
   /** One per step, by index. */
   steps: listSchema(stepView, MAX_STEPS),
   /** Details of the steps that the panel reported as open with `look`. */
@@ -163,31 +167,31 @@ export const reviewViewSchema = objectSchema({
 /** Everything the panel draws, except for the texts of the steps, which it requests as they come into view (`bodies`). */
 export interface ReviewView extends InferOutput<typeof reviewViewSchema> {}
 
-const drafts = recordSchema(stringSchema(MAX_REASON_CHARS), MAX_DRAFTS_PER_DOCUMENT, 20);
+const drafts = recordSchema(stringSchema(MAX_DISPUTE_REASON_CHARS), MAX_DRAFTS_PER_DOCUMENT, 20);
 
 /** State that a page left behind. It may come from another version. */
 export const reviewPanelStateSchema = objectSchema({
-  v: oneOfSchema(1),
+  v: literalUnionSchema(1),
   /** The document's address. */
-  uri: addressSchema,
+  uri: uriSchema,
   isPinned: booleanSchema,
-  current: integerBetween(-1, MAX_STEPS),
+  current: integerRangeSchema(-1, MAX_STEPS),
   /** Steps that the reader opened or closed, which overrides the default. */
   opened: listSchema(stepIndexSchema, MAX_STEPS),
   closed: listSchema(stepIndexSchema, MAX_STEPS),
   /** Unsubmitted reasons for disputes, by the index of their step. */
   drafts,
   /** The drafts of other documents that this panel has shown, by their addresses: at most 16 documents. */
-  elsewhere: optionalSchema(recordSchema(drafts, MAX_OTHER_DRAFT_DOCUMENTS, MAX_ADDRESS_CHARS)),
+  elsewhere: optionalSchema(recordSchema(drafts, MAX_OTHER_DRAFTED_DOCUMENTS, MAX_URI_CHARS)),
   /** The scroll position in rows: at 12.5, the middle of the row with index 12 is at the top. From -1 to 0, it is above the rows. */
-  scroll: numberBetween(-1, 1e9),
+  scroll: numberRangeSchema(-1, 1e9),
 });
 
 /** The panel's own state: scroll position and drafts. None of the host's data. */
 export interface ReviewPanelState extends InferOutput<typeof reviewPanelStateSchema> {}
 
 /** Whether a panel has drafts, of the shown proof or of another. */
-export function hasDrafts({ drafts, elsewhere = {} }: Pick<ReviewPanelState, 'drafts' | 'elsewhere'>): boolean {
+export function hasDisputeDrafts({ drafts, elsewhere = {} }: Pick<ReviewPanelState, 'drafts' | 'elsewhere'>): boolean {
   return [drafts, ...Object.values(elsewhere)].some((each) => Object.keys(each).length > 0);
 }
 
@@ -195,41 +199,41 @@ const at = { revision: revisionSchema, step: stepIndexSchema };
 const stepAt = objectSchema(at);
 
 /** A step of the snapshot that the reader sees; a newer one may have other steps. */
-export interface StepReference extends InferOutput<typeof stepAt> {}
+export interface SnapshotStepIndex extends InferOutput<typeof stepAt> {}
 
 const hostContract = {
-  ...createHostMethods(reviewPanelStateSchema, reviewViewSchema),
-  ...textBodyMethods,
+  ...createHostContract(reviewPanelStateSchema, reviewViewSchema),
+  ...renderedTextContract,
   /** The current step and the open steps. The editor follows if the reader moved there (`moved`). */
   look: defineRequest({
-    current: integerBetween(-1, MAX_STEPS),
+    current: integerRangeSchema(-1, MAX_STEPS),
     open: listSchema(stepIndexSchema, MAX_STEPS),
     moved: booleanSchema,
   }),
   /** A judge's raw reply, at most 200,000 characters. Without a step, it is the reply behind a judgment of the whole proof. */
   reply: defineRequest(
-    { step: optionalSchema(stepIndexSchema), opinion: keyTextSchema },
+    { step: optionalSchema(stepIndexSchema), opinion: entityKeySchema },
     objectSchema({ text: stringSchema(200_000) }),
   ),
   agree: defineRequest(at),
-  dispute: defineRequest({ ...at, reason: stringSchema(MAX_REASON_CHARS) }),
+  dispute: defineRequest({ ...at, reason: stringSchema(MAX_DISPUTE_REASON_CHARS) }),
   retract: defineRequest(at),
   judgeAgain: defineRequest(at),
   pin: defineRequest({ isPinned: booleanSchema }),
   /** Unsubmitted drafts by proof address: a panel with any doesn't close by itself. */
-  drafts: defineRequest({ drafts: recordSchema(drafts, MAX_OTHER_DRAFT_DOCUMENTS + 1, MAX_ADDRESS_CHARS) }),
+  drafts: defineRequest({ drafts: recordSchema(drafts, MAX_OTHER_DRAFTED_DOCUMENTS + 1, MAX_URI_CHARS) }),
   /** Shows the step in the editor, or a phrase of it: the quote of a vote, or a finding of the checker. */
   showPhrase: defineRequest({
     ...at,
-    opinion: optionalSchema(keyTextSchema),
-    finding: optionalSchema(integerBetween(0, 1e6)),
+    opinion: optionalSchema(entityKeySchema),
+    finding: optionalSchema(integerRangeSchema(0, 1e6)),
   }),
   addNote: defineRequest(at),
   /** Copies a step with its verdict as Markdown. */
   copy: defineRequest(at),
   act: defineRequest({ action }),
   /** Selects the streaming vote to show, by an index that wraps, and whether to show all of it. */
-  watch: defineRequest({ at: integerBetween(-MOST_AT, MOST_AT), isWhole: booleanSchema }),
+  watch: defineRequest({ at: integerRangeSchema(-MOST_AT, MOST_AT), isWhole: booleanSchema }),
 };
 
 /** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
@@ -237,12 +241,12 @@ export interface ReviewHostApi extends RpcApi<typeof hostContract> {}
 
 const coming = objectSchema({
   /** `Vote 3`. */
-  name: wordsSchema,
+  name: displayTextSchema,
   /** The number of other streaming votes. */
-  others: integerBetween(0, 1e6),
+  others: integerRangeSchema(0, 1e6),
   /** Its length so far, in UTF-16 code units, and the time since its start, in seconds. */
-  characters: integerBetween(0, 1e9),
-  seconds: integerBetween(0, 1e9),
+  characters: integerRangeSchema(0, 1e9),
+  seconds: integerRangeSchema(0, 1e9),
   /** Its end; the last lines are shown. */
   end: listSchema(blockSchema, 10_000),
   /** The whole raw text if the page requested it with `watch`: at most the last 200,000 UTF-16 code units. */
@@ -253,12 +257,12 @@ const coming = objectSchema({
 export interface StreamingVoteView extends InferOutput<typeof coming> {}
 
 const panelContract = {
-  ...createPageMethods(reviewViewSchema),
+  ...createPageContract(reviewViewSchema),
   /** Goes to the step of the cursor (-1: none), or to a step that the reader disputes outside the panel. */
   goTo: defineNotice({
-    step: integerBetween(-1, MAX_STEPS),
+    step: integerRangeSchema(-1, MAX_STEPS),
     // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
-    then: optionalSchema(oneOfSchema('open', 'dispute')),
+    then: optionalSchema(literalUnionSchema('open', 'dispute')),
   }),
   /** More of a streaming vote; absent if none is streaming. */
   coming: defineNotice({ vote: optionalSchema(coming) }),

@@ -3,7 +3,7 @@ import { t } from '../l10n/index.ts';
 import {
   type ObjectFromFields,
   objectSchema,
-  readSchema,
+  parseWithSchema,
   type Schema,
   type SchemaFields,
   voidSchema,
@@ -159,7 +159,7 @@ export function createRpcConnection<L extends RpcContract, R extends RpcContract
     if (typeof error === 'string') asked.reject(new Error(error.slice(0, LONGEST_SENTENCE)));
     else if (proofmark !== PROTOCOL_VERSION) asked.reject(new Error(sentences.version()));
     else {
-      const done = readSchema(asked.schema, result);
+      const done = parseWithSchema(asked.schema, result);
       if ('value' in done) asked.resolve(done.value);
       else {
         onProblem(`Invalid reply: ${done.problem}`);
@@ -175,7 +175,7 @@ export function createRpcConnection<L extends RpcContract, R extends RpcContract
       onProblem(`Unknown method "${method.slice(0, 50)}".`);
       return undefined;
     }
-    const done = readSchema(schemas.params, params);
+    const done = parseWithSchema(schemas.params, params);
     if ('value' in done) return done;
     onProblem(`Invalid parameters for "${method}": ${done.problem}`);
     return undefined;
@@ -272,7 +272,7 @@ export type ConnectionListeners = Pick<
 >;
 
 /** Creates one end of a connection, which serves `local`. */
-export type ConnectRpc<Local, Remote> = (
+export type RpcConnector<Local, Remote> = (
   transport: Transport,
   local: Local,
   told?: ConnectionListeners,
@@ -283,8 +283,8 @@ export function createPanelConnectors<Host extends RpcContract, Page extends Rpc
   host: Host,
   page: Page,
 ): {
-  readonly toPage: ConnectRpc<RpcApi<Host>, RpcApi<Page>>;
-  readonly toHost: ConnectRpc<RpcApi<Page>, RpcApi<Host>>;
+  readonly toPage: RpcConnector<RpcApi<Host>, RpcApi<Page>>;
+  readonly toHost: RpcConnector<RpcApi<Page>, RpcApi<Host>>;
 } {
   return {
     toPage: (transport, local, told) =>

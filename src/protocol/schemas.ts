@@ -68,22 +68,22 @@ export function recordSchema<T>(value: Schema<T>, most: number, longest: number)
 }
 
 /** An integer from `least` to `most`. */
-export function integerBetween(least: number, most: number): Schema<number> {
+export function integerRangeSchema(least: number, most: number): Schema<number> {
   return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 }
 
 /** A number from `least` to `most`. */
-export function numberBetween(least: number, most: number): Schema<number> {
+export function numberRangeSchema(least: number, most: number): Schema<number> {
   return v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 }
 
 /** One of the values. */
-export function oneOfSchema<const W extends string | number>(...values: readonly W[]): Schema<W> {
+export function literalUnionSchema<const W extends string | number>(...values: readonly W[]): Schema<W> {
   return v.picklist(values);
 }
 
 /** One of the keys. For a union that core declares, the compiler rejects a record without one of its members. */
-export function recordKeySchema<W extends string>(words: Readonly<Record<W, true>>): Schema<W> {
+export function keyOfSchema<W extends string>(words: Readonly<Record<W, true>>): Schema<W> {
   return v.custom<W>((value) => typeof value === 'string' && Object.hasOwn(words, value));
 }
 
@@ -112,14 +112,14 @@ type FieldsOf<T> = {
 };
 
 /** Like `shape`, for a type that core declares. The compiler rejects missing and additional properties. */
-export function coreObjectSchema<T extends object>(fields: FieldsOf<T>): Schema<T> {
+export function typedObjectSchema<T extends object>(fields: FieldsOf<T>): Schema<T> {
   return v.object(fields as SchemaFields) as unknown as Schema<T>;
 }
 
 type Member<T, K> = T extends { readonly kind: infer Any } ? (K extends Any ? T : never) : never;
 
 /** Like `unionSchemaByKind`, for a union that core declares. The compiler rejects missing and additional kinds and properties. */
-export function coreUnionSchema<T extends { readonly kind: string }>(
+export function typedUnionSchema<T extends { readonly kind: string }>(
   members: {
     readonly [K in T['kind']]: FieldsOf<Omit<Member<T, K>, 'kind'>>;
   },
@@ -141,7 +141,10 @@ export const trueSchema: Schema<true> = v.literal(true);
 export const voidSchema: Schema<void> = v.void();
 
 /** The value, or its problem for the log: the path and what was expected. */
-export function readSchema<T>(schema: Schema<T>, value: unknown): { readonly value: T } | { readonly problem: string } {
+export function parseWithSchema<T>(
+  schema: Schema<T>,
+  value: unknown,
+): { readonly value: T } | { readonly problem: string } {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return { value: result.output };
   const [issue] = result.issues;
@@ -149,7 +152,7 @@ export function readSchema<T>(schema: Schema<T>, value: unknown): { readonly val
 }
 
 /** The valid properties of an object that may be damaged. */
-export function readSchemaParts<T extends object>({ entries }: ObjectSchema<T>, value: unknown): Partial<T> {
+export function parseValidFields<T extends object>({ entries }: ObjectSchema<T>, value: unknown): Partial<T> {
   if (!isRecord(value)) return {};
   const found = Object.entries(entries).flatMap(([name, schema]) => {
     const done = Object.hasOwn(value, name) ? v.safeParse(schema, value[name]) : undefined;

@@ -1,14 +1,14 @@
 /** The details of an open step in the review and label panels: votes, evidence, critiques. */
-import { keyTextSchema, shareSchema, stepIndexSchema, wordsSchema } from './panel.ts';
+import { displayTextSchema, entityKeySchema, shareSchema, stepIndexSchema } from './panel.ts';
 import { blockSchema } from './render.ts';
 import {
   booleanSchema,
   type InferOutput,
-  integerBetween,
+  integerRangeSchema,
   lazySchema,
   listSchema,
+  literalUnionSchema,
   objectSchema,
-  oneOfSchema,
   optionalSchema,
   type Schema,
   stringSchema,
@@ -19,24 +19,24 @@ import {
 /** A text as long as a judge's whole reply. */
 const long = stringSchema(1_000_000);
 
-export const votesSchema = objectSchema({
+export const voteBarSchema = objectSchema({
   /** One per vote, at most 16: `same` agrees with the row's verdict, `other` differs, `out` is missing or abstained. */
-  cells: listSchema(oneOfSchema('same', 'other', 'out'), 64),
+  cells: listSchema(literalUnionSchema('same', 'other', 'out'), 64),
   /** For more than 16 votes, instead of cells: the share of the row's verdict, 0 to 1. */
   share: optionalSchema(shareSchema),
-  words: wordsSchema,
+  words: displayTextSchema,
 });
 
 /** Votes as a small bar with words. */
-export interface VoteBarView extends InferOutput<typeof votesSchema> {}
+export interface VoteBarView extends InferOutput<typeof voteBarSchema> {}
 
 const voteView = objectSchema({
   /** Identifies it in `reply` and `showPhrase`. */
-  id: keyTextSchema,
+  id: entityKeySchema,
   /** `vote 3`, or the name of the judge. */
-  who: wordsSchema,
+  who: displayTextSchema,
   /** The verdict in words, shown after `who`: `puts the error in step 2`. */
-  verdict: wordsSchema,
+  verdict: displayTextSchema,
   critique: listSchema(blockSchema, 100_000),
   /** The phrase that it quotes. `isAnchored`: the step contains the phrase, so it can be shown there. */
   quote: optionalSchema(objectSchema({ text: long, isAnchored: booleanSchema })),
@@ -48,32 +48,32 @@ export interface VoteView extends InferOutput<typeof voteView> {}
 export const voteViewsSchema = listSchema(voteView, 1_000);
 
 const evidenceRow = objectSchema({
-  side: oneOfSchema('left', 'right'),
+  side: literalUnionSchema('left', 'right'),
   /** Unicode mathematics. */
-  text: wordsSchema,
-  sign: wordsSchema,
-  value: wordsSchema,
+  text: displayTextSchema,
+  sign: displayTextSchema,
+  value: displayTextSchema,
 });
 
 /** One side of a relation, with its value. */
-export interface EvidenceSideView extends InferOutput<typeof evidenceRow> {}
+export interface EvidenceRelationSide extends InferOutput<typeof evidenceRow> {}
 
 const judged = {
   critique: { opinion: voteView },
   evidence: {
-    sentence: wordsSchema,
+    sentence: displayTextSchema,
     /** Both sides of a relation with their values, if the evidence is about one. */
     rows: listSchema(evidenceRow, 10),
     /** The key of the phrase for `showPhrase`; absent if the text no longer has it. */
-    finding: optionalSchema(integerBetween(0, 1e6)),
+    finding: optionalSchema(integerRangeSchema(0, 1e6)),
   },
-  votes: { votes: votesSchema },
-  dissent: { words: wordsSchema, opinions: voteViewsSchema },
+  votes: { votes: voteBarSchema },
+  dissent: { words: displayTextSchema, opinions: voteViewsSchema },
   /** Other votes: agreeing votes, abstentions, or the votes received so far. */
-  opinions: { label: wordsSchema, words: wordsSchema, opinions: voteViewsSchema },
-  confirmation: { words: wordsSchema, opinion: optionalSchema(voteView) },
-  note: { text: wordsSchema, who: wordsSchema },
-  words: { label: wordsSchema, words: wordsSchema },
+  opinions: { label: displayTextSchema, words: displayTextSchema, opinions: voteViewsSchema },
+  confirmation: { words: displayTextSchema, opinion: optionalSchema(voteView) },
+  note: { text: displayTextSchema, who: displayTextSchema },
+  words: { label: displayTextSchema, words: displayTextSchema },
 };
 
 /** Verdicts from before the step, or the text it depends on, changed. */
@@ -90,28 +90,37 @@ export type StepDetailSection = UnionByKind<typeof judged> | PastSection;
 
 const section: Schema<StepDetailSection> = unionSchemaByKind({
   ...judged,
-  was: { words: wordsSchema, body: optionalSchema(keyTextSchema), sections: lazySchema(() => sections) },
+  was: { words: displayTextSchema, body: optionalSchema(entityKeySchema), sections: lazySchema(() => sections) },
 });
 const sections: Schema<readonly StepDetailSection[]> = listSchema(section, 1_000);
 
-const action = oneOfSchema('agree', 'dispute', 'retract', 'judgeAgain', 'replies', 'showInEditor', 'copy', 'note');
+const action = literalUnionSchema(
+  'agree',
+  'dispute',
+  'retract',
+  'judgeAgain',
+  'replies',
+  'showInEditor',
+  'copy',
+  'note',
+);
 
 /** The actions on a step. */
 export type StepAction = InferOutput<typeof action>;
 
 const reply = objectSchema({
   /** The id of the vote. */
-  id: keyTextSchema,
-  who: wordsSchema,
-  verdict: wordsSchema,
+  id: entityKeySchema,
+  who: displayTextSchema,
+  verdict: displayTextSchema,
 });
 
 /** A vote whose raw reply can be read. */
-export interface ReadableReply extends InferOutput<typeof reply> {}
+export interface RawReplyEntry extends InferOutput<typeof reply> {}
 
 export const stepDetailSchema = objectSchema({
   index: stepIndexSchema,
-  title: wordsSchema,
+  title: displayTextSchema,
   sections,
   /** The available actions, in the order of the row of actions. */
   actions: listSchema(action, 20),

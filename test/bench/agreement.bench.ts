@@ -1,7 +1,10 @@
 /** What the agreement protocol takes over a data set of 100,000 items of which 3,000 are labelled. Items and labels are made up. */
 
 import { AgreementTally } from '../../src/core/annotate/agreement/agreement-tally.ts';
-import { type AgreementLabelReader, DataSetAgreement } from '../../src/core/annotate/agreement/data-set-agreement.ts';
+import {
+  type AgreementLabelReader,
+  DataSetAgreementTracker,
+} from '../../src/core/annotate/agreement/data-set-agreement.ts';
 import { type AgreementProtocol, PROCESSBENCH_RULES } from '../../src/core/annotate/agreement/types.ts';
 import { createEmptyItemLabel, type ItemLabel } from '../../src/core/annotate/index.ts';
 import { DataSetStatisticsTally } from '../../src/core/annotate/statistics/statistics-tally.ts';
@@ -52,7 +55,7 @@ const protocol: AgreementProtocol = { dataSet: 'set.jsonl', seed: 'seed', annota
 export default async function bench(): Promise<BenchRow[]> {
   const set = { name: 'set.jsonl', items };
   const input = '100,000 items, 6 annotators, 3,000 items labeled';
-  const agreement = new DataSetAgreement(set, source, protocol);
+  const agreement = new DataSetAgreementTracker(set, source, protocol);
   const turns = median(3, () => {
     let count = 0;
     for (let k = 0; k < ITEMS; k++) if (agreement.isNext(k, 'julia')) count++;

@@ -11,11 +11,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkStep } from '../../src/core/checker/check-step.ts';
-import type { UnreadReason } from '../../src/core/checker/index.ts';
+import type { UnreadRelationReason } from '../../src/core/checker/index.ts';
 import type { CheckedRelation } from '../../src/core/checker/terms/types.ts';
 import { buildReport } from '../../src/core/evaluate/report/build-report.ts';
-import { writeReportText } from '../../src/core/evaluate/report/write/text.ts';
-import { DEFAULT_POLICIES } from '../../src/core/evaluate/run/policies.ts';
+import { formatReportAsText } from '../../src/core/evaluate/report/write/text.ts';
+import { DEFAULT_SCORING_POLICIES } from '../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';
 import type { RelationCounts } from '../../src/core/judge/index.ts';
 
@@ -65,7 +65,7 @@ interface Checked {
 function check(problem: string | undefined, steps: readonly string[]): Checked {
   const context = { steps, suspects, ...(problem === undefined ? {} : { problem }) };
   const tally = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
-  const reasons: Partial<Record<UnreadReason, number>> = {};
+  const reasons: Partial<Record<UnreadRelationReason, number>> = {};
   const flags = steps.flatMap((text, step) =>
     checkStep(context, step).readings.flatMap((reading: CheckedRelation): Flag[] => {
       const { outcome, range } = reading;
@@ -131,11 +131,11 @@ const info = {
     stop: 'exact',
     seed: null,
     dataSets: [],
-    policies: DEFAULT_POLICIES,
+    policies: DEFAULT_SCORING_POLICIES,
   } as const),
 };
 const reported = buildReport([{ info, rows: scored, unreadable: 0 }]);
-console.log(reported.kind === 'report' ? writeReportText(reported.report, 0) : reported.sentence);
+console.log(reported.kind === 'report' ? formatReportAsText(reported.report, 0) : reported.sentence);
 
 function proofs(
   name: string,

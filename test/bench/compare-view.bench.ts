@@ -3,7 +3,7 @@ import { renderComparisonMarkdown } from '../../src/core/select/report/markdown.
 import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
 import type { CompareViewInput } from '../../src/editor/compare/view/types.ts';
 import { toCompareView } from '../../src/editor/compare/view/view.ts';
-import { readSchema, compareViewSchema as schema } from '../../src/protocol/index.ts';
+import { parseWithSchema, compareViewSchema as schema } from '../../src/protocol/index.ts';
 import { ASKER, compareInput, simulated } from '../support/compare-inputs.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
@@ -33,7 +33,7 @@ function rowsFor(input: string, wanted: Partial<Parameters<typeof compareInput>[
   const { held, gathered } = begun;
   return [
     row('comparison to view', () => toCompareView(next())),
-    row('comparison read by the page', () => readSchema(schema, JSON.parse(text))),
+    row('comparison read by the page', () => parseWithSchema(schema, JSON.parse(text))),
     ...(held
       ? [
           row('comparison as Markdown', () =>

@@ -4,11 +4,11 @@
  * from three pieces.
  */
 import {
-  editDocument,
   type ParsedDocument,
   type ProofParseOptions,
   parseDocument,
   parseProofText,
+  updateParsedDocument,
 } from '../../src/core/proof/index.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 import { placesIn, proofText, sizes } from './proof-text.ts';
@@ -64,7 +64,7 @@ function typing(opened: ParsedDocument, at: number): () => ParsedDocument {
     const change =
       typed === 8 ? { start: at, end: at + typed, text: '' } : { start: at + typed, end: at + typed, text: 'x' };
     typed = typed === 8 ? 0 : typed + 1;
-    document = editDocument(document, [change]);
+    document = updateParsedDocument(document, [change]);
     return document;
   };
 }

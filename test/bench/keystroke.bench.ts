@@ -4,7 +4,7 @@
  * remembered of the text before; the bound is the parsing alone.
  */
 import type { CheckerJudge } from '../../src/core/judge/checker-client/checker.ts';
-import { editDocument, type ParsedDocument, parseDocument } from '../../src/core/proof/index.ts';
+import { type ParsedDocument, parseDocument, updateParsedDocument } from '../../src/core/proof/index.ts';
 import { type Review, runProofReview } from '../../src/core/review/index.ts';
 import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
@@ -53,7 +53,7 @@ class Typing {
   }
 
   parse(): ParsedDocument {
-    this.#document = editDocument(this.#document, [{ start: this.#at, end: this.#at++, text: 'x' }]);
+    this.#document = updateParsedDocument(this.#document, [{ start: this.#at, end: this.#at++, text: 'x' }]);
     return this.#document;
   }
 

@@ -3,7 +3,7 @@
  * is the same page with the same rows, all of them drawn.
  */
 import { renderTextToBlocks } from '../../src/core/render/index.ts';
-import type { Block, ReviewView, TextBody } from '../../src/protocol/index.ts';
+import type { Block, RenderedText, ReviewView } from '../../src/protocol/index.ts';
 import { openReviewPage } from '../page/panel-page/pages.ts';
 import { closeBrowser, type PanelPage } from '../page/panel-page/panel-page.ts';
 import { inParts, openParts } from '../page/panel-page/parts.ts';
@@ -111,7 +111,7 @@ async function look(texts: readonly (readonly Block[])[], isPlain: boolean): Pro
 }
 
 async function openPanel(texts: readonly (readonly Block[])[]): Promise<Seen> {
-  const bodies: Record<string, TextBody> = Object.fromEntries(texts.map((blocks, k) => [`b${k}`, { blocks }]));
+  const bodies: Record<string, RenderedText> = Object.fromEntries(texts.map((blocks, k) => [`b${k}`, { blocks }]));
   const view: ReviewView = {
     revision: 1,
     document: { uri: 'file:///long.proof.md', name: 'long.proof.md' },

@@ -3,7 +3,7 @@
  * While a proof is judged, up to ten of them are sent a second.
  */
 
-import { type ReviewView, readSchema, reviewViewSchema, type StepView } from '../../src/protocol/index.ts';
+import { parseWithSchema, type ReviewView, reviewViewSchema, type StepView } from '../../src/protocol/index.ts';
 import { isWithinMessageLimits, MESSAGE_LIMITS } from '../../src/protocol/rpc.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
@@ -17,7 +17,7 @@ export default async function bench(): Promise<BenchRow[]> {
   const parsed = JSON.parse(carried) as typeof message;
   const looking = median(
     TIMINGS,
-    () => isWithinMessageLimits(parsed, MESSAGE_LIMITS) && readSchema(reviewViewSchema, parsed.params),
+    () => isWithinMessageLimits(parsed, MESSAGE_LIMITS) && parseWithSchema(reviewViewSchema, parsed.params),
   );
   const json = median(TIMINGS, () => JSON.parse(JSON.stringify(message)));
   const clone = median(TIMINGS, () => structuredClone(message));

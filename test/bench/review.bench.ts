@@ -1,6 +1,6 @@
 import type { JudgeReply } from '../../src/core/judge/contract.ts';
 import { parseProofText } from '../../src/core/proof/index.ts';
-import { concludeReview } from '../../src/core/review/conclude-review.ts';
+import { computeReviewFromLog } from '../../src/core/review/conclude-review.ts';
 import { addJudgeReply, createReviewLog } from '../../src/core/review/review-log.ts';
 import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { coverage, refutation } from '../support/builders.ts';
@@ -18,7 +18,7 @@ export default async function bench(): Promise<BenchRow[]> {
     const ours = median(21, () => {
       const ledger = createReviewLog(proof);
       for (const reply of replies) addJudgeReply(ledger, 'scripted', reply);
-      createReviewMarks(concludeReview(proof, judges, ledger, { stage: 'complete', elapsed: 1 }));
+      createReviewMarks(computeReviewFromLog(proof, judges, ledger, { stage: 'complete', elapsed: 1 }));
     });
     const walk = median(21, () => {
       let sum = 0;

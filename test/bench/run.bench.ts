@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createRandomGenerator } from '../../src/core/base/random.ts';
 import { buildReport } from '../../src/core/evaluate/report/build-report.ts';
 import { getItemKey } from '../../src/core/evaluate/run/item.ts';
-import { DEFAULT_POLICIES } from '../../src/core/evaluate/run/policies.ts';
+import { DEFAULT_SCORING_POLICIES } from '../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';
 import { readRunJournal } from '../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../src/store/journals/run-journal.ts';
@@ -53,7 +53,7 @@ async function write(file: string): Promise<void> {
     simulated: 'Made up.',
     dataSet: SETS.map((name) => ({ name: `${name}.jsonl`, sha256: null })),
     judge: { id: 'critic@nowhere', kind: 'critic', votes: VOTES, stop: 'all' },
-    policies: { ...DEFAULT_POLICIES },
+    policies: { ...DEFAULT_SCORING_POLICIES },
     seed: 7,
     started: '2026-11-22T12:00:00.000Z',
   });

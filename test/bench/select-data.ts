@@ -16,7 +16,11 @@ import {
   getTournamentStanding,
   type PartialTournamentDesign,
 } from '../../src/core/select/index.ts';
-import { ComparisonAccuracyCounter, rateComparison, rateRandomChoice } from '../../src/core/select/report/accuracy.ts';
+import {
+  ComparisonAccuracyCounter,
+  computeRandomChoiceBaseline,
+  scoreComparisonResult,
+} from '../../src/core/select/report/accuracy.ts';
 import { getComparisonOutcome } from '../../src/core/select/report/report.ts';
 import { getRunOffOption } from '../../src/core/select/tournament/design.ts';
 import { runTournament } from '../../src/core/select/tournament/runner.ts';
@@ -98,7 +102,7 @@ async function run(group: Group, wanted: Wanted, seed: number, asker: Comparer, 
   tally.calls += standing.calls.spent;
   tally.games += standing.games.total;
   tally.undecided += standing.games.undecided;
-  tally.sums.enter(group.name, rateRandomChoice(gathered), rateComparison(selection));
+  tally.sums.enter(group.name, computeRandomChoiceBaseline(gathered), scoreComparisonResult(selection));
 }
 
 const newTally = (): Tally => ({

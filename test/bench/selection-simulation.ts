@@ -20,7 +20,7 @@ import {
   type PartialTournamentDesign,
   type TournamentDesign,
 } from '../../src/core/select/index.ts';
-import { startTournamentComputation } from '../../src/core/select/matches/computation.ts';
+import { createTournamentComputation } from '../../src/core/select/matches/computation.ts';
 import type { StrategyImplementation } from '../../src/core/select/strategies/strategy.ts';
 import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
 import type { TournamentCall } from '../../src/core/select/types.ts';
@@ -92,7 +92,7 @@ function playBy(
 ) {
   let tournament = createTournament(design);
   for (;;) {
-    const table = startTournamentComputation(tournament);
+    const table = createTournamentComputation(tournament);
     const { places } = method.play(table);
     const calls = table.wanted.flat();
     for (const call of calls) tournament = applyReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });

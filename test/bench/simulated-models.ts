@@ -1,9 +1,9 @@
-/** The open rows with labels, and *simulated* models behind the `QueryModel` port, right as often as published figures say. */
+/** The open rows with labels, and *simulated* models behind the `ModelQuerier` port, right as often as published figures say. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelCall, ModelReply } from '../../src/core/judge/calls/types.ts';
-import type { QueryModel } from '../../src/core/judge/models/types.ts';
+import type { ModelQuerier } from '../../src/core/judge/models/types.ts';
 import { createProofFromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import { type Accuracies, type SimulatedRow, simulatedVote } from '../support/simulated-judge.ts';
@@ -108,13 +108,13 @@ function dice(seed: string): number {
 
 /** Counts calls and aborts; replies come after a while that differs, so that their order does. */
 export function countingAsk(answer: (call: ModelCall) => string): {
-  readonly ask: QueryModel;
+  readonly ask: ModelQuerier;
   readonly calls: ModelCall[];
   readonly counts: { aborted: number };
 } {
   const calls: ModelCall[] = [];
   const counts = { aborted: 0 };
-  const ask: QueryModel = async (call, signal): Promise<ModelReply> => {
+  const ask: ModelQuerier = async (call, signal): Promise<ModelReply> => {
     calls.push(call);
     const text = answer(call);
     const turns = Math.floor(dice(`${calls.length} ${text.length}`) * 6);

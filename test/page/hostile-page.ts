@@ -1,7 +1,7 @@
 /** What every panel is shown of hostile texts, and must not do with them. */
 import assert from 'node:assert/strict';
 import { readDocumentMacros, renderTextToBlocks, type TextRenderOptions } from '../../src/core/render/index.ts';
-import type { TextBody, TextHostApi } from '../../src/protocol/index.ts';
+import type { RenderedText, RenderedTextHostApi } from '../../src/protocol/index.ts';
 import { HOSTILE_MACROS, HOSTILE_TEXTS } from './hostile-texts.ts';
 import type { PanelPage } from './panel-page/panel-page.ts';
 
@@ -11,11 +11,11 @@ export const render = (text: string, more: Pick<TextRenderOptions, 'marks'> = {}
   renderTextToBlocks(text, { language: 'markdown', macros, ...more });
 
 /** Serves each hostile text as `body <its index>`. */
-export function hostileBodies(of: (text: string) => TextBody['blocks'] = render): TextHostApi['bodies'] {
+export function hostileBodies(of: (text: string) => RenderedText['blocks'] = render): RenderedTextHostApi['bodies'] {
   const bodies = new Map(HOSTILE_TEXTS.map((text, k) => [`body ${k}`, { blocks: of(text) }]));
   return async ({ keys }) => ({
     bodies: Object.fromEntries(
-      keys.flatMap((key): [string, TextBody][] => {
+      keys.flatMap((key): [string, RenderedText][] => {
         const body = bodies.get(key);
         return body ? [[key, body]] : [];
       }),

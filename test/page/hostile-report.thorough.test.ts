@@ -1,7 +1,7 @@
 /** The report panel with texts that would have it do more than show them, and with numbers that no figure has. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { DrawnReport, ReportFigure, ReportTableData, ReportView } from '../../src/protocol/index.ts';
+import type { DisplayedReport, ReportFigure, ReportTableData, ReportView } from '../../src/protocol/index.ts';
 import { reportView } from '../support/report-views.ts';
 import { assertHarmless, foreignIn } from './hostile-page.ts';
 import { HOSTILE_TEXTS, HOSTILE_LINE as line } from './hostile-texts.ts';
@@ -50,7 +50,7 @@ function hostileFigure(figure: ReportFigure, words: string): ReportFigure {
 function hostile(view: ReportView, words: string): ReportView {
   const { report } = view;
   assert.ok(report);
-  const all: DrawnReport = {
+  const all: DisplayedReport = {
     v: 1,
     name: words,
     sentence: words,

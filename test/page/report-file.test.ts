@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import type { Report } from '../../src/core/evaluate/report/types.ts';
-import { writeReportHtml } from '../../src/core/evaluate/report/write/html.ts';
+import { formatReportAsHtml } from '../../src/core/evaluate/report/write/html.ts';
 import { ensureChromium, launchBrowser } from '../support/chromium.ts';
 import { dist } from '../support/paths.ts';
 import { drawnReport, type ReportOptions } from '../support/report-views.ts';
@@ -29,7 +29,7 @@ function write(report: Report): string {
   const of = (name: string): string => fs.readFileSync(path.join(dist, 'webview', name), 'utf8');
   const page = { script: of('report-file.js'), style: of('report-file.css') };
   const file = path.join(folder, 'report.html');
-  fs.writeFileSync(file, writeReportHtml(report, { page }));
+  fs.writeFileSync(file, formatReportAsHtml(report, { page }));
   return file;
 }
 

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../src/core/checker/terms/types.ts';
-import type { Judge, JudgeDescription, JudgeReply, Refutation } from '../../src/core/judge/contract.ts';
+import type { CheckerFinding, Judge, JudgeDescription, JudgeReply } from '../../src/core/judge/contract.ts';
 import { createProofFromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 
@@ -19,7 +19,7 @@ export function evidence(values: Partial<Evidence> = {}): Evidence {
   };
 }
 
-export function refutation(step: number, values: Partial<Refutation> = {}): Refutation {
+export function refutation(step: number, values: Partial<CheckerFinding> = {}): CheckerFinding {
   return {
     kind: 'refutation',
     step,

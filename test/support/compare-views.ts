@@ -1,9 +1,9 @@
 /** Views of the comparison panel, of every phase and size: what the host makes of comparisons by a simulated judge. */
 
-import { findCompareBody as bodyFor } from '../../src/editor/compare/view/reading.ts';
+import { findComparedTextBody as bodyFor } from '../../src/editor/compare/view/reading.ts';
 import type { CompareViewInput } from '../../src/editor/compare/view/types.ts';
 import { toCompareView } from '../../src/editor/compare/view/view.ts';
-import type { CompareView, TextBody } from '../../src/protocol/index.ts';
+import type { CompareView, RenderedText } from '../../src/protocol/index.ts';
 import { compareInput, type Wanted } from './compare-inputs.ts';
 import { oddChecker, quietChecker, scriptedReview, votesOn } from './scripted-reviews.ts';
 
@@ -79,7 +79,7 @@ function withPairOfGame(view: CompareView): CompareView {
 }
 
 /** The text of a key of any of these views, as a host hands it out. */
-export function compareBody(key: string): TextBody {
+export function compareBody(key: string): RenderedText {
   for (const input of inputs.values()) {
     const body = bodyFor(input, key);
     if (body) return body;

@@ -4,13 +4,13 @@
  */
 import { renderTextToBlocks } from '../../src/core/render/index.ts';
 import type {
+  LabelEditRequest,
   LabeledItemView,
   LabelingView,
-  LabelPageEdit,
   LabelRecordView,
   LabelStepView,
+  RenderedText,
   StepDetail,
-  TextBody,
 } from '../../src/protocol/index.ts';
 
 const PROBLEM = String.raw`Find the integer \(n\), \(0 \le n \le 180\), such that \(\cos n^\circ = \cos 700^\circ\).`;
@@ -40,7 +40,7 @@ Thus
 const REFERENCE = String.raw`Since \(\cos \theta = \cos (360^\circ - \theta)\), \(\cos 340^\circ = \cos 20^\circ\), and \(n = 20\) is the only such integer from \(0\) to \(180\).`;
 
 /** The text of a key of any of these views, as a host hands it out. */
-export function labelBody(key: string): TextBody | undefined {
+export function labelBody(key: string): RenderedText | undefined {
   const text = textOf(key);
   return text === undefined ? undefined : { blocks: renderTextToBlocks(text, { language: 'markdown' }) };
 }
@@ -107,7 +107,7 @@ export const blind: LabelingView = {
   revision: 1,
   phase: 'item',
   mode: 'blind',
-  modeWords: 'Blind: verdicts, other labels, and the ground truth are hidden until you submit',
+  modeWords: "Blind: verdicts, others' labels, and the ground truth are hidden until you submit",
   isVeiled: true,
   set: { address: 'file:///data/angles.jsonl', name: 'angles.jsonl' },
   item,
@@ -316,7 +316,7 @@ export const labelViews: Readonly<Record<string, LabelingView>> = {
 };
 
 /** The view after a word, as a host would show it; simple words alone. */
-export function afterWord(view: LabelingView, word: LabelPageEdit): LabelingView {
+export function afterWord(view: LabelingView, word: LabelEditRequest): LabelingView {
   const { item: now } = view;
   if (!now) return view;
   const saved = 'Saved at 14:06:31. Reference not opened.';

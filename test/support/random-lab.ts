@@ -6,9 +6,9 @@ import type {
   LabComparisonView,
   LabMessagePart,
   LabMessagesView,
+  LabPanelState,
   LabReplyPart,
   LabReplyView,
-  LabState,
   LabView,
 } from '../../src/protocol/index.ts';
 
@@ -132,7 +132,7 @@ export const randomLabViews: fc.Arbitrary<LabView> = record<LabView>(
   },
 );
 
-export const labStates: fc.Arbitrary<LabState> = record<LabState>(
+export const labStates: fc.Arbitrary<LabPanelState> = record<LabPanelState>(
   {
     v: fc.constant(1 as const),
     prompt: words,

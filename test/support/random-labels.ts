@@ -1,12 +1,12 @@
 /** Arbitrary values of the label panel's protocol, for property tests. */
 import fc from 'fast-check';
 import type {
+  LabelEditRequest,
   LabeledItemView,
   LabelingView,
-  LabelPageEdit,
+  LabelPanelState,
   LabelRecordView,
   LabelStepView,
-  SavedLabelState,
 } from '../../src/protocol/index.ts';
 import { blocks } from './panel-views.ts';
 
@@ -125,7 +125,7 @@ const drafts = fc.dictionary(
 );
 
 /** What pages leave behind. */
-export const labelStates: fc.Arbitrary<SavedLabelState> = record<SavedLabelState>(
+export const labelStates: fc.Arbitrary<LabelPanelState> = record<LabelPanelState>(
   {
     v: fc.constant(1 as const),
     set: words,
@@ -137,7 +137,7 @@ export const labelStates: fc.Arbitrary<SavedLabelState> = record<SavedLabelState
 );
 
 /** What can be said of an item. */
-export const labelWords: fc.Arbitrary<LabelPageEdit> = fc.oneof(
+export const labelWords: fc.Arbitrary<LabelEditRequest> = fc.oneof(
   record({ kind: fc.constant('earliest' as const), step: index }),
   record({ kind: fc.constantFrom('none' as const) }),
   record({
@@ -149,4 +149,4 @@ export const labelWords: fc.Arbitrary<LabelPageEdit> = fc.oneof(
   record({ kind: fc.constant('category' as const), category: words }, { step: index }),
   record({ kind: fc.constant('note' as const), text: words }, { step: index }),
   record({ kind: fc.constant('gold-dispute' as const), reason: words }),
-) as fc.Arbitrary<LabelPageEdit>;
+) as fc.Arbitrary<LabelEditRequest>;

@@ -1,7 +1,7 @@
 /** Reports made by hand, for tests of the page. Their numbers are invented, and the reports say so. */
 import type {
   Audit,
-  DrawnReport,
+  DisplayedReport,
   LiveRunProgress,
   MeasuredValue,
   ReportFigureBlock,
@@ -28,7 +28,7 @@ export interface ReportOptions {
 }
 
 /** A report with every part that one may have. */
-export function drawnReport(options: ReportOptions = {}): DrawnReport {
+export function drawnReport(options: ReportOptions = {}): DisplayedReport {
   const { rows = 7, runs = 2, figures = 'three', baseRate = 0.05, ceiling } = options;
   const series = [
     { name: 'critic-large', role: 'study' },
@@ -396,7 +396,7 @@ function audits(baseRate: number, ceiling: number | undefined): readonly Audit[]
     ceiling === undefined
       ? {
           level: 'absent',
-          sentence: "Noise ceiling: n/a because the annotators' agreement with these labels isn't known.",
+          sentence: "Noise ceiling: n/a because the annotators' agreement with the ground truth isn't known.",
           detail: '',
           isCeiling: true,
         }

@@ -1,15 +1,15 @@
 /** A report of which policies may be chosen, for tests of the page. */
 import {
-  listPolicyControls,
-  type ReportRunPolicies,
+  listScoringPolicyControls,
+  type ReportScoringPolicies,
   toScoringPolicies,
 } from '../../src/editor/report/chosen-policies.ts';
-import type { ChosenPolicies, ReportView } from '../../src/protocol/index.ts';
+import type { ChosenScoringPolicies, ReportView } from '../../src/protocol/index.ts';
 import { type ReportOptions, reportView } from './report-views.ts';
 import { policies } from './run-rows.ts';
 
 /** Of a critic with several votes: ties and abstentions. */
-const CRITIC: ReportRunPolicies = {
+const CRITIC: ReportScoringPolicies = {
   matters: {
     steps: true,
     ties: true,
@@ -25,14 +25,14 @@ const CRITIC: ReportRunPolicies = {
 };
 
 /** Judges of all kinds: every policy that there is. */
-const ALL: ReportRunPolicies = {
+const ALL: ReportScoringPolicies = {
   ...CRITIC,
   matters: { ...CRITIC.matters, inconclusive: true, most: 7, rated: true, ratedMost: true, scores: true },
 };
 
 export interface ScoredOptions extends Omit<ReportOptions, 'runs'> {
   readonly of?: 'critic' | 'all';
-  readonly chosen?: ChosenPolicies;
+  readonly chosen?: ChosenScoringPolicies;
 }
 
 /** What the host shows, scored as it is chosen. Its figures stay those that they are. */
@@ -43,7 +43,7 @@ export function scoredView({ of = 'critic', chosen = {}, ...options }: ScoredOpt
   const isOther = Object.keys(toScoringPolicies(chosen, run)).length > 0;
   return {
     ...view,
-    policies: { controls: listPolicyControls(run, chosen), chosen },
+    policies: { controls: listScoringPolicyControls(run, chosen), chosen },
     ...(report && isOther
       ? {
           report: {

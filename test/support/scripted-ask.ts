@@ -1,13 +1,13 @@
-/** A *scripted* model behind the `QueryModel` port: it replies what the test says, in the order in which the test says. */
+/** A *scripted* model behind the `ModelQuerier` port: it replies what the test says, in the order in which the test says. */
 
 import type { JudgeFailure } from '../../src/core/judge/calls/failure.ts';
 import type { ModelCall, ModelReply } from '../../src/core/judge/calls/types.ts';
 import type { Judge, JudgeReply } from '../../src/core/judge/contract.ts';
-import type { QueryModel } from '../../src/core/judge/models/types.ts';
+import type { ModelQuerier } from '../../src/core/judge/models/types.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 
 export interface ScriptedAsk {
-  readonly ask: QueryModel;
+  readonly ask: ModelQuerier;
   /** Every call that was made, in order. */
   readonly asked: readonly ModelCall[];
   /** Those that were aborted before they had a reply. */

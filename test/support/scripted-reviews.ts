@@ -4,7 +4,7 @@ import type { JudgeFailure } from '../../src/core/judge/calls/failure.ts';
 import type { JudgeDescription, Judgement, JudgeReply } from '../../src/core/judge/contract.ts';
 import { parseProofText } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
-import { concludeReview } from '../../src/core/review/conclude-review.ts';
+import { computeReviewFromLog } from '../../src/core/review/conclude-review.ts';
 import type { FinalAnswerComparison, Review } from '../../src/core/review/index.ts';
 import { toConfirmationVote } from '../../src/core/review/judge-votes.ts';
 import { findReusableResults } from '../../src/core/review/reusable-results.ts';
@@ -128,7 +128,7 @@ export function scriptedReview(of: Scripted): Review {
   if (votes) votes.isDone = stage === 'complete' || second !== undefined;
   if (votes && second && second !== 'pending') addConfirmationReply(ledger, votes, secondSays(proof, second));
   const carried = previous && findReusableResults(previous, proof);
-  return concludeReview(proof, judges, ledger, { stage, elapsed }, carried, answer);
+  return computeReviewFromLog(proof, judges, ledger, { stage, elapsed }, carried, answer);
 }
 
 function secondSays(proof: Proof, said: 'confirmed' | 'denied' | JudgeFailure) {

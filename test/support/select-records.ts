@@ -1,6 +1,6 @@
 /** Records of selections for tests: replies that no judge gave. */
 import { noUsage } from '../../src/core/judge/calls/usage.ts';
-import type { ComparisonHeader } from '../../src/core/select/record/record.ts';
+import type { ComparisonJournalHeader } from '../../src/core/select/record/record.ts';
 import type { CallReply, TournamentDesign } from '../../src/core/select/types.ts';
 
 export function designOf(changes: Partial<TournamentDesign> = {}): TournamentDesign {
@@ -20,7 +20,7 @@ export function designOf(changes: Partial<TournamentDesign> = {}): TournamentDes
   };
 }
 
-export function selectHeader(changes: Partial<ComparisonHeader> = {}): ComparisonHeader {
+export function selectHeader(changes: Partial<ComparisonJournalHeader> = {}): ComparisonJournalHeader {
   const count = changes.design?.count ?? 4;
   return {
     design: designOf(),

@@ -5,11 +5,11 @@
  * Arguments: journal, how many, `start` or `resume`.
  */
 import { writeSync } from 'node:fs';
-import { openSelectJournal } from '../../src/store/journals/select-journal.ts';
+import { openComparisonJournal } from '../../src/store/journals/select-journal.ts';
 import { heardOf, selectHeader } from './select-records.ts';
 
 const [file = '', count = '0', how = 'start'] = process.argv.slice(2);
-const journal = await openSelectJournal(file, how === 'start' ? 'start' : 'resume', selectHeader());
+const journal = await openComparisonJournal(file, how === 'start' ? 'start' : 'resume', selectHeader());
 const known = new Set(journal.found.heard.map(({ key }) => key));
 const left = Array.from({ length: Number(count) }, (_, k) => heardOf(k)).filter(({ key }) => !known.has(key));
 const lanes = 8;

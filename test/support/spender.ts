@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import { createCallBudget } from '../../src/core/judge/calls/budget.ts';
 import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
-import type { JudgeChoice } from '../../src/core/judge/models/judge-kinds.ts';
+import type { JudgeConfiguration } from '../../src/core/judge/models/judge-kinds.ts';
 import { runProofReview } from '../../src/core/review/index.ts';
 import { createModelJudgeFactory } from '../../src/judges/model-judges.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
@@ -37,7 +37,7 @@ const purse = () =>
   createCallBudget({ limits: { moneyPerDay: Number(money) }, spending: store.spending, day: () => day });
 const told = new Set<string>();
 
-async function judged(choice: JudgeChoice, name: string): Promise<void> {
+async function judged(choice: JudgeConfiguration, name: string): Promise<void> {
   const own = purse();
   const judge = await judges.judge(choice, [endpoint], own);
   if ('failure' in judge) throw new Error(judge.message);

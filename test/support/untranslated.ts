@@ -84,12 +84,12 @@ function ownLiterals(node: Node): string[] {
   return [];
 }
 
-/** Whether it is within the call of `t` or `countText`, or is not shown: for the log, thrown, a type or an import. */
+/** Whether it is within the call of `t` or `definePluralText`, or is not shown: for the log, thrown, a type or an import. */
 function isExcused(node: Node): boolean {
   for (let at: Node | undefined = node; at; at = at.parent) {
     if (!isCallExpression(at) && !isNewExpression(at)) continue;
     const called = nameOf(at.expression);
-    if (called === 't' || called === 'countText' || LOGGING.test(called)) return true;
+    if (called === 't' || called === 'definePluralText' || LOGGING.test(called)) return true;
   }
   return false;
 }

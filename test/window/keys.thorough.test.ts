@@ -215,7 +215,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'proofmark.review');
     await message(
       page,
-      shownText('Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.'),
+      shownText('To judge proofs with a model, trust this workspace. Nothing is sent in Restricted Mode.'),
     ).waitFor();
     await runCommand(page, 'proofmark.addEndpoint');
     await nothingWasSent();

@@ -58,9 +58,9 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     const page = await openLab(true);
     assert.match(await textOf(page, '.lab-head'), anyShownText('Restricted Mode: nothing is sent'));
     for (const [key, words] of [
-      ['r', anyShownText('Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.')],
-      ['a', anyShownText('Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.')],
-      ['m', anyShownText('Trust this workspace to save cases.')],
+      ['r', anyShownText('To judge proofs with a model, trust this workspace. Nothing is sent in Restricted Mode.')],
+      ['a', anyShownText('To judge proofs with a model, trust this workspace. Nothing is sent in Restricted Mode.')],
+      ['m', anyShownText('To save cases, trust this workspace.')],
     ] as const) {
       await toPanel(page);
       await page.keyboard.press(key);

@@ -5,26 +5,26 @@ import {
   Button,
   EmptyState,
   ErrorMessage,
-  OpeningPage,
+  LoadingPage,
   PageFrame,
   ProgressBar,
-  usePanelModel,
+  usePageModel,
 } from '../shared/index.ts';
-import { useMatchFocusHome } from './follow-match.ts';
-import { createKeyTable, listKeyHints } from './keys.ts';
-import type { ComparePage } from './panel.ts';
+import { useMatchFocusFallback } from './follow-match.ts';
+import { createCompareKeyBindings, listCompareKeyHints } from './keys.ts';
+import type { ComparePagePanel } from './panel.ts';
 import { Bracket } from './parts/bracket.tsx';
 import { CompareHeading } from './parts/header.tsx';
-import { MatchBand } from './parts/match-band.tsx';
+import { CurrentMatchSection } from './parts/match-band.tsx';
 import { RoundRobinMatrix } from './parts/matrix.tsx';
-import { ComparisonPlan } from './parts/plan.tsx';
+import { ComparisonPlanForm } from './parts/plan.tsx';
 import { CandidateRanking } from './parts/ranking.tsx';
 import { SideBySideReading } from './parts/reading.tsx';
-import type { CompareModel } from './state/model.ts';
+import type { ComparePageModel } from './state/model.ts';
 import { useComparePanel } from './use-panel.ts';
 
-export function App({ panel }: { readonly panel: ComparePage }) {
-  const model = usePanelModel(panel);
+export function CompareApp({ panel }: { readonly panel: ComparePagePanel }) {
+  const model = usePageModel(panel);
   const { view, fault } = model;
   const isShown = view !== undefined && view.phase !== 'empty';
   const plan = view?.phase === 'plan' ? view.plan : undefined;
@@ -32,16 +32,16 @@ export function App({ panel }: { readonly panel: ComparePage }) {
     <PageFrame
       panel={panel}
       className="compare"
-      hints={isShown ? (plan ? [] : listKeyHints()) : undefined}
+      hints={isShown ? (plan ? [] : listCompareKeyHints()) : undefined}
       macros={view?.macros}
-      keyTable={createKeyTable}
+      keyTable={createCompareKeyBindings}
       keysTitle={t('Keyboard shortcuts')}
     >
       <main>
         <ProgressBar progress={view?.header.progress} />
         <div class="page">
           {view === undefined && (
-            <OpeningPage
+            <LoadingPage
               opening={t('Opening the comparison…')}
               failed={t("Can't show the comparison.")}
               fault={fault}
@@ -49,7 +49,7 @@ export function App({ panel }: { readonly panel: ComparePage }) {
           )}
           {view?.phase === 'empty' && <NothingToCompare view={view} fault={fault} />}
           {isShown && <CompareHeading view={view} />}
-          {isShown && plan && <ComparisonPlan view={view} plan={plan} />}
+          {isShown && plan && <ComparisonPlanForm view={view} plan={plan} />}
           {isShown && !plan && <RunningComparison model={model} view={view} />}
         </div>
       </main>
@@ -59,23 +59,23 @@ export function App({ panel }: { readonly panel: ComparePage }) {
 }
 
 /** A started comparison: matches, ranking, current match, and two proofs side by side. */
-function RunningComparison({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
+function RunningComparison({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
   const place = useRef<HTMLDivElement>(null);
-  useMatchFocusHome(place);
+  useMatchFocusFallback(place);
   return (
     <div class="parts-in-page" ref={place}>
       <div class="top">
         <MatchesPart model={model} view={view} />
         <CandidateRanking model={model} view={view} />
       </div>
-      <MatchBand model={model} view={view} />
+      <CurrentMatchSection model={model} view={view} />
       <SideBySideReading model={model} view={view} />
     </div>
   );
 }
 
 /** The matches: as columns with connecting lines, or as a matrix of all pairs. */
-function MatchesPart({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
+function MatchesPart({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
   if (!view.isMatrix) return <Bracket model={model} view={view} from={0} />;
   return (
     <div class="games">

@@ -2,13 +2,13 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { scrollMinimallyIntoView } from '../shared/index.ts';
-import { useFocusHome } from '../shared/keys/use-home.ts';
+import { useFocusFallback } from '../shared/keys/use-home.ts';
 import { getCurrentMatch } from './state/current-match.ts';
-import type { CompareModel } from './state/model.ts';
+import type { ComparePageModel } from './state/model.ts';
 
 /** @param find returns the element of the current match, if it has several */
-export function useFollowMatch(
-  model: CompareModel,
+export function useCurrentMatchFocus(
+  model: ComparePageModel,
   place: RefObject<HTMLElement | null>,
   find: (place: HTMLElement, game: string) => HTMLElement | null = findMatchElement,
 ): void {
@@ -53,8 +53,8 @@ function bringMatchIntoView(place: HTMLElement, game: HTMLElement): void {
 const STOP = ':is([data-game], [data-cell])[tabindex="0"]';
 
 /** Focuses the match if nothing else has the focus, so that keys work from there. */
-export function useMatchFocusHome(place: RefObject<HTMLElement | null>): void {
-  useFocusHome({
+export function useMatchFocusFallback(place: RefObject<HTMLElement | null>): void {
+  useFocusFallback({
     within: place,
     goHome: () => place.current?.querySelector<HTMLElement>(STOP)?.focus({ preventScroll: true }),
   });

@@ -1,8 +1,8 @@
 /** The keys of the comparison page. */
 import { t } from '../../src/l10n/index.ts';
-import type { CompareView, MatchChoice } from '../../src/protocol/index.ts';
-import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
-import type { ComparePage } from './panel.ts';
+import type { CompareView, MatchDecision } from '../../src/protocol/index.ts';
+import { type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
+import type { ComparePagePanel } from './panel.ts';
 import {
   canDecideMatch,
   findMatchView,
@@ -13,7 +13,7 @@ import {
 import { findNextMatchPosition } from './state/match-navigation.ts';
 
 /** At most six, the most important first. If there is little room, the last ones are hidden. */
-export function listKeyHints(): readonly KeyHint[] {
+export function listCompareKeyHints(): readonly KeyHint[] {
   return [
     { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], words: t('match') },
     { keys: ['Enter'], words: t('read side by side') },
@@ -25,7 +25,7 @@ export function listKeyHints(): readonly KeyHint[] {
 }
 
 /** All keys of the page. Where one can't act, it says why. */
-export function createKeyTable(panel: ComparePage): KeyTable {
+export function createCompareKeyBindings(panel: ComparePagePanel): KeyBindings {
   const { view, isHelpOpen } = panel.model();
   if (view === undefined) return [];
   // Without matches, the arrow keys scroll.
@@ -58,14 +58,14 @@ export function createKeyTable(panel: ComparePage): KeyTable {
     },
     {
       rows: [
-        row(t('Cancel, or stop the running comparison'), ['Escape', () => closeOrStop(panel, view)]),
+        row(t('Close help or a form, or stop the comparison'), ['Escape', () => closeOrStop(panel, view)]),
         row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
       ].map((one) => ({ ...one, inLists: true })),
     },
   ];
 }
 
-function goToMatch(panel: ComparePage, view: CompareView, way: Parameters<typeof findNextMatchPosition>[2]): void {
+function goToMatch(panel: ComparePagePanel, view: CompareView, way: Parameters<typeof findNextMatchPosition>[2]): void {
   const model = panel.model();
   const game = getCurrentMatch(model);
   const from = game === undefined ? undefined : { game, isFlipped: model.isFlipped };
@@ -73,7 +73,7 @@ function goToMatch(panel: ComparePage, view: CompareView, way: Parameters<typeof
   if (to) panel.go(to.game, 'key', to.isFlipped);
 }
 
-function readMatch(panel: ComparePage, view: CompareView): void {
+function readMatch(panel: ComparePagePanel, view: CompareView): void {
   const model = panel.model();
   const game = getCurrentMatch(model);
   const pair = getMatchViewPair(findMatchView(view, game));
@@ -81,7 +81,7 @@ function readMatch(panel: ComparePage, view: CompareView): void {
   else if (game !== undefined) panel.notice(t("The candidates for this match aren't known yet."));
 }
 
-function chooseWinner(panel: ComparePage, choice: MatchChoice): void {
+function chooseWinner(panel: ComparePagePanel, choice: MatchDecision): void {
   const model = panel.model();
   const detail = getCurrentDetail(model);
   if (canDecideMatch(model) && detail?.choices.some((one) => one.choice === choice)) {
@@ -93,7 +93,7 @@ function chooseWinner(panel: ComparePage, choice: MatchChoice): void {
   else if (detail.isOverruling) panel.notice(t('The judges decided this match. Press o to overrule them.'));
 }
 
-function startOverruling(panel: ComparePage): void {
+function startOverruling(panel: ComparePagePanel): void {
   const model = panel.model();
   const detail = getCurrentDetail(model);
   if (detail === undefined) {
@@ -105,7 +105,7 @@ function startOverruling(panel: ComparePage): void {
 }
 
 /** Closes the last opened form or the help; otherwise stops the comparison. */
-function closeOrStop(panel: ComparePage, view: CompareView): void {
+function closeOrStop(panel: ComparePagePanel, view: CompareView): void {
   const { isHelpOpen, isOverruling, isNaming } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (isOverruling) panel.overruling(false);

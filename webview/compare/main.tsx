@@ -2,10 +2,10 @@
 import { t } from '../../src/l10n/index.ts';
 import { COMPARE_PANEL, connectToCompareHost } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
-import { App } from './app.tsx';
-import { createKeyTable } from './keys.ts';
-import { createComparePage } from './panel.ts';
-import { readSavedCompareState } from './state/saved.ts';
+import { CompareApp } from './app.tsx';
+import { createCompareKeyBindings } from './keys.ts';
+import { createComparePagePanel } from './panel.ts';
+import { parseComparePanelState } from './state/saved.ts';
 import './compare.css';
 
 startPage({
@@ -13,8 +13,8 @@ startPage({
   title: () => t('Compare'),
   connect: connectToCompareHost,
   hears: (panel, asking) => ({ show: (view) => panel().show(view), asking }),
-  readSaved: readSavedCompareState,
-  createPanel: createComparePage,
-  keys: createKeyTable,
-  draw: (panel) => <App panel={panel} />,
+  readSaved: parseComparePanelState,
+  createPanel: createComparePagePanel,
+  keys: createCompareKeyBindings,
+  draw: (panel) => <CompareApp panel={panel} />,
 });

@@ -2,37 +2,43 @@
 import type {
   CompareAction,
   CompareHostApi,
-  CompareState,
+  ComparePanelState,
   CompareView,
   ComparisonPlanChange,
-  MatchChoice,
+  MatchDecision,
   MatchView,
 } from '../../src/protocol/index.ts';
-import { createPanelCore, type PanelSurroundings, reuseSameParts } from '../shared/state/panel-core.ts';
+import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
 import { createStepTextStore } from '../shared/text/step-texts.ts';
-import { confirmDecision, selectMatch, showCandidatePair, showCompareView, swapCandidate } from './state/changes.ts';
-import type { CandidatePair, CompareModel } from './state/model.ts';
-import { restoreCompareModel, toCompareState } from './state/saved.ts';
+import {
+  applyCompareView,
+  markDecisionSaved,
+  selectMatch,
+  setCandidateOnSide,
+  showCandidatePair,
+} from './state/changes.ts';
+import type { CandidatePair, ComparePageModel } from './state/model.ts';
+import { restoreComparePageModel, toComparePanelState } from './state/saved.ts';
 
-export type ComparePage = ReturnType<typeof createComparePage>;
+export type ComparePagePanel = ReturnType<typeof createComparePagePanel>;
 
-export function createComparePage(surroundings: PanelSurroundings<CompareHostApi, CompareState>) {
+export function createComparePagePanel(surroundings: PanelEnvironment<CompareHostApi, ComparePanelState>) {
   const { host, saved } = surroundings;
   let told = '';
 
-  const core = createPanelCore<CompareModel, CompareView, CompareState>(surroundings, {
-    first: restoreCompareModel(saved),
+  const core = createPanelCore<ComparePageModel, CompareView, ComparePanelState>(surroundings, {
+    first: restoreComparePageModel(saved),
     begins: () => {
       told = '';
     },
-    savedOf: (now) => (now.run === '' ? undefined : toCompareState(now)),
+    savedOf: (now) => (now.run === '' ? undefined : toComparePanelState(now)),
     show(next, old) {
       const view = reuseSameParts(old, next, ['macros', 'candidates', 'reading', 'game']);
       if (old?.run !== view.run) bodies.clear();
       // A different pair is shown, so the old texts must not appear under the new names.
       else bodies.relocate(getSidesKey(old) === getSidesKey(view) ? (place) => place : () => -1);
-      announce(getCompareAnnouncement(old, view));
-      becomes(showCompareView(model(), view));
+      announce(formatCompareAnnouncement(old, view));
+      becomes(applyCompareView(model(), view));
     },
     fault: (fault) => set({ fault, ...(fault !== undefined && { sending: undefined }) }),
     changed: look,
@@ -56,11 +62,11 @@ export function createComparePage(surroundings: PanelSurroundings<CompareHostApi
     ...base,
     bodies,
     /** Makes a match the current one. */
-    go: (game: string, by: CompareModel['arrival']['by'], isFlipped = false) =>
+    go: (game: string, by: ComparePageModel['arrival']['by'], isFlipped = false) =>
       becomes(selectMatch(model(), game, by, isFlipped)),
     read: (pair: CandidatePair) => becomes(showCandidatePair(model(), pair, true)),
     /** Shows another candidate on one side. */
-    swap: (side: 0 | 1, candidate: number) => becomes(swapCandidate(model(), side, candidate)),
+    swap: (side: 0 | 1, candidate: number) => becomes(setCandidateOnSide(model(), side, candidate)),
     /** Selects the side that a narrow page shows. */
     turn: (side: 0 | 1) => set({ side }),
     overruling: (isOverruling: boolean) => set({ isOverruling }),
@@ -68,10 +74,10 @@ export function createComparePage(surroundings: PanelSurroundings<CompareHostApi
     /** Whether the reader can choose the winner. */
     mayName: () => model().view?.phase === 'done',
     toggleProblem: () => set({ isProblemOpen: !model().isProblemOpen }),
-    decide(game: string, choice: MatchChoice) {
+    decide(game: string, choice: MatchDecision) {
       if (model().sending === game) return;
       set({ fault: undefined, sending: game });
-      host.decide({ revision: revision(), game, choice }).then(() => becomes(confirmDecision(model(), game)), fails);
+      host.decide({ revision: revision(), game, choice }).then(() => becomes(markDecisionSaved(model(), game)), fails);
     },
     /** Chooses the winner; -1 restores the judges' winner. */
     name(candidate: number) {
@@ -94,7 +100,7 @@ function getSidesKey(view: CompareView): string {
  * The screen reader announcement for a new view: matches that now wait for the person, and the standing when the comparison starts, stops
  * or ends. Undefined if there is nothing new, as with most calls.
  */
-export function getCompareAnnouncement(before: CompareView | undefined, after: CompareView): string | undefined {
+export function formatCompareAnnouncement(before: CompareView | undefined, after: CompareView): string | undefined {
   const { sentence } = after.header;
   if (before?.run !== after.run) return sentence;
   const waiting = after.phase === 'running' || after.phase === 'waiting' ? listNewlyWaiting(before, after) : [];

@@ -1,4 +1,4 @@
 import { usePanelAs } from '../shared/index.ts';
-import type { ComparePage } from './panel.ts';
+import type { ComparePagePanel } from './panel.ts';
 
-export const useComparePanel = usePanelAs<ComparePage>;
+export const useComparePanel = usePanelAs<ComparePagePanel>;

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { OpeningPage, PageFrame, ProgressBar, usePanelModel, useSavedScroll } from '../shared/index.ts';
+import { LoadingPage, PageFrame, ProgressBar, usePageModel, useSavedScroll } from '../shared/index.ts';
 import { useRowFocusFallback } from './follow-row.ts';
-import { useFollowRun } from './follow-run.ts';
-import { buildLabKeyTable, listLabKeyHints } from './keys.ts';
+import { useReplyAutoScroll } from './follow-run.ts';
+import { createLabKeyBindings, listLabKeyHints } from './keys.ts';
 import type { LabPagePanel } from './panel.ts';
 import { CasesSection } from './parts/cases.tsx';
 import { ComparisonSection } from './parts/comparison.tsx';
@@ -14,13 +14,13 @@ import { ReplySection } from './parts/reply.tsx';
 import { useIsNarrow } from './parts/row-list.tsx';
 import { getLabRowKind } from './state/row-selection.ts';
 
-export function App({ panel }: { readonly panel: LabPagePanel }) {
-  const model = usePanelModel(panel);
+export function LabApp({ panel }: { readonly panel: LabPagePanel }) {
+  const model = usePageModel(panel);
   const isNarrow = useIsNarrow();
   const page = useRef<HTMLDivElement>(null);
   useSavedScroll(page, panel, model.view !== undefined);
   useRowFocusFallback(page);
-  useFollowRun(model, page);
+  useReplyAutoScroll(model, page);
   const { view } = model;
   const said = view?.notice;
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
@@ -30,14 +30,14 @@ export function App({ panel }: { readonly panel: LabPagePanel }) {
       panel={panel}
       className={isNarrow ? 'lab narrow' : 'lab'}
       hints={isShown ? listLabKeyHints(getLabRowKind(model)) : undefined}
-      keyTable={buildLabKeyTable}
+      keyTable={createLabKeyBindings}
       keysTitle={t('Keyboard shortcuts')}
     >
       <main>
         <ProgressBar progress={getLabProgress(view)} />
         <div class="page lab-page" ref={page}>
           {view === undefined && (
-            <OpeningPage opening={t('Opening the lab…')} failed={t("Can't show the lab.")} fault={fault} />
+            <LoadingPage opening={t('Opening the lab…')} failed={t("Can't show the lab.")} fault={fault} />
           )}
           {view?.phase === 'empty' && <LabEmptyState view={view} fault={fault} />}
           {isShown && <LabHeader view={view} fault={fault} />}

@@ -3,15 +3,15 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { VirtualListControl } from '../shared/index.ts';
-import { useFocusHome } from '../shared/keys/use-home.ts';
-import type { LabModel } from './state/model.ts';
+import { useFocusFallback } from '../shared/keys/use-home.ts';
+import type { LabPageModel } from './state/model.ts';
 
 /** The selector of the row that is the Tab stop. */
 const ROW_STOP_SELECTOR = 'button[data-row][tabindex="0"]';
 
 /** @param name the name of the selected row; empty if none is selected */
-export function useFollowRow(
-  model: LabModel,
+export function useSelectedRowFocus(
+  model: LabPageModel,
   name: string,
   index: number,
   place: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export function useFollowRow(
 
 /** If the focused element is removed, focuses the current row. */
 export function useRowFocusFallback(page: RefObject<HTMLElement | null>): void {
-  useFocusHome({
+  useFocusFallback({
     goHome: () =>
       page.current?.querySelector<HTMLElement>(`.rows ${ROW_STOP_SELECTOR}`)?.focus({ preventScroll: true }),
   });

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { LabView } from '../../src/protocol/index.ts';
-import type { LabModel } from './state/model.ts';
+import type { LabPageModel } from './state/model.ts';
 
 /** A scroll distance above this, in pixels, means that the reader has scrolled. */
 const MIN_SCROLLED_PX = 4;
@@ -17,7 +17,7 @@ interface FollowedRun {
  * Scrolls to the reply while it streams, and to its outcome at the end of the run. The reply is last on the page. A reader who
  * scrolls or goes to a row in the meantime stays where they are, until the next run.
  */
-export function useFollowRun({ view, arrival, prompt }: LabModel, page: RefObject<HTMLElement | null>): void {
+export function useReplyAutoScroll({ view, arrival, prompt }: LabPageModel, page: RefObject<HTMLElement | null>): void {
   const wasRunning = useRef<boolean | undefined>(undefined);
   const followed = useRef<FollowedRun | undefined>(undefined);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 /** The keys of the lab page. */
 import { t } from '../../src/l10n/index.ts';
 import type { LabView } from '../../src/protocol/index.ts';
-import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
+import { type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { LabPagePanel } from './panel.ts';
 import {
   findNeighborVote,
@@ -44,7 +44,7 @@ export function listLabKeyHints(rows: LabRowKind): readonly KeyHint[] {
 }
 
 /** All keys of the page. A key that can't act says why. */
-export function buildLabKeyTable(panel: LabPagePanel): KeyTable {
+export function createLabKeyBindings(panel: LabPagePanel): KeyBindings {
   const { view, isHelpOpen } = panel.model();
   if (view === undefined) return [];
   return [
@@ -65,7 +65,7 @@ export function buildLabKeyTable(panel: LabPagePanel): KeyTable {
           ...row(t('previous, next vote'), ['[', () => moveToVote(panel, -1)], [']', () => moveToVote(panel, 1)]),
           canRepeat: true,
         },
-        row(t('show flips only or all cases'), ['f', () => toggleFlips(panel, view)]),
+        row(t('switch between flips and all cases'), ['f', () => toggleFlips(panel, view)]),
         row(t('show history'), ['h', () => toggleHistory(panel, view)]),
         row(t('pin the proof or follow the cursor'), ['p', () => togglePinnedProof(panel, view)]),
       ],

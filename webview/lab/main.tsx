@@ -2,10 +2,10 @@
 import { t } from '../../src/l10n/index.ts';
 import { connectToLabHost, LAB_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
-import { App } from './app.tsx';
-import { buildLabKeyTable } from './keys.ts';
+import { LabApp } from './app.tsx';
+import { createLabKeyBindings } from './keys.ts';
 import { createLabPagePanel } from './panel.ts';
-import { parseSavedLabState } from './state/saved.ts';
+import { parseLabPanelState } from './state/saved.ts';
 import './lab.css';
 
 startPage({
@@ -17,8 +17,8 @@ startPage({
     stream: (more) => panel().stream(more),
     asking,
   }),
-  readSaved: parseSavedLabState,
+  readSaved: parseLabPanelState,
   createPanel: createLabPagePanel,
-  keys: buildLabKeyTable,
-  draw: (panel) => <App panel={panel} />,
+  keys: createLabKeyBindings,
+  draw: (panel) => <LabApp panel={panel} />,
 });

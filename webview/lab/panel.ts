@@ -1,19 +1,19 @@
 /** The panel without its rendering: its events, its requests to the host, and its state. */
-import type { LabAction, LabHostApi, LabState, LabView } from '../../src/protocol/index.ts';
-import { createPanelCore, type PanelSurroundings, reuseSameParts } from '../shared/state/panel-core.ts';
+import type { LabAction, LabHostApi, LabPanelState, LabView } from '../../src/protocol/index.ts';
+import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
 import { applyLabView, selectLabRow, setHistoryOpen } from './state/changes.ts';
-import type { LabModel } from './state/model.ts';
-import { appendStreamedPiece, type StreamedReplyPiece } from './state/reply-tail.ts';
+import type { LabPageModel } from './state/model.ts';
+import { appendReplyTailChunk, type ReplyTailChunk } from './state/reply-tail.ts';
 import { getLabRowKind, getShownVote, type NamedRow } from './state/row-selection.ts';
-import { restoreLabModel, toLabState } from './state/saved.ts';
+import { restoreLabPageModel, toLabPanelState } from './state/saved.ts';
 
 export type LabPagePanel = ReturnType<typeof createLabPagePanel>;
 
-export function createLabPagePanel(surroundings: PanelSurroundings<LabHostApi, LabState>) {
+export function createLabPagePanel(surroundings: PanelEnvironment<LabHostApi, LabPanelState>) {
   const { host, saved } = surroundings;
-  const core = createPanelCore<LabModel, LabView, LabState>(surroundings, {
-    first: restoreLabModel(saved),
-    savedOf: (now) => (now.view === undefined ? undefined : toLabState(now)),
+  const core = createPanelCore<LabPageModel, LabView, LabPanelState>(surroundings, {
+    first: restoreLabPageModel(saved),
+    savedOf: (now) => (now.view === undefined ? undefined : toLabPanelState(now)),
     show(next, old) {
       const said = next.notice;
       // Temporary: the key hints return afterwards.
@@ -30,7 +30,7 @@ export function createLabPagePanel(surroundings: PanelSurroundings<LabHostApi, L
   return {
     ...base,
     /** Adds a piece of the streaming reply. */
-    stream: (more: StreamedReplyPiece) => set({ tail: appendStreamedPiece(model().view?.reply, model().tail, more) }),
+    stream: (more: ReplyTailChunk) => set({ tail: appendReplyTailChunk(model().view?.reply, model().tail, more) }),
     run: (isFresh: boolean) => ask(host.run({ isFresh })),
     runCases: () => ask(host.runCases({})),
     addCase: () => ask(host.addCase({})),
@@ -42,7 +42,7 @@ export function createLabPagePanel(surroundings: PanelSurroundings<LabHostApi, L
     showAll: (isAll: boolean) => ask(host.showAll({ isAll })),
     history: (isOpen: boolean) => becomes(setHistoryOpen(model(), isOpen)),
     /** Selects a row. */
-    go: (row: string, by: LabModel['arrival']['by']) => becomes(selectLabRow(model(), row, by)),
+    go: (row: string, by: LabPageModel['arrival']['by']) => becomes(selectLabRow(model(), row, by)),
     /** Opens a row: the messages and replies of a case, a run of the history, or both replies of a flip. */
     open({ name, id }: NamedRow) {
       becomes(selectLabRow(model(), name, 'click'));

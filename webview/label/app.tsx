@@ -7,30 +7,30 @@ import {
   PageFrame,
   ProgressBar,
   useMediaQuery,
-  usePanelModel,
-  useRowsAhead,
+  usePageModel,
+  useRowPrefetch,
   VirtualList,
   type VirtualListControl,
 } from '../shared/index.ts';
-import { useFollowAnnotator } from './follow-annotator.ts';
-import { createLabelKeyTable, listEmptyLabelKeyHints, listLabelKeyHints } from './keys.ts';
+import { useLabelStepFocus } from './follow-annotator.ts';
+import { createLabelKeyBindings, listEmptyLabelKeyHints, listLabelKeyHints } from './keys.ts';
 import type { LabelPagePanel } from './panel.ts';
 import { EmptyLabelView } from './parts/empty.tsx';
 import { LabelPanelHeader } from './parts/header.tsx';
 import { ProblemAndReference } from './parts/problem.tsx';
 import { LabelRecordPane } from './parts/record.tsx';
 import { LabelStepRow } from './parts/row.tsx';
-import type { LabelModel } from './state/model.ts';
+import type { LabelPageModel } from './state/model.ts';
 import { getShownLabelItem, hasJudgedSteps } from './state/position.ts';
 
 /** The distance of the current step from the top, as a share of the page's height. It leaves room for the text before the step. */
 const READING_LINE = 0.18;
 
 /** The steps below the problem. Only those in view are drawn. */
-function LabelSteps({ model, item }: { readonly model: LabelModel; readonly item: LabeledItemView }) {
+function LabelSteps({ model, item }: { readonly model: LabelPageModel; readonly item: LabeledItemView }) {
   const list = useRef<VirtualListControl>(null);
   const place = useRef<HTMLDivElement>(null);
-  useFollowAnnotator(model, list, place);
+  useLabelStepFocus(model, list, place);
   const { steps } = item;
   const hasMargin = hasJudgedSteps(item);
   const keys = steps.map(({ index }) => `${item.key} ${index}`);
@@ -41,7 +41,7 @@ function LabelSteps({ model, item }: { readonly model: LabelModel; readonly item
     },
     [steps, hasMargin],
   );
-  const onRange = useRowsAhead(steps);
+  const onRange = useRowPrefetch(steps);
   return (
     <div class={hasMargin ? 'steps judged' : 'steps'} ref={place}>
       <VirtualList
@@ -75,7 +75,7 @@ const NARROW = '(max-width: 899px)';
 const LOW = '(max-height: 839px)';
 
 export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {
-  const model = usePanelModel(panel);
+  const model = usePageModel(panel);
   const isNarrow = useMediaQuery(NARROW);
   const isLow = useMediaQuery(LOW);
   const { view } = model;
@@ -91,14 +91,14 @@ export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {
       hints={view && view.phase !== 'empty' ? keyHints : undefined}
       notice={notice}
       macros={view?.macros}
-      keyTable={createLabelKeyTable}
+      keyTable={createLabelKeyBindings}
       keysTitle={t('Keys for labeling')}
       moreOfKeys={
         <>
           {t(
             'While the category list has focus, letters select a category. In the note field, Ctrl+Enter saves the note.',
           )}{' '}
-          {t('The same keys work in the text of an item. To change the keys there, open')}{' '}
+          {t("The same keys work in an item that's open as text. To change the keys there, open")}{' '}
           <LinkButton onPress={() => panel.act('keys')}>{t('Keyboard Shortcuts')}</LinkButton>
         </>
       }

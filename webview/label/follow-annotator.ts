@@ -3,14 +3,14 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { VirtualListControl } from '../shared/index.ts';
-import { useFocusHome } from '../shared/keys/use-home.ts';
+import { useFocusFallback } from '../shared/keys/use-home.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStepRow, isPageOrStepRow } from '../shared/rows/step-rows.ts';
-import type { LabelModel } from './state/model.ts';
+import type { LabelPageModel } from './state/model.ts';
 import { getShownLabelItem } from './state/position.ts';
 
-export function useFollowAnnotator(
-  model: LabelModel,
+export function useLabelStepFocus(
+  model: LabelPageModel,
   list: RefObject<VirtualListControl | null>,
   place: RefObject<HTMLElement | null>,
 ): void {
@@ -79,7 +79,7 @@ export function useFollowAnnotator(
   }, [going.count, isReferenceShown]);
 
   // For example, after a button of another step was pressed.
-  useFocusHome({ isMouseDown, goHome: () => focusStepRow(place.current, current) });
+  useFocusFallback({ isMouseDown, goHome: () => focusStepRow(place.current, current) });
 }
 
 function focusRecordField(to: 'category' | 'note'): void {

@@ -1,7 +1,7 @@
 /** The keys of the label page. */
 import { t } from '../../src/l10n/index.ts';
 import type { LabeledItemView } from '../../src/protocol/index.ts';
-import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
+import { type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { LabelPagePanel } from './panel.ts';
 import { findNextFlaggedStep, findNextStep, getShownLabelItem } from './state/position.ts';
 
@@ -29,7 +29,7 @@ export function listEmptyLabelKeyHints(): readonly KeyHint[] {
 /**
  * All keys of the page. A key that can't act shows why. The action is chosen when the key acts, since it may have waited for the next item.
  */
-export function createLabelKeyTable(panel: LabelPagePanel): KeyTable {
+export function createLabelKeyBindings(panel: LabelPagePanel): KeyBindings {
   const inTurn = (act: () => void) => (): void => panel.inTurn(act);
   /** Wraps an action that needs an item. */
   const ofItem = (act: (item: LabeledItemView) => void): (() => void) =>
@@ -79,15 +79,15 @@ export function createLabelKeyTable(panel: LabelPagePanel): KeyTable {
         row(t('out of my depth'), ['x', ofItem(() => panel.say({ kind: 'out-of-depth' }))]),
         row(t('select a category'), ['c', ofItem(() => panel.focus('category'))]),
         row(t('write a note'), ['w', ofItem(() => panel.focus('note'))]),
-        row(t('show the reference (recorded)'), ['g', ofItem((item) => toggleReference(panel, item))]),
-        row(t('reveal verdicts (recorded)'), ['v', ofItem(() => revealItem(panel))]),
+        row(t('show the reference (this is recorded)'), ['g', ofItem((item) => toggleReference(panel, item))]),
+        row(t('reveal verdicts (this is recorded)'), ['v', ofItem(() => revealItem(panel))]),
         row(t('dispute the ground truth'), ['d', ofItem((item) => disputeGroundTruth(panel, item))]),
       ],
     },
     {
       name: t('General'),
       rows: [
-        row(t('undo the last change, in any item'), ['z', inTurn(panel.undo)]),
+        row(t('undo the last change, even in another item'), ['z', inTurn(panel.undo)]),
         { ...row(t('submit and continue'), ['Control+Enter', inTurn(panel.submit)]), inLists: true },
         row(t('close a field, a list, or this help'), ['Escape', () => closeOpenPart(panel)]),
         { ...row(t('show all keys'), ['?', () => panel.help(!panel.model().isHelpOpen)]), inLists: true },

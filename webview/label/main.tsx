@@ -3,9 +3,9 @@ import { t } from '../../src/l10n/index.ts';
 import { connectToLabelHost, LABEL_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { LabelApp } from './app.tsx';
-import { createLabelKeyTable } from './keys.ts';
+import { createLabelKeyBindings } from './keys.ts';
 import { createLabelPagePanel, type LabelPagePanel } from './panel.ts';
-import { readSavedLabelState } from './state/saved.ts';
+import { parseLabelPanelState } from './state/saved.ts';
 import './label.css';
 
 startPage({
@@ -18,7 +18,7 @@ startPage({
     showKeys: () => panel().help(true),
     asking,
   }),
-  readSaved: readSavedLabelState,
+  readSaved: parseLabelPanelState,
   createPanel: (surroundings: Parameters<typeof createLabelPagePanel>[0]): LabelPagePanel => {
     const tell = (): void => {
       const { host } = surroundings;
@@ -28,6 +28,6 @@ startPage({
     window.addEventListener('blur', tell);
     return createLabelPagePanel(surroundings);
   },
-  keys: createLabelKeyTable,
+  keys: createLabelKeyBindings,
   draw: (panel) => <LabelApp panel={panel} />,
 });

@@ -1,30 +1,30 @@
 /** The panel without its rendering: events, calls to the host, and saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type {
+  LabelEditRequest,
   LabelHostApi,
   LabelingView,
-  LabelMoveTarget,
-  LabelPageEdit,
+  LabelNavigationTarget,
   LabelPanelAction,
-  SavedLabelState,
+  LabelPanelState,
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
-import { createPanelCore, type PanelSurroundings, reuseSameParts } from '../shared/state/panel-core.ts';
+import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
 import { createStepTextStore } from '../shared/text/step-texts.ts';
 import {
-  withCurrentStep,
-  withDisputeDraft,
-  withFocusTarget,
-  withHostStep,
-  withLabelingView,
-  withNoteDraft,
-  withSavedDispute,
-  withSavedNote,
+  applyHostStep,
+  applyLabelingView,
+  goToLabelStep,
+  markDisputeSaved,
+  markNoteSaved,
+  setFocusTarget,
+  setItemDisputeDraft,
+  setNoteDraft,
 } from './state/changes.ts';
-import { EMPTY_LABEL_MODEL, type LabelModel } from './state/model.ts';
+import { EMPTY_LABEL_PAGE_MODEL, type LabelPageModel } from './state/model.ts';
 import { getDraftText, getShownLabelItem } from './state/position.ts';
-import { getUnsavedLabelDrafts, restoreLabelModel, toSavedLabelState } from './state/saved.ts';
-import { describeLabelChange } from './state/words.ts';
+import { getUnsavedLabelDrafts, restoreLabelPageModel, toLabelPanelState } from './state/saved.ts';
+import { formatLabelAnnouncement } from './state/words.ts';
 
 /** How long to wait for the host's view after its answer, in milliseconds. If none arrives, nothing has changed. */
 const VIEW_AFTER = 250;
@@ -33,7 +33,7 @@ const MOST_WAITING = 32;
 
 export type LabelPagePanel = ReturnType<typeof createLabelPagePanel>;
 
-export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostApi, SavedLabelState>) {
+export function createLabelPagePanel(surroundings: PanelEnvironment<LabelHostApi, LabelPanelState>) {
   const { host, saved, later } = surroundings;
   let told = '';
   /** The number of unanswered reports of the position. Positions that the host sends meanwhile for the same item are echoes. */
@@ -41,12 +41,12 @@ export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostAp
   /** The number of edits that are being saved. */
   let saying = 0;
 
-  const core = createPanelCore<LabelModel, LabelingView, SavedLabelState>(surroundings, {
-    first: restoreLabelModel(saved),
+  const core = createPanelCore<LabelPageModel, LabelingView, LabelPanelState>(surroundings, {
+    first: restoreLabelPageModel(saved),
     begins: () => {
       told = '';
     },
-    savedOf: (now) => (now.set === '' ? undefined : toSavedLabelState(now)),
+    savedOf: (now) => (now.set === '' ? undefined : toLabelPanelState(now)),
     show,
     fault: (fault) => set(fault === undefined ? { fault, notice: '' } : { fault }),
     changed: (moved) => {
@@ -74,7 +74,7 @@ export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostAp
       });
   };
 
-  const tellOfDrafts = createDraftsReporter(getUnsavedLabelDrafts(EMPTY_LABEL_MODEL), {
+  const tellOfDrafts = createDraftsReporter(getUnsavedLabelDrafts(EMPTY_LABEL_PAGE_MODEL), {
     now: () => getUnsavedLabelDrafts(model()),
     isAny: ({ drafts, disputes = {} }) => Object.keys({ ...drafts, ...disputes }).length > 0,
     tell: (drafts) => void host.drafts(drafts).catch(fails),
@@ -89,7 +89,7 @@ export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostAp
     if (text === undefined) return Promise.resolve(true);
     const shown = getShownLabelItem(model().view);
     if (shown?.key === item && shown.record.note === text) {
-      becomes(withSavedNote(model(), item, text));
+      becomes(markNoteSaved(model(), item, text));
       return Promise.resolve(true);
     }
     const before = sending.get(item);
@@ -99,7 +99,7 @@ export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostAp
       .say({ item, word: { kind: 'note', text } })
       .then(
         () => {
-          becomes(withSavedNote(model(), item, text));
+          becomes(markNoteSaved(model(), item, text));
           return true;
         },
         (error: unknown) => {
@@ -119,8 +119,8 @@ export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostAp
     const [before, after] = [getShownLabelItem(old)?.key, getShownLabelItem(view)?.key];
     if (before !== after) bodies.clear();
     else bodies.relocate((place) => place);
-    announce(describeLabelChange(old, view));
-    becomes(withLabelingView(model(), view));
+    announce(formatLabelAnnouncement(old, view));
+    becomes(applyLabelingView(model(), view));
     const waited = forView;
     forView = [];
     for (const go of waited) go();
@@ -189,7 +189,7 @@ export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostAp
     bodies,
     /** The host moves the annotator to a step. */
     goTo(item: string, step: number) {
-      if (looking === 0 || item !== getShownLabelItem(model().view)?.key) becomes(withHostStep(model(), item, step));
+      if (looking === 0 || item !== getShownLabelItem(model().view)?.key) becomes(applyHostStep(model(), item, step));
     },
     /** Runs a key's action, after calls that may lead to another item: keys pressed meanwhile are for the item shown then. */
     inTurn(act: () => void) {
@@ -197,13 +197,13 @@ export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostAp
       else if (waiting.length < MOST_WAITING) waiting.push(act);
     },
     /** Goes to a step. */
-    go: (step: number, by: 'key' | 'click' | 'cell') => becomes(withCurrentStep(model(), step, by), true),
+    go: (step: number, by: 'key' | 'click' | 'cell') => becomes(goToLabelStep(model(), step, by), true),
     /** Moves the focus to a part of the page. `text` is the current step. */
-    focus: (to: LabelModel['going']['to']) => becomes(withFocusTarget(model(), to)),
+    focus: (to: LabelPageModel['going']['to']) => becomes(setFocusTarget(model(), to)),
     /** Opens or closes a part of the record in a narrow panel. */
     toggle: (part: 'category' | 'note') => set({ open: model().open === part ? undefined : part }),
     /** Edits the label of the shown item. */
-    say: (word: LabelPageEdit) =>
+    say: (word: LabelEditRequest) =>
       ofItem((item) => {
         saying += 1;
         const done = (): void => {
@@ -211,11 +211,11 @@ export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostAp
         };
         ask(host.say({ item, word }).finally(done));
       }),
-    write: (item: string, text: string) => becomes(withNoteDraft(model(), item, text)),
+    write: (item: string, text: string) => becomes(setNoteDraft(model(), item, text)),
     /** Saves the note if it has changed. */
     keepNote: (item: string) => void keepNote(item),
     disputing: (isDisputing: boolean) => set({ isDisputing }),
-    writeDispute: (text: string) => ofItem((item) => becomes(withDisputeDraft(model(), item, text))),
+    writeDispute: (text: string) => ofItem((item) => becomes(setItemDisputeDraft(model(), item, text))),
     sendDispute: () =>
       ofItem((item) => {
         const reason = getDraftText(model().disputes, item)?.trim() ?? '';
@@ -224,7 +224,7 @@ export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostAp
           ask(
             host
               .say({ item, word: { kind: 'gold-dispute', reason } })
-              .then(() => becomes(withSavedDispute(model(), item, reason))),
+              .then(() => becomes(markDisputeSaved(model(), item, reason))),
           );
       }),
     /** Submits the item, or shows why it can't be submitted yet. */
@@ -236,11 +236,11 @@ export function createLabelPagePanel(surroundings: PanelSurroundings<LabelHostAp
       else base.notice(item.record.lacks);
     },
     undo: () => moves(() => host.undo({})),
-    walk: (to: LabelMoveTarget) => moves(() => host.go({ to })),
+    walk: (to: LabelNavigationTarget) => moves(() => host.go({ to })),
     reference: (isShown: boolean) =>
       ofItem((item) => {
         ask(host.reference({ item, isShown }));
-        becomes(withFocusTarget(model(), isShown ? 'reference' : 'text'));
+        becomes(setFocusTarget(model(), isShown ? 'reference' : 'text'));
       }),
     unblind: () => ofItem((item) => ask(host.unblind({ item }))),
     act: (action: LabelPanelAction) => ask(host.act({ action })),

@@ -3,7 +3,12 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { type DrawnReport, drawnReportSchema, REPORT_DATA_ELEMENT_ID, readSchema } from '../../src/protocol/index.ts';
+import {
+  type DisplayedReport,
+  displayedReportSchema,
+  parseWithSchema,
+  REPORT_DATA_ELEMENT_ID,
+} from '../../src/protocol/index.ts';
 import { ReportBody, ReportHeader } from '../report/index.ts';
 import { InlineLinks, listenForKeys } from '../shared/index.ts';
 import './report-file.css';
@@ -19,7 +24,7 @@ if (report && place) {
 
 function readDrawnReport(json: string) {
   try {
-    const found = readSchema(drawnReportSchema, JSON.parse(json));
+    const found = parseWithSchema(displayedReportSchema, JSON.parse(json));
     return 'value' in found ? found.value : undefined;
   } catch {
     return undefined;
@@ -27,7 +32,7 @@ function readDrawnReport(json: string) {
 }
 
 /** The same report as in the panel, to be read. */
-function ReportFileApp({ report }: { readonly report: DrawnReport }) {
+function ReportFileApp({ report }: { readonly report: DisplayedReport }) {
   const [isTables, setTables] = useState(false);
   useEffect(() => {
     const words = t('Show Tables');

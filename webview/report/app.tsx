@@ -1,21 +1,21 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { ErrorMessage, PageFrame, ProgressBar, usePanelModel, useSavedScroll } from '../shared/index.ts';
-import { buildReportKeyTable, listReportKeyHints } from './keys.ts';
+import { ErrorMessage, PageFrame, ProgressBar, usePageModel, useSavedScroll } from '../shared/index.ts';
+import { createReportKeyBindings, listReportKeyHints } from './keys.ts';
 import type { ReportPagePanel } from './panel.ts';
 import { ReportBody } from './parts/body.tsx';
-import { ReaderExpectationsForm } from './parts/expected-values.tsx';
+import { AssumedRatesForm } from './parts/expected-values.tsx';
 import { ReportHeader } from './parts/header.tsx';
 import { ReportHeaderActions } from './parts/header-actions.tsx';
 import { LiveRunStatus } from './parts/live.tsx';
 import { ReportPlaceholder } from './parts/no-report.tsx';
-import { PoliciesForm } from './parts/policies-form.tsx';
+import { ScoringPoliciesForm } from './parts/policies-form.tsx';
 import { RowRepliesView } from './parts/replies.tsx';
 import { getOpenRowReplies } from './state/changes.ts';
-import type { ReportModel } from './state/model.ts';
+import type { ReportPageModel } from './state/model.ts';
 
 export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
-  const model = usePanelModel(panel);
+  const model = usePageModel(panel);
   const page = useRef<HTMLDivElement>(null);
   const { view, live, fault } = model;
   const { report } = view ?? {};
@@ -31,7 +31,7 @@ export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
           <ReportHeader report={report}>
             <ReportHeaderActions view={view} />
           </ReportHeader>
-          {view.policies && model.isPoliciesOpen && <PoliciesForm model={model} scored={view.policies} />}
+          {view.policies && model.isPoliciesOpen && <ScoringPoliciesForm model={model} scored={view.policies} />}
           <ReportBody
             report={report}
             isTables={model.isTables}
@@ -41,8 +41,8 @@ export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
               onGo: (row) => panel.go(row, 'focus'),
               onOpen: (row) => panel.open(row),
             }}
-            baseRate={<ReaderExpectationsForm model={model} at="baseRate" />}
-            ceiling={<ReaderExpectationsForm model={model} at="ceiling" />}
+            baseRate={<AssumedRatesForm model={model} at="baseRate" />}
+            ceiling={<AssumedRatesForm model={model} at="ceiling" />}
             replies={
               replies && (
                 <RowRepliesView
@@ -72,7 +72,7 @@ export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
       panel={panel}
       className="report"
       hints={report && listReportKeyHints()}
-      keyTable={buildReportKeyTable}
+      keyTable={createReportKeyBindings}
       keysTitle={t('Keyboard shortcuts')}
     >
       <main>
@@ -91,7 +91,7 @@ export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
   );
 }
 
-function toProgress({ view, live }: ReportModel) {
+function toProgress({ view, live }: ReportPageModel) {
   if (view?.phase === 'reading') return { words: view.sentence ?? '' };
   if (view?.phase !== 'running' || !live) return undefined;
   return { words: live.sentence, share: live.share };

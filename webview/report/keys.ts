@@ -1,6 +1,6 @@
 /** The keys of the report page. */
 import { t } from '../../src/l10n/index.ts';
-import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
+import { type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { ReportPagePanel } from './panel.ts';
 import { getListedReportRows, getOpenRowReplies } from './state/changes.ts';
 
@@ -17,7 +17,7 @@ export function listReportKeyHints(): readonly KeyHint[] {
 }
 
 /** All keys of the page. Where one can't act, it says why. */
-export function buildReportKeyTable(panel: ReportPagePanel): KeyTable {
+export function createReportKeyBindings(panel: ReportPagePanel): KeyBindings {
   const { view, row: at, arrival, isTables, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
   if (view === undefined) return [];
   const hasBaseRate = view.report?.audits.some((audit) => audit.isBaseRate) === true;

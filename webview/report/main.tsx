@@ -3,9 +3,9 @@ import { t } from '../../src/l10n/index.ts';
 import { connectToReportHost, REPORT_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { ReportApp } from './app.tsx';
-import { buildReportKeyTable } from './keys.ts';
+import { createReportKeyBindings } from './keys.ts';
 import { createReportPagePanel } from './panel.ts';
-import { readSavedState } from './state/saved.ts';
+import { parseReportPanelState } from './state/saved.ts';
 import './report.css';
 
 startPage({
@@ -17,8 +17,8 @@ startPage({
     progress: (live) => panel().progress(live),
     asking,
   }),
-  readSaved: readSavedState,
+  readSaved: parseReportPanelState,
   createPanel: createReportPagePanel,
-  keys: buildReportKeyTable,
+  keys: createReportKeyBindings,
   draw: (panel) => <ReportApp panel={panel} />,
 });

@@ -1,28 +1,28 @@
 /** The panel's logic without its view: events, requests to the host, and saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type {
-  ChosenPolicies,
+  ChosenScoringPolicies,
   LiveRunProgress,
   ReportAction,
   ReportHostApi,
-  ReportState,
+  ReportPanelState,
   ReportView,
 } from '../../src/protocol/index.ts';
-import { createPanelCore, type PanelSurroundings, reuseIfSame, reuseSameParts } from '../shared/state/panel-core.ts';
+import { createPanelCore, type PanelEnvironment, reuseIfSame, reuseSameParts } from '../shared/state/panel-core.ts';
 import { applyReportView, getListedReportRows, goToReportRow } from './state/changes.ts';
-import type { ReaderExpectedShares } from './state/expected-fields.ts';
-import type { ExpectationField, ReportModel } from './state/model.ts';
-import { restoreReportModel, toSavedState } from './state/saved.ts';
+import type { AssumedRates } from './state/expected-fields.ts';
+import type { AssumedRateField, ReportPageModel } from './state/model.ts';
+import { restoreReportPageModel, toReportPanelState } from './state/saved.ts';
 
 export type ReportPagePanel = ReturnType<typeof createReportPagePanel>;
 
-export function createReportPagePanel(surroundings: PanelSurroundings<ReportHostApi, ReportState>) {
+export function createReportPagePanel(surroundings: PanelEnvironment<ReportHostApi, ReportPanelState>) {
   const { host, saved } = surroundings;
-  const core = createPanelCore<ReportModel, ReportView, ReportState>(surroundings, {
-    first: restoreReportModel(saved),
-    savedOf: (now) => (now.runs.length === 0 ? undefined : toSavedState(now)),
+  const core = createPanelCore<ReportPageModel, ReportView, ReportPanelState>(surroundings, {
+    first: restoreReportPageModel(saved),
+    savedOf: (now) => (now.runs.length === 0 ? undefined : toReportPanelState(now)),
     show(next, old) {
-      announce(writeReportAnnouncement(old, next));
+      announce(formatReportAnnouncement(old, next));
       becomes(applyReportView(model(), shareUnchangedParts(old, next)));
     },
     fault: (fault) => set(fault === undefined ? { fault } : { fault, isSending: false }),
@@ -73,12 +73,12 @@ export function createReportPagePanel(surroundings: PanelSurroundings<ReportHost
       announce(isTables ? t('Showing tables.') : t('Showing charts.'));
     },
     /** Opens the form for base rate and agreement at this field; undefined closes it. */
-    expected: (expectedAt: ExpectationField | undefined) => set({ expectedAt }),
-    setExpected: (said: ReaderExpectedShares) => sends(() => host.setExpected(said)),
+    expected: (expectedAt: AssumedRateField | undefined) => set({ expectedAt }),
+    setExpected: (said: AssumedRates) => sends(() => host.setExpected(said)),
     /** Opens or closes the form for policies. */
     policies: (isPoliciesOpen: boolean) => set({ isPoliciesOpen }),
     /** An empty object restores the run's policies. */
-    setPolicies: (policies: ChosenPolicies) => sends(() => host.setPolicies({ policies })),
+    setPolicies: (policies: ChosenScoringPolicies) => sends(() => host.setPolicies({ policies })),
     exportReport: () => ask(host.exportReport({})),
     stop: () => ask(host.stop({})),
     act: (action: ReportAction) => ask(host.act({ action })),
@@ -108,7 +108,7 @@ function shareUnchangedParts(old: ReportView | undefined, next: ReportView): Rep
 }
 
 /** The announcement for a screen reader when a snapshot replaces another: the outcome or a change, but not every new row. */
-export function writeReportAnnouncement(before: ReportView | undefined, after: ReportView): string | undefined {
+export function formatReportAnnouncement(before: ReportView | undefined, after: ReportView): string | undefined {
   if (before?.phase !== after.phase) return after.live?.sentence ?? after.report?.sentence ?? after.sentence;
   if (after.phase !== 'report' || before.report === undefined || after.report === undefined) return undefined;
   if (before.report.sentence !== after.report.sentence) return after.report.sentence;

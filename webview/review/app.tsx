@@ -1,6 +1,6 @@
 import { t } from '../../src/l10n/index.ts';
-import { OpeningPage, PageFrame, ProgressBar, useMediaQuery, usePanelModel } from '../shared/index.ts';
-import { createReviewKeyTable, listReviewKeyHints } from './keys.ts';
+import { LoadingPage, PageFrame, ProgressBar, useMediaQuery, usePageModel } from '../shared/index.ts';
+import { createReviewKeyBindings, listReviewKeyHints } from './keys.ts';
 import type { ReviewPagePanel } from './panel.ts';
 import { ReviewHeader } from './parts/header.tsx';
 import { NoProofPlaceholder } from './parts/no-proof.tsx';
@@ -10,7 +10,7 @@ import { ReviewSteps } from './parts/steps.tsx';
 const SMALL_PAGE = '(max-width: 899px), (max-height: 699px)';
 
 export function ReviewApp({ panel }: { readonly panel: ReviewPagePanel }) {
-  const model = usePanelModel(panel);
+  const model = usePageModel(panel);
   const isSmall = useMediaQuery(SMALL_PAGE);
   const { view } = model;
   const isShown = view !== undefined && view.phase !== 'empty';
@@ -21,14 +21,14 @@ export function ReviewApp({ panel }: { readonly panel: ReviewPagePanel }) {
       className="review"
       hints={head && listReviewKeyHints(head.view.isPinned)}
       macros={view?.macros}
-      keyTable={createReviewKeyTable}
+      keyTable={createReviewKeyBindings}
       keysTitle={t('Keyboard shortcuts')}
       moreOfKeys={t('In the editor, F8 goes to the next flag in any open proof.')}
     >
       <main>
         <ProgressBar progress={view?.header.progress} />
         {view === undefined && (
-          <OpeningPage
+          <LoadingPage
             opening={t('Opening the review.')}
             failed={t("Can't show the review.")}
             fault={model.faults[-1]}

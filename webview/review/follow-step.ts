@@ -7,7 +7,7 @@ import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStepRow, getStepOfTarget, isPageOrStepRow } from '../shared/rows/step-rows.ts';
 import type { ReviewPageModel } from './state/model.ts';
 
-export function useFollowCurrentStep(
+export function useReviewStepFocus(
   model: ReviewPageModel,
   list: RefObject<VirtualListControl | null>,
   place: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 /** The keys of the review page. */
 import { t } from '../../src/l10n/index.ts';
 import type { ReviewHeaderAction, ReviewView, StepAction } from '../../src/protocol/index.ts';
-import { type KeyHint, type KeyTable, createKeyRow as row } from '../shared/keys/keys.ts';
+import { type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { ReviewPagePanel } from './panel.ts';
 import { findNeighborFlaggedStep, findNeighborStep } from './state/open-steps.ts';
 
@@ -27,7 +27,7 @@ export function listReviewKeyHints(isPinned: boolean): readonly KeyHint[] {
 }
 
 /** All keys of the page. A key that can't act shows the reason. */
-export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
+export function createReviewKeyBindings(panel: ReviewPagePanel): KeyBindings {
   const { view, current, isHelpOpen, isHeadOpen, watched } = panel.model();
   if (view === undefined) return [];
   const go = (step: number): void => {

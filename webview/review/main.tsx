@@ -3,9 +3,9 @@ import { t } from '../../src/l10n/index.ts';
 import { connectToHost, REVIEW_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { ReviewApp } from './app.tsx';
-import { createReviewKeyTable } from './keys.ts';
+import { createReviewKeyBindings } from './keys.ts';
 import { createReviewPagePanel } from './panel.ts';
-import { readSavedReviewState } from './state/saved.ts';
+import { parseReviewPanelState } from './state/saved.ts';
 import './review.css';
 
 startPage({
@@ -18,8 +18,8 @@ startPage({
     coming: ({ vote }) => panel().coming(vote),
     asking,
   }),
-  readSaved: readSavedReviewState,
+  readSaved: parseReviewPanelState,
   createPanel: createReviewPagePanel,
-  keys: createReviewKeyTable,
+  keys: createReviewKeyBindings,
   draw: (panel) => <ReviewApp panel={panel} />,
 });

@@ -5,43 +5,44 @@ import type {
   ReviewHostApi,
   ReviewPanelState,
   ReviewView,
+  SnapshotStepIndex,
   StepAction,
-  StepReference,
   StreamingVoteView,
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
-import { createPanelCore, type PanelSurroundings, reuseSameParts, toErrorMessage } from '../shared/state/panel-core.ts';
+import { createPanelCore, type PanelEnvironment, reuseSameParts, toErrorMessage } from '../shared/state/panel-core.ts';
 import { createStepTextStore } from '../shared/text/step-texts.ts';
 import { formatReviewAnnouncement, isReviewRunning } from './state/announce.ts';
 import * as changes from './state/changes.ts';
-import { EMPTY_REVIEW_MODEL, type ReviewPageModel } from './state/model.ts';
+import { EMPTY_REVIEW_PAGE_MODEL, type ReviewPageModel } from './state/model.ts';
 import { isStepOpen, listOpenSteps } from './state/open-steps.ts';
-import { createStepRelocation } from './state/relocate.ts';
-import { createRawReplies } from './state/replies.ts';
-import { listAllDrafts, restoreReviewModel, toSavedReviewState } from './state/saved.ts';
+import { createStepIndexMapper } from './state/relocate.ts';
+import { createRawReplyLoader } from './state/replies.ts';
+import { collectDisputeDrafts, restoreReviewPageModel, toReviewPanelState } from './state/saved.ts';
 
 export type ReviewPagePanel = ReturnType<typeof createReviewPagePanel>;
 
-export function createReviewPagePanel(surroundings: PanelSurroundings<ReviewHostApi, ReviewPanelState>) {
+export function createReviewPagePanel(surroundings: PanelEnvironment<ReviewHostApi, ReviewPanelState>) {
   const { host, saved, later, isAsking } = surroundings;
   let told = '';
   const core = createPanelCore<ReviewPageModel, ReviewView, ReviewPanelState>(surroundings, {
-    first: restoreReviewModel(saved),
+    first: restoreReviewPageModel(saved),
     begins: () => {
       told = '';
     },
-    savedOf: (now) => (now.uri === '' ? undefined : toSavedReviewState(now)),
+    savedOf: (now) => (now.uri === '' ? undefined : toReviewPanelState(now)),
     show(next, old) {
       const view = reuseSameParts(old, next, ['macros']);
       const isOther = old?.document.uri !== view.document.uri;
       if (isOther) bodies.clear();
-      else bodies.relocate(createStepRelocation(old.steps, view.steps));
+      else bodies.relocate(createStepIndexMapper(old.steps, view.steps));
       // A vote that is requested again has the same id.
       if (isOther || isReviewRunning(old) !== isReviewRunning(view)) replies.clear();
       announce(formatReviewAnnouncement(old, view));
       becomes(changes.applyReviewView(model(), view));
     },
-    fault: (sentence) => becomes(sentence === undefined ? model() : changes.addReviewFault(model(), -1, sentence)),
+    fault: (sentence) =>
+      becomes(sentence === undefined ? model() : changes.addReviewErrorMessage(model(), -1, sentence)),
     changed(moved) {
       look(moved);
       tellOfDrafts();
@@ -49,14 +50,14 @@ export function createReviewPagePanel(surroundings: PanelSurroundings<ReviewHost
   });
   const { model, becomes, set, announce, tell, base } = core;
   const { notice } = base;
-  const tellOfDrafts = createDraftsReporter(listAllDrafts(EMPTY_REVIEW_MODEL), {
-    now: () => listAllDrafts(model()),
+  const tellOfDrafts = createDraftsReporter(collectDisputeDrafts(EMPTY_REVIEW_PAGE_MODEL), {
+    now: () => collectDisputeDrafts(model()),
     isAny: (drafts) => Object.keys(drafts).length > 0,
     tell: (drafts) => void host.drafts({ drafts }).catch(core.fails),
     later,
   });
   const bodies = createStepTextStore(host.bodies, tell);
-  const replies = createRawReplies(host.reply, tell);
+  const replies = createRawReplyLoader(host.reply, tell);
 
   /** Sends the reader's position and the open steps to the host if they have changed. */
   const look = (moved: boolean): void => {
@@ -77,20 +78,20 @@ export function createReviewPagePanel(surroundings: PanelSurroundings<ReviewHost
       // A message about an open question is shown briefly, not at a step.
       if (isAsking() || (model().uri !== uri && step >= 0)) return notice(sentence);
       const at = row === undefined ? -1 : model().names.indexOf(row);
-      becomes(changes.addReviewFault(model(), at, sentence, row));
+      becomes(changes.addReviewErrorMessage(model(), at, sentence, row));
     };
   };
 
   /** Sends a request to the host. A failure is shown at the step. */
   const ask = (step: number, call: Promise<void>, done?: string): void => {
-    becomes(changes.clearReviewFault(model(), step));
+    becomes(changes.clearReviewErrorMessage(model(), step));
     call.then(() => {
       if (done !== undefined) notice(done);
     }, fails(step));
   };
 
   /** Identifies a step of the displayed view. */
-  const at = (step: number): StepReference => ({ revision: model().view?.revision ?? 0, step });
+  const at = (step: number): SnapshotStepIndex => ({ revision: model().view?.revision ?? 0, step });
 
   const go = (step: number, by: 'key' | 'click'): void => becomes(changes.goToStep(model(), step, by), true);
   const toggle = (step: number): void => becomes(changes.toggleStep(model(), step));
@@ -112,8 +113,8 @@ export function createReviewPagePanel(surroundings: PanelSurroundings<ReviewHost
       // A flagged step opens automatically when it becomes current.
       if (isStepOpen(model(), step) === wasOpen) toggle(step);
     },
-    toggleChanged: (step: number) => becomes(changes.toggleStepPart(model(), 'changed', step)),
-    write: (step: number, text: string) => becomes(changes.writeDisputeDraft(model(), step, text)),
+    toggleChanged: (step: number) => becomes(changes.toggleStepSection(model(), 'changed', step)),
+    write: (step: number, text: string) => becomes(changes.setStepDisputeDraft(model(), step, text)),
     leaveText: () => set({ disputing: undefined }),
     /** An incoming vote has grown; undefined if none is incoming anymore. */
     coming: (coming: StreamingVoteView | undefined) => set({ coming }),
@@ -131,7 +132,7 @@ export function createReviewPagePanel(surroundings: PanelSurroundings<ReviewHost
       ask(step, host.showPhrase({ ...at(step), ...phrase })),
     does(action: StepAction, step: number) {
       if (action === 'dispute') becomes(changes.openDisputeForm(model(), step));
-      else if (action === 'replies') becomes(changes.toggleStepPart(model(), 'replies', step));
+      else if (action === 'replies') becomes(changes.toggleStepSection(model(), 'replies', step));
       else {
         const { agree, retract, judgeAgain, showPhrase: showInEditor, copy, addNote: note } = host;
         const call = { agree, retract, judgeAgain, showInEditor, copy, note }[action];
@@ -144,7 +145,7 @@ export function createReviewPagePanel(surroundings: PanelSurroundings<ReviewHost
       if (row === undefined || model().sending === row) return;
       if (reason === '') {
         const sentence = t('Enter a reason for the dispute.');
-        becomes(changes.addReviewFault(model(), step, sentence));
+        becomes(changes.addReviewErrorMessage(model(), step, sentence));
         return;
       }
       becomes(changes.startSendingDispute(model(), step));

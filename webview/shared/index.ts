@@ -22,7 +22,7 @@ export {
   /** An error message at the place of the failed action. */
   ErrorMessage,
   /** A page before its first view: empty for the moment that it takes, or why it failed. */
-  OpeningPage,
+  LoadingPage,
 } from './controls/empty-state.tsx';
 export {
   /** A choice of one among several. */
@@ -70,13 +70,13 @@ export {
 } from './controls/state-icon.tsx';
 export {
   /** A bar that is filled up to a share. */
-  ShareBar,
+  VoteShareBar,
   /** Votes as cells, or as one bar if there are many. A text beside it says the same. */
   VotesBar,
 } from './controls/votes-bar.tsx';
 export {
   /** A part of the details of a step, with its name on the left, or above it in a narrow panel. */
-  StepDetailPart,
+  NamedDetailSection,
   /** The details below a step: a critique, evidence, votes, a note … */
   StepDetails,
 } from './detail/step-details.tsx';
@@ -102,7 +102,7 @@ export {
 } from './page/start-page.ts';
 export {
   /** Fetches the texts near those in view, and typesets their formulas while the page is idle. */
-  useRowsAhead,
+  useRowPrefetch,
 } from './rows/rows-ahead.ts';
 export {
   /** Whether a click is on the row of a step, not on a control in it or at the end of a text selection. */
@@ -118,7 +118,7 @@ export type {
 } from './rows/virtual-rows.ts';
 export {
   /** The likely height of a step in one of two columns, in pixels. */
-  estimateColumnStepHeight,
+  estimateCompareStepHeight,
   /** The likely height of a step in the label panel, in pixels. */
   estimateLabelStepHeight,
   /** The likely height of a closed row in the review, in pixels. */
@@ -144,7 +144,7 @@ export {
   /** Whether a media query matches, updated when that changes. */
   useMediaQuery,
   /** The panel's current model. */
-  usePanelModel,
+  usePageModel,
 } from './state/use-model.ts';
 export {
   /** A text that the page fetches when it draws it. */

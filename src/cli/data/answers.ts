@@ -2,7 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type AnswerPolicy, type AnswerVerdict, judgeAnswer } from '../../core/answer/index.ts';
+import { type AnswerSelectionPolicy, type AnswerVerdict, judgeAnswer } from '../../core/answer/index.ts';
 import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
@@ -13,7 +13,7 @@ import { HelpRequestedError, UsageError } from '../output/usage-error.ts';
 import { type AnswerPairRow, readAnswerPairRows } from './answer-rows.ts';
 
 interface AnswersOptions {
-  readonly policy: AnswerPolicy;
+  readonly policy: AnswerSelectionPolicy;
   readonly format: 'text' | 'json';
   readonly what: { readonly file: string } | { readonly gold: string; readonly pred: string };
 }
@@ -94,7 +94,13 @@ async function answerFileExists(path: string): Promise<boolean> {
   }
 }
 
-function comparePair(gold: string, pred: string, policy: AnswerPolicy, format: 'text' | 'json', out: Terminal): number {
+function comparePair(
+  gold: string,
+  pred: string,
+  policy: AnswerSelectionPolicy,
+  format: 'text' | 'json',
+  out: Terminal,
+): number {
   const verdict = judgeAnswer(gold, pred, { policy });
   if (format === 'json') out.write(`${JSON.stringify({ gold, pred, ...toAnswerJson(verdict) })}\n`);
   else out.write(`${verdict.verdict}\n${formatAnswerLines(verdict)}`);
@@ -103,7 +109,7 @@ function comparePair(gold: string, pred: string, policy: AnswerPolicy, format: '
 
 async function compareRows(
   file: string,
-  policy: AnswerPolicy,
+  policy: AnswerSelectionPolicy,
   format: 'text' | 'json',
   out: Terminal,
 ): Promise<number> {

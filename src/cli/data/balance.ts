@@ -3,14 +3,14 @@
 import { basename } from 'node:path';
 import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import { isRecord } from '../../core/base/unknown-fields.ts';
-import type { DataSet, ItemFacts, ItemPosition } from '../../core/data/index.ts';
+import type { DataSet, ItemMetadata, ItemPosition } from '../../core/data/index.ts';
 import {
   BALANCE_FEATURES,
-  type BalanceDropReason,
+  type BalancingExclusionReason,
   balanceItems,
-  explainBalanceDrop,
+  explainBalancingExclusion,
 } from '../../core/evaluate/index.ts';
-import type { RowFile } from '../../store/files/row-file.ts';
+import type { LocalRowFileWriter } from '../../store/files/row-file.ts';
 import { withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
@@ -75,8 +75,8 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
   const options = readBalanceOptions(args);
   const faults = new InputErrorReporter(out);
   const interruption = listenForInterruption();
-  const written: RowFile[] = [];
-  const begin = async (file: string | undefined): Promise<RowFile> => {
+  const written: LocalRowFileWriter[] = [];
+  const begin = async (file: string | undefined): Promise<LocalRowFileWriter> => {
     const one = await openOutputFile(file, out);
     written.push(one);
     return one;
@@ -138,7 +138,7 @@ function suggestOtherBalance(items: readonly BalanceRow[], { by, seed }: Balance
 
 const CELLS = { both: 'pairs of problem and model', problem: 'problems', model: 'models' };
 
-function toBalanceItem(file: string, facts: ItemFacts, right: BalanceOptions['right']): BalanceRow {
+function toBalanceItem(file: string, facts: ItemMetadata, right: BalanceOptions['right']): BalanceRow {
   const { row, part, id, line, problem, generator, gold, verdict, isAnswerRight } = facts;
   const labelled = gold === undefined ? undefined : gold === -1;
   const byPeople = verdict === undefined ? labelled : verdict === 'right';
@@ -162,24 +162,24 @@ function toBalancedRow(value: unknown, { facts, row }: Awaited<ReturnType<DataSe
   return JSON.stringify({ ...rest, id: facts.id, proof: row.solution.text, ...rating });
 }
 
-function toDroppedLine({ file, id, line }: BalanceRow, why: BalanceDropReason, { by }: BalanceOptions): string {
+function toDroppedLine({ file, id, line }: BalanceRow, why: BalancingExclusionReason, { by }: BalanceOptions): string {
   return JSON.stringify({
     set: basename(file),
     id,
     line,
     reason: why.kind,
-    sentence: explainBalanceDrop(why, by),
+    sentence: explainBalancingExclusion(why, by),
   });
 }
 
 /** Reports the number of excluded items for each reason, and the first items by name unless a file lists all. */
 function reportDropped(
   items: readonly BalanceRow[],
-  dropped: readonly (BalanceDropReason | undefined)[],
+  dropped: readonly (BalancingExclusionReason | undefined)[],
   { by, dropped: file }: BalanceOptions,
   out: Terminal,
 ): void {
-  const counts = new Map<BalanceDropReason['kind'], number>();
+  const counts = new Map<BalancingExclusionReason['kind'], number>();
   let named = 0;
   let all = 0;
   for (const [index, why] of dropped.entries()) {
@@ -188,7 +188,7 @@ function reportDropped(
     all++;
     counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
     if (file !== undefined || named++ >= NAMED) continue;
-    out.error(`${escapeForTerminal(`${basename(item.file)}#${item.id}`)}: ${explainBalanceDrop(why, by)}\n`);
+    out.error(`${escapeForTerminal(`${basename(item.file)}#${item.id}`)}: ${explainBalancingExclusion(why, by)}\n`);
   }
   if (file === undefined && all > NAMED)
     out.error(
@@ -197,7 +197,7 @@ function reportDropped(
   for (const [kind, count] of counts) out.error(`${REASONS[kind]}: ${count}.\n`);
 }
 
-const REASONS: Readonly<Record<BalanceDropReason['kind'], string>> = {
+const REASONS: Readonly<Record<BalancingExclusionReason['kind'], string>> = {
   unsaid: 'Items excluded because their correctness is unknown',
   'unknown-model': 'Items excluded because their author model is unknown',
   'one-sided': 'Items excluded because all solutions of their group are correct, or all are incorrect',

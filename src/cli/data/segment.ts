@@ -5,12 +5,12 @@ import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import type { ItemPosition } from '../../core/data/index.ts';
 import {
   type FailureCause,
-  FailureLimitedRun,
-  isStoppedFailure,
+  FailureLimitedRunner,
+  isUserStoppedFailure,
   type JudgeFailure,
 } from '../../core/judge/calls/index.ts';
 import { convertRowToProof, type DataRow } from '../../core/proof/index.ts';
-import type { Segmenter, SegmentResult } from '../../core/segment/index.ts';
+import type { SegmentationResult, Segmenter } from '../../core/segment/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
@@ -80,7 +80,7 @@ interface SegmentedRow {
   readonly where: string;
   readonly row: DataRow;
   /** Undefined if the row keeps its steps, because its label refers to them. */
-  readonly came: SegmentResult | JudgeFailure | undefined;
+  readonly came: SegmentationResult | JudgeFailure | undefined;
 }
 
 /**
@@ -123,7 +123,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     const enter = (done: SegmentedRow | undefined): void => {
       if (!done) return;
       const { where, row, came } = done;
-      if (came?.kind === 'failure' && isStoppedFailure(came)) {
+      if (came?.kind === 'failure' && isUserStoppedFailure(came)) {
         isCutShort = true;
         return;
       }
@@ -231,7 +231,7 @@ function toSegmentedLine(row: DataRow, steps: readonly string[] | undefined): st
 /** Queries a model about many texts. Gives up by the rule of evaluations: if the remaining texts would fail, too. */
 class PatientSegmenter {
   readonly #ask: Segmenter;
-  readonly #run = new FailureLimitedRun({
+  readonly #run = new FailureLimitedRunner({
     giveUp: (why) => {
       this.#why ??= why;
     },
@@ -251,7 +251,7 @@ class PatientSegmenter {
    * Splits a text. Returns a refusal only once it is known whether every text is refused. Throws only the reason of `signal`.
    * @returns undefined if it gave up before the query
    */
-  async cut(text: string, signal: AbortSignal): Promise<SegmentResult | JudgeFailure | undefined> {
+  async cut(text: string, signal: AbortSignal): Promise<SegmentationResult | JudgeFailure | undefined> {
     await this.#run.begin();
     if (this.#why !== undefined) return undefined;
     const came = await this.#run.work(async () => {

@@ -1,10 +1,10 @@
 import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
-  AuditTexts,
+  AuditRowTokenIndex,
   buildReport,
-  checkRunRequirements,
-  formatRequirementResult,
+  checkMetricRequirements,
+  formatMetricRequirementResult,
   type Run,
 } from '../../core/evaluate/index.ts';
 import type { EndpointTroubleListener } from '../../core/judge/calls/index.ts';
@@ -59,7 +59,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   const batch = await openEvaluationBatch(options, out);
   const progress = createRowProgressDisplay(out, { ...options, files });
   const pool = await createPool({ ...options, files }, out, progress.onTrouble, batch?.batch);
-  const texts = new AuditTexts();
+  const texts = new AuditRowTokenIndex();
   const { run, waiting } = await judgeRows({ ...options, files }, sets, pool, faults, texts, out, progress);
   const { stopped } = run.info;
   const none = run.info.selection === undefined ? 'No rows found.' : 'No matching rows found.';
@@ -81,7 +81,12 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   return meetsRequirements(run, options, out) ? 0 : 1;
 }
 
-async function reportRun(run: Run, texts: AuditTexts, { evaluate }: ProofCommandOptions, out: Terminal): Promise<void> {
+async function reportRun(
+  run: Run,
+  texts: AuditRowTokenIndex,
+  { evaluate }: ProofCommandOptions,
+  out: Terminal,
+): Promise<void> {
   const { format, out: file, baseRate, ceiling } = evaluate;
   const mostRows = format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY;
   const reported = buildReport([run], omitUndefined({ mostRows, baseRate, ceiling, texts }));
@@ -104,8 +109,8 @@ function meetsRequirements(
   { evaluate: { requirements } }: ProofCommandOptions,
   out: Pick<Terminal, 'error'>,
 ): boolean {
-  const missed = checkRunRequirements(run, requirements).filter(({ isMet }) => !isMet);
-  for (const one of missed) printNotice(out, `Requirement not met: ${formatRequirementResult(one)}`);
+  const missed = checkMetricRequirements(run, requirements).filter(({ isMet }) => !isMet);
+  for (const one of missed) printNotice(out, `Requirement not met: ${formatMetricRequirementResult(one)}`);
   return missed.length === 0;
 }
 

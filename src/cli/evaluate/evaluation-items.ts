@@ -4,7 +4,8 @@ import { basename } from 'node:path';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { RowOddities } from '../../core/data/index.ts';
 import {
-  type AuditTexts,
+  type AuditRowTokenIndex,
+  buildProofForJudge,
   createRunItem,
   getItemKey,
   getRowGroundTruth,
@@ -12,8 +13,7 @@ import {
   type RowSelection,
   type RunItem,
   type RunJudgeKind,
-  sampleNames,
-  toJudgedProof,
+  selectRandomNames,
 } from '../../core/evaluate/index.ts';
 import { type InputError, type InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
 import { type InputProof, readInputProofs } from '../inputs/read-proofs.ts';
@@ -42,7 +42,7 @@ export async function* readEvaluationItems(
   kind: RunJudgeKind,
   sets: ReadonlyMap<string, DataSetProgress>,
   faults: Pick<InputErrorReporter, 'say'>,
-  texts: AuditTexts,
+  texts: AuditRowTokenIndex,
   out: Terminal,
   signal: AbortSignal,
 ): AsyncGenerator<RunItem> {
@@ -85,7 +85,7 @@ async function drawSampleKeys(
     if (others) others.push(getItemKey(item));
     else keys.set(item.set, [getItemKey(item)]);
   }
-  return new Set([...keys.values()].flatMap((names) => [...sampleNames(names, sample, seed ?? 0)]));
+  return new Set([...keys.values()].flatMap((names) => [...selectRandomNames(names, sample, seed ?? 0)]));
 }
 
 /** The selected items, or all, each with its file and the text of its solution. @param repeated collects repeated ids by file */
@@ -137,7 +137,7 @@ function toEvaluationItem(
     set,
     id: own,
     problem,
-    proof: toJudgedProof(proof, kind),
+    proof: buildProofForJudge(proof, kind),
     length,
   });
   if (gold && !isShort) return item;

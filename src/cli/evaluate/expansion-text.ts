@@ -2,7 +2,7 @@
 
 import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import type { ConfidenceInterval, IntervalEstimate, Share } from '../../core/base/shares.ts';
-import type { PassAtKResults, TrainedModelPair } from '../../core/evaluate/index.ts';
+import type { PassAtKResults, TrainingComparison } from '../../core/evaluate/index.ts';
 import type { ReportPart } from '../../core/report-parts/index.ts';
 export function createExpansionReportParts(sampling: PassAtKResults): readonly ReportPart[] {
   const { k, models, pairs, unsolved } = sampling;
@@ -50,7 +50,7 @@ function passTable({ models }: PassAtKResults): ReportPart {
   };
 }
 
-function expansionParts(pairs: readonly TrainedModelPair[], k: number): readonly ReportPart[] {
+function expansionParts(pairs: readonly TrainingComparison[], k: number): readonly ReportPart[] {
   return [
     { kind: 'heading', words: `Before and after training, with ${k === 1 ? 'one sample' : `${k} samples`}` },
     {
@@ -132,7 +132,7 @@ export function createExpansionJson({ k, models, pairs, unsolved }: PassAtKResul
     value: one.value ?? null,
     interval: one.interval ?? null,
   });
-  const expansion = (one: TrainedModelPair['all']): unknown => ({
+  const expansion = (one: TrainingComparison['all']): unknown => ({
     problems: one.problems.length,
     leftOut: one.leftOut,
     expansion: whole(one.expansion),

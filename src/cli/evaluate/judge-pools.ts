@@ -10,7 +10,12 @@ import {
   readBuiltInPromptVersion,
 } from '../../core/evaluate/index.ts';
 import type { EndpointTroubleListener } from '../../core/judge/calls/index.ts';
-import { createVersionedKind, type ErrorConfirmer, type Judge, NEWEST_PROMPT_VERSION } from '../../core/judge/index.ts';
+import {
+  createVersionedJudgeKind,
+  type ErrorConfirmer,
+  type Judge,
+  NEWEST_PROMPT_VERSION,
+} from '../../core/judge/index.ts';
 import type { BatchTransport } from '../../judges/batch/transport.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
@@ -161,7 +166,7 @@ async function applyJournalVersion(
     out,
     `${named.file} was started with version ${version} of the built-in prompts. The resumed run also uses that version.`,
   );
-  return { ...wanted, judge: createVersionedKind(judge.kind, version) };
+  return { ...wanted, judge: createVersionedJudgeKind(judge.kind, version) };
 }
 
 function warnOfLeak(header: RunHeader, out: Pick<Terminal, 'error'>): void {

@@ -1,7 +1,7 @@
 /** Judges the rows of data sets while reading them. */
 import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import {
-  type AuditTexts,
+  type AuditRowTokenIndex,
   buildRunFromRows,
   judgeRunItems,
   parseRunInfo,
@@ -31,7 +31,7 @@ export async function judgeRows(
   sets: ReadonlyMap<string, DataSetProgress>,
   pool: EvaluationJudgePool,
   faults: InputErrorReporter,
-  texts: AuditTexts,
+  texts: AuditRowTokenIndex,
   out: Terminal,
   progress: RowProgressDisplay,
 ): Promise<JudgedRows> {

@@ -3,14 +3,14 @@
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
   findExceededPointScales,
+  formatReportAsCsv,
+  formatReportAsHtml,
+  formatReportAsJson,
+  formatReportAsMarkdown,
+  formatReportAsText,
   type Report,
   type Run,
   type ScoringPolicies,
-  writeReportCsv,
-  writeReportHtml,
-  writeReportJson,
-  writeReportMarkdown,
-  writeReportText,
 } from '../../core/evaluate/index.ts';
 import type { RunReportFormat } from '../options/report-options.ts';
 import { openOutputFile } from '../output/output-file.ts';
@@ -27,13 +27,13 @@ export async function formatRunReport(
 ): Promise<string> {
   switch (format) {
     case 'text':
-      return toPrintableLines(writeReportText(report, rows));
+      return toPrintableLines(formatReportAsText(report, rows));
     case 'markdown':
-      return writeReportMarkdown(report, rows);
+      return formatReportAsMarkdown(report, rows);
     case 'csv':
-      return writeReportCsv(report);
+      return formatReportAsCsv(report);
     case 'json':
-      return writeReportJson(report);
+      return formatReportAsJson(report);
     case 'html': {
       const page = await readReportPage();
       if (!page)
@@ -41,7 +41,7 @@ export async function formatRunReport(
           out,
           "The report has tables but no charts, because the charts aren't built. Run npm run build first.",
         );
-      return writeReportHtml(report, page ? { page } : {});
+      return formatReportAsHtml(report, page ? { page } : {});
     }
     default:
       return format satisfies never;

@@ -4,17 +4,17 @@ import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
-  buildJudgeHeader,
+  buildJudgeHeaderFields,
   createRunName,
+  normalizeToJsonValue,
   type ResolvedModelJudge,
   type RunHeader,
-  toPlainJson,
 } from '../../core/evaluate/index.ts';
 import type { Endpoint } from '../../core/judge/calls/index.ts';
 import {
   getBuiltInPromptName,
   getBuiltInPromptPath,
-  type JudgeChoice,
+  type JudgeConfiguration,
   type JudgePrompt,
 } from '../../core/judge/index.ts';
 import { hashFile } from '../inputs/read-text.ts';
@@ -26,7 +26,7 @@ import { chooseDataSetNames } from './evaluation-items.ts';
 /** The complete setup of a judge that queries a model. */
 export interface ModelJudgeSetup {
   readonly wanted: ModelJudgeRequest;
-  readonly choice: JudgeChoice;
+  readonly choice: JudgeConfiguration;
   readonly prompt: JudgePrompt | undefined;
   /** The endpoint with its detected or named form. */
   readonly asked: Endpoint;
@@ -41,7 +41,7 @@ export async function createEvaluationHeader(
   const started = new Date().toISOString();
   const kind = judge === 'checker' ? 'checker' : judge.choice.kind;
   const asked = judge === 'checker' ? options : await toAskedModel(judge);
-  const { policies: own, ...said } = buildJudgeHeader(asked, hashPromptText, COMMAND_VERSION);
+  const { policies: own, ...said } = buildJudgeHeaderFields(asked, hashPromptText, COMMAND_VERSION);
   const names = chooseDataSetNames(options.files);
   const { selection, seed, policies } = options.evaluate;
   return {
@@ -53,8 +53,8 @@ export async function createEvaluationHeader(
         sha256: file === '-' ? null : await hashFile(file),
       })),
     ),
-    selection: toPlainJson(selection),
-    policies: toPlainJson({ ...own, ...policies }),
+    selection: normalizeToJsonValue(selection),
+    policies: normalizeToJsonValue({ ...own, ...policies }),
     seed,
     started,
   };

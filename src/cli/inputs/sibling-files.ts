@@ -2,21 +2,21 @@ import { constants } from 'node:fs';
 import { lstat, open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import {
-  addSiblingParts,
-  createTooLargeFailure,
+  createOversizedFileFailure,
+  getProofFileStem,
   getProofLanguage,
-  getProofStem,
   type ImageReader,
   isProofDocument,
   listMissingParts,
-  listSiblingNames,
+  listSiblingFileNames,
   MAX_IMAGE_BYTES,
-  MAX_SIBLING_BYTES,
+  MAX_SIBLING_FILE_BYTES,
+  mergeSiblingFileParts,
   type Proof,
-  parseSiblingName,
-  type SiblingFailure,
-  type SiblingPart,
-  type SiblingText,
+  parseSiblingFileName,
+  type SiblingFileFailure,
+  type SiblingFilePartName,
+  type SiblingFileText,
 } from '../../core/proof/index.ts';
 import { decodeUtf8 } from './read-text.ts';
 
@@ -27,12 +27,12 @@ import { decodeUtf8 } from './read-text.ts';
 export async function addSiblingFileParts(
   file: string,
   own: Proof,
-): Promise<{ readonly proof: Proof; readonly problems: readonly SiblingFailure[] }> {
+): Promise<{ readonly proof: Proof; readonly problems: readonly SiblingFileFailure[] }> {
   const folder = dirname(file);
-  const texts: Partial<Record<SiblingPart, SiblingText>> = {};
-  const problems: SiblingFailure[] = [];
+  const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
+  const problems: SiblingFileFailure[] = [];
   for (const part of listMissingParts(own)) {
-    for (const name of listSiblingNames(basename(file), part)) {
+    for (const name of listSiblingFileNames(basename(file), part)) {
       const found = await readSibling(folder, name, part);
       if (found === undefined) continue;
       if ('message' in found) problems.push(found);
@@ -40,7 +40,7 @@ export async function addSiblingFileParts(
       break;
     }
   }
-  const filled = addSiblingParts(own, texts);
+  const filled = mergeSiblingFileParts(own, texts);
   const all = [...problems, ...filled.problems];
   return { proof: filled.proof, problems: all.map((item) => ({ ...item, name: join(folder, item.name) })) };
 }
@@ -49,10 +49,10 @@ export async function addSiblingFileParts(
 async function readSibling(
   folder: string,
   name: string,
-  part: SiblingPart,
-): Promise<SiblingText | SiblingFailure | undefined> {
+  part: SiblingFilePartName,
+): Promise<SiblingFileText | SiblingFileFailure | undefined> {
   const without = `The proof is read without its ${part}.`;
-  const refuse = (why: string): SiblingFailure => ({ name, part, message: `${why}. ${without}` });
+  const refuse = (why: string): SiblingFileFailure => ({ name, part, message: `${why}. ${without}` });
   const path = join(folder, name);
   try {
     const isLink = (await lstat(path)).isSymbolicLink();
@@ -61,7 +61,7 @@ async function readSibling(
       return refuse('The file is a link that leads out of its folder');
     const facts = await stat(real);
     if (!facts.isFile()) return refuse('Not a regular file');
-    if (facts.size > MAX_SIBLING_BYTES) return createTooLargeFailure(name, part);
+    if (facts.size > MAX_SIBLING_FILE_BYTES) return createOversizedFileFailure(name, part);
     const text = decodeUtf8(await readFile(real));
     return text === undefined ? refuse('Not UTF-8 text') : { name, text };
   } catch (error) {
@@ -87,13 +87,13 @@ export async function separateSiblingFiles(
 ): Promise<{ readonly proofs: readonly string[]; readonly parts: readonly string[] }> {
   const stems = new Set<string>();
   for (const file of files) {
-    const stem = getProofStem(basename(file));
+    const stem = getProofFileStem(basename(file));
     if (stem !== undefined) stems.add(resolve(dirname(file), stem));
   }
   const proofs: string[] = [];
   const parts: string[] = [];
   for (const file of files) {
-    const sibling = parseSiblingName(basename(file));
+    const sibling = parseSiblingFileName(basename(file));
     const isPart = sibling && stems.has(resolve(dirname(file), sibling.stem)) && !(await declaresProof(file));
     (isPart ? parts : proofs).push(file);
   }

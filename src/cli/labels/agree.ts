@@ -7,7 +7,7 @@ import {
   AgreementTally,
   buildLabelsByItem,
   computeItemAgreement,
-  type DisagreedItem,
+  type DisagreedItemDetails,
   formatAgreementReport,
   formatLabelItemName,
   type ItemAgreement,
@@ -17,7 +17,7 @@ import {
   PROCESSBENCH_RULES,
   type ProtocolOrRules,
   parseLabelItemId,
-  readDisagreedItem,
+  readDisagreedItemDetails,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { DataSet } from '../../core/data/index.ts';
@@ -119,7 +119,7 @@ export async function agreeCommand(args: readonly string[], out: Terminal): Prom
     const verdicts = await readJudgeVerdicts(options.verdicts, faults);
     const [rules, whole] = chooseAgreementRules(options, protocols);
     const tally = new AgreementTally(rules, whole);
-    const items = new Map<string, DisagreedItem>();
+    const items = new Map<string, DisagreedItemDetails>();
     for (const file of options.data) {
       const read = await withIndexedDataSet(file, faults, out, interruption.signal, async (set) => {
         reportDataSetOddities(file, set.oddities, out);
@@ -175,13 +175,13 @@ async function readDisagreed(
   before: number,
   file: string,
   set: DataSet,
-  into: Map<string, DisagreedItem>,
+  into: Map<string, DisagreedItemDetails>,
 ): Promise<void> {
   const path = relative('', file).split(sep).join('/');
   for (const { item, votes } of disagreements.slice(before, MAX_LISTED_DISAGREEMENTS)) {
     const number = set.items.numberOf(parseLabelItemId(set.name, item) ?? '');
     if (number === undefined) continue;
-    const found = await readDisagreedItem(set, number, votes, (line) => createFileLink(path, line));
+    const found = await readDisagreedItemDetails(set, number, votes, (line) => createFileLink(path, line));
     if (found) into.set(item, found);
   }
 }

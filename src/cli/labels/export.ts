@@ -1,18 +1,18 @@
 import { basename } from 'node:path';
 import {
-  chooseExportLabels,
+  AnnotatorExportLabels,
   createExportItemReader,
   createExportLines,
   DEFAULT_MAX_PAIRS,
   EXPORT_FORMAT_NAMES,
-  ExportAnnotatorLabels,
-  type ExportDataSet,
   type ExportFormatName,
-  type ExportLabelSource,
+  type ExportInputDataSet,
+  type ExportLabelReader,
   ExportTally,
   formatExportTally,
-  groundTruthLabelSource,
+  getDefaultLabelChoice,
   isAnnotatorName,
+  readGroundTruthLabel,
 } from '../../core/annotate/index.ts';
 import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
@@ -182,14 +182,14 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
 interface OpenedSet {
   readonly file: string;
   readonly data: DataSet;
-  readonly from: ExportDataSet;
+  readonly from: ExportInputDataSet;
 }
 
 /** The data sets and labels of an export. */
 interface OpenedSets {
   readonly sets: readonly OpenedSet[];
   /** Absent if the ground truth of the rows is exported. */
-  readonly books?: ExportAnnotatorLabels;
+  readonly books?: AnnotatorExportLabels;
 }
 
 type Sayer = Pick<InputErrorReporter, 'say'>;
@@ -201,14 +201,12 @@ type Sayer = Pick<InputErrorReporter, 'say'>;
 async function openSets(options: ExportCommandOptions, faults: Sayer, signal: AbortSignal): Promise<OpenedSets> {
   const { labels } = options;
   const read = labels.length > 0 ? await readLabelFiles(labels, faults) : undefined;
-  const books = read && new ExportAnnotatorLabels(read.records);
+  const books = read && new AnnotatorExportLabels(read.records);
   const sets: OpenedSet[] = [];
   for (const file of options.data) {
     try {
       const name = basename(file);
-      const source = books
-        ? await chooseLabelSource(name, books, read.folders, options, faults)
-        : groundTruthLabelSource;
+      const source = books ? await chooseLabelSource(name, books, read.folders, options, faults) : readGroundTruthLabel;
       if (typeof source === 'string') {
         faults.say({ file, error: source });
         continue;
@@ -259,12 +257,12 @@ function stopAtAbort(signal: AbortSignal, { items, read }: Items): Items {
 /** The source of the labels of a data set, or a sentence that says why it is unclear. */
 async function chooseLabelSource(
   name: string,
-  books: ExportAnnotatorLabels,
+  books: AnnotatorExportLabels,
   folders: readonly string[],
   { by }: ExportCommandOptions,
   faults: Sayer,
-): Promise<ExportLabelSource | string> {
-  if (by === 'gold') return groundTruthLabelSource;
+): Promise<ExportLabelReader | string> {
+  if (by === 'gold') return readGroundTruthLabel;
   const annotators = books.annotatorsOf(name);
   if (typeof by === 'object') {
     if (annotators.includes(by.annotator)) return books.by(by.annotator);
@@ -275,7 +273,7 @@ async function chooseLabelSource(
   const chosen =
     by === 'settled'
       ? ({ kind: by, ...(protocol ? { protocol } : {}) } as const)
-      : chooseExportLabels(name, annotators, protocol);
+      : getDefaultLabelChoice(name, annotators, protocol);
   if (typeof chosen === 'string') return annotators.length > 1 ? `${chosen} Use --by NAME or --settled.` : chosen;
   return chosen.kind === 'annotator' ? books.by(chosen.annotator) : books.settled(chosen.protocol);
 }

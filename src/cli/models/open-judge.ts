@@ -15,10 +15,10 @@ import {
   toBudgetLimits,
 } from '../../core/judge/calls/index.ts';
 import {
-  countSelectionMatches,
   type ErrorConfirmer,
+  getMaxSelectionMatches,
   type Judge,
-  type JudgeChoice,
+  type JudgeConfiguration,
   type JudgeKind,
   type JudgementSelectionPlan,
   type JudgePrompt,
@@ -56,7 +56,7 @@ export interface OpenJudge {
  */
 export type CacheWrapper = (
   cache: ReplyCache,
-  choice: JudgeChoice,
+  choice: JudgeConfiguration,
   prompt: JudgePrompt | undefined,
   asked: Endpoint,
 ) => Promise<ReplyCache>;
@@ -132,7 +132,7 @@ export async function openJudge(
 
 /** Describes the calls of a selection among judgments, before the first call. */
 function describeVoteSelection({ among, choices, calls }: JudgementSelectionPlan): string {
-  return `For each proof: ${among} judgments, then at most ${countSelectionMatches(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
+  return `For each proof: ${among} judgments, then at most ${getMaxSelectionMatches(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
 }
 
 /** Detects the form of a reward model's server and reports it. */

@@ -3,9 +3,9 @@
 import { basename } from 'node:path';
 import { createLineIndex } from '../../core/base/line-index.ts';
 import {
+  ALL_JUDGE_KINDS,
   type JudgeKind,
   type JudgePrompt,
-  judgeKinds,
   MAX_PROMPT_FILE_CHARS,
   parsePromptFile,
 } from '../../core/judge/index.ts';
@@ -24,7 +24,7 @@ export interface PromptFile {
 /** Reads the prompt file of a judge that can review. Throws {@link UsageError} with the problems and their places. */
 export async function readPromptFile(path: string): Promise<PromptFile> {
   const prompt = await readPromptFileOfAnyKind(path);
-  const kind = judgeKinds.find((one) => one === prompt.kind);
+  const kind = ALL_JUDGE_KINDS.find((one) => one === prompt.kind);
   if (kind === undefined)
     throw new UsageError(
       prompt.kind === 'comparison'

@@ -1,10 +1,10 @@
 /** The options that only `proofmark evaluate` has: rows, scoring, and requirements. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
-  parseRunRequirement,
+  type MetricRequirement,
+  parseMetricRequirement,
   REQUIREMENT_METRICS,
   type RowSelection,
-  type RunRequirement,
   type ScoringPolicies,
 } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -68,7 +68,7 @@ export interface EvaluateOptions {
   /** The random sample of rows; null without one. */
   readonly seed: number | null;
   readonly policies: Partial<ScoringPolicies>;
-  readonly requirements: readonly RunRequirement[];
+  readonly requirements: readonly MetricRequirement[];
   /** Whether to skip rows that failed before. */
   readonly skipsFailed: boolean;
   /** Batch files instead of a server. */
@@ -101,8 +101,8 @@ export function readEvaluateOptions(values: EvaluateValues, isAsked: boolean): E
   };
 }
 
-function parseRequirement(value: string): RunRequirement {
-  const read = parseRunRequirement(value);
+function parseRequirement(value: string): MetricRequirement {
+  const read = parseMetricRequirement(value);
   if (read) return read;
   throw new UsageError(
     `--require must be like "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". Metrics: ${joinChoices(REQUIREMENT_METRICS, 'and')}.`,

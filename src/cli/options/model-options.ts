@@ -3,17 +3,17 @@
 import { findSimilarWord } from '../../core/base/similar-word.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import {
-  CHOICES_PER_PROOF,
-  type JudgeAid,
-  type JudgeChoice,
+  ALL_JUDGE_KINDS,
+  type GradingMaterial,
+  type JudgeConfiguration,
   type JudgeKind,
   type JudgePrompt,
   type JudgeThresholds,
-  judgeKinds,
   type LeniencyLevel,
   MAX_JUDGEMENTS_TO_SELECT,
   MIN_JUDGEMENTS_TO_SELECT,
-  parseJudgeKind,
+  parseVersionedJudgeKind,
+  SELECTIONS_PER_PROOF,
   type VersionedJudgeKind,
 } from '../../core/judge/index.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -173,14 +173,14 @@ export function readJudgeRequest(command: ModelCommandName, values: ModelOptionV
     );
     if (given === undefined) return 'checker';
     throw new UsageError(
-      `--${given} needs a judge that queries a model. Set --judge to ${joinChoices(judgeKinds)}, or a prompt file.`,
+      `--${given} needs a judge that queries a model. Set --judge to ${joinChoices(ALL_JUDGE_KINDS)}, or a prompt file.`,
     );
   }
-  const kind = parseJudgeKind(judge);
+  const kind = parseVersionedJudgeKind(judge);
   if (kind === undefined && !judge.endsWith('.judge.md')) {
-    const meant = findSimilarWord(judge, ['checker', ...judgeKinds]);
+    const meant = findSimilarWord(judge, ['checker', ...ALL_JUDGE_KINDS]);
     throw new UsageError(
-      `--judge must be checker, ${judgeKinds.join(', ')}, or a prompt file (name.judge.md), not "${judge}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+      `--judge must be checker, ${ALL_JUDGE_KINDS.join(', ')}, or a prompt file (name.judge.md), not "${judge}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
   }
   const withChecker = command === 'review' && !values['no-checker'];
@@ -226,7 +226,7 @@ export function toJudgeChoice(
   kind: JudgeKind,
   { judge, values, endpoint }: ModelJudgeRequest,
   prompt?: Pick<JudgePrompt, 'parse' | 'max'>,
-): JudgeChoice {
+): JudgeConfiguration {
   for (const [option, kinds] of KINDS_BY_OPTION) {
     if (values[option] !== undefined && !kinds.includes(kind))
       throw new UsageError(`--${option} is only valid for ${joinChoices(kinds, 'and')}, not for ${kind}.`);
@@ -240,7 +240,7 @@ export function toJudgeChoice(
     );
   if (values['select-judgments'] !== undefined && values.votes !== undefined)
     throw new UsageError(
-      `--votes can't be used with --select-judgments, which always takes ${CHOICES_PER_PROOF} votes.`,
+      `--votes can't be used with --select-judgments, which always takes ${SELECTIONS_PER_PROOF} votes.`,
     );
   if (values['select-judgments'] !== undefined && values.stop === 'sprt')
     throw new UsageError("--stop sprt can't be used with --select-judgments. Use exact or all.");
@@ -273,7 +273,7 @@ export function readLeniencyOption(value: string): LeniencyLevel {
   return readChoiceOption('leniency', value, ['lenient', 'balanced', 'strict']);
 }
 
-export function readAidOption(value: string): JudgeAid {
+export function readAidOption(value: string): GradingMaterial {
   return readChoiceOption('aid', value, ['rubric', 'reference', 'answer']);
 }
 

@@ -1,7 +1,7 @@
 /** The output of an export: standard output or a new file. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createRowFile, type RowFile } from '../../store/files/row-file.ts';
+import { createLocalRowFileWriter, type LocalRowFileWriter } from '../../store/files/row-file.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -24,9 +24,9 @@ function describeMissingFolder(file: string): string {
 }
 
 /** @throws UsageError if the file exists or can't be created */
-export async function openOutputFile(file: string | undefined, out: Terminal): Promise<RowFile> {
+export async function openOutputFile(file: string | undefined, out: Terminal): Promise<LocalRowFileWriter> {
   if (file !== undefined) {
-    return createRowFile(file).catch((error: NodeJS.ErrnoException) => {
+    return createLocalRowFileWriter(file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw new UsageError(describeExistingFile(file));
       if (!isFolder(dirname(file))) throw new UsageError(describeMissingFolder(file));
       throw new UsageError(`Can't write "${file}": ${error.message.replace(/\.$/, '')}.`);

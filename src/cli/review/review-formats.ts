@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   createSarifLogWriter,
+  formatReviewAsMarkdown,
   type Review,
   type SarifLocation,
   toRelativeSarifLocation,
   toReviewJson,
-  writeReviewMarkdown,
 } from '../../core/review/index.ts';
 import type { InputError } from '../inputs/input-errors.ts';
 import type { InputProof } from '../inputs/read-proofs.ts';
@@ -35,7 +35,7 @@ export function createReviewOutputWriter(
   const add: Readonly<Record<typeof format, ReviewOutputWriter['add']>> = {
     text: ({ where, source }, review) => apart(formatReviewForTerminal(where, source.text, review, out)),
     markdown: ({ where, source }, review) =>
-      apart(writeReviewMarkdown(review, { title: escapeForTerminal(where), document: source.text })),
+      apart(formatReviewAsMarkdown(review, { title: escapeForTerminal(where), document: source.text })),
     json: ({ source }, review) => `${JSON.stringify(toReviewJson(source, review))}\n`,
   };
   return { add: add[format], fault: () => {}, end: () => '' };

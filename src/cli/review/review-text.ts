@@ -2,16 +2,16 @@ import { createLineIndex, type LineIndex } from '../../core/base/line-index.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
-  describeVerdictGrounds,
+  describeVerdictReason,
   explainVotes,
   type FinalAnswerComparison,
   type Finding,
   findStepVerdict,
   formatFinalAnswerResult,
-  formatMarkGrounds,
   formatRelationSide,
+  formatStepMarkReason,
   formatStepState,
-  listDissentingVotes,
+  listDissentTexts,
   listResultsAndFailures,
   type Review,
   type StepReview,
@@ -63,7 +63,7 @@ class ReviewText {
     const told = listResultsAndFailures(review);
     const parts = [
       `${this.#style('bold', this.#where)}: ${escapeForTerminal(describeReviewOutcome(review))}\n`,
-      ...[describeVerdictGrounds(review) ?? [], told.done]
+      ...[describeVerdictReason(review) ?? [], told.done]
         .flat()
         .map((sentence) => `${this.#style('dim', escapeForTerminal(sentence))}\n`),
     ];
@@ -83,8 +83,8 @@ class ReviewText {
     const verdict = findStepVerdict(review, index);
     const colour = state === 'earliest-error' ? 'red' : 'yellow';
     const range = quote?.range ?? step.range;
-    const grounds = formatMarkGrounds({ index, votes, score, verdict });
-    const dissent = verdict && votes ? listDissentingVotes(verdict, index) : [];
+    const grounds = formatStepMarkReason({ index, votes, score, verdict });
+    const dissent = verdict && votes ? listDissentTexts(verdict, index) : [];
     const word = this.#style(colour, state === 'false-statement' ? 'objections' : formatStepState(state));
     return [
       `${this.#place(range)}: ${word} in step ${index + 1}${grounds ? `: ${escapeForTerminal(grounds)}` : ''}\n`,

@@ -1,6 +1,6 @@
 import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { isStoppedFailure, type MessageImage } from '../../core/judge/calls/index.ts';
+import { isUserStoppedFailure, type MessageImage } from '../../core/judge/calls/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
 import { describeUnsentImages, type Proof, readLinkedImages } from '../../core/proof/index.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
@@ -49,7 +49,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   const reviews = new OrderedTaskQueue<{ input: InputProof; result: Review | undefined }>(
     atOnce,
     ({ input, result }) => {
-      if (!result || (ending.halt.aborted && (isEmptyReview(result) || result.failures.some(isStoppedFailure)))) {
+      if (!result || (ending.halt.aborted && (isEmptyReview(result) || result.failures.some(isUserStoppedFailure)))) {
         left++;
         return;
       }

@@ -3,13 +3,13 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
-  addSiblingParts,
   getFolderSharedPart,
   getProofLanguage,
-  MAX_SIBLING_BYTES,
-  parseSiblingName,
-  type SiblingPart,
-  type SiblingText,
+  MAX_SIBLING_FILE_BYTES,
+  mergeSiblingFileParts,
+  parseSiblingFileName,
+  type SiblingFilePartName,
+  type SiblingFileText,
 } from '../../core/proof/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
 import type { InputErrorReporter } from '../inputs/input-errors.ts';
@@ -93,7 +93,7 @@ async function readProofs(options: SelectOptions, out: Terminal): Promise<readon
     out,
     ({ where, proof }) => {
       const name = basename(where);
-      const { proof: filled } = addSiblingParts(proof, shared);
+      const { proof: filled } = mergeSiblingFileParts(proof, shared);
       candidates.push({ id: where, name: names.get(name) === 1 ? name : where, proof: filled });
     },
     {
@@ -116,10 +116,10 @@ async function expandFolders(
   out: Pick<Terminal, 'error'>,
 ): Promise<{
   readonly files: readonly string[];
-  readonly shared: Readonly<Partial<Record<SiblingPart, SiblingText>>>;
+  readonly shared: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>;
 }> {
   const files: string[] = [];
-  const shared: Partial<Record<SiblingPart, SiblingText>> = {};
+  const shared: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
   for (const path of named) {
     const facts = await lstat(path).catch(() => undefined);
     if (!facts?.isDirectory()) {
@@ -146,7 +146,7 @@ async function expandFolders(
     }
     if (links.length > 0)
       printNotice(out, `Skipped links: ${links.slice(0, 5).join(', ')}. Specify them directly to include them.`);
-    if (found.every((file) => parseSiblingName(file)))
+    if (found.every((file) => parseSiblingFileName(file)))
       throw new UsageError(`No proofs in folder ${path}. Expected .md, .tex or .txt files.`);
     for (const file of found) files.push(file);
   }
@@ -163,11 +163,11 @@ async function listFolder(path: string) {
 }
 
 /** The `problem.md` of a folder, for all its proofs without a problem. */
-async function readSharedPart(path: string, name: string): Promise<SiblingText> {
+async function readSharedPart(path: string, name: string): Promise<SiblingFileText> {
   const { size } = await stat(path).catch(() => {
     throw new UsageError(`Can't find ${path}.`);
   });
-  const text = size > MAX_SIBLING_BYTES ? undefined : decodeUtf8(await readFile(path));
+  const text = size > MAX_SIBLING_FILE_BYTES ? undefined : decodeUtf8(await readFile(path));
   if (text === undefined) throw new UsageError(`${path} is larger than 1 MB or isn't UTF-8 text.`);
   return { name, text };
 }

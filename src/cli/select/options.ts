@@ -1,7 +1,7 @@
 /** The options of `proofmark select`. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
-import type { JudgeAid, LeniencyLevel } from '../../core/judge/index.ts';
+import type { GradingMaterial, LeniencyLevel } from '../../core/judge/index.ts';
 import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import {
   COMPARISON_STRATEGIES,
@@ -51,7 +51,7 @@ export interface SelectModelJudge {
   readonly limits: RunLimits;
   readonly cache: CacheChoice;
   readonly temper?: LeniencyLevel;
-  readonly aid?: JudgeAid;
+  readonly aid?: GradingMaterial;
   /** The minimum mean points of a correct proof. */
   readonly correctFrom?: number;
 }

@@ -6,10 +6,10 @@ import {
   applyReply,
   type CandidateSet,
   type Comparer,
-  type ComparisonHeader,
+  type ComparisonJournalHeader,
   type ComparisonResult,
   completeTournamentDesign,
-  createComparisonHeader,
+  createComparisonJournalHeader,
   createTournament,
   estimateTournamentCost,
   getTournamentStanding,
@@ -19,7 +19,7 @@ import {
   type Tournament,
   type TournamentDesign,
 } from '../../core/select/index.ts';
-import type { SelectJournal } from '../../store/journals/select-journal.ts';
+import type { ComparisonJournalWriter } from '../../store/journals/select-journal.ts';
 import { type CandidateComparers, explainUnsuitableJudge } from './candidate-comparers.ts';
 import type { GivenProblemCandidates } from './data-set-candidates.ts';
 import type { SelectOptions } from './options.ts';
@@ -33,7 +33,7 @@ export interface SelectionRunner {
   /** Stops after the calls in flight. */
   readonly halt: AbortSignal;
   /** The journal of a comparison; undefined without a journal. */
-  readonly journalOf: (id: string, header: ComparisonHeader) => Promise<SelectJournal | undefined>;
+  readonly journalOf: (id: string, header: ComparisonJournalHeader) => Promise<ComparisonJournalWriter | undefined>;
   /** Called before the first call. */
   readonly planned: (planned: { readonly design: TournamentDesign; readonly gathered: CandidateSet }) => void;
   readonly changed: (tournament: Tournament) => void;
@@ -48,7 +48,7 @@ interface PreparedSelection {
   readonly gathered: CandidateSet;
   readonly design: TournamentDesign;
   readonly asker: Comparer;
-  readonly journal: SelectJournal | undefined;
+  readonly journal: ComparisonJournalWriter | undefined;
 }
 
 /**
@@ -70,7 +70,7 @@ async function prepareSelection(
     if ('failure' in asker) return { problem: asker.message };
     const unfit = explainUnsuitableJudge(design, asker);
     if (unfit !== undefined) return { problem: unfit };
-    const header = createComparisonHeader(design, gathered, runner.askers.identity, new Date());
+    const header = createComparisonJournalHeader(design, gathered, runner.askers.identity, new Date());
     const journal = await runner.journalOf(options.seeds > 1 ? `${id}@${seed}` : id, header);
     return { gathered, design, asker, journal };
   };
@@ -127,7 +127,7 @@ export async function runSelection(
   };
 }
 
-function replaySelectJournal(begun: Tournament, journal: SelectJournal | undefined): Tournament {
+function replaySelectJournal(begun: Tournament, journal: ComparisonJournalWriter | undefined): Tournament {
   if (!journal) return begun;
   const { heard, decisions } = journal.found;
   return decisions.reduce(applyManualDecision, heard.reduce(applyReply, begun));

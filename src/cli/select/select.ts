@@ -1,11 +1,11 @@
 import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import {
   ComparisonAccuracyCounter,
+  computeRandomChoiceBaseline,
   getComparisonOutcome,
-  rateComparison,
-  rateRandomChoice,
   renderComparisonLines,
   renderComparisonSummaryLines,
+  scoreComparisonResult,
   shortenProblemName,
   toComparisonJson,
 } from '../../core/select/index.ts';
@@ -95,7 +95,7 @@ async function runSelections(
       out.write(
         formatReportLines(isSingle ? renderComparisonLines(selection) : renderComparisonSummaryLines(selection), out),
       );
-    accuracies.enter(group.id, rateRandomChoice(selection.gathered), rateComparison(selection));
+    accuracies.enter(group.id, computeRandomChoiceBaseline(selection.gathered), scoreComparisonResult(selection));
     hint(failures);
     ending.heed(failures, out);
   }

@@ -2,13 +2,13 @@
 
 import { basename } from 'node:path';
 import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
-import type { ComparisonHeader } from '../../core/select/index.ts';
+import type { ComparisonJournalHeader } from '../../core/select/index.ts';
 import { JournalError } from '../../store/journals/open-journal.ts';
 import {
-  type ClosableSelectJournal,
-  openSelectBatchJournal,
-  openSelectJournal,
-  type SelectJournal,
+  type ClosableComparisonJournal,
+  type ComparisonJournalWriter,
+  openComparisonBatchJournal,
+  openComparisonJournal,
 } from '../../store/journals/select-journal.ts';
 import { hashFile } from '../inputs/read-text.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
@@ -17,7 +17,7 @@ import type { SelectOptions } from './options.ts';
 
 export interface SelectionRunJournals {
   /** The journal of a comparison; undefined without a journal. @throws {@link UsageError} if it belongs to another comparison */
-  of(id: string, header: ComparisonHeader): Promise<SelectJournal | undefined>;
+  of(id: string, header: ComparisonJournalHeader): Promise<ComparisonJournalWriter | undefined>;
   close(): Promise<void>;
 }
 
@@ -33,10 +33,10 @@ export async function openSelectionRunJournals(
   const { file, how } = journal;
   const say = (sentence: string): void => printNotice(out, sentence);
   if (isSingle) {
-    let opened: ClosableSelectJournal | undefined;
+    let opened: ClosableComparisonJournal | undefined;
     return {
       async of(_, header) {
-        opened = await rethrowAsUsageError(openSelectJournal(file, how, header, { onProblem: say }), JournalError);
+        opened = await rethrowAsUsageError(openComparisonJournal(file, how, header, { onProblem: say }), JournalError);
         if (how === 'resume') say(describeResumedSelection(file, opened));
         return opened;
       },
@@ -44,7 +44,10 @@ export async function openSelectionRunJournals(
     };
   }
   const run = { data: await describeSelectData(options), judge, plan: serializeSelectPlan(options) };
-  const journals = await rethrowAsUsageError(openSelectBatchJournal(file, how, run, { onProblem: say }), JournalError);
+  const journals = await rethrowAsUsageError(
+    openComparisonBatchJournal(file, how, run, { onProblem: say }),
+    JournalError,
+  );
   if (how === 'resume')
     say(
       `Resuming ${file}: ${formatEnglishCount(journals.counts.begun, 'comparison')}, ${journals.counts.finished} of them finished.`,
@@ -55,7 +58,7 @@ export async function openSelectionRunJournals(
   };
 }
 
-function describeResumedSelection(file: string, { found, isTorn }: ClosableSelectJournal): string {
+function describeResumedSelection(file: string, { found, isTorn }: ClosableComparisonJournal): string {
   const { heard, decisions, unreadable } = found;
   const saved = [
     formatEnglishCount(heard.length, 'saved reply', 'saved replies'),

@@ -10,15 +10,15 @@ export {
 } from './agreement/agreement-tally.ts';
 export {
   /** The state of agreement on each item of an open data set, kept up to date as labels change. */
-  DataSetAgreement,
+  DataSetAgreementTracker,
 } from './agreement/data-set-agreement.ts';
 export {
   /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
-  type DisagreedItem,
+  type DisagreedItemDetails,
   /** How many disagreements a report lists; JSON has all of them. */
   MAX_LISTED_DISAGREEMENTS,
   /** Reads an item again for the steps that votes name. */
-  readDisagreedItem,
+  readDisagreedItemDetails,
 } from './agreement/disagreed-item.ts';
 export {
   /** Computes the state of agreement on an item from the labels of all annotators. */
@@ -64,7 +64,7 @@ export {
   /** The default maximum of pairs per problem. */
   DEFAULT_MAX_PAIRS,
   /** A data set as an export reads it. */
-  type ExportDataSet,
+  type ExportInputDataSet,
 } from './export/export-lines.ts';
 export {
   /** Counts what an export wrote, left out, lost and filled in. */
@@ -79,20 +79,20 @@ export {
   LABEL_EXPORT_FORMATS,
 } from './export/formats.ts';
 export {
-  /** Chooses whose labels to export if the user doesn't. */
-  chooseExportLabels,
   /** Labels of annotators, by item and annotator. */
-  ExportAnnotatorLabels,
+  AnnotatorExportLabels,
   /** The label of an item, or why it has none. */
-  type ExportLabelSource,
+  type ExportLabelReader,
+  /** Chooses whose labels to export if the user doesn't. */
+  getDefaultLabelChoice,
   /** Reads the ground truth from the rows. */
-  groundTruthLabelSource,
+  readGroundTruthLabel,
 } from './export/label-source.ts';
 export {
   /** Describes the result of an export: a sentence with the number of rows, and one for each kind of omission, with counts. */
   formatExportTally,
   /** Texts of the dialogs and messages of an export. */
-  labelExportTexts,
+  LABEL_EXPORT_TEXTS,
 } from './export/words.ts';
 export {
   /**
@@ -166,9 +166,9 @@ export {
   /** Drafts the retraction of a record. */
   draftRetractionRecord,
   /** Finds what undo retracts: the annotator's last labeling record that still stands. */
-  findLabelUndo,
+  findUndoableLabelRecord,
   /** The record that undo retracts, and its item. */
-  type LabelUndo,
+  type UndoableLabelRecord,
 } from './labels/undo-and-move.ts';
 export {
   /** Creates the seed for the order of an annotator's blind items in a data set. */
@@ -204,7 +204,7 @@ export {
   /** The groups of items by the annotator's own label, in the order of the list. */
   QUEUE_GROUPS,
   /** Marks of an item: flagged by a judge, ground truth disputed, annotators disagree. */
-  QUEUE_MARKS,
+  QUEUE_ITEM_MARKS,
   /** A filter of the queue by group, subset, mark and generator. */
   type QueueFilter,
   /** A group of the queue: how far the annotator's own label of an item is. */
@@ -212,7 +212,7 @@ export {
   /** The items of a data set by number, from 0. */
   type QueueItemList,
   /** A mark that others or judges have set on an item of the queue. */
-  type QueueMark,
+  type QueueItemMark,
   /** Summarizes an annotator's own label of an item for lists. */
   summarizeOwnLabel,
 } from './queue/types.ts';
@@ -240,11 +240,11 @@ export {
   /** Finds the latest time of some records, in milliseconds since 1970; 0 if there are none. */
   findLatestLabelTime,
   /** Log sentences about label files that aren't read. */
-  labelFileLogTexts,
+  LABEL_FILE_LOG_TEXTS,
   /** Parses one annotator's label file. */
   parseLabelFile,
   /** Parses a long label file in parts, with pauses for other tasks. */
-  parseLabelFileInParts,
+  parseLabelFileInChunks,
 } from './records/label-file.ts';
 export {
   /** The extension of label files. */
@@ -252,7 +252,7 @@ export {
   /** The folders between a workspace folder and its files of labels. */
   LABEL_FOLDER_PATH,
   /** The `.gitattributes` beside the label files: git merges the lines of both sides, whatever attributes apply further up. */
-  LABEL_GIT_ATTRIBUTES,
+  LABEL_GITATTRIBUTES_FILE,
   /** One annotator's label file, as read from the folder. */
   type LabelFile,
   /** A folder of label files, one per annotator. */
@@ -304,9 +304,9 @@ export type {
 } from './statistics/types.ts';
 export {
   /** Texts of dialogs and messages about an agreement protocol. */
-  agreementProtocolTexts,
+  AGREEMENT_PROTOCOL_TEXTS,
   /** Reasons why a report on agreement or statistics is hidden. */
-  hiddenReportTexts,
+  REPORT_HIDDEN_REASON_TEXTS,
 } from './words/agreement.ts';
 export {
   /** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */
@@ -315,18 +315,18 @@ export {
   formatGroundTruth,
   /** `Saved at 14:06:31. Reference not opened.` */
   formatLabelSavedState,
+  /** A sentence that names the record that was undone, and its item. */
+  formatLabelUndoMessage,
   /** Another annotator's label, in a few words. */
-  formatOtherLabelVerdict,
+  formatOtherAnnotatorVerdict,
   /** The annotator's own label, in a sentence. */
   formatOwnLabelVerdict,
   /** The reader's label of a step in its current state, in a few words, with a short reason. */
   formatOwnStepLabel,
   /** The labels of a step, a sentence each, the reader's own first. */
   formatStepLabels,
-  /** A sentence that names the record that was undone, and its item. */
-  formatUndoneRecord,
   /** Texts of dialogs and messages about agreeing and disputing. */
-  stepLabelTexts,
+  STEP_LABEL_TEXTS,
 } from './words/label.ts';
 export {
   /** `item 3 of 12`; empty if a number is unknown. */
@@ -340,9 +340,9 @@ export {
   /** `12 labeled, 1 unsure` */
   formatLabelProgress,
   /** Texts of dialogs and lists about the mode. */
-  labelingModeTexts,
+  LABELING_MODE_TEXTS,
   /** Notices of a labeling session, such as why a key does nothing. */
-  labelingTexts,
+  LABELING_NOTICE_TEXTS,
 } from './words/labeling.ts';
 export {
   /** The numbers of flagged steps, from their indices. */
@@ -352,21 +352,21 @@ export {
   /** Formats the conditions of a filter in short: `unlabeled, flagged, gsm8k`. */
   formatQueueFilter,
   /** A group's name inside a sentence or a list, such as `unlabeled`. */
-  formatQueueGroup,
+  formatQueueGroupName,
   /** A group's name, as a title. */
   formatQueueGroupTitle,
   /** A mark of an item, in a few words. */
-  formatQueueMark,
+  formatQueueItemMark,
   /** `error in step 2`, `no error`; undefined if no such label was submitted. */
   formatSubmittedLabel,
   /** Other texts of the queue's rows about labels. */
-  queueRowTexts,
+  QUEUE_ROW_TEXTS,
 } from './words/queue.ts';
 export {
   /** Texts about entering an annotator name. */
-  annotatorNameTexts,
+  ANNOTATOR_NAME_TEXTS,
   /** Reasons why a label can't be saved, or is saved elsewhere. */
-  labelSavingTexts,
+  LABEL_SAVING_TEXTS,
   /** Texts of dialogs and messages about a note. */
-  noteTexts,
+  NOTE_TEXTS,
 } from './words/saving.ts';

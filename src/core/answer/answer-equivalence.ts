@@ -3,7 +3,7 @@
  * `unknown` if neither equality nor a difference could be shown. Nothing is guessed.
  */
 import { t } from '../../l10n/index.ts';
-import { RelationNotRead, WorkCapExceeded } from '../checker/index.ts';
+import { RelationReadingFailure, WorkCapExceeded } from '../checker/index.ts';
 import type { AnswerComparisonContext } from './compare/comparison-context.ts';
 import { describeAnswer } from './compare/describe-answer.ts';
 import { AnswerExpressionReader } from './compare/expression-reader.ts';
@@ -18,7 +18,7 @@ import type { AnswerCompareOptions, AnswerComparison, AnswerEquivalence } from '
 export function compareAnswers(gold: string, pred: string, options: AnswerCompareOptions = {}): AnswerComparison {
   const plain = compareIntegers(gold, pred);
   if (plain !== undefined) return plain;
-  return compareAnswersInFull(gold, pred, options);
+  return compareAnswersByParsing(gold, pred, options);
 }
 
 /** At most three digits: such numbers are shown as written, except for the minus sign. */
@@ -37,7 +37,11 @@ function compareIntegers(gold: string, pred: string): AnswerComparison | undefin
 }
 
 /** Compares answers of any kind by parsing them. */
-export function compareAnswersInFull(gold: string, pred: string, options: AnswerCompareOptions = {}): AnswerComparison {
+export function compareAnswersByParsing(
+  gold: string,
+  pred: string,
+  options: AnswerCompareOptions = {},
+): AnswerComparison {
   const a = readAnswer(unboxed(gold));
   const b = readAnswer(unboxed(pred));
   const sides = { gold: describeAnswer(a), pred: describeAnswer(b) };
@@ -64,7 +68,11 @@ export function compareAnswersInFull(gold: string, pred: string, options: Answer
     verdict = context.compare(a, b);
     if (verdict !== 'equal') verdict = withOtherReadings(gold, pred, a, b, verdict, context);
   } catch (error) {
-    if (!(error instanceof WorkCapExceeded) && !(error instanceof RelationNotRead) && !(error instanceof RangeError))
+    if (
+      !(error instanceof WorkCapExceeded) &&
+      !(error instanceof RelationReadingFailure) &&
+      !(error instanceof RangeError)
+    )
       throw error;
     return { verdict: 'unknown', ...sides, reason: t('Comparing the answers would take too long.') };
   }

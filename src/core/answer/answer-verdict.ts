@@ -8,13 +8,13 @@ import type {
   AnswerChoices,
   AnswerComparison,
   AnswerEquivalence,
-  AnswerPolicy,
+  AnswerSelectionPolicy,
   ExtractedAnswer,
 } from './types.ts';
 
 /** The verdict on the final answer of a solution. */
 export interface AnswerVerdict extends AnswerComparison {
-  readonly policy: AnswerPolicy;
+  readonly policy: AnswerSelectionPolicy;
   /** All candidates of the solution, in text order; empty if the text is itself an answer. */
   readonly candidates: readonly ExtractedAnswer[];
   /** The candidate that decided; with `set`, all candidates that form the set. */
@@ -23,7 +23,7 @@ export interface AnswerVerdict extends AnswerComparison {
 
 /** How to judge a final answer. */
 interface VerdictOptions {
-  readonly policy?: AnswerPolicy;
+  readonly policy?: AnswerSelectionPolicy;
   /** The problem's text, for the meanings of its choices. */
   readonly problem?: string;
 }

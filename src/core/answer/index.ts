@@ -25,5 +25,5 @@ export type {
   /** Whether two answers are the same. */
   AnswerEquivalence,
   /** Which candidates of a solution count: the last; any; or all of them together as a set. */
-  AnswerPolicy,
+  AnswerSelectionPolicy,
 } from './types.ts';

@@ -32,7 +32,7 @@ export interface ExtractedAnswer {
  * Which candidates of a solution count: the last one, any one, or all of them as a set. The text doesn't show which is
  * meant: after a correction the last one counts, before a remark an earlier one.
  */
-export type AnswerPolicy = 'last' | 'any' | 'set';
+export type AnswerSelectionPolicy = 'last' | 'any' | 'set';
 
 /**
  * Whether two answers are the same. `unknown` means that neither could be shown; it is left to a judge and counts as

@@ -3,7 +3,12 @@
 import { drawBinomial } from './binomial.ts';
 import { sum } from './numbers.ts';
 import { createRandomGenerator, type RandomGenerator } from './random.ts';
-import { type BootstrapResampling, type ConfidenceInterval, DEFAULT_RESAMPLING, type StratumCounts } from './shares.ts';
+import {
+  type BootstrapSettings,
+  type ConfidenceInterval,
+  DEFAULT_BOOTSTRAP_SETTINGS,
+  type StratumCounts,
+} from './shares.ts';
 
 /**
  * The middle 95 % of the values of a statistic over resampled data. Skips samples with an undefined value; undefined if all are.
@@ -11,7 +16,7 @@ import { type BootstrapResampling, type ConfidenceInterval, DEFAULT_RESAMPLING, 
  */
 export function getBootstrapInterval(
   draw: (random: RandomGenerator) => number | undefined,
-  resampling: BootstrapResampling = DEFAULT_RESAMPLING,
+  resampling: BootstrapSettings = DEFAULT_BOOTSTRAP_SETTINGS,
 ): ConfidenceInterval | undefined {
   return getBootstrapIntervals((random) => [draw(random)], resampling)[0];
 }
@@ -19,7 +24,7 @@ export function getBootstrapInterval(
 /** The intervals of several statistics over the same resampled data. */
 export function getBootstrapIntervals(
   draw: (random: RandomGenerator) => readonly (number | undefined)[],
-  { seed, resamples }: BootstrapResampling = DEFAULT_RESAMPLING,
+  { seed, resamples }: BootstrapSettings = DEFAULT_BOOTSTRAP_SETTINGS,
 ): readonly (ConfidenceInterval | undefined)[] {
   const random = createRandomGenerator(seed);
   const values: number[][] = [];
@@ -32,10 +37,10 @@ export function getBootstrapIntervals(
 }
 
 /** The interval of a statistic of counts. Resamples the rows within each stratum, as many as it has. */
-export function getCountsBootstrapInterval(
+export function getStratifiedBootstrapInterval(
   strata: StratumCounts,
   statistic: (strata: StratumCounts) => number | undefined,
-  resampling: BootstrapResampling = DEFAULT_RESAMPLING,
+  resampling: BootstrapSettings = DEFAULT_BOOTSTRAP_SETTINGS,
 ): ConfidenceInterval | undefined {
   return getBootstrapInterval(
     (random) => statistic(strata.map((counts) => resampleCounts(counts, random))),

@@ -1,5 +1,5 @@
 /** Shared formats of counts and lists. `src/l10n/numbers.ts` has those that pages need, too. */
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 
 /** The words with a capital first letter. */
 export function capitalize(words: string): string {
@@ -12,16 +12,16 @@ export function formatEnglishCount(n: number, one: string, many = `${one}s`): st
 }
 
 /** `3 votes` */
-export const formatVotes = countText('{0} vote', '{0} votes');
+export const formatNumberOfVotes = definePluralText('{0} vote', '{0} votes');
 
 /** `3 calls` */
-export const formatCalls = countText('{0} call', '{0} calls');
+export const formatNumberOfCalls = definePluralText('{0} call', '{0} calls');
 
 /** `3 items` */
-export const formatItems = countText('{0} item', '{0} items');
+export const formatNumberOfItems = definePluralText('{0} item', '{0} items');
 
 /** `3 steps` */
-export const formatSteps = countText('{0} step', '{0} steps');
+export const formatNumberOfSteps = definePluralText('{0} step', '{0} steps');
 
 /** `a`, `a and b`, `a, b, and c`. */
 export function joinNames(names: readonly string[]): string {

@@ -11,6 +11,6 @@ export function omitUndefined<const T extends object>(record: T): Defined<T> {
 }
 
 /** Removes `false` and `undefined`, so that `condition && item` adds an optional item. */
-export function removeMissingItems<T>(items: readonly (T | false | undefined)[]): T[] {
+export function omitFalseOrUndefined<T>(items: readonly (T | false | undefined)[]): T[] {
   return items.filter((item): item is T => item !== false && item !== undefined);
 }

@@ -24,14 +24,14 @@ export interface IntervalEstimate {
 }
 
 /** The settings of a bootstrap. The same seed gives the same interval. */
-export interface BootstrapResampling {
+export interface BootstrapSettings {
   readonly seed: number;
   /** The number of resamples, 1 or more. */
   readonly resamples: number;
 }
 
 /** The default resampling for intervals. */
-export const DEFAULT_RESAMPLING: BootstrapResampling = { seed: 0, resamples: 2000 };
+export const DEFAULT_BOOTSTRAP_SETTINGS: BootstrapSettings = { seed: 0, resamples: 2000 };
 
 /**
  * Counts of rows by result, with one list for each kind of row that the data fix the number of (with an error, without one). A
@@ -108,7 +108,7 @@ export function getPassAtK(n: number, c: number, k: number): number | undefined 
 }
 
 /** The values of k to show: 1, 2, 4, … below n, and n. */
-export function listDoublings(n: number): readonly number[] {
+export function listPassAtKCounts(n: number): readonly number[] {
   const all: number[] = [];
   for (let k = 1; k < n; k *= 2) all.push(k);
   return n < 1 ? [] : [...all, n];

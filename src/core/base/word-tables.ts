@@ -12,6 +12,6 @@ export function parseWordPairs(table: string): ReadonlyMap<string, string> {
 }
 
 /** A map from each word to the number after it: `two 2 three 3`. */
-export function parseWordNumbers(table: string): ReadonlyMap<string, number> {
+export function parseWordNumberPairs(table: string): ReadonlyMap<string, number> {
   return new Map([...parseWordPairs(table)].map(([word, number]) => [word, Number(number)]));
 }

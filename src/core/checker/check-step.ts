@@ -1,12 +1,12 @@
 /** Checks one step: finds its groups and chains, and judges every link. */
 import type { TextRange } from '../proof/index.ts';
 import { judgeChainLink } from './judge-link.ts';
-import { ChainContinuation } from './prose/continued-chains.ts';
-import { splitMathGroups } from './prose/math-groups.ts';
+import { ChainContinuationFinder } from './prose/continued-chains.ts';
+import { splitIntoFormulaGroups } from './prose/math-groups.ts';
 import { getFollowingText, SentenceFinder } from './prose/sentences.ts';
 import type { RelationChain } from './reading/relation-chains.ts';
-import type { ChainLink, EarlierProofText, LinkContext } from './relations/chain-link.ts';
-import { getKnowledgeAtStep, getProofKnowledge } from './relations/proof-knowledge.ts';
+import type { ChainLink, EarlierProofContext, LinkContext } from './relations/chain-link.ts';
+import { getProofKnowledge, trackEarlierTextUse } from './relations/proof-knowledge.ts';
 import { listProseStatements } from './rules/rule-table.ts';
 import { MAX_CHECKED_RELATIONS, MAX_COUNTED_RELATIONS } from './terms/caps.ts';
 import type { CheckedRelation, CheckerReply, CheckerRequest, RelationOutcome } from './terms/types.ts';
@@ -22,11 +22,11 @@ type StepContext = Omit<CheckerRequest, 'id' | 'only'>;
  * arithmetics) and on the first words of the next step (a contradiction, a correction).
  */
 export function checkStep(context: StepContext, index: number): Omit<CheckerReply, 'id' | 'step'> {
-  const past = getKnowledgeAtStep(getProofKnowledge(context.steps, context.problem), index);
+  const past = trackEarlierTextUse(getProofKnowledge(context.steps, context.problem), index);
   return { readings: readLinks(context, index, past), usesPast: past.isUsed };
 }
 
-function readLinks(context: StepContext, index: number, known: EarlierProofText): CheckedRelation[] {
+function readLinks(context: StepContext, index: number, known: EarlierProofContext): CheckedRelation[] {
   const text = context.steps[index] ?? '';
   const around: LinkContext = {
     text,
@@ -46,8 +46,8 @@ function readLinks(context: StepContext, index: number, known: EarlierProofText)
     for (; next && next.range.start < offset; next = statements.next().value)
       readings.push(readings.length < MAX_CHECKED_RELATIONS ? next : { range: next.range, outcome: TOO_LONG });
   };
-  const continuation = new ChainContinuation(text, () => known.tail);
-  for (const group of splitMathGroups(text)) {
+  const continuation = new ChainContinuationFinder(text, () => known.tail);
+  for (const group of splitIntoFormulaGroups(text)) {
     for (const { range, ...joined } of continuation.next(group)) {
       statedBefore(range.start);
       const sides = sidesAt(joined.chain, joined.chain.signs.length - 1);

@@ -43,7 +43,7 @@ export {
    */
   chooseEvaluationMode,
   /** Parsed expressions of one relation by their LaTeX, so that its readings share the parser's work. */
-  type ParsedExpressions,
+  type ParsedExpressionCache,
   /** Reads an operand with the chooser's answers. */
   readOperand,
 } from './reading/operand.ts';
@@ -72,16 +72,16 @@ export {
   addRationals,
   /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
   compareRationals,
-  /** Bits of the larger of numerator and denominator, to the nearest four. */
-  countBits,
   /** `n / d` in lowest terms. */
   createRational,
   /** `a / b`; `b` must not be 0. */
   divideRationals,
   /** The exact `k`-th root of `a ≥ 0` if it is rational. */
-  findRationalRoot,
+  findRationalNthRoot,
   /** The absolute value of a rational. */
   getAbsoluteValue,
+  /** Bits of the larger of numerator and denominator, to the nearest four. */
+  getBitLength,
   /** Whether a rational is an integer. */
   isInteger,
   /** The product of two rationals. */
@@ -113,7 +113,7 @@ export {
 } from './terms/readings.ts';
 export {
   /** Thrown, with a reason, while reading or evaluating a relation that can't be judged. */
-  RelationNotRead,
+  RelationReadingFailure,
 } from './terms/relation-not-read.ts';
 export {
   /** The rules of the checker, refuting rules first. */
@@ -129,7 +129,7 @@ export type {
   /** One side of a relation: its text and its value. */
   RelationSide,
   /** Why a relation wasn't read. */
-  UnreadReason,
+  UnreadRelationReason,
 } from './terms/types.ts';
 export {
   /** The work budget of a relation or a step. */

@@ -5,21 +5,21 @@ import { assertOperandLength } from './reading/operand.ts';
 import { removeUnits } from './reading/operand-units.ts';
 import type { RelationChain } from './reading/relation-chains.ts';
 import type { ChainLink, LinkContext, UnitlessSides } from './relations/chain-link.ts';
-import { getNotClaimReason, getNotIdentityReason } from './relations/claim-doubts.ts';
-import { createFalseLinkEvidence } from './relations/link-evidence.ts';
+import { getClaimDoubtReason, getIdentityDoubtReason } from './relations/claim-doubts.ts';
+import { createLinkRefutationEvidence } from './relations/link-evidence.ts';
 import { mayHaveNonNumbers } from './relations/other-arithmetic.ts';
 import {
-  attemptAllReadings,
-  decideByAttempts,
-  getUnreadReason,
-  isDecidedTrue,
-  type WrittenRelation,
+  classifyReadingError,
+  decideRelationFromReadings,
+  evaluateAllReadings,
+  isRelationAcceptedTrue,
+  type TokenizedRelation,
 } from './relations/reading-attempts.ts';
 import { areSingleQuantities, convertUnits, needsConversion } from './relations/unit-conversions.ts';
 import { findUniversalCounterexample } from './relations/universal-claims.ts';
 import { applyChainLinkRules } from './rules/rule-table.ts';
 import { findGroupEnd, type MathToken } from './terms/math-tokens.ts';
-import type { RelationOutcome, UnreadReason } from './terms/types.ts';
+import type { RelationOutcome, UnreadRelationReason } from './terms/types.ts';
 import { GREEK_LETTERS } from './terms/vocabulary.ts';
 import { WorkBudget } from './terms/work-budget.ts';
 
@@ -47,7 +47,7 @@ function guarded(around: LinkContext, judge: () => RelationOutcome): RelationOut
   try {
     return judge();
   } catch (error) {
-    const reason = getUnreadReason(error);
+    const reason = classifyReadingError(error);
     if (reason === undefined) throw error;
     return { kind: 'not-read', reason };
   }
@@ -63,11 +63,11 @@ function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
   const budget = WorkBudget.ofRelation(around.budget);
   const written = { sign, left: from.tokens, right: to.tokens };
   const bare = { sign, left: sides.left.tokens, right: sides.right.tokens, modulus: chain.modulus };
-  const outcome = decideByAttempts(attemptAllReadings(bare, budget));
+  const outcome = decideRelationFromReadings(evaluateAllReadings(bare, budget));
   const unsure = from.unsure || to.unsure || isList(chain, index) || isList(chain, index + 1);
   if (
     needsConversion(from.tokens, to.tokens) &&
-    (!isDecidedTrue(outcome) || areSingleQuantities(from.tokens, to.tokens))
+    (!isRelationAcceptedTrue(outcome) || areSingleQuantities(from.tokens, to.tokens))
   ) {
     const converted = inUnits(around, link, written, unsure, budget);
     if (converted !== undefined) return converted;
@@ -76,7 +76,7 @@ function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
   const refutedAtOne = (): RelationOutcome | undefined => {
     const failed = unsure ? undefined : findUniversalCounterexample(around, link, sides, budget);
     if (failed === undefined) return undefined;
-    const evidence = createFalseLinkEvidence(written, failed, budget);
+    const evidence = createLinkRefutationEvidence(written, failed, budget);
     return { kind: 'refuted', rule: 'D', evidence };
   };
   if (outcome.kind === 'no-counterexample' || (outcome.kind === 'not-read' && outcome.reason === 'equation'))
@@ -86,11 +86,11 @@ function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
   if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
   const excuse =
     usual.kind === 'failed'
-      ? getNotIdentityReason(around, link, sides, usual, budget)
-      : getNotClaimReason(around, link, sign, sides, usual.left, usual.right, budget);
+      ? getIdentityDoubtReason(around, link, sides, usual, budget)
+      : getClaimDoubtReason(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined)
     return (excuse === 'equation' ? refutedAtOne() : undefined) ?? { kind: 'not-read', reason: excuse };
-  const evidence = createFalseLinkEvidence(written, usual, budget);
+  const evidence = createLinkRefutationEvidence(written, usual, budget);
   const isUnderHedge = isHedged(around.sentences.at(link.range.start), sign);
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };
 }
@@ -99,7 +99,7 @@ function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
 function inUnits(
   around: LinkContext,
   { range, rule }: ChainLink,
-  written: WrittenRelation,
+  written: TokenizedRelation,
   unsure: boolean,
   budget: WorkBudget,
 ): RelationOutcome | undefined {
@@ -114,7 +114,7 @@ function inUnits(
   if (isHedged(sentence, sign)) return { kind: 'not-read', reason: 'hedged' };
   if (mayBeConvention || around.sentences.all.says(SCALE)) return { kind: 'not-read', reason: 'units' };
   const usual = { kind: 'numeric', decision, left, right, isExact } as const;
-  return { kind: 'refuted', rule, evidence: createFalseLinkEvidence(written, usual, budget) };
+  return { kind: 'refuted', rule, evidence: createLinkRefutationEvidence(written, usual, budget) };
 }
 
 /** Words for a scale or an approximation, where quantities needn't be equal. */
@@ -130,7 +130,7 @@ function isList(chain: RelationChain, k: number): boolean {
 }
 
 /** The reason for display and statistics: a definition or a comparison isn't an equation to solve. */
-function reasonFor(reason: UnreadReason, { sign, from, to }: ChainLink): UnreadReason {
+function reasonFor(reason: UnreadRelationReason, { sign, from, to }: ChainLink): UnreadRelationReason {
   const [left, right] = [from.tokens, to.tokens];
   const compares = sign === '<' || sign === '≤' || sign === '>' || sign === '≥' || sign === '≠';
   if (compares) {

@@ -22,7 +22,7 @@ import { DataSetFormatError } from './types.ts';
 export type DataSetShape = 'lines' | 'array' | 'object';
 
 /** The number of bytes at the start of a file that decide its format. */
-export const SHAPE_HEAD_BYTES = 1 << 16;
+export const SHAPE_DETECTION_BYTES = 1 << 16;
 
 /** Fields of an object that hold all rows of a data set. */
 export const ROW_LIST_FIELDS: ReadonlySet<string> = new Set(
@@ -31,7 +31,7 @@ export const ROW_LIST_FIELDS: ReadonlySet<string> = new Set(
 
 /**
  * Detects how a file stores its rows.
- * @param head its first bytes: {@link SHAPE_HEAD_BYTES}, or all
+ * @param head its first bytes: {@link SHAPE_DETECTION_BYTES}, or all
  * @param name the file name. A `.jsonl` or `.ndjson` file has a row on each line unless it is clearly an array
  * @throws {@link DataSetFormatError} if it isn't UTF-8 text
  */

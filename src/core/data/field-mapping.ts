@@ -5,7 +5,7 @@ import {
   COMMON_FIELD_NAMES,
   type DataRow,
   parseDataRow,
-  type RowError,
+  type RowReadFailure,
   readStringList,
   readTextOrNumber,
 } from '../proof/index.ts';
@@ -49,7 +49,7 @@ export function parseMappedRow(
   value: unknown,
   mapping: FieldMapping,
   fallbackId: string,
-): readonly DataRow[] | RowError {
+): readonly DataRow[] | RowReadFailure {
   const rows = parseDataRow(renameMappedFields(value, mapping), fallbackId);
   if (!('error' in rows) || !rows.fields) return rows;
   return { error: t('The row has no field “{0}”, which should contain the solution.', mapping.solution) };

@@ -18,7 +18,7 @@ export {
   /** The error for a data set that is too large for memory. */
   createDataSetTooLargeError,
   /** A data set in memory, for file systems that only read whole files. */
-  createInMemoryBytes,
+  createMemoryByteSource,
   /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
   describeRowOddities,
   /** The maximum size of a data set in memory, in bytes. */
@@ -31,24 +31,24 @@ export {
   createProblemKey,
 } from './read-row.ts';
 export {
-  /** A value that many items share, such as a generator's name. */
-  type CountedName,
   /** A data set that is open. */
   type DataSet,
   /** The bytes of a data set. */
-  type DataSetBytes,
+  type DataSetByteSource,
   /** The data set changed after it was opened. The message is for people. */
   DataSetChangedError,
   /** The file isn't a readable data set. The message is for people. */
   DataSetFormatError,
   /** The meaning of a data set's fields where their names aren't recognized. */
   type FieldMapping,
-  /** The facts of an item that lists and filters use without reading it again. */
-  type ItemFacts,
   /** Facts of items in flat memory, in the order of the file. */
   type ItemList,
+  /** The facts of an item that lists and filters use without reading it again. */
+  type ItemMetadata,
   /** An item: one solution of a row. */
   type ItemPosition,
+  /** A value that many items share, such as a generator's name. */
+  type NameCount,
   /** Oddities of a set's rows that don't keep them from being read. */
   type RowOddities,
   /** A row that cannot be read. */

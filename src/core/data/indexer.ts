@@ -1,14 +1,14 @@
 /** Indexes a data set in slices with pauses between: first the offsets of its rows, then the facts of its items. */
 import { t } from '../../l10n/index.ts';
 import type { Clock } from '../base/clock.ts';
-import type { RowError } from '../proof/index.ts';
+import type { RowReadFailure } from '../proof/index.ts';
 import { NumberColumn } from './columns.ts';
-import { type DataSetShape, detectDataSetShape, SHAPE_HEAD_BYTES } from './data-set-shape.ts';
+import { type DataSetShape, detectDataSetShape, SHAPE_DETECTION_BYTES } from './data-set-shape.ts';
 import { GrowingItemList } from './item-list.ts';
 import { getByteOrderMarkLength } from './json-bytes.ts';
 import { createRowTooLargeError, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
 import { createRowScanner, type RowScanner } from './row-scanner.ts';
-import type { DataSetBytes, FieldMapping, RowOddities, RowOffsets, UnreadableRow } from './types.ts';
+import type { DataSetByteSource, FieldMapping, RowOddities, RowOffsets, UnreadableRow } from './types.ts';
 
 /** The size of one read, in bytes. */
 const CHUNK = 1 << 20;
@@ -36,7 +36,7 @@ export class DataSetIndexer {
   isScanned = false;
   isIndexed = false;
   protected readonly places = new RowPlaces();
-  protected readonly bytes: DataSetBytes;
+  protected readonly bytes: DataSetByteSource;
   protected readonly options: DataSetIndexOptions;
   /** Items of rows without an id. */
   #namedByPlace = 0;
@@ -51,7 +51,7 @@ export class DataSetIndexer {
   #isFull = false;
   #sliceStart: number;
 
-  constructor(bytes: DataSetBytes, options: DataSetIndexOptions) {
+  constructor(bytes: DataSetByteSource, options: DataSetIndexOptions) {
     this.name = options.name;
     this.bytes = bytes;
     this.options = options;
@@ -89,7 +89,7 @@ export class DataSetIndexer {
 
   /** Reads the beginning, up to the first row. @throws {@link DataSetFormatError} and the errors of reading */
   protected async beginIndex(): Promise<void> {
-    const head = await this.bytes.read(0, Math.min(this.bytes.size, SHAPE_HEAD_BYTES));
+    const head = await this.bytes.read(0, Math.min(this.bytes.size, SHAPE_DETECTION_BYTES));
     this.#shape = detectDataSetShape(head, this.options.name);
     const mark = getByteOrderMarkLength(head);
     this.#scanner = createRowScanner(this.#shape, (start, end, line) => this.#enter(start, end, line), mark);
@@ -183,7 +183,7 @@ export class DataSetIndexer {
     for (const facts of read.facts) this.items.add(facts, this.#apart(row, place.line));
   }
 
-  #enterBad(row: number, line: number, { error, fields }: RowError): void {
+  #enterBad(row: number, line: number, { error, fields }: RowReadFailure): void {
     this.badCount++;
     if (fields) this.unknownCount++;
     if (this.badRows.length < MOST_BAD) this.badRows.push({ row, line, error });

@@ -1,16 +1,16 @@
 /** Columns of item facts, and a reader of one item. */
 import { InternedNames, NumberColumn } from './columns.ts';
 import { ItemIdColumn } from './item-ids.ts';
-import type { ItemFacts } from './types.ts';
+import type { ItemMetadata } from './types.ts';
 
 /** The value of an optional number in a column that is absent. */
 const NONE = -128;
 /** The maximum length of a stored generator or subset name, in characters. */
 const LONGEST_NAME = 200;
 
-export type ItemFactColumns = ReturnType<typeof createItemFactColumns>;
+export type ItemMetadataColumns = ReturnType<typeof createItemMetadataColumns>;
 
-export function createItemFactColumns() {
+export function createItemMetadataColumns() {
   const counts = (): NumberColumn<Uint32Array> => new NumberColumn((length) => new Uint32Array(length));
   const words = (): NumberColumn<Int8Array> => new NumberColumn((length) => new Int8Array(length));
   return {
@@ -34,7 +34,7 @@ export function createItemFactColumns() {
 }
 
 /** @param facts with a `problem` of 16 hexadecimal digits and a new `id` */
-export function appendItemFacts(columns: ItemFactColumns, facts: ItemFacts): void {
+export function appendItemMetadata(columns: ItemMetadataColumns, facts: ItemMetadata): void {
   columns.ids.add(facts.id);
   columns.rows.push(facts.row);
   columns.parts.push(facts.part);
@@ -55,11 +55,11 @@ function wordOf(word: boolean | undefined): number {
 }
 
 /** A view of one item in the columns. Setting `number` selects the item. */
-export class ItemFactsReader implements ItemFacts {
-  readonly #columns: ItemFactColumns;
+export class ItemMetadataCursor implements ItemMetadata {
+  readonly #columns: ItemMetadataColumns;
   number: number;
 
-  constructor(columns: ItemFactColumns, number: number) {
+  constructor(columns: ItemMetadataColumns, number: number) {
     this.#columns = columns;
     this.number = number;
   }

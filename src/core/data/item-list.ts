@@ -2,13 +2,13 @@
 
 import { binarySearchFirst } from '../base/binary-search.ts';
 import { omitUndefined } from '../base/optional-values.ts';
-import { appendItemFacts, createItemFactColumns, ItemFactsReader } from './item-fact-columns.ts';
+import { appendItemMetadata, createItemMetadataColumns, ItemMetadataCursor } from './item-fact-columns.ts';
 import { MAX_ID_CHARS } from './item-ids.ts';
-import type { CountedName, ItemFacts, ItemList, ItemPosition, RowOddities } from './types.ts';
+import type { ItemList, ItemMetadata, ItemPosition, NameCount, RowOddities } from './types.ts';
 
 /** A growing list of items, in the order of their rows. */
 export class GrowingItemList implements ItemList {
-  readonly #columns = createItemFactColumns();
+  readonly #columns = createItemMetadataColumns();
   #repeated = 0;
   #example: RowOddities['example'];
 
@@ -21,11 +21,11 @@ export class GrowingItemList implements ItemList {
     return { repeated: this.#repeated, ...(this.#example ? { example: this.#example } : {}) };
   }
 
-  get generators(): readonly CountedName[] {
+  get generators(): readonly NameCount[] {
     return this.#columns.generators.all();
   }
 
-  get subsets(): readonly CountedName[] {
+  get subsets(): readonly NameCount[] {
     return this.#columns.subsets.all();
   }
 
@@ -34,13 +34,13 @@ export class GrowingItemList implements ItemList {
    * @param facts its `problem` is 16 hexadecimal digits
    * @param apart appended to an id that an earlier item has: its line or number
    */
-  add(facts: ItemFacts, apart: number): void {
-    appendItemFacts(this.#columns, { ...facts, id: this.#ownId(facts.id, apart) });
+  add(facts: ItemMetadata, apart: number): void {
+    appendItemMetadata(this.#columns, { ...facts, id: this.#ownId(facts.id, apart) });
   }
 
-  at(number: number): ItemFacts | undefined {
+  at(number: number): ItemMetadata | undefined {
     if (!Number.isInteger(number) || number < 0 || number >= this.length) return undefined;
-    const view = new ItemFactsReader(this.#columns, number);
+    const view = new ItemMetadataCursor(this.#columns, number);
     const { id, row, part, line, steps, problem, isRated } = view;
     const { generator, subset, gold, verdict, isAnswerRight } = view;
     return omitUndefined({
@@ -71,10 +71,10 @@ export class GrowingItemList implements ItemList {
     return isThere ? number : undefined;
   }
 
-  select(isWanted: (facts: ItemFacts, number: number) => boolean): Uint32Array {
+  select(isWanted: (facts: ItemMetadata, number: number) => boolean): Uint32Array {
     const found = new Uint32Array(this.length);
     let count = 0;
-    const view = new ItemFactsReader(this.#columns, 0);
+    const view = new ItemMetadataCursor(this.#columns, 0);
     for (let number = 0; number < found.length; number++) {
       view.number = number;
       if (isWanted(view, number)) found[count++] = number;

@@ -1,15 +1,15 @@
 /** Opens data sets. The first item is available at once; the rest is indexed in the background. */
 
-import { countText, t } from '../../l10n/index.ts';
-import { removeMissingItems } from '../base/optional-values.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
+import { omitFalseOrUndefined } from '../base/optional-values.ts';
 import type { DataRow } from '../proof/index.ts';
 import { DataSetIndexer, type DataSetIndexOptions } from './indexer.ts';
 import { createRowTooLargeError, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
 import {
   type DataSet,
-  type DataSetBytes,
+  type DataSetByteSource,
   DataSetFormatError,
-  type ItemFacts,
+  type ItemMetadata,
   type ItemPosition,
   type RowOddities,
   type RowOffsets,
@@ -29,7 +29,7 @@ export interface OpenDataSetOptions extends DataSetIndexOptions {
  * @param options `name` is the file's; `mapping` gives the meaning of fields whose names aren't recognized
  * @throws {@link DataSetFormatError} with a message for people, and the errors of reading. Closes `bytes` in that case
  */
-export async function openDataSet(bytes: DataSetBytes, options: OpenDataSetOptions): Promise<DataSet> {
+export async function openDataSet(bytes: DataSetByteSource, options: OpenDataSetOptions): Promise<DataSet> {
   const set = new OpenDataSet(bytes, options);
   try {
     await set.begin(options.signal);
@@ -49,7 +49,7 @@ class OpenDataSet extends DataSetIndexer implements DataSet {
   #told: number;
   #isClosed = false;
 
-  constructor(bytes: DataSetBytes, options: OpenDataSetOptions) {
+  constructor(bytes: DataSetByteSource, options: OpenDataSetOptions) {
     super(bytes, options);
     this.#told = options.clock.now();
   }
@@ -79,7 +79,7 @@ class OpenDataSet extends DataSetIndexer implements DataSet {
     this.#tell();
   }
 
-  async read(place: ItemPosition): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }> {
+  async read(place: ItemPosition): Promise<{ readonly facts: ItemMetadata; readonly row: DataRow }> {
     const { row, part } = place;
     const at = this.#placeOf(row);
     const value = await this.#valueAt(at);
@@ -143,7 +143,7 @@ export const MAX_IN_MEMORY_BYTES = 50 << 20;
  * A data set in memory, for file systems that only read whole files.
  * @throws {@link DataSetFormatError} if it is too large
  */
-export function createInMemoryBytes(bytes: Uint8Array): DataSetBytes {
+export function createMemoryByteSource(bytes: Uint8Array): DataSetByteSource {
   if (bytes.length > MAX_IN_MEMORY_BYTES) throw createDataSetTooLargeError();
   return {
     size: bytes.length,
@@ -155,30 +155,33 @@ export function createInMemoryBytes(bytes: Uint8Array): DataSetBytes {
 /** The error for a data set that is too large for memory. */
 export function createDataSetTooLargeError(): DataSetFormatError {
   return new DataSetFormatError(
-    t('The file is larger than {0} MB, the maximum for remote and virtual file systems.', MAX_IN_MEMORY_BYTES >> 20),
+    t(
+      'The file is larger than {0} MB, the maximum for remote and virtual file systems. Split the file.',
+      MAX_IN_MEMORY_BYTES >> 20,
+    ),
   );
 }
 
-const repeatedIdsAs = countText(
-  'Added the line number to the ID of {0} row, because an earlier row has the same ID: “{1}” became “{2}”.',
-  'Added line numbers to the IDs of {0} rows, because earlier rows have the same IDs: the second “{1}” became “{2}”.',
+const repeatedIdsAs = definePluralText(
+  'Added the line number to the ID of {0} row, because an earlier row has the same ID. “{1}” became “{2}”.',
+  'Added line numbers to the IDs of {0} rows, because earlier rows have the same IDs. For example, the second “{1}” became “{2}”.',
 );
-const repeatedIds = countText(
+const repeatedIds = definePluralText(
   'Added the line number to the ID of {0} row, because an earlier row has the same ID.',
   'Added line numbers to the IDs of {0} rows, because earlier rows have the same IDs.',
 );
-const rowsWithoutId = countText(
+const rowsWithoutId = definePluralText(
   '{0} row has no ID. Its labels refer to its line number, so keep the order of the rows.',
   '{0} rows have no ID. Their labels refer to line numbers, so keep the order of the rows.',
 );
-const ignoredLabels = countText(
-  "Ignored the “label” of {0} row whose solution isn't split into steps. Add “steps”, or put the verdict in “human_label” (correct or incorrect).",
-  "Ignored the “label” of {0} rows whose solutions aren't split into steps. Add “steps”, or put the verdict in “human_label” (correct or incorrect).",
+const ignoredLabels = definePluralText(
+  "Ignored the “label” of {0} row whose solution isn't split into steps. Add “steps”, or set “human_label” to “correct” or “incorrect”.",
+  "Ignored the “label” of {0} rows whose solutions aren't split into steps. Add “steps”, or set “human_label” to “correct” or “incorrect”.",
 );
 
 /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
 export function describeRowOddities({ repeated, example, byPlace, unreadLabels }: RowOddities): readonly string[] {
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     repeated > 0 && (example ? repeatedIdsAs(repeated, example.id, example.own) : repeatedIds(repeated)),
     byPlace > 0 && rowsWithoutId(byPlace),
     unreadLabels > 0 && ignoredLabels(unreadLabels),

@@ -6,12 +6,12 @@ import {
   type DataRow,
   hasOwnId,
   parseDataRow,
-  type RowError,
+  type RowReadFailure,
   readTextOrNumber,
 } from '../proof/index.ts';
 import { hasMappedId, parseMappedRow } from './field-mapping.ts';
 import { formatJsonError } from './json-bytes.ts';
-import type { FieldMapping, ItemFacts, RowOffsets } from './types.ts';
+import type { FieldMapping, ItemMetadata, RowOffsets } from './types.ts';
 
 /** The longest row, in bytes. */
 export const MAX_ROW_BYTES = 64 << 20;
@@ -20,7 +20,7 @@ export const MAX_ROW_BYTES = 64 << 20;
 const LONGEST_REASON = 200;
 
 /** The value of a row, or why there is none. */
-export function parseRowJson(bytes: Uint8Array): { readonly value: unknown } | RowError {
+export function parseRowJson(bytes: Uint8Array): { readonly value: unknown } | RowReadFailure {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -34,14 +34,14 @@ export function parseRowJson(bytes: Uint8Array): { readonly value: unknown } | R
   }
 }
 
-export function createRowTooLargeError(): RowError {
+export function createRowTooLargeError(): RowReadFailure {
   return { error: t('The row is larger than {0} MB, the maximum for one row.', MAX_ROW_BYTES >> 20) };
 }
 
 /** The solutions of a row with the facts of each. The ids are the row's own. */
 export interface RowItems {
   readonly rows: readonly DataRow[];
-  readonly facts: readonly ItemFacts[];
+  readonly facts: readonly ItemMetadata[];
   /** Whether the row has an id. Otherwise its position becomes the id. */
   readonly hasOwnId: boolean;
   /** Whether its `label` isn't read. */
@@ -58,7 +58,7 @@ export function readRowItems(
   { line }: Pick<RowOffsets, 'line'>,
   fallbackId: string,
   mapping: FieldMapping | undefined,
-): RowItems | RowError {
+): RowItems | RowReadFailure {
   const rows = mapping ? parseMappedRow(value, mapping, fallbackId) : parseDataRow(value, fallbackId);
   if ('error' in rows) return rows;
   const problem = createProblemKey(value, rows[0], number);
@@ -83,7 +83,7 @@ function hasUnreadLabel(value: unknown, rows: readonly DataRow[]): boolean {
   );
 }
 
-function toItemFacts(row: DataRow, place: Pick<ItemFacts, 'row' | 'part' | 'line' | 'problem'>): ItemFacts {
+function toItemFacts(row: DataRow, place: Pick<ItemMetadata, 'row' | 'part' | 'line' | 'problem'>): ItemMetadata {
   const { id, solution, generator, subset, label, verdict, points, isAnswerRight } = row;
   return {
     ...place,

@@ -1,7 +1,7 @@
 /** Data sets of many rows, read in place: rows are found by their offsets and parsed one at a time. All content is untrusted. */
 import type { DataRow } from '../proof/index.ts';
 /** The bytes of a data set. */
-export interface DataSetBytes {
+export interface DataSetByteSource {
   /** The size when the file was opened, in bytes. */
   readonly size: number;
   /**
@@ -40,7 +40,7 @@ export interface ItemPosition {
 }
 
 /** The facts of an item that lists and filters use without reading it again. */
-export interface ItemFacts extends ItemPosition {
+export interface ItemMetadata extends ItemPosition {
   /** Unique in the set: a second row with the same id gets another one. */
   readonly id: string;
   /** The line of the row, from 1. */
@@ -66,7 +66,7 @@ export interface ItemList {
   /** It grows while the index is built. */
   readonly length: number;
   /** By the item's number in the set, from 0. */
-  at(number: number): ItemFacts | undefined;
+  at(number: number): ItemMetadata | undefined;
   numberOf(id: string): number | undefined;
   /** The item at a place, if it is known yet. */
   numberAt(place: ItemPosition): number | undefined;
@@ -74,7 +74,7 @@ export interface ItemList {
    * The numbers of matching items in ascending order. Takes a few milliseconds for 100,000 items.
    * @param isWanted gets the same object each time and must not store it
    */
-  select(isWanted: (facts: ItemFacts, number: number) => boolean): Uint32Array;
+  select(isWanted: (facts: ItemMetadata, number: number) => boolean): Uint32Array;
 }
 
 /** A row that cannot be read. */
@@ -87,7 +87,7 @@ export interface UnreadableRow {
 }
 
 /** A value that many items share, such as a generator's name. */
-export interface CountedName {
+export interface NameCount {
   readonly name: string;
   /** How many items have it. */
   readonly count: number;
@@ -136,8 +136,8 @@ export interface DataSet {
   readonly unknownCount: number;
   readonly oddities: RowOddities;
   /** Names of generators and subsets with their number of items, most first. Only the first 5,000 names of each kind are counted. */
-  readonly generators: readonly CountedName[];
-  readonly subsets: readonly CountedName[];
+  readonly generators: readonly NameCount[];
+  readonly subsets: readonly NameCount[];
   /** Why indexing stopped: a `DataSetChangedError` or another error with a message for people. */
   readonly failure: Error | undefined;
   /** Called at most every 100 ms while the index grows, and when it ends. Returns a function that unsubscribes. */
@@ -148,7 +148,7 @@ export interface DataSet {
    * Reads an item once its row has been found. Until its facts are indexed, its id is the row's own and may not be unique.
    * @throws Error with a sentence for people
    */
-  read(place: ItemPosition): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }>;
+  read(place: ItemPosition): Promise<{ readonly facts: ItemMetadata; readonly row: DataRow }>;
   /** The row as it came from JSON. @throws Error with a sentence for people */
   value(row: number): Promise<unknown>;
   close(): Promise<void>;

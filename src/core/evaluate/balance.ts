@@ -6,7 +6,7 @@
 import { createRandomGenerator, shuffle } from '../base/random.ts';
 import { computeFingerprint } from '../proof/index.ts';
 
-/** An item to balance, as in `ItemFacts`. */
+/** An item to balance, as in `ItemMetadata`. */
 export interface BalanceItem {
   /** Names the problem: equal for equal problems. */
   readonly problem: string;
@@ -21,7 +21,7 @@ export const BALANCE_FEATURES = ['both', 'problem', 'model'] as const;
 export type BalanceFeature = (typeof BALANCE_FEATURES)[number];
 
 /** Why the balanced set doesn't contain an item. */
-export type BalanceDropReason =
+export type BalancingExclusionReason =
   /** It isn't labeled as correct or incorrect. */
   | { readonly kind: 'unsaid' }
   /** Its author model isn't known but matters. */
@@ -33,7 +33,7 @@ export type BalanceDropReason =
 
 export interface BalanceResult {
   /** For each item in order, the reason for dropping it; undefined for items in the balanced set. */
-  readonly dropped: readonly (BalanceDropReason | undefined)[];
+  readonly dropped: readonly (BalancingExclusionReason | undefined)[];
   /** The number of kept items of each class. */
   readonly right: number;
   readonly wrong: number;
@@ -44,7 +44,7 @@ export interface BalanceResult {
 
 /** Chooses the largest balanced subset. The draw within a cell depends on the seed and the cell alone, not on other cells. */
 export function balanceItems(items: readonly BalanceItem[], by: BalanceFeature, seed: number): BalanceResult {
-  const dropped: (BalanceDropReason | undefined)[] = new Array(items.length).fill(undefined);
+  const dropped: (BalancingExclusionReason | undefined)[] = new Array(items.length).fill(undefined);
   const cells = new Map<string, { readonly right: number[]; readonly wrong: number[] }>();
   for (const [index, { problem, generator, isRight }] of items.entries()) {
     if (isRight === undefined) dropped[index] = { kind: 'unsaid' };
@@ -82,7 +82,7 @@ function drawSurplus(side: readonly number[], kept: number, seed: string): reado
 }
 
 /** The reason as a sentence. */
-export function explainBalanceDrop(why: BalanceDropReason, by: BalanceFeature): string {
+export function explainBalancingExclusion(why: BalancingExclusionReason, by: BalanceFeature): string {
   switch (why.kind) {
     case 'unsaid':
       return "It isn't labeled as correct or incorrect.";

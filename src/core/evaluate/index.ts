@@ -4,9 +4,9 @@ export {
 } from './audits/audits.ts';
 export {
   /** The texts of rows, by key. */
-  AuditTexts,
+  AuditRowTokenIndex,
   /** The texts of a run's rows, read again from data sets that are open. */
-  readAuditTexts,
+  indexAuditRowTokens,
 } from './audits/texts.ts';
 export type {
   /** Checks of how far scores on this data set can be trusted. */
@@ -15,14 +15,14 @@ export type {
 export {
   /** The features that must not predict the label: the problem, the author model, or both together. */
   BALANCE_FEATURES,
-  /** Why the balanced set doesn't contain an item. */
-  type BalanceDropReason,
   /** A feature that must not predict the label. */
   type BalanceFeature,
+  /** Why the balanced set doesn't contain an item. */
+  type BalancingExclusionReason,
   /** Chooses the largest balanced subset. */
   balanceItems,
   /** The reason for dropping an item, as a sentence. */
-  explainBalanceDrop,
+  explainBalancingExclusion,
 } from './balance.ts';
 export {
   /** `69.1–73.4`; empty without an interval. */
@@ -70,7 +70,7 @@ export {
   /** Collects rows; those of one problem by one model form one sequence in their order. */
   SolutionSampleCollector,
   /** A model before training and one after it. */
-  type TrainedModelPair,
+  type TrainingComparison,
 } from './pass-at-k-results.ts';
 export {
   /** The report on one run, or the comparison of two. */
@@ -124,27 +124,27 @@ export type {
 } from './report/types.ts';
 export {
   /** The figures of a report as CSV (RFC 4180). */
-  writeReportCsv,
+  formatReportAsCsv,
 } from './report/write/csv.ts';
 export {
+  /** A report as a file: tables for everyone, and pictures where scripts run. */
+  formatReportAsHtml,
   /** The script and style sheet that draw the charts in the file. */
   type ReportPageAssets,
-  /** A report as a file: tables for everyone, and pictures where scripts run. */
-  writeReportHtml,
 } from './report/write/html.ts';
 export {
   /** One JSON object: the report as a page draws it, with unrounded `numbers`, null without data. */
-  writeReportJson,
+  formatReportAsJson,
   /** Writes a report as Markdown. */
-  writeReportMarkdown,
+  formatReportAsMarkdown,
   /** Writes a report as text for a terminal. */
-  writeReportText,
+  formatReportAsText,
 } from './report/write/text.ts';
 export {
   /** Judges all items. */
   judgeRunItems,
   /** The record of a run, used to resume it. */
-  type RunRecord,
+  type RunProgressStore,
 } from './run/drive.ts';
 export {
   /** The subsets that are scored by points which exceed the scale in the policies, in order. */
@@ -152,21 +152,23 @@ export {
 } from './run/exceeded-point-scales.ts';
 export {
   /** The fields of a header that describe a judge, except the prompt and the model. */
-  buildJudgeHeader,
+  buildJudgeHeaderFields,
   /** As in `2026-11-21-1320-critic`, in UTC. */
   createRunName,
   /** Parts that the judge is shown in addition to the proof. */
   listAidsShownToJudge,
+  /** The value as it will be read from JSON. */
+  normalizeToJsonValue,
   /** A judge that queries a model, fully resolved. */
   type ResolvedModelJudge,
   /** The header of a run. */
   type RunHeader,
   /** The version of the built-in prompts that a run started with; it resumes with the same. */
   readBuiltInPromptVersion,
-  /** The value as it will be read from JSON. */
-  toPlainJson,
 } from './run/header.ts';
 export {
+  /** The proof as a judge of this kind is shown it. */
+  buildProofForJudge,
   /** An item of a run, from its row and its ground truth. */
   createRunItem,
   /** Identifies an item across data sets, as in a journal. */
@@ -179,12 +181,10 @@ export {
   type RunItem,
   /** The kind of a run's judge. */
   type RunJudgeKind,
-  /** The proof as a judge of this kind is shown it. */
-  toJudgedProof,
 } from './run/item.ts';
 export {
   /** The reply behind the verdict of a row: the last reply of the first vote that agrees with it. */
-  findVerdictReply,
+  findVerdictReplyIndex,
   /** Finds the replies to one item in the bytes of a journal, which arrive in chunks of any size. */
   ItemReplyReader,
   /** A reply in a journal; `sample` counts from 0 and is absent for a cached reply. */
@@ -194,15 +194,15 @@ export {
   /** Builds a run from its rows, in their order. */
   buildRunFromRows,
   /** Whether a row is still valid: it was judged, and the parser of replies hasn't changed since. */
-  isJournalRowCurrent,
+  isJournalRowReusable,
   /** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
-  isRequestFormUnknown,
+  isPrmFormUnknown,
   /** Reads the first line of a journal; undefined if it isn't a header. */
   parseRunInfo,
   /** The last line of a finished or stopped run, with the time in `finished`. */
   type RunEndRecord,
   /** Builds a run from the lines of a journal, with or without those of replies. */
-  RunLineReader,
+  RunJournalLineReader,
   /** The row in a line; undefined if there is none or it is invalid. */
   readJournalRow,
   /** The result of an item as stored in a line of the journal, beside the item's key. */
@@ -210,23 +210,23 @@ export {
 } from './run/journal.ts';
 export {
   /** ProcessBench has no points. A grader accepts from 6 of 7 points on (ProofBench) and rejects below. */
-  DEFAULT_POLICIES,
+  DEFAULT_SCORING_POLICIES,
   /** Which policies can change anything in these rows. */
-  findRelevantPolicies,
+  findRelevantScoringPolicies,
   /** Which policies can change anything in rows. */
-  type RelevantPolicies,
+  type RelevantScoringPolicies,
 } from './run/policies.ts';
 export {
   /** Checks a run against requirements, with the run's policies. */
-  checkRunRequirements,
+  checkMetricRequirements,
   /** `f1 >= 60: it is 58.3.` */
-  formatRequirementResult,
+  formatMetricRequirementResult,
+  /** A requirement on the results of a run. Shares are in percent. */
+  type MetricRequirement,
   /** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is invalid. */
-  parseRunRequirement,
+  parseMetricRequirement,
   /** The metrics that a requirement can name. */
   REQUIREMENT_METRICS,
-  /** A requirement on the results of a run. Shares are in percent. */
-  type RunRequirement,
 } from './run/requirements.ts';
 export {
   /** Whether an item matches the selection. */
@@ -234,11 +234,11 @@ export {
   /** All given criteria must match; a list matches if one of its names does. */
   type RowSelection,
   /** Draws `count` of these names. */
-  sampleNames,
+  selectRandomNames,
 } from './run/row-selection.ts';
 export {
   /** Builds a run from the bytes of its journal, which arrive in chunks of any size. */
-  RunByteReader,
+  RunJournalByteReader,
 } from './run/run-bytes.ts';
 export type {
   /** An evaluation run: its header and the judged rows. */

@@ -1,6 +1,6 @@
 /** Pass@k of models, and its change by training (MATH-Beyond 2). */
 
-import { type BootstrapResampling, listDoublings } from '../base/shares.ts';
+import { type BootstrapSettings, listPassAtKCounts } from '../base/shares.ts';
 import { isRecord } from '../base/unknown-fields.ts';
 import {
   type ExpansionCurvePoint,
@@ -20,11 +20,11 @@ export interface PassAtKOptions {
   /** Models before and after training; without the latter, all others. */
   readonly base?: readonly string[];
   readonly post?: readonly string[];
-  readonly resampling?: BootstrapResampling;
+  readonly resampling?: BootstrapSettings;
 }
 
 /** A model before training and one after it. */
-export interface TrainedModelPair {
+export interface TrainingComparison {
   readonly base: string;
   readonly post: string;
   /** On all shared problems, and on those that the base model doesn't solve: the expansion of MATH-B. */
@@ -44,7 +44,7 @@ export interface PassAtKResults {
     readonly samples: { readonly least: number; readonly most: number };
     readonly pass: readonly PassAtKEstimate[];
   }[];
-  readonly pairs: readonly TrainedModelPair[];
+  readonly pairs: readonly TrainingComparison[];
   /** The intersection is over the base models, or over all if none is named. */
   readonly unsolved: UnsolvedProblemSets;
 }
@@ -56,7 +56,7 @@ export function computePassAtKResults(
 ): PassAtKResults {
   const counts = (samples: SamplesByProblem): readonly number[] => [...samples.values()].map((one) => one.length);
   const k = wanted ?? [...models.values()].flatMap(counts).reduce((least, one) => Math.min(least, one));
-  const ks = listDoublings(k);
+  const ks = listPassAtKCounts(k);
   const trained = post ?? [...models.keys()].filter((model) => base.length > 0 && !base.includes(model));
   return {
     k,
@@ -91,8 +91,8 @@ function toTrainedPair(
   post: ModelSamples,
   ks: readonly number[],
   k: number,
-  resampling: BootstrapResampling | undefined,
-): TrainedModelPair {
+  resampling: BootstrapSettings | undefined,
+): TrainingComparison {
   const [own] = findUnsolvedProblemSets(new Map([[base.name, base.samples]]), k).models;
   return {
     base: base.name,

@@ -1,6 +1,6 @@
 /** The result of an evaluation run: one row per item, and the header. Every figure and picture is worked out from these. */
 import type { CallUsage, SamplingParameters } from '../judge/calls/index.ts';
-import type { JudgeAid, JudgeKind, JudgeThresholds, RelationCounts } from '../judge/index.ts';
+import type { GradingMaterial, JudgeKind, JudgeThresholds, RelationCounts } from '../judge/index.ts';
 /** The ground truth of an item, the judge's verdict, and its cost. Small: it is a line of the journal. */
 export interface RunRow {
   /** The data set's file name. */
@@ -103,7 +103,7 @@ export interface RecordedJudgeSettings {
     readonly version?: number;
   };
   /** Parts of the problem that the judge was shown: `answer`, `reference`, `rubric`. */
-  readonly aids?: readonly JudgeAid[];
+  readonly aids?: readonly GradingMaterial[];
   readonly context?: string;
   readonly protocol?: string;
   readonly scale?: string;

@@ -1,6 +1,6 @@
 import { t } from '../../l10n/index.ts';
 import type { AnswerVerdict } from '../answer/index.ts';
-import type { Evidence, UnreadReason } from '../checker/index.ts';
+import type { Evidence, UnreadRelationReason } from '../checker/index.ts';
 import type { Proof, TextRange } from '../proof/index.ts';
 import type { JudgeFailure } from './calls/failure.ts';
 import type { MessageImage } from './calls/types.ts';
@@ -38,11 +38,11 @@ export type Judgement =
       readonly winner: string | null;
       readonly said?: VoteReplyText;
     }
-  | Refutation
+  | CheckerFinding
   | Abstention;
 
 /** A finding of the checker: a relation of a step that is false or suspect. */
-export interface Refutation {
+export interface CheckerFinding {
   readonly kind: 'refutation';
   readonly step: number;
   /** The relation, as offsets into the text of the step. */
@@ -98,7 +98,7 @@ export interface SelectedJudgementInfo {
 }
 
 /** Counts of relations that weren't read, by reason. Reasons without any are absent. */
-export type UnreadRelationCounts = Readonly<Partial<Record<UnreadReason, number>>>;
+export type UnreadRelationCounts = Readonly<Partial<Record<UnreadRelationReason, number>>>;
 
 /** Counts of relations: how much of a text the checker read. */
 export interface RelationCounts {
@@ -122,7 +122,7 @@ export interface CheckerCoverage extends RelationCounts {
 }
 
 /**
- * The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`findSolutionEnd`). Not a
+ * The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`extractSolutionTail`). Not a
  * judgement.
  */
 export interface AnswerComparisonReply {
@@ -178,7 +178,7 @@ export interface ErrorConfirmer {
  * What a judge's messages about a step contain, which decides the verdicts that survive an edit. The step itself (an edit of step k affects
  * step k), everything up to it (verdicts before k survive), or the whole proof (none do).
  */
-export type JudgeContext = 'step' | 'prefix' | 'whole';
+export type JudgeContextScope = 'step' | 'prefix' | 'whole';
 
 /**
  * The kinds of judges that query a model; the embedded checker isn't one. A new kind is a file in `models/` and an entry in
@@ -193,10 +193,10 @@ export type JudgeKind = 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
 export type VotingStopRule = 'exact' | 'sprt' | 'all';
 
 /** The parts of a proof that a judge sees only if it's meant to. */
-export const JUDGE_AIDS = ['reference', 'rubric', 'answer'] as const;
+export const GRADING_MATERIALS = ['reference', 'rubric', 'answer'] as const;
 
 /** A part of a proof that a judge sees only if it's meant to. */
-export type JudgeAid = (typeof JUDGE_AIDS)[number];
+export type GradingMaterial = (typeof GRADING_MATERIALS)[number];
 
 /** The thresholds of points or scores for right and wrong. */
 export interface JudgeThresholds {
@@ -222,11 +222,11 @@ export interface JudgeDescription {
   readonly name: string;
   /** Whether it sends the proof to another machine. */
   readonly remote: boolean;
-  readonly context: JudgeContext;
+  readonly context: JudgeContextScope;
   /** Present for a judge that queries a model. */
   readonly kind?: JudgeKind;
   /** The aids in its messages, besides problem and steps. A change of them makes a verdict stale. */
-  readonly aids?: readonly JudgeAid[];
+  readonly aids?: readonly GradingMaterial[];
   /** The names of the endpoint and of the model. */
   readonly endpoint?: string;
   readonly model?: string;
@@ -260,7 +260,7 @@ export interface Judge {
  * Returns the caution for a judge that sees the final answer; undefined for others. The study is Scaling generative verifiers, table 1: one
  * prompt without and with the final answer as its rubric.
  */
-export function formatAnswerLeakCaution(aids: readonly JudgeAid[]): string | undefined {
+export function formatAnswerLeakCaution(aids: readonly GradingMaterial[]): string | undefined {
   if (aids.includes('answer'))
     return t(
       "This judge sees the final answer, so it accepts fewer wrong proofs than a judge that doesn't. In one study, 92 of 100 accepted proofs were right, against 60 without the answer.",

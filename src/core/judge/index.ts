@@ -4,11 +4,11 @@ export {
   /** Builds the task to compare a proof's final answer; undefined without a reference answer or steps. */
   buildAnswerComparisonTask,
   /** Finds the end of a solution that is searched for its answer: whole steps, or the end of the last step if that is longer. */
-  findSolutionEnd,
+  extractSolutionTail,
   /** Whether two tasks have the same result. */
   isSameAnswerComparison,
   /** The end of a solution as one text, with the positions of its steps. */
-  type SolutionEnd,
+  type SolutionTail,
 } from './checker-client/answer-comparison.ts';
 export {
   /** The embedded checker as a judge. */
@@ -20,23 +20,25 @@ export {
 } from './checker-client/checker.ts';
 export {
   /** Adds counts by reason to `to`. */
-  addUnreadReasonCounts,
+  addUnreadRelationCounts,
 } from './checker-client/checker-judgements.ts';
 export type {
   /** Events of a worker: ready, alive, a reply, the compared answer, done, or broken. */
   CheckerWorkerEvent,
   /** Messages to a worker. */
   CheckerWorkerMessage,
+  /** Starts a worker of the checker and forwards its events to a listener. */
+  CheckerWorkerSpawner,
   /** Steps to check, then a final answer to compare. */
   CheckTaskMessage,
-  /** Starts a worker of the checker and forwards its events to a listener. */
-  SpawnCheckerWorker,
 } from './checker-client/checker-port.ts';
 export {
   /** No verdict, with a reason. */
   type Abstention,
-  /** The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`findSolutionEnd`). */
+  /** The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`extractSolutionTail`). */
   type AnswerComparisonReply,
+  /** A finding of the checker: a relation of a step that is false or suspect. */
+  type CheckerFinding,
   /** A second judge, which checks a flagged error before it's shown as confirmed (meta-verification). */
   type ErrorConfirmer,
   /** A request to a second judge about an error that the first flagged. */
@@ -44,13 +46,13 @@ export {
   /** Returns the caution for a judge that sees the final answer; undefined for others. */
   formatAnswerLeakCaution,
   /** The parts of a proof that a judge sees only if it's meant to. */
-  JUDGE_AIDS,
+  GRADING_MATERIALS,
+  /** A part of a proof that a judge sees only if it's meant to. */
+  type GradingMaterial,
   /** Judges steps of a proof. */
   type Judge,
-  /** A part of a proof that a judge sees only if it's meant to. */
-  type JudgeAid,
   /** What a judge's messages about a step contain, which decides the verdicts that survive an edit. */
-  type JudgeContext,
+  type JudgeContextScope,
   /** The description of a judge for people. */
   type JudgeDescription,
   /** The kinds of judges that query a model; the embedded checker isn't one. */
@@ -65,8 +67,6 @@ export {
   type JudgeRequest,
   /** The thresholds of points or scores for right and wrong. */
   type JudgeThresholds,
-  /** A finding of the checker: a relation of a step that is false or suspect. */
-  type Refutation,
   /** Counts of relations: how much of a text the checker read. */
   type RelationCounts,
   /** Which judgement was selected: number `nth`, from 1, of `among` readable ones. */
@@ -104,11 +104,11 @@ export {
   /** Formats a warning that the budget can be exceeded, and by how much; undefined if it can't. */
   formatBudgetExcessWarning,
   /** Formats the lines of a confirmation before cached replies are deleted. */
-  formatCachedRepliesCost,
+  formatCacheDeletionDetails,
   /** Formats the lines of a confirmation before sending: calls, tokens, cost. */
   formatCostEstimate,
   /** Formats the spending of a day in one line. */
-  formatSpentToday,
+  formatTodaysSpending,
   /** One proof that is to be judged. */
   type ProofSize,
 } from './models/estimate.ts';
@@ -120,49 +120,49 @@ export {
   /** Creates the source of a grader's judgements, one at a time. */
   createGraderVoter,
   /** Creates the failure of a judge that needs an aid which the proof doesn't have. */
-  createMissingAidFailure,
+  createMissingMaterialFailure,
   /** Returns the caution for a grader that sees the final answer or a reference; otherwise undefined. */
-  getGraderLeakCaution,
+  getGradingMaterialCaution,
 } from './models/grader.ts';
 export {
+  /** The kinds of judges that query a model, in display order. */
+  ALL_JUDGE_KINDS,
   /** Creates a kind with a version of its prompt. The newest version is omitted. */
-  createVersionedKind,
+  createVersionedJudgeKind,
   /** Returns the name and the purpose of a kind of judge, for lists. */
   describeJudgeKind,
   /** Formats a kind as people write it: `critic`, or `critic/1`. */
-  formatJudgeKind,
+  formatVersionedJudgeKind,
   /** Returns the built-in prompt of a choice without a prompt file; undefined for a reward model, which has none. */
   getBuiltInPromptName,
   /** Returns the kinds of judges that can use an endpoint: only the reward model, or all others. */
-  getJudgeKinds,
+  getEndpointJudgeKinds,
   /** The chosen judge and its options. */
-  type JudgeChoice,
-  /** The kinds of judges that query a model, in display order. */
-  judgeKinds,
+  type JudgeConfiguration,
   /** The leniency of a grader's prompt (Scaling generative verifiers 3). */
   type LeniencyLevel,
   /** Parses `KIND@ENDPOINT`, where the kind may have a version; undefined if it's invalid. */
-  parseJudgeChoice,
+  parseJudgeConfiguration,
   /** Parses `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it's invalid. */
-  parseJudgeKind,
+  parseVersionedJudgeKind,
   /** A kind of judge, with the version of its built-in prompt if that isn't the newest. */
   type VersionedJudgeKind,
 } from './models/judge-kinds.ts';
 export {
   /** Builds the query to a model about a proof, for any number of votes. */
-  buildJudgeQuestion,
+  buildJudgeQuery,
   /** Casts one vote. */
   castModelVote,
   /** The context of a query, besides the values of its variables. */
-  type QuestionContext,
+  type JudgeQueryContext,
   /** A reply with a verdict. */
   type ReplyWithVerdict,
 } from './models/judge-question.ts';
 export {
-  /** Casts one vote. */
-  type CastJudgeVote,
   /** Creates a judge from a function that judges one proof. */
   createModelJudge,
+  /** Casts one vote. */
+  type JudgeVoteCaster,
   /** A source of judgements of whole proofs, one at a time. Each is a vote, or one of several to select from. */
   type WholeProofVoter,
 } from './models/model-judge.ts';
@@ -198,13 +198,13 @@ export type {
   /** The options of every judge that queries a model. */
   ModelJudgeOptions,
   /** Queries a model once: `Calls.ask` with a budget. */
-  QueryModel,
+  ModelQuerier,
 } from './models/types.ts';
 export {
   /** Collects votes until no further one can change the outcome. */
   collectVotes,
   /** Decides whether the polls of one judge continue. */
-  VotePollHalt,
+  VotePollStopper,
 } from './models/vote-poll.ts';
 export {
   /** The names of all built-in prompts, in `media/prompts/NAME.judge.md`. */
@@ -223,10 +223,10 @@ export {
   NEWEST_PROMPT_VERSION,
 } from './prompts/built-in.ts';
 export {
+  /** The kind in the front matter of a file, even if it's incomplete. */
+  extractPromptKind,
   /** Returns the completions at an offset of a prompt file; none if the text is too long. */
   getPromptCompletions,
-  /** The kind in the front matter of a file, even if it's incomplete. */
-  parsePromptKind,
 } from './prompts/language/completions.ts';
 export {
   /** Finds the name of an endpoint that the user doesn't have. */
@@ -266,7 +266,7 @@ export {
 } from './prompts/read-prompt.ts';
 export {
   /** Returns the aids that a template uses. */
-  listTemplateAids,
+  listTemplateGradingMaterials,
   /** Thrown if a message would exceed `MAX_MESSAGE_CHARS` characters. */
   MessageTooLongError,
 } from './prompts/template.ts';
@@ -286,7 +286,7 @@ export {
   /** The purpose of a prompt: a judge, or a helper. */
   type PromptKind,
   /** The values that a prompt file suggests. */
-  type PromptSuggestions,
+  type PromptSuggestedSettings,
   /** The values of the variables that a template may use. */
   type PromptVariableValues,
   /** The format of the reply to a prompt. */
@@ -300,9 +300,9 @@ export {
 } from './prompts/variable-values.ts';
 export {
   /** Finds the last quote of a reply; undefined if it has none. */
-  findQuote,
+  findLastReplyQuote,
   /** Finds the range of a quote in the text of a step, if it occurs there once. */
-  locateQuote,
+  locateQuoteInStep,
   /** Finds the range of a quote that occurs once, in one step only. */
   locateQuoteInSteps,
 } from './replies/quote.ts';
@@ -317,30 +317,30 @@ export type {
   ParsedModelReply,
 } from './replies/types.ts';
 export {
-  /** The number of selections among judgements for one proof; each is a vote. */
-  CHOICES_PER_PROOF,
   /** Whether this kind judges the whole proof, so that its judgements can be compared. */
   canSelectAmongJudgements,
-  /** Like `countNextIndexVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
-  countNextSprtVotes,
-  /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
-  countSelectionCalls,
-  /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
-  countSelectionMatches,
+  /** Like `countNeededErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
+  countNeededSprtVotes,
   /** The result of votes on the earliest error. */
   type EarliestErrorResult,
   /** Returns the index with the most votes. */
   electEarliestError,
+  /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
+  getMaxSelectionCalls,
+  /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
+  getMaxSelectionMatches,
   /** Whether no outstanding vote can change the result of `electEarliestError`. */
   isEarliestErrorSettled,
   /** Whether enough votes object to make a step suspect: at least a quarter. */
-  isUncertainVoteShare,
+  isSuspectVoteShare,
   /** The maximum number of judgements to select from. */
   MAX_JUDGEMENTS_TO_SELECT,
   /** The minimum number of judgements to select from. */
   MIN_JUDGEMENTS_TO_SELECT,
+  /** The number of selections among judgements for one proof; each is a vote. */
+  SELECTIONS_PER_PROOF,
   /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
-  toStepVotesByIndex,
+  toErrorIndexVotes,
 } from './votes/earliest-error-votes.ts';
 export {
   /** The scale and thresholds of grades. `max` is 1 for yes and no, where the majority decides and thresholds don't apply. */

@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import { omitUndefined } from '../base/optional-values.ts';
 import { isRecord } from '../base/unknown-fields.ts';
 import { computeFingerprint, createProofFromSteps, type Proof, parseDataRow } from '../proof/index.ts';
-import type { PromptCase } from './types.ts';
+import type { PromptTestCase } from './types.ts';
 
 /** The maximum length of a case file, in characters. */
 export const MAX_CASE_FILE_CHARS = 8 * 1024 * 1024;
@@ -23,7 +23,7 @@ const MAX_NOTE = 1000;
 /** A file of cases as it was read. */
 export interface ParsedCaseFile {
   /** In the order of the file; no two have the same id. */
-  readonly cases: readonly PromptCase[];
+  readonly cases: readonly PromptTestCase[];
   /** The first invalid lines, counted from 1, and why they're invalid. */
   readonly problems: readonly { readonly line: number; readonly message: string }[];
   /** The number of invalid lines. */
@@ -34,7 +34,7 @@ export interface ParsedCaseFile {
 
 /** Reads a file of cases. An invalid line doesn't affect the others. */
 export function parseCaseFile(text: string): ParsedCaseFile {
-  const cases: PromptCase[] = [];
+  const cases: PromptTestCase[] = [];
   const problems: { line: number; message: string }[] = [];
   const ids = new Set<string>();
   let bad = 0;
@@ -61,7 +61,7 @@ export function parseCaseFile(text: string): ParsedCaseFile {
   return { cases, problems, bad, unread: unread + (text.length > MAX_CASE_FILE_CHARS ? 1 : 0) };
 }
 
-function parseCaseLine(line: string, fallbackId: string): PromptCase | { readonly error: string } {
+function parseCaseLine(line: string, fallbackId: string): PromptTestCase | { readonly error: string } {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -86,7 +86,7 @@ function parseCaseLine(line: string, fallbackId: string): PromptCase | { readonl
 }
 
 /** The proof that a judge sees for a case. */
-export function toCaseProof({ problem, steps, reference, answer }: PromptCase): Proof {
+export function toCaseProof({ problem, steps, reference, answer }: PromptTestCase): Proof {
   const { proof } = createProofFromSteps({ steps, ...(problem === '' ? {} : { problem }) });
   const texts = {
     reference: reference === undefined ? undefined : { text: reference },
@@ -96,10 +96,10 @@ export function toCaseProof({ problem, steps, reference, answer }: PromptCase): 
 }
 
 /** A proof as a case. */
-export function toPromptCase(
+export function toPromptTestCase(
   { problem, steps, reference, answer }: Proof,
-  facts: Pick<PromptCase, 'id' | 'label' | 'note' | 'generator'>,
-): PromptCase {
+  facts: Pick<PromptTestCase, 'id' | 'label' | 'note' | 'generator'>,
+): PromptTestCase {
   return omitUndefined({
     id: facts.id,
     problem: problem?.text ?? '',
@@ -113,12 +113,12 @@ export function toPromptCase(
 }
 
 /** Equal for cases with the same problem and steps, whatever their expected results. */
-function fingerprintCase({ problem, steps }: Pick<PromptCase, 'problem' | 'steps'>): string {
+function fingerprintCase({ problem, steps }: Pick<PromptTestCase, 'problem' | 'steps'>): string {
   return computeFingerprint([problem, ...steps].join('\u0000'));
 }
 
 /** The result of adding a case. */
-export type AddCaseResult =
+export type CaseAdditionResult =
   /** `id`: its id in the file, which differs if another case already has the wanted one. */
   | { readonly kind: 'added' | 'changed'; readonly id: string; readonly text: string }
   /** The file already has it with the same label. */
@@ -128,7 +128,7 @@ export type AddCaseResult =
  * Adds a case to the text of a file of cases. The same problem and steps occur once: another label replaces the existing one. All other
  * lines stay as they are, including unreadable ones.
  */
-export function addCaseToFileText(text: string, one: PromptCase): AddCaseResult {
+export function addCaseToFileText(text: string, one: PromptTestCase): CaseAdditionResult {
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
   const ids = new Set<string>();
   const wanted = fingerprintCase(one);
@@ -150,6 +150,6 @@ export function addCaseToFileText(text: string, one: PromptCase): AddCaseResult 
 }
 
 /** In the order of a ProcessBench row. */
-function formatCaseLine({ id, generator, problem, steps, label, ...more }: PromptCase): string {
+function formatCaseLine({ id, generator, problem, steps, label, ...more }: PromptTestCase): string {
   return JSON.stringify({ id, generator, problem, steps, label, ...more });
 }

@@ -1,14 +1,19 @@
 /** The settings of each side of a comparison, so that sides have distinct names and different prompts of one name are noticed. */
 import { t } from '../../l10n/index.ts';
-import { formatVotes } from '../base/counts-and-lists.ts';
+import { formatNumberOfVotes } from '../base/counts-and-lists.ts';
 import { isRecord } from '../base/unknown-fields.ts';
 import { formatDistinctNames } from '../evaluate/index.ts';
 import type { Endpoint } from '../judge/calls/index.ts';
-import { type JudgeAid, type JudgePrompt, listTemplateAids, resolveSamplingParameters } from '../judge/index.ts';
+import {
+  type GradingMaterial,
+  type JudgePrompt,
+  listTemplateGradingMaterials,
+  resolveSamplingParameters,
+} from '../judge/index.ts';
 import { computeFingerprint } from '../proof/index.ts';
 
 /** Saved with a comparison. */
-export interface SideSettings {
+export interface ComparisonSideSettings {
   /** The prompt's name. */
   readonly prompt: string;
   /** A hash of the prompt's texts and its reply format. */
@@ -23,7 +28,7 @@ export interface SideSettings {
 }
 
 /** The settings of both sides of a comparison. */
-export type BothSideSettings = readonly [SideSettings, SideSettings];
+export type ComparisonSettingsPair = readonly [ComparisonSideSettings, ComparisonSideSettings];
 
 /** The number of shown digits of a hash. */
 const DIGITS = 8;
@@ -32,11 +37,11 @@ const DIGITS = 8;
  * The settings of one side of a comparison.
  * @param given what the cases contain besides problem and steps
  */
-export function getSideSettings(
+export function getComparisonSideSettings(
   prompt: JudgePrompt,
   place: { readonly endpoint: Endpoint; readonly model: string; readonly votes: number },
-  given: readonly JudgeAid[] = [],
-): SideSettings {
+  given: readonly GradingMaterial[] = [],
+): ComparisonSideSettings {
   const { endpoint, model, votes } = place;
   const { kind, parse, max, system = '', template } = prompt;
   const sampling = Object.entries(resolveSamplingParameters({ endpoint, prompt, votes }));
@@ -52,21 +57,21 @@ export function getSideSettings(
 }
 
 /** In the lab, graders see only the proof, and answer graders are queried about the answer itself. */
-function isLeaking(prompt: JudgePrompt, given: readonly JudgeAid[]): boolean {
+function isLeaking(prompt: JudgePrompt, given: readonly GradingMaterial[]): boolean {
   if (prompt.kind !== 'critic' && prompt.kind !== 'stepwise') return false;
-  return listTemplateAids(prompt).some((aid) => aid !== 'rubric' && given.includes(aid));
+  return listTemplateGradingMaterials(prompt).some((aid) => aid !== 'rubric' && given.includes(aid));
 }
 
 /** Names both sides by their prompts and by all settings in which they differ. The names are distinct. */
-export function nameComparisonSides([a, b]: BothSideSettings): readonly [string, string] {
-  const isOther = (key: keyof SideSettings): boolean => a[key] !== b[key];
-  const nameOf = (side: SideSettings): string =>
+export function nameComparisonSides([a, b]: ComparisonSettingsPair): readonly [string, string] {
+  const isOther = (key: keyof ComparisonSideSettings): boolean => a[key] !== b[key];
+  const nameOf = (side: ComparisonSideSettings): string =>
     [
       side.prompt,
       ...(isOther('hash') && !isOther('prompt') ? [t('text with hash {0}', side.hash.slice(0, DIGITS))] : []),
       ...(isOther('model') ? [t('model {0}', side.model)] : []),
       ...(isOther('endpoint') ? [t('endpoint {0}', side.endpoint)] : []),
-      ...(isOther('votes') ? [formatVotes(side.votes)] : []),
+      ...(isOther('votes') ? [formatNumberOfVotes(side.votes)] : []),
       ...(isOther('sampling') ? [side.sampling === '' ? t("server's default sampling") : side.sampling] : []),
     ].join(', ');
   const [first = '', second = ''] = formatDistinctNames([nameOf(a), nameOf(b)]);
@@ -74,7 +79,10 @@ export function nameComparisonSides([a, b]: BothSideSettings): readonly [string,
 }
 
 /** Warnings about the validity of a comparison, as sentences. */
-export function listSideWarnings([a, b]: BothSideSettings, names: readonly [string, string]): readonly string[] {
+export function listComparisonWarnings(
+  [a, b]: ComparisonSettingsPair,
+  names: readonly [string, string],
+): readonly string[] {
   const leaking = names.filter((_, k) => (k === 0 ? a : b).leaks);
   return [
     ...getSameSideWarnings([a, b]),
@@ -84,15 +92,15 @@ export function listSideWarnings([a, b]: BothSideSettings, names: readonly [stri
   ];
 }
 
-function getSameSideWarnings([a, b]: BothSideSettings): readonly string[] {
+function getSameSideWarnings([a, b]: ComparisonSettingsPair): readonly string[] {
   if (a.prompt === b.prompt && a.hash !== b.hash)
     return [t('Both prompts are named {0}, but their texts differ.', a.prompt)];
-  const isSame = (Object.keys(a) as (keyof SideSettings)[]).every((key) => a[key] === b[key]);
+  const isSame = (Object.keys(a) as (keyof ComparisonSideSettings)[]).every((key) => a[key] === b[key]);
   return isSame ? [t('Both sides use the same prompt, model, number of votes, and sampling.')] : [];
 }
 
 /** Whether a stored value, possibly from another version, has the settings of two sides. */
-export function isBothSideSettings(value: unknown): value is BothSideSettings {
+export function isComparisonSettingsPair(value: unknown): value is ComparisonSettingsPair {
   return Array.isArray(value) && value.length === 2 && value.every(isSideFacts);
 }
 

@@ -11,27 +11,27 @@ import {
   type RunRowPair,
   type ScoringPolicies,
 } from '../evaluate/index.ts';
-import type { CaseChange } from './types.ts';
+import type { CaseResultChange } from './types.ts';
 
 /** The results of a case in two runs. `before` is absent if the earlier run didn't include it. */
-export interface CaseComparison {
+export interface CaseResultComparison {
   readonly now: RunRow;
   readonly before?: RunRow;
   /** Whether the result is as expected; absent if it isn't scored, such as a failure. */
   readonly isRight?: boolean;
   /** Absent if a run didn't score the case, or if the expected result has changed since the earlier run. */
-  readonly change?: CaseChange;
+  readonly change?: CaseResultChange;
 }
 
 /** Compares every row of a run with that of an earlier run: regressed ones first, then fixed ones, then other flips, then the rest. */
-export function compareCaseResults(
+export function listCaseResultComparisons(
   now: readonly RunRow[],
   before: readonly RunRow[],
   policies: ScoringPolicies,
-): readonly CaseComparison[] {
+): readonly CaseResultComparison[] {
   const earlier = new Map(before.map((row) => [row.id, row]));
   const by = chooseScoringBasis([...now, ...before], policies);
-  const seen = now.map((row): CaseComparison => {
+  const seen = now.map((row): CaseResultComparison => {
     const isRight = isVerdictRight(row, policies, by);
     const one = omitUndefined({ now: row, isRight });
     const other = earlier.get(row.id);
@@ -45,10 +45,10 @@ export function compareCaseResults(
   return seen.toSorted((a, b) => rankComparison(a) - rankComparison(b));
 }
 
-const CHANGE_ORDER: readonly CaseChange[] = ['broken', 'put-right', 'other', 'same-wrong', 'same-right'];
+const CHANGE_ORDER: readonly CaseResultChange[] = ['broken', 'put-right', 'other', 'same-wrong', 'same-right'];
 
 /** Without an earlier result, failing cases come first. */
-function rankComparison({ change, isRight }: CaseComparison): number {
+function rankComparison({ change, isRight }: CaseResultComparison): number {
   return CHANGE_ORDER.indexOf(change ?? (isRight ? 'same-right' : 'same-wrong'));
 }
 
@@ -57,7 +57,7 @@ interface CaseOutcome {
   readonly isRight: boolean;
 }
 
-function classifyChange(before: CaseOutcome, now: CaseOutcome): CaseChange {
+function classifyChange(before: CaseOutcome, now: CaseOutcome): CaseResultChange {
   if (before.isRight && !now.isRight) return 'broken';
   if (!before.isRight && now.isRight) return 'put-right';
   if (isSameOutcome(before.said, now.said)) return now.isRight ? 'same-right' : 'same-wrong';
@@ -75,7 +75,7 @@ function isSameOutcome(a: RunRowOutcome, b: RunRowOutcome): boolean {
 }
 
 /** Whether the result of a case differs between the runs. */
-export function isFlip({ change }: Pick<CaseComparison, 'change'>): boolean {
+export function isCaseResultFlipped({ change }: Pick<CaseResultComparison, 'change'>): boolean {
   return change === 'broken' || change === 'put-right' || change === 'other';
 }
 
@@ -83,7 +83,7 @@ export function isFlip({ change }: Pick<CaseComparison, 'change'>): boolean {
  * Counts the results of two runs on the same cases. Tests their difference with McNemar's exact test and estimates it by a paired
  * bootstrap: the first run minus the second.
  */
-export function compareCaseRuns(
+export function comparePairedCaseRuns(
   first: readonly RunRow[],
   second: readonly RunRow[],
   policies: ScoringPolicies,

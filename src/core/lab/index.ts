@@ -1,8 +1,8 @@
 export {
-  /** The result of adding a case. */
-  type AddCaseResult,
   /** Adds a case to the text of a file of cases. */
   addCaseToFileText,
+  /** The result of adding a case. */
+  type CaseAdditionResult,
   /** The maximum length of a case file, in characters. */
   MAX_CASE_FILE_CHARS,
   /** A file of cases as it was read. */
@@ -12,29 +12,29 @@ export {
   /** The proof that a judge sees for a case. */
   toCaseProof,
   /** A proof as a case. */
-  toPromptCase,
+  toPromptTestCase,
 } from './cases.ts';
 export {
   /** The settings of both sides of a comparison. */
-  type BothSideSettings,
+  type ComparisonSettingsPair,
   /** The settings of one side of a comparison. */
-  getSideSettings,
+  getComparisonSideSettings,
   /** Whether a stored value has the settings of two sides; it may come from another version. */
-  isBothSideSettings,
+  isComparisonSettingsPair,
   /** Warnings about the validity of a comparison, as sentences. */
-  listSideWarnings,
+  listComparisonWarnings,
   /** Names both sides by their prompts and by all settings in which they differ. */
   nameComparisonSides,
 } from './comparison-sides.ts';
 export {
   /** The results of a case in two runs. `before` is absent if the earlier run didn't include it. */
-  type CaseComparison,
-  /** Compares every row of a run with that of an earlier run. */
-  compareCaseResults,
+  type CaseResultComparison,
   /** Counts the results of two runs on the same cases and tests their difference for significance. */
-  compareCaseRuns,
+  comparePairedCaseRuns,
   /** Whether the result of a case differs between the runs. */
-  isFlip,
+  isCaseResultFlipped,
+  /** Compares every row of a run with that of an earlier run. */
+  listCaseResultComparisons,
 } from './flips.ts';
 export {
   /** The line between a reply and its retry. */
@@ -49,18 +49,18 @@ export {
   formatCaseOutcome,
   /** An earliest error as people read it: `no error`, `step 3`. */
   formatEarliestError,
+  /** One vote, as short as a cell of the panel. */
+  formatVoteBriefly,
   /** A verdict of the lab as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */
   formatVoteSentence,
-  /** One vote, as short as a cell of the panel. */
-  formatVoteShort,
 } from './outcome-words.ts';
 export {
   /** The values of a prompt's variables for a proof. They are the same as in a run, as a test checks. */
-  buildLabPromptView,
+  buildLabVariableValues,
   /** The kind of judge that a prompt defines; undefined if it assists another judge or compares proofs. */
   getPromptJudgeKind,
   /** The messages of a query, as they would be sent. */
-  renderPromptMessages,
+  renderLabPromptMessages,
 } from './prompt-messages.ts';
 export type {
   /** The results of all cases with one version of a prompt. */
@@ -68,7 +68,7 @@ export type {
   /** A parsed reply; after an unreadable one, also the retry. */
   LabReply,
   /** A case of a prompt, one line of `name.cases.jsonl`: a ProcessBench row with an optional note. */
-  PromptCase,
+  PromptTestCase,
   /** A message as it would be sent. */
   RenderedMessage,
 } from './types.ts';

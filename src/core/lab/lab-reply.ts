@@ -4,11 +4,11 @@ import { omitUndefined } from '../base/optional-values.ts';
 import { findNonReasoningText, type ModelReply } from '../judge/calls/index.ts';
 import {
   buildPromptVariableValues,
-  findQuote,
-  JUDGE_AIDS,
+  findLastReplyQuote,
+  GRADING_MATERIALS,
   type JudgePrompt,
   listShownProofTexts,
-  locateQuote,
+  locateQuoteInStep,
   locateQuoteInSteps,
   type ParsedModelReply,
   parseModelReply,
@@ -36,7 +36,7 @@ export function readLabReply(
   asked?: number,
 ): LabReply {
   const { steps } = proof;
-  const shown = listShownProofTexts(buildPromptVariableValues(proof, { aids: JUDGE_AIDS }));
+  const shown = listShownProofTexts(buildPromptVariableValues(proof, { aids: GRADING_MATERIALS }));
   let raw = '';
   const reasoning: TextRange[] = [];
   let read: ParsedModelReply = { kind: 'unread', reason: t('No reply.'), critique: '', remarks: '' };
@@ -107,7 +107,7 @@ function toTakenRange(
 
 function findReplyQuote(text: string, at: number) {
   const spoken = findNonReasoningText(text);
-  const quote = spoken.isCut ? undefined : findQuote(text, spoken);
+  const quote = spoken.isCut ? undefined : findLastReplyQuote(text, spoken);
   if (!quote) return undefined;
   const { start, end } = quote.range;
   const inside = text.slice(start, end).indexOf(quote.text);
@@ -123,7 +123,7 @@ function getReadStep(read: ParsedModelReply): number | undefined {
 /** Describes where the quoted phrase occurs. */
 function describeQuote(quote: string, steps: Proof['steps'], step: number | undefined): string {
   const text = step === undefined ? undefined : steps[step]?.text;
-  if (step !== undefined && text !== undefined && locateQuote(quote, text))
+  if (step !== undefined && text !== undefined && locateQuoteInStep(quote, text))
     return t('found once, in step {0}', step + 1);
   const elsewhere = locateQuoteInSteps(quote, steps);
   if (elsewhere && step === undefined) return t('found once, in step {0}', elsewhere.step + 1);

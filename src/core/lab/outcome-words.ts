@@ -30,7 +30,7 @@ export function formatCaseOutcome(said: RunRowOutcome): string {
 }
 
 /** A vote in a few words, for a tab or table cell. */
-export function formatVoteShort(judgement: Judgement): string {
+export function formatVoteBriefly(judgement: Judgement): string {
   switch (judgement.kind) {
     case 'earliest':
       return formatEarliestError(judgement.index);
@@ -70,7 +70,7 @@ export function formatVoteSentence(judgement: Judgement): string {
     case 'abstain':
       return t('Abstained');
     default:
-      return formatVoteShort(judgement);
+      return formatVoteBriefly(judgement);
   }
 }
 

@@ -4,9 +4,9 @@ import type { MessageImage } from '../judge/calls/index.ts';
 import {
   buildPromptMessages,
   buildPromptVariableValues,
-  JUDGE_AIDS,
-  type JudgeAid,
-  type JudgeContext,
+  GRADING_MATERIALS,
+  type GradingMaterial,
+  type JudgeContextScope,
   type JudgeKind,
   type JudgePrompt,
   type PromptKind,
@@ -23,7 +23,7 @@ const CHARACTERS = 4;
  * The messages of a query, as they would be sent. Those of a draft (`ReadPrompt.draft`) are for previews only.
  * @throws MessageTooLong
  */
-export function renderPromptMessages(
+export function renderLabPromptMessages(
   prompt: JudgePrompt,
   view: PromptVariableValues,
   images: readonly MessageImage[] = [],
@@ -44,25 +44,29 @@ export function renderPromptMessages(
 }
 
 /** The options of a judge that its messages depend on. */
-export interface LabPromptViewOptions {
+export interface LabVariableOptions {
   /** The index of the step for a step-wise judge. */
   readonly step: number;
-  readonly context: Exclude<JudgeContext, 'step'>;
+  readonly context: Exclude<JudgeContextScope, 'step'>;
   /** What a grader sees besides the proof. */
-  readonly aid: 'none' | JudgeAid;
+  readonly aid: 'none' | GradingMaterial;
 }
 
 /** The values of a prompt's variables for a proof. They are the same as in a run, as a test checks. */
-export function buildLabPromptView(
+export function buildLabVariableValues(
   proof: Proof,
   { kind }: Pick<JudgePrompt, 'kind'>,
-  showing: LabPromptViewOptions,
+  showing: LabVariableOptions,
 ): PromptVariableValues {
   switch (kind) {
     case 'critic':
-      return buildPromptVariableValues(proof, { aids: JUDGE_AIDS });
+      return buildPromptVariableValues(proof, { aids: GRADING_MATERIALS });
     case 'stepwise':
-      return buildPromptVariableValues(proof, { step: showing.step, context: showing.context, aids: JUDGE_AIDS });
+      return buildPromptVariableValues(proof, {
+        step: showing.step,
+        context: showing.context,
+        aids: GRADING_MATERIALS,
+      });
     case 'grader':
       return buildPromptVariableValues(proof, { aids: showing.aid === 'none' ? [] : [showing.aid] });
     case 'answer':

@@ -3,7 +3,7 @@ import type { RunRow } from '../evaluate/index.ts';
 import type { ModelMessage } from '../judge/calls/index.ts';
 import type { ParsedModelReply } from '../judge/index.ts';
 /** A case of a prompt, one line of `name.cases.jsonl`: a ProcessBench row with an optional note. */
-export interface PromptCase {
+export interface PromptTestCase {
   readonly id: string;
   readonly problem: string;
   readonly steps: readonly string[];
@@ -65,4 +65,4 @@ export interface CaseRun {
 }
 
 /** The change of a case's result from an earlier run or another prompt. */
-export type CaseChange = 'broken' | 'put-right' | 'other' | 'same-right' | 'same-wrong';
+export type CaseResultChange = 'broken' | 'put-right' | 'other' | 'same-right' | 'same-wrong';

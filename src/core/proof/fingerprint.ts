@@ -32,7 +32,7 @@ function hex(lane: number): string {
 }
 
 /** Fingerprints of the text before each step of a proof: its problem and all earlier steps. */
-export class EarlierTextFingerprints {
+export class PrecedingTextFingerprints {
   readonly #proof: Proof;
   readonly #known: string[];
 

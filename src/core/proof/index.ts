@@ -13,50 +13,50 @@ export {
   readLinkedImages,
 } from './files/problem-images.ts';
 export {
-  /** Adds parts from sibling files that the document doesn't contain. */
-  addSiblingParts,
   /**
-   * Describes a sibling file that is larger than `MAX_SIBLING_BYTES`. A host that knows the size needn't read the file.
+   * Describes a sibling file that is larger than `MAX_SIBLING_FILE_BYTES`. A host that knows the size needn't read the file.
    */
-  createTooLargeFailure,
+  createOversizedFileFailure,
   /** The part that a file provides for all proofs in its folder: `problem.md`. */
   getFolderSharedPart,
+  /** The shared beginning of a proof's sibling files: `imo` for `imo.proof.md` and for `imo.tex`. */
+  getProofFileStem,
   /** The language of a file by its extension, or undefined for a file that isn't a proof. */
   getProofLanguage,
-  /** The shared beginning of a proof's sibling files: `imo` for `imo.proof.md` and for `imo.tex`. */
-  getProofStem,
   /** Decides from the first 4 KB of a document whether it is a proof. */
   isProofDocument,
   /** The parts that the document doesn't contain, which sibling files may provide. */
   listMissingParts,
   /** The possible names of a part's file in the proof's folder; the first existing one is used. */
-  listSiblingNames,
+  listSiblingFileNames,
   /** Maximum size of a sibling file, in bytes, and of its text, in UTF-16 code units. */
-  MAX_SIBLING_BYTES,
+  MAX_SIBLING_FILE_BYTES,
+  /** Adds parts from sibling files that the document doesn't contain. */
+  mergeSiblingFileParts,
   /** The part of a proof that a file contains, and the shared stem, from the file name. */
-  parseSiblingName,
-  /** Why a sibling file wasn't used; shown next to its name. */
-  type SiblingFailure,
-  /** A part of a proof that may be in a file next to it: `name.problem.md` for `name.proof.md`. */
-  type SiblingPart,
-  /** The text of a sibling file, and its name, which determines its language. */
-  type SiblingText,
+  parseSiblingFileName,
   /** The parts of a proof that may be in files next to it. */
-  siblingParts,
+  SIBLING_FILE_PART_NAMES,
+  /** Why a sibling file wasn't used; shown next to its name. */
+  type SiblingFileFailure,
+  /** A part of a proof that may be in a file next to it: `name.problem.md` for `name.proof.md`. */
+  type SiblingFilePartName,
+  /** The text of a sibling file, and its name, which determines its language. */
+  type SiblingFileText,
 } from './files/proof-files.ts';
 export {
   /** A 64-bit hash of a step's text, as 16 hexadecimal digits. */
   computeFingerprint,
   /** Fingerprints of the text before each step of a proof: its problem and all earlier steps. */
-  EarlierTextFingerprints,
+  PrecedingTextFingerprints,
 } from './fingerprint.ts';
 export {
-  /** The document after some changes, as an editor reports them. */
-  editDocument,
   /** A version of a document. */
   ParsedDocument,
   /** Reads a document that will be edited. */
   parseDocument,
+  /** The document after some changes, as an editor reports them. */
+  updateParsedDocument,
 } from './incremental/parsed-document.ts';
 export {
   /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
@@ -82,7 +82,7 @@ export type {
   /** One solution of a row, ready for review. */
   DataRow,
   /** Why a row can't be read; shown next to its line number. */
-  RowError,
+  RowReadFailure,
 } from './rows/data-row.ts';
 export {
   /** The solutions of one row, recognized by the names of its fields. */
@@ -90,7 +90,7 @@ export {
 } from './rows/parse-row.ts';
 export {
   /** Whether a row has the form of a published data set with a reader of its own. */
-  hasPublishedRowShape,
+  hasPublishedRowFormat,
 } from './rows/published-rows.ts';
 export {
   /** Fields besides the solution that are only recognized by these names. */
@@ -122,7 +122,7 @@ export {
   /** An ASCII letter. */
   isAsciiLetterCode,
   /** Whether a code unit is blank: white space, no-break spaces, zero-width characters, the byte order mark. */
-  isBlankCode,
+  isBlankCharCode,
 } from './text/characters.ts';
 export {
   /** The class of an environment by its name; a star at the end doesn't matter. */
@@ -140,7 +140,7 @@ export {
   /** Splits a text into stretches of mathematics and prose. */
   splitMathAndProse,
   /** Like {@link splitMathAndProse}, but with `options` and without caching. */
-  splitMathAndProseWith,
+  splitMathWithOptions,
 } from './text/math-and-prose.ts';
 export type {
   /** A problem and a solution in steps: the input of judges. */

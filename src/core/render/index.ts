@@ -2,9 +2,9 @@
 
 export {
   /** Creates a writer that expands macros in the formulas of one text. */
-  createFormulaWriter,
+  createMacroExpander,
   /** Writes a formula. */
-  type FormulaWriter,
+  type FormulaTransformer,
 } from './formulas/expand-macros.ts';
 export {
   /** The macros that a document defines anywhere, including its front matter. */
@@ -29,18 +29,18 @@ export type {
   LatexMacro,
   /** An item of a list, with its label if it has one of its own. */
   ListItem,
-  /** The kind of a marked phrase: the loud error, another error, or a search hit. */
-  MarkTone,
   /** A phrase to mark, as offsets in the rendered text. */
   PhraseMark,
+  /** The kind of a marked phrase: the loud error, another error, or a search hit. */
+  PhraseMarkTone,
   /** A cell of a table. */
   TableCell,
 } from './types.ts';
 export {
   /** Escapes a text for one line of Markdown. */
   escapeMarkdown,
+  /** Writes blocks as a block quote. */
+  formatMarkdownQuote,
   /** Writes a text as a fenced code block. Replaces invisible characters that could reverse a line or move a cursor. */
   toFencedCodeBlock,
-  /** Writes blocks as a block quote. */
-  writeMarkdownQuote,
 } from './write-markdown.ts';

@@ -1,11 +1,11 @@
 /** A rendered text: a tree of blocks and inlines, drawn without reading Markdown or LaTeX. */
 import type { TextRange } from '../proof/index.ts';
 /** The kind of a marked phrase: the loud error, another error, or a search hit. */
-export type MarkTone = 'error' | 'doubt' | 'look';
+export type PhraseMarkTone = 'error' | 'doubt' | 'look';
 
 /** A phrase to mark, as offsets in the rendered text. */
 export interface PhraseMark extends TextRange {
-  readonly tone: MarkTone;
+  readonly tone: PhraseMarkTone;
 }
 
 /** A block of a text: a paragraph, heading, displayed formula, list, table, quote, statement, code, or rule. */
@@ -57,7 +57,7 @@ export interface DisplayedFormula {
   readonly tex: string;
   /** The source with its delimiters, shown if the formula can't be typeset. */
   readonly source: string;
-  readonly tone?: MarkTone;
+  readonly tone?: PhraseMarkTone;
   /** The part of `tex` with the tone, in UTF-16 code units; absent if all of it has the tone. */
   readonly part?: { readonly start: number; readonly end: number };
 }
@@ -65,7 +65,7 @@ export interface DisplayedFormula {
 /** A piece of a paragraph, for example text, a formula, a mark, or a link. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'maths'; readonly tex: string; readonly source: string; readonly tone?: MarkTone }
+  | { readonly kind: 'maths'; readonly tex: string; readonly source: string; readonly tone?: PhraseMarkTone }
   /** A displayed formula in the middle of a paragraph. */
   | DisplayedFormula
   | { readonly kind: 'strong' | 'emphasis' | 'underline' | 'small-caps'; readonly inlines: readonly Inline[] }
@@ -74,7 +74,7 @@ export type Inline =
   | { readonly kind: 'link'; readonly address: string; readonly inlines: readonly Inline[] }
   /** A picture is drawn as its alternative text. */
   | { readonly kind: 'image'; readonly alt: string; readonly address: string }
-  | { readonly kind: 'mark'; readonly tone: MarkTone; readonly inlines: readonly Inline[] }
+  | { readonly kind: 'mark'; readonly tone: PhraseMarkTone; readonly inlines: readonly Inline[] }
   | { readonly kind: 'break' };
 
 /** A macro that the author defines, or that KaTeX lacks. */

@@ -1,6 +1,6 @@
 /** Writes untrusted text as Markdown that can't become a heading, link, picture, or HTML. */
 
-import type { FormulaWriter } from './formulas/expand-macros.ts';
+import type { FormulaTransformer } from './formulas/expand-macros.ts';
 import type { Block, Inline } from './types.ts';
 
 /** Escapes a text for one line of Markdown. */
@@ -39,7 +39,7 @@ const INVISIBLE =
  * Writes blocks as a block quote.
  * @param write writes the formulas
  */
-export function writeMarkdownQuote(blocks: readonly Block[], write: FormulaWriter = (tex) => tex): string {
+export function formatMarkdownQuote(blocks: readonly Block[], write: FormulaTransformer = (tex) => tex): string {
   return prefixed(blocks.map((block) => blockOf(block, write)).join('\n\n'), '> ');
 }
 
@@ -50,7 +50,7 @@ function prefixed(text: string, first: string, others = first): string {
     .join('\n');
 }
 
-function blockOf(block: Block, write: FormulaWriter): string {
+function blockOf(block: Block, write: FormulaTransformer): string {
   switch (block.kind) {
     case 'paragraph':
       return apart(block.inlines)
@@ -81,7 +81,7 @@ function blockOf(block: Block, write: FormulaWriter): string {
       return [row(head), `|${' --- |'.repeat(width)}`, ...block.rows.map(row)].join('\n');
     }
     case 'quote':
-      return writeMarkdownQuote(block.blocks, write);
+      return formatMarkdownQuote(block.blocks, write);
     case 'statement': {
       const title = block.title ? ` (${lineOf(block.title, write)})` : '';
       return [`**${escapeMarkdown(block.name)}**${title}`, ...block.blocks.map((one) => blockOf(one, write))].join(
@@ -103,7 +103,7 @@ function labelled(
   label: readonly Inline[] | undefined,
   body: string,
   first: Block | undefined,
-  write: FormulaWriter,
+  write: FormulaTransformer,
 ): string {
   const words = label ? lineOf(label, write) : '';
   if (words === '' || body === '') return `${words}${body}`;
@@ -121,7 +121,7 @@ function apart(inlines: readonly Inline[]): Inline[][] {
 }
 
 /** Escapes unescaped bars, which would end the cell, also inside a formula. */
-function cellOf(inlines: readonly Inline[], write: FormulaWriter): string {
+function cellOf(inlines: readonly Inline[], write: FormulaTransformer): string {
   const bars = (tex: string): string => tex.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\vert ');
   return lineOf(inlines, (tex) => bars(write(tex))).replace(/(?<!\\)(\\*)\|/g, (bar, { length }: string) =>
     length % 2 === 0 ? `\\${bar}` : bar,
@@ -129,7 +129,7 @@ function cellOf(inlines: readonly Inline[], write: FormulaWriter): string {
 }
 
 /** Writes inlines on one line, so that they can't begin a block. */
-function lineOf(inlines: readonly Inline[], write: FormulaWriter): string {
+function lineOf(inlines: readonly Inline[], write: FormulaTransformer): string {
   const line = inlines
     .map((one) => inlineOf(one, write))
     .join('')
@@ -138,7 +138,7 @@ function lineOf(inlines: readonly Inline[], write: FormulaWriter): string {
   return line.replace(/^([+=-])/, '\\$1').replace(/^(\d{1,9})([.)])/, '$1\\$2');
 }
 
-function inlineOf(inline: Inline, write: FormulaWriter): string {
+function inlineOf(inline: Inline, write: FormulaTransformer): string {
   const inner = (inlines: readonly Inline[]): string => inlines.map((one) => inlineOf(one, write)).join('');
   switch (inline.kind) {
     case 'text':
@@ -191,7 +191,7 @@ interface Formula {
   readonly source: string;
 }
 
-function displayOf(formula: Formula, write: FormulaWriter): string {
+function displayOf(formula: Formula, write: FormulaTransformer): string {
   return mathsOf(formula, write, '$$');
 }
 
@@ -202,7 +202,7 @@ const OPENING = /\\(?:href|url|includegraphics|html[A-Z]\w*)(?![a-zA-Z])/;
  * Writes a formula between dollar signs. A viewer without formulas would read it as Markdown, so blanks, which don't matter
  * in a formula, break up links, pictures, and HTML. A formula that can't be made safe is written as code.
  */
-function mathsOf({ tex, source }: Formula, write: FormulaWriter, sign: '$' | '$$'): string {
+function mathsOf({ tex, source }: Formula, write: FormulaTransformer, sign: '$' | '$$'): string {
   const line = write(tex)
     .replace(/(?<!\\)%.*$/gm, '')
     .replace(INVISIBLE, '\ufffd')

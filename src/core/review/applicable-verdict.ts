@@ -1,10 +1,10 @@
 /** The states of steps by a verdict, and the part of a verdict that still applies to a newer text. */
-import { isEarliestErrorSettled, isUncertainVoteShare, toStepVotesByIndex } from '../judge/index.ts';
+import { isEarliestErrorSettled, isSuspectVoteShare, toErrorIndexVotes } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { StepState, StepVoteCounts, Verdict } from './types.ts';
 
 /** Whether the judge's verdicts name steps. Graders and answer graders judge the whole proof. */
-export function canVerdictNameSteps({ judge: { kind } }: Verdict): boolean {
+export function canVerdictIdentifySteps({ judge: { kind } }: Verdict): boolean {
   return kind !== 'grader' && kind !== 'answer';
 }
 
@@ -26,7 +26,7 @@ export function isVerdictCutShort(verdict: Verdict): boolean {
 }
 
 /** The state of a step by a verdict that still applies to it. `failed`: necessary votes are missing. */
-export function getStateFromVerdict(verdict: Verdict, index: number): StepState {
+export function getVerdictStepState(verdict: Verdict, index: number): StepState {
   const { earliestError: error, isDone, progress } = verdict;
   const votes = verdict.votes[index];
   if (error === undefined) {
@@ -42,11 +42,11 @@ export function getStateFromVerdict(verdict: Verdict, index: number): StepState 
 
 /** Whether no missing vote on a step could change its result. */
 function isSettledStep({ against, asked, abstained, planned }: StepVoteCounts): boolean {
-  return isEarliestErrorSettled(toStepVotesByIndex(asked - abstained - against, against), planned - asked);
+  return isEarliestErrorSettled(toErrorIndexVotes(asked - abstained - against, against), planned - asked);
 }
 
 function getVotedState(votes: StepVoteCounts | undefined): StepState {
-  return votes && isUncertainVoteShare(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
+  return votes && isSuspectVoteShare(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
 }
 
 /** A verdict with the part that still applies to a newer text. */
@@ -59,7 +59,7 @@ export interface ApplicableVerdict {
 }
 
 /** A verdict that fully applies, since it is about the reviewed proof itself. */
-export function toApplicableVerdict(verdict: Verdict): ApplicableVerdict {
+export function createFullyApplicableVerdict(verdict: Verdict): ApplicableVerdict {
   return { of: verdict, steps: verdict.judged.steps.length, concludes: true };
 }
 
@@ -68,7 +68,7 @@ export function computeApplicableVerdict(verdict: Verdict, proof: Proof): Applic
   const { judged, earliestError: error } = verdict;
   const total = proof.steps.length;
   const none = { of: verdict, steps: 0, concludes: false };
-  if (judged === proof) return toApplicableVerdict(verdict);
+  if (judged === proof) return createFullyApplicableVerdict(verdict);
   if (!isSameQuestion(verdict, proof)) return none;
   let same = 0;
   while (same < total && judged.steps[same]?.text === proof.steps[same]?.text) same++;

@@ -1,15 +1,15 @@
 import { omitUndefined } from '../base/optional-values.ts';
-import type { UnreadReason } from '../checker/index.ts';
+import type { UnreadRelationReason } from '../checker/index.ts';
 import type { CallUsage, JudgeFailure } from '../judge/calls/index.ts';
-import { addUnreadReasonCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
-import { EarlierTextFingerprints, type Proof } from '../proof/index.ts';
+import { addUnreadRelationCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
+import { PrecedingTextFingerprints, type Proof } from '../proof/index.ts';
 import {
   type ApplicableVerdict,
+  createFullyApplicableVerdict,
   isVerdictConclusive,
   isVerdictCutShort,
-  toApplicableVerdict,
 } from './applicable-verdict.ts';
-import { concludeVerdict } from './conclude-verdict.ts';
+import { computeVerdictFromVotes } from './conclude-verdict.ts';
 import { sumVoteUsage } from './judge-votes.ts';
 import type { ReusableResults } from './reusable-results.ts';
 import type { ReviewLog, VotingJudgeReplies } from './review-log.ts';
@@ -30,7 +30,7 @@ interface ReviewProgress {
  * @param carried results of an older review of the same document for steps that no judge has finished
  * @param answer how the final answer compares with the reference's
  */
-export function concludeReview(
+export function computeReviewFromLog(
   proof: Proof,
   judges: readonly JudgeDescription[],
   ledger: ReviewLog,
@@ -46,7 +46,7 @@ export function concludeReview(
     ledger,
     stage,
     carried,
-    pasts: new EarlierTextFingerprints(proof),
+    pasts: new PrecedingTextFingerprints(proof),
     isRead,
     drawn,
   };
@@ -108,7 +108,7 @@ function collectVerdicts(
   const first = voters.find((votes) => !votes.isDone || hasCountedVotes(votes)) ?? voters[0];
   const old = carried?.verdict;
   if (!first) return { drawn: old ? [old] : [] };
-  const asked = toApplicableVerdict(concludeVerdict(proof, first));
+  const asked = createFullyApplicableVerdict(computeVerdictFromVotes(proof, first));
   if (!old) return { drawn: [asked], asked };
   if (first.isDone && !hasCountedVotes(first)) return { drawn: [old], asked: old };
   const isTheLast = !isVerdictCutShort(asked.of) || isVerdictCutShort(old.of);
@@ -149,11 +149,11 @@ function sumReviewUsage({ votes }: ReviewLog): CallUsage {
 
 function sumRelationCounts(steps: readonly StepReview[]): RelationCounts {
   const sum = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
-  const reasons: Partial<Record<UnreadReason, number>> = {};
+  const reasons: Partial<Record<UnreadRelationReason, number>> = {};
   for (const { tally } of steps) {
     if (!tally) continue;
     for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += tally[key];
-    addUnreadReasonCounts(reasons, tally.reasons);
+    addUnreadRelationCounts(reasons, tally.reasons);
   }
   return { ...sum, ...(Object.keys(reasons).length > 0 ? { reasons } : {}) };
 }

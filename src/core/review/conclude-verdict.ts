@@ -3,15 +3,15 @@ import {
   type EarliestErrorResult,
   electEarliestError,
   isEarliestErrorSettled,
-  toStepVotesByIndex,
+  toErrorIndexVotes,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { isVoteAgainstStep, sumVoteUsage } from './judge-votes.ts';
 import type { VotingJudgeReplies } from './review-log.ts';
 import {
-  concludeAnswerVerdict,
-  concludeGradeVerdict,
-  concludeScoreVerdict,
+  computeAnswerVerdict,
+  computeGradeVerdict,
+  computeScoreVerdict,
   getProofVoteProgress,
 } from './score-and-grade-verdicts.ts';
 import type { ErrorConfirmation, JudgeVote, StepVoteCounts, Verdict } from './types.ts';
@@ -24,17 +24,17 @@ import {
 } from './vote-counts.ts';
 
 /** The verdict from the votes so far. It is final once no more votes can arrive. */
-export function concludeVerdict(proof: Proof, votes: VotingJudgeReplies): Verdict {
+export function computeVerdictFromVotes(proof: Proof, votes: VotingJudgeReplies): Verdict {
   const { judge, isDone, failures, unsent } = votes;
   const { opinions } = selectCountedVotes(judge, votes.opinions);
   const { kind } = judge;
   const concluded =
     kind === 'prm'
-      ? concludeScoreVerdict(proof, votes, opinions)
+      ? computeScoreVerdict(proof, votes, opinions)
       : kind === 'grader'
-        ? concludeGradeVerdict(votes, opinions)
+        ? computeGradeVerdict(votes, opinions)
         : kind === 'answer'
-          ? concludeAnswerVerdict(votes, opinions)
+          ? computeAnswerVerdict(votes, opinions)
           : getVotePlan(judge)?.on === 'step'
             ? countStepwiseVotes(proof, votes, opinions)
             : countWholeVotes(proof, votes, opinions);
@@ -137,7 +137,7 @@ function countVotesOnStep(
   const against = count((opinion) => isVoteAgainstStep(opinion, index));
   const abstained = count(({ judgement }) => judgement.kind === 'abstain');
   const asked = opinions.length;
-  const ballot = toStepVotesByIndex(asked - abstained - against, against);
+  const ballot = toErrorIndexVotes(asked - abstained - against, against);
   const unheard = planned - asked;
   const failed = failures.filter(({ step }) => step === undefined || step === index).length;
   const isSaid = isEarliestErrorSettled(ballot, unheard);

@@ -3,9 +3,9 @@ import { t } from '../../l10n/index.ts';
 import {
   type AnswerComparisonReply,
   type AnswerComparisonTask,
-  findSolutionEnd,
+  extractSolutionTail,
   isSameAnswerComparison,
-  type SolutionEnd,
+  type SolutionTail,
 } from '../judge/index.ts';
 import { type Proof, type TextRange, toDocumentRange } from '../proof/index.ts';
 import type { FinalAnswerComparison, PossibleFinalAnswer } from './types.ts';
@@ -19,7 +19,7 @@ export function compareFinalAnswer(
   question: AnswerComparisonTask,
   said: AnswerComparisonReply,
 ): FinalAnswerComparison {
-  const tail = findSolutionEnd(proof);
+  const tail = extractSolutionTail(proof);
   const { verdict, policy, gold, pred, reason, candidates, chosen } = said.verdict;
   const all: PossibleFinalAnswer[] = candidates.map((candidate) => ({
     text: candidate.text,
@@ -70,7 +70,7 @@ function shortenAnswerText(words: string): string {
 
 /** Converts a range of the tail to the document, limited to the step in which it begins. */
 function locateInTail(
-  { pieces }: SolutionEnd,
+  { pieces }: SolutionTail,
   { start, end }: TextRange,
 ): { readonly step: number; readonly range: TextRange } {
   const piece = pieces.findLast(({ at }) => at <= start) ?? pieces[0];

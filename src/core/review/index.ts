@@ -10,9 +10,9 @@ export {
 } from './export/json.ts';
 export {
   /** Writes a review as a Markdown document. */
-  writeReviewMarkdown,
+  formatReviewAsMarkdown,
   /** One step with all its results; empty if there is no such step. */
-  writeStepMarkdown,
+  formatStepAsMarkdown,
 } from './export/markdown.ts';
 export {
   /** The location of an input. */
@@ -25,14 +25,14 @@ export {
   createSarifLogWriter,
 } from './export/sarif-log.ts';
 export {
+  /** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
+  classifyVoteSupport,
+  /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
+  findStepStateVerdict,
   /** The verdict on a step, or the verdict before the step went stale. */
   findStepVerdict,
-  /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
-  findVerdictBehindState,
   /** The part of a judgement's text that is displayed. */
   getJudgeRemarks,
-  /** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
-  getVoteSupport,
   /** The votes about a step, by sample. If each vote judges the whole proof, all votes. */
   getVotesOnStep,
   /** Whether a vote says that a step is wrong, or that the earliest error is in it. */
@@ -48,11 +48,11 @@ export {
 } from './keyed-work-queue.ts';
 export {
   /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
-  findLeadingRefutedStep,
+  findConflictingRefutedStep,
   /** The verdict that is shown: the last finished one, or else the open one. */
   getShownVerdict,
   /** Whether a queried judge didn't reply, so that the review is incomplete. */
-  hasUnansweredJudge,
+  hasJudgeWithoutReply,
 } from './review-outcome.ts';
 export {
   /** The part of an older review that still applies to a newer text, without running a judge again. */
@@ -63,6 +63,8 @@ export {
   runProofReview,
 } from './run-review.ts';
 export type {
+  /** An annotator's current agreement or dispute. */
+  AnnotatorVerdictResponse,
   /** The final answer of the proof compared with the reference. It doesn't judge the proof: a wrong proof may have a correct answer. */
   FinalAnswerComparison,
   /** Something the checker found in a step. */
@@ -81,8 +83,6 @@ export type {
   StepReview,
   /** The state of a step, as drawn. */
   StepState,
-  /** An annotator's current agreement or dispute. */
-  StepVerdictResponse,
   /** Votes about one step. */
   StepVoteCounts,
   /** The verdict of a judge other than the checker, from its votes. */
@@ -117,14 +117,14 @@ export {
   formatVerdictVotes,
 } from './words/grades-and-answers.ts';
 export {
-  /** The same in a sentence. */
-  describeNotReviewed,
   /** The outcome in one or a few sentences. */
   describeReviewOutcome,
-  /** Status bar text of a proof that hasn't been reviewed. */
-  formatNotReviewedStatus,
+  /** The same in a sentence. */
+  describeUnreviewedProof,
   /** The outcome as status bar text. While the same text is judged again, the progress follows. */
   formatReviewStatus,
+  /** Status bar text of a proof that hasn't been reviewed. */
+  formatUnreviewedStatus,
 } from './words/outcome.ts';
 export {
   /** The header lines of a review in reading order, and the sentences that no line contains. */
@@ -134,7 +134,7 @@ export {
   /** One or two sentences on the progress of a first review. */
   describeReviewProgress,
   /** The grounds of a model judge's outcome; undefined for other outcomes. */
-  describeVerdictGrounds,
+  describeVerdictReason,
   /** The sentence above votes that belong to no step: their result, or how many have arrived. */
   describeWholeProofVotes,
   /** The progress of a running review: the share, 0 to 1, if it is known, and its text. */
@@ -146,7 +146,7 @@ export {
   /** Sentences on what was done and on problems. Neither list contains the final answer. */
   listResultsAndFailures,
   /** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
-  listReviewSentences,
+  listReviewDetailSentences,
   /** A line in the header of a review: about a refuted statement, checks, votes, or scores. */
   type ReviewSummaryLine,
 } from './words/review-header.ts';
@@ -174,19 +174,19 @@ export {
   /** The state that a label agrees with or disputes, as text. */
   formatLabeledStepState,
   /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-  formatReaderStepLabel,
+  formatOwnVerdictResponse,
   /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
   formatRelationSide,
-  /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
-  formatStepLabel,
   /** The text of a step's state in marks, lists, and for screen readers. */
   formatStepState,
+  /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
+  formatVerdictResponse,
   /** The heading of a kind of votes in a list. */
   getVoteSectionName,
   /** The votes on a step that have arrived while nothing is concluded from them yet. */
   listPendingVoteSections,
   /** The state of a step and the short facts beside it. */
-  listStepStateTexts,
+  listStepStateDetails,
   /** The details on a step's votes, in the order in which they are shown. */
   listStepVoteSections,
   /** Votes that belong to no step: a grader's, and votes on the whole proof that find no error or abstain, unless a step lists them. */
@@ -200,17 +200,17 @@ export {
   /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
   describeErrorMark,
   /** One or two sentences on the grounds of the outcome. */
-  describeOutcomeGrounds,
+  describeOutcomeReasons,
   /** States that no reply contained a verdict; undefined if one did, or if more replies may come. */
   describeRepliesWithoutVerdict,
   /** The sentence on an uncertain step. */
-  describeUncertainMark,
-  /** The grounds of a mark: `6 of 8 votes`, `score 0.41, below 0.5`, and the second judge's confirmation. */
-  formatMarkGrounds,
+  describeUncertainStep,
   /** The progress of a running review: `judging again: 3 of 8 votes`; undefined once it is complete. */
   formatRejudgingProgress,
   /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-  formatShortMarkReason,
+  formatShortErrorReason,
+  /** The grounds of a mark: `6 of 8 votes`, `score 0.41, below 0.5`, and the second judge's confirmation. */
+  formatStepMarkReason,
   /** A score between 0 and 1 with two digits, or with enough digits to distinguish it from 0 and 1. */
   formatStepScore,
   /** The share of the votes so far that object, and why others are missing: `6 of 8 votes`. */
@@ -220,11 +220,11 @@ export {
   /** The share of the votes so far that object: `6 of 8 votes`. */
   formatVoteShare,
   /** The text beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. The sentence has the reasons for missing votes. */
-  formatVoteStances,
+  formatVoteStanceCounts,
   /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
   formatVotesOrScore,
   /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-  listDissentingVotes,
+  listDissentTexts,
   /** The part of a verdict that a step's mark is based on. */
-  type MarkBasis,
+  type StepMarkBasis,
 } from './words/votes.ts';

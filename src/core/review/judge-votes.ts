@@ -3,7 +3,7 @@
 import { getOrCreate, groupBy } from '../base/groups.ts';
 import { omitUndefined } from '../base/optional-values.ts';
 import { addUsage, type CallUsage, noUsage } from '../judge/calls/index.ts';
-import { type JudgeDescription, locateQuote, locateQuoteInSteps } from '../judge/index.ts';
+import { type JudgeDescription, locateQuoteInStep, locateQuoteInSteps } from '../judge/index.ts';
 import { type Proof, type Step, type TextRange, toDocumentRange } from '../proof/index.ts';
 import type { JudgeVote, QuotedPhrase, Review, StepReview, Verdict, VoteJudgement, VoteQuote } from './types.ts';
 import { getVotePlan } from './vote-counts.ts';
@@ -101,7 +101,7 @@ function locateVoteQuote(
     const found = kind === 'grade' || kind === 'answer' ? locateQuoteInSteps(text, steps) : undefined;
     return found ? { text, inStep: found.range, step: found.step } : { text };
   }
-  const inStep = locateQuote(text, steps[of]?.text ?? '');
+  const inStep = locateQuoteInStep(text, steps[of]?.text ?? '');
   return inStep ? { text, inStep } : { text };
 }
 
@@ -171,7 +171,7 @@ export function sumVoteUsage(opinions: Iterable<JudgeVote>): CallUsage {
 }
 
 /** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
-export function getVoteSupport(
+export function classifyVoteSupport(
   opinion: JudgeVote,
   index: number,
   { progress, grade, answer }: Verdict,
@@ -209,7 +209,7 @@ export function hasRemarksOrQuote({ judgement, quote }: JudgeVote): boolean {
 }
 
 /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
-export function findVerdictBehindState(
+export function findStepStateVerdict(
   { verdict, lastVerdict }: Review,
   { step: { index }, votes, score }: StepReview,
 ): Verdict | undefined {
@@ -221,5 +221,5 @@ export function findVerdictBehindState(
 /** The verdict on a step, or the verdict before the step went stale. */
 export function findStepVerdict(review: Review, index: number): Verdict | undefined {
   const step = review.steps[index];
-  return step && findVerdictBehindState(review, { ...step.was, ...step });
+  return step && findStepStateVerdict(review, { ...step.was, ...step });
 }

@@ -1,5 +1,5 @@
 import { getFollowingText } from '../checker/index.ts';
-import { EarlierTextFingerprints, matchToPreviousSteps, type Proof } from '../proof/index.ts';
+import { matchToPreviousSteps, PrecedingTextFingerprints, type Proof } from '../proof/index.ts';
 import { type ApplicableVerdict, computeApplicableVerdict } from './applicable-verdict.ts';
 import type { Review, StepReview } from './types.ts';
 
@@ -70,7 +70,7 @@ export function markReusableResultsStale(
   { verdicts, edited, verdict }: ReusableResults,
   proof: Proof,
 ): ReusableResults {
-  const pasts = new EarlierTextFingerprints(proof);
+  const pasts = new PrecedingTextFingerprints(proof);
   const stand = new Map<number, StepReview>();
   const stale = new Map(edited);
   for (const [index, said] of verdicts) {

@@ -3,9 +3,9 @@ import { omitUndefined } from '../base/optional-values.ts';
 import type { JudgeFailure } from '../judge/calls/index.ts';
 import type {
   AnswerComparisonReply,
+  CheckerFinding,
   JudgeDescription,
   JudgeReply,
-  Refutation,
   RelationCounts,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
@@ -28,10 +28,10 @@ export interface VotingJudgeReplies {
   confirmation?: JudgeVote | JudgeFailure;
 }
 
-/** All replies of one run. Filled by `runProofReview`, read by `concludeReview`. */
+/** All replies of one run. Filled by `runProofReview`, read by `computeReviewFromLog`. */
 export interface ReviewLog {
   readonly proof: Proof;
-  readonly refutations: Map<number, { judge: string; refutation: Refutation }[]>;
+  readonly refutations: Map<number, { judge: string; refutation: CheckerFinding }[]>;
   readonly abstentions: Map<number, string>;
   /** Failures of voting judges are also in their votes. */
   readonly failures: JudgeFailure[];

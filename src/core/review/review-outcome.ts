@@ -79,7 +79,7 @@ export function getShownVerdict({ verdict, lastVerdict }: Review): Verdict | und
 }
 
 /** Whether a queried judge didn't reply, so that the review is incomplete. */
-export function hasUnansweredJudge(review: Review): boolean {
+export function hasJudgeWithoutReply(review: Review): boolean {
   const { complete, outcome, failures, verdict, judges } = review;
   if (!complete || failures.length === 0) return false;
   if (!judges.some((judge) => getVotePlan(judge))) return outcome === 'failed';
@@ -99,7 +99,7 @@ export function isCheckerInvolved({ judges, steps }: Review): boolean {
 }
 
 /** Whether the outcome comes from a model judge. */
-export function isModelOutcome({ outcome }: Review): boolean {
+export function isOutcomeFromModel({ outcome }: Review): boolean {
   const others = ['judging', 'false-statement', 'please-check', 'nothing-found', 'no-steps', 'failed', 'changed'];
   return !others.includes(outcome);
 }
@@ -120,7 +120,7 @@ export function findFirstRefutedStep({ steps }: Review): number {
 }
 
 /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
-export function findLeadingRefutedStep(review: Review): number | undefined {
+export function findConflictingRefutedStep(review: Review): number | undefined {
   const first = findFirstRefutedStep(review);
   return first < 0 || first === review.earliestError ? undefined : first;
 }

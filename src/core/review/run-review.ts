@@ -10,8 +10,8 @@ import {
   type JudgeRequest,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
-import { concludeReview } from './conclude-review.ts';
-import { concludeVerdict } from './conclude-verdict.ts';
+import { computeReviewFromLog } from './conclude-review.ts';
+import { computeVerdictFromVotes } from './conclude-verdict.ts';
 import { compareFinalAnswer, reuseAnswerComparison } from './final-answer.ts';
 import { findRepresentativeVote, toConfirmationVote } from './judge-votes.ts';
 import { findReusableResults, markReusableResultsStale } from './reusable-results.ts';
@@ -114,7 +114,7 @@ export async function* runProofReview(
       if (signal.aborted) return;
       const since = clock.now();
       const answer = question && (ledger.answer ? compareFinalAnswer(proof, question, ledger.answer) : carriedReply);
-      yield concludeReview(proof, descriptions, ledger, { stage, elapsed: since - began }, carried, answer);
+      yield computeReviewFromLog(proof, descriptions, ledger, { stage, elapsed: since - began }, carried, answer);
       wait = Math.max(BATCH, SHARE * (clock.now() - since));
     }
   } finally {
@@ -130,7 +130,7 @@ export function adaptReviewToText(previous: Review, proof: Proof): Review {
   const carried = markReusableResultsStale(findReusableResults(previous, proof), proof);
   const question = buildAnswerComparisonTask(proof);
   const answer = question && reuseAnswerComparison(previous.answer, proof, question);
-  return concludeReview(proof, previous.judges, createReviewLog(proof), progress, carried, answer);
+  return computeReviewFromLog(proof, previous.judges, createReviewLog(proof), progress, carried, answer);
 }
 
 /** The query for the second judge about the error that votes name; undefined if they name none. */
@@ -139,7 +139,7 @@ function toConfirmationRequest(
   votes: VotingJudgeReplies,
   { images, freshFrom }: JudgeRequest,
 ): ErrorConfirmRequest | undefined {
-  const verdict = concludeVerdict(proof, votes);
+  const verdict = computeVerdictFromVotes(proof, votes);
   const { confirmation } = verdict;
   if (confirmation?.state !== 'pending') return undefined;
   const { step } = confirmation;

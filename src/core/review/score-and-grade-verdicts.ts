@@ -16,7 +16,7 @@ import { countDecisiveMissingVotes, getVotePlan } from './vote-counts.ts';
 const FALLBACK_PRM_THRESHOLD = 0.5;
 
 /** The first step whose score is below the threshold is the earliest error (ProcessBench 4.1). */
-export function concludeScoreVerdict(
+export function computeScoreVerdict(
   proof: Proof,
   { judge, failures, isDone }: VotingJudgeReplies,
   opinions: readonly JudgeVote[],
@@ -39,7 +39,7 @@ export function concludeScoreVerdict(
 }
 
 /** The points are the mean of all grades. Yes-or-no grades go by majority (Scaling generative verifiers 3). */
-export function concludeGradeVerdict(
+export function computeGradeVerdict(
   { judge, failures, isDone }: VotingJudgeReplies,
   opinions: readonly JudgeVote[],
 ): Pick<Verdict, 'grade' | 'progress'> {
@@ -66,7 +66,7 @@ export function concludeGradeVerdict(
 }
 
 /** The majority of the votes; open if no answer has one (U-MATH 3.3). */
-export function concludeAnswerVerdict(
+export function computeAnswerVerdict(
   { judge, failures, isDone }: VotingJudgeReplies,
   opinions: readonly JudgeVote[],
 ): Pick<Verdict, 'answer' | 'progress'> {

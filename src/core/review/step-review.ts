@@ -2,12 +2,12 @@
 import { omitUndefined } from '../base/optional-values.ts';
 import { getFollowingText } from '../checker/index.ts';
 import type { RelationCounts } from '../judge/index.ts';
-import { type EarlierTextFingerprints, type Proof, type Step, toDocumentRange } from '../proof/index.ts';
-import { type ApplicableVerdict, canVerdictNameSteps, getStateFromVerdict } from './applicable-verdict.ts';
+import { type PrecedingTextFingerprints, type Proof, type Step, toDocumentRange } from '../proof/index.ts';
+import { type ApplicableVerdict, canVerdictIdentifySteps, getVerdictStepState } from './applicable-verdict.ts';
 import { findMostQuotedPhrase } from './judge-votes.ts';
 import type { ReusableResults } from './reusable-results.ts';
 import type { ReviewLog } from './review-log.ts';
-import type { CheckerDependencies, Finding, StepReview, StepState } from './types.ts';
+import type { CheckerTextDependencies, Finding, StepReview, StepState } from './types.ts';
 
 /** The input of a snapshot. */
 export interface ReviewSnapshotInput {
@@ -15,7 +15,7 @@ export interface ReviewSnapshotInput {
   readonly ledger: ReviewLog;
   readonly stage: 'running' | 'complete' | 'kept';
   readonly carried: ReusableResults | undefined;
-  readonly pasts: EarlierTextFingerprints;
+  readonly pasts: PrecedingTextFingerprints;
   /** Whether the checker, which reads step by step and doesn't vote, ran. */
   readonly isRead: boolean;
   /** Verdicts of judges that vote, the newest first. */
@@ -47,7 +47,7 @@ function getCheckDependencies(
   index: number,
   read: RelationCounts,
   { proof, ledger, pasts }: ReviewSnapshotInput,
-): CheckerDependencies | undefined {
+): CheckerTextDependencies | undefined {
   const isOpen = read.refuted + read.suspected + read.notRead > 0;
   const usesPast = ledger.pasts.has(index);
   if (!isOpen && !usesPast) return undefined;
@@ -98,11 +98,11 @@ function combineStepState(
     const past = getStepBeforeChange(carried, index);
     const isOld = drawn.some(({ steps }) => index >= steps) && past?.votes !== undefined;
     if (isOld) return { state: byChecker === 'false-statement' ? byChecker : 'stale' };
-    const isAsked = stage === 'running' && drawn.some(({ of }) => !of.isDone && canVerdictNameSteps(of));
+    const isAsked = stage === 'running' && drawn.some(({ of }) => !of.isDone && canVerdictIdentifySteps(of));
     const waits = byChecker === 'abstained' || byChecker === 'pending';
     return { state: isAsked && waits ? 'running' : byChecker };
   }
-  const byVotes = index < speaking.steps ? getStateFromVerdict(speaking.of, index) : 'after-error';
+  const byVotes = index < speaking.steps ? getVerdictStepState(speaking.of, index) : 'after-error';
   const votes = byVotes === 'after-error' && speaking.of.progress.of === 'steps' ? undefined : speaking.of.votes[index];
   const isMild = byVotes === 'no-error-found' || byVotes === 'after-error' || byVotes === 'abstained';
   const speaks = byChecker === 'false-statement' || (byChecker === 'please-check' && byVotes !== 'after-error');
@@ -117,9 +117,9 @@ function combineStepState(
 
 /** Whether a verdict covers a step: it was judged, or comes after a settled error. */
 function isCoveredByVerdict({ of, steps, concludes }: ApplicableVerdict, index: number): boolean {
-  if (!canVerdictNameSteps(of)) return false;
+  if (!canVerdictIdentifySteps(of)) return false;
   if (index >= steps) return concludes && of.earliestError !== undefined && index > of.earliestError;
-  const state = getStateFromVerdict(of, index);
+  const state = getVerdictStepState(of, index);
   return state !== 'running' && state !== 'failed';
 }
 

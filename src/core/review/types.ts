@@ -1,4 +1,4 @@
-import type { AnswerCandidateReason, AnswerEquivalence, AnswerPolicy } from '../answer/index.ts';
+import type { AnswerCandidateReason, AnswerEquivalence, AnswerSelectionPolicy } from '../answer/index.ts';
 import type { Evidence } from '../checker/index.ts';
 import type { CallUsage, JudgeFailure } from '../judge/calls/index.ts';
 import type {
@@ -163,7 +163,7 @@ export interface QuotedPhrase {
   readonly votes: number;
 }
 
-export interface CheckerDependencies {
+export interface CheckerTextDependencies {
   /** A fingerprint of the problem and all steps before. */
   readonly past?: string;
   /** The beginning of the next step. */
@@ -179,7 +179,7 @@ export interface StepReview {
   /** The step's relations by result; absent if the checker hasn't finished the step. */
   readonly tally?: RelationCounts;
   /** Other text that the checker's result depends on. */
-  readonly rests?: CheckerDependencies;
+  readonly rests?: CheckerTextDependencies;
   /** The votes on it; absent before the first one. */
   readonly votes?: StepVoteCounts;
   /** A reward model's score, 0 to 1. */
@@ -242,7 +242,7 @@ export interface FinalAnswerComparison {
   /** `unknown`: neither equality nor difference could be shown, or no answer is marked and the last expression differs. */
   readonly verdict: AnswerEquivalence;
   /** Which candidates count. */
-  readonly policy: AnswerPolicy;
+  readonly policy: AnswerSelectionPolicy;
   readonly reference: string;
   /** How each side was read, as text. */
   readonly referenceRead: string;
@@ -287,7 +287,7 @@ export interface Review {
 }
 
 /** An annotator's current agreement or dispute. */
-export interface StepVerdictResponse {
+export interface AnnotatorVerdictResponse {
   readonly kind: 'agree' | 'dispute';
   /** The state of the step when the label was made. */
   readonly of: string;
@@ -299,9 +299,9 @@ export interface StepVerdictResponse {
 /** The current labels and notes of a step. */
 export interface StepLabelsAndNotes {
   /** The reader's own agreement or dispute. */
-  readonly agreement?: StepVerdictResponse;
+  readonly agreement?: AnnotatorVerdictResponse;
   /** The labels of other annotators, by name; absent if there are none. */
-  readonly others?: readonly StepVerdictResponse[];
+  readonly others?: readonly AnnotatorVerdictResponse[];
   /** The notes of all annotators, by time. */
   readonly notes: readonly StepNote[];
 }

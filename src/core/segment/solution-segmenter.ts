@@ -11,10 +11,10 @@ import {
   type ModelCall,
   type ModelMessage,
 } from '../judge/calls/index.ts';
-import type { QueryModel } from '../judge/index.ts';
+import type { ModelQuerier } from '../judge/index.ts';
 import { computeFingerprint } from '../proof/index.ts';
 /** The steps of a solution, trimmed and not empty, or why the reply was discarded. */
-export type SegmentResult =
+export type SegmentationResult =
   | { readonly kind: 'steps'; readonly steps: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -25,7 +25,7 @@ const QUOTED = 40;
  * The messages that ask a model to split a solution into steps. The tags depend on the text, so that the text can't
  * contain them.
  */
-export function createSegmentMessages(text: string): readonly ModelMessage[] {
+export function createSegmentationMessages(text: string): readonly ModelMessage[] {
   const tag = getSolutionTag(text);
   return [
     {
@@ -46,7 +46,7 @@ ${text.trim()}
 }
 
 /** Reads the reply, which may differ from the text only in its breaks. */
-export function readSegmentationReply(text: string, reply: string): SegmentResult {
+export function readSegmentationReply(text: string, reply: string): SegmentationResult {
   const answer = extractSolution(reply, getSolutionTag(text));
   if (answer === undefined) return toRefusal(t("The reply doesn't contain the solution."));
   const breaks: number[] = [];
@@ -109,7 +109,7 @@ function describeTextChange(text: string, at: number): string {
   return at >= text.length ? t('The reply added text at the end.') : t('The reply changed the text at “{0}”.', words);
 }
 
-function toRefusal(reason: string): SegmentResult {
+function toRefusal(reason: string): SegmentationResult {
   return { kind: 'refused', reason };
 }
 
@@ -133,13 +133,13 @@ function withoutGaps(text: string): string {
  * Splits a text into steps with a model. A failure is returned rather than thrown; it throws only the reason of
  * `signal`.
  */
-export type Segmenter = (text: string, signal: AbortSignal) => Promise<SegmentResult | JudgeFailure>;
+export type Segmenter = (text: string, signal: AbortSignal) => Promise<SegmentationResult | JudgeFailure>;
 
 export interface SegmenterOptions {
   readonly endpoint: Endpoint;
   /** The endpoint's model by default. */
   readonly model?: string;
-  readonly ask: QueryModel;
+  readonly ask: ModelQuerier;
 }
 
 /**
@@ -151,7 +151,7 @@ export function createSegmenter({ endpoint, model, ask }: SegmenterOptions): Seg
     const call: ModelCall = {
       endpoint,
       model: model ?? endpoint.model,
-      messages: createSegmentMessages(text),
+      messages: createSegmentationMessages(text),
       sampling: { temperature: 0, ...endpoint.sampling },
       sample: 0,
     };
@@ -173,7 +173,7 @@ export interface ReformatResult {
  * @param steps of the text, with only white space between them
  * @returns undefined if the result would differ from the text in more than white space
  */
-export function joinParagraphs(text: string, steps: readonly string[]): ReformatResult | undefined {
+export function joinStepsAsParagraphs(text: string, steps: readonly string[]): ReformatResult | undefined {
   const own = steps.join('\n\n');
   if (withoutSpace(own) !== withoutSpace(text)) return undefined;
   return { text: own, before: paragraphsIn(text), after: paragraphsIn(own) };

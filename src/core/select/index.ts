@@ -24,7 +24,7 @@ export {
 } from './candidates/row-candidates.ts';
 export {
   /** A judge whose five votes are each the best of several judgements. */
-  createBestOfJudge,
+  createBestOfNJudge,
 } from './comparers/best-of-judge.ts';
 export {
   /** Compares candidates with the embedded checker. */
@@ -40,19 +40,19 @@ export {
   /** Assembles a record from a header and the lines after it. */
   buildComparisonRecord,
   /** The first characters of a journal file, to recognize it. */
-  COMPARISON_JOURNAL_PREFIX,
-  /** The first line of a journal, which identifies the comparison. */
-  type ComparisonHeader,
+  COMPARISON_JOURNAL_SIGNATURE,
   /** One line of a comparison's journal. */
   type ComparisonJournalEntry,
+  /** The first line of a journal, which identifies the comparison. */
+  type ComparisonJournalHeader,
   /** The parsed journal of a comparison. */
   type ComparisonRecord,
   /** The header of a selection's record. */
-  createComparisonHeader,
+  createComparisonJournalHeader,
   /** Serializes a record entry as a line, without the line break. */
   formatComparisonJournalLine,
   /** Why a journal can’t be resumed by this comparison: the differences, a sentence each, at most three. */
-  listComparisonHeaderDifferences,
+  listJournalHeaderDifferences,
   /** Parses the whole text of a journal. Ignores a torn last line. */
   parseComparisonJournal,
   /** Parses a line of a journal; undefined if it isn’t one. */
@@ -65,10 +65,10 @@ export {
   type ComparisonAccuracy,
   /** Sums runs incrementally. Memory grows only with the number of problems. */
   ComparisonAccuracyCounter,
-  /** Rates a finished run; undefined if it isn’t finished or a competing candidate has no rating. */
-  rateComparison,
   /** The rating that a random choice gets on rated candidates. */
-  rateRandomChoice,
+  computeRandomChoiceBaseline,
+  /** Rates a finished run; undefined if it isn’t finished or a competing candidate has no rating. */
+  scoreComparisonResult,
 } from './report/accuracy.ts';
 export {
   /** A selection as Markdown. */
@@ -199,28 +199,28 @@ export {
   shortenFinalAnswer,
 } from './words/candidates.ts';
 export {
-  /** Texts in rows, cells and choices of the panel. */
-  comparePanelTexts,
-  /** Texts for selecting and reading proofs. */
-  compareSourceTexts,
   /** Texts about the journal of a comparison. */
   comparisonJournalTexts,
+  /** Texts in rows, cells and choices of the panel. */
+  comparisonPanelTexts,
+  /** Texts for selecting and reading proofs. */
+  comparisonSourceTexts,
   /** Texts of a comparison: plan, run and result. */
   comparisonTexts,
 } from './words/compare-texts.ts';
 export {
   /** The least mean grade that counts as correct. */
-  describeCorrectThreshold,
+  describeCorrectnessThreshold,
   /** When to use a strategy. */
   describeStrategy,
+  /** Strategy, order and seed, as the parts of one line. */
+  describeTournamentDesign,
   /** Why a judge can’t run a design; undefined if it can. */
   explainUnsupportedDesign,
   /** The title of the grades: `Finalists: 8 grades each, 0 to 7 points`. */
   formatGradingTitle,
   /** The name of a strategy. */
   getStrategyName,
-  /** Strategy, order and seed, as the parts of one line. */
-  listDesignTexts,
 } from './words/design.ts';
 export {
   /** `02 amber and 05 birch have a bye`; empty if there is none. */
@@ -244,7 +244,7 @@ export {
   /** The title of a round. */
   formatRoundTitle,
   /** The candidates of a match, if both are known. */
-  getMatchPair,
+  getMatchCandidates,
   /** Whether the loser of a match in such a round is out. */
   isEliminationRound,
   /** The calls of a match whose replies are received. */
@@ -259,14 +259,14 @@ export {
   describeCallUsage,
   /** Why the comparison failed, and how far it got. */
   describeComparisonFailure,
-  /** How many proofs there are to compare, before the first call. */
-  describeComparisonStart,
   /** The sentence for a stopped comparison, with its standing. */
-  describeComparisonStop,
+  describeStoppedComparison,
   /** Progress: `4 of 7 matches decided.`, or how many grades are done. */
   describeTournamentProgress,
   /** The standing of a tournament, as sentences. */
   describeTournamentStanding,
+  /** How many proofs there are to compare, before the first call. */
+  describeUnstartedComparison,
 } from './words/outcome.ts';
 export {
   /** The grades of a candidate for screen readers: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */

@@ -1,13 +1,13 @@
 /** Agreement and statistics of open data sets, loaded by the first command. */
 
 import * as vscode from 'vscode';
-import { hiddenReportTexts } from '../../core/annotate/index.ts';
+import { REPORT_HIDDEN_REASON_TEXTS } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { runWithProgress } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { type EditorDataSet, ensureOpenDataSets, pickDataSet, waitUntilDataSetIndexed } from '../data/index.ts';
 import { getAnnotatorName } from '../labels/index.ts';
-import { createPreviewLink } from './preview-link.ts';
+import { createMarkdownPreviewLink } from './preview-link.ts';
 import { createAgreementReportMarkdown, createStatisticsReportMarkdown } from './report-markdown.ts';
 import { parseStartAgreementOptions, startAgreementProtocol } from './start-agreement.ts';
 import type { AgreementCommandName, AgreementCommandServices, AgreementCommands } from './types.ts';
@@ -45,7 +45,7 @@ export function createAgreementCommands(parts: AgreementCommandServices): Agreem
     try {
       await labels.ready();
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-      const linkOf = (line: number): string | undefined => createPreviewLink(set.uri, folder, line);
+      const linkOf = (line: number): string | undefined => createMarkdownPreviewLink(set.uri, folder, line);
       return await createAgreementReportMarkdown(set, parts.agreements, labels, parts.flags, pause, linkOf);
     } finally {
       labels.dispose();
@@ -140,15 +140,15 @@ function whyReportHidden(
   me: string | undefined,
 ): string | undefined {
   if (agreements.isForced(set)) {
-    if (!agreements.protocolOf(set)) return hiddenReportTexts.unreadable(set.name);
-    if (me === undefined) return hiddenReportTexts.noName(set.name);
-    return agreements.mayBeAsked(set, me) ? hiddenReportTexts.takesPart(set.name) : undefined;
+    if (!agreements.protocolOf(set)) return REPORT_HIDDEN_REASON_TEXTS.unreadable(set.name);
+    if (me === undefined) return REPORT_HIDDEN_REASON_TEXTS.noName(set.name);
+    return agreements.mayBeAsked(set, me) ? REPORT_HIDDEN_REASON_TEXTS.takesPart(set.name) : undefined;
   }
   // Items that aren't indexed yet may be hidden, too.
   if (!set.isIndexed) return t('{0} is still being read. Try again in a moment.', set.name);
   for (let number = 0; number < set.items.length; number++) {
     const id = set.items.at(number)?.id;
-    if (id !== undefined && veil.isVeiledItem(set, id)) return hiddenReportTexts.blind(set.name);
+    if (id !== undefined && veil.isVeiledItem(set, id)) return REPORT_HIDDEN_REASON_TEXTS.blind(set.name);
   }
   return undefined;
 }

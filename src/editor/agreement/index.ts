@@ -7,8 +7,8 @@ export type {
   AgreementLookup,
 } from './types.ts';
 export {
+  /** The agreement protocols of open data sets and the agreement on their items. */
+  AgreementTracker,
   /** Registers the commands about agreement and statistics, which are loaded on first use. */
   registerAgreementCommands,
-  /** The agreement protocols of open data sets and the agreement on their items. */
-  WindowAgreements,
 } from './window-agreements.ts';

@@ -14,7 +14,7 @@ interface FileAddress {
  * @returns undefined without a folder, or if the file is in another file system
  * @param line from 1
  */
-export function createPreviewLink(
+export function createMarkdownPreviewLink(
   file: FileAddress,
   folder: FileAddress | undefined,
   line: number,

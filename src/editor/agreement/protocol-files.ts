@@ -3,8 +3,8 @@
 import * as vscode from 'vscode';
 import {
   AGREEMENT_FOLDER_PATH,
+  AGREEMENT_PROTOCOL_TEXTS,
   type AgreementProtocol,
-  agreementProtocolTexts,
   formatAgreementProtocol,
   getProtocolFileName,
   MAX_PROTOCOL_BYTES,
@@ -46,9 +46,9 @@ export async function readDataSetProtocol(set: vscode.Uri): Promise<ProtocolLook
     const type = await readFileType(uri);
     if (type === undefined) return { kind: 'none' };
     if (type !== vscode.FileType.File)
-      return { kind: 'broken', error: agreementProtocolTexts.noFile(formatFileUri(uri)) };
+      return { kind: 'broken', error: AGREEMENT_PROTOCOL_TEXTS.noFile(formatFileUri(uri)) };
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MAX_PROTOCOL_BYTES) return { kind: 'broken', error: agreementProtocolTexts.tooLong() };
+    if (size > MAX_PROTOCOL_BYTES) return { kind: 'broken', error: AGREEMENT_PROTOCOL_TEXTS.tooLong() };
     const text = await readFileText(uri);
     if (text === undefined) return { kind: 'none' };
     const read = parseAgreementProtocol(text, set.path.slice(set.path.lastIndexOf('/') + 1));
@@ -66,9 +66,9 @@ export async function readDataSetProtocol(set: vscode.Uri): Promise<ProtocolLook
 export async function saveAgreementProtocol(set: vscode.Uri, protocol: AgreementProtocol): Promise<vscode.Uri> {
   const uri = getProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);
-  if (!uri || !folder) throw new Error(agreementProtocolTexts.inNoFolder());
+  if (!uri || !folder) throw new Error(AGREEMENT_PROTOCOL_TEXTS.inNoFolder());
   await createNestedFolders(folder.uri, AGREEMENT_FOLDER_PATH);
-  if ((await readFileType(uri)) !== undefined) throw new Error(agreementProtocolTexts.exists(formatFileUri(uri)));
+  if ((await readFileType(uri)) !== undefined) throw new Error(AGREEMENT_PROTOCOL_TEXTS.exists(formatFileUri(uri)));
   await vscode.workspace.fs.writeFile(uri, await encodeFileText(formatAgreementProtocol(protocol)));
   return uri;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import {
+  AGREEMENT_PROTOCOL_TEXTS,
   type AgreementProtocol,
-  agreementProtocolTexts,
   describeProtocolError,
   MAX_PROTOCOL_ANNOTATORS,
   MAX_PROTOCOL_SEED_CHARS,
@@ -34,11 +34,11 @@ export async function startAgreementProtocol(
   known: readonly string[],
   wish: StartAgreementOptions,
 ): Promise<void> {
-  if (!vscode.workspace.isTrusted) throw new Error(agreementProtocolTexts.untrusted());
+  if (!vscode.workspace.isTrusted) throw new Error(AGREEMENT_PROTOCOL_TEXTS.untrusted());
   const file = getProtocolUri(set.uri);
-  if (!file) throw new Error(agreementProtocolTexts.inNoFolder());
+  if (!file) throw new Error(AGREEMENT_PROTOCOL_TEXTS.inNoFolder());
   if (agreements.isForced(set)) {
-    await showProtocolMessage(file, agreementProtocolTexts.hasOne(set.name));
+    await showProtocolMessage(file, AGREEMENT_PROTOCOL_TEXTS.hasOne(set.name));
     return;
   }
   const annotators = wish.annotators ?? (await askForAnnotators(set, known));
@@ -49,7 +49,7 @@ export async function startAgreementProtocol(
   const protocol: AgreementProtocol = { dataSet: set.name, seed, annotators, ...PROCESSBENCH_RULES };
   const kept = await saveAgreementProtocol(set.uri, protocol);
   await agreements.refresh(set);
-  void showProtocolMessage(kept, agreementProtocolTexts.kept(set.name, vscode.workspace.asRelativePath(kept)));
+  void showProtocolMessage(kept, AGREEMENT_PROTOCOL_TEXTS.kept(set.name, vscode.workspace.asRelativePath(kept)));
 }
 
 async function showProtocolMessage(file: vscode.Uri, sentence: string): Promise<void> {
@@ -64,8 +64,8 @@ async function askForAnnotators(
   const { needed, most } = PROCESSBENCH_RULES;
   const text = await askForText({
     title: startAgreementTitle(),
-    prompt: agreementProtocolTexts.whoLabels(name),
-    placeHolder: agreementProtocolTexts.someNames(),
+    prompt: AGREEMENT_PROTOCOL_TEXTS.whoLabels(name),
+    placeHolder: AGREEMENT_PROTOCOL_TEXTS.someNames(),
     value: known.slice(0, MAX_PROTOCOL_ANNOTATORS).join(', '),
     ignoreFocusOut: true,
     validateInput: (written) => {
@@ -75,7 +75,7 @@ async function askForAnnotators(
       if (wrong !== undefined) return wrong;
       if (names.length >= most) return undefined;
       return {
-        message: agreementProtocolTexts.fewPeople(most),
+        message: AGREEMENT_PROTOCOL_TEXTS.fewPeople(most),
         severity: vscode.InputBoxValidationSeverity.Info,
       };
     },
@@ -87,11 +87,11 @@ async function askForAnnotators(
 function askForAssignmentSeed(): Thenable<string | undefined> {
   return askForText({
     title: startAgreementTitle(),
-    prompt: agreementProtocolTexts.whichSeed(),
+    prompt: AGREEMENT_PROTOCOL_TEXTS.whichSeed(),
     value: Math.floor(Math.random() * 2 ** 32).toString(36),
     ignoreFocusOut: true,
     validateInput: (text) =>
-      text.length > MAX_PROTOCOL_SEED_CHARS ? agreementProtocolTexts.longSeed(MAX_PROTOCOL_SEED_CHARS) : undefined,
+      text.length > MAX_PROTOCOL_SEED_CHARS ? AGREEMENT_PROTOCOL_TEXTS.longSeed(MAX_PROTOCOL_SEED_CHARS) : undefined,
   });
 }
 

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import {
   AGREEMENT_FOLDER_PATH,
+  AGREEMENT_PROTOCOL_TEXTS,
   type AgreementProtocol,
-  agreementProtocolTexts,
-  DataSetAgreement,
+  DataSetAgreementTracker,
   type ItemAgreement,
 } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { LazyFeature, showErrorOfTask, showWarning } from '../ask/index.ts';
+import { LazyFeature, runAndShowErrors, showWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
@@ -23,7 +23,7 @@ interface OpenSetAgreement {
   /** Undefined before the protocol file has been read. */
   found?: ProtocolLookupResult;
   labels?: DataSetLabels;
-  of?: DataSetAgreement;
+  of?: DataSetAgreementTracker;
   readonly disposables: Disposables;
 }
 
@@ -34,7 +34,7 @@ interface WindowAgreementServices {
 }
 
 /** The agreement protocols of open data sets and the agreement on their items. */
-export class WindowAgreements implements AgreementLookup {
+export class AgreementTracker implements AgreementLookup {
   readonly #parts: WindowAgreementServices;
   readonly #held = new Map<EditorDataSet, OpenSetAgreement>();
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
@@ -141,7 +141,7 @@ export class WindowAgreements implements AgreementLookup {
     if (held.labels || !this.#labelsOf) return;
     const labels = this.#labelsOf(set);
     held.labels = labels;
-    held.of = new DataSetAgreement(set, labels, this.protocolOf(set));
+    held.of = new DataSetAgreementTracker(set, labels, this.protocolOf(set));
     held.disposables.add(
       labels,
       labels.onDidChange((ids) => {
@@ -158,13 +158,13 @@ export class WindowAgreements implements AgreementLookup {
     const found = await readDataSetProtocol(set.uri);
     if (this.#held.get(set) !== held || JSON.stringify(held.found) === JSON.stringify(found)) return;
     held.found = found;
-    if (held.labels) held.of = new DataSetAgreement(set, held.labels, this.protocolOf(set));
+    if (held.labels) held.of = new DataSetAgreementTracker(set, held.labels, this.protocolOf(set));
     if (found.kind === 'broken') this.#tell(set, found.error);
     this.#changed.fire(set);
   }
 
   #tell({ name }: EditorDataSet, error: string): void {
-    const sentence = agreementProtocolTexts.unreadable(name, error);
+    const sentence = AGREEMENT_PROTOCOL_TEXTS.unreadable(name, error);
     if (this.#told.has(sentence)) return;
     this.#told.add(sentence);
     this.#parts.log.warn(sentence);
@@ -197,7 +197,7 @@ export class WindowAgreements implements AgreementLookup {
 export function registerAgreementCommands(load: () => Promise<AgreementCommands>): vscode.Disposable {
   const late = new LazyFeature(load);
   const register = (command: string, what: AgreementCommandName): vscode.Disposable =>
-    late.command(command, (part, at) => showErrorOfTask(() => part.run(what, at)));
+    late.command(command, (part, at) => runAndShowErrors(() => part.run(what, at)));
   return vscode.Disposable.from(
     late,
     register(commandIds.startAgreement, 'start'),

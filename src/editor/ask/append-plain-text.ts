@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
-import { breakBareLinks } from './plain-text.ts';
+import { disableAutolinks } from './plain-text.ts';
 
 /**
  * Appends untrusted text without markup, tags or links. VS Code's `appendText` replaces each space with a nonbreaking one, so that lines
  * would break within words.
  */
 export function appendPlainText(to: vscode.MarkdownString, words: string): vscode.MarkdownString {
-  for (const [k, word] of breakBareLinks(words)
+  for (const [k, word] of disableAutolinks(words)
     .split(/[ \t\r\n]+/)
     .entries()) {
     if (k > 0) to.appendMarkdown(' ');

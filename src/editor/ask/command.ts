@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { toMessageText } from './plain-text.ts';
+import { sanitizeMessageText } from './plain-text.ts';
 
 /**
  * Registers a command. If it was run by a key or a menu, VS Code shows its errors as a notification that can have links. Their text is
@@ -19,7 +19,7 @@ export function registerCommand(command: string, run: (...given: never[]) => unk
 function plainError(error: unknown): Error {
   const isError = error instanceof Error;
   const words = isError ? error.message : String(error);
-  const shown = toMessageText(words);
+  const shown = sanitizeMessageText(words);
   if (isError && shown === words) return error;
   const made = new Error(shown, { cause: error });
   if (isError) made.name = error.name;

@@ -19,12 +19,12 @@ export {
   formatStoppingMessage,
   /** Opens the log. */
   openLogChannel,
+  /** Runs a command and shows its error as a message, since commands have no other place for errors. */
+  runAndShowErrors,
   /** Shows progress while work is done. */
   runWithProgress,
   /** Shows an error as a notification. */
   showError,
-  /** Runs a command and shows its error as a message, since commands have no other place for errors. */
-  showErrorOfTask,
   /** Shows a notification. */
   showInfo,
   /** Shows a sentence in the status bar for a while, in milliseconds. */
@@ -49,15 +49,15 @@ export {
   /** Moves the focus back to the open list or box by showing it again. */
   refocusOpenQuestion,
   /** Runs work that asks several questions. */
-  runWhileAsking,
+  runAsSingleQuestion,
   /** Sets the clock. */
   setQuestionClock,
 } from './open-question.ts';
 export {
   /** Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. */
-  toMessageText,
+  sanitizeMessageText,
   /** Converts to one line without invisible characters, for places without markup. */
-  toVisibleLine,
+  sanitizeSingleLine,
 } from './plain-text.ts';
 export {
   /** Asks for a text. */

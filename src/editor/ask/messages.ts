@@ -3,8 +3,8 @@ import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import type { StopController } from '../base/stop-controller.ts';
-import { runWhileAsking } from './open-question.ts';
-import { breakBareLinks, MAX_TEXT_LENGTHS, toMessageText, toPlainLines } from './plain-text.ts';
+import { runAsSingleQuestion } from './open-question.ts';
+import { disableAutolinks, MAX_TEXT_LENGTHS, sanitizeMessageLines, sanitizeMessageText } from './plain-text.ts';
 
 interface Button<T> extends vscode.MessageItem {
   readonly word: T;
@@ -56,7 +56,7 @@ export function warnInModalDialog<T extends string>(
 
 /** Shows a sentence in the status bar for a while, in milliseconds. */
 export function showInStatusBar(words: string, time: number): void {
-  void vscode.window.setStatusBarMessage(toMessageText(words, MAX_TEXT_LENGTHS.label), time);
+  void vscode.window.setStatusBarMessage(sanitizeMessageText(words, MAX_TEXT_LENGTHS.label), time);
 }
 
 function inDialog<T extends string>(
@@ -65,8 +65,8 @@ function inDialog<T extends string>(
   detail: readonly string[],
   buttons: readonly T[],
 ): Promise<T | undefined> {
-  const options = { modal: true, ...(detail.length === 0 ? {} : { detail: toPlainLines(detail) }) };
-  return runWhileAsking(() => tell(show, words, options, buttons));
+  const options = { modal: true, ...(detail.length === 0 ? {} : { detail: sanitizeMessageLines(detail) }) };
+  return runAsSingleQuestion(() => tell(show, words, options, buttons));
 }
 
 async function tell<T extends string>(
@@ -75,8 +75,8 @@ async function tell<T extends string>(
   options: vscode.MessageOptions,
   buttons: readonly T[],
 ): Promise<T | undefined> {
-  const items = buttons.map((word): Button<T> => ({ title: toMessageText(word, MAX_TEXT_LENGTHS.label), word }));
-  return (await show(toMessageText(words), options, ...items))?.word;
+  const items = buttons.map((word): Button<T> => ({ title: sanitizeMessageText(word, MAX_TEXT_LENGTHS.label), word }));
+  return (await show(sanitizeMessageText(words), options, ...items))?.word;
 }
 
 /** Reports how far work is. */
@@ -89,7 +89,7 @@ export function runWithProgress<T>(
   options: vscode.ProgressOptions,
   work: (progress: ProgressReporter, token: vscode.CancellationToken) => Thenable<T>,
 ): Promise<T> {
-  const short = (text: string | undefined) => text && toMessageText(text, MAX_TEXT_LENGTHS.label);
+  const short = (text: string | undefined) => text && sanitizeMessageText(text, MAX_TEXT_LENGTHS.label);
   const shown = { ...options, ...omitUndefined({ title: short(options.title) }) };
   return Promise.resolve(
     vscode.window.withProgress(shown, (progress, token) => {
@@ -105,7 +105,7 @@ export function toMarkdownParagraphs(sentences: readonly string[]): vscode.Markd
   const text = new vscode.MarkdownString();
   for (const [k, sentence] of sentences.entries()) {
     if (k > 0) text.appendMarkdown('\n\n');
-    text.appendText(breakBareLinks(toMessageText(sentence)));
+    text.appendText(disableAutolinks(sanitizeMessageText(sentence)));
   }
   return text;
 }
@@ -134,7 +134,7 @@ export function openLogChannel(name: string): vscode.LogOutputChannel {
 }
 
 function line(words: string): string {
-  return toMessageText(words, LONGEST_LINE);
+  return sanitizeMessageText(words, LONGEST_LINE);
 }
 
 /** Makes an argument of a log call safe. VS Code writes other values as JSON, which has no line breaks within strings. */
@@ -151,7 +151,7 @@ function errorText({ name, message, stack = '' }: Error): string {
 }
 
 /** Runs a command and shows its error as a message, since commands have no other place for errors. */
-export async function showErrorOfTask(run: () => Promise<void>): Promise<void> {
+export async function runAndShowErrors(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {

@@ -33,7 +33,7 @@ export function onDidToggleQuestion(listener: () => void): vscode.Disposable {
 }
 
 /** Runs work that asks several questions. They count as one question, which is open until the work ends. */
-export async function runWhileAsking<T>(ask: () => Thenable<T>): Promise<T> {
+export async function runAsSingleQuestion<T>(ask: () => Thenable<T>): Promise<T> {
   change(1);
   try {
     return await ask();

@@ -18,23 +18,23 @@ export const MAX_TEXT_LENGTHS = { message: 1000, label: 300, word: 200 } as cons
  *
  * @param longest the maximum length, in UTF-16 code units
  */
-export function toMessageText(words: string, longest: number = MAX_TEXT_LENGTHS.message): string {
-  const seen = toVisibleLine(words).replace(/\S+/gu, (word) => cut(word, MAX_TEXT_LENGTHS.word));
+export function sanitizeMessageText(words: string, longest: number = MAX_TEXT_LENGTHS.message): string {
+  const seen = sanitizeSingleLine(words).replace(/\S+/gu, (word) => cut(word, MAX_TEXT_LENGTHS.word));
   return cut(seen, longest).replace(/\](?=\()|\$(?=\()/g, `$&${JOINER}`);
 }
 
 /** Converts to one line without invisible characters, for places without markup. At most 100,000 UTF-16 code units. */
-export function toVisibleLine(words: string): string {
+export function sanitizeSingleLine(words: string): string {
   return words.slice(0, MOST_READ).replace(LINE_END, ' ').replace(UNSEEN, '');
 }
 
-/** Joins lines, each converted by `toMessageText`. */
-export function toPlainLines(lines: readonly string[]): string {
-  return lines.map((line) => toMessageText(line)).join('\n');
+/** Joins lines, each converted by `sanitizeMessageText`. */
+export function sanitizeMessageLines(lines: readonly string[]): string {
+  return lines.map((line) => sanitizeMessageText(line)).join('\n');
 }
 
 /** Separates bare addresses, which VS Code would make links even in plain text of Markdown. */
-export function breakBareLinks(words: string): string {
+export function disableAutolinks(words: string): string {
   return words.replace(/:(?=\/\/)|\bwww(?=\.)|[\w.+-](?=@[\w-])/gi, `$&${JOINER}`);
 }
 

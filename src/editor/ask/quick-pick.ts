@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { omitUndefined, removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
-import { runWhileAsking, showQuestion } from './open-question.ts';
-import { MAX_TEXT_LENGTHS, toMessageText } from './plain-text.ts';
+import { runAsSingleQuestion, showQuestion } from './open-question.ts';
+import { MAX_TEXT_LENGTHS, sanitizeMessageText } from './plain-text.ts';
 
 /** A row of a list. All its texts are made plain. */
 export interface QuickPickRow extends vscode.QuickPickItem {
@@ -69,11 +69,11 @@ export class QuickPickList<T extends QuickPickRow> {
   }
 
   set title(title: string) {
-    this.#picker.title = toMessageText(title, MAX_TEXT_LENGTHS.label);
+    this.#picker.title = sanitizeMessageText(title, MAX_TEXT_LENGTHS.label);
   }
 
   set placeholder(words: string) {
-    this.#picker.placeholder = toMessageText(words, MAX_TEXT_LENGTHS.label);
+    this.#picker.placeholder = sanitizeMessageText(words, MAX_TEXT_LENGTHS.label);
   }
 
   set busy(isBusy: boolean) {
@@ -126,7 +126,7 @@ export class QuickPickList<T extends QuickPickRow> {
       answer = take((isLate ? picker.activeItems : picker.selectedItems).map(({ row }) => row));
       if (answer !== undefined) picker.hide();
     });
-    return runWhileAsking(async () => {
+    return runAsSingleQuestion(async () => {
       await showQuestion(
         picker,
         this.#ignoreFocusOut,
@@ -145,8 +145,8 @@ export class QuickPickList<T extends QuickPickRow> {
 
 function shownRow<T extends QuickPickRow>(row: T): Shown<T> {
   const { icon, label, description, detail, buttons, iconPath, kind, alwaysShow } = row;
-  const words = toMessageText(label, MAX_TEXT_LENGTHS.label);
-  const short = (text: string | undefined) => text && toMessageText(text, MAX_TEXT_LENGTHS.label);
+  const words = sanitizeMessageText(label, MAX_TEXT_LENGTHS.label);
+  const short = (text: string | undefined) => text && sanitizeMessageText(text, MAX_TEXT_LENGTHS.label);
   return {
     label: icon === undefined ? words : `$(${icon}) ${words}`,
     ...omitUndefined({ description: short(description), detail: short(detail) }),
@@ -191,7 +191,7 @@ export async function confirmWithAlwaysOption(
   const cancel: ConfirmRow = { icon: 'close', label: t('Cancel'), answer: 'no', alwaysShow: true };
   const lines = typeof detail === 'string' ? [detail] : detail;
   const list = new QuickPickList<ConfirmRow>({ title: question, ignoreFocusOut: true });
-  list.rows = removeMissingItems<ConfirmRow>([
+  list.rows = omitFalseOrUndefined<ConfirmRow>([
     cancel,
     { icon: 'check', label: confirmLabel, answer: 'once' },
     alwaysLabel !== undefined && { icon: 'check-all', label: alwaysLabel, answer: 'always' },
@@ -205,18 +205,18 @@ export async function confirmWithAlwaysOption(
 
 /** Asks for a file to open. @returns undefined if dismissed */
 export async function pickFileToOpen(options: vscode.OpenDialogOptions): Promise<vscode.Uri | undefined> {
-  const found = await runWhileAsking(() => vscode.window.showOpenDialog(plainOptions(options)));
+  const found = await runAsSingleQuestion(() => vscode.window.showOpenDialog(plainOptions(options)));
   return found?.[0];
 }
 
 /** Asks for a file to write. VS Code itself asks before replacing an existing one. @returns undefined if dismissed */
 export async function pickFileToSave(options: vscode.SaveDialogOptions): Promise<vscode.Uri | undefined> {
-  return runWhileAsking(() => vscode.window.showSaveDialog(plainOptions(options)));
+  return runAsSingleQuestion(() => vscode.window.showSaveDialog(plainOptions(options)));
 }
 
 function plainOptions<T extends { readonly title?: string }>(options: T): T {
   const { title } = options;
-  return title === undefined ? options : { ...options, title: toMessageText(title, MAX_TEXT_LENGTHS.label) };
+  return title === undefined ? options : { ...options, title: sanitizeMessageText(title, MAX_TEXT_LENGTHS.label) };
 }
 
 export interface TextInputOptions {
@@ -238,9 +238,9 @@ type Checked = string | vscode.InputBoxValidationMessage | undefined;
 export function askForText(options: TextInputOptions): Promise<string | undefined> {
   const { title, prompt, placeHolder, value = '', password = false, validateInput } = options;
   const box = vscode.window.createInputBox();
-  if (title !== undefined) box.title = toMessageText(title, MAX_TEXT_LENGTHS.label);
-  if (prompt !== undefined) box.prompt = toMessageText(prompt);
-  if (placeHolder !== undefined) box.placeholder = toMessageText(placeHolder, MAX_TEXT_LENGTHS.label);
+  if (title !== undefined) box.title = sanitizeMessageText(title, MAX_TEXT_LENGTHS.label);
+  if (prompt !== undefined) box.prompt = sanitizeMessageText(prompt);
+  if (placeHolder !== undefined) box.placeholder = sanitizeMessageText(placeHolder, MAX_TEXT_LENGTHS.label);
   box.value = value;
   box.password = password;
   // The validation of an earlier text may end after that of the current text.
@@ -260,7 +260,7 @@ export function askForText(options: TextInputOptions): Promise<string | undefine
     box.hide();
   });
   void check(value);
-  return runWhileAsking(async () => {
+  return runAsSingleQuestion(async () => {
     await showQuestion(box, options.ignoreFocusOut ?? false, () => answer !== undefined);
     return answer;
   });
@@ -268,6 +268,6 @@ export function askForText(options: TextInputOptions): Promise<string | undefine
 
 function plainMessage(found: string | vscode.InputBoxValidationMessage): string | vscode.InputBoxValidationMessage {
   return typeof found === 'string'
-    ? toMessageText(found)
-    : { message: toMessageText(found.message), severity: found.severity };
+    ? sanitizeMessageText(found)
+    : { message: sanitizeMessageText(found.message), severity: found.severity };
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { MAX_TEXT_LENGTHS, toMessageText, toPlainLines, toVisibleLine } from './plain-text.ts';
+import { MAX_TEXT_LENGTHS, sanitizeMessageLines, sanitizeMessageText, sanitizeSingleLine } from './plain-text.ts';
 
 /** The content of a status bar item. */
-export interface StatusBarText {
+export interface StatusBarItemContent {
   /** A codicon before the text. */
   readonly icon?: string;
   readonly words: string;
@@ -26,11 +26,11 @@ export class LeftStatusBarItem {
     this.#item.command = command;
   }
 
-  show({ icon, words, tooltip, spoken }: StatusBarText): void {
-    const text = toMessageText(words, MAX_TEXT_LENGTHS.label);
+  show({ icon, words, tooltip, spoken }: StatusBarItemContent): void {
+    const text = sanitizeMessageText(words, MAX_TEXT_LENGTHS.label);
     this.#item.text = icon === undefined ? text : `$(${icon}) ${text}`;
-    this.#item.tooltip = 'value' in tooltip ? tooltip : toPlainLines(tooltip);
-    this.#item.accessibilityInformation = { label: toMessageText(spoken) };
+    this.#item.tooltip = 'value' in tooltip ? tooltip : sanitizeMessageLines(tooltip);
+    this.#item.accessibilityInformation = { label: sanitizeMessageText(spoken) };
     this.#item.show();
   }
 
@@ -47,8 +47,8 @@ export class LeftStatusBarItem {
 export function createCodeLens(range: vscode.Range, { title, tooltip, ...command }: vscode.Command): vscode.CodeLens {
   return new vscode.CodeLens(range, {
     ...command,
-    title: toMessageText(title),
-    ...(tooltip ? { tooltip: toVisibleLine(tooltip) } : {}),
+    title: sanitizeMessageText(title),
+    ...(tooltip ? { tooltip: sanitizeSingleLine(tooltip) } : {}),
   });
 }
 
@@ -58,12 +58,12 @@ export function createDiagnostic(
   message: string,
   severity: vscode.DiagnosticSeverity,
 ): vscode.Diagnostic {
-  return new vscode.Diagnostic(range, toVisibleLine(message), severity);
+  return new vscode.Diagnostic(range, sanitizeSingleLine(message), severity);
 }
 
 /** Sets the title of a panel's tab. */
 export function setPanelTitle(panel: Pick<vscode.WebviewPanel, 'title'>, title: string): void {
-  const shown = toMessageText(title, MAX_TEXT_LENGTHS.label);
+  const shown = sanitizeMessageText(title, MAX_TEXT_LENGTHS.label);
   if (panel.title !== shown) panel.title = shown;
 }
 
@@ -88,14 +88,14 @@ export function createTreeItem(row: TreeItemContent): vscode.TreeItem {
   const { label, state, id, description, tooltip, icon, context, spoken, command } = row;
   const item =
     typeof label === 'string'
-      ? new vscode.TreeItem(toMessageText(label, MAX_TEXT_LENGTHS.label), state)
+      ? new vscode.TreeItem(sanitizeMessageText(label, MAX_TEXT_LENGTHS.label), state)
       : new vscode.TreeItem(label, state);
   if (id !== undefined) item.id = id;
-  if (description !== undefined) item.description = toMessageText(description, MAX_TEXT_LENGTHS.label);
-  if (tooltip !== undefined) item.tooltip = toPlainLines(tooltip);
+  if (description !== undefined) item.description = sanitizeMessageText(description, MAX_TEXT_LENGTHS.label);
+  if (tooltip !== undefined) item.tooltip = sanitizeMessageLines(tooltip);
   if (icon !== undefined) item.iconPath = icon;
   if (context !== undefined) item.contextValue = context;
-  if (spoken !== undefined) item.accessibilityInformation = { label: toMessageText(spoken) };
+  if (spoken !== undefined) item.accessibilityInformation = { label: sanitizeMessageText(spoken) };
   if (command !== undefined) item.command = command;
   return item;
 }

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
 import type { LabelFolder } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { DataSetBytes } from '../../core/data/index.ts';
+import type { DataSetByteSource } from '../../core/data/index.ts';
 import type { ReplyCache, SpendingStore } from '../../core/judge/calls/index.ts';
 import type { CheckerJudgeRequest, Judge, parsePromptFile } from '../../core/judge/index.ts';
 import type { ModelJudgeFactory, ModelJudgeHost } from '../../judges/model-judges.ts';
 
-export type ReadPromptFile = typeof parsePromptFile;
+export type PromptFileReader = typeof parsePromptFile;
 
 /** The embedded checker, as the editor needs it. */
 export interface EmbeddedChecker {
@@ -37,7 +37,7 @@ export interface ModelServices {
   /** Creates judges that query models. Each kind of host has its own transport. */
   createJudges(parts: ModelJudgeHost): ModelJudgeFactory;
   /** Reads a prompt file. */
-  readonly readPrompt: ReadPromptFile;
+  readonly readPrompt: PromptFileReader;
 }
 
 /** A file of rows that is written line by line. */
@@ -48,7 +48,7 @@ export interface RowFileWriter {
 }
 
 /** Takes the lock with a name. Undefined if it isn't free in time, or the host has no locks. */
-export type AcquireLock = (name: string) => Promise<(() => void) | undefined>;
+export type LockAcquirer = (name: string) => Promise<(() => void) | undefined>;
 
 /** What differs between the extension hosts, handed to the composition root by `node/main.ts` and `web/main.ts`. */
 export interface EditorHost {
@@ -71,13 +71,13 @@ export interface EditorHost {
    * Locks that serialize the writing of several windows. Absent if the host has none.
    * @param folder the extension's own, for all workspaces
    */
-  lock?(folder: vscode.Uri): AcquireLock;
+  lock?(folder: vscode.Uri): LockAcquirer;
   /**
    * Opens a local data set to be read in place. Absent if files can only be opened through the
-   * editor, which gives whole files only (`createInMemoryBytes`).
+   * editor, which gives whole files only (`createMemoryByteSource`).
    * @throws NoDataSet if it isn't a file, and the errors of the system
    */
-  openData?(file: string): Promise<DataSetBytes>;
+  openData?(file: string): Promise<DataSetByteSource>;
   /**
    * Writes a local file of rows, replacing an existing one. Absent if files can only be written through
    * the editor.

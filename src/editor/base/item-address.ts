@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
-import type { ItemFacts, ItemPosition } from '../../core/data/index.ts';
+import type { ItemMetadata, ItemPosition } from '../../core/data/index.ts';
 import { getFileName } from './file-name.ts';
 import { ITEM_SCHEME } from './manifest-names.ts';
 
@@ -12,7 +12,7 @@ export interface ItemUriParts extends ItemPosition {
   readonly id: string;
 }
 
-type NamedPlace = Pick<ItemFacts, 'id' | 'row' | 'part'>;
+type NamedPlace = Pick<ItemMetadata, 'id' | 'row' | 'part'>;
 
 /** The address of an item. Equal items have equal addresses. */
 export function createItemUri(set: vscode.Uri, { id, row, part }: NamedPlace): vscode.Uri {

@@ -199,7 +199,7 @@ export const machineSettings = {
 } as const satisfies Record<string, SettingDefinition>;
 
 /** The settings that `budget.callsPerRun` replaced, one for each kind of run. They have no default, so an unset one doesn't override the new setting. */
-export const formerCallSettings = {
+export const formerCallLimitSettings = {
   review: formerCalls('Review', 'review'),
   comparison: formerCalls('Comparison', 'comparison'),
   cases: formerCalls('CaseRun', 'cases'),
@@ -228,7 +228,7 @@ export const allSettings: readonly SettingDefinition[] = [
   ...Object.values(machineSettings),
   ...Object.values(labelSettings),
   ...Object.values(labSettings),
-  ...Object.values(formerCallSettings),
+  ...Object.values(formerCallLimitSettings),
 ].flatMap((setting: SettingDefinition) =>
   setting.formerKey === undefined ? [setting] : [setting, { ...setting, key: setting.formerKey }],
 );

@@ -3,7 +3,7 @@ import {
   type BooleanSetting,
   type BudgetedRunKind,
   type ChoiceSetting,
-  formerCallSettings,
+  formerCallLimitSettings,
   type GlobsSetting,
   type ListSetting,
   machineSettings,
@@ -153,7 +153,7 @@ function isNumber(setting: NumberSetting, value: unknown): boolean {
  */
 export function readRunCallLimit(kind: BudgetedRunKind, found: (setting: SettingDefinition) => unknown): number {
   const { callsPerRun } = machineSettings;
-  const before = formerCallSettings[kind];
+  const before = formerCallLimitSettings[kind];
   const own = rightNumbers(callsPerRun, found(callsPerRun))[kind];
   return own ?? parseSettingValue(before, found(before)) ?? callsPerRun.default[kind];
 }

@@ -9,7 +9,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import {
   type ComparePanelApi,
-  type CompareState,
+  type ComparePanelState,
   type CompareView,
   connectToComparePanel,
 } from '../../protocol/index.ts';
@@ -18,7 +18,7 @@ import { PagePanel } from '../pages/index.ts';
 import { CandidateReviews } from './candidate-reviews.ts';
 import type { Comparison } from './comparison.ts';
 import { createCompareHostApi } from './host-api.ts';
-import type { ComparePanelFocus, ComparePanelServices } from './types.ts';
+import type { ComparePanelSelection, ComparePanelServices } from './types.ts';
 import type { CandidateReviewInput, CompareViewInput } from './view/types.ts';
 import { toCompareView } from './view/view.ts';
 
@@ -35,7 +35,7 @@ export class ComparePanel {
   readonly #reading: CandidateReviews;
   readonly #sent = new Map<number, TournamentStanding | undefined>();
   readonly #models: ComparePanelServices['models'];
-  #look: ComparePanelFocus = {};
+  #look: ComparePanelSelection = {};
   #revision = 0;
   #beside: { readonly of: TournamentStanding | undefined; readonly input: CandidateDetails } | undefined;
 
@@ -78,13 +78,13 @@ export class ComparePanel {
   }
 
   /** The page is ready, with its saved state. */
-  #ready(left: CompareState | undefined): CompareView {
+  #ready(left: ComparePanelState | undefined): CompareView {
     const isOurs = left !== undefined && left.run === this.comparison.run;
     this.#look = isOurs ? omitUndefined({ game: left.game, pair: left.pair }) : {};
     return this.page.ready();
   }
 
-  #looked(look: ComparePanelFocus): void {
+  #looked(look: ComparePanelSelection): void {
     this.#look = look;
     this.page.now();
   }

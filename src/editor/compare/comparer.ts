@@ -15,7 +15,7 @@ import {
   findSelectedEndpoint,
   formatEndpointLocation,
   getCallLimit,
-  type ModelReviews,
+  type ModelJudgeProvider,
   parseJudgeSetting,
   type SelectedJudgeStore,
   type UserEndpoints,
@@ -24,7 +24,7 @@ import {
 /** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
 export interface ComparerServices {
   readonly host: EditorHost;
-  readonly models: ModelReviews;
+  readonly models: ModelJudgeProvider;
   readonly selection: SelectedJudgeStore;
   readonly endpoints: UserEndpoints;
 }
@@ -64,7 +64,7 @@ export function createCheckerOnlyComparer({ host }: Pick<ComparerServices, 'host
 }
 
 /** Everything that replies depend on except the candidates. A journal can be resumed only with the same value. */
-export function getJournalJudge(
+export function formatJournalJudgeKey(
   { name, prompts }: ComparerDescription,
   scale: 'binary' | 'points',
   { selection }: ComparerServices,

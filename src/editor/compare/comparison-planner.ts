@@ -5,7 +5,7 @@ import type { ComparisonPlanChange } from '../../protocol/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { type ComparerServices, createComparer, describeDataFlow } from './comparer.ts';
 import { toJudgeFailure } from './judge-failure-error.ts';
-import { type ChosenComparer, type PlannedComparison, planComparison } from './plan-comparison.ts';
+import { type ComparerResolution, type PlannedComparison, planComparison } from './plan-comparison.ts';
 
 /** The plan before the first call, and the comparer: always the currently chosen judge. */
 export class ComparisonPlanner extends DisposableOwner {
@@ -14,7 +14,7 @@ export class ComparisonPlanner extends DisposableOwner {
   readonly #parts: ComparerServices;
   readonly #changed = new vscode.EventEmitter<void>();
   #change: ComparisonPlanChange;
-  #chosen: ChosenComparer;
+  #chosen: ComparerResolution;
   #nth = 0;
   #looked: Promise<void> = Promise.resolve();
 

@@ -1,47 +1,47 @@
 import * as vscode from 'vscode';
-import { formatCalls } from '../../core/base/counts-and-lists.ts';
+import { formatNumberOfCalls } from '../../core/base/counts-and-lists.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import {
   comparisonJournalTexts,
   comparisonTexts,
   describeTournamentProgress,
   describeTournamentStanding,
 } from '../../core/select/index.ts';
-import { countText, t } from '../../l10n/index.ts';
-import { COMPARE_PANEL, compareStateSchema, readSchema } from '../../protocol/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
+import { COMPARE_PANEL, comparePanelStateSchema, parseWithSchema } from '../../protocol/index.ts';
 import { LeftStatusBarItem, pickFromList } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, contextKeys, statusItemIds } from '../base/manifest-names.ts';
-import { explainBlindComparison } from '../data/index.ts';
+import { explainHiddenComparison } from '../data/index.ts';
 import { type ExportFormat, PanelGroup } from '../pages/index.ts';
 import { CandidateDocuments } from './candidate-documents.ts';
 import { ComparePanel } from './compare-panel.ts';
 import { Comparison, type ComparisonServices } from './comparison.ts';
 import { exportComparison } from './export.ts';
-import type { ComparisonJournals } from './journals/comparison-journal.ts';
+import type { ComparisonJournalOpener } from './journals/comparison-journal.ts';
 import { SavedComparisons } from './journals/saved-comparisons.ts';
-import { createComparisonName } from './journals/saved-fields.ts';
+import { createComparisonId } from './journals/saved-fields.ts';
 import type { ComparisonSource } from './source.ts';
 import { type CompareTarget, findComparisonSource } from './sources/find-source.ts';
-import { checkSourceHidden, isSourceHidden } from './sources/items.ts';
-import { createRowsSource, type LoadedRows } from './sources/open-rows.ts';
-import type { CompareServices } from './types.ts';
+import { awaitHiddenCandidateCheck, hasHiddenCandidates } from './sources/items.ts';
+import { createRowsComparisonSource, type LoadedRows } from './sources/open-rows.ts';
+import type { ComparisonFeatureServices } from './types.ts';
 
 /** The empty source of a panel whose comparison is no longer saved. */
 const NO_SOURCE: ComparisonSource = { title: '', key: '', entrants: [], said: [] };
 
 /** All comparisons, each in a panel of its own. */
-export class ComparisonSet extends DisposableOwner {
-  readonly #parts: CompareServices & ComparisonServices;
+export class OpenComparisons extends DisposableOwner {
+  readonly #parts: ComparisonFeatureServices & ComparisonServices;
   readonly #panels = new PanelGroup<ComparePanel>();
   readonly #texts: CandidateDocuments;
   readonly #status: CompareStatus;
   /** Comparisons that are being closed. */
   readonly #closing = new Set<Promise<void>>();
 
-  constructor(parts: CompareServices, journals: ComparisonJournals) {
+  constructor(parts: ComparisonFeatureServices, journals: ComparisonJournalOpener) {
     super();
     this.#parts = { ...parts, journals, saved: new SavedComparisons(parts.storage) };
     this.#texts = new CandidateDocuments();
@@ -61,7 +61,7 @@ export class ComparisonSet extends DisposableOwner {
 
   /** Opens a comparison of loaded rows. */
   async openRows(rows: LoadedRows): Promise<void> {
-    await this.#openFound(createRowsSource(rows));
+    await this.#openFound(createRowsComparisonSource(rows));
   }
 
   /** Shows a comparison by name, even if its panel was closed. */
@@ -73,7 +73,7 @@ export class ComparisonSet extends DisposableOwner {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = readSchema(compareStateSchema, left);
+    const state = parseWithSchema(comparePanelStateSchema, left);
     await this.#takeUp('value' in state ? state.value.run : '', kept);
   }
 
@@ -85,8 +85,8 @@ export class ComparisonSet extends DisposableOwner {
       return;
     }
     const { found, plan, isBegun } = saved;
-    if (await checkSourceHidden(found, this.#parts)) {
-      this.#add(kept, this.#without(explainBlindComparison()));
+    if (await awaitHiddenCandidateCheck(found, this.#parts)) {
+      this.#add(kept, this.#without(explainHiddenComparison()));
       return;
     }
     const comparison = new Comparison({ run, found, plan, isBegun }, this.#parts);
@@ -99,7 +99,7 @@ export class ComparisonSet extends DisposableOwner {
       this.#parts.log.warn(`${run}: ${why}`);
       const again = { ...found, said: [...found.said, why, comparisonJournalTexts.canStartAnew()] };
       const fresh = new Comparison(
-        { run: createComparisonName(new Date(), toSourceKey(again)), found: again, plan },
+        { run: createComparisonId(new Date(), toSourceKey(again)), found: again, plan },
         this.#parts,
       );
       this.#add(kept, fresh);
@@ -110,13 +110,13 @@ export class ComparisonSet extends DisposableOwner {
   /** An empty comparison that shows a reason. */
   #without(sentence: string): Comparison {
     const found = { ...NO_SOURCE, said: [sentence] };
-    return new Comparison({ run: createComparisonName(new Date(), ''), found }, this.#parts);
+    return new Comparison({ run: createComparisonId(new Date(), ''), found }, this.#parts);
   }
 
   /** Closes panels whose candidates are now labeled blind. Their comparisons stay saved and can be opened again. */
   #closeVeiled(): void {
     for (const { page, comparison } of this.#panels.all)
-      if (isSourceHidden(comparison.found, this.#parts)) page.dispose();
+      if (hasHiddenCandidates(comparison.found, this.#parts)) page.dispose();
   }
 
   /** Starts the comparison of the focused panel. */
@@ -145,7 +145,7 @@ export class ComparisonSet extends DisposableOwner {
   }
 
   async #openFound(found: ComparisonSource): Promise<void> {
-    if (await checkSourceHidden(found, this.#parts)) throw new Error(explainBlindComparison());
+    if (await awaitHiddenCandidateCheck(found, this.#parts)) throw new Error(explainHiddenComparison());
     const texts = toSourceKey(found);
     const known = this.#panels.find(({ comparison }) => toSourceKey(comparison.found) === texts);
     if (known) {
@@ -160,7 +160,7 @@ export class ComparisonSet extends DisposableOwner {
     }
     await earlier?.close(false);
     if (earlier && !choice) return;
-    const comparison = new Comparison({ run: createComparisonName(new Date(), texts), found }, this.#parts);
+    const comparison = new Comparison({ run: createComparisonId(new Date(), texts), found }, this.#parts);
     this.#add(makePanel(), comparison);
     await comparison.keep();
   }
@@ -226,7 +226,7 @@ async function askOpenOrRestart({ held, phase }: Comparison): Promise<'open' | '
   const rows = [
     {
       label: isDone ? comparisonJournalTexts.openFinished() : comparisonJournalTexts.goOn(),
-      detail: removeMissingItems([
+      detail: omitFalseOrUndefined([
         stands,
         isDone ? comparisonJournalTexts.nothingSent() : comparisonJournalTexts.nothingAsked(),
       ]).join(' '),
@@ -294,17 +294,17 @@ class CompareStatus {
 }
 
 const DONE = {
-  matches: countText('{1} of {0} match', '{1} of {0} matches'),
-  grades: countText('{1} of {0} grade', '{1} of {0} grades'),
+  matches: definePluralText('{1} of {0} match', '{1} of {0} matches'),
+  grades: definePluralText('{1} of {0} grade', '{1} of {0} grades'),
 };
 
 /** `4 of 7 matches · 15 calls`. */
 function describeStatus({ held }: Comparison): string | undefined {
   if (!held) return undefined;
   const { games, judgements, calls } = held.standing;
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     games.total > 0 && DONE.matches(games.total, games.decided),
     judgements.total > 0 && DONE.grades(judgements.total - judgements.spared, judgements.done),
-    formatCalls(calls.spent),
+    formatNumberOfCalls(calls.spent),
   ]).join(' · ');
 }

@@ -23,11 +23,11 @@ import {
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { CompareView, ComparisonPlanChange } from '../../protocol/index.ts';
-import { runWhileAsking } from '../ask/index.ts';
+import { runAsSingleQuestion } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { getCallLimit, mergePromptSampling } from '../models/index.ts';
-import { type ComparerServices, createComparer, getJournalJudge } from './comparer.ts';
+import { type ComparerServices, createComparer, formatJournalJudgeKey } from './comparer.ts';
 import { ComparisonPlanner } from './comparison-planner.ts';
 import { ComparisonSaver, type ComparisonSaverServices } from './journals/comparison-saver.ts';
 import { JudgeFailureError, toJudgeFailure } from './judge-failure-error.ts';
@@ -296,7 +296,7 @@ export class Comparison extends DisposableOwner {
     if (left === 0) return true;
     const plan = estimateTournamentCost(design);
     const tokens = Math.round((estimatePromptTokens(plan, this.gathered) * left) / Math.max(1, plan.calls));
-    return runWhileAsking(() =>
+    return runAsSingleQuestion(() =>
       models.maySend({
         question: how === 'start' ? comparisonTexts.askStart() : comparisonTexts.askResume(),
         confirmLabel: how === 'start' ? t('Start') : t('Resume'),
@@ -351,7 +351,7 @@ export class Comparison extends DisposableOwner {
     for (const promptVersion of [undefined, ...builtInPromptVersions]) {
       const asker = await this.#askerFor(design, halt, promptVersion);
       if ('failure' in asker) throw new JudgeFailureError(asker);
-      const found = { asker, judge: getJournalJudge(asker.describe(), design.scale, this.#parts) };
+      const found = { asker, judge: formatJournalJudgeKey(asker.describe(), design.scale, this.#parts) };
       chosen ??= found;
       if (!this.#keeping.judge || this.#keeping.judge === found.judge) return found;
     }

@@ -1,25 +1,25 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { comparisonTexts, type Match, type TournamentStanding } from '../../core/select/index.ts';
-import type { CompareHostApi, CompareState, CompareView, MatchChoice } from '../../protocol/index.ts';
+import type { CompareHostApi, ComparePanelState, CompareView, MatchDecision } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { getAnnotatorName } from '../labels/index.ts';
 import { createRenderedTextCache } from '../pages/index.ts';
 import { runCompareAction } from './actions.ts';
 import type { Comparison } from './comparison.ts';
 import { openCandidate } from './open-candidate.ts';
-import type { ComparePanelFocus, ComparePanelServices } from './types.ts';
-import { findCompareBody } from './view/reading.ts';
+import type { ComparePanelSelection, ComparePanelServices } from './types.ts';
+import { findComparedTextBody } from './view/reading.ts';
 import type { CompareViewInput } from './view/types.ts';
 
 /** Rendered bodies by key, shared by all comparisons. A key names everything that affects the result. */
 const bodies = createRenderedTextCache();
 
 /** The parts of a panel that requests of its page can reach. */
-export interface ComparePanelAccess {
+export interface ComparePanelHandle {
   readonly comparison: Comparison;
   /** The page is ready, with its saved state, and gets the whole view. */
-  ready(state: CompareState | undefined): CompareView;
-  look(look: ComparePanelFocus): void;
+  ready(state: ComparePanelState | undefined): CompareView;
+  look(look: ComparePanelSelection): void;
   /** The view that the page has now. */
   input(): CompareViewInput;
   /** The standing in an earlier snapshot that the page may still show. */
@@ -27,11 +27,11 @@ export interface ComparePanelAccess {
 }
 
 /** Handles the requests of a page. A request that can't be done fails with a sentence for people. */
-export function createCompareHostApi(own: ComparePanelAccess, parts: ComparePanelServices): CompareHostApi {
+export function createCompareHostApi(own: ComparePanelHandle, parts: ComparePanelServices): CompareHostApi {
   const { comparison } = own;
   return {
     ready: async ({ state }) => own.ready(state),
-    bodies: async ({ keys }) => bodies(keys, (key) => findCompareBody(own.input(), key)),
+    bodies: async ({ keys }) => bodies(keys, (key) => findComparedTextBody(own.input(), key)),
     look: async (look) => own.look(omitUndefined(look)),
     focusQuestion: async () => refocusOpenQuestion(),
     change: async (change) => comparison.change(change),
@@ -66,6 +66,6 @@ function getChoicePair({ seats: [first, second] }: Match): readonly [number, num
   return a === undefined || b === undefined ? undefined : [a, b];
 }
 
-function toMatchWinner([first, second]: readonly [number, number], choice: MatchChoice): number | 'both' {
+function toMatchWinner([first, second]: readonly [number, number], choice: MatchDecision): number | 'both' {
   return { first, second, both: 'both' as const }[choice];
 }

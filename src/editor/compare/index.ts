@@ -8,17 +8,17 @@ export {
 } from './comparer.ts';
 export {
   /** All comparisons, each in a panel of its own. */
-  ComparisonSet,
+  OpenComparisons,
 } from './comparison-set.ts';
 export type {
   /** Opens and reads journals, as a kind of host can. */
-  ComparisonJournals,
+  ComparisonJournalOpener,
   /** The location of a journal: a trusted root, and folders and a file name below it. None of these may be a symbolic link. */
   JournalLocation,
 } from './journals/comparison-journal.ts';
 export {
   /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
-  fsComparisonJournals,
+  fsComparisonJournalOpener,
 } from './journals/fs-journals.ts';
 export {
   /** Creates the folders of a journal and checks each before creating anything in it. */
@@ -46,5 +46,5 @@ export {
 } from './source.ts';
 export type {
   /** The services that comparisons need. */
-  CompareServices,
+  ComparisonFeatureServices,
 } from './types.ts';

@@ -13,7 +13,7 @@ import {
   getRunOffOption,
   type TournamentDesign,
 } from '../../core/select/index.ts';
-import { type ComparisonPlanChange, MAX_DRAWN_MATCHES } from '../../protocol/index.ts';
+import { type ComparisonPlanChange, MAX_DISPLAYED_MATCHES } from '../../protocol/index.ts';
 import type { ComparisonPlanInput } from './view/types.ts';
 
 /** The default strategy: fewest calls, and every loser has a lost match to look at. */
@@ -22,7 +22,7 @@ const USUAL: ComparisonStrategy = 'knockout';
 const SEED = 1;
 
 /** The comparer, or why there is none; absent while this is being determined. */
-export type ChosenComparer = ComparerDescription | JudgeFailure | undefined;
+export type ComparerResolution = ComparerDescription | JudgeFailure | undefined;
 
 export interface PlannedComparison {
   /** The design that can start; absent if the plan or the comparer has a problem. */
@@ -36,7 +36,7 @@ export interface PlannedComparison {
 export function planComparison(
   gathered: CandidateSet,
   change: ComparisonPlanChange,
-  asker: ChosenComparer,
+  asker: ComparerResolution,
   words: readonly string[],
 ): PlannedComparison {
   const count = gathered.candidates.length;
@@ -89,7 +89,9 @@ export function planComparison(
  */
 export function explainTooManyMatches(design: TournamentDesign): string | undefined {
   const { games } = estimateTournamentCost(design);
-  return games <= MAX_DRAWN_MATCHES ? undefined : comparisonTexts.tooManyGames(design.count, games, MAX_DRAWN_MATCHES);
+  return games <= MAX_DISPLAYED_MATCHES
+    ? undefined
+    : comparisonTexts.tooManyGames(design.count, games, MAX_DISPLAYED_MATCHES);
 }
 
 function getFailureMessage(asker: ComparerDescription | JudgeFailure): string | undefined {

@@ -3,12 +3,12 @@
 import * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { COMPARE_PANEL } from '../../protocol/view-types.ts';
-import { LazyFeature, registerCommand, showErrorOfTask } from '../ask/index.ts';
+import { LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { filterUriArguments } from '../base/read-uri.ts';
 import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelRestoring } from '../pages/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
-import type { ComparisonSet } from './comparison-set.ts';
+import type { OpenComparisons } from './comparison-set.ts';
 import type { CompareTarget } from './sources/find-source.ts';
 import type { LoadedRows } from './sources/open-rows.ts';
 
@@ -16,25 +16,32 @@ import type { LoadedRows } from './sources/open-rows.ts';
 const DATA = /\.jsonl$/i;
 
 /** Registers comparisons, each in a panel of its own. @param load is called once, on first use */
-export function registerComparisons(documents: ProofDocuments, load: () => Promise<ComparisonSet>): vscode.Disposable {
+export function registerComparisons(
+  documents: ProofDocuments,
+  load: () => Promise<OpenComparisons>,
+): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(
     registerPanelRestoring(COMPARE_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
     registerCommand(commandIds.compareProofs, (at?: unknown, selected?: unknown) =>
-      showErrorOfTask(async () => openComparison(await late.get(), readCompareArguments(at, selected), documents)),
+      runAndShowErrors(async () => openComparison(await late.get(), readCompareArguments(at, selected), documents)),
     ),
-    late.command(commandIds.startComparison, (all) => showErrorOfTask(() => all.start())),
+    late.command(commandIds.startComparison, (all) => runAndShowErrors(() => all.start())),
     late.command(commandIds.stopComparison, (all) => all.stop()),
-    late.command(commandIds.resumeComparison, (all) => showErrorOfTask(() => all.resume())),
+    late.command(commandIds.resumeComparison, (all) => runAndShowErrors(() => all.resume())),
     late.command(commandIds.exportComparison, (all, at) => {
       const { format, to } = readExportArguments(at, MARKDOWN_AND_JSON_FORMATS);
-      return showErrorOfTask(() => all.export(format, to));
+      return runAndShowErrors(() => all.export(format, to));
     }),
     late,
   );
 }
 
-async function openComparison(all: ComparisonSet, wanted: CompareArguments, documents: ProofDocuments): Promise<void> {
+async function openComparison(
+  all: OpenComparisons,
+  wanted: CompareArguments,
+  documents: ProofDocuments,
+): Promise<void> {
   switch (wanted.kind) {
     case 'run':
       return all.reveal(wanted.run);

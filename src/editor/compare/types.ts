@@ -3,12 +3,12 @@
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/editor-host.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
-import type { ModelReviews, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
+import type { ModelJudgeProvider, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
 import type { ProofDocuments, ProofReviews } from '../review/index.ts';
 import type { CandidateDocuments } from './candidate-documents.ts';
 
 /** The services that comparisons need. */
-export interface CompareServices {
+export interface ComparisonFeatureServices {
   readonly extensionUri: vscode.Uri;
   /** The extension's own folder for this workspace, or for this machine without a workspace. It may not exist yet. */
   readonly storage: vscode.Uri;
@@ -18,18 +18,18 @@ export interface CompareServices {
   readonly items: DataSets;
   readonly veil: BlindMask;
   readonly reviews: ProofReviews;
-  readonly models: ModelReviews;
+  readonly models: ModelJudgeProvider;
   readonly selection: SelectedJudgeStore;
   readonly endpoints: UserEndpoints;
 }
 
 /** The services that a panel needs. */
-export interface ComparePanelServices extends CompareServices {
+export interface ComparePanelServices extends ComparisonFeatureServices {
   readonly texts: CandidateDocuments;
 }
 
 /** The match and the pair that the reader looks at. */
-export interface ComparePanelFocus {
+export interface ComparePanelSelection {
   readonly game?: string;
   readonly pair?: readonly [number, number];
 }

@@ -2,11 +2,11 @@
 import { t } from '../../l10n/index.ts';
 
 /** The message shown in place of a review that blind labeling hides. */
-export function explainBlindReview(): string {
+export function explainHiddenReview(): string {
   return t("You're labeling this item blind. Submit your label to see its review.");
 }
 
 /** The message shown when a solution can't be compared because it is labeled blind. */
-export function explainBlindComparison(): string {
+export function explainHiddenComparison(): string {
   return t("You're labeling one of these solutions blind. Submit your label to compare them.");
 }

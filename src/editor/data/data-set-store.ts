@@ -11,7 +11,7 @@ import { ItemDocuments } from './item-documents.ts';
 import { changeFieldMapping, openMappedDataSet } from './mapped-data-set.ts';
 import { ReloadableDataSet } from './reloadable-data-set.ts';
 import { createSavedDataSetList, type SavedDataSetList } from './saved-data-set-list.ts';
-import type { DataSetParts, EditorDataSet, ItemDocument, ItemFile, LazyDataSets, UnloadedDataSet } from './types.ts';
+import type { DataSetServices, EditorDataSet, ItemDocument, ItemFile, LazyDataSets, UnloadedDataSet } from './types.ts';
 
 /** The delay before a changed file is read again, in milliseconds. Its writer may not be done. */
 const SETTLED = 300;
@@ -25,7 +25,7 @@ const MOST_TOLD = 200;
 
 /** The data sets of this window. */
 export class DataSetStore extends DisposableOwner implements LazyDataSets {
-  readonly #parts: DataSetParts;
+  readonly #parts: DataSetServices;
   readonly #remembered: SavedDataSetList;
   /** By address, in the order of opening. A promise while a set is being opened. */
   readonly #sets = new Map<string, Promise<ReloadableDataSet | undefined>>();
@@ -40,7 +40,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
   readonly onDidChange = this.#changed.event;
   readonly onDidChangeItem: vscode.Event<vscode.Uri>;
 
-  constructor(parts: DataSetParts) {
+  constructor(parts: DataSetServices) {
     super();
     this.#parts = parts;
     this.#remembered = createSavedDataSetList(parts.memory);

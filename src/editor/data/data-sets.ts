@@ -2,14 +2,14 @@
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { LazyFeature, pickFileToOpen, registerCommand, showErrorOfTask } from '../ask/index.ts';
+import { LazyFeature, pickFileToOpen, registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, ITEM_SCHEME } from '../base/manifest-names.ts';
 import { findActiveDataFile } from './active-data-file.ts';
 import { type ItemFileSource, ItemFileSystem } from './item-file-system.ts';
 import { createSavedDataSetList } from './saved-data-set-list.ts';
 import type {
-  DataSetParts,
+  DataSetServices,
   DataSets,
   EditorDataSet,
   ItemDocument,
@@ -20,7 +20,7 @@ import type {
 
 /** The data sets of this window. The code that reads them is loaded when needed. */
 export class WindowDataSets extends DisposableOwner implements DataSets, ItemFileSource {
-  readonly #parts: DataSetParts;
+  readonly #parts: DataSetServices;
   readonly #late: LazyFeature<LazyDataSets>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
   readonly #asked = new vscode.EventEmitter<EditorDataSet>();
@@ -32,7 +32,7 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemFil
   readonly onDidChangeItem = this.#itemChanged.event;
 
   /** @param load called once, on first use */
-  constructor(parts: DataSetParts, load: (parts: DataSetParts) => Promise<LazyDataSets>) {
+  constructor(parts: DataSetServices, load: (parts: DataSetServices) => Promise<LazyDataSets>) {
     super();
     this.#parts = parts;
     this.#late = new LazyFeature(async () => {
@@ -51,7 +51,7 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemFil
         isCaseSensitive: true,
         isReadonly: true,
       }),
-      registerCommand(commandIds.openDataSet, (at?: unknown) => showErrorOfTask(() => this.#openAsked(at))),
+      registerCommand(commandIds.openDataSet, (at?: unknown) => runAndShowErrors(() => this.#openAsked(at))),
     );
   }
 

@@ -1,6 +1,6 @@
-import { countText } from '../../l10n/index.ts';
+import { definePluralText } from '../../l10n/index.ts';
 
-const excludedItems = countText(
+const excludedItems = definePluralText(
   "Excluded {0} item because you're labeling it blind.",
   "Excluded {0} items because you're labeling them blind.",
 );

@@ -5,7 +5,7 @@ import { listMappableFields as fieldsIn, type MappableField } from '../../core/d
 import {
   type DataRow,
   hasOwnId,
-  hasPublishedRowShape,
+  hasPublishedRowFormat,
   parseDataRow,
   readTextOrNumber,
 } from '../../core/proof/index.ts';
@@ -27,7 +27,7 @@ export function detectFieldUse(values: readonly unknown[]): FieldUse | undefined
     const row = 'error' in rows ? undefined : rows[0];
     return row ? [{ value, row }] : [];
   });
-  if (parsed.length === 0 || parsed.some(({ value }) => hasPublishedRowShape(value))) return undefined;
+  if (parsed.length === 0 || parsed.some(({ value }) => hasPublishedRowFormat(value))) return undefined;
   const fields = fieldsIn(values);
   const read: PartialFieldMapping = {};
   for (const meaning of FIELD_MEANINGS) {

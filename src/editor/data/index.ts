@@ -4,9 +4,9 @@ export {
 } from './active-data-file.ts';
 export {
   /** The message shown when a solution can't be compared because it is labeled blind. */
-  explainBlindComparison,
+  explainHiddenComparison,
   /** The message shown in place of a review that blind labeling hides. */
-  explainBlindReview,
+  explainHiddenReview,
 } from './blind-messages.ts';
 export {
   /** The data sets of this window. */
@@ -40,7 +40,7 @@ export type {
   /** Decides what blind labeling hides. */
   BlindMask,
   /** The dependencies of data sets. */
-  DataSetParts,
+  DataSetServices,
   /** The data sets that are open in this window, and the documents of their items. */
   DataSets,
   /** An open data set. */

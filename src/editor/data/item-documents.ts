@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DataSetChangedError, type ItemFacts } from '../../core/data/index.ts';
+import { DataSetChangedError, type ItemMetadata } from '../../core/data/index.ts';
 import type { DataRow, StepSplitMode } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -143,7 +143,7 @@ export class ItemDocuments extends DisposableOwner {
 
 /** An item as read from its data set. */
 interface FoundItem {
-  readonly facts: ItemFacts;
+  readonly facts: ItemMetadata;
   readonly row: DataRow;
 }
 

@@ -4,9 +4,9 @@ import * as vscode from 'vscode';
 import { getFieldsOrEmpty, isRecord } from '../../core/base/unknown-fields.ts';
 import {
   createDataSetTooLargeError,
-  createInMemoryBytes,
+  createMemoryByteSource,
   type DataSet,
-  type DataSetBytes,
+  type DataSetByteSource,
   DataSetFormatError,
   type FieldMapping,
   listMappableFields as fieldsIn,
@@ -21,12 +21,12 @@ import { readStoredTexts } from '../base/memento-storage.ts';
 import { detectFieldUse } from './field-use.ts';
 import { FIELD_MEANINGS, guessFieldMapping, type PartialFieldMapping } from './guess-mapping.ts';
 import { askFieldMapping, askToReadIgnoredFields } from './mapping-dialog.ts';
-import type { DataSetParts } from './types.ts';
+import type { DataSetServices } from './types.ts';
 
 /** How many rows are sampled for their fields. */
 const LOOKED_AT = 20;
 
-export type MappedDataSetParts = FileParts & Pick<DataSetParts, 'memory' | 'hasLabels'>;
+export type MappedDataSetServices = FileParts & Pick<DataSetServices, 'memory' | 'hasLabels'>;
 
 export interface MappedDataSet {
   readonly data: DataSet;
@@ -44,7 +44,7 @@ export interface MappedDataSet {
  */
 export async function openMappedDataSet(
   uri: vscode.Uri,
-  parts: MappedDataSetParts,
+  parts: MappedDataSetServices,
   isAsked: boolean,
 ): Promise<MappedDataSet | undefined> {
   const remembered = rememberedMappings(parts.memory);
@@ -103,7 +103,7 @@ export async function changeFieldMapping(
   uri: vscode.Uri,
   data: Pick<DataSet, 'name' | 'rows' | 'value'>,
   now: PartialFieldMapping | undefined,
-  { memory, hasLabels }: MappedDataSetParts,
+  { memory, hasLabels }: MappedDataSetServices,
 ): Promise<boolean> {
   const values = await readFirstValues(data);
   const fields = fieldsIn(values);
@@ -125,7 +125,7 @@ function toRowFormKey(fields: readonly MappableField[]): string {
 }
 
 /** The services that open files. */
-type FileParts = Pick<DataSetParts, 'clock' | 'openData'>;
+type FileParts = Pick<DataSetServices, 'clock' | 'openData'>;
 
 /**
  * Opens a local file in place, or reads any other file as a whole through the editor.
@@ -149,11 +149,11 @@ async function openDataBytes(
   }
 }
 
-async function readWhole(uri: vscode.Uri): Promise<DataSetBytes> {
+async function readWhole(uri: vscode.Uri): Promise<DataSetByteSource> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
   if ((type & vscode.FileType.File) === 0) throw new DataSetFormatError(t("It isn't a file."));
   if (size > MAX_IN_MEMORY_BYTES) throw createDataSetTooLargeError();
-  return createInMemoryBytes(await vscode.workspace.fs.readFile(uri));
+  return createMemoryByteSource(await vscode.workspace.fs.readFile(uri));
 }
 
 const KEY = 'fieldMappings';

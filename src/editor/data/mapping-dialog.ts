@@ -129,7 +129,7 @@ function describeMeaning(meaning: FieldMeaning): string {
     solution: t('Solution: text or list of steps'),
     problem: t('Problem'),
     id: t('Item ID'),
-    label: t('Ground truth: index of the earliest error (from 0), or verdict'),
+    label: t('Ground truth: 0-based index of the earliest error, or verdict'),
     reference: t('Reference solution'),
     answer: t('Reference answer'),
     generator: t('Author of the solution'),

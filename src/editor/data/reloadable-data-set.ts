@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type {
-  CountedName,
   DataSet,
-  ItemFacts,
   ItemList,
+  ItemMetadata,
   ItemPosition,
+  NameCount,
   RowOddities,
   UnreadableRow,
 } from '../../core/data/index.ts';
@@ -86,11 +86,11 @@ export class ReloadableDataSet extends DisposableOwner implements EditorDataSet 
     return this.#data.oddities;
   }
 
-  get generators(): readonly CountedName[] {
+  get generators(): readonly NameCount[] {
     return this.#data.generators;
   }
 
-  get subsets(): readonly CountedName[] {
+  get subsets(): readonly NameCount[] {
     return this.#data.subsets;
   }
 
@@ -103,7 +103,7 @@ export class ReloadableDataSet extends DisposableOwner implements EditorDataSet 
     return this.#data.done;
   }
 
-  read(place: ItemPosition): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }> {
+  read(place: ItemPosition): Promise<{ readonly facts: ItemMetadata; readonly row: DataRow }> {
     return this.#data.read(place);
   }
 

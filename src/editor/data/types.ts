@@ -2,7 +2,7 @@
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { DataSet, ItemFacts } from '../../core/data/index.ts';
+import type { DataSet, ItemMetadata } from '../../core/data/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 
@@ -43,7 +43,7 @@ export interface ItemDocument {
   readonly set: EditorDataSet;
   /** Its current number in the set, from 0. -1 until it is indexed. */
   readonly number: number;
-  readonly facts: ItemFacts;
+  readonly facts: ItemMetadata;
   /** The name of the item in labels: `<data set file name>#<id>`. */
   readonly item: string;
   /** The whole text of the document. */
@@ -104,7 +104,7 @@ export interface ItemFile {
 }
 
 /** The dependencies of data sets. */
-export interface DataSetParts {
+export interface DataSetServices {
   readonly memory: vscode.Memento;
   readonly clock: Clock;
   readonly openData: EditorHost['openData'];

@@ -7,27 +7,27 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { omitUndefined, removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
-  buildJudgeHeader,
+  buildJudgeHeaderFields,
   createRunName,
   judgeRunItems,
+  normalizeToJsonValue,
   type RunHeader,
   type RunJudgeKind,
   readBuiltInPromptVersion,
-  toPlainJson,
 } from '../../core/evaluate/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { pickFileToOpen, showInfo, showWarning } from '../ask/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile, type JournalLocation } from '../compare/index.ts';
 import { describeExcludedBlindItems, type EditorDataSet } from '../data/index.ts';
-import type { RunJudge } from '../models/index.ts';
-import type { PlannedPolicies } from './evaluation-plan.ts';
+import type { JudgeForRun } from '../models/index.ts';
+import type { PlannedScoringPolicies } from './evaluation-plan.ts';
 import {
   askToSkipFailedItems,
   confirmEvaluation,
@@ -35,10 +35,10 @@ import {
   pickEvaluationDataSet,
   pickUnfinishedRun,
   planEvaluation,
-  withRunProgress,
+  runWithEvaluationProgress,
 } from './evaluation-questions.ts';
-import { findRunDataSet } from './find-data-set.ts';
-import type { EvaluationCommands, EvaluationParts, RunJournalOpener } from './ports.ts';
+import { openRunDataSet } from './find-data-set.ts';
+import type { EvaluationCommands, EvaluationServices, RunJournalOpener } from './ports.ts';
 import { readRunItems, type SkippedItemCounts } from './run-items.ts';
 import {
   createUnfinishedRunStore,
@@ -54,19 +54,22 @@ const ROWS_PER_COPY = 10;
 /** How many items are judged at the same time by the checker alone, which has one thread. */
 const CHECKER_CONCURRENCY = 2;
 
-const formatJudgedItems = countText('Judged {0} item.', 'Judged {0} items.');
-const formatSavedResults = countText('{1}. Saved the result of {0} item.', '{1}. Saved the results of {0} items.');
-const formatFailedItems = countText(
+const formatJudgedItems = definePluralText('Judged {0} item.', 'Judged {0} items.');
+const formatSavedResults = definePluralText(
+  '{1}. Saved the result of {0} item.',
+  '{1}. Saved the results of {0} items.',
+);
+const formatFailedItems = definePluralText(
   '{0} item failed. Resume the evaluation to retry it.',
   '{0} items failed. Resume the evaluation to retry them.',
 );
-const formatSkippedItems = countText(
+const formatSkippedItems = definePluralText(
   'Skipped {0} item that is unreadable or has no ground truth for this judge.',
   'Skipped {0} items that are unreadable or have no ground truth for this judge.',
 );
 
 /** Creates the commands that evaluate a judge on a data set and resume such a run. */
-export function createEvaluationCommands(parts: EvaluationParts, keeper: RunJournalOpener): EvaluationCommands {
+export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJournalOpener): EvaluationCommands {
   const runs = createUnfinishedRunStore(parts.memory, parts.storage.root);
   const over = new AbortController();
   return {
@@ -122,13 +125,13 @@ export function createEvaluationCommands(parts: EvaluationParts, keeper: RunJour
   async function setOfRun(run: UnfinishedRun): Promise<EditorDataSet | undefined> {
     const uri = vscode.Uri.parse(run.set);
     const name = getFileName(uri);
-    return findRunDataSet(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
+    return openRunDataSet(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
   }
 
   async function judge(
     run: UnfinishedRun,
     set: EditorDataSet,
-    asked: RunJudge | undefined,
+    asked: JudgeForRun | undefined,
     how: 'start' | 'resume',
   ): Promise<void> {
     const place = placeOf(run);
@@ -157,7 +160,7 @@ export function createEvaluationCommands(parts: EvaluationParts, keeper: RunJour
       const kind = getEvaluationKind(asked);
       const judge = made?.judge ?? parts.host.checker.asking({ suspects: readResourceSettings(set.uri).suspects });
       const lanes: readonly Judge[] = Array.from({ length: asked?.atOnce ?? CHECKER_CONCURRENCY }, () => judge);
-      const { rows, stopped } = await withRunProgress(run, entry, parts, (report) => {
+      const { rows, stopped } = await runWithEvaluationProgress(run, entry, parts, (report) => {
         const { signal, halt } = entry;
         let done = 0;
         copying = bringCopy(run, set);
@@ -223,7 +226,7 @@ export function createEvaluationCommands(parts: EvaluationParts, keeper: RunJour
   ): Promise<void> {
     const open = t('Open Report');
     const resume = t('Resume');
-    const said = removeMissingItems([
+    const said = omitFalseOrUndefined([
       stopped === undefined ? formatJudgedItems(rows - failed) : formatSavedResults(rows, stopped),
       failed > 0 && formatFailedItems(failed),
       ...describeExcludedBlindItems(veiled),
@@ -237,22 +240,25 @@ export function createEvaluationCommands(parts: EvaluationParts, keeper: RunJour
   }
 }
 
-function getEvaluationKind(asked: RunJudge | undefined): RunJudgeKind {
+function getEvaluationKind(asked: JudgeForRun | undefined): RunJudgeKind {
   return asked?.model.choice.kind ?? 'checker';
 }
 
 async function chooseRunJudge(
   set: EditorDataSet,
-  { models }: EvaluationParts,
+  { models }: EvaluationServices,
   promptVersion?: number,
-): Promise<RunJudge | undefined> {
+): Promise<JudgeForRun | undefined> {
   const asked = await models.runJudge(set, undefined, promptVersion);
   if (asked && 'failure' in asked) throw new Error(asked.message);
   return asked;
 }
 
 /** The judge with the plan's limits and thresholds. It is scored by the same thresholds. */
-function applyRunPlan(asked: RunJudge | undefined, { thresholds, limits = {} }: SavedRunPlan): RunJudge | undefined {
+function applyRunPlan(
+  asked: JudgeForRun | undefined,
+  { thresholds, limits = {} }: SavedRunPlan,
+): JudgeForRun | undefined {
   if (!asked) return undefined;
   const planned = omitUndefined({ thresholds, limits });
   const { model } = asked;
@@ -265,12 +271,12 @@ function applyRunPlan(asked: RunJudge | undefined, { thresholds, limits = {} }: 
 
 async function createRunHeader(
   wanted: PlannedEvaluation,
-  asked: RunJudge | undefined,
+  asked: JudgeForRun | undefined,
   now: Date,
-  own: PlannedPolicies,
+  own: PlannedScoringPolicies,
 ): Promise<RunHeader> {
   const started = now.toISOString();
-  const { policies, ...said } = buildJudgeHeader(
+  const { policies, ...said } = buildJudgeHeaderFields(
     asked?.model ?? getCheckerOptions(wanted.set),
     hashText,
     getExtensionVersion(),
@@ -280,16 +286,16 @@ async function createRunHeader(
     run: `${createRunName(started, getEvaluationKind(asked))}-${started.slice(17, 19)}${started.slice(20, 23)}`,
     ...said,
     dataSet: [await describeDataSet(wanted.set)],
-    selection: toPlainJson(wanted.selection),
-    policies: toPlainJson({ ...policies, ...own }),
+    selection: normalizeToJsonValue(wanted.selection),
+    policies: normalizeToJsonValue({ ...policies, ...own }),
     seed: wanted.seed,
     started,
   };
 }
 
 /** The parts of the header that must be equal for a run to resume. The scoring policies stay those of the run. */
-function describeResumedRun(asked: RunJudge | undefined, set: EditorDataSet): Pick<RunHeader, 'judge' | 'asked'> {
-  const { judge, asked: facts } = buildJudgeHeader(
+function describeResumedRun(asked: JudgeForRun | undefined, set: EditorDataSet): Pick<RunHeader, 'judge' | 'asked'> {
+  const { judge, asked: facts } = buildJudgeHeaderFields(
     asked?.model ?? getCheckerOptions(set),
     hashText,
     getExtensionVersion(),

@@ -1,7 +1,7 @@
 /** The plan of an evaluation: its items, scoring policies and limits. Plain values, without vscode. */
 
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import type { DataSet, ItemFacts } from '../../core/data/index.ts';
+import type { DataSet, ItemMetadata } from '../../core/data/index.ts';
 import {
   getItemKey,
   getSubsetName,
@@ -11,7 +11,7 @@ import {
   type RowSelection,
   type RunJudgeKind,
   type ScoringPolicies,
-  sampleNames,
+  selectRandomNames,
 } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
 import { formatAnswerLeakCaution, getPassingPoints, type JudgeThresholds } from '../../core/judge/index.ts';
@@ -62,13 +62,13 @@ export interface EvaluationPlan {
   /** Only this many items from the start of the file. */
   readonly rows?: number;
   readonly seed: number;
-  readonly policies: PlannedPolicies;
+  readonly policies: PlannedScoringPolicies;
   readonly thresholds?: JudgeThresholds;
   readonly limits: RunLimits;
 }
 
 /** The scoring policies without the judge's own thresholds, which also affect its queries. */
-export type PlannedPolicies = Partial<Omit<ScoringPolicies, 'accepted' | 'rejected' | 'threshold'>>;
+export type PlannedScoringPolicies = Partial<Omit<ScoringPolicies, 'accepted' | 'rejected' | 'threshold'>>;
 
 /** The plan that Enter starts at once: all items, default policies, no limits of its own. */
 export const DEFAULT_EVALUATION_PLAN: EvaluationPlan = { seed: 0, policies: {}, limits: {} };
@@ -115,7 +115,7 @@ export function selectPlannedItemIds({ set, candidates }: EvaluationScope, plan:
   if (sample === undefined) return wanted.map(({ id }) => id);
   // The same keys as on the command line, so that both draw the same sample.
   const keys = wanted.map(({ id }) => getItemKey({ set, id }));
-  const lots = sampleNames(keys, sample, seed);
+  const lots = selectRandomNames(keys, sample, seed);
   return wanted.filter((_, k) => lots.has(keys[k] ?? '')).map(({ id }) => id);
 }
 
@@ -129,7 +129,7 @@ export function buildRunRowSelection({ candidates, isListed }: EvaluationScope, 
 }
 
 /** The number of candidates for each name, most first. */
-export function countItemsByName(
+export function countItemsByGroup(
   candidates: readonly ScorableItem[],
   name: (one: ScorableItem) => string | undefined,
 ): readonly { readonly name: string; readonly count: number }[] {
@@ -183,7 +183,7 @@ export function listScorableItems(set: Pick<DataSet, 'name' | 'items'>, kind: Ru
 }
 
 /** Must agree with `getRowGroundTruth`, which decides it from the row itself. */
-function hasGroundTruth({ gold, verdict, isAnswerRight, isRated }: ItemFacts, kind: RunJudgeKind): boolean {
+function hasGroundTruth({ gold, verdict, isAnswerRight, isRated }: ItemMetadata, kind: RunJudgeKind): boolean {
   if (kind === 'answer') return isAnswerRight !== undefined || verdict !== undefined;
   return gold !== undefined || verdict !== undefined || isRated === true;
 }

@@ -1,17 +1,17 @@
 /** The questions and the progress of an evaluation: items, scoring, limits, and the confirmation of the cost. */
 
 import * as vscode from 'vscode';
-import { omitUndefined, removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { formatStartTime, type RowSelection, type RunJudgeKind } from '../../core/evaluate/index.ts';
 import { formatEndpointTrouble, type TokenPrices } from '../../core/judge/calls/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { formatStoppingMessage, pickFromList, runWithProgress, showInfo, showStoppingProgress } from '../ask/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { type EditorDataSet, ensureOpenDataSets, pickDataSet } from '../data/index.ts';
 import { estimateProofSizes } from '../flags/index.ts';
-import { estimateRunCost, type RunJudge } from '../models/index.ts';
+import { estimateRunCost, type JudgeForRun } from '../models/index.ts';
 import {
   buildRunRowSelection,
   createPlannedJudge,
@@ -21,7 +21,7 @@ import {
   selectPlannedItemIds,
 } from './evaluation-plan.ts';
 import { pickEvaluationPlan } from './plan-picker.ts';
-import type { EvaluationParts } from './ports.ts';
+import type { EvaluationServices } from './ports.ts';
 import type { RunningEvaluationHandle } from './running-evaluations.ts';
 import type { UnfinishedRun } from './unfinished-runs.ts';
 
@@ -39,7 +39,7 @@ export interface PlannedEvaluation {
 /** The data set to evaluate on, with its items if the person selected some. Undefined if the person cancels. */
 export async function pickEvaluationDataSet(
   uris: readonly vscode.Uri[] | undefined,
-  { sets }: EvaluationParts,
+  { sets }: EvaluationServices,
 ): Promise<{ readonly set: EditorDataSet; readonly listed?: ReadonlySet<string> } | undefined> {
   if (uris && uris.length > 0) {
     const items = uris.flatMap((uri) => parseItemUri(uri) ?? []);
@@ -65,7 +65,7 @@ export async function pickEvaluationDataSet(
 /** Asks for the items, the scoring policies and the limits. Undefined if the person cancels. */
 export async function planEvaluation(
   { set, listed }: { readonly set: EditorDataSet; readonly listed?: ReadonlySet<string> },
-  asked: RunJudge | undefined,
+  asked: JudgeForRun | undefined,
 ): Promise<PlannedEvaluation | undefined> {
   if (!listed && !set.isIndexed) throw new Error(t('{0} is still loading. Try again in a moment.', set.name));
   const judge = createPlannedJudge(asked?.model, asked?.most);
@@ -94,8 +94,11 @@ function explainNoGroundTruth({ name }: EditorDataSet, kind: RunJudgeKind, isLis
     : t("{0} has no ground truth, so a judge can't be scored on it.", name);
 }
 
-const formatEvaluateQuestion = countText('Evaluate {1} on {0} item of {2}?', 'Evaluate {1} on {0} items of {2}?');
-const formatFailedItemsTitle = countText(
+const formatEvaluateQuestion = definePluralText(
+  'Evaluate {1} on {0} item of {2}?',
+  'Evaluate {1} on {0} items of {2}?',
+);
+const formatFailedItemsTitle = definePluralText(
   'Select what to do with {0} failed item',
   'Select what to do with {0} failed items',
 );
@@ -110,8 +113,8 @@ interface CostlyRun {
 /** Asks for confirmation with calls, tokens and cost before anything is sent. The checker sends nothing and needs no confirmation. */
 export async function confirmEvaluation(
   { set, ids, limits }: CostlyRun,
-  asked: RunJudge | undefined,
-  { models }: EvaluationParts,
+  asked: JudgeForRun | undefined,
+  { models }: EvaluationServices,
   how: 'start' | 'resume' = 'start',
 ): Promise<boolean> {
   if (!asked) return true;
@@ -130,7 +133,7 @@ export async function confirmEvaluation(
     asked,
     estimate: estimateRunCost(asked, await estimateProofSizes(wanted)),
     limits,
-    also: removeMissingItems([
+    also: omitFalseOrUndefined([
       calls === undefined
         ? t('Stops at {0} calls (setting proofmark.budget.callsPerRun). You can resume the run later.', asked.most)
         : t('Stops at {0} calls (limit of this run). You can resume the run later.', calls),
@@ -144,7 +147,7 @@ export async function confirmEvaluation(
 
 function formatCostLimit(money: number, { currency }: Pick<TokenPrices, 'currency'> = {}): string {
   return currency === undefined
-    ? t('Stops at a cost of {0} in the unit of your prices.', money)
+    ? t('Stops at a cost of {0} in the currency of your prices.', money)
     : t('Stops at a cost of {0} {1}.', money, currency);
 }
 
@@ -164,16 +167,16 @@ export async function pickUnfinishedRun(runs: readonly UnfinishedRun[]): Promise
 export async function askToSkipFailedItems(failed: number): Promise<boolean | undefined> {
   const rows = [
     { label: t('Retry'), description: t('after all other items'), leavesOut: false },
-    { label: t('Skip'), description: t('these items stay failed and cost nothing'), leavesOut: true },
+    { label: t('Skip'), description: t('these items stay marked as failed, at no cost'), leavesOut: true },
   ];
   return (await pickFromList(rows, { title: formatFailedItemsTitle(failed) }))?.leavesOut;
 }
 
 /** Shows the progress and lets the person cancel. Canceling waits for replies in flight; canceling again discards them. */
-export function withRunProgress<T>(
+export function runWithEvaluationProgress<T>(
   { ids, header }: UnfinishedRun,
   entry: RunningEvaluationHandle,
-  { models }: Pick<EvaluationParts, 'models'>,
+  { models }: Pick<EvaluationServices, 'models'>,
   work: (report: (done: number) => void) => Promise<T>,
 ): Promise<T> {
   const name = header.name ?? '';

@@ -7,9 +7,9 @@ import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
-  isJournalRowCurrent,
+  isJournalRowReusable,
   type RunHeader,
-  RunLineReader,
+  RunJournalLineReader,
   type RunRow,
   toJournalRow,
 } from '../../core/evaluate/index.ts';
@@ -22,7 +22,7 @@ import {
   MAX_JOURNAL_CHARS,
   readJournalText,
 } from '../compare/index.ts';
-import type { OpenRunJournal, RunJournalOpener } from './ports.ts';
+import type { RunJournalOpener, WritableRunJournal } from './ports.ts';
 
 /** The journal is rewritten after this many rows, however long it is. */
 const ROWS_PER_WRITE = 20;
@@ -42,7 +42,7 @@ export const fsRunJournalOpener: RunJournalOpener = {
     const [first] = lines;
     if (first !== undefined && !isSameRunHeader(first, header))
       throw new Error(
-        t('This run journal belongs to another run with a different judge or data set. Start a new run.'),
+        t('The run journal is for a different judge or data set. Choose that judge and data set, or start a new run.'),
       );
     if (first === undefined) lines.push(JSON.stringify({ v: 1, ...header }));
     const kept = createFsRunJournal(place, lines, onProblem);
@@ -72,7 +72,7 @@ function createFsRunJournal(
   place: JournalLocation,
   lines: string[],
   onProblem: (sentence: string) => void,
-): OpenRunJournal & { begin(): Promise<void> } {
+): WritableRunJournal & { begin(): Promise<void> } {
   const { rows, failures } = readJudgedRows(lines);
   let size = lines.reduce((sum, line) => sum + line.length + 1, 0);
   let unwritten = { rows: 0, characters: 0 };
@@ -146,7 +146,7 @@ function explainWriteError(error: unknown): string {
 
 /** The results of items: `rows` are final, `failures` can be retried. */
 function readJudgedRows(lines: readonly string[]): Record<'rows' | 'failures', ReadonlyMap<string, RunRow>> {
-  const reader = new RunLineReader();
+  const reader = new RunJournalLineReader();
   const standing = new Set<string>();
   for (const line of lines) {
     if (!reader.take(line)) break;
@@ -154,7 +154,7 @@ function readJudgedRows(lines: readonly string[]): Record<'rows' | 'failures', R
       const fields = getFieldsOrEmpty(JSON.parse(line));
       const row = getFieldsOrEmpty(fields.result) as unknown as RunRow;
       if (typeof fields.item !== 'string' || fields.result === undefined) continue;
-      if (isJournalRowCurrent(fields, row)) standing.add(fields.item);
+      if (isJournalRowReusable(fields, row)) standing.add(fields.item);
       else standing.delete(fields.item);
     } catch {
       // Ignore unreadable lines.

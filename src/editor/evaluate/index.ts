@@ -8,7 +8,7 @@ export {
   /** The open data set of this name. */
   findOpenDataSet,
   /** Opens the data set of a run. */
-  findRunDataSet,
+  openRunDataSet,
 } from './find-data-set.ts';
 export {
   /** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */
@@ -18,7 +18,7 @@ export type {
   /** The commands of evaluations, which load on first use. */
   EvaluationCommands,
   /** The services that evaluations in the editor depend on. */
-  EvaluationParts,
+  EvaluationServices,
   /** Opens journals of runs in the way that a kind of host supports. */
   RunJournalOpener,
 } from './ports.ts';

@@ -1,10 +1,15 @@
 /** The input boxes behind the lines of a plan. Each validates while typing and returns undefined if the person cancels. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { DEFAULT_POLICIES, type RunJudgeKind, type ScoringPolicies } from '../../core/evaluate/index.ts';
+import { DEFAULT_SCORING_POLICIES, type RunJudgeKind, type ScoringPolicies } from '../../core/evaluate/index.ts';
 import type { JudgeThresholds } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askForText } from '../ask/index.ts';
-import { type PlannedPolicies, parseNonNegativeNumber, parseThresholds, parseWholeNumber } from './evaluation-plan.ts';
+import {
+  type PlannedScoringPolicies,
+  parseNonNegativeNumber,
+  parseThresholds,
+  parseWholeNumber,
+} from './evaluation-plan.ts';
 
 /** The entered number. `value` is absent if the box was left empty, which means no limit. */
 interface EnteredNumber {
@@ -27,7 +32,7 @@ export async function askWholeNumber(
 
 /** Asks for a cost limit, in the unit of the prices, or nothing. */
 export function askCostLimit(value: number | undefined): Promise<EnteredNumber | undefined> {
-  const title = t('Limit the cost of this run (in the unit of your prices)');
+  const title = t('Limit the cost of this run (in the currency of your prices)');
   return askPlanNumber(title, value, readPositiveNumber, t('Enter a number above 0, such as 2.50.'));
 }
 
@@ -63,8 +68,8 @@ export async function askJudgeThresholds(
 }
 
 /** Asks for the lowest human rating of a correct solution and, optionally, a lower one that bounds incorrect solutions. */
-export async function askRatingThresholds(own: PlannedPolicies): Promise<PlannedPolicies | undefined> {
-  const { ratedAccepted, ratedRejected, ratedMost: most } = { ...DEFAULT_POLICIES, ...own };
+export async function askRatingThresholds(own: PlannedScoringPolicies): Promise<PlannedScoringPolicies | undefined> {
+  const { ratedAccepted, ratedRejected, ratedMost: most } = { ...DEFAULT_SCORING_POLICIES, ...own };
   const now = { correct: roundShare(ratedAccepted * most), incorrect: roundShare(ratedRejected * most) };
   const title = t('Set the lowest rating of a correct solution (0 to {0} points)', most);
   const said = await askThresholds(title, now, most, true);
@@ -74,8 +79,10 @@ export async function askRatingThresholds(own: PlannedPolicies): Promise<Planned
 }
 
 /** Asks for the highest rating on the scale of the human raters. */
-export async function askHighestRating(own: PlannedPolicies): Promise<Pick<ScoringPolicies, 'ratedMost'> | undefined> {
-  const { ratedMost } = { ...DEFAULT_POLICIES, ...own };
+export async function askHighestRating(
+  own: PlannedScoringPolicies,
+): Promise<Pick<ScoringPolicies, 'ratedMost'> | undefined> {
+  const { ratedMost } = { ...DEFAULT_SCORING_POLICIES, ...own };
   const title = t('Set the highest possible rating');
   const wrong = t('Enter a number above 0, such as 7.');
   const said = await askForText({
@@ -98,7 +105,7 @@ async function askThresholds(
   hasGap: boolean,
 ): Promise<JudgeThresholds | undefined> {
   const wrong = hasGap
-    ? t('Enter a number from 0 to {0}, such as 6, or two numbers, such as 6, 3.', most)
+    ? t('Enter a number from 0 to {0}, such as “6”, or two with a comma between, such as “6, 3”.', most)
     : t('Enter a number from 0 to {0}, such as 0.35.', most);
   const prompt = t(
     "Add a second number after a comma to reject only solutions below it. Solutions between the two numbers aren't scored.",

@@ -1,13 +1,13 @@
 /** Shows the plan of an evaluation as a list. Enter starts the run; each other line changes one thing and returns to the list. */
 
 import * as vscode from 'vscode';
-import { formatItems } from '../../core/base/counts-and-lists.ts';
+import { formatNumberOfItems } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { formatAbstentionPolicy, formatInconclusivePolicy, formatTiePolicy } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
 import {
-  countItemsByName,
+  countItemsByGroup,
   DEFAULT_EVALUATION_PLAN,
   type EvaluationPlan,
   type EvaluationScope,
@@ -71,17 +71,17 @@ async function askPlanChange(
   const { policies, limits } = plan;
   switch (key) {
     case 'subsets': {
-      const names = countItemsByName(candidates, ({ subset }) => subset);
+      const names = countItemsByGroup(candidates, ({ subset }) => subset);
       return pickPlanNames(plan, key, t('Select the subsets to judge'), names);
     }
     case 'generators': {
-      const names = countItemsByName(candidates, ({ generator }) => generator);
+      const names = countItemsByGroup(candidates, ({ generator }) => generator);
       return pickPlanNames(plan, key, t('Select the generators to judge'), names);
     }
     case 'sample':
     case 'rows': {
       const { sample: _, rows: __, ...rest } = plan;
-      const title = key === 'sample' ? t('Set the sample size') : t('Set how many of the first items to judge');
+      const title = key === 'sample' ? t('Set the sample size') : t('Set how many items to judge, in file order');
       const most = candidates.length;
       const said = await askWholeNumber(title, plan[key] ?? Math.min(DEFAULT_SAMPLE_SIZE, most), most);
       return said && { ...rest, ...omitUndefined({ [key]: said.value }) };
@@ -149,7 +149,7 @@ async function pickPlanNames(
 ): Promise<EvaluationPlan | undefined> {
   const rows = names.map(({ name, count }) => ({
     label: name,
-    description: formatItems(count),
+    description: formatNumberOfItems(count),
     picked: plan[key]?.includes(name) ?? false,
     name,
   }));

@@ -1,15 +1,15 @@
 /** The lines of a plan with their current values: one for each choice that applies to this judge and these items. */
 
 import { joinFirstNames } from '../../core/base/counts-and-lists.ts';
-import { omitUndefined, removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import {
-  DEFAULT_POLICIES,
+  DEFAULT_SCORING_POLICIES,
   formatAbstentionPolicy,
   formatInconclusivePolicy,
   formatTiePolicy,
   type ScoringPolicies,
 } from '../../core/evaluate/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { machineSettings, SETTINGS_SECTION } from '../base/setting-names.ts';
 import { type EvaluationPlan, type EvaluationScope, selectPlannedItemIds } from './evaluation-plan.ts';
 
@@ -52,12 +52,12 @@ export function buildEvaluationPlanRows(scope: EvaluationScope, plan: Evaluation
   };
 }
 
-const formatAllItems = countText('{0} item with ground truth', 'All {0} items with ground truth');
-const formatAllListedItems = countText('{0} item with ground truth', 'All {0} listed items with ground truth');
+const formatAllItems = definePluralText('{0} item with ground truth', 'All {0} items with ground truth');
+const formatAllListedItems = definePluralText('{0} item with ground truth', 'All {0} listed items with ground truth');
 
 function formatStartRow({ candidates, isListed }: EvaluationScope, count: number): string {
   const all = candidates.length;
-  if (count === 0) return t('No items with ground truth match. Change the selection below.');
+  if (count === 0) return t('No items with ground truth are selected. Change the selection below.');
   if (count < all) return t('{0} of {1} items with ground truth', count, all);
   return isListed ? formatAllListedItems(all) : formatAllItems(all);
 }
@@ -65,7 +65,7 @@ function formatStartRow({ candidates, isListed }: EvaluationScope, count: number
 function buildItemRows({ candidates }: EvaluationScope, plan: EvaluationPlan): EvaluationPlanRow[] {
   const { subsets, generators, sample, rows, seed } = plan;
   if (candidates.length < 2) return [];
-  return removeMissingItems<EvaluationPlanRow>([
+  return omitFalseOrUndefined<EvaluationPlanRow>([
     hasSeveralValues(candidates.map(({ subset }) => subset)) && {
       key: 'subsets',
       label: t('Subsets: {0}', subsets ? joinFirstNames(subsets, MAX_LISTED_NAMES) : t('all')),
@@ -93,7 +93,7 @@ function buildScoringRows(
   { policies: own, thresholds }: EvaluationPlan,
 ): EvaluationPlanRow[] {
   const { kind, canTie, bounds } = judge;
-  const policies = { ...DEFAULT_POLICIES, ...own };
+  const policies = { ...DEFAULT_SCORING_POLICIES, ...own };
   const { correct = 0, incorrect = correct } = thresholds ?? bounds ?? {};
   const boundsWords = (most: number): string =>
     kind === 'prm'
@@ -104,7 +104,7 @@ function buildScoringRows(
           roundPoints(incorrect),
           most,
         );
-  return removeMissingItems<EvaluationPlanRow>([
+  return omitFalseOrUndefined<EvaluationPlanRow>([
     canTie && {
       key: 'ties',
       label: t('Ties: {0}', formatTiePolicy(policies.ties)),
@@ -144,7 +144,7 @@ function buildLimitRows(
   if (calls === undefined) return [];
   const { calls: own, tokens, money } = limits;
   const setting = `${SETTINGS_SECTION}.${machineSettings.callsPerRun.key}`;
-  return removeMissingItems<EvaluationPlanRow>([
+  return omitFalseOrUndefined<EvaluationPlanRow>([
     {
       key: 'calls',
       label: t('Calls: at most {0}', own ?? calls),

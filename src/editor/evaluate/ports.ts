@@ -1,21 +1,21 @@
 /** The interfaces between evaluations and the rest of the editor. */
 
 import type * as vscode from 'vscode';
-import type { RunEndRecord, RunHeader, RunRecord } from '../../core/evaluate/index.ts';
+import type { RunEndRecord, RunHeader, RunProgressStore } from '../../core/evaluate/index.ts';
 import type { ReplyCache } from '../../core/judge/calls/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import type { JournalLocation } from '../compare/index.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
-import type { ModelReviews, SelectedJudgeStore } from '../models/index.ts';
+import type { ModelJudgeProvider, SelectedJudgeStore } from '../models/index.ts';
 import type { RunningEvaluations } from './running-evaluations.ts';
 
 /** The services that evaluations in the editor depend on. */
-export interface EvaluationParts {
+export interface EvaluationServices {
   readonly host: EditorHost;
   readonly sets: DataSets;
   readonly veil: BlindMask;
-  readonly models: ModelReviews;
+  readonly models: ModelJudgeProvider;
   readonly selection: SelectedJudgeStore;
   /** Where version 0.1.0 saved the unfinished runs of this workspace. */
   readonly memory: vscode.Memento;
@@ -36,7 +36,7 @@ export interface EvaluationCommands {
 }
 
 /** The journal of a run, open to be written. */
-export interface OpenRunJournal extends RunRecord {
+export interface WritableRunJournal extends RunProgressStore {
   /** The numbers of results and replies in the journal when it was opened. */
   readonly found: { readonly judged: number; readonly failed: number; readonly replies: number };
   /** A cache that looks in the journal, then in `inner`, and writes new replies to the journal. */
@@ -57,7 +57,7 @@ export interface RunJournalOpener {
     header: RunHeader,
     how: 'start' | 'resume',
     onProblem: (sentence: string) => void,
-  ): Promise<OpenRunJournal>;
+  ): Promise<WritableRunJournal>;
   /**
    * Copies the current state of the journal.
    * @throws the errors of the file system

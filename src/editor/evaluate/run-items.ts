@@ -1,15 +1,15 @@
 /** The items of an open data set that an evaluation judges. Blind items are skipped, since a score would reveal something about them. */
 import {
+  buildProofForJudge,
   createRunItem,
   getRowGroundTruth,
   type RunItem,
   type RunJudgeKind,
-  toJudgedProof,
 } from '../../core/evaluate/index.ts';
 import { convertRowToProof } from '../../core/proof/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { BlindMask, EditorDataSet } from '../data/index.ts';
-import type { EvaluationParts } from './ports.ts';
+import type { EvaluationServices } from './ports.ts';
 
 /** How many items a run skipped, by reason. */
 export interface SkippedItemCounts {
@@ -22,7 +22,7 @@ export async function* readRunItems(
   set: EditorDataSet,
   ids: readonly string[],
   kind: RunJudgeKind,
-  { sets, veil }: { readonly sets: EvaluationParts['sets']; readonly veil: BlindMask },
+  { sets, veil }: { readonly sets: EvaluationServices['sets']; readonly veil: BlindMask },
   left: SkippedItemCounts,
   signal: AbortSignal,
 ): AsyncGenerator<RunItem> {
@@ -52,7 +52,7 @@ export async function* readRunItems(
           set: set.name,
           id,
           problem,
-          proof: toJudgedProof(proof, kind),
+          proof: buildProofForJudge(proof, kind),
           length: text.length,
         });
       })

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { LazyFeature, showErrorOfTask } from '../ask/index.ts';
+import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { type CommandItemsFinder, runOnItems } from '../data/index.ts';
 import type { EvaluationCommands } from './ports.ts';
@@ -16,8 +16,8 @@ export function registerEvaluationCommands(
   return vscode.Disposable.from(
     late,
     late.command(commandIds.evaluate, (part, at) =>
-      showErrorOfTask(() => runOnItems(at, t('Evaluate Judge'), itemsFor, (uris) => part.evaluate(uris))),
+      runAndShowErrors(() => runOnItems(at, t('Evaluate Judge'), itemsFor, (uris) => part.evaluate(uris))),
     ),
-    late.command(commandIds.resumeEvaluation, (part) => showErrorOfTask(() => part.resume())),
+    late.command(commandIds.resumeEvaluation, (part) => runAndShowErrors(() => part.resume())),
   );
 }

@@ -1,7 +1,7 @@
 /** The part of exporting that is loaded at startup. The rest is loaded with the first data set. */
 
 import * as vscode from 'vscode';
-import { registerCommand, showErrorOfTask } from '../ask/index.ts';
+import { registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { DataSets } from '../data/index.ts';
 
@@ -20,9 +20,9 @@ export function registerExportLabelsCommands({
 }: ExportCommandParts): vscode.Disposable {
   const sample = vscode.Uri.joinPath(extensionUri, 'media', 'samples', 'sample.jsonl');
   return vscode.Disposable.from(
-    registerCommand(commandIds.exportLabels, (at?: unknown) => showErrorOfTask(() => exportLabels(at))),
+    registerCommand(commandIds.exportLabels, (at?: unknown) => runAndShowErrors(() => exportLabels(at))),
     registerCommand(commandIds.openSampleDataSet, () =>
-      showErrorOfTask(async () => {
+      runAndShowErrors(async () => {
         await sets.show(sample);
       }),
     ),

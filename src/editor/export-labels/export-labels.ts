@@ -5,17 +5,17 @@ import {
   createExportLines,
   DEFAULT_MAX_PAIRS,
   EXPORT_FORMAT_NAMES,
-  type ExportDataSet,
   type ExportFormatName,
-  type ExportLabelSource,
+  type ExportInputDataSet,
+  type ExportLabelReader,
   ExportTally,
   formatExportTally,
   LABEL_EXPORT_FORMATS,
-  labelExportTexts,
+  LABEL_EXPORT_TEXTS,
   parseLabelItemId,
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { omitUndefined, removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFileToSave, pickFromList, runWithProgress, showInfo } from '../ask/index.ts';
@@ -50,7 +50,7 @@ export async function exportLabels(parts: ExportLabelsServices, at: unknown): Pr
     await Promise.all([labels.load(), waitUntilDataSetIndexed(set)]);
     const isBlind = hasHiddenItems(parts, set);
     const choices = listLabelSources(set, labels, parts, isBlind);
-    if (choices.length === 0) throw new Error(labelExportTexts.nothing(set.name));
+    if (choices.length === 0) throw new Error(LABEL_EXPORT_TEXTS.nothing(set.name));
     const choice = await pickLabelSource(choices);
     const to = choice && (wish.to ?? (await askForExportFile(set, format)));
     if (!choice || !to) return;
@@ -66,7 +66,7 @@ interface ExportLabelsJob {
   readonly set: EditorDataSet;
   readonly format: ExportFormatName;
   readonly to: vscode.Uri;
-  readonly source: ExportLabelSource;
+  readonly source: ExportLabelReader;
 }
 
 /** @throws Error with a sentence for people; then nothing was written */
@@ -82,7 +82,7 @@ async function writeExport(
     title: t('Exporting labels'),
   };
   await runWithProgress(options, async (progress, token) => {
-    const from: ExportDataSet = {
+    const from: ExportInputDataSet = {
       name: set.name,
       ...createExportItemReader(set, () => waitUntilDataSetIndexed(set)),
       labels: source,
@@ -102,14 +102,14 @@ async function writeExport(
       await rows.end();
     } catch (error) {
       await rows.drop();
-      if (error instanceof vscode.CancellationError) throw new Error(labelExportTexts.cancelled(file));
+      if (error instanceof vscode.CancellationError) throw new Error(LABEL_EXPORT_TEXTS.cancelled(file));
       throw toExportError(file, error);
     }
   });
 }
 
 function toExportError(file: string, error: unknown): Error {
-  return new Error(labelExportTexts.notWritten(file, getErrorMessage(error)));
+  return new Error(LABEL_EXPORT_TEXTS.notWritten(file, getErrorMessage(error)));
 }
 
 /** Shows the result, and logs what the rows leave out. */
@@ -123,10 +123,10 @@ async function showExportResult(
   const words = formatExportTally(tally);
   log.info(`${file}: ${words.join(' ')}`);
   const [rows = '', ...rest] = words;
-  const said = removeMissingItems([
-    labelExportTexts.written(file, rows),
-    tally.left > 0 && labelExportTexts.left(tally.left),
-    isBlind && labelExportTexts.onlyYours(),
+  const said = omitFalseOrUndefined([
+    LABEL_EXPORT_TEXTS.written(file, rows),
+    tally.left > 0 && LABEL_EXPORT_TEXTS.left(tally.left),
+    isBlind && LABEL_EXPORT_TEXTS.onlyYours(),
   ]).join(' ');
   const open = t('Open');
   const details = t('Show Details');
@@ -177,7 +177,7 @@ function createMemoryRowFile(uri: vscode.Uri): RowFileWriter {
     async write(line) {
       const bytes = new TextEncoder().encode(`${line}\n`);
       size += bytes.length;
-      if (size > MOST_AT_ONCE) throw new Error(labelExportTexts.tooMuch(MOST_AT_ONCE >> 20));
+      if (size > MOST_AT_ONCE) throw new Error(LABEL_EXPORT_TEXTS.tooMuch(MOST_AT_ONCE >> 20));
       parts.push(bytes);
     },
     async end() {
@@ -200,8 +200,8 @@ const exportTitle = (): string => t('Export Labels');
 
 /** Asks for a data set, unless only one is open. @throws Error with a sentence for people if none is open */
 async function askForExportSet(sets: readonly EditorDataSet[]): Promise<EditorDataSet | undefined> {
-  if (sets.length === 0) throw new Error(labelExportTexts.noSet());
-  return pickDataSet(sets, { title: exportTitle(), placeHolder: labelExportTexts.whichSet() });
+  if (sets.length === 0) throw new Error(LABEL_EXPORT_TEXTS.noSet());
+  return pickDataSet(sets, { title: exportTitle(), placeHolder: LABEL_EXPORT_TEXTS.whichSet() });
 }
 
 async function pickExportFormat(set: EditorDataSet): Promise<ExportFormatName | undefined> {
@@ -210,12 +210,12 @@ async function pickExportFormat(set: EditorDataSet): Promise<ExportFormatName | 
     detail: LABEL_EXPORT_FORMATS[format].detail(),
     format,
   }));
-  return (await pickFromList(rows, { title: exportTitle(), placeHolder: labelExportTexts.asWhat(set.name) }))?.format;
+  return (await pickFromList(rows, { title: exportTitle(), placeHolder: LABEL_EXPORT_TEXTS.asWhat(set.name) }))?.format;
 }
 
 async function pickLabelSource(choices: readonly LabelSourceChoice[]): Promise<LabelSourceChoice | undefined> {
   const [only, second] = choices;
-  return second ? pickFromList(choices, { title: exportTitle(), placeHolder: labelExportTexts.whose() }) : only;
+  return second ? pickFromList(choices, { title: exportTitle(), placeHolder: LABEL_EXPORT_TEXTS.whose() }) : only;
 }
 
 /** Asks for the file to write. Suggests one beside the data set. The editor confirms before overwriting a file. */

@@ -1,10 +1,10 @@
 /** The labels that can be exported from a data set: those of annotators, settled ones and the ground truth. */
 import {
-  ExportAnnotatorLabels,
-  type ExportLabelSource,
+  AnnotatorExportLabels,
+  type ExportLabelReader,
   formatLabelItemName,
-  groundTruthLabelSource,
-  labelExportTexts,
+  LABEL_EXPORT_TEXTS,
+  readGroundTruthLabel,
 } from '../../core/annotate/index.ts';
 import type { EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
@@ -15,7 +15,7 @@ export interface LabelSourceChoice {
   readonly label: string;
   readonly description: string;
   /** Creates the source. Called only for the chosen one, since it reads all labels. */
-  source(): ExportLabelSource;
+  source(): ExportLabelReader;
 }
 
 /**
@@ -29,7 +29,7 @@ export function listLabelSources(
   isBlind: boolean,
 ): readonly LabelSourceChoice[] {
   const { me } = labels;
-  const own = me === undefined ? [] : [toAnnotatorSource(set, labels, me, labelExportTexts.mine())];
+  const own = me === undefined ? [] : [toAnnotatorSource(set, labels, me, LABEL_EXPORT_TEXTS.mine())];
   if (isBlind) return own;
   const others = labels
     .annotators()
@@ -37,19 +37,19 @@ export function listLabelSources(
   const protocol = agreements.protocolOf(set);
   const areSeveral = others.length + own.length > 1;
   const settled: LabelSourceChoice = {
-    label: labelExportTexts.settled(),
-    description: protocol ? labelExportTexts.byProtocol() : labelExportTexts.byThree(),
+    label: LABEL_EXPORT_TEXTS.settled(),
+    description: protocol ? LABEL_EXPORT_TEXTS.byProtocol() : LABEL_EXPORT_TEXTS.byThree(),
     source: () => collectLabelBooks(set, labels, [...(me === undefined ? [] : [me]), ...others]).settled(protocol),
   };
   const gold: LabelSourceChoice = {
-    label: labelExportTexts.gold(),
-    description: labelExportTexts.goldIs(),
-    source: () => groundTruthLabelSource,
+    label: LABEL_EXPORT_TEXTS.gold(),
+    description: LABEL_EXPORT_TEXTS.goldIs(),
+    source: () => readGroundTruthLabel,
   };
   return [
     ...(protocol ? [settled] : []),
     ...own,
-    ...others.map((annotator) => toAnnotatorSource(set, labels, annotator, labelExportTexts.theirs(annotator))),
+    ...others.map((annotator) => toAnnotatorSource(set, labels, annotator, LABEL_EXPORT_TEXTS.theirs(annotator))),
     ...(!protocol && areSeveral ? [settled] : []),
     gold,
   ];
@@ -63,7 +63,7 @@ function toAnnotatorSource(
 ): LabelSourceChoice {
   return {
     label,
-    description: labelExportTexts.submitted(countSubmittedLabels(labels, annotator)),
+    description: LABEL_EXPORT_TEXTS.submitted(countSubmittedLabels(labels, annotator)),
     source: () => collectLabelBooks(set, labels, [annotator]).by(annotator),
   };
 }
@@ -72,9 +72,9 @@ function collectLabelBooks(
   set: EditorDataSet,
   labels: DataSetLabels,
   annotators: readonly string[],
-): ExportAnnotatorLabels {
+): AnnotatorExportLabels {
   const records = annotators.flatMap((annotator) => [...labels.recordsOf(annotator)]);
-  return new ExportAnnotatorLabels(
+  return new AnnotatorExportLabels(
     records.map(([id, record]) => ({ ...record, item: formatLabelItemName(set.name, id) })),
   );
 }

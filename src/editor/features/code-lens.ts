@@ -3,7 +3,7 @@ import { formatOwnStepLabel, formatStepLabels } from '../../core/annotate/index.
 import type { Clock } from '../../core/base/clock.ts';
 import type { TextChange } from '../../core/proof/index.ts';
 import {
-  describeOutcomeGrounds,
+  describeOutcomeReasons,
   describeReviewOutcome,
   type Finding,
   formatStepScore,
@@ -12,7 +12,7 @@ import {
   type StepLabelsAndNotes,
   type StepReview,
 } from '../../core/review/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { createCodeLens } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, SETTINGS_SECTION } from '../base/manifest-names.ts';
@@ -23,7 +23,7 @@ import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { getReviewStatusTexts } from './review-status.ts';
 
-const nextFlagTitle = countText('{0} flag ▸ Next flag', '{0} flags ▸ Next flag');
+const nextFlagTitle = definePluralText('{0} flag ▸ Next flag', '{0} flags ▸ Next flag');
 
 /** The time without typing before lenses appear or disappear, in milliseconds, since this moves the text. */
 const QUIET = 1000;
@@ -175,7 +175,7 @@ function isInPlace(a: readonly LensLine[], b: readonly LensLine[]): boolean {
 /** The grounds of the outcome. For a verdict without a step, which has no mark, also its reasons. */
 function tooltipOf(latest: DocumentReview): string {
   const { grade, answer } = latest.review.verdict ?? {};
-  if (!grade && !answer) return describeOutcomeGrounds(latest.review);
+  if (!grade && !answer) return describeOutcomeReasons(latest.review);
   return getReviewStatusTexts({ latest }).sentences.slice(1).join('\n\n');
 }
 

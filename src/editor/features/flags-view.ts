@@ -8,30 +8,30 @@ import {
   formatVerdictProgress,
   type Review,
 } from '../../core/review/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { createTreeItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { formatDisplayPath } from '../base/item-address.ts';
 import { ITEM_SCHEME, viewIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
-import { canFlagBeLabeled, type Flag, type FlagIcon } from '../marks/index.ts';
-import type { ActiveProof, DocumentReview, ProofReviews } from '../review/index.ts';
+import { canFlagBeLabeled, type FlagIcon, type ReviewFlag } from '../marks/index.ts';
+import type { ActiveProofTracker, DocumentReview, ProofReviews } from '../review/index.ts';
 
-const errorCount = countText('{0} error', '{0} errors');
-const falseStatementCount = countText('{0} false statement', '{0} false statements');
-const differentAnswerCount = countText('{0} answer mismatch', '{0} answer mismatches');
+const errorCount = definePluralText('{0} error', '{0} errors');
+const falseStatementCount = definePluralText('{0} false statement', '{0} false statements');
+const differentAnswerCount = definePluralText('{0} answer mismatch', '{0} answer mismatches');
 
 /** A proof, or one of its flags. */
 type Node =
   | { readonly kind: 'proof'; readonly of: DocumentReview }
-  | { readonly kind: 'flag'; readonly of: DocumentReview; readonly flag: Flag };
+  | { readonly kind: 'flag'; readonly of: DocumentReview; readonly flag: ReviewFlag };
 
 /** The dependencies of the view. */
-export interface FlaggedStepsViewParts {
+export interface FlaggedStepsViewServices {
   readonly reviews: ProofReviews;
   readonly labels: ProofLabels;
-  readonly front: ActiveProof;
+  readonly front: ActiveProofTracker;
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
 }
@@ -43,7 +43,7 @@ const BATCH = 100;
 export class FlaggedStepsView extends DisposableOwner implements vscode.TreeDataProvider<Node> {
   readonly #reviews: ProofReviews;
   readonly #labels: ProofLabels;
-  readonly #front: ActiveProof;
+  readonly #front: ActiveProofTracker;
   readonly #icons: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #view: vscode.TreeView<Node>;
@@ -51,7 +51,7 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor({ reviews, labels, front, extensionUri, clock }: FlaggedStepsViewParts) {
+  constructor({ reviews, labels, front, extensionUri, clock }: FlaggedStepsViewServices) {
     super();
     this.#reviews = reviews;
     this.#labels = labels;
@@ -125,7 +125,7 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
     });
   }
 
-  #flagItem({ document, version, review }: DocumentReview, flag: Flag): vscode.TreeItem {
+  #flagItem({ document, version, review }: DocumentReview, flag: ReviewFlag): vscode.TreeItem {
     const { step, last, icon, range, sentence } = flag;
     const isCurrent = version === document.version;
     const place = toEditorRange(document, range);
@@ -158,7 +158,7 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
 }
 
 /** Whether to list a proof. Items are listed only if they have flags or are being judged, since labeling opens many of them. */
-function isWorthListing({ scheme }: vscode.Uri, { complete }: Review, flags: readonly Flag[]): boolean {
+function isWorthListing({ scheme }: vscode.Uri, { complete }: Review, flags: readonly ReviewFlag[]): boolean {
   return scheme !== ITEM_SCHEME || flags.length > 0 || !complete;
 }
 
@@ -171,13 +171,13 @@ function shortened(words: string): string {
   return `${words.slice(0, blank > 0 ? blank : LONGEST_LABEL)} …`;
 }
 
-function formatRelation({ finding }: Flag): string | undefined {
+function formatRelation({ finding }: ReviewFlag): string | undefined {
   if (!finding) return undefined;
   const { left, sign, right } = finding.evidence;
   return left && right && `${left.text} ${sign} ${right.text}`;
 }
 
-function describeFlag({ icon, votes, finding }: Flag): string {
+function describeFlag({ icon, votes, finding }: ReviewFlag): string {
   if (votes) return t('{0} of {1}', votes.against, votes.asked);
   // A suspect isn't proved false, whatever the short name of its evidence says.
   if (icon === 'answer-different') return t('final answer');
@@ -195,7 +195,7 @@ function describeFlagGroup(review: Review): string {
 }
 
 /** The flags of all open proofs: `2 errors, 1 false statement, 2 uncertain`. */
-function formatFlagCounts(flags: readonly Flag[]): string {
+function formatFlagCounts(flags: readonly ReviewFlag[]): string {
   const counts = new Map<Kind, number>();
   for (const { icon, step, last = step } of flags) {
     const kind = KINDS[icon];

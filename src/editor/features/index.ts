@@ -8,7 +8,7 @@ export {
 } from './flags-view.ts';
 export {
   /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
-  askAboutJudgeSuggestions,
+  askAboutSuggestedJudge,
   /** The commands that select and set up judges. */
   registerJudgeCommands,
   /** Judges again from a step on, after a confirmation of the cost. */
@@ -30,7 +30,7 @@ export {
   /** The commands of the palette. */
   registerReviewCommands,
   /** Keeps the context keys for menus and keybindings in step with the active proof and the open texts. */
-  updateContextKeys,
+  syncContextKeys,
 } from './review-commands.ts';
 export {
   /** Shows the evidence and votes for a marked phrase, and on the first line of a step the meaning of its mark. */

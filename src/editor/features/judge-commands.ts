@@ -4,7 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { pickFromList, registerCommand, showInfo, warnInModalDialog } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
-import { explainBlindReview } from '../data/index.ts';
+import { explainHiddenReview } from '../data/index.ts';
 import {
   addEndpoint,
   askForApiKey,
@@ -16,17 +16,17 @@ import {
   pickJudge,
   pickJudgeKind,
 } from '../models/index.ts';
-import { type ActiveProof, type ProofReviews, reviewWithConsent } from '../review/index.ts';
+import { type ActiveProofTracker, type ProofReviews, reviewWithConsent } from '../review/index.ts';
 
-export interface JudgeCommandParts extends EndpointSetupServices, JudgePickerServices {
-  readonly front: ActiveProof;
+export interface JudgeCommandServices extends EndpointSetupServices, JudgePickerServices {
+  readonly front: ActiveProofTracker;
   readonly reviews: ProofReviews;
   /** Judges again in the focused review panel. False if none has the focus. */
   judgeAgainInPanel(): Promise<boolean>;
 }
 
 /** The commands that select and set up judges. */
-export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposable {
+export function registerJudgeCommands(parts: JudgeCommandServices): vscode.Disposable {
   const { selection, endpoints, keys, front, reviews } = parts;
   const disposables = new Disposables();
   const register = (command: string, run: (at?: Endpoint) => unknown): void =>
@@ -49,7 +49,7 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
       return;
     }
     if (reviews.isVeiled(document)) {
-      void showInfo(explainBlindReview());
+      void showInfo(explainHiddenReview());
       return;
     }
     const picked = await pickJudge(t('Review with Another Judge'), parts, true);
@@ -69,14 +69,12 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
   register(commandIds.setKey, async (at) => {
     const origin = at
       ? getEndpointOrigin(at)
-      : await pickOrigin(t('Select a Server to Set Its API Key'), listOrigins(endpoints.all));
+      : await pickOrigin(t('Set the API Key of a Server'), listOrigins(endpoints.all));
     if (origin === undefined || !(await askForApiKey(keys, origin))) return;
     void showInfo(t("Saved the API key for {0}. It isn't sent anywhere else.", origin));
   });
   register(commandIds.deleteKey, async (at) => {
-    const origin = at
-      ? getEndpointOrigin(at)
-      : await pickOrigin(t('Select a Server to Delete Its API Key'), keys.origins());
+    const origin = at ? getEndpointOrigin(at) : await pickOrigin(t('Delete the API Key of a Server'), keys.origins());
     if (origin === undefined) return;
     await keys.delete(origin);
     void showInfo(t('Deleted the API key for {0}.', origin));
@@ -85,7 +83,7 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
 }
 
 /** Judges again from the focused step of the panel, or the step at the cursor. Verdicts on earlier steps stay. */
-async function judgeAgain(parts: JudgeCommandParts): Promise<void> {
+async function judgeAgain(parts: JudgeCommandServices): Promise<void> {
   if (await parts.judgeAgainInPanel()) return;
   const { document, latest } = parts.front.current ?? {};
   if (!document) return;
@@ -100,11 +98,11 @@ async function judgeAgain(parts: JudgeCommandParts): Promise<void> {
 export async function rejudgeFromStep(
   document: vscode.TextDocument,
   step: number,
-  parts: Pick<JudgeCommandParts, 'reviews' | 'selection' | 'models'>,
+  parts: Pick<JudgeCommandServices, 'reviews' | 'selection' | 'models'>,
 ): Promise<void> {
   const { reviews, selection } = parts;
   if (reviews.isVeiled(document)) {
-    void showInfo(explainBlindReview());
+    void showInfo(explainHiddenReview());
     return;
   }
   if (parseJudgeSetting(selection.current.judge).kind === 'checker') {
@@ -177,8 +175,8 @@ async function suggestAddingEndpoint(): Promise<void> {
 }
 
 /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
-export function askAboutJudgeSuggestions(
-  front: ActiveProof,
+export function askAboutSuggestedJudge(
+  front: ActiveProofTracker,
   { selection, endpoints }: Pick<JudgePickerServices, 'selection' | 'endpoints'>,
 ): vscode.Disposable {
   const disposables = new Disposables();

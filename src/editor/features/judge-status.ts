@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatVotes } from '../../core/base/counts-and-lists.ts';
+import { formatNumberOfVotes } from '../../core/base/counts-and-lists.ts';
 import { t } from '../../l10n/index.ts';
 import { LeftStatusBarItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -12,19 +12,19 @@ import {
   type SelectedJudgeStore,
   type UserEndpoints,
 } from '../models/index.ts';
-import type { ActiveProof } from '../review/index.ts';
+import type { ActiveProofTracker } from '../review/index.ts';
 
 /** The priority on the left of the status bar, after the review. */
 const PRIORITY = 40.1;
 
 /** The judge of the active proof. A click selects another. */
 export class JudgeStatusItem extends DisposableOwner {
-  readonly #front: ActiveProof;
+  readonly #front: ActiveProofTracker;
   readonly #selection: SelectedJudgeStore;
   readonly #endpoints: UserEndpoints;
   readonly #item = new LeftStatusBarItem(statusItemIds.judge, PRIORITY, t('Proofmark Judge'));
 
-  constructor(front: ActiveProof, selection: SelectedJudgeStore, endpoints: UserEndpoints) {
+  constructor(front: ActiveProofTracker, selection: SelectedJudgeStore, endpoints: UserEndpoints) {
     super();
     this.#front = front;
     this.#selection = selection;
@@ -52,11 +52,11 @@ export class JudgeStatusItem extends DisposableOwner {
         : [
             endpoint
               ? t(
-                  'The judge {0} reviews proofs when you ask: {1} at {2}, {3}.',
+                  'When you ask, the judge {0} reviews proofs with {1} at {2}, {3}.',
                   judge,
                   endpoint.model,
                   formatEndpointLocation(endpoint),
-                  formatVotes(values.votes),
+                  formatNumberOfVotes(values.votes),
                 )
               : isMissing
                 ? t("The judge {0} is selected, but its endpoint doesn't exist.", judge)

@@ -5,7 +5,7 @@ import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
-import { canFlagBeLabeled, type Flag } from '../marks/index.ts';
+import { canFlagBeLabeled, type ReviewFlag } from '../marks/index.ts';
 import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { formatVotesLine } from './votes-line.ts';
@@ -48,7 +48,7 @@ export function registerFlagQuickFixes(reviews: ProofReviews, labels: ProofLabel
 /** The verdicts that a reader can give on the step of a flag. None for a stale step or an answer. */
 function labelActions(
   { document, review }: DocumentReview,
-  { step, icon }: Flag,
+  { step, icon }: ReviewFlag,
   labels: ProofLabels,
   diagnostics: vscode.Diagnostic[],
 ): vscode.CodeAction[] {
@@ -76,7 +76,7 @@ function createQuickFix(
 }
 
 /** The complete evidence of a flag as plain text. */
-function formatFlagEvidence({ sentence, finding, votes, step, icon }: Flag, review: Review): string {
+function formatFlagEvidence({ sentence, finding, votes, step, icon }: ReviewFlag, review: Review): string {
   const lines = [sentence];
   if (finding) {
     const { counterexample, left, right } = finding.evidence;

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { formatCachedRepliesCost } from '../../core/judge/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { formatCacheDeletionDetails } from '../../core/judge/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import {
   confirmInQuickPick,
   isQuestionOpen,
   refocusOpenQuestion,
   registerCommand,
-  runWhileAsking,
+  runAsSingleQuestion,
   showInfo,
 } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
@@ -15,10 +15,10 @@ import { toEditorRange } from '../base/editor-range.ts';
 import { commandIds, contextKeys, promptLanguageId } from '../base/manifest-names.ts';
 import { openSampleProof } from '../base/open-sample.ts';
 import { findTabColumn } from '../base/show-in-editor.ts';
-import { explainBlindReview } from '../data/index.ts';
-import type { ModelReviews } from '../models/index.ts';
+import { explainHiddenReview } from '../data/index.ts';
+import type { ModelJudgeProvider } from '../models/index.ts';
 import {
-  type ActiveProof,
+  type ActiveProofTracker,
   type DocumentReview,
   type ProofDocuments,
   type ProofReviews,
@@ -26,24 +26,24 @@ import {
 } from '../review/index.ts';
 import { showReviewMenu } from './review-menu.ts';
 
-const recheckedProofs = countText(
+const recheckedProofs = definePluralText(
   'Cleared the cache. Checking {0} open proof again.',
   'Cleared the cache. Checking {0} open proofs again.',
 );
-const deletedReplies = countText('Delete {0} cached reply?', 'Delete {0} cached replies?');
+const deletedReplies = definePluralText('Delete {0} cached reply?', 'Delete {0} cached replies?');
 
 /** What the commands act on. */
-export interface ReviewCommandParts {
+export interface ReviewCommandServices {
   readonly documents: ProofDocuments;
   readonly reviews: ProofReviews;
-  readonly front: ActiveProof;
-  readonly models: ModelReviews;
+  readonly front: ActiveProofTracker;
+  readonly models: ModelJudgeProvider;
   readonly log: vscode.LogOutputChannel;
   readonly extensionUri: vscode.Uri;
 }
 
 /** The commands of the palette. */
-export function registerReviewCommands(parts: ReviewCommandParts): vscode.Disposable {
+export function registerReviewCommands(parts: ReviewCommandServices): vscode.Disposable {
   const { documents, reviews, front, models, log } = parts;
   const disposables = new Disposables();
   const register = (command: string, run: () => unknown): void => disposables.add(registerCommand(command, run));
@@ -54,21 +54,21 @@ export function registerReviewCommands(parts: ReviewCommandParts): vscode.Dispos
       );
       return;
     }
-    void showInfo(t("Can't treat an output channel as a proof."));
+    void showInfo(t("Output channels can't be proofs. Open a file first."));
   };
 
   register(commandIds.review, async () => {
     if (!front.current) await front.bringBackText();
     const document = front.current?.document ?? activeDocument();
     if (document && reviews.isVeiled(document)) {
-      void showInfo(explainBlindReview());
+      void showInfo(explainHiddenReview());
       return;
     }
     if (!document || (await reviewWithConsent(document, parts))) return;
     const treatIt = t('Treat File as Proof');
     const answer = await showInfo(
       t(
-        "Proofmark doesn't treat this file as a proof. Its name and sections don't mark it as one, its front matter has `proofmark: false`, or you ran Stop Treating File as Proof.",
+        "Proofmark doesn't treat this file as a proof. Possible reasons: its name and sections don't mark it as one, its front matter has `proofmark: false`, or you ran “Stop Treating File as Proof”.",
       ),
       treatIt,
     );
@@ -95,7 +95,7 @@ export function registerReviewCommands(parts: ReviewCommandParts): vscode.Dispos
   });
   register(commandIds.clearCache, async () => {
     if (isQuestionOpen()) return refocusOpenQuestion();
-    if (!(await runWhileAsking(() => confirmClearCache(models)))) return;
+    if (!(await runAsSingleQuestion(() => confirmClearCache(models)))) return;
     await models.clear();
     const proofs = reviews.startOver();
     log.info('Cleared the cache: the replies of models and the verdicts of open proofs.');
@@ -105,12 +105,12 @@ export function registerReviewCommands(parts: ReviewCommandParts): vscode.Dispos
 }
 
 /** Confirms the deletion of paid replies. Doesn't ask if there are none. */
-async function confirmClearCache(models: ModelReviews): Promise<boolean> {
+async function confirmClearCache(models: ModelJudgeProvider): Promise<boolean> {
   const kept = await models.keptSum();
   if (!kept || kept.replies === 0) return true;
   return confirmInQuickPick({
     question: deletedReplies(kept.replies),
-    detail: formatCachedRepliesCost(kept),
+    detail: formatCacheDeletionDetails(kept),
     confirmLabel: t('Delete Replies'),
   });
 }
@@ -127,7 +127,11 @@ interface FlagPosition {
 }
 
 /** Moves the cursor to the next or previous flag, across all open proofs, wrapping around. */
-async function showNextFlag(front: ActiveProof, reviews: ProofReviews, direction: 'next' | 'previous'): Promise<void> {
+async function showNextFlag(
+  front: ActiveProofTracker,
+  reviews: ProofReviews,
+  direction: 'next' | 'previous',
+): Promise<void> {
   // Continues from there, not from the first flag.
   if (!front.current) await front.bringBack();
   const flags = reviews.all().flatMap(listFlagPositions);
@@ -167,7 +171,7 @@ function findNextFlagPosition(flags: readonly FlagPosition[], backwards = false)
 }
 
 /** Keeps the context keys for menus and keybindings in step with the active proof and the open texts. */
-export function updateContextKeys(front: ActiveProof): vscode.Disposable {
+export function syncContextKeys(front: ActiveProofTracker): vscode.Disposable {
   const showProof = (): void => {
     const { current } = front;
     setContextKey(contextKeys.isProof, current !== undefined);

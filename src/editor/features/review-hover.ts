@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import {
   explainVotes,
@@ -22,7 +22,7 @@ import { appendPlainText } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { findStepAtOffset } from '../base/step-at-offset.ts';
-import type { Flag } from '../marks/index.ts';
+import type { ReviewFlag } from '../marks/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { formatVotesLine } from './votes-line.ts';
 
@@ -47,7 +47,7 @@ export function registerHover(reviews: ProofReviews): vscode.Disposable {
         const range = told[0]?.range ?? answer?.range;
         if (!range) return stepHover(document, offset, latest);
         const [first] = told;
-        const texts = removeMissingItems([
+        const texts = omitFalseOrUndefined([
           ...told.map((flag) => createFlagHover(flag, latest.review)),
           answer && createAnswerHover(answer.of),
           first && reviewLink(document, first.step),
@@ -62,7 +62,10 @@ export function registerHover(reviews: ProofReviews): vscode.Disposable {
  * The evidence of a flag. For flags in Problems, the same hover shows the sentence from there. Text of the proof is
  * appended as text, so that nothing in it works as markup or as a link.
  */
-function createFlagHover({ finding, votes, step, level, sentence, icon }: Flag, review: Review): vscode.MarkdownString {
+function createFlagHover(
+  { finding, votes, step, level, sentence, icon }: ReviewFlag,
+  review: Review,
+): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   if (level === undefined) appendPlainText(text, sentence);
   if (finding) {
@@ -175,7 +178,7 @@ function stepText({ step, state, votes, was }: StepReview, review: Review): vsco
       appendPlainText(
         text,
         judging
-          ? t('Step {0} is stale because it or its context changed ({1}).', number, judging)
+          ? t('Step {0} is stale ({1}) because it or its context changed.', number, judging)
           : t('Step {0} is stale because it or its context changed.', number),
       );
       if (was) {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import type { SpentAmount } from '../../core/judge/calls/index.ts';
-import { formatSpentToday } from '../../core/judge/index.ts';
+import { formatTodaysSpending } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createQuickPickList, type QuickPickRow } from '../ask/index.ts';
 import { commandIds, extensionId, getFocusCommand, viewIds } from '../base/manifest-names.ts';
-import type { ModelReviews, SendingAllowance } from '../models/index.ts';
-import type { ActiveProof, ActiveReview } from '../review/index.ts';
+import type { ModelJudgeProvider, SendingAllowance } from '../models/index.ts';
+import type { ActiveProofTracker, ActiveReview } from '../review/index.ts';
 import { getReviewStatusTexts } from './review-status.ts';
 
 interface Action extends QuickPickRow {
@@ -16,9 +16,9 @@ interface Action extends QuickPickRow {
 
 /** The actions for the active proof, below the outcome of its review. Follows the review while open. */
 export async function showReviewMenu(
-  front: ActiveProof,
+  front: ActiveProofTracker,
   log: vscode.LogOutputChannel,
-  models: ModelReviews,
+  models: ModelJudgeProvider,
 ): Promise<void> {
   const spent = await models.spentToday().catch(() => undefined);
   const menu = createQuickPickList<Action>();
@@ -59,7 +59,7 @@ function actionsFor(
     run: () => vscode.commands.executeCommand(id, ...rest),
   });
   const flags = latest?.marks.flags.length ?? 0;
-  return removeMissingItems<Action>([
+  return omitFalseOrUndefined<Action>([
     flags > 0 && command('arrow-down', t('Go to Next Flag'), commandIds.nextFlag),
     flags > 0 && command('arrow-up', t('Go to Previous Flag'), commandIds.previousFlag),
     latest && command('book', t('Open Review'), commandIds.openReview),
@@ -75,7 +75,7 @@ function actionsFor(
       run: () => unasked.forget(),
     },
     { label: '', kind: vscode.QuickPickItemKind.Separator },
-    spent && { icon: 'graph', label: formatSpentToday(spent) },
+    spent && { icon: 'graph', label: formatTodaysSpending(spent) },
     command('list-tree', t('Show Flagged Steps'), getFocusCommand(viewIds.flags)),
     { icon: 'output', label: t('Show Log'), run: () => log.show() },
     command('gear', t('Open Settings'), 'workbench.action.openSettings', `@ext:${extensionId}`),

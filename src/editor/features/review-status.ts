@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import {
-  describeNotReviewed,
   describeReviewOutcome,
+  describeUnreviewedProof,
   explainVotes,
-  formatNotReviewedStatus,
   formatReviewStatus,
-  listReviewSentences,
+  formatUnreviewedStatus,
+  listReviewDetailSentences,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { appendPlainText, LeftStatusBarItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, statusItemIds } from '../base/manifest-names.ts';
-import type { ActiveProof, ActiveReview } from '../review/index.ts';
+import type { ActiveProofTracker, ActiveReview } from '../review/index.ts';
 
 /** The priority on the left of the status bar: after Problems, before a remote window's item at 40. */
 const PRIORITY = 40.2;
@@ -21,12 +21,12 @@ const BOUNDS = { most: 1, longest: 300 };
 
 /** The review of the active proof in a few words, with the details in the tooltip. A click opens the menu. */
 export class ReviewStatusItem extends DisposableOwner {
-  readonly #front: ActiveProof;
+  readonly #front: ActiveProofTracker;
   readonly #item = new LeftStatusBarItem(statusItemIds.review, PRIORITY, t('Proofmark Review'));
   /** The displayed text; undefined while the item is hidden. */
   #shown: string | undefined;
 
-  constructor(front: ActiveProof) {
+  constructor(front: ActiveProofTracker) {
     super();
     this.#front = front;
     this.#item.command = commandIds.showMenu;
@@ -61,7 +61,7 @@ export function getReviewStatusTexts({ latest }: Pick<ActiveReview, 'latest'>): 
   words: string;
   sentences: readonly [string, ...string[]];
 } {
-  if (!latest) return { words: formatNotReviewedStatus(), sentences: [describeNotReviewed()] };
+  if (!latest) return { words: formatUnreviewedStatus(), sentences: [describeUnreviewedProof()] };
   const { review } = latest;
   const { verdict } = review;
   // A verdict without a step has no mark, so its reasons are here.
@@ -72,7 +72,7 @@ export function getReviewStatusTexts({ latest }: Pick<ActiveReview, 'latest'>): 
     .map(({ name, words }, k) => (name === told[k - 1]?.name ? words : t('{0}: {1}', name, words)));
   return {
     words: formatReviewStatus(review),
-    sentences: [describeReviewOutcome(review), ...said, ...listReviewSentences(review)],
+    sentences: [describeReviewOutcome(review), ...said, ...listReviewDetailSentences(review)],
   };
 }
 

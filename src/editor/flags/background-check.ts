@@ -3,9 +3,9 @@
 import { readResourceSettings } from '../base/settings.ts';
 import { createReviewMarks } from '../marks/index.ts';
 import type { DataSetVerdicts } from './data-set-verdicts.ts';
-import { readItemProof, reviewProofOnce, waitUnlessAborted } from './item-reviews.ts';
-import { toSavedItemVerdict } from './saved-verdicts.ts';
-import type { ItemFlagServices } from './types.ts';
+import { readItemProof, reviewProofToCompletion, waitUnlessAborted } from './item-reviews.ts';
+import { createItemVerdict } from './saved-verdicts.ts';
+import type { ItemVerdictServices } from './types.ts';
 
 /** The minimum pause after each item, in milliseconds. Each pause is as long as the check, which leaves half of the checker's time. */
 const MIN_REST = 4;
@@ -20,7 +20,7 @@ const INDEX_POLL_INTERVAL = 500;
  */
 export async function checkDataSetItems(
   verdicts: DataSetVerdicts,
-  parts: Pick<ItemFlagServices, 'host' | 'sets' | 'veil'>,
+  parts: Pick<ItemVerdictServices, 'host' | 'sets' | 'veil'>,
   signal: AbortSignal,
   told: () => void,
 ): Promise<{ readonly checked: number; readonly flagged: number }> {
@@ -33,10 +33,10 @@ export async function checkDataSetItems(
     const read = await readItemProof(set, number);
     if (!read || signal.aborted) return false;
     if (verdicts.settle(read.id, read.fingerprint) || isCheckedOnRequest(verdicts)) return true;
-    const done = await reviewProofOnce(read.proof, uri, host, signal);
+    const done = await reviewProofToCompletion(read.proof, uri, host, signal);
     // Blind mode may have hidden it meanwhile.
     if (!done || veil.isVeiled(uri)) return false;
-    const verdict = toSavedItemVerdict(done, createReviewMarks(done).flags);
+    const verdict = createItemVerdict(done, createReviewMarks(done).flags);
     counts.checked++;
     if (verdict.flags.length > 0) counts.flagged++;
     return verdicts.put(read.id, read.fingerprint, verdict);
@@ -61,7 +61,7 @@ function isCheckedOnRequest({ set }: DataSetVerdicts): boolean {
 /** Waits until all rows are indexed, since reading rows would slow the indexing down. */
 async function listUncheckedItems(
   verdicts: DataSetVerdicts,
-  clock: ItemFlagServices['host']['clock'],
+  clock: ItemVerdictServices['host']['clock'],
   signal: AbortSignal,
 ): Promise<Iterable<number>> {
   const { set } = verdicts;

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { EditorDataSet, ItemVerdict } from '../data/index.ts';
-import { type ExtensionStorage, StoredFileText } from '../keep/index.ts';
+import { type ExtensionStorage, PerFileTextStore } from '../keep/index.ts';
 import {
   canReplaceVerdict,
+  formatSavedVerdicts,
   isSavedVerdictCurrent,
   MAX_SAVED_VERDICTS,
-  readSavedVerdicts,
+  parseSavedVerdicts,
   type SavedItemVerdict,
-  writeSavedVerdicts,
 } from './saved-verdicts.ts';
 
 /** How long after a new verdict all are saved, in milliseconds. */
@@ -19,7 +19,7 @@ const MAX_VERDICT_FILE = 64 << 20;
 /** The verdicts on the items of one data set, saved in the extension's storage. */
 export class DataSetVerdicts {
   readonly set: EditorDataSet;
-  readonly #file: StoredFileText;
+  readonly #file: PerFileTextStore;
   readonly #clock: Clock;
   readonly #log: vscode.LogOutputChannel;
   readonly #items = new Map<string, SavedItemVerdict>();
@@ -33,7 +33,7 @@ export class DataSetVerdicts {
 
   constructor(set: EditorDataSet, storage: ExtensionStorage, clock: Clock, log: vscode.LogOutputChannel) {
     this.set = set;
-    this.#file = new StoredFileText(storage, 'flags', set.uri, MAX_VERDICT_FILE);
+    this.#file = new PerFileTextStore(storage, 'flags', set.uri, MAX_VERDICT_FILE);
     this.#clock = clock;
     this.#log = log;
   }
@@ -70,7 +70,7 @@ export class DataSetVerdicts {
     const seen = new Set<string>();
     let isNew = false;
     for (const text of texts) {
-      const kept = readSavedVerdicts(text);
+      const kept = parseSavedVerdicts(text);
       for (const [id, one] of kept?.items ?? []) {
         if (seen.has(id)) continue;
         const now = this.#items.get(id);
@@ -125,7 +125,7 @@ export class DataSetVerdicts {
       await this.#file.update((texts) => {
         this.#merge(texts);
         this.#own.clear();
-        return writeSavedVerdicts({ stamp: this.#stamp, items: this.#items });
+        return formatSavedVerdicts({ stamp: this.#stamp, items: this.#items });
       });
     } catch (error) {
       this.#log.warn(`${this.set.name}: couldn't save the verdicts on its items. ${error}`);

@@ -6,8 +6,8 @@ import type { EditorDataSet, ItemVerdict } from '../data/index.ts';
 import { checkDataSetItems } from './background-check.ts';
 import { DataSetVerdicts } from './data-set-verdicts.ts';
 import { judgeDataSetItems } from './judge-items.ts';
-import { toSavedItemVerdict } from './saved-verdicts.ts';
-import type { ItemFlagServices, LazyItemFlags } from './types.ts';
+import { createItemVerdict } from './saved-verdicts.ts';
+import type { ItemVerdictServices, LazyItemVerdicts } from './types.ts';
 
 /** How often results of the background check are announced, in milliseconds. */
 const NOTIFY_INTERVAL = 500;
@@ -22,15 +22,15 @@ interface FlaggedSet {
 }
 
 /** The verdicts on items of open data sets: from reviews of their documents, from the background check, and on request. */
-export class ItemFlagStore implements LazyItemFlags {
-  readonly #parts: ItemFlagServices;
+export class ItemFlagStore implements LazyItemVerdicts {
+  readonly #parts: ItemVerdictServices;
   readonly #held = new Map<EditorDataSet, FlaggedSet>();
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();
   readonly #disposables = new Disposables();
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: ItemFlagServices) {
+  constructor(parts: ItemVerdictServices) {
     const { sets, reviews, veil } = parts;
     this.#parts = parts;
     this.#disposables.add(
@@ -151,7 +151,7 @@ export class ItemFlagStore implements LazyItemFlags {
     const latest = reviews.of(document);
     if (!item || !latest?.review.complete || latest.review.proof !== item.proof) return;
     const held = this.#held.get(item.set);
-    const verdict = toSavedItemVerdict(latest.review, latest.marks.flags);
+    const verdict = createItemVerdict(latest.review, latest.marks.flags);
     if (held?.verdicts.put(item.facts.id, computeProofFingerprint(item.proof), verdict)) this.#changed.fire(item.set);
   }
 

@@ -7,18 +7,18 @@ export {
   estimateProofSizes,
 } from './judge-items.ts';
 export {
+  /** Reduces the review of an item to the verdict that is saved. */
+  createItemVerdict,
   /** The verdict on an item: from the review in memory, or, if no model has judged it there, from a saved model verdict. */
   mergeItemVerdicts,
-  /** Reduces the review of an item to the verdict that is saved. */
-  toSavedItemVerdict,
 } from './saved-verdicts.ts';
 export type {
   /** The services that flags use. */
-  ItemFlagServices,
+  ItemVerdictServices,
   /** The part of flags that loads with the first data set. */
-  LazyItemFlags,
+  LazyItemVerdicts,
 } from './types.ts';
 export {
   /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
-  WindowItemFlags,
+  ItemVerdictsProxy,
 } from './window-flags.ts';

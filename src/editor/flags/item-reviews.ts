@@ -38,7 +38,7 @@ export interface ModelReviewInput {
 }
 
 /** The last snapshot of a review; undefined if it was aborted. */
-export async function reviewProofOnce(
+export async function reviewProofToCompletion(
   proof: Proof,
   uri: vscode.Uri,
   host: Pick<EditorHost, 'checker' | 'clock'>,

@@ -2,13 +2,13 @@
 import * as vscode from 'vscode';
 import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { isStoppedFailure, type JudgeFailure } from '../../core/judge/calls/index.ts';
+import { isUserStoppedFailure, type JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { ProofSize } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   isQuestionOpen,
   refocusOpenQuestion,
-  runWhileAsking,
+  runAsSingleQuestion,
   runWithProgress,
   showInfo,
   showStoppingProgress,
@@ -27,9 +27,9 @@ import {
 import { createReviewMarks } from '../marks/index.ts';
 import { estimateRunCost, getCallLimit, parseJudgeSetting } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
-import { readItemProof, reviewProofOnce } from './item-reviews.ts';
-import { toSavedItemVerdict } from './saved-verdicts.ts';
-import type { ItemFlagServices } from './types.ts';
+import { readItemProof, reviewProofToCompletion } from './item-reviews.ts';
+import { createItemVerdict } from './saved-verdicts.ts';
+import type { ItemVerdictServices } from './types.ts';
 
 /** The maximum number of concurrently judged items. A judge also limits its own calls. */
 const MAX_CONCURRENT_ITEMS = 3;
@@ -51,21 +51,21 @@ interface ItemToJudge {
 /** @param uris of items; if absent, all unjudged items of an open data set that the person selects */
 export async function judgeDataSetItems(
   uris: readonly vscode.Uri[] | undefined,
-  parts: ItemFlagServices,
+  parts: ItemVerdictServices,
   keeper: ItemVerdictStore,
 ): Promise<void> {
   if (isQuestionOpen()) {
     refocusOpenQuestion();
     return;
   }
-  const wanted = await runWhileAsking(() => confirmItems(uris, parts, keeper));
+  const wanted = await runAsSingleQuestion(() => confirmItems(uris, parts, keeper));
   if (wanted) await judgeConfirmedItems(wanted, parts, keeper);
 }
 
 /** The items that the user has agreed to judge; undefined if there are none. */
 async function confirmItems(
   uris: readonly vscode.Uri[] | undefined,
-  parts: ItemFlagServices,
+  parts: ItemVerdictServices,
   keeper: ItemVerdictStore,
 ): Promise<readonly ItemToJudge[] | undefined> {
   const { selection } = parts;
@@ -102,7 +102,7 @@ async function confirmItems(
 
 async function judgeConfirmedItems(
   wanted: readonly ItemToJudge[],
-  parts: ItemFlagServices,
+  parts: ItemVerdictServices,
   keeper: ItemVerdictStore,
 ): Promise<void> {
   const { judge } = parts.selection.current;
@@ -135,7 +135,7 @@ async function judgeConfirmedItems(
 async function confirmCost(
   wanted: readonly ItemToJudge[],
   veiled: number,
-  { models }: ItemFlagServices,
+  { models }: ItemVerdictServices,
 ): Promise<boolean> {
   const [first] = wanted;
   const asked = first && (await models.runJudge({ uri: first.uri }));
@@ -165,7 +165,7 @@ async function confirmCost(
 
 /** Judges items, a few at a time, until all are done or the user cancels. Replies in flight are still saved after a cancel. */
 class ItemJudging {
-  readonly #parts: ItemFlagServices;
+  readonly #parts: ItemVerdictServices;
   readonly #keeper: ItemVerdictStore;
   readonly #stopping: StopController;
   readonly #onDone: (done: number) => void;
@@ -176,7 +176,7 @@ class ItemJudging {
   #isGivenUp = false;
 
   constructor(
-    parts: ItemFlagServices,
+    parts: ItemVerdictServices,
     keeper: ItemVerdictStore,
     stopping: StopController,
     onDone: (done: number) => void,
@@ -235,10 +235,10 @@ class ItemJudging {
         unsent,
         ...(model.confirm ? { confirm: model.confirm } : {}),
       };
-      const done = await reviewProofOnce(read.proof, uri, host, signal, others);
-      if (!done || signal.aborted || done.failures.some(isStoppedFailure)) return false;
+      const done = await reviewProofToCompletion(read.proof, uri, host, signal, others);
+      if (!done || signal.aborted || done.failures.some(isUserStoppedFailure)) return false;
       if (veil.isVeiled(uri)) return true;
-      const verdict = toSavedItemVerdict(done, createReviewMarks(done).flags);
+      const verdict = createItemVerdict(done, createReviewMarks(done).flags);
       this.#keeper.keep(set, read.id, read.fingerprint, verdict);
       const [failure] = done.failures;
       if (failure && verdict.earliest === undefined) this.#failed(failure);
@@ -266,7 +266,7 @@ class ItemJudging {
 
 async function listRequestedItems(
   uris: readonly vscode.Uri[],
-  { sets }: ItemFlagServices,
+  { sets }: ItemVerdictServices,
 ): Promise<readonly ItemToJudge[]> {
   const wanted: ItemToJudge[] = [];
   for (const uri of uris) {
@@ -282,7 +282,7 @@ async function listRequestedItems(
 
 function listUnjudgedItems(
   set: EditorDataSet,
-  { sets }: ItemFlagServices,
+  { sets }: ItemVerdictServices,
   keeper: ItemVerdictStore,
 ): readonly ItemToJudge[] {
   return [...set.items.select(({ id }) => !keeper.isJudged(set, id))].flatMap((number) => {

@@ -3,7 +3,7 @@
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { describeReviewOutcome, type Review } from '../../core/review/index.ts';
 import type { ItemVerdict } from '../data/index.ts';
-import type { Flag } from '../marks/index.ts';
+import type { ReviewFlag } from '../marks/index.ts';
 
 /** The most items of a data set whose verdicts are saved. */
 export const MAX_SAVED_VERDICTS = 200_000;
@@ -25,7 +25,7 @@ export interface SavedDataSetVerdicts {
  * Reduces the review of an item to the verdict that is saved.
  * @param flags of the review, all steps and answers that a reviewer should look at
  */
-export function toSavedItemVerdict(review: Review, flags: readonly Flag[]): ItemVerdict {
+export function createItemVerdict(review: Review, flags: readonly ReviewFlag[]): ItemVerdict {
   const steps = new Set<number>();
   for (const { step, last = step, icon } of flags) for (let k = step; k <= last && icon !== 'stale'; k++) steps.add(k);
   const { verdict } = review;
@@ -69,7 +69,7 @@ export function mergeItemVerdicts(
   return { ...saved, flags: [...new Set([...saved.flags, ...now.flags])].sort((a, b) => a - b) };
 }
 
-export function writeSavedVerdicts({ stamp, items }: SavedDataSetVerdicts): string {
+export function formatSavedVerdicts({ stamp, items }: SavedDataSetVerdicts): string {
   return JSON.stringify({
     v: 1,
     stamp,
@@ -78,7 +78,7 @@ export function writeSavedVerdicts({ stamp, items }: SavedDataSetVerdicts): stri
 }
 
 /** Reads as much as possible of a damaged file; undefined if it has another format. */
-export function readSavedVerdicts(text: string): SavedDataSetVerdicts | undefined {
+export function parseSavedVerdicts(text: string): SavedDataSetVerdicts | undefined {
   let found: unknown;
   try {
     found = JSON.parse(text);

@@ -2,16 +2,16 @@ import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/editor-host.ts';
 import type { BlindMask, DataSets, ItemVerdicts } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
-import type { ModelReviews, SelectedJudgeStore } from '../models/index.ts';
+import type { ModelJudgeProvider, SelectedJudgeStore } from '../models/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 
 /** The services that flags use. */
-export interface ItemFlagServices {
+export interface ItemVerdictServices {
   readonly host: EditorHost;
   readonly sets: DataSets;
   readonly reviews: ProofReviews;
   readonly veil: BlindMask;
-  readonly models: ModelReviews;
+  readonly models: ModelJudgeProvider;
   readonly selection: SelectedJudgeStore;
   /** The extension's folder for this workspace. It may not exist yet. */
   readonly storage: ExtensionStorage;
@@ -19,7 +19,7 @@ export interface ItemFlagServices {
 }
 
 /** The part of flags that loads with the first data set. */
-export interface LazyItemFlags extends ItemVerdicts {
+export interface LazyItemVerdicts extends ItemVerdicts {
   /** Judges items with the chosen judge, after the user has confirmed the cost. */
   judge(uris: readonly vscode.Uri[] | undefined): Promise<void>;
   dispose(): void;

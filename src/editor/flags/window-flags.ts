@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { LazyFeature, showErrorOfTask } from '../ask/index.ts';
+import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import {
@@ -11,18 +11,18 @@ import {
   type ItemVerdicts,
   runOnItems,
 } from '../data/index.ts';
-import type { LazyItemFlags } from './types.ts';
+import type { LazyItemVerdicts } from './types.ts';
 
 /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
-export class WindowItemFlags implements ItemVerdicts {
-  readonly #late: LazyFeature<LazyItemFlags>;
+export class ItemVerdictsProxy implements ItemVerdicts {
+  readonly #late: LazyFeature<LazyItemVerdicts>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();
   readonly #disposables = new Disposables();
 
   readonly onDidChange = this.#changed.event;
 
   /** @param load called once, on first use */
-  constructor(sets: DataSets, itemsFor: CommandItemsFinder, load: () => Promise<LazyItemFlags>) {
+  constructor(sets: DataSets, itemsFor: CommandItemsFinder, load: () => Promise<LazyItemVerdicts>) {
     this.#late = new LazyFeature(async () => {
       const late = await load();
       this.#disposables.add(late.onDidChange((set) => this.#changed.fire(set)));
@@ -34,7 +34,7 @@ export class WindowItemFlags implements ItemVerdicts {
         if (set) void this.#late.get();
       }),
       this.#late.command(commandIds.judgeItems, (late, at) =>
-        showErrorOfTask(() => runOnItems(at, t('Judge Items'), itemsFor, (uris) => late.judge(uris))),
+        runAndShowErrors(() => runOnItems(at, t('Judge Items'), itemsFor, (uris) => late.judge(uris))),
       ),
     );
   }

@@ -1,6 +1,6 @@
 /** The extension's storage: one folder for all windows of a workspace. */
 import * as vscode from 'vscode';
-import type { AcquireLock } from '../base/editor-host.ts';
+import type { LockAcquirer } from '../base/editor-host.ts';
 import { listDirectory } from '../base/files.ts';
 
 /**
@@ -15,23 +15,23 @@ export interface ExtensionStorage {
   readonly root: vscode.Uri;
   /** Shared by all workspaces. It may not exist yet. */
   readonly shared: vscode.Uri;
-  readonly lock: AcquireLock;
+  readonly lock: LockAcquirer;
 }
 
 /** The extension's storage folders, the same for all windows of a workspace. */
 export function getExtensionStorage(
   { storageUri, globalStorageUri }: Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>,
-  lock: AcquireLock = async () => undefined,
+  lock: LockAcquirer = async () => undefined,
 ): ExtensionStorage {
   return {
-    root: storageUri ? removeStorageFolderNumber(storageUri) : globalStorageUri,
+    root: storageUri ? getUnnumberedStorageFolder(storageUri) : globalStorageUri,
     shared: globalStorageUri,
     lock,
   };
 }
 
 /** The folder without the number that VS Code appends to the workspace's name. */
-export function removeStorageFolderNumber(folder: vscode.Uri): vscode.Uri {
+export function getUnnumberedStorageFolder(folder: vscode.Uri): vscode.Uri {
   const names = folder.path.split('/');
   const name = NUMBERED.exec(names.at(-2) ?? '')?.[1];
   if (name === undefined || names.at(-3) !== 'workspaceStorage') return folder;

@@ -3,11 +3,11 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
-  type AddCaseResult,
   addCaseToFileText,
+  type CaseAdditionResult,
   MAX_CASE_FILE_CHARS,
   type ParsedCaseFile,
-  type PromptCase,
+  type PromptTestCase,
   parseCaseFile,
 } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -20,7 +20,7 @@ import { getPromptName } from './prompt-document.ts';
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
 /** The ending of the names of case files. */
-export const CASE_FILE_ENDING = '.cases.jsonl';
+export const CASE_FILE_SUFFIX = '.cases.jsonl';
 
 const NO_CASES_READ: ParsedCaseFile = { cases: [], problems: [], bad: 0, unread: 0 };
 
@@ -33,7 +33,7 @@ export interface CaseFileContent extends ParsedCaseFile {
 /** The address of the case file of a prompt; undefined if the prompt isn't saved yet. */
 export function getCaseFileUri(prompt: vscode.Uri): vscode.Uri | undefined {
   if (prompt.scheme === 'untitled' || !prompt.path.endsWith(PROMPT_FILE_SUFFIX)) return undefined;
-  return vscode.Uri.joinPath(prompt, '..', `${getPromptName(prompt)}${CASE_FILE_ENDING}`);
+  return vscode.Uri.joinPath(prompt, '..', `${getPromptName(prompt)}${CASE_FILE_SUFFIX}`);
 }
 
 /** Reads the cases, from the editor if the file is open there. Never throws. */
@@ -59,19 +59,19 @@ function explainUnsavedPrompt(): string {
 }
 
 /** A message that says why no case of a prompt can be saved; undefined if one can. */
-export function explainCasesUnavailable(prompt: vscode.Uri): string | undefined {
+export function explainCasesNotSavable(prompt: vscode.Uri): string | undefined {
   if (!getCaseFileUri(prompt)) return explainUnsavedPrompt();
   if (vscode.workspace.isTrusted) return undefined;
-  return t('Trust this workspace to save cases.');
+  return t('To save cases, trust this workspace.');
 }
 
 /**
  * Adds a case to the file, or creates the file. Existing lines stay unchanged. The write is atomic if the file system can rename.
  * @throws Error with a sentence for people
  */
-export async function addCaseToFile(prompt: vscode.Uri, one: PromptCase): Promise<AddCaseResult> {
+export async function addCaseToFile(prompt: vscode.Uri, one: PromptTestCase): Promise<CaseAdditionResult> {
   const uri = getCaseFileUri(prompt);
-  const why = explainCasesUnavailable(prompt);
+  const why = explainCasesNotSavable(prompt);
   if (!uri || why !== undefined) throw new Error(why);
   const name = vscode.workspace.asRelativePath(uri);
   const open = getOpenDocument(uri);

@@ -5,12 +5,12 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { createRunItem, judgeRunItems, type RunItem, type RunRow } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { Judge, JudgeKind, JudgePrompt, ReplyFormat } from '../../core/judge/index.ts';
-import { type CaseRun, type PromptCase, toCaseProof } from '../../core/lab/index.ts';
+import { type CaseRun, type PromptTestCase, toCaseProof } from '../../core/lab/index.ts';
 import { computeFingerprint, type Proof } from '../../core/proof/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { StopController } from '../base/stop-controller.ts';
-import type { LabTarget, ModelReviews } from '../models/index.ts';
+import type { LabTarget, ModelJudgeProvider } from '../models/index.ts';
 import { type SavedVote, VoteLog } from './history/vote-log.ts';
 
 /** The maximum number of concurrent cases. More would only wait for the endpoint. */
@@ -36,7 +36,10 @@ export interface CaseRunRequest {
 /** The ports of a run by the judges of this window. */
 export function createCaseRunPorts(
   { kind, prompt, place }: CaseRunRequest,
-  { host, models }: { readonly host: { readonly clock: Clock }; readonly models: Pick<ModelReviews, 'labJudges'> },
+  {
+    host,
+    models,
+  }: { readonly host: { readonly clock: Clock }; readonly models: Pick<ModelJudgeProvider, 'labJudges'> },
   stopping: StopController,
   onRow: (row: RunRow) => void,
 ): CaseRunPorts {
@@ -70,7 +73,7 @@ export interface CaseRunResult {
 
 /** @param set the name of the case file, used as the data set of the rows */
 export async function runPromptCases(
-  cases: readonly PromptCase[],
+  cases: readonly PromptTestCase[],
   set: string,
   kind: JudgeKind,
   ports: CaseRunPorts,
@@ -142,7 +145,7 @@ function toVoteJudgement(
   return kind === 'critic' ? { judgement: { kind: 'earliest', index: vote } } : {};
 }
 
-function toCaseItem(one: PromptCase, set: string, kind: JudgeKind): RunItem {
+function toCaseItem(one: PromptTestCase, set: string, kind: JudgeKind): RunItem {
   const proof = toCaseProof(one);
   // For a final answer, the label -1 means that it is correct.
   const gold = kind === 'answer' ? { isRight: one.label === -1 } : { label: one.label, isRight: one.label === -1 };

@@ -1,7 +1,7 @@
 /** Chooses the endpoint, model and votes of a prompt, with the user's consent. */
 
 import * as vscode from 'vscode';
-import { formatVotes } from '../../core/base/counts-and-lists.ts';
+import { formatNumberOfVotes } from '../../core/base/counts-and-lists.ts';
 import type { JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askInModalDialog, pickFromList, type QuickPickRow, showInfo } from '../ask/index.ts';
@@ -9,7 +9,7 @@ import { commandIds } from '../base/manifest-names.ts';
 import {
   createRestrictedModeFailure,
   formatEndpointLocation,
-  formatPromptSuggestion,
+  formatPromptSuggestionQuestion,
   formatReplyTokenLimit,
   type LabTarget,
   type LabTargetStore,
@@ -28,7 +28,7 @@ export interface LabPrompt {
  * @returns undefined if the user cancels, or if a dialog is needed but not acceptable
  * @throws Error with a message for people if there is no usable endpoint
  */
-export async function chooseApprovedTarget(
+export async function resolveApprovedLabTarget(
   asked: LabPrompt,
   places: LabTargetStore,
   isAsked: boolean,
@@ -47,7 +47,7 @@ export async function chooseApprovedTarget(
   const no = t('Select Another');
   const { endpoint, model, votes } = wanted;
   const longest = formatReplyTokenLimit(prompt.suggests.sampling);
-  const said = formatPromptSuggestion(path, { endpoint: endpoint.name, model, votes }, endpoint);
+  const said = formatPromptSuggestionQuestion(path, { endpoint: endpoint.name, model, votes }, endpoint);
   const answer = await askInModalDialog(said, longest === undefined ? [] : [longest], yes, no);
   if (answer === no) return pickLabTarget(asked, places);
   if (answer !== yes) return undefined;
@@ -73,7 +73,7 @@ export async function pickLabTarget(
     (endpoint): TargetRow => ({
       icon: 'server',
       label: endpoint.name,
-      description: `${endpoint.model} · ${formatEndpointLocation(endpoint)} · ${formatVotes(count)}`,
+      description: `${endpoint.model} · ${formatEndpointLocation(endpoint)} · ${formatNumberOfVotes(count)}`,
       place: { endpoint, model: endpoint.model, votes: count },
       isPicked: true,
     }),
@@ -82,7 +82,7 @@ export async function pickLabTarget(
     rows.unshift({
       icon: 'file',
       label: t('Suggested by the file: {0}', wanted.name),
-      description: `${model ?? wanted.model} · ${formatEndpointLocation(wanted)} · ${formatVotes(count)}`,
+      description: `${model ?? wanted.model} · ${formatEndpointLocation(wanted)} · ${formatNumberOfVotes(count)}`,
       place: { endpoint: wanted, model: model ?? wanted.model, votes: count },
       isPicked: false,
     });

@@ -1,8 +1,8 @@
 /** Asks for confirmation, with calls, tokens and cost, before a prompt of the lab runs. */
 import { estimateJudgingCost } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import { runWhileAsking } from '../ask/index.ts';
-import { getCallLimit, type LabTarget, type ModelReviews, mergePromptSampling } from '../models/index.ts';
+import { runAsSingleQuestion } from '../ask/index.ts';
+import { getCallLimit, type LabTarget, type ModelJudgeProvider, mergePromptSampling } from '../models/index.ts';
 import type { LabPrompt } from './choose-target.ts';
 
 /** What a run in the lab would send. */
@@ -27,7 +27,7 @@ export interface LabSendingQuestion {
 export async function confirmLabSending(
   wish: LabSendingRequest,
   words: LabSendingQuestion,
-  models: ModelReviews,
+  models: ModelJudgeProvider,
   isAsked: boolean,
 ): Promise<boolean> {
   if (!wish.isFresh && (await isEveryReplyCached(wish, models))) return true;
@@ -44,10 +44,13 @@ export async function confirmLabSending(
     estimate: estimateJudgingCost(choice, endpoint, sizes),
     most: getCallLimit('cases'),
   };
-  return isAsked ? runWhileAsking(() => models.maySend(what)) : models.isCovered(what);
+  return isAsked ? runAsSingleQuestion(() => models.maySend(what)) : models.isCovered(what);
 }
 
-async function isEveryReplyCached({ asked, place, proofs }: LabSendingRequest, models: ModelReviews): Promise<boolean> {
+async function isEveryReplyCached(
+  { asked, place, proofs }: LabSendingRequest,
+  models: ModelJudgeProvider,
+): Promise<boolean> {
   const nobody = { asked: () => undefined, heard: () => undefined, answered: () => undefined };
   const request = { ...asked, place, of: 'cases', listeners: [nobody], keptOnly: true } as const;
   const judges = await models.labJudges(request);

@@ -2,9 +2,9 @@ export {
   /** Adds a case to the file, or creates the file. */
   addCaseToFile,
   /** The ending of the names of case files. */
-  CASE_FILE_ENDING,
+  CASE_FILE_SUFFIX,
   /** A message that says why no case of a prompt can be saved; undefined if one can. */
-  explainCasesUnavailable,
+  explainCasesNotSavable,
   /** The address of the case file of a prompt; undefined if the prompt isn't saved yet. */
   getCaseFileUri,
   /** Reads the cases, from the editor if the file is open there. */
@@ -20,5 +20,5 @@ export {
 } from './register-prompt-labs.ts';
 export type {
   /** The services that the lab needs. */
-  LabParts,
+  LabServices,
 } from './types.ts';

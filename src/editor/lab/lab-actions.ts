@@ -2,23 +2,23 @@
 
 import * as vscode from 'vscode';
 import { collectFixEdits } from '../../core/judge/index.ts';
-import { formatEarliestError, toPromptCase } from '../../core/lab/index.ts';
+import { formatEarliestError, toPromptTestCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction } from '../../protocol/lab.ts';
 import { pickFromList } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import { addCaseToFile, explainCasesUnavailable, getCaseFileUri } from './case-file.ts';
+import { addCaseToFile, explainCasesNotSavable, getCaseFileUri } from './case-file.ts';
 import type { LabSubject } from './lab-subject-tracker.ts';
 import type { PromptLab } from './prompt-lab.ts';
-import type { LabParts } from './types.ts';
+import type { LabServices } from './types.ts';
 
 /** The maximum length of a step's line in a list, in characters. */
 const MAX_STEP_LINE = 80;
 
 /** Adds the proof in the preview as a case. @throws Error with a sentence for people */
 export async function addShownProofAsCase(lab: PromptLab): Promise<void> {
-  const why = explainCasesUnavailable(lab.prompt.uri);
+  const why = explainCasesNotSavable(lab.prompt.uri);
   if (why !== undefined) throw new Error(why);
   await lab.stage.read();
   const { found } = lab.stage;
@@ -28,7 +28,7 @@ export async function addShownProofAsCase(lab: PromptLab): Promise<void> {
   const label = subject.label ?? (await askExpectedLabel(subject, lab.runs.saidIndex));
   if (label === undefined) return;
   const { generator } = subject;
-  const one = toPromptCase(subject.proof, {
+  const one = toPromptTestCase(subject.proof, {
     id: toCaseId(subject),
     label,
     ...(generator === undefined ? {} : { generator }),
@@ -109,7 +109,7 @@ export async function replaceUnknownPromptVariable(lab: PromptLab, text: string,
   await vscode.workspace.applyEdit(edit);
 }
 
-export async function runLabAction(action: LabAction, lab: PromptLab, { log }: LabParts): Promise<void> {
+export async function runLabAction(action: LabAction, lab: PromptLab, { log }: LabServices): Promise<void> {
   const run = (command: string) => vscode.commands.executeCommand(command);
   const acts: Readonly<Record<LabAction, () => unknown>> = {
     openPrompt: async () => {

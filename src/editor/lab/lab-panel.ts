@@ -5,15 +5,15 @@ import {
   connectToLabPanel,
   type LabHostApi,
   type LabPageApi,
-  type LabState,
+  type LabPanelState,
   type LabView,
 } from '../../protocol/index.ts';
 import { refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
-import { PacedTask, PagePanel } from '../pages/index.ts';
+import { PagePanel, ThrottledTask } from '../pages/index.ts';
 import { addShownProofAsCase, openCaseFile, replaceUnknownPromptVariable, runLabAction } from './lab-actions.ts';
 import type { PromptLab } from './prompt-lab.ts';
-import { ReplyStream } from './reply-stream.ts';
-import type { LabParts } from './types.ts';
+import { SentReplyTracker } from './reply-stream.ts';
+import type { LabServices } from './types.ts';
 import { buildLabView } from './view/view.ts';
 
 /** The minimum time between two snapshots, in milliseconds. */
@@ -24,12 +24,12 @@ const STREAM_GAP_MS = 50;
 /** One panel with the lab of one prompt. */
 export class LabPanel {
   readonly lab: PromptLab;
-  readonly #parts: LabParts;
+  readonly #parts: LabServices;
   readonly page: PagePanel<LabView, LabPageApi>;
-  readonly #streaming = new ReplyStream();
+  readonly #streaming = new SentReplyTracker();
   #revision = 0;
 
-  constructor(panel: vscode.WebviewPanel, lab: PromptLab, parts: LabParts) {
+  constructor(panel: vscode.WebviewPanel, lab: PromptLab, parts: LabServices) {
     this.lab = lab;
     this.#parts = parts;
     const { host, extensionUri, log } = parts;
@@ -45,7 +45,7 @@ export class LabPanel {
       connect: (transport, told) => connectToLabPanel(transport, served, told),
       view: () => this.#view(),
     });
-    const pieces = new PacedTask(host.clock, STREAM_GAP_MS, () => this.#stream());
+    const pieces = new ThrottledTask(host.clock, STREAM_GAP_MS, () => this.#stream());
     this.page.add(
       { dispose: () => pieces.stop() },
       lab.onDidChange((what) => {
@@ -79,7 +79,7 @@ export class LabPanel {
     else if (piece) this.page.remote.stream(piece);
   }
 
-  async #ready(state: LabState | undefined): Promise<LabView> {
+  async #ready(state: LabPanelState | undefined): Promise<LabView> {
     if (state && state.prompt === this.lab.prompt.uri.toString()) {
       this.lab.showAll(state.isAll);
       // Restore it before the first view, or the page would drop it from its saved state.

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { countText, t } from '../../l10n/index.ts';
-import { LAB_PANEL, labStateSchema, readSchema } from '../../protocol/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
+import { LAB_PANEL, labPanelStateSchema, parseWithSchema } from '../../protocol/index.ts';
 import { pickFromList, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
@@ -14,9 +14,9 @@ import { LabPanel } from './lab-panel.ts';
 import { LabSubjectTracker } from './lab-subject-tracker.ts';
 import { getPromptName, isPromptDocument } from './prompt-document.ts';
 import { PromptLab } from './prompt-lab.ts';
-import type { LabParts, LabTask } from './types.ts';
+import type { LabCommandTask, LabServices } from './types.ts';
 
-const formatRunOnSave = countText(
+const formatRunOnSave = definePluralText(
   'Run the {0} case of {1} on every save? Each run queries your model.',
   'Run the {0} cases of {1} on every save? Each run queries your model.',
 );
@@ -26,7 +26,7 @@ const MAX_OFFERED_PROMPTS = 200;
 
 /** The labs of prompts, each in its own panel. */
 export class LabPanels extends DisposableOwner {
-  readonly #parts: LabParts;
+  readonly #parts: LabServices;
   readonly #subjects: LabSubjectTracker;
   readonly #places: LabTargetStore;
   readonly #panels = new PanelGroup<LabPanel>();
@@ -36,7 +36,7 @@ export class LabPanels extends DisposableOwner {
   /** Documents whose last save was manual, not an auto save. */
   readonly #byHand = new WeakSet<vscode.TextDocument>();
 
-  constructor(parts: LabParts) {
+  constructor(parts: LabServices) {
     super();
     this.#parts = parts;
     this.#subjects = new LabSubjectTracker(parts);
@@ -61,13 +61,13 @@ export class LabPanels extends DisposableOwner {
    * Opens the lab of a prompt and runs a task there.
    * @param prompt the prompt file; by default the active one, or one that the user selects
    */
-  async open(task: LabTask, prompt?: vscode.Uri): Promise<void> {
+  async open(task: LabCommandTask, prompt?: vscode.Uri): Promise<void> {
     const uri = prompt ?? (await this.#meant());
     if (!uri) return;
     const isOpen = this.#openOn(uri) !== undefined;
     const panel = await this.#panelOf(uri);
     const { lab, page } = panel;
-    const tasks: Readonly<Record<LabTask, () => Promise<void>>> = {
+    const tasks: Readonly<Record<LabCommandTask, () => Promise<void>>> = {
       // An open lab gets the focus. A new one opens beside the prompt, which keeps the focus.
       open: async () => (isOpen ? page.reveal() : undefined),
       run: () => lab.run(false),
@@ -80,7 +80,7 @@ export class LabPanels extends DisposableOwner {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = readSchema(labStateSchema, left);
+    const state = parseWithSchema(labPanelStateSchema, left);
     const uri = 'value' in state ? parseUriArgument(state.value.prompt) : undefined;
     const document = uri && (await tryOpenDocument(uri));
     if (document) this.#add(kept, document);

@@ -1,16 +1,16 @@
 /** The runs of one prompt on proofs: the current one and the history. */
 
 import * as vscode from 'vscode';
-import { removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
-import { explainBlindReview } from '../data/index.ts';
+import { explainHiddenReview } from '../data/index.ts';
 import { type CachedReplyResult, readCachedReply } from './history/cached-replies.ts';
-import { type LabHistory, type SavedLabRun, toSavedSteps } from './history/history.ts';
+import { type LabHistory, listSavedStepTexts, type SavedLabRun } from './history/history.ts';
 import { LabRun, type LabRunPorts, type LabRunRequest } from './lab-run.ts';
 import { buildHistoryReplyInput, buildLiveReplyInput, readStreamingReply } from './reply-input.ts';
-import type { LabParts } from './types.ts';
+import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
-import { FACT_SEPARATOR, formatTimeOfDay } from './view/words.ts';
+import { formatTimeOfDay, SUMMARY_ITEM_SEPARATOR } from './view/words.ts';
 
 /** A run of the history that is shown, with the cached replies of its votes by sample. */
 interface ShownHistoryRun {
@@ -19,14 +19,14 @@ interface ShownHistoryRun {
 }
 
 export class LabRuns {
-  readonly #parts: Pick<LabParts, 'veil' | 'models'>;
+  readonly #parts: Pick<LabServices, 'veil' | 'models'>;
   readonly #history: LabHistory;
   readonly #changed: () => void;
   #run: LabRun | undefined;
   #from: ShownHistoryRun | undefined;
   #shown = 0;
 
-  constructor(parts: Pick<LabParts, 'veil' | 'models'>, history: LabHistory, changed: () => void) {
+  constructor(parts: Pick<LabServices, 'veil' | 'models'>, history: LabHistory, changed: () => void) {
     this.#parts = parts;
     this.#history = history;
     this.#changed = changed;
@@ -90,7 +90,7 @@ export class LabRuns {
     const { veil, models } = this.#parts;
     const uri = getSubjectUri(run);
     if (uri) await veil.settle(uri).catch(() => undefined);
-    if (uri && veil.isVeiled(uri)) throw new Error(explainBlindReview());
+    if (uri && veil.isVeiled(uri)) throw new Error(explainHiddenReview());
     const votes = run.votes.toSorted((a, b) => a.sample - b.sample);
     const found = await Promise.all(
       votes.map(async (vote) => [vote.sample, await readCachedReply(vote, run, models)] as const),
@@ -130,8 +130,8 @@ function getSubjectUri({ uri }: SavedLabRun): vscode.Uri | undefined {
 /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
 function formatHistoryEntry({ began, subject, kind, step, model, sentence }: SavedLabRun): string {
   const at = kind === 'stepwise' && t('step {0}', step + 1);
-  return removeMissingItems([formatTimeOfDay(began), subject, at, model, sentence !== '' && sentence]).join(
-    FACT_SEPARATOR,
+  return omitFalseOrUndefined([formatTimeOfDay(began), subject, at, model, sentence !== '' && sentence]).join(
+    SUMMARY_ITEM_SEPARATOR,
   );
 }
 
@@ -151,7 +151,7 @@ function toSavedLabRun({ of, log, sentence, milliseconds }: LabRun): SavedLabRun
     subject: subject.name,
     ...(subject.uri ? { uri: subject.uri.toString() } : {}),
     step: subject.step,
-    steps: toSavedSteps(subject.proof.steps),
+    steps: listSavedStepTexts(subject.proof.steps),
     votes: log.kept(),
     sentence,
     ...(milliseconds === undefined ? {} : { milliseconds }),

@@ -9,12 +9,12 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { formatDisplayPath } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/manifest-names.ts';
-import { explainBlindReview } from '../data/index.ts';
+import { explainHiddenReview } from '../data/index.ts';
 import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
-import { PacedTask } from '../pages/index.ts';
-import { IncrementalProof, ProofReader, type ReadableProofDocument } from '../review/index.ts';
+import { ThrottledTask } from '../pages/index.ts';
+import { IncrementalProofParser, type ParsedProofDocument, ProofReader } from '../review/index.ts';
 import { isPromptDocument } from './prompt-document.ts';
-import type { LabParts } from './types.ts';
+import type { LabServices } from './types.ts';
 
 /** The minimum time between two reads of the cursor, in milliseconds. */
 const CURSOR_GAP_MS = 100;
@@ -44,11 +44,11 @@ interface CursorPlace {
 
 /** Follows the active proof. A proof whose editor was closed stays until another one is active. */
 export class LabSubjectTracker extends DisposableOwner {
-  readonly #parts: LabParts;
+  readonly #parts: LabServices;
   readonly #reader: ProofReader;
-  readonly #readable = new WeakMap<vscode.TextDocument, ReadableProofDocument>();
+  readonly #readable = new WeakMap<vscode.TextDocument, ParsedProofDocument>();
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #paced: PacedTask;
+  readonly #paced: ThrottledTask;
   #place: CursorPlace | undefined;
   /** Whether the text has changed since it was read. */
   #isEdited = false;
@@ -56,11 +56,11 @@ export class LabSubjectTracker extends DisposableOwner {
   /** Another proof or step is under the cursor, or its text has changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: LabParts) {
+  constructor(parts: LabServices) {
     super();
     this.#parts = parts;
     this.#reader = new ProofReader(parts.documents, parts.items, parts.host.clock, parts.log);
-    this.#paced = new PacedTask(parts.host.clock, CURSOR_GAP_MS, () => this.#look());
+    this.#paced = new ThrottledTask(parts.host.clock, CURSOR_GAP_MS, () => this.#look());
     const ask = (): void => this.#paced.ask();
     this.own(
       this.#changed,
@@ -107,10 +107,10 @@ export class LabSubjectTracker extends DisposableOwner {
     const { veil, items } = this.#parts;
     const { uri } = document;
     if (uri.scheme === ITEM_SCHEME) await veil.settle(uri);
-    if (veil.isVeiled(uri)) return { problem: explainBlindReview() };
+    if (veil.isVeiled(uri)) return { problem: explainHiddenReview() };
     let readable = this.#readable.get(document);
     if (!readable) {
-      readable = { document, proof: new IncrementalProof(), said: undefined };
+      readable = { document, proof: new IncrementalProofParser(), said: undefined };
       this.#readable.set(document, readable);
     }
     const proof = await this.#reader.read(readable, new AbortController().signal);
@@ -141,7 +141,7 @@ export class LabSubjectTracker extends DisposableOwner {
 }
 
 /** The proof in a visible editor; otherwise the last active proof or an open one, from its start. */
-function findStartPlace(parts: LabParts): CursorPlace | undefined {
+function findStartPlace(parts: LabServices): CursorPlace | undefined {
   const seen = findPlaceInEditors(parts);
   if (seen) return seen;
   const { front, documents } = parts;
@@ -156,7 +156,7 @@ function findStartPlace(parts: LabParts): CursorPlace | undefined {
 const MAX_OPENED_TABS = 12;
 
 /** Looks into tabs, which have no documents in a window that was just opened. */
-async function findStartInTabs({ documents, log }: LabParts): Promise<CursorPlace | undefined> {
+async function findStartInTabs({ documents, log }: LabServices): Promise<CursorPlace | undefined> {
   const groups = vscode.window.tabGroups.all;
   const tabs = groups.flatMap((group) => group.tabs).toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
   const addresses = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));
@@ -176,7 +176,7 @@ function mayBeProof({ scheme, path }: vscode.Uri): boolean {
   return scheme === ITEM_SCHEME || (/\.(md|tex|txt)$/.test(path) && !path.endsWith(PROMPT_FILE_SUFFIX));
 }
 
-function findPlaceInEditors(parts: LabParts): CursorPlace | undefined {
+function findPlaceInEditors(parts: LabServices): CursorPlace | undefined {
   const { activeTextEditor, visibleTextEditors } = vscode.window;
   for (const editor of [activeTextEditor, ...visibleTextEditors]) {
     const place = getCursorPlace(editor, parts);
@@ -185,7 +185,7 @@ function findPlaceInEditors(parts: LabParts): CursorPlace | undefined {
   return undefined;
 }
 
-function getCursorPlace(editor: vscode.TextEditor | undefined, { documents }: LabParts): CursorPlace | undefined {
+function getCursorPlace(editor: vscode.TextEditor | undefined, { documents }: LabServices): CursorPlace | undefined {
   if (!editor || isPromptDocument(editor.document) || !documents.languageOf(editor.document)) return undefined;
   const { document, selection } = editor;
   return { document, offset: document.offsetAt(selection.active) };

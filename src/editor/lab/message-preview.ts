@@ -2,10 +2,10 @@
 
 import type * as vscode from 'vscode';
 import { MessageTooLongError } from '../../core/judge/index.ts';
-import { buildLabPromptView, getPromptJudgeKind, renderPromptMessages } from '../../core/lab/index.ts';
+import { buildLabVariableValues, getPromptJudgeKind, renderLabPromptMessages } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { explainBlindReview } from '../data/blind-messages.ts';
+import { explainHiddenReview } from '../data/blind-messages.ts';
 import type { SelectedJudgeStore } from '../models/index.ts';
 import type { LabSubject, LabSubjectResult, LabSubjectTracker } from './lab-subject-tracker.ts';
 import type { PromptVersion } from './prompt-document.ts';
@@ -56,7 +56,7 @@ export class MessagePreview extends DisposableOwner {
   dropVeiled(isVeiled: (uri: vscode.Uri) => boolean): void {
     if (this.#pinned?.uri && isVeiled(this.#pinned.uri)) this.#pinned = undefined;
     if ('subject' in this.#found && this.#found.subject.uri && isVeiled(this.#found.subject.uri))
-      this.#found = { problem: explainBlindReview() };
+      this.#found = { problem: explainHiddenReview() };
     void this.read();
   }
 
@@ -86,8 +86,8 @@ export class MessagePreview extends DisposableOwner {
     if (!read) return { subject: shown, messagesProblem: t('hidden until the front matter is valid') };
     const { context, aid } = this.#selection.current.values;
     try {
-      const view = buildLabPromptView(subject.proof, read, { step: subject.step, context, aid });
-      const messages = renderPromptMessages(read, view);
+      const view = buildLabVariableValues(subject.proof, read, { step: subject.step, context, aid });
+      const messages = renderLabPromptMessages(read, view);
       const problem = this.#problemOf(
         read.kind,
         messages.some(({ unfilled }) => unfilled.length > 0),
@@ -106,7 +106,7 @@ export class MessagePreview extends DisposableOwner {
     hasUnfilled: boolean,
     prompt: PromptVersion['prompt'],
   ): string | undefined {
-    if (!prompt) return hasUnfilled ? undefined : t('not sent until the prompt is fixed');
+    if (!prompt) return hasUnfilled ? undefined : t("can't be sent until the prompt is fixed");
     return getPromptJudgeKind(kind) ? undefined : explainPromptNotRunnable(kind);
   }
 

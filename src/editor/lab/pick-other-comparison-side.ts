@@ -1,15 +1,15 @@
 /** With what a prompt is compared: another one, another model, sampling or number of votes. */
 
 import * as vscode from 'vscode';
-import { formatVotes } from '../../core/base/counts-and-lists.ts';
+import { formatNumberOfVotes } from '../../core/base/counts-and-lists.ts';
 import type { SamplingParameters } from '../../core/judge/calls/index.ts';
-import { getJudgeKinds, type JudgePrompt } from '../../core/judge/index.ts';
+import { getEndpointJudgeKinds, type JudgePrompt } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
 import { findPromptFiles, type LabTargetStore } from '../models/index.ts';
-import { chooseApprovedTarget } from './choose-target.ts';
+import { resolveApprovedLabTarget } from './choose-target.ts';
 import type { PromptComparisonSide } from './prompt-comparison.ts';
-import type { LabParts } from './types.ts';
+import type { LabServices } from './types.ts';
 
 interface OtherSideRow extends QuickPickRow {
   readonly side?: () => Promise<PromptComparisonSide | undefined>;
@@ -18,12 +18,12 @@ interface OtherSideRow extends QuickPickRow {
 /** Asks what to compare a prompt with; undefined if canceled. */
 export async function pickOtherComparisonSide(
   own: PromptComparisonSide,
-  parts: LabParts,
+  parts: LabServices,
   places: LabTargetStore,
 ): Promise<PromptComparisonSide | undefined> {
   const { host } = parts;
   const models = places.usable
-    .filter((endpoint) => getJudgeKinds(endpoint).includes(own.kind) && endpoint !== own.place.endpoint)
+    .filter((endpoint) => getEndpointJudgeKinds(endpoint).includes(own.kind) && endpoint !== own.place.endpoint)
     .map(
       (endpoint): OtherSideRow => ({
         icon: 'server',
@@ -42,7 +42,7 @@ export async function pickOtherComparisonSide(
       label: path,
       description: prompt.suggests.model ?? '',
       side: async () => {
-        const place = await chooseApprovedTarget({ path, kind, prompt }, places, true);
+        const place = await resolveApprovedLabTarget({ path, kind, prompt }, places, true);
         return place && { kind, prompt, fingerprint: prompt.template, path, place };
       },
     }),
@@ -62,7 +62,7 @@ export async function pickOtherComparisonSide(
     .filter((count) => count !== own.place.votes)
     .map((count) => ({
       icon: 'checklist',
-      label: t('Same prompt with {0}', formatVotes(count)),
+      label: t('Same prompt with {0}', formatNumberOfVotes(count)),
       side: async () => ({
         ...own,
         place: { ...own.place, votes: count },

@@ -2,23 +2,23 @@
 
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { DEFAULT_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
+import { DEFAULT_SCORING_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
 import { type CaseRun, formatCaseOutcome, toCaseProof } from '../../core/lab/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { getFileName } from '../base/file-name.ts';
 import { watchFiles } from '../base/files.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { type CaseFileContent, getCaseFileUri, readCaseFile } from './case-file.ts';
 import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
-import { type LabHistory, type SavedLabRun, toSavedSteps } from './history/history.ts';
+import { type LabHistory, listSavedStepTexts, type SavedLabRun } from './history/history.ts';
 import type { LabSubject } from './lab-subject-tracker.ts';
-import type { LabParts } from './types.ts';
+import type { LabServices } from './types.ts';
 import type { CasesViewInput } from './view/view.ts';
 
 export class PromptCases extends DisposableOwner {
-  readonly #parts: LabParts;
+  readonly #parts: LabServices;
   readonly #uri: vscode.Uri;
   readonly #history: LabHistory;
   readonly #changed: () => void;
@@ -27,7 +27,7 @@ export class PromptCases extends DisposableOwner {
   /** Results of a canceled run. They are shown but not saved. */
   #partly: SavedCaseRun | undefined;
 
-  constructor(parts: LabParts, prompt: vscode.Uri, history: LabHistory, changed: () => void) {
+  constructor(parts: LabServices, prompt: vscode.Uri, history: LabHistory, changed: () => void) {
     super();
     this.#parts = parts;
     this.#uri = prompt;
@@ -115,7 +115,7 @@ export class PromptCases extends DisposableOwner {
       wanted: now.votes[id]?.length ?? 0,
       subject: id,
       step: 0,
-      steps: toSavedSteps(steps),
+      steps: listSavedStepTexts(steps),
       votes: now.votes[id] ?? [],
       sentence: t('Verdict on this case: {0}.', formatCaseOutcome(row.said)),
     };
@@ -141,7 +141,7 @@ export class PromptCases extends DisposableOwner {
       cases,
       isAll,
       ...omitUndefined({ problem: said, now, before, running: this.#running?.rows }),
-      policies: DEFAULT_POLICIES,
+      policies: DEFAULT_SCORING_POLICIES,
     };
   }
 
@@ -210,14 +210,14 @@ export class PromptCases extends DisposableOwner {
     const { problems, bad, unread, cases } = this.#found;
     const [first] = problems;
     if (first && bad > 0) return formatSkippedCases(bad, first.line, first.message);
-    if (unread > 0) return t('Only the first {0} cases are used.', cases.length);
+    if (unread > 0) return t('Too many cases. Only the first {0} are used.', cases.length);
     return cases.length === 0 ? explainNoPromptCases() : undefined;
   }
 }
 
-const formatSkippedCases = countText(
-  'Skipped {0} invalid case. Line {1}: {2}',
-  'Skipped {0} invalid cases. Line {1}: {2}',
+const formatSkippedCases = definePluralText(
+  'Skipped {0} invalid case on line {1}: {2}',
+  'Skipped {0} invalid cases, the first on line {1}: {2}',
 );
 
 function explainNoPromptCases(): string {

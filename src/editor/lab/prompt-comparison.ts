@@ -1,14 +1,14 @@
 /** Two prompts, models or samplings on the same cases. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { DEFAULT_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
-import { type BothSideSettings, listSideWarnings, type PromptCase } from '../../core/lab/index.ts';
+import { DEFAULT_SCORING_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
+import { type ComparisonSettingsPair, listComparisonWarnings, type PromptTestCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
 import { readCachedReplyText } from './history/cached-replies.ts';
 import type { SavedPromptComparison } from './history/saved-comparison.ts';
-import type { LabParts } from './types.ts';
-import type { LabComparisonInput } from './view/view.ts';
+import type { LabServices } from './types.ts';
+import type { LabComparisonViewInput } from './view/view.ts';
 
 /** One side: a prompt with its endpoint, model, votes and sampling. */
 export interface PromptComparisonSide extends CaseRunRequest {
@@ -17,18 +17,18 @@ export interface PromptComparisonSide extends CaseRunRequest {
 }
 
 /** The services that a comparison needs. */
-export interface PromptComparisonParts {
-  readonly host: Pick<LabParts['host'], 'clock'>;
-  readonly models: Pick<LabParts['models'], 'labJudges' | 'kept'>;
+export interface PromptComparisonServices {
+  readonly host: Pick<LabServices['host'], 'clock'>;
+  readonly models: Pick<LabServices['models'], 'labJudges' | 'kept'>;
 }
 
 /** A comparison in progress or done, possibly restored after a reload of the window. */
 export class PromptComparison {
-  readonly #parts: PromptComparisonParts;
+  readonly #parts: PromptComparisonServices;
   readonly #changed: () => void;
   readonly #stopping = new StopController();
   readonly #names: readonly [string, string];
-  readonly #facts: BothSideSettings | undefined;
+  readonly #facts: ComparisonSettingsPair | undefined;
   readonly #rows: readonly [RunRow[], RunRow[]];
   readonly #votes: [SavedCaseRun['votes'], SavedCaseRun['votes']];
   /** The number of cases while they run. */
@@ -36,7 +36,7 @@ export class PromptComparison {
   #open: { readonly id: string; readonly texts: readonly [string, string] } | undefined;
 
   /** @param begun the names of both sides, with saved results if there are any */
-  constructor(begun: SavedPromptComparison, parts: PromptComparisonParts, changed: () => void) {
+  constructor(begun: SavedPromptComparison, parts: PromptComparisonServices, changed: () => void) {
     this.#names = begun.names;
     this.#facts = begun.facts;
     this.#rows = [[...begun.rows[0]], [...begun.rows[1]]];
@@ -66,13 +66,13 @@ export class PromptComparison {
     };
   }
 
-  get input(): LabComparisonInput {
+  get input(): LabComparisonViewInput {
     return {
       names: this.#names,
-      warnings: this.#facts ? listSideWarnings(this.#facts, this.#names) : [],
+      warnings: this.#facts ? listComparisonWarnings(this.#facts, this.#names) : [],
       first: this.#rows[0],
       second: this.#rows[1],
-      policies: DEFAULT_POLICIES,
+      policies: DEFAULT_SCORING_POLICIES,
       isRunning: this.isRunning,
       ...omitUndefined({ open: this.#open }),
     };
@@ -81,7 +81,7 @@ export class PromptComparison {
   /** Runs the cases with the first side, then with the second. @throws Error with a sentence for people */
   async run(
     sides: readonly [PromptComparisonSide, PromptComparisonSide],
-    cases: readonly PromptCase[],
+    cases: readonly PromptTestCase[],
     set: string,
   ): Promise<void> {
     this.#running = cases.length;

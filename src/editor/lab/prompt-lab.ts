@@ -3,15 +3,15 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { type Endpoint, formatEndpointTrouble, type MessageImage } from '../../core/judge/calls/index.ts';
-import { JUDGE_AIDS } from '../../core/judge/index.ts';
-import { getPromptJudgeKind, getSideSettings, nameComparisonSides } from '../../core/lab/index.ts';
+import { GRADING_MATERIALS } from '../../core/judge/index.ts';
+import { getComparisonSideSettings, getPromptJudgeKind, nameComparisonSides } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { statFile } from '../base/files.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
 import type { LabTargetStore } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
-import { chooseApprovedTarget, type LabPrompt, pickLabTarget } from './choose-target.ts';
+import { type LabPrompt, pickLabTarget, resolveApprovedLabTarget } from './choose-target.ts';
 import { confirmLabSending } from './confirm-lab-sending.ts';
 import { LabHistory } from './history/history.ts';
 import { createEmptyPromptComparison, type SavedPromptComparison } from './history/saved-comparison.ts';
@@ -24,11 +24,11 @@ import { pickOtherComparisonSide } from './pick-other-comparison-side.ts';
 import { PromptCases } from './prompt-cases.ts';
 import { PromptComparison } from './prompt-comparison.ts';
 import { getPromptPath, PromptDocument, type PromptVersion } from './prompt-document.ts';
-import type { LabParts } from './types.ts';
+import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
 
 /** The services that labs share. */
-export interface PromptLabServices extends LabParts {
+export interface PromptLabServices extends LabServices {
   readonly subjects: LabSubjectTracker;
   readonly places: LabTargetStore;
 }
@@ -115,7 +115,7 @@ export class PromptLab extends DisposableOwner {
     await this.stage.read();
     const { subject, found } = this.stage;
     if (!subject) throw new Error('problem' in found ? found.problem : '');
-    const place = await chooseApprovedTarget(asked, this.#tools.places, true);
+    const place = await resolveApprovedLabTarget(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
     const words = { question: t('Run {0} on this proof?', version.name), confirmLabel: t('Run') };
     const wish = { asked, place, proofs: [subject.proof], isFresh };
@@ -132,7 +132,7 @@ export class PromptLab extends DisposableOwner {
   /** Runs it on all cases. @param isAsked whether a person started this just now, not a save @throws Error with a sentence for people */
   async runCases(isAsked: boolean): Promise<void> {
     const { version, asked } = await this.#usable();
-    const place = await chooseApprovedTarget(asked, this.#tools.places, isAsked);
+    const place = await resolveApprovedLabTarget(asked, this.#tools.places, isAsked);
     if (!place) {
       const words = t("Saved {0}. Its cases didn't run: select an endpoint first.", version.name);
       return this.say(isAsked ? t('Nothing was sent.') : words);
@@ -162,15 +162,15 @@ export class PromptLab extends DisposableOwner {
     await this.book.look();
     const { cases, problem } = this.book.found;
     if (cases.length === 0) throw new Error(problem ?? t('No cases to compare on. Add a case first.'));
-    const place = await chooseApprovedTarget(asked, this.#tools.places, true);
+    const place = await resolveApprovedLabTarget(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
     const own = { ...asked, fingerprint: version.fingerprint, place };
     const other = await pickOtherComparisonSide(own, this.#tools, this.#tools.places);
     if (!other) return;
-    const given = JUDGE_AIDS.filter((aid) => aid !== 'rubric' && cases.some((one) => one[aid] !== undefined));
+    const given = GRADING_MATERIALS.filter((aid) => aid !== 'rubric' && cases.some((one) => one[aid] !== undefined));
     const facts = [
-      getSideSettings(own.prompt, own.place, given),
-      getSideSettings(other.prompt, other.place, given),
+      getComparisonSideSettings(own.prompt, own.place, given),
+      getComparisonSideSettings(other.prompt, other.place, given),
     ] as const;
     const names = nameComparisonSides(facts);
     const words = { question: t('Compare {0} with {1} on all cases?', ...names), confirmLabel: t('Compare') };

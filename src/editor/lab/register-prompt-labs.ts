@@ -2,14 +2,14 @@
 
 import * as vscode from 'vscode';
 import { LAB_PANEL } from '../../protocol/view-types.ts';
-import { LazyFeature, showErrorOfTask } from '../ask/index.ts';
+import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { registerPanelRestoring } from '../pages/index.ts';
 import type { LabPanels } from './lab-panels.ts';
-import type { LabTask } from './types.ts';
+import type { LabCommandTask } from './types.ts';
 
-const LAB_TASKS: readonly (readonly [LabTask, string])[] = [
+const LAB_TASKS: readonly (readonly [LabCommandTask, string])[] = [
   ['open', commandIds.openLab],
   ['run', commandIds.labRunHere],
   ['runCases', commandIds.runCases],
@@ -26,7 +26,7 @@ export function registerPromptLabs(load: () => Promise<LabPanels>): vscode.Dispo
   return vscode.Disposable.from(
     registerPanelRestoring(LAB_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
     ...LAB_TASKS.map(([task, command]) =>
-      late.command(command, (labs, at) => showErrorOfTask(() => labs.open(task, parseUriArgument(at)))),
+      late.command(command, (labs, at) => runAndShowErrors(() => labs.open(task, parseUriArgument(at)))),
     ),
     late,
   );

@@ -1,14 +1,14 @@
 /** Determines the part of a reply that the page doesn't have yet. */
 import { type LabReplyView, MAX_SHOWN_TEXT_CHARS } from '../../protocol/lab.ts';
 
-export interface ReplyPiece {
+export interface StreamedReplyChunk {
   readonly sample: number;
   /** Its offset, in characters. */
   readonly at: number;
   readonly text: string;
 }
 
-export class ReplyStream {
+export class SentReplyTracker {
   #sample = -1;
   #sent = '';
 
@@ -23,7 +23,7 @@ export class ReplyStream {
    * the reply is too long.
    * @param raw the reply so far; undefined if nothing streams
    */
-  next(sample: number, raw: string | undefined): ReplyPiece | 'anew' | undefined {
+  next(sample: number, raw: string | undefined): StreamedReplyChunk | 'anew' | undefined {
     if (raw === undefined) return undefined;
     if (sample !== this.#sample || raw.length > MAX_SHOWN_TEXT_CHARS || !raw.startsWith(this.#sent)) return 'anew';
     if (raw.length === this.#sent.length) return undefined;

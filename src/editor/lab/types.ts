@@ -4,11 +4,11 @@ import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/editor-host.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
-import type { ModelReviews, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
-import type { ActiveProof, ProofDocuments } from '../review/index.ts';
+import type { ModelJudgeProvider, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
+import type { ActiveProofTracker, ProofDocuments } from '../review/index.ts';
 
 /** The services that the lab needs. */
-export interface LabParts {
+export interface LabServices {
   readonly extensionUri: vscode.Uri;
   /** The extension storage of this workspace, or the global one without a workspace. It may not exist yet. */
   readonly storage: ExtensionStorage;
@@ -17,13 +17,13 @@ export interface LabParts {
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
   readonly documents: ProofDocuments;
-  readonly front: ActiveProof;
+  readonly front: ActiveProofTracker;
   readonly items: DataSets;
   readonly veil: BlindMask;
-  readonly models: ModelReviews;
+  readonly models: ModelJudgeProvider;
   readonly selection: SelectedJudgeStore;
   readonly endpoints: UserEndpoints;
 }
 
 /** The task of a command, run once the lab is open. */
-export type LabTask = 'open' | 'run' | 'runCases' | 'addCase' | 'compare';
+export type LabCommandTask = 'open' | 'run' | 'runCases' | 'addCase' | 'compare';

@@ -1,8 +1,8 @@
 /** Labeling by commands, such as keys in the text of an item. Dialogs of the editor replace the fields and lists of the page. */
-import { ERROR_CATEGORIES, labelingTexts, noteTexts } from '../../core/annotate/index.ts';
+import { ERROR_CATEGORIES, LABELING_NOTICE_TEXTS, NOTE_TEXTS } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
-import type { LabelPageEdit } from '../../protocol/index.ts';
+import type { LabelEditRequest } from '../../protocol/index.ts';
 import { askForText, pickFromList } from '../ask/index.ts';
 import type { LabelingKeyAction } from '../base/manifest-names.ts';
 import type { LabelPanel } from './label-panel.ts';
@@ -15,7 +15,7 @@ export async function handleLabelKey(
   item: string | undefined,
   key: LabelingKeyAction,
 ): Promise<string | undefined> {
-  const say = async (word: LabelPageEdit | undefined): Promise<string | undefined> => {
+  const say = async (word: LabelEditRequest | undefined): Promise<string | undefined> => {
     if (!word || item === undefined) return undefined;
     try {
       await session.say(item, word);
@@ -39,11 +39,11 @@ export async function handleLabelKey(
   }
 }
 
-async function askForErrorCategory(session: LabelSession): Promise<LabelPageEdit | undefined> {
+async function askForErrorCategory(session: LabelSession): Promise<LabelEditRequest | undefined> {
   const chosen = session.input.item?.own?.category;
   const rows = ERROR_CATEGORIES.map(({ id, name, meaning }) => ({
     label: name(),
-    description: id === chosen ? labelingTexts.chosenCategory() : '',
+    description: id === chosen ? LABELING_NOTICE_TEXTS.chosenCategory() : '',
     detail: meaning(),
     id,
   }));
@@ -51,21 +51,21 @@ async function askForErrorCategory(session: LabelSession): Promise<LabelPageEdit
   return picked && { kind: 'category', category: picked.id };
 }
 
-async function askForItemNote(session: LabelSession): Promise<LabelPageEdit | undefined> {
+async function askForItemNote(session: LabelSession): Promise<LabelEditRequest | undefined> {
   const before = session.input.item?.own?.notes.findLast(({ step }) => step === undefined)?.text ?? '';
   const text = await askForText({
     title: t('Note on This Item'),
-    prompt: noteTexts.keptOnItem(),
+    prompt: NOTE_TEXTS.keptOnItem(),
     value: before,
     ignoreFocusOut: true,
   });
   return text === undefined ? undefined : { kind: 'note', text };
 }
 
-async function askForGroundTruthDispute(): Promise<LabelPageEdit | undefined> {
+async function askForGroundTruthDispute(): Promise<LabelEditRequest | undefined> {
   const reason = await askForText({
     title: t('Dispute Ground Truth'),
-    prompt: labelingTexts.whyDisputeGold(),
+    prompt: LABELING_NOTICE_TEXTS.whyDisputeGold(),
     ignoreFocusOut: true,
   });
   return reason === undefined ? undefined : { kind: 'gold-dispute', reason };

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { labelingModeTexts } from '../../core/annotate/index.ts';
+import { LABELING_MODE_TEXTS } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
 import { commandIds, labelSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
@@ -23,18 +23,18 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenuInp
   const rows: LabelMenuRow[] = [
     { icon: 'edit', label: t('Show Label Panel'), run: showPanel },
     veil.isForced(set)
-      ? { icon: 'eye-closed', label: labelingModeTexts.forced(), run: showPanel }
+      ? { icon: 'eye-closed', label: LABELING_MODE_TEXTS.forced(), run: showPanel }
       : isBlind
         ? {
             icon: 'eye',
             label: t('Switch to Assisted Labeling'),
-            detail: labelingModeTexts.assisted(),
+            detail: LABELING_MODE_TEXTS.assisted(),
             run: () => setLabelMode('assisted'),
           }
         : {
             icon: 'eye-closed',
             label: t('Switch to Blind Labeling'),
-            detail: labelingModeTexts.blind(),
+            detail: LABELING_MODE_TEXTS.blind(),
             run: () => setLabelMode('blind'),
           },
     {

@@ -8,7 +8,7 @@ import {
   type LabelingView,
   type LabelPageApi,
   type LabelPanelAction,
-  type SavedLabelState,
+  type LabelPanelState,
 } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds, type LabelingKeyAction, labelingKeys } from '../base/manifest-names.ts';
@@ -16,7 +16,7 @@ import type { EditorDataSet } from '../data/index.ts';
 import { createRenderedTextCache, PagePanel } from '../pages/index.ts';
 import type { LabelSession } from './label-session.ts';
 import type { LabelingServices } from './types.ts';
-import { drawItemBody } from './view/item-bodies.ts';
+import { renderItemBody } from './view/item-bodies.ts';
 import { toLabelingView } from './view/labeling-view.ts';
 
 /** The least time between two unrequested snapshots, in milliseconds. */
@@ -139,7 +139,7 @@ export class LabelPanel {
     return {
       ready: async ({ state }) => this.#ready(state),
       bodies: async ({ keys }) =>
-        labelBodies(keys, (key) => session.input.item && drawItemBody(session.input.item, key)),
+        labelBodies(keys, (key) => session.input.item && renderItemBody(session.input.item, key)),
       look: async ({ item, current, moved }) => {
         this.#at = { item, step: current };
         if (moved && current >= 0) await session.look(item, current);
@@ -204,7 +204,7 @@ export class LabelPanel {
   }
 
   /** Handles that the page is ready and has restored its state. */
-  #ready(left: SavedLabelState | undefined): LabelingView {
+  #ready(left: LabelPanelState | undefined): LabelingView {
     this.#at = left && { item: left.item, step: left.current };
     // After the view that this call returns.
     this.#parts.host.clock.after(0, () => {

@@ -1,16 +1,16 @@
 /** A label session: goes through the items of a data set and saves each key's edit before the next one. */
-import { formatUndoneRecord, labelingTexts } from '../../core/annotate/index.ts';
+import { formatLabelUndoMessage, LABELING_NOTICE_TEXTS } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import type { LabelMoveTarget, LabelPageEdit } from '../../protocol/index.ts';
+import type { LabelEditRequest, LabelNavigationTarget } from '../../protocol/index.ts';
 import { ItemWorkTimer } from './item-work-timer.ts';
 import type { LabelSessionItem, LabelSessionPorts } from './ports.ts';
 import { saveLabelEdit, saveLabelSubmission, saveRevealRecord } from './save-label.ts';
-import { createLabelingInput, getIdleSessionState } from './session-input.ts';
-import { findLabelSessionMove, findNextItemToLabel } from './session-moves.ts';
+import { createLabelingViewInput, getItemlessSessionState } from './session-input.ts';
+import { findLabelMoveDestination, findNextItemToLabel } from './session-moves.ts';
 import {
-  getLabelKeyAction,
+  getLabelSessionAction,
   hasNothingToLabel,
-  type LabelSessionKey,
+  type LabelSessionKeyAction,
   type LabelSessionPosition,
   type LabelSessionState,
   moveSessionToStep,
@@ -56,7 +56,7 @@ export class LabelSession {
 
   /** What the panel shows, with the current time. It doesn't change while a task runs, so no intermediate state is visible. */
   get input(): Omit<LabelingViewInput, 'revision'> {
-    this.#shown ??= createLabelingInput(this.#ports, this.#state);
+    this.#shown ??= createLabelingViewInput(this.#ports, this.#state);
     const { item } = this.#shown;
     if (!item || !this.#ports.showsTime()) return this.#shown;
     return { ...this.#shown, item: { ...item, time: this.#time.now } };
@@ -80,7 +80,7 @@ export class LabelSession {
   }
 
   /** Performs the action of a key. An obstacle is shown in the notice and returned as a sentence, never thrown. */
-  async press(key: LabelSessionKey): Promise<string | undefined> {
+  async press(key: LabelSessionKeyAction): Promise<string | undefined> {
     try {
       await this.#run(() => this.#does(key), key);
       return undefined;
@@ -95,7 +95,7 @@ export class LabelSession {
   }
 
   /** @throws Error with a sentence for people if it wasn't saved */
-  say(key: string, word: LabelPageEdit): Promise<void> {
+  say(key: string, word: LabelEditRequest): Promise<void> {
     return this.#run(() => this.#say(word, key));
   }
 
@@ -107,7 +107,7 @@ export class LabelSession {
     return this.#run(() => this.#submit(key));
   }
 
-  go(way: LabelMoveTarget): Promise<void> {
+  go(way: LabelNavigationTarget): Promise<void> {
     return this.#run(() => this.#goes(way), way);
   }
 
@@ -154,8 +154,8 @@ export class LabelSession {
     });
   }
 
-  async #does(key: LabelSessionKey): Promise<void> {
-    const deed = getLabelKeyAction(key, this.current);
+  async #does(key: LabelSessionKeyAction): Promise<void> {
+    const deed = getLabelSessionAction(key, this.current);
     switch (deed.kind) {
       case 'say':
         return this.#say(deed.word);
@@ -176,7 +176,7 @@ export class LabelSession {
     }
   }
 
-  async #say(word: LabelPageEdit, key?: string): Promise<void> {
+  async #say(word: LabelEditRequest, key?: string): Promise<void> {
     const { item } = this.#its(key);
     await saveLabelEdit(this.#ports, item, word);
     this.#toStep(this.current);
@@ -192,24 +192,24 @@ export class LabelSession {
     else await this.#goTo(next);
     this.#fast = took < FAST_ITEM_TIME ? this.#fast + 1 : 0;
     if (this.#fast > 0 && this.#fast % FAST_ITEMS === 0)
-      this.#notice(labelingTexts.tooFast(this.#fast, FAST_ITEM_TIME / 1000));
+      this.#notice(LABELING_NOTICE_TEXTS.tooFast(this.#fast, FAST_ITEM_TIME / 1000));
   }
 
   async #undo(): Promise<void> {
     const { labels, items, veil } = this.#ports;
     const record = await labels.undo(veil.mode(), (key) => veil.wasSeen(key));
-    if (!record) return this.#notice(labelingTexts.nothingToUndo());
+    if (!record) return this.#notice(LABELING_NOTICE_TEXTS.nothingToUndo());
     const number = items.numberOf(record.item);
     const { step } = record;
     if (number !== undefined && record.item !== this.item?.key) await this.#goTo(number, step);
     else if (step !== undefined) this.#toStep(step);
-    this.#notice(formatUndoneRecord(record, this.item?.name ?? record.item));
+    this.#notice(formatLabelUndoMessage(record, this.item?.name ?? record.item));
   }
 
   async #showReference(isShown: boolean, key?: string): Promise<void> {
     const before = this.#its(key);
     const { reference, answer } = before.item.proof;
-    if (!reference && !answer) return this.#notice(labelingTexts.noReference());
+    if (!reference && !answer) return this.#notice(LABELING_NOTICE_TEXTS.noReference());
     if (isShown) await saveRevealRecord(this.#ports, before.item, 'reference');
     this.#ports.items.showReference(before.item, isShown);
     this.#set({ before: { ...before, isReferenceShown: isShown } });
@@ -218,15 +218,15 @@ export class LabelSession {
   async #unblind(key?: string): Promise<void> {
     const { veil } = this.#ports;
     const { item } = this.#its(key);
-    if (!veil.isVeiled(item.key)) return this.#notice(labelingTexts.nothingHidden());
+    if (!veil.isVeiled(item.key)) return this.#notice(LABELING_NOTICE_TEXTS.nothingHidden());
     if (!(await this.#ports.confirmUnblind())) return;
     await saveRevealRecord(this.#ports, item, 'verdicts');
   }
 
-  async #goes(way: LabelMoveTarget): Promise<void> {
+  async #goes(way: LabelNavigationTarget): Promise<void> {
     // Pressed again, the key leads back from finished items.
     const isBack = way === 'finished' && this.#state.left !== undefined;
-    const move = findLabelSessionMove(this.#ports, this.#state, isBack ? 'todo' : way);
+    const move = findLabelMoveDestination(this.#ports, this.#state, isBack ? 'todo' : way);
     switch (move.kind) {
       case 'item': {
         const { number, step, left } = move;
@@ -255,7 +255,7 @@ export class LabelSession {
       const said = step ?? labels.own(item.key)?.earliest;
       const before = { item, current: 0, isReferenceShown: false, isBegun: said !== undefined };
       this.#state = { phase: 'item', number, before: moveSessionToStep(before, said ?? 0, false) };
-      if (this.#ports.windows.isOpen(item.key)) this.#notice(labelingTexts.openElsewhere());
+      if (this.#ports.windows.isOpen(item.key)) this.#notice(LABELING_NOTICE_TEXTS.openElsewhere());
       this.#time.begin(item.key);
     } catch (error) {
       const sentence = getErrorMessage(error);
@@ -266,14 +266,14 @@ export class LabelSession {
 
   #finish(): void {
     this.#time.begin(undefined);
-    this.#state = getIdleSessionState(this.#ports);
+    this.#state = getItemlessSessionState(this.#ports);
   }
 
   /** The current item. @param key the key of the expected item @throws Error if it's another one */
   #its(key?: string): LabelSessionPosition {
     const { before } = this.#state;
-    if (!before) throw new Error(labelingTexts.noItem());
-    if (key !== undefined && key !== before.item.key) throw new Error(labelingTexts.otherItem());
+    if (!before) throw new Error(LABELING_NOTICE_TEXTS.noItem());
+    if (key !== undefined && key !== before.item.key) throw new Error(LABELING_NOTICE_TEXTS.otherItem());
     return before;
   }
 
@@ -329,7 +329,7 @@ const MOST = 64;
 /** Reports that a task wasn't started because an earlier one failed or too many are waiting. */
 class ActionSkippedError extends Error {
   constructor() {
-    super(labelingTexts.notTaken());
+    super(LABELING_NOTICE_TEXTS.notTaken());
   }
 }
 

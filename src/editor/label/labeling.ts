@@ -1,10 +1,10 @@
 /** The part of labeling that is loaded at startup: commands and restoring a panel. The rest is loaded later. */
 
 import * as vscode from 'vscode';
-import { labelingTexts } from '../../core/annotate/index.ts';
+import { LABELING_NOTICE_TEXTS } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL } from '../../protocol/view-types.ts';
-import { LazyFeature, registerCommand, showErrorOfTask } from '../ask/index.ts';
+import { LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import type { LabelingKeyAction } from '../base/manifest-names.ts';
@@ -53,7 +53,7 @@ export class LabelingFeature {
     this.#disposables.add(
       this.#changed,
       registerPanelRestoring(LABEL_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
-      registerCommand(commandIds.startLabeling, (at?: unknown) => showErrorOfTask(async () => this.#start(at))),
+      registerCommand(commandIds.startLabeling, (at?: unknown) => runAndShowErrors(async () => this.#start(at))),
       parts.veil.onDidChangeMode(() => this.#changed.fire(undefined)),
     );
     register(commandIds.stopLabeling, (late) => late.stop());
@@ -120,7 +120,7 @@ export class LabelingFeature {
     }
     const set = await pickDataSet(await ensureOpenDataSets(sets), {
       title: t('Start Labeling'),
-      placeHolder: labelingTexts.whichSet(),
+      placeHolder: LABELING_NOTICE_TEXTS.whichSet(),
     });
     if (set) return { set };
     if (sets.all.length === 0) await vscode.commands.executeCommand(commandIds.openDataSet);

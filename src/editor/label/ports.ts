@@ -2,7 +2,7 @@
 import type { ItemLabel, LabelRecord, LabelRecordDraft } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import type { LabelProgressInput, UnmaskedLabelItem } from './view/types.ts';
+import type { FullLabelItem, LabelProgressCounts } from './view/types.ts';
 
 /** An item in a session. */
 export interface LabelSessionItem {
@@ -13,13 +13,13 @@ export interface LabelSessionItem {
   readonly name: string;
   readonly proof: Proof;
   readonly subset?: string;
-  readonly macros: UnmaskedLabelItem['macros'];
-  readonly statements?: UnmaskedLabelItem['statements'];
+  readonly macros: FullLabelItem['macros'];
+  readonly statements?: FullLabelItem['statements'];
 }
 
 /** The facts about an item that blind mode hides. They aren't looked up while the item is hidden. */
-export type RevealedItemFacts = Pick<
-  UnmaskedLabelItem,
+export type BlindHiddenItemFields = Pick<
+  FullLabelItem,
   'generator' | 'judged' | 'judgeVerdict' | 'flags' | 'gold' | 'isModelChosen'
 >;
 
@@ -33,7 +33,7 @@ interface LabelSessionItemSource {
   /** Whether all items are known: the index and the queue are complete. */
   isComplete(): boolean;
   /** The current verdicts of judges and the ground truth. */
-  seen(item: LabelSessionItem): RevealedItemFacts;
+  seen(item: LabelSessionItem): BlindHiddenItemFields;
   /** Indices of flagged steps, ascending; undefined if the item hasn't been judged. */
   flagsOf(number: number): readonly number[] | undefined;
   /** Shows or hides the reference in the item's document. */
@@ -44,7 +44,7 @@ interface LabelSessionItemSource {
 export interface LabelSessionQueue {
   /** Finds the nearest item before or after another. @param from undefined to start at the beginning or the end */
   next(from: number | undefined, direction: 1 | -1): number | undefined;
-  progress(number: number | undefined): LabelProgressInput;
+  progress(number: number | undefined): LabelProgressCounts;
 }
 
 /** The labels of one data set. */
@@ -82,7 +82,7 @@ interface LabelSessionBlindMask {
 }
 
 /** The items that other windows of the same annotator have open. */
-export interface LabelSessionWindows {
+export interface LabelSessionItemClaims {
   /** Whether another window had an item open at the last check. */
   isOpen(key: string): boolean;
   /** Chooses an item once it's known what others have open, and claims it. No other window chooses meanwhile. */
@@ -96,7 +96,7 @@ export interface LabelSessionPorts {
   readonly queue: () => LabelSessionQueue;
   readonly labels: LabelSessionLabels;
   readonly veil: LabelSessionBlindMask;
-  readonly windows: LabelSessionWindows;
+  readonly windows: LabelSessionItemClaims;
   /** Asks whether to reveal the item. */
   confirmUnblind(): Promise<boolean>;
   /** Whether the annotator works on the item, in the panel or in its text, in a focused window. */

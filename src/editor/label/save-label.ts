@@ -5,26 +5,26 @@ import {
   draftLabelEditRecord,
   draftRevealRecord,
   draftSubmissionRecord,
+  LABELING_NOTICE_TEXTS,
   type LabelEditContext,
   LabelNotSavedError,
   type LabelRecordDraft,
-  labelingTexts,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import type { LabelPageEdit } from '../../protocol/index.ts';
+import type { LabelEditRequest } from '../../protocol/index.ts';
 import type { LabelSessionItem, LabelSessionPorts } from './ports.ts';
 
 /** Saves an edit. Resolves once it's on the disk. @throws {@link LabelNotSavedError} with a sentence for people */
 export async function saveLabelEdit(
   ports: LabelSessionPorts,
   item: LabelSessionItem,
-  word: LabelPageEdit,
+  word: LabelEditRequest,
 ): Promise<void> {
   const spoken = toLabelContext(ports, item);
   if (word.kind !== 'gold-dispute') return saveLabelDraft(ports, item, draftLabelEditRecord(word, spoken));
-  if (ports.veil.isVeiled(item.key)) throw new LabelNotSavedError(labelingTexts.goldHidden());
+  if (ports.veil.isVeiled(item.key)) throw new LabelNotSavedError(LABELING_NOTICE_TEXTS.goldHidden());
   const { gold } = ports.items.seen(item);
-  if (gold === undefined) throw new LabelNotSavedError(labelingTexts.noGold());
+  if (gold === undefined) throw new LabelNotSavedError(LABELING_NOTICE_TEXTS.noGold());
   return saveLabelDraft(ports, item, draftLabelEditRecord(word, { ...spoken, gold }));
 }
 

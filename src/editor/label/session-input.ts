@@ -1,13 +1,18 @@
 /** Converts the state of a session to the input of the panel's view. Hidden facts aren't even looked up. */
-import { deriveLabelVerdict, formatLabelProgress, type ItemLabel, labelingTexts } from '../../core/annotate/index.ts';
+import {
+  deriveLabelVerdict,
+  formatLabelProgress,
+  type ItemLabel,
+  LABELING_NOTICE_TEXTS,
+} from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { LabelSessionPorts } from './ports.ts';
 import { findNextItemToLabel } from './session-moves.ts';
 import type { LabelSessionPosition, LabelSessionState } from './session-state.ts';
-import { hideBlindFacts } from './view/labeling-view.ts';
+import { hideBlindItemFields } from './view/labeling-view.ts';
 import type { BlindLabelItem, LabelingViewInput, RevealedLabelItem } from './view/types.ts';
 
-export function createLabelingInput(
+export function createLabelingViewInput(
   ports: LabelSessionPorts,
   state: LabelSessionState,
 ): Omit<LabelingViewInput, 'revision'> {
@@ -34,7 +39,7 @@ function toShownItem(
   const steps = proof.steps.length;
   const own = labels.own(key);
   const isVeiled = veil.isVeiled(key);
-  return hideBlindFacts(
+  return hideBlindItemFields(
     {
       key,
       name,
@@ -60,12 +65,12 @@ function toOthersLabel(label: ItemLabel, steps: number): RevealedLabelItem['othe
 }
 
 /** The state of a session when no item is left to label. */
-export function getIdleSessionState(ports: LabelSessionPorts): LabelSessionState {
+export function getItemlessSessionState(ports: LabelSessionPorts): LabelSessionState {
   const { items, queue } = ports;
   if (!items.isComplete()) return { phase: 'reading', isWaiting: true };
   const { labelled, unsure } = queue().progress(undefined);
   if (findNextItemToLabel(ports, undefined, true) !== undefined)
-    return { phase: 'done', sentence: labelingTexts.restElsewhere() };
-  if (labelled + unsure === 0) return { phase: 'empty', sentence: labelingTexts.nothingHere() };
-  return { phase: 'done', sentence: labelingTexts.allLabelled(formatLabelProgress(labelled, unsure)) };
+    return { phase: 'done', sentence: LABELING_NOTICE_TEXTS.restElsewhere() };
+  if (labelled + unsure === 0) return { phase: 'empty', sentence: LABELING_NOTICE_TEXTS.nothingHere() };
+  return { phase: 'done', sentence: LABELING_NOTICE_TEXTS.allLabelled(formatLabelProgress(labelled, unsure)) };
 }

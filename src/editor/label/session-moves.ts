@@ -1,6 +1,6 @@
 /** Finds the item or step that a move in a session leads to. */
-import { isLabelSubmitted, labelingTexts } from '../../core/annotate/index.ts';
-import type { LabelMoveTarget } from '../../protocol/index.ts';
+import { isLabelSubmitted, LABELING_NOTICE_TEXTS } from '../../core/annotate/index.ts';
+import type { LabelNavigationTarget } from '../../protocol/index.ts';
 import type { LabelSessionPorts } from './ports.ts';
 import { findNearestFlaggedStep, type LabelSessionState } from './session-state.ts';
 
@@ -19,10 +19,10 @@ type LabelSessionMove =
   | { readonly kind: 'finish' };
 
 /** Finds the target of a move. It changes nothing. */
-export function findLabelSessionMove(
+export function findLabelMoveDestination(
   ports: LabelSessionPorts,
   state: LabelSessionState,
-  way: LabelMoveTarget,
+  way: LabelNavigationTarget,
 ): LabelSessionMove {
   switch (way) {
     case 'next':
@@ -47,7 +47,7 @@ function moveToItem(ports: LabelSessionPorts, state: LabelSessionState, directio
   if (state.left) return moveToFinished(ports, state, direction);
   const number = ports.queue().next(state.number, direction);
   if (number !== undefined) return { kind: 'item', number };
-  return stayWithNotice(direction === 1 ? labelingTexts.lastItem() : labelingTexts.firstItem());
+  return stayWithNotice(direction === 1 ? LABELING_NOTICE_TEXTS.lastItem() : LABELING_NOTICE_TEXTS.firstItem());
 }
 
 function moveToFinished(ports: LabelSessionPorts, state: LabelSessionState, direction: 1 | -1): LabelSessionMove {
@@ -61,7 +61,9 @@ function moveToFinished(ports: LabelSessionPorts, state: LabelSessionState, dire
     return { kind: 'item', number: next, left: left ?? here };
   }
   if (direction === 1) return moveBack(ports, state);
-  return stayWithNotice(finished.length === 0 ? labelingTexts.noneFinished() : labelingTexts.firstFinished());
+  return stayWithNotice(
+    finished.length === 0 ? LABELING_NOTICE_TEXTS.noneFinished() : LABELING_NOTICE_TEXTS.firstFinished(),
+  );
 }
 
 /** Moves back from finished items to the position before, or else to the next item to label. */
@@ -70,7 +72,7 @@ function moveBack(ports: LabelSessionPorts, { left, number, before }: LabelSessi
   const next = findNextItemToLabel(ports, number);
   if (next !== undefined) return { kind: 'item', number: next };
   if (before && !isLabelSubmitted(ports.labels.own(before.item.key)))
-    return stayWithNotice(labelingTexts.onlyOneLeft());
+    return stayWithNotice(LABELING_NOTICE_TEXTS.onlyOneLeft());
   return { kind: 'finish' };
 }
 
@@ -80,7 +82,7 @@ function moveToFlag(
   { before, number, offered }: LabelSessionState,
   direction: 1 | -1,
 ): LabelSessionMove {
-  if (before && ports.veil.isVeiled(before.item.key)) return stayWithNotice(labelingTexts.flagsHidden());
+  if (before && ports.veil.isVeiled(before.item.key)) return stayWithNotice(LABELING_NOTICE_TEXTS.flagsHidden());
   if (offered?.direction === direction && !isItemHidden(ports, offered.number))
     return { kind: 'item', number: offered.number, ...(direction === 1 ? {} : { step: 'last-flag' }) };
   const flags = (number === undefined ? undefined : ports.items.flagsOf(number)) ?? [];
@@ -88,10 +90,12 @@ function moveToFlag(
   if (step !== undefined) return { kind: 'step', step };
   const next = findNextFlaggedItem(ports, number, direction);
   if (next === undefined)
-    return stayWithNotice(direction === 1 ? labelingTexts.noFlagsBehind() : labelingTexts.noFlagsBefore());
+    return stayWithNotice(
+      direction === 1 ? LABELING_NOTICE_TEXTS.noFlagsBehind() : LABELING_NOTICE_TEXTS.noFlagsBefore(),
+    );
   return {
     kind: 'nowhere',
-    words: labelingTexts.nextFlags(getSessionItemId(ports, next)),
+    words: LABELING_NOTICE_TEXTS.nextFlags(getSessionItemId(ports, next)),
     offered: { number: next, direction },
   };
 }

@@ -1,7 +1,12 @@
 /** Connects a label session to VS Code and the open data set. */
 
 import * as vscode from 'vscode';
-import { formatLabelItemName, labelingModeTexts, labelingTexts, parseLabelItemId } from '../../core/annotate/index.ts';
+import {
+  formatLabelItemName,
+  LABELING_MODE_TEXTS,
+  LABELING_NOTICE_TEXTS,
+  parseLabelItemId,
+} from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { readDocumentMacros, readStatementNames } from '../../core/render/index.ts';
@@ -10,10 +15,10 @@ import { warnInModalDialog } from '../ask/index.ts';
 import { labelSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { parseSettingValue } from '../base/setting-values.ts';
 import type { EditorDataSet, ItemDocument, ItemVerdict } from '../data/index.ts';
-import { mergeItemVerdicts, toSavedItemVerdict } from '../flags/index.ts';
+import { createItemVerdict, mergeItemVerdicts } from '../flags/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 import type { DocumentReview } from '../review/index.ts';
-import type { LabelSessionItem, LabelSessionPorts, LabelSessionQueue, RevealedItemFacts } from './ports.ts';
+import type { BlindHiddenItemFields, LabelSessionItem, LabelSessionPorts, LabelSessionQueue } from './ports.ts';
 import type { LabelingServices, LabelQueue, LabelQueues } from './types.ts';
 
 interface SessionDocumentItem extends LabelSessionItem {
@@ -40,7 +45,7 @@ export function createLabelSessionPorts(
     items: {
       read: (number) => readSessionItem(parts, set, number),
       numberOf: (key) => set.items.numberOf(idOf(key)),
-      keyOf: (number) => findItemLabelName(set, number),
+      keyOf: (number) => findItemLabelKey(set, number),
       isComplete: () => (set.isIndexed || set.problem !== undefined) && queues.of(set).queue.length >= set.items.length,
       seen: (item) => readRevealedFacts(parts, set, item as SessionDocumentItem, flagsOf(item.number)),
       flagsOf,
@@ -88,7 +93,7 @@ export function createLabelSessionPorts(
 }
 
 /** Finds the name in labels of an item by its number. Undefined if there is no such item. */
-export function findItemLabelName(set: EditorDataSet, number: number): string | undefined {
+export function findItemLabelKey(set: EditorDataSet, number: number): string | undefined {
   const id = set.items.at(number)?.id;
   return id === undefined ? undefined : formatLabelItemName(set.name, id);
 }
@@ -99,7 +104,7 @@ async function readSessionItem(
   number: number,
 ): Promise<SessionDocumentItem> {
   const uri = sets.uriOf(set, number);
-  if (!uri) throw new Error(labelingTexts.itemGone(set.name));
+  if (!uri) throw new Error(LABELING_NOTICE_TEXTS.itemGone(set.name));
   const document = await sets.readItem(uri);
   const { facts, item, proof, text } = document;
   return omitUndefined({
@@ -119,7 +124,7 @@ function readRevealedFacts(
   set: EditorDataSet,
   { number, document: { facts, proof, uri } }: SessionDocumentItem,
   flags: readonly number[] | undefined,
-): RevealedItemFacts {
+): BlindHiddenItemFields {
   const { generator, gold } = facts;
   const latest = findItemReview(parts, uri);
   // A review of the same text with another split has other steps.
@@ -146,7 +151,7 @@ function findItemReview({ reviews }: LabelingServices, uri: vscode.Uri): Documen
 }
 
 function toItemVerdict({ review, marks }: DocumentReview): ItemVerdict {
-  return toSavedItemVerdict(review, marks.flags);
+  return createItemVerdict(review, marks.flags);
 }
 
 /** The order and progress under the filter. If the filter is about the annotator's own labels, the progress counts all items. */
@@ -170,5 +175,7 @@ function toSessionQueue({ queue, isHandedOut }: LabelQueue): LabelSessionQueue {
 
 async function confirmReveal(): Promise<boolean> {
   const show = t('Reveal');
-  return (await warnInModalDialog(labelingModeTexts.askUnblind(), [labelingModeTexts.unblindIsKept()], show)) === show;
+  return (
+    (await warnInModalDialog(LABELING_MODE_TEXTS.askUnblind(), [LABELING_MODE_TEXTS.unblindIsKept()], show)) === show
+  );
 }

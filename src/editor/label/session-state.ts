@@ -1,10 +1,10 @@
 /** The state of a label session. It is immutable: each change creates another state. */
-import type { LabelingView, LabelMoveTarget, LabelPageEdit } from '../../protocol/index.ts';
+import type { LabelEditRequest, LabelingView, LabelNavigationTarget } from '../../protocol/index.ts';
 import type { LabelingKeyAction } from '../base/manifest-names.ts';
 import type { LabelSessionItem } from './ports.ts';
 
 /** Keys that the session handles. The others open a dialog first. */
-export type LabelSessionKey = Exclude<LabelingKeyAction, 'category' | 'note' | 'disputeGold' | 'help'>;
+export type LabelSessionKeyAction = Exclude<LabelingKeyAction, 'category' | 'note' | 'disputeGold' | 'help'>;
 
 /** The current item with the annotator's position in it. */
 export interface LabelSessionPosition {
@@ -56,14 +56,14 @@ export function findNearestFlaggedStep(
 
 /** The action of a key. */
 type LabelSessionAction =
-  | { readonly kind: 'say'; readonly word: LabelPageEdit }
-  | { readonly kind: 'go'; readonly way: LabelMoveTarget }
+  | { readonly kind: 'say'; readonly word: LabelEditRequest }
+  | { readonly kind: 'go'; readonly way: LabelNavigationTarget }
   | { readonly kind: 'step'; readonly by: 1 | -1 }
   | { readonly kind: 'submit' | 'undo' | 'reference' | 'unblind' };
 
-export function getLabelKeyAction(key: LabelSessionKey, step: number): LabelSessionAction {
-  const say = (word: LabelPageEdit): LabelSessionAction => ({ kind: 'say', word });
-  const deeds: Readonly<Record<LabelSessionKey, LabelSessionAction>> = {
+export function getLabelSessionAction(key: LabelSessionKeyAction, step: number): LabelSessionAction {
+  const say = (word: LabelEditRequest): LabelSessionAction => ({ kind: 'say', word });
+  const deeds: Readonly<Record<LabelSessionKeyAction, LabelSessionAction>> = {
     nextStep: { kind: 'step', by: 1 },
     previousStep: { kind: 'step', by: -1 },
     nextFlag: { kind: 'go', way: 'nextFlag' },

@@ -2,8 +2,8 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
-import { type ExtensionStorage, StoredFileText } from '../keep/index.ts';
-import type { LabelSessionWindows } from './ports.ts';
+import { type ExtensionStorage, PerFileTextStore } from '../keep/index.ts';
+import type { LabelSessionItemClaims } from './ports.ts';
 
 /** How long an item counts as open after its window last claimed it, in milliseconds. A crashed window's claim expires. */
 export const ITEM_CLAIM_LIFETIME_MS = 30_000;
@@ -88,9 +88,9 @@ interface WindowItemClaimServices {
  * Tracks the items that other windows on this machine have open for the same data set and annotator, so that two windows don't go to
  * the same item. If the file can't be written, no item counts as open elsewhere.
  */
-export class WindowItemClaims implements LabelSessionWindows {
+export class WindowItemClaims implements LabelSessionItemClaims {
   readonly #parts: WindowItemClaimServices;
-  readonly #file: StoredFileText;
+  readonly #file: PerFileTextStore;
   /** The name of this window for others. */
   readonly window: string;
   #elsewhere: ReadonlySet<string> = new Set();
@@ -101,7 +101,7 @@ export class WindowItemClaims implements LabelSessionWindows {
   constructor(set: vscode.Uri, parts: WindowItemClaimServices) {
     this.#parts = parts;
     this.window = parts.window ?? `${parts.now()} ${Math.random()}`;
-    this.#file = new StoredFileText(parts.storage, 'open-items', set, LARGEST);
+    this.#file = new PerFileTextStore(parts.storage, 'open-items', set, LARGEST);
   }
 
   isOpen(key: string): boolean {

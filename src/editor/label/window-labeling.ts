@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { formatLabelingStatus, formatLabelingTooltip, formatLabelProgress } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { labelStateSchema, readSchema } from '../../protocol/index.ts';
+import { labelPanelStateSchema, parseWithSchema } from '../../protocol/index.ts';
 import { isQuestionOpen, LeftStatusBarItem, refocusOpenQuestion, showInStatusBar, showWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import {
@@ -14,12 +14,12 @@ import {
 } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet, ItemDocument } from '../data/index.ts';
 import { askForAnnotatorName } from '../labels/index.ts';
-import { CursorPositionMemory } from './cursor-position-memory.ts';
+import { CursorMoveDetector } from './cursor-position-memory.ts';
 import { handleLabelKey } from './label-key-handler.ts';
 import { showLabelMenu } from './label-menu.ts';
 import { createLabelWebviewPanel, LabelPanel } from './label-panel.ts';
 import { LabelSession } from './label-session.ts';
-import { createLabelSessionPorts, findItemLabelName } from './session-ports.ts';
+import { createLabelSessionPorts, findItemLabelKey } from './session-ports.ts';
 import type { LabelingServices, LabelingStartTarget, LazyLabeling } from './types.ts';
 import type { LabelingViewInput } from './view/types.ts';
 import { WindowItemClaims } from './window-item-claims.ts';
@@ -40,13 +40,13 @@ class WindowLabeling implements LazyLabeling {
   #running: RunningSession | undefined;
   #pressed: Promise<void> = Promise.resolve();
   #begun: Promise<unknown> = Promise.resolve();
-  readonly #cursor: CursorPositionMemory;
+  readonly #cursor: CursorMoveDetector;
 
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: LabelingServices) {
     this.#parts = parts;
-    this.#cursor = new CursorPositionMemory(parts.host.clock);
+    this.#cursor = new CursorMoveDetector(parts.host.clock);
   }
 
   get current(): LazyLabeling['current'] {
@@ -69,7 +69,7 @@ class WindowLabeling implements LazyLabeling {
   }
 
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = readSchema(labelStateSchema, left);
+    const state = parseWithSchema(labelPanelStateSchema, left);
     const at = 'value' in state ? state.value : undefined;
     const set = at && (await this.#parts.sets.open(vscode.Uri.parse(at.set)).catch(() => undefined));
     const session = await this.#oneByOne(async () =>
@@ -153,7 +153,7 @@ class WindowLabeling implements LazyLabeling {
       annotator: () => own.me,
       changed: () => session.refresh(),
       window,
-      keyOf: (number) => findItemLabelName(set, number),
+      keyOf: (number) => findItemLabelKey(set, number),
     });
     disposables.add(windows);
     let shown: LabelPanel | undefined;

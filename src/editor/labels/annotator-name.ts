@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {
-  annotatorNameTexts,
+  ANNOTATOR_NAME_TEXTS,
   describeAnnotatorNameError,
   isAnnotatorName,
   LabelNotSavedError,
@@ -27,14 +27,14 @@ export async function askForAnnotatorName(): Promise<string> {
   if (known !== undefined) return known;
   const given = await askForText({
     title: t('Annotator Name'),
-    prompt: annotatorNameTexts.ask(`${SETTINGS_SECTION}.${ANNOTATOR_KEY}`),
+    prompt: ANNOTATOR_NAME_TEXTS.ask(`${SETTINGS_SECTION}.${ANNOTATOR_KEY}`),
     placeHolder: 'emmy.noether',
     value: normalizeAnnotatorName(readAnnotatorSetting()),
     ignoreFocusOut: true,
     validateInput: validateAnnotator,
   });
   const name = normalizeAnnotatorName(given ?? '');
-  if (!isAnnotatorName(name)) throw new LabelNotSavedError(annotatorNameTexts.needed());
+  if (!isAnnotatorName(name)) throw new LabelNotSavedError(ANNOTATOR_NAME_TEXTS.needed());
   await vscode.workspace
     .getConfiguration(SETTINGS_SECTION)
     .update(ANNOTATOR_KEY, name, vscode.ConfigurationTarget.Global);
@@ -51,5 +51,5 @@ function validateAnnotator(text: string): string | vscode.InputBoxValidationMess
   if (text === '') return undefined;
   const name = normalizeAnnotatorName(text);
   if (name === text || !isAnnotatorName(name)) return describeAnnotatorNameError(text);
-  return { message: annotatorNameTexts.savedAs(name), severity: vscode.InputBoxValidationSeverity.Info };
+  return { message: ANNOTATOR_NAME_TEXTS.savedAs(name), severity: vscode.InputBoxValidationSeverity.Info };
 }

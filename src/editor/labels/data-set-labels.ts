@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import {
   buildItemLabel,
-  findLabelUndo,
+  findUndoableLabelRecord,
   formatLabelItemName,
   type ItemLabel,
   type LabelMode,
   type LabelRecord,
   type LabelRecordDraft,
-  type LabelUndo,
   parseLabelItemId,
+  type UndoableLabelRecord,
 } from '../../core/annotate/index.ts';
 import { getAnnotatorName } from './annotator-name.ts';
 import type { LabelSaver } from './label-saver.ts';
@@ -149,13 +149,13 @@ export class DataSetLabels {
   async undo(
     mode: Exclude<LabelMode, 'review'>,
     wasSeen: (id: string) => boolean,
-  ): Promise<(LabelUndo & { readonly id: string }) | undefined> {
+  ): Promise<(UndoableLabelRecord & { readonly id: string }) | undefined> {
     const me = getAnnotatorName();
     if (me === undefined) return undefined;
     await this.ready();
-    let last: { readonly undo: LabelUndo; readonly place: LabelStorageLocation } | undefined;
+    let last: { readonly undo: UndoableLabelRecord; readonly place: LabelStorageLocation } | undefined;
     for (const place of this.#places()) {
-      const undo = findLabelUndo(readPlaceRecords(place, me), mode, (item) =>
+      const undo = findUndoableLabelRecord(readPlaceRecords(place, me), mode, (item) =>
         wasSeen(parseLabelItemId(place.item, item) ?? ''),
       );
       if (undo && (!last || last.undo.record.time < undo.record.time)) last = { undo, place };

@@ -6,7 +6,7 @@ import {
   type LabelRecord,
   type LabelRecordDraft,
   LabelRecordIndex,
-  parseLabelFileInParts,
+  parseLabelFileInChunks,
 } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
@@ -130,7 +130,7 @@ export class FolderLabels {
     before: ReadonlySet<LabelRecord>,
   ): Promise<ReadonlySet<string> | 'any'> {
     const isAddition = text === undefined || follows !== undefined;
-    const content = await parseLabelFileInParts(text ?? '', annotator, follows ?? 0, Date.now(), this.#pause);
+    const content = await parseLabelFileInChunks(text ?? '', annotator, follows ?? 0, Date.now(), this.#pause);
     this.#stamps.set(annotator, stamp);
     for (const sentence of describeSkippedLabelLines(`${this.#name}/${annotator}`, skipped, content))
       this.#say(sentence);

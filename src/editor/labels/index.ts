@@ -20,7 +20,7 @@ export {
 } from './proof-labels.ts';
 export {
   /** Moves the reader's labels with a file that is renamed or moved in the editor. */
-  moveLabelsOnRename,
+  registerLabelRenameListener,
 } from './renamed-files.ts';
 export {
   /** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */

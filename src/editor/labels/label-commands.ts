@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatStepLabels, LabelNotSavedError, stepLabelTexts } from '../../core/annotate/index.ts';
+import { formatStepLabels, LabelNotSavedError, STEP_LABEL_TEXTS } from '../../core/annotate/index.ts';
 import { formatStepState, type StepLabelsAndNotes, type StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
@@ -7,13 +7,13 @@ import { appendPlainText, askForText, registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { findStepAtOffset } from '../base/step-at-offset.ts';
-import type { ActiveProof, DocumentReview, ProofReviews } from '../review/index.ts';
+import type { ActiveProofTracker, DocumentReview, ProofReviews } from '../review/index.ts';
 import type { ProofLabels } from './proof-labels.ts';
-import { reportLabelErrors, type StepNoteServices, type StepNotes } from './step-notes.ts';
+import { runReportingLabelErrors, type StepNoteServices, type StepNotes } from './step-notes.ts';
 
 /** What the commands need from other rooms. */
 interface LabelCommandServices extends StepNoteServices {
-  readonly front: ActiveProof;
+  readonly front: ActiveProofTracker;
 }
 
 interface LabelCommandTarget {
@@ -34,7 +34,7 @@ export function registerStepLabelCommands(
   const register = (command: string, run: (target: LabelCommandTarget) => Promise<void>): void =>
     disposables.add(
       registerCommand(command, (at?: unknown, step?: unknown) =>
-        reportLabelErrors(parts.log, async () => {
+        runReportingLabelErrors(parts.log, async () => {
           // Without an argument, commands apply at the cursor, which needs a text editor.
           if (at === undefined) await parts.front.bringBack();
           return run(findLabelTarget(parts, at, step));
@@ -63,8 +63,8 @@ function findLabelTarget({ labels, reviews }: LabelCommandServices, at: unknown,
   const { latest, index } = findStepOfCommand(reviews, at, step);
   const { document, review } = latest;
   const reviewed = index === undefined ? undefined : review.steps[index];
-  if (!reviewed) throw new LabelNotSavedError(stepLabelTexts.noStep());
-  if (latest.version !== document.version) throw new LabelNotSavedError(stepLabelTexts.proofChanged());
+  if (!reviewed) throw new LabelNotSavedError(STEP_LABEL_TEXTS.noStep());
+  if (latest.version !== document.version) throw new LabelNotSavedError(STEP_LABEL_TEXTS.proofChanged());
   return { document, reviewed, label: labels.of(document, review.proof).get(reviewed.step.index) };
 }
 
@@ -75,7 +75,7 @@ function findStepOfCommand(
 ): { readonly latest: DocumentReview; readonly index: number | undefined } {
   if (typeof at === 'string' && typeof step === 'number') {
     const latest = reviews.all().find(({ document }) => document.uri.toString() === at);
-    if (!latest) throw new LabelNotSavedError(stepLabelTexts.proofClosed());
+    if (!latest) throw new LabelNotSavedError(STEP_LABEL_TEXTS.proofClosed());
     return { latest, index: step };
   }
   const row = parseFlagRow(at);
@@ -83,7 +83,7 @@ function findStepOfCommand(
   if (known) return { latest: known, index: row.step };
   const editor = vscode.window.activeTextEditor;
   const latest = editor && reviews.of(editor.document);
-  if (!latest) throw new LabelNotSavedError(stepLabelTexts.noProof());
+  if (!latest) throw new LabelNotSavedError(STEP_LABEL_TEXTS.noProof());
   const offset = editor.document.offsetAt(editor.selection.active);
   return { latest, index: findStepAtOffset(latest.review.steps, offset)?.step.index };
 }
@@ -112,8 +112,8 @@ async function askForDisputeReason(
 ): Promise<string | undefined> {
   return askForText({
     title: t('Dispute Step {0}: {1}', step.index + 1, formatStepState(state)),
-    prompt: stepLabelTexts.whyDispute(),
-    placeHolder: stepLabelTexts.reason(),
+    prompt: STEP_LABEL_TEXTS.whyDispute(),
+    placeHolder: STEP_LABEL_TEXTS.reason(),
     value: label?.agreement?.reason ?? '',
     ignoreFocusOut: true,
   });

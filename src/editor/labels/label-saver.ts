@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import {
+  LABEL_SAVING_TEXTS,
   LabelNotSavedError,
   type LabelRecord,
   type LabelRecordDraft,
-  labelSavingTexts,
 } from '../../core/annotate/index.ts';
 import { showInfo } from '../ask/index.ts';
 import { askForAnnotatorName } from './annotator-name.ts';
@@ -37,9 +37,9 @@ export class LabelSaver {
       }
     }
     const record = await own.book.append(annotator, draftFor(own.item));
-    if (refused !== undefined) this.#tellOnce(labelSavingTexts.elsewhere(refused));
-    if (lacks === 'trust') this.#tellOnce(labelSavingTexts.untrusted());
-    if (lacks === 'folder') this.#tellOnce(labelSavingTexts.inNoFolder());
+    if (refused !== undefined) this.#tellOnce(LABEL_SAVING_TEXTS.elsewhere(refused));
+    if (lacks === 'trust') this.#tellOnce(LABEL_SAVING_TEXTS.untrusted());
+    if (lacks === 'folder') this.#tellOnce(LABEL_SAVING_TEXTS.inNoFolder());
     return record;
   }
 

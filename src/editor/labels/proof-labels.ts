@@ -8,9 +8,9 @@ import {
   LabelNotSavedError,
   type LabelRecord,
   type LabelRecordDraft,
+  NOTE_TEXTS,
   normalizeNoteText,
-  noteTexts,
-  stepLabelTexts,
+  STEP_LABEL_TEXTS,
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
 import type { StepLabelsAndNotes, StepReview } from '../../core/review/index.ts';
@@ -111,7 +111,7 @@ export class ProofLabels {
   async retract(document: vscode.TextDocument, step: Step): Promise<void> {
     await this.#ready(document);
     const mine = this.#saidOf(document, step);
-    if (mine.length === 0) throw new LabelNotSavedError(stepLabelTexts.noneOfYours(step.index));
+    if (mine.length === 0) throw new LabelNotSavedError(STEP_LABEL_TEXTS.noneOfYours(step.index));
     // Earlier ones too, since they would become current again.
     for (const one of mine) await this.#takeBack(one);
   }
@@ -119,7 +119,7 @@ export class ProofLabels {
   /** Saves a note on a step. @throws with a sentence for people */
   async note(document: vscode.TextDocument, step: Step, text: string): Promise<void> {
     const note = normalizeNoteText(text);
-    if (note === '') throw new LabelNotSavedError(noteTexts.empty());
+    if (note === '') throw new LabelNotSavedError(NOTE_TEXTS.empty());
     await this.#say(document, step, { kind: 'note', note });
   }
 
@@ -129,7 +129,7 @@ export class ProofLabels {
     const me = getAnnotatorName();
     const notes = this.#kept(document).filter(({ record }) => record.kind === 'note' && record.annotator === me);
     const mine = notes.find(({ record }) => record.time === time);
-    if (!mine) throw new LabelNotSavedError(noteTexts.notYours());
+    if (!mine) throw new LabelNotSavedError(NOTE_TEXTS.notYours());
     // Also retracts earlier versions of the note, which would become current again.
     const { mode, step } = mine.record;
     const before = notes.filter(({ record }) => mode !== 'review' && record.mode !== 'review' && record.step === step);

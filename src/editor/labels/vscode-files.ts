@@ -1,6 +1,6 @@
 /** Reads and writes files through the editor, in any file system. */
 import * as vscode from 'vscode';
-import { labelSavingTexts } from '../../core/annotate/index.ts';
+import { LABEL_SAVING_TEXTS } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 
@@ -42,6 +42,6 @@ export function formatFileUri(uri: vscode.Uri): string {
 /** Describes an error of the editor's file system in a sentence. */
 export function describeFileError(error: unknown, place: vscode.Uri): string {
   if (error instanceof vscode.FileSystemError && error.code === 'NoPermissions')
-    return labelSavingTexts.readOnly(formatFileUri(place));
+    return LABEL_SAVING_TEXTS.readOnly(formatFileUri(place));
   return t('{0}: {1}', formatFileUri(place), getErrorMessage(error));
 }

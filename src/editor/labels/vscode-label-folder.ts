@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import {
-  annotatorNameTexts,
+  ANNOTATOR_NAME_TEXTS,
   isAnnotatorName,
   LABEL_FILE_EXTENSION,
+  LABEL_FILE_LOG_TEXTS,
   LABEL_FOLDER_PATH,
-  LABEL_GIT_ATTRIBUTES,
+  LABEL_GITATTRIBUTES_FILE,
+  LABEL_SAVING_TEXTS,
   type LabelFile,
   type LabelFolder,
   LabelNotSavedError,
   type LabelRecord,
   type LabelRecordDraft,
-  labelFileLogTexts,
-  labelSavingTexts,
   MAX_LABEL_FILES,
   MAX_REWRITTEN_LABEL_BYTES,
   MAX_TOTAL_LABEL_BYTES,
@@ -32,7 +32,7 @@ export function openVsCodeLabelFolder(root: vscode.Uri, below: readonly string[]
   const writers = new Map<string, VsCodeLabelWriter>();
 
   const appendAll = async (annotator: string, drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]> => {
-    if (!isAnnotatorName(annotator)) throw new LabelNotSavedError(annotatorNameTexts.notOne());
+    if (!isAnnotatorName(annotator)) throw new LabelNotSavedError(ANNOTATOR_NAME_TEXTS.notOne());
     const writer = writers.get(annotator) ?? new VsCodeLabelWriter(fileOf(annotator), annotator);
     writers.set(annotator, writer);
     try {
@@ -56,16 +56,16 @@ export function openVsCodeLabelFolder(root: vscode.Uri, below: readonly string[]
         .filter((name) => isAnnotatorName(name))
         .sort((a, b) => Number(b === first) - Number(a === first) || (a < b ? -1 : 1));
       const problems: string[] = [];
-      if (names.length > MAX_LABEL_FILES) problems.push(labelFileLogTexts.tooMany(formatFileUri(folder)));
+      if (names.length > MAX_LABEL_FILES) problems.push(LABEL_FILE_LOG_TEXTS.tooMany(formatFileUri(folder)));
       const files: LabelFile[] = [];
       let left = MAX_TOTAL_LABEL_BYTES;
       for (const annotator of names.slice(0, MAX_LABEL_FILES)) {
         const uri = fileOf(annotator);
         const { type, size, mtime } = await vscode.workspace.fs.stat(uri);
         const stamp = [size, mtime].join();
-        if (type !== File) problems.push(labelFileLogTexts.noFile(formatFileUri(uri)));
+        if (type !== File) problems.push(LABEL_FILE_LOG_TEXTS.noFile(formatFileUri(uri)));
         else if (size > Math.min(MAX_REWRITTEN_LABEL_BYTES, left))
-          problems.push(labelFileLogTexts.tooLong(formatFileUri(uri), size));
+          problems.push(LABEL_FILE_LOG_TEXTS.tooLong(formatFileUri(uri), size));
         else {
           left -= size;
           if (known.get(annotator) === stamp) files.push({ annotator, stamp });
@@ -77,7 +77,7 @@ export function openVsCodeLabelFolder(root: vscode.Uri, below: readonly string[]
 
     async append(annotator, draft) {
       const [record] = await appendAll(annotator, [draft]);
-      if (!record) throw new LabelNotSavedError(labelSavingTexts.nothing());
+      if (!record) throw new LabelNotSavedError(LABEL_SAVING_TEXTS.nothing());
       return record;
     },
 
@@ -91,7 +91,7 @@ export async function hasNestedFolders(root: vscode.Uri, below: readonly string[
     const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
     const type = await readFileType(uri);
     if (type === undefined) return false;
-    if (type !== Directory) throw new LabelNotSavedError(labelSavingTexts.noFolder(formatFileUri(uri)));
+    if (type !== Directory) throw new LabelNotSavedError(LABEL_SAVING_TEXTS.noFolder(formatFileUri(uri)));
   }
   return true;
 }
@@ -106,10 +106,10 @@ export async function createNestedFolders(root: vscode.Uri, below: readonly stri
 
 /** Writes `.gitattributes` unless the file exists. Labels are saved even if this fails. */
 async function writeAttributes(folder: vscode.Uri): Promise<void> {
-  const uri = vscode.Uri.joinPath(folder, LABEL_GIT_ATTRIBUTES.name);
+  const uri = vscode.Uri.joinPath(folder, LABEL_GITATTRIBUTES_FILE.name);
   try {
     if ((await readFileType(uri)) === undefined)
-      await vscode.workspace.fs.writeFile(uri, await encodeFileText(LABEL_GIT_ATTRIBUTES.text));
+      await vscode.workspace.fs.writeFile(uri, await encodeFileText(LABEL_GITATTRIBUTES_FILE.text));
   } catch {
     // It's optional.
   }

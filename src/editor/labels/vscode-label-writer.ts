@@ -3,10 +3,10 @@ import {
   createLabelRecord,
   findLatestLabelTime,
   formatLabelLine,
+  LABEL_SAVING_TEXTS,
   LabelNotSavedError,
   type LabelRecord,
   type LabelRecordDraft,
-  labelSavingTexts,
   MAX_REWRITTEN_LABEL_BYTES,
   parseLabelFile,
 } from '../../core/annotate/index.ts';
@@ -77,10 +77,11 @@ export class VsCodeLabelWriter {
   async #check(): Promise<void> {
     const type = await readFileType(this.#uri);
     if (type === undefined) return;
-    if (type !== vscode.FileType.File) throw new LabelNotSavedError(labelSavingTexts.noFile(formatFileUri(this.#uri)));
+    if (type !== vscode.FileType.File)
+      throw new LabelNotSavedError(LABEL_SAVING_TEXTS.noFile(formatFileUri(this.#uri)));
     const { size } = await vscode.workspace.fs.stat(this.#uri);
     if (size > MAX_REWRITTEN_LABEL_BYTES)
-      throw new LabelNotSavedError(labelSavingTexts.tooLong(formatFileUri(this.#uri), size));
+      throw new LabelNotSavedError(LABEL_SAVING_TEXTS.tooLong(formatFileUri(this.#uri), size));
   }
 
   #latestIn(text: string, now: number): number {
@@ -102,7 +103,7 @@ export class VsCodeLabelWriter {
       text = (await readFileText(this.#uri)) ?? '';
     }
     if (lines.every((line) => includesLine(text, line))) return text;
-    throw new LabelNotSavedError(labelSavingTexts.written(formatFileUri(this.#uri)));
+    throw new LabelNotSavedError(LABEL_SAVING_TEXTS.written(formatFileUri(this.#uri)));
   }
 }
 

@@ -7,18 +7,18 @@ export {
   type DiagnosticFlags,
   /** The Problems entry about omitted flags. */
   describeOmittedFlags,
-  /** Something that a reviewer should look at. Lists, navigation, and the editor's marks use it. Offsets are in the document. */
-  type Flag,
   /** The icon of a list row: a gutter mark, or a mark that appears only at its phrase. */
   type FlagIcon,
   /** The step and range of the final answer. */
-  findFinalAnswerMark,
+  findFinalAnswerLocation,
   /** Finds the refuted relation that shares a mark with the earliest error in its step. */
-  findRefutationAtMark,
+  findRefutationAtErrorMark,
   /** The icon of a gutter mark. Those that end in `later` are quiet: only one mark of a proof is loud, and a refuted statement takes precedence over votes. */
   type GutterIcon,
   /** The state that is drawn. */
-  getDrawnStepState,
+  getDisplayedStepState,
+  /** Something that a reviewer should look at. Lists, navigation, and the editor's marks use it. Offsets are in the document. */
+  type ReviewFlag,
   /** Everything that the editor draws for a review. Created once per snapshot and shared by all features. */
   type ReviewMarks,
   /** A state with its own mark in the overview ruler. VS Code marks diagnostics there by itself. */

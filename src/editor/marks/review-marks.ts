@@ -5,16 +5,16 @@ import {
   describeFinalAnswerComparison,
   describeFinding,
   describeStaleSteps,
-  describeUncertainMark,
+  describeUncertainStep,
   type FinalAnswerComparison,
   type Finding,
-  findLeadingRefutedStep,
+  findConflictingRefutedStep,
   findStepVerdict,
   formatFinalAnswerResult,
   formatRejudgingProgress,
-  formatShortMarkReason,
-  type MarkBasis,
+  formatShortErrorReason,
   type Review,
+  type StepMarkBasis,
   type StepReview,
   type StepState,
   type StepVoteCounts,
@@ -41,7 +41,7 @@ export type GutterIcon =
 export type FlagIcon = GutterIcon | 'answer-different';
 
 /** Something that a reviewer should look at. Lists, navigation, and the editor's marks use it. Offsets are in the document. */
-export interface Flag {
+export interface ReviewFlag {
   readonly step: number;
   /** The icon of its row in lists. */
   readonly icon: FlagIcon;
@@ -70,7 +70,7 @@ export interface ReviewMarks {
   /** Offsets of the first characters of steps, by mark. */
   readonly ruler: ReadonlyMap<RulerMark, readonly number[]>;
   /** In text order. */
-  readonly flags: readonly Flag[];
+  readonly flags: readonly ReviewFlag[];
   readonly problems: DiagnosticFlags;
   /** Quiet texts after the line that contains `at`. */
   readonly notes: readonly { readonly at: number; readonly text: string }[];
@@ -91,12 +91,12 @@ export const WAITING_MARK_DELAY_MS = 500;
  */
 export function createReviewMarks(review: Review, before?: ReviewMarks): ReviewMarks {
   const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY_MS && !before?.isWaiting;
-  const shown = review.steps.map((reviewed) => getDrawnStepState(reviewed, isPatient));
+  const shown = review.steps.map((reviewed) => getDisplayedStepState(reviewed, isPatient));
   const error = shown.indexOf('earliest-error');
-  const leads = error < 0 ? -1 : (findLeadingRefutedStep(review) ?? -1);
+  const leads = error < 0 ? -1 : (findConflictingRefutedStep(review) ?? -1);
   const gutter = new Map<GutterIcon, number[]>();
   const ruler = new Map<RulerMark, number[]>();
-  const flags: Flag[] = [];
+  const flags: ReviewFlag[] = [];
   const judging = formatRejudgingProgress(review);
   for (const [index, reviewed] of review.steps.entries()) {
     const state = shown[index];
@@ -110,7 +110,7 @@ export function createReviewMarks(review: Review, before?: ReviewMarks): ReviewM
     const marked = toMarkBasis(reviewed, review);
     addFlags(flags, reviewed, state, { error, leads, judging, marked });
   }
-  const answer = review.answer && findFinalAnswerMark(review.answer);
+  const answer = review.answer && findFinalAnswerLocation(review.answer);
   if (review.answer && answer?.isFlag) insertFlag(flags, toAnswerFlag(review.answer, answer));
   const tail = error < 0 ? undefined : review.steps[Math.max(error, leads) + 1];
   const end = review.steps.at(-1)?.step.range.end;
@@ -133,7 +133,7 @@ function addOffset<K>(map: Map<K, number[]>, key: K, offset: number): void {
 }
 
 /** The state that is drawn. For a moment, steps that are judged again keep their state and waiting steps have no mark. */
-export function getDrawnStepState({ state, was, findings }: StepReview, isPatient: boolean): StepState | undefined {
+export function getDisplayedStepState({ state, was, findings }: StepReview, isPatient: boolean): StepState | undefined {
   if (!isPatient) return state;
   if (state === 'stale') return was?.state ?? (findings.length > 0 ? 'please-check' : undefined);
   return state === 'pending' || state === 'running' ? undefined : state;
@@ -160,7 +160,7 @@ function getGutterIcon(state: StepState, loud: boolean, leads: number): GutterIc
 }
 
 /** The votes or the score of a step, or those from before it went stale. */
-function toMarkBasis({ step: { index }, votes, score, was }: StepReview, review: Review): MarkBasis {
+function toMarkBasis({ step: { index }, votes, score, was }: StepReview, review: Review): StepMarkBasis {
   return {
     index,
     votes: votes ?? was?.votes,
@@ -173,27 +173,27 @@ function toMarkBasis({ step: { index }, votes, score, was }: StepReview, review:
 function findMarkRange({ step, quote, was }: StepReview): TextRange {
   if (quote) return quote.range;
   const before = was?.step.text === step.text ? was.quote?.inStep : undefined;
-  return before ? toDocumentRange(step, before) : findStepFirstWords(step);
+  return before ? toDocumentRange(step, before) : findFirstWordsRange(step);
 }
 
 /** @param around `error`: the index of the step shown as the earliest error; `leads`: of the refuted step that takes precedence; -1 if there is none */
 function addFlags(
-  flags: Flag[],
+  flags: ReviewFlag[],
   reviewed: StepReview,
   state: StepState,
   around: {
     readonly error: number;
     readonly leads: number;
     readonly judging: string | undefined;
-    readonly marked: MarkBasis;
+    readonly marked: StepMarkBasis;
   },
 ): void {
   const { index } = reviewed.step;
   const { error, leads, judging, marked } = around;
-  const own: Flag[] = [];
+  const own: ReviewFlag[] = [];
   const common = omitUndefined({ step: index, votes: marked.votes });
   const isError = state === 'earliest-error';
-  const proof = isError ? findRefutationAtMark(reviewed) : undefined;
+  const proof = isError ? findRefutationAtErrorMark(reviewed) : undefined;
   if (isError)
     own.push({
       ...common,
@@ -201,7 +201,7 @@ function addFlags(
       range: reviewed.quote || !proof ? findMarkRange(reviewed) : proof.range,
       level: leads < 0 ? 'error' : 'warning',
       sentence: describeErrorMark(marked, proof?.evidence),
-      reason: proof ? proof.evidence.brief : formatShortMarkReason(marked),
+      reason: proof ? proof.evidence.brief : formatShortErrorReason(marked),
       ...omitUndefined({ finding: proof }),
     });
   else if (state === 'doubtful')
@@ -209,7 +209,7 @@ function addFlags(
       ...common,
       icon: state,
       range: findMarkRange(reviewed),
-      sentence: describeUncertainMark(marked),
+      sentence: describeUncertainStep(marked),
     });
   else if (state === 'stale') addStaleFlag(flags, reviewed, judging);
   for (const finding of reviewed.findings)
@@ -222,7 +222,7 @@ function addFlags(
  * Finds the refuted relation that shares a mark with the earliest error in its step. They share it if no phrase is quoted, or
  * if one contains the other. Otherwise the relation has its own mark.
  */
-export function findRefutationAtMark({ quote, findings }: StepReview): Finding | undefined {
+export function findRefutationAtErrorMark({ quote, findings }: StepReview): Finding | undefined {
   const refuted = findings.filter(({ strength }) => strength === 'refuted');
   if (!quote) return refuted[0];
   return refuted.find(({ range }) => isRangeWithin(range, quote.range) || isRangeWithin(quote.range, range));
@@ -233,18 +233,18 @@ function isRangeWithin(inner: TextRange, outer: TextRange): boolean {
 }
 
 /** Joins consecutive stale steps in one flag. */
-function addStaleFlag(flags: Flag[], { step }: StepReview, judging: string | undefined): void {
+function addStaleFlag(flags: ReviewFlag[], { step }: StepReview, judging: string | undefined): void {
   const { index } = step;
   const run = flags.at(-1);
   const joins = run?.icon === 'stale' && (run.last ?? run.step) === index - 1;
   const first = joins ? run.step : index;
-  const range = joins ? run.range : findStepFirstWords(step);
+  const range = joins ? run.range : findFirstWordsRange(step);
   if (joins) flags.pop();
   const sentence = describeStaleSteps(first, index, judging);
   flags.push({ step: first, icon: 'stale', range, sentence, ...(index > first ? { last: index } : {}) });
 }
 
-function toFindingFlag(finding: Finding, step: number, loud: boolean): Flag {
+function toFindingFlag(finding: Finding, step: number, loud: boolean): ReviewFlag {
   const { range, evidence } = finding;
   const common = { step, range, finding, sentence: describeFinding(finding, step) };
   if (finding.strength === 'suspect') return { ...common, icon: 'please-check', level: 'hint' };
@@ -262,13 +262,13 @@ interface ShownAnswer {
 }
 
 /** The step and range of the final answer. */
-export function findFinalAnswerMark({ verdict, candidates }: FinalAnswerComparison): ShownAnswer | undefined {
+export function findFinalAnswerLocation({ verdict, candidates }: FinalAnswerComparison): ShownAnswer | undefined {
   const chosen = candidates.findLast(({ isChosen }) => isChosen);
   return chosen && { step: chosen.step, range: chosen.range, isFlag: verdict === 'different' };
 }
 
 /** The flag of a different final answer. It isn't an error of the proof, so it is a warning. */
-function toAnswerFlag(answer: FinalAnswerComparison, { step, range }: ShownAnswer): Flag {
+function toAnswerFlag(answer: FinalAnswerComparison, { step, range }: ShownAnswer): ReviewFlag {
   return {
     step,
     icon: 'answer-different',
@@ -280,7 +280,7 @@ function toAnswerFlag(answer: FinalAnswerComparison, { step, range }: ShownAnswe
 }
 
 /** Inserts a flag in text order. */
-function insertFlag(flags: Flag[], flag: Flag): void {
+function insertFlag(flags: ReviewFlag[], flag: ReviewFlag): void {
   const at = flags.findIndex(({ range }) => range.start > flag.range.start);
   flags.splice(at < 0 ? flags.length : at, 0, flag);
 }
@@ -311,16 +311,16 @@ export const MAX_FLAG_DIAGNOSTICS = 1000;
 /** The flags of a proof that Problems lists. */
 export interface DiagnosticFlags {
   /** In text order. */
-  readonly listed: readonly Flag[];
+  readonly listed: readonly ReviewFlag[];
   /** The omitted entries, in text order. */
-  readonly cut: readonly Flag[];
+  readonly cut: readonly ReviewFlag[];
 }
 
 /** Chooses the flags for Problems if there are too many: the error, then the earliest warnings, then hints. */
-export function chooseDiagnosticFlags(flags: readonly Flag[]): DiagnosticFlags {
+export function chooseDiagnosticFlags(flags: readonly ReviewFlag[]): DiagnosticFlags {
   const entries = flags.filter(({ level }) => level !== undefined);
   if (entries.length <= MAX_FLAG_DIAGNOSTICS) return { listed: entries, cut: [] };
-  const chosen = new Set<Flag>();
+  const chosen = new Set<ReviewFlag>();
   for (const level of ['error', 'warning', 'hint'] as const) {
     for (const flag of entries) {
       // One entry is reserved for the message about omitted flags.
@@ -335,11 +335,11 @@ export function chooseDiagnosticFlags(flags: readonly Flag[]): DiagnosticFlags {
 }
 
 /** The Problems entry about omitted flags. */
-export function describeOmittedFlags(cut: readonly Flag[]): string {
+export function describeOmittedFlags(cut: readonly ReviewFlag[]): string {
   return t(
     cut.length === 1
-      ? "{0} more flag isn't listed in Problems. Go to Next Flag still reaches it."
-      : "{0} more flags aren't listed in Problems. Go to Next Flag still reaches them.",
+      ? "{0} more flag isn't listed in Problems. To reach it, use “Go to Next Flag”."
+      : "{0} more flags aren't listed in Problems. To reach them, use “Go to Next Flag”.",
     cut.length,
   );
 }
@@ -351,7 +351,7 @@ const MAX_FIRST_WORDS = 44;
 const MIN_FIRST_WORDS = 8;
 
 /** The document range of the first words of a step, within its first line and without a cut formula at the end. */
-export function findStepFirstWords(step: Step): TextRange {
+export function findFirstWordsRange(step: Step): TextRange {
   const from = step.text.search(/\S/);
   const lineEnd = step.text.indexOf('\n', from);
   const line = step.text.slice(from, lineEnd < 0 ? undefined : lineEnd).trimEnd();

@@ -6,14 +6,14 @@ import {
   parseBaseUrl,
   parseEndpoints,
 } from '../../core/judge/calls/index.ts';
-import { describeJudgeKind, getJudgeKinds } from '../../core/judge/index.ts';
+import { describeJudgeKind, getEndpointJudgeKinds } from '../../core/judge/index.ts';
 import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import {
   askForText,
   confirmInQuickPick,
   pickFromList,
-  runWhileAsking,
+  runAsSingleQuestion,
   runWithProgress,
   showInfo,
   showWarning,
@@ -24,13 +24,13 @@ import { askForApiKey, type EndpointKeyStore } from './endpoints/endpoint-keys.t
 import { formatEndpointLocation, type UserEndpoints } from './endpoints/endpoints.ts';
 import { type EndpointPreset, listEndpointPresets } from './endpoints/presets.ts';
 import type { SelectedJudgeStore } from './judges/judge-selection.ts';
-import type { ModelReviews } from './model-reviews.ts';
+import type { ModelJudgeProvider } from './model-reviews.ts';
 
 /** The services that setting up endpoints needs. */
 export interface EndpointSetupServices {
   readonly endpoints: UserEndpoints;
   readonly keys: EndpointKeyStore;
-  readonly models: ModelReviews;
+  readonly models: ModelJudgeProvider;
   readonly selection: SelectedJudgeStore;
 }
 
@@ -41,7 +41,7 @@ export async function addEndpoint(parts: EndpointSetupServices): Promise<void> {
     return;
   }
   // Treat all steps as one question, so that keys pressed between two don't reach a page.
-  const entry = await runWhileAsking(async () => {
+  const entry = await runAsSingleQuestion(async () => {
     const preset = await pickEndpointPreset();
     return preset && askForEndpointEntry(preset, parts);
   });
@@ -169,7 +169,7 @@ async function askForName(suggested: string, endpoints: UserEndpoints): Promise<
   for (let k = 2; endpoints.named(value); k++) value = `${suggested}-${k}`;
   return askForText({
     title: t('Add Endpoint (4 of 4): enter a name'),
-    prompt: t('Judges use this name, as in critic@{0}.', value),
+    prompt: t('Judge names contain this name, as in critic@{0}.', value),
     value,
     ignoreFocusOut: true,
     validateInput: (text) => {
@@ -179,7 +179,11 @@ async function askForName(suggested: string, endpoints: UserEndpoints): Promise<
   });
 }
 
-function probeWithProgress(endpoint: Endpoint, models: ModelReviews, isListOnly = false): Thenable<ServerProbeResult> {
+function probeWithProgress(
+  endpoint: Endpoint,
+  models: ModelJudgeProvider,
+  isListOnly = false,
+): Thenable<ServerProbeResult> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: t('Testing {0}…', endpoint.name),
@@ -205,7 +209,7 @@ export async function confirmAndTestEndpoint(endpoint: Endpoint, parts: Endpoint
   const question = t('Test the endpoint "{0}"?', name);
   const detail = [
     t(
-      'Sends one short test question to {0} ({1}) and requests its list of models.',
+      "Sends one short test question to {0} ({1}) and requests the endpoint's list of models.",
       model,
       formatEndpointLocation(endpoint),
     ),
@@ -220,7 +224,7 @@ async function probeAndReport(endpoint: Endpoint, parts: EndpointSetupServices):
   const { isUsable, sentences, failure } = await probeWithProgress(endpoint, parts.models);
   const found = sentences.join(' ');
   const said = found.startsWith(`${endpoint.name} `) ? found : `${endpoint.name}: ${found}`;
-  const [kind = 'critic'] = getJudgeKinds(endpoint);
+  const [kind = 'critic'] = getEndpointJudgeKinds(endpoint);
   const use = t('Use as {0}', describeJudgeKind(kind).name);
   const setKey = t('Set API Key');
   const again = t('Test Again');

@@ -12,7 +12,7 @@ import { confirmWithAlwaysOption } from '../ask/index.ts';
 import { machineSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { getDailyLimits } from './endpoints/budgets.ts';
 import { formatAlwaysAllowLabel, getMaxSendingAmount, type SendingAllowance } from './endpoints/sending-allowance.ts';
-import type { RunJudge } from './run-judge.ts';
+import type { JudgeForRun } from './run-judge.ts';
 
 /** A request to confirm that something may be sent. */
 export interface SendingConfirmationRequest {
@@ -20,7 +20,7 @@ export interface SendingConfirmationRequest {
   readonly question: string;
   /** A verb: `Judge Again`. */
   readonly confirmLabel: string;
-  readonly asked: { readonly model: Pick<RunJudge['model'], 'choice' | 'endpoint'> };
+  readonly asked: { readonly model: Pick<JudgeForRun['model'], 'choice' | 'endpoint'> };
   readonly estimate: CostEstimate;
   /** The maximum number of calls under the user's limits. */
   readonly most?: number;
@@ -31,12 +31,12 @@ export interface SendingConfirmationRequest {
 }
 
 /** Estimates the calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
-export function estimateRunCost({ model }: RunJudge, proofs: readonly ProofSize[]): CostEstimate {
+export function estimateRunCost({ model }: JudgeForRun, proofs: readonly ProofSize[]): CostEstimate {
   return estimateJudgingCost(model.choice, mergePromptSampling(model), proofs);
 }
 
 /** Returns the endpoint with the sampling parameters of the prompt. The endpoint's values override the prompt's. */
-export function mergePromptSampling({ endpoint, prompt }: Pick<RunJudge['model'], 'endpoint' | 'prompt'>): Endpoint {
+export function mergePromptSampling({ endpoint, prompt }: Pick<JudgeForRun['model'], 'endpoint' | 'prompt'>): Endpoint {
   return { ...endpoint, sampling: { ...prompt?.suggests.sampling, ...endpoint.sampling } };
 }
 

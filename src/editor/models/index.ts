@@ -94,7 +94,7 @@ export {
 } from './judges/prompt-files.ts';
 export {
   /** Formats the question about the suggestion of a prompt file. */
-  formatPromptSuggestion,
+  formatPromptSuggestionQuestion,
   /** Formats a sentence with the maximum reply length of a prompt file; undefined if it sets none. */
   formatReplyTokenLimit,
 } from './judges/suggestion-words.ts';
@@ -102,7 +102,7 @@ export {
   /** The model of the chosen judge, used to split texts into steps. */
   type ChosenSegmenter,
   /** The model judges of this window. */
-  ModelReviews,
+  ModelJudgeProvider,
 } from './model-reviews.ts';
 export {
   /** Reads the text of a built-in prompt. */
@@ -114,7 +114,7 @@ export type {
 } from './review-model.ts';
 export type {
   /** The chosen judge of a run over many items. */
-  RunJudge,
+  JudgeForRun,
 } from './run-judge.ts';
 export {
   /** Wraps a judge so that it starts after a delay in milliseconds, unless it's canceled before. */

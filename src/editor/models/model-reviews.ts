@@ -11,7 +11,12 @@ import {
   type ModelReply,
   type SpentAmount,
 } from '../../core/judge/calls/index.ts';
-import { type Judge, type JudgeChoice, type JudgePrompt, NEWEST_PROMPT_VERSION } from '../../core/judge/index.ts';
+import {
+  type Judge,
+  type JudgeConfiguration,
+  type JudgePrompt,
+  NEWEST_PROMPT_VERSION,
+} from '../../core/judge/index.ts';
 import type { Segmenter } from '../../core/segment/index.ts';
 import type { CandidateSet, Comparer } from '../../core/select/index.ts';
 import type { CandidateSelectorOptions } from '../../judges/model-judges.ts';
@@ -25,23 +30,23 @@ import {
   createComparisonBudget,
   createRestrictedModeFailure,
   createReviewBudget,
-  formatLocalDay,
+  formatCurrentLocalDate,
 } from './endpoints/budgets.ts';
 import type { EndpointKeyStore } from './endpoints/endpoint-keys.ts';
-import { createModelConsentFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
+import { createAccessDeniedFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import { isModelAccessDenied } from './endpoints/language-models.ts';
 import { getMaxSendingAmount, SendingAllowance } from './endpoints/sending-allowance.ts';
-import { type JudgeResolutionServices, type ModelReviewRequest, resolveChosenJudge } from './judges/chosen-judge.ts';
-import { buildJudgeChoice, getCorrectPointsThreshold, parseJudgeSetting } from './judges/judge-values.ts';
+import { type JudgeResolutionServices, type ModelReviewRequest, resolveJudgeChoice } from './judges/chosen-judge.ts';
+import { buildJudgeChoice, getCorrectProofThreshold, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
 import { type LastJudge, LastJudgeStore } from './judges/last-judge.ts';
 import type { PickedJudge } from './judges/picked-judge.ts';
 import { type OpenedModelServices, openModelServices } from './open-models.ts';
-import { createReviewModel, dropPromptSuggestions, type ReviewModelJudge } from './review-model.ts';
-import { createRunJudge, type RunJudge } from './run-judge.ts';
+import { createReviewModelJudge, type ReviewModelJudge, removeResolvedPromptSuggestions } from './review-model.ts';
+import { createJudgeForRun, type JudgeForRun } from './run-judge.ts';
 import { StreamingVotes } from './streaming-votes.ts';
 
-export interface ModelReviewsParts extends JudgeResolutionServices {
+export interface ModelJudgeProviderServices extends JudgeResolutionServices {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
   readonly keys: EndpointKeyStore;
@@ -66,8 +71,8 @@ export interface ChosenSegmenter {
 }
 
 /** The model judges of this window. No other code sends proofs. */
-export class ModelReviews extends DisposableOwner {
-  readonly #parts: ModelReviewsParts;
+export class ModelJudgeProvider extends DisposableOwner {
+  readonly #parts: ModelJudgeProviderServices;
   #opened: Promise<OpenedModelServices> | undefined;
 
   /** The amounts that the user always allows to send. */
@@ -79,7 +84,7 @@ export class ModelReviews extends DisposableOwner {
   /** Fires with the name of an endpoint that starts or stops failing while calls wait for it. */
   readonly onDidTrouble = this.#troubled.event;
 
-  constructor(parts: ModelReviewsParts) {
+  constructor(parts: ModelJudgeProviderServices) {
     super();
     this.#parts = parts;
     this.own(this.#troubled);
@@ -99,7 +104,7 @@ export class ModelReviews extends DisposableOwner {
     document: Pick<vscode.TextDocument, 'uri'>,
     request: ModelReviewRequest,
   ): Promise<ReviewModelJudge | JudgeFailure | undefined> {
-    const chosen = await resolveChosenJudge(this.#parts, document, request);
+    const chosen = await resolveJudgeChoice(this.#parts, document, request);
     if (!chosen || 'failure' in chosen) return chosen;
     return this.#make(chosen.choice, request, chosen.prompt);
   }
@@ -136,7 +141,7 @@ export class ModelReviews extends DisposableOwner {
     { at, gathered, scale, ...bounds }: ComparisonJudgeRequest,
     request: ModelReviewRequest,
   ): Promise<Comparer | JudgeFailure | undefined> {
-    const chosen = await resolveChosenJudge(this.#parts, { uri: at }, request);
+    const chosen = await resolveJudgeChoice(this.#parts, { uri: at }, request);
     if (!chosen || 'failure' in chosen) return chosen;
     const { choice, prompt } = chosen;
     const refused = this.#refused(choice, request);
@@ -145,7 +150,7 @@ export class ModelReviews extends DisposableOwner {
     const purse = createComparisonBudget(store, bounds);
     const { endpoints, selection } = this.#parts;
     const { temper, aid, promptVersion } = choice;
-    const accepted = getCorrectPointsThreshold(selection.current.values, endpoints.named(choice.endpoint));
+    const accepted = getCorrectProofThreshold(selection.current.values, endpoints.named(choice.endpoint));
     return judges.selector(choice, endpoints.all, purse, gathered, {
       scale,
       ...(scale === 'points' ? { correctFrom: accepted } : {}),
@@ -167,7 +172,7 @@ export class ModelReviews extends DisposableOwner {
     const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
     // The lab tests the prompt alone, without confirmation or selection.
     const { confirm: _, ...choice } = buildJudgeChoice(selection.current.values, base, endpoint, 0);
-    const text = dropPromptSuggestions(prompt);
+    const text = removeResolvedPromptSuggestions(prompt);
     const own = of === 'cases' ? createCaseBudget : createReviewBudget;
     const purse = isKeptOnly ? cacheOnlyBudget : own(store, request.halt);
     const made: Judge[] = [];
@@ -192,14 +197,14 @@ export class ModelReviews extends DisposableOwner {
     picked?: PickedJudge,
     promptVersion?: number,
     isAsked = true,
-  ): Promise<RunJudge | JudgeFailure | undefined> {
+  ): Promise<JudgeForRun | JudgeFailure | undefined> {
     const request = {
       isAsked,
       ...omitUndefined({ picked, promptVersion }),
     };
-    const chosen = await resolveChosenJudge(this.#parts, { uri }, request);
+    const chosen = await resolveJudgeChoice(this.#parts, { uri }, request);
     if (!chosen || 'failure' in chosen) return chosen;
-    return createRunJudge(chosen, this.#parts, () => this.#open());
+    return createJudgeForRun(chosen, this.#parts, () => this.#open());
   }
 
   /** Asks whether something may be sent, unless the user always allows the amount. */
@@ -217,7 +222,7 @@ export class ModelReviews extends DisposableOwner {
    * only after a person's action. Sends nothing yet.
    */
   async segmenterFor(document: Pick<vscode.TextDocument, 'uri'>): Promise<ChosenSegmenter | JudgeFailure | undefined> {
-    const chosen = await resolveChosenJudge(this.#parts, document, { isAsked: true });
+    const chosen = await resolveJudgeChoice(this.#parts, document, { isAsked: true });
     if (!chosen || 'failure' in chosen) return chosen;
     const { choice } = chosen;
     const { endpoint, model } = choice;
@@ -272,7 +277,7 @@ export class ModelReviews extends DisposableOwner {
     const { kind } = parseJudgeSetting(this.#parts.selection.current.judge);
     if (!this.#opened && (kind === 'checker' || kind === 'unknown')) return undefined;
     const { store } = await this.#open();
-    return store.spending.today(formatLocalDay());
+    return store.spending.today(formatCurrentLocalDate());
   }
 
   /** Clears the cache of replies. */
@@ -282,7 +287,7 @@ export class ModelReviews extends DisposableOwner {
   }
 
   async #make(
-    choice: JudgeChoice,
+    choice: JudgeConfiguration,
     request: ModelReviewRequest,
     prompt?: JudgePrompt,
   ): Promise<ReviewModelJudge | JudgeFailure> {
@@ -291,23 +296,29 @@ export class ModelReviews extends DisposableOwner {
     const { judges, store } = await this.#open();
     const { endpoints, host } = this.#parts;
     if (request.keptOnly)
-      return createReviewModel(judges, endpoints, choice, cacheOnlyBudget, dropPromptSuggestions(prompt));
+      return createReviewModelJudge(
+        judges,
+        endpoints,
+        choice,
+        cacheOnlyBudget,
+        removeResolvedPromptSuggestions(prompt),
+      );
     const coming = new StreamingVotes(host.clock, choice.kind === 'stepwise');
-    return createReviewModel(
+    return createReviewModelJudge(
       judges,
       endpoints,
       choice,
       createReviewBudget(store, request.halt),
-      dropPromptSuggestions(prompt),
+      removeResolvedPromptSuggestions(prompt),
       coming,
     );
   }
 
   /** The editor asks for consent to its models with a modal dialog, so only a review that a person starts may trigger it. */
-  #refused({ endpoint, model }: JudgeChoice, { isAsked }: ModelReviewRequest): JudgeFailure | undefined {
+  #refused({ endpoint, model }: JudgeConfiguration, { isAsked }: ModelReviewRequest): JudgeFailure | undefined {
     const at = this.#parts.endpoints.named(endpoint);
     return !isAsked && at?.kind === 'editor' && isModelAccessDenied(model ?? at.model)
-      ? createModelConsentFailure(at.name)
+      ? createAccessDeniedFailure(at.name)
       : undefined;
   }
 

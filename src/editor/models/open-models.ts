@@ -6,7 +6,7 @@ import type { ModelJudgeFactory } from '../../judges/model-judges.ts';
 import type { EditorHost, ReplyAndCostStore } from '../base/editor-host.ts';
 import { readTextFile } from '../base/files.ts';
 import type { EndpointKeyStore } from './endpoints/endpoint-keys.ts';
-import { editorLanguageModels } from './endpoints/language-models.ts';
+import { editorModelCatalog } from './endpoints/language-models.ts';
 import { PROMPT_FILE_SUFFIX } from './judges/judge-values.ts';
 
 export interface ModelServicesOptions {
@@ -41,7 +41,7 @@ export async function openModelServices(
           `${model || endpoint.name} rejects the parameter "${name}", so Proofmark omits it and the model's default applies. To always omit it, set "${name}": null in the sampling of the endpoint ${endpoint.name}.`,
         ),
       keyOf: (endpoint) => keys.of(endpoint),
-      editorModels: editorLanguageModels,
+      editorModels: editorModelCatalog,
       builtIn: (name) => readBuiltInPrompt(context, name),
     });
   return { judges: judgesOver(store.cache), judgesOver, store };

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { CallBudget, JudgeFailure } from '../../core/judge/calls/index.ts';
-import type { ErrorConfirmer, Judge, JudgeChoice, JudgePrompt } from '../../core/judge/index.ts';
+import type { ErrorConfirmer, Judge, JudgeConfiguration, JudgePrompt } from '../../core/judge/index.ts';
 import type { ModelJudgeFactory } from '../../judges/model-judges.ts';
 import type { UserEndpoints } from './endpoints/endpoints.ts';
 import type { StreamingVotes } from './streaming-votes.ts';
@@ -19,10 +19,10 @@ export interface ReviewModelJudge {
 }
 
 /** Creates the judge of a choice and its confirmer, with one budget. Sends nothing yet. */
-export async function createReviewModel(
+export async function createReviewModelJudge(
   judges: ModelJudgeFactory,
   endpoints: UserEndpoints,
-  choice: JudgeChoice,
+  choice: JudgeConfiguration,
   purse: CallBudget,
   prompt: JudgePrompt | undefined,
   coming?: StreamingVotes,
@@ -41,6 +41,6 @@ export async function createReviewModel(
 }
 
 /** Returns the prompt without its suggested endpoint, model and votes, which are already resolved. */
-export function dropPromptSuggestions(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
+export function removeResolvedPromptSuggestions(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
   return prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ResolvedModelJudge } from '../../core/evaluate/index.ts';
 import { getEndpointOrigin, type JudgeFailure, type ReplyCache, type RunLimits } from '../../core/judge/calls/index.ts';
 import {
-  formatJudgeKind,
+  formatVersionedJudgeKind,
   getBuiltInPromptName,
   getBuiltInPromptPath,
   type JudgeThresholds,
@@ -11,12 +11,12 @@ import { t } from '../../l10n/index.ts';
 import { createEvaluationBudget, getCallLimit } from './endpoints/budgets.ts';
 import type { UserEndpoints } from './endpoints/endpoints.ts';
 import { createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
-import type { ChosenJudge } from './judges/chosen-judge.ts';
+import type { JudgeChoiceWithPrompt } from './judges/chosen-judge.ts';
 import { type ModelServicesOptions, type OpenedModelServices, readBuiltInPrompt } from './open-models.ts';
-import { createReviewModel, dropPromptSuggestions, type ReviewModelJudge } from './review-model.ts';
+import { createReviewModelJudge, type ReviewModelJudge, removeResolvedPromptSuggestions } from './review-model.ts';
 
 /** The chosen judge of a run over many items. */
-export interface RunJudge {
+export interface JudgeForRun {
   /** The judge and prompt that the run records. */
   readonly model: ResolvedModelJudge;
   /** For people: `critic@local`. */
@@ -38,14 +38,14 @@ export interface RunJudge {
 }
 
 /** Creates the judge of a run, with its own budget. Opens and sends nothing before `make`. */
-export async function createRunJudge(
-  { choice, prompt }: ChosenJudge,
+export async function createJudgeForRun(
+  { choice, prompt }: JudgeChoiceWithPrompt,
   { context, endpoints }: Pick<ModelServicesOptions, 'context'> & { readonly endpoints: UserEndpoints },
   open: () => Promise<OpenedModelServices>,
-): Promise<RunJudge | JudgeFailure> {
+): Promise<JudgeForRun | JudgeFailure> {
   const endpoint = endpoints.named(choice.endpoint);
   if (!endpoint) return createUnusableJudgeFailure(t('The endpoint "{0}" no longer exists.', choice.endpoint));
-  const text = dropPromptSuggestions(prompt);
+  const text = removeResolvedPromptSuggestions(prompt);
   const shipped = text ? undefined : getBuiltInPromptName(choice);
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);
   const builtIn = shipped && {
@@ -54,7 +54,9 @@ export async function createRunJudge(
   };
   return {
     model: { choice, endpoint, prompt: text, ...omitUndefined({ builtIn, confirm: second }) },
-    name: prompt ? `${prompt.name} (${choice.kind}@${endpoint.name})` : `${formatJudgeKind(choice)}@${endpoint.name}`,
+    name: prompt
+      ? `${prompt.name} (${choice.kind}@${endpoint.name})`
+      : `${formatVersionedJudgeKind(choice)}@${endpoint.name}`,
     where: endpoint.kind === 'editor' ? endpoint.name : getEndpointOrigin(endpoint),
     most: getCallLimit('evaluation'),
     atOnce: endpoint.concurrency,
@@ -62,7 +64,7 @@ export async function createRunJudge(
       const { judgesOver, store } = await open();
       const judges = judgesOver(layered(store.cache));
       const own = thresholds ? { ...choice, thresholds } : choice;
-      return createReviewModel(judges, endpoints, own, createEvaluationBudget(store, limits, halt), text);
+      return createReviewModelJudge(judges, endpoints, own, createEvaluationBudget(store, limits, halt), text);
     },
   };
 }

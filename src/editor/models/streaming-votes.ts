@@ -1,7 +1,7 @@
 /** The votes of one review that are streaming in. */
 
 import type { Clock } from '../../core/base/clock.ts';
-import type { GetPartialReply, ModelCall } from '../../core/judge/calls/index.ts';
+import type { ModelCall, PartialReplyGetter } from '../../core/judge/calls/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 
 export interface StreamingVote {
@@ -10,7 +10,7 @@ export interface StreamingVote {
   /** When it was queried, in milliseconds of the clock. */
   readonly began: number;
   /** The reply so far. */
-  readonly soFar: GetPartialReply;
+  readonly soFar: PartialReplyGetter;
 }
 
 /**
@@ -44,7 +44,7 @@ export class StreamingVotes implements CallListener {
     this.#began.set(call, this.#clock.now());
   }
 
-  heard(call: ModelCall, soFar: GetPartialReply): void {
+  heard(call: ModelCall, soFar: PartialReplyGetter): void {
     const began = this.#began.get(call);
     if (began === undefined) return;
     this.#heard.set(call, { sample: call.sample, began, soFar });

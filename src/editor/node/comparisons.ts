@@ -1,22 +1,27 @@
 /** The entry of `dist/comparisons.cjs`, which loads on Node with the first comparison. */
 
-import { openSelectJournal, readSelectJournal } from '../../store/journals/select-journal.ts';
+import { openComparisonJournal, readComparisonJournal } from '../../store/journals/select-journal.ts';
 import { createComparisonBundle } from '../bundles/comparisons.ts';
-import { type ComparisonJournals, fsComparisonJournals, getJournalUri, hasJournalFile } from '../compare/index.ts';
+import {
+  type ComparisonJournalOpener,
+  fsComparisonJournalOpener,
+  getJournalUri,
+  hasJournalFile,
+} from '../compare/index.ts';
 
 /** Journals of comparisons as local files. Each written line survives a crash of this process. */
-const journals: ComparisonJournals = {
+const journals: ComparisonJournalOpener = {
   canCopyTo: ({ scheme }) => scheme === 'file',
   async open(place, header, how, onProblem) {
     // The editor's storage may be in a file system of its own.
-    if (place.root.scheme !== 'file') return fsComparisonJournals.open(place, header, how, onProblem);
+    if (place.root.scheme !== 'file') return fsComparisonJournalOpener.open(place, header, how, onProblem);
     const isThere = await hasJournalFile(place);
     const file = getJournalUri(place).fsPath;
-    return openSelectJournal(file, isThere ? 'resume' : how, header, { onProblem });
+    return openComparisonJournal(file, isThere ? 'resume' : how, header, { onProblem });
   },
   async read(place) {
-    if (place.root.scheme !== 'file') return fsComparisonJournals.read(place);
-    return (await hasJournalFile(place)) ? readSelectJournal(getJournalUri(place).fsPath) : undefined;
+    if (place.root.scheme !== 'file') return fsComparisonJournalOpener.read(place);
+    return (await hasJournalFile(place)) ? readComparisonJournal(getJournalUri(place).fsPath) : undefined;
   },
 };
 

@@ -6,7 +6,7 @@ import { createJournalFolders, getJournalUri, hasJournalFile } from '../compare/
 import { fsRunJournalOpener, type RunJournalOpener } from '../evaluate/index.ts';
 
 export { openDataFile } from '../../store/files/data-file.ts';
-export { createRowFile } from '../../store/files/row-file.ts';
+export { createLocalRowFileWriter } from '../../store/files/row-file.ts';
 
 /** Journals of evaluations as local files. Each written reply survives a crash of this process. */
 const runs: RunJournalOpener = {

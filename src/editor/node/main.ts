@@ -21,7 +21,7 @@ export function activate(context: vscode.ExtensionContext): void {
       ({ fsPath }) =>
       (name) =>
         createLabelLock(path.join(fsPath, 'locks'), name)(),
-    createRows: async (file) => (await import('./labeling.ts')).createRowFile(file, { replaces: true }),
+    createRows: async (file) => (await import('./labeling.ts')).createLocalRowFileWriter(file, { replaces: true }),
     openData: async (file) => (await import('./labeling.ts')).openDataFile(file),
     asking: async () => (await import('./asking.ts')).createModelServices(getTranslatedTexts()),
   };

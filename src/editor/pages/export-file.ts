@@ -25,7 +25,7 @@ export interface ExportFormatChoice<Format extends string> {
 }
 
 /** An export, with its texts and file name. */
-export interface ExportSource<Format extends string> {
+export interface ExportDefinition<Format extends string> {
   /** The title of dialogs: `Export Review`. */
   readonly title: string;
   /** Its part of the file name: `review` in `cosine.proof.review.md`. */
@@ -51,7 +51,7 @@ export function createMarkdownAndJsonChoices(): readonly ExportFormatChoice<Expo
     {
       format: 'json',
       label: t('JSON'),
-      description: t('for programs, same as from the command line'),
+      description: t('for programs, same format as on the command line'),
       ending: 'json',
     },
   ];
@@ -65,7 +65,7 @@ const MOST_NAMES = 100;
  * @throws Error with a message for people if it can't be written
  */
 export async function exportToFile<Format extends string>(
-  exported: ExportSource<Format>,
+  exported: ExportDefinition<Format>,
   format: Format | undefined,
   to: vscode.Uri | undefined,
 ): Promise<void> {
@@ -101,13 +101,13 @@ async function pickFormat<Format extends string>({
   title,
   asWhat,
   formats,
-}: ExportSource<Format>): Promise<ExportFormatChoice<Format> | undefined> {
+}: ExportDefinition<Format>): Promise<ExportFormatChoice<Format> | undefined> {
   return pickFromList([...formats], { title, placeHolder: asWhat });
 }
 
 /** Suggests a free name beside the source. */
 async function askWhere<Format extends string>(
-  { of, word, title }: ExportSource<Format>,
+  { of, word, title }: ExportDefinition<Format>,
   { label, ending }: ExportFormatChoice<Format>,
 ): Promise<vscode.Uri | undefined> {
   const defaultUri = await freeName(of, word, ending);
@@ -138,7 +138,7 @@ async function mayReplace(uri: vscode.Uri): Promise<boolean> {
 }
 
 async function offerToOpen<Format extends string>(
-  { written, show }: ExportSource<Format>,
+  { written, show }: ExportDefinition<Format>,
   uri: vscode.Uri,
   format: Format,
 ): Promise<void> {

@@ -14,7 +14,7 @@ export {
 } from './export-file.ts';
 export {
   /** Runs a task soon after a request, at most once per interval. */
-  PacedTask,
+  ThrottledTask,
 } from './paced-task.ts';
 export {
   /** Saves drafts of text in pages, so that none is lost with a page or a window. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/base/clock.ts';
 
 /** Runs a task soon after a request, at most once per interval. */
-export class PacedTask {
+export class ThrottledTask {
   readonly #clock: Clock;
   readonly #gap: number;
   readonly #task: () => void;

@@ -20,7 +20,7 @@ interface Shared {
   readonly draft: unknown;
 }
 
-export interface PageDraftStoreParts {
+export interface PageDraftStoreOptions {
   /** The state of the workspace, available at once. */
   readonly memory: vscode.Memento;
   /** The state of all workspaces, where a moved folder finds its earlier drafts. */
@@ -34,7 +34,7 @@ export interface PageDraftStoreParts {
 
 /** Saves drafts of text in pages, so that none is lost with a page or a window. */
 export class PageDraftStore {
-  readonly #parts: PageDraftStoreParts;
+  readonly #parts: PageDraftStoreOptions;
   /** Settles once the drafts of files that were moved here have been adopted. */
   readonly ready: Promise<void>;
   /** The drafts that each open page has reported. */
@@ -42,7 +42,7 @@ export class PageDraftStore {
   #all: ReadonlyMap<string, unknown>;
   #sharing: Promise<unknown>;
 
-  constructor(parts: PageDraftStoreParts) {
+  constructor(parts: PageDraftStoreOptions) {
     this.#parts = parts;
     const kept: unknown = parts.memory.get(parts.key);
     this.#all = new Map(isRecord(kept) ? Object.entries(kept) : []);

@@ -1,6 +1,6 @@
 import { PAGE_DATA_ELEMENT_ID, type PageData } from '../../protocol/index.ts';
 
-export interface PageHtmlParts {
+export interface PageHtmlOptions {
   readonly title: string;
   /** BCP 47. */
   readonly language: string;
@@ -17,7 +17,7 @@ export interface PageHtmlParts {
  * The HTML of a page. Its content security policy allows only the page's own script, style sheet, fonts, and images. Inserted text can't
  * run scripts or apply styles.
  */
-export function createPageHtml(parts: PageHtmlParts): string {
+export function createPageHtml(parts: PageHtmlOptions): string {
   const source = escaped(parts.source);
   const nonce = escaped(parts.nonce);
   const policy = [

@@ -11,10 +11,10 @@ import {
 import { isQuestionOpen, onDidToggleQuestion, refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { getReplacedPanelState, registerOpenPanel } from './open-panels.ts';
-import { PacedTask } from './paced-task.ts';
+import { ThrottledTask } from './paced-task.ts';
 import { buildWebviewHtml, getPagesFolder } from './webview-html.ts';
 
-export interface PagePanelParts<Page, View> {
+export interface PagePanelOptions<Page, View> {
   /** The page's name: a folder of `webview`. */
   readonly page: string;
   /** The title of the page. The tab has its own title. */
@@ -63,9 +63,9 @@ function describeOpenQuestion(method: string): string | undefined {
  */
 export class PagePanel<View, Page extends PanelPageApi<View>> {
   readonly #panel: vscode.WebviewPanel;
-  readonly #parts: PagePanelParts<Page, View>;
+  readonly #parts: PagePanelOptions<Page, View>;
   readonly #connection: RpcConnection<Page>;
-  readonly #snapshots: PacedTask;
+  readonly #snapshots: ThrottledTask;
   readonly #disposables = new Disposables();
   readonly #changed = new vscode.EventEmitter<void>();
   #isReady = false;
@@ -74,10 +74,10 @@ export class PagePanel<View, Page extends PanelPageApi<View>> {
   /** Fires when the panel gains or loses the focus, when it is closed, and on {@link changed}. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(panel: vscode.WebviewPanel, parts: PagePanelParts<Page, View>) {
+  constructor(panel: vscode.WebviewPanel, parts: PagePanelOptions<Page, View>) {
     this.#panel = panel;
     this.#parts = parts;
-    this.#snapshots = new PacedTask(parts.clock, parts.gap, () => this.send());
+    this.#snapshots = new ThrottledTask(parts.clock, parts.gap, () => this.send());
     makeOurs(panel, parts.extensionUri);
     this.#connection = parts.connect(createWebviewTransport(panel.webview), {
       onProblem: (sentence, error) => parts.warn(error === undefined ? sentence : `${sentence} ${String(error)}`),

@@ -1,12 +1,12 @@
 /** Renders an author's text for a page. */
 import { renderTextToBlocks, type TextRenderOptions } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { TextBody } from '../../protocol/index.ts';
+import type { RenderedText } from '../../protocol/index.ts';
 /** The maximum length of a rendered text, in UTF-16 code units: about 50 printed pages. */
 export const MAX_RENDERED_CHARS = 200_000;
 
 /** Renders a text. Long texts are cut, with a note about the rest. */
-export function renderPageText(text: string, { marks = [], ...options }: TextRenderOptions): TextBody {
+export function renderPageText(text: string, { marks = [], ...options }: TextRenderOptions): RenderedText {
   if (text.length <= MAX_RENDERED_CHARS) return { blocks: renderTextToBlocks(text, { marks, ...options }) };
   const end = findCutEnd(text);
   const drawn = renderTextToBlocks(text.slice(0, end), {

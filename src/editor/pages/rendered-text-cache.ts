@@ -1,6 +1,6 @@
 import { LruCache } from '../../core/base/lru-cache.ts';
 import { t } from '../../l10n/index.ts';
-import { isTextBody, type TextBodies, type TextBody } from '../../protocol/index.ts';
+import { isRenderedText, type RenderedText, type RenderedTextBatch } from '../../protocol/index.ts';
 
 /** The size of the cache of rendered texts, in UTF-16 code units of JSON. A page that was hidden requests all of them again. */
 const KEPT = 8_000_000;
@@ -10,7 +10,7 @@ const MOST_SENT = 8_000_000;
 const LARGE = 100_000;
 
 interface Drawn {
-  readonly body: TextBody;
+  readonly body: RenderedText;
   /** In UTF-16 code units of JSON. */
   readonly size: number;
 }
@@ -22,10 +22,10 @@ interface Drawn {
  */
 export function createRenderedTextCache(): (
   keys: readonly string[],
-  draw: (key: string) => TextBody | undefined,
-) => TextBodies {
+  draw: (key: string) => RenderedText | undefined,
+) => RenderedTextBatch {
   const kept = new LruCache<Drawn>(KEPT);
-  const find = (key: string, draw: (key: string) => TextBody | undefined): Drawn | undefined => {
+  const find = (key: string, draw: (key: string) => RenderedText | undefined): Drawn | undefined => {
     const before = kept.get(key);
     if (before) return before;
     const body = draw(key);
@@ -34,7 +34,7 @@ export function createRenderedTextCache(): (
     return drawn;
   };
   return (keys, draw) => {
-    const bodies: Record<string, TextBody> = Object.create(null);
+    const bodies: Record<string, RenderedText> = Object.create(null);
     let room = MOST_SENT;
     for (const [k, key] of keys.entries()) {
       const found = find(key, draw);
@@ -48,9 +48,9 @@ export function createRenderedTextCache(): (
 }
 
 /** Replaces a text that the page would reject with a message, so that the other texts of the same request still arrive. */
-function limitBodySize(body: TextBody): Drawn {
+function limitBodySize(body: RenderedText): Drawn {
   const { length } = JSON.stringify(body);
-  if (length <= LARGE || isTextBody(body)) return { body, size: length };
+  if (length <= LARGE || isRenderedText(body)) return { body, size: length };
   const text = t('This text is too complex to typeset. Open the file to read it.');
   return { body: { blocks: [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }] }, size: 0 };
 }

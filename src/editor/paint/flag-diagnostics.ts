@@ -3,7 +3,7 @@ import { createDiagnostic } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { toTextChanges } from '../base/text-changes.ts';
-import { type DiagnosticFlags, describeOmittedFlags, type Flag } from '../marks/index.ts';
+import { type DiagnosticFlags, describeOmittedFlags, type ReviewFlag } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
 import { runWhenWindowSettles } from './window-settling.ts';
@@ -59,11 +59,15 @@ export class FlagDiagnostics extends DisposableOwner {
   }
 }
 
-function toDiagnostic(document: vscode.TextDocument, { range, sentence, level }: Flag): vscode.Diagnostic {
+function toDiagnostic(document: vscode.TextDocument, { range, sentence, level }: ReviewFlag): vscode.Diagnostic {
   return withProblemSource(createDiagnostic(toEditorRange(document, range), sentence, toSeverity(level)));
 }
 
-function toOmittedDiagnostic(document: vscode.TextDocument, first: Flag, cut: readonly Flag[]): vscode.Diagnostic {
+function toOmittedDiagnostic(
+  document: vscode.TextDocument,
+  first: ReviewFlag,
+  cut: readonly ReviewFlag[],
+): vscode.Diagnostic {
   const at = document.positionAt(first.range.start);
   const { Information } = vscode.DiagnosticSeverity;
   return withProblemSource(createDiagnostic(new vscode.Range(at, at), describeOmittedFlags(cut), Information));
@@ -74,7 +78,7 @@ function withProblemSource(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
   return diagnostic;
 }
 
-function toSeverity(level: Flag['level']): vscode.DiagnosticSeverity {
+function toSeverity(level: ReviewFlag['level']): vscode.DiagnosticSeverity {
   const { Error: Wrong, Warning, Hint } = vscode.DiagnosticSeverity;
   if (level === 'error') return Wrong;
   return level === 'warning' ? Warning : Hint;

@@ -13,7 +13,7 @@ const CURSOR_REST = 50;
 const MAX_OWN_SELECTIONS = 16;
 
 /** The panel's review, and the callback for cursor moves. */
-export interface PanelCursorFollower {
+export interface CursorSyncedPanel {
   shown(): { readonly document?: vscode.TextDocument; readonly latest?: DocumentReview };
   /** The cursor has moved to this step, or with -1 before or after all steps. */
   onStep(step: number): void;
@@ -24,13 +24,13 @@ export interface PanelCursorFollower {
  * reported, once. A later position of the panel overrides it.
  */
 export class PanelCursorSync extends DisposableOwner {
-  readonly #followed: PanelCursorFollower;
+  readonly #followed: CursorSyncedPanel;
   readonly #own: string[] = [];
   #due: (() => void) | undefined;
   /** The user's last cursor move, until it is reported. */
   #moved: vscode.Position | undefined;
 
-  constructor(clock: Clock, followed: PanelCursorFollower) {
+  constructor(clock: Clock, followed: CursorSyncedPanel) {
     super();
     this.#followed = followed;
     this.own(

@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import type { ReviewHeaderAction } from '../../protocol/index.ts';
 import { commandIds, extensionId, walkthroughId } from '../base/manifest-names.ts';
 import { openSampleProof } from '../base/open-sample.ts';
-import { explainBlindReview } from '../data/index.ts';
+import { explainHiddenReview } from '../data/index.ts';
 import type { PanelDocument } from './shown-document.ts';
 import type { ReviewPanelServices } from './types.ts';
 
@@ -18,7 +18,7 @@ export async function runPanelHeaderAction(
   const acts: Readonly<Record<ReviewHeaderAction['action'], () => unknown>> = {
     review: async () => {
       const document = await shown.open();
-      if (reviews.isVeiled(document)) throw new Error(explainBlindReview());
+      if (reviews.isVeiled(document)) throw new Error(explainHiddenReview());
       if (!(await parts.review(document)))
         throw new Error(t("This file isn't recognized as a proof. Run “Treat File as Proof” first."));
     },

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { toDocumentRange } from '../../core/proof/index.ts';
-import { writeStepMarkdown } from '../../core/review/index.ts';
+import { formatStepAsMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewHostApi, ReviewPanelState, ReviewView } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { revealInEditor } from '../base/show-in-editor.ts';
 import { createRenderedTextCache, type PageDrafts } from '../pages/index.ts';
-import { findQuotedPhraseRange, findStepBody, getRawVoteReply } from '../step-view/index.ts';
+import { findQuotedPhraseRange, getRawVoteReply, renderStepBody } from '../step-view/index.ts';
 import { runPanelHeaderAction } from './header-actions.ts';
 import type { PanelDocument, PanelReadingPosition } from './shown-document.ts';
 import type { WatchedStreamingVote } from './streaming-vote.ts';
@@ -16,7 +16,7 @@ import type { ReviewPanelServices } from './types.ts';
 const drawnBodyCache = createRenderedTextCache();
 
 /** Changes that a page can make to its own panel. */
-export interface PanelControls {
+export interface ReviewPanelActions {
   readonly shown: PanelDocument;
   /** The page has loaded with its saved state and gets the whole view. */
   ready(state: ReviewPanelState | undefined): ReviewView;
@@ -27,12 +27,12 @@ export interface PanelControls {
 }
 
 /** Handles the requests of a page. Failures are errors with a message for the user. */
-export function createReviewHostApi(own: PanelControls, parts: ReviewPanelServices): ReviewHostApi {
+export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelServices): ReviewHostApi {
   const { shown } = own;
   const { labels, log } = parts;
   return {
     ready: async ({ state }) => own.ready(state),
-    bodies: async ({ keys }) => drawnBodyCache(keys, (key) => shown.latest && findStepBody(shown.latest.review, key)),
+    bodies: async ({ keys }) => drawnBodyCache(keys, (key) => shown.latest && renderStepBody(shown.latest.review, key)),
     look: async ({ current, open, moved }) => own.look({ current, open }, moved),
     reply: async ({ opinion }) => {
       const text = getRawVoteReply(shown.review, opinion);
@@ -74,7 +74,7 @@ export function createReviewHostApi(own: PanelControls, parts: ReviewPanelServic
       const { document, latest, reviewed } = await shown.seen(at);
       const { review } = latest;
       const about = { labels: labels.of(document, review.proof), document: document.getText() };
-      await vscode.env.clipboard.writeText(writeStepMarkdown(review, reviewed.step.index, about));
+      await vscode.env.clipboard.writeText(formatStepAsMarkdown(review, reviewed.step.index, about));
     },
     act: ({ action }) => runPanelHeaderAction(action, shown, parts),
     watch: async (watched) => own.watch(watched),

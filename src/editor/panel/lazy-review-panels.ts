@@ -7,16 +7,16 @@ import { LazyFeature, registerCommand, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
 import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelRestoring } from '../pages/index.ts';
-import type { ActiveProof } from '../review/index.ts';
+import type { ActiveProofTracker } from '../review/index.ts';
 import type { ReviewPanelSet } from './panel-set.ts';
 
 /** The review panels, loaded on demand. */
 export class LazyReviewPanels extends DisposableOwner {
-  readonly #front: ActiveProof;
+  readonly #front: ActiveProofTracker;
   readonly #panels: LazyFeature<ReviewPanelSet>;
 
   /** @param load called once, on first use */
-  constructor(front: ActiveProof, load: () => Promise<ReviewPanelSet>) {
+  constructor(front: ActiveProofTracker, load: () => Promise<ReviewPanelSet>) {
     super();
     this.#front = front;
     const panels = new LazyFeature(load);

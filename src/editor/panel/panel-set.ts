@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { toReviewJson, writeReviewMarkdown } from '../../core/review/index.ts';
+import { formatReviewAsMarkdown, toReviewJson } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { readSchema, reviewPanelStateSchema } from '../../protocol/index.ts';
-import { showErrorOfTask, showInfo, showInStatusBar } from '../ask/index.ts';
+import { parseWithSchema, reviewPanelStateSchema } from '../../protocol/index.ts';
+import { runAndShowErrors, showInfo, showInStatusBar } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { formatDisplayPath } from '../base/item-address.ts';
 import { contextKeys } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
-import { explainBlindReview } from '../data/index.ts';
+import { explainHiddenReview } from '../data/index.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import { createMarkdownAndJsonChoices, type ExportFormat, exportToFile, PanelGroup } from '../pages/index.ts';
 import type { DocumentReview } from '../review/index.ts';
@@ -51,7 +51,7 @@ export class ReviewPanelSet extends DisposableOwner {
 
   /** Restores a panel after a reload of the window. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = readSchema(reviewPanelStateSchema, left);
+    const state = parseWithSchema(reviewPanelStateSchema, left);
     const known = 'value' in state ? state.value : undefined;
     const { front } = this.#parts;
     const inFront = known?.isPinned ? undefined : front.current?.document;
@@ -75,20 +75,20 @@ export class ReviewPanelSet extends DisposableOwner {
   /** Judges again from the current step of the focused panel. False if no panel has the focus. */
   async judgeAgain(): Promise<boolean> {
     const panel = this.#panels.active;
-    if (panel) await showErrorOfTask(() => panel.judgeAgain());
+    if (panel) await runAndShowErrors(() => panel.judgeAgain());
     return panel !== undefined;
   }
 
   /** Copies the review of the focused panel, or of the active proof, as Markdown. */
   async copy(): Promise<void> {
     const latest = this.#reviewed();
-    if (latest) await showErrorOfTask(() => copyReview(latest, this.#parts.labels));
+    if (latest) await runAndShowErrors(() => copyReview(latest, this.#parts.labels));
   }
 
   /** Exports the review to a file. */
   async export(format?: ExportFormat, to?: vscode.Uri): Promise<void> {
     const latest = this.#reviewed();
-    if (latest) await showErrorOfTask(() => exportReview(latest, this.#parts.labels, format, to));
+    if (latest) await runAndShowErrors(() => exportReview(latest, this.#parts.labels, format, to));
   }
 
   /** The review that commands apply to. Shows a message if there is none. */
@@ -97,7 +97,7 @@ export class ReviewPanelSet extends DisposableOwner {
     const { active } = this.#panels;
     const latest = active?.shown.latest ?? front.current?.latest;
     const document = active?.shown.document ?? front.current?.document;
-    if (!latest && document && reviews.isVeiled(document)) void showInfo(explainBlindReview());
+    if (!latest && document && reviews.isVeiled(document)) void showInfo(explainHiddenReview());
     else if (!latest) void showInfo(t('No review yet. Open a proof and run Review Proof.'));
     return latest;
   }
@@ -188,7 +188,7 @@ function exportReview(
 function writePanelMarkdown({ document, review }: DocumentReview, labels: ProofLabels): string {
   const title = formatDisplayPath(document.uri);
   const said = labels.of(document, review.proof);
-  return writeReviewMarkdown(review, { title, labels: said, document: document.getText() });
+  return formatReviewAsMarkdown(review, { title, labels: said, document: document.getText() });
 }
 
 function writeExportText(latest: DocumentReview, labels: ProofLabels, as: ExportFormat): string {

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import {
   connectToPanel,
-  hasDrafts,
+  hasDisputeDrafts,
   REVIEW_PANEL,
   type ReviewPageApi,
   type ReviewPanelState,
   type ReviewView,
 } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
-import { PacedTask, type PageDrafts, PagePanel } from '../pages/index.ts';
+import { type PageDrafts, PagePanel, ThrottledTask } from '../pages/index.ts';
 import { PanelCursorSync } from './cursor-sync.ts';
 import { createReviewHostApi } from './host-api.ts';
 import { PanelDocument, type PanelReadingPosition } from './shown-document.ts';
@@ -43,7 +43,7 @@ export class ReviewPanel {
   #revision = 0;
   /** The incoming vote that the reader watches. */
   #watched: WatchedStreamingVote = { at: 0, isWhole: false };
-  readonly #coming: PacedTask;
+  readonly #coming: ThrottledTask;
   /** The view that the page shows. */
   #view: ReviewView | undefined;
   /** The step of the cursor when the page was hidden. */
@@ -55,9 +55,9 @@ export class ReviewPanel {
     const { reviews, labels, clock, log, extensionUri } = parts;
     this.#parts = parts;
     this.#isPinned = state?.isPinned ?? false;
-    this.#hasDrafts = state !== undefined && hasDrafts(state);
+    this.#hasDrafts = state !== undefined && hasDisputeDrafts(state);
     this.shown = new PanelDocument(parts);
-    this.#coming = new PacedTask(clock, MIN_STREAMING_GAP, () => this.#tellComing());
+    this.#coming = new ThrottledTask(clock, MIN_STREAMING_GAP, () => this.#tellComing());
     this.#cursor = new PanelCursorSync(clock, {
       shown: () => this.shown.current,
       onStep: (step) => this.#follow(step),
@@ -179,7 +179,7 @@ export class ReviewPanel {
   #ready(left: ReviewPanelState | undefined): ReviewView {
     const isOurs = left !== undefined && left.uri === this.shown.document?.uri.toString();
     this.#look = { current: isOurs ? left.current : -1, open: [] };
-    this.#hasDrafts = left !== undefined && hasDrafts(left);
+    this.#hasDrafts = left !== undefined && hasDisputeDrafts(left);
     const { clock } = this.#parts;
     this.page.add({
       // After the reply was sent.

@@ -5,12 +5,12 @@ import type { ProofLanguage, Step } from '../../core/proof/index.ts';
 import { readDocumentMacros, readStatementNames } from '../../core/render/index.ts';
 import type { Review, StepLabelsAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ReviewView, StepReference } from '../../protocol/index.ts';
+import type { ReviewView, SnapshotStepIndex } from '../../protocol/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import type { DocumentReview } from '../review/index.ts';
 import type { RenderDefinitions } from '../step-view/index.ts';
-import { type DisplayedStep, findCurrentStep, isReviewCurrent, SentReviews } from './sent-reviews.ts';
+import { type DisplayedStep, findSameTextStep, isReviewCurrent, SentReviews } from './sent-reviews.ts';
 import type { ReviewPanelServices } from './types.ts';
 import { buildReviewView } from './view/view.ts';
 
@@ -156,7 +156,7 @@ export class PanelDocument {
    * A step as the reader sees it, and its document, reopened if it was closed.
    * @throws Error with a message for the user if the step or the document no longer exists
    */
-  async seen(at: StepReference): Promise<DisplayedStep & { readonly document: vscode.TextDocument }> {
+  async seen(at: SnapshotStepIndex): Promise<DisplayedStep & { readonly document: vscode.TextDocument }> {
     const seen = this.#sent.step(at);
     return { ...seen, document: await this.#openAgain(seen.latest.document) };
   }
@@ -166,12 +166,12 @@ export class PanelDocument {
    * @throws Error with a message for the user if the step no longer exists, or the text is being edited
    */
   async standing(
-    at: StepReference,
+    at: SnapshotStepIndex,
   ): Promise<{ readonly document: vscode.TextDocument; readonly step: Step; readonly review: Review }> {
     const { document, latest, reviewed } = await this.seen(at);
     const now = this.#parts.reviews.of(document) ?? latest;
     if (!isReviewCurrent(now, document)) throw new Error(t('The proof is being edited. Try again in a moment.'));
-    const step = findCurrentStep(reviewed.step, now.review);
+    const step = findSameTextStep(reviewed.step, now.review);
     if (!step) throw new Error(t('Step {0} no longer exists.', at.step + 1));
     return { document, step, review: now.review };
   }

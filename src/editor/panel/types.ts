@@ -5,7 +5,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
 import type { ProofLabels, StepNotes } from '../labels/index.ts';
 import type { PageDraftStore } from '../pages/index.ts';
-import type { ActiveProof, ProofDocuments, ProofReviews } from '../review/index.ts';
+import type { ActiveProofTracker, ProofDocuments, ProofReviews } from '../review/index.ts';
 
 /** The services that panels use. */
 export interface ReviewPanelServices {
@@ -14,7 +14,7 @@ export interface ReviewPanelServices {
   readonly log: vscode.LogOutputChannel;
   readonly documents: ProofDocuments;
   readonly reviews: ProofReviews;
-  readonly front: ActiveProof;
+  readonly front: ActiveProofTracker;
   readonly labels: ProofLabels;
   readonly notes: Pick<StepNotes, 'ask'>;
   /** Reviews a proof after the user agrees to what is sent. False if the document isn't a proof. */

@@ -13,7 +13,7 @@ import { askForText, pickFromList, type QuickPickRow, showError } from '../ask/i
 import { fileExists } from '../base/files.ts';
 import { promptLanguageId } from '../base/manifest-names.ts';
 import { PROMPT_FILE_SUFFIX, readBuiltInPrompt } from '../models/index.ts';
-import type { PromptParts } from './types.ts';
+import type { PromptFileServices } from './types.ts';
 
 /** The maximum length of a prompt's name, in characters. */
 const MAX_PROMPT_NAME = 100;
@@ -24,7 +24,7 @@ interface BuiltInChoice extends QuickPickRow {
 }
 
 /** Creates a prompt file from a built-in prompt after asking for the prompt and a name. Without a folder, opens an untitled document. */
-export async function createPromptFile({ extensionUri }: PromptParts): Promise<void> {
+export async function createPromptFile({ extensionUri }: PromptFileServices): Promise<void> {
   const newest = await Promise.all(BUILT_IN_PROMPT_NAMES.map((name) => loadBuiltInChoice(name, extensionUri)));
   const earlier = await Promise.all(
     listEarlierBuiltInPrompts().map(({ name, version }) => loadBuiltInChoice(name, extensionUri, version)),

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { parsePromptKind } from '../../core/judge/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { extractPromptKind } from '../../core/judge/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { createCodeLens } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { watchFiles } from '../base/files.ts';
 import { commandIds, promptLanguageId } from '../base/manifest-names.ts';
-import { CASE_FILE_ENDING, getCaseFileUri, readCaseFile } from '../lab/index.ts';
+import { CASE_FILE_SUFFIX, getCaseFileUri, readCaseFile } from '../lab/index.ts';
 
-const formatRunTitle = countText('Run {0} Test Case', 'Run {0} Test Cases');
+const formatRunTitle = definePluralText('Run {0} Test Case', 'Run {0} Test Cases');
 
 /** The actions above the first line of a prompt file. */
 export class PromptCodeLenses extends DisposableOwner implements vscode.CodeLensProvider {
@@ -24,7 +24,7 @@ export class PromptCodeLenses extends DisposableOwner implements vscode.CodeLens
     };
     this.own(
       this.#changed,
-      watchFiles(`**/*${CASE_FILE_ENDING}`, forget),
+      watchFiles(`**/*${CASE_FILE_SUFFIX}`, forget),
       // Unsaved edits of case files count too.
       vscode.workspace.onDidChangeTextDocument(({ document: { uri } }) => forget(uri)),
       vscode.languages.registerCodeLensProvider(promptLanguageId, this),
@@ -32,7 +32,7 @@ export class PromptCodeLenses extends DisposableOwner implements vscode.CodeLens
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    const kind = parsePromptKind(document.getText());
+    const kind = extractPromptKind(document.getText());
     const helps = kind === 'extractor' || kind === 'confirmer' || kind === 'comparison';
     const count = helps ? 0 : await this.#countOf(document.uri);
     const lens = (title: string, command: string): vscode.CodeLens =>

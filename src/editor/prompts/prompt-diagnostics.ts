@@ -9,7 +9,7 @@ import { createDiagnostic } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { promptLanguageId } from '../base/manifest-names.ts';
-import type { PromptParts } from './types.ts';
+import type { PromptFileServices } from './types.ts';
 
 /** The pause in typing before diagnostics are shown, in milliseconds. */
 const PROBLEM_DELAY = 250;
@@ -27,12 +27,12 @@ interface ReadProblems {
 
 /** Diagnostics of prompt files, with quick fixes. */
 export class PromptDiagnostics extends DisposableOwner implements vscode.CodeActionProvider {
-  readonly #parts: PromptParts;
+  readonly #parts: PromptFileServices;
   readonly #shown = vscode.languages.createDiagnosticCollection('proofmark-prompts');
   readonly #read = new Map<vscode.TextDocument, ReadProblems>();
   readonly #due = new Map<vscode.TextDocument, () => void>();
 
-  constructor(parts: PromptParts) {
+  constructor(parts: PromptFileServices) {
     super();
     this.#parts = parts;
     this.own(

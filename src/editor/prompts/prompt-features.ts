@@ -2,17 +2,17 @@ import * as vscode from 'vscode';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds, promptLanguageId } from '../base/manifest-names.ts';
-import type { PromptParts } from './types.ts';
+import type { PromptFileServices } from './types.ts';
 
 /** The part that loads with the first prompt file. */
 interface PromptBundle {
-  createPromptLanguageFeatures(parts: PromptParts): vscode.Disposable;
-  createPromptFile(parts: PromptParts): Promise<void>;
+  createPromptLanguageFeatures(parts: PromptFileServices): vscode.Disposable;
+  createPromptFile(parts: PromptFileServices): Promise<void>;
 }
 
 /** Registers the command for a new prompt, and loads the language features with the first prompt file. */
 export function registerPromptFeatures(
-  parts: PromptParts,
+  parts: PromptFileServices,
   load: () => Promise<PromptBundle>,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {

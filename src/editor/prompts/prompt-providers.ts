@@ -12,10 +12,10 @@ import { toEditorRange } from '../base/editor-range.ts';
 import { promptLanguageId } from '../base/manifest-names.ts';
 import { PromptCodeLenses } from './prompt-code-lenses.ts';
 import { PromptDiagnostics } from './prompt-diagnostics.ts';
-import type { PromptParts } from './types.ts';
+import type { PromptFileServices } from './types.ts';
 
 /** Completion, hovers, outline, and folding of prompt files. */
-export function registerPromptProviders({ endpoints }: PromptParts): vscode.Disposable {
+export function registerPromptProviders({ endpoints }: PromptFileServices): vscode.Disposable {
   const around = (): PromptEditingContext => ({ endpoints: endpoints.all });
   const disposables = new Disposables();
   disposables.add(
@@ -99,7 +99,7 @@ function toDocumentSymbols(
 }
 
 /** Registers completion, hovers, diagnostics, and quick fixes for prompt files. */
-export function createPromptLanguageFeatures(parts: PromptParts): vscode.Disposable {
+export function createPromptLanguageFeatures(parts: PromptFileServices): vscode.Disposable {
   const disposables = new Disposables();
   disposables.add(new PromptDiagnostics(parts), new PromptCodeLenses(), registerPromptProviders(parts));
   return disposables;

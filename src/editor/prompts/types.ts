@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Endpoint } from '../../core/judge/calls/index.ts';
 
 /** The services that prompt files need. */
-export interface PromptParts {
+export interface PromptFileServices {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
   readonly endpoints: {

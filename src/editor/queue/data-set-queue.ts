@@ -4,19 +4,19 @@ import {
   createBlindOrderSeed,
   EMPTY_LABEL_SUMMARY,
   ItemQueue,
-  QUEUE_MARKS,
+  QUEUE_ITEM_MARKS,
   type QueueFilter,
   type QueueItemList,
-  type QueueMark,
+  type QueueItemMark,
   summarizeOwnLabel,
 } from '../../core/annotate/index.ts';
-import type { ItemFacts, ItemList } from '../../core/data/index.ts';
+import type { ItemList, ItemMetadata } from '../../core/data/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorDataSet } from '../data/index.ts';
 import type { QueueLabels, QueueServices } from './ports.ts';
 
 /** The facts about items that lists may show, by labeling mode. */
-export type QueueItemsByMode =
+export type ListedQueueItems =
   | { readonly mode: 'assisted'; readonly items: QueueItemList<AssistedQueueItem> }
   | { readonly mode: 'blind'; readonly items: QueueItemList<BlindQueueItem> };
 
@@ -31,7 +31,7 @@ export class DataSetQueue {
   readonly #labels: QueueLabels;
   readonly #disposables = new Disposables();
   #items: ItemList;
-  #listed: QueueItemsByMode;
+  #listed: ListedQueueItems;
   #isHandedOut: boolean;
   #annotator: string | undefined;
   /** The filter as it was set. In blind mode only a part of it counts. */
@@ -42,7 +42,7 @@ export class DataSetQueue {
   /** The numbers of items whose ground truth any annotator disputes. */
   readonly #disputed = new Set<number>();
   /** The progress of updating each mark: the next item, and whether marks changed since the update started. */
-  readonly #marked = new Map<QueueMark, { at: number; isOld: boolean }>();
+  readonly #marked = new Map<QueueItemMark, { at: number; isOld: boolean }>();
 
   /** @param changed is called after changes of labels, but not after calls of methods */
   constructor(set: EditorDataSet, parts: QueueServices, filter: QueueFilter, changed: () => void) {
@@ -76,7 +76,7 @@ export class DataSetQueue {
   }
 
   /** The facts about items that lists may show. */
-  get listed(): QueueItemsByMode {
+  get listed(): ListedQueueItems {
     return this.#listed;
   }
 
@@ -101,7 +101,7 @@ export class DataSetQueue {
   }
 
   /** Updates a mark of all items again, after verdicts or other labels changed. */
-  forget(mark: QueueMark): void {
+  forget(mark: QueueItemMark): void {
     const known = this.#marked.get(mark);
     // A running update finishes first: otherwise frequent changes would restart it forever.
     if (known && known.at < this.#queue.length) known.isOld = true;
@@ -115,10 +115,10 @@ export class DataSetQueue {
   }
 
   /** The marks that a filter can use, with the number of their items if it's known. None in blind mode. */
-  marked(): ReadonlyMap<QueueMark, number | undefined> {
+  marked(): ReadonlyMap<QueueItemMark, number | undefined> {
     if (this.#listed.mode === 'blind') return new Map();
     return new Map(
-      QUEUE_MARKS.map((mark) => {
+      QUEUE_ITEM_MARKS.map((mark) => {
         const { at = 0, isOld = false } = this.#marked.get(mark) ?? {};
         const isKnown = at >= this.#queue.length && !isOld;
         return [mark, isKnown ? this.#queue.countOf(mark) : undefined];
@@ -150,7 +150,7 @@ export class DataSetQueue {
     this.#relabel(undefined);
   }
 
-  #list(): QueueItemsByMode {
+  #list(): ListedQueueItems {
     const items = this.#items;
     return this.#parts.labeling.isBlind(this.set)
       ? { mode: 'blind', items: veiledList(items) }
@@ -233,7 +233,7 @@ export class DataSetQueue {
   #mark(end: number): boolean {
     if (this.#listed.mode === 'blind') return true;
     const { length } = this.#queue;
-    for (const mark of new Set<QueueMark>(['disputed', ...(this.#queue.filter.marks ?? [])])) {
+    for (const mark of new Set<QueueItemMark>(['disputed', ...(this.#queue.filter.marks ?? [])])) {
       const state = this.#marked.get(mark) ?? { at: 0, isOld: false };
       this.#marked.set(mark, state);
       const isMarked = this.#testOf(mark);
@@ -249,7 +249,7 @@ export class DataSetQueue {
     return true;
   }
 
-  #testOf(mark: QueueMark): (number: number) => boolean {
+  #testOf(mark: QueueItemMark): (number: number) => boolean {
     const { flags, agreements } = this.#parts;
     const { set } = this;
     const disputed = this.#disputed;
@@ -274,6 +274,6 @@ function veiledList(items: ItemList): QueueItemList<BlindQueueItem> {
 }
 
 /** Selects the facts about an item that lists may show in blind mode. The only place that does this. */
-function veiled({ id, steps, subset }: ItemFacts): BlindQueueItem {
+function veiled({ id, steps, subset }: ItemMetadata): BlindQueueItem {
   return { id, steps, ...(subset === undefined ? {} : { subset }) };
 }

@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
 import {
   createQueueFilter,
-  formatQueueGroup,
-  formatQueueMark,
+  formatQueueGroupName,
+  formatQueueItemMark,
   QUEUE_GROUPS,
   type QueueFilter,
   type QueueGroup,
-  type QueueMark,
+  type QueueItemMark,
 } from '../../core/annotate/index.ts';
-import { formatItems } from '../../core/base/counts-and-lists.ts';
+import { formatNumberOfItems } from '../../core/base/counts-and-lists.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
 import type { DataSetQueue } from './data-set-queue.ts';
 
 interface Choice extends QuickPickRow {
   readonly group?: QueueGroup;
-  readonly mark?: QueueMark;
+  readonly mark?: QueueItemMark;
   readonly subset?: string;
   readonly generator?: string;
 }
@@ -29,7 +29,7 @@ export async function askForQueueFilter(queue: DataSetQueue): Promise<QueueFilte
   const picked = await pickFromList(choices, {
     title: t('Filter {0}', queue.set.name),
     placeHolder: t(
-      'Select filters. Items must match all filters under “Judges and annotators” and one filter under each other heading.',
+      'Select filters. Items must match all selected filters under “Judges and annotators” and any selected filter under each of the other headings.',
     ),
     canPickMany: true,
     matchOnDescription: true,
@@ -50,26 +50,26 @@ function listFilterChoices(of: DataSetQueue): readonly Choice[] {
   const { filter } = queue;
   const counts = queue.counts('all');
   const groups = QUEUE_GROUPS.map((group) => ({
-    label: formatQueueGroup(group),
-    description: isHandedOut && group === 'to-do' ? '' : formatItems(counts[group]),
+    label: formatQueueGroupName(group),
+    description: isHandedOut && group === 'to-do' ? '' : formatNumberOfItems(counts[group]),
     picked: filter.groups?.includes(group) ?? false,
     group,
   }));
   const marks = [...of.marked()].map(([mark, count]) => ({
-    label: formatQueueMark(mark),
-    description: count === undefined ? '' : formatItems(count),
+    label: formatQueueItemMark(mark),
+    description: count === undefined ? '' : formatNumberOfItems(count),
     picked: filter.marks?.includes(mark) ?? false,
     mark,
   }));
   const subsets = mostOf(queue.subsets(), filter.subsets).map(({ name, count }) => ({
     label: name,
-    description: formatItems(count),
+    description: formatNumberOfItems(count),
     picked: filter.subsets?.includes(name) ?? false,
     subset: name,
   }));
   const generators = mostOf(queue.generators(), filter.generators).map(({ name, count }) => ({
     label: name,
-    description: formatItems(count),
+    description: formatNumberOfItems(count),
     picked: filter.generators?.includes(name) ?? false,
     generator: name,
   }));

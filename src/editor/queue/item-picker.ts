@@ -1,6 +1,6 @@
-import { formatQueueGroup, formatSubmittedLabel } from '../../core/annotate/index.ts';
+import { formatQueueGroupName, formatSubmittedLabel } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import { createQuickPickList, type QuickPickRow } from '../ask/index.ts';
 import type { DataSetQueue } from './data-set-queue.ts';
@@ -57,12 +57,12 @@ export async function askForQueueItem(queue: DataSetQueue, clock: Clock): Promis
 function findMatchingItems({ queue, listed }: DataSetQueue, number: number): FoundQueueItem {
   const item = listed.items.at(number);
   const word = queue.wordOn(number);
-  const words = [formatQueueGroup(word.group), formatSubmittedLabel(word), formatStepCount(item?.steps)];
+  const words = [formatQueueGroupName(word.group), formatSubmittedLabel(word), formatStepCount(item?.steps)];
   return {
     // The editor would filter the rows again, with another search.
     alwaysShow: true,
     label: item?.id ?? `${number + 1}`,
-    description: removeMissingItems(words).join(' · '),
+    description: omitFalseOrUndefined(words).join(' · '),
     number,
   };
 }

@@ -1,9 +1,14 @@
 /** The part of the queue that is loaded with the first data set. */
 
 import * as vscode from 'vscode';
-import { EMPTY_QUEUE_FILTER, isEmptyQueueFilter, labelingModeTexts, queueRowTexts } from '../../core/annotate/index.ts';
+import {
+  EMPTY_QUEUE_FILTER,
+  isEmptyQueueFilter,
+  LABELING_MODE_TEXTS,
+  QUEUE_ROW_TEXTS,
+} from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { isQuestionOpen, pickFromList, refocusOpenQuestion } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
@@ -11,14 +16,17 @@ import { findColumnBesidePanel } from '../base/show-in-editor.ts';
 import { type EditorDataSet, ensureOpenDataSets, pickDataSet } from '../data/index.ts';
 import { askForQueueFilter } from './filter-picker.ts';
 import { askForQueueItem } from './item-picker.ts';
-import { OpenSetQueues } from './open-set-queues.ts';
+import { OpenDataSetQueues } from './open-set-queues.ts';
 import type { QueueCommandName, QueueServices } from './ports.ts';
 import { countChangedLabels, describeQueueProgress, toQueueRow } from './queue-row.ts';
 import { QueueTree } from './queue-tree.ts';
 import { findQueueItemNode, type QueueTreeNode } from './queue-tree-nodes.ts';
 import { QueueTreeState } from './queue-tree-state.ts';
 
-const listedItems = countText('{0} item of {1} that matches the filter', '{0} items of {1} that match the filter');
+const listedItems = definePluralText(
+  '{0} item of {1} that matches the filter',
+  '{0} items of {1} that match the filter',
+);
 
 /** The description and badge beside the view's title. */
 interface QueueViewHeader {
@@ -37,7 +45,7 @@ export interface QueueViewHandle {
 
 /** The part of the queue that is loaded later. */
 export interface LazyQueue extends vscode.Disposable {
-  readonly queues: OpenSetQueues;
+  readonly queues: OpenDataSetQueues;
   readonly tree: vscode.TreeDataProvider<QueueTreeNode>;
   head(): QueueViewHeader;
   /** Reveals a set and gives it the focus. */
@@ -57,7 +65,7 @@ export function createLazyQueue(parts: QueueServices, shown: QueueViewHandle): L
 }
 
 class Queue implements LazyQueue {
-  readonly queues: OpenSetQueues;
+  readonly queues: OpenDataSetQueues;
   readonly tree: QueueTree;
   readonly #parts: QueueServices;
   readonly #shown: QueueViewHandle;
@@ -68,7 +76,7 @@ class Queue implements LazyQueue {
   constructor(parts: QueueServices, shown: QueueViewHandle) {
     this.#parts = parts;
     this.#shown = shown;
-    this.queues = new OpenSetQueues(parts);
+    this.queues = new OpenDataSetQueues(parts);
     this.#state = new QueueTreeState(parts, this.queues);
     this.tree = new QueueTree(parts, this.queues, this.#state);
     this.#disposables.add(
@@ -82,7 +90,7 @@ class Queue implements LazyQueue {
     const states = this.#state.states();
     const description = describeQueueProgress(states);
     const changed = countChangedLabels(states);
-    const badge = { value: changed, tooltip: queueRowTexts.changed(changed) };
+    const badge = { value: changed, tooltip: QUEUE_ROW_TEXTS.changed(changed) };
     return omitUndefined({ description, badge: changed === 0 ? undefined : badge });
   }
 
@@ -208,7 +216,7 @@ class Queue implements LazyQueue {
     const item = node.kind === 'item' ? set.items.at(node.number) : undefined;
     const line = node.kind === 'bad-line' ? node.bad.line : item?.line;
     if (line === undefined) return;
-    if (this.queues.of(set).listed.mode === 'blind') throw new Error(labelingModeTexts.noLine(set.name));
+    if (this.queues.of(set).listed.mode === 'blind') throw new Error(LABELING_MODE_TEXTS.noLine(set.name));
     await openFileAtLine(set.uri, line);
   }
 

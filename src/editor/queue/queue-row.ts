@@ -3,19 +3,19 @@ import {
   formatFlaggedSteps,
   formatLabeledCount,
   formatQueueFilter,
-  formatQueueGroup,
+  formatQueueGroupName,
   formatQueueGroupTitle,
-  formatQueueMark,
+  formatQueueItemMark,
   formatSubmittedLabel,
   type OwnLabelSummary,
+  QUEUE_ROW_TEXTS,
   type QueueGroup,
-  queueRowTexts,
 } from '../../core/annotate/index.ts';
-import { formatSteps } from '../../core/base/counts-and-lists.ts';
+import { formatNumberOfSteps } from '../../core/base/counts-and-lists.ts';
 import { sum } from '../../core/base/numbers.ts';
-import { omitUndefined, removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { describeRowOddities, type UnreadableRow } from '../../core/data/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { formatWholeNumber } from '../../l10n/numbers.ts';
 import {
   countListedItems,
@@ -25,11 +25,14 @@ import {
   type QueueTreeNode,
 } from './queue-tree-nodes.ts';
 
-const unreadableLines = countText('{0} unreadable line', '{0} unreadable lines');
-const showEarlierItems = countText('Show {0} earlier item.', 'Show {0} earlier items.');
-const showMoreItems = countText('Show {0} more item.', 'Show {0} more items.');
-const moreUnlistedLines = countText('{0} more unreadable line not listed', '{0} more unreadable lines not listed');
-const unreadableLinesSoFar = countText('{0} unreadable line so far', '{0} unreadable lines so far');
+const unreadableLines = definePluralText('{0} unreadable line', '{0} unreadable lines');
+const showEarlierItems = definePluralText('Show {0} earlier item.', 'Show {0} earlier items.');
+const showMoreItems = definePluralText('Show {0} more item.', 'Show {0} more items.');
+const moreUnlistedLines = definePluralText(
+  '{0} more unreadable line not listed',
+  '{0} more unreadable lines not listed',
+);
+const unreadableLinesSoFar = definePluralText('{0} unreadable line so far', '{0} unreadable lines so far');
 
 /** The action of a click on a row. */
 type QueueRowAction = 'reopen' | 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';
@@ -54,7 +57,7 @@ export function toQueueRow(node: QueueTreeNode, state: DataSetQueueState): Queue
     case 'set':
       return createSetRow(state);
     case 'waiting':
-      return createUnopenedSetRow(node);
+      return createUnopenedDataSetRow(node);
     case 'problem':
       return createPlainRow('problem', state.problem ?? '', 'warning');
     case 'filter':
@@ -101,12 +104,12 @@ function createSetRow(state: DataSetQueueState): QueueRow {
   const words = formatLabeledCount(queue.counts('all'), isHandedOut);
   const progress = indexed === undefined ? undefined : t('indexing {0}%', Math.floor(indexed * 100));
   const isBlind = listed.mode === 'blind';
-  const description = joinRowWords([words, progress, isBlind && queueRowTexts.blind()]);
-  const spoken = [name, words, progress, isBlind && queueRowTexts.labelledBlind(), problem];
+  const description = joinRowWords([words, progress, isBlind && QUEUE_ROW_TEXTS.blind()]);
+  const spoken = [name, words, progress, isBlind && QUEUE_ROW_TEXTS.labelledBlind(), problem];
   return {
     label: name,
     description,
-    tooltip: removeMissingItems([
+    tooltip: omitFalseOrUndefined([
       name,
       description,
       readAs !== undefined && t('Read as: {0}', readAs),
@@ -121,7 +124,10 @@ function createSetRow(state: DataSetQueueState): QueueRow {
 }
 
 /** Creates the row of a large set that was open before the window was reloaded. */
-export function createUnopenedSetRow({ name, size }: Extract<QueueTreeNode, { readonly kind: 'waiting' }>): QueueRow {
+export function createUnopenedDataSetRow({
+  name,
+  size,
+}: Extract<QueueTreeNode, { readonly kind: 'waiting' }>): QueueRow {
   const description = t('{0} MB, not open', Math.round(size / (1 << 20)));
   return {
     label: name,
@@ -172,11 +178,11 @@ function createItemRow(state: DataSetQueueState, number: number): QueueRow {
   const isCurrent = current === number;
   const steps = formatStepCount(item?.steps);
   const verdict = formatSubmittedLabel(word);
-  const begun = word.isBegun && queueRowTexts.begun();
+  const begun = word.isBegun && QUEUE_ROW_TEXTS.begun();
   const marks = markParts(state, number);
   const description = joinRowWords([verdict ?? steps, begun, ...marks]);
-  const where = isCurrent && queueRowTexts.current();
-  const said = joinRowWords([where, formatQueueGroup(word.group), verdict, steps, begun, ...marks], ', ');
+  const where = isCurrent && QUEUE_ROW_TEXTS.current();
+  const said = joinRowWords([where, formatQueueGroupName(word.group), verdict, steps, begun, ...marks], ', ');
   return {
     label,
     ...(description === '' ? {} : { description }),
@@ -193,16 +199,16 @@ function createItemRow(state: DataSetQueueState, number: number): QueueRow {
 /** The marks of an item by judges and other annotators; none in blind mode. */
 function markParts({ queue, flagsOf, isDisagreed }: DataSetQueueState, number: number): readonly string[] {
   if (queue.mode === 'blind') return [];
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     formatFlaggedSteps(flagsOf?.(number) ?? []),
-    queue.isMarked(number, 'disputed') && formatQueueMark('disputed'),
-    isDisagreed?.(number) && formatQueueMark('disagreed'),
+    queue.isMarked(number, 'disputed') && formatQueueItemMark('disputed'),
+    isDisagreed?.(number) && formatQueueItemMark('disagreed'),
   ]);
 }
 
 /** `5 steps`; undefined if the text isn't split into steps. */
 export function formatStepCount(steps = 0): string | undefined {
-  return steps === 0 ? undefined : formatSteps(steps);
+  return steps === 0 ? undefined : formatNumberOfSteps(steps);
 }
 
 function createEarlierRow(state: DataSetQueueState, group: QueueGroup): QueueRow {
@@ -262,7 +268,7 @@ function createPlainRow(context: string, label: string, icon?: string): QueueRow
 }
 
 function joinRowWords(parts: readonly (string | false | undefined)[], between = ' · '): string {
-  return removeMissingItems(parts)
+  return omitFalseOrUndefined(parts)
     .filter((part) => part !== '')
     .join(between);
 }

@@ -7,7 +7,7 @@ import {
   type QueueGroupCounts,
 } from '../../core/annotate/index.ts';
 import type { RowOddities, UnreadableRow } from '../../core/data/index.ts';
-import type { QueueItemsByMode } from './data-set-queue.ts';
+import type { ListedQueueItems } from './data-set-queue.ts';
 
 /** A node of the tree. `set` is the address of its data set. */
 export type QueueTreeNode =
@@ -30,7 +30,7 @@ export interface DataSetQueueState {
   readonly set: string;
   readonly name: string;
   readonly queue: ItemQueue;
-  readonly listed: QueueItemsByMode;
+  readonly listed: ListedQueueItems;
   /** The progress of the index, 0 to 1. Undefined once it's complete. */
   readonly indexed: number | undefined;
   /** Whether items are assigned one by one, so their number must stay hidden. */
@@ -173,11 +173,11 @@ export interface ListedItemRange {
 
 export const FIRST_PAGE_RANGE: ListedItemRange = { from: 0, to: QUEUE_PAGE_SIZE };
 
-export function addPageAfter({ from, to }: ListedItemRange): ListedItemRange {
+export function extendRangeForward({ from, to }: ListedItemRange): ListedItemRange {
   return { from, to: to + QUEUE_PAGE_SIZE };
 }
 
-export function addPageBefore({ from, to }: ListedItemRange): ListedItemRange {
+export function extendRangeBackward({ from, to }: ListedItemRange): ListedItemRange {
   return { from: Math.max(0, from - QUEUE_PAGE_SIZE), to };
 }
 

@@ -1,13 +1,13 @@
 import type { QueueGroup } from '../../core/annotate/index.ts';
 import type { EditorDataSet } from '../data/index.ts';
-import type { OpenSetQueues } from './open-set-queues.ts';
+import type { OpenDataSetQueues } from './open-set-queues.ts';
 import type { QueueServices } from './ports.ts';
 import {
-  addPageAfter,
-  addPageBefore,
   clampListedRange,
   countListedItems,
   type DataSetQueueState,
+  extendRangeBackward,
+  extendRangeForward,
   FIRST_PAGE_RANGE,
   getRangeWithItem,
   type ListedItemRange,
@@ -18,11 +18,11 @@ import {
 /** The state of the queue's tree: the open sets, and which of their items are listed. */
 export class QueueTreeState {
   readonly #parts: QueueServices;
-  readonly #queues: Pick<OpenSetQueues, 'of'>;
+  readonly #queues: Pick<OpenDataSetQueues, 'of'>;
   readonly #windows = new Map<string, ListedItemRange>();
   readonly #badShown = new Map<string, number>();
 
-  constructor(parts: QueueServices, queues: Pick<OpenSetQueues, 'of'>) {
+  constructor(parts: QueueServices, queues: Pick<OpenDataSetQueues, 'of'>) {
     this.#parts = parts;
     this.#queues = queues;
   }
@@ -85,7 +85,7 @@ export class QueueTreeState {
     const before = state.windowOf(group);
     if (direction === 1 && before.to >= countListedItems(state, group)) return undefined;
     if (direction === -1 && before.from === 0) return undefined;
-    const after = direction === 1 ? addPageAfter(before) : addPageBefore(before);
+    const after = direction === 1 ? extendRangeForward(before) : extendRangeBackward(before);
     this.#windows.set(JSON.stringify([set, group]), after);
     return state.queue.page(group, direction === 1 ? before.to : before.from - 1, 1)[0];
   }

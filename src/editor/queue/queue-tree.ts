@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { createTreeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import type { OpenSetQueues } from './open-set-queues.ts';
+import type { OpenDataSetQueues } from './open-set-queues.ts';
 import { CHOOSE_QUEUE_ROW_COMMAND, type QueueServices } from './ports.ts';
-import { createUnopenedSetRow, type QueueRow, toQueueRow } from './queue-row.ts';
+import { createUnopenedDataSetRow, type QueueRow, toQueueRow } from './queue-row.ts';
 import { findQueueParent, getQueueNodeKey, listQueueChildren, type QueueTreeNode } from './queue-tree-nodes.ts';
 import type { QueueTreeState } from './queue-tree-state.ts';
 
@@ -21,7 +21,7 @@ export class QueueTree implements vscode.TreeDataProvider<QueueTreeNode> {
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(parts: QueueServices, queues: OpenSetQueues, state: QueueTreeState) {
+  constructor(parts: QueueServices, queues: OpenDataSetQueues, state: QueueTreeState) {
     this.#parts = parts;
     this.#state = state;
     this.#disposables.add(
@@ -40,7 +40,7 @@ export class QueueTree implements vscode.TreeDataProvider<QueueTreeNode> {
   }
 
   getTreeItem(node: QueueTreeNode): vscode.TreeItem {
-    if (node.kind === 'waiting') return toQueueTreeItem(node, createUnopenedSetRow(node));
+    if (node.kind === 'waiting') return toQueueTreeItem(node, createUnopenedDataSetRow(node));
     const set = this.#state.setOf(node);
     if (!set) return createTreeItem({ label: t('closed') });
     return toQueueTreeItem(node, toQueueRow(node, this.#state.of(set)));

@@ -1,7 +1,7 @@
 /** The part of the queue that is loaded at startup: the view and its commands. The rest is loaded with the first data set. */
 
 import * as vscode from 'vscode';
-import { createTreeItem, LazyFeature, registerCommand, showErrorOfTask } from '../ask/index.ts';
+import { createTreeItem, LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds, contextKeys, formerCommandIds, viewIds } from '../base/manifest-names.ts';
 import type { LazyQueue, QueueViewHandle } from './lazy-queue.ts';
@@ -42,10 +42,10 @@ export class QueueView implements vscode.TreeDataProvider<QueueTreeNode> {
         if (visible) void parts.sets.reopen();
       }),
       parts.sets.onDidChange(() => void this.#setsChanged()),
-      parts.sets.onDidShow((set) => showErrorOfTask(async () => (await this.#late.get()).showSet(set))),
+      parts.sets.onDidShow((set) => runAndShowErrors(async () => (await this.#late.get()).showSet(set))),
       ...QUEUE_COMMANDS.map(([name, command]) =>
         this.#late.command(name, (late, node) =>
-          showErrorOfTask(() => late.run(command, isNode(node) ? node : undefined)),
+          runAndShowErrors(() => late.run(command, isNode(node) ? node : undefined)),
         ),
       ),
       // Former commands run their replacements on the selected row.

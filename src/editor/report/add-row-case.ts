@@ -2,15 +2,15 @@
 
 import * as vscode from 'vscode';
 import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
-import { formatEarliestError, toPromptCase } from '../../core/lab/index.ts';
+import { formatEarliestError, toPromptTestCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList } from '../ask/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
-import { addCaseToFile, explainCasesUnavailable, getCaseFileUri } from '../lab/index.ts';
+import { addCaseToFile, explainCasesNotSavable, getCaseFileUri } from '../lab/index.ts';
 import { findPromptFiles, type PromptFile } from '../models/index.ts';
 import { type ReportRowLocation, readReportRowItem } from './open-report-row.ts';
-import { findRunPromptFiles, getCaseLabel } from './row-case.ts';
-import type { ReportParts } from './types.ts';
+import { findRunPromptFiles, getExpectedErrorIndex } from './row-case.ts';
+import type { ReportServices } from './types.ts';
 
 /**
  * Adds the row to the cases of the prompt of the run under study, else of the reference; for built-in prompts, to a file that the user
@@ -18,18 +18,22 @@ import type { ReportParts } from './types.ts';
  * @returns the outcome as a sentence
  * @throws Error with a sentence for people
  */
-export async function addReportRowAsCase(place: ReportRowLocation, row: RunRow, parts: ReportParts): Promise<string> {
+export async function addReportRowAsCase(
+  place: ReportRowLocation,
+  row: RunRow,
+  parts: ReportServices,
+): Promise<string> {
   const [study] = place.infos;
-  const label = study && getCaseLabel(row, study.kind);
+  const label = study && getExpectedErrorIndex(row, study.kind);
   if (study === undefined || label === undefined)
     throw new Error(t("Can't add {0} as a case because its earliest error isn't labeled.", row.id));
   const uri = await pickPromptFile(place.infos, parts.host);
   if (!uri) return t('No case added.');
-  const why = explainCasesUnavailable(uri);
+  const why = explainCasesNotSavable(uri);
   if (why !== undefined) throw new Error(why);
   const item = await readReportRowItem(place, parts);
   const { generator } = row;
-  const one = toPromptCase(item.proof, {
+  const one = toPromptTestCase(item.proof, {
     id: row.id.slice(0, LONGEST_ID),
     label,
     ...(generator === undefined ? {} : { generator }),
@@ -48,13 +52,15 @@ export async function addReportRowAsCase(place: ReportRowLocation, row: RunRow, 
 const LONGEST_ID = 180;
 
 async function pickPromptFile(infos: readonly RunInfo[], host: EditorHost): Promise<vscode.Uri | undefined> {
-  if (!vscode.workspace.isTrusted) throw new Error(t('Trust this workspace to save cases.'));
+  if (!vscode.workspace.isTrusted) throw new Error(t('To save cases, trust this workspace.'));
   const files = await findPromptFiles(host);
   const { found, offered } = findRunPromptFiles(infos, files);
   if (found) return found.uri;
   if (offered.length === 0)
     throw new Error(
-      t('No prompt file found for this case. Create one with the command “New Judge Prompt”, then try again.'),
+      t(
+        "No prompt file of the run's kind to add this case to. Create one with the command “New Judge Prompt”, then try again.",
+      ),
     );
   const rows = offered.map((file: PromptFile) => ({ icon: 'file', label: file.path, uri: file.uri }));
   const picked = await pickFromList(rows, {

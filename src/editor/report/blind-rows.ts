@@ -12,7 +12,7 @@ interface BlindRowParts {
 }
 
 /** Loads the blind mode of the rows' data sets, which `hideBlindRows` needs. */
-export async function loadBlindRowState(
+export async function loadRowBlindModes(
   report: Report,
   infos: readonly RunInfo[],
   parts: BlindRowParts,

@@ -1,35 +1,35 @@
 /** The scoring policies that a reader of a report can choose: which ones matter, their values, and the choice. Plain values without VS Code. */
-import { omitUndefined, removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import {
   DEFAULT_PRM_THRESHOLD,
-  findRelevantPolicies,
+  findRelevantScoringPolicies,
   formatAbstentionPolicy,
   formatInconclusivePolicy,
   formatTiePolicy,
-  type RelevantPolicies,
+  type RelevantScoringPolicies,
   type Run,
   type ScoringPolicies,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ChosenPolicies, PointThresholds, PolicyControl } from '../../protocol/index.ts';
+import type { ChosenScoringPolicies, GradingPointThresholds, ScoringPolicyControl } from '../../protocol/index.ts';
 /** The policies of a report's runs. */
-export interface ReportRunPolicies {
+export interface ReportScoringPolicies {
   /** The policies that matter for the rows of a run. */
-  readonly matters: RelevantPolicies;
+  readonly matters: RelevantScoringPolicies;
   /** For the run under study. */
   readonly own: ScoringPolicies;
 }
 
 /** @param runs the one under study first */
-export function collectReportRunPolicies(runs: readonly [Run, ...Run[]]): ReportRunPolicies {
-  return { matters: findRelevantPolicies(runs.flatMap(({ rows }) => rows)), own: runs[0].info.policies };
+export function collectReportScoringPolicies(runs: readonly [Run, ...Run[]]): ReportScoringPolicies {
+  return { matters: findRelevantScoringPolicies(runs.flatMap(({ rows }) => rows)), own: runs[0].info.policies };
 }
 
 /** The available choices with their current values. */
-export function listPolicyControls(
-  { matters, own }: ReportRunPolicies,
-  chosen: ChosenPolicies,
-): readonly PolicyControl[] {
+export function listScoringPolicyControls(
+  { matters, own }: ReportScoringPolicies,
+  chosen: ChosenScoringPolicies,
+): readonly ScoringPolicyControl[] {
   const { ties, inconclusive, most, rated, ratedMost, ratedScale, scores } = matters;
   const points = toPointBounds(own.accepted, own.rejected, most);
   const people = toPointBounds(own.ratedAccepted, own.ratedRejected, ratedMost ? own.ratedMost : ratedScale);
@@ -39,7 +39,7 @@ export function listPolicyControls(
     label: string,
     values: readonly ScoringPolicies[Name][],
     words: (value: ScoringPolicies[Name]) => string,
-  ): PolicyControl => ({
+  ): ScoringPolicyControl => ({
     kind: 'choice',
     name,
     label,
@@ -47,7 +47,7 @@ export function listPolicyControls(
     value: chosen[name] ?? own[name],
     run: own[name],
   });
-  return removeMissingItems<PolicyControl>([
+  return omitFalseOrUndefined<ScoringPolicyControl>([
     ties && choice('ties', t('Tie between “no error” and a step'), TIES, formatTiePolicy),
     choice('abstentions', t('No verdict because all votes abstained'), ABSTENTIONS, formatAbstentionPolicy),
     inconclusive && choice('inconclusive', t('Inconclusive verdict'), INCONCLUSIVE, formatInconclusivePolicy),
@@ -81,8 +81,11 @@ const ABSTENTIONS: readonly ScoringPolicies['abstentions'][] = ['wrong', 'left-o
 const INCONCLUSIVE: readonly ScoringPolicies['inconclusive'][] = ['wrong-verdict', 'incorrect', 'left-out'];
 
 /** The chosen policies that matter for these runs and differ from the run's. */
-export function filterEffectivePolicies(chosen: ChosenPolicies, run: ReportRunPolicies): ChosenPolicies {
-  const meaningful = listPolicyControls(run, chosen).filter(({ name, run: own }) => {
+export function filterEffectiveScoringPolicies(
+  chosen: ChosenScoringPolicies,
+  run: ReportScoringPolicies,
+): ChosenScoringPolicies {
+  const meaningful = listScoringPolicyControls(run, chosen).filter(({ name, run: own }) => {
     const said = chosen[name];
     return said !== undefined && JSON.stringify(said) !== JSON.stringify(own);
   });
@@ -90,7 +93,10 @@ export function filterEffectivePolicies(chosen: ChosenPolicies, run: ReportRunPo
 }
 
 /** Drops saved choices that don't fit, since the journal may have changed. */
-export function dropInvalidPolicies(chosen: ChosenPolicies, run: ReportRunPolicies): ChosenPolicies {
+export function removeInvalidScoringPolicies(
+  chosen: ChosenScoringPolicies,
+  run: ReportScoringPolicies,
+): ChosenScoringPolicies {
   try {
     toScoringPolicies(chosen, run);
     return chosen;
@@ -103,8 +109,8 @@ export function dropInvalidPolicies(chosen: ChosenPolicies, run: ReportRunPolici
  * Converts choices to policies that override the run's.
  * @throws Error with a sentence for people, if the bounds are invalid
  */
-export function toScoringPolicies(chosen: ChosenPolicies, run: ReportRunPolicies): Partial<ScoringPolicies> {
-  const { ties, abstentions, inconclusive, points, rated, threshold } = filterEffectivePolicies(chosen, run);
+export function toScoringPolicies(chosen: ChosenScoringPolicies, run: ReportScoringPolicies): Partial<ScoringPolicies> {
+  const { ties, abstentions, inconclusive, points, rated, threshold } = filterEffectiveScoringPolicies(chosen, run);
   return {
     ...omitUndefined({ ties, abstentions, inconclusive, threshold }),
     ...(points === undefined ? {} : toGradePolicies(points, run.matters.most)),
@@ -112,14 +118,14 @@ export function toScoringPolicies(chosen: ChosenPolicies, run: ReportRunPolicies
   };
 }
 
-function toGradePolicies({ from, below }: PointThresholds, most: number): Partial<ScoringPolicies> {
+function toGradePolicies({ from, below }: GradingPointThresholds, most: number): Partial<ScoringPolicies> {
   checkPointBounds({ from, below, most });
   return { accepted: from / most, rejected: below / most };
 }
 
 function toRatingPolicies(
-  { from, below, most }: PointThresholds,
-  { matters }: ReportRunPolicies,
+  { from, below, most }: GradingPointThresholds,
+  { matters }: ReportScoringPolicies,
 ): Partial<ScoringPolicies> {
   const { ratedMost, ratedScale } = matters;
   // If all rows have a maximum, it can't be chosen.
@@ -129,14 +135,14 @@ function toRatingPolicies(
   return ratedMost ? { ...shares, ratedMost: scale } : shares;
 }
 
-function checkPointBounds({ from, below, most }: PointThresholds): void {
+function checkPointBounds({ from, below, most }: GradingPointThresholds): void {
   if (most <= 0) throw new Error(t('The maximum of the scale must be greater than 0.'));
   if (from > most) throw new Error(t('The threshold {1} is above the maximum of {0} points.', most, from));
   if (below > from) throw new Error(t("The “incorrect” threshold can't be above the “correct” threshold."));
 }
 
 /** In points, without floating-point noise. */
-function toPointBounds(accepted: number, rejected: number, most: number): PointThresholds {
+function toPointBounds(accepted: number, rejected: number, most: number): GradingPointThresholds {
   const points = (share: number): number => Number((share * most).toFixed(6));
   return { from: points(accepted), below: points(rejected), most };
 }

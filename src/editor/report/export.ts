@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import {
+  formatReportAsCsv,
+  formatReportAsHtml,
+  formatReportAsJson,
+  formatReportAsMarkdown,
   type Report,
-  writeReportCsv,
-  writeReportHtml,
-  writeReportJson,
-  writeReportMarkdown,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readTextFile } from '../base/files.ts';
@@ -60,17 +60,17 @@ async function renderReportAs(report: Report, format: ReportFormat, extensionUri
       const read = (name: string): Promise<string> =>
         readTextFile(vscode.Uri.joinPath(getPagesFolder(extensionUri), name));
       const [script, style] = await Promise.all([read('report-file.js'), read('report-file.css')]);
-      return writeReportHtml(report, {
+      return formatReportAsHtml(report, {
         page: { script: dropSourceMap(script), style },
         language: vscode.env.language,
       });
     }
     case 'markdown':
-      return writeReportMarkdown(report);
+      return formatReportAsMarkdown(report);
     case 'csv':
-      return writeReportCsv(report);
+      return formatReportAsCsv(report);
     case 'json':
-      return writeReportJson(report);
+      return formatReportAsJson(report);
     default:
       return format satisfies never;
   }

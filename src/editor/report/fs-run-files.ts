@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { ItemReplyReader, type Run, RunByteReader } from '../../core/evaluate/index.ts';
+import { ItemReplyReader, type Run, RunJournalByteReader } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { RunFileReader } from './types.ts';
 
@@ -32,7 +32,7 @@ export const fsRunFileReader: RunFileReader = {
 
 async function readRunIn(journal: vscode.Uri): Promise<Run | undefined> {
   const decoder = new TextDecoder();
-  const reader = new RunByteReader((some) => decoder.decode(some));
+  const reader = new RunJournalByteReader((some) => decoder.decode(some));
   reader.take(await readJournalBytes(journal));
   return reader.run();
 }

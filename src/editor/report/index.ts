@@ -12,7 +12,7 @@ export {
 } from './reports.ts';
 export type {
   /** What reports need from the extension. */
-  ReportParts,
+  ReportServices,
   /** Reads journals of runs, as this kind of host can. */
   RunFileReader,
 } from './types.ts';

@@ -1,10 +1,10 @@
 /** The progress of a run in this window, and its results so far. */
-import { removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { buildRunFromRows, parseRunInfo, type Run, type RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { formatWholeNumber } from '../../l10n/numbers.ts';
 import type { LiveRunProgress } from '../../protocol/index.ts';
-import { toMessageText } from '../ask/plain-text.ts';
+import { sanitizeMessageText } from '../ask/plain-text.ts';
 import type { RunningEvaluation } from '../evaluate/index.ts';
 
 /** The run's header as its journal has it; undefined if it isn't the header of a run. */
@@ -47,8 +47,8 @@ export function toLiveRunProgress(run: RunningEvaluation, now: number): LiveRunP
           formatWholeNumber(done),
           formatWholeNumber(total),
         ),
-    facts: removeMissingItems([
-      toMessageText(header.name ?? header.run),
+    facts: omitFalseOrUndefined([
+      sanitizeMessageText(header.name ?? header.run),
       calls > 0 && t(calls === 1 ? '{0} call' : '{0} calls', formatWholeNumber(calls)),
       kept > 0 && t(kept === 1 ? '{0} cached reply' : '{0} cached replies', formatWholeNumber(kept)),
       failed > 0 && t(failed === 1 ? '{0} item not judged' : '{0} items not judged', formatWholeNumber(failed)),

@@ -7,7 +7,7 @@ import { t } from '../../l10n/index.ts';
 import type { LiveRunProgress } from '../../protocol/index.ts';
 import type { EvaluationEvent, RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
 import { isJournalOfRun } from '../evaluate/running-evaluations.ts';
-import { PacedTask } from '../pages/paced-task.ts';
+import { ThrottledTask } from '../pages/paced-task.ts';
 import { buildPartialRun, toLiveRunProgress } from './live-run.ts';
 
 /** The minimum time between two progress updates, in milliseconds. */
@@ -17,7 +17,7 @@ export const PRELIMINARY_REPORT_INTERVAL_MS = 2_000;
 /** Figures take at most 1/20 of the time, however long the run. */
 const FIGURES_TIME_SHARE = 20;
 
-export interface LiveRunsParts {
+export interface LiveRunsServices {
   readonly underWay: RunningEvaluations;
   readonly clock: Clock;
   /** Addresses of the panel's journals, as they are now. */
@@ -37,9 +37,9 @@ export interface LiveRunListener {
 }
 
 export class LiveRuns {
-  readonly #parts: LiveRunsParts;
+  readonly #parts: LiveRunsServices;
   readonly #told: LiveRunListener;
-  readonly #progress: PacedTask;
+  readonly #progress: ThrottledTask;
   readonly #listening: vscode.Disposable;
   /** Finished runs, cached while another is running. */
   readonly #still = new Map<string, Run>();
@@ -49,10 +49,10 @@ export class LiveRuns {
   #isMore = false;
   #gap = PROGRESS_INTERVAL_MS;
 
-  constructor(parts: LiveRunsParts, told: LiveRunListener) {
+  constructor(parts: LiveRunsServices, told: LiveRunListener) {
     this.#parts = parts;
     this.#told = told;
-    this.#progress = new PacedTask(parts.clock, PROGRESS_INTERVAL_MS, () => told.progress());
+    this.#progress = new ThrottledTask(parts.clock, PROGRESS_INTERVAL_MS, () => told.progress());
     this.#listening = parts.underWay.onDidChange((event) => this.#heard(event));
   }
 

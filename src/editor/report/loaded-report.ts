@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
-  type AuditTexts,
+  type AuditRowTokenIndex,
   buildReport,
   type Report,
   type ReportResult,
@@ -12,8 +12,8 @@ import {
   type RunRow,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type ChosenPolicies, MAX_REPORT_ROWS } from '../../protocol/index.ts';
-import { collectReportRunPolicies, type ReportRunPolicies, toScoringPolicies } from './chosen-policies.ts';
+import { type ChosenScoringPolicies, MAX_REPORT_ROWS } from '../../protocol/index.ts';
+import { collectReportScoringPolicies, type ReportScoringPolicies, toScoringPolicies } from './chosen-policies.ts';
 import type { RunFileReader } from './types.ts';
 
 /** Inputs that can change while a report is open. */
@@ -22,9 +22,9 @@ export interface ReportInputs {
   /** The annotators' agreement with the labels of the run under study. */
   readonly ceiling: number | undefined;
   /** The texts of the rows, as far as their data sets are open. */
-  readonly texts: AuditTexts;
+  readonly texts: AuditRowTokenIndex;
   /** Replace the run's policies; choices that don't matter for the run are ignored. */
-  readonly chosen: ChosenPolicies;
+  readonly chosen: ChosenScoringPolicies;
 }
 
 export interface LoadedReport {
@@ -35,7 +35,7 @@ export interface LoadedReport {
   /** For each run, the one under study first. */
   readonly allRows: readonly (readonly RunRow[])[];
   /** The scoring policies and the available choices. */
-  readonly policies: ReportRunPolicies;
+  readonly policies: ReportScoringPolicies;
   /** @throws Error with a sentence for people if the runs can't be reported with these policies */
   report(options: ReportInputs): Report;
 }
@@ -48,7 +48,7 @@ export async function loadReport(
   const [study, reference] = await Promise.all(journals.map((journal) => files.read(journal)));
   if (!study) throw new Error(t('No run to report.'));
   const runs: readonly [Run] | readonly [Run, Run] = reference ? [study, reference] : [study];
-  const policies = collectReportRunPolicies(runs);
+  const policies = collectReportScoringPolicies(runs);
   return {
     policies,
     infos: runs.map(({ info }) => info),

@@ -4,7 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { createItemUri } from '../base/item-address.ts';
 import { revealInEditor } from '../base/show-in-editor.ts';
 import type { BlindMask, DataSets, ItemDocument } from '../data/index.ts';
-import { findRunDataSet } from '../evaluate/index.ts';
+import { openRunDataSet } from '../evaluate/index.ts';
 import { findLabeledStepRange } from './row-case.ts';
 
 /** Identifies a row of a report: its data set, its ID, and the runs of the report. */
@@ -18,7 +18,7 @@ export interface ReportRowLocation {
  * Opens the item of a row in an editor beside the report, at the step labeled as the earliest error. The focus stays in the report.
  * @throws Error with a sentence for people if it no longer exists or is labeled blind
  */
-export async function openReportRow(place: ReportRowLocation, parts: OpenRowParts): Promise<void> {
+export async function openReportRowItem(place: ReportRowLocation, parts: OpenRowParts): Promise<void> {
   const item = await readReportRowItem(place, parts);
   const document = await vscode.workspace.openTextDocument(item.uri);
   // The focus stays in the report, which has the replies and the keys for cases and rows.
@@ -38,12 +38,13 @@ export async function readReportRowItem(
   { set: name, id, infos }: ReportRowLocation,
   { items, veil }: OpenRowParts,
 ): Promise<ItemDocument> {
-  const set = await findRunDataSet(items, name, infos);
+  const set = await openRunDataSet(items, name, infos);
   if (!set) throw new Error(t('Open the data set {0} to see this item.', name));
   // By its ID, regardless of its position in the file.
   const item = await items.readItem(createItemUri(set.uri, { id, row: 0, part: 0 }));
   const uri = items.uriOf(set, item.number) ?? item.uri;
   await veil.settle(uri);
-  if (veil.isVeiled(uri)) throw new Error(t("You're labeling this item blind. Submit your label to see its verdicts."));
+  if (veil.isVeiled(uri))
+    throw new Error(t("You're labeling this item blind. Submit your label to see the item's verdicts."));
   return { ...item, uri };
 }

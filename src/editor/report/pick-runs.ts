@@ -7,7 +7,7 @@ import { pickFileToOpen, pickFromList, type QuickPickRow } from '../ask/index.ts
 import { listDirectory } from '../base/files.ts';
 import type { RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
 import { countJudgedItems, readLiveRunInfo } from './live-run.ts';
-import { haveCommonDataSet } from './run-data-sets.ts';
+import { hasCommonDataSet } from './run-data-sets.ts';
 import type { RunFileReader } from './types.ts';
 
 const RUNS_FOLDER = ['.proofmark', 'runs'] as const;
@@ -58,7 +58,7 @@ export async function pickRunsToReport(
     label: t('Report This Run Alone'),
     detail: t('All metrics and the misjudged rows'),
   };
-  const second = await pickJournal(title, t('Select a run on the same rows to compare with'), [
+  const second = await pickJournal(title, t('Select another run on the same rows'), [
     alone,
     ...others.map(toRunChoice),
   ]);
@@ -76,7 +76,7 @@ export async function pickRunToCompare(
   const runs = await findComparableRuns(study, all, files);
   const picked = await pickJournal(
     t('Compare with Another Run'),
-    t('Select a run on the same rows to compare with'),
+    t('Select another run on the same rows'),
     runs.map(toRunChoice),
   );
   return picked === 'none' ? undefined : picked;
@@ -91,7 +91,7 @@ async function findComparableRuns(
   const address = study.toString();
   const info = runs.find(({ journal }) => journal.toString() === address)?.info ?? (await files.info(study));
   const others = runs.filter(({ journal }) => journal.toString() !== address);
-  return info ? others.filter((one) => haveCommonDataSet(info, one.info)) : others;
+  return info ? others.filter((one) => hasCommonDataSet(info, one.info)) : others;
 }
 
 /** Runs in this window come first. */

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/index.ts';
-import { appendCappedPair, readStoredPairs } from '../base/memento-storage.ts';
+import { appendPairWithLimit, readStoredPairs } from '../base/memento-storage.ts';
 
 const BASE_RATE_KEY = 'report.baseRate';
 const CEILINGS_KEY = 'report.ceilings';
@@ -12,10 +12,10 @@ const CEILINGS_KEY = 'report.ceilings';
 const MOST_CEILINGS = 500;
 
 /** Identifies the data of a run. */
-export type RunDataSets = Pick<RunInfo, 'run' | 'dataSets'>;
+export type RunDataIdentity = Pick<RunInfo, 'run' | 'dataSets'>;
 
 /** The base rate that a reader expects, for all reports, and the annotators' agreement with the labels of a data set, for all runs on it. */
-export class ReaderExpectations {
+export class ReportReaderExpectations {
   readonly #memory: vscode.Memento;
   readonly #listeners = new Set<() => void>();
 
@@ -30,18 +30,18 @@ export class ReaderExpectations {
   }
 
   /** The annotators' agreement with the labels of a run's data, 0 to 1; undefined if unknown. */
-  ceilingOf(run: RunDataSets): number | undefined {
+  ceilingOf(run: RunDataIdentity): number | undefined {
     return readStoredPairs(this.#memory, CEILINGS_KEY, isShare).get(hashRunData(run));
   }
 
   /** @param ceiling undefined if unknown */
-  async keep(run: RunDataSets, baseRate: number, ceiling: number | undefined): Promise<void> {
+  async keep(run: RunDataIdentity, baseRate: number, ceiling: number | undefined): Promise<void> {
     await this.#memory.update(BASE_RATE_KEY, baseRate);
     const mark = hashRunData(run);
     // Agreement by the hash of the data.
     const all = readStoredPairs(this.#memory, CEILINGS_KEY, isShare);
     if (ceiling === undefined) all.delete(mark);
-    else appendCappedPair(all, mark, ceiling, MOST_CEILINGS);
+    else appendPairWithLimit(all, mark, ceiling, MOST_CEILINGS);
     await this.#memory.update(CEILINGS_KEY, [...all]);
     for (const listener of this.#listeners) listener();
   }
@@ -61,7 +61,7 @@ function isShare(value: unknown): value is number {
  * Equal for runs on equal data, regardless of file names and folders. Files without a hash in the journal are identified by their address;
  * without either, by the run.
  */
-function hashRunData({ run, dataSets }: RunDataSets): string {
+function hashRunData({ run, dataSets }: RunDataIdentity): string {
   const sets = dataSets.map(({ name, sha256: hash, address }) => hash ?? address ?? `${run} ${name}`);
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(sets.length === 0 ? [run] : sets.sort()))));
 }

@@ -1,12 +1,18 @@
 import * as vscode from 'vscode';
 import type { Report } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ChosenPolicies, ReportAction, ReportHostApi, ReportView, RowReplies } from '../../protocol/index.ts';
+import type {
+  ChosenScoringPolicies,
+  ReportAction,
+  ReportHostApi,
+  ReportView,
+  RowReplies,
+} from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { LoadedReport } from './loaded-report.ts';
-import { openReportRow } from './open-report-row.ts';
-import type { ReportParts } from './types.ts';
+import { openReportRowItem } from './open-report-row.ts';
+import type { ReportServices } from './types.ts';
 
 /** Requests of a page to its own panel. */
 export interface ReportPanelActions {
@@ -20,12 +26,12 @@ export interface ReportPanelActions {
   /** Adds a listed row as a case. @returns the outcome as a sentence @throws Error with a sentence for people */
   addCase(set: string, id: string): Promise<string>;
   setExpected(baseRate: number, ceiling: number | undefined): Promise<void>;
-  setPolicies(policies: ChosenPolicies): void;
+  setPolicies(policies: ChosenScoringPolicies): void;
   stop(): void;
 }
 
 /** Does what a page asks for. Failures are reported in a sentence. */
-export function createReportHostApi(panel: ReportPanelActions, parts: ReportParts): ReportHostApi {
+export function createReportHostApi(panel: ReportPanelActions, parts: ReportServices): ReportHostApi {
   return {
     ready: async () => panel.ready(),
     focusQuestion: async () => refocusOpenQuestion(),
@@ -34,7 +40,7 @@ export function createReportHostApi(panel: ReportPanelActions, parts: ReportPart
       // A page may only request listed rows.
       const isListed = report?.rows.rows.some((row) => row.set === set && row.id === id);
       if (!infos || isListed !== true) throw new Error(t('This row is no longer in the report.'));
-      await openReportRow({ set, id, infos }, parts);
+      await openReportRowItem({ set, id, infos }, parts);
     },
     rowReplies: ({ set, id }) => panel.rowReplies(set, id),
     addCase: async ({ set, id }) => ({ words: await panel.addCase(set, id) }),
@@ -49,7 +55,11 @@ export function createReportHostApi(panel: ReportPanelActions, parts: ReportPart
   };
 }
 
-async function runReportAction(action: ReportAction, panel: ReportPanelActions, { log }: ReportParts): Promise<void> {
+async function runReportAction(
+  action: ReportAction,
+  panel: ReportPanelActions,
+  { log }: ReportServices,
+): Promise<void> {
   const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, ...args);
   const acts: Readonly<Record<ReportAction, () => unknown>> = {
     evaluate: () => run(commandIds.evaluate),

@@ -5,11 +5,11 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_BASE_RATE, type Report, type ReportRow } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
-  type ChosenPolicies,
+  type ChosenScoringPolicies,
   connectToReportPanel,
-  type DrawnReport,
+  type DisplayedReport,
   type ReportPageApi,
-  type ReportScoring,
+  type ReportScoringControls,
   type ReportView,
   type RowReplies,
 } from '../../protocol/index.ts';
@@ -19,29 +19,29 @@ import { statFile, watchFiles } from '../base/files.ts';
 import { isJournalOfRun, type RunningEvaluation } from '../evaluate/index.ts';
 import { PagePanel } from '../pages/index.ts';
 import { addReportRowAsCase } from './add-row-case.ts';
-import { hideBlindRows, loadBlindRowState } from './blind-rows.ts';
+import { hideBlindRows, loadRowBlindModes } from './blind-rows.ts';
 import {
-  dropInvalidPolicies,
-  filterEffectivePolicies,
-  listPolicyControls,
+  filterEffectiveScoringPolicies,
+  listScoringPolicyControls,
+  removeInvalidScoringPolicies,
   toScoringPolicies,
 } from './chosen-policies.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type LoadedReport, loadReport, type ReportInputs } from './loaded-report.ts';
-import type { ReaderExpectations } from './reader-expectations.ts';
+import type { ReportReaderExpectations } from './reader-expectations.ts';
 import { createReportHostApi, type ReportPanelActions } from './report-host-api.ts';
 import { AuditTextLoader, collectRowReplies } from './row-replies.ts';
 import { formatReportTitle } from './run-data-sets.ts';
-import type { ReportParts, RunFileReader } from './types.ts';
+import type { ReportServices, RunFileReader } from './types.ts';
 
 /** The least time between two snapshots, in milliseconds. */
 const SNAPSHOT_GAP = 100;
 
 /** One panel with the report of one run, or of two. */
 export class ReportPanel implements ReportPanelActions {
-  readonly #parts: ReportParts;
+  readonly #parts: ReportServices;
   readonly #files: RunFileReader;
-  readonly #expected: ReaderExpectations;
+  readonly #expected: ReportReaderExpectations;
   readonly #live: LiveRuns;
   #journals: readonly vscode.Uri[];
   /** Fires changes when it gets or loses the focus, shows something else, or is closed. */
@@ -55,7 +55,7 @@ export class ReportPanel implements ReportPanelActions {
   /** Whether the report is about a running evaluation. */
   #isSoFar = false;
   /** Overrides the run's policies. */
-  #chosen: ChosenPolicies;
+  #chosen: ChosenScoringPolicies;
   #fault: string | undefined;
   #revision = 0;
   /** Counts readings of the journals; the result of an outdated one is dropped. */
@@ -64,9 +64,9 @@ export class ReportPanel implements ReportPanelActions {
   constructor(
     panel: vscode.WebviewPanel,
     journals: readonly vscode.Uri[],
-    parts: ReportParts,
-    { files, expected }: { readonly files: RunFileReader; readonly expected: ReaderExpectations },
-    chosen: ChosenPolicies = {},
+    parts: ReportServices,
+    { files, expected }: { readonly files: RunFileReader; readonly expected: ReportReaderExpectations },
+    chosen: ChosenScoringPolicies = {},
   ) {
     this.#journals = journals;
     this.#chosen = chosen;
@@ -176,9 +176,9 @@ export class ReportPanel implements ReportPanelActions {
     if (this.journals.length === 0) return;
     try {
       const loaded = await loadReport(this.journals, this.#live);
-      this.#chosen = dropInvalidPolicies(this.#chosen, loaded.policies);
+      this.#chosen = removeInvalidScoringPolicies(this.#chosen, loaded.policies);
       const report = loaded.report(this.#with(loaded));
-      await loadBlindRowState(report, loaded.infos, this.#parts);
+      await loadRowBlindModes(report, loaded.infos, this.#parts);
       if (reading !== this.#reading || this.page.isDisposed) return;
       this.#loaded = loaded;
       this.#isSoFar = this.#live.current !== undefined;
@@ -212,12 +212,12 @@ export class ReportPanel implements ReportPanelActions {
    * Rescores the report. Choices that don't matter for these runs or equal the run's policies are dropped.
    * @throws Error with a sentence for people, if the policies are invalid
    */
-  setPolicies(chosen: ChosenPolicies): void {
+  setPolicies(chosen: ChosenScoringPolicies): void {
     const { policies } = this.#loaded ?? {};
     if (!policies) throw new Error(t('No run to report.'));
     // Invalid policies throw before anything changes.
     toScoringPolicies(chosen, policies);
-    this.#chosen = filterEffectivePolicies(chosen, policies);
+    this.#chosen = filterEffectiveScoringPolicies(chosen, policies);
     this.#reportAnew();
   }
 
@@ -288,8 +288,8 @@ export class ReportPanel implements ReportPanelActions {
     void this.read();
   }
 
-  #scoredBy({ policies }: LoadedReport): ReportScoring {
-    return { controls: listPolicyControls(policies, this.#chosen), chosen: this.#chosen };
+  #scoredBy({ policies }: LoadedReport): ReportScoringControls {
+    return { controls: listScoringPolicyControls(policies, this.#chosen), chosen: this.#chosen };
   }
 
   #view(): ReportView {
@@ -316,7 +316,7 @@ export class ReportPanel implements ReportPanelActions {
   }
 }
 
-function toDrawnReport({ numbers: _, policies: __, ...report }: Report): DrawnReport {
+function toDrawnReport({ numbers: _, policies: __, ...report }: Report): DisplayedReport {
   return report;
 }
 

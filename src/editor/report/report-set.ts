@@ -1,27 +1,32 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { type ChosenPolicies, REPORT_PANEL, readSchema, reportStateSchema } from '../../protocol/index.ts';
+import {
+  type ChosenScoringPolicies,
+  parseWithSchema,
+  REPORT_PANEL,
+  reportPanelStateSchema,
+} from '../../protocol/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { contextKeys } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { PanelGroup } from '../pages/index.ts';
 import { exportReport } from './export.ts';
 import { pickRunsToReport, pickRunToCompare } from './pick-runs.ts';
-import { ReaderExpectations } from './reader-expectations.ts';
+import { ReportReaderExpectations } from './reader-expectations.ts';
 import { ReportPanel } from './report-panel.ts';
-import type { ReportFormat, ReportParts, RunFileReader } from './types.ts';
+import type { ReportFormat, ReportServices, RunFileReader } from './types.ts';
 
 /** All reports, each in a panel of its own. */
 export class ReportPanelSet {
-  readonly #parts: ReportParts;
+  readonly #parts: ReportServices;
   readonly #files: RunFileReader;
-  readonly #expected: ReaderExpectations;
+  readonly #expected: ReportReaderExpectations;
   readonly #panels = new PanelGroup<ReportPanel>();
 
-  constructor(parts: ReportParts, files: RunFileReader) {
+  constructor(parts: ReportServices, files: RunFileReader) {
     this.#parts = parts;
     this.#files = files;
-    this.#expected = new ReaderExpectations(parts.memory);
+    this.#expected = new ReportReaderExpectations(parts.memory);
   }
 
   /** Shows the report of one or two journals; asks for them if none is given. */
@@ -44,7 +49,7 @@ export class ReportPanelSet {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = readSchema(reportStateSchema, left);
+    const state = parseWithSchema(reportPanelStateSchema, left);
     const runs = 'value' in state ? state.value.runs : [];
     this.#add(
       kept,
@@ -70,7 +75,7 @@ export class ReportPanelSet {
 
   dispose(): void {}
 
-  #add(kept: vscode.WebviewPanel, journals: readonly vscode.Uri[], chosen?: ChosenPolicies): void {
+  #add(kept: vscode.WebviewPanel, journals: readonly vscode.Uri[], chosen?: ChosenScoringPolicies): void {
     const own = { files: this.#files, expected: this.#expected };
     const panel = new ReportPanel(kept, journals, this.#parts, own, chosen);
     this.#panels.add(panel, () => this.#changed());

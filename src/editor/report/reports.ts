@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { REPORT_PANEL } from '../../protocol/view-types.ts';
-import { LazyFeature, showErrorOfTask } from '../ask/index.ts';
+import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { filterUriArguments } from '../base/read-uri.ts';
 import { readExportArguments, registerPanelRestoring } from '../pages/index.ts';
@@ -19,12 +19,12 @@ export function registerReports(load: () => Promise<ReportPanelSet>): vscode.Dis
     registerPanelRestoring(REPORT_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
     // One journal, or two, the one under study first.
     late.command(commandIds.openReport, (all, at) =>
-      showErrorOfTask(() => all.open(filterUriArguments(at).slice(0, 2))),
+      runAndShowErrors(() => all.open(filterUriArguments(at).slice(0, 2))),
     ),
-    late.command(commandIds.compareReport, (all) => showErrorOfTask(() => all.compare())),
+    late.command(commandIds.compareReport, (all) => runAndShowErrors(() => all.compare())),
     late.command(commandIds.exportReport, (all, at) => {
       const { format, to } = readExportArguments(at, reportFormats);
-      return showErrorOfTask(() => all.export(format, to));
+      return runAndShowErrors(() => all.export(format, to));
     }),
     late,
   );

@@ -7,7 +7,7 @@ import type { PromptFile } from '../models/index.ts';
  * The expected result of a row as a case: the index of the earliest error, -1 for none. Undefined if the label only says that the solution is
  * incorrect.
  */
-export function getCaseLabel({ label, isRight }: RunRow, kind: RunInfo['kind']): number | undefined {
+export function getExpectedErrorIndex({ label, isRight }: RunRow, kind: RunInfo['kind']): number | undefined {
   if (kind === 'answer') return isRight === undefined ? undefined : isRight ? -1 : 0;
   return label ?? (isRight === true ? -1 : undefined);
 }

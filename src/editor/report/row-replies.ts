@@ -2,14 +2,14 @@
 
 import { shortenLine } from '../../core/base/shorten.ts';
 import {
-  AuditTexts,
-  findVerdictReply,
+  AuditRowTokenIndex,
+  findVerdictReplyIndex,
   getItemKey,
+  indexAuditRowTokens,
   type JournalReply,
   type ReportRow,
   type RunInfo,
   type RunRow,
-  readAuditTexts,
 } from '../../core/evaluate/index.ts';
 import { joinReasoningAndText } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -53,7 +53,7 @@ async function readCountedReply(
   if (info.kind === 'checker') return none(t("The embedded checker doesn't query a model, so there's no reply."));
   if (row?.said.kind === 'failed') return none(row.said.reason);
   const found = await replies(getItemKey(place));
-  const reply = row && found[findVerdictReply(row, info.kind, found)];
+  const reply = row && found[findVerdictReplyIndex(row, info.kind, found)];
   if (!row || !reply) return none(t('The run journal has no reply for this row.'));
   const { raw } = joinReasoningAndText(reply);
   const cut = Math.max(0, raw.length - MAX_REPLY_CHARS);
@@ -63,7 +63,7 @@ async function readCountedReply(
 }
 
 export class AuditTextLoader {
-  readonly texts = new AuditTexts();
+  readonly texts = new AuditRowTokenIndex();
   readonly #items: DataSets;
   /** The runs and sets of the last reading, so that missing texts aren't searched again at every change. */
   #read: string | undefined;
@@ -90,7 +90,7 @@ export class AuditTextLoader {
     const { size } = this.texts;
     const open = new Map(sets);
     const isWanted = (): boolean => current() === loaded;
-    await readAuditTexts(loaded.rows, (set) => open.get(set), isWanted, this.texts);
+    await indexAuditRowTokens(loaded.rows, (set) => open.get(set), isWanted, this.texts);
     this.#isReading = false;
     const isMore = this.texts.size > size;
     // The journal was re-read meanwhile.

@@ -12,7 +12,7 @@ export const reportFormats = ['html', 'markdown', 'csv', 'json'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** What reports need from the extension. */
-export interface ReportParts {
+export interface ReportServices {
   readonly extensionUri: vscode.Uri;
   /** The user's memory across workspaces, with base rates and agreements. */
   readonly memory: vscode.Memento;

@@ -13,7 +13,7 @@ export interface ActiveReview {
 }
 
 /** The proof in the active editor or in the focused panel. While an output channel is active, the previous proof stays active. */
-export class ActiveProof extends DisposableOwner {
+export class ActiveProofTracker extends DisposableOwner {
   readonly #documents: ProofDocuments;
   readonly #reviews: ProofReviews;
   readonly #changed = new vscode.EventEmitter<void>();

@@ -1,15 +1,15 @@
 import type * as vscode from 'vscode';
 import {
-  editDocument,
   type ParsedDocument,
   type Proof,
   type ProofParseOptions,
   parseDocument,
+  updateParsedDocument,
 } from '../../core/proof/index.ts';
 import { toTextChanges } from '../base/text-changes.ts';
 
 /** The proof in a document, parsed once and then updated only where an edit touches it. */
-export class IncrementalProof {
+export class IncrementalProofParser {
   #parsed: ParsedDocument | undefined;
   #options: ProofParseOptions | undefined;
   #version = -1;
@@ -22,7 +22,7 @@ export class IncrementalProof {
       return;
     }
     this.#version = document.version;
-    this.#parsed = editDocument(this.#parsed, toTextChanges(contentChanges));
+    this.#parsed = updateParsedDocument(this.#parsed, toTextChanges(contentChanges));
   }
 
   proofOf(document: vscode.TextDocument, options: ProofParseOptions): Proof {

@@ -1,12 +1,12 @@
 export {
   /** The proof in the active editor or in the focused panel. While an output channel is active, the previous proof stays active. */
-  ActiveProof,
+  ActiveProofTracker,
   /** A proof, and its latest snapshot if it has been reviewed. */
   type ActiveReview,
 } from './active-proof.ts';
 export {
   /** The proof in a document, parsed once and then updated only where an edit touches it. */
-  IncrementalProof,
+  IncrementalProofParser,
 } from './incremental-proof.ts';
 export {
   /** Reads the pictures that a problem links to, if the judge accepts pictures. */
@@ -17,10 +17,10 @@ export {
   ProofDocuments,
 } from './proof-documents.ts';
 export {
+  /** A document with its parsed proof. */
+  type ParsedProofDocument,
   /** Reads the proof in a document and its sibling files, and logs problems with those. */
   ProofReader,
-  /** A document with its parsed proof. */
-  type ReadableProofDocument,
 } from './proof-reader.ts';
 export type {
   /** A snapshot of a review, its marks, and the text version that it belongs to. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { getProofLanguage, isProofDocument, type ProofLanguage } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_SCHEME, promptLanguageId } from '../base/manifest-names.ts';
-import { appendCappedPair, readStoredPairs } from '../base/memento-storage.ts';
+import { appendPairWithLimit, readStoredPairs } from '../base/memento-storage.ts';
 import { readResourceSettings } from '../base/settings.ts';
 
 /** How much of a document is inspected to decide whether it is a proof, in UTF-16 code units. */
@@ -137,7 +137,7 @@ class ProofChoices extends DisposableOwner {
   }
 
   choose(uri: vscode.Uri, isProof: boolean): void {
-    appendCappedPair(this.#choices, uri.toString(), isProof, MAX_PROOF_CHOICES);
+    appendPairWithLimit(this.#choices, uri.toString(), isProof, MAX_PROOF_CHOICES);
     this.#keep();
   }
 

@@ -1,21 +1,21 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { addSiblingParts, type Proof } from '../../core/proof/index.ts';
+import { mergeSiblingFileParts, type Proof } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
-import type { IncrementalProof } from './incremental-proof.ts';
+import type { IncrementalProofParser } from './incremental-proof.ts';
 import type { ProofDocuments } from './proof-documents.ts';
-import { SiblingFiles, type SiblingTexts } from './sibling-files.ts';
+import { SiblingFiles, type SiblingFileTexts } from './sibling-files.ts';
 
 /** A document with its parsed proof. */
-export interface ReadableProofDocument {
+export interface ParsedProofDocument {
   readonly document: vscode.TextDocument;
-  readonly proof: IncrementalProof;
+  readonly proof: IncrementalProofParser;
   /** The problems of its sibling files that were logged, so that each is logged once. */
-  said: SiblingTexts['problems'] | undefined;
+  said: SiblingFileTexts['problems'] | undefined;
 }
 
 /** Reads the proof in a document and its sibling files, and logs problems with those. The proof of an item comes from its data set. */
@@ -25,7 +25,7 @@ export class ProofReader extends DisposableOwner {
   readonly #log: vscode.LogOutputChannel;
   readonly #siblings: SiblingFiles;
 
-  /** The sibling files of a family (see `toSiblingPrefix`) have changed. */
+  /** The sibling files of a family (see `getSiblingPathPrefix`) have changed. */
   readonly onDidChange: vscode.Event<string>;
 
   constructor(documents: ProofDocuments, items: ItemDocumentReader, clock: Clock, log: vscode.LogOutputChannel) {
@@ -39,7 +39,7 @@ export class ProofReader extends DisposableOwner {
   }
 
   /** Undefined if the document isn't a proof, or after an abort. */
-  async read(entry: ReadableProofDocument, signal: AbortSignal): Promise<Proof | undefined> {
+  async read(entry: ParsedProofDocument, signal: AbortSignal): Promise<Proof | undefined> {
     const { document, proof } = entry;
     if (document.uri.scheme === ITEM_SCHEME) return this.#readItem(document);
     const siblings = await this.#siblings.read(document);
@@ -47,7 +47,7 @@ export class ProofReader extends DisposableOwner {
     const language = document.isClosed ? undefined : this.#documents.languageOf(document);
     if (!language) return undefined;
     const { split } = readResourceSettings(document.uri);
-    const whole = addSiblingParts(proof.proofOf(document, { language, split }), siblings.texts);
+    const whole = mergeSiblingFileParts(proof.proofOf(document, { language, split }), siblings.texts);
     const problems = [...siblings.problems, ...whole.problems];
     const isSaid = problems.every((problem, k) => problem.message === entry.said?.[k]?.message);
     if (!isSaid) for (const { name, message } of problems) this.#log.warn(`${name}: ${message}`);

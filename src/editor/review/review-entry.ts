@@ -5,8 +5,8 @@ import { ITEM_SCHEME } from '../base/manifest-names.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
 import { createReviewMarks, type ReviewMarks } from '../marks/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
-import { IncrementalProof } from './incremental-proof.ts';
-import type { ReadableProofDocument } from './proof-reader.ts';
+import { IncrementalProofParser } from './incremental-proof.ts';
+import type { ParsedProofDocument } from './proof-reader.ts';
 
 /** A snapshot of a review, its marks, and the text version that it belongs to. */
 export interface DocumentReview {
@@ -19,7 +19,7 @@ export interface DocumentReview {
 }
 
 /** An open proof with its review and running work. */
-export interface ReviewEntry extends ReadableProofDocument {
+export interface ReviewEntry extends ParsedProofDocument {
   latest: DocumentReview | undefined;
   /** Cancels the model judge while it runs. */
   halt: AbortController | undefined;
@@ -35,7 +35,7 @@ export interface ReviewEntry extends ReadableProofDocument {
 export function createReviewEntry(document: vscode.TextDocument): ReviewEntry {
   return {
     document,
-    proof: new IncrementalProof(),
+    proof: new IncrementalProofParser(),
     latest: undefined,
     halt: undefined,
     coming: undefined,

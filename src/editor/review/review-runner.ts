@@ -4,7 +4,7 @@ import type { Judge } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
-  listReviewSentences,
+  listReviewDetailSentences,
   type Review,
   type ReviewRunOptions,
   runProofReview,
@@ -19,8 +19,8 @@ import {
   createDelayedJudge,
   createStoppableConfirmer,
   createStoppableJudge,
+  type ModelJudgeProvider,
   type ModelReviewRequest,
-  type ModelReviews,
   type ReviewFailureNotices,
   type ReviewModelJudge,
 } from '../models/index.ts';
@@ -28,7 +28,7 @@ import { NO_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './prob
 import type { ProofDocuments } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */
-export interface ProofModelReview extends ModelReviewRequest {
+export interface ProofModelReviewRequest extends ModelReviewRequest {
   /** How long the text must stay unchanged before the judge is queried, in milliseconds. */
   readonly wait?: number;
   /** The index of the first step that is judged without the cache. */
@@ -39,7 +39,7 @@ export interface ProofModelReview extends ModelReviewRequest {
 export interface ReviewRunnerServices {
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
-  readonly models: ModelReviews;
+  readonly models: ModelJudgeProvider;
   readonly notices: ReviewFailureNotices;
 }
 
@@ -57,7 +57,7 @@ export interface ReviewRunInput {
   readonly proof: Proof;
   /** The model judge and its options. */
   readonly model: ReviewModelJudge | undefined;
-  readonly asked: ProofModelReview | undefined;
+  readonly asked: ProofModelReviewRequest | undefined;
   readonly previous: Review | undefined;
   readonly signal: AbortSignal;
   /** Stops only the model judge. */
@@ -76,7 +76,7 @@ export class ReviewRunner {
   }
 
   /** The judge beside the checker. Reports why it can't be used. */
-  async modelFor(document: vscode.TextDocument, asked: ProofModelReview): Promise<ReviewModelJudge | undefined> {
+  async modelFor(document: vscode.TextDocument, asked: ProofModelReviewRequest): Promise<ReviewModelJudge | undefined> {
     const { models, notices, host, log } = this.#parts;
     const model = await models.judgeFor(document, asked);
     if (!model) return undefined;
@@ -174,7 +174,7 @@ export class ReviewRunner {
     const { log } = this.#parts;
     const name = getDocumentName(document);
     const failures = new Set(done.failures.map(({ message }) => message));
-    const sentences = listReviewSentences(done).filter((sentence) => !failures.has(sentence));
+    const sentences = listReviewDetailSentences(done).filter((sentence) => !failures.has(sentence));
     // The log may be read while the item is labeled blind later, so it omits the result.
     const said = document.uri.scheme === ITEM_SCHEME ? ['Reviewed.'] : [describeReviewOutcome(done), ...sentences];
     log.info(`${name}: ${said.join(' ')} ${Math.round(done.elapsed)} ms.`);

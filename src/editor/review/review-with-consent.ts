@@ -2,13 +2,13 @@
 
 import type * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { isQuestionOpen, refocusOpenQuestion, runWhileAsking } from '../ask/index.ts';
-import { estimateRunCost, getCallLimit, type ModelReviews, type PickedJudge } from '../models/index.ts';
+import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask/index.ts';
+import { estimateRunCost, getCallLimit, type ModelJudgeProvider, type PickedJudge } from '../models/index.ts';
 import type { ProofReviews } from './reviews.ts';
 
 export interface ReviewConsentServices {
   readonly reviews: ProofReviews;
-  readonly models: ModelReviews;
+  readonly models: ModelJudgeProvider;
 }
 
 /** The user's request. */
@@ -35,7 +35,7 @@ export async function reviewWithConsent(
     return true;
   }
   if (!reviews.canReview(document)) return reviews.run(document);
-  const answer = await runWhileAsking(() => confirmReview(document, { reviews, models }, wish));
+  const answer = await runAsSingleQuestion(() => confirmReview(document, { reviews, models }, wish));
   if (answer === 'no') return true;
   return reviews.run(document, { ...wish, isAsked: true, ...(answer === 'kept' ? { keptOnly: true } : {}) });
 }

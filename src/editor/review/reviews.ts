@@ -21,8 +21,13 @@ import {
   sortReviewsByPath,
   stopModelForEdit,
 } from './review-entry.ts';
-import { type ProofModelReview, type ReviewRunInput, ReviewRunner, type ReviewServices } from './review-runner.ts';
-import { toSiblingPrefix } from './sibling-files.ts';
+import {
+  type ProofModelReviewRequest,
+  type ReviewRunInput,
+  ReviewRunner,
+  type ReviewServices,
+} from './review-runner.ts';
+import { getSiblingPathPrefix } from './sibling-files.ts';
 
 /** How long after the last keystroke a review begins, in milliseconds. */
 const EDIT_PAUSE = 150;
@@ -152,7 +157,7 @@ export class ProofReviews extends DisposableOwner {
    * Reviews a document now, unless blind mode hides it. False if it isn't a proof.
    * @param model the request for a review by the chosen model judge, besides the checker
    */
-  run(document: vscode.TextDocument, model?: ProofModelReview): boolean {
+  run(document: vscode.TextDocument, model?: ProofModelReviewRequest): boolean {
     if (document.isClosed || !this.#parts.documents.languageOf(document)) {
       this.#drop({ document });
       return false;
@@ -243,7 +248,7 @@ export class ProofReviews extends DisposableOwner {
 
   #siblingsChanged(family: string): void {
     for (const { document } of this.#entries.values()) {
-      if (toSiblingPrefix(document.uri) === family) this.#edited(document);
+      if (getSiblingPathPrefix(document.uri) === family) this.#edited(document);
     }
   }
 
@@ -251,7 +256,7 @@ export class ProofReviews extends DisposableOwner {
     this.#queue.putFirst(document && toReviewKey(document));
   }
 
-  #ask(entry: ReviewEntry, after = 0, model?: ProofModelReview): void {
+  #ask(entry: ReviewEntry, after = 0, model?: ProofModelReviewRequest): void {
     const work: QueuedWork = (signal, release) => {
       // A model may take minutes, so the checker reviews other proofs meanwhile.
       if (model) release();
@@ -260,7 +265,7 @@ export class ProofReviews extends DisposableOwner {
     this.#queue.ask(toReviewKey(entry.document), work, after);
   }
 
-  async #review(entry: ReviewEntry, signal: AbortSignal, asked: ProofModelReview | undefined): Promise<void> {
+  async #review(entry: ReviewEntry, signal: AbortSignal, asked: ProofModelReviewRequest | undefined): Promise<void> {
     const model = asked && (await this.#runner.modelFor(entry.document, asked));
     if (signal.aborted) return;
     const proof = await this.#reader.read(entry, signal);

@@ -1,30 +1,30 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import {
-  createTooLargeFailure,
-  getProofStem,
-  listSiblingNames,
-  MAX_SIBLING_BYTES,
-  parseSiblingName,
-  type SiblingFailure,
-  type SiblingPart,
-  type SiblingText,
-  siblingParts,
+  createOversizedFileFailure,
+  getProofFileStem,
+  listSiblingFileNames,
+  MAX_SIBLING_FILE_BYTES,
+  parseSiblingFileName,
+  SIBLING_FILE_PART_NAMES,
+  type SiblingFileFailure,
+  type SiblingFilePartName,
+  type SiblingFileText,
 } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { getOpenDocument, statFile, watchFiles } from '../base/files.ts';
 import { ITEM_SCHEME } from '../base/manifest-names.ts';
 
 /** The contents of a proof's sibling files, and problems with them. */
-export interface SiblingTexts {
-  readonly texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>;
-  readonly problems: readonly SiblingFailure[];
+export interface SiblingFileTexts {
+  readonly texts: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>;
+  readonly problems: readonly SiblingFileFailure[];
 }
 
-const NO_SIBLINGS: SiblingTexts = { texts: {}, problems: [] };
+const NO_SIBLINGS: SiblingFileTexts = { texts: {}, problems: [] };
 /** How long a proof waits for its sibling files, in milliseconds. */
 const SIBLING_WAIT = 3000;
-const SIBLINGS_NOT_LOADED: SiblingFailure = {
+const SIBLINGS_NOT_LOADED: SiblingFileFailure = {
   name: 'Files of the proof',
   part: 'problem',
   message: 'Not loaded yet. The proof is read again once these files are loaded.',
@@ -39,10 +39,10 @@ const SIBLING_PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex
 export class SiblingFiles extends DisposableOwner {
   readonly #clock: Clock;
   /** By the proof's address; forgotten when one of the files changes. */
-  readonly #known = new Map<string, Promise<SiblingTexts>>();
+  readonly #known = new Map<string, Promise<SiblingFileTexts>>();
   readonly #changed = new vscode.EventEmitter<string>();
 
-  /** The sibling files of a family (see `toSiblingPrefix`) have changed. */
+  /** The sibling files of a family (see `getSiblingPathPrefix`) have changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(clock: Clock) {
@@ -64,7 +64,7 @@ export class SiblingFiles extends DisposableOwner {
   }
 
   /** The contents of the sibling files of a proof. */
-  read({ uri }: vscode.TextDocument): Promise<SiblingTexts> {
+  read({ uri }: vscode.TextDocument): Promise<SiblingFileTexts> {
     if (uri.scheme === 'untitled' || uri.scheme === ITEM_SCHEME) return Promise.resolve(NO_SIBLINGS);
     const key = uri.toString();
     let siblings = this.#known.get(key);
@@ -76,11 +76,11 @@ export class SiblingFiles extends DisposableOwner {
   }
 
   /** A file system may be remote and slow: the proof doesn't wait for it and is read again when it replies. */
-  #readInTime(uri: vscode.Uri): Promise<SiblingTexts> {
+  #readInTime(uri: vscode.Uri): Promise<SiblingFileTexts> {
     const key = uri.toString();
-    const family = toSiblingPrefix(uri);
+    const family = getSiblingPathPrefix(uri);
     let isLate = false;
-    const inTime = new Promise<SiblingTexts>((resolve) => {
+    const inTime = new Promise<SiblingFileTexts>((resolve) => {
       const stop = this.#clock.after(SIBLING_WAIT, () => {
         isLate = true;
         resolve({ texts: {}, problems: [SIBLINGS_NOT_LOADED] });
@@ -98,28 +98,28 @@ export class SiblingFiles extends DisposableOwner {
   }
 
   #hear(uri: vscode.Uri): void {
-    const sibling = parseSiblingName(uri.path);
+    const sibling = parseSiblingFileName(uri.path);
     if (!sibling) return;
     const family = vscode.Uri.joinPath(uri, '..', sibling.stem).toString();
     for (const proof of this.#known.keys()) {
-      if (toSiblingPrefix(vscode.Uri.parse(proof)) === family) this.#known.delete(proof);
+      if (getSiblingPathPrefix(vscode.Uri.parse(proof)) === family) this.#known.delete(proof);
     }
     this.#changed.fire(family);
   }
 }
 
 /** The path prefix that a proof shares with its sibling files: the folder and the beginning of the name. */
-export function toSiblingPrefix(uri: vscode.Uri): string | undefined {
-  const stem = getProofStem(uri.path);
+export function getSiblingPathPrefix(uri: vscode.Uri): string | undefined {
+  const stem = getProofFileStem(uri.path);
   return stem === undefined ? undefined : vscode.Uri.joinPath(uri, '..', stem).toString();
 }
 
 /** Reads the sibling files of a proof now. */
-export async function loadSiblingFiles(proof: vscode.Uri): Promise<SiblingTexts> {
-  const texts: Partial<Record<SiblingPart, SiblingText>> = {};
-  const problems: SiblingFailure[] = [];
-  const found = await Promise.all(siblingParts.map((part) => readSiblingPart(proof, part)));
-  for (const [k, part] of siblingParts.entries()) {
+export async function loadSiblingFiles(proof: vscode.Uri): Promise<SiblingFileTexts> {
+  const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
+  const problems: SiblingFileFailure[] = [];
+  const found = await Promise.all(SIBLING_FILE_PART_NAMES.map((part) => readSiblingPart(proof, part)));
+  for (const [k, part] of SIBLING_FILE_PART_NAMES.entries()) {
     const sibling = found[k];
     if (!sibling) continue;
     if ('message' in sibling) problems.push(sibling);
@@ -131,9 +131,9 @@ export async function loadSiblingFiles(proof: vscode.Uri): Promise<SiblingTexts>
 /** Reads the first existing file for a part. */
 async function readSiblingPart(
   proof: vscode.Uri,
-  part: SiblingPart,
-): Promise<SiblingText | SiblingFailure | undefined> {
-  for (const name of listSiblingNames(proof.path, part)) {
+  part: SiblingFilePartName,
+): Promise<SiblingFileText | SiblingFileFailure | undefined> {
+  for (const name of listSiblingFileNames(proof.path, part)) {
     const found = await readSiblingFile(vscode.Uri.joinPath(proof, '..', name), name, part);
     if (found) return found;
   }
@@ -143,8 +143,8 @@ async function readSiblingPart(
 async function readSiblingFile(
   uri: vscode.Uri,
   name: string,
-  part: SiblingPart,
-): Promise<SiblingText | SiblingFailure | undefined> {
+  part: SiblingFilePartName,
+): Promise<SiblingFileText | SiblingFileFailure | undefined> {
   const open = getOpenDocument(uri);
   if (open) return { name, text: open.getText() };
   const facts = await statFile(uri);
@@ -156,7 +156,7 @@ async function readSiblingFile(
     return { name, part, message };
   }
   if ((facts.type & File) === 0) return undefined;
-  if (facts.size > MAX_SIBLING_BYTES) return createTooLargeFailure(name, part);
+  if (facts.size > MAX_SIBLING_FILE_BYTES) return createOversizedFileFailure(name, part);
   try {
     const bytes = await vscode.workspace.fs.readFile(uri);
     return { name, text: await vscode.workspace.decode(bytes, { uri }) };

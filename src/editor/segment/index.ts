@@ -4,5 +4,5 @@ export {
 } from './reformat.ts';
 export {
   /** Registers the command *Reformat into Paragraphs*. */
-  registerReformat,
+  registerReformatCommand,
 } from './reformat-command.ts';

@@ -2,13 +2,13 @@
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { registerCommand, showErrorOfTask } from '../ask/index.ts';
+import { registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 
 /** Registers the command *Reformat into Paragraphs*. */
-export function registerReformat(reformat: (document: vscode.TextDocument) => Promise<void>): vscode.Disposable {
+export function registerReformatCommand(reformat: (document: vscode.TextDocument) => Promise<void>): vscode.Disposable {
   return registerCommand(commandIds.reformat, () =>
-    showErrorOfTask(async () => {
+    runAndShowErrors(async () => {
       const document = vscode.window.activeTextEditor?.document;
       if (!document) throw new Error(t('Open a proof first: a Markdown, LaTeX, or text file.'));
       await reformat(document);

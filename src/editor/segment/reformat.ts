@@ -8,13 +8,17 @@ import * as vscode from 'vscode';
 import { estimateTokens } from '../../core/judge/calls/index.ts';
 import { buildCostEstimate } from '../../core/judge/index.ts';
 import { type ProofLanguage, parseProofText } from '../../core/proof/index.ts';
-import { createSegmentMessages, joinParagraphs, type SegmentResult } from '../../core/segment/index.ts';
-import { countText, t } from '../../l10n/index.ts';
-import { runWhileAsking, runWithProgress, showInfo } from '../ask/index.ts';
+import {
+  createSegmentationMessages,
+  joinStepsAsParagraphs,
+  type SegmentationResult,
+} from '../../core/segment/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
+import { runAsSingleQuestion, runWithProgress, showInfo } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { commandIds, ITEM_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
-import type { ChosenSegmenter, ModelReviews } from '../models/index.ts';
+import type { ChosenSegmenter, ModelJudgeProvider } from '../models/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
 
 /** Has a model divide a document's solution into paragraphs, and applies the breaks as one edit. */
@@ -33,11 +37,11 @@ export async function reformatProof(document: vscode.TextDocument, parts: Reform
   if (!(await confirmReformat(asked, text, parts))) return;
   const came = await querySegmenter(asked, text);
   if (!came) return;
-  const result = came.kind === 'steps' ? joinParagraphs(text, came.steps) : undefined;
+  const result = came.kind === 'steps' ? joinStepsAsParagraphs(text, came.steps) : undefined;
   if (!result)
     throw new Error(
       t(
-        'Discarded the reply from {0}; the proof is unchanged. {1} A reply may change only paragraph breaks.',
+        'Discarded the reply from {0}. {1} A reply may change only paragraph breaks, so the proof was left unchanged.',
         asked.name,
         came.kind === 'refused' ? came.reason : t('The reply changed the text.'),
       ),
@@ -62,11 +66,11 @@ export async function reformatProof(document: vscode.TextDocument, parts: Reform
 }
 
 const OUTCOME = {
-  same: countText(
+  same: definePluralText(
     '{1} is unchanged, because the model found the same {0} paragraph.',
     '{1} is unchanged, because the model found the same {0} paragraphs.',
   ),
-  changed: countText(
+  changed: definePluralText(
     'Reformatted into {0} paragraph (was {1}). Use Undo to revert.',
     'Reformatted into {0} paragraphs (was {1}). Use Undo to revert.',
   ),
@@ -107,8 +111,8 @@ function findSolutionRange(document: vscode.TextDocument, language: ProofLanguag
 
 /** Asks the user to confirm the cost: one query, with the solution in both directions. */
 function confirmReformat({ name, model }: ChosenSegmenter, text: string, { models }: ReformatParts): Promise<boolean> {
-  const tokens = createSegmentMessages(text).reduce((sum, { content }) => sum + estimateTokens(content.length), 0);
-  return runWhileAsking(() =>
+  const tokens = createSegmentationMessages(text).reduce((sum, { content }) => sum + estimateTokens(content.length), 0);
+  return runAsSingleQuestion(() =>
     models.maySend({
       question: t('Reformat this proof with {0}?', name),
       confirmLabel: t('Reformat'),
@@ -119,7 +123,10 @@ function confirmReformat({ name, model }: ChosenSegmenter, text: string, { model
 }
 
 /** Undefined if the user cancels. */
-async function querySegmenter({ ask, name, where }: ChosenSegmenter, text: string): Promise<SegmentResult | undefined> {
+async function querySegmenter(
+  { ask, name, where }: ChosenSegmenter,
+  text: string,
+): Promise<SegmentationResult | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: t('Reformatting with {0}. Sending the proof to {1}…', name, where),
@@ -149,6 +156,6 @@ async function offerJudges(): Promise<void> {
 /** Services that reformatting needs. */
 interface ReformatParts {
   readonly documents: ProofDocuments;
-  readonly models: ModelReviews;
+  readonly models: ModelJudgeProvider;
   readonly log: vscode.LogOutputChannel;
 }

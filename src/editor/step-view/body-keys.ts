@@ -4,9 +4,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type ProofLanguage, type Step, type TextRange, toStepRange } from '../../core/proof/index.ts';
 import type { PhraseMark } from '../../core/render/index.ts';
-import { findLeadingRefutedStep, type Review, type StepReview } from '../../core/review/index.ts';
-import type { TextBody } from '../../protocol/index.ts';
-import { findFinalAnswerMark, findRefutationAtMark } from '../marks/index.ts';
+import { findConflictingRefutedStep, type Review, type StepReview } from '../../core/review/index.ts';
+import type { RenderedText } from '../../protocol/index.ts';
+import { findFinalAnswerLocation, findRefutationAtErrorMark } from '../marks/index.ts';
 import { renderPageText } from '../pages/render-page-text.ts';
 import type { RenderDefinitions } from './types.ts';
 
@@ -41,7 +41,7 @@ const bodyKeysByReview = new WeakMap<
 
 /** The keys of all texts of a review. */
 export function getStepBodyKeys(review: Review, setting: RenderDefinitions): BodyKeys {
-  const name = review.proof.language === 'latex' ? toRenderSettingKey(setting) : '';
+  const name = review.proof.language === 'latex' ? computeRenderDefinitionsKey(setting) : '';
   const before = bodyKeysByReview.get(review);
   if (before?.name === name) return before.bodies;
   const bodies = listBodyKeys(review, name);
@@ -50,12 +50,12 @@ export function getStepBodyKeys(review: Review, setting: RenderDefinitions): Bod
 }
 
 /** A key for the document's definitions. They matter only for LaTeX prose; formulas get macros when they are typeset. */
-export function toRenderSettingKey({ macros, statements }: RenderDefinitions): string {
+export function computeRenderDefinitionsKey({ macros, statements }: RenderDefinitions): string {
   return hashBodyText(JSON.stringify([macros.map(({ name, body }) => [name, body]), [...(statements ?? [])]]));
 }
 
 /** The rendered text for a key; undefined if the review no longer contains it. */
-export function findStepBody(review: Review, key: string): TextBody | undefined {
+export function renderStepBody(review: Review, key: string): RenderedText | undefined {
   const { setting } = bodyKeysByReview.get(review) ?? { setting: EMPTY_SETTING };
   const source = getStepBodyKeys(review, setting).sources.get(key);
   if (!source) return undefined;
@@ -69,12 +69,12 @@ function listBodyKeys(review: Review, setting: string): BodyKeys {
   const { language, problem } = proof;
   const sources = new Map<string, BodySource>();
   const add = (of: Pick<Step, 'text'>, marks: readonly PhraseMark[]): string => {
-    const key = toStepBodyKey(of, `${language.charAt(0)}${setting}`, marks);
+    const key = computeStepBodyKey(of, `${language.charAt(0)}${setting}`, marks);
     if (!sources.has(key)) sources.set(key, { text: of.text, language, marks });
     return key;
   };
   const error = steps.findIndex(({ state }) => state === 'earliest-error');
-  const leads = error < 0 ? undefined : findLeadingRefutedStep(review);
+  const leads = error < 0 ? undefined : findConflictingRefutedStep(review);
   const was = new Map<number, string>();
   for (const { step, was: before } of steps) {
     if (before && before.step.text !== step.text)
@@ -94,7 +94,7 @@ function listBodyKeys(review: Review, setting: string): BodyKeys {
 const bodyHashes = new WeakMap<Pick<Step, 'text'>, string>();
 
 /** A key with a cryptographic hash, so that one step is never shown for another. */
-export function toStepBodyKey(of: Pick<Step, 'text'>, setting: string, marks: readonly PhraseMark[]): string {
+export function computeStepBodyKey(of: Pick<Step, 'text'>, setting: string, marks: readonly PhraseMark[]): string {
   let hash = bodyHashes.get(of);
   if (hash === undefined) {
     hash = hashBodyText(of.text);
@@ -117,12 +117,12 @@ function hashBodyText(text: string): string {
  */
 function listPhraseMarks(reviewed: StepReview, hasError: boolean, review?: Review): readonly PhraseMark[] {
   const { state, quote, findings, step } = reviewed;
-  const answer = review?.answer && findFinalAnswerMark(review.answer);
+  const answer = review?.answer && findFinalAnswerLocation(review.answer);
   const isAnswer = answer?.isFlag && answer.step === step.index;
   if (!quote && findings.length === 0 && !isAnswer) return [];
-  const isBeside = review !== undefined && findLeadingRefutedStep(review) !== undefined;
+  const isBeside = review !== undefined && findConflictingRefutedStep(review) !== undefined;
   const isError = state === 'earliest-error' && !isBeside;
-  const proof = isError ? findRefutationAtMark(reviewed) : undefined;
+  const proof = isError ? findRefutationAtErrorMark(reviewed) : undefined;
   const marks: PhraseMark[] = findings.map((finding) => {
     const isLoud = isError ? finding === proof : finding.loud && !hasError;
     return { ...finding.inStep, tone: isLoud ? 'error' : 'doubt' };

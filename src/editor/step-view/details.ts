@@ -6,16 +6,16 @@ import {
   describeCheckedRelations,
   describeFinalAnswerComparison,
   describeVerdictBeforeChange,
-  findVerdictBehindState,
+  findStepStateVerdict,
   formatFindingIntroduction,
   formatModelUsage,
-  formatStepLabel,
+  formatVerdictResponse,
   formatVotesOrScore,
   getVoteSectionName,
   getVotesOnStep,
   type JudgeVote,
   listPendingVoteSections,
-  listStepStateTexts,
+  listStepStateDetails,
   listStepVoteSections,
   type Review,
   type StepLabelsAndNotes,
@@ -26,13 +26,13 @@ import {
   type Verdict,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { EvidenceSideView, StepAction, StepDetail, StepDetailSection } from '../../protocol/index.ts';
-import { findFinalAnswerMark } from '../marks/index.ts';
+import type { EvidenceRelationSide, StepAction, StepDetail, StepDetailSection } from '../../protocol/index.ts';
+import { findFinalAnswerLocation } from '../marks/index.ts';
 import { getStepBodyKeys } from './body-keys.ts';
 import type { ShownStep } from './rows.ts';
 import { MAX_DETAIL_SECTIONS, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './text-bounds.ts';
 import type { RenderDefinitions, StepViewInput } from './types.ts';
-import { getParagraphCountingNote, listStepReplies, toVotesView, toVoteView } from './votes.ts';
+import { buildVoteBar, getParagraphNumberingNote, listStepReplies, toVoteView } from './votes.ts';
 
 /** The input for the details of steps. */
 type DetailInput = Omit<StepViewInput, 'marks'>;
@@ -53,7 +53,7 @@ function buildStepDetail(
   label: StepLabelsAndNotes | undefined,
   input: DetailInput,
 ): StepDetail {
-  const verdict = findVerdictBehindState(review, reviewed);
+  const verdict = findStepStateVerdict(review, reviewed);
   const replies = listStepReplies(review, reviewed, verdict);
   const said = [
     ...buildJudgedAndEvidence(review, reviewed, verdict),
@@ -63,10 +63,10 @@ function buildStepDetail(
   const isJudged = input.isModelChosen || review.judges.some(({ kind, votes }) => kind || votes);
   return {
     index: reviewed.step.index,
-    title: capitalize(listStepStateTexts(reviewed, state, review).join(' · ')),
+    title: capitalize(listStepStateDetails(reviewed, state, review).join(' · ')),
     sections: [
       ...said,
-      ...buildLabeledLines(reviewed, verdict, getParagraphCountingNote(review, reviewed, said)),
+      ...buildLabeledLines(reviewed, verdict, getParagraphNumberingNote(review, reviewed, said)),
       ...buildAnswerSections(review, reviewed),
       ...buildLabelSections(label),
     ],
@@ -90,7 +90,7 @@ function buildJudgedAndEvidence(
 
 function buildPastSections(review: Review, { step, was }: StepReview, setting: RenderDefinitions): StepDetailSection[] {
   if (!was) return [];
-  const verdict = findVerdictBehindState(review, was);
+  const verdict = findStepStateVerdict(review, was);
   const isOther = was.step.text !== step.text;
   const body = isOther ? getStepBodyKeys(review, setting).was.get(step.index) : undefined;
   const quoted = was.quote && was.step.text.slice(was.quote.inStep.start, was.quote.inStep.end);
@@ -130,7 +130,7 @@ function buildLabeledLines(
 
 /** At the step with the final answer: how the answer and the reference were read. */
 function buildAnswerSections({ answer }: Review, { step }: StepReview): StepDetailSection[] {
-  if (!answer || findFinalAnswerMark(answer)?.step !== step.index) return [];
+  if (!answer || findFinalAnswerLocation(answer)?.step !== step.index) return [];
   return [{ kind: 'words', label: t('Final answer'), words: shortenPanelText(describeFinalAnswerComparison(answer)) }];
 }
 
@@ -173,7 +173,7 @@ export function buildEvidenceSections({ findings }: StepReview, isNow: boolean):
 }
 
 /** A bare number is shown only in the column of values. */
-function toEvidenceRow(side: EvidenceSideView['side'], { text, value, sign }: RelationSide): EvidenceSideView {
+function toEvidenceRow(side: EvidenceRelationSide['side'], { text, value, sign }: RelationSide): EvidenceRelationSide {
   return text === value ? { side, text: '', sign: '', value } : { side, text, sign: sign ?? '=', value };
 }
 
@@ -189,7 +189,7 @@ function buildVoteSection(review: Review, part: StepVoteSection, verdict: Verdic
     case 'critique':
       return { kind, opinion: view(part.opinion) };
     case 'votes':
-      return { kind, votes: toVotesView(part.counts, part.words) };
+      return { kind, votes: buildVoteBar(part.counts, part.words) };
     case 'dissent':
       return { kind, words: part.words, opinions: part.opinions.map(view) };
     case 'agreement':
@@ -221,7 +221,7 @@ function buildLabelSections(label: StepLabelsAndNotes | undefined): StepDetailSe
     (one): StepDetailSection => ({
       kind: 'words',
       label: one.annotator,
-      words: shortenPanelText(formatStepLabel(one)),
+      words: shortenPanelText(formatVerdictResponse(one)),
     }),
   );
   const notes = (label?.notes ?? []).slice(-MAX_DETAIL_SECTIONS).map(

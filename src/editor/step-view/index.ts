@@ -1,13 +1,13 @@
 /** Steps as every panel that shows a review draws them. Pure: no vscode, plain values in and out. */
 export {
-  /** The rendered text for a key; undefined if the review no longer contains it. */
-  findStepBody,
+  /** A key for the document's definitions. They matter only for LaTeX prose; formulas get macros when they are typeset. */
+  computeRenderDefinitionsKey,
+  /** A key with a cryptographic hash, so that one step is never shown for another. */
+  computeStepBodyKey,
   /** The keys of all texts of a review. */
   getStepBodyKeys,
-  /** A key for the document's definitions. They matter only for LaTeX prose; formulas get macros when they are typeset. */
-  toRenderSettingKey,
-  /** A key with a cryptographic hash, so that one step is never shown for another. */
-  toStepBodyKey,
+  /** The rendered text for a key; undefined if the review no longer contains it. */
+  renderStepBody,
 } from './body-keys.ts';
 export {
   /** The details of the open steps. */
@@ -30,12 +30,12 @@ export type {
   StepViewInput,
 } from './types.ts';
 export {
+  /** Votes as a bar, with few words. */
+  buildVoteBar,
   /** The document range of a phrase in the panel: a vote's quote or a finding's relation. Undefined if the phrase is gone. */
   findQuotedPhraseRange,
   /** A judge's raw reply, at most 200,000 characters of it; undefined for an unknown vote id. */
   getRawVoteReply,
-  /** Votes as a bar, with few words. */
-  toVotesView,
   /** A vote with what it says, as panels show it. */
   toVoteView,
 } from './votes.ts';

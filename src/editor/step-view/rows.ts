@@ -1,20 +1,20 @@
 /** The rows of the steps: state, margin texts, and votes. */
 import {
-  findVerdictBehindState,
+  findStepStateVerdict,
   formatFinalAnswerResult,
-  formatReaderStepLabel,
-  listStepStateTexts,
+  formatOwnVerdictResponse,
+  listStepStateDetails,
   type Review,
   type StepLabelsAndNotes,
   type StepReview,
   type StepState,
 } from '../../core/review/index.ts';
 import type { StepLabelView, StepView } from '../../protocol/index.ts';
-import { findFinalAnswerMark, getDrawnStepState, WAITING_MARK_DELAY_MS } from '../marks/index.ts';
+import { findFinalAnswerLocation, getDisplayedStepState, WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import { getStepBodyKeys } from './body-keys.ts';
 import { shortenPanelText } from './text-bounds.ts';
 import type { StepViewInput } from './types.ts';
-import { toStepVotesView } from './votes.ts';
+import { buildStepVoteBar } from './votes.ts';
 
 /** A step with the drawn state; undefined if a review has just started and waiting steps have no mark yet. */
 export interface ShownStep {
@@ -25,7 +25,7 @@ export interface ShownStep {
 /** The steps with the same states as the editor's marks: a step that is judged again keeps its state for a moment. */
 export function listShownSteps(review: Review, marks: StepViewInput['marks']): ShownStep[] {
   const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY_MS && !marks?.isWaiting;
-  return review.steps.map((reviewed) => ({ reviewed, state: getDrawnStepState(reviewed, isPatient) }));
+  return review.steps.map((reviewed) => ({ reviewed, state: getDisplayedStepState(reviewed, isPatient) }));
 }
 
 /** One row per step, by index. */
@@ -64,25 +64,25 @@ function getShownState(
   if (!state) return { state: 'abstained', words: [] };
   const votes = getStepVotesView(reviewed, state, review);
   // A step without a result shows only its label.
-  const own = listStepStateTexts(reviewed, state, review).slice(state === 'abstained' ? 1 : 0);
+  const own = listStepStateDetails(reviewed, state, review).slice(state === 'abstained' ? 1 : 0);
   const words = [...own, ...listAnswerTexts(reviewed, review)];
   return { state, words, ...(votes ? { votes } : {}) };
 }
 
 /** The text about a different final answer, at its step. */
 function listAnswerTexts({ step }: StepReview, { answer }: Review): string[] {
-  const chosen = answer && findFinalAnswerMark(answer);
+  const chosen = answer && findFinalAnswerLocation(answer);
   return answer && chosen?.isFlag && chosen.step === step.index ? [formatFinalAnswerResult(answer)] : [];
 }
 
 /** The votes on a step, or the votes so far while they don't count yet. */
 function getStepVotesView(reviewed: StepReview, state: StepState, review: Review): StepView['votes'] {
   const { index } = reviewed.step;
-  const speaker = findVerdictBehindState(review, reviewed);
-  if (reviewed.votes) return toStepVotesView(state, reviewed.votes, index, speaker);
+  const speaker = findStepStateVerdict(review, reviewed);
+  if (reviewed.votes) return buildStepVoteBar(state, reviewed.votes, index, speaker);
   const { verdict } = review;
   const isOpen = verdict && !verdict.isDone && (state === 'running' || state === 'stale');
-  return isOpen ? toStepVotesView(state, verdict.votes[index], index, verdict) : undefined;
+  return isOpen ? buildStepVoteBar(state, verdict.votes[index], index, verdict) : undefined;
 }
 
 function listRowTexts(
@@ -100,7 +100,7 @@ function toLabelView(label: StepLabelsAndNotes | undefined, state: StepState): S
   const { kind, reason } = agreement;
   return {
     kind,
-    words: formatReaderStepLabel(agreement, state),
+    words: formatOwnVerdictResponse(agreement, state),
     ...(reason ? { reason: shortenPanelText(reason) } : {}),
   };
 }

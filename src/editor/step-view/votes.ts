@@ -5,14 +5,14 @@ import { shortenLine } from '../../core/base/shorten.ts';
 import { type TextRange, toDocumentRange } from '../../core/proof/index.ts';
 import { type Block, renderTextToBlocks } from '../../core/render/index.ts';
 import {
+  classifyVoteSupport,
   countVoteStances,
   describeVoteJudgement,
   explainParagraphNumbers,
-  findVerdictBehindState,
+  findStepStateVerdict,
   formatJudgeAndModel,
-  formatVoteStances,
+  formatVoteStanceCounts,
   getJudgeRemarks,
-  getVoteSupport,
   getVotesOnStep,
   isVoteAgainstStep,
   type JudgeVote,
@@ -24,14 +24,14 @@ import {
   type VoteStanceCounts,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ReadableReply, StepDetailSection, VoteBarView, VoteView } from '../../protocol/index.ts';
+import type { RawReplyEntry, StepDetailSection, VoteBarView, VoteView } from '../../protocol/index.ts';
 import { shortenPanelText } from './text-bounds.ts';
 
 /** With more votes, separate cells couldn't be counted at a glance, so the bar shows a share. */
 const MOST_CELLS = 16;
 
 /** The votes of a row, with few words. If all votes find no error, the state of the row already says so. */
-export function toStepVotesView(
+export function buildStepVoteBar(
   state: StepState,
   votes: StepVoteCounts | undefined,
   index: number,
@@ -39,10 +39,10 @@ export function toStepVotesView(
 ): VoteBarView | undefined {
   const counts = countVoteStances(state, votes, index, verdict);
   if (!counts || (counts.stance === 'clearing' && counts.same === counts.asked)) return undefined;
-  return toVotesView(counts, formatVoteStances(counts, state));
+  return buildVoteBar(counts, formatVoteStanceCounts(counts, state));
 }
 
-export function toVotesView(
+export function buildVoteBar(
   { same, other, out, asked, planned }: Pick<VoteStanceCounts, 'same' | 'other' | 'out' | 'asked' | 'planned'>,
   words: string,
 ): VoteBarView {
@@ -90,11 +90,11 @@ export function toVoteView(opinion: JudgeVote, verdict: Verdict, review: Review)
 }
 
 /** A vote whose raw reply can be read; undefined if the reply isn't stored. */
-function toReplyView(opinion: JudgeVote, verdict: Verdict, review: Review): ReadableReply | undefined {
+function toReplyView(opinion: JudgeVote, verdict: Verdict, review: Review): RawReplyEntry | undefined {
   return opinion.judgement.said && toNamedVote(opinion, verdict, review);
 }
 
-function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): ReadableReply {
+function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): RawReplyEntry {
   const isSecond = opinion === verdict.confirmation?.opinion;
   return {
     id: toVoteId(opinion, verdict, review),
@@ -150,11 +150,11 @@ function locateVoteQuoteNow({ quote, step }: JudgeVote, { judged }: Verdict, { p
 }
 
 /** Every vote on a step by sample, including incoming ones and those from before the step went stale. */
-export function listStepReplies(review: Review, reviewed: StepReview, verdict: Verdict | undefined): ReadableReply[] {
+export function listStepReplies(review: Review, reviewed: StepReview, verdict: Verdict | undefined): RawReplyEntry[] {
   const { was, step } = reviewed;
   const { verdict: newest } = review;
   const open = newest && !newest.isDone && newest !== verdict ? newest : undefined;
-  const before = was && findVerdictBehindState(review, was);
+  const before = was && findStepStateVerdict(review, was);
   const all = [
     ...(verdict ? listVerdictReplies(review, verdict, reviewed) : []),
     ...(open ? listVerdictReplies(review, open, { step, state: reviewed.state }) : []),
@@ -167,12 +167,12 @@ function listVerdictReplies(
   review: Review,
   verdict: Verdict,
   { step: { index }, state }: Pick<StepReview, 'step' | 'state'>,
-): ReadableReply[] {
+): RawReplyEntry[] {
   const { confirmation, scores } = verdict;
   const second = confirmation?.step === index ? confirmation.opinion : undefined;
   const told = getVotesOnStep(verdict, index).filter((one) => {
     if (scores) return true;
-    if (!getVoteSupport(one, index, verdict)) return false;
+    if (!classifyVoteSupport(one, index, verdict)) return false;
     // Steps after an error were judged only by votes that find the error there.
     return state !== 'after-error' || isVoteAgainstStep(one, index);
   });
@@ -180,7 +180,7 @@ function listVerdictReplies(
 }
 
 /** The note on paragraph numbers in the shown votes. */
-export function getParagraphCountingNote(
+export function getParagraphNumberingNote(
   review: Review,
   { step }: StepReview,
   sections: readonly StepDetailSection[],

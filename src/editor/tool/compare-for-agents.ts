@@ -27,7 +27,7 @@ import {
 import { getCallLimit, listCostEstimateLines, mergePromptSampling } from '../models/index.ts';
 import type { CompareToolInput } from './compare-input.ts';
 import { createCompareToolReport } from './compare-report.ts';
-import { readToolProof, type ToolProofServices } from './tool-proof.ts';
+import { type AgentToolProofServices, readAgentToolProof } from './tool-proof.ts';
 
 /**
  * The report of a comparison for an agent.
@@ -35,7 +35,7 @@ import { readToolProof, type ToolProofServices } from './tool-proof.ts';
  */
 export async function compareProofsForAgent(
   input: CompareToolInput,
-  parts: ComparerServices & ToolProofServices,
+  parts: ComparerServices & AgentToolProofServices,
   signal: AbortSignal,
 ): Promise<string> {
   const { gathered, asker, design } = await prepareComparison(input, parts);
@@ -65,7 +65,7 @@ export async function compareProofsForAgent(
  */
 export async function estimateComparisonForAgent(
   input: CompareToolInput,
-  parts: ComparerServices & ToolProofServices,
+  parts: ComparerServices & AgentToolProofServices,
 ): Promise<readonly string[]> {
   const { gathered, design, at } = await prepareComparison(input, parts);
   const asked = input.askJudge && (await parts.models.runJudge({ uri: at }, undefined, undefined, false));
@@ -82,7 +82,7 @@ export async function estimateComparisonForAgent(
   );
 }
 
-async function prepareComparison(input: CompareToolInput, parts: ComparerServices & ToolProofServices) {
+async function prepareComparison(input: CompareToolInput, parts: ComparerServices & AgentToolProofServices) {
   const { strategy, order, keep, votes, maxCalls, askJudge } = input;
   const { candidates, at } = await readToolCandidates(input, parts);
   const gathered = prepareCandidateSet(candidates);
@@ -110,7 +110,7 @@ async function prepareComparison(input: CompareToolInput, parts: ComparerService
 
 async function readToolCandidates(
   input: CompareToolInput,
-  parts: ToolProofServices,
+  parts: AgentToolProofServices,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly at: vscode.Uri }> {
   const { of, problem } = input;
   const added = { askJudge: false, ...(problem === undefined ? {} : { problem }) };
@@ -121,7 +121,7 @@ async function readToolCandidates(
           of: { kind: 'text', text, language: of.language } as const,
           ...added,
         }));
-  const sources = await Promise.all(wanted.map((one) => readToolProof(one, parts)));
+  const sources = await Promise.all(wanted.map((one) => readAgentToolProof(one, parts)));
   const candidates = sources.map(({ name, proof }, k) =>
     of.kind === 'paths'
       ? { id: name, name: getFileName({ path: name }), proof }

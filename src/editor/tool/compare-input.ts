@@ -4,7 +4,7 @@ import { getFieldsOrEmpty, type UnknownFields } from '../../core/base/unknown-fi
 import type { ProofLanguage } from '../../core/proof/index.ts';
 import type { CandidateOrder, ComparisonStrategy } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { MAX_TOOL_INPUT_CHARS, TOOL_LANGUAGES } from './review-input.ts';
+import { MAX_TOOL_INPUT_CHARS, TOOL_PROOF_LANGUAGES } from './review-input.ts';
 
 /** The maximum number of proofs in one comparison, and the maximum length of all texts together in UTF-16 code units. */
 export const MAX_COMPARED_PROOFS = 64;
@@ -87,9 +87,9 @@ function readProofsProperty({
     return language === undefined
       ? { kind: 'paths', paths: given }
       : { wrong: t('"language" applies only to a text. The language of a file is detected from its name.') };
-  const known = TOOL_LANGUAGES.get(language);
+  const known = TOOL_PROOF_LANGUAGES.get(language);
   return known === undefined
-    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...TOOL_LANGUAGES.keys()].join(', ')) }
+    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...TOOL_PROOF_LANGUAGES.keys()].join(', ')) }
     : { kind: 'texts', texts: given, language: known };
 }
 

@@ -1,8 +1,8 @@
 import { t } from '../../l10n/index.ts';
-import { toMessageText } from '../ask/index.ts';
+import { sanitizeMessageText } from '../ask/index.ts';
 import { findSelectedEndpoint, formatEndpointLocation, getCallLimit, parseJudgeSetting } from '../models/index.ts';
 import { type CompareToolInput, readCompareToolInput } from './compare-input.ts';
-import { type AgentTool, type AgentToolServices, MAX_TOOL_NAME_CHARS } from './tool-proof.ts';
+import { type AgentTool, type AgentToolServices, MAX_INPUT_NAME_CHARS } from './tool-proof.ts';
 
 /** The comparison for agents, once loaded. */
 export type LazyAgentComparison = Pick<
@@ -61,7 +61,7 @@ function describeCompareInput({ of }: CompareToolInput): string {
     return t('Proofmark compares {0} texts from the agent. Nothing is changed.', of.texts.length);
   const names = of.paths
     .slice(0, MOST_NAMES)
-    .map((path) => toMessageText(path, MAX_TOOL_NAME_CHARS))
+    .map((path) => sanitizeMessageText(path, MAX_INPUT_NAME_CHARS))
     .join(', ');
   const more = of.paths.length - MOST_NAMES;
   return more > 0

@@ -20,7 +20,7 @@ export interface ReviewToolInput {
 }
 
 /** The languages of a text, by the values of the tools' `language`. */
-export const TOOL_LANGUAGES: ReadonlyMap<unknown, ProofLanguage> = new Map([
+export const TOOL_PROOF_LANGUAGES: ReadonlyMap<unknown, ProofLanguage> = new Map([
   ['markdown', 'markdown'],
   ['latex', 'latex'],
   ['text', 'plain'],
@@ -79,8 +79,8 @@ function readInputSource({
     return typeof path === 'string' ? { kind: 'path', path } : { kind: 'uri', uri: String(uri) };
   }
   if (text.trim() === '') return { wrong: t('The text is empty.') };
-  const known = TOOL_LANGUAGES.get(language);
+  const known = TOOL_PROOF_LANGUAGES.get(language);
   return known === undefined
-    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...TOOL_LANGUAGES.keys()].join(', ')) }
+    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...TOOL_PROOF_LANGUAGES.keys()].join(', ')) }
     : { kind: 'text', text, language: known };
 }

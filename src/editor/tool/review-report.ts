@@ -3,10 +3,10 @@
  * the judges) stays in a quoted block with a mark on every line, so that it can't pass for the report's own text.
  */
 
-import { removeMissingItems } from '../../core/base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { shortenLine } from '../../core/base/shorten.ts';
 import {
-  describeOutcomeGrounds,
+  describeOutcomeReasons,
   describeReviewOutcome,
   explainVotes,
   findStepVerdict,
@@ -14,14 +14,14 @@ import {
   formatRelationSide,
   formatStepState,
   formatStepVotes,
-  listReviewSentences,
+  listReviewDetailSentences,
   type Review,
   type StepReview,
 } from '../../core/review/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { flattenUntrustedLine, quoteUntrustedLines, truncateReport } from './quoting.ts';
 
-const moreFlaggedSteps = countText('{0} more step is flagged.', '{0} more steps are flagged.');
+const moreFlaggedSteps = definePluralText('{0} more step is flagged.', '{0} more steps are flagged.');
 
 /** The maximum number of flagged steps in the report. */
 const MOST_STEPS = 20;
@@ -34,7 +34,7 @@ const LONGEST_WORDS = 200;
 export function createReviewToolReport(review: Review, name: string): string {
   const flagged = review.steps.filter(isFlagged);
   const left = flagged.length - MOST_STEPS;
-  const parts = removeMissingItems([
+  const parts = omitFalseOrUndefined([
     [t('Review of {0}.', flattenUntrustedLine(name)), describeReviewOutcome(review), formatGrounds(review)]
       .filter(Boolean)
       .join(' '),
@@ -44,7 +44,7 @@ export function createReviewToolReport(review: Review, name: string): string {
       ),
     ...flagged.slice(0, MOST_STEPS).map((step) => formatStepReport(step, review)),
     left > 0 && moreFlaggedSteps(left),
-    [...listReviewSentences(review), formatCaution(review)].join(' '),
+    [...listReviewDetailSentences(review), formatCaution(review)].join(' '),
   ]);
   return truncateReport(parts.join('\n\n'));
 }
@@ -56,7 +56,7 @@ function isFlagged({ state, findings }: StepReview): boolean {
 /** The counts of relations always follow at the end. */
 function formatGrounds(review: Review): string {
   const isVerdict = review.verdict !== undefined || review.lastVerdict !== undefined;
-  return isVerdict ? describeOutcomeGrounds(review) : '';
+  return isVerdict ? describeOutcomeReasons(review) : '';
 }
 
 /** Names steps by number and by index, since agents pass them to programs and to users. */

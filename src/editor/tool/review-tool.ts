@@ -1,4 +1,4 @@
-import { formatVotes } from '../../core/base/counts-and-lists.ts';
+import { formatNumberOfVotes } from '../../core/base/counts-and-lists.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
@@ -14,10 +14,10 @@ import { type ReviewToolInput, readReviewToolInput } from './review-input.ts';
 import { createReviewToolReport } from './review-report.ts';
 import {
   type AgentTool,
+  type AgentToolProof,
   type AgentToolServices,
   formatToolInputName,
-  readToolProof,
-  type ToolProof,
+  readAgentToolProof,
 } from './tool-proof.ts';
 
 /** The tool `review_proof`: reviews a proof for an agent. */
@@ -35,7 +35,7 @@ export function createReviewTool(parts: AgentToolServices): AgentTool<ReviewTool
       t('The agent gets the findings, including quotes from the proof.'),
     ],
     async amounts(input) {
-      const { proof, uri } = await readToolProof(input, parts);
+      const { proof, uri } = await readAgentToolProof(input, parts);
       const asked = await parts.models.runJudge({ uri }, undefined, undefined, false);
       if (!asked || 'failure' in asked) return [];
       const characters = [proof.problem, ...proof.steps].reduce((sum, one) => sum + (one?.text.length ?? 0), 0);
@@ -44,7 +44,7 @@ export function createReviewTool(parts: AgentToolServices): AgentTool<ReviewTool
       return listCostEstimateLines(estimate, asked.model.endpoint, where, getCallLimit('review'));
     },
     async report(input, signal) {
-      const source = await readToolProof(input, parts);
+      const source = await readAgentToolProof(input, parts);
       const done = await reviewToolSource(source, input, parts, signal);
       return done && createReviewToolReport(done, source.name);
     },
@@ -53,7 +53,7 @@ export function createReviewTool(parts: AgentToolServices): AgentTool<ReviewTool
 
 /** Undefined if it was aborted. */
 async function reviewToolSource(
-  { proof, uri }: ToolProof,
+  { proof, uri }: AgentToolProof,
   { askJudge }: ReviewToolInput,
   { host, models }: AgentToolServices,
   signal: AbortSignal,
@@ -73,14 +73,15 @@ async function reviewToolSource(
 
 function describeReviewJudge({ selection, endpoints }: AgentToolServices): string {
   const { judge, values } = selection.current;
-  if (parseJudgeSetting(judge).kind === 'checker') return t('Your judge is the embedded checker, so nothing is sent.');
+  if (parseJudgeSetting(judge).kind === 'checker')
+    return t('Your judge is the embedded checker, so no endpoint gets the proof.');
   const at = findSelectedEndpoint(selection.current, endpoints);
   if (!at) return t('Your judge {0} also reviews the proof, which is sent to its endpoint.', judge);
   return t(
-    'Your judge {0} also reviews the proof. The problem and the proof are sent to {1} at {2} ({3}). Your provider may charge for the calls.',
+    'Your judge {0} also reviews the proof. The problem and the proof are sent to {1} at {2} for {3}. Your provider may charge for the calls.',
     judge,
     at.model,
     formatEndpointLocation(at),
-    formatVotes(values.votes),
+    formatNumberOfVotes(values.votes),
   );
 }

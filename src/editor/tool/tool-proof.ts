@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { addSiblingParts, getProofLanguage, type Proof, parseProofText } from '../../core/proof/index.ts';
+import { getProofLanguage, mergeSiblingFileParts, type Proof, parseProofText } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
-import { toMessageText } from '../ask/index.ts';
+import { sanitizeMessageText } from '../ask/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { getOpenDocument } from '../base/files.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
@@ -9,13 +9,13 @@ import { ITEM_SCHEME } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { readWorkspaceFile, resolveInFolder } from '../base/workspace-files.ts';
-import { type BlindMask, explainBlindReview, type ItemDocumentReader } from '../data/index.ts';
-import type { ModelReviews, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
+import { type BlindMask, explainHiddenReview, type ItemDocumentReader } from '../data/index.ts';
+import type { ModelJudgeProvider, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
 import { loadSiblingFiles } from '../review/index.ts';
 import { MAX_TOOL_INPUT_CHARS, type ReviewToolInput } from './review-input.ts';
 
 /** A proof that an agent's tool reviews or compares. */
-export interface ToolProof {
+export interface AgentToolProof {
   /** The name that is shown. */
   readonly name: string;
   /** The address of the file or the workspace folder, whose settings and judges apply. */
@@ -24,15 +24,15 @@ export interface ToolProof {
 }
 
 /** The services that reading items of data sets needs. */
-export interface ToolProofServices {
+export interface AgentToolProofServices {
   readonly items: ItemDocumentReader;
   readonly veil: BlindMask;
 }
 
 /** The services that the tools for agents need. */
-export interface AgentToolServices extends ToolProofServices {
+export interface AgentToolServices extends AgentToolProofServices {
   readonly host: EditorHost;
-  readonly models: ModelReviews;
+  readonly models: ModelJudgeProvider;
   readonly selection: SelectedJudgeStore;
   readonly endpoints: UserEndpoints;
 }
@@ -57,11 +57,11 @@ export interface AgentTool<Input extends { readonly askJudge: boolean }> {
 }
 
 /** The maximum length of a name, in UTF-16 code units. */
-export const MAX_TOOL_NAME_CHARS = 200;
+export const MAX_INPUT_NAME_CHARS = 200;
 
 /** The one-line name of the input in a confirmation. The agent chose it, so it is untrusted. */
 export function formatToolInputName(input: ReviewToolInput): string {
-  return toMessageText(describeToolInput(input), MAX_TOOL_NAME_CHARS);
+  return sanitizeMessageText(describeToolInput(input), MAX_INPUT_NAME_CHARS);
 }
 
 function describeToolInput({ of }: ReviewToolInput): string {
@@ -81,7 +81,10 @@ function describeToolInput({ of }: ReviewToolInput): string {
  * Reads the proof from a file of the workspace or from the text, without opening a document.
  * @throws Error with the reason, for example that the item is labeled blind
  */
-export async function readToolProof(input: ReviewToolInput, { items, veil }: ToolProofServices): Promise<ToolProof> {
+export async function readAgentToolProof(
+  input: ReviewToolInput,
+  { items, veil }: AgentToolProofServices,
+): Promise<AgentToolProof> {
   const { of, problem } = input;
   if (of.kind === 'text') {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -95,7 +98,7 @@ export async function readToolProof(input: ReviewToolInput, { items, veil }: Too
     // Reading the item opens its data set, which must be open to know whether it is labeled blind.
     const { item, proof } = await items.readItem(uri);
     await veil.settle(uri);
-    if (veil.isVeiled(uri)) throw new Error(explainBlindReview());
+    if (veil.isVeiled(uri)) throw new Error(explainHiddenReview());
     return { name: item, uri, proof: withProblem(proof, problem) };
   }
   const name = vscode.workspace.asRelativePath(uri);
@@ -109,7 +112,7 @@ export async function readToolProof(input: ReviewToolInput, { items, veil }: Too
     split: readResourceSettings(uri).split,
   });
   const { texts } = await loadSiblingFiles(uri);
-  return { name, uri, proof: withProblem(addSiblingParts(parsed, texts).proof, problem) };
+  return { name, uri, proof: withProblem(mergeSiblingFileParts(parsed, texts).proof, problem) };
 }
 
 /** In a window with several folders, a path may begin with the folder's name. */

@@ -13,11 +13,11 @@ import * as panels from '../bundles/panels.ts';
 import * as prompts from '../bundles/prompts.ts';
 import { createReportBundle } from '../bundles/reports.ts';
 import * as segments from '../bundles/segments.ts';
-import { fsComparisonJournals } from '../compare/index.ts';
+import { fsComparisonJournalOpener } from '../compare/index.ts';
 import { fsRunJournalOpener } from '../evaluate/index.ts';
 import { activateProofmark } from '../extension.ts';
 import { fsRunFileReader } from '../report/index.ts';
-import { createMemoryModelStore } from './memory-store.ts';
+import { createMemoryReplyStore } from './memory-store.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   setTranslatedTexts(vscode.l10n.bundle);
@@ -34,13 +34,13 @@ export function activate(context: vscode.ExtensionContext): void {
       checker,
       asking: async () => ({
         createJudges: createModelJudgeFactory,
-        openStore: createMemoryModelStore,
+        openStore: createMemoryReplyStore,
         readPrompt: parsePromptFile,
       }),
     },
     {
       panels: async () => panels,
-      comparisons: async () => createComparisonBundle(fsComparisonJournals),
+      comparisons: async () => createComparisonBundle(fsComparisonJournalOpener),
       labs: async () => labs,
       labeling: async () => createLabelingBundle(fsRunJournalOpener),
       prompts: async () => prompts,

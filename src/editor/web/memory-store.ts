@@ -2,7 +2,7 @@ import { createMemoryReplyCache, createMemorySpendingStore } from '../../core/ju
 import type { ReplyAndCostStore } from '../base/editor-host.ts';
 
 /** Caches replies in memory until the window closes: on hosts without SQLite, and in tests. */
-export function createMemoryModelStore(): ReplyAndCostStore {
+export function createMemoryReplyStore(): ReplyAndCostStore {
   return {
     cache: createMemoryReplyCache(),
     spending: createMemorySpendingStore(),

@@ -12,8 +12,8 @@ import {
   type ModelReply,
 } from '../../core/judge/calls/index.ts';
 import { buildChatRequestBody, type ChatServerQuirks, findRejectedParameter } from '../servers/chat.ts';
-import { createChatReader } from '../servers/chat-reader.ts';
-import { type QueryContext, toRefusalFailure } from '../servers/failures.ts';
+import { createChatReplyAssembler } from '../servers/chat-reader.ts';
+import { createErrorResponseFailure, type QueryContext } from '../servers/failures.ts';
 
 /** Codes of requests that weren't processed or not completely: they may succeed in another batch. */
 const UNSENT_CODES: ReadonlySet<unknown> = new Set(
@@ -37,12 +37,12 @@ export function parseBatchOutcome(call: ModelCall, line: BatchLine): BatchOutcom
     if (line.status === 0 && (UNSENT_CODES.has(code) || code === undefined)) return createDeferredReplyFailure();
     const name = findRejectedParameter(call, {}, line);
     if (name !== undefined) return { kind: 'refused-sampling', name };
-    const refused = toRefusalFailure(asked, { status: line.status, said: line.said, header: () => null });
+    const refused = createErrorResponseFailure(asked, { status: line.status, said: line.said, header: () => null });
     return refused.retryAfter === undefined ? refused : createDeferredReplyFailure();
   }
   const { model: by } = getFieldsOrEmpty(line.said);
   if (typeof by === 'string' && !isSameModelName(by, model)) return { kind: 'other-model', model: by };
-  const reader = createChatReader(asked);
+  const reader = createChatReplyAssembler(asked);
   reader.takeWhole(line.said as ChatCompletion);
   const read = reader.end();
   return read.kind === 'failure' && read.retryAfter !== undefined ? createDeferredReplyFailure() : read;
@@ -71,7 +71,7 @@ const NEW_LIMIT = 'https://api.openai.com';
 
 /**
  * Formats a call as a line, without the line break.
- * @param key the id of its reply from `computeCallKey`: 64 characters, the maximum for ids
+ * @param key the id of its reply from `computeCallCacheKey`: 64 characters, the maximum for ids
  * @param refused the sampling parameters that the model rejects, which are omitted
  */
 export function formatBatchRequestLine(call: ModelCall, key: string, refused: readonly string[] = []): string {

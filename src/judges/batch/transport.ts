@@ -2,9 +2,9 @@
 import {
   type BatchLine,
   type CallTransport,
-  computeCallKey,
+  computeCallCacheKey,
   createDeferredReplyFailure,
-  isDeferredFailure,
+  isDeferredReplyFailure,
   type ModelCall,
   type ModelReply,
   type ReplyCache,
@@ -92,7 +92,7 @@ export function createBatchTransport({ answered, wanted }: BatchTransportOptions
     refuse,
     transport: async (call, signal) => {
       signal.throwIfAborted();
-      const key = computeCallKey(call);
+      const key = computeCallCacheKey(call);
       asked.add(key);
       const all = ((await answered?.(key)) ?? []).map((line) => parseBatchOutcome(call, line));
       const leftOut = all.flatMap((said) => (said.kind === 'refused-sampling' ? said.name : []));
@@ -105,7 +105,7 @@ export function createBatchTransport({ answered, wanted }: BatchTransportOptions
         } else if (said.kind === 'reply') {
           taken.add(key);
           return leftOut.length === 0 ? said : { ...said, leftOut };
-        } else if (!isDeferredFailure(said)) {
+        } else if (!isDeferredReplyFailure(said)) {
           failed.add(key);
           return said;
         }

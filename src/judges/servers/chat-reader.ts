@@ -18,7 +18,7 @@ const MOST_SAID = 4 * 1024 * 1024;
 const MOST_PROBABILITIES = 256;
 
 /** Assembles a reply from chunks, or from a complete response. */
-export interface ChatReader {
+export interface ChatReplyAssembler {
   /** Returns false if nothing more needs to be read. */
   take(chunk: ChatCompletionChunk): boolean;
   takeWhole(completion: ChatCompletion): void;
@@ -37,7 +37,7 @@ interface ChatPiece {
   readonly reasoning?: unknown;
 }
 
-export function createChatReader({ endpoint, key }: QueryContext): ChatReader {
+export function createChatReplyAssembler({ endpoint, key }: QueryContext): ChatReplyAssembler {
   const { name } = endpoint;
   let text = '';
   let reasoning = '';

@@ -14,9 +14,14 @@ import {
   type ModelReply,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { createChatReader } from './chat-reader.ts';
+import { createChatReplyAssembler } from './chat-reader.ts';
 import { cleanServerMessage } from './failure-detail.ts';
-import { type QueryContext, type ServerRefusal, toRefusalFailure, toThrownFailure } from './failures.ts';
+import {
+  createErrorResponseFailure,
+  createThrownErrorFailure,
+  type QueryContext,
+  type ServerErrorResponse,
+} from './failures.ts';
 import type { Client } from './openai.ts';
 import { parseServerError, stringifyJsonSafely } from './server-error.ts';
 
@@ -80,7 +85,8 @@ export async function sendChatCompletion(
     if (result.kind === 'reply') return { ...result, ...leftOutOf(call, sent) };
     if (result.kind !== 'refusal') return result;
     const { status, said } = result.refusal;
-    if (result.begun !== undefined) return { ...toRefusalFailure(asked, result.refusal), begun: result.begun };
+    if (result.begun !== undefined)
+      return { ...createErrorResponseFailure(asked, result.refusal), begun: result.begun };
     const words = typeof said === 'string' ? said : stringifyJsonSafely(said);
     const doubt = [400, 403, 422, 501].includes(status)
       ? DOUBTS.find(({ habit, pattern, isSent }) => !sent[habit] && isSent(call.sampling, sent) && pattern.test(words))
@@ -90,7 +96,7 @@ export async function sendChatCompletion(
       continue;
     }
     const name = findRejectedParameter(call, sent, result.refusal);
-    if (name === undefined) return toRefusalFailure(asked, result.refusal);
+    if (name === undefined) return createErrorResponseFailure(asked, result.refusal);
     if (!habits.refused?.includes(name)) onLeftOut?.(call, name);
     habits.refused = [...new Set([...(habits.refused ?? []), name])];
   }
@@ -108,7 +114,7 @@ function leftOutOf({ sampling }: ModelCall, { refused = [] }: ChatServerQuirks):
 export function findRejectedParameter(
   { sampling }: ModelCall,
   { refused = [] }: Pick<ChatServerQuirks, 'refused'>,
-  { status, said }: Pick<ServerRefusal, 'status' | 'said'>,
+  { status, said }: Pick<ServerErrorResponse, 'status' | 'said'>,
 ): string | undefined {
   if (status !== 400 && status !== 422) return undefined;
   const { code, message, param } = parseServerError(said);
@@ -130,7 +136,7 @@ async function sendChatOnce(
   habits: ChatServerQuirks,
   signal: AbortSignal,
 ): Promise<ModelReply | CallFailure | RefusedChat> {
-  const reader = createChatReader(asked);
+  const reader = createChatReplyAssembler(asked);
   let isAnswered = false;
   try {
     const { Stream } = await import('openai/core/streaming');
@@ -177,14 +183,14 @@ async function sendChatOnce(
     const refused = readChatRefusal(error);
     // An error in place of a reply is a refusal.
     if (refused) return begun > 0 ? { ...refused, begun } : refused;
-    const failed = toThrownFailure(asked, error);
+    const failed = createThrownErrorFailure(asked, error);
     return isAnswered ? { ...failed, begun } : failed;
   }
 }
 
 interface RefusedChat {
   readonly kind: 'refusal';
-  readonly refusal: ServerRefusal;
+  readonly refusal: ServerErrorResponse;
   /** As in `CallFailure`: the length of the reply before the error. */
   readonly begun?: number;
 }

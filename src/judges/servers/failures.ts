@@ -6,7 +6,7 @@ import {
   type FailureCause,
   getEndpointOrigin,
 } from '../../core/judge/calls/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { BoundedFetchError } from './bounded-fetch.ts';
 import { appendServerReply, cleanServerMessage } from './failure-detail.ts';
 import { isContentFilterError, isQuotaError, parseServerError } from './server-error.ts';
@@ -23,7 +23,7 @@ export interface QueryContext {
 }
 
 /** A failed response, or an error that a server reported in a successful one. */
-export interface ServerRefusal {
+export interface ServerErrorResponse {
   /** The HTTP status; 0 if there is none. */
   readonly status: number;
   /** The server's error: the `error` of its JSON, or a text. */
@@ -42,13 +42,13 @@ function formatImagesHint({ images = 0 }: QueryContext): string {
   return images === 0 ? '' : ` ${formatImagesSent(images)}`;
 }
 
-const formatImagesSent = countText(
+const formatImagesSent = definePluralText(
   "The query had {0} image. If the model can't take images, turn off `images` for this endpoint (on the command line, leave out --images).",
   "The query had {0} images. If the model can't take images, turn off `images` for this endpoint (on the command line, leave out --images).",
 );
 
 /** Creates the failure for a server's refusal. */
-export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): CallFailure {
+export function createErrorResponseFailure(asked: QueryContext, refusal: ServerErrorResponse): CallFailure {
   const { endpoint, model, key } = asked;
   const { status } = refusal;
   const { name } = endpoint;
@@ -113,7 +113,7 @@ export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): C
     const isSent = error.param !== '' && Object.hasOwn(asked.sampling ?? {}, error.param);
     const refused = isSent
       ? t(
-          '“{0}” rejected the query ({1}) because of “{2}”. Set another value, or leave it out.',
+          '“{0}” rejected the query ({1}) because of the parameter “{2}”. Change its value, or leave it out.',
           name,
           status,
           error.param,
@@ -122,11 +122,11 @@ export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): C
     return fail('bad-request', `${refused}${formatImagesHint(asked)}`);
   }
   if (isContentFilterError(error)) return fail('filtered', t('“{0}” withheld the reply. Try another model.', name));
-  return { ...fail('server', t('“{0}” stopped with an error.', name), 0), begun: 0 };
+  return { ...fail('server', t('“{0}” returned an error.', name), 0), begun: 0 };
 }
 
 /** Creates the failure for an error that was thrown during a query. */
-export function toThrownFailure({ endpoint, key }: QueryContext, thrown: unknown): CallFailure {
+export function createThrownErrorFailure({ endpoint, key }: QueryContext, thrown: unknown): CallFailure {
   const { name, timeoutSeconds, baseUrl } = endpoint;
   const chain = getErrorChain(thrown);
   const fault = chain.find((error) => error instanceof BoundedFetchError);
@@ -139,7 +139,7 @@ export function toThrownFailure({ endpoint, key }: QueryContext, thrown: unknown
     return createCallFailure(
       'timeout',
       t(
-        '“{0}” was silent for 5 minutes, the longest wait possible here, although timeoutSeconds is {1}.',
+        "“{0}” was silent for 5 minutes. Longer waits aren't possible here, even though timeoutSeconds is {1}.",
         name,
         timeoutSeconds,
       ),
@@ -153,7 +153,7 @@ export function toThrownFailure({ endpoint, key }: QueryContext, thrown: unknown
     return createCallFailure(
       'certificate',
       t(
-        "The certificate of {0} isn't trusted ({1}). If it's your own server, add its certificate to this machine (NODE_EXTRA_CA_CERTS), or use HTTP on this machine.",
+        "The certificate of {0} isn't trusted ({1}). If it's your own server, add its certificate to this machine (NODE_EXTRA_CA_CERTS), or run the server on this machine and use HTTP.",
         getEndpointOrigin(endpoint),
         code,
       ),
@@ -184,7 +184,9 @@ export function toThrownFailure({ endpoint, key }: QueryContext, thrown: unknown
   const unreached = words ? t("Can't reach {0} ({1}).", baseUrl, words) : t("Can't reach {0}.", baseUrl);
   return createCallFailure(
     'network',
-    browser ? t('{0} In a browser, the server must also allow cross-origin requests (CORS).', unreached) : unreached,
+    browser
+      ? t('{0} When VS Code runs in a browser, the server must also allow cross-origin requests (CORS).', unreached)
+      : unreached,
   );
 }
 
@@ -212,12 +214,12 @@ function toFaultFailure(
         'not-found',
         fault.location
           ? t(
-              "{0} redirects to {1}. Proofmark doesn't follow redirects, which could expose the API key. Enter the final address.",
+              "{0} redirects to {1}. Proofmark doesn't follow redirects because they could expose the API key. Enter the final address.",
               baseUrl,
               cleanServerMessage(fault.location, key),
             )
           : t(
-              "{0} redirects. Proofmark doesn't follow redirects, which could expose the API key. Enter the final address.",
+              "{0} redirects. Proofmark doesn't follow redirects because they could expose the API key. Enter the final address.",
               baseUrl,
             ),
       );
@@ -226,7 +228,10 @@ function toFaultFailure(
 }
 
 /** Parses the wait that a server asks for, in milliseconds, at most a day; undefined if it asks for none. */
-export function parseRetryAfter(header: ServerRefusal['header'], now: () => number = Date.now): number | undefined {
+export function parseRetryAfter(
+  header: ServerErrorResponse['header'],
+  now: () => number = Date.now,
+): number | undefined {
   const milliseconds = Number.parseFloat(header('retry-after-ms') ?? '');
   if (Number.isFinite(milliseconds)) return clampWait(milliseconds);
   const after = header('retry-after')?.trim();

@@ -4,7 +4,7 @@ import { type CallFailure, createCallFailure } from '../../core/judge/calls/inde
 import { t } from '../../l10n/index.ts';
 import type { FetchFunction } from './bounded-fetch.ts';
 import { cleanServerMessage } from './failure-detail.ts';
-import { type QueryContext, type ServerRefusal, toThrownFailure } from './failures.ts';
+import { createThrownErrorFailure, type QueryContext, type ServerErrorResponse } from './failures.ts';
 
 /** The maximum length of an error page to read, in characters. */
 const MOST_OF_ERROR = 20_000;
@@ -12,7 +12,7 @@ const MOST_OF_ERROR = 20_000;
 /** The response as JSON, a refusal, or a failure. */
 export type JsonResponse =
   | { readonly kind: 'json'; readonly json: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'refusal'; readonly refusal: ServerRefusal; readonly words: string }
+  | { readonly kind: 'refusal'; readonly refusal: ServerErrorResponse; readonly words: string }
   | CallFailure;
 
 /**
@@ -34,7 +34,7 @@ export async function requestJson(
     const text = await response.text();
     if (!response.ok) {
       const words = text.slice(0, MOST_OF_ERROR);
-      const refusal: ServerRefusal = {
+      const refusal: ServerErrorResponse = {
         status: response.status,
         said: parseJsonObject(words) ?? words,
         header: (name) => response.headers.get(name),
@@ -52,7 +52,7 @@ export async function requestJson(
     );
   } catch (error) {
     signal.throwIfAborted();
-    const failed = toThrownFailure(asked, error);
+    const failed = createThrownErrorFailure(asked, error);
     return isAnswered ? { ...failed, begun: 0 } : failed;
   }
 }

@@ -7,7 +7,7 @@ import { LruCache } from '../../core/base/lru-cache.ts';
 import {
   addTokenUsage,
   type CallFailure,
-  computeCallKey,
+  computeCallCacheKey,
   createCallFailure,
   type ModelCall,
   type ModelMessage,
@@ -35,7 +35,7 @@ export async function scoreStepsByChat(
   halfDone: PartialScoreCache,
   ask: (call: ModelCall) => Promise<ModelReply | CallFailure>,
 ): Promise<StepScores | CallFailure> {
-  const key = computeCallKey(call);
+  const key = computeCallCacheKey(call);
   const before = halfDone.get(key);
   const scores = [...(before?.scores ?? [])];
   let { tokens, form = '' } = before ?? {};

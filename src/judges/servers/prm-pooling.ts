@@ -7,7 +7,7 @@ import { sum } from '../../core/base/numbers.ts';
 import { type CallFailure, createCallFailure } from '../../core/judge/calls/index.ts';
 import { STEP_SEPARATOR } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type QueryContext, toRefusalFailure } from './failures.ts';
+import { createErrorResponseFailure, type QueryContext } from './failures.ts';
 import { type JsonResponse, requestJson } from './json-request.ts';
 import type { PrmCall, ScoringInput, StepScores } from './prm.ts';
 import { parseTokenUsage } from './tokens.ts';
@@ -48,7 +48,7 @@ export async function scoreStepsByPooling(
     };
     const answer = await requestJson(wire, url, body, asked, signal);
     if (answer.kind === 'refusal' && learnPoolingHabit(answer, habits, root !== baseUrl)) continue;
-    if (answer.kind === 'refusal') return toRefusalFailure(asked, answer.refusal);
+    if (answer.kind === 'refusal') return createErrorResponseFailure(asked, answer.refusal);
     if (answer.kind === 'failure') return answer;
     return readPoolingScores(asked, answer.json, habits, question.steps.length);
   }
@@ -111,7 +111,7 @@ function readPoolingScores(
     return createCallFailure(
       'malformed',
       t(
-        '“{0}” returned {1} lists of numbers for {2} steps, but should return one for each {3}. Check that “{4}” is a reward model of this kind. The server must return separator tokens only.',
+        '“{0}” returned {1} lists of numbers for {2} steps, but should return one for each separator {3}. Check that “{4}” is a reward model of this kind, and that the server returns numbers for separator tokens only.',
         endpoint.name,
         rows.length,
         steps,

@@ -9,7 +9,7 @@ import {
 import { formatPrmScores, parsePrmMessages } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { FetchFunction } from './bounded-fetch.ts';
-import { type QueryContext, toRefusalFailure } from './failures.ts';
+import { createErrorResponseFailure, type QueryContext } from './failures.ts';
 import { requestJson } from './json-request.ts';
 
 /** The scores of a reward model. */
@@ -81,7 +81,7 @@ export async function scoreStepsByJson(
   const body = { ...call.sampling, ...(model === '' ? {} : { model }), problem, steps };
   const answer = await requestJson(wire, endpoint.baseUrl, body, asked, signal);
   if (answer.kind === 'failure') return answer;
-  if (answer.kind === 'refusal') return toRefusalFailure(asked, answer.refusal);
+  if (answer.kind === 'refusal') return createErrorResponseFailure(asked, answer.refusal);
   const { scores } = answer.json;
   if (!Array.isArray(scores) || !scores.every((score) => typeof score === 'number'))
     return createCallFailure('malformed', t("“{0}” didn't return a list of scores.", endpoint.name));

@@ -3,11 +3,11 @@
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import type { CallFailure, Endpoint, JudgeFailure, ModelCall } from '../../core/judge/calls/index.ts';
 import { buildPrmMessages, omitNullParameters, parsePrmScores } from '../../core/judge/index.ts';
-import { countText, t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import { cleanServerMessage } from './failure-detail.ts';
 import type { QueryContext } from './failures.ts';
 import { requestJson } from './json-request.ts';
-import { getEndpointAccess, type ServerConnectionOptions, type ServerConnections } from './transport.ts';
+import { resolveEndpointConnection, type ServerConnectionOptions, type ServerConnections } from './transport.ts';
 
 /** The result of a test, with sentences for the user. */
 export interface ServerProbeResult {
@@ -85,7 +85,7 @@ async function fetchModels(
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<ListedModels> {
-  const approach = await getEndpointAccess(options, endpoint);
+  const approach = await resolveEndpointConnection(options, endpoint);
   // The following query reports the reason.
   if ('kind' in approach) return { models: [] };
   const { key, wire } = approach;
@@ -110,7 +110,7 @@ function formatModelList({ name, model }: Endpoint, models: readonly string[]): 
     : t('“{0}” lists {1}, but not “{2}”.', name, count, model);
 }
 
-const formatModelCount = countText('{0} model', '{0} models');
+const formatModelCount = definePluralText('{0} model', '{0} models');
 
 async function probeChat(
   servers: ServerConnections,
@@ -167,6 +167,8 @@ async function probeScores(
   return [
     t('Query format: {0}.', sent.form ?? endpoint.kind),
     t('Scores of three test steps: {0}.', scores.map((score) => score.toFixed(2)).join(', ')),
-    ...(second < first ? [] : [t("The incorrect test step didn't score lower. Is this a process reward model?")]),
+    ...(second < first
+      ? []
+      : [t("The incorrect test step didn't score lower than the correct one. Is this a process reward model?")]),
   ];
 }

@@ -21,11 +21,11 @@ import { createPartialScoreCache, scoreStepsByChat } from './prm-chat.ts';
 import { type PoolingServerQuirks, scoreStepsByPooling } from './prm-pooling.ts';
 
 /** Returns the API key for an endpoint, by its origin; undefined if there is none. Called before every query. */
-export type GetEndpointKey = (endpoint: Endpoint) => Promise<string | undefined>;
+export type EndpointKeyGetter = (endpoint: Endpoint) => Promise<string | undefined>;
 
 export interface ServerConnectionOptions {
   readonly clock: Clock;
-  readonly keyOf: GetEndpointKey;
+  readonly keyOf: EndpointKeyGetter;
   /** By default the host's `fetch`, looked up for each call, since hosts may replace it. */
   readonly fetch?: FetchFunction;
   /** The VS Code language models; absent outside of the editor. */
@@ -71,7 +71,7 @@ export function createServerConnections(options: ServerConnectionOptions): Serve
       const reply = await queryEditorModel(options.editorModels, clock, call, signal);
       return reply.kind === 'failure' ? reply : { reply };
     }
-    const approach = await getEndpointAccess(options, endpoint);
+    const approach = await resolveEndpointConnection(options, endpoint);
     if ('kind' in approach) return approach;
     const { key, wire } = approach;
     const images = call.messages.reduce((sum, message) => sum + (message.images?.length ?? 0), 0);
@@ -125,7 +125,7 @@ function getServerHabits(habits: LruCache<ServerHabits>, { baseUrl, kind }: Endp
 }
 
 /** Returns the address and the API key for an endpoint, or a failure if nothing may be sent there. */
-export async function getEndpointAccess(
+export async function resolveEndpointConnection(
   { clock, keyOf, fetch = (url, init) => globalThis.fetch(url, init) }: ServerConnectionOptions,
   endpoint: Endpoint,
 ): Promise<{ readonly key: string | undefined; readonly wire: FetchFunction } | CallFailure> {

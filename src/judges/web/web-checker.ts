@@ -4,7 +4,7 @@ import {
   type CheckerJudgeOptions,
   type CheckerWorkerEvent,
   type CheckerWorkerMessage,
-  type SpawnCheckerWorker,
+  type CheckerWorkerSpawner,
 } from '../../core/judge/index.ts';
 import { webClock } from './web-clock.ts';
 
@@ -22,7 +22,7 @@ export function createWebChecker(read: () => PromiseLike<Uint8Array>, options: C
     });
     return script;
   };
-  const spawn: SpawnCheckerWorker = (listen) => {
+  const spawn: CheckerWorkerSpawner = (listen) => {
     /** Messages posted before the script was loaded. */
     const waiting: CheckerWorkerMessage[] = [];
     let worker: Worker | undefined;

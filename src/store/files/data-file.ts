@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { type DataSetBytes, DataSetChangedError, DataSetFormatError } from '../../core/data/index.ts';
+import { type DataSetByteSource, DataSetChangedError, DataSetFormatError } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readBytesAt } from './read-at.ts';
 
@@ -10,7 +10,7 @@ import { readBytesAt } from './read-at.ts';
  * haven't changed.
  * @throws NoDataSet if it isn't a regular file; system errors if it can't be read
  */
-export async function openDataFile(file: string): Promise<DataSetBytes> {
+export async function openDataFile(file: string): Promise<DataSetByteSource> {
   const { O_RDONLY, O_NONBLOCK = 0 } = constants;
   // Don't block: a pipe of that name may never get data.
   const handle = await open(file, O_RDONLY | O_NONBLOCK);
@@ -24,7 +24,7 @@ export async function openDataFile(file: string): Promise<DataSetBytes> {
   }
 }
 
-function createDataBytes(file: string, handle: FileHandle, was: BigIntStats): DataSetBytes {
+function createDataBytes(file: string, handle: FileHandle, was: BigIntStats): DataSetByteSource {
   const size = Number(was.size);
   const check = async (): Promise<void> => {
     const is = await stat(file, { bigint: true }).catch(() => undefined);

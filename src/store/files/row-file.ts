@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
 /** A file that is being written. Await each call before the next one. */
-export interface RowFile {
+export interface LocalRowFileWriter {
   /** Writes a line. Resolves when more can be written. @throws system errors */
   write(line: string): Promise<void>;
   /** Resolves when the file is complete. @throws system errors */
@@ -20,7 +20,7 @@ const AT_ONCE = 1 << 16;
  * @param replaces whether it replaces an existing file once it's complete; otherwise the file must not exist
  * @throws system errors
  */
-export async function createRowFile(file: string, { replaces = false } = {}): Promise<RowFile> {
+export async function createLocalRowFileWriter(file: string, { replaces = false } = {}): Promise<LocalRowFileWriter> {
   const written = replaces ? `${file}.${randomBytes(6).toString('hex')}.part` : file;
   const handle = await open(written, 'wx');
   let waiting: string[] = [];

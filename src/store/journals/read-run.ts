@@ -9,8 +9,8 @@ import {
   type JournalReply,
   parseRunInfo,
   type Run,
-  RunByteReader,
   type RunInfo,
+  RunJournalByteReader,
 } from '../../core/evaluate/index.ts';
 import { describeSystemError, getSystemErrorCode } from '../files/errors.ts';
 import { JournalError } from './open-journal.ts';
@@ -25,7 +25,7 @@ const CHUNK = 1 << 20;
  */
 export async function readRunJournal(file: string): Promise<Run> {
   const decoder = new TextDecoder();
-  const reader = new RunByteReader((bytes) => decoder.decode(bytes));
+  const reader = new RunJournalByteReader((bytes) => decoder.decode(bytes));
   await readRunFileBytes(file, (bytes) => reader.take(bytes));
   const run = reader.run();
   if (run) return run;

@@ -7,12 +7,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { type RunEndRecord, type RunHeader, type RunRecord, toJournalRow } from '../../core/evaluate/index.ts';
+import { type RunEndRecord, type RunHeader, type RunProgressStore, toJournalRow } from '../../core/evaluate/index.ts';
 import type { ModelCall, ModelReply, ReplyCache } from '../../core/judge/calls/index.ts';
 import { REPLY_PARSER_VERSION } from '../../core/judge/index.ts';
 import type { LineByteRange, LineFile } from '../files/line-file.ts';
 import { readBytesAt } from '../files/read-at.ts';
-import { formatJournalWriteError, JournalError, type JournalOptions, openJournalLines } from './open-journal.ts';
+import { formatJournalWriteError, JournalError, type JournalOptions, openJournalLineFile } from './open-journal.ts';
 import {
   type LoadedRunJournal,
   loadRunJournal,
@@ -21,7 +21,7 @@ import {
   type RunJournalSummary,
 } from './run-lines.ts';
 
-export interface RunJournal extends RunRecord {
+export interface RunJournal extends RunProgressStore {
   readonly found: RunJournalSummary;
   /**
    * Returns a cache with the replies of the journal first, then those of `inner`. Replies from `inner` or from a server are added to the
@@ -36,7 +36,7 @@ export interface RunJournal extends RunRecord {
 
 /**
  * Starts or resumes a journal. If it can no longer be written the run may continue, but later replies aren't in it.
- * @throws {@link JournalError} as `openJournalLines` does, and if it belongs to another run
+ * @throws {@link JournalError} as `openJournalLineFile` does, and if it belongs to another run
  */
 export function openRunJournal(
   file: string,
@@ -44,7 +44,7 @@ export function openRunJournal(
   header: RunHeader,
   options: JournalOptions = {},
 ): Promise<RunJournal> {
-  return openJournalLines(file, how, async (lines, unlock) => {
+  return openJournalLineFile(file, how, async (lines, unlock) => {
     const known = await loadRunJournal(lines, header).catch((error: unknown) => {
       throw error instanceof JournalError ? new JournalError(`${file}: ${error.message}`) : error;
     });

@@ -7,12 +7,12 @@ import {
   type UnknownFields,
 } from '../../core/base/unknown-fields.ts';
 import {
-  isJournalRowCurrent,
-  isRequestFormUnknown,
+  isJournalRowReusable,
+  isPrmFormUnknown,
+  normalizeToJsonValue,
   type RunHeader,
   type RunRow,
   readJournalRow,
-  toPlainJson,
 } from '../../core/evaluate/index.ts';
 import { addUsage, type CallUsage, computeCallUsage, type ModelReply, noUsage } from '../../core/judge/calls/index.ts';
 import type { LineByteRange, LineFile } from '../files/line-file.ts';
@@ -80,7 +80,7 @@ export async function loadRunJournal(lines: LineFile, wanted: RunHeader): Promis
       const row = readJournalRow(entry);
       if ('result' in entry && !row) unreadable++;
       else items.set(item, typeof entry.error === 'string' ? 'failed' : 'judged');
-      if (row && isJournalRowCurrent(entry, row)) rows.set(item, row);
+      if (row && isJournalRowReusable(entry, row)) rows.set(item, row);
       else rows.delete(item);
       if (row?.said.kind === 'failed') failures.set(item, row);
       else failures.delete(item);
@@ -115,7 +115,7 @@ function checkJournalHeader(entry: UnknownFields | undefined, wanted: RunHeader)
     throw new JournalError("this isn't a run journal: its first line doesn't name a run.");
   if (entry.v !== 1) throw new JournalError('another version of Proofmark wrote this journal.');
   const judge = getFieldsOrEmpty(entry.judge);
-  const isUnknown = isRequestFormUnknown(judge);
+  const isUnknown = isPrmFormUnknown(judge);
   const was: UnknownFields = isUnknown
     ? { ...entry, judge: { ...judge, form: getFieldsOrEmpty(wanted.judge).form } }
     : entry;
@@ -132,8 +132,8 @@ function checkJournalHeader(entry: UnknownFields | undefined, wanted: RunHeader)
   const { run, started } = entry;
   const { asked: _, ...same } = wanted;
   // If another version judged the first rows, the settings of their queries aren't fully known.
-  const asked = isRecord(entry.asked) ? { asked: toPlainJson(entry.asked) } : {};
-  const begun = isUnknown ? { judge: toPlainJson(judge) } : {};
+  const asked = isRecord(entry.asked) ? { asked: normalizeToJsonValue(entry.asked) } : {};
+  const begun = isUnknown ? { judge: normalizeToJsonValue(judge) } : {};
   return {
     ...same,
     ...begun,

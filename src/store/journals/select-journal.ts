@@ -1,29 +1,29 @@
 /**
  * Journals of comparisons: settings, every reply and every manual decision, one line of JSON each (`core/select/record/record.ts`).
- * Acknowledged lines survive the process; only the same comparison resumes a journal. Use: `openSelectJournal` for one comparison;
- * `openSelectBatchJournal` for a run of many in one file.
+ * Acknowledged lines survive the process; only the same comparison resumes a journal. Use: `openComparisonJournal` for one comparison;
+ * `openComparisonBatchJournal` for a run of many in one file.
  */
 
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
   buildComparisonRecord,
   type CallReply,
-  COMPARISON_JOURNAL_PREFIX,
-  type ComparisonHeader,
+  COMPARISON_JOURNAL_SIGNATURE,
   type ComparisonJournalEntry,
+  type ComparisonJournalHeader,
   type ComparisonRecord,
   formatComparisonJournalLine,
-  listComparisonHeaderDifferences,
+  listJournalHeaderDifferences,
   type ManualDecision,
   parseComparisonJournalLine,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type LineByteRange, LineFile } from '../files/line-file.ts';
-import { formatJournalWriteError, JournalError, type JournalOptions, openJournalLines } from './open-journal.ts';
+import { formatJournalWriteError, JournalError, type JournalOptions, openJournalLineFile } from './open-journal.ts';
 import { parseJournalLine } from './run-lines.ts';
 
 /** The journal of a comparison that is being written. */
-export interface SelectJournal {
+export interface ComparisonJournalWriter {
   /** The content when it was opened: only the header if it's new. */
   readonly found: ComparisonRecord;
   /**
@@ -37,7 +37,7 @@ export interface SelectJournal {
 }
 
 /** One file with the journals of many comparisons. */
-export interface SelectBatchJournal {
+export interface ComparisonBatchJournal {
   readonly isTorn: boolean;
   /** The numbers of started and finished comparisons when it was opened. */
   readonly counts: { readonly begun: number; readonly finished: number };
@@ -45,12 +45,12 @@ export interface SelectBatchJournal {
    * Starts a comparison, or resumes it if the file has it. One at a time per name.
    * @throws {@link JournalError} if the file has another comparison of that name
    */
-  selection(name: string, header: ComparisonHeader): Promise<SelectJournal>;
+  selection(name: string, header: ComparisonJournalHeader): Promise<ComparisonJournalWriter>;
   close(): Promise<void>;
 }
 
 /** The settings of a run of many comparisons, from the first line of its journal, as strings to compare. */
-export interface SelectBatchHeader {
+export interface ComparisonBatchHeader {
   /** The names and hashes of the data. */
   readonly data: string;
   readonly judge: string;
@@ -59,7 +59,7 @@ export interface SelectBatchHeader {
 }
 
 /** The journal of one comparison in its own file. */
-export interface ClosableSelectJournal extends SelectJournal {
+export interface ClosableComparisonJournal extends ComparisonJournalWriter {
   /** Whether the last line was incomplete and was removed. */
   readonly isTorn: boolean;
   /** Flushes the file to the disk and releases its lock. */
@@ -69,15 +69,15 @@ export interface ClosableSelectJournal extends SelectJournal {
 /**
  * Starts or resumes the journal of one comparison. `onProblem` is called if the final flush to disk fails; earlier write errors throw a
  * {@link JournalError}.
- * @throws {@link JournalError} as `openJournalLines` does, and if it belongs to another comparison
+ * @throws {@link JournalError} as `openJournalLineFile` does, and if it belongs to another comparison
  */
-export function openSelectJournal(
+export function openComparisonJournal(
   file: string,
   how: 'start' | 'resume',
-  header: ComparisonHeader,
+  header: ComparisonJournalHeader,
   options: JournalOptions = {},
-): Promise<ClosableSelectJournal> {
-  return openJournalLines(file, how, async (lines, unlock) => {
+): Promise<ClosableComparisonJournal> {
+  return openJournalLineFile(file, how, async (lines, unlock) => {
     const opened = await openSelectFile(file, lines, unlock, options);
     const { isTorn, close } = opened;
     return { ...(await opened.selection(undefined, header)), isTorn, close };
@@ -86,15 +86,15 @@ export function openSelectJournal(
 
 /**
  * Starts or resumes a file with the journals of many comparisons.
- * @throws {@link JournalError} as `openSelectJournal` does
+ * @throws {@link JournalError} as `openComparisonJournal` does
  */
-export function openSelectBatchJournal(
+export function openComparisonBatchJournal(
   file: string,
   how: 'start' | 'resume',
-  run: SelectBatchHeader,
+  run: ComparisonBatchHeader,
   options: JournalOptions = {},
-): Promise<SelectBatchJournal> {
-  return openJournalLines(file, how, async (lines, unlock) => {
+): Promise<ComparisonBatchJournal> {
+  return openJournalLineFile(file, how, async (lines, unlock) => {
     const { beRun, ...opened } = await openSelectFile(file, lines, unlock, options);
     await beRun(run);
     return opened;
@@ -105,7 +105,7 @@ export function openSelectBatchJournal(
  * Reads the journal of one comparison, which may still be written. Undefined if the file isn't one.
  * @throws if the file can't be read
  */
-export async function readSelectJournal(file: string): Promise<ComparisonRecord | undefined> {
+export async function readComparisonJournal(file: string): Promise<ComparisonRecord | undefined> {
   const lines = await LineFile.openToRead(file);
   try {
     const entries: (ComparisonJournalEntry | undefined)[] = [];
@@ -124,10 +124,10 @@ interface IndexedSelection {
   isFinished: boolean;
 }
 
-interface SelectFile extends Omit<SelectBatchJournal, 'selection'> {
+interface SelectFile extends Omit<ComparisonBatchJournal, 'selection'> {
   /** Writes the header of the run, or checks that it's the same run. */
-  beRun(run: SelectBatchHeader): Promise<void>;
-  selection(name: string | undefined, header: ComparisonHeader): Promise<SelectJournal>;
+  beRun(run: ComparisonBatchHeader): Promise<void>;
+  selection(name: string | undefined, header: ComparisonJournalHeader): Promise<ComparisonJournalWriter>;
 }
 
 /** Opens a file with the journals of comparisons: one, or many by their names. */
@@ -182,7 +182,7 @@ async function openSelectFile(
     index.set(entry.of, found);
     found.ranges.push(range);
     found.isFinished ||= entry.kind === 'finished';
-  }, COMPARISON_JOURNAL_PREFIX);
+  }, COMPARISON_JOURNAL_SIGNATURE);
   const all = [...index.values()];
 
   return {
@@ -200,7 +200,7 @@ async function openSelectFile(
         throw otherError(t('The journal is for a data set with several problems.'));
       const known = index.get(name);
       const found = known && (await recordOf(known));
-      const differ = found ? listComparisonHeaderDifferences(found.header, header) : [];
+      const differ = found ? listJournalHeaderDifferences(found.header, header) : [];
       if (differ.length > 0) throw otherError(differ.join(' '));
       if (!found) {
         await append({ kind: 'header', header }, name);
@@ -223,12 +223,12 @@ async function openSelectFile(
 }
 
 /** Formats the header of a run, without the line end. */
-function formatSelectRunLine({ data, judge, plan }: SelectBatchHeader): string {
+function formatSelectRunLine({ data, judge, plan }: ComparisonBatchHeader): string {
   return JSON.stringify({ v: 1, selections: { data, judge, plan } });
 }
 
 /** Explains in a sentence why a journal with this first line belongs to another run; undefined if it's the same run. */
-function describeOtherRun(line: string | undefined, is: SelectBatchHeader): string | undefined {
+function describeOtherRun(line: string | undefined, is: ComparisonBatchHeader): string | undefined {
   const was = readSelectRun(line);
   if (!was) return t('The journal is for a single comparison.');
   if (was.data !== is.data)
@@ -240,7 +240,7 @@ function describeOtherRun(line: string | undefined, is: SelectBatchHeader): stri
   return undefined;
 }
 
-function readSelectRun(line: string | undefined): SelectBatchHeader | undefined {
+function readSelectRun(line: string | undefined): ComparisonBatchHeader | undefined {
   const { data, judge, plan } = getFieldsOrEmpty(parseJournalLine(line)?.selections);
   if (typeof data !== 'string' || typeof judge !== 'string' || typeof plan !== 'string') return undefined;
   return { data, judge, plan };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
-import { type LabelFile, labelSavingTexts, MAX_LABEL_FILE_BYTES } from '../../core/annotate/index.ts';
+import { LABEL_SAVING_TEXTS, type LabelFile, MAX_LABEL_FILE_BYTES } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
@@ -40,7 +40,7 @@ export async function readByteRange(handle: FileHandle, from: number, to: number
 }
 
 /** The state of a file when it was last read. While the file still starts with the same bytes, only the rest is read. */
-export interface KnownLabelFile {
+export interface LabelFileReadState {
   readonly stamp: string;
   /** The number of bytes read, up to the end of a line. */
   readonly size: number;
@@ -52,7 +52,7 @@ export interface KnownLabelFile {
 export interface LabelFileReadResult {
   readonly file: LabelFile;
   readonly bytes: number;
-  readonly known?: KnownLabelFile;
+  readonly known?: LabelFileReadState;
 }
 
 /**
@@ -63,7 +63,7 @@ export interface LabelFileReadResult {
 export async function readLabelFile(
   file: string,
   annotator: string,
-  known: KnownLabelFile | string | undefined,
+  known: LabelFileReadState | string | undefined,
   most: number,
 ): Promise<LabelFileReadResult | 'missing' | 'no file'> {
   const handle = await openRegularFile(file, O_RDONLY).catch(ignoreMissingFile);
@@ -90,7 +90,7 @@ function readWholeLabelFile(
   read: Buffer,
   annotator: string,
   stamp: string,
-  before: KnownLabelFile | string | undefined,
+  before: LabelFileReadState | string | undefined,
 ): Pick<LabelFileReadResult, 'file' | 'known'> {
   const isAddition =
     typeof before === 'object' &&
@@ -121,7 +121,7 @@ export function describeLabelFileError(error: unknown, place: string): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return labelSavingTexts.readOnly(place);
+      return LABEL_SAVING_TEXTS.readOnly(place);
     case 'ENOSPC':
     case 'EDQUOT':
       return t("Can't write {0}: the disk is full.", place);

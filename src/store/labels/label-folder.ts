@@ -2,24 +2,24 @@ import { type FSWatcher, lstatSync, watch } from 'node:fs';
 import { lstat, mkdir, opendir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  annotatorNameTexts,
+  ANNOTATOR_NAME_TEXTS,
   isAnnotatorName,
   LABEL_FILE_EXTENSION,
+  LABEL_FILE_LOG_TEXTS,
   LABEL_FOLDER_PATH,
-  LABEL_GIT_ATTRIBUTES,
+  LABEL_GITATTRIBUTES_FILE,
+  LABEL_SAVING_TEXTS,
   type LabelFile,
   type LabelFolder,
   type LabelFolderContent,
   LabelNotSavedError,
   type LabelRecord,
   type LabelRecordDraft,
-  labelFileLogTexts,
-  labelSavingTexts,
   MAX_LABEL_FILES,
   MAX_TOTAL_LABEL_BYTES,
 } from '../../core/annotate/index.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
-import { describeLabelFileError, ignoreMissingFile, type KnownLabelFile, readLabelFile } from './label-file.ts';
+import { describeLabelFileError, ignoreMissingFile, type LabelFileReadState, readLabelFile } from './label-file.ts';
 import { createLabelWriter, type LabelWriter } from './label-writer.ts';
 
 /** The maximum number of files of a folder to read. */
@@ -44,12 +44,12 @@ export function openLabelFolder(place: LabelFolderLocation): LabelFolder {
   const { root, below = LABEL_FOLDER_PATH, locks, now = Date.now } = place;
   const folder = path.join(root, ...below);
   const fileOf = (annotator: string): string => path.join(folder, annotator + LABEL_FILE_EXTENSION);
-  const known = new Map<string, KnownLabelFile>();
+  const known = new Map<string, LabelFileReadState>();
   const writers = new Map<string, LabelWriter>();
   let hasAttributes = false;
 
   const appendAll = async (annotator: string, drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]> => {
-    if (!isAnnotatorName(annotator)) throw new LabelNotSavedError(annotatorNameTexts.notOne());
+    if (!isAnnotatorName(annotator)) throw new LabelNotSavedError(ANNOTATOR_NAME_TEXTS.notOne());
     try {
       if (!(await checkFolders(root, below))) {
         hasAttributes = false;
@@ -76,7 +76,7 @@ export function openLabelFolder(place: LabelFolderLocation): LabelFolder {
 
     async append(annotator, draft) {
       const [record] = await appendAll(annotator, [draft]);
-      if (!record) throw new LabelNotSavedError(labelSavingTexts.nothing());
+      if (!record) throw new LabelNotSavedError(LABEL_SAVING_TEXTS.nothing());
       return record;
     },
 
@@ -90,7 +90,7 @@ async function checkFolders(root: string, below: readonly string[]): Promise<boo
     const folder = path.join(root, ...below.slice(0, k));
     const found = await lstat(folder).catch(ignoreMissingFile);
     if (!found) return false;
-    if (!found.isDirectory()) throw new LabelNotSavedError(labelSavingTexts.noFolder(folder));
+    if (!found.isDirectory()) throw new LabelNotSavedError(LABEL_SAVING_TEXTS.noFolder(folder));
   }
   return true;
 }
@@ -103,14 +103,14 @@ async function makeFolders(root: string, below: readonly string[]): Promise<void
       if (getSystemErrorCode(error) !== 'EEXIST') throw error;
     });
   }
-  if (!(await checkFolders(root, below))) throw new LabelNotSavedError(labelSavingTexts.folderGone());
+  if (!(await checkFolders(root, below))) throw new LabelNotSavedError(LABEL_SAVING_TEXTS.folderGone());
 }
 
 /** Never overwrites an existing file; labels are saved even if this fails. */
 async function writeAttributes(folder: string): Promise<void> {
-  await writeFile(path.join(folder, LABEL_GIT_ATTRIBUTES.name), LABEL_GIT_ATTRIBUTES.text, { flag: 'wx' }).catch(
-    () => undefined,
-  );
+  await writeFile(path.join(folder, LABEL_GITATTRIBUTES_FILE.name), LABEL_GITATTRIBUTES_FILE.text, {
+    flag: 'wx',
+  }).catch(() => undefined);
 }
 
 async function listAnnotators(
@@ -126,14 +126,14 @@ async function listAnnotators(
     if (isAnnotatorName(annotator) && annotator !== first) names.push(annotator);
   }
   names.sort();
-  const problems = looked > MOST_NAMES || names.length >= MAX_LABEL_FILES ? [labelFileLogTexts.tooMany(folder)] : [];
+  const problems = looked > MOST_NAMES || names.length >= MAX_LABEL_FILES ? [LABEL_FILE_LOG_TEXTS.tooMany(folder)] : [];
   return { names: [...(first ? [first] : []), ...names].slice(0, MAX_LABEL_FILES), problems };
 }
 
 /** The results of earlier reads: the caller's state of each file, and its start. */
 interface KnownLabelFiles {
   readonly stamps: ReadonlyMap<string, string>;
-  readonly known: Map<string, KnownLabelFile>;
+  readonly known: Map<string, LabelFileReadState>;
 }
 
 async function readFiles(
@@ -152,7 +152,7 @@ async function readFiles(
       known.delete(annotator);
       if (read === 'missing') continue;
       if (read === 'no file') {
-        problems.push(labelFileLogTexts.noFile(fileOf(annotator)));
+        problems.push(LABEL_FILE_LOG_TEXTS.noFile(fileOf(annotator)));
         continue;
       }
       if (read.known) known.set(annotator, read.known);

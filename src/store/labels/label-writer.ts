@@ -5,10 +5,10 @@ import {
   createLabelRecord,
   findLatestLabelTime,
   formatLabelLine,
+  LABEL_SAVING_TEXTS,
   LabelNotSavedError,
   type LabelRecord,
   type LabelRecordDraft,
-  labelSavingTexts,
   MAX_LABEL_LINE_CHARS,
   parseLabelFile,
 } from '../../core/annotate/index.ts';
@@ -57,7 +57,7 @@ async function appendRecords(
   known: FileEnd | undefined,
 ): Promise<Appended> {
   const handle = await openRegularFile(file, O_RDWR | O_APPEND | O_CREAT);
-  if (!handle) throw new LabelNotSavedError(labelSavingTexts.noFile(file));
+  if (!handle) throw new LabelNotSavedError(LABEL_SAVING_TEXTS.noFile(file));
   try {
     const { size, ino, mtimeMs } = await handle.stat();
     const { latest, isTorn } = await readLabelFileEnd(handle, annotator, { size, ino, mtimeMs }, known, now);
@@ -125,7 +125,7 @@ async function writeRecordBytes(
     await syncFile(handle);
     const after = await handle.stat();
     // Between two partial writes, another process may have written a line.
-    if (parts > 1 && after.size !== size + bytes.length) throw new LabelNotSavedError(labelSavingTexts.crossed());
+    if (parts > 1 && after.size !== size + bytes.length) throw new LabelNotSavedError(LABEL_SAVING_TEXTS.crossed());
     return after;
   } catch (error) {
     await cutOffBytes(handle, size, written).catch(() => undefined);

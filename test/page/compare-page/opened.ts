@@ -1,5 +1,5 @@
 /** The page of the comparison panel with a host that remembers what it was asked, and answers as one would. */
-import type { CompareHostApi, CompareView, ReadingView } from '../../../src/protocol/index.ts';
+import type { CompareHostApi, CompareView, SideBySideView } from '../../../src/protocol/index.ts';
 import { compareBody, withGame, withReading } from '../../support/compare-views.ts';
 import type { BuiltPageOptions } from '../panel-page/built-page.ts';
 import '../panel-page/closing.ts';
@@ -14,7 +14,7 @@ export interface Opened extends ComparePage {
 export async function openView(
   view: CompareView,
   host: Partial<CompareHostApi> = {},
-  options: BuiltPageOptions & { readonly reading?: ReadingView } = {},
+  options: BuiltPageOptions & { readonly reading?: SideBySideView } = {},
 ): Promise<Opened> {
   let now = view;
   let looked: Parameters<CompareHostApi['look']>[0] = {};

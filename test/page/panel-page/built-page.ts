@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createPageHtml } from '../../../src/editor/pages/page-html.ts';
-import type { ConnectRpc } from '../../../src/protocol/index.ts';
+import type { RpcConnector } from '../../../src/protocol/index.ts';
 import { dist } from '../../support/paths.ts';
 import { openPanelPage, type PanelPage, type PanelPageOptions } from './panel-page.ts';
 
@@ -11,7 +11,7 @@ export interface Built<Host, Page> {
   /** A folder of `webview`. */
   readonly name: string;
   readonly title: string;
-  readonly connect: ConnectRpc<Host, Page>;
+  readonly connect: RpcConnector<Host, Page>;
   readonly viewport?: PanelPageOptions['viewport'];
 }
 

@@ -8,7 +8,7 @@ import { StateIcon, type StateIconProps } from '../../../webview/shared/controls
 import { VotesBar } from '../../../webview/shared/controls/votes-bar.tsx';
 import { VirtualList } from '../../../webview/shared/rows/virtual-list.tsx';
 import type { VirtualListControl } from '../../../webview/shared/rows/virtual-rows.ts';
-import { copyFormulasAsWritten } from '../../../webview/shared/text/copy-formulas.ts';
+import { registerFormulaCopyHandler } from '../../../webview/shared/text/copy-formulas.ts';
 import { MacrosContext } from '../../../webview/shared/text/macros.ts';
 import { RichText } from '../../../webview/shared/text/rich-text.tsx';
 import '../../../webview/shared/theme/with-formulas.css';
@@ -54,7 +54,7 @@ const parts: Parts = {
   showList: (options) => render(options.isPlain ? <Plain {...options} /> : <Virtual {...options} />, place),
 };
 Object.assign(globalThis, { parts });
-copyFormulasAsWritten();
+registerFormulaCopyHandler();
 
 function Row({ blocks, index }: { readonly blocks: readonly Block[]; readonly index: number }) {
   return (

@@ -8,12 +8,12 @@ import { parseProofText } from '../../../src/core/proof/index.ts';
 import { renderTextToBlocks } from '../../../src/core/render/index.ts';
 import type {
   Block,
+  RenderedText,
   ReviewHeaderLine,
   ReviewHeaderView,
   ReviewView,
   StepDetail,
   StepView,
-  TextBody,
   VoteBarView,
   VoteView,
 } from '../../../src/protocol/index.ts';
@@ -25,7 +25,7 @@ const FALSE = String.raw`\cos \theta = \cos (180^\circ - \theta)`;
 const problem = proof.problem?.text ?? '';
 
 /** What `bodies` answers; a step whose key ends in `!` has its phrase marked. */
-export function bodyOf(key: string): TextBody | undefined {
+export function bodyOf(key: string): RenderedText | undefined {
   if (key === 'problem') return { blocks: blocksOf(problem) };
   const [, index = '', tone] = /^s(\d+)([!?]?)$/.exec(key) ?? [];
   const step = proof.steps[Number(index)];

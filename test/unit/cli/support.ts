@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Report, ReportNumber } from '../../../src/core/evaluate/report/types.ts';
+import type { Report, ReportMetric } from '../../../src/core/evaluate/report/types.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 /** The command: the one that was built, if PROOFMARK_CLI names it, which starts three times as fast; else its sources. */
@@ -100,7 +100,7 @@ export function rows(text: string): Row[] & { 0: Row; 1: Row } {
 }
 
 /** What a report as JSON says of a measure, of all rows or of one subset. */
-export function numberIn(out: string, measure: string, subset?: string): ReportNumber | undefined {
+export function numberIn(out: string, measure: string, subset?: string): ReportMetric | undefined {
   const { numbers } = JSON.parse(out) as Report;
   return numbers.find(
     (one) =>
@@ -116,7 +116,7 @@ export function countsIn(out: string, measure: string, subset?: string): readonl
 }
 
 /** Every figure of a report as JSON but for what it took. */
-export function figuresIn(out: string): readonly ReportNumber[] {
+export function figuresIn(out: string): readonly ReportMetric[] {
   return (JSON.parse(out) as Report).numbers.filter(
     ({ measure, unit }) => unit !== 'milliseconds' && !/^(?:calls|kept|uncounted|.*-tokens)$/.test(measure),
   );

@@ -80,7 +80,7 @@ describe('the texts of the sources', () => {
 
   it('are found in both forms of a count', () => {
     const text =
-      "import { countText } from '../l10n/index.ts';\nconst a = { b: countText('One of {1}', '{0} of {1}') };";
+      "import { definePluralText } from '../l10n/index.ts';\nconst a = { b: definePluralText('One of {1}', '{0} of {1}') };";
     assert.deepEqual(collected(text), { messages: ['One of {1}', '{0} of {1}'], problems: [] });
     assert.match(collected(text.replace("'{0} of {1}'", 'many')).problems.join('\n'), /the text is no literal/);
     for (const [from, to] of [

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
-import { parseJudgeChoice } from '../../../src/core/judge/models/judge-kinds.ts';
+import { parseJudgeConfiguration } from '../../../src/core/judge/models/judge-kinds.ts';
 import {
   activityBarContainerId,
   allCommandIds,
@@ -422,7 +422,7 @@ describe('the manifest', () => {
   });
 
   it('sends nothing before somebody has chosen a judge', () => {
-    assert.equal(parseJudgeChoice(judgeSettings.judge.default), undefined);
+    assert.equal(parseJudgeConfiguration(judgeSettings.judge.default), undefined);
     assert.equal(judgeSettings.confirm.default, '');
     assert.equal(judgeSettings.modelWhen.default, 'manual');
   });
@@ -433,7 +433,7 @@ describe('the editor', () => {
     const editor = path.join(root, 'src', 'editor');
     const sources = fs
       .readdirSync(editor, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && file !== path.join('base', 'names.ts'));
+      .filter((file) => file.endsWith('.ts') && file !== path.join('base', 'manifest-names.ts'));
     assert.ok(sources.length > 10);
     for (const file of sources) {
       const text = fs.readFileSync(path.join(editor, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

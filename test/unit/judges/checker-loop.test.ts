@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckerRequest } from '../../../src/core/checker/terms/types.ts';
 import type { CancelCheckMessage, CheckerWorkerEvent } from '../../../src/core/judge/checker-client/checker-port.ts';
-import { serveCheckerWorker } from '../../../src/judges/checker-loop.ts';
+import { createCheckerMessageHandler } from '../../../src/judges/checker-loop.ts';
 
 /** A thread that keeps what it says, and hears `meanwhile` whenever it looks. */
 function setUp(meanwhile: (hear: (message: CheckerRequest | CancelCheckMessage) => void) => void = () => {}) {
   const said: CheckerWorkerEvent[] = [];
   let spoke = (): void => {};
-  const hear = serveCheckerWorker({
+  const hear = createCheckerMessageHandler({
     say: (event) => {
       said.push(event);
       spoke();

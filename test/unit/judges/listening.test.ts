@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { ConcurrencyLimiter } from '../../../src/core/judge/calls/concurrency-limiter.ts';
 import { createMemoryReplyCache, ModelClient } from '../../../src/core/judge/calls/model-client.ts';
 import { CallRetrier } from '../../../src/core/judge/calls/retries.ts';
-import type { GetPartialReply, ModelCall } from '../../../src/core/judge/calls/types.ts';
+import type { ModelCall, PartialReplyGetter } from '../../../src/core/judge/calls/types.ts';
 import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { proofOf } from '../../support/builders.ts';
@@ -29,7 +29,7 @@ test('a reply is heard as it streams, growing, and without the key that a server
   const log: string[] = [];
   const listener = {
     asked: ({ messages, sample }: ModelCall) => log.push(`asked ${sample} ${messages.length}`),
-    heard: (_: ModelCall, soFar: GetPartialReply) => heard.push(soFar().text),
+    heard: (_: ModelCall, soFar: PartialReplyGetter) => heard.push(soFar().text),
     answered: ({ sample }: ModelCall, result: { kind: string }) => log.push(`${result.kind} ${sample}`),
   };
   const judge = await judges.judge(
@@ -50,7 +50,7 @@ test('a reply is heard as it streams, growing, and without the key that a server
 });
 
 test('all who wait for one reply hear it, and who leaves hears no more', async () => {
-  let say: ((soFar: GetPartialReply) => void) | undefined;
+  let say: ((soFar: PartialReplyGetter) => void) | undefined;
   let arrive = (): void => undefined;
   const calls = new ModelClient({
     cache: createMemoryReplyCache(),
@@ -67,7 +67,7 @@ test('all who wait for one reply hear it, and who leaves hears no more', async (
   const call: ModelCall = { endpoint: endpointOf(), model: 'm', messages: [], sampling: {}, sample: 0 };
   const heard: string[] = [];
   const leaving = new AbortController();
-  const hear = (who: string) => (soFar: GetPartialReply) => heard.push(`${who}: ${soFar().text}`);
+  const hear = (who: string) => (soFar: PartialReplyGetter) => heard.push(`${who}: ${soFar().text}`);
   const first = calls.ask({ ...call, onText: hear('first') }, deepPurse, leaving.signal);
   const second = calls.ask({ ...call, onText: hear('second') }, deepPurse, never);
   const deaf = calls.ask(call, deepPurse, never);

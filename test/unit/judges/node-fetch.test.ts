@@ -43,8 +43,8 @@ async function behindProxy(urls: readonly string[], elsewhere: 'patient' | 'host
   const { port } = proxy.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
   const script = `
-    import { createPatientFetch } from ${JSON.stringify(new URL('../../../src/judges/node-fetch.ts', import.meta.url).href)};
-    const fetch = createPatientFetch(${JSON.stringify(elsewhere)});
+    import { createNodeFetch } from ${JSON.stringify(new URL('../../../src/judges/node-fetch.ts', import.meta.url).href)};
+    const fetch = createNodeFetch(${JSON.stringify(elsewhere)});
     for (const url of ${JSON.stringify(urls)}) {
       const init = { method: 'POST', body: 'a proof', headers: { authorization: 'Bearer secret' } };
       console.log(await fetch(url, init).then((response) => response.text(), () => 'nothing'));

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { ConcurrencyLimiter } from '../../../src/core/judge/calls/concurrency-limiter.ts';
 import type { FailureCause } from '../../../src/core/judge/calls/failure.ts';
 import { createMemoryReplyCache, ModelClient } from '../../../src/core/judge/calls/model-client.ts';
-import { canBeBilled } from '../../../src/core/judge/calls/reservation.ts';
+import { isFailedCallBillable } from '../../../src/core/judge/calls/reservation.ts';
 import { CallRetrier } from '../../../src/core/judge/calls/retries.ts';
 import { type Review, runProofReview } from '../../../src/core/review/index.ts';
 import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
@@ -95,7 +95,7 @@ for (const fault of FAULTS) {
     assert.equal(result.cause, cause, result.message);
     assert.equal(result.retryAfter !== undefined, isWorthAnother, result.message);
     assert.match(result.message, words);
-    assert.equal(canBeBilled(result), MAY_BE_PAID.has(fault));
+    assert.equal(isFailedCallBillable(result), MAY_BE_PAID.has(fault));
     assert.ok(result.message.length < 700 && !/[\n\r]/.test(result.message));
     assert.ok(!JSON.stringify(result).includes(KEY));
     assert.equal(server.requests.length, 1);

@@ -6,16 +6,16 @@ import { handleCheckerRequest } from '../../../src/core/checker/index.ts';
 import { CheckerJudge } from '../../../src/core/judge/checker-client/checker.ts';
 import { parseProofText } from '../../../src/core/proof/index.ts';
 import {
-  describeOutcomeGrounds,
+  describeOutcomeReasons,
   describeReviewOutcome,
   formatReviewStatus,
-  listReviewSentences,
+  listReviewDetailSentences,
   type Review,
   runProofReview,
 } from '../../../src/core/review/index.ts';
 import { L10N_BUNDLE_FILE } from '../../../src/dev/l10n.ts';
 import { createReviewToolReport } from '../../../src/editor/tool/review-report.ts';
-import { serveCheckerWorker } from '../../../src/judges/checker-loop.ts';
+import { createCheckerMessageHandler } from '../../../src/judges/checker-loop.ts';
 import { setTranslatedTexts } from '../../../src/l10n/index.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { hasPseudo, leftInEnglish, pseudo, pseudoTexts } from '../../support/pseudo.ts';
@@ -67,7 +67,7 @@ describe('in a language that is not English', () => {
       split: 'logical',
     });
     const judge = new CheckerJudge((listen) => {
-      const hear = serveCheckerWorker({ say: listen, breathe: () => new Promise(setImmediate) });
+      const hear = createCheckerMessageHandler({ say: listen, breathe: () => new Promise(setImmediate) });
       return { post: hear, terminate: () => {} };
     }, manualClock());
     const options = { clock: manualClock(), signal: new AbortController().signal };
@@ -78,8 +78,8 @@ describe('in a language that is not English', () => {
     const said = [
       describeReviewOutcome(done),
       formatReviewStatus(done),
-      describeOutcomeGrounds(done),
-      ...listReviewSentences(done),
+      describeOutcomeReasons(done),
+      ...listReviewDetailSentences(done),
     ];
     for (const words of [...said, createReviewToolReport(done, 'x')]) {
       assert.ok(hasPseudo(words), words);

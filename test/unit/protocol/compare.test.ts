@@ -5,16 +5,16 @@ import {
   MAX_TOURNAMENT_CANDIDATES as MOST_IN_CORE,
   MAX_TOURNAMENT_VOTES as MOST_VOTES_IN_CORE,
 } from '../../../src/core/select/types.ts';
-import { MAX_DRAWN_CANDIDATES, MAX_DRAWN_VOTES } from '../../../src/protocol/compare-matches.ts';
+import { MAX_DISPLAYED_CANDIDATES, MAX_DISPLAYED_VOTES } from '../../../src/protocol/compare-matches.ts';
 import {
   type CompareHostApi,
   type ComparePanelApi,
   type CompareView,
-  compareStateSchema,
+  comparePanelStateSchema,
   compareViewSchema,
   connectToCompareHost,
   connectToComparePanel,
-  readSchema,
+  parseWithSchema,
 } from '../../../src/protocol/index.ts';
 import { compareViews, knockoutView, withGame } from '../../support/compare-views.ts';
 import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } from './two-ends-of.ts';
@@ -22,11 +22,11 @@ import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } fro
 describe('the schemas of the comparison panel', () => {
   it('know every view, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(compareViews))
-      assert.deepEqual(readSchema(compareViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(parseWithSchema(compareViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
   });
 
   it('have room for all that a tournament may have', () => {
-    assert.ok(MAX_DRAWN_CANDIDATES >= MOST_IN_CORE && MAX_DRAWN_VOTES >= MOST_VOTES_IN_CORE);
+    assert.ok(MAX_DISPLAYED_CANDIDATES >= MOST_IN_CORE && MAX_DISPLAYED_VOTES >= MOST_VOTES_IN_CORE);
   });
 
   it('refuse a view with anything wrong in it', () => {
@@ -44,7 +44,7 @@ describe('the schemas of the comparison panel', () => {
     ])
       for (const value of WRONG)
         assert.ok(
-          'problem' in readSchema(compareViewSchema, { ...view, [name]: value }),
+          'problem' in parseWithSchema(compareViewSchema, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     const [round] = view.rounds;
@@ -62,15 +62,18 @@ describe('the schemas of the comparison panel', () => {
       { at: Number.NaN },
       { id: 'x'.repeat(201) },
     ])
-      assert.ok('problem' in readSchema(compareViewSchema, games(one)), JSON.stringify(one));
-    assert.ok('value' in readSchema(compareViewSchema, games({ at: 0.5 })));
-    assert.ok('problem' in readSchema(compareStateSchema, { v: 2, run: '', scroll: 0 }), 'a state of another version');
-    assert.ok('problem' in readSchema(compareStateSchema, { v: 1, run: '', scroll: 0, pair: [0, 1, 2] }));
-    assert.ok('value' in readSchema(compareStateSchema, { v: 1, run: '', scroll: 0, pair: [0, 1] }));
+      assert.ok('problem' in parseWithSchema(compareViewSchema, games(one)), JSON.stringify(one));
+    assert.ok('value' in parseWithSchema(compareViewSchema, games({ at: 0.5 })));
+    assert.ok(
+      'problem' in parseWithSchema(comparePanelStateSchema, { v: 2, run: '', scroll: 0 }),
+      'a state of another version',
+    );
+    assert.ok('problem' in parseWithSchema(comparePanelStateSchema, { v: 1, run: '', scroll: 0, pair: [0, 1, 2] }));
+    assert.ok('value' in parseWithSchema(comparePanelStateSchema, { v: 1, run: '', scroll: 0, pair: [0, 1] }));
   });
 
   it('never throw', () => {
-    neverThrow([compareViewSchema, compareStateSchema]);
+    neverThrow([compareViewSchema, comparePanelStateSchema]);
   });
 });
 

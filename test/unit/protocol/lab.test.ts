@@ -7,12 +7,12 @@ import {
   type LabHostApi,
   type LabPageApi,
   type LabView,
-  labStateSchema,
+  labPanelStateSchema,
   labViewSchema,
   MAX_CASE_ROWS,
   MAX_HISTORY_ENTRIES,
   MAX_SHOWN_TEXT_CHARS,
-  readSchema,
+  parseWithSchema,
 } from '../../../src/protocol/index.ts';
 import { labbed, labViews, withReply } from '../../support/lab-views.ts';
 import { labStates, randomLabViews } from '../../support/random-lab.ts';
@@ -23,15 +23,15 @@ const state = { v: 1, prompt: 'file:///a', isAll: true, isHistory: false, shown:
 describe('the schemas of the lab panel', () => {
   it('know every view and state, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(labViews))
-      assert.deepEqual(readSchema(labViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(parseWithSchema(labViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
     fc.assert(
       fc.property(randomLabViews, (view) => {
-        assert.deepEqual(readSchema(labViewSchema, asJson({ ...view, more: 1 })), { value: asJson(view) });
+        assert.deepEqual(parseWithSchema(labViewSchema, asJson({ ...view, more: 1 })), { value: asJson(view) });
       }),
     );
     fc.assert(
       fc.property(labStates, (one) => {
-        assert.deepEqual(readSchema(labStateSchema, { ...one, more: 1 }), { value: asJson(one) });
+        assert.deepEqual(parseWithSchema(labPanelStateSchema, { ...one, more: 1 }), { value: asJson(one) });
       }),
     );
   });
@@ -40,7 +40,7 @@ describe('the schemas of the lab panel', () => {
     for (const name of ['revision', 'phase', 'sentence', 'beneath', 'history'])
       for (const value of WRONG.filter((one) => (name !== 'sentence' && name !== 'beneath' ? true : one !== 'x')))
         assert.ok(
-          'problem' in readSchema(labViewSchema, { ...labbed, [name]: value }),
+          'problem' in parseWithSchema(labViewSchema, { ...labbed, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     const { reply, cases, messages } = labbed;
@@ -60,17 +60,20 @@ describe('the schemas of the lab panel', () => {
       { comparison: { sentence: '', names: ['a'], figures: [], tests: [], flips: [] } },
       { subject: { name: 'a', isPinned: true, step: -1 } },
     ])
-      assert.ok('problem' in readSchema(labViewSchema, { ...labbed, ...wrong }), JSON.stringify(wrong).slice(0, 100));
+      assert.ok(
+        'problem' in parseWithSchema(labViewSchema, { ...labbed, ...wrong }),
+        JSON.stringify(wrong).slice(0, 100),
+      );
   });
 
   it('refuse a state of another version, or with anything wrong in it', () => {
-    assert.ok('value' in readSchema(labStateSchema, state));
+    assert.ok('value' in parseWithSchema(labPanelStateSchema, state));
     for (const one of [{ v: 2 }, { prompt: 3 }, { isAll: 'yes' }, { shown: -1 }, { scroll: 1e10 }])
-      assert.ok('problem' in readSchema(labStateSchema, { ...state, ...one }), JSON.stringify(one));
+      assert.ok('problem' in parseWithSchema(labPanelStateSchema, { ...state, ...one }), JSON.stringify(one));
   });
 
   it('never throw', () => {
-    neverThrow([labViewSchema, labStateSchema]);
+    neverThrow([labViewSchema, labPanelStateSchema]);
   });
 });
 

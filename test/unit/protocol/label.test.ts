@@ -9,12 +9,12 @@ import {
   type LabelingView,
   type LabelPageApi,
   labelingViewSchema,
-  labelStateSchema,
+  labelPanelStateSchema,
   MAX_LABEL_DRAFTS,
-  MAX_PANEL_NOTE_CHARS,
-  readSchema,
+  MAX_LABEL_TEXT_CHARS,
+  parseWithSchema,
 } from '../../../src/protocol/index.ts';
-import { labelPageEditSchema } from '../../../src/protocol/label.ts';
+import { labelEditRequestSchema } from '../../../src/protocol/label.ts';
 import { labelled, labelViews } from '../../support/label-views.ts';
 import { labelingViews, labelStates, labelWords } from '../../support/random-labels.ts';
 import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } from './two-ends-of.ts';
@@ -22,26 +22,26 @@ import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } fro
 describe('the schemas of the label panel', () => {
   it('know every view, state and word, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(labelViews))
-      assert.deepEqual(readSchema(labelingViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(parseWithSchema(labelingViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
     fc.assert(
       fc.property(labelingViews, (view) => {
-        assert.deepEqual(readSchema(labelingViewSchema, { ...view, more: 1 }), { value: asJson(view) });
+        assert.deepEqual(parseWithSchema(labelingViewSchema, { ...view, more: 1 }), { value: asJson(view) });
       }),
     );
     fc.assert(
       fc.property(labelStates, (state) => {
-        assert.deepEqual(readSchema(labelStateSchema, { ...state, more: 1 }), { value: asJson(state) });
+        assert.deepEqual(parseWithSchema(labelPanelStateSchema, { ...state, more: 1 }), { value: asJson(state) });
       }),
     );
     fc.assert(
       fc.property(labelWords, (word) => {
-        assert.deepEqual(readSchema(labelPageEditSchema, { ...word, more: 1 }), { value: asJson(word) });
+        assert.deepEqual(parseWithSchema(labelEditRequestSchema, { ...word, more: 1 }), { value: asJson(word) });
       }),
     );
   });
 
   it('have room for every note that a file of labels takes', () => {
-    assert.ok(MAX_PANEL_NOTE_CHARS >= LONGEST_IN_CORE);
+    assert.ok(MAX_LABEL_TEXT_CHARS >= LONGEST_IN_CORE);
   });
 
   it('refuse a view with anything wrong in it', () => {
@@ -49,7 +49,7 @@ describe('the schemas of the label panel', () => {
     for (const name of ['revision', 'phase', 'mode', 'isVeiled', 'progress', 'macros'])
       for (const value of WRONG)
         assert.ok(
-          'problem' in readSchema(labelingViewSchema, { ...labelled, [name]: value }),
+          'problem' in parseWithSchema(labelingViewSchema, { ...labelled, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     const [step] = item?.steps ?? [];
@@ -59,27 +59,27 @@ describe('the schemas of the label panel', () => {
       { steps: [{ ...step, rating: 'toString' }] },
       { steps: [{ ...step, index: -1 }] },
       { steps: [{ ...step, judged: { state: 'right', words: [], isFlag: false, isLoud: false } }] },
-      { record: { ...item?.record, note: 'x'.repeat(MAX_PANEL_NOTE_CHARS + 1) } },
+      { record: { ...item?.record, note: 'x'.repeat(MAX_LABEL_TEXT_CHARS + 1) } },
       { record: { ...item?.record, categories: [{ id: 'x', name: 'x', key: 'm' }] } },
       { gold: { index: -2, words: 'x' } },
       { others: Array(65).fill({ annotator: 'x', words: 'x' }) },
     ])
       assert.ok(
-        'problem' in readSchema(labelingViewSchema, { ...labelled, item: { ...item, ...one } }),
+        'problem' in parseWithSchema(labelingViewSchema, { ...labelled, item: { ...item, ...one } }),
         JSON.stringify(one).slice(0, 100),
       );
   });
 
   it('refuse a state of another version, or with too much in it', () => {
     const state = { v: 1, set: 'file:///a', item: 'a#1', current: 0, drafts: {} };
-    assert.ok('value' in readSchema(labelStateSchema, state));
+    assert.ok('value' in parseWithSchema(labelPanelStateSchema, state));
     const many = Object.fromEntries(Array.from({ length: MAX_LABEL_DRAFTS + 1 }, (_, k) => [`a#${k}`, 'x']));
     for (const one of [{ v: 2 }, { current: -2 }, { drafts: many }, { disputes: { a: 3 } }, { set: null }])
-      assert.ok('problem' in readSchema(labelStateSchema, { ...state, ...one }), JSON.stringify(one));
+      assert.ok('problem' in parseWithSchema(labelPanelStateSchema, { ...state, ...one }), JSON.stringify(one));
   });
 
   it('never throw', () => {
-    neverThrow([labelingViewSchema, labelStateSchema, labelPageEditSchema]);
+    neverThrow([labelingViewSchema, labelPanelStateSchema, labelEditRequestSchema]);
   });
 });
 
@@ -156,7 +156,7 @@ describe("the label panel's connection", () => {
       { call: 'say', params: { item: 'a#1', word: { kind: 'constructor' } } },
       { call: 'say', params: { item: 'a#1', word: { kind: 'step', step: 1, rating: 2 } } },
       { call: 'say', params: { item: 'a#1', word: { kind: 'earliest', step: -1 } } },
-      { call: 'say', params: { item: 'a#1', word: { kind: 'note', text: 'x'.repeat(MAX_PANEL_NOTE_CHARS + 1) } } },
+      { call: 'say', params: { item: 'a#1', word: { kind: 'note', text: 'x'.repeat(MAX_LABEL_TEXT_CHARS + 1) } } },
       { call: 'say', params: { word: { kind: 'none' } } },
       { call: 'look', params: { item: 'a#1', current: 0.5, moved: true } },
       { call: 'go', params: { to: 'toString' } },

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  chosenPoliciesSchema,
+  chosenScoringPoliciesSchema,
   connectToReportHost,
   connectToReportPanel,
   type LiveRunProgress,
+  parseWithSchema,
   type ReportHostApi,
   type ReportPageApi,
   type ReportView,
-  readSchema,
-  drawnReportSchema as reportSchema,
-  reportStateSchema,
+  reportPanelStateSchema,
+  displayedReportSchema as reportSchema,
   reportViewSchema,
 } from '../../../src/protocol/index.ts';
 import { drawnReport, liveRun, reportAway, reportView } from '../../support/report-views.ts';
@@ -36,12 +36,12 @@ const views: Readonly<Record<string, ReportView>> = {
 describe('the schemas of the report panel', () => {
   it('know every view, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(views))
-      assert.deepEqual(readSchema(reportViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(parseWithSchema(reportViewSchema, { ...view, more: 1 }), { value: asJson(view) }, name);
   });
 
   it('leave out of a report what no page draws', () => {
     const report = drawnReport();
-    assert.deepEqual(readSchema(reportSchema, { ...report, numbers: [{ name: 'f1' }] }), {
+    assert.deepEqual(parseWithSchema(reportSchema, { ...report, numbers: [{ name: 'f1' }] }), {
       value: asJson(report),
     });
   });
@@ -51,21 +51,24 @@ describe('the schemas of the report panel', () => {
     for (const name of ['revision', 'runs', 'phase', 'baseRate', 'report'])
       for (const value of WRONG.filter((one) => !(name === 'report' && one === undefined)))
         assert.ok(
-          'problem' in readSchema(reportViewSchema, { ...view, [name]: value }),
+          'problem' in parseWithSchema(reportViewSchema, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     for (const ceiling of [95, -0.1, '0.9', null])
-      assert.ok('problem' in readSchema(reportViewSchema, { ...view, ceiling }), `ceiling: ${ceiling}`);
+      assert.ok('problem' in parseWithSchema(reportViewSchema, { ...view, ceiling }), `ceiling: ${ceiling}`);
     const running = { ...view, phase: 'running', live: liveRun() };
     for (const wrong of [{ share: 1.1 }, { elapsed: -1 }, { isStopping: 1 }, { sentence: 7 }, { facts: undefined }])
       assert.ok(
-        'problem' in readSchema(reportViewSchema, { ...running, live: { ...running.live, ...wrong } }),
+        'problem' in parseWithSchema(reportViewSchema, { ...running, live: { ...running.live, ...wrong } }),
         JSON.stringify(wrong),
       );
     const report = drawnReport();
     for (const name of ['v', 'sentence', 'series', 'figures', 'audits', 'tables', 'rows'])
       for (const value of WRONG.filter((one) => !(name === 'sentence' && one === 'x')))
-        assert.ok('problem' in readSchema(reportSchema, { ...report, [name]: value }), `${name}: ${String(value)}`);
+        assert.ok(
+          'problem' in parseWithSchema(reportSchema, { ...report, [name]: value }),
+          `${name}: ${String(value)}`,
+        );
     const [block] = report.figures;
     for (const figure of [
       { kind: 'pie', groups: [] },
@@ -79,25 +82,25 @@ describe('the schemas of the report panel', () => {
       { kind: 'lines', x: { name: 'x' }, y: { name: 'y' }, lines: [{ name: 'a', points: [{ x: 1 }] }] },
     ])
       assert.ok(
-        'problem' in readSchema(reportSchema, { ...report, figures: [{ ...block, figure }] }),
+        'problem' in parseWithSchema(reportSchema, { ...report, figures: [{ ...block, figure }] }),
         JSON.stringify(figure),
       );
   });
 
   it('refuse a state of another version or of too many runs', () => {
     const state = { v: 1, runs: ['file:///a'], isTables: false, row: 0, scroll: 0 };
-    assert.deepEqual(readSchema(reportStateSchema, state), { value: state });
+    assert.deepEqual(parseWithSchema(reportPanelStateSchema, state), { value: state });
     for (const wrong of [{ v: 2 }, { runs: ['a', 'b', 'c'] }, { runs: 'a' }, { row: -1 }, { isTables: 1 }])
-      assert.ok('problem' in readSchema(reportStateSchema, { ...state, ...wrong }), JSON.stringify(wrong));
+      assert.ok('problem' in parseWithSchema(reportPanelStateSchema, { ...state, ...wrong }), JSON.stringify(wrong));
   });
 
   it('refuse policies that are none, or out of bounds', () => {
     const bounds = { from: 5, below: 3, most: 7 };
     const policies = { ties: 'none', abstentions: 'left-out', inconclusive: 'incorrect', threshold: 0.3 };
     const whole = { ...policies, points: bounds, rated: bounds };
-    assert.deepEqual(readSchema(chosenPoliciesSchema, { ...whole, more: 1 }), { value: whole });
+    assert.deepEqual(parseWithSchema(chosenScoringPoliciesSchema, { ...whole, more: 1 }), { value: whole });
     const state = { v: 1, runs: ['file:///a'], isTables: false, row: 0, scroll: 0, policies: whole };
-    assert.deepEqual(readSchema(reportStateSchema, state), { value: state });
+    assert.deepEqual(parseWithSchema(reportPanelStateSchema, state), { value: state });
     for (const wrong of [
       { ties: 'toString' },
       { abstentions: true },
@@ -109,22 +112,25 @@ describe('the schemas of the report panel', () => {
       { rated: { from: 1, below: 1 } },
     ]) {
       const chosen = { ...whole, ...wrong };
-      assert.ok('problem' in readSchema(chosenPoliciesSchema, chosen), JSON.stringify(wrong));
-      assert.ok('problem' in readSchema(reportStateSchema, { ...state, policies: chosen }), JSON.stringify(wrong));
+      assert.ok('problem' in parseWithSchema(chosenScoringPoliciesSchema, chosen), JSON.stringify(wrong));
+      assert.ok(
+        'problem' in parseWithSchema(reportPanelStateSchema, { ...state, policies: chosen }),
+        JSON.stringify(wrong),
+      );
     }
     const view = scoredView({ of: 'all' });
     const [control] = view.policies?.controls ?? [];
     for (const wrong of [{ kind: 'toString' }, { name: 'threshold' }, { options: [1] }, { run: 1 }]) {
       const controls = [{ ...control, ...wrong }];
       assert.ok(
-        'problem' in readSchema(reportViewSchema, { ...view, policies: { controls, chosen: {} } }),
+        'problem' in parseWithSchema(reportViewSchema, { ...view, policies: { controls, chosen: {} } }),
         JSON.stringify(wrong),
       );
     }
   });
 
   it('never throw', () => {
-    neverThrow([reportViewSchema, reportStateSchema, reportSchema, chosenPoliciesSchema]);
+    neverThrow([reportViewSchema, reportPanelStateSchema, reportSchema, chosenScoringPoliciesSchema]);
   });
 });
 

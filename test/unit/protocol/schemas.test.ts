@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { pageDataSchema, readSchema, reviewPanelStateSchema, reviewViewSchema } from '../../../src/protocol/index.ts';
+import {
+  pageDataSchema,
+  parseWithSchema,
+  reviewPanelStateSchema,
+  reviewViewSchema,
+} from '../../../src/protocol/index.ts';
 import { blockSchema } from '../../../src/protocol/render.ts';
 import { isWithinMessageLimits } from '../../../src/protocol/rpc.ts';
 import { blocks, panelStates, views } from '../../support/panel-views.ts';
@@ -12,17 +17,17 @@ describe('the schemas of the panel', () => {
   it('know every view, tree and state, and leave out what is none of theirs', () => {
     fc.assert(
       fc.property(views, (view) => {
-        assert.deepEqual(readSchema(reviewViewSchema, { ...view, more: 1 }), { value: asJson(view) });
+        assert.deepEqual(parseWithSchema(reviewViewSchema, { ...view, more: 1 }), { value: asJson(view) });
       }),
     );
     fc.assert(
       fc.property(blocks, (some) => {
-        for (const one of some) assert.deepEqual(readSchema(blockSchema, one), { value: asJson(one) });
+        for (const one of some) assert.deepEqual(parseWithSchema(blockSchema, one), { value: asJson(one) });
       }),
     );
     fc.assert(
       fc.property(panelStates, (state) => {
-        assert.deepEqual(readSchema(reviewPanelStateSchema, state), { value: asJson(state) });
+        assert.deepEqual(parseWithSchema(reviewPanelStateSchema, state), { value: asJson(state) });
       }),
     );
   });
@@ -33,7 +38,7 @@ describe('the schemas of the panel', () => {
     fc.assert(
       fc.property(views, paths, wrong, (view, name, value) => {
         assert.ok(
-          'problem' in readSchema(reviewViewSchema, { ...view, [name]: value }),
+          'problem' in parseWithSchema(reviewViewSchema, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
       }),
@@ -48,21 +53,21 @@ describe('the schemas of the panel', () => {
       drafts: {},
       scroll: 0,
     };
-    assert.ok('problem' in readSchema(reviewPanelStateSchema, state), 'a state of another version');
+    assert.ok('problem' in parseWithSchema(reviewPanelStateSchema, state), 'a state of another version');
   });
 
   it('refuse a kind of block that there is not, wherever it stands', () => {
     for (const kind of ['html', 'toString', '__proto__', 'constructor', '', 3])
-      assert.ok('problem' in readSchema(blockSchema, { kind, text: 'x', blocks: [] }), String(kind));
+      assert.ok('problem' in parseWithSchema(blockSchema, { kind, text: 'x', blocks: [] }), String(kind));
     const inner = {
       kind: 'quote',
       blocks: [{ kind: 'paragraph', inlines: [{ kind: 'script', text: 'x' }] }],
     };
-    assert.ok('problem' in readSchema(blockSchema, inner));
+    assert.ok('problem' in parseWithSchema(blockSchema, inner));
   });
 
   it('say where something is wrong, in few words', () => {
-    const done = readSchema(pageDataSchema, { texts: { a: 3 } });
+    const done = parseWithSchema(pageDataSchema, { texts: { a: 3 } });
     assert.ok('problem' in done);
     assert.match(done.problem, /texts\.a/);
     assert.ok(done.problem.length <= 300);
@@ -72,7 +77,7 @@ describe('the schemas of the panel', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const schema of [reviewViewSchema, reviewPanelStateSchema, blockSchema, pageDataSchema])
-          readSchema<unknown>(schema, value);
+          parseWithSchema<unknown>(schema, value);
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** What the connection of every panel is to do with messages that are wrong. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type ConnectRpc, PROTOCOL_VERSION, readSchema } from '../../../src/protocol/index.ts';
+import { PROTOCOL_VERSION, parseWithSchema, type RpcConnector } from '../../../src/protocol/index.ts';
 import type { Schema } from '../../../src/protocol/schemas.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { twoEnds } from '../../support/two-ends.ts';
@@ -10,8 +10,8 @@ export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(val
 
 /** Both ends of a panel's connection, and what they could not make of each other's messages. */
 export function joinedBy<Host, Page>(
-  toPage: ConnectRpc<Host, Page>,
-  toHost: ConnectRpc<Page, Host>,
+  toPage: RpcConnector<Host, Page>,
+  toHost: RpcConnector<Page, Host>,
   host: Host,
   page: Page,
 ) {
@@ -79,7 +79,7 @@ export async function answersOrIgnores(
 export function neverThrow(schemas: readonly Schema<unknown>[]): void {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      for (const schema of schemas) readSchema(schema, value);
+      for (const schema of schemas) parseWithSchema(schema, value);
     }),
   );
 }

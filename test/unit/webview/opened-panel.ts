@@ -1,11 +1,11 @@
 /** The review panel without its looks, with a host that a test scripts. */
 import type { ReviewHostApi, ReviewPanelState, ReviewView } from '../../../src/protocol/index.ts';
-import { createReviewKeyTable } from '../../../webview/review/keys.ts';
+import { createReviewKeyBindings } from '../../../webview/review/keys.ts';
 import { createReviewPagePanel } from '../../../webview/review/panel.ts';
 import { openedWith, typing } from './opened-with.ts';
 import { stepOf, viewOf } from './views.ts';
 
-export const press = typing(createReviewKeyTable);
+export const press = typing(createReviewKeyBindings);
 export { settled } from './opened-with.ts';
 
 export const proof = viewOf([stepOf(0), stepOf(1, { isFlag: true }), stepOf(2)]);

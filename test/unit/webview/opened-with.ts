@@ -1,6 +1,6 @@
 import type { PanelHostApi } from '../../../src/protocol/index.ts';
-import { findKeyRow, type KeyTable } from '../../../webview/shared/keys/keys.ts';
-import type { PanelSurroundings } from '../../../webview/shared/state/panel-core.ts';
+import { findKeyBinding, type KeyBindings } from '../../../webview/shared/keys/keys.ts';
+import type { PanelEnvironment } from '../../../webview/shared/state/panel-core.ts';
 
 /** What a panel is here. */
 interface Opened<View> {
@@ -15,7 +15,7 @@ export async function openedWith<
   State,
   View extends { readonly revision: number },
 >(
-  createPanel: (surroundings: PanelSurroundings<Host, State>) => Panel,
+  createPanel: (surroundings: PanelEnvironment<Host, State>) => Panel,
   view: View,
   host: Partial<Host>,
   saved: State | undefined,
@@ -77,9 +77,9 @@ export async function openedWith<
 
 /** Types keys in a panel where nothing in particular has the focus. */
 export const typing =
-  <Panel>(table: (panel: Panel) => KeyTable) =>
+  <Panel>(table: (panel: Panel) => KeyBindings) =>
   (panel: Panel, key: string): void =>
-    findKeyRow(table(panel), key, 'page')?.act();
+    findKeyBinding(table(panel), key, 'page')?.act();
 
 /** A change of a model, with all that it needs but the model. */
 export const does =

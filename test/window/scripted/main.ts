@@ -10,7 +10,7 @@ import { activateProofmark } from '../../../src/editor/extension.ts';
 import { comparisonBundle } from '../../../src/editor/node/comparisons.ts';
 import { labelingBundle } from '../../../src/editor/node/labeling.ts';
 import { reportBundle } from '../../../src/editor/node/reports.ts';
-import { createMemoryModelStore } from '../../../src/editor/web/memory-store.ts';
+import { createMemoryReplyStore } from '../../../src/editor/web/memory-store.ts';
 import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
@@ -39,7 +39,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
       openData: openDataFile,
       asking: async () => ({
         createJudges: createModelJudgeFactory,
-        openStore: createMemoryModelStore,
+        openStore: createMemoryReplyStore,
         readPrompt: parsePromptFile,
       }),
       judges: counted.judges,

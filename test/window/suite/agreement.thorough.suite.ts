@@ -42,7 +42,7 @@ function labelled(annotator: string): string {
 
 /** To who takes part. */
 const HIDDEN = anyShownText(
-  "You're an annotator of {0}. This report shows other labels and the ground truth, so it stays hidden until no more items can be assigned to you.",
+  "You're an annotator of {0}. This report shows others' labels and the ground truth, so it stays hidden until no more items can be assigned to you.",
 );
 
 describe('agreement on a data set', () => {

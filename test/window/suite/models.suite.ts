@@ -231,12 +231,12 @@ describe('a review by a model', () => {
     const editor = await openUntitled(PROOF, 'markdown');
     const { document } = editor;
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, anyShownText('The judge found no error in {0} steps.'));
+    await outcomeIs(document.uri, anyShownText('The judge found no error in any of the {0} steps.'));
     assert.equal(callsTo(server), 8, 'two votes on each of four steps');
     await editor.edit((edit) => edit.insert(rangeOf(document, 'Two more than an even').start, 'Hence '));
     await outcomeIs(document.uri, /changed/);
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, anyShownText('The judge found no error in {0} steps.'));
+    await outcomeIs(document.uri, anyShownText('The judge found no error in any of the {0} steps.'));
     assert.equal(callsTo(server), 12, 'the third step and the one that rests on it');
   });
 
@@ -260,7 +260,7 @@ describe('a review by a model', () => {
     const editor = await openUntitled(PROOF.replace('two odd', 'both odd'), 'markdown');
     const { document } = editor;
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, anyShownText('The judge found no error in {0} steps.'));
+    await outcomeIs(document.uri, anyShownText('The judge found no error in any of the {0} steps.'));
     assert.equal(callsTo(server), 4);
     const { start } = rangeOf(document, 'Two more than an even');
     editor.selection = new vscode.Selection(start, start);
@@ -333,7 +333,7 @@ describe('a review by a model', () => {
     const asked = callsTo(server);
     script = () => ({ text: 'It follows from what stands before.\n\nVerdict: yes' });
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, anyShownText('The judge found no error in {0} steps.'));
+    await outcomeIs(document.uri, anyShownText('The judge found no error in any of the {0} steps.'));
     assert.equal(callsTo(server) - asked, 2, 'only the steps on which no vote had come');
   });
 

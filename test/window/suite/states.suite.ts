@@ -314,7 +314,7 @@ describe('a proof with more flags than Problems shows', () => {
     });
     assert.equal(
       cut.message,
-      shownText("{0} more flags aren't listed in Problems. Go to Next Flag still reaches them.", 234),
+      shownText("{0} more flags aren't listed in Problems. To reach them, use “Go to Next Flag”.", 234),
     );
     const listed = (await problemsOf(document.uri)).filter(({ severity }) => severity <= Warning);
     assert.equal(listed.length, 999);

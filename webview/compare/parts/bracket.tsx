@@ -2,16 +2,16 @@ import { useId, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, RoundView } from '../../../src/protocol/index.ts';
 import { useScrollTabStop, useVisibleArea } from '../../shared/index.ts';
-import { useFollowMatch } from '../follow-match.ts';
+import { useCurrentMatchFocus } from '../follow-match.ts';
 import { findMatchView, getCurrentMatch } from '../state/current-match.ts';
 import { type BracketGeometry, layOutBracket } from '../state/layout.ts';
 import { findFirstMatchPosition, sortMatchesByPosition } from '../state/match-navigation.ts';
-import type { CompareModel } from '../state/model.ts';
+import type { ComparePageModel } from '../state/model.ts';
 import { GradeList } from './grade-list.tsx';
 import { MatchCard } from './match-card.tsx';
 
 export interface BracketProps {
-  readonly model: CompareModel;
+  readonly model: ComparePageModel;
   readonly view: CompareView;
   /** The rounds before this one are drawn elsewhere. */
   readonly from: number;
@@ -39,7 +39,7 @@ export function Bracket({ model, view: whole, from }: BracketProps) {
       : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const current = getCurrentMatch(model);
   const stop = findMatchView(view, current)?.id ?? findFirstMatchPosition(view)?.game;
-  useFollowMatch(model, place);
+  useCurrentMatchFocus(model, place);
   useScrollTabStop(place, count === 0);
   return (
     <div class="bracket-scroller" ref={place}>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { CompareView } from '../../../src/protocol/index.ts';
 
 /** Details of the candidates, a line each. @param children lines before these */
-export function DetailsList({
+export function CandidateDetailsList({
   beside,
   children,
 }: Pick<CompareView, 'beside'> & { readonly children?: ComponentChildren }) {

@@ -1,4 +1,4 @@
-import type { CandidateView, GradesRowView, GradesView } from '../../../src/protocol/index.ts';
+import type { CandidateView, GradedCandidateView, GradesView } from '../../../src/protocol/index.ts';
 import { memoByContent } from '../../shared/index.ts';
 import type { BracketGeometry } from '../state/layout.ts';
 
@@ -32,7 +32,7 @@ export function GradeList({ judged, candidates, layout }: GradeListProps) {
 }
 
 interface RowProps {
-  readonly row: GradesRowView;
+  readonly row: GradedCandidateView;
   readonly candidate: CandidateView | undefined;
   readonly left: number;
   readonly top: number;

@@ -3,11 +3,11 @@ import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, MatchDetail } from '../../../src/protocol/index.ts';
 import { Button, RichText, StateIcon, useReservedHeight, useScrollTabStop } from '../../shared/index.ts';
 import { canDecideMatch, findMatchView, getCurrentDetail, getCurrentMatch } from '../state/current-match.ts';
-import type { CompareModel } from '../state/model.ts';
+import type { ComparePageModel } from '../state/model.ts';
 import { useComparePanel } from '../use-panel.ts';
 
 /** The current match: its calls and the possible decisions. */
-export function MatchBand({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
+export function CurrentMatchSection({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
   const place = useRef<HTMLElement>(null);
   const detail = getCurrentDetail(model);
   const game = findMatchView(view, getCurrentMatch(model));
@@ -28,7 +28,7 @@ export function MatchBand({ model, view }: { readonly model: CompareModel; reado
 }
 
 /** Both sides look the same, so that neither is suggested. */
-function Choices({ model, detail }: { readonly model: CompareModel; readonly detail: MatchDetail }) {
+function Choices({ model, detail }: { readonly model: ComparePageModel; readonly detail: MatchDetail }) {
   const panel = useComparePanel();
   const { choices, isOverruling, id } = detail;
   if (choices.length === 0) return null;

@@ -4,11 +4,11 @@ import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
 import { getVisibleRows, memoByContent, useVisibleArea } from '../../shared/index.ts';
-import { useFollowMatch } from '../follow-match.ts';
+import { useCurrentMatchFocus } from '../follow-match.ts';
 import { findMatchView, getCurrentMatch } from '../state/current-match.ts';
 import { findFirstMatchPosition } from '../state/match-navigation.ts';
 import { getPairMatrix, type PairMatrix as MatrixData, type PairMatrixCell } from '../state/matrix.ts';
-import type { CompareModel } from '../state/model.ts';
+import type { ComparePageModel } from '../state/model.ts';
 import { useComparePanel } from '../use-panel.ts';
 import { renderCallSquares } from './squares.tsx';
 
@@ -25,7 +25,7 @@ const STEP = 4 * ROW;
 const MOST_NAMED = 24;
 
 /** The matrix of all pairs: each row shows a candidate's results against the others. */
-export function RoundRobinMatrix({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
+export function RoundRobinMatrix({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
   const panel = useComparePanel();
   const place = useRef<HTMLDivElement>(null);
   const matrix = getPairMatrix(view);
@@ -37,7 +37,7 @@ export function RoundRobinMatrix({ model, view }: { readonly model: CompareModel
   const current = getCurrentMatch(model);
   const stop = findMatchView(view, current) ? current : findFirstMatchPosition(view)?.game;
   const at = stop === undefined ? undefined : matrix.placeOf(stop, model.isFlipped);
-  useFollowMatch(model, place, (element) =>
+  useCurrentMatchFocus(model, place, (element) =>
     at ? element.querySelector<HTMLElement>(`[data-cell="${at.row} ${at.column}"]`) : null,
   );
   const rows = listDrawn({ count: size, size: ROW, offset: inView.top, room: inView.height - HEAD }, at?.row);

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
-import { countText, t } from '../../../src/l10n/index.ts';
+import { definePluralText, t } from '../../../src/l10n/index.ts';
 import { formatWholeNumber } from '../../../src/l10n/numbers.ts';
 import type { CompareView, ComparisonPlanView, StrategyOptionView } from '../../../src/protocol/index.ts';
 import { Button, RadioGroup, TextField } from '../../shared/index.ts';
 import { useComparePanel } from '../use-panel.ts';
-import { DetailsList } from './details-list.tsx';
+import { CandidateDetailsList } from './details-list.tsx';
 
 /** The plan before the first call: strategies with their cost, and the options of the chosen one. */
-export function ComparisonPlan({ view, plan }: { readonly view: CompareView; readonly plan: ComparisonPlanView }) {
+export function ComparisonPlanForm({ view, plan }: { readonly view: CompareView; readonly plan: ComparisonPlanView }) {
   const panel = useComparePanel();
   const { actions } = view.header;
   return (
@@ -175,7 +175,7 @@ function shortened(value: number): string {
   return value < 10 ? value.toFixed(1) : String(Math.round(value));
 }
 
-const CANDIDATES = countText('{0} candidate', '{0} candidates');
+const CANDIDATES = definePluralText('{0} candidate', '{0} candidates');
 
 /** The candidates, and which were merged or excluded. */
 function CandidateList({ view }: { readonly view: CompareView }) {
@@ -190,7 +190,7 @@ function CandidateList({ view }: { readonly view: CompareView }) {
           </li>
         ))}
       </ul>
-      {beside.length > 0 && <DetailsList beside={beside} />}
+      {beside.length > 0 && <CandidateDetailsList beside={beside} />}
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { CandidateView, CompareView, RankView } from '../../../src/protocol/index.ts';
+import type { CandidateView, CompareView, RankingRowView } from '../../../src/protocol/index.ts';
 import { Button, getIndexAfterKey, LinkButton, memoByContent, Select } from '../../shared/index.ts';
-import type { CompareModel } from '../state/model.ts';
+import type { ComparePageModel } from '../state/model.ts';
 import { useComparePanel } from '../use-panel.ts';
-import { DetailsList } from './details-list.tsx';
+import { CandidateDetailsList } from './details-list.tsx';
 
 /** The ranking with its intervals and notes on its reliability. */
-export function CandidateRanking({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
+export function CandidateRanking({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
   const panel = useComparePanel();
   const place = useRef<HTMLTableSectionElement>(null);
   const { ranking, candidates, judged } = view;
@@ -58,12 +58,15 @@ export function CandidateRanking({ model, view }: { readonly model: CompareModel
 }
 
 /** Shows the selected candidate on the right, or on the left if it is already on the right. */
-function readBeside(panel: ReturnType<typeof useComparePanel>, { pair }: CompareModel): (candidate: number) => void {
+function readBeside(
+  panel: ReturnType<typeof useComparePanel>,
+  { pair }: ComparePageModel,
+): (candidate: number) => void {
   return (candidate) => panel.swap(pair?.[1] === candidate ? 0 : 1, candidate);
 }
 
 interface RowProps {
-  readonly row: RankView;
+  readonly row: RankingRowView;
   readonly candidate: CandidateView | undefined;
   readonly isFirst: boolean;
   readonly isStop: boolean;
@@ -106,7 +109,7 @@ const LEFT = 6;
 const RIGHT = 134;
 
 interface IntervalProps {
-  readonly score: RankView['score'] | undefined;
+  readonly score: RankingRowView['score'] | undefined;
   readonly isIn: boolean;
 }
 
@@ -130,7 +133,7 @@ function RankingDetails({ view, out }: { readonly view: CompareView; readonly ou
   const { beside, candidates } = view;
   if (beside.length === 0 && out.length === 0) return null;
   return (
-    <DetailsList beside={beside}>
+    <CandidateDetailsList beside={beside}>
       {out.map(({ label, candidates: who }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -145,12 +148,12 @@ function RankingDetails({ view, out }: { readonly view: CompareView; readonly ou
           </dd>
         </div>
       ))}
-    </DetailsList>
+    </CandidateDetailsList>
   );
 }
 
 /** The form in which a person chooses the winner, or restores the judges' winner. */
-function WinnerForm({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
+function WinnerForm({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
   const panel = useComparePanel();
   const [chosen, setChosen] = useState(-1);
   if (!panel.mayName()) return null;

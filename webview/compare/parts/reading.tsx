@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { CompareView, ReadingCell, ReadingView } from '../../../src/protocol/index.ts';
+import type { CompareView, SideBySideCell, SideBySideView } from '../../../src/protocol/index.ts';
 import {
   Disclosure,
-  estimateColumnStepHeight,
+  estimateCompareStepHeight,
   FetchedText,
   LinkButton,
   MacrosContext,
@@ -13,12 +13,12 @@ import {
   VirtualList,
   type VirtualListControl,
 } from '../../shared/index.ts';
-import type { CompareModel } from '../state/model.ts';
+import type { ComparePageModel } from '../state/model.ts';
 import { useComparePanel } from '../use-panel.ts';
 
 interface StepProps {
   /** Null if this proof has no such step. */
-  readonly cell: ReadingCell | null;
+  readonly cell: SideBySideCell | null;
   readonly index: number;
   readonly side: 0 | 1;
   readonly candidate: number;
@@ -75,7 +75,7 @@ const NARROW = '(max-width: 899px)';
 const SIDES = [0, 1] as const;
 
 /** Two proofs side by side in one list, a row for each step, so that both scroll together. */
-export function SideBySideReading({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
+export function SideBySideReading({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
   const panel = useComparePanel();
   const isNarrow = useMediaQuery(NARROW);
   const { reading } = view;
@@ -130,14 +130,14 @@ export function SideBySideReading({ model, view }: { readonly model: CompareMode
 }
 
 /** Whether the host hasn't sent the selected pair yet. */
-function isOther({ pair }: CompareModel, { sides }: ReadingView): boolean {
+function isOther({ pair }: ComparePageModel, { sides }: SideBySideView): boolean {
   return pair !== undefined && sides.some(({ candidate }, side) => candidate !== pair[side]);
 }
 
 interface RowsProps {
-  readonly model: CompareModel;
+  readonly model: ComparePageModel;
   readonly view: CompareView;
-  readonly reading: ReadingView;
+  readonly reading: SideBySideView;
   readonly shown: readonly (0 | 1)[];
 }
 
@@ -153,7 +153,7 @@ function Rows({ model, view, reading, shown }: RowsProps) {
         ...shown.map((side) => {
           const cell = rows[index]?.cells[side];
           return cell
-            ? estimateColumnStepHeight(cell.length, width) + (cell.words === '' || cell.isDimmed ? 0 : 22)
+            ? estimateCompareStepHeight(cell.length, width) + (cell.words === '' || cell.isDimmed ? 0 : 22)
             : 0;
         }),
       );
@@ -221,7 +221,7 @@ function Problem({ problem, isOpen }: ProblemProps) {
 
 interface SideHeadProps {
   readonly view: CompareView;
-  readonly reading: ReadingView;
+  readonly reading: SideBySideView;
   readonly side: 0 | 1;
   readonly isNarrow: boolean;
   readonly isShown: boolean;

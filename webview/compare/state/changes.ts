@@ -1,18 +1,18 @@
 /** State transitions of the page. Pure; impossible changes return the state unchanged. */
 import type { CompareView } from '../../../src/protocol/index.ts';
 import { findMatchView, getCurrentMatch, getDefaultPair } from './current-match.ts';
-import { type CandidatePair, type CompareModel, EMPTY_COMPARE_MODEL } from './model.ts';
+import { type CandidatePair, type ComparePageModel, EMPTY_COMPARE_PAGE_MODEL } from './model.ts';
 
-export function showCompareView(model: CompareModel, view: CompareView): CompareModel {
+export function applyCompareView(model: ComparePageModel, view: CompareView): ComparePageModel {
   const isOther = model.run !== '' && view.run !== model.run;
-  const base: CompareModel = isOther ? { ...EMPTY_COMPARE_MODEL, isHelpOpen: model.isHelpOpen } : model;
+  const base: ComparePageModel = isOther ? { ...EMPTY_COMPARE_PAGE_MODEL, isHelpOpen: model.isHelpOpen } : model;
   const next = { ...base, view, run: view.run };
   const isNamed = view.phase === 'done' || view.phase === 'stopped' || view.phase === 'failed';
   return repairModel(isNamed ? next : { ...next, isNaming: false }, view);
 }
 
 /** Keeps the reader's own pair if it still exists; otherwise shows the likely one. */
-function repairModel(model: CompareModel, view: CompareView): CompareModel {
+function repairModel(model: ComparePageModel, view: CompareView): ComparePageModel {
   const { pair } = model;
   // Before the first view of a run its matches aren't known, so the saved pair is kept.
   const isThere = pair?.every((index) => index < view.candidates.length) === true;
@@ -24,11 +24,11 @@ function repairModel(model: CompareModel, view: CompareView): CompareModel {
 
 /** Makes a match the current one. */
 export function selectMatch(
-  model: CompareModel,
+  model: ComparePageModel,
   game: string,
-  by: CompareModel['arrival']['by'],
+  by: ComparePageModel['arrival']['by'],
   isFlipped: boolean,
-): CompareModel {
+): ComparePageModel {
   if (!findMatchView(model.view, game)) return model;
   const isOther = getCurrentMatch(model) !== game;
   return {
@@ -42,7 +42,7 @@ export function selectMatch(
 }
 
 /** Shows two candidates side by side. @param isOwn whether the reader chose them */
-export function showCandidatePair(model: CompareModel, pair: CandidatePair, isOwn: boolean): CompareModel {
+export function showCandidatePair(model: ComparePageModel, pair: CandidatePair, isOwn: boolean): ComparePageModel {
   const count = model.view?.candidates.length ?? 0;
   if (pair[0] === pair[1] || pair.some((index) => index >= count)) return model;
   const isSame = model.pair?.[0] === pair[0] && model.pair[1] === pair[1];
@@ -51,7 +51,7 @@ export function showCandidatePair(model: CompareModel, pair: CandidatePair, isOw
 }
 
 /** Shows another candidate on one side. If it is already on the other side, the two change sides. */
-export function swapCandidate(model: CompareModel, side: 0 | 1, candidate: number): CompareModel {
+export function setCandidateOnSide(model: ComparePageModel, side: 0 | 1, candidate: number): ComparePageModel {
   const { pair } = model;
   if (pair === undefined) return model;
   const other = pair[side === 0 ? 1 : 0] === candidate ? pair[side] : pair[side === 0 ? 1 : 0];
@@ -60,7 +60,7 @@ export function swapCandidate(model: CompareModel, side: 0 | 1, candidate: numbe
 }
 
 /** The host saved the decision of a match. */
-export function confirmDecision(model: CompareModel, game: string): CompareModel {
+export function markDecisionSaved(model: ComparePageModel, game: string): ComparePageModel {
   return {
     ...model,
     sending: model.sending === game ? undefined : model.sending,

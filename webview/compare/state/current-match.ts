@@ -1,6 +1,6 @@
 /** The current match and pair. */
 import type { CompareView, MatchDetail, MatchView } from '../../../src/protocol/index.ts';
-import type { CandidatePair, CompareModel } from './model.ts';
+import type { CandidatePair, ComparePageModel } from './model.ts';
 
 /** The match with an id, if it is drawn. */
 export function findMatchView(view: CompareView | undefined, id: string | undefined): MatchView | undefined {
@@ -13,18 +13,18 @@ export function findMatchView(view: CompareView | undefined, id: string | undefi
 }
 
 /** The id of the current match: the reader's choice, else the host's. */
-export function getCurrentMatch({ view, game }: CompareModel): string | undefined {
+export function getCurrentMatch({ view, game }: ComparePageModel): string | undefined {
   return findMatchView(view, game) ? game : view?.game?.id;
 }
 
 /** The details of the current match; undefined until the host has sent them. */
-export function getCurrentDetail(model: CompareModel): MatchDetail | undefined {
+export function getCurrentDetail(model: ComparePageModel): MatchDetail | undefined {
   const detail = model.view?.game;
   return detail?.id === getCurrentMatch(model) ? detail : undefined;
 }
 
 /** Whether the current match can be decided now. */
-export function canDecideMatch(model: CompareModel): boolean {
+export function canDecideMatch(model: ComparePageModel): boolean {
   const detail = getCurrentDetail(model);
   if (detail === undefined || detail.choices.length === 0 || model.sending === detail.id) return false;
   return !detail.isOverruling || model.isOverruling;

@@ -1,5 +1,5 @@
 /** Computes the layout of the bracket in pixels, from the host's rows and the available width. */
-import type { CompareView, GradesRowView, MatchView } from '../../../src/protocol/index.ts';
+import type { CompareView, GradedCandidateView, MatchView } from '../../../src/protocol/index.ts';
 
 export interface BracketGeometry {
   /** Whether there are so many candidates that cells show numbers only. */
@@ -15,10 +15,10 @@ export interface BracketGeometry {
   /** The number of grades in a line. */
   readonly perLine: number;
   topOf(at: number): number;
-  readonly lines: readonly BracketLine[];
+  readonly lines: readonly BracketConnector[];
 }
 
-export interface BracketLine {
+export interface BracketConnector {
   readonly key: string;
   /** As the `d` of a path. */
   readonly path: string;
@@ -99,7 +99,7 @@ function getSmallestGap(ats: readonly number[]): number {
 type Frame = Pick<BracketGeometry, 'cell' | 'columns' | 'judgedAt' | 'topOf'> & { readonly gutter: number };
 
 /** A line from each match to the winner's next side: horizontal, vertical just before that column, horizontal again. */
-function getBracketLines({ rounds, judged }: CompareView, frame: Frame): readonly BracketLine[] {
+function getBracketLines({ rounds, judged }: CompareView, frame: Frame): readonly BracketConnector[] {
   const { cell, columns, judgedAt, gutter, topOf } = frame;
   const starts = new Map<string, { game: MatchView; x: number; y: number }>();
   for (const [k, { games }] of rounds.entries())
@@ -109,7 +109,7 @@ function getBracketLines({ rounds, judged }: CompareView, frame: Frame): readonl
         x: (columns[k] ?? 0) + cell.width,
         y: roundToHalf(topOf(game.at) + cell.height / 2),
       });
-  const line = (key: string, from: string | undefined, x: number, y: number): BracketLine[] => {
+  const line = (key: string, from: string | undefined, x: number, y: number): BracketConnector[] => {
     const start = from === undefined ? undefined : starts.get(from);
     if (start === undefined || start.x >= x) return [];
     const bend = roundToHalf(x - gutter * 0.73);
@@ -123,7 +123,7 @@ function getBracketLines({ rounds, judged }: CompareView, frame: Frame): readonl
       ),
     ),
   );
-  const toJudged = (judged?.rows ?? []).flatMap((row: GradesRowView, k) =>
+  const toJudged = (judged?.rows ?? []).flatMap((row: GradedCandidateView, k) =>
     line(`judged ${k}`, row.from, judgedAt - 10, roundToHalf(topOf(row.at) + cell.height / 2)),
   );
   return [...between, ...toJudged];

@@ -1,11 +1,11 @@
 import type { CompareView } from '../../../src/protocol/index.ts';
-import type { CommonPanelModel } from '../../shared/state/panel-core.ts';
+import type { CommonPageModel } from '../../shared/state/panel-core.ts';
 
 /** Two candidates by index, for the left and the right side. */
 export type CandidatePair = readonly [number, number];
 
 /** The state of the page. The view comes from the host; the rest is the reader's position and actions. */
-export interface CompareModel extends CommonPanelModel<CompareView> {
+export interface ComparePageModel extends CommonPageModel<CompareView> {
   /** The name of the comparison that `game` and `pair` belong to; empty before the first view. */
   readonly run: string;
   /** The match that the reader selected; otherwise the host's applies, the first undecided one. */
@@ -33,7 +33,7 @@ export interface CompareModel extends CommonPanelModel<CompareView> {
   readonly scroll: number;
 }
 
-export const EMPTY_COMPARE_MODEL: CompareModel = {
+export const EMPTY_COMPARE_PAGE_MODEL: ComparePageModel = {
   run: '',
   isFlipped: false,
   arrival: { by: 'click', count: 0 },

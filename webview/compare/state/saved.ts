@@ -1,8 +1,8 @@
 /** The saved state of the page. It may come from another version or be damaged. */
-import { type CompareState, compareStateSchema, readSchemaParts } from '../../../src/protocol/index.ts';
-import { type CompareModel, EMPTY_COMPARE_MODEL } from './model.ts';
+import { type ComparePanelState, comparePanelStateSchema, parseValidFields } from '../../../src/protocol/index.ts';
+import { type ComparePageModel, EMPTY_COMPARE_PAGE_MODEL } from './model.ts';
 
-export function toCompareState(model: CompareModel): CompareState {
+export function toComparePanelState(model: ComparePageModel): ComparePanelState {
   return {
     v: 1,
     run: model.run,
@@ -13,16 +13,16 @@ export function toCompareState(model: CompareModel): CompareState {
 }
 
 /** Parses the saved state. Drops missing and invalid parts, and all of another version's state. */
-export function readSavedCompareState(saved: unknown): CompareState | undefined {
-  const { v, run, game, pair, scroll = -1 } = readSchemaParts(compareStateSchema, saved);
+export function parseComparePanelState(saved: unknown): ComparePanelState | undefined {
+  const { v, run, game, pair, scroll = -1 } = parseValidFields(comparePanelStateSchema, saved);
   if (v === undefined || !run) return undefined;
   const isPair = pair !== undefined && pair[0] !== pair[1];
   return { v, run, ...(game && { game }), ...(isPair && { pair }), scroll };
 }
 
 /** The page before the first view, with what was saved. */
-export function restoreCompareModel(saved: CompareState | undefined): CompareModel {
-  if (saved === undefined) return EMPTY_COMPARE_MODEL;
+export function restoreComparePageModel(saved: ComparePanelState | undefined): ComparePageModel {
+  if (saved === undefined) return EMPTY_COMPARE_PAGE_MODEL;
   const { v: _, ...rest } = saved;
-  return { ...EMPTY_COMPARE_MODEL, ...rest, isOwnPair: rest.pair !== undefined };
+  return { ...EMPTY_COMPARE_PAGE_MODEL, ...rest, isOwnPair: rest.pair !== undefined };
 }

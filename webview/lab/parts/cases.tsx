@@ -1,15 +1,15 @@
-import { countText, t } from '../../../src/l10n/index.ts';
+import { definePluralText, t } from '../../../src/l10n/index.ts';
 import type { CaseRowView, LabCasesView, LabView } from '../../../src/protocol/index.ts';
 import { Button, LinkButton } from '../../shared/index.ts';
-import type { LabModel } from '../state/model.ts';
-import { getLabRowKind, isLabRowSelected, nameRows } from '../state/row-selection.ts';
+import type { LabPageModel } from '../state/model.ts';
+import { assignUniqueRowNames, getLabRowKind, isLabRowSelected } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
 import { LabRowList } from './row-list.tsx';
 import { LabSection, type LabSectionAction } from './section.tsx';
 
 export interface CasesSectionProps {
-  readonly model: LabModel;
+  readonly model: LabPageModel;
   readonly view: LabView;
 }
 
@@ -44,9 +44,9 @@ export function CasesSection({ model, view }: CasesSectionProps) {
   );
 }
 
-const formatNotRun = countText(
-  "{0} case hasn't run yet. Press a to run it.",
-  "{0} cases haven't run yet. Press a to run them.",
+const formatNotRun = definePluralText(
+  "{0} case hasn't run yet. Press “a” to run it.",
+  "{0} cases haven't run yet. Press “a” to run them.",
 );
 
 function explainNoCaseRows({ figures, isAll, total }: LabCasesView, isRunning: boolean): string {
@@ -92,13 +92,13 @@ function CaseFigures({ figures }: Pick<LabCasesView, 'figures'>) {
 }
 
 interface CaseRowsProps {
-  readonly model: LabModel;
+  readonly model: LabPageModel;
   readonly rows: readonly CaseRowView[];
 }
 
 function CaseRows({ model, rows }: CaseRowsProps) {
   const panel = useLabPanel();
-  const names = nameRows(rows);
+  const names = assignUniqueRowNames(rows);
   return (
     <>
       <div class="case-row case-names quiet small" aria-hidden>

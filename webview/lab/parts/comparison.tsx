@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabComparisonView } from '../../../src/protocol/index.ts';
-import type { LabModel } from '../state/model.ts';
-import { isLabRowSelected, nameRows } from '../state/row-selection.ts';
+import type { LabPageModel } from '../state/model.ts';
+import { assignUniqueRowNames, isLabRowSelected } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
 import { RawTextBox } from './raw-text-box.tsx';
@@ -9,7 +9,7 @@ import { LabRowList } from './row-list.tsx';
 import { LabSection } from './section.tsx';
 
 export interface ComparisonSectionProps {
-  readonly model: LabModel;
+  readonly model: LabPageModel;
   readonly comparison: LabComparisonView;
 }
 
@@ -18,7 +18,7 @@ export function ComparisonSection({ model, comparison }: ComparisonSectionProps)
   const panel = useLabPanel();
   const { names, figures, tests, flips } = comparison;
   const [first, second] = names;
-  const rows = nameRows(flips);
+  const rows = assignUniqueRowNames(flips);
   const shown = flips.find(({ texts }) => texts !== undefined);
   return (
     <>

@@ -57,7 +57,9 @@ export function LabEmptyState({ view, fault }: { readonly view: LabView; readonl
   return (
     <EmptyState title={sentence} fault={fault}>
       <p class="lead">
-        {beneath === '' ? t('A judge prompt is a file. The lab shows the exact messages that it sends.') : beneath}
+        {beneath === ''
+          ? t('A judge prompt is a file. The lab shows the exact messages that the prompt produces.')
+          : beneath}
       </p>
       <ol>
         <EmptyStateRow

@@ -1,20 +1,20 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { HistoryEntryView } from '../../../src/protocol/index.ts';
-import type { LabModel } from '../state/model.ts';
-import { nameRows } from '../state/row-selection.ts';
+import type { LabPageModel } from '../state/model.ts';
+import { assignUniqueRowNames } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { LabRowList } from './row-list.tsx';
 import { LabSection } from './section.tsx';
 
 export interface HistorySectionProps {
-  readonly model: LabModel;
+  readonly model: LabPageModel;
   readonly history: readonly HistoryEntryView[];
 }
 
 /** Earlier runs. Their replies are cached, so opening one sends nothing. */
 export function HistorySection({ model, history }: HistorySectionProps) {
   const panel = useLabPanel();
-  const names = nameRows(history);
+  const names = assignUniqueRowNames(history);
   return (
     <LabSection
       title={t('History')}

@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { countText, t } from '../../../src/l10n/index.ts';
+import { definePluralText, t } from '../../../src/l10n/index.ts';
 import { formatWholeNumber } from '../../../src/l10n/numbers.ts';
 import { LinkButton, useScrollTabStop } from '../../shared/index.ts';
 
@@ -60,11 +60,11 @@ function formatCutLength(cut: number, at: 'start' | 'end'): string {
   return (at === 'end' ? formatCutAtEnd : formatCutAtStart)(cut, formatWholeNumber(cut));
 }
 
-const formatCutAtEnd = countText(
+const formatCutAtEnd = definePluralText(
   'Too long to show in full: {1} character omitted at the end.',
   'Too long to show in full: {1} characters omitted at the end.',
 );
-const formatCutAtStart = countText(
+const formatCutAtStart = definePluralText(
   'Too long to show in full: {1} character omitted at the start.',
   'Too long to show in full: {1} characters omitted at the start.',
 );

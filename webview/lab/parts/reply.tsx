@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabReplyPart, LabReplyView, LabView } from '../../../src/protocol/index.ts';
-import type { LabModel } from '../state/model.ts';
+import type { LabPageModel } from '../state/model.ts';
 import { splitTextIntoBlocks } from '../state/text-blocks.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { RawTextBox } from './raw-text-box.tsx';
@@ -9,7 +9,7 @@ import { LabSection } from './section.tsx';
 import { VoteTabs } from './vote-tabs.tsx';
 
 /** The reply while it streams, with its parsed verdict and the outcome. */
-export function ReplySection({ model, view }: { readonly model: LabModel; readonly view: LabView }) {
+export function ReplySection({ model, view }: { readonly model: LabPageModel; readonly view: LabView }) {
   const panel = useLabPanel();
   const { reply, history, phase } = view;
   const fresh = { words: t('Run Without Cache'), keyName: 'R', onPress: () => panel.run(true) };
@@ -53,7 +53,7 @@ function explainNoReply(phase: LabView['phase'], hasHistory: boolean): string {
 }
 
 interface ReplyTextBoxProps {
-  readonly model: LabModel;
+  readonly model: LabPageModel;
   readonly reply: LabReplyView;
   readonly run: string;
 }

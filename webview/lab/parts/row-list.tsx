@@ -1,8 +1,8 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useMediaQuery, VirtualList, type VirtualListControl } from '../../shared/index.ts';
-import { useFollowRow } from '../follow-row.ts';
-import type { LabModel } from '../state/model.ts';
+import { useSelectedRowFocus } from '../follow-row.ts';
+import type { LabPageModel } from '../state/model.ts';
 import { findSelectedLabRowIndex, getLabRowKind, type NamedRow } from '../state/row-selection.ts';
 
 /** The maximum number of rows that are all drawn. Longer lists scroll in a box and draw only the visible rows. */
@@ -12,7 +12,7 @@ const ROW_PX = 26;
 const NARROW_ROW_PX = 46;
 
 export interface LabRowListProps {
-  readonly model: LabModel;
+  readonly model: LabPageModel;
   readonly kind: ReturnType<typeof getLabRowKind>;
   readonly label: string;
   readonly rows: readonly NamedRow[];
@@ -30,7 +30,7 @@ export function LabRowList({ model, kind, label, rows, row }: LabRowListProps) {
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualListControl>(null);
   const at = getLabRowKind(model) === kind ? findSelectedLabRowIndex(model, rows) : 0;
-  useFollowRow(model, getLabRowKind(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
+  useSelectedRowFocus(model, getLabRowKind(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
   const height = useIsNarrow() ? NARROW_ROW_PX : ROW_PX;
   return (
     <div ref={place} class="rows" data-rows={kind}>

@@ -2,12 +2,12 @@ import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabReplyView } from '../../../src/protocol/index.ts';
 import { KeyCap } from '../../shared/index.ts';
-import type { LabModel } from '../state/model.ts';
+import type { LabPageModel } from '../state/model.ts';
 import { findNeighborVote, getShownVote, hasReplyText } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 
 export interface VoteTabsProps {
-  readonly model: LabModel;
+  readonly model: LabPageModel;
   readonly votes: LabReplyView['votes'];
   /** The id of the shown reply. */
   readonly panelId: string;

@@ -1,14 +1,14 @@
 /** Pure functions that compute the state of the page after each event. Impossible events change nothing. */
 import type { LabView } from '../../../src/protocol/index.ts';
-import type { LabModel } from './model.ts';
+import type { LabPageModel } from './model.ts';
 import { trimReplyTail } from './reply-tail.ts';
 import { getLabRowKind, listLabRows } from './row-selection.ts';
 
-export function applyLabView(model: LabModel, view: LabView): LabModel {
+export function applyLabView(model: LabPageModel, view: LabView): LabPageModel {
   const before = model.view;
   const prompt = view.prompt?.address ?? model.prompt;
   const isOther = prompt !== model.prompt && before !== undefined;
-  const now: LabModel = {
+  const now: LabPageModel = {
     ...model,
     view,
     prompt,
@@ -29,12 +29,12 @@ function isVoteStillWanted({ reply }: LabView, sample: number | undefined): bool
 }
 
 /** The reader goes to a row. */
-export function selectLabRow(model: LabModel, row: string, by: LabModel['arrival']['by']): LabModel {
+export function selectLabRow(model: LabPageModel, row: string, by: LabPageModel['arrival']['by']): LabPageModel {
   if (!listLabRows(model).some(({ name }) => name === row)) return model;
   return { ...model, row, arrival: { by, count: model.arrival.count + 1 } };
 }
 
-export function setHistoryOpen(model: LabModel, isHistory: boolean): LabModel {
+export function setHistoryOpen(model: LabPageModel, isHistory: boolean): LabPageModel {
   if (model.isHistory === isHistory) return model;
   // Opening moves the focus into the history; closing returns it to the page.
   const arrival = isHistory ? ({ by: 'key', count: model.arrival.count + 1 } as const) : model.arrival;

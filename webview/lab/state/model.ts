@@ -1,9 +1,9 @@
 import type { LabView } from '../../../src/protocol/index.ts';
-import type { CommonPanelModel } from '../../shared/state/panel-core.ts';
+import type { CommonPageModel } from '../../shared/state/panel-core.ts';
 import type { StreamedReplyTail } from './reply-tail.ts';
 
 /** The state of the page. The view comes from the host; the rest is the reader's selection. */
-export interface LabModel extends CommonPanelModel<LabView> {
+export interface LabPageModel extends CommonPageModel<LabView> {
   /** Address of the prompt that was shown last; empty before the first. */
   readonly prompt: string;
   /** The name of the selected row in the current list; empty if none is selected. */
@@ -26,7 +26,7 @@ export interface LabModel extends CommonPanelModel<LabView> {
   readonly scroll: number;
 }
 
-export const EMPTY_LAB_MODEL: LabModel = {
+export const EMPTY_LAB_PAGE_MODEL: LabPageModel = {
   prompt: '',
   row: '',
   arrival: { by: 'click', count: 0 },

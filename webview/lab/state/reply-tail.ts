@@ -2,7 +2,7 @@
 import { type LabReplyView, MAX_SHOWN_TEXT_CHARS } from '../../../src/protocol/index.ts';
 
 /** The next piece of the streaming reply, as the host sends it. */
-export interface StreamedReplyPiece {
+export interface ReplyTailChunk {
   readonly sample: number;
   readonly at: number;
   readonly text: string;
@@ -18,10 +18,10 @@ export interface StreamedReplyTail {
 const NO_TAIL: StreamedReplyTail = { text: '', cut: 0 };
 
 /** The tail after a piece. Unchanged if the piece has nothing new, belongs to another vote, or leaves a gap. */
-export function appendStreamedPiece(
+export function appendReplyTailChunk(
   reply: LabReplyView | undefined,
   tail: StreamedReplyTail,
-  { sample, at, text }: StreamedReplyPiece,
+  { sample, at, text }: ReplyTailChunk,
 ): StreamedReplyTail {
   if (!reply?.isStreaming || reply.shown !== sample) return tail;
   const have = getReplyLength(reply) + tail.text.length + tail.cut;

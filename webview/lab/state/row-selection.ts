@@ -1,11 +1,11 @@
 /** The selection: the current list of rows, the selected row and vote. */
 import type { LabView } from '../../../src/protocol/index.ts';
-import type { LabModel } from './model.ts';
+import type { LabPageModel } from './model.ts';
 
 /** The list of rows: the flips of the comparison if there is one, otherwise the open history, otherwise the cases. */
 export type LabRowKind = 'flips' | 'history' | 'cases';
 
-export function getLabRowKind(model: LabModel): LabRowKind {
+export function getLabRowKind(model: LabPageModel): LabRowKind {
   if (model.view?.comparison) return 'flips';
   return model.isHistory ? 'history' : 'cases';
 }
@@ -16,13 +16,13 @@ export interface NamedRow {
   readonly id: string;
 }
 
-export function listLabRows(model: LabModel): readonly NamedRow[] {
+export function listLabRows(model: LabPageModel): readonly NamedRow[] {
   const { comparison, history, cases } = model.view ?? {};
-  return nameRows({ flips: comparison?.flips, history, cases: cases?.rows }[getLabRowKind(model)] ?? []);
+  return assignUniqueRowNames({ flips: comparison?.flips, history, cases: cases?.rows }[getLabRowKind(model)] ?? []);
 }
 
 /** Names rows by their ids. Rows with the same id get distinct names. */
-export function nameRows(rows: readonly { readonly id: string }[]): readonly NamedRow[] {
+export function assignUniqueRowNames(rows: readonly { readonly id: string }[]): readonly NamedRow[] {
   const seen = new Map<string, number>();
   return rows.map(({ id }) => {
     const count = seen.get(id) ?? 0;
@@ -32,7 +32,7 @@ export function nameRows(rows: readonly { readonly id: string }[]): readonly Nam
 }
 
 /** The index of the selected row, which is also the Tab stop; -1 if there are no rows. */
-export function findSelectedLabRowIndex(model: LabModel, rows: readonly NamedRow[] = listLabRows(model)): number {
+export function findSelectedLabRowIndex(model: LabPageModel, rows: readonly NamedRow[] = listLabRows(model)): number {
   const at = rows.findIndex(({ name }) => name === model.row);
   if (at >= 0 || rows.length === 0) return at;
   const shown = getLabRowKind(model) === 'history' ? model.view?.history.findIndex(({ isShown }) => isShown) : -1;
@@ -40,7 +40,7 @@ export function findSelectedLabRowIndex(model: LabModel, rows: readonly NamedRow
 }
 
 /** Whether the selected row still exists. */
-export function isLabRowSelected(model: LabModel, rows: readonly NamedRow[] = listLabRows(model)): boolean {
+export function isLabRowSelected(model: LabPageModel, rows: readonly NamedRow[] = listLabRows(model)): boolean {
   return rows.some(({ name }) => name === model.row);
 }
 
@@ -52,12 +52,12 @@ export function hasReplyText({ state }: LabVote): boolean {
 }
 
 /** The vote that is shown or requested. */
-export function getShownVote({ view, wanted }: LabModel): number | undefined {
+export function getShownVote({ view, wanted }: LabPageModel): number | undefined {
   return view?.reply === undefined ? undefined : (wanted ?? view.reply.shown);
 }
 
 /** The next or previous vote with text; undefined if there is none. */
-export function findNeighborVote(model: LabModel, by: 1 | -1): number | undefined {
+export function findNeighborVote(model: LabPageModel, by: 1 | -1): number | undefined {
   const votes = (model.view?.reply?.votes ?? []).filter(hasReplyText);
   const here = getShownVote(model);
   const at = votes.findIndex(({ sample }) => sample === here);

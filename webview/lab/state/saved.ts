@@ -1,20 +1,27 @@
 /** The saved state of the page. It is validated, since it may be damaged or come from another version. */
-import { type LabState, labStateSchema, readSchema } from '../../../src/protocol/index.ts';
-import { EMPTY_LAB_MODEL, type LabModel } from './model.ts';
+import { type LabPanelState, labPanelStateSchema, parseWithSchema } from '../../../src/protocol/index.ts';
+import { EMPTY_LAB_PAGE_MODEL, type LabPageModel } from './model.ts';
 
-export function toLabState({ prompt, isAll, isHistory, shown, scroll, isComparison }: LabModel): LabState {
+export function toLabPanelState({
+  prompt,
+  isAll,
+  isHistory,
+  shown,
+  scroll,
+  isComparison,
+}: LabPageModel): LabPanelState {
   return { v: 1, prompt, isAll, isHistory, shown, scroll, ...(isComparison ? { isComparison } : {}) };
 }
 
 /** The saved state; undefined if it isn't valid. */
-export function parseSavedLabState(saved: unknown): LabState | undefined {
-  const done = readSchema(labStateSchema, saved);
+export function parseLabPanelState(saved: unknown): LabPanelState | undefined {
+  const done = parseWithSchema(labPanelStateSchema, saved);
   return 'value' in done ? done.value : undefined;
 }
 
 /** The state of the page before the first view, from the saved state. */
-export function restoreLabModel(saved: LabState | undefined): LabModel {
-  if (saved === undefined) return EMPTY_LAB_MODEL;
+export function restoreLabPageModel(saved: LabPanelState | undefined): LabPageModel {
+  if (saved === undefined) return EMPTY_LAB_PAGE_MODEL;
   const { v: _, ...rest } = saved;
-  return { ...EMPTY_LAB_MODEL, ...rest, scroll: Math.max(0, rest.scroll) };
+  return { ...EMPTY_LAB_PAGE_MODEL, ...rest, scroll: Math.max(0, rest.scroll) };
 }

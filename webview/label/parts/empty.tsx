@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelingView } from '../../../src/protocol/index.ts';
-import { Button, EmptyState, EmptyStateRow, OpeningPage } from '../../shared/index.ts';
+import { Button, EmptyState, EmptyStateRow, LoadingPage } from '../../shared/index.ts';
 import { useLabelPanel } from '../use-panel.ts';
 
 interface EmptyLabelViewProps {
@@ -11,7 +11,7 @@ interface EmptyLabelViewProps {
 /** The view without an item. It explains the reason and the next actions. */
 export function EmptyLabelView({ view, fault }: EmptyLabelViewProps) {
   if (view === undefined)
-    return <OpeningPage opening={t('Opening the items…')} failed={t("Couldn't show the items.")} fault={fault} />;
+    return <LoadingPage opening={t('Opening the items…')} failed={t("Couldn't show the items.")} fault={fault} />;
   const { phase, sentence, progress } = view;
   return (
     <EmptyState title={sentence ?? formatPhase(phase)} fault={fault}>
@@ -38,13 +38,13 @@ function LabelIntroduction() {
         <EmptyStateRow
           title={t('Labels are saved immediately')}
           words={t(
-            'Each label is saved as a line in a file in your workspace folder. Press z to undo the last label, in any item.',
+            'Each label is saved as a line in a file in your workspace folder. Press z to undo the last label, even in another item.',
           )}
         />
         <EmptyStateRow
           title={t('Label blind or assisted')}
           words={t(
-            'Blind mode hides verdicts, other labels, and the ground truth until you submit. Every label records whether you labeled blind.',
+            "Blind mode hides verdicts, others' labels, and the ground truth until you submit. Every label records whether you labeled blind.",
           )}
         />
       </ol>

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import type { LabelPageEdit } from '../../../src/protocol/index.ts';
+import type { LabelEditRequest } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/index.ts';
 import { useLabelPanel } from '../use-panel.ts';
 
 interface LabelEditButtonProps {
-  readonly word: LabelPageEdit;
+  readonly word: LabelEditRequest;
   readonly keyName: string;
   /** The tooltip. */
   readonly title: string;

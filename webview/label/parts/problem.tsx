@@ -39,7 +39,7 @@ function ReferenceSection({ reference }: { readonly reference: NonNullable<Label
           class="opener"
           aria-expanded={isShown}
           aria-keyshortcuts="g"
-          title={isShown ? t('Hide the reference') : t('Show the reference (recorded in your label)')}
+          title={isShown ? t('Hide the reference') : t('Show the reference. Your label records that you did.')}
           onClick={() => panel.reference(!isShown)}
         >
           <Chevron isOpen={isShown} />

@@ -2,22 +2,22 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelStepView } from '../../../src/protocol/index.ts';
 import { scrollMinimallyIntoView } from '../../shared/index.ts';
-import type { LabelModel } from '../state/model.ts';
-import { getDrawnCellRange } from '../state/position.ts';
+import type { LabelPageModel } from '../state/model.ts';
+import { getRenderedCellRange } from '../state/position.ts';
 import { formatStepRating, formatStepWithRating } from '../state/words.ts';
 import { useLabelPanel } from '../use-panel.ts';
 
 interface StepRatingCellsProps {
   readonly steps: readonly LabelStepView[];
   readonly current: number;
-  readonly arrival: LabelModel['arrival'];
+  readonly arrival: LabelPageModel['arrival'];
 }
 
 /** A cell per step with its rating. A click goes to the step. In a long proof, only the cells near the current step are drawn. */
 export function StepRatingCells({ steps, current, arrival }: StepRatingCellsProps) {
   const panel = useLabelPanel();
   const place = useRef<HTMLDivElement>(null);
-  const [from, to] = getDrawnCellRange(steps.length, current);
+  const [from, to] = getRenderedCellRange(steps.length, current);
   useLayoutEffect(() => {
     const { current: element } = place;
     const cell = element?.querySelector<HTMLElement>('[aria-current]');

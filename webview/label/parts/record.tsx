@@ -1,6 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { type LabeledItemView, MAX_PANEL_NOTE_CHARS, type OtherLabelView } from '../../../src/protocol/index.ts';
+import {
+  type LabeledItemView,
+  MAX_LABEL_TEXT_CHARS,
+  type OtherAnnotatorLabelView,
+} from '../../../src/protocol/index.ts';
 import {
   Button,
   createFieldKeyHandler,
@@ -12,7 +16,7 @@ import {
   StateIcon,
   TextArea,
 } from '../../shared/index.ts';
-import type { LabelModel } from '../state/model.ts';
+import type { LabelPageModel } from '../state/model.ts';
 import { getDraftText, getItemNoteText, hasNoteDraft } from '../state/position.ts';
 import { useLabelPanel } from '../use-panel.ts';
 import { ErrorCategoryList } from './category-list.tsx';
@@ -21,7 +25,7 @@ import { StepRatingCells } from './rating-cells.tsx';
 import { LabelSectionHeading } from './section-heading.tsx';
 
 interface LabelRecordPaneProps {
-  readonly model: LabelModel;
+  readonly model: LabelPageModel;
   readonly item: LabeledItemView;
   /** An error message. */
   readonly fault: string | undefined;
@@ -102,7 +106,7 @@ function ItemLabelButtons({ item }: { readonly item: LabeledItemView }) {
         word={{ kind: 'unsure' }}
         keyName="u"
         isPressed={isUnsure}
-        title={t("You can't decide. The label doesn't count as a vote.")}
+        title={t("Choose this if you can't decide. The label doesn't count as a vote.")}
       >
         {t('Unsure')}
       </LabelEditButton>
@@ -110,7 +114,7 @@ function ItemLabelButtons({ item }: { readonly item: LabeledItemView }) {
         word={{ kind: 'out-of-depth' }}
         keyName="x"
         isPressed={isOutOfDepth}
-        title={t("You can't follow this proof. The label doesn't count as a vote.")}
+        title={t("Choose this if you can't follow the proof. The label doesn't count as a vote.")}
       >
         {t('Out of My Depth')}
       </LabelEditButton>
@@ -119,7 +123,7 @@ function ItemLabelButtons({ item }: { readonly item: LabeledItemView }) {
 }
 
 interface NoteSectionProps {
-  readonly model: LabelModel;
+  readonly model: LabelPageModel;
   readonly item: LabeledItemView;
   readonly isNarrow: boolean;
 }
@@ -148,7 +152,7 @@ function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
           label={t('Note on {0}', item.name)}
           isNameHidden
           value={text}
-          longest={MAX_PANEL_NOTE_CHARS}
+          longest={MAX_LABEL_TEXT_CHARS}
           onInput={(written) => panel.write(key, written)}
           onBlur={() => panel.keepNote(key)}
           onKeyDown={createFieldKeyHandler(() => {
@@ -162,7 +166,7 @@ function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
 }
 
 interface OtherLabelsSectionProps {
-  readonly others: readonly OtherLabelView[];
+  readonly others: readonly OtherAnnotatorLabelView[];
   /** The number of steps of the item. */
   readonly steps: number;
 }
@@ -220,7 +224,7 @@ function RecordFoot({ item, fault }: { readonly item: LabeledItemView; readonly 
       {time !== undefined && <p class="quiet small">{t('Time on this item: {0}', time)}</p>}
       <p class="small foot-ways">
         <span>
-          <LinkButton onPress={() => panel.undo()} shownKey="z" title={t('Undo the last change, in any item')}>
+          <LinkButton onPress={() => panel.undo()} shownKey="z" title={t('Undo the last change, even in another item')}>
             {t('Undo')}
           </LinkButton>
         </span>
@@ -243,7 +247,7 @@ function RecordFoot({ item, fault }: { readonly item: LabeledItemView; readonly 
 }
 
 interface GroundTruthSectionProps {
-  readonly model: LabelModel;
+  readonly model: LabelPageModel;
   readonly item: LabeledItemView;
   readonly gold: NonNullable<LabeledItemView['gold']>;
 }
@@ -266,7 +270,7 @@ function GroundTruthSection({ model, item, gold }: GroundTruthSectionProps) {
         <ReasonForm
           label={t('Reason for disputing the ground truth')}
           draft={draft ?? gold.dispute ?? ''}
-          longest={MAX_PANEL_NOTE_CHARS}
+          longest={MAX_LABEL_TEXT_CHARS}
           onInput={panel.writeDispute}
           onSend={panel.sendDispute}
           onLeave={() => {

@@ -1,9 +1,9 @@
 /** Computes the panel's state after an event. Impossible events change nothing. */
-import { type LabelingView, MAX_LABEL_DRAFTS, MAX_PANEL_NOTE_CHARS } from '../../../src/protocol/index.ts';
-import type { LabelDraftTexts, LabelModel } from './model.ts';
+import { type LabelingView, MAX_LABEL_DRAFTS, MAX_LABEL_TEXT_CHARS } from '../../../src/protocol/index.ts';
+import type { LabelDraftTexts, LabelPageModel } from './model.ts';
 import { findStartStep, getDraftText, getShownLabelItem } from './position.ts';
 
-export function withLabelingView(model: LabelModel, view: LabelingView): LabelModel {
+export function applyLabelingView(model: LabelPageModel, view: LabelingView): LabelPageModel {
   const set = view.set?.address ?? model.set;
   const window = view.window ?? model.window;
   const item = getShownLabelItem(view);
@@ -39,19 +39,23 @@ export function withLabelingView(model: LabelModel, view: LabelingView): LabelMo
 }
 
 /** The annotator or the host went to a step. */
-export function withCurrentStep(model: LabelModel, step: number, by: LabelModel['arrival']['by']): LabelModel {
+export function goToLabelStep(
+  model: LabelPageModel,
+  step: number,
+  by: LabelPageModel['arrival']['by'],
+): LabelPageModel {
   if (step < 0 || step >= (getShownLabelItem(model.view)?.steps.length ?? 0)) return model;
   return { ...model, current: step, arrival: { by, count: model.arrival.count + 1 } };
 }
 
 /** The host moved the annotator to a step of an item that may not be shown yet. */
-export function withHostStep(model: LabelModel, item: string, step: number): LabelModel {
+export function applyHostStep(model: LabelPageModel, item: string, step: number): LabelPageModel {
   const isThere = item === model.item && getShownLabelItem(model.view) !== undefined;
-  return isThere ? withCurrentStep(model, step, 'host') : { ...model, awaited: { item, step } };
+  return isThere ? goToLabelStep(model, step, 'host') : { ...model, awaited: { item, step } };
 }
 
 /** The focus moves to a part of the page. `text` is the current step. */
-export function withFocusTarget(model: LabelModel, to: LabelModel['going']['to']): LabelModel {
+export function setFocusTarget(model: LabelPageModel, to: LabelPageModel['going']['to']): LabelPageModel {
   const next = { ...model, going: { to, count: model.going.count + 1 } };
   if (to === 'category' || to === 'note') return { ...next, open: to };
   // Back to the text: the category list closes, a note stays open.
@@ -59,7 +63,7 @@ export function withFocusTarget(model: LabelModel, to: LabelModel['going']['to']
 }
 
 /** The annotator edited a note. A note equal to the saved one isn't a draft. */
-export function withNoteDraft(model: LabelModel, item: string, text: string): LabelModel {
+export function setNoteDraft(model: LabelPageModel, item: string, text: string): LabelPageModel {
   const shownItem = getShownLabelItem(model.view);
   const before = getDraftText(model.kept, item) ?? (shownItem?.key === item ? shownItem.record.note : undefined);
   const drafts = text === before ? removeDraft(model.drafts, item) : putDraft(model.drafts, item, text);
@@ -67,7 +71,7 @@ export function withNoteDraft(model: LabelModel, item: string, text: string): La
 }
 
 /** The host has saved a note. Text that was written meanwhile is still a draft. */
-export function withSavedNote(model: LabelModel, item: string, text: string): LabelModel {
+export function markNoteSaved(model: LabelPageModel, item: string, text: string): LabelPageModel {
   const drafts = getDraftText(model.drafts, item)?.trim() === text ? removeDraft(model.drafts, item) : model.drafts;
   const shownItem = getShownLabelItem(model.view);
   const isThere = shownItem?.key === item && shownItem.record.note === text;
@@ -75,7 +79,7 @@ export function withSavedNote(model: LabelModel, item: string, text: string): La
 }
 
 /** The annotator edited the reason of a dispute. */
-export function withDisputeDraft(model: LabelModel, item: string, text: string): LabelModel {
+export function setItemDisputeDraft(model: LabelPageModel, item: string, text: string): LabelPageModel {
   const { disputes } = model;
   return {
     ...model,
@@ -84,7 +88,7 @@ export function withDisputeDraft(model: LabelModel, item: string, text: string):
 }
 
 /** The host has saved a dispute of the ground truth. */
-export function withSavedDispute(model: LabelModel, item: string, text: string): LabelModel {
+export function markDisputeSaved(model: LabelPageModel, item: string, text: string): LabelPageModel {
   if (getDraftText(model.disputes, item)?.trim() !== text) return model;
   const isDisputing = item === model.item ? false : model.isDisputing;
   return { ...model, disputes: removeDraft(model.disputes, item), isDisputing };
@@ -93,7 +97,7 @@ export function withSavedDispute(model: LabelModel, item: string, text: string):
 /** Puts a text last and drops the oldest ones beyond the maximum. */
 function putDraft(texts: LabelDraftTexts, item: string, text: string): LabelDraftTexts {
   const entries = Object.entries(removeDraft(texts, item)).slice(1 - MAX_LABEL_DRAFTS);
-  return Object.fromEntries([...entries, [item, text.slice(0, MAX_PANEL_NOTE_CHARS)]]);
+  return Object.fromEntries([...entries, [item, text.slice(0, MAX_LABEL_TEXT_CHARS)]]);
 }
 
 function removeDraft(texts: LabelDraftTexts, item: string): LabelDraftTexts {

@@ -1,8 +1,8 @@
 import type { LabelingView } from '../../../src/protocol/index.ts';
-import type { CommonPanelModel } from '../../shared/state/panel-core.ts';
+import type { CommonPageModel } from '../../shared/state/panel-core.ts';
 
 /** The state of the panel: the view from the host, the annotator's position and unsaved texts. */
-export interface LabelModel extends CommonPanelModel<LabelingView> {
+export interface LabelPageModel extends CommonPageModel<LabelingView> {
   /** The address of the last shown data set; empty before the first. */
   readonly set: string;
   /** As `LabelState.window`. */
@@ -33,7 +33,7 @@ export interface LabelModel extends CommonPanelModel<LabelingView> {
 /** Texts by the keys of items. */
 export type LabelDraftTexts = Readonly<Record<string, string>>;
 
-export const EMPTY_LABEL_MODEL: LabelModel = {
+export const EMPTY_LABEL_PAGE_MODEL: LabelPageModel = {
   set: '',
   item: '',
   current: -1,

@@ -1,6 +1,6 @@
 /** Lookups of the shown item, its drafts and its steps. */
 import type { LabeledItemView, LabelingView } from '../../../src/protocol/index.ts';
-import type { LabelModel } from './model.ts';
+import type { LabelPageModel } from './model.ts';
 
 /** The item that is shown; undefined in phases without one. */
 export function getShownLabelItem(view: LabelingView | undefined): LabeledItemView | undefined {
@@ -8,12 +8,12 @@ export function getShownLabelItem(view: LabelingView | undefined): LabeledItemVi
 }
 
 /** The note of the item as the annotator last wrote it. */
-export function getItemNoteText({ drafts, kept }: LabelModel, { key, record }: LabeledItemView): string {
+export function getItemNoteText({ drafts, kept }: LabelPageModel, { key, record }: LabeledItemView): string {
   return getDraftText(drafts, key) ?? getDraftText(kept, key) ?? record.note;
 }
 
 /** Whether the note has unsaved text. */
-export function hasNoteDraft({ drafts }: LabelModel, { key }: LabeledItemView): boolean {
+export function hasNoteDraft({ drafts }: LabelPageModel, { key }: LabeledItemView): boolean {
   return getDraftText(drafts, key) !== undefined;
 }
 
@@ -50,7 +50,7 @@ const MOST_CELLS = 120;
 const AROUND = 40;
 
 /** The range of steps whose cells are drawn, without `to`: all, or those around the current step in a long proof. */
-export function getDrawnCellRange(count: number, current: number): readonly [from: number, to: number] {
+export function getRenderedCellRange(count: number, current: number): readonly [from: number, to: number] {
   if (count <= MOST_CELLS) return [0, count];
   const from = Math.max(0, Math.min(current - AROUND, count - 2 * AROUND - 1));
   return [from, Math.min(count, from + 2 * AROUND + 1)];

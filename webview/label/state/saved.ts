@@ -1,17 +1,17 @@
 /** The state that outlives the page. It's validated, since it may come from another version or be damaged. */
 import {
   isRecord,
-  labelStateSchema,
+  type LabelPanelState,
+  labelPanelStateSchema,
   MAX_ITEM_NAME_CHARS,
   MAX_LABEL_DRAFTS,
-  MAX_PANEL_NOTE_CHARS,
-  readSchemaParts,
-  type SavedLabelState,
+  MAX_LABEL_TEXT_CHARS,
+  parseValidFields,
   type UnsavedLabelDrafts,
 } from '../../../src/protocol/index.ts';
-import { EMPTY_LABEL_MODEL, type LabelDraftTexts, type LabelModel } from './model.ts';
+import { EMPTY_LABEL_PAGE_MODEL, type LabelDraftTexts, type LabelPageModel } from './model.ts';
 
-export function toSavedLabelState({ set, window, item, current, drafts, disputes }: LabelModel): SavedLabelState {
+export function toLabelPanelState({ set, window, item, current, drafts, disputes }: LabelPageModel): LabelPanelState {
   return {
     v: 1,
     set,
@@ -26,13 +26,13 @@ export function toSavedLabelState({ set, window, item, current, drafts, disputes
 export function getUnsavedLabelDrafts({
   drafts,
   disputes,
-}: Pick<LabelModel, 'drafts' | 'disputes'>): UnsavedLabelDrafts {
+}: Pick<LabelPageModel, 'drafts' | 'disputes'>): UnsavedLabelDrafts {
   return { drafts, ...(Object.keys(disputes).length > 0 && { disputes }) };
 }
 
 /** Reads a saved state. Leaves out invalid parts. Undefined if it comes from another version. */
-export function readSavedLabelState(saved: unknown): SavedLabelState | undefined {
-  const { v, set, window, item, current = -1 } = readSchemaParts(labelStateSchema, saved);
+export function parseLabelPanelState(saved: unknown): LabelPanelState | undefined {
+  const { v, set, window, item, current = -1 } = parseValidFields(labelPanelStateSchema, saved);
   if (v === undefined || set === undefined || item === undefined || !isRecord(saved)) return undefined;
   const [drafts, disputes] = [readLabelDrafts(saved.drafts), readLabelDrafts(saved.disputes)];
   return {
@@ -46,17 +46,17 @@ export function readSavedLabelState(saved: unknown): SavedLabelState | undefined
 }
 
 /** Creates the state of the panel before the first view, with the saved values. */
-export function restoreLabelModel(saved: SavedLabelState | undefined): LabelModel {
-  if (saved === undefined) return EMPTY_LABEL_MODEL;
+export function restoreLabelPageModel(saved: LabelPanelState | undefined): LabelPageModel {
+  if (saved === undefined) return EMPTY_LABEL_PAGE_MODEL;
   const { v: _, disputes = {}, ...rest } = saved;
-  return { ...EMPTY_LABEL_MODEL, ...rest, disputes };
+  return { ...EMPTY_LABEL_PAGE_MODEL, ...rest, disputes };
 }
 
 function readLabelDrafts(drafts: unknown): LabelDraftTexts {
   if (!isRecord(drafts)) return {};
   const found = Object.entries(drafts).flatMap(([item, text]) =>
     item.length <= MAX_ITEM_NAME_CHARS && typeof text === 'string'
-      ? ([[item, text.slice(0, MAX_PANEL_NOTE_CHARS)]] as const)
+      ? ([[item, text.slice(0, MAX_LABEL_TEXT_CHARS)]] as const)
       : [],
   );
   return Object.fromEntries(found.slice(-MAX_LABEL_DRAFTS));

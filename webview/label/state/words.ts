@@ -25,7 +25,7 @@ export function formatStepWithRating({ index, rating, isEarliest }: LabelStepVie
  * What a screen reader announces when a snapshot follows another: another item, or changes of the label. Undefined if nothing relevant
  * changed, such as only the time.
  */
-export function describeLabelChange(before: LabelingView | undefined, after: LabelingView): string | undefined {
+export function formatLabelAnnouncement(before: LabelingView | undefined, after: LabelingView): string | undefined {
   const item = getShownLabelItem(after);
   const old = getShownLabelItem(before);
   if (item === undefined)

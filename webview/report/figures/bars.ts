@@ -5,7 +5,13 @@ import type { MeasuredValue, ReportFigure, ReportSeries } from '../../../src/pro
 import { drawGridLines, drawXAxisName, drawXTicks } from './axis.ts';
 import { measureTextWidth, shortenText, shortenToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleX, ruleY, text } from './plot.ts';
-import { MUTED_COLOR, OUTLINE_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './series-styles.ts';
+import {
+  MUTED_COLOR,
+  OUTLINE_COLOR,
+  REFERENCE_SERIES_COLOR,
+  STUDIED_SERIES_COLOR,
+  TEXT_COLOR,
+} from './series-styles.ts';
 
 type BarsFigure = Extract<ReportFigure, { readonly kind: 'bars' }>;
 
@@ -61,10 +67,10 @@ export function drawBarChart(
     y: { type: 'linear', domain: [0, height], range: [0, height] },
     marks: [
       ...drawGridLines({ x: TICKS }),
-      rect(of(true), { ...places, fill: STUDY_COLOR }),
+      rect(of(true), { ...places, fill: STUDIED_SERIES_COLOR }),
       rect(of(false), {
         ...places,
-        fill: REFERENCE_COLOR,
+        fill: REFERENCE_SERIES_COLOR,
         stroke: OUTLINE_COLOR,
         strokeWidth: 1,
         inset: 0.5,

@@ -12,7 +12,13 @@ import {
 } from './axis.ts';
 import { type PlacedPointLabel, placePointLabels } from './place-labels.ts';
 import { dot, drawPlot, ruleX, ruleY, text } from './plot.ts';
-import { MUTED_COLOR, OUTLINE_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './series-styles.ts';
+import {
+  MUTED_COLOR,
+  OUTLINE_COLOR,
+  REFERENCE_SERIES_COLOR,
+  STUDIED_SERIES_COLOR,
+  TEXT_COLOR,
+} from './series-styles.ts';
 
 type LeniencyFigure = Extract<ReportFigure, { readonly kind: 'temper' }>;
 type Point = LeniencyFigure['points'][number];
@@ -79,10 +85,10 @@ export function drawLeniencyChart(
         ...place,
         r: 4.5,
         symbol: 'square',
-        fill: REFERENCE_COLOR,
+        fill: REFERENCE_SERIES_COLOR,
         stroke: OUTLINE_COLOR,
       }),
-      dot(points.filter(isStudy), { ...place, r: 4.5, symbol: 'square', fill: STUDY_COLOR }),
+      dot(points.filter(isStudy), { ...place, r: 4.5, symbol: 'square', fill: STUDIED_SERIES_COLOR }),
       ...labels.flatMap((label, k) => {
         const point = points[k];
         return label && point ? [drawPointLabel(point, label, isQuiet(point))] : [];

@@ -18,7 +18,7 @@ export interface PlacedPointLabel {
   readonly words: string;
 }
 
-export interface LabelArea {
+export interface PixelRectangle {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -43,9 +43,9 @@ type Side = Pick<PlacedPointLabel, 'dx' | 'dy' | 'anchor'>;
 /** The place of each point's label, if there is room; needed labels always get one. All stay within the frame. */
 export function placePointLabels(
   points: readonly PointLabel[],
-  frame: LabelArea,
+  frame: PixelRectangle,
 ): readonly (PlacedPointLabel | undefined)[] {
-  const taken: LabelArea[] = points.map(({ x, y }) => ({
+  const taken: PixelRectangle[] = points.map(({ x, y }) => ({
     left: x - RADIUS,
     right: x + RADIUS,
     top: y - RADIUS,
@@ -69,7 +69,7 @@ export function placePointLabels(
 }
 
 /** The fallback place: a side within the frame, else above or below the point, moved sideways and cut as needed. */
-function inFrame(point: PointLabel, words: string, frame: LabelArea): PlacedPointLabel {
+function inFrame(point: PointLabel, words: string, frame: PixelRectangle): PlacedPointLabel {
   const side = SIDES.find((one) => isInside(toLabelBox(point, words, one), frame));
   if (side) return { ...side, words };
   const cut = shortenToWidth(words, frame.right - frame.left);
@@ -80,16 +80,16 @@ function inFrame(point: PointLabel, words: string, frame: LabelArea): PlacedPoin
   return { dx: middle - point.x, dy, anchor: 'middle', words: cut };
 }
 
-function toLabelBox({ x, y }: PointLabel, words: string, { dx, dy, anchor }: Side): LabelArea {
+function toLabelBox({ x, y }: PointLabel, words: string, { dx, dy, anchor }: Side): PixelRectangle {
   const width = measureTextWidth(words);
   const left = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
   return { left, right: left + width, top: y + dy - HEIGHT / 2, bottom: y + dy + HEIGHT / 2 };
 }
 
-function isInside(box: LabelArea, frame: LabelArea): boolean {
+function isInside(box: PixelRectangle, frame: PixelRectangle): boolean {
   return box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
 }
 
-function measureOverlap(a: LabelArea, b: LabelArea): boolean {
+function measureOverlap(a: PixelRectangle, b: PixelRectangle): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

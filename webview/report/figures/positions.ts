@@ -4,7 +4,7 @@ import type { ReportFigure, ReportSeries } from '../../../src/protocol/index.ts'
 import { computeTicks, drawGridLines, drawXAxisName, drawYTicks } from './axis.ts';
 import { measureTextWidth, shortenText, shortenToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleY, text } from './plot.ts';
-import { MUTED_COLOR, OUTLINE_COLOR, PAGE_COLOR, STUDY_COLOR, TEXT_COLOR } from './series-styles.ts';
+import { MUTED_COLOR, OUTLINE_COLOR, PAGE_COLOR, STUDIED_SERIES_COLOR, TEXT_COLOR } from './series-styles.ts';
 
 type PositionsFigure = Extract<ReportFigure, { readonly kind: 'positions' }>;
 
@@ -16,7 +16,7 @@ const BELOW = 42;
 const HEIGHT = 322;
 
 /** @param width of the picture, in CSS pixels */
-export function drawPositionChart(
+export function drawErrorPositionChart(
   { bins }: PositionsFigure,
   series: readonly ReportSeries[],
   width: number,
@@ -58,7 +58,7 @@ export function drawPositionChart(
         ...column,
         y1: 0,
         y2: (bin: Bin) => countLocated(bin, study),
-        fill: STUDY_COLOR,
+        fill: STUDIED_SERIES_COLOR,
         title: (bin: Bin) => formatBinTitle(bin, study),
       }),
       // The reference's located errors are a stroke across the column.

@@ -1,7 +1,7 @@
 /** Colors of charts, by variables of the page's style sheet (`figures.css`). */
 
-export const STUDY_COLOR = 'var(--study)';
-export const REFERENCE_COLOR = 'var(--reference)';
+export const STUDIED_SERIES_COLOR = 'var(--study)';
+export const REFERENCE_SERIES_COLOR = 'var(--reference)';
 export const OUTLINE_COLOR = 'var(--reference-line)';
 export const TEXT_COLOR = 'var(--vscode-foreground)';
 export const MUTED_COLOR = 'var(--quiet)';
@@ -26,9 +26,9 @@ const DASHES = ['6 3', '2 3', '8 3 2 3', '12 4'];
 
 /** @param nth the index among series that aren't under study */
 export function getSeriesStyle(isStudy: boolean, nth: number): SeriesStyle {
-  if (isStudy) return { fill: STUDY_COLOR, stroke: STUDY_COLOR, symbol: 'circle', isStudy: true };
+  if (isStudy) return { fill: STUDIED_SERIES_COLOR, stroke: STUDIED_SERIES_COLOR, symbol: 'circle', isStudy: true };
   return {
-    fill: REFERENCE_COLOR,
+    fill: REFERENCE_SERIES_COLOR,
     stroke: MUTED_COLOR,
     dash: DASHES[nth % DASHES.length] ?? '6 3',
     symbol: SHAPES[nth % SHAPES.length] ?? 'circle',

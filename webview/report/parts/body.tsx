@@ -1,13 +1,13 @@
 import type { ComponentChild } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
-import type { Audit, DrawnReport, ReportFigureBlock, ReportSeries } from '../../../src/protocol/index.ts';
+import type { Audit, DisplayedReport, ReportFigureBlock, ReportSeries } from '../../../src/protocol/index.ts';
 import { StateIcon } from '../../shared/index.ts';
 import { FigureView } from './figure.tsx';
 import { ReportRows, type RowNavigation } from './rows.tsx';
 import { NumberTable } from './table.tsx';
 
 export interface ReportBodyProps {
-  readonly report: DrawnReport;
+  readonly report: DisplayedReport;
   readonly isTables: boolean;
   /** Where rows open in an editor. */
   readonly walk?: RowNavigation;

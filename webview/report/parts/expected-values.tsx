@@ -1,23 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button, LinkButton, TextField } from '../../shared/index.ts';
-import {
-  type ExpectationFieldTexts,
-  formatExpectationFields,
-  readExpectationFields,
-} from '../state/expected-fields.ts';
-import type { ExpectationField, ReportModel } from '../state/model.ts';
+import { type AssumedRateTexts, formatAssumedRateFields, parseAssumedRateFields } from '../state/expected-fields.ts';
+import type { AssumedRateField, ReportPageModel } from '../state/model.ts';
 import { useReportPanel } from '../use-panel.ts';
 import { createFormHandlers } from './form-events.ts';
 
-export interface ReaderExpectationsProps {
-  readonly model: ReportModel;
+export interface AssumedRatesFormProps {
+  readonly model: ReportPageModel;
   /** The audit in which the form opens, with its field focused. */
-  readonly at: ExpectationField;
+  readonly at: AssumedRateField;
 }
 
 /** The reader's base rate and annotator agreement, which determine the PPV and the noise ceiling. */
-export function ReaderExpectationsForm({ model, at }: ReaderExpectationsProps) {
+export function AssumedRatesForm({ model, at }: AssumedRatesFormProps) {
   const panel = useReportPanel();
   const isOpen = model.expectedAt === at;
   const opener = useRef<HTMLSpanElement>(null);
@@ -42,13 +38,13 @@ export function ReaderExpectationsForm({ model, at }: ReaderExpectationsProps) {
   );
 }
 
-function ExpectedForm({ model, at }: ReaderExpectationsProps) {
+function ExpectedForm({ model, at }: AssumedRatesFormProps) {
   const panel = useReportPanel();
   const { baseRate = 0.5, ceiling } = model.view ?? {};
   const before = { baseRate, ...(ceiling === undefined ? {} : { ceiling }) };
-  const [written, setWritten] = useState(() => formatExpectationFields(before));
-  const read = readExpectationFields(written, before);
-  const isWrong = (field: ExpectationField): boolean => 'wrong' in read && read.wrong.has(field);
+  const [written, setWritten] = useState(() => formatAssumedRateFields(before));
+  const read = parseAssumedRateFields(written, before);
+  const isWrong = (field: AssumedRateField): boolean => 'wrong' in read && read.wrong.has(field);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     const fields = form.current?.querySelectorAll<HTMLElement & { select?(): void }>('vscode-text-field');
@@ -60,7 +56,7 @@ function ExpectedForm({ model, at }: ReaderExpectationsProps) {
   const set = (): void => {
     if ('said' in read) panel.setExpected(read.said);
   };
-  const common = (field: keyof ExpectationFieldTexts) => ({
+  const common = (field: keyof AssumedRateTexts) => ({
     value: written[field],
     onInput: (words: string) => setWritten((now) => ({ ...now, [field]: words })),
     isNumber: true,
@@ -70,8 +66,8 @@ function ExpectedForm({ model, at }: ReaderExpectationsProps) {
   });
   return (
     <form ref={form} class="expected" {...createFormHandlers(set, () => panel.expected(undefined))}>
-      <TextField label={t('Expected correct solutions (%)')} {...common('baseRate')} />
-      <TextField label={t('Annotator agreement with labels (%)')} {...common('ceiling')} />
+      <TextField label={t('Base rate of correct solutions (%)')} {...common('baseRate')} />
+      <TextField label={t('Annotator agreement with the ground truth (%)')} {...common('ceiling')} />
       <p class="quiet small expected-words">
         {t(
           "The base rate applies to all reports. The annotator agreement applies to this run's data sets; leave it empty if you don't know it.",
@@ -85,12 +81,12 @@ function ExpectedForm({ model, at }: ReaderExpectationsProps) {
       </Button>
       {isWrong('baseRate') && (
         <p class="small expected-words" role="alert">
-          {t('Enter a number between 0 and 100, such as 5.')}
+          {t('Enter a base rate above 0 and below 100, such as 5.')}
         </p>
       )}
       {isWrong('ceiling') && (
         <p class="small expected-words" role="alert">
-          {t('Enter a number from 0 to 100, such as 95, or leave this empty.')}
+          {t('Enter an annotator agreement from 0 to 100, such as 95, or leave it empty.')}
         </p>
       )}
     </form>

@@ -6,7 +6,7 @@ import { drawBarChart } from '../figures/bars.ts';
 import { buildLegend, type LegendEntry } from '../figures/legend.ts';
 import { drawLeniencyChart } from '../figures/leniency.ts';
 import { drawLineChart } from '../figures/lines.ts';
-import { drawPositionChart } from '../figures/positions.ts';
+import { drawErrorPositionChart } from '../figures/positions.ts';
 import type { PointShape } from '../figures/series-styles.ts';
 import { NumberTable } from './table.tsx';
 
@@ -111,7 +111,7 @@ function drawFigure(figure: ReportFigure, series: readonly ReportSeries[], width
     case 'temper':
       return drawLeniencyChart(figure, series, drawn);
     case 'positions':
-      return drawPositionChart(figure, series, drawn);
+      return drawErrorPositionChart(figure, series, drawn);
     case 'lines':
       return drawLineChart(figure, series, drawn);
     default:

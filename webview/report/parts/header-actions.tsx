@@ -5,7 +5,7 @@ import { type InlineLink, InlineLinks } from '../../shared/index.ts';
 import { useReportPanel } from '../use-panel.ts';
 
 /** The link that opens the form for policies; null if there is no run to score. */
-export function findPoliciesLink(): HTMLElement | null {
+export function findScoringPoliciesLink(): HTMLElement | null {
   return document.querySelector('.act-link button[aria-keyshortcuts="p"]');
 }
 
@@ -16,7 +16,7 @@ export function ReportHeaderActions({ view }: { readonly view: ReportView }) {
   const was = useRef(isRescored);
   useLayoutEffect(() => {
     // The focused link back was removed.
-    if (was.current && !isRescored && document.activeElement === document.body) findPoliciesLink()?.focus();
+    if (was.current && !isRescored && document.activeElement === document.body) findScoringPoliciesLink()?.focus();
     was.current = isRescored;
   }, [isRescored]);
   const links: InlineLink[] = [

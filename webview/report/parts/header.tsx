@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import type { DrawnReport } from '../../../src/protocol/index.ts';
+import type { DisplayedReport } from '../../../src/protocol/index.ts';
 
 export interface ReportHeaderProps {
-  readonly report: DrawnReport;
+  readonly report: DisplayedReport;
   /** At the end of the quiet line. */
   readonly children?: ComponentChildren;
 }

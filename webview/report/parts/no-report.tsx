@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LiveRunProgress, ReportView } from '../../../src/protocol/index.ts';
-import { Button, EmptyState, ErrorMessage, OpeningPage } from '../../shared/index.ts';
+import { Button, EmptyState, ErrorMessage, LoadingPage } from '../../shared/index.ts';
 import { useReportPanel } from '../use-panel.ts';
 import { LiveRunStatus } from './live.tsx';
 
@@ -14,7 +14,7 @@ export interface ReportPlaceholderProps {
 export function ReportPlaceholder({ view, live, fault }: ReportPlaceholderProps) {
   const panel = useReportPanel();
   if (view === undefined)
-    return <OpeningPage opening={t('Opening the report…')} failed={t("Can't show the report.")} fault={fault} />;
+    return <LoadingPage opening={t('Opening the report…')} failed={t("Can't show the report.")} fault={fault} />;
   const { phase, sentence = '' } = view;
   switch (phase) {
     case 'running':

@@ -1,18 +1,28 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { PolicyControl, ReportScoring } from '../../../src/protocol/index.ts';
+import type { ReportScoringControls, ScoringPolicyControl } from '../../../src/protocol/index.ts';
 import { Button, Select, TextField } from '../../shared/index.ts';
-import type { ReportModel } from '../state/model.ts';
-import { formatPolicyFields, type PolicyFields, readPolicyFields } from '../state/policy-fields.ts';
+import type { ReportPageModel } from '../state/model.ts';
+import {
+  formatScoringPolicyFields,
+  parseScoringPolicyFields,
+  type ScoringPolicyFields,
+} from '../state/policy-fields.ts';
 import { useReportPanel } from '../use-panel.ts';
 import { createFormHandlers } from './form-events.ts';
-import { findPoliciesLink } from './header-actions.tsx';
+import { findScoringPoliciesLink } from './header-actions.tsx';
 
 /** The form for scoring policies. No model is queried. */
-export function PoliciesForm({ model, scored }: { readonly model: ReportModel; readonly scored: ReportScoring }) {
+export function ScoringPoliciesForm({
+  model,
+  scored,
+}: {
+  readonly model: ReportPageModel;
+  readonly scored: ReportScoringControls;
+}) {
   const panel = useReportPanel();
   const { controls, chosen } = scored;
-  const [written, setWritten] = useState(() => formatPolicyFields(controls, 'value'));
+  const [written, setWritten] = useState(() => formatScoringPolicyFields(controls, 'value'));
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('select, vscode-text-field')?.focus();
@@ -21,15 +31,16 @@ export function PoliciesForm({ model, scored }: { readonly model: ReportModel; r
     return () => {
       // Focus in the form moves to the opener; a disabled button has already lost it.
       const { activeElement: at } = document;
-      if (at === document.body || place?.contains(at)) findPoliciesLink()?.focus();
+      if (at === document.body || place?.contains(at)) findScoringPoliciesLink()?.focus();
     };
   }, []);
-  const read = readPolicyFields(controls, written);
+  const read = parseScoringPolicyFields(controls, written);
   const isWrong = 'wrong' in read;
   const set = (): void => {
     if (!isWrong) panel.setPolicies(read.chosen);
   };
-  const write = (name: PolicyControl['name'], said: PolicyFields): void => setWritten({ ...written, [name]: said });
+  const write = (name: ScoringPolicyControl['name'], said: ScoringPolicyFields): void =>
+    setWritten({ ...written, [name]: said });
   const isOther = Object.keys(chosen).length > 0;
   return (
     <form
@@ -75,15 +86,15 @@ export function PoliciesForm({ model, scored }: { readonly model: ReportModel; r
 }
 
 interface PolicyFieldProps {
-  readonly control: PolicyControl;
-  readonly said: PolicyFields;
+  readonly control: ScoringPolicyControl;
+  readonly said: ScoringPolicyFields;
   /** In a sentence. */
   readonly wrong: string | undefined;
-  readonly onWrite: (said: PolicyFields) => void;
+  readonly onWrite: (said: ScoringPolicyFields) => void;
 }
 
 function PolicyField({ control, said, wrong, onWrite }: PolicyFieldProps) {
-  const field = (name: keyof PolicyFields) => ({
+  const field = (name: keyof ScoringPolicyFields) => ({
     value: said[name],
     onInput: (words: string) => onWrite({ ...said, [name]: words }),
     isNumber: true,
@@ -131,7 +142,11 @@ function PolicyField({ control, said, wrong, onWrite }: PolicyFieldProps) {
   }
 }
 
-function formatChosenBounds({ from, below, most }: Extract<PolicyControl, { readonly kind: 'points' }>['run']): string {
+function formatChosenBounds({
+  from,
+  below,
+  most,
+}: Extract<ScoringPolicyControl, { readonly kind: 'points' }>['run']): string {
   return from === below
     ? t('correct from {0} of {1} points', from, most)
     : t('correct from {0} of {1} points, incorrect below {2}, otherwise excluded', from, most, below);

@@ -1,6 +1,6 @@
 /** Pure state changes of the page. Invalid changes leave the state as it was. */
 import type { ReportRow, ReportView, RowReplies } from '../../../src/protocol/index.ts';
-import type { ReportModel } from './model.ts';
+import type { ReportPageModel } from './model.ts';
 
 /** The listed rows of a view. */
 export function getListedReportRows(view: ReportView | undefined): readonly ReportRow[] {
@@ -8,22 +8,22 @@ export function getListedReportRows(view: ReportView | undefined): readonly Repo
 }
 
 /** The replies to the row that is open. Undefined for a row that isn't listed now, such as an item labeled blind. */
-export function getOpenRowReplies({ view, replies }: ReportModel): RowReplies | undefined {
+export function getOpenRowReplies({ view, replies }: ReportPageModel): RowReplies | undefined {
   const isListed = getListedReportRows(view).some(({ set, id }) => set === replies?.set && id === replies.id);
   return isListed ? replies : undefined;
 }
 
 /** The current row; undefined if none is listed. */
-export function getCurrentReportRow({ view, row }: ReportModel): ReportRow | undefined {
+export function getCurrentReportRow({ view, row }: ReportPageModel): ReportRow | undefined {
   return getListedReportRows(view)[row];
 }
 
-export function applyReportView(model: ReportModel, view: ReportView): ReportModel {
+export function applyReportView(model: ReportPageModel, view: ReportView): ReportPageModel {
   return { ...model, live: view.live, view, runs: view.runs, row: findRowIndex(model, getListedReportRows(view)) };
 }
 
 /** The new index of the same item; else the old index. */
-function findRowIndex(model: ReportModel, rows: readonly ReportRow[]): number {
+function findRowIndex(model: ReportPageModel, rows: readonly ReportRow[]): number {
   const before = getCurrentReportRow(model);
   const isSame = ({ set, id }: ReportRow): boolean => set === before?.set && id === before.id;
   if (before !== undefined) {
@@ -37,7 +37,7 @@ function findRowIndex(model: ReportModel, rows: readonly ReportRow[]): number {
 }
 
 /** The reader goes to a row. */
-export function goToReportRow(model: ReportModel, row: number, by: 'key' | 'focus'): ReportModel {
+export function goToReportRow(model: ReportPageModel, row: number, by: 'key' | 'focus'): ReportPageModel {
   const count = getListedReportRows(model.view).length;
   if (count === 0) return model;
   const to = Math.max(0, Math.min(row, count - 1));

@@ -1,20 +1,20 @@
 /** The reader's base rate and agreement as typed, in percent. */
 
 /** The text of the two fields. */
-export interface ExpectationFieldTexts {
+export interface AssumedRateTexts {
   readonly baseRate: string;
   /** Empty if unknown. */
   readonly ceiling: string;
 }
 
 /** Shares, 0 to 1; without a ceiling, the annotators' agreement is unknown. */
-export interface ReaderExpectedShares {
+export interface AssumedRates {
   readonly baseRate: number;
   readonly ceiling?: number;
 }
 
 /** The initial fields. */
-export function formatExpectationFields({ baseRate, ceiling }: ReaderExpectedShares): ExpectationFieldTexts {
+export function formatAssumedRateFields({ baseRate, ceiling }: AssumedRates): AssumedRateTexts {
   return {
     baseRate: formatPercentField(baseRate),
     ceiling: ceiling === undefined ? '' : formatPercentField(ceiling),
@@ -22,11 +22,11 @@ export function formatExpectationFields({ baseRate, ceiling }: ReaderExpectedSha
 }
 
 /** The values of the fields, or the names of invalid fields. An unchanged field keeps its earlier value to the last digit. */
-export function readExpectationFields(
-  written: ExpectationFieldTexts,
-  before: ReaderExpectedShares,
-): { readonly said: ReaderExpectedShares } | { readonly wrong: ReadonlySet<keyof ReaderExpectedShares> } {
-  const first = formatExpectationFields(before);
+export function parseAssumedRateFields(
+  written: AssumedRateTexts,
+  before: AssumedRates,
+): { readonly said: AssumedRates } | { readonly wrong: ReadonlySet<keyof AssumedRates> } {
+  const first = formatAssumedRateFields(before);
   const baseRate =
     written.baseRate === first.baseRate ? before.baseRate : readPercentField(written.baseRate, isProperShare);
   const isUnknown = written.ceiling.trim() === '';
@@ -34,7 +34,7 @@ export function readExpectationFields(
   const isWrong = !isUnknown && ceiling === undefined;
   if (baseRate === undefined || isWrong)
     return {
-      wrong: new Set<keyof ReaderExpectedShares>([
+      wrong: new Set<keyof AssumedRates>([
         ...(baseRate === undefined ? (['baseRate'] as const) : []),
         ...(isWrong ? (['ceiling'] as const) : []),
       ]),

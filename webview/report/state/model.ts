@@ -1,11 +1,11 @@
-import type { ChosenPolicies, LiveRunProgress, ReportView, RowReplies } from '../../../src/protocol/index.ts';
-import type { CommonPanelModel } from '../../shared/state/panel-core.ts';
+import type { ChosenScoringPolicies, LiveRunProgress, ReportView, RowReplies } from '../../../src/protocol/index.ts';
+import type { CommonPageModel } from '../../shared/state/panel-core.ts';
 
 /** Base rate and annotator agreement. */
-export type ExpectationField = 'baseRate' | 'ceiling';
+export type AssumedRateField = 'baseRate' | 'ceiling';
 
 /** The state of the page. The view is the host's; everything else is navigation and open forms. */
-export interface ReportModel extends CommonPanelModel<ReportView> {
+export interface ReportPageModel extends CommonPageModel<ReportView> {
   /** The progress of the run, newer than that of the view. */
   readonly live?: LiveRunProgress | undefined;
   /** Addresses of the journals, as kept before the first view. */
@@ -19,11 +19,11 @@ export interface ReportModel extends CommonPanelModel<ReportView> {
   /** The replies to the open row. */
   readonly replies?: RowReplies | undefined;
   /** The field of the open form for base rate and agreement, if it is open. */
-  readonly expectedAt?: ExpectationField | undefined;
+  readonly expectedAt?: AssumedRateField | undefined;
   /** The form for policies is open. */
   readonly isPoliciesOpen: boolean;
   /** The saved policies, until the first view arrives. */
-  readonly keptPolicies?: ChosenPolicies;
+  readonly keptPolicies?: ChosenScoringPolicies;
   /** Whether the host has yet to answer a change of base rate, agreement or policies. */
   readonly isSending: boolean;
   /** An error message for the reader. */
@@ -32,7 +32,7 @@ export interface ReportModel extends CommonPanelModel<ReportView> {
   readonly scroll: number;
 }
 
-export const EMPTY_REPORT_MODEL: ReportModel = {
+export const EMPTY_REPORT_PAGE_MODEL: ReportPageModel = {
   runs: [],
   isTables: false,
   row: 0,

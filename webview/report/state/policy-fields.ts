@@ -1,9 +1,9 @@
 /** The text of the fields in the policies form, and its parsing. */
 import { t } from '../../../src/l10n/index.ts';
-import type { ChosenPolicies, PolicyControl } from '../../../src/protocol/index.ts';
+import type { ChosenScoringPolicies, ScoringPolicyControl } from '../../../src/protocol/index.ts';
 
 /** The text of one policy's fields. */
-export interface PolicyFields {
+export interface ScoringPolicyFields {
   /** The choice, the score, or the lowest points of a correct solution. */
   readonly first: string;
   /** For points: solutions below this are incorrect. */
@@ -11,14 +11,17 @@ export interface PolicyFields {
   readonly most: string;
 }
 
-export type PolicyFieldsByName = Readonly<Partial<Record<PolicyControl['name'], PolicyFields>>>;
+export type ScoringPolicyFieldMap = Readonly<Partial<Record<ScoringPolicyControl['name'], ScoringPolicyFields>>>;
 
 /** The initial fields. */
-export function formatPolicyFields(controls: readonly PolicyControl[], which: 'value' | 'run'): PolicyFieldsByName {
+export function formatScoringPolicyFields(
+  controls: readonly ScoringPolicyControl[],
+  which: 'value' | 'run',
+): ScoringPolicyFieldMap {
   return Object.fromEntries(controls.map((control) => [control.name, toControlFields(control, which)]));
 }
 
-function toControlFields(control: PolicyControl, which: 'value' | 'run'): PolicyFields {
+function toControlFields(control: ScoringPolicyControl, which: 'value' | 'run'): ScoringPolicyFields {
   switch (control.kind) {
     case 'choice':
       return { first: control[which], below: '', most: '' };
@@ -38,11 +41,13 @@ function toControlFields(control: PolicyControl, which: 'value' | 'run'): Policy
 }
 
 /** The choices that replace the run's policies, or the error in a field as a sentence. */
-export function readPolicyFields(
-  controls: readonly PolicyControl[],
-  written: PolicyFieldsByName,
-): { readonly chosen: ChosenPolicies } | { readonly wrong: string; readonly name: PolicyControl['name'] } {
-  const run = formatPolicyFields(controls, 'run');
+export function parseScoringPolicyFields(
+  controls: readonly ScoringPolicyControl[],
+  written: ScoringPolicyFieldMap,
+):
+  | { readonly chosen: ChosenScoringPolicies }
+  | { readonly wrong: string; readonly name: ScoringPolicyControl['name'] } {
+  const run = formatScoringPolicyFields(controls, 'run');
   const chosen: Record<string, unknown> = {};
   for (const control of controls) {
     const { name } = control;
@@ -55,13 +60,13 @@ export function readPolicyFields(
   return { chosen };
 }
 
-function hasSameFields(a: PolicyFields, b: PolicyFields | undefined): boolean {
+function hasSameFields(a: ScoringPolicyFields, b: ScoringPolicyFields | undefined): boolean {
   return a.first === b?.first && a.below === b.below && a.most === b.most;
 }
 
 function readControl(
-  control: PolicyControl,
-  { first, below, most }: PolicyFields,
+  control: ScoringPolicyControl,
+  { first, below, most }: ScoringPolicyFields,
 ): { value: unknown } | { wrong: string } {
   switch (control.kind) {
     case 'choice':

@@ -1,8 +1,15 @@
 /** The saved state of the page, validated because it can be of another version or damaged. */
-import { type ReportState, readSchemaParts, reportStateSchema } from '../../../src/protocol/index.ts';
-import { EMPTY_REPORT_MODEL, type ReportModel } from './model.ts';
+import { parseValidFields, type ReportPanelState, reportPanelStateSchema } from '../../../src/protocol/index.ts';
+import { EMPTY_REPORT_PAGE_MODEL, type ReportPageModel } from './model.ts';
 
-export function toSavedState({ view, runs, isTables, row, scroll, keptPolicies }: ReportModel): ReportState {
+export function toReportPanelState({
+  view,
+  runs,
+  isTables,
+  row,
+  scroll,
+  keptPolicies,
+}: ReportPageModel): ReportPanelState {
   // Until there is a report, the saved policies stay.
   const policies = view?.policies ? view.policies.chosen : keptPolicies;
   const isChosen = policies !== undefined && Object.keys(policies).length > 0;
@@ -10,15 +17,15 @@ export function toSavedState({ view, runs, isTables, row, scroll, keptPolicies }
 }
 
 /** The saved state; invalid parts get defaults, and a state of another version is ignored. */
-export function readSavedState(saved: unknown): ReportState | undefined {
-  const { v, runs, isTables = false, row = 0, scroll = 0, policies } = readSchemaParts(reportStateSchema, saved);
+export function parseReportPanelState(saved: unknown): ReportPanelState | undefined {
+  const { v, runs, isTables = false, row = 0, scroll = 0, policies } = parseValidFields(reportPanelStateSchema, saved);
   if (v === undefined || runs === undefined) return undefined;
   return { v, runs, isTables, row, scroll: Math.max(0, scroll), ...(policies && { policies }) };
 }
 
 /** The page before the first view, with the saved state. */
-export function restoreReportModel(saved: ReportState | undefined): ReportModel {
-  if (saved === undefined) return EMPTY_REPORT_MODEL;
+export function restoreReportPageModel(saved: ReportPanelState | undefined): ReportPageModel {
+  if (saved === undefined) return EMPTY_REPORT_PAGE_MODEL;
   const { v: _, policies, ...rest } = saved;
-  return { ...EMPTY_REPORT_MODEL, ...rest, ...(policies && { keptPolicies: policies }) };
+  return { ...EMPTY_REPORT_PAGE_MODEL, ...rest, ...(policies && { keptPolicies: policies }) };
 }

@@ -1,19 +1,26 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import {
-  MAX_REASON_CHARS,
+  MAX_DISPUTE_REASON_CHARS,
   type ReviewView,
   type StepAction,
   type StepDetail,
   type StepLabelView,
   type StepView,
 } from '../../../src/protocol/index.ts';
-import { Button, LinkButton, ReasonForm, StepDetailPart, StepDetails, useReservedHeight } from '../../shared/index.ts';
+import {
+  Button,
+  LinkButton,
+  NamedDetailSection,
+  ReasonForm,
+  StepDetails,
+  useReservedHeight,
+} from '../../shared/index.ts';
 import { STEP_ACTION_KEYS } from '../keys.ts';
 import { isReviewRunning } from '../state/announce.ts';
 import type { ReviewPageModel } from '../state/model.ts';
 import { useReviewPanel } from '../use-panel.ts';
-import { RawRepliesPart } from './replies.tsx';
+import { RawRepliesSection } from './replies.tsx';
 
 export interface StepDetailProps {
   readonly step: StepView;
@@ -39,7 +46,7 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
         <ReasonForm
           label={t('Why do you dispute the verdict on step {0}?', index + 1)}
           draft={model.drafts[index] ?? ''}
-          longest={MAX_REASON_CHARS}
+          longest={MAX_DISPUTE_REASON_CHARS}
           // The host may ask for a name first.
           isSending={model.sending !== undefined && model.sending === model.names[index]}
           onInput={(text) => panel.write(index, text)}
@@ -51,7 +58,7 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
       ) : (
         detail && <StepActions detail={detail} hasDraft={model.drafts[index] !== undefined} />
       )}
-      {detail && model.replies.includes(index) && <RawRepliesPart step={index} replies={detail.replies} />}
+      {detail && model.replies.includes(index) && <RawRepliesSection step={index} replies={detail.replies} />}
     </div>
   );
 }
@@ -102,7 +109,7 @@ interface OwnLabelProps {
 function OwnLabel({ label, step, actions }: OwnLabelProps) {
   const panel = useReviewPanel();
   return (
-    <StepDetailPart name={t('You')}>
+    <NamedDetailSection name={t('You')}>
       <p>
         {label.words}
         {actions.includes('retract') && (
@@ -118,6 +125,6 @@ function OwnLabel({ label, step, actions }: OwnLabelProps) {
         )}
       </p>
       {label.reason !== undefined && <p class="reason">{label.reason}</p>}
-    </StepDetailPart>
+    </NamedDetailSection>
   );
 }

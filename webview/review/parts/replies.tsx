@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { ReadableReply } from '../../../src/protocol/index.ts';
-import { Disclosure, LinkButton, StepDetailPart } from '../../shared/index.ts';
+import type { RawReplyEntry } from '../../../src/protocol/index.ts';
+import { Disclosure, LinkButton, NamedDetailSection } from '../../shared/index.ts';
 import { useReviewPanel } from '../use-panel.ts';
 
 export interface RawRepliesProps {
   readonly step?: number;
-  readonly replies: readonly ReadableReply[];
+  readonly replies: readonly RawReplyEntry[];
 }
 
 /** Raw replies, each loaded when it is opened. The first one is open initially. */
-export function RawRepliesPart({ step, replies }: RawRepliesProps) {
+export function RawRepliesSection({ step, replies }: RawRepliesProps) {
   const [first] = useState(replies[0]?.id);
   return (
-    <StepDetailPart name={t('Raw replies')}>
+    <NamedDetailSection name={t('Raw replies')}>
       {replies.length === 0 && <p class="quiet">{t('No replies about this step.')}</p>}
       {replies.map(({ id, who, verdict }) => (
         <Disclosure key={id} title={t('{0} {1}', who, verdict)} isFirstOpen={id === first}>
           <OneReply step={step} id={id} who={who} />
         </Disclosure>
       ))}
-    </StepDetailPart>
+    </NamedDetailSection>
   );
 }
 

@@ -1,22 +1,22 @@
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { ReviewView, WholeProofView } from '../../../src/protocol/index.ts';
+import type { ProofVotesView, ReviewView } from '../../../src/protocol/index.ts';
 import {
   Disclosure,
   estimateReviewRowHeight,
   FetchedText,
-  useRowsAhead,
+  useRowPrefetch,
   VirtualList,
   type VirtualListControl,
   VoteOpinionList,
   VotesBar,
 } from '../../shared/index.ts';
-import { useFollowCurrentStep } from '../follow-step.ts';
+import { useReviewStepFocus } from '../follow-step.ts';
 import type { ReviewPageModel } from '../state/model.ts';
 import { isStepOpen } from '../state/open-steps.ts';
 import { useReviewPanel } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
-import { RawRepliesPart } from './replies.tsx';
+import { RawRepliesSection } from './replies.tsx';
 import { ReviewStepRow } from './row.tsx';
 import { VERDICT_BAR_HEIGHT, VerdictBar } from './verdict-bar.tsx';
 
@@ -32,7 +32,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
   const panel = useReviewPanel();
   const list = useRef<VirtualListControl>(null);
   const place = useRef<HTMLDivElement>(null);
-  useFollowCurrentStep(model, list, place, head ? 'start-or-top' : 'start');
+  useReviewStepFocus(model, list, place, head ? 'start-or-top' : 'start');
   const { steps } = view;
   const keys = model.names.map(String);
   // For another document, the list starts at the saved position.
@@ -47,7 +47,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
     [steps],
   );
   const onRest = useCallback((position: number) => panel.scrolled(position), [panel]);
-  const onRange = useRowsAhead(steps);
+  const onRange = useRowPrefetch(steps);
   /** Tab reaches one row: the current one, else the first. */
   const stop = Math.max(0, model.current);
   return (
@@ -92,9 +92,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
 }
 
 function NoSteps() {
-  return (
-    <p class="quiet no-steps">{t('No steps yet. Write the solution below its heading, for example “Solution”.')}</p>
-  );
+  return <p class="quiet no-steps">{t('No steps yet. Write the solution below a heading such as “Solution”.')}</p>;
 }
 
 /** The problem above the steps. */
@@ -112,7 +110,7 @@ function ProblemSection({ problem }: { readonly problem: NonNullable<ReviewView[
 }
 
 /** Votes on the whole proof, which belong to no step. */
-function WholeProofSection({ whole }: { readonly whole: WholeProofView }) {
+function WholeProofSection({ whole }: { readonly whole: ProofVotesView }) {
   return (
     <section class="whole" aria-labelledby="whole-name">
       <h2 class="said-only" id="whole-name">
@@ -127,7 +125,7 @@ function WholeProofSection({ whole }: { readonly whole: WholeProofView }) {
       >
         <VoteOpinionList words="" opinions={whole.opinions} isFirstOpen />
         <Disclosure title={t('Raw replies')}>
-          <RawRepliesPart replies={whole.opinions} />
+          <RawRepliesSection replies={whole.opinions} />
         </Disclosure>
       </Disclosure>
     </section>

@@ -1,13 +1,13 @@
 /** The page's state after each event. Pure functions; impossible changes are ignored. */
-import { MAX_OTHER_DRAFT_DOCUMENTS, type ReviewView } from '../../../src/protocol/index.ts';
+import { MAX_OTHER_DRAFTED_DOCUMENTS, type ReviewView } from '../../../src/protocol/index.ts';
 import type { DisputeDrafts, ReviewPageModel } from './model.ts';
 import { isStepOpen } from './open-steps.ts';
 import {
-  createStepRelocation,
-  mergeDrafts,
-  relocateDrafts,
-  relocateRowNames,
-  relocateSteps,
+  createStepIndexMapper,
+  mergeDisputeDrafts,
+  remapDisputeDrafts,
+  remapRowNames,
+  remapStepIndices,
   sortUniqueSteps,
 } from './relocate.ts';
 
@@ -18,7 +18,7 @@ export function applyReviewView(given: ReviewPageModel, view: ReviewView): Revie
   if (uri !== model.uri) return switchDocument(model, view);
   if (old === undefined || old.steps.length === 0 || view.steps.length === 0)
     return clampSteps({ ...model, view, ...toRowNames(model, view) }, view.steps.length);
-  const to = createStepRelocation(old.steps, view.steps);
+  const to = createStepIndexMapper(old.steps, view.steps);
   const current = to(model.current);
   return {
     ...model,
@@ -26,11 +26,11 @@ export function applyReviewView(given: ReviewPageModel, view: ReviewView): Revie
     ...toRowNames(model, view, to),
     current,
     arrival: current === model.current ? model.arrival : { by: 'edit', count: model.arrival.count + 1 },
-    opened: relocateSteps(model.opened, to),
-    closed: relocateSteps(model.closed, to),
-    replies: relocateSteps(model.replies, to),
-    changed: relocateSteps(model.changed, to),
-    drafts: relocateDrafts(model.drafts, to),
+    opened: remapStepIndices(model.opened, to),
+    closed: remapStepIndices(model.closed, to),
+    replies: remapStepIndices(model.replies, to),
+    changed: remapStepIndices(model.changed, to),
+    drafts: remapDisputeDrafts(model.drafts, to),
     faults: moveFaults(model.faults, to),
     disputing: model.disputing === undefined ? undefined : toStepIndex(to(model.disputing)),
   };
@@ -42,11 +42,11 @@ function renameDocument(model: ReviewPageModel, { uri, was }: ReviewView['docume
   const { [was]: laidBy = {}, ...elsewhere } = model.elsewhere;
   const drafts = was === model.uri ? model.drafts : laidBy;
   if (Object.keys(drafts).length === 0) return model;
-  if (uri === model.uri) return { ...model, drafts: mergeDrafts(drafts, model.drafts), elsewhere };
+  if (uri === model.uri) return { ...model, drafts: mergeDisputeDrafts(drafts, model.drafts), elsewhere };
   return {
     ...model,
     ...(was === model.uri ? { drafts: {} } : {}),
-    elsewhere: { ...elsewhere, [uri]: mergeDrafts(drafts, elsewhere[uri] ?? {}) },
+    elsewhere: { ...elsewhere, [uri]: mergeDisputeDrafts(drafts, elsewhere[uri] ?? {}) },
   };
 }
 
@@ -56,7 +56,7 @@ function toRowNames(
   view: ReviewView,
   to: (step: number) => number = () => -1,
 ): Pick<ReviewPageModel, 'names' | 'nextName'> {
-  const names = relocateRowNames(model.names, to, view.steps.length, model.nextName);
+  const names = remapRowNames(model.names, to, view.steps.length, model.nextName);
   return { names, nextName: names.reduce((next, name) => Math.max(next, name + 1), model.nextName) };
 }
 
@@ -67,9 +67,9 @@ function clampSteps(model: ReviewPageModel, count: number): ReviewPageModel {
   return {
     ...model,
     current: to(model.current),
-    opened: relocateSteps(model.opened, to),
-    closed: relocateSteps(model.closed, to),
-    drafts: relocateDrafts(model.drafts, (step) => Math.min(step, count - 1)),
+    opened: remapStepIndices(model.opened, to),
+    closed: remapStepIndices(model.closed, to),
+    drafts: remapDisputeDrafts(model.drafts, (step) => Math.min(step, count - 1)),
   };
 }
 
@@ -107,7 +107,7 @@ function switchDocument(model: ReviewPageModel, view: ReviewView): ReviewPageMod
       changed: [],
       faults: {},
       drafts,
-      elsewhere: Object.fromEntries(Object.entries(kept).slice(-MAX_OTHER_DRAFT_DOCUMENTS)),
+      elsewhere: Object.fromEntries(Object.entries(kept).slice(-MAX_OTHER_DRAFTED_DOCUMENTS)),
       scroll: -1,
       watched: { at: 0, isWhole: false },
       isHeadOpen: false,
@@ -135,7 +135,7 @@ export function goToStep(
 
 /** Clears the failure at a step once the reader moves on. */
 function leaveStep(model: ReviewPageModel, to: number): ReviewPageModel {
-  return to === model.current || model.current < 0 ? model : clearReviewFault(model, model.current);
+  return to === model.current || model.current < 0 ? model : clearReviewErrorMessage(model, model.current);
 }
 
 /** Opens a step, or closes it. */
@@ -160,7 +160,7 @@ function openStep(model: ReviewPageModel, step: number): ReviewPageModel {
 }
 
 /** Shows or hides a part of a step. In a closed step, opens the step and shows the part. */
-export function toggleStepPart(model: ReviewPageModel, part: 'replies' | 'changed', step: number): ReviewPageModel {
+export function toggleStepSection(model: ReviewPageModel, part: 'replies' | 'changed', step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
   const hides = isStepOpen(model, step) && model[part].includes(step);
   const steps = hides ? model[part].filter((other) => other !== step) : sortUniqueSteps([...model[part], step]);
@@ -173,18 +173,23 @@ export function openDisputeForm(model: ReviewPageModel, step: number): ReviewPag
   return hasStep(model, step) ? openStep({ ...model, disputing: step }, step) : model;
 }
 
-export function writeDisputeDraft(model: ReviewPageModel, step: number, text: string): ReviewPageModel {
+export function setStepDisputeDraft(model: ReviewPageModel, step: number, text: string): ReviewPageModel {
   return { ...model, drafts: withDraft(model.drafts, step, text) };
 }
 
 /** A dispute is sent to the host. */
 export function startSendingDispute(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
-  return { ...clearReviewFault(model, step), sending: model.names[step] ?? -1 };
+  return { ...clearReviewErrorMessage(model, step), sending: model.names[step] ?? -1 };
 }
 
 /** Shows an error at a step, or with -1 for the whole page. @param row the name of the row whose dispute failed */
-export function addReviewFault(model: ReviewPageModel, step: number, sentence: string, row?: number): ReviewPageModel {
+export function addReviewErrorMessage(
+  model: ReviewPageModel,
+  step: number,
+  sentence: string,
+  row?: number,
+): ReviewPageModel {
   const sending = row === model.sending ? undefined : model.sending;
   return { ...model, sending, faults: { ...model.faults, [step]: sentence } };
 }
@@ -207,7 +212,7 @@ export function finishSendingDispute(
   if (step < 0) return { ...base, drafts: removeDraftsWithText(model.drafts, reason) };
   if ((model.drafts[step] ?? '').trim() !== reason) return base;
   const disputing = base.disputing === step ? undefined : base.disputing;
-  return clearReviewFault({ ...writeDisputeDraft(base, step, ''), disputing }, step);
+  return clearReviewErrorMessage({ ...setStepDisputeDraft(base, step, ''), disputing }, step);
 }
 
 /** Removes drafts with exactly this text. Their steps are gone. */
@@ -216,7 +221,7 @@ function removeDraftsWithText(drafts: DisputeDrafts, reason: string): DisputeDra
 }
 
 /** Clears the failure at a step. */
-export function clearReviewFault(model: ReviewPageModel, step: number): ReviewPageModel {
+export function clearReviewErrorMessage(model: ReviewPageModel, step: number): ReviewPageModel {
   if (model.faults[step] === undefined) return model;
   const { [step]: _, ...faults } = model.faults;
   return { ...model, faults };

@@ -1,8 +1,8 @@
 import type { ReviewView, StreamingVoteView } from '../../../src/protocol/index.ts';
-import type { CommonPanelModel } from '../../shared/state/panel-core.ts';
+import type { CommonPageModel } from '../../shared/state/panel-core.ts';
 
 /** The state of the page: the host's view, the reader's position, and drafts. */
-export interface ReviewPageModel extends CommonPanelModel<ReviewView> {
+export interface ReviewPageModel extends CommonPageModel<ReviewView> {
   /** The document of `current`, `opened`, `closed` and `drafts`; empty before the first view. */
   readonly uri: string;
   /** The names of rows by index. A name stays with its step. `nextName` is the next unused name. */
@@ -39,7 +39,7 @@ export interface ReviewPageModel extends CommonPanelModel<ReviewView> {
 /** Drafts of reasons by step index. */
 export type DisputeDrafts = Readonly<Record<string, string>>;
 
-export const EMPTY_REVIEW_MODEL: ReviewPageModel = {
+export const EMPTY_REVIEW_PAGE_MODEL: ReviewPageModel = {
   uri: '',
   names: [],
   nextName: 0,

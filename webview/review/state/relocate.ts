@@ -6,7 +6,7 @@ import type { DisputeDrafts } from './model.ts';
  * Creates a function that maps an old step index to the new one. Unchanged steps at both ends keep their places. Steps between
  * them are counted from the first changed step, up to the last one. -1 and indices without a step become -1.
  */
-export function createStepRelocation(
+export function createStepIndexMapper(
   before: readonly Pick<StepView, 'body'>[],
   after: readonly Pick<StepView, 'body'>[],
 ): (step: number) => number {
@@ -26,20 +26,20 @@ export function createStepRelocation(
 }
 
 /** The new indices of steps, ascending and unique. */
-export function relocateSteps(steps: readonly number[], to: (step: number) => number): readonly number[] {
+export function remapStepIndices(steps: readonly number[], to: (step: number) => number): readonly number[] {
   return sortUniqueSteps(steps.map(to).filter((step) => step >= 0));
 }
 
 /** Moves drafts to the new indices of their steps. If two drafts meet, their texts are joined. */
-export function relocateDrafts(drafts: DisputeDrafts, to: (step: number) => number): DisputeDrafts {
+export function remapDisputeDrafts(drafts: DisputeDrafts, to: (step: number) => number): DisputeDrafts {
   return Object.entries(drafts).reduce<DisputeDrafts>(
-    (found, [key, text]) => mergeDrafts(found, { [Math.max(0, to(Number(key)))]: text }),
+    (found, [key, text]) => mergeDisputeDrafts(found, { [Math.max(0, to(Number(key)))]: text }),
     {},
   );
 }
 
 /** Merges drafts. If a step has two, one is put below the other. */
-export function mergeDrafts(drafts: DisputeDrafts, others: DisputeDrafts): DisputeDrafts {
+export function mergeDisputeDrafts(drafts: DisputeDrafts, others: DisputeDrafts): DisputeDrafts {
   const found: Record<string, string> = { ...drafts };
   for (const [step, text] of Object.entries(others)) {
     const before = found[step];
@@ -57,7 +57,7 @@ export function sortUniqueSteps(steps: readonly number[]): readonly number[] {
  * The names of rows, which stay with their steps. If several steps become one, it keeps the first name. New steps get unused
  * names, from `next` on.
  */
-export function relocateRowNames(
+export function remapRowNames(
   names: readonly number[],
   to: (step: number) => number,
   count: number,

@@ -10,7 +10,7 @@ export type RawReplyState =
   | { readonly is: 'here'; readonly text: string }
   | { readonly is: 'missing'; readonly why: string };
 
-export interface RawReplies {
+export interface RawReplyLoader {
   /** The state of a reply; `ask` requests it. */
   of(step: number | undefined, opinion: string): RawReplyState | undefined;
   /** Requests a reply, again if it couldn't be loaded. */
@@ -18,7 +18,7 @@ export interface RawReplies {
   clear(): void;
 }
 
-export function createRawReplies(call: ReviewHostApi['reply'], onCome: () => void): RawReplies {
+export function createRawReplyLoader(call: ReviewHostApi['reply'], onCome: () => void): RawReplyLoader {
   let kept = new Map<string, RawReplyState>();
   const nameOf = (step: number | undefined, opinion: string): string => `${step ?? ''} ${opinion}`;
   return {

@@ -1,19 +1,19 @@
 /** The page's saved state. It is validated, since it may be damaged or from another version. */
 import {
   isRecord,
-  MAX_ADDRESS_CHARS,
+  MAX_DISPUTE_REASON_CHARS,
   MAX_DRAFTS_PER_DOCUMENT,
-  MAX_OTHER_DRAFT_DOCUMENTS,
-  MAX_REASON_CHARS,
+  MAX_OTHER_DRAFTED_DOCUMENTS,
   MAX_STEPS,
+  MAX_URI_CHARS,
+  parseValidFields,
   type ReviewPanelState,
-  readSchemaParts,
   reviewPanelStateSchema,
 } from '../../../src/protocol/index.ts';
-import { type DisputeDrafts, EMPTY_REVIEW_MODEL, type ReviewPageModel } from './model.ts';
+import { type DisputeDrafts, EMPTY_REVIEW_PAGE_MODEL, type ReviewPageModel } from './model.ts';
 import { sortUniqueSteps } from './relocate.ts';
 
-export function toSavedReviewState(model: ReviewPageModel): ReviewPanelState {
+export function toReviewPanelState(model: ReviewPageModel): ReviewPanelState {
   return {
     v: 1,
     uri: model.uri,
@@ -28,13 +28,17 @@ export function toSavedReviewState(model: ReviewPageModel): ReviewPanelState {
 }
 
 /** All unsaved drafts, by document URI. */
-export function listAllDrafts({ uri, drafts, elsewhere }: ReviewPageModel): Readonly<Record<string, DisputeDrafts>> {
+export function collectDisputeDrafts({
+  uri,
+  drafts,
+  elsewhere,
+}: ReviewPageModel): Readonly<Record<string, DisputeDrafts>> {
   return Object.keys(drafts).length > 0 ? { ...elsewhere, [uri]: drafts } : elsewhere;
 }
 
 /** Parses the saved state. Invalid parts are omitted; undefined for another version. */
-export function readSavedReviewState(saved: unknown): ReviewPanelState | undefined {
-  const { v, uri, isPinned = false, current = -1, scroll = -1 } = readSchemaParts(reviewPanelStateSchema, saved);
+export function parseReviewPanelState(saved: unknown): ReviewPanelState | undefined {
+  const { v, uri, isPinned = false, current = -1, scroll = -1 } = parseValidFields(reviewPanelStateSchema, saved);
   if (v === undefined || uri === undefined || !isRecord(saved)) return undefined;
   const elsewhere = readElsewhere(saved.elsewhere);
   return {
@@ -51,10 +55,10 @@ export function readSavedReviewState(saved: unknown): ReviewPanelState | undefin
 }
 
 /** The model before the first view, from the saved state. */
-export function restoreReviewModel(saved: ReviewPanelState | undefined): ReviewPageModel {
-  if (saved === undefined) return EMPTY_REVIEW_MODEL;
+export function restoreReviewPageModel(saved: ReviewPanelState | undefined): ReviewPageModel {
+  if (saved === undefined) return EMPTY_REVIEW_PAGE_MODEL;
   const { v: _, isPinned: __, ...rest } = saved;
-  return { ...EMPTY_REVIEW_MODEL, ...rest };
+  return { ...EMPTY_REVIEW_PAGE_MODEL, ...rest };
 }
 
 function readSteps(steps: unknown): readonly number[] {
@@ -67,7 +71,7 @@ function readDrafts(drafts: unknown): DisputeDrafts {
     (entry): entry is [string, string] => /^\d{1,6}$/.test(entry[0]) && typeof entry[1] === 'string',
   );
   return Object.fromEntries(
-    found.slice(0, MAX_DRAFTS_PER_DOCUMENT).map(([step, text]) => [step, text.slice(0, MAX_REASON_CHARS)]),
+    found.slice(0, MAX_DRAFTS_PER_DOCUMENT).map(([step, text]) => [step, text.slice(0, MAX_DISPUTE_REASON_CHARS)]),
   );
 }
 
@@ -76,8 +80,8 @@ function readElsewhere(elsewhere: unknown): Readonly<Record<string, DisputeDraft
   const found = Object.entries(elsewhere).map(([uri, drafts]) => [uri, readDrafts(drafts)] as const);
   return Object.fromEntries(
     found
-      .filter(([uri, drafts]) => uri.length <= MAX_ADDRESS_CHARS && Object.keys(drafts).length > 0)
-      .slice(-MAX_OTHER_DRAFT_DOCUMENTS),
+      .filter(([uri, drafts]) => uri.length <= MAX_URI_CHARS && Object.keys(drafts).length > 0)
+      .slice(-MAX_OTHER_DRAFTED_DOCUMENTS),
   );
 }
 

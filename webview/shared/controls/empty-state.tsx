@@ -48,7 +48,7 @@ export function EmptyStateRow({ title, words, isSmall = false, children }: Empty
   );
 }
 
-export interface OpeningPageProps {
+export interface LoadingPageProps {
   /** The text for screen readers while the page opens. */
   readonly opening: string;
   /** The error message if the page can't open. */
@@ -57,6 +57,6 @@ export interface OpeningPageProps {
 }
 
 /** A page before its first view: empty for the moment that it takes, or why it failed. */
-export function OpeningPage({ opening, failed, fault }: OpeningPageProps) {
+export function LoadingPage({ opening, failed, fault }: LoadingPageProps) {
   return fault === undefined ? <h1 class="said-only">{opening}</h1> : <EmptyState title={failed} fault={fault} />;
 }

@@ -14,7 +14,7 @@ const CAPS: Readonly<Record<string, string>> = {
 };
 
 /** The displayed name of a key. @param key as in `KeyboardEvent.key`, or `Control+Enter` */
-export function toKeyCap(key: string): string {
+export function formatKeyName(key: string): string {
   if (key.startsWith('Control+')) return `${isMac() ? '⌘' : 'Ctrl+'}${key.slice('Control+'.length)}`;
   return CAPS[key] ?? key;
 }

@@ -56,43 +56,43 @@ function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
       return <Evidence section={section} step={step} />;
     case 'votes':
       return (
-        <StepDetailPart name={t('Votes')}>
+        <NamedDetailSection name={t('Votes')}>
           <VotesBar votes={section.votes} />
-        </StepDetailPart>
+        </NamedDetailSection>
       );
     case 'dissent':
       return (
-        <StepDetailPart name={t('Dissent')}>
+        <NamedDetailSection name={t('Dissent')}>
           <VoteOpinionList words={section.words} opinions={section.opinions} step={step} isFirstOpen />
-        </StepDetailPart>
+        </NamedDetailSection>
       );
     case 'opinions':
       return (
-        <StepDetailPart name={section.label}>
+        <NamedDetailSection name={section.label}>
           <VoteOpinionList words={section.words} opinions={section.opinions} step={step} />
-        </StepDetailPart>
+        </NamedDetailSection>
       );
     case 'confirmation':
       return (
-        <StepDetailPart name={t('Second judge')}>
+        <NamedDetailSection name={t('Second judge')}>
           <p>{section.words}</p>
           {section.opinion && <VoteOpinion opinion={section.opinion} step={step} />}
-        </StepDetailPart>
+        </NamedDetailSection>
       );
     case 'was':
       return <Was section={section} step={step} isChangeShown={isChangeShown} isUntitled={isUntitled} />;
     case 'note':
       return (
-        <StepDetailPart name={t('Note')}>
+        <NamedDetailSection name={t('Note')}>
           <p class="reason">{section.text}</p>
           <p class="quiet small">{section.who}</p>
-        </StepDetailPart>
+        </NamedDetailSection>
       );
     case 'words':
       return (
-        <StepDetailPart name={section.label}>
+        <NamedDetailSection name={section.label}>
           <p>{section.words}</p>
-        </StepDetailPart>
+        </NamedDetailSection>
       );
     default:
       return section satisfies never;
@@ -100,7 +100,13 @@ function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
 }
 
 /** A part of the details of a step, with its name on the left, or above it in a narrow panel. */
-export function StepDetailPart({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+export function NamedDetailSection({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ComponentChildren;
+}) {
   return (
     <div class="part">
       <h4>{name}</h4>
@@ -153,7 +159,7 @@ function Evidence({ section, step }: EvidenceProps) {
   const { showPhrase } = useDetailPanel();
   const { sentence, rows, finding } = section;
   return (
-    <StepDetailPart name={t('Evidence')}>
+    <NamedDetailSection name={t('Evidence')}>
       <p>
         {sentence}{' '}
         {finding !== undefined && showPhrase && (
@@ -176,6 +182,6 @@ function Evidence({ section, step }: EvidenceProps) {
           </table>
         </div>
       )}
-    </StepDetailPart>
+    </NamedDetailSection>
   );
 }

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button } from '../controls/button.tsx';
-import { toKeyCap } from '../controls/key-names.ts';
-import type { KeyTable } from './keys.ts';
+import { formatKeyName } from '../controls/key-names.ts';
+import type { KeyBindings } from './keys.ts';
 
 export interface KeyHelpProps {
   readonly title: string;
-  readonly table: KeyTable;
+  readonly table: KeyBindings;
   /** More help, below the tables. */
   readonly more?: ComponentChildren;
   readonly onClose: () => void;
@@ -54,7 +54,7 @@ export function KeyHelp({ title, table, more, onClose }: KeyHelpProps) {
                   <tr key={words}>
                     <th scope="row">
                       {keys.map(([key]) => (
-                        <kbd key={key}>{toKeyCap(key)}</kbd>
+                        <kbd key={key}>{formatKeyName(key)}</kbd>
                       ))}
                     </th>
                     <td>{words}</td>

@@ -5,7 +5,7 @@ import { isMac } from '../controls/key-names.ts';
 export type KeyName = string;
 
 /** Keys that belong together: one row of the page's help. */
-export interface KeyRow {
+export interface KeyBindingRow {
   /** The keys with their actions. A key without an action is handled by the focused control; the table only lists it. */
   readonly keys: readonly (readonly [key: KeyName, act?: (() => void) | undefined])[];
   readonly words: string;
@@ -16,18 +16,18 @@ export interface KeyRow {
 }
 
 /** A row with words and keys. */
-export function createKeyRow(words: string, ...keys: KeyRow['keys']): KeyRow {
+export function createKeyBindingRow(words: string, ...keys: KeyBindingRow['keys']): KeyBindingRow {
   return { words, keys };
 }
 
 /** Rows that belong together. Groups with names are in two columns if there is room. */
-export interface KeyGroup {
+export interface KeyBindingGroup {
   readonly name?: string;
-  readonly rows: readonly KeyRow[];
+  readonly rows: readonly KeyBindingRow[];
 }
 
 /** All keys of a page in its current state. */
-export type KeyTable = readonly KeyGroup[];
+export type KeyBindings = readonly KeyBindingGroup[];
 
 /** Some keys in the footer, with a word or two. */
 export interface KeyHint {
@@ -77,13 +77,13 @@ export function getTypedKey(event: KeyDownEvent, isMac: boolean): KeyName | unde
 }
 
 /** The kind of the focused element, which determines the keys that it handles itself. */
-export type KeyFocus = 'page' | 'control' | 'list' | 'text' | 'dialog';
+export type FocusedElementKind = 'page' | 'control' | 'list' | 'text' | 'dialog';
 
 /** The row of a key with its action; undefined if the table doesn't have the key. */
-export function findKeyRow(
-  table: KeyTable,
+export function findKeyBinding(
+  table: KeyBindings,
   key: KeyName,
-  ground: KeyFocus,
+  ground: FocusedElementKind,
 ): { readonly act: () => void; readonly canRepeat: boolean } | undefined {
   if (ground === 'text') return undefined;
   // The help is a dialog: the key that opens it closes it.
@@ -105,11 +105,11 @@ const TEXTS = 'vscode-text-area, vscode-text-field, vscode-dropdown, textarea, i
  * @param run runs the action of a key
  * @returns a function that stops it
  */
-export function listenForKeys(table: () => KeyTable, run: (act: () => void) => void = (act) => act()): () => void {
+export function listenForKeys(table: () => KeyBindings, run: (act: () => void) => void = (act) => act()): () => void {
   const listener = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
     const key = getTypedKey(event, isMac());
-    const row = key === undefined ? undefined : findKeyRow(table(), key, findKeyGround(event.target));
+    const row = key === undefined ? undefined : findKeyBinding(table(), key, findKeyGround(event.target));
     if (!row) return;
     event.preventDefault();
     if (!event.repeat || row.canRepeat) run(row.act);
@@ -118,7 +118,7 @@ export function listenForKeys(table: () => KeyTable, run: (act: () => void) => v
   return () => window.removeEventListener('keydown', listener);
 }
 
-function findKeyGround(target: EventTarget | null): KeyFocus {
+function findKeyGround(target: EventTarget | null): FocusedElementKind {
   if (target instanceof Element && target.closest(TEXTS) !== null) return 'text';
   if (document.querySelector('dialog[open]') !== null) return 'dialog';
   if (!(target instanceof Element)) return 'page';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-export interface FocusHomeParts {
+export interface FocusFallbackOptions {
   /** The element in which a lost focus is noticed; absent for the whole page. */
   readonly within?: RefObject<HTMLElement | null>;
   /** While true, the focus stays, so that a text selection isn't interrupted. */
@@ -14,7 +14,7 @@ export interface FocusHomeParts {
  * Moves the focus to the page's home when the focused element is removed, such as a button after its action, or when the workbench
  * returns the focus to the page as a whole.
  */
-export function useFocusHome(parts: FocusHomeParts): void {
+export function useFocusFallback(parts: FocusFallbackOptions): void {
   const holder = useRef<HTMLElement | null>(null);
   const now = useRef(parts);
   now.current = parts;

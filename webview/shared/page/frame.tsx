@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LatexMacro } from '../../../src/protocol/index.ts';
 import { KeyCap } from '../controls/key-cap.tsx';
-import { toKeyCap } from '../controls/key-names.ts';
+import { formatKeyName } from '../controls/key-names.ts';
 import { KeyHelp } from '../keys/key-help.tsx';
-import type { KeyHint, KeyTable } from '../keys/keys.ts';
-import { PanelProvider } from '../state/panel-context.ts';
-import type { CommonPanelModel } from '../state/panel-core.ts';
+import type { KeyBindings, KeyHint } from '../keys/keys.ts';
+import { PanelContextProvider } from '../state/panel-context.ts';
+import type { CommonPageModel } from '../state/panel-core.ts';
 import { MacrosContext } from '../text/macros.ts';
 
 export interface PageFrameProps<Panel> {
@@ -19,7 +19,7 @@ export interface PageFrameProps<Panel> {
   readonly notice?: string;
   /** The macros of the displayed document. */
   readonly macros?: readonly LatexMacro[] | undefined;
-  readonly keyTable: (panel: Panel) => KeyTable;
+  readonly keyTable: (panel: Panel) => KeyBindings;
   readonly keysTitle: string;
   /** More help, below the table of keys. */
   readonly moreOfKeys?: ComponentChildren;
@@ -29,7 +29,7 @@ export interface PageFrameProps<Panel> {
 const NO_MACROS: readonly LatexMacro[] = [];
 
 interface Framed {
-  readonly model: () => CommonPanelModel<unknown>;
+  readonly model: () => CommonPageModel<unknown>;
   readonly announced: () => string;
   help(isOpen: boolean): void;
 }
@@ -39,7 +39,7 @@ export function PageFrame<Panel extends Framed>(props: PageFrameProps<Panel>) {
   const { panel, className, hints, keyTable, keysTitle, moreOfKeys, children } = props;
   const { isHelpOpen, notice } = panel.model();
   return (
-    <PanelProvider value={panel}>
+    <PanelContextProvider value={panel}>
       <div class={`panel ${className}`}>
         <MacrosContext.Provider value={props.macros ?? NO_MACROS}>{children}</MacrosContext.Provider>
         {hints && <KeyFooter hints={hints} notice={props.notice ?? notice} onHelp={() => panel.help(true)} />}
@@ -48,7 +48,7 @@ export function PageFrame<Panel extends Framed>(props: PageFrameProps<Panel>) {
         )}
         <Announce text={panel.announced()} />
       </div>
-    </PanelProvider>
+    </PanelContextProvider>
   );
 }
 
@@ -91,7 +91,7 @@ function KeyFooter({ hints, notice, onHelp }: KeyFooterProps) {
           {hints.map(({ keys, words }) => (
             <li key={keys[0]}>
               {keys.map((key) => (
-                <kbd key={key}>{toKeyCap(key)}</kbd>
+                <kbd key={key}>{formatKeyName(key)}</kbd>
               ))}
               {words}
             </li>

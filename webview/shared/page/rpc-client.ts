@@ -1,13 +1,13 @@
 /** The page's end of the RPC, and the setup that every page does first. */
 import { setTranslatedTexts } from '../../../src/l10n/index.ts';
 import {
-  type ConnectRpc,
   PAGE_DATA_ELEMENT_ID,
   pageDataSchema,
+  parseWithSchema,
   type RpcConnection,
-  readSchema,
+  type RpcConnector,
 } from '../../../src/protocol/index.ts';
-import { vsCodePage } from './vscode-page.ts';
+import { vsCodePageApi } from './vscode-page.ts';
 
 /** The maximum number of errors that a page reports to the host. */
 const MOST_REPORTS = 20;
@@ -20,10 +20,10 @@ const HARMLESS = /^ResizeObserver loop/;
  * Sets the reader's language from the texts in the page's HTML. Call it before anything is drawn.
  * @returns the state in the page's HTML, for a page without a saved state
  */
-export function loadPageData(): unknown {
+export function applyPageData(): unknown {
   const block = document.getElementById(PAGE_DATA_ELEMENT_ID)?.textContent ?? '';
   try {
-    const data = readSchema(pageDataSchema, JSON.parse(block));
+    const data = parseWithSchema(pageDataSchema, JSON.parse(block));
     if (!('value' in data)) return undefined;
     setTranslatedTexts(data.value.texts);
     return data.value.state === undefined ? undefined : JSON.parse(data.value.state);
@@ -43,7 +43,7 @@ interface Reported {
  * @param onOtherVersion called once if the host has another version than the page
  */
 export function connectPageToHost<Local, Host extends Reported>(
-  connect: ConnectRpc<Local, Host>,
+  connect: RpcConnector<Local, Host>,
   local: Local,
   onOtherVersion?: (sentence: string) => void,
 ): RpcConnection<Host> {
@@ -56,7 +56,7 @@ export function connectPageToHost<Local, Host extends Reported>(
   };
   const connection = connect(
     {
-      send: (message) => vsCodePage.postMessage(message),
+      send: (message) => vsCodePageApi.postMessage(message),
       listen: (hear) => {
         const listener = ({ data }: MessageEvent<unknown>): void => hear(data);
         window.addEventListener('message', listener);

@@ -2,31 +2,31 @@
 import { type ComponentChild, render } from 'preact';
 import {
   buildReconnectLink,
-  type ConnectRpc,
   type PanelHostApi,
   type PanelPageApi,
+  type RpcConnector,
 } from '../../../src/protocol/index.ts';
-import { type KeyTable, listenForKeys } from '../keys/keys.ts';
+import { type KeyBindings, listenForKeys } from '../keys/keys.ts';
 import { listenForScrollKeys } from '../keys/scroll-keys.ts';
-import type { PanelSurroundings } from '../state/panel-core.ts';
-import { copyFormulasAsWritten } from '../text/copy-formulas.ts';
+import type { PanelEnvironment } from '../state/panel-core.ts';
+import { registerFormulaCopyHandler } from '../text/copy-formulas.ts';
 import { createNotConnectedBar, watchHost } from './connection.ts';
-import { connectPageToHost, loadPageData } from './rpc-client.ts';
-import { vsCodePage } from './vscode-page.ts';
+import { applyPageData, connectPageToHost } from './rpc-client.ts';
+import { vsCodePageApi } from './vscode-page.ts';
 
-export interface StartPageParts<Panel, Host, Page, State> {
+export interface StartPageOptions<Panel, Host, Page, State> {
   /** The kind of panel. */
   readonly viewType: string;
   /** Called first, once the texts of the reader's language are set. */
   readonly title: () => string;
-  readonly connect: ConnectRpc<Page, Host>;
+  readonly connect: RpcConnector<Page, Host>;
   /** The calls from the host to the panel, and `asking`, which the page handles itself. */
   readonly hears: (panel: () => Panel, asking: PanelPageApi<unknown>['asking']) => Page;
   /** Reads the saved state as untrusted data. */
   readonly readSaved: (saved: unknown) => State | undefined;
-  readonly createPanel: (surroundings: PanelSurroundings<Host, State>) => Panel;
+  readonly createPanel: (surroundings: PanelEnvironment<Host, State>) => Panel;
   /** The page's current keys. */
-  readonly keys: (panel: Panel) => KeyTable;
+  readonly keys: (panel: Panel) => KeyBindings;
   readonly draw: (panel: Panel) => ComponentChild;
 }
 
@@ -36,9 +36,9 @@ export function startPage<
   Host extends Pick<PanelHostApi<State, unknown>, 'focusQuestion' | 'report'>,
   Page,
   State,
->(parts: StartPageParts<Panel, Host, Page, State>): void {
-  const given = loadPageData();
-  copyFormulasAsWritten();
+>(parts: StartPageOptions<Panel, Host, Page, State>): void {
+  const given = applyPageData();
+  registerFormulaCopyHandler();
   document.title = parts.title();
   /** Whether one of our dialogs is open in the window. Until it closes, keys belong to it. */
   let isAsking = false;
@@ -53,8 +53,8 @@ export function startPage<
   );
   const panel = parts.createPanel({
     host: remote,
-    saved: parts.readSaved(vsCodePage.getState() ?? given),
-    save: (state) => vsCodePage.setState(state),
+    saved: parts.readSaved(vsCodePageApi.getState() ?? given),
+    save: (state) => vsCodePageApi.setState(state),
     later,
     isAsking: () => isAsking,
   });
@@ -91,7 +91,7 @@ export function startPage<
   const bar = createNotConnectedBar(() => {
     panel.keep();
     askAgain();
-    return buildReconnectLink(parts.viewType, vsCodePage.getState());
+    return buildReconnectLink(parts.viewType, vsCodePageApi.getState());
   });
 }
 

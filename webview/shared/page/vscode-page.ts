@@ -1,11 +1,11 @@
 /** VS Code's API for a page: messages to the host, and a state that survives the page. */
-export interface VsCodePage {
+export interface VsCodePageApi {
   postMessage(message: unknown): void;
   getState(): unknown;
   setState(state: unknown): void;
 }
 
-declare function acquireVsCodeApi(): VsCodePage;
+declare function acquireVsCodeApi(): VsCodePageApi;
 
 /** VS Code allows one call per page. */
-export const vsCodePage: VsCodePage = acquireVsCodeApi();
+export const vsCodePageApi: VsCodePageApi = acquireVsCodeApi();

@@ -5,13 +5,13 @@ import type { StepTextStore } from '../text/step-texts.ts';
 import { typesetFormulasAhead } from '../text/typeset-ahead.ts';
 
 /** Fetches the texts near those in view, and typesets their formulas while the page is idle. For a list's `onRange`. */
-export function useRowsAhead(steps: readonly { readonly body: string }[]): (first: number, last: number) => void {
+export function useRowPrefetch(steps: readonly { readonly body: string }[]): (first: number, last: number) => void {
   const { bodies } = usePanelAs<{ readonly bodies: StepTextStore }>();
   const macros = useContext(MacrosContext);
   const before = useRef<number | undefined>(undefined);
   return useCallback(
     (first: number, last: number) => {
-      const keys = listRowsAhead(first, last, steps.length, before.current).flatMap((k) => steps[k]?.body ?? []);
+      const keys = listRowsToPrefetch(first, last, steps.length, before.current).flatMap((k) => steps[k]?.body ?? []);
       before.current = first;
       bodies.expect(keys);
       typesetFormulasAhead(
@@ -36,7 +36,12 @@ const GROUP = 16;
  * The rows near those in view, nearest first, beginning in the scroll direction.
  * @param from the first row that was in view before; undefined at first
  */
-export function listRowsAhead(first: number, last: number, count: number, from: number | undefined): readonly number[] {
+export function listRowsToPrefetch(
+  first: number,
+  last: number,
+  count: number,
+  from: number | undefined,
+): readonly number[] {
   const isUp = from !== undefined && first < from;
   const [above, below] = isUp ? [AHEAD, BEHIND] : [BEHIND, AHEAD];
   const start = Math.max(0, Math.floor((first - above) / GROUP) * GROUP);

@@ -3,7 +3,7 @@
 /** The delay between a change of a draft and its report to the host, in milliseconds. */
 const TELL_AFTER = 500;
 
-export interface DraftsReporterParts<D> {
+export interface DraftsReporterOptions<D> {
   /** The current drafts; the same object while they are unchanged. */
   readonly now: () => D;
   readonly isAny: (drafts: D) => boolean;
@@ -15,7 +15,7 @@ export interface DraftsReporterParts<D> {
  * Returns a function to call on every change. It reports at once whether there are drafts, and soon after what they are.
  * @param none the value that the host assumes at first
  */
-export function createDraftsReporter<D>(none: D, { now, isAny, tell, later }: DraftsReporterParts<D>): () => void {
+export function createDraftsReporter<D>(none: D, { now, isAny, tell, later }: DraftsReporterOptions<D>): () => void {
   let told = none;
   let takeBack: (() => void) | undefined;
   const tellNow = (): void => {

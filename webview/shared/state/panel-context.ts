@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks';
 const Here = createContext<unknown>(undefined);
 
 /** Provides the panel to all components of a page. */
-export const PanelProvider = Here.Provider;
+export const PanelContextProvider = Here.Provider;
 
 /** The panel that a component is drawn in. @template Panel the part of the panel that the component needs */
 export function usePanelAs<Panel>(): Panel {

@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { PanelHostApi } from '../../../src/protocol/index.ts';
 
 /** The interface of the page to its panel. */
-export interface PanelSurroundings<Host, State> {
+export interface PanelEnvironment<Host, State> {
   readonly host: Host;
   readonly saved: State | undefined;
   /** Saves the state at once. */
@@ -20,7 +20,7 @@ const SAVE_AFTER = 250;
 const NOTICE_FOR = 4_000;
 
 /** The fields that the models of all pages share. */
-export interface CommonPanelModel<View> {
+export interface CommonPageModel<View> {
   /** The view that the host sent. */
   readonly view?: View;
   /** A short notice; usually empty. */
@@ -29,7 +29,7 @@ export interface CommonPanelModel<View> {
   readonly isHelpOpen: boolean;
 }
 
-export interface PanelCoreParts<Model, View, State> {
+export interface PanelCoreOptions<Model, View, State> {
   /** Creates the first model from the saved state. */
   readonly first: Model;
   /** The part of a model to save; undefined before the first view. */
@@ -45,13 +45,9 @@ export interface PanelCoreParts<Model, View, State> {
 }
 
 /** Creates the shared part of a panel: model, listeners, saved state, notices, and calls to the host. */
-export function createPanelCore<
-  Model extends CommonPanelModel<View>,
-  View extends { readonly revision: number },
-  State,
->(
-  { host, saved, save, later }: PanelSurroundings<Pick<PanelHostApi<State, View>, 'ready'>, State>,
-  { first, savedOf, show, fault, changed = () => {}, begins = () => {} }: PanelCoreParts<Model, View, State>,
+export function createPanelCore<Model extends CommonPageModel<View>, View extends { readonly revision: number }, State>(
+  { host, saved, save, later }: PanelEnvironment<Pick<PanelHostApi<State, View>, 'ready'>, State>,
+  { first, savedOf, show, fault, changed = () => {}, begins = () => {} }: PanelCoreOptions<Model, View, State>,
 ) {
   let model = first;
   let announced = '';

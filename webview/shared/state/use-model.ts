@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks';
 
 /** A source of models that a page draws. */
-export interface ModelSource<M> {
+export interface PageModelSource<M> {
   readonly model: () => M;
   /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 /** The panel's current model. The component that calls it is redrawn with every change. */
-export function usePanelModel<M>(source: ModelSource<M>): M {
+export function usePageModel<M>(source: PageModelSource<M>): M {
   const [, draw] = useReducer<number, void>((count) => count + 1, 0);
   // Subscribes during the first drawing. A change before a later subscription would be lost.
   useLayoutEffect(() => source.subscribe(() => draw()), [source]);

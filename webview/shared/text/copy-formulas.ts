@@ -3,7 +3,7 @@ const BLOCKS =
   '.paragraph, .heading, .maths.display, .maths-source.display, li, tr, pre, blockquote, [role="listitem"]';
 
 /** Copies formulas as their source. Otherwise, the copy would contain each formula twice, as letters in arbitrary order. */
-export function copyFormulasAsWritten(): void {
+export function registerFormulaCopyHandler(): void {
   document.addEventListener('copy', (event) => {
     const selection = document.getSelection();
     if (!selection || selection.isCollapsed || selection.rangeCount === 0) return;

@@ -1,10 +1,10 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { DisplayedFormula, LatexMacro, MarkTone } from '../../../src/protocol/index.ts';
+import type { DisplayedFormula, LatexMacro, PhraseMarkTone } from '../../../src/protocol/index.ts';
 import { fitDisplayFormula } from './fit-display-formula.ts';
 import { typesetFormulaCached } from './formulas.ts';
 import { MacrosContext } from './macros.ts';
-import { callWhenFormulaDue, getFormulaNow } from './typeset-later.ts';
+import { scheduleFormulaTypesetting, tryTypesetFormulaNow } from './typeset-later.ts';
 
 export interface FormulaProps {
   /** Without delimiters. */
@@ -12,7 +12,7 @@ export interface FormulaProps {
   readonly display?: boolean;
   /** The source with delimiters, shown if the formula can't be typeset. */
   readonly source: string;
-  readonly tone?: MarkTone | undefined;
+  readonly tone?: PhraseMarkTone | undefined;
   /** The part of `tex` that has the tone; absent for all of it. */
   readonly part?: DisplayedFormula['part'];
 }
@@ -29,10 +29,10 @@ export function FormulaView({ tex, display = false, source, tone, part }: Formul
   const [turn, setTurn] = useState(0);
   // `turn` changes when this formula is due, on a page with many formulas.
   const formula = useMemo(
-    () => (turn > 0 ? typesetFormulaCached(tex, display, macros) : getFormulaNow(tex, display, macros)),
+    () => (turn > 0 ? typesetFormulaCached(tex, display, macros) : tryTypesetFormulaNow(tex, display, macros)),
     [tex, display, macros, turn],
   );
-  useEffect(() => (formula ? undefined : callWhenFormulaDue(() => setTurn((last) => last + 1))), [formula]);
+  useEffect(() => (formula ? undefined : scheduleFormulaTypesetting(() => setTurn((last) => last + 1))), [formula]);
   useLayoutEffect(() => {
     const { current } = place;
     if (!current || !formula || !('element' in formula)) return;

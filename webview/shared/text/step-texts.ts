@@ -1,5 +1,5 @@
 /** The texts of steps, fetched in batches as they come into view, and cached. */
-import { MAX_BODIES_PER_REQUEST, type TextBody, type TextHostApi } from '../../../src/protocol/index.ts';
+import { MAX_TEXTS_PER_REQUEST, type RenderedText, type RenderedTextHostApi } from '../../../src/protocol/index.ts';
 
 /** The maximum number of requests for a missing text until the next snapshot. */
 const TRIES = 3;
@@ -13,11 +13,11 @@ export interface StepTextStore {
    * The text to draw at a place (the index of a step, -1 for the problem): the text with this key once it has arrived; until then
    * the last text drawn at this place, or undefined. Requests a missing text.
    */
-  at(place: number, key: string): { readonly body: TextBody; readonly isOld: boolean } | undefined;
+  at(place: number, key: string): { readonly body: RenderedText; readonly isOld: boolean } | undefined;
   /** Requests texts that are likely to be drawn soon. Their arrival isn't reported. */
   expect(keys: readonly string[]): void;
   /** A cached text, without requesting it. */
-  peek(key: string): TextBody | undefined;
+  peek(key: string): RenderedText | undefined;
   /** Call this on a new snapshot of the same document, in which steps can have other places. */
   relocate(to: (place: number) => number): void;
   /** Call this on another document. No text of the earlier one is drawn again. */
@@ -30,11 +30,11 @@ export interface StepTextStore {
  * @param defer calls back a little later, to collect a batch
  */
 export function createStepTextStore(
-  ask: TextHostApi['bodies'],
+  ask: RenderedTextHostApi['bodies'],
   onCome: () => void,
   defer: (then: () => void) => void = queueMicrotask,
 ): StepTextStore {
-  const kept = new Map<string, TextBody>();
+  const kept = new Map<string, RenderedText>();
   /** The key of the text drawn at each place. */
   let drawn = new Map<number, string>();
   const wanted = new Set<string>();
@@ -60,8 +60,8 @@ export function createStepTextStore(
     isDue = false;
     const keys = [...wanted];
     wanted.clear();
-    for (let k = 0; k < keys.length; k += MAX_BODIES_PER_REQUEST)
-      void sendBatch(keys.slice(k, k + MAX_BODIES_PER_REQUEST), age);
+    for (let k = 0; k < keys.length; k += MAX_TEXTS_PER_REQUEST)
+      void sendBatch(keys.slice(k, k + MAX_TEXTS_PER_REQUEST), age);
   };
 
   const sendBatch = async (keys: readonly string[], when: number): Promise<void> => {

@@ -14,8 +14,8 @@ let isResetDue = false;
 let isSliceDue = false;
 const waiting = new Set<() => void>();
 
-/** The formula if it's cached or this frame has time for it. Otherwise undefined: ask again when `callWhenFormulaDue` calls back. */
-export function getFormulaNow(
+/** The formula if it's cached or this frame has time for it. Otherwise undefined: ask again when `scheduleFormulaTypesetting` calls back. */
+export function tryTypesetFormulaNow(
   tex: string,
   isDisplay: boolean,
   macros: readonly LatexMacro[],
@@ -39,7 +39,7 @@ export function getFormulaNow(
 }
 
 /** Calls back when there is time for another formula, in the order of the requests. Returns a function that cancels the request. */
-export function callWhenFormulaDue(typeset: () => void): () => void {
+export function scheduleFormulaTypesetting(typeset: () => void): () => void {
   waiting.add(typeset);
   next();
   return () => waiting.delete(typeset);

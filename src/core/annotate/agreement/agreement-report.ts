@@ -1,7 +1,7 @@
 /** An agreement report: the same parts for the terminal and for Markdown. */
-import { countText, t } from '../../../l10n/index.ts';
-import { formatItems } from '../../base/counts-and-lists.ts';
-import { removeMissingItems } from '../../base/optional-values.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
+import { formatNumberOfItems } from '../../base/counts-and-lists.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { ConfidenceInterval } from '../../base/shares.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type ReportPart,
   type ReportTableColumn,
 } from '../../report-parts/index.ts';
-import { type DisagreedItem, MAX_LISTED_DISAGREEMENTS } from './disagreed-item.ts';
+import { type DisagreedItemDetails, MAX_LISTED_DISAGREEMENTS } from './disagreed-item.ts';
 import { GROUND_TRUTH_JUDGE_NAME } from './report-tallies.ts';
 import type { AgreementReport, ItemDisagreement, SettledItemCounts, SubsetAgreement } from './types.ts';
 
@@ -26,7 +26,7 @@ import type { AgreementReport, ItemDisagreement, SettledItemCounts, SubsetAgreem
 export function formatAgreementReport(
   report: AgreementReport,
   title: string,
-  items: ReadonlyMap<string, DisagreedItem> = new Map(),
+  items: ReadonlyMap<string, DisagreedItemDetails> = new Map(),
 ): readonly ReportPart[] {
   return [
     { kind: 'title', words: t('Agreement on {0}', title) },
@@ -57,7 +57,7 @@ function ruleSentence({ rules: { needed, most }, protocol }: AgreementReport): s
 function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
   const kinds = Object.keys(NOT_COUNTED) as (keyof typeof NOT_COUNTED)[];
   const items = kinds.flatMap((kind) => (leftOut[kind] > 0 ? [NOT_COUNTED[kind](leftOut[kind])] : []));
-  return removeMissingItems<ReportPart>([
+  return omitFalseOrUndefined<ReportPart>([
     leftOut.afterSettled > 0 && { kind: 'words', words: votesAfterSettled(leftOut.afterSettled) },
     items.length > 0 && { kind: 'words', words: t("Labels that don't count:") },
     items.length > 0 && { kind: 'list', items },
@@ -65,27 +65,27 @@ function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
 }
 
 const NOT_COUNTED = {
-  assisted: countText('1 label was made in assisted mode.', '{0} labels were made in assisted mode.'),
-  unblinded: countText(
+  assisted: definePluralText('1 label was made in assisted mode.', '{0} labels were made in assisted mode.'),
+  unblinded: definePluralText(
     '1 label was made after the item was revealed.',
     '{0} labels were made after the item was revealed.',
   ),
-  notAssigned: countText(
+  notAssigned: definePluralText(
     "1 label is by an annotator who isn't in the protocol.",
     "{0} labels are by annotators who aren't in the protocol.",
   ),
-  notAsked: countText(
+  notAsked: definePluralText(
     "1 label is for an item that wasn't assigned to the annotator or was already settled.",
     "{0} labels are for items that weren't assigned to the annotator or were already settled.",
   ),
-  noSuchStep: countText(
+  noSuchStep: definePluralText(
     "1 label names a step that its item doesn't have.",
     "{0} labels name a step that their item doesn't have.",
   ),
-  unknownItems: countText("1 labeled item isn't in the data set.", "{0} labeled items aren't in the data set."),
+  unknownItems: definePluralText("1 labeled item isn't in the data set.", "{0} labeled items aren't in the data set."),
 };
 
-const votesAfterSettled = countText(
+const votesAfterSettled = definePluralText(
   '1 label came after its item was settled or discarded. This label counts toward agreement but not toward the outcome.',
   '{0} labels came after their items were settled or discarded. These labels count toward agreement but not toward the outcome.',
 );
@@ -105,7 +105,7 @@ function progressTable(report: AgreementReport): ReportPart {
   const hasTooFew = report.total.discarded.people > 0;
   return buildReportTable(
     listSubsetAgreements(report),
-    removeMissingItems<ReportTableColumn<SubsetAgreement>>([
+    omitFalseOrUndefined<ReportTableColumn<SubsetAgreement>>([
       [t('subset'), ({ name }) => name],
       [t('items'), ({ items }) => items],
       [t('not started'), ({ untouched }) => untouched],
@@ -179,7 +179,7 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
       words: [
         t(
           "Fleiss' kappa needs the same number of votes for each item. It uses the first votes of each item and leaves out {0} with fewer votes.",
-          formatItems(fleiss.leftOut),
+          formatNumberOfItems(fleiss.leftOut),
         ),
         protocol
           ? t(
@@ -255,7 +255,7 @@ const LONGEST_QUOTE = 200;
 /** Lists the items whose votes differ, each with its line in the file, all votes, and the steps they name. Steps are counted from 1. */
 function disagreementParts(
   { disagreements }: AgreementReport,
-  items: ReadonlyMap<string, DisagreedItem>,
+  items: ReadonlyMap<string, DisagreedItemDetails>,
 ): ReportPart[] {
   if (disagreements.length === 0) return [];
   const hasGold = disagreements.some(({ gold }) => gold !== undefined);
@@ -263,11 +263,11 @@ function disagreementParts(
   const left = disagreements.length - listed.length;
   const isFound = listed.some(({ item }) => items.has(item));
   const hasSteps = listed.some(({ item }) => items.get(item)?.steps.length);
-  return removeMissingItems<ReportPart>([
+  return omitFalseOrUndefined<ReportPart>([
     { kind: 'heading', words: t('Disagreements: {0}', disagreements.length) },
     {
       kind: 'table',
-      head: removeMissingItems([
+      head: omitFalseOrUndefined([
         t('item'),
         t('votes'),
         t('outcome'),
@@ -301,10 +301,13 @@ function disagreementParts(
   ]);
 }
 
-const unlistedDisagreements = countText("{0} more disagreement isn't listed.", "{0} more disagreements aren't listed.");
+const unlistedDisagreements = definePluralText(
+  "{0} more disagreement isn't listed.",
+  "{0} more disagreements aren't listed.",
+);
 
 /** `step 3: “So x = 2.”` */
-function quoteVotedSteps(item: DisagreedItem | undefined): readonly string[] {
+function quoteVotedSteps(item: DisagreedItemDetails | undefined): readonly string[] {
   return (item?.steps ?? []).map(({ index, text }) =>
     t('step {0}: “{1}”', index + 1, shortenLine(text, LONGEST_QUOTE)),
   );

@@ -6,12 +6,12 @@ import type { AgreementProtocol, AssignmentOrder } from './types.ts';
  * on the order of the names. Each annotator has a hash per item, so all orders are equally likely. The numbers of items per annotator
  * differ by at most a few times the square root of that number.
  */
-export function assignAnnotators(seed: string, annotators: readonly string[], item: string): readonly string[] {
-  return createAnnotatorAssigner(seed, annotators)(item);
+export function orderAnnotatorsForItem(seed: string, annotators: readonly string[], item: string): readonly string[] {
+  return createAnnotatorSorter(seed, annotators)(item);
 }
 
-/** Creates a function that returns the annotators of an item in order. It's faster than `assignAnnotators` for many items. */
-export function createAnnotatorAssigner(
+/** Creates a function that returns the annotators of an item in order. It's faster than `orderAnnotatorsForItem` for many items. */
+export function createAnnotatorSorter(
   seed: string,
   annotators: readonly string[],
 ): (item: string) => readonly string[] {
@@ -30,7 +30,7 @@ export function createAnnotatorAssigner(
 
 /** Creates the order of assignment of an item under a protocol. */
 export function createAssignmentOrder({ seed, annotators }: AgreementProtocol, item: string): AssignmentOrder {
-  return { annotators: assignAnnotators(seed, annotators, item), isClosed: true };
+  return { annotators: orderAnnotatorsForItem(seed, annotators, item), isClosed: true };
 }
 
 function hashAssignment(text: string): readonly [number, number] {

@@ -8,7 +8,7 @@ import { sum } from '../../base/numbers.ts';
 type RatingsByItem = readonly (readonly number[])[];
 
 /** Computes a coefficient when each pattern of ratings counts as the given number of items. Undefined if the coefficient is. */
-export type WeightedCoefficient = (items: readonly number[]) => number | undefined;
+export type CoefficientFunction = (items: readonly number[]) => number | undefined;
 
 /** The number of items with these values by two annotators. */
 export interface ConfusionCell {
@@ -43,12 +43,12 @@ export class PairConfusionMatrix {
   result(): AnnotatorPairAgreement {
     const counts = this.cells.map(({ items }) => items);
     const agreed = sum(this.cells.map(({ first, second, items }) => (first === second ? items : 0)));
-    return { items: sum(counts), agreed, kappa: createWeightedKappa(this.cells)(counts) };
+    return { items: sum(counts), agreed, kappa: createKappaFunction(this.cells)(counts) };
   }
 }
 
 /** Cohen's kappa (Educational and Psychological Measurement 20, 1960), unweighted. */
-export function createWeightedKappa(cells: readonly ConfusionCell[]): WeightedCoefficient {
+export function createKappaFunction(cells: readonly ConfusionCell[]): CoefficientFunction {
   return (items) => {
     const [rows, columns] = [new Map<number, number>(), new Map<number, number>()];
     let agreed = 0;
@@ -83,12 +83,12 @@ export interface FleissKappaResult {
  */
 export function computeFleissKappa(ratings: RatingsByItem, raters: number): FleissKappaResult {
   const usable = ratings.filter(({ length }) => length >= raters);
-  const kappa = createWeightedFleissKappa(usable, raters)(usable.map(() => 1));
+  const kappa = createFleissKappaFunction(usable, raters)(usable.map(() => 1));
   return { items: usable.length, raters, leftOut: ratings.length - usable.length, kappa };
 }
 
 /** Fleiss' kappa when each pattern of ratings counts as the given number of items. */
-export function createWeightedFleissKappa(patterns: RatingsByItem, raters: number): WeightedCoefficient {
+export function createFleissKappaFunction(patterns: RatingsByItem, raters: number): CoefficientFunction {
   const usable = patterns.map((pattern) => (pattern.length < raters ? [] : pattern.slice(0, raters)));
   const { values, counts } = countRatings(usable);
   const squares = counts.map((some) => some.reduce((sum, [, count]) => sum + count * count, 0));
@@ -129,7 +129,7 @@ export function computeKrippendorffAlpha(
   metric: KrippendorffMetric = 'nominal',
 ): KrippendorffAlphaResult {
   const usable = ratings.filter(({ length }) => length > 1);
-  const alpha = createWeightedKrippendorffAlpha(usable, metric)(usable.map(() => 1));
+  const alpha = createKrippendorffAlphaFunction(usable, metric)(usable.map(() => 1));
   return { items: usable.length, ratings: sum(usable.map(({ length }) => length)), alpha };
 }
 
@@ -137,10 +137,10 @@ export function computeKrippendorffAlpha(
  * Krippendorff's alpha when each pattern of ratings counts as the given number of items. It uses sums of squares instead of all pairs of
  * values.
  */
-export function createWeightedKrippendorffAlpha(
+export function createKrippendorffAlphaFunction(
   patterns: RatingsByItem,
   metric: KrippendorffMetric,
-): WeightedCoefficient {
+): CoefficientFunction {
   const usable = patterns.map((pattern) => (pattern.length < 2 ? [] : pattern));
   const { values, counts } = countRatings(usable);
   return (items) => {

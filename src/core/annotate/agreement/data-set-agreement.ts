@@ -2,7 +2,7 @@
 import type { ItemList } from '../../data/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 import { formatLabelItemName } from '../records/item-name.ts';
-import { createAnnotatorAssigner } from './assignment.ts';
+import { createAnnotatorSorter } from './assignment.ts';
 import { computeItemAgreement, type ItemAgreement } from './item-agreement.ts';
 import { type AgreementProtocol, PROCESSBENCH_RULES } from './types.ts';
 import { hasDisagreeingVotes } from './vote-state.ts';
@@ -24,7 +24,7 @@ interface AgreementItems {
 }
 
 /** The state of agreement on each item of an open data set, kept up to date as labels change. */
-export class DataSetAgreement {
+export class DataSetAgreementTracker {
   readonly protocol: AgreementProtocol | undefined;
   readonly #set: AgreementItems;
   readonly #labels: AgreementLabelReader;
@@ -40,7 +40,7 @@ export class DataSetAgreement {
     this.#items = set.items;
     this.#labels = labels;
     this.protocol = protocol;
-    this.#orderOf = protocol && createAnnotatorAssigner(protocol.seed, protocol.annotators);
+    this.#orderOf = protocol && createAnnotatorSorter(protocol.seed, protocol.annotators);
   }
 
   /**

@@ -6,7 +6,7 @@ import type { ItemDisagreement } from './types.ts';
 export const MAX_LISTED_DISAGREEMENTS = 200;
 
 /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
-export interface DisagreedItem {
+export interface DisagreedItemDetails {
   /** The line of its row in the file, from 1. */
   readonly line: number;
   /** The relative address of the link in Markdown. */
@@ -21,12 +21,12 @@ export interface DisagreedItem {
  * @param number the item's number, from 0
  * @param linkOf the address of a line of the file, without special characters
  */
-export async function readDisagreedItem(
+export async function readDisagreedItemDetails(
   set: Pick<DataSet, 'items' | 'read'>,
   number: number,
   votes: ItemDisagreement['votes'],
   linkOf: (line: number) => string | undefined,
-): Promise<DisagreedItem | undefined> {
+): Promise<DisagreedItemDetails | undefined> {
   const facts = set.items.at(number);
   if (!facts) return undefined;
   const { line } = facts;

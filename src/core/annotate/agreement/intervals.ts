@@ -6,13 +6,13 @@
  */
 
 import { getBootstrapIntervals, resampleCounts } from '../../base/bootstrap.ts';
-import { type ConfidenceInterval, DEFAULT_RESAMPLING } from '../../base/shares.ts';
+import { type ConfidenceInterval, DEFAULT_BOOTSTRAP_SETTINGS } from '../../base/shares.ts';
 import {
+  type CoefficientFunction,
   type ConfusionCell,
-  createWeightedFleissKappa,
-  createWeightedKappa,
-  createWeightedKrippendorffAlpha,
-  type WeightedCoefficient,
+  createFleissKappaFunction,
+  createKappaFunction,
+  createKrippendorffAlphaFunction,
 } from './coefficients.ts';
 import type { AgreementCoefficients } from './types.ts';
 
@@ -41,11 +41,11 @@ export function computeCoefficientIntervals(
   const places = patterns.map((pattern) => pattern.filter((index) => index >= 0));
   const errors = patterns.map((pattern) => pattern.map((index) => (index < 0 ? 0 : 1)));
   const all = [
-    createWeightedFleissKappa(patterns, needed),
-    createWeightedKrippendorffAlpha(patterns, 'nominal'),
-    createWeightedKrippendorffAlpha(errors, 'nominal'),
-    createWeightedKrippendorffAlpha(places, 'ordinal'),
-    createWeightedKrippendorffAlpha(places, 'interval'),
+    createFleissKappaFunction(patterns, needed),
+    createKrippendorffAlphaFunction(patterns, 'nominal'),
+    createKrippendorffAlphaFunction(errors, 'nominal'),
+    createKrippendorffAlphaFunction(places, 'ordinal'),
+    createKrippendorffAlphaFunction(places, 'interval'),
   ];
   const [fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval] = bootstrapIntervals(items, all);
   return { fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval };
@@ -54,15 +54,15 @@ export function computeCoefficientIntervals(
 /** The middle 95 % of Cohen's kappa. */
 export function computeKappaInterval(cells: readonly ConfusionCell[]): ConfidenceInterval | undefined {
   const counts = cells.map(({ items }) => items);
-  return bootstrapIntervals(counts, [createWeightedKappa(cells)])[0];
+  return bootstrapIntervals(counts, [createKappaFunction(cells)])[0];
 }
 
 function bootstrapIntervals(
   items: readonly number[],
-  statistics: readonly WeightedCoefficient[],
+  statistics: readonly CoefficientFunction[],
 ): readonly (ConfidenceInterval | undefined)[] {
   if (items.length > MOST_PATTERNS) return [];
-  const { seed } = DEFAULT_RESAMPLING;
+  const { seed } = DEFAULT_BOOTSTRAP_SETTINGS;
   const most = Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / Math.max(1, items.length)));
   const resamples = Math.min(MOST_RESAMPLES, most);
   const intervals = getBootstrapIntervals(

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../base/optional-values.ts';
-import { findCountedBlindSubmission } from '../labels/build-item-label.ts';
+import { findEffectiveBlindSubmission } from '../labels/build-item-label.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
 import { createAssignmentOrder } from './assignment.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type AgreementRules,
   type AnnotatorVoteOrPass,
   type AssignmentOrder,
-  type ItemVoteFacts,
+  type ItemVoteConstraints,
   type ItemVoteState,
   PROCESSBENCH_RULES,
 } from './types.ts';
@@ -18,7 +18,7 @@ export interface ItemAgreement {
   readonly item: string;
   readonly state: ItemVoteState;
   /** By annotator, for everybody who has submitted or revealed the item. */
-  readonly casts: ReadonlyMap<string, CountedVote>;
+  readonly casts: ReadonlyMap<string, EffectiveVote>;
 }
 
 /** Under a protocol, or among all annotators with labels, in the order of their submissions. */
@@ -33,11 +33,11 @@ export function computeItemAgreement(
   item: string,
   labels: ReadonlyMap<string, ItemLabel> | undefined,
   among: ProtocolOrRules = { rules: PROCESSBENCH_RULES },
-  facts: ItemVoteFacts = {},
+  facts: ItemVoteConstraints = {},
 ): ItemAgreement {
-  const casts = new Map<string, CountedVote>();
+  const casts = new Map<string, EffectiveVote>();
   for (const [annotator, label] of labels ?? []) {
-    const cast = findCountedVote(label);
+    const cast = findEffectiveVote(label);
     if (cast) casts.set(annotator, cast);
   }
   const rules = 'protocol' in among ? among.protocol : among.rules;
@@ -46,7 +46,7 @@ export function computeItemAgreement(
   return { item, state: computeItemVoteState(order, ballots, rules, facts), casts };
 }
 
-function bySubmissionTime(casts: ReadonlyMap<string, CountedVote>): AssignmentOrder {
+function bySubmissionTime(casts: ReadonlyMap<string, EffectiveVote>): AssignmentOrder {
   const sorted = [...casts].sort(([a, one], [b, other]) => {
     const [first, second] = [`${one.time ?? ''}${a}`, `${other.time ?? ''}${b}`];
     return first < second ? -1 : 1;
@@ -55,7 +55,7 @@ function bySubmissionTime(casts: ReadonlyMap<string, CountedVote>): AssignmentOr
 }
 
 /** An annotator's vote or pass on one item, with the circumstances of its submission. */
-export interface CountedVote {
+export interface EffectiveVote {
   readonly ballot: AnnotatorVoteOrPass;
   /** When it was submitted. Absent if the annotator revealed the item without submitting. */
   readonly time?: string;
@@ -73,9 +73,9 @@ export interface CountedVote {
  * annotator who reveals an item without submitting can no longer vote and passes (`seen`).
  * @returns undefined if the annotator has neither submitted nor revealed the item
  */
-export function findCountedVote(label: ItemLabel): CountedVote | undefined {
+export function findEffectiveVote(label: ItemLabel): EffectiveVote | undefined {
   const { annotator, submissions } = label;
-  const counting = label.withdrawn ?? findCountedBlindSubmission(label);
+  const counting = label.withdrawn ?? findEffectiveBlindSubmission(label);
   const said = counting && toAgreementReply(counting.verdict);
   const latest = submissions.at(-1);
   if (!counting || said === undefined) {

@@ -60,7 +60,7 @@ export function describeProtocolError(
       MAX_PROTOCOL_ANNOTATORS,
     );
   if (!annotators.every((name) => typeof name === 'string' && isAnnotatorName(name)))
-    return t('Names can contain only lowercase letters a–z, digits, dots, hyphens, and underscores.');
+    return t('Names can have at most 64 characters: lowercase letters a–z, digits, dots, hyphens, and underscores.');
   if (new Set(annotators).size < annotators.length) return t('Each annotator can be listed only once.');
   if (annotators.length < needed)
     return t('Enter at least {0} annotators, because an item is settled when {0} agree.', needed);

@@ -2,7 +2,7 @@
 import { sum } from '../../base/numbers.ts';
 import { getHarmonicMean } from '../../base/shares.ts';
 import { computeMedian } from '../../report-parts/index.ts';
-import type { CountedVote } from './item-agreement.ts';
+import type { EffectiveVote } from './item-agreement.ts';
 import type { AnnotatorAgreementReport, ItemVoteState, JudgeAgreement, SubsetAgreement } from './types.ts';
 
 /** Counts the items of a subset by outcome. */
@@ -81,7 +81,7 @@ export class AnnotatorVoteTally {
   }
 
   /** Adds a vote that counts. */
-  vote(index: number, settled: number | undefined, { usedReference, changedTo, milliseconds }: CountedVote): void {
+  vote(index: number, settled: number | undefined, { usedReference, changedTo, milliseconds }: EffectiveVote): void {
     const counts = this.#counts;
     counts.votes++;
     if (index >= 0) counts.errors++;
@@ -93,7 +93,7 @@ export class AnnotatorVoteTally {
     this.#settled[compareWithSettled(index, settled)]++;
   }
 
-  pass(said: CountedVote['ballot']['said'], { milliseconds }: CountedVote): void {
+  pass(said: EffectiveVote['ballot']['said'], { milliseconds }: EffectiveVote): void {
     if (said === 'unsure') this.#counts.unsure++;
     else if (said === 'out-of-depth') this.#counts.outOfDepth++;
     else this.#counts.seen++;

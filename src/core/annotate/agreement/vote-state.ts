@@ -4,7 +4,7 @@ import {
   type AnnotatorVote,
   type AnnotatorVoteOrPass,
   type AssignmentOrder,
-  type ItemVoteFacts,
+  type ItemVoteConstraints,
   type ItemVoteState,
   PROCESSBENCH_RULES,
   type VoteExclusionReason,
@@ -23,7 +23,7 @@ export function computeItemVoteState(
   order: AssignmentOrder,
   ballots: readonly AnnotatorVoteOrPass[],
   rules: AgreementRules = PROCESSBENCH_RULES,
-  facts: ItemVoteFacts = {},
+  facts: ItemVoteConstraints = {},
 ): ItemVoteState {
   const leftOut: { ballot: AnnotatorVoteOrPass; because: VoteExclusionReason }[] = [];
   const given = new Map<string, AnnotatorVoteOrPass>();
@@ -45,7 +45,7 @@ export function computeItemVoteState(
 }
 
 /** Whether the item has the step that a ballot names. */
-function namesExistingStep({ said }: AnnotatorVoteOrPass, { steps = 0 }: ItemVoteFacts): boolean {
+function namesExistingStep({ said }: AnnotatorVoteOrPass, { steps = 0 }: ItemVoteConstraints): boolean {
   if (typeof said !== 'number') return true;
   return Number.isInteger(said) && said >= -1 && (steps === 0 || said < steps);
 }
@@ -120,7 +120,7 @@ class VoteTally {
   }
 }
 
-function toOutcome(tally: VoteTally, { isAnswerRight }: ItemVoteFacts): AgreementOutcome {
+function toOutcome(tally: VoteTally, { isAnswerRight }: ItemVoteConstraints): AgreementOutcome {
   if (tally.isSettled) {
     const { index } = tally.lead;
     return index === -1 && isAnswerRight === false ? { kind: 'dropped' } : { kind: 'settled', index };

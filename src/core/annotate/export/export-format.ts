@@ -1,7 +1,7 @@
 /** The types of export formats, and helpers to create rows. */
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import type { UnknownFields } from '../../base/unknown-fields.ts';
-import type { ExportFilledValue, ExportLoss, ExportOmission } from './losses.ts';
+import type { ExportDroppedValue, ExportFilledValue, ExportOmission } from './losses.ts';
 import type { ExportSolution, LabeledSolution } from './types.ts';
 
 /** A row with the values that were filled in, or the reason why there is no row. */
@@ -9,7 +9,7 @@ export type ExportRowResult =
   | { readonly row: UnknownFields; readonly filled: ReadonlyMap<ExportFilledValue, number> }
   | { readonly omitted: ExportOmission };
 
-export function createExportedRow(
+export function createExportedRowResult(
   row: UnknownFields,
   filled: Partial<Readonly<Record<ExportFilledValue, number>>> = {},
 ): ExportRowResult {
@@ -17,7 +17,7 @@ export function createExportedRow(
   return { row, filled: new Map(counts.filter(([, count]) => count > 0)) };
 }
 
-export function createOmittedRow(omitted: ExportOmission): ExportRowResult {
+export function createOmittedRowResult(omitted: ExportOmission): ExportRowResult {
   return { omitted };
 }
 
@@ -53,8 +53,8 @@ interface ExportFormatBase {
   detail(): string;
   /** A sentence with the number of written rows. */
   rowsWords(rows: number, solutions: number): string;
-  /** The facts that its rows contain. All others in {@link ExportLoss} are lost. */
-  readonly holds: readonly ExportLoss[];
+  /** The facts that its rows contain. All others in {@link ExportDroppedValue} are lost. */
+  readonly holds: readonly ExportDroppedValue[];
   readonly lines: LineFormat;
 }
 
@@ -81,4 +81,4 @@ export interface PairExportFormat extends ExportFormatBase {
 export type LabelExportFormat = SolutionExportFormat | ProblemExportFormat | PairExportFormat;
 
 /** `12 solutions.` */
-export const formatSolutionCount: (rows: number) => string = countText('{0} solution.', '{0} solutions.');
+export const formatSolutionCount: (rows: number) => string = definePluralText('{0} solution.', '{0} solutions.');

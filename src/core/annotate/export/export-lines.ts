@@ -6,7 +6,7 @@ import type { DataSet } from '../../data/index.ts';
 import { computeFingerprint, convertRowToProof, type DataRow, type StepSplitMode } from '../../proof/index.ts';
 import { formatLabelItemName } from '../records/item-name.ts';
 import {
-  createOmittedRow,
+  createOmittedRowResult,
   type ExportRowOptions,
   type ExportRowResult,
   type PairExportFormat,
@@ -15,9 +15,9 @@ import {
 } from './export-format.ts';
 import type { ExportTally } from './export-tally.ts';
 import { type ExportFormatName, LABEL_EXPORT_FORMATS } from './formats.ts';
-import type { ExportLabelSource } from './label-source.ts';
+import type { ExportLabelReader } from './label-source.ts';
 import type { ExportOmission } from './losses.ts';
-import { SolutionPairPlan } from './solution-pairs.ts';
+import { SolutionPairBuilder } from './solution-pairs.ts';
 import type { ExportSolution, ExportSolutionLabel, LabeledSolution } from './types.ts';
 
 /** An item of a data set with its row. */
@@ -30,14 +30,14 @@ interface ExportItem {
 }
 
 /** The input of an export: a data set and its labels, without unreadable rows, which the host reports. */
-export interface ExportDataSet {
+export interface ExportInputDataSet {
   /** The file's name; labels name items `<name>#<id>`. */
   readonly name: string;
   /** All items in order, each read on demand. */
   items(): AsyncIterable<ExportItem>;
   /** Reads one of them again. @throws if it can no longer be read */
   read(number: number): Promise<ExportItem>;
-  readonly labels: ExportLabelSource;
+  readonly labels: ExportLabelReader;
   /** The reason why an item is left out before its label is read; undefined if it isn't. */
   readonly without?: (item: string) => ExportOmission | undefined;
   /** Whether the generator of an item is hidden. */
@@ -59,7 +59,7 @@ export const DEFAULT_MAX_PAIRS = 4;
 
 /** Yields the lines of an export, without line ends. Pair formats read each data set twice, other formats once. */
 export async function* createExportLines(
-  sets: readonly ExportDataSet[],
+  sets: readonly ExportInputDataSet[],
   job: ExportJob,
   tally: ExportTally,
 ): AsyncGenerator<string> {
@@ -81,12 +81,12 @@ export async function* createExportLines(
 }
 
 async function* createPairLines(
-  sets: readonly ExportDataSet[],
+  sets: readonly ExportInputDataSet[],
   job: ExportJob,
   format: PairExportFormat,
   tally: ExportTally,
 ): AsyncGenerator<string> {
-  const plan = new SolutionPairPlan();
+  const plan = new SolutionPairBuilder();
   for (const [set, from] of sets.entries()) {
     for await (const item of from.items()) {
       const { solution, label } = readLabeledSolution(from, item, job);
@@ -141,7 +141,7 @@ function whyUnpaired(one: LabeledSolution): ExportOmission | undefined {
 }
 
 function readLabeledSolution(
-  set: ExportDataSet,
+  set: ExportInputDataSet,
   { id, row }: ExportItem,
   { split }: ExportJob,
 ): { readonly solution: ExportSolution; readonly label: ExportSolutionLabel | ExportOmission } {
@@ -167,7 +167,7 @@ function readLabeledSolution(
 export function createExportItemReader(
   set: Pick<DataSet, 'items' | 'read'>,
   ready: () => Promise<void>,
-): Pick<ExportDataSet, 'items' | 'read'> {
+): Pick<ExportInputDataSet, 'items' | 'read'> {
   const read = async (number: number): Promise<ExportItem> => {
     const facts = set.items.at(number);
     if (!facts) throw new Error(`Item ${number + 1} doesn't exist.`);
@@ -203,10 +203,10 @@ export function createExportRowMaker(
     problem: string,
   ): ExportRowResult => {
     if (format.of === 'problem')
-      return problems.has(problem) ? createOmittedRow('same-problem') : format.row(solution, tally.rows);
-    if (typeof label === 'string') return createOmittedRow(label);
+      return problems.has(problem) ? createOmittedRowResult('same-problem') : format.row(solution, tally.rows);
+    if (typeof label === 'string') return createOmittedRowResult(label);
     const wrong = whyNotExportable({ solution, label });
-    return wrong ? createOmittedRow(wrong) : format.row({ solution, label }, options);
+    return wrong ? createOmittedRowResult(wrong) : format.row({ solution, label }, options);
   };
   return (solution, label, problem) => {
     if (format.of === 'problem') tally.lose('solution');

@@ -1,5 +1,5 @@
 import { type ExportFormatName, LABEL_EXPORT_FORMATS } from './formats.ts';
-import type { ExportFilledValue, ExportLoss, ExportOmission } from './losses.ts';
+import type { ExportDroppedValue, ExportFilledValue, ExportOmission } from './losses.ts';
 import type { LabeledSolution } from './types.ts';
 
 /** Counts what an export wrote, left out, lost and filled in. */
@@ -10,20 +10,20 @@ export class ExportTally {
   /** The number of exported solutions. */
   solutions = 0;
   readonly omitted = new Map<ExportOmission, number>();
-  readonly lost = new Map<ExportLoss, number>();
+  readonly lost = new Map<ExportDroppedValue, number>();
   readonly filled = new Map<ExportFilledValue, number>();
-  readonly #held: ReadonlySet<ExportLoss>;
+  readonly #held: ReadonlySet<ExportDroppedValue>;
 
   constructor(format: ExportFormatName) {
     this.format = format;
-    this.#held = new Set<ExportLoss>(LABEL_EXPORT_FORMATS[format].holds);
+    this.#held = new Set<ExportDroppedValue>(LABEL_EXPORT_FORMATS[format].holds);
   }
 
   omit(reason: ExportOmission, count = 1): void {
     addCount(this.omitted, reason, count);
   }
 
-  lose(loss: ExportLoss, count = 1): void {
+  lose(loss: ExportDroppedValue, count = 1): void {
     addCount(this.lost, loss, count);
   }
 
@@ -48,7 +48,7 @@ function addCount<K>(counts: Map<K, number>, key: K, count: number): void {
 }
 
 /** Counts the facts of a solution and its label that an export may lose: the number of ratings or notes, or else 1. */
-function countExportedFacts({ solution, label }: LabeledSolution): ReadonlyMap<ExportLoss, number> {
+function countExportedFacts({ solution, label }: LabeledSolution): ReadonlyMap<ExportDroppedValue, number> {
   const { problem, generator, subset, reference, answer, isAnswerRight, steps } = solution;
   const { finding, ratings, category, notes, annotator, time, milliseconds, mode } = label;
   const end = finding.kind === 'error' ? finding.index : steps.length;
@@ -58,7 +58,7 @@ function countExportedFacts({ solution, label }: LabeledSolution): ReadonlyMap<E
     if (step > end) behind++;
     else if (rating === 0) neutral++;
   }
-  const has: readonly (readonly [ExportLoss, number])[] = [
+  const has: readonly (readonly [ExportDroppedValue, number])[] = [
     ['id', 1],
     ['problem', problem === undefined ? 0 : 1],
     ['generator', generator === undefined ? 0 : 1],

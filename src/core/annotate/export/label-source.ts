@@ -19,13 +19,13 @@ interface LabelSourceItem {
 }
 
 /** The label of an item, or why it has none. */
-export type ExportLabelSource = (item: LabelSourceItem) => ExportSolutionLabel | ExportOmission;
+export type ExportLabelReader = (item: LabelSourceItem) => ExportSolutionLabel | ExportOmission;
 
 /** Reads the ground truth from the rows. */
-export const groundTruthLabelSource: ExportLabelSource = ({ row, steps }) => toGroundTruthLabel(row, steps.length);
+export const readGroundTruthLabel: ExportLabelReader = ({ row, steps }) => toGroundTruthLabel(row, steps.length);
 
 /** Labels of annotators, by item and annotator. */
-export class ExportAnnotatorLabels {
+export class AnnotatorExportLabels {
   readonly #labels: ReturnType<typeof buildLabelsByItem>;
   /** The fingerprints of labeled steps, by item, annotator and index. */
   readonly #spoken = new Map<string, { readonly time: string; readonly fingerprint: string }>();
@@ -62,7 +62,7 @@ export class ExportAnnotatorLabels {
   }
 
   /** The labels of one annotator. */
-  by(annotator: string): ExportLabelSource {
+  by(annotator: string): ExportLabelReader {
     return (asked) => {
       const label = this.#of(asked.item)?.get(annotator);
       return label ? this.#submitted(label, asked) : 'no-label';
@@ -70,7 +70,7 @@ export class ExportAnnotatorLabels {
   }
 
   /** The settled labels: under a protocol or, without one, of all annotators who labeled an item blind. */
-  settled(protocol: AgreementProtocol | undefined): ExportLabelSource {
+  settled(protocol: AgreementProtocol | undefined): ExportLabelReader {
     return (asked) => {
       const { item, row, steps } = asked;
       const labels = this.#of(item);
@@ -138,7 +138,7 @@ type ExportLabelChoice =
  * @param annotators with a submitted label of the data set
  * @returns a sentence if the user has to choose
  */
-export function chooseExportLabels(
+export function getDefaultLabelChoice(
   dataSet: string,
   annotators: readonly string[],
   protocol: AgreementProtocol | undefined,

@@ -1,64 +1,64 @@
 /** Texts about solutions that an export leaves out, values that it fills in and facts that it loses, in the order of the report. */
-import { countText } from '../../../l10n/index.ts';
+import { definePluralText } from '../../../l10n/index.ts';
 
 /** Reasons why solutions or pairs aren't exported. */
 export const EXPORT_OMISSION_TEXTS = {
-  'no-label': countText('Skipped {0} solution without a label.', 'Skipped {0} solutions without a label.'),
-  'not-submitted': countText(
+  'no-label': definePluralText('Skipped {0} solution without a label.', 'Skipped {0} solutions without a label.'),
+  'not-submitted': definePluralText(
     "Skipped {0} solution whose label isn't submitted.",
     "Skipped {0} solutions whose labels aren't submitted.",
   ),
-  unsure: countText(
+  unsure: definePluralText(
     'Skipped {0} solution labeled unsure or out of depth.',
     'Skipped {0} solutions labeled unsure or out of depth.',
   ),
-  conflict: countText(
+  conflict: definePluralText(
     'Skipped {0} solution whose label contradicts itself.',
     'Skipped {0} solutions whose labels contradict themselves.',
   ),
-  'not-settled': countText(
+  'not-settled': definePluralText(
     "Skipped {0} solution that isn't settled yet.",
     "Skipped {0} solutions that aren't settled yet.",
   ),
-  discarded: countText(
+  discarded: definePluralText(
     'Skipped {0} solution whose annotators can no longer agree.',
     'Skipped {0} solutions whose annotators can no longer agree.',
   ),
-  disputed: countText(
+  disputed: definePluralText(
     'Skipped {0} solution whose ground truth is disputed.',
     'Skipped {0} solutions whose ground truth is disputed.',
   ),
-  hidden: countText(
-    'Skipped {0} solution that blind mode hides until you submit.',
-    'Skipped {0} solutions that blind mode hides until you submit.',
+  hidden: definePluralText(
+    "Skipped {0} solution that you label blind and haven't submitted yet.",
+    "Skipped {0} solutions that you label blind and haven't submitted yet.",
   ),
-  'no-such-step': countText(
+  'no-such-step': definePluralText(
     "Skipped {0} solution whose label doesn't match its steps.",
     "Skipped {0} solutions whose labels don't match their steps.",
   ),
-  'no-place': countText(
+  'no-place': definePluralText(
     'Skipped {0} incorrect solution without an earliest error.',
     'Skipped {0} incorrect solutions without an earliest error.',
   ),
-  'answer-wrong': countText(
+  'answer-wrong': definePluralText(
     'Skipped {0} solution labeled “no error” although its final answer is wrong.',
     'Skipped {0} solutions labeled “no error” although their final answers are wrong.',
   ),
-  'no-steps': countText('Skipped {0} solution without steps.', 'Skipped {0} solutions without steps.'),
-  'no-problem': countText('Skipped {0} solution without a problem.', 'Skipped {0} solutions without a problem.'),
-  'no-answer': countText(
+  'no-steps': definePluralText('Skipped {0} solution without steps.', 'Skipped {0} solutions without steps.'),
+  'no-problem': definePluralText('Skipped {0} solution without a problem.', 'Skipped {0} solutions without a problem.'),
+  'no-answer': definePluralText(
     'Skipped {0} solution without a reference answer.',
     'Skipped {0} solutions without a reference answer.',
   ),
-  'same-problem': countText(
+  'same-problem': definePluralText(
     'Skipped {0} solution whose problem already has a row.',
     'Skipped {0} solutions whose problems already have a row.',
   ),
-  'no-partner': countText(
-    'Skipped {0} solution without a pair: its problem has no correct or incorrect counterpart, or already has enough pairs.',
-    'Skipped {0} solutions without a pair: their problems have no correct or incorrect counterpart, or already have enough pairs.',
+  'no-partner': definePluralText(
+    'Skipped {0} solution without a pair: its problem lacks a correct or an incorrect solution, or already has enough pairs.',
+    'Skipped {0} solutions without a pair: their problems lack a correct or an incorrect solution, or already have enough pairs.',
   ),
-  contradiction: countText(
+  contradiction: definePluralText(
     'Skipped {0} pair with contradictory labels of the same step.',
     'Skipped {0} pairs with contradictory labels of the same step.',
   ),
@@ -67,88 +67,94 @@ export const EXPORT_OMISSION_TEXTS = {
 export type ExportOmission = keyof typeof EXPORT_OMISSION_TEXTS;
 
 /** Values that a format needs and labels don't have: they are filled in or marked as missing. */
-export const EXPORT_FILLING_TEXTS = {
-  'good-before': countText(
+export const EXPORT_FILLED_VALUE_TEXTS = {
+  'good-before': definePluralText(
     'Filled in {0} unrated step as good because the label has no error up to that step.',
     'Filled in {0} unrated steps as good because the labels have no error up to those steps.',
   ),
-  'bad-behind': countText(
+  'bad-behind': definePluralText(
     'Filled in {0} unrated step as false because it comes after the earliest error.',
     'Filled in {0} unrated steps as false because they come after the earliest error.',
   ),
-  'unknown-generator': countText(
+  'unknown-generator': definePluralText(
     'Filled in null for the unknown generator of {0} solution.',
     'Filled in null for the unknown generators of {0} solutions.',
   ),
-  'unknown-answer-right': countText(
+  'unknown-answer-right': definePluralText(
     "Filled in null for {0} solution: it's unknown whether the final answer is correct.",
     "Filled in null for {0} solutions: it's unknown whether their final answers are correct.",
   ),
-  'given-up': countText(
+  'given-up': definePluralText(
     'Marked {0} solution as given up: the annotator was unsure or out of their depth.',
     'Marked {0} solutions as given up: the annotators were unsure or out of their depth.',
   ),
 };
 
-export type ExportFilledValue = keyof typeof EXPORT_FILLING_TEXTS;
+export type ExportFilledValue = keyof typeof EXPORT_FILLED_VALUE_TEXTS;
 
 /** Facts about solutions and labels that the rows can't hold. Ratings and notes are counted one by one. */
-export const EXPORT_LOSS_TEXTS = {
-  solution: countText(
+export const EXPORT_DROPPED_VALUE_TEXTS = {
+  solution: definePluralText(
     'Not exported: {0} solution with its label. A row holds only a problem.',
     'Not exported: {0} solutions with their labels. A row holds only a problem.',
   ),
-  id: countText('Not exported: the ID of {0} solution.', 'Not exported: the IDs of {0} solutions.'),
-  problem: countText('Not exported: the problem of {0} solution.', 'Not exported: the problems of {0} solutions.'),
-  generator: countText(
+  id: definePluralText('Not exported: the ID of {0} solution.', 'Not exported: the IDs of {0} solutions.'),
+  problem: definePluralText(
+    'Not exported: the problem of {0} solution.',
+    'Not exported: the problems of {0} solutions.',
+  ),
+  generator: definePluralText(
     'Not exported: the generator of {0} solution.',
     'Not exported: the generators of {0} solutions.',
   ),
-  subset: countText('Not exported: the subset of {0} solution.', 'Not exported: the subsets of {0} solutions.'),
-  reference: countText(
+  subset: definePluralText('Not exported: the subset of {0} solution.', 'Not exported: the subsets of {0} solutions.'),
+  reference: definePluralText(
     'Not exported: the reference of {0} solution.',
     'Not exported: the references of {0} solutions.',
   ),
-  answer: countText(
+  answer: definePluralText(
     'Not exported: the reference answer of {0} solution.',
     'Not exported: the reference answers of {0} solutions.',
   ),
-  'answer-right': countText(
+  'answer-right': definePluralText(
     'Not exported: whether the final answer of {0} solution is correct.',
     'Not exported: whether the final answers of {0} solutions are correct.',
   ),
-  place: countText(
+  place: definePluralText(
     'Not exported: the earliest error of {0} solution.',
     'Not exported: the earliest errors of {0} solutions.',
   ),
-  steps: countText('Not exported: the steps of {0} solution.', 'Not exported: the steps of {0} solutions.'),
-  ratings: countText(
+  steps: definePluralText('Not exported: the steps of {0} solution.', 'Not exported: the steps of {0} solutions.'),
+  ratings: definePluralText(
     'Not exported: the step ratings of {0} solution.',
     'Not exported: the step ratings of {0} solutions.',
   ),
-  neutral: countText(
+  neutral: definePluralText(
     'Not exported: {0} neutral rating. Neutral steps count as correct.',
     'Not exported: {0} neutral ratings. Neutral steps count as correct.',
   ),
-  'ratings-behind': countText(
+  'ratings-behind': definePluralText(
     'Not exported: {0} step rating after the earliest error.',
     'Not exported: {0} step ratings after the earliest errors.',
   ),
-  category: countText(
+  category: definePluralText(
     'Not exported: the error category of {0} solution.',
     'Not exported: the error categories of {0} solutions.',
   ),
-  notes: countText('Not exported: {0} note.', 'Not exported: {0} notes.'),
-  annotator: countText('Not exported: who labeled {0} solution.', 'Not exported: who labeled {0} solutions.'),
-  time: countText('Not exported: when {0} solution was labeled.', 'Not exported: when {0} solutions were labeled.'),
-  duration: countText(
+  notes: definePluralText('Not exported: {0} note.', 'Not exported: {0} notes.'),
+  annotator: definePluralText('Not exported: who labeled {0} solution.', 'Not exported: who labeled {0} solutions.'),
+  time: definePluralText(
+    'Not exported: when {0} solution was labeled.',
+    'Not exported: when {0} solutions were labeled.',
+  ),
+  duration: definePluralText(
     'Not exported: the labeling time of {0} solution.',
     'Not exported: the labeling times of {0} solutions.',
   ),
-  mode: countText(
-    'Not exported: whether {0} solution was labeled blind or with the reference.',
-    'Not exported: whether {0} solutions were labeled blind or with the reference.',
+  mode: definePluralText(
+    'Not exported: whether {0} solution was labeled blind, and whether with the reference.',
+    'Not exported: whether {0} solutions were labeled blind, and whether with the reference.',
   ),
 };
 
-export type ExportLoss = keyof typeof EXPORT_LOSS_TEXTS;
+export type ExportDroppedValue = keyof typeof EXPORT_DROPPED_VALUE_TEXTS;

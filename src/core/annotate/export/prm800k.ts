@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
 import {
-  createExportedRow,
-  createOmittedRow,
+  createExportedRowResult,
+  createOmittedRowResult,
   type ExportRowResult,
   formatSolutionCount,
   JSON_LINES_FORMAT,
@@ -28,7 +28,7 @@ export const prm800kFormat: SolutionExportFormat = {
 export function toPrm800kRecord({ solution, label }: LabeledSolution): ExportRowResult {
   const { problem = null, steps, reference = null, answer = null } = solution;
   const { finding, ratings, annotator = null, time = null, milliseconds = null } = label;
-  if (finding.kind === 'wrong') return createOmittedRow('no-place');
+  if (finding.kind === 'wrong') return createOmittedRowResult('no-place');
   let end = steps.length;
   if (finding.kind === 'error') end = finding.index + 1;
   else if (finding.kind === 'gave-up') end = countLeadingRatings(label);
@@ -59,7 +59,7 @@ export function toPrm800kRecord({ solution, label }: LabeledSolution): ExportRow
     },
     label: { steps: rated, total_time: milliseconds, finish_reason: FINISH_REASONS[finding.kind] },
   };
-  return createExportedRow(row, { 'good-before': assumed, 'given-up': finding.kind === 'gave-up' ? 1 : 0 });
+  return createExportedRowResult(row, { 'good-before': assumed, 'given-up': finding.kind === 'gave-up' ? 1 : 0 });
 }
 
 const FINISH_REASONS = { error: 'found_error', none: 'solution', 'gave-up': 'give_up' } as const;

@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
 import {
-  createExportedRow,
-  createOmittedRow,
+  createExportedRowResult,
+  createOmittedRowResult,
   type ExportRowResult,
   formatSolutionCount,
   JSON_LINES_FORMAT,
@@ -26,8 +26,8 @@ export const processBenchFormat: SolutionExportFormat = {
  */
 export function toProcessBenchRow({ solution, label }: LabeledSolution): ExportRowResult {
   const { finding } = label;
-  if (finding.kind === 'wrong') return createOmittedRow('no-place');
-  if (finding.kind === 'gave-up') return createOmittedRow('unsure');
+  if (finding.kind === 'wrong') return createOmittedRowResult('no-place');
+  if (finding.kind === 'gave-up') return createOmittedRowResult('unsure');
   const { id, generator = null, problem = null, steps, isAnswerRight = null } = solution;
   const row = {
     id,
@@ -37,7 +37,7 @@ export function toProcessBenchRow({ solution, label }: LabeledSolution): ExportR
     final_answer_correct: isAnswerRight,
     label: finding.kind === 'error' ? finding.index : -1,
   };
-  return createExportedRow(row, {
+  return createExportedRowResult(row, {
     'unknown-generator': generator === null ? 1 : 0,
     'unknown-answer-right': isAnswerRight === null ? 1 : 0,
   });

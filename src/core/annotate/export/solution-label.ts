@@ -1,6 +1,6 @@
 /** Converts labels for export: the ground truth of rows and the labels of annotators. */
 
-import { findCountedBlindSubmission } from '../labels/build-item-label.ts';
+import { findEffectiveBlindSubmission } from '../labels/build-item-label.ts';
 import type { ItemLabel, LabelSubmission, StepRating } from '../labels/item-label.ts';
 import type { ExportOmission } from './losses.ts';
 import type { ExportLabelVerdict, ExportSolutionLabel } from './types.ts';
@@ -62,7 +62,7 @@ export function toSubmittedLabel(label: ItemLabel, steps: number): ExportSolutio
 
 /** Finds the submission of a label that counts. */
 function findCountingSubmission(label: ItemLabel): LabelSubmission | undefined {
-  return findCountedBlindSubmission(label) ?? label.submissions.at(-1);
+  return findEffectiveBlindSubmission(label) ?? label.submissions.at(-1);
 }
 
 /** Merges the labels of annotators who settled on an index: only what they all agree on. */

@@ -78,7 +78,7 @@ interface SolutionPlace {
 }
 
 /** Collects correct and incorrect solutions, without their texts, and pairs them by problem. */
-export class SolutionPairPlan {
+export class SolutionPairBuilder {
   readonly #problems = new Map<string, { readonly places: SolutionPlace[]; readonly partners: PairableSolution[] }>();
   #size = 0;
 

@@ -1,7 +1,7 @@
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import {
-  createExportedRow,
-  createOmittedRow,
+  createExportedRowResult,
+  createOmittedRowResult,
   type ExportRowResult,
   JSON_LINES_FORMAT,
   type PairExportFormat,
@@ -13,7 +13,7 @@ export const trlPreferenceFormat: PairExportFormat = {
   of: 'pair',
   name: () => t('TRL preference'),
   detail: () => t('One row per pair of a correct and an incorrect solution to the same problem'),
-  rowsWords: countText('{0} pair of {1} solutions.', '{0} pairs of {1} solutions.'),
+  rowsWords: definePluralText('{0} pair from {1} solutions.', '{0} pairs from {1} solutions.'),
   holds: ['problem'],
   lines: JSON_LINES_FORMAT,
   row: toPreferenceRow,
@@ -30,17 +30,17 @@ const BLANK = '\n\n';
  */
 export function toPreferenceRow(right: LabeledSolution, wrong: LabeledSolution): ExportRowResult {
   const { problem } = right.solution;
-  if (problem === undefined) return createOmittedRow('no-problem');
+  if (problem === undefined) return createOmittedRowResult('no-problem');
   const shared = countSharedSteps(right.solution.steps, wrong.solution.steps);
   const { finding } = wrong.label;
   // One label has an error in the shared steps and the other doesn't, so one of them is wrong.
-  if (finding.kind === 'error' && finding.index < shared) return createOmittedRow('contradiction');
+  if (finding.kind === 'error' && finding.index < shared) return createOmittedRowResult('contradiction');
   const prompt = [problem, ...right.solution.steps.slice(0, shared), ''].join(BLANK);
   const chosen = joinRemainingSteps(right.solution, shared);
   const rejected = joinRemainingSteps(wrong.solution, shared);
   // One solution is a prefix of the other, so there is nothing to choose.
-  if (chosen === '' || rejected === '') return createOmittedRow('no-partner');
-  return createExportedRow({ prompt, chosen, rejected });
+  if (chosen === '' || rejected === '') return createOmittedRowResult('no-partner');
+  return createExportedRowResult({ prompt, chosen, rejected });
 }
 
 /** The number of equal steps at the beginning of two solutions. */

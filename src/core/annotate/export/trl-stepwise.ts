@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
 import {
-  createExportedRow,
-  createOmittedRow,
+  createExportedRowResult,
+  createOmittedRowResult,
   type ExportRowResult,
   formatSolutionCount,
   JSON_LINES_FORMAT,
@@ -28,9 +28,9 @@ export const trlStepwiseFormat: SolutionExportFormat = {
 export function toStepwiseRow({ solution, label }: LabeledSolution, { untilError = false } = {}): ExportRowResult {
   const { problem, steps } = solution;
   const { finding, ratings } = label;
-  if (finding.kind === 'wrong') return createOmittedRow('no-place');
-  if (finding.kind === 'gave-up') return createOmittedRow('unsure');
-  if (problem === undefined) return createOmittedRow('no-problem');
+  if (finding.kind === 'wrong') return createOmittedRowResult('no-place');
+  if (finding.kind === 'gave-up') return createOmittedRowResult('unsure');
+  if (problem === undefined) return createOmittedRowResult('no-problem');
   const error = finding.kind === 'error' ? finding.index : steps.length;
   const completions = untilError ? steps.slice(0, error + 1) : steps;
   let before = 0;
@@ -43,5 +43,8 @@ export function toStepwiseRow({ solution, label }: LabeledSolution, { untilError
     else behind++;
     return index < error;
   });
-  return createExportedRow({ prompt: problem, completions, labels }, { 'good-before': before, 'bad-behind': behind });
+  return createExportedRowResult(
+    { prompt: problem, completions, labels },
+    { 'good-before': before, 'bad-behind': behind },
+  );
 }

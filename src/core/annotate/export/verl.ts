@@ -1,7 +1,7 @@
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import {
-  createExportedRow,
-  createOmittedRow,
+  createExportedRowResult,
+  createOmittedRowResult,
   type ExportRowResult,
   JSON_LINES_FORMAT,
   type ProblemExportFormat,
@@ -13,7 +13,7 @@ export const verlFormat: ProblemExportFormat = {
   of: 'problem',
   name: () => t('Reinforcement learning (verl)'),
   detail: () => t('One row per problem with a reference answer'),
-  rowsWords: countText('{0} problem.', '{0} problems.'),
+  rowsWords: definePluralText('{0} problem.', '{0} problems.'),
   holds: ['id', 'problem', 'subset', 'reference', 'answer'],
   lines: JSON_LINES_FORMAT,
   row: toVerlRow,
@@ -29,9 +29,9 @@ export function toVerlRow(
   { id, dataSet, problem, answer, subset, reference }: ExportSolution,
   index: number,
 ): ExportRowResult {
-  if (problem === undefined) return createOmittedRow('no-problem');
-  if (answer === undefined) return createOmittedRow('no-answer');
-  return createExportedRow({
+  if (problem === undefined) return createOmittedRowResult('no-problem');
+  if (answer === undefined) return createOmittedRowResult('no-answer');
+  return createExportedRowResult({
     data_source: dataSet,
     prompt: [{ role: 'user', content: problem }],
     ability: 'math',

@@ -1,16 +1,16 @@
 /** Texts of an export: its dialogs and its result. */
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import type { ExportTally } from './export-tally.ts';
 import { LABEL_EXPORT_FORMATS } from './formats.ts';
-import { EXPORT_FILLING_TEXTS, EXPORT_LOSS_TEXTS, EXPORT_OMISSION_TEXTS } from './losses.ts';
+import { EXPORT_DROPPED_VALUE_TEXTS, EXPORT_FILLED_VALUE_TEXTS, EXPORT_OMISSION_TEXTS } from './losses.ts';
 
 /** Describes the result of an export: a sentence with the number of rows, and one for each kind of omission, with counts. */
 export function formatExportTally({ format, rows, solutions, omitted, lost, filled }: ExportTally): readonly string[] {
   return [
     LABEL_EXPORT_FORMATS[format].rowsWords(rows, solutions),
     ...formatCounts(EXPORT_OMISSION_TEXTS, omitted),
-    ...formatCounts(EXPORT_FILLING_TEXTS, filled),
-    ...formatCounts(EXPORT_LOSS_TEXTS, lost),
+    ...formatCounts(EXPORT_FILLED_VALUE_TEXTS, filled),
+    ...formatCounts(EXPORT_DROPPED_VALUE_TEXTS, lost),
   ];
 }
 
@@ -25,14 +25,14 @@ function formatCounts<K extends string>(
 }
 
 /** Texts of the dialogs and messages of an export. */
-export const labelExportTexts = {
+export const LABEL_EXPORT_TEXTS = {
   whichSet: () => t('Select a data set'),
   noSet: () => t('No data set is open. Open one first.'),
   asWhat: (set: string) => t('Select an export format for the labels of {0}', set),
   whose: () => t('Select whose labels to export'),
   mine: () => t('My labels'),
   theirs: (annotator: string) => t('Labels of {0}', annotator),
-  submitted: countText('{0} submitted label', '{0} submitted labels'),
+  submitted: definePluralText('{0} submitted label', '{0} submitted labels'),
   settled: () => t('Settled labels'),
   byProtocol: () => t('by the agreement protocol'),
   byThree: () => t('three blind votes that agree'),
@@ -40,7 +40,7 @@ export const labelExportTexts = {
   goldIs: () => t('from the data set'),
   nothing: (set: string) => t("You haven't labeled any items of {0} yet.", set),
   written: (file: string, rows: string) => t('Exported labels to {0}: {1}', file, rows),
-  left: countText('Skipped {0} solution or pair.', 'Skipped {0} solutions or pairs.'),
+  left: definePluralText('Skipped {0} solution or pair.', 'Skipped {0} solutions or pairs.'),
   onlyYours: () => t('While you label blind, only your own submitted labels are exported.'),
   cancelled: (file: string) => t("Export canceled. {0} wasn't changed.", file),
   notWritten: (file: string, why: string) => t("Couldn't export labels to {0}: {1}", file, why),

@@ -37,7 +37,7 @@ const DECIDING: ReadonlySet<LabelRecordKind> = new Set([
  */
 export function buildItemLabel(annotator: string, item: string, records: Iterable<LabelRecord>): ItemLabel {
   const all = [...records];
-  const seen = findFirstSeenTimes(all);
+  const seen = findFirstRevealTimes(all);
   const stands = selectUnretractedRecords(all);
   const ratings = new Map<number, StepRating>();
   const submissions: LabelSubmission[] = [];
@@ -146,7 +146,7 @@ export function buildLabelsByItem(records: Iterable<LabelRecord>): ReadonlyMap<s
 }
 
 /** Finds the submission of a blind label that counts: the last one before a reveal. */
-export function findCountedBlindSubmission({ submissions }: ItemLabel): LabelSubmission | undefined {
+export function findEffectiveBlindSubmission({ submissions }: ItemLabel): LabelSubmission | undefined {
   return submissions.findLast(({ mode, unblinded }) => mode === 'blind' && !unblinded);
 }
 
@@ -169,7 +169,7 @@ interface SeenTimes {
 }
 
 /** @param records of one annotator and item, including retracted ones */
-export function findFirstSeenTimes(records: readonly LabelRecord[]): SeenTimes {
+export function findFirstRevealTimes(records: readonly LabelRecord[]): SeenTimes {
   return {
     verdicts: findFirstTime(records, showsVerdicts),
     reference: findFirstTime(records, showsReference),

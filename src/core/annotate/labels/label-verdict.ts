@@ -1,4 +1,4 @@
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import type { ItemLabel, LabelVerdict, StepRating } from './item-label.ts';
 
 /**
@@ -70,9 +70,9 @@ function findFirstBadStep(ratings: ItemLabel['ratings']): number | undefined {
   return first;
 }
 
-const tooFewSteps = countText(
-  'Your label puts the earliest error at step {1}, but there is only {0} step. Mark it again.',
-  'Your label puts the earliest error at step {1}, but there are only {0} steps. Mark it again.',
+const tooFewSteps = definePluralText(
+  'Your label puts the earliest error at step {1}, but there is only {0} step. Mark the earliest error again.',
+  'Your label puts the earliest error at step {1}, but there are only {0} steps. Mark the earliest error again.',
 );
 
 /** Describes what contradicts an explicit earliest error. The sentence also says what to change. */

@@ -4,10 +4,10 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import type { LabelRecordDraft } from '../records/label-folder.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
 import { selectUnretractedRecords } from '../records/unretracted-records.ts';
-import { findFirstSeenTimes, findWithdrawnSubmissionRecord } from './build-item-label.ts';
+import { findFirstRevealTimes, findWithdrawnSubmissionRecord } from './build-item-label.ts';
 
 /** The record that undo retracts, and its item. */
-export interface LabelUndo {
+export interface UndoableLabelRecord {
   readonly item: string;
   readonly record: LabelRecord;
   readonly draft: LabelRecordDraft;
@@ -19,11 +19,11 @@ export interface LabelUndo {
  * @param records all records of that annotator for one data set
  * @param wasSeen whether the annotator has seen what blind mode hides of an item, even if no record says so
  */
-export function findLabelUndo(
+export function findUndoableLabelRecord(
   records: Iterable<LabelRecord>,
   mode: Exclude<LabelMode, 'review'>,
   wasSeen: (item: string) => boolean = () => false,
-): LabelUndo | undefined {
+): UndoableLabelRecord | undefined {
   const record = selectUnretractedRecords(records).findLast((one) => one.mode !== 'review' && one.kind !== 'reveal');
   if (!record) return undefined;
   const { item, usedReference, unblinded } = record;
@@ -52,7 +52,7 @@ interface MovedLabelDrafts {
 export function draftMovedLabelRecords(records: readonly LabelRecord[], item: string): MovedLabelDrafts {
   const stands = selectUnretractedRecords(records);
   // What a retracted record shows as seen was still seen.
-  const [seen, kept] = [findFirstSeenTimes(records), findFirstSeenTimes(stands)];
+  const [seen, kept] = [findFirstRevealTimes(records), findFirstRevealTimes(stands)];
   const sights = (['verdicts', 'reference'] as const).flatMap((value) => {
     const at = records.find(({ time }) => time === seen[value]);
     return at && seen[value] !== kept[value] ? [draftSeen(at, value)] : [];

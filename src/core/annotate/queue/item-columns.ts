@@ -25,7 +25,7 @@ export class GrowableColumn<A extends Uint8Array | Uint32Array | Int32Array | Fl
 }
 
 /** A name per item. Each different name is stored once. */
-export class ItemNameColumn {
+export class InternedNameColumn {
   readonly #codes = new GrowableColumn((length) => new Uint32Array(length));
   readonly #names: string[] = [];
   readonly #counts: number[] = [];

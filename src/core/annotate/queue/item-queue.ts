@@ -1,5 +1,5 @@
 import { sum } from '../../base/numbers.ts';
-import { GrowableColumn, ItemNameColumn, isSameLabelSummary, OwnLabelColumn } from './item-columns.ts';
+import { GrowableColumn, InternedNameColumn, isSameLabelSummary, OwnLabelColumn } from './item-columns.ts';
 import { QueueItemOrder } from './item-order.ts';
 import { toBlindQueueFilter } from './queue-filter.ts';
 import {
@@ -8,10 +8,10 @@ import {
   type ItemQueueSource,
   type OwnLabelSummary,
   QUEUE_GROUPS,
-  QUEUE_MARKS,
+  QUEUE_ITEM_MARKS,
   type QueueFilter,
   type QueueGroup,
-  type QueueMark,
+  type QueueItemMark,
 } from './types.ts';
 
 /** The number of items in each group. */
@@ -34,8 +34,8 @@ export class ItemQueue {
   readonly #isIn = new GrowableColumn((length) => new Uint8Array(length));
   /** Marks items that aren't assigned to the annotator. */
   readonly #isApart = new GrowableColumn((length) => new Uint8Array(length));
-  readonly #subsets = new ItemNameColumn();
-  readonly #generators = new ItemNameColumn();
+  readonly #subsets = new InternedNameColumn();
+  readonly #generators = new InternedNameColumn();
   readonly #all = new Array<number>(QUEUE_GROUPS.length).fill(0);
   readonly #shown = new Array<number>(QUEUE_GROUPS.length).fill(0);
 
@@ -91,9 +91,9 @@ export class ItemQueue {
   }
 
   /** Sets or clears a mark of an item; does nothing in blind mode. @returns whether it changed */
-  mark(number: number, mark: QueueMark, isMarked: boolean): boolean {
+  mark(number: number, mark: QueueItemMark, isMarked: boolean): boolean {
     if (this.mode === 'blind' || !this.#has(number)) return false;
-    const bit = 1 << QUEUE_MARKS.indexOf(mark);
+    const bit = 1 << QUEUE_ITEM_MARKS.indexOf(mark);
     const before = this.#marks.values[number] ?? 0;
     const after = isMarked ? before | bit : before & ~bit;
     if (after === before) return false;
@@ -125,8 +125,8 @@ export class ItemQueue {
     return spoken;
   }
 
-  isMarked(number: number, mark: QueueMark): boolean {
-    return ((this.#marks.values[number] ?? 0) & (1 << QUEUE_MARKS.indexOf(mark))) !== 0;
+  isMarked(number: number, mark: QueueItemMark): boolean {
+    return ((this.#marks.values[number] ?? 0) & (1 << QUEUE_ITEM_MARKS.indexOf(mark))) !== 0;
   }
 
   /** Whether an item passes the filter. */
@@ -141,19 +141,19 @@ export class ItemQueue {
   }
 
   /** How many items have a mark. */
-  countOf(mark: QueueMark): number {
+  countOf(mark: QueueItemMark): number {
     let count = 0;
     for (let number = 0; number < this.#length; number++) if (this.isMarked(number, mark)) count++;
     return count;
   }
 
   /** The names of all subsets, with the number of their items. */
-  subsets(): ReturnType<ItemNameColumn['counts']> {
+  subsets(): ReturnType<InternedNameColumn['counts']> {
     return this.#subsets.counts();
   }
 
   /** The names of all generators; in blind mode none. */
-  generators(): ReturnType<ItemNameColumn['counts']> {
+  generators(): ReturnType<InternedNameColumn['counts']> {
     return this.#generators.counts();
   }
 
@@ -263,7 +263,7 @@ export class ItemQueue {
       const isWanted = QUEUE_GROUPS.map((group) => groups.includes(group));
       tests.push((number) => isWanted[this.#words.groupAt(number)] === true);
     }
-    const bits = marks.reduce((sum, mark) => sum | (1 << QUEUE_MARKS.indexOf(mark)), 0);
+    const bits = marks.reduce((sum, mark) => sum | (1 << QUEUE_ITEM_MARKS.indexOf(mark)), 0);
     if (bits !== 0) tests.push((number) => ((this.#marks.values[number] ?? 0) & bits) === bits);
     if (subsets) tests.push(this.#subsets.among(subsets));
     if (generators) tests.push(this.#generators.among(generators));

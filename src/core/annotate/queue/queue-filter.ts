@@ -2,10 +2,10 @@ import { isRecord } from '../../base/unknown-fields.ts';
 import {
   type BlindQueueFilter,
   QUEUE_GROUPS,
-  QUEUE_MARKS,
+  QUEUE_ITEM_MARKS,
   type QueueFilter,
   type QueueGroup,
-  type QueueMark,
+  type QueueItemMark,
 } from './types.ts';
 
 /** The most names in a filter, and the longest name in UTF-16 code units. */
@@ -28,7 +28,7 @@ export function parseQueueFilter(value: unknown): QueueFilter {
   const { groups, marks, subsets, generators } = value;
   return createQueueFilter({
     groups: QUEUE_GROUPS.filter((one) => Array.isArray(groups) && groups.includes(one)),
-    marks: QUEUE_MARKS.filter((one) => Array.isArray(marks) && marks.includes(one)),
+    marks: QUEUE_ITEM_MARKS.filter((one) => Array.isArray(marks) && marks.includes(one)),
     subsets: readFilterNames(subsets),
     generators: readFilterNames(generators),
   });
@@ -37,7 +37,7 @@ export function parseQueueFilter(value: unknown): QueueFilter {
 /** Creates a filter; empty lists are left out. */
 export function createQueueFilter(parts: {
   readonly groups?: readonly QueueGroup[] | undefined;
-  readonly marks?: readonly QueueMark[] | undefined;
+  readonly marks?: readonly QueueItemMark[] | undefined;
   readonly subsets?: readonly string[] | undefined;
   readonly generators?: readonly string[] | undefined;
 }): QueueFilter {

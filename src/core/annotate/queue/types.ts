@@ -8,10 +8,10 @@ export const QUEUE_GROUPS = ['to-do', 'changed', 'unsure', 'out-of-depth', 'labe
 export type QueueGroup = (typeof QUEUE_GROUPS)[number];
 
 /** Marks of an item: flagged by a judge, ground truth disputed, annotators disagree. */
-export const QUEUE_MARKS = ['flagged', 'disputed', 'disagreed'] as const;
+export const QUEUE_ITEM_MARKS = ['flagged', 'disputed', 'disagreed'] as const;
 
 /** A mark that others or judges have set on an item of the queue. */
-export type QueueMark = (typeof QUEUE_MARKS)[number];
+export type QueueItemMark = (typeof QUEUE_ITEM_MARKS)[number];
 
 /** The annotator's own label of an item, as lists show it. */
 export interface OwnLabelSummary {
@@ -76,7 +76,7 @@ export interface BlindQueueFilter {
 /** A filter of the queue by group, subset, mark and generator. */
 export interface QueueFilter extends BlindQueueFilter {
   /** An item must have all of these marks. */
-  readonly marks?: readonly QueueMark[];
+  readonly marks?: readonly QueueItemMark[];
   readonly generators?: readonly string[];
 }
 

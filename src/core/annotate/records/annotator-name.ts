@@ -13,7 +13,7 @@ export function describeAnnotatorNameError(name: string): string | undefined {
   if (name === '') return t('Enter a name. The file with your labels is named after it.');
   if (name.length > 64) return t('Names can have at most 64 characters.');
   if (!/^[a-z0-9._-]+$/.test(name))
-    return t('Names can contain only lowercase letters a–z, digits, dots, hyphens, and underscores.');
+    return t('Names can have at most 64 characters: lowercase letters a–z, digits, dots, hyphens, and underscores.');
   if (/^\.{1,2}$/.test(name) || DEVICE_NAME.test(name))
     return t('The file system reserves this name. Choose another one.');
   return undefined;

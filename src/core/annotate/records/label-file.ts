@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
 import { formatEnglishCount } from '../../base/counts-and-lists.ts';
 import { LabelNotSavedError, type LabelRecordDraft, MAX_LABEL_FILES } from './label-folder.ts';
-import { formatLabelLine, LATEST_RECORD_TIME_MS, parseLabelLine } from './label-lines.ts';
+import { formatLabelLine, MAX_RECORD_TIME_MS, parseLabelLine } from './label-lines.ts';
 import type { LabelRecord } from './types.ts';
 
 /** The content of a label file. */
@@ -25,7 +25,7 @@ export function parseLabelFile(
   text: string,
   annotator: string,
   before = 0,
-  now = LATEST_RECORD_TIME_MS,
+  now = MAX_RECORD_TIME_MS,
 ): LabelFileContent {
   const records: LabelRecord[] = [];
   const broken: { line: number; reason: string }[] = [];
@@ -64,7 +64,7 @@ const PART = 1 << 18;
  * @param now in milliseconds since 1970
  * @param pause resolves when the next part may be parsed
  */
-export async function parseLabelFileInParts(
+export async function parseLabelFileInChunks(
   text: string,
   annotator: string,
   before: number,
@@ -104,17 +104,17 @@ export function createLabelRecord(
   latest: number,
   now: number,
 ): LabelRecord {
-  if (now > LATEST_RECORD_TIME_MS)
+  if (now > MAX_RECORD_TIME_MS)
     throw new LabelNotSavedError(
       t("Can't save this label because this computer's clock is wrong. Set the clock, then try again."),
     );
   // After a record with the latest possible time, there is no later time. New records then get the current time.
-  const time = new Date(latest < LATEST_RECORD_TIME_MS ? Math.max(now, latest + 1) : now).toISOString();
+  const time = new Date(latest < MAX_RECORD_TIME_MS ? Math.max(now, latest + 1) : now).toISOString();
   const record: LabelRecord = { v: 1, time, annotator, ...draft };
   const read = parseLabelLine(formatLabelLine(record));
   if (read.kind !== 'record')
     throw new LabelNotSavedError(
-      t("Can't save this label because the file path or the text is too long. Shorten one of them."),
+      t("Can't save this label because the file path or the label's text is too long. Shorten one of them."),
     );
   return read.record;
 }
@@ -145,7 +145,7 @@ export function describeSkippedLabelLines(
 }
 
 /** Log sentences about label files that aren't read. */
-export const labelFileLogTexts = {
+export const LABEL_FILE_LOG_TEXTS = {
   tooMany: (folder: string) => `${folder} has too many label files. Proofmark reads at most ${MAX_LABEL_FILES}.`,
   noFile: (file: string) => `Skipped ${file} because it's a symbolic link or isn't a regular file.`,
   tooLong: (file: string, bytes: number) => `Skipped ${file}: too large (${bytes} bytes).`,

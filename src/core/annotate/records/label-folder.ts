@@ -11,7 +11,7 @@ export const LABEL_FILE_EXTENSION = '.jsonl';
  * The `.gitattributes` beside the label files: git merges the lines of both sides, whatever attributes apply further up. Without
  * `-filter`, git would merge the pointers of a filter such as LFS that is set for all files of this extension.
  */
-export const LABEL_GIT_ATTRIBUTES = {
+export const LABEL_GITATTRIBUTES_FILE = {
   name: '.gitattributes',
   text: '*.jsonl text eol=lf merge=union diff -filter\n',
 } as const;

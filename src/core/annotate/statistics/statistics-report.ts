@@ -1,7 +1,7 @@
 /** Statistics of data sets: the same parts for the terminal and for Markdown. */
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { removeMissingItems } from '../../base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { describeRowOddities } from '../../data/index.ts';
 import {
   buildReportTable,
@@ -14,7 +14,7 @@ import {
 import {
   type DataSetStatistics,
   type GeneratorStatistics,
-  LAST_COUNTED_ERROR_POSITION,
+  LAST_ERROR_POSITION_BUCKET,
   STEP_COUNT_THRESHOLDS,
   type StepCountStatistics,
 } from './types.ts';
@@ -41,7 +41,7 @@ function describeExclusions(sets: readonly DataSetStatistics[]): ReportPart[] {
     const { name, unreadable, repeatedIds, namedByPlace, unreadLabels, error, correct, unlabelled } = set;
     const text = sum([error, correct, unlabelled].map(({ items: all, inSteps }) => all - inSteps));
     const unplaced = error.items - sum(set.positions);
-    return removeMissingItems([
+    return omitFalseOrUndefined([
       unreadable > 0 && unreadableRows(unreadable, name),
       ...describeRowOddities({ repeated: repeatedIds, byPlace: namedByPlace, unreadLabels }).map(
         (sentence) => `${name}: ${sentence}`,
@@ -53,15 +53,15 @@ function describeExclusions(sets: readonly DataSetStatistics[]): ReportPart[] {
   return items.length > 0 ? [{ kind: 'list', items }] : [];
 }
 
-const unreadableRows = countText(
+const unreadableRows = definePluralText(
   "{1}: {0} row can't be read and isn't counted.",
   "{1}: {0} rows can't be read and aren't counted.",
 );
-const unsplitSamples = countText(
+const unsplitSamples = definePluralText(
   "{1}: {0} item isn't split into steps. Statistics about steps leave this item out.",
   "{1}: {0} items aren't split into steps. Statistics about steps leave these items out.",
 );
-const unplacedErrors = countText(
+const unplacedErrors = definePluralText(
   '{1}: {0} item has an error in an unknown step.',
   '{1}: {0} items have an error in an unknown step.',
 );
@@ -123,9 +123,9 @@ function positionParts(sets: readonly DataSetStatistics[]): ReportPart[] {
         // After the last nonzero position there is nothing to show.
         rows: positions.slice(0, positions.findLastIndex((count) => count > 0) + 1).map((count, index) => ({
           name:
-            index < LAST_COUNTED_ERROR_POSITION
+            index < LAST_ERROR_POSITION_BUCKET
               ? `${index + 1}`.padStart(2)
-              : t('{0} and later', LAST_COUNTED_ERROR_POSITION + 1),
+              : t('{0} and later', LAST_ERROR_POSITION_BUCKET + 1),
           share: computeShare(count, total),
           words: formatCountWithShare(count, total),
         })),
@@ -144,7 +144,7 @@ function generatorParts(all: readonly DataSetStatistics[]): ReportPart[] {
   const hasUnlabelled = sets.map(({ unlabelled }) => unlabelled.items > 0);
   const left = names.length - listed.length;
   const others = sum(sets.map(({ ofOtherGenerators }) => ofOtherGenerators));
-  return removeMissingItems<ReportPart>([
+  return omitFalseOrUndefined<ReportPart>([
     { kind: 'heading', words: t('Generators') },
     {
       kind: 'table',
@@ -168,8 +168,8 @@ function generatorParts(all: readonly DataSetStatistics[]): ReportPart[] {
   ]);
 }
 
-const unlistedGenerators = countText("{0} more generator isn't listed.", "{0} more generators aren't listed.");
-const otherGenerators = countText(
+const unlistedGenerators = definePluralText("{0} more generator isn't listed.", "{0} more generators aren't listed.");
+const otherGenerators = definePluralText(
   "{0} item is from a generator that isn't counted separately.",
   "{0} items are from generators that aren't counted separately.",
 );
@@ -192,7 +192,7 @@ function ratioParts(
     return [{ name: generator ?? t('unknown'), share, words }];
   });
   return [
-    { kind: 'heading', words: t('Errors in items with a correct final answer: {0}', name) },
+    { kind: 'heading', words: t('Errors in items of {0} with a correct final answer', name) },
     { kind: 'bars', rows },
   ];
 }

@@ -1,9 +1,9 @@
-import { removeMissingItems } from '../../base/optional-values.ts';
-import type { ItemFacts, RowOddities } from '../../data/index.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
+import type { ItemMetadata, RowOddities } from '../../data/index.ts';
 import {
   type DataSetStatistics,
   type GeneratorStatistics,
-  LAST_COUNTED_ERROR_POSITION,
+  LAST_ERROR_POSITION_BUCKET,
   STEP_COUNT_THRESHOLDS,
   type StepCountStatistics,
 } from './types.ts';
@@ -23,12 +23,12 @@ export class DataSetStatisticsTally {
   };
   readonly #answers = { right: 0, wrong: 0, unknown: 0 };
   readonly #processErrors = { rightAnswers: 0, errors: 0 };
-  readonly #positions = new Array<number>(LAST_COUNTED_ERROR_POSITION + 1).fill(0);
+  readonly #positions = new Array<number>(LAST_ERROR_POSITION_BUCKET + 1).fill(0);
   readonly #generators = new Map<string | null, GeneratorCounts>();
   #ofOthers = 0;
 
   /** Counts an item. @param facts isn't stored */
-  add(facts: Omit<ItemFacts, 'id' | 'line' | 'problem' | 'row' | 'part'>): void {
+  add(facts: Omit<ItemMetadata, 'id' | 'line' | 'problem' | 'row' | 'part'>): void {
     const { gold, verdict, steps, isAnswerRight, generator } = facts;
     const kind = classifyLabel(gold, verdict);
     this.#items++;
@@ -39,11 +39,11 @@ export class DataSetStatisticsTally {
     if (kind === 'unlabelled') return;
     this.#answers[isAnswerRight === undefined ? 'unknown' : isAnswerRight ? 'right' : 'wrong']++;
     if (gold !== undefined && gold >= 0) {
-      const position = Math.min(gold, LAST_COUNTED_ERROR_POSITION);
+      const position = Math.min(gold, LAST_ERROR_POSITION_BUCKET);
       this.#positions[position] = (this.#positions[position] ?? 0) + 1;
     }
     if (!isAnswerRight) return;
-    for (const errors of removeMissingItems([this.#processErrors, counts?.processErrors])) {
+    for (const errors of omitFalseOrUndefined([this.#processErrors, counts?.processErrors])) {
       errors.rightAnswers++;
       if (kind === 'error') errors.errors++;
     }
@@ -91,7 +91,7 @@ function createGeneratorCounts() {
 }
 
 /** The index of an error takes precedence over a verdict on the whole solution. */
-function classifyLabel(gold: ItemFacts['gold'], verdict: ItemFacts['verdict']): LabelClass {
+function classifyLabel(gold: ItemMetadata['gold'], verdict: ItemMetadata['verdict']): LabelClass {
   if (gold !== undefined) return gold >= 0 ? 'error' : 'correct';
   if (verdict === undefined) return 'unlabelled';
   return verdict === 'wrong' ? 'error' : 'correct';

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 
 /** Texts of dialogs and messages about an agreement protocol. */
-export const agreementProtocolTexts = {
+export const AGREEMENT_PROTOCOL_TEXTS = {
   whoLabels: (set: string) =>
     t(
       'Enter the annotator names for {0} as set in proofmark.annotator, separated by commas. Each item goes to three annotators, then to a fourth and a fifth if the first three disagree.',
@@ -37,19 +37,19 @@ export const agreementProtocolTexts = {
 };
 
 /** Reasons why a report on agreement or statistics is hidden. */
-export const hiddenReportTexts = {
+export const REPORT_HIDDEN_REASON_TEXTS = {
   unreadable: (set: string) =>
     t("Can't read the agreement protocol for {0}, so this report stays hidden. Fix the protocol file first.", set),
   noName: (set: string) =>
     t('{0} has an agreement protocol. Set your name in proofmark.annotator to see this report.', set),
   takesPart: (set: string) =>
     t(
-      "You're an annotator of {0}. This report shows other labels and the ground truth, so it stays hidden until no more items can be assigned to you.",
+      "You're an annotator of {0}. This report shows others' labels and the ground truth, so it stays hidden until no more items can be assigned to you.",
       set,
     ),
   blind: (set: string) =>
     t(
-      "{0} is labeled blind. This report shows other labels and the ground truth, so it stays hidden until you've submitted all items.",
+      "{0} is labeled blind. This report shows others' labels and the ground truth, so it stays hidden until you've submitted all items.",
       set,
     ),
 };

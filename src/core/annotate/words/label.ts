@@ -1,13 +1,13 @@
 /** Texts about the labels of items and steps. A step in a label is shown with its index, which is what the record has. */
 import { t } from '../../../l10n/index.ts';
-import { removeMissingItems } from '../../base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import {
+  type AnnotatorVerdictResponse,
   formatLabeledStepState,
-  formatReaderStepLabel,
+  formatOwnVerdictResponse,
   formatStepState,
   type StepLabelsAndNotes,
   type StepState,
-  type StepVerdictResponse,
 } from '../../review/index.ts';
 import { getErrorCategoryName } from '../labels/error-categories.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
@@ -31,7 +31,7 @@ export function formatOwnLabelVerdict(verdict: LabelVerdict): string {
 }
 
 /** Another annotator's label, in a few words. */
-export function formatOtherLabelVerdict(verdict: LabelVerdict, isSubmitted: boolean): string {
+export function formatOtherAnnotatorVerdict(verdict: LabelVerdict, isSubmitted: boolean): string {
   const words =
     verdict.kind === 'earliest'
       ? t('earliest error in {0}', stepAndIndex(verdict.index))
@@ -63,7 +63,7 @@ export function formatLabelSavedState(
   hasReference: boolean,
 ): string {
   const isSubmitted = own !== undefined && own.submissions.length > 0;
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     savedAt !== undefined && t('Saved at {0}.', formatSavedTime(savedAt)),
     isSubmitted && (own.isChangedSince ? t('Changed since submission.') : t('Submitted.')),
     hasReference && (own?.usedReference ? t('Reference opened.') : t('Reference not opened.')),
@@ -72,8 +72,8 @@ export function formatLabelSavedState(
 }
 
 /** A sentence that names the record that was undone, and its item. */
-export function formatUndoneRecord(record: LabelRecord, name: string): string {
-  return t('Undone in {0}: {1}.', name, formatLabelRecord(record));
+export function formatLabelUndoMessage(record: LabelRecord, name: string): string {
+  return t('Undid “{1}” in {0}.', name, formatLabelRecord(record));
 }
 
 function formatLabelRecord({ kind, value, step, category }: LabelRecord): string {
@@ -89,7 +89,7 @@ function formatLabelRecord({ kind, value, step, category }: LabelRecord): string
     case 'out-of-depth':
       return value === 0 ? t('no longer out of my depth') : t('out of my depth');
     case 'category':
-      return category ? t('category “{0}”', getErrorCategoryName(category)) : t('no category');
+      return category ? t('category: {0}', getErrorCategoryName(category)) : t('no category');
     case 'note':
       return t('note');
     case 'gold-dispute':
@@ -110,9 +110,9 @@ function formatLabelRecord({ kind, value, step, category }: LabelRecord): string
 const LONGEST_REASON = 60;
 
 /** The reader's label of a step in its current state, in a few words, with a short reason. */
-export function formatOwnStepLabel(said: StepVerdictResponse, state: StepState): string {
+export function formatOwnStepLabel(said: AnnotatorVerdictResponse, state: StepState): string {
   const { kind, of, reason = '' } = said;
-  if (kind === 'agree' || of !== state) return formatReaderStepLabel(said, state);
+  if (kind === 'agree' || of !== state) return formatOwnVerdictResponse(said, state);
   const line = reason.replace(/\s+/g, ' ');
   const words = line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
   return words === '' ? t('You dispute this') : t('You dispute this: {0}', words);
@@ -130,7 +130,7 @@ export function formatStepLabels({ agreement, others = [] }: StepLabelsAndNotes)
   return [...(agreement ? [formatOwnStepSentence(agreement)] : []), ...said];
 }
 
-function formatOwnStepSentence({ kind, of, reason }: StepVerdictResponse): string {
+function formatOwnStepSentence({ kind, of, reason }: AnnotatorVerdictResponse): string {
   if (kind === 'agree') return t('You agree with “{0}”.', formatLabeledStepState(of));
   return reason
     ? t('You dispute “{0}”: {1}', formatLabeledStepState(of), reason)
@@ -160,7 +160,7 @@ export function describeMissingStepVerdict(index: number, state: StepState): str
 }
 
 /** Texts of dialogs and messages about agreeing and disputing. */
-export const stepLabelTexts = {
+export const STEP_LABEL_TEXTS = {
   noneOfYours: (index: number) => t("You haven't agreed with or disputed the verdict on step {0}.", index + 1),
   whyDispute: () =>
     t("Describe what's wrong with the verdict. Your reason is saved with your label; the verdict doesn't change."),

@@ -28,19 +28,19 @@ export function formatLabelingMode({ mode, isForced, item }: LabelingMode): stri
     return t("Blind, but you've seen verdicts of this item: your label won't count as a vote");
   if (!item || item.isVeiled)
     return isForced
-      ? t('Blind (agreement protocol): verdicts, other labels, and the ground truth are hidden until you submit')
-      : t('Blind: verdicts, other labels, and the ground truth are hidden until you submit');
+      ? t("Blind (agreement protocol): verdicts, others' labels, and the ground truth are hidden until you submit")
+      : t("Blind: verdicts, others' labels, and the ground truth are hidden until you submit");
   return item.own?.unblinded
-    ? t('Blind, but revealed for this item (recorded in your label)')
+    ? t('Blind, but you chose to reveal this item (recorded in your label)')
     : t('Blind: you submitted this item, so nothing is hidden');
 }
 
 /** Texts of dialogs and lists about the mode. */
-export const labelingModeTexts = {
+export const LABELING_MODE_TEXTS = {
   forced: () => t('Blind (required by the agreement protocol)'),
-  assisted: () => t('Shows verdicts, other labels, and the ground truth.'),
-  blind: () => t('Hides verdicts, other labels, and the ground truth until you submit.'),
-  askUnblind: () => t('Reveal verdicts, other labels, and the ground truth of this item?'),
+  assisted: () => t("Shows verdicts, others' labels, and the ground truth."),
+  blind: () => t("Hides verdicts, others' labels, and the ground truth until you submit."),
+  askUnblind: () => t("Reveal verdicts, others' labels, and the ground truth of this item?"),
   unblindIsKept: () => t("Your label records that you revealed them. You can't undo this."),
   noLine: (file: string) =>
     t("Can't open {0} while you label it blind, because the file may show the ground truth.", file),
@@ -64,12 +64,12 @@ export function formatLabelingStatus(labelled: number, all: number | undefined):
 /** The status bar tooltip of a data set that is being labeled. @param progress as `formatLabelProgress` returns it */
 export function formatLabelingTooltip(set: string, mode: 'assisted' | 'blind', progress: string): string {
   return mode === 'blind'
-    ? t('{0}, blind: {1}. Click for actions.', set, progress)
-    : t('{0}, assisted: {1}. Click for actions.', set, progress);
+    ? t('{0} (blind mode): {1}. Click for actions.', set, progress)
+    : t('{0} (assisted mode): {1}. Click for actions.', set, progress);
 }
 
 /** Notices of a labeling session, such as why a key does nothing. */
-export const labelingTexts = {
+export const LABELING_NOTICE_TEXTS = {
   lastItem: () => t('This is the last item.'),
   firstItem: () => t('This is the first item.'),
   firstFinished: () => t('This is the first item you finished.'),
@@ -80,10 +80,10 @@ export const labelingTexts = {
   /** @param progress as `formatLabelProgress` returns it */
   allLabelled: (progress: string) => t('No items left to label: {0}. Press b to go back to finished items.', progress),
   flagsHidden: () => t('Flags are hidden until you submit.'),
-  noFlagsBehind: () => t('No more flags in this item or in later judged items.'),
-  noFlagsBefore: () => t('No more flags in this item or in earlier judged items.'),
+  noFlagsBehind: () => t('No more flags in this item or in the judged items after it.'),
+  noFlagsBefore: () => t('No more flags in this item or in the judged items before it.'),
   nextFlags: (name: string) =>
-    t('No more flags in this item. Press the key again to go to the next item with flags: {0}.', name),
+    t('No more flags in this item. Press the key again to go to the flags of item {0}.', name),
   nothingToUndo: () => t('Nothing to undo.'),
   noReference: () => t('This item has no reference.'),
   nothingHidden: () => t('Nothing is hidden in this item.'),

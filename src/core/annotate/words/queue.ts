@@ -1,10 +1,10 @@
 /** Texts about labels in lists of items. */
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { joinFirstNames } from '../../base/counts-and-lists.ts';
 import { sum } from '../../base/numbers.ts';
 import type { QueueGroupCounts } from '../queue/item-queue.ts';
-import type { OwnLabelSummary, QueueFilter, QueueGroup, QueueMark } from '../queue/types.ts';
+import type { OwnLabelSummary, QueueFilter, QueueGroup, QueueItemMark } from '../queue/types.ts';
 
 /** A group's name, as a title. */
 export function formatQueueGroupTitle(group: QueueGroup): string {
@@ -18,7 +18,7 @@ export function formatQueueGroupTitle(group: QueueGroup): string {
 }
 
 /** A group's name inside a sentence or a list, such as `unlabeled`. */
-export function formatQueueGroup(group: QueueGroup): string {
+export function formatQueueGroupName(group: QueueGroup): string {
   return {
     'to-do': t('unlabeled'),
     changed: t('changed since submission'),
@@ -29,7 +29,7 @@ export function formatQueueGroup(group: QueueGroup): string {
 }
 
 /** A mark of an item, in a few words. */
-export function formatQueueMark(mark: QueueMark): string {
+export function formatQueueItemMark(mark: QueueItemMark): string {
   return {
     flagged: t('flagged'),
     disputed: t('ground truth disputed'),
@@ -69,8 +69,8 @@ const MOST_NAMES = 2;
 /** Formats the conditions of a filter in short: `unlabeled, flagged, gsm8k`. */
 export function formatQueueFilter({ groups = [], marks = [], subsets = [], generators = [] }: QueueFilter): string {
   const parts = [
-    groups.map(formatQueueGroup).join(t(' or ')),
-    ...marks.map(formatQueueMark),
+    groups.map(formatQueueGroupName).join(t(' or ')),
+    ...marks.map(formatQueueItemMark),
     subsets.length > MOST_NAMES ? t('{0} subsets', subsets.length) : subsets.join(t(' or ')),
     generators.length > MOST_NAMES ? t('{0} generators', generators.length) : generators.join(t(' or ')),
   ];
@@ -78,10 +78,10 @@ export function formatQueueFilter({ groups = [], marks = [], subsets = [], gener
 }
 
 /** Other texts of the queue's rows about labels. */
-export const queueRowTexts = {
+export const QUEUE_ROW_TEXTS = {
   begun: () => t('label started'),
   current: () => t('current item'),
   blind: () => t('blind'),
   labelledBlind: () => t('labeled blind'),
-  changed: countText('{0} label changed since submission', '{0} labels changed since submission'),
+  changed: definePluralText('{0} label changed since submission', '{0} labels changed since submission'),
 };

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 
 /** Texts of dialogs and messages about a note. */
-export const noteTexts = {
+export const NOTE_TEXTS = {
   add: () => t('Add a note to this step'),
   placeHolder: () => t('Note'),
   kept: () => t('Note (saved with your labels)'),
@@ -16,10 +16,10 @@ export const noteTexts = {
 };
 
 /** Texts about entering an annotator name. */
-export const annotatorNameTexts = {
+export const ANNOTATOR_NAME_TEXTS = {
   ask: (setting: string) =>
     t(
-      'Enter your annotator name. Your labels are saved under this name in .proofmark/labels, where anyone with access to the folder can see it. You can change your name later in the setting {0}.',
+      'Enter your annotator name. Your labels are saved under this name in .proofmark/labels, where anyone with access to the folder can see your name. You can change your name later in the setting {0}.',
       setting,
     ),
   savedAs: (name: string) => t('Your name will be saved as {0}.', name),
@@ -28,7 +28,7 @@ export const annotatorNameTexts = {
 };
 
 /** Reasons why a label can't be saved, or is saved elsewhere. */
-export const labelSavingTexts = {
+export const LABEL_SAVING_TEXTS = {
   nothing: () => t('Label not saved. Try again.'),
   broken: () => t('Label not saved. See the Proofmark log for details.'),
   noFile: (file: string) => t("Can't use {0} because it's a symbolic link or isn't a regular file.", file),

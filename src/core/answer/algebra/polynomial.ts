@@ -3,7 +3,7 @@ import {
   addRationals,
   divideRationals,
   type Expression,
-  findRationalRoot,
+  findRationalNthRoot,
   isInteger,
   multiplyRationals,
   negateRational,
@@ -58,7 +58,10 @@ function crossed(a: PolynomialFraction, b: PolynomialFraction): MultivariatePoly
 }
 
 /** The number `c` with `a = c·b`; `undefined` if there is none or a polynomial is 0. */
-export function getPolynomialRatio(a: MultivariatePolynomial, b: MultivariatePolynomial): Rational | undefined {
+export function findConstantPolynomialRatio(
+  a: MultivariatePolynomial,
+  b: MultivariatePolynomial,
+): Rational | undefined {
   if (a.size === 0 || a.size !== b.size) return undefined;
   let ratio: Rational | undefined;
   for (const [monomial, coefficient] of a) {
@@ -119,7 +122,7 @@ function read(e: Expression): PolynomialFraction {
     }
     case 'function': {
       if (e.name !== 'sqrt' || e.of.kind !== 'number') throw new NoFraction();
-      const root = findRationalRoot(e.of.value, 2);
+      const root = findRationalNthRoot(e.of.value, 2);
       if (root === undefined) throw new NoFraction();
       return { top: constant(root), bottom: one };
     }
@@ -202,6 +205,6 @@ function degree(monomial: string): number {
 }
 
 function isSame(a: MultivariatePolynomial, b: MultivariatePolynomial): boolean {
-  const r = getPolynomialRatio(a, b);
+  const r = findConstantPolynomialRatio(a, b);
   return r !== undefined && r.n === 1n && r.d === 1n;
 }

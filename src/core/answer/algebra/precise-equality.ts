@@ -42,7 +42,7 @@ export function areEqualPrecisely(l: Expression, r: Expression, point: Point): b
 }
 
 /** Whether two real expressions differ by at most `limit`; `undefined` if that can't be decided. */
-export function areWithinLimit(l: Expression, r: Expression, limit: Rational): boolean | undefined {
+export function areWithinTolerance(l: Expression, r: Expression, limit: Rational): boolean | undefined {
   const gap = gapOf(l, r, new Map());
   return gap === undefined ? undefined : gap.distance <= toFixedPoint(limit);
 }

@@ -12,7 +12,7 @@ import {
   ONE,
   parseRationals,
   type Rational,
-  RelationNotRead,
+  RelationReadingFailure,
   toFloat,
   type WorkBudget,
 } from '../../checker/index.ts';
@@ -110,7 +110,7 @@ function tally(
       else if (same === false && [a, b].some((v) => toFloat(v).im === 0)) counts.lopsided++;
       else if (same === undefined) counts.unclear++;
     } catch (error) {
-      if (!(error instanceof RelationNotRead) || error.reason !== 'no-value') throw error;
+      if (!(error instanceof RelationReadingFailure) || error.reason !== 'no-value') throw error;
       // If one side has no value here, notes whether the other has one.
       counts.lopsided += known > 0 || hasValue(r, point, mode, budget) ? 1 : 0;
     }
@@ -128,7 +128,7 @@ function hasValue(
     evaluateExpression(e, point, mode, budget);
     return true;
   } catch (error) {
-    if (error instanceof RelationNotRead && error.reason === 'no-value') return false;
+    if (error instanceof RelationReadingFailure && error.reason === 'no-value') return false;
     throw error;
   }
 }

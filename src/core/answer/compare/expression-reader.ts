@@ -4,9 +4,9 @@ import {
   type Expression,
   joinTokens,
   type MathToken,
-  type ParsedExpressions,
+  type ParsedExpressionCache,
   type ReadingChooser,
-  RelationNotRead,
+  RelationReadingFailure,
   readOperand,
   WorkBudget,
 } from '../../checker/index.ts';
@@ -15,16 +15,16 @@ import { findMatchingBracket } from '../read/brackets.ts';
 
 /** The parsed expressions of one comparison, and the names that replace unreadable parts. */
 export class AnswerExpressionReader {
-  readonly parsed: ParsedExpressions = new Map();
+  readonly parsed: ParsedExpressionCache = new Map();
   readonly #atoms = new Map<string, string>();
   readonly budget = WorkBudget.ofRelation();
 
-  /** Throws {@link RelationNotRead}. An expression of an unknown kind (`f(2)`, `a_{n+1}`) becomes a name. */
+  /** Throws {@link RelationReadingFailure}. An expression of an unknown kind (`f(2)`, `a_{n+1}`) becomes a name. */
   read(tokens: MathTokens, chooser: ReadingChooser): Expression {
     try {
       return readOperand(tokens, chooser, this.parsed, this.budget);
     } catch (error) {
-      if (!(error instanceof RelationNotRead) || error.reason === 'too-costly') throw error;
+      if (!(error instanceof RelationReadingFailure) || error.reason === 'too-costly') throw error;
       const named = this.#withAtoms(tokens);
       if (named === undefined) throw error;
       return readOperand(named, chooser, this.parsed, this.budget);

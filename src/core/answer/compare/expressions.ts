@@ -7,18 +7,18 @@ import {
   chooseEvaluationMode,
   collectFreeNames,
   compareRationals,
-  countBits,
   divideRationals,
   type Expression,
   evaluateExpression,
   getAbsoluteValue,
+  getBitLength,
   getMagnitude,
   hasSubexpression,
   isInteger,
   type NumericValue,
   type Rational,
   type ReadingChooser,
-  RelationNotRead,
+  RelationReadingFailure,
   subtractFloats,
   subtractRationals,
   toFloat,
@@ -32,7 +32,7 @@ import {
   subtractFractions,
   toPolynomialFraction,
 } from '../algebra/polynomial.ts';
-import { areEqualPrecisely, areWithinLimit } from '../algebra/precise-equality.ts';
+import { areEqualPrecisely, areWithinTolerance } from '../algebra/precise-equality.ts';
 import { compareAtSamplePoints } from '../algebra/sampled-equality.ts';
 import type { MathTokens } from '../read/answer.ts';
 import { areSameTokens } from '../read/brackets.ts';
@@ -74,7 +74,7 @@ export function compareExpressions(gold: Side, pred: Side, reader = new AnswerEx
     if (all === undefined || all.some((c) => c.verdict === 'equal')) return UNKNOWN;
     return usual;
   } catch (error) {
-    if (isCostly(error) || error instanceof RelationNotRead) return UNKNOWN;
+    if (isCostly(error) || error instanceof RelationReadingFailure) return UNKNOWN;
     throw error;
   }
 }
@@ -83,12 +83,12 @@ function isCostly(error: unknown): boolean {
   return (
     error instanceof WorkCapExceeded ||
     error instanceof RangeError ||
-    (error instanceof RelationNotRead && (error.reason === 'too-costly' || error.reason === 'time'))
+    (error instanceof RelationReadingFailure && (error.reason === 'too-costly' || error.reason === 'time'))
   );
 }
 
 /** The value of a closed expression in its usual reading; `undefined` if it has no known value. */
-export function evaluateNumber(tokens: MathTokens, reader: AnswerExpressionReader): NumericValue | undefined {
+export function evaluateClosedExpression(tokens: MathTokens, reader: AnswerExpressionReader): NumericValue | undefined {
   return unlessUnread(() => {
     const e = reader.read(tokens, USUAL);
     if (collectFreeNames(e).size > 0) return undefined;
@@ -112,7 +112,7 @@ function unlessUnread<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof RelationNotRead || isCostly(error)) return undefined;
+    if (error instanceof RelationReadingFailure || isCostly(error)) return undefined;
     throw error;
   }
 }
@@ -128,7 +128,7 @@ function scaled(e: Expression, scale: Rational | undefined): Expression {
   return { kind: 'product', items: [{ kind: 'number', value: scale, decimals: 0 }, e] };
 }
 
-/** Compares two parsed expressions. Throws {@link RelationNotRead}. */
+/** Compares two parsed expressions. Throws {@link RelationReadingFailure}. */
 function compareRead(l: Expression, r: Expression, chooser: ReadingChooser, reader: AnswerExpressionReader): Compared {
   const names = [...collectFreeNames(r, collectFreeNames(l))].sort();
   const withDegrees = [l, r].some((side) => hasSubexpression(side, (p) => p.kind === 'degrees'));
@@ -158,7 +158,7 @@ function compareRead(l: Expression, r: Expression, chooser: ReadingChooser, read
 }
 
 function isLong(e: Expression): boolean {
-  return hasSubexpression(e, (p) => p.kind === 'number' && countBits(p.value) > 53);
+  return hasSubexpression(e, (p) => p.kind === 'number' && getBitLength(p.value) > 53);
 }
 
 /** Whether the two agree when rounded to the printed precision; `undefined` if they don't. */
@@ -180,7 +180,8 @@ function rounding(l: Expression, a: NumericValue, r: Expression, b: NumericValue
     const isNear =
       v.kind === 'exact'
         ? compareRationals(getAbsoluteValue(subtractRationals(p.value, v.value)), half) <= 0
-        : (areWithinLimit(printed, other, half) ?? (toNumber(half) > 1e-12 * getMagnitude(toFloat(v)) || undefined));
+        : (areWithinTolerance(printed, other, half) ??
+          (toNumber(half) > 1e-12 * getMagnitude(toFloat(v)) || undefined));
     // The last digits of a printed double, `0.33333333333333331`, are meaningless.
     if (isNear === undefined || (!isNear && places >= 15)) return UNKNOWN;
     if (!isNear) continue;

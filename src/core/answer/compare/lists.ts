@@ -4,7 +4,7 @@ import { MAX_ANSWER_ENTRIES } from '../caps.ts';
 import { type Answer, type AnswerList, createMathToken, type MathTokens } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
-import { getEquationName, getEquationValue, isNamingEquation } from './naming-equations.ts';
+import { getNameFromEquation, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
 
 /** An answer with each `±` written out: `1 ± √5` is two. */
 export function expandPlusMinus(a: Answer): Answer {
@@ -59,7 +59,7 @@ function grouped(items: readonly Answer[]): readonly Answer[] {
   const groups: Answer[][] = [];
   let seen = new Set<string>();
   for (const item of items) {
-    const name = getEquationName(item);
+    const name = getNameFromEquation(item);
     if (groups.length === 0 || seen.has(name)) {
       groups.push([]);
       seen = new Set();
@@ -73,9 +73,10 @@ function grouped(items: readonly Answer[]): readonly Answer[] {
 
 /** Whether one side numbers its roots, `x_1 = 2, x_2 = 3`, and the other does not, `x = 2, x = 3`. */
 function rootsOf(a: readonly Answer[], b: readonly Answer[]): boolean {
-  const isBare = (items: readonly Answer[], name: string): boolean => items.every((i) => getEquationName(i) === name);
+  const isBare = (items: readonly Answer[], name: string): boolean =>
+    items.every((i) => getNameFromEquation(i) === name);
   const isNumbered = (items: readonly Answer[], name: string): boolean =>
-    items.every((i) => new RegExp(`^${name} _ \\d$`).test(getEquationName(i)));
+    items.every((i) => new RegExp(`^${name} _ \\d$`).test(getNameFromEquation(i)));
   return ['x', 'z', 't', 'y'].some(
     (name) => (isBare(a, name) && isNumbered(b, name)) || (isNumbered(a, name) && isBare(b, name)),
   );
@@ -88,13 +89,13 @@ export function compareLists(gold: AnswerList, pred: AnswerList, context: Answer
   // `AB = 4, CD = 5` beside `4, 5`; `(x, y) = (5, 8) and (8, 5)`; `a = 4, −8`
   const bothNamed = named[0] === a.length && named[1] === b.length;
   const stripped = !bothNamed && (named[0] ?? 0) + (named[1] ?? 0) > 0;
-  const severalNames = new Set([...a, ...b].filter(isNamingEquation).map(getEquationName)).size > 1;
+  const severalNames = new Set([...a, ...b].filter(isNamingEquation).map(getNameFromEquation)).size > 1;
   if (stripped) {
-    a = a.map(getEquationValue);
-    b = b.map(getEquationValue);
+    a = a.map(getValueFromEquation);
+    b = b.map(getValueFromEquation);
   } else if (bothNamed && rootsOf(a, b)) {
-    a = a.map(getEquationValue);
-    b = b.map(getEquationValue);
+    a = a.map(getValueFromEquation);
+    b = b.map(getValueFromEquation);
   }
   const isTuple = (l: AnswerList): boolean => /^[([]$/.test(l.open);
   const sets = gold.open === '{' || pred.open === '{';

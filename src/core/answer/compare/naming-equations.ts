@@ -61,7 +61,7 @@ function isIndex(tokens: MathTokens, at: number): boolean {
 }
 
 /** The name, as one string. */
-export function getEquationName(a: Answer): string {
+export function getNameFromEquation(a: Answer): string {
   const left = a.kind === 'relation' ? a.operands[0] : undefined;
   return left === undefined ? '' : keyOf(left);
 }
@@ -74,7 +74,7 @@ function keyOf(a: Answer): string {
 }
 
 /** The part after the name; the answer itself if there is no name. */
-export function getEquationValue(a: Answer): Answer {
+export function getValueFromEquation(a: Answer): Answer {
   return a.kind === 'relation' && isNamingEquation(a) ? (a.operands.at(-1) ?? a) : a;
 }
 
@@ -85,7 +85,7 @@ export function compareNamedValue(
   go: (right: Answer) => AnswerEquivalence,
   context: AnswerComparisonContext,
 ): AnswerEquivalence {
-  if (isNamingEquation(relation)) return go(getEquationValue(relation));
+  if (isNamingEquation(relation)) return go(getValueFromEquation(relation));
   // `3 + 10 = 13`: what was calculated.
   if (relation.signs.every((s) => s === '=')) {
     const last = relation.operands.at(-1);

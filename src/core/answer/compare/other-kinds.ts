@@ -5,7 +5,7 @@ import { readAnswer } from '../read/read-answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
 import { compareExpressions } from './expressions.ts';
-import { compareNamedValue, getEquationValue, isNamingEquation } from './naming-equations.ts';
+import { compareNamedValue, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
 
 export function compareChoices(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence {
   if (a.kind === 'choice' && b.kind === 'choice') {
@@ -68,7 +68,9 @@ export function compareSpecialAnswers(a: Answer, b: Answer, context: AnswerCompa
   const [special, other] = a.kind === 'special' ? [a, b] : [b, a];
   if (special.kind !== 'special') return 'unknown';
   if (other.kind === 'relation' && isNamingEquation(other))
-    return a === special ? context.compare(a, getEquationValue(other)) : context.compare(getEquationValue(other), b);
+    return a === special
+      ? context.compare(a, getValueFromEquation(other))
+      : context.compare(getValueFromEquation(other), b);
   if (special.name === 'set' || special.name === 'all') return 'unknown';
   if (special.name === 'undefined' && other.kind === 'value' && other.tokens.some((t) => t.text === '\\infty'))
     return 'unknown';

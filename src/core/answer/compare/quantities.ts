@@ -4,7 +4,7 @@ import { type AnswerQuantity, type AnswerUnit, createMathToken, type MathTokens 
 import { UNITS_BY_NAME } from '../read/unit-names.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
-import { compareExpressions, evaluateNumber } from './expressions.ts';
+import { compareExpressions, evaluateClosedExpression } from './expressions.ts';
 
 const HUNDRED: Rational = { n: 100n, d: 1n };
 
@@ -139,7 +139,7 @@ function leftOff(
 }
 
 function isBelowOne(tokens: MathTokens, context: AnswerComparisonContext): boolean {
-  const v = evaluateNumber(tokens, context.reader);
+  const v = evaluateClosedExpression(tokens, context.reader);
   const size = v === undefined ? 0 : Math.abs(toFloat(v).re);
   return size > 0 && size < 1;
 }

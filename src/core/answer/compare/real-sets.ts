@@ -15,7 +15,7 @@ import {
 } from '../algebra/real-intervals.ts';
 import { type Answer, createMathToken, type MathTokens } from '../read/answer.ts';
 import type { AnswerExpressionReader } from './expression-reader.ts';
-import { evaluateNumber, subtractAsFraction } from './expressions.ts';
+import { evaluateClosedExpression, subtractAsFraction } from './expressions.ts';
 
 /** Disjoint intervals in order. `name` is the variable that ranges over them, if the answer has one. */
 interface Region {
@@ -152,7 +152,7 @@ function endOf(a: Answer, reader: AnswerExpressionReader): IntervalEnd {
   const sign = infinite(a);
   if (sign !== undefined) return sign;
   if (a.kind !== 'value') throw new NotRealSetError();
-  const v = evaluateNumber(a.tokens, reader);
+  const v = evaluateClosedExpression(a.tokens, reader);
   if (v === undefined || toFloat(v).im !== 0) throw new NotRealSetError();
   return v;
 }

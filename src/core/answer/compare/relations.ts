@@ -1,12 +1,12 @@
 /** Compares equations up to a factor, and inequalities up to their direction. */
 import { parseWordPairs } from '../../base/word-tables.ts';
 import { compareRationals as order, ZERO } from '../../checker/index.ts';
-import { getPolynomialRatio, getTotalDegree, type PolynomialFraction } from '../algebra/polynomial.ts';
+import { findConstantPolynomialRatio, getTotalDegree, type PolynomialFraction } from '../algebra/polynomial.ts';
 import { type Answer, type AnswerRelation, createMathToken } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
 import { subtractAsFraction } from './expressions.ts';
-import { getEquationName, getEquationValue, isNamingEquation } from './naming-equations.ts';
+import { getNameFromEquation, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
 
 const FLIPPED = parseWordPairs(String.raw`< >  > <  \le \ge  \ge \le  = =  \ne \ne  \equiv \equiv`);
 
@@ -17,15 +17,17 @@ export function compareRelations(
 ): AnswerEquivalence {
   const pred = renamed(gold, given);
   if (isNamingEquation(gold) && isNamingEquation(pred)) {
-    const values = context.compare(getEquationValue(gold), getEquationValue(pred));
-    const isGraph = [getEquationName(gold), getEquationName(pred)].every((name) => /^(?:y|[fgh] \( x \))$/.test(name));
+    const values = context.compare(getValueFromEquation(gold), getValueFromEquation(pred));
+    const isGraph = [getNameFromEquation(gold), getNameFromEquation(pred)].every((name) =>
+      /^(?:y|[fgh] \( x \))$/.test(name),
+    );
     if (
       isGraph &&
-      getEquationName(gold) !== getEquationName(pred) &&
-      [gold, pred].some((r) => getEquationName(r) === 'y')
+      getNameFromEquation(gold) !== getNameFromEquation(pred) &&
+      [gold, pred].some((r) => getNameFromEquation(r) === 'y')
     )
       return values;
-    if (getEquationName(gold) === getEquationName(pred))
+    if (getNameFromEquation(gold) === getNameFromEquation(pred))
       return values === 'equal' ? values : better(values, equations(gold, pred, context));
     const whole = equations(gold, pred, context);
     if (whole === 'equal' || values === 'different') return whole === 'unknown' ? values : whole;
@@ -60,7 +62,7 @@ function equations(gold: AnswerRelation, pred: AnswerRelation, context: AnswerCo
   const b = sidesApart(pred, context);
   if (a === undefined || b === undefined) return 'unknown';
   context.reader.budget.charge(200);
-  const ratio = getPolynomialRatio(a.top, b.top);
+  const ratio = findConstantPolynomialRatio(a.top, b.top);
   const sign = pred.signs[0] ?? '=';
   const same = gold.signs[0] === sign;
   const isEquation = sign === '=' || sign === '\\ne';

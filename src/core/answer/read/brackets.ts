@@ -58,7 +58,7 @@ export function splitOutsideBrackets(
 }
 
 /** Whether a matching sign is outside all brackets. */
-export function hasSignOutsideBrackets(tokens: MathTokens, isIt: (text: string, at: number) => boolean): boolean {
+export function hasSeparatorOutsideBrackets(tokens: MathTokens, isIt: (text: string, at: number) => boolean): boolean {
   return splitOutsideBrackets(tokens, isIt).at.length > 0;
 }
 

@@ -47,7 +47,7 @@ const SPECIALS: readonly (readonly [RegExp, Special])[] = [
 const MONTHS = splitWords('january february march april may june july august september october november december');
 
 /** The answer, if the text is in words; `undefined` if it is mathematics. */
-export function readAnswerInWords(text: string): Answer | undefined {
+export function readVerbalAnswer(text: string): Answer | undefined {
   const said = bare(text);
   if (said === '' || said.length > 200) return undefined;
   const lower = said

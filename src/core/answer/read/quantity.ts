@@ -2,7 +2,7 @@
 import { parseWordPairs, splitWords } from '../../base/word-tables.ts';
 import { divideRationals } from '../../checker/index.ts';
 import { type Answer, type AnswerQuantity, type AnswerUnit, createMathToken, type MathTokens } from './answer.ts';
-import { findMatchingBracket, hasSignOutsideBrackets } from './brackets.ts';
+import { findMatchingBracket, hasSeparatorOutsideBrackets } from './brackets.ts';
 import { UNITS_BY_NAME } from './unit-names.ts';
 
 const MONEY = parseWordPairs(String.raw`\$ dollar  $ dollar  € €  £ £`);
@@ -49,7 +49,7 @@ export function readQuantity(tokens: MathTokens): Answer | undefined {
   }
   if (rest.length === 0 || rest.every((t) => t.kind === 'text' || t.text === '.')) return undefined;
   // Words in mathematics make it a sentence, except in brackets: `P(\text{red})`.
-  if (hasSignOutsideBrackets(rest, (_, at) => rest[at]?.kind === 'text') || rest.some((t) => MONEY.has(t.text)))
+  if (hasSeparatorOutsideBrackets(rest, (_, at) => rest[at]?.kind === 'text') || rest.some((t) => MONEY.has(t.text)))
     return undefined;
   return { kind: 'value', tokens: rest, ...withUnit(unit) };
 }

@@ -1,18 +1,18 @@
 /** Parses cleaned text into an {@link Answer}. An unknown form becomes a value or a text. */
-import { parseWordNumbers, parseWordPairs, splitWords } from '../../base/word-tables.ts';
+import { parseWordNumberPairs, parseWordPairs, splitWords } from '../../base/word-tables.ts';
 import { joinTokens, tokenizeMath } from '../../checker/index.ts';
 import { MAX_ANSWER_CHARS, MAX_ANSWER_ENTRIES, MAX_ANSWER_NESTING, MAX_ANSWER_TOKENS } from '../caps.ts';
 import { type Answer, createMathToken, type MathTokens } from './answer.ts';
 import {
   findMatchingBracket,
-  hasSignOutsideBrackets,
+  hasSeparatorOutsideBrackets,
   isBalanced,
   removeOuterBraces,
   splitOutsideBrackets,
 } from './brackets.ts';
 import { cleanAnswerToLatex, repairEscapes } from './clean-answer.ts';
 import { readMatrix } from './matrix.ts';
-import { readAnswerInWords } from './plain-answers.ts';
+import { readVerbalAnswer } from './plain-answers.ts';
 import { readQuantity, toCompoundQuantity } from './quantity.ts';
 
 const RELATIONS: ReadonlySet<string> = new Set(
@@ -22,11 +22,11 @@ const RELATIONS: ReadonlySet<string> = new Set(
 /** Parses the answer that a text states; `undefined` if the text is too long. */
 export function readAnswer(text: string): Answer | undefined {
   if (text.length > MAX_ANSWER_CHARS) return undefined;
-  const plain = readAnswerInWords(repairEscapes(text));
+  const plain = readVerbalAnswer(repairEscapes(text));
   if (plain !== undefined) return plain;
   const latex = cleanAnswerToLatex(text);
   if (latex.length > MAX_ANSWER_CHARS) return undefined;
-  const again = readAnswerInWords(latex);
+  const again = readVerbalAnswer(latex);
   if (again !== undefined) return again;
   const all = tidied(tokenizeMath(latex, 0, latex.length));
   if (all.length > MAX_ANSWER_TOKENS) return undefined;
@@ -75,8 +75,8 @@ function readTokens(tokens: MathTokens, depth: number): Answer | undefined {
   if (all.length === 0 || depth > MAX_ANSWER_NESTING || !isBalanced(all)) return undefined;
   const list = readList(all, '', '', depth);
   if (list !== undefined) return list;
-  if (hasSignOutsideBrackets(all, isSeparator)) return undefined;
-  if (hasSignOutsideBrackets(all, (text) => RELATIONS.has(text))) return readRelation(all, depth);
+  if (hasSeparatorOutsideBrackets(all, isSeparator)) return undefined;
+  if (hasSeparatorOutsideBrackets(all, (text) => RELATIONS.has(text))) return readRelation(all, depth);
   return readSets(all, depth) ?? readBracketed(all, depth) ?? readSingle(all);
 }
 
@@ -175,7 +175,7 @@ function readSets(tokens: MathTokens, depth: number): Answer | undefined {
       text === sign ||
       (kind === 'union' && text === '\\bigcup') ||
       (kind === 'without' && (text === '\\backslash' || text === '\\smallsetminus'));
-    if (!hasSignOutsideBrackets(tokens, isSign)) continue;
+    if (!hasSeparatorOutsideBrackets(tokens, isSign)) continue;
     const items: Answer[] = [];
     for (const part of splitOutsideBrackets(tokens, isSign).parts) {
       const item = readTokens(part, depth + 1);
@@ -232,7 +232,9 @@ function plainWords(latex: string): string {
     .trim();
 }
 
-const BASES = parseWordNumbers('two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 twelve 12 sixteen 16');
+const BASES = parseWordNumberPairs(
+  'two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 twelve 12 sixteen 16',
+);
 
 /** `undefined` if it is in words. */
 function readSingle(tokens: MathTokens): Answer | undefined {

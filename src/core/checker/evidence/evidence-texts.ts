@@ -7,17 +7,17 @@ import type { RelationSign } from '../terms/vocabulary.ts';
 import { isShownExactly } from './exactness.ts';
 import {
   formatDifference,
-  formatDistinctValues,
   formatInteger,
   formatSignificantDigits,
   formatValue,
+  formatValuesDistinguishably,
 } from './format-value.ts';
 
 /** Maximum length of `Evidence.brief`, in characters. */
-export const MAX_BRIEF_CHARS = 30;
+export const MAX_EVIDENCE_BRIEF_CHARS = 30;
 
 /** One side as it was read: its text, its text with the counterexample substituted, and its value. */
-export interface EvidenceSide {
+export interface RelationSideEvidence {
   readonly text: string;
   readonly substituted?: string;
   /** Whether a substituted value is rounded. */
@@ -28,8 +28,8 @@ export interface EvidenceSide {
 /** Creates the evidence for a false relation between two values, with its counterexample if it has variables. */
 export function createRelationEvidence(
   sign: RelationSign,
-  left: EvidenceSide,
-  right: EvidenceSide,
+  left: RelationSideEvidence,
+  right: RelationSideEvidence,
   extra: {
     readonly counterexample?: string;
     readonly modulus?: NumericValue;
@@ -40,11 +40,11 @@ export function createRelationEvidence(
   } = {},
 ): RelationEvidence {
   const degrees = areDegrees(left.text) && areDegrees(right.text) ? '°' : '';
-  const values = formatDistinctValues(left, right);
+  const values = formatValuesDistinguishably(left, right);
   const [l, r] = values.map((value) => value + degrees) as [string, string];
   const at = extra.counterexample;
   const modulus = extra.modulus === undefined ? undefined : formatValue(extra.modulus);
-  const side = (shown: EvidenceSide, number: string, value: string): RelationSide => {
+  const side = (shown: RelationSideEvidence, number: string, value: string): RelationSide => {
     const text = shown.substituted ?? shown.text;
     if (modulus !== undefined) return { text, value: `${value} (mod ${modulus})`, sign: '≡' };
     const isNear = shown.isPutNearly === true && text !== shown.text;
@@ -218,9 +218,9 @@ function writeBrief(
   const is = l === r && '<≤>≥'.includes(sign) ? '=' : NEGATED_SIGNS[sign];
   const by = sign === '=' && modulus === undefined ? formatDifference(left, right) : undefined;
   return pickShortBrief(
-    formatFalseBrief(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
-    formatFalseBrief(`${l} ${is} ${r}`),
-    ...(real && a !== b ? [formatFalseBrief(`${a} ${is} ${b}`)] : []),
+    formatRefutationBrief(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
+    formatRefutationBrief(`${l} ${is} ${r}`),
+    ...(real && a !== b ? [formatRefutationBrief(`${a} ${is} ${b}`)] : []),
     ...(by === undefined ? [] : [t('False: off by {0}', by)]),
     t('False: the two sides differ'),
   );
@@ -228,26 +228,26 @@ function writeBrief(
 
 /** The first of some texts that fits at the end of a line. */
 export function pickShortBrief(...texts: readonly string[]): string {
-  return texts.find((text) => text.length <= MAX_BRIEF_CHARS) ?? t('False');
+  return texts.find((text) => text.length <= MAX_EVIDENCE_BRIEF_CHARS) ?? t('False');
 }
 
 /** A side that is, or evaluates to, a whole number. */
-export function createIntegerSide(n: bigint, text = formatInteger(n)): RelationSide {
+export function createIntegerRelationSide(n: bigint, text = formatInteger(n)): RelationSide {
   return { text, value: formatInteger(n) };
 }
 
 /** @param so the relation that is true instead */
-export function formatFalseBrief(so: string): string {
+export function formatRefutationBrief(so: string): string {
   return t('False: {0}', so);
 }
 
 /** The brief of an equality that is suspect: it doesn't call the equality false. */
-export function formatSuspectBrief({ left, right, counterexample }: Evidence): string {
+export function formatSuspicionBrief({ left, right, counterexample }: Evidence): string {
   const brief =
     counterexample === undefined
       ? t('Sides differ: {0}', `${left?.value} ≠ ${right?.value}`)
       : t('Sides differ at {0}', counterexample);
-  return brief.length <= MAX_BRIEF_CHARS ? brief : t('The two sides differ');
+  return brief.length <= MAX_EVIDENCE_BRIEF_CHARS ? brief : t('The two sides differ');
 }
 
 /** The relation that holds between different sides if the sign's relation doesn't. */

@@ -29,7 +29,7 @@ export function formatValue(value: NumericValue): string {
  * Formats two values so that their difference is visible: both as integers or finite decimals, both as fractions, both
  * rounded to enough digits, or one as the other plus or minus a difference.
  */
-export function formatDistinctValues(
+export function formatValuesDistinguishably(
   left: { readonly text: string; readonly value: NumericValue },
   right: { readonly text: string; readonly value: NumericValue },
 ): [string, string] {
@@ -84,7 +84,7 @@ function roundness(a: Q.Rational): number {
  */
 export function formatDifference(left: NumericValue, right: NumericValue): string | undefined {
   if (left.kind !== 'exact' || right.kind !== 'exact') return undefined;
-  if (Q.countBits(left.value) + Q.countBits(right.value) > MAX_DIFFERENCE_BITS) return undefined;
+  if (Q.getBitLength(left.value) + Q.getBitLength(right.value) > MAX_DIFFERENCE_BITS) return undefined;
   const difference = Q.subtractRationals(right.value, left.value);
   if (difference.n === 0n) return undefined;
   return decimalOf(Q.getAbsoluteValue(difference)) ?? sizeOf(Q.getAbsoluteValue(difference));

@@ -34,7 +34,7 @@ export function toReadableName(name: string): string {
 }
 
 /** Formats values of names: `x₁ = 3, θ = 30°`. */
-export function formatPoint(point: Iterable<readonly [name: string, value: string]>): string {
+export function formatVariableValues(point: Iterable<readonly [name: string, value: string]>): string {
   return [...point].map(([name, value]) => `${toReadableName(name)} = ${value}`).join(', ');
 }
 

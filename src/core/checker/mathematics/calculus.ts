@@ -6,7 +6,7 @@
 import { getOrCreate } from '../../base/groups.ts';
 import type { Expression, NotationExpression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import {
@@ -44,11 +44,11 @@ export function evaluateIntegral(
 ): NumericValue {
   const [body, low, high] = e.items;
   if (body === undefined || low === undefined || high === undefined || e.bound === undefined)
-    throw new RelationNotRead('syntax');
+    throw new RelationReadingFailure('syntax');
   const inside = createBodyEvaluator(body, e.bound, names, evaluate);
   const f = (x: number): number => finite(inside({ kind: 'float', value: F.createRealFloat(x) }));
   const [from, to] = [infinite(low), infinite(high)];
-  if (from > 0 || to < 0) throw new RelationNotRead('no-value');
+  if (from > 0 || to < 0) throw new RelationReadingFailure('no-value');
   const a = from === 0 ? finite(evaluate(low, names)) : 0;
   const b = to === 0 ? finite(evaluate(high, names)) : 0;
   if (from === 0 && to === 0 && a === b) return createExactValue(Q.ZERO);
@@ -78,7 +78,7 @@ export function evaluateIntegral(
     before = last;
     last = value;
   }
-  throw new RelationNotRead('no-value');
+  throw new RelationReadingFailure('no-value');
 }
 
 /** Point counts of the two Gauss–Legendre rules for smooth integrands, which are tried first. */
@@ -126,7 +126,7 @@ function nodesOf(points: number): readonly (readonly [number, number])[] {
 
 function finite(v: NumericValue): number {
   const x = toFloat(v);
-  if (x.im !== 0) throw new RelationNotRead('no-value');
+  if (x.im !== 0) throw new RelationReadingFailure('no-value');
   return x.re;
 }
 
@@ -177,7 +177,7 @@ export function evaluateLimit(
   budget: WorkBudget,
 ): NumericValue {
   const [body, point, from] = e.items;
-  if (body === undefined || point === undefined || e.bound === undefined) throw new RelationNotRead('syntax');
+  if (body === undefined || point === undefined || e.bound === undefined) throw new RelationReadingFailure('syntax');
   const f = createBodyEvaluator(body, e.bound, names, evaluate);
   const away = infinite(point);
   const side = from === undefined ? 0 : Math.sign(toFloat(evaluate(from, names)).re);
@@ -211,7 +211,7 @@ export function evaluateLimit(
     if (off <= 1e-7 * Math.max(1, Math.abs(one.re)))
       return requireFiniteFloat({ re: one.re, im: Math.abs(one.im) <= 10 * off ? 0 : one.im, error: 4 * off + 1e-12 });
   }
-  throw new RelationNotRead('no-value');
+  throw new RelationReadingFailure('no-value');
 }
 
 /** A step, which is a multiple of 2⁻¹⁴, as an exact fraction. */
@@ -252,10 +252,10 @@ export function evaluateBetweenBounds(
   budget: WorkBudget,
 ): NumericValue {
   const [body, ...places] = e.items;
-  if (body === undefined || e.bound === undefined) throw new RelationNotRead('syntax');
+  if (body === undefined || e.bound === undefined) throw new RelationReadingFailure('syntax');
   const at = createBodyEvaluator(body, e.bound, names, evaluate);
   const [low, high] = places.map((place) => at(evaluate(place, names)));
-  if (low === undefined) throw new RelationNotRead('syntax');
+  if (low === undefined) throw new RelationReadingFailure('syntax');
   if (high === undefined) return low;
   return subtractValues(high, low, budget);
 }

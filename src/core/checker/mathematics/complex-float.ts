@@ -88,7 +88,7 @@ export function computeFloatExp(a: ComplexFloat): ComplexFloat {
 }
 
 /** `a` to an integer power by repeated squaring; `n` is at most a few thousand. */
-export function raiseToInteger(a: ComplexFloat, n: number): ComplexFloat | undefined {
+export function computeIntegerPower(a: ComplexFloat, n: number): ComplexFloat | undefined {
   let result: ComplexFloat = { re: 1, im: 0, error: 0 };
   let square = a;
   for (let k = Math.abs(n); k > 0; k = Math.floor(k / 2)) {
@@ -99,7 +99,7 @@ export function raiseToInteger(a: ComplexFloat, n: number): ComplexFloat | undef
 }
 
 /** The principal value of `a` to the power `b`; `undefined` if there is none. */
-export function raiseFloat(a: ComplexFloat, b: ComplexFloat): ComplexFloat | undefined {
+export function computeFloatPower(a: ComplexFloat, b: ComplexFloat): ComplexFloat | undefined {
   if (a.re === 0 && a.im === 0 && a.error === 0) return b.re > 0 && b.im === 0 ? { re: 0, im: 0, error: 0 } : undefined;
   if (a.im === 0 && b.im === 0 && a.re > 0) {
     const value = a.re ** b.re;
@@ -112,7 +112,7 @@ export function raiseFloat(a: ComplexFloat, b: ComplexFloat): ComplexFloat | und
 }
 
 /** The value of a real function at a real number, with an error bound from `slope`, the size of its derivative. */
-export function applyWithSlope(a: ComplexFloat, value: number, slope: number): ComplexFloat | undefined {
+export function propagateErrorBySlope(a: ComplexFloat, value: number, slope: number): ComplexFloat | undefined {
   if (a.im !== 0 || !Number.isFinite(value) || !Number.isFinite(slope)) return undefined;
   return make(value, 0, Math.abs(slope) * a.error);
 }

@@ -8,7 +8,7 @@ import type { EvaluationMode, Expression, ParsedSides } from '../terms/expressio
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { decideRelation } from './decide-relation.ts';
-import { computeUnlessUnread, evaluateExpression } from './evaluate.ts';
+import { computeOrUndefined, evaluateExpression } from './evaluate.ts';
 import { type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
 
 /** Values of the unknowns, in the order of their names. */
@@ -24,7 +24,7 @@ const VALUES = [1.73, 2.91, 0.64, 3.77, 1.31, 2.37, 0.83, 4.19, 1.09, 5.03, 0.47
 /** Maximum relative difference of two sides that counts as zero. */
 const NEAR = 1e-9;
 
-/** Points where all `constraints` hold, at most one for each start. Throws {@link RelationNotRead} only past the budget. */
+/** Points where all `constraints` hold, at most one for each start. Throws {@link RelationReadingFailure} only past the budget. */
 export function findConstraintPoints(
   constraints: readonly ParsedSides[],
   names: readonly string[],
@@ -59,7 +59,7 @@ function areAlike(sides: ParsedSides, point: ValuesByName, budget: WorkBudget): 
       return [name, { kind: 'float', value: { re, im, error: 1e-7 * F.hypot(re, im) } }];
     }),
   );
-  return computeUnlessUnread(budget, () => decideRelation('=', sides, budget, off).decision !== 'false');
+  return computeOrUndefined(budget, () => decideRelation('=', sides, budget, off).decision !== 'false');
 }
 
 function complex(re: number, im = 0): F.ComplexFloat {
@@ -76,7 +76,7 @@ function valueAt(
   point: ValuesByName,
   budget: WorkBudget,
 ): F.ComplexFloat | undefined {
-  return computeUnlessUnread(budget, () => {
+  return computeOrUndefined(budget, () => {
     const { re, im } = toFloat(evaluateExpression(e, point, mode, budget));
     return Number.isFinite(re) && Number.isFinite(im) ? complex(re, im) : undefined;
   });

@@ -2,18 +2,18 @@
 
 import { type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { evaluateExpression } from './evaluate.ts';
 import { alignMatrices, evaluateWithMatrices, getMatrixEntry, type Matrix } from './matrices.ts';
-import { NonScalarExpression } from './notation-values.ts';
+import { NonScalarExpressionError } from './notation-values.ts';
 import {
-  chargeValueWork,
+  chargeOperationWork,
   createExactValue,
   type NumericValue,
-  toExactInteger,
+  requireExactInteger,
   toFloat,
   type ValuesByName,
 } from './numeric-values.ts';
@@ -39,7 +39,7 @@ export interface DecidedRelation {
   readonly entry?: readonly [number, number];
 }
 
-/** Decides `left sign right`, with `modulus` for `≡`. Throws {@link RelationNotRead} if a side has no value. */
+/** Decides `left sign right`, with `modulus` for `≡`. Throws {@link RelationReadingFailure} if a side has no value. */
 export function decideRelation(
   sign: RelationSign,
   sides: ParsedSides,
@@ -50,8 +50,8 @@ export function decideRelation(
   try {
     return decideNumbers(sign, sides, budget, names, modulus);
   } catch (error) {
-    if (!(error instanceof NonScalarExpression)) throw error;
-    if (sign !== '=') throw new RelationNotRead('no-value');
+    if (!(error instanceof NonScalarExpressionError)) throw error;
+    if (sign !== '=') throw new RelationReadingFailure('no-value');
     return decideEntries(sides, budget, names);
   }
 }
@@ -66,7 +66,7 @@ function decideEntries({ left, right, mode }: ParsedSides, budget: WorkBudget, n
     const decision = equal === undefined || (equal === false && printed) ? 'unclear' : equal ? 'true' : 'false';
     return { decision, left: a, right: b, isExact: a.kind === 'exact' && b.kind === 'exact' };
   }
-  if (!('rows' in a) || !('rows' in b)) throw new RelationNotRead('no-value');
+  if (!('rows' in a) || !('rows' in b)) throw new RelationReadingFailure('no-value');
   const [l, r] = alignMatrices(a, b);
   let decided: DecidedRelation | undefined;
   let unclear = false;
@@ -83,7 +83,7 @@ function decideEntries({ left, right, mode }: ParsedSides, budget: WorkBudget, n
           ? { decision: 'true', left: v, right: other, isExact }
           : undefined;
     }
-  if (decided === undefined || unclear) throw new RelationNotRead('no-value');
+  if (decided === undefined || unclear) throw new RelationReadingFailure('no-value');
   // Greatest common divisors and polar and projective coordinates are also written as pairs.
   if (decided.decision === 'false' && a.tuple && b.tuple && mayBeOtherPairs(l, r, left, right))
     return { ...decided, decision: 'unclear' };
@@ -129,7 +129,7 @@ function decideNumbers(
   const { left, right, mode } = sides;
   const l = evaluateExpression(left, names, mode, budget);
   const r = evaluateExpression(right, names, mode, budget);
-  chargeValueWork('compare', l, r, budget);
+  chargeOperationWork('compare', l, r, budget);
   const done = (decision: RelationDecision): DecidedRelation => ({
     decision,
     left: l,
@@ -169,31 +169,31 @@ function decideNumbers(
     case '≥':
       return done(ordered(sign, l, r));
     case '≡': {
-      if (modulus === undefined) throw new RelationNotRead('ambiguous');
+      if (modulus === undefined) throw new RelationReadingFailure('ambiguous');
       const m = evaluateExpression(modulus, names, mode, budget);
       if (l.kind !== 'exact' || r.kind !== 'exact' || m.kind !== 'exact' || !Q.isInteger(m.value) || m.value.n === 0n)
-        throw new RelationNotRead('no-value');
-      chargeValueWork('divide', l, m, budget);
-      chargeValueWork('divide', r, m, budget);
+        throw new RelationReadingFailure('no-value');
+      chargeOperationWork('divide', l, m, budget);
+      chargeOperationWork('divide', r, m, budget);
       const congruent = areCongruent(l.value, r.value, m.value.n);
       const decision = congruent === undefined ? 'unclear' : congruent ? 'true' : 'false';
       const residue = (v: Q.Rational): NumericValue => {
         const inverse = inverseOf(v.d, m.value.n);
         return inverse === undefined
           ? createExactValue(v)
-          : createExactValue({ n: Q.computeResidue(v.n * inverse, m.value.n), d: 1n });
+          : createExactValue({ n: Q.reduceModulo(v.n * inverse, m.value.n), d: 1n });
       };
       return { decision, left: residue(l.value), right: residue(r.value), isExact: true, modulus: m };
     }
     case '∣':
     case '∤': {
-      const [by, of] = [toExactInteger(l), toExactInteger(r)];
+      const [by, of] = [requireExactInteger(l), requireExactInteger(r)];
       const divides = by === 0n ? of === 0n : of % by === 0n;
       return done(divides === (sign === '∣') ? 'true' : 'false');
     }
     default:
       sign satisfies never;
-      throw new RelationNotRead('syntax');
+      throw new RelationReadingFailure('syntax');
   }
 }
 
@@ -218,7 +218,7 @@ export function areCongruent(a: Q.Rational, b: Q.Rational, m: bigint): boolean |
 
 /** The inverse of `a` modulo `m`, by Euclid's algorithm; `undefined` if they have a common factor. */
 function inverseOf(a: bigint, m: bigint): bigint | undefined {
-  let [r, next] = [Q.computeResidue(a, m), m < 0n ? -m : m];
+  let [r, next] = [Q.reduceModulo(a, m), m < 0n ? -m : m];
   let [x, y] = [1n, 0n];
   while (next !== 0n) {
     const quotient = r / next;
@@ -236,7 +236,7 @@ function ordered(sign: '<' | '≤' | '>' | '≥', l: NumericValue, r: NumericVal
   }
   const a = toFloat(l);
   const b = toFloat(r);
-  if (a.im !== 0 || b.im !== 0) throw new RelationNotRead('no-value');
+  if (a.im !== 0 || b.im !== 0) throw new RelationReadingFailure('no-value');
   const same = areSameValue(l, r);
   if (same === true && (sign === '≤' || sign === '≥')) return 'true';
   if (same !== false) return 'unclear';

@@ -2,7 +2,7 @@
 
 import { collectFreeNames, type Expression, type FunctionName } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 
 function number(n: number): Expression {
   return { kind: 'number', value: Q.createRational(BigInt(n)), decimals: 0 };
@@ -60,11 +60,11 @@ const OUTER: Partial<Record<FunctionName, (u: Expression) => Expression>> = {
 const MAX_PARTS = 300;
 
 /**
- * The derivative of `e` by `x`. Throws {@link RelationNotRead} if no rule applies; `too-costly` above the maximum number of
+ * The derivative of `e` by `x`. Throws {@link RelationReadingFailure} if no rule applies; `too-costly` above the maximum number of
  * parts.
  */
 export function differentiate(e: Expression, x: string, left = { parts: MAX_PARTS }): Expression {
-  if (--left.parts < 0) throw new RelationNotRead('too-costly');
+  if (--left.parts < 0) throw new RelationReadingFailure('too-costly');
   const d = (part: Expression): Expression => differentiate(part, x, left);
   if (!collectFreeNames(e).has(x)) return number(0);
   switch (e.kind) {
@@ -87,25 +87,25 @@ export function differentiate(e: Expression, x: string, left = { parts: MAX_PART
       return times(e, inside);
     }
     case 'root': {
-      if (collectFreeNames(e.index).has(x)) throw new RelationNotRead('no-value');
+      if (collectFreeNames(e.index).has(x)) throw new RelationReadingFailure('no-value');
       return over(times(e, d(e.of)), times(e.index, e.of));
     }
     case 'log': {
-      if (collectFreeNames(e.base).has(x)) throw new RelationNotRead('no-value');
+      if (collectFreeNames(e.base).has(x)) throw new RelationReadingFailure('no-value');
       return over(d(e.of), times(e.of, apply('ln', e.base)));
     }
     case 'function': {
       const outer = OUTER[e.name];
-      if (outer === undefined) throw new RelationNotRead('no-value');
+      if (outer === undefined) throw new RelationReadingFailure('no-value');
       return times(outer(e.of), d(e.of));
     }
     case 'form': {
       const [body, variable] = e.items;
       if (e.name === 'derivative' && body !== undefined && variable?.kind === 'name')
         return d(differentiate(body, variable.name, left));
-      throw new RelationNotRead('no-value');
+      throw new RelationReadingFailure('no-value');
     }
     default:
-      throw new RelationNotRead('no-value');
+      throw new RelationReadingFailure('no-value');
   }
 }

@@ -1,6 +1,6 @@
 /** Powers, roots, logarithms, and named functions of values. */
 
-import { MAX_FACTORIAL } from '../terms/caps.ts';
+import { MAX_FACTORIAL_ARGUMENT } from '../terms/caps.ts';
 import {
   ANGLE_ARGUMENT_FUNCTIONS,
   ANGLE_RESULT_FUNCTIONS,
@@ -8,7 +8,7 @@ import {
   type FunctionName,
 } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import {
@@ -17,62 +17,62 @@ import {
   multiplyValues,
   type NumericValue,
   negateValue,
+  requireExactInteger,
   requireFiniteFloat,
-  toExactInteger,
   toFloat,
 } from './numeric-values.ts';
 
 export function computeLogarithm(a: NumericValue): NumericValue {
   const x = toFloat(a);
-  if (x.im === 0 && x.re <= 0) throw new RelationNotRead('no-value');
+  if (x.im === 0 && x.re <= 0) throw new RelationReadingFailure('no-value');
   return requireFiniteFloat(F.computeFloatLog(x));
 }
 
-export function raiseValue(a: NumericValue, b: NumericValue, mode: EvaluationMode, budget: WorkBudget): NumericValue {
+export function computePower(a: NumericValue, b: NumericValue, mode: EvaluationMode, budget: WorkBudget): NumericValue {
   if (b.kind === 'exact' && Q.isInteger(b.value)) {
     const n = b.value.n;
     if (a.kind === 'exact') {
       if (a.value.n === 0n && n <= 0n) {
         if (n === 0n) return createExactValue(Q.ONE);
-        throw new RelationNotRead('no-value');
+        throw new RelationReadingFailure('no-value');
       }
-      const power = Q.raiseRational(a.value, n);
+      const power = Q.raiseRationalToPower(a.value, n);
       budget.charge(Q.estimateUnaryWork(power));
       return createExactValue(power);
     }
-    if (n > 4_000n || n < -4_000n) throw new RelationNotRead('too-costly');
-    return requireFiniteFloat(F.raiseToInteger(a.value, Number(n)));
+    if (n > 4_000n || n < -4_000n) throw new RelationReadingFailure('too-costly');
+    return requireFiniteFloat(F.computeIntegerPower(a.value, Number(n)));
   }
   if (b.kind === 'exact' && b.value.d <= 64n) {
     const base = computeRoot(a, createExactValue({ n: b.value.d, d: 1n }), mode, budget);
-    return raiseValue(base, createExactValue({ n: b.value.n, d: 1n }), mode, budget);
+    return computePower(base, createExactValue({ n: b.value.n, d: 1n }), mode, budget);
   }
   const base = toFloat(a);
   if (base.im === 0 && base.re < 0 && base.error > 0 && -base.re < 4 * base.error)
-    throw new RelationNotRead('no-value');
-  return requireFiniteFloat(F.raiseFloat(base, toFloat(b)));
+    throw new RelationReadingFailure('no-value');
+  return requireFiniteFloat(F.computeFloatPower(base, toFloat(b)));
 }
 
 export function computeRoot(a: NumericValue, k: NumericValue, mode: EvaluationMode, budget: WorkBudget): NumericValue {
   if (k.kind !== 'exact' || !Q.isInteger(k.value) || k.value.n < 1n || k.value.n > 1_000n)
-    throw new RelationNotRead('no-value');
+    throw new RelationReadingFailure('no-value');
   const order = Number(k.value.n);
   if (a.kind === 'exact') {
     const negative = a.value.n < 0n;
     budget.charge(16 * Q.estimateUnaryWork(a.value));
     if (!negative || (order % 2 === 1 && mode.root === 'real')) {
-      const magnitude = Q.findRationalRoot(Q.getAbsoluteValue(a.value), order);
+      const magnitude = Q.findRationalNthRoot(Q.getAbsoluteValue(a.value), order);
       if (magnitude !== undefined) return createExactValue(negative ? Q.negateRational(magnitude) : magnitude);
     }
   }
   const x = toFloat(a);
   if (x.im === 0 && x.re < 0 && order % 2 === 1 && mode.root === 'real') {
-    const positive = F.raiseFloat({ ...x, re: -x.re }, F.createRealFloat(1 / order));
+    const positive = F.computeFloatPower({ ...x, re: -x.re }, F.createRealFloat(1 / order));
     return negateValue(requireFiniteFloat(positive), budget);
   }
   // The slope of a root is unbounded near 0, so a value that may be 0 has no error bound.
-  if (x.error > 0 && F.getMagnitude(x) <= 4 * x.error) throw new RelationNotRead('no-value');
-  return requireFiniteFloat(F.raiseFloat(x, F.createRealFloat(1 / order)));
+  if (x.error > 0 && F.getMagnitude(x) <= 4 * x.error) throw new RelationReadingFailure('no-value');
+  return requireFiniteFloat(F.computeFloatPower(x, F.createRealFloat(1 / order)));
 }
 
 export function applyFunction(
@@ -85,9 +85,9 @@ export function applyFunction(
   if (name === 'ln') return computeLogarithm(v);
   if (name === 'exp') return requireFiniteFloat(F.computeFloatExp(toFloat(v)));
   if (name === 'factorial') {
-    const n = toExactInteger(v);
-    if (n < 0n) throw new RelationNotRead('no-value');
-    if (n > BigInt(MAX_FACTORIAL)) throw new RelationNotRead('too-costly');
+    const n = requireExactInteger(v);
+    if (n < 0n) throw new RelationReadingFailure('no-value');
+    if (n > BigInt(MAX_FACTORIAL_ARGUMENT)) throw new RelationReadingFailure('too-costly');
     budget.charge(Number(n) / 4);
     let product = 1n;
     for (let k = 2n; k <= n; k++) product *= k;
@@ -106,13 +106,13 @@ export function applyFunction(
     const x = v.value;
     const low = name === 'floor' ? Math.floor(x.re - 16 * x.error) : Math.ceil(x.re - 16 * x.error);
     const high = name === 'floor' ? Math.floor(x.re + 16 * x.error) : Math.ceil(x.re + 16 * x.error);
-    if (x.im !== 0 || low !== high || !Number.isSafeInteger(low)) throw new RelationNotRead('no-value');
+    if (x.im !== 0 || low !== high || !Number.isSafeInteger(low)) throw new RelationReadingFailure('no-value');
     return createExactValue(Q.createRational(BigInt(low)));
   }
   const factor: NumericValue = { kind: 'float', value: F.createRealFloat(Math.PI / 180) };
   const angle = mode.angle === 'degrees';
   const x = toFloat(angle && ANGLE_ARGUMENT_FUNCTIONS.has(name) ? multiplyValues(v, factor, budget) : v);
-  const result = requireFiniteFloat(F.applyWithSlope(x, ...REAL[name](x.re)));
+  const result = requireFiniteFloat(F.propagateErrorBySlope(x, ...REAL[name](x.re)));
   return angle && ANGLE_RESULT_FUNCTIONS.has(name) ? divideValues(result, factor, budget) : result;
 }
 
@@ -145,8 +145,8 @@ function square(x: number): number {
   return x * x;
 }
 
-/** Returns the number. Throws {@link RelationNotRead} if it may be zero. */
+/** Returns the number. Throws {@link RelationReadingFailure} if it may be zero. */
 function apart(x: number): number {
-  if (Math.abs(x) < 1e-9) throw new RelationNotRead('no-value');
+  if (Math.abs(x) < 1e-9) throw new RelationReadingFailure('no-value');
   return x;
 }

@@ -13,7 +13,7 @@ import {
   type NotationExpression,
 } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import {
@@ -40,7 +40,7 @@ interface Progression {
   at(k: number): NumericValue;
 }
 
-/** The value of an elided sum or product. Throws {@link RelationNotRead}. */
+/** The value of an elided sum or product. Throws {@link RelationReadingFailure}. */
 export function evaluateElision(
   e: NotationExpression,
   names: ValuesByName,
@@ -48,14 +48,14 @@ export function evaluateElision(
   budget: WorkBudget,
 ): NumericValue {
   const [shown, ...all] = e.items;
-  if (shown?.kind !== 'number') throw new RelationNotRead('syntax');
+  if (shown?.kind !== 'number') throw new RelationReadingFailure('syntax');
   const before = Number(shown.value.n);
   const alternating = signs(all, before);
   const terms = alternating ? all.map(unsigned) : all;
   const places: Expression[][] = [];
   const template = common(terms, places);
   if (before < 2 || places.length === 0 || places.length > MAX_PLACES || template === undefined)
-    throw new RelationNotRead('ambiguous');
+    throw new RelationReadingFailure('ambiguous');
   const fits = places.map((place) =>
     progressions(
       place.map((part) => evaluate(part, names)),
@@ -81,8 +81,8 @@ export function evaluateElision(
   }
   const [first, ...others] = totals;
   // No pattern fits: it may be an unknown pattern or an error in a term.
-  if (first === undefined) throw new RelationNotRead('no-value');
-  if (others.some((other) => !same(first, other))) throw new RelationNotRead('ambiguous');
+  if (first === undefined) throw new RelationReadingFailure('no-value');
+  if (others.some((other) => !same(first, other))) throw new RelationReadingFailure('ambiguous');
   return first;
 }
 
@@ -91,7 +91,7 @@ function signs(terms: readonly Expression[], before: number): boolean {
   const negative = terms.map((t) => t.kind === 'negative');
   if (negative.every((n) => n === negative[0])) return false;
   if (negative.slice(0, before).some((n, k) => (n !== (k % 2 === 1)) !== (negative[0] ?? false)))
-    throw new RelationNotRead('ambiguous');
+    throw new RelationReadingFailure('ambiguous');
   return before > 1;
 }
 
@@ -110,11 +110,11 @@ function common(terms: readonly Expression[], places: Expression[][]): Expressio
     return { kind: 'name', name: `#${places.length - 1}` };
   }
   const columns = listSubexpressions(first).map((_, k) => terms.map((t) => listSubexpressions(t)[k] ?? t));
-  if (first.kind === 'mod') throw new RelationNotRead('ambiguous');
+  if (first.kind === 'mod') throw new RelationReadingFailure('ambiguous');
   let next = 0;
   return mapSubexpressions(first, () => {
     const part = common(columns[next++] ?? [], places);
-    if (part === undefined) throw new RelationNotRead('ambiguous');
+    if (part === undefined) throw new RelationReadingFailure('ambiguous');
     return part;
   });
 }
@@ -195,7 +195,7 @@ function countsTo(
     const steps = toFloat(divideValues(subtractValues(last, a, budget), difference, budget)).re;
     const count = Math.round(steps) + 1;
     if (!(Math.abs(steps - Math.round(steps)) < 1e-6) || count < before) return [];
-    if (count > 1e9) throw new RelationNotRead('too-costly');
+    if (count > 1e9) throw new RelationReadingFailure('too-costly');
     return [count];
   }
   const goal = F.getMagnitude(toFloat(last));
@@ -240,7 +240,7 @@ function total(
     const ends = addValues(only.at(0), only.at(count - 1), budget);
     return multiplyValues(ends, createExactValue(Q.createRational(BigInt(count), 2n)), budget);
   }
-  if (count > MAX_SERIES_TERMS) throw new RelationNotRead('too-costly');
+  if (count > MAX_SERIES_TERMS) throw new RelationReadingFailure('too-costly');
   const inner = new Map(names);
   let sum = createExactValue(how.product ? Q.ONE : Q.ZERO);
   for (let k = 0; k < count; k++) {
@@ -262,13 +262,13 @@ function endless(
 ): NumericValue {
   const [fit] = fits[0]?.filter(({ kind }) => kind === 'geometric') ?? [];
   if (other || fits.length !== 1 || fit === undefined || (places[0]?.length ?? 0) < 3)
-    throw new RelationNotRead('no-value');
+    throw new RelationReadingFailure('no-value');
   const isBottom = template.kind === 'quotient' && template.bottom.kind === 'name' && template.top.kind === 'number';
-  if (template.kind !== 'name' && !isBottom) throw new RelationNotRead('no-value');
+  if (template.kind !== 'name' && !isBottom) throw new RelationReadingFailure('no-value');
   const first = isBottom ? divideValues(createExactValue(template.top.value), fit.at(0), budget) : fit.at(0);
   const second = isBottom ? divideValues(createExactValue(template.top.value), fit.at(1), budget) : fit.at(1);
   const ratio = divideValues(second, first, budget);
-  if (!(F.getMagnitude(toFloat(ratio)) < 0.999)) throw new RelationNotRead('no-value');
+  if (!(F.getMagnitude(toFloat(ratio)) < 0.999)) throw new RelationReadingFailure('no-value');
   return divideValues(first, subtractValues(createExactValue(Q.ONE), ratio, budget), budget);
 }
 

@@ -3,31 +3,31 @@
  * nearest to an exact value has an error of one unit in its last place.
  */
 
-import { MAX_FACTORIAL } from '../terms/caps.ts';
+import { MAX_FACTORIAL_ARGUMENT } from '../terms/caps.ts';
 import type { EvaluationMode, Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
-import { applyFunction, computeLogarithm, computeRoot, raiseValue } from './elementary-functions.ts';
+import { applyFunction, computeLogarithm, computePower, computeRoot } from './elementary-functions.ts';
 import { evaluateNotation } from './notation-values.ts';
 import {
   addValues,
-  chargeValueWork,
+  chargeOperationWork,
   createExactValue,
   divideValues,
   multiplyValues,
   type NumericValue,
   negateValue,
+  requireExactInteger,
   requireFiniteFloat,
-  toExactInteger,
   toFloat,
   type ValuesByName,
 } from './numeric-values.ts';
 import { evaluateSeries } from './series.ts';
 
 /**
- * The value of an expression. Throws {@link RelationNotRead}: `no-value` if there is none (division by zero, outside a domain),
+ * The value of an expression. Throws {@link RelationReadingFailure}: `no-value` if there is none (division by zero, outside a domain),
  * `unknown-name` for a name without a value, `too-costly` above a limit.
  */
 export function evaluateExpression(
@@ -49,14 +49,14 @@ export function evaluateExpression(
       return { kind: 'float', value: F.createRealFloat(e.name === 'pi' ? Math.PI : Math.E) };
     case 'name': {
       const value = names.get(e.name);
-      if (value === undefined) throw new RelationNotRead('unknown-name');
+      if (value === undefined) throw new RelationReadingFailure('unknown-name');
       return value;
     }
     case 'sum':
     case 'product': {
       const values = e.items.map(go);
       let result = values[0];
-      if (result === undefined) throw new RelationNotRead('syntax');
+      if (result === undefined) throw new RelationReadingFailure('syntax');
       for (let k = 1; k < values.length; k++) {
         const value: NumericValue = values[k] ?? result;
         result = e.kind === 'sum' ? addValues(result, value, budget) : multiplyValues(result, value, budget);
@@ -68,7 +68,7 @@ export function evaluateExpression(
     case 'quotient':
       return divideValues(go(e.top), go(e.bottom), budget);
     case 'power':
-      return raiseValue(go(e.base), go(e.exponent), mode, budget);
+      return computePower(go(e.base), go(e.exponent), mode, budget);
     case 'root':
       return computeRoot(go(e.of), go(e.index), mode, budget);
     case 'log':
@@ -81,9 +81,9 @@ export function evaluateExpression(
       return binomial(go(e.top), go(e.bottom), budget);
     case 'mod': {
       const values = [go(e.of), go(e.modulus)] as const;
-      const [n, modulus] = [toExactInteger(values[0]), toExactInteger(values[1])];
-      if (modulus <= 0n) throw new RelationNotRead('no-value');
-      return createExactValue({ n: Q.computeResidue(n, modulus), d: 1n });
+      const [n, modulus] = [requireExactInteger(values[0]), requireExactInteger(values[1])];
+      if (modulus <= 0n) throw new RelationReadingFailure('no-value');
+      return createExactValue({ n: Q.reduceModulo(n, modulus), d: 1n });
     }
     case 'list':
       return list(e.name, e.items.map(go), budget);
@@ -101,27 +101,27 @@ export function evaluateExpression(
       return evaluateNotation(e, names, (part, inner) => evaluateExpression(part, inner, mode, budget), budget);
     default:
       e satisfies never;
-      throw new RelationNotRead('syntax');
+      throw new RelationReadingFailure('syntax');
   }
 }
 
 /** The result of `compute`; `undefined` if an expression has no value. Throws past the budget. */
-export function computeUnlessUnread<T>(budget: WorkBudget, compute: () => T): T | undefined {
+export function computeOrUndefined<T>(budget: WorkBudget, compute: () => T): T | undefined {
   try {
     return compute();
   } catch (error) {
-    if (error instanceof RelationNotRead && !budget.isSpent) return undefined;
+    if (error instanceof RelationReadingFailure && !budget.isSpent) return undefined;
     throw error;
   }
 }
 
 function binomial(top: NumericValue, bottom: NumericValue, budget: WorkBudget): NumericValue {
-  const n = toExactInteger(top);
-  const k = toExactInteger(bottom);
-  if (n < 0n || k < 0n) throw new RelationNotRead('no-value');
+  const n = requireExactInteger(top);
+  const k = requireExactInteger(bottom);
+  if (n < 0n || k < 0n) throw new RelationReadingFailure('no-value');
   if (k > n) return createExactValue(Q.ZERO);
   const few = 2n * k > n ? n - k : k;
-  if (few > BigInt(MAX_FACTORIAL) || n > 1_000_000n) throw new RelationNotRead('too-costly');
+  if (few > BigInt(MAX_FACTORIAL_ARGUMENT) || n > 1_000_000n) throw new RelationReadingFailure('too-costly');
   budget.charge(Number(few) * (1 + Number(few) / 200));
   let result = 1n;
   for (let j = 1n; j <= few; j++) result = (result * (n - few + j)) / j;
@@ -129,14 +129,14 @@ function binomial(top: NumericValue, bottom: NumericValue, budget: WorkBudget): 
 }
 
 function list(name: 'gcd' | 'lcm' | 'max' | 'min', values: readonly NumericValue[], budget: WorkBudget): NumericValue {
-  for (const [k, v] of values.entries()) chargeValueWork('divide', values[k - 1] ?? v, v, budget);
+  for (const [k, v] of values.entries()) chargeOperationWork('divide', values[k - 1] ?? v, v, budget);
   if (name === 'gcd' || name === 'lcm') {
-    const all = values.map(toExactInteger);
-    if (all.length < 2) throw new RelationNotRead('syntax');
+    const all = values.map(requireExactInteger);
+    if (all.length < 2) throw new RelationReadingFailure('syntax');
     return createExactValue(Q.createRational(all.reduce(name === 'gcd' ? Q.gcd : Q.lcm)));
   }
   const sorted = [...values].sort((a, b) => toFloat(a).re - toFloat(b).re);
   const best = name === 'max' ? sorted.at(-1) : sorted[0];
-  if (best === undefined || values.some((v) => toFloat(v).im !== 0)) throw new RelationNotRead('no-value');
+  if (best === undefined || values.some((v) => toFloat(v).im !== 0)) throw new RelationReadingFailure('no-value');
   return best;
 }

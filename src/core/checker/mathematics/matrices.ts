@@ -2,7 +2,7 @@
 
 import type { Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import {
@@ -12,9 +12,9 @@ import {
   multiplyValues,
   type NumericValue,
   negateValue,
+  requireExactInteger,
   requireFiniteFloat,
   subtractValues,
-  toExactInteger,
   toFloat,
   type ValuesByName,
 } from './numeric-values.ts';
@@ -36,7 +36,7 @@ function isMatrix(a: Any): a is Matrix {
   return 'rows' in a;
 }
 
-/** The value of an expression with vectors or matrices. Throws {@link RelationNotRead}. */
+/** The value of an expression with vectors or matrices. Throws {@link RelationReadingFailure}. */
 export function evaluateWithMatrices(
   e: Expression,
   names: ValuesByName,
@@ -55,12 +55,12 @@ export function evaluateWithMatrices(
       return times(createExactValue(Q.createRational(-1n)), go(e.of), budget);
     case 'quotient': {
       const [top, bottom] = [go(e.top), go(e.bottom)];
-      if (isMatrix(bottom)) throw new RelationNotRead('no-value');
+      if (isMatrix(bottom)) throw new RelationReadingFailure('no-value');
       return isMatrix(top) ? map(top, (v) => divideValues(v, bottom, budget)) : divideValues(top, bottom, budget);
     }
     case 'power': {
       const base = go(e.base);
-      if (isMatrix(base)) return raised(base, toExactInteger(evaluate(e.exponent, names)), budget);
+      if (isMatrix(base)) return raised(base, requireExactInteger(evaluate(e.exponent, names)), budget);
       return evaluate(e, names);
     }
     case 'form':
@@ -69,29 +69,29 @@ export function evaluateWithMatrices(
       return evaluate(e, names);
   }
   const [first, ...rest] = e.items;
-  if (first === undefined) throw new RelationNotRead('syntax');
+  if (first === undefined) throw new RelationReadingFailure('syntax');
   switch (e.name) {
     case 'matrix':
     case 'tuple': {
-      const columns = e.name === 'tuple' ? e.items.length : Number(toExactInteger(evaluate(first, names)));
+      const columns = e.name === 'tuple' ? e.items.length : Number(requireExactInteger(evaluate(first, names)));
       const entries = (e.name === 'tuple' ? e.items : rest).map((item) => evaluate(item, names));
       if (columns < 1 || columns > MAX_SIZE || entries.length % columns !== 0 || entries.length > MAX_SIZE ** 2)
-        throw new RelationNotRead('no-value');
+        throw new RelationReadingFailure('no-value');
       const rows = Array.from({ length: entries.length / columns }, (_, k) =>
         entries.slice(k * columns, (k + 1) * columns),
       );
       return { rows, tuple: e.name === 'tuple' };
     }
     case 'transpose': {
-      const { rows } = toMatrix(go(first));
+      const { rows } = requireMatrix(go(first));
       return { rows: transposed(rows), tuple: false };
     }
     case 'cross': {
       const [a, b] = [entriesOf(go(first)), entriesOf(go(rest[0] ?? first))];
       const [a1, a2, a3] = a;
       const [b1, b2, b3] = b;
-      if (a.length !== 3 || b.length !== 3) throw new RelationNotRead('no-value');
-      if (!a1 || !a2 || !a3 || !b1 || !b2 || !b3) throw new RelationNotRead('no-value');
+      if (a.length !== 3 || b.length !== 3) throw new RelationReadingFailure('no-value');
+      if (!a1 || !a2 || !a3 || !b1 || !b2 || !b3) throw new RelationReadingFailure('no-value');
       const minor = (p: NumericValue, q: NumericValue, r: NumericValue, s: NumericValue): NumericValue =>
         subtractValues(multiplyValues(p, q, budget), multiplyValues(r, s, budget), budget);
       return {
@@ -125,7 +125,7 @@ function holdsMatrix(e: Expression): boolean {
 
 function plus(a: Any, b: Any, budget: WorkBudget): Any {
   if (!isMatrix(a) && !isMatrix(b)) return addValues(a, b, budget);
-  const [l, r] = alignMatrices(toMatrix(a), toMatrix(b));
+  const [l, r] = alignMatrices(requireMatrix(a), requireMatrix(b));
   return {
     rows: l.rows.map((row, i) => row.map((v, j) => addValues(v, getMatrixEntry(r, i, j), budget))),
     tuple: l.tuple,
@@ -134,14 +134,14 @@ function plus(a: Any, b: Any, budget: WorkBudget): Any {
 
 function times(a: Any, b: Any, budget: WorkBudget): Any {
   if (!isMatrix(a) && !isMatrix(b)) return multiplyValues(a, b, budget);
-  if (!isMatrix(a)) return map(toMatrix(b), (v) => multiplyValues(a, v, budget));
+  if (!isMatrix(a)) return map(requireMatrix(b), (v) => multiplyValues(a, v, budget));
   if (!isMatrix(b)) return map(a, (v) => multiplyValues(v, b, budget));
   const [l, r] = [entriesOf(a), entriesOf(b)];
   const vectors = isVector(a) && isVector(b) && l.length === r.length;
   const inner = (a.rows[0]?.length ?? 0) === b.rows.length;
   if (vectors && (a.tuple || b.tuple || !inner))
     return l.map((v, k) => multiplyValues(v, r[k] ?? v, budget)).reduce((x, y) => addValues(x, y, budget));
-  if (!inner) throw new RelationNotRead('no-value');
+  if (!inner) throw new RelationReadingFailure('no-value');
   const columns = transposed(b.rows);
   const rows = a.rows.map((row) =>
     columns.map((column) =>
@@ -154,17 +154,17 @@ function times(a: Any, b: Any, budget: WorkBudget): Any {
 
 function raised(base: Matrix, exponent: bigint, budget: WorkBudget): Matrix {
   const size = base.rows.length;
-  if (size !== base.rows[0]?.length || base.tuple) throw new RelationNotRead('no-value');
+  if (size !== base.rows[0]?.length || base.tuple) throw new RelationReadingFailure('no-value');
   if (exponent < 0n) return raised(inverse(base, budget), -exponent, budget);
-  if (exponent > 1_000n) throw new RelationNotRead('too-costly');
+  if (exponent > 1_000n) throw new RelationReadingFailure('too-costly');
   let result: Matrix = map(base, () => createExactValue(Q.ZERO));
   result = {
     ...result,
     rows: result.rows.map((row, i) => row.map((v, j) => (i === j ? createExactValue(Q.ONE) : v))),
   };
   for (let k = exponent, square = base; k > 0n; k >>= 1n) {
-    if (k % 2n === 1n) result = toMatrix(times(result, square, budget));
-    if (k > 1n) square = toMatrix(times(square, square, budget));
+    if (k % 2n === 1n) result = requireMatrix(times(result, square, budget));
+    if (k > 1n) square = requireMatrix(times(square, square, budget));
   }
   return result;
 }
@@ -172,8 +172,9 @@ function raised(base: Matrix, exponent: bigint, budget: WorkBudget): Matrix {
 /** By cofactors, which is exact and fast for small matrices. */
 export function computeDeterminant({ rows }: Pick<Matrix, 'rows'>, budget: WorkBudget): NumericValue {
   const [first, ...rest] = rows;
-  if (first === undefined || rows.some((row) => row.length !== rows.length)) throw new RelationNotRead('no-value');
-  if (rows.length > 6) throw new RelationNotRead('too-costly');
+  if (first === undefined || rows.some((row) => row.length !== rows.length))
+    throw new RelationReadingFailure('no-value');
+  if (rows.length > 6) throw new RelationReadingFailure('too-costly');
   budget.charge(rows.length);
   if (rows.length === 1) return first[0] ?? createExactValue(Q.ONE);
   return first
@@ -201,24 +202,24 @@ function inverse(a: Matrix, budget: WorkBudget): Matrix {
 }
 
 export function computeTrace({ rows }: Matrix, budget: WorkBudget): NumericValue {
-  if (rows.some((row) => row.length !== rows.length)) throw new RelationNotRead('no-value');
+  if (rows.some((row) => row.length !== rows.length)) throw new RelationReadingFailure('no-value');
   return rows.map((row, k) => row[k] ?? createExactValue(Q.ZERO)).reduce((x, y) => addValues(x, y, budget));
 }
 
 /** The Euclidean norm of a vector. */
 export function computeNorm(vector: Matrix, budget: WorkBudget): NumericValue {
-  if (!isVector(vector)) throw new RelationNotRead('no-value');
+  if (!isVector(vector)) throw new RelationReadingFailure('no-value');
   const square = entriesOf(vector)
     .map((v) => {
-      if (v.kind === 'float' && v.value.im !== 0) throw new RelationNotRead('no-value');
+      if (v.kind === 'float' && v.value.im !== 0) throw new RelationReadingFailure('no-value');
       return multiplyValues(v, v, budget);
     })
     .reduce((x, y) => addValues(x, y, budget));
   if (square.kind === 'exact') {
-    const root = Q.findRationalRoot(square.value, 2);
+    const root = Q.findRationalNthRoot(square.value, 2);
     if (root !== undefined) return createExactValue(root);
   }
-  return requireFiniteFloat(F.raiseFloat(toFloat(square), F.createRealFloat(0.5)));
+  return requireFiniteFloat(F.computeFloatPower(toFloat(square), F.createRealFloat(0.5)));
 }
 
 /** Aligns rows and columns: a tuple becomes a column if the other one is a column. */
@@ -229,18 +230,18 @@ export function alignMatrices(a: Matrix, b: Matrix): readonly [Matrix, Matrix] {
   const turned = (x: Matrix): Matrix => ({ ...x, rows: transposed(x.rows) });
   if (a.tuple && same(turned(a), b)) return [turned(a), b];
   if (b.tuple && same(a, turned(b))) return [a, turned(b)];
-  throw new RelationNotRead('no-value');
+  throw new RelationReadingFailure('no-value');
 }
 
 export function getMatrixEntry(a: Matrix, i: number, j: number): NumericValue {
   const v = a.rows[i]?.[j];
-  if (v === undefined) throw new RelationNotRead('no-value');
+  if (v === undefined) throw new RelationReadingFailure('no-value');
   return v;
 }
 
-/** The value as a matrix. Throws {@link RelationNotRead} for a single number. */
-export function toMatrix(a: Any): Matrix {
-  if (!isMatrix(a)) throw new RelationNotRead('no-value');
+/** The value as a matrix. Throws {@link RelationReadingFailure} for a single number. */
+export function requireMatrix(a: Any): Matrix {
+  if (!isMatrix(a)) throw new RelationReadingFailure('no-value');
   return a;
 }
 
@@ -249,7 +250,7 @@ function isVector(a: Matrix): boolean {
 }
 
 function entriesOf(a: Any): readonly NumericValue[] {
-  const m = toMatrix(a);
+  const m = requireMatrix(a);
   if (!isVector(m)) return [];
   return m.rows.flat();
 }

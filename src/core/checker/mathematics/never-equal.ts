@@ -7,7 +7,7 @@ import type { ParsedSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { areSameValue } from './decide-relation.ts';
-import { computeUnlessUnread, evaluateExpression } from './evaluate.ts';
+import { computeOrUndefined, evaluateExpression } from './evaluate.ts';
 import {
   createExactValue,
   divideValues,
@@ -26,7 +26,7 @@ const VALUES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n];
 
 const MINUS_ONE = createExactValue({ n: -1n, d: 1n });
 
-/** Whether the two sides can never be equal. Throws {@link RelationNotRead} past the budget. */
+/** Whether the two sides can never be equal. Throws {@link RelationReadingFailure} past the budget. */
 export function areNeverEqual(read: ParsedSides, names: ReadonlySet<string>, budget: WorkBudget): boolean {
   const order = [...names].sort();
   const pairs = Array.from({ length: POINTS }, (_, p) => p).flatMap((p) => {
@@ -43,7 +43,7 @@ export function areNeverEqual(read: ParsedSides, names: ReadonlySet<string>, bud
   const differences = pairs.map(([l, r]) => subtractValues(l, r, budget));
   if (areOneNumber(differences)) return true;
   // A quotient of −1 is as often an orientation as an error.
-  const quotients = pairs.map(([l, r]) => computeUnlessUnread(budget, () => divideValues(l, r, budget)));
+  const quotients = pairs.map(([l, r]) => computeOrUndefined(budget, () => divideValues(l, r, budget)));
   const [first] = quotients;
   if (areOneNumber(quotients) && first !== undefined && areSameValue(first, MINUS_ONE) === false) return true;
   return order.length === 1 && hasNoRoot(read, order[0] ?? '', budget);
@@ -54,7 +54,7 @@ function pairAt(
   point: ValuesByName,
   budget: WorkBudget,
 ): [NumericValue, NumericValue] | undefined {
-  return computeUnlessUnread(budget, () => [
+  return computeOrUndefined(budget, () => [
     evaluateExpression(left, point, mode, budget),
     evaluateExpression(right, point, mode, budget),
   ]);
@@ -66,6 +66,6 @@ function areOneNumber(values: readonly (NumericValue | undefined)[]): boolean {
 }
 
 function hasNoRoot(read: ParsedSides, name: string, budget: WorkBudget): boolean {
-  const solution = computeUnlessUnread(budget, () => solveEquation(read, name, budget));
+  const solution = computeOrUndefined(budget, () => solveEquation(read, name, budget));
   return solution?.kind === 'roots' && solution.over === 'complex' && solution.roots.length === 0;
 }

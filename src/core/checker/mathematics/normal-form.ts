@@ -6,7 +6,7 @@
 import { MAX_POLYNOMIAL_DEGREE, MAX_RADICALS } from '../terms/caps.ts';
 import { containsName, type EvaluationMode, type Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { evaluateExpression } from './evaluate.ts';
 import { createExactValue, type ValuesByName } from './numeric-values.ts';
@@ -15,8 +15,8 @@ import {
   createPolynomial,
   multiplyPolynomials,
   negatePolynomial,
-  UNKNOWN_POLYNOMIAL,
   type UnivariatePolynomial,
+  X_POLYNOMIAL,
 } from './polynomial.ts';
 
 /** Polynomials in the unknown by the set of radicals that they are multiplied by; bit k stands for radical k. */
@@ -31,7 +31,7 @@ interface Form {
 const ONE: UnivariatePolynomial = [createExactValue(Q.ONE)];
 
 /** An equation as one polynomial in the unknown, without quotients and radicals. */
-export class NormalForm {
+export class EquationNormalForm {
   readonly #name: string;
   readonly #mode: EvaluationMode;
   readonly #budget: WorkBudget;
@@ -60,7 +60,7 @@ export class NormalForm {
     const l = this.#form(left);
     const r = this.#form(right);
     let top = this.#plus(this.#times(l.top, r.bottom), this.#negative(this.#times(r.top, l.bottom)));
-    if (top.size === 0 && !this.isRational) throw new RelationNotRead('equation');
+    if (top.size === 0 && !this.isRational) throw new RelationReadingFailure('equation');
     for (let k = this.#squares.length - 1; k >= 0; k--) {
       const bit = 1 << k;
       const without = new Map([...top].filter(([set]) => (set & bit) === 0));
@@ -81,7 +81,7 @@ export class NormalForm {
     this.#budget.charge(2);
     switch (e.kind) {
       case 'name':
-        return whole(UNKNOWN_POLYNOMIAL);
+        return whole(X_POLYNOMIAL);
       case 'sum':
         return e.items.map((item) => this.#form(item)).reduce((a, b) => this.#sum(a, b));
       case 'product':
@@ -100,30 +100,30 @@ export class NormalForm {
         return this.#power(e.base, e.exponent);
       case 'root': {
         const index = this.#constant(e.index);
-        if (index !== 2) throw new RelationNotRead('equation');
+        if (index !== 2) throw new RelationReadingFailure('equation');
         return this.#radical(this.#form(e.of));
       }
       case 'function': {
         if (e.name === 'sqrt') return this.#radical(this.#form(e.of));
-        if (e.name !== 'abs') throw new RelationNotRead('equation');
+        if (e.name !== 'abs') throw new RelationReadingFailure('equation');
         this.hasAbsolute = true;
         const of = this.#form(e.of);
         return this.#radical(this.#product(of, of));
       }
       default:
-        throw new RelationNotRead('equation');
+        throw new RelationReadingFailure('equation');
     }
   }
 
   #constant(e: Expression): number | undefined {
     if (containsName(e, this.#name)) return undefined;
     const value = evaluateExpression(e, this.#names, this.#mode, this.#budget);
-    return value.kind === 'exact' && Q.countBits(value.value) < 40 ? Q.toNumber(value.value) : undefined;
+    return value.kind === 'exact' && Q.getBitLength(value.value) < 40 ? Q.toNumber(value.value) : undefined;
   }
 
   #power(base: Expression, exponent: Expression): Form {
     const n = this.#constant(exponent);
-    if (n === undefined) throw new RelationNotRead('equation');
+    if (n === undefined) throw new RelationReadingFailure('equation');
     if (Number.isInteger(2 * n) && !Number.isInteger(n)) {
       const root = this.#radical(this.#form(base));
       return this.#whole(root, 2 * n);
@@ -132,7 +132,7 @@ export class NormalForm {
   }
 
   #whole(base: Form, n: number): Form {
-    if (!Number.isInteger(n) || Math.abs(n) > MAX_POLYNOMIAL_DEGREE) throw new RelationNotRead('equation');
+    if (!Number.isInteger(n) || Math.abs(n) > MAX_POLYNOMIAL_DEGREE) throw new RelationReadingFailure('equation');
     let power: Form = whole(ONE);
     for (let k = 0; k < Math.abs(n); k++) power = this.#product(power, base);
     return n > 0 ? power : this.#quotient(whole(ONE), power, true);
@@ -152,7 +152,7 @@ export class NormalForm {
 
   #quotient(a: Form, b: Form, byUnknown: boolean): Form {
     if (byUnknown) this.isPolynomial = false;
-    if (b.top.size === 0) throw new RelationNotRead('no-value');
+    if (b.top.size === 0) throw new RelationReadingFailure('no-value');
     return { top: this.#times(a.top, b.bottom), bottom: this.#times(a.bottom, b.top) };
   }
 
@@ -160,7 +160,7 @@ export class NormalForm {
   #radical(of: Form): Form {
     this.isPolynomial = false;
     const k = this.#squares.length;
-    if (k >= MAX_RADICALS) throw new RelationNotRead('too-costly');
+    if (k >= MAX_RADICALS) throw new RelationReadingFailure('too-costly');
     // √(p/q) = √(pq)/q up to a sign.
     this.#squares.push(this.#times(of.top, of.bottom));
     return { top: new Map([[1 << k, ONE]]), bottom: of.bottom };

@@ -1,9 +1,9 @@
 /** Values of special notations: elided sums, limits, integrals, complex parts, and scalar functions of matrices. */
 
-import { MAX_FACTORIAL } from '../terms/caps.ts';
+import { MAX_FACTORIAL_ARGUMENT } from '../terms/caps.ts';
 import type { Expression, NotationExpression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { evaluateBetweenBounds, evaluateIntegral, evaluateLimit } from './calculus.ts';
 import * as F from './complex-float.ts';
@@ -15,14 +15,14 @@ import {
   computeTrace,
   evaluateWithMatrices,
   type Matrix,
-  toMatrix,
+  requireMatrix,
 } from './matrices.ts';
 import {
   addValues,
   createExactValue,
   type NumericValue,
+  requireExactInteger,
   requireFiniteFloat,
-  toExactInteger,
   toFloat,
   type ValuesByName,
 } from './numeric-values.ts';
@@ -32,7 +32,7 @@ import { createBodyEvaluator, type ExpressionEvaluator } from './series.ts';
 const derivatives = new WeakMap<NotationExpression, Expression>();
 
 /**
- * The value of a special notation. Throws {@link RelationNotRead} if it has none. Vectors and matrices have none here;
+ * The value of a special notation. Throws {@link RelationReadingFailure} if it has none. Vectors and matrices have none here;
  * `matrices.ts` evaluates them.
  */
 export function evaluateNotation(
@@ -42,13 +42,13 @@ export function evaluateNotation(
   budget: WorkBudget,
 ): NumericValue {
   const go = (part: Expression | undefined): NumericValue => {
-    if (part === undefined) throw new RelationNotRead('syntax');
+    if (part === undefined) throw new RelationReadingFailure('syntax');
     return evaluate(part, names);
   };
   const [first, second] = e.items;
   const matrix = (): Matrix => {
-    if (first === undefined) throw new RelationNotRead('syntax');
-    return toMatrix(evaluateWithMatrices(first, names, evaluate, budget));
+    if (first === undefined) throw new RelationReadingFailure('syntax');
+    return requireMatrix(evaluateWithMatrices(first, names, evaluate, budget));
   };
   switch (e.name) {
     case 'elided sum':
@@ -62,20 +62,20 @@ export function evaluateNotation(
     case 'at':
       return evaluateBetweenBounds(e, names, evaluate, budget);
     case 'derivative': {
-      if (first === undefined || second?.kind !== 'name') throw new RelationNotRead('syntax');
+      if (first === undefined || second?.kind !== 'name') throw new RelationReadingFailure('syntax');
       const known = derivatives.get(e) ?? differentiate(first, second.name);
       derivatives.set(e, known);
       return evaluate(known, names);
     }
     case 'divisors':
-      return divisors(e, toExactInteger(go(second)), names, evaluate, budget);
+      return divisors(e, requireExactInteger(go(second)), names, evaluate, budget);
     case 'infinity':
-      throw new RelationNotRead('no-value');
+      throw new RelationReadingFailure('no-value');
     case 'permutations':
-      return permutations(toExactInteger(go(first)), toExactInteger(go(second)), budget);
+      return permutations(requireExactInteger(go(first)), requireExactInteger(go(second)), budget);
     case 'double factorial': {
-      const n = toExactInteger(go(first));
-      if (n < 0n) throw new RelationNotRead('no-value');
+      const n = requireExactInteger(go(first));
+      if (n < 0n) throw new RelationReadingFailure('no-value');
       return createExactValue(Q.createRational(falling(n, (n + 1n) / 2n, 2n, budget)));
     }
     case 'conjugate': {
@@ -94,7 +94,7 @@ export function evaluateNotation(
     }
     case 'arg': {
       const logarithm = F.computeFloatLog(toFloat(go(first)));
-      if (logarithm === undefined) throw new RelationNotRead('no-value');
+      if (logarithm === undefined) throw new RelationReadingFailure('no-value');
       return requireFiniteFloat({ re: logarithm.im, im: 0, error: logarithm.error });
     }
     case 'det':
@@ -107,15 +107,15 @@ export function evaluateNotation(
     case 'tuple':
     case 'transpose':
     case 'cross':
-      throw new NonScalarExpression();
+      throw new NonScalarExpressionError();
     default:
       e.name satisfies never;
-      throw new RelationNotRead('syntax');
+      throw new RelationReadingFailure('syntax');
   }
 }
 
 /** Thrown if a part of an expression is a vector or a matrix, so that the whole must be evaluated as one. */
-export class NonScalarExpression extends RelationNotRead {
+export class NonScalarExpressionError extends RelationReadingFailure {
   constructor() {
     super('no-value');
   }
@@ -129,8 +129,8 @@ function divisors(
   budget: WorkBudget,
 ): NumericValue {
   const [body] = e.items;
-  if (body === undefined || e.bound === undefined || n < 1n) throw new RelationNotRead('no-value');
-  if (n > 1_000_000n) throw new RelationNotRead('too-costly');
+  if (body === undefined || e.bound === undefined || n < 1n) throw new RelationReadingFailure('no-value');
+  if (n > 1_000_000n) throw new RelationReadingFailure('too-costly');
   const at = createBodyEvaluator(body, e.bound, names, evaluate);
   let sum = createExactValue(Q.ZERO);
   for (let d = 1n; d * d <= n; d++) {
@@ -143,13 +143,13 @@ function divisors(
 }
 
 function permutations(n: bigint, k: bigint, budget: WorkBudget): NumericValue {
-  if (n < 0n || k < 0n) throw new RelationNotRead('no-value');
+  if (n < 0n || k < 0n) throw new RelationReadingFailure('no-value');
   return k > n ? createExactValue(Q.ZERO) : createExactValue(Q.createRational(falling(n, k, 1n, budget)));
 }
 
 /** The falling product n (n − step) (n − 2 step) … with `factors` factors. */
 function falling(n: bigint, factors: bigint, step: bigint, budget: WorkBudget): bigint {
-  if (factors > BigInt(MAX_FACTORIAL) || n > 1_000_000n) throw new RelationNotRead('too-costly');
+  if (factors > BigInt(MAX_FACTORIAL_ARGUMENT) || n > 1_000_000n) throw new RelationReadingFailure('too-costly');
   budget.charge(Number(factors) / 4);
   let product = 1n;
   for (let j = 0n; j < factors; j++) product *= n - j * step;

@@ -1,7 +1,7 @@
 /** Values and operations on them: exact if both are exact, otherwise floats with an error bound. */
 
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 
@@ -23,14 +23,14 @@ export function toFloat(v: NumericValue): F.ComplexFloat {
   return v.kind === 'float' ? v.value : F.createRealFloat(Q.toNumber(v.value));
 }
 
-/** Returns a finite float. Throws {@link RelationNotRead} with `no-value` for anything else. */
+/** Returns a finite float. Throws {@link RelationReadingFailure} with `no-value` for anything else. */
 export function requireFiniteFloat(value: F.ComplexFloat | undefined): NumericValue {
-  if (value === undefined || !F.isFiniteFloat(value)) throw new RelationNotRead('no-value');
+  if (value === undefined || !F.isFiniteFloat(value)) throw new RelationReadingFailure('no-value');
   return { kind: 'float', value };
 }
 
 /** Charges the work of an exact operation on two values. Floats cost nothing extra. */
-export function chargeValueWork(
+export function chargeOperationWork(
   operation: Parameters<typeof Q.estimateRationalWork>[0],
   a: NumericValue,
   b: NumericValue,
@@ -43,14 +43,14 @@ export function chargeValueWork(
 
 /** The sum of two values. */
 export function addValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
-  chargeValueWork('add', a, b, budget);
+  chargeOperationWork('add', a, b, budget);
   if (a.kind === 'exact' && b.kind === 'exact') return createExactValue(Q.addRationals(a.value, b.value));
   return requireFiniteFloat(F.addFloats(toFloat(a), toFloat(b)));
 }
 
 /** The product of two values. */
 export function multiplyValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
-  chargeValueWork('multiply', a, b, budget);
+  chargeOperationWork('multiply', a, b, budget);
   if (a.kind === 'exact' && b.kind === 'exact') return createExactValue(Q.multiplyRationals(a.value, b.value));
   if ((a.kind === 'exact' && a.value.n === 0n) || (b.kind === 'exact' && b.value.n === 0n))
     return createExactValue(Q.ZERO);
@@ -71,14 +71,14 @@ export function subtractValues(a: NumericValue, b: NumericValue, budget: WorkBud
 
 /** The quotient of two values. */
 export function divideValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
-  chargeValueWork('divide', a, b, budget);
-  if (b.kind === 'exact' && b.value.n === 0n) throw new RelationNotRead('no-value');
+  chargeOperationWork('divide', a, b, budget);
+  if (b.kind === 'exact' && b.value.n === 0n) throw new RelationReadingFailure('no-value');
   if (a.kind === 'exact' && b.kind === 'exact') return createExactValue(Q.divideRationals(a.value, b.value));
   return requireFiniteFloat(F.divideFloats(toFloat(a), toFloat(b)));
 }
 
-/** The integer. Throws {@link RelationNotRead} with `no-value` for anything but an exact integer. */
-export function toExactInteger(v: NumericValue): bigint {
-  if (v.kind !== 'exact' || !Q.isInteger(v.value)) throw new RelationNotRead('no-value');
+/** The integer. Throws {@link RelationReadingFailure} with `no-value` for anything but an exact integer. */
+export function requireExactInteger(v: NumericValue): bigint {
+  if (v.kind !== 'exact' || !Q.isInteger(v.value)) throw new RelationReadingFailure('no-value');
   return v.value.n;
 }

@@ -1,7 +1,7 @@
 /** Roots of polynomials: exact if they are rational, otherwise complex floats with an error bound. */
 
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import {
@@ -27,7 +27,7 @@ import {
 const ROUNDS = 80;
 
 /**
- * All complex roots, each once, real ones first and in order. `p` isn't constant. Throws {@link RelationNotRead} if its
+ * All complex roots, each once, real ones first and in order. `p` isn't constant. Throws {@link RelationReadingFailure} if its
  * coefficients aren't precise enough to separate the roots.
  */
 export function findPolynomialRoots(p: UnivariatePolynomial, budget: WorkBudget): readonly NumericValue[] {
@@ -60,7 +60,7 @@ function quadratic(a: NumericValue, b: NumericValue, c: NumericValue, budget: Wo
 function squareRoot(v: NumericValue, budget: WorkBudget): NumericValue {
   if (v.kind === 'exact') {
     budget.charge(16 * Q.estimateUnaryWork(v.value));
-    const root = Q.findRationalRoot(Q.getAbsoluteValue(v.value), 2);
+    const root = Q.findRationalNthRoot(Q.getAbsoluteValue(v.value), 2);
     if (root !== undefined && v.value.n > 0n) return createExactValue(root);
     const size = Math.sqrt(Math.abs(Q.toNumber(v.value)));
     const found: F.ComplexFloat = root === undefined ? F.createRealFloat(size) : F.createRealFloat(Q.toNumber(root));
@@ -77,7 +77,7 @@ function squareRoot(v: NumericValue, budget: WorkBudget): NumericValue {
 }
 
 function bounded(value: F.ComplexFloat): NumericValue {
-  if (!F.isFiniteFloat(value)) throw new RelationNotRead('no-value');
+  if (!F.isFiniteFloat(value)) throw new RelationReadingFailure('no-value');
   return { kind: 'float', value };
 }
 
@@ -149,9 +149,9 @@ function discs(
     areReal && Math.abs(d.im) <= d.error ? { re: d.re, im: 0, error: d.error + Math.abs(d.im) } : d,
   );
   centred.forEach((a, k) => {
-    if (!F.isFiniteFloat(a)) throw new RelationNotRead('no-value');
+    if (!F.isFiniteFloat(a)) throw new RelationReadingFailure('no-value');
     for (const b of centred.slice(k + 1))
-      if (!(F.hypot(a.re - b.re, a.im - b.im) > a.error + b.error)) throw new RelationNotRead('no-value');
+      if (!(F.hypot(a.re - b.re, a.im - b.im) > a.error + b.error)) throw new RelationReadingFailure('no-value');
   });
   return centred;
 }

@@ -2,7 +2,7 @@
 
 import { MAX_POLYNOMIAL_DEGREE } from '../terms/caps.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import {
@@ -20,14 +20,14 @@ import {
 export type UnivariatePolynomial = readonly NumericValue[];
 
 export const ZERO_VALUE: NumericValue = createExactValue(Q.ZERO);
-export const UNKNOWN_POLYNOMIAL: UnivariatePolynomial = [ZERO_VALUE, createExactValue(Q.ONE)];
+export const X_POLYNOMIAL: UnivariatePolynomial = [ZERO_VALUE, createExactValue(Q.ONE)];
 
-/** Whether a value is zero. Throws {@link RelationNotRead} if its error bound leaves it open. */
+/** Whether a value is zero. Throws {@link RelationReadingFailure} if its error bound leaves it open. */
 export function isZeroValue(v: NumericValue): boolean {
   if (v.kind === 'exact') return v.value.n === 0n;
   const { re, im, error } = v.value;
   if (re === 0 && im === 0 && error === 0) return true;
-  if (F.hypot(re, im) <= 16 * error) throw new RelationNotRead('no-value');
+  if (F.hypot(re, im) <= 16 * error) throw new RelationReadingFailure('no-value');
   return false;
 }
 
@@ -54,7 +54,7 @@ export function negatePolynomial(a: UnivariatePolynomial, budget: WorkBudget): U
   return a.map((c) => negateValue(c, budget));
 }
 
-/** The product of two polynomials. Throws {@link RelationNotRead} above the maximum degree. */
+/** The product of two polynomials. Throws {@link RelationReadingFailure} above the maximum degree. */
 export function multiplyPolynomials(
   a: UnivariatePolynomial,
   b: UnivariatePolynomial,
@@ -62,7 +62,7 @@ export function multiplyPolynomials(
 ): UnivariatePolynomial {
   if (a.length === 0 || b.length === 0) return [];
   const size = a.length + b.length - 1;
-  if (size > MAX_POLYNOMIAL_DEGREE + 1) throw new RelationNotRead('too-costly');
+  if (size > MAX_POLYNOMIAL_DEGREE + 1) throw new RelationReadingFailure('too-costly');
   budget.charge(a.length * b.length);
   const out: NumericValue[] = Array.from({ length: size }, () => ZERO_VALUE);
   a.forEach((x, i) => {
@@ -89,7 +89,7 @@ function divided(
   budget: WorkBudget,
 ): { quotient: UnivariatePolynomial; rest: UnivariatePolynomial } {
   const lead = b.at(-1);
-  if (lead === undefined) throw new RelationNotRead('no-value');
+  if (lead === undefined) throw new RelationReadingFailure('no-value');
   const quotient: NumericValue[] = Array.from({ length: Math.max(0, a.length - b.length + 1) }, () => ZERO_VALUE);
   let rest = a;
   while (rest.length >= b.length) {

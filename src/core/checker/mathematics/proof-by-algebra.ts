@@ -9,7 +9,7 @@
 
 import type { EvaluationMode, Expression, ParsedSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 
 /** Coefficients by monomial, which gives the power of each letter by its number. */
@@ -32,7 +32,7 @@ export function isProvenByAlgebra({ left, right, mode }: ParsedSides, budget: Wo
   try {
     return new Algebra(mode, budget).areEqual(left, right);
   } catch (error) {
-    if (budget.isSpent || !(error instanceof RelationNotRead || error instanceof Q.WorkCapExceeded)) throw error;
+    if (budget.isSpent || !(error instanceof RelationReadingFailure || error instanceof Q.WorkCapExceeded)) throw error;
     return false;
   }
 }
@@ -95,7 +95,7 @@ class Algebra {
       case 'form':
         // Matrices don't commute, and infinity isn't a number.
         if (!/^(?:integral|limit|derivative|divisors|permutations|double factorial|between|at)$/.test(e.name))
-          throw new RelationNotRead('no-value');
+          throw new RelationReadingFailure('no-value');
         return this.#opaque(e);
       default:
         return this.#opaque(e);
@@ -151,7 +151,7 @@ class Algebra {
     if (direct === undefined) return undefined;
     const degrees = this.#mode.angle === 'degrees' ? direct : Q.multiplyRationals(direct, Q.createRational(180n));
     if (degrees.d !== 1n) return undefined;
-    const angle = Number(Q.computeResidue(degrees.n + (name === 'cos' ? 90n : 0n), 360n));
+    const angle = Number(Q.reduceModulo(degrees.n + (name === 'cos' ? 90n : 0n), 360n));
     const within = angle % 180 > 90 ? 180 - (angle % 180) : angle % 180;
     const size = this.#sineOf(within);
     return size && (angle >= 180 ? this.#times(size, number(-1n)) : size);
@@ -211,15 +211,15 @@ class Algebra {
         out = this.#times(out, this.#rootOfPrime(p));
       }
     }
-    const square = Q.findRationalRoot(Q.createRational(rest), 2);
+    const square = Q.findRationalNthRoot(Q.createRational(rest), 2);
     out = this.#times(out, square === undefined ? this.#rootOfPrime(rest) : constant(square));
     return this.#times(out, constant(Q.createRational(1n, d)));
   }
 
   #power(base: Quotient, exponent: bigint): Quotient {
     const size = exponent < 0n ? -exponent : exponent;
-    if (size > MOST_POWER && asNumber(base) === undefined) throw new RelationNotRead('too-costly');
-    if (size > 1_000n) throw new RelationNotRead('too-costly');
+    if (size > MOST_POWER && asNumber(base) === undefined) throw new RelationReadingFailure('too-costly');
+    if (size > 1_000n) throw new RelationReadingFailure('too-costly');
     let out: Quotient = whole(number(1n));
     for (let k = 0n; k < size; k++) out = this.#product(out, base);
     return exponent < 0n ? inverse(out) : out;
@@ -290,7 +290,7 @@ class Algebra {
   #work(products: number): void {
     this.#products += products;
     this.#budget.charge(products);
-    if (this.#products > MOST_PRODUCTS) throw new RelationNotRead('too-costly');
+    if (this.#products > MOST_PRODUCTS) throw new RelationReadingFailure('too-costly');
   }
 }
 
@@ -318,7 +318,7 @@ function whole(top: Sum): Quotient {
 }
 
 function inverse({ top, bottom }: Quotient): Quotient {
-  if (top.size === 0) throw new RelationNotRead('no-value');
+  if (top.size === 0) throw new RelationReadingFailure('no-value');
   return { top: bottom, bottom: top };
 }
 

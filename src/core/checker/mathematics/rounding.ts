@@ -5,7 +5,7 @@ import * as Q from '../terms/rational.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { evaluateExpression } from './evaluate.ts';
-import { chargeValueWork, type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
+import { chargeOperationWork, type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
 
 /**
  * Whether an inexact equality is a correct rounding. A side that is one printed decimal is correct if the other side
@@ -21,8 +21,8 @@ export function isCorrectRounding(
   budget: WorkBudget,
   names: ValuesByName,
 ): boolean {
-  chargeValueWork('divide', l, r, budget);
-  chargeValueWork('add', l, r, budget);
+  chargeOperationWork('divide', l, r, budget);
+  chargeOperationWork('add', l, r, budget);
   for (const [printedSide, value, other] of [
     [right, r, l],
     [left, l, r],
@@ -88,7 +88,7 @@ function numeralUnit(e: Expression): Q.Rational | undefined {
         ? undefined
         : Q.multiplyRationals(
             unit,
-            Q.raiseRational({ n: 10n, d: 1n }, exponent.kind === 'negative' ? -n.value.n : n.value.n),
+            Q.raiseRationalToPower({ n: 10n, d: 1n }, exponent.kind === 'negative' ? -n.value.n : n.value.n),
           );
     }
     default:

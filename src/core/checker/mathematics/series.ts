@@ -4,7 +4,7 @@ import { getOrCreate } from '../../base/groups.ts';
 import { MAX_SERIES_TERMS } from '../terms/caps.ts';
 import type { Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import {
@@ -12,8 +12,8 @@ import {
   createExactValue,
   multiplyValues,
   type NumericValue,
+  requireExactInteger,
   requireFiniteFloat,
-  toExactInteger,
   toFloat,
   type ValuesByName,
 } from './numeric-values.ts';
@@ -33,7 +33,7 @@ export function createBodyEvaluator(
 }
 
 /**
- * The value of a sum or product. Throws {@link RelationNotRead}: `too-costly` above the maximum number of terms, `no-value` if
+ * The value of a sum or product. Throws {@link RelationReadingFailure}: `too-costly` above the maximum number of terms, `no-value` if
  * there is none.
  */
 export function evaluateSeries(
@@ -42,11 +42,11 @@ export function evaluateSeries(
   evaluate: ExpressionEvaluator,
   budget: WorkBudget,
 ): NumericValue {
-  const low = toExactInteger(evaluate(e.low, names));
+  const low = requireExactInteger(evaluate(e.low, names));
   if (e.high.kind === 'form' && e.high.name === 'infinity') return endless(e, Number(low), names, evaluate);
-  const high = toExactInteger(evaluate(e.high, names));
-  if (high - low >= BigInt(MAX_SERIES_TERMS)) throw new RelationNotRead('too-costly');
-  if (high < low - 1n) throw new RelationNotRead('no-value');
+  const high = requireExactInteger(evaluate(e.high, names));
+  if (high - low >= BigInt(MAX_SERIES_TERMS)) throw new RelationReadingFailure('too-costly');
+  if (high < low - 1n) throw new RelationReadingFailure('no-value');
   let total = createExactValue(e.name === 'sum' ? Q.ZERO : Q.ONE);
   const at = createBodyEvaluator(e.body, e.index, names, evaluate);
   for (let k = low; k <= high; k++) {
@@ -77,7 +77,7 @@ function endless(
   names: ValuesByName,
   evaluate: ExpressionEvaluator,
 ): NumericValue {
-  if (e.name !== 'sum' || !Number.isSafeInteger(low)) throw new RelationNotRead('no-value');
+  if (e.name !== 'sum' || !Number.isSafeInteger(low)) throw new RelationReadingFailure('no-value');
   const at = createBodyEvaluator(e.body, e.index, names, evaluate);
   const terms = new Map<number, F.ComplexFloat>();
   const term = (k: number): F.ComplexFloat =>
@@ -107,7 +107,7 @@ function endless(
   const off = F.getMagnitude(F.subtractFloats(one, other));
   // The terms of a convergent sum must have become small.
   const shrunk = F.getMagnitude(term(383)) < F.getMagnitude(term(7)) / 8;
-  if (!shrunk || !(off <= 1e-8 * Math.max(1, F.getMagnitude(one)))) throw new RelationNotRead('no-value');
+  if (!shrunk || !(off <= 1e-8 * Math.max(1, F.getMagnitude(one)))) throw new RelationReadingFailure('no-value');
   return requireFiniteFloat({ ...one, error: 10 * off + 1e-12 });
 }
 

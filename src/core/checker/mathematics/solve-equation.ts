@@ -12,11 +12,11 @@ import {
   mapSubexpressions,
   type ParsedSides,
 } from '../terms/expression.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { decideRelation } from './decide-relation.ts';
 import { evaluateExpression } from './evaluate.ts';
-import { NormalForm } from './normal-form.ts';
+import { EquationNormalForm } from './normal-form.ts';
 import { type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
 import { findPolynomialRoots } from './polynomial-roots.ts';
 
@@ -39,7 +39,7 @@ export interface EquationRoot {
 }
 
 /**
- * Solves `left = right` for `name`; `names` has the values of all other names. Throws {@link RelationNotRead}: `equation` for an
+ * Solves `left = right` for `name`; `names` has the values of all other names. Throws {@link RelationReadingFailure}: `equation` for an
  * unsupported kind of equation, otherwise `no-value` or `too-costly`.
  */
 export function solveEquation(
@@ -51,11 +51,11 @@ export function solveEquation(
   const { left, right, mode } = sides;
   const inner = onlyHead(left, right, name);
   if (inner !== undefined) return undone(inner, sides, name, budget, names);
-  const form = new NormalForm(name, mode, budget, names);
+  const form = new EquationNormalForm(name, mode, budget, names);
   const equation = form.cleared(left, right);
   if (equation.length === 0) {
     if (form.isRational) return { kind: 'always' };
-    throw new RelationNotRead('equation');
+    throw new RelationReadingFailure('equation');
   }
   const over = form.hasAbsolute ? 'real' : 'complex';
   const candidates = equation.length === 1 ? [] : findPolynomialRoots(equation, budget);
@@ -81,7 +81,7 @@ export function testSolution(
     const { decision } = decideRelation('=', sides, budget, all);
     return decision === 'false' ? 'no' : decision === 'unclear' ? 'unclear' : 'yes';
   } catch (error) {
-    if (!(error instanceof RelationNotRead) || error.reason !== 'no-value') throw error;
+    if (!(error instanceof RelationReadingFailure) || error.reason !== 'no-value') throw error;
     return value.kind === 'exact' ? 'no' : 'unclear';
   }
 }
@@ -108,7 +108,7 @@ function onlyHead(left: Expression, right: Expression, name: string): Head | und
   visit(right);
   const [head] = heads.values();
   if (head === undefined) return undefined;
-  if (heads.size > 1 || outside) throw new RelationNotRead('equation');
+  if (heads.size > 1 || outside) throw new RelationReadingFailure('equation');
   return head;
 }
 
@@ -135,10 +135,10 @@ function undone(
   names: ValuesByName,
 ): EquationSolution {
   const [base, inner] = baseOf(head);
-  if (containsName(base, name)) throw new RelationNotRead('equation');
+  if (containsName(base, name)) throw new RelationReadingFailure('equation');
   const size = toFloat(evaluateExpression(base, names, mode, budget));
   if (size.im !== 0 || !(size.re > 16 * size.error) || Math.abs(size.re - 1) <= 16 * size.error + 1e-12)
-    throw new RelationNotRead('equation');
+    throw new RelationReadingFailure('equation');
   const key = keyOf(head);
   const withName = (e: Expression): Expression => replaced(e, key, STANDS_FOR_HEAD);
   const withHead = (value: NumericValue): ValuesByName => new Map([...names, [STANDS_FOR_HEAD, value]]);
@@ -153,7 +153,7 @@ function undone(
     const target: Expression = isLog ? { kind: 'power', base, exponent: HEAD } : { kind: 'log', base, of: HEAD };
     const undo = evaluateExpression(target, withHead(value), mode, budget);
     const found = solveEquation({ left: inner, right: HEAD, mode }, name, budget, withHead(undo));
-    if (found.kind === 'always') throw new RelationNotRead('equation');
+    if (found.kind === 'always') throw new RelationReadingFailure('equation');
     for (const root of found.roots)
       if (toFloat(root.value).im === 0) roots.push({ value: root.value, sure: sure && root.sure });
   }

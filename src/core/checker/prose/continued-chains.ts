@@ -6,7 +6,7 @@
 import type { TextRange } from '../../proof/index.ts';
 import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
-import { isDisplayAt, type MathGroup } from './math-groups.ts';
+import { type FormulaGroup, isDisplayMathAt } from './math-groups.ts';
 
 /** The end of a group that a later group may continue. */
 export interface ChainTail {
@@ -54,7 +54,7 @@ const COMES_TO =
   /^[\s,]{0,4}(?:(?:which|this|that|it|and)\s+)?(?:(?:then|further|clearly|now|can\s+be)\s+)?(?:simplifie[sd]|reduce[sd]|evaluates?|simplified|works?\s+out|comes?)\s+(?:further\s+)?(?:down\s+)?to:?\s*$|^[\s,]{0,4}(?:(?:which|this|that|it)\s+)?(?:is\s+(?:simply\s+)?equal\s+to|equals|is\s+the\s+same\s+as|is\s+equivalent\s+to|expands\s+(?:out\s+)?(?:to|into)|factors\s+(?:out\s+)?(?:as|into)|(?:(?:can|may)\s+be|is)\s+(?:also\s+)?(?:re-?written|written|factored|factori[sz]ed|expressed|expanded|simplified)\s+(?:as|into|to)):?\s*$/i;
 
 /** Finds the groups of a step that continue earlier groups. */
-export class ChainContinuation {
+export class ChainContinuationFinder {
   readonly #text: string;
   #tail: ChainTail | undefined;
   /** Whether no mathematics has occurred yet. */
@@ -74,7 +74,7 @@ export class ChainContinuation {
   }
 
   /** The continuation of earlier groups; groups must come in text order. */
-  next(group: MathGroup): Joined[] {
+  next(group: FormulaGroup): Joined[] {
     if (group.rule === 'A') {
       // Calculations in prose in between leave nothing to continue.
       if (group.chains.length > 0) this.#tail = undefined;
@@ -87,10 +87,10 @@ export class ChainContinuation {
     return joined;
   }
 
-  #join(group: MathGroup): Joined[] {
+  #join(group: FormulaGroup): Joined[] {
     const [first] = group.chains;
     const opens = first?.opens;
-    const isDisplay = isDisplayAt(this.#text, group.start);
+    const isDisplay = isDisplayMathAt(this.#text, group.start);
     if (opens !== undefined && this.#isAtStart) {
       const between = this.#text.slice(0, group.start);
       const tail = isNeutral(between) ? this.#before() : undefined;
@@ -164,9 +164,9 @@ function isRestated(before: RelationChain, chain: RelationChain): boolean {
  * The end of a group of mathematics that a later group may continue; `before` is the chain that its first relation
  * continues.
  */
-function tailOf(text: string, group: MathGroup, before: Joined | undefined): ChainTail | undefined {
+function tailOf(text: string, group: FormulaGroup, before: Joined | undefined): ChainTail | undefined {
   const { tokens = [], start } = group;
-  const place = { groupStart: start, end: group.end, isDisplay: isDisplayAt(text, start) };
+  const place = { groupStart: start, end: group.end, isDisplay: isDisplayMathAt(text, start) };
   const chain = group.chains.at(-1);
   if (chain === undefined) {
     const lone = loneExpression(group);
@@ -191,7 +191,7 @@ function tailOf(text: string, group: MathGroup, before: Joined | undefined): Cha
 }
 
 /** The expression, if it is the whole group. */
-function loneExpression({ tokens = [], chains }: MathGroup): ChainOperand | undefined {
+function loneExpression({ tokens = [], chains }: FormulaGroup): ChainOperand | undefined {
   const last = lastToken(tokens);
   if (chains.length > 0 || last === undefined) return undefined;
   const all = tokens.slice(0, tokens.indexOf(last) + 1);

@@ -4,7 +4,7 @@
  */
 import { splitMathAndProse } from '../../proof/index.ts';
 import type { RelationChain } from '../reading/relation-chains.ts';
-import { MAX_COMPARED_SIDE_TOKENS, MAX_EQUATIONS } from '../terms/caps.ts';
+import { MAX_COMPARED_SIDE_TOKENS, MAX_RECORDED_RELATIONS } from '../terms/caps.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { readMathSegment } from './math-groups.ts';
 
@@ -14,7 +14,7 @@ const RELATION =
 /** Minimum length of a recorded expression in tokens: `x + 1`. */
 const SHORTEST = 3;
 
-export class LoneExpressions {
+export class LoneExpressionIndex {
   /** The first position, as text and offset, of each expression by its tokens. */
   readonly #first = new Map<string, readonly [number, number]>();
 
@@ -33,7 +33,7 @@ export class LoneExpressions {
     const [first] = trimmed;
     if (first === undefined || trimmed.length < SHORTEST || trimmed.length > MAX_COMPARED_SIDE_TOKENS) return;
     const key = joinTokens(trimmed);
-    if (this.#first.size < MAX_EQUATIONS && !this.#first.has(key)) this.#first.set(key, [text, first.start]);
+    if (this.#first.size < MAX_RECORDED_RELATIONS && !this.#first.has(key)) this.#first.set(key, [text, first.start]);
   }
 
   /** Whether the expression occurs on its own before an offset of a text. */

@@ -5,9 +5,9 @@ import { type MathOrProseSegment, splitMathAndProse, type TextRange } from '../.
 import { findRelationChains, markUnsureEnds, type RelationChain } from '../reading/relation-chains.ts';
 import { MAX_MATH_GROUP_CHARS } from '../terms/caps.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
-import { findProseChains } from './prose-chains.ts';
+import { findProseRelationChains } from './prose-chains.ts';
 
-export interface MathGroup {
+export interface FormulaGroup {
   /** Its start in the text, including delimiters. */
   readonly start: number;
   /** Its end in the text, including delimiters. */
@@ -22,7 +22,7 @@ export interface MathGroup {
 }
 
 /** The groups of a text, in order. A long text is read only as far as groups are requested. */
-export function splitMathGroups(text: string): Iterable<MathGroup> {
+export function splitIntoFormulaGroups(text: string): Iterable<FormulaGroup> {
   return text.length > MOST_KEPT ? read(text) : grouped.ofText(text, () => [...read(text)]);
 }
 
@@ -30,9 +30,9 @@ export function splitMathGroups(text: string): Iterable<MathGroup> {
 const MOST_KEPT = 64 * 1024;
 
 /** Groups of recently read texts. */
-const grouped = new LruCache<readonly MathGroup[]>(MOST_KEPT);
+const grouped = new LruCache<readonly FormulaGroup[]>(MOST_KEPT);
 
-type Content = Required<Pick<MathGroup, 'tokens' | 'chains'>>;
+type Content = Required<Pick<FormulaGroup, 'tokens' | 'chains'>>;
 
 /** The tokens and chains of a segment of mathematics, cached as long as the segment exists. */
 const contents = new WeakMap<MathOrProseSegment, Content>();
@@ -47,12 +47,12 @@ export function readMathSegment(text: string, part: MathOrProseSegment): Content
   return found;
 }
 
-function* read(text: string): Generator<MathGroup> {
+function* read(text: string): Generator<FormulaGroup> {
   const all = splitMathAndProse(text);
   for (const [i, part] of all.entries()) {
     if (part.kind === 'prose') {
       const besideMath = { before: i > 0, after: i + 1 < all.length };
-      const chains = findProseChains(text, part.start, part.end, besideMath);
+      const chains = findProseRelationChains(text, part.start, part.end, besideMath);
       yield { start: part.from, end: part.to, chains, rule: 'A' };
     } else if (part.end - part.start > MAX_MATH_GROUP_CHARS) {
       const tooLong = { start: part.start, end: part.end };
@@ -96,12 +96,12 @@ function isCutAfter(text: string, part: MathOrProseSegment, next: MathOrProseSeg
  * separate.
  */
 function touches(group: MathOrProseSegment, beside: MathOrProseSegment | undefined, text: string): boolean {
-  if (beside === undefined || isDisplayAt(text, group.from)) return false;
-  if (beside.kind === 'math') return !isDisplayAt(text, beside.from);
+  if (beside === undefined || isDisplayMathAt(text, group.from)) return false;
+  if (beside.kind === 'math') return !isDisplayMathAt(text, beside.from);
   return beside.end - beside.start < 20 && /^[ \t]*$/.test(text.slice(beside.start, beside.end));
 }
 
 /** Whether the group of mathematics that begins at an offset is a display. */
-export function isDisplayAt(text: string, at: number): boolean {
+export function isDisplayMathAt(text: string, at: number): boolean {
   return text.startsWith('\\[', at) || text.startsWith('$$', at) || text.startsWith('\\begin', at);
 }

@@ -3,11 +3,11 @@
  * and bitwise operations, and operations that the author defines. In them `3 · 5 = 1` or `7 + 1 = 10` may be true.
  */
 
-import { parseWordNumbers, parseWordPairs } from '../../base/word-tables.ts';
+import { parseWordNumberPairs, parseWordPairs } from '../../base/word-tables.ts';
 import { findSmallestFactor } from '../mathematics/whole-numbers.ts';
 
 /** The other arithmetics that one text mentions. */
-export interface NamedArithmetics {
+export interface ArithmeticMentions {
   /** The moduli of residues in the text: `mod 7`, `\mathbb{F}_7`. */
   readonly moduli: readonly bigint[];
   /** Everyday moduli, such as a clock's 12 and last digits. They only apply to reduced numbers. */
@@ -34,7 +34,7 @@ export interface NamedArithmetics {
   readonly unity: boolean;
 }
 
-const NUMBER_WORDS = parseWordNumbers(
+const NUMBER_WORDS = parseWordNumberPairs(
   'two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 eleven 11 twelve 12 thirteen 13 sixteen 16 twenty 20 sixty 60',
 );
 const WORD = [...NUMBER_WORDS.keys()].join('|');
@@ -95,7 +95,7 @@ const CYCLES: readonly (readonly [RegExp, readonly bigint[]])[] = [
 
 const BASES =
   /\bbases?[\s-]{1,3}[$\\({\s]{0,4}(?:(?<digits>\d{1,2})(?!\d)|(?<word>[a-z]+)\b)|\b(?<name>binary|ternary|quaternary|octal|duodecimal|dozenal|hexadecimal|vigesimal|sexagesimal)\b(?!\s+(?:operat|relat|tree|search|quadratic|form|string|sequence|digit|vector|word))/gi;
-const SYSTEMS = parseWordNumbers(
+const SYSTEMS = parseWordNumberPairs(
   'binary 2 ternary 3 quaternary 4 octal 8 duodecimal 12 dozenal 12 hexadecimal 16 vigesimal 20',
 );
 
@@ -131,7 +131,7 @@ const SAME = parseWordPairs(String.raw`∗ * \ast *`);
 const VALUE = /(?<![\w\\}^_])([a-zA-Z])\s*=\s*(\d{1,9})(?![\d.,^]|\s*[+*/^\\-])/g;
 
 /** Reads a text, in time proportional to its length. */
-export function readNamedArithmetics(text: string): NamedArithmetics {
+export function findArithmeticMentions(text: string): ArithmeticMentions {
   const moduli = new Set<bigint>();
   const cycles: bigint[] = [];
   const letters = new Set<string>();

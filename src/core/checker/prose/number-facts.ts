@@ -7,7 +7,7 @@
 import { type MathOrProseSegment, splitMathAndProse, type TextRange } from '../../proof/index.ts';
 
 /** A fact in the text. Its numbers are ranges: of digits, or of a whole segment of mathematics. */
-export interface NumberFact {
+export interface NumberClaim {
   /** A fact about one or more numbers. */
   readonly kind: FactKind;
   readonly range: TextRange;
@@ -112,10 +112,10 @@ const AFTER =
 const NEXT_CLAUSE = /^\s{1,3}(?:is|isn|are|has|have|divides?|does|must|can)\b/;
 
 /** The facts of a text in text order, in time proportional to its length. */
-export function findNumberFacts(text: string): readonly NumberFact[] {
+export function findNumberClaims(text: string): readonly NumberClaim[] {
   if (!/\d/.test(text) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
   const flat = flatten(text, splitMathAndProse(text));
-  const facts: NumberFact[] = [];
+  const facts: NumberClaim[] = [];
   for (const { kind, word, pattern } of PATTERNS) {
     if (!text.includes(word)) continue;
     for (const match of flat.matchAll(pattern)) {

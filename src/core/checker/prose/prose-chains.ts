@@ -11,7 +11,7 @@ import type { MathToken } from '../terms/math-tokens.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import { findPlainFormulas } from './plain-formulas.ts';
 import { type ProseToken, tokenizeProse } from './prose-tokens.ts';
-import { foldQuantities } from './quantity-tokens.ts';
+import { joinUnitWords } from './quantity-tokens.ts';
 
 /** Relation signs and words in prose, with their normal form. */
 const RELATIONS: ReadonlyMap<string, RelationSign> = new Map<string, RelationSign>([
@@ -44,7 +44,7 @@ interface Beside {
 }
 
 /** The chains in the prose between `start` and `end`. Long prose is read only around its relation signs. */
-export function findProseChains(text: string, start: number, end: number, beside: Beside): RelationChain[] {
+export function findProseRelationChains(text: string, start: number, end: number, beside: Beside): RelationChain[] {
   const out: RelationChain[] = [];
   let from = start;
   for (const formula of findPlainFormulas(text, start, end)) {
@@ -84,7 +84,7 @@ const RELATION = /[=<>≤≥≠≈]|\b(?:is|equals)\b/;
 function chainsOf(text: string, start: number, end: number, besideMath: Beside): RelationChain[] {
   const slice = text.slice(start, end);
   if (!RELATION.test(slice) || !/\d/.test(slice)) return [];
-  const marks = foldQuantities(tokenizeProse(text, start, end));
+  const marks = joinUnitWords(tokenizeProse(text, start, end));
   const out: RelationChain[] = [];
   for (let i = 0; i < marks.length; ) {
     if (!isArithmetic(marks[i])) {

@@ -17,7 +17,7 @@ const MOST_WORDS = 3;
  * Joins words that belong to numbers into `unit` tokens. Words after a result stay unchanged, since only words that an
  * operator follows are joined.
  */
-export function foldQuantities(marks: readonly ProseToken[]): ProseToken[] {
+export function joinUnitWords(marks: readonly ProseToken[]): ProseToken[] {
   const out: ProseToken[] = [];
   for (let i = 0; i < marks.length; ) {
     const mark = marks[i];

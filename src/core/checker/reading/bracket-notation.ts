@@ -1,17 +1,23 @@
 /** Notations with brackets: groups, vectors, matrices, `\det`, and similar functions. */
 
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { emitBounds } from './calculus-notation.ts';
-import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeListItems } from './latex-piece.ts';
+import {
+  createFunctionCallPiece,
+  createLatexPiece,
+  type LatexEmitter,
+  type LatexPiece,
+  takeListItems,
+} from './latex-piece.ts';
 
 /** Reads brackets: a group, a vector, an integer part, or an expression evaluated between two bounds. */
 export function emitBracket(emitter: LatexEmitter, open: string, closing: string): LatexPiece {
   emitter.skip();
   const items = takeListItems(emitter, closing);
   const [inner = ''] = items;
-  if (open === '\\{') throw new RelationNotRead('syntax');
+  if (open === '\\{') throw new RelationReadingFailure('syntax');
   if (open === '\\langle' || (items.length > 1 && open === '(')) return tuple(items);
-  if (items.length > 1) throw new RelationNotRead('syntax');
+  if (items.length > 1) throw new RelationReadingFailure('syntax');
   if ((open === '[' || open === '(') && emitter.peek() === '_') return emitBounds(emitter, inner);
   if (open === '{' && /^\(\\operatorname\{formmatrix\}/.test(inner)) return createLatexPiece(inner, 'matrix');
   if (open === '\\lfloor' || open === '\\lceil') {
@@ -53,26 +59,26 @@ export function emitMatrix(e: LatexEmitter): LatexPiece {
     e.skip();
     if (next === end) break;
     if (next === '\\\\') rows.push([]);
-    else if (next !== '&' || cell === '') throw new RelationNotRead('syntax');
+    else if (next !== '&' || cell === '') throw new RelationReadingFailure('syntax');
   }
   e.leave();
   if (rows.at(-1)?.length === 0) rows.pop();
   const columns = rows[0]?.length ?? 0;
-  if (columns === 0 || rows.some((row) => row.length !== columns)) throw new RelationNotRead('syntax');
-  const made = createCallPiece('matrix', [String(columns), ...rows.flat()], 'matrix');
-  return name.startsWith('v') ? createCallPiece('det', [made.latex]) : made;
+  if (columns === 0 || rows.some((row) => row.length !== columns)) throw new RelationReadingFailure('syntax');
+  const made = createFunctionCallPiece('matrix', [String(columns), ...rows.flat()], 'matrix');
+  return name.startsWith('v') ? createFunctionCallPiece('det', [made.latex]) : made;
 }
 
 /** `(1, 2, 3)` and `\langle 1, 2, 3 \rangle`. */
 function tuple(items: readonly string[]): LatexPiece {
-  if (items.some((item) => item === '')) throw new RelationNotRead('syntax');
-  return createCallPiece('tuple', items, 'matrix');
+  if (items.some((item) => item === '')) throw new RelationReadingFailure('syntax');
+  return createFunctionCallPiece('tuple', items, 'matrix');
 }
 
 /** `\det A`, `\operatorname{tr} A`. */
 export function emitMatrixFunction(e: LatexEmitter, name: 'det' | 'trace'): LatexPiece {
   e.skip();
   const token = e.token;
-  if (token === undefined || token.kind === 'letter') throw new RelationNotRead('unknown-name');
-  return createCallPiece(name, [e.piece(token, undefined).latex]);
+  if (token === undefined || token.kind === 'letter') throw new RelationReadingFailure('unknown-name');
+  return createFunctionCallPiece(name, [e.piece(token, undefined).latex]);
 }

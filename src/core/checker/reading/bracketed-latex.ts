@@ -8,19 +8,19 @@
 import { MAX_OPERAND_DEPTH } from '../terms/caps.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import type { ReadingChooser } from '../terms/readings.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import {
   CLOSING_BRACKETS,
   FUNCTION_COMMANDS,
   GREEK_LETTERS,
-  LIST_FUNCTION_COMMANDS,
-  TIMES_SIGNS,
+  MULTIPLICATION_SIGNS,
+  VARIADIC_FUNCTION_COMMANDS,
 } from '../terms/vocabulary.ts';
 import { emitBracket, emitMatrix, emitMatrixFunction, isMatrixStart } from './bracket-notation.ts';
 import { emitBounds, emitDerivative, emitIntegral, emitLimit, INFINITY_LATEX } from './calculus-notation.ts';
 import { emitBinomial, emitCombination, emitPrefixedCombination } from './counting-notation.ts';
 import { joinLatexPieces } from './join-pieces.ts';
-import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece } from './latex-piece.ts';
+import { createFunctionCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece } from './latex-piece.ts';
 import {
   emitComplexPart,
   emitFunctionName,
@@ -31,7 +31,7 @@ import {
 } from './notation.ts';
 import { emitPostfix } from './postfix-notation.ts';
 
-/** Converts the tokens to bracketed LaTeX. Throws {@link RelationNotRead} if they aren't a known expression. */
+/** Converts the tokens to bracketed LaTeX. Throws {@link RelationReadingFailure} if they aren't a known expression. */
 export function toBracketedLatex(tokens: readonly MathToken[], chooser: ReadingChooser): string {
   return new OperandWriter(tokens, chooser).all();
 }
@@ -52,7 +52,7 @@ class OperandWriter implements LatexEmitter {
 
   all(): string {
     const latex = this.level(undefined);
-    if (this.#at < this.#tokens.length) throw new RelationNotRead('syntax');
+    if (this.#at < this.#tokens.length) throw new RelationReadingFailure('syntax');
     return latex;
   }
 
@@ -65,7 +65,7 @@ class OperandWriter implements LatexEmitter {
   }
 
   enter(): void {
-    if (++this.#depth > MAX_OPERAND_DEPTH) throw new RelationNotRead('too-long');
+    if (++this.#depth > MAX_OPERAND_DEPTH) throw new RelationReadingFailure('too-long');
   }
 
   leave(): void {
@@ -117,10 +117,10 @@ class OperandWriter implements LatexEmitter {
 
   piece(token: MathToken, closer: string | undefined): LatexPiece {
     const { text, kind } = token;
-    if (text === '+' || text === '-' || text === '/' || text === '\\div' || TIMES_SIGNS.has(text)) {
+    if (text === '+' || text === '-' || text === '/' || text === '\\div' || MULTIPLICATION_SIGNS.has(text)) {
       this.#at++;
       return {
-        latex: text === '\\div' ? '\\div' : TIMES_SIGNS.has(text) ? '*' : text,
+        latex: text === '\\div' ? '\\div' : MULTIPLICATION_SIGNS.has(text) ? '*' : text,
         look: 'operator',
         plain: text,
       };
@@ -190,12 +190,12 @@ class OperandWriter implements LatexEmitter {
         // complex.
         this.#at++;
         const letters = groupLetters(this.rest());
-        if (letters === '' || /[^i]/.test(letters)) throw new RelationNotRead('unknown-name');
-        return createCallPiece('conjugate', [this.argument()]);
+        if (letters === '' || /[^i]/.test(letters)) throw new RelationReadingFailure('unknown-name');
+        return createFunctionCallPiece('conjugate', [this.argument()]);
       }
       case '|': {
         const inner = this.#enclosed('|');
-        if (/^\(\\operatorname\{formmatrix\}/.test(inner)) return createCallPiece('det', [inner]);
+        if (/^\(\\operatorname\{formmatrix\}/.test(inner)) return createFunctionCallPiece('det', [inner]);
         return createLatexPiece(`\\left|${inner}\\right|`);
       }
       case '\\sum':
@@ -209,7 +209,7 @@ class OperandWriter implements LatexEmitter {
         this.#at++;
         return createLatexPiece(INFINITY_LATEX);
       case '\\|':
-        return createCallPiece('norm', [this.#enclosed('\\|')]);
+        return createFunctionCallPiece('norm', [this.#enclosed('\\|')]);
       case '\\det':
         return emitMatrixFunction(this, 'det');
       case '\\tr':
@@ -221,42 +221,43 @@ class OperandWriter implements LatexEmitter {
         return emitComplexPart(this, text);
       default:
         if (isMatrixStart(text)) return emitMatrix(this);
-        if (LIST_FUNCTION_COMMANDS.has(text)) return emitListFunction(this, text);
-        throw new RelationNotRead(kind === 'text' ? 'units' : 'syntax');
+        if (VARIADIC_FUNCTION_COMMANDS.has(text)) return emitListFunction(this, text);
+        throw new RelationReadingFailure(kind === 'text' ? 'units' : 'syntax');
     }
   }
 
   script(): string {
     const token = this.#tokens[this.#at];
-    if (token === undefined) throw new RelationNotRead('syntax');
+    if (token === undefined) throw new RelationReadingFailure('syntax');
     if (token.text === '{') return this.#enclosed('}');
     if (token.kind === 'number' && token.text.length > 1) {
       this.#at++;
       if (token.text.includes('.') || this.chooser.choose(2) === 0) return token.text;
-      throw new RelationNotRead('ambiguous');
+      throw new RelationReadingFailure('ambiguous');
     }
     if (token.text === '-' || token.text === '+') {
       this.#at++;
       return `${token.text}${this.script()}`;
     }
-    if (token.text === '\\prime' || token.text === '*' || token.text === 'T') throw new RelationNotRead('unknown-name');
+    if (token.text === '\\prime' || token.text === '*' || token.text === 'T')
+      throw new RelationReadingFailure('unknown-name');
     if (token.text === '(' || token.text === '\\frac') return this.#base(token, token.kind).latex;
     this.#at++;
     if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK_LETTERS.has(token.text))
-      throw new RelationNotRead('syntax');
+      throw new RelationReadingFailure('syntax');
     return token.text;
   }
 
   argument(whole = false): string {
     const token = this.#tokens[this.#at];
-    if (token === undefined) throw new RelationNotRead('syntax');
+    if (token === undefined) throw new RelationReadingFailure('syntax');
     if (token.text === '{') {
       const inner = this.#enclosed('}');
-      if (inner === '') throw new RelationNotRead('syntax');
+      if (inner === '') throw new RelationReadingFailure('syntax');
       return inner;
     }
     // In `\sqrt12`, TeX takes one digit, but the author means both.
-    if (token.kind === 'number' && token.text.length > 1) throw new RelationNotRead('ambiguous');
+    if (token.kind === 'number' && token.text.length > 1) throw new RelationReadingFailure('ambiguous');
     if (token.text === '(' && whole) return this.#enclosed(')');
     if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK_LETTERS.has(token.text))
       return this.#base(token, token.kind).latex;
@@ -273,7 +274,7 @@ class OperandWriter implements LatexEmitter {
   }
 
   expect(text: string): void {
-    if (this.peek() !== text) throw new RelationNotRead('syntax');
+    if (this.peek() !== text) throw new RelationReadingFailure('syntax');
     this.#at++;
   }
 }

@@ -1,11 +1,11 @@
 /** Notations for integrals, limits, derivatives, and values between bounds. */
 
 import { findClosingBracket, type MathToken } from '../terms/math-tokens.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { GREEK_LETTERS } from '../terms/vocabulary.ts';
 import { joinLatexPieces } from './join-pieces.ts';
 import {
-  createCallPiece,
+  createFunctionCallPiece,
   createLatexPiece,
   type LatexEmitter,
   type LatexPiece,
@@ -20,24 +20,24 @@ function isLetter(token: MathToken | undefined): boolean {
 export function emitIntegral(e: LatexEmitter): LatexPiece {
   e.skip();
   const { low, high } = scripts(e);
-  if (low === undefined || high === undefined) throw new RelationNotRead('syntax');
+  if (low === undefined || high === undefined) throw new RelationReadingFailure('syntax');
   const rest = e.rest();
   const end = differentialAt(rest);
   if (end !== undefined) {
     const body = end === 0 ? '1' : e.inner(rest.slice(0, end));
     e.skip(end + 2);
-    return createCallPiece('integral', [body, rest[end + 1]?.text ?? '', low, high]);
+    return createFunctionCallPiece('integral', [body, rest[end + 1]?.text ?? '', low, high]);
   }
   // `\int_1^2 \frac{dx}{x}`: the differential stands in the numerator.
-  if (rest[0]?.text !== '\\frac' || rest[1]?.text !== '{') throw new RelationNotRead('syntax');
+  if (rest[0]?.text !== '\\frac' || rest[1]?.text !== '{') throw new RelationReadingFailure('syntax');
   const top = rest.slice(2);
   const inside = differentialAt(top);
-  if (inside === undefined || top[inside + 2]?.text !== '}') throw new RelationNotRead('syntax');
+  if (inside === undefined || top[inside + 2]?.text !== '}') throw new RelationReadingFailure('syntax');
   const close = closing(top, inside + 3);
   const one: MathToken = { kind: 'number', text: '1', start: 0, end: 0 };
   const body = [...rest.slice(0, 2), ...(inside === 0 ? [one] : top.slice(0, inside)), ...top.slice(inside + 2, close)];
   e.skip(2 + close);
-  return createCallPiece('integral', [e.inner(body), top[inside + 1]?.text ?? '', low, high]);
+  return createFunctionCallPiece('integral', [e.inner(body), top[inside + 1]?.text ?? '', low, high]);
 }
 
 /** Where the differential of the open integral is, on the integral's own bracket level. */
@@ -65,7 +65,7 @@ function differentialAt(tokens: readonly MathToken[]): number | undefined {
 function closing(tokens: readonly MathToken[], at: number): number {
   if (tokens[at]?.text !== '{') return at + 1;
   const close = findClosingBracket(tokens, at, ['{', '}']);
-  if (close === undefined) throw new RelationNotRead('syntax');
+  if (close === undefined) throw new RelationReadingFailure('syntax');
   return close + 1;
 }
 
@@ -104,7 +104,7 @@ export function emitLimit(e: LatexEmitter): LatexPiece {
   e.expect('_');
   e.expect('{');
   const name = e.token;
-  if (!isLetter(name) || e.peek(1) !== '\\to') throw new RelationNotRead('syntax');
+  if (!isLetter(name) || e.peek(1) !== '\\to') throw new RelationReadingFailure('syntax');
   e.skip(2);
   const inside = e.rest();
   const end = closing([{ kind: 'open', text: '{', start: 0, end: 0 }, ...inside], 0) - 2;
@@ -122,7 +122,7 @@ export function emitLimit(e: LatexEmitter): LatexPiece {
   if (side > 0) point = point.slice(0, -side);
   const place = e.inner(point);
   e.skip(end + 1);
-  return createCallPiece('limit', [body(e), name?.text ?? '', place, from]);
+  return createFunctionCallPiece('limit', [body(e), name?.text ?? '', place, from]);
 }
 
 /** The operand of an operator: a choice between the product behind it and everything that follows on its level. */
@@ -139,7 +139,7 @@ function body(e: LatexEmitter): string {
     pieces.push(e.piece(token, '|'));
   }
   const inner = joinLatexPieces(pieces, e.chooser);
-  if (inner === '') throw new RelationNotRead('syntax');
+  if (inner === '') throw new RelationReadingFailure('syntax');
   return inner;
 }
 
@@ -153,12 +153,12 @@ export function emitDerivative(e: LatexEmitter): LatexPiece | undefined {
     );
   if (match === null) return undefined;
   const order = Number(match[1] ?? match[2] ?? 1);
-  if (order !== Number(match[3] ?? match[4] ?? 1) || order < 1 || order > 3) throw new RelationNotRead('syntax');
+  if (order !== Number(match[3] ?? match[4] ?? 1) || order < 1 || order > 3) throw new RelationReadingFailure('syntax');
   const count = match[0].split(' ').length;
   const name = tokens.slice(0, count).find((t) => isLetter(t) && t.text !== 'd')?.text ?? '';
   e.skip(count);
   let piece: LatexPiece = createLatexPiece(body(e));
-  for (let k = 0; k < order; k++) piece = createCallPiece('derivative', [piece.latex, name]);
+  for (let k = 0; k < order; k++) piece = createFunctionCallPiece('derivative', [piece.latex, name]);
   return piece;
 }
 
@@ -167,8 +167,8 @@ export function emitBounds(e: LatexEmitter, inner: string): LatexPiece {
   const first = e.rest()[2];
   const names = e.peek(1) === '{' && isLetter(first) && e.peek(3) === '=';
   const { low, high } = scripts(e);
-  if (low === undefined) throw new RelationNotRead('syntax');
-  if (high !== undefined) return createCallPiece('between', [inner, low, high]);
-  if (!names) throw new RelationNotRead('unknown-name');
-  return createCallPiece('at', [inner, first?.text ?? '', low]);
+  if (low === undefined) throw new RelationReadingFailure('syntax');
+  if (high !== undefined) return createFunctionCallPiece('between', [inner, low, high]);
+  if (!names) throw new RelationReadingFailure('unknown-name');
+  return createFunctionCallPiece('at', [inner, first?.text ?? '', low]);
 }

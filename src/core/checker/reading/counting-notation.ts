@@ -1,12 +1,18 @@
 /** Notations for combinations, arrangements, and numerals in other bases. */
 
-import { RelationNotRead } from '../terms/relation-not-read.ts';
-import { createCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece, takeListItems } from './latex-piece.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
+import {
+  createFunctionCallPiece,
+  createLatexPiece,
+  type LatexEmitter,
+  type LatexPiece,
+  takeListItems,
+} from './latex-piece.ts';
 
 const LETTER = /^[CPA]$/;
 
 function choose(letter: string, n: string, k: string): LatexPiece {
-  return letter === 'C' ? createLatexPiece(`\\binom{${n}}{${k}}`) : createCallPiece('permutations', [n, k]);
+  return letter === 'C' ? createLatexPiece(`\\binom{${n}}{${k}}`) : createFunctionCallPiece('permutations', [n, k]);
 }
 
 /** `\binom{n}{k}`. With several numbers below, it is a multinomial coefficient; the last number may be omitted. */
@@ -15,7 +21,7 @@ export function emitBinomial(e: LatexEmitter): LatexPiece {
   if (e.peek() !== '{') return choose('C', top, e.argument());
   e.skip();
   const items = takeListItems(e, '}');
-  if (items.some((item) => item === '')) throw new RelationNotRead('syntax');
+  if (items.some((item) => item === '')) throw new RelationReadingFailure('syntax');
   const [only] = items;
   if (items.length === 1 && only !== undefined) return choose('C', top, only);
   const rest = e.chooser.choose(2) === 0 ? [] : [`(${top})${items.map((item) => `-(${item})`).join('')}`];
@@ -38,7 +44,7 @@ export function emitCombination(e: LatexEmitter, letter: string): LatexPiece | u
   const [a = '', b = ''] = match.slice(1).filter((part) => part !== undefined);
   const [n, k] = call === null && Number(b) > Number(a) ? [b, a] : [a, b];
   // Any other meaning has an unknown value.
-  if (e.chooser.choose(2, 'counted') === 1) throw new RelationNotRead('unknown-name');
+  if (e.chooser.choose(2, 'counted') === 1) throw new RelationReadingFailure('unknown-name');
   e.skip(1 + match[0].split(' ').length);
   return choose(letter, n, k);
 }
@@ -48,7 +54,7 @@ export function emitPrefixedCombination(e: LatexEmitter): LatexPiece {
   e.skip();
   const n = e.script();
   const letter = e.peek() ?? '';
-  if (!LETTER.test(letter)) throw new RelationNotRead('syntax');
+  if (!LETTER.test(letter)) throw new RelationReadingFailure('syntax');
   e.skip();
   e.expect('_');
   return choose(letter, n, e.script());
@@ -59,8 +65,8 @@ export function emitBaseNumeral(e: LatexEmitter, digits: string): LatexPiece {
   e.skip();
   const base = Number(/^\(?(\d{1,2})\)?$/.exec(e.script())?.[1]);
   if (!(base >= 2 && base <= 10) || [...digits].some((d) => Number(d) >= base))
-    throw new RelationNotRead('unknown-name');
-  if (digits.length > 60) throw new RelationNotRead('too-long');
+    throw new RelationReadingFailure('unknown-name');
+  if (digits.length > 60) throw new RelationReadingFailure('too-long');
   const value = [...digits].reduce((sum, d) => sum * BigInt(base) + BigInt(d), 0n);
   return createLatexPiece(`(${value})`);
 }

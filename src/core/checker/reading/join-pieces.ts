@@ -4,8 +4,8 @@
  */
 
 import type { ReadingChooser } from '../terms/readings.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
-import { createCallPiece, createLatexPiece, isMatrixPiece, type LatexPiece } from './latex-piece.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
+import { createFunctionCallPiece, createLatexPiece, isMatrixPiece, type LatexPiece } from './latex-piece.ts';
 
 /** Joins the pieces of one level: adds arguments to functions, signs to juxtaposition, and divisors to slashes. */
 export function joinLatexPieces(pieces: readonly LatexPiece[], chooser: ReadingChooser): string {
@@ -17,14 +17,14 @@ export function joinLatexPieces(pieces: readonly LatexPiece[], chooser: ReadingC
   let last: LatexPiece | undefined;
   for (const piece of operands) {
     if (piece.look === 'operator') {
-      if (!afterOperand && (latex !== '' || !isSign(piece))) throw new RelationNotRead('syntax');
+      if (!afterOperand && (latex !== '' || !isSign(piece))) throw new RelationReadingFailure('syntax');
       latex += piece.latex === '*' ? '\\cdot ' : ` ${piece.latex} `;
       afterOperand = false;
     } else {
       if (afterOperand) {
-        if (piece.look === 'numeral' && last?.look !== 'bracket') throw new RelationNotRead('ambiguous');
+        if (piece.look === 'numeral' && last?.look !== 'bracket') throw new RelationReadingFailure('ambiguous');
         // `(1, 2)(2, 3)` may be cycles or points, but not a product.
-        if (isTuple(piece) && isTuple(last)) throw new RelationNotRead('ambiguous');
+        if (isTuple(piece) && isTuple(last)) throw new RelationReadingFailure('ambiguous');
         latex += '\\cdot ';
       }
       latex += piece.latex;
@@ -32,7 +32,7 @@ export function joinLatexPieces(pieces: readonly LatexPiece[], chooser: ReadingC
     }
     last = piece;
   }
-  if (pieces.length > 0 && !afterOperand) throw new RelationNotRead('syntax');
+  if (pieces.length > 0 && !afterOperand) throw new RelationReadingFailure('syntax');
   return latex;
 }
 
@@ -49,7 +49,7 @@ function crossed(pieces: readonly LatexPiece[]): readonly LatexPiece[] {
   if (at < 0 || left === undefined || right === undefined) return pieces;
   return crossed([
     ...pieces.slice(0, at - 1),
-    createCallPiece('cross', [left.latex, right.latex], 'matrix'),
+    createFunctionCallPiece('cross', [left.latex, right.latex], 'matrix'),
     ...pieces.slice(at + 2),
   ]);
 }
@@ -67,12 +67,12 @@ function joinHeads(pieces: readonly LatexPiece[], chooser: ReadingChooser): Late
       continue;
     }
     const first = pieces[i + 1];
-    if (first === undefined) throw new RelationNotRead('syntax');
+    if (first === undefined) throw new RelationReadingFailure('syntax');
     if (first.look === 'head') {
       // `\ln \sin x`: the inner function is the argument.
       const inner = joinHeads(pieces.slice(i + 1), chooser);
       const [argument, ...rest] = inner;
-      if (argument === undefined) throw new RelationNotRead('syntax');
+      if (argument === undefined) throw new RelationReadingFailure('syntax');
       out.push(apply(head, argument.latex), ...rest);
       return out;
     }
@@ -147,7 +147,7 @@ function joinSlashes(pieces: readonly LatexPiece[], chooser: ReadingChooser): La
     const before = out.at(-2);
     const first = mixed[i + 1];
     if (left === undefined || left.look === 'operator' || first === undefined || first.look === 'operator')
-      throw new RelationNotRead('syntax');
+      throw new RelationReadingFailure('syntax');
     const next = mixed[end];
     // `1/2x`, `1/2 \cdot x`, and `a/b/c`: the divisor may be everything or only its first factor.
     const goesOn = next !== undefined && (next.look !== 'operator' || next.plain === '\\cdot' || next.latex === '/');
@@ -166,7 +166,7 @@ function joinSlashes(pieces: readonly LatexPiece[], chooser: ReadingChooser): La
       // `1 1/2` is a mixed number; `12 345/5` may be one large number.
       const proper =
         /^\d+$/.test(before.plain) && /^\d{1,2}$/.test(left.plain) && Number(left.plain) < Number(first.plain);
-      if (!proper || goesOn) throw new RelationNotRead('ambiguous');
+      if (!proper || goesOn) throw new RelationReadingFailure('ambiguous');
       out.pop();
       out.push(createLatexPiece(`(${before.latex}+\\frac{${left.latex}}{${first.latex}})`));
       i = end - 1;
@@ -185,12 +185,12 @@ function isSign(piece: LatexPiece): boolean {
 
 /**
  * Replaces elided parts by calls that `elision.ts` evaluates: `1 + 2 + \cdots + n`, `1 \cdot 3 \cdots 99`. Throws
- * {@link RelationNotRead} for dots elsewhere.
+ * {@link RelationReadingFailure} for dots elsewhere.
  */
 function elide(pieces: readonly LatexPiece[], chooser: ReadingChooser): readonly LatexPiece[] {
   const dots = pieces.filter((p) => p.look === 'dots').length;
   if (dots === 0) return pieces;
-  if (dots > 1) throw new RelationNotRead('ambiguous');
+  if (dots > 1) throw new RelationReadingFailure('ambiguous');
   const terms: { readonly sign: string; readonly pieces: LatexPiece[] }[] = [];
   for (const [k, piece] of pieces.entries()) {
     const before = pieces[k - 1];
@@ -205,8 +205,8 @@ function elide(pieces: readonly LatexPiece[], chooser: ReadingChooser): readonly
     const items = terms
       .filter((_, k) => k !== dotted)
       .map((t) => (t.sign === '-' ? `-(${joinLatexPieces(t.pieces, chooser)})` : joinLatexPieces(t.pieces, chooser)));
-    if (items.some((item) => item === '' || item === '-()')) throw new RelationNotRead('syntax');
-    return [createCallPiece('elidedsum', [`${dotted}`, ...items])];
+    if (items.some((item) => item === '' || item === '-()')) throw new RelationReadingFailure('syntax');
+    return [createFunctionCallPiece('elidedsum', [`${dotted}`, ...items])];
   }
   return terms.flatMap((t, k) => {
     const sign = pieces.find((p) => isSign(p) && p.latex === t.sign);
@@ -222,7 +222,7 @@ function product(pieces: readonly LatexPiece[], chooser: ReadingChooser): LatexP
   let dots = -1;
   for (const piece of pieces) {
     if (piece.look === 'operator') {
-      if (piece.latex !== '*') throw new RelationNotRead('ambiguous');
+      if (piece.latex !== '*') throw new RelationReadingFailure('ambiguous');
       factors.push([]);
     } else if (piece.look === 'dots') {
       dots = factors.filter((f) => f.length > 0).length;
@@ -231,6 +231,6 @@ function product(pieces: readonly LatexPiece[], chooser: ReadingChooser): LatexP
     else factors.push([piece]);
   }
   const items = factors.filter((f) => f.length > 0).map((f) => joinLatexPieces(f, chooser));
-  if (dots < 1 || dots === items.length) throw new RelationNotRead('ambiguous');
-  return createCallPiece('elidedproduct', [`${dots}`, ...items]);
+  if (dots < 1 || dots === items.length) throw new RelationReadingFailure('ambiguous');
+  return createFunctionCallPiece('elidedproduct', [`${dots}`, ...items]);
 }

@@ -22,7 +22,11 @@ export function createLatexPiece(latex: string, look: LatexPiece['look'] = 'othe
 }
 
 /** A function call for the parser, which `mathjson.ts` reads again. */
-export function createCallPiece(name: string, args: readonly string[], look: LatexPiece['look'] = 'other'): LatexPiece {
+export function createFunctionCallPiece(
+  name: string,
+  args: readonly string[],
+  look: LatexPiece['look'] = 'other',
+): LatexPiece {
   return createLatexPiece(`(\\operatorname{form${name}}(${args.join(',')}))`, look);
 }
 
@@ -32,7 +36,7 @@ export interface LatexEmitter {
   /** The next token. */
   readonly token: MathToken | undefined;
   skip(count?: number): void;
-  /** Goes one level deeper. Throws {@link RelationNotRead} above the maximum depth. */
+  /** Goes one level deeper. Throws {@link RelationReadingFailure} above the maximum depth. */
   enter(): void;
   leave(): void;
   /** The normal form of the next token, or of a later one. */
@@ -49,7 +53,7 @@ export interface LatexEmitter {
   script(): string;
   /** An argument of `\frac` or `\sqrt`: a group, or one token. */
   argument(whole?: boolean): string;
-  /** Takes the next token. Throws {@link RelationNotRead} if it is different. */
+  /** Takes the next token. Throws {@link RelationReadingFailure} if it is different. */
   expect(text: string): void;
 }
 

@@ -8,7 +8,7 @@ import {
   NON_BINDING_NOTATIONS,
 } from '../terms/expression.ts';
 import { createRational, parseDecimal } from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { MathJson } from './parse-latex.ts';
 
 /** Functions by the parser's names, which begin with a capital. */
@@ -34,10 +34,10 @@ function integer(n: number): Expression {
   return { kind: 'number', value: createRational(BigInt(n)), decimals: 0 };
 }
 
-/** Converts the parser's output to an expression. Throws {@link RelationNotRead} with `syntax` for anything unknown. */
+/** Converts the parser's output to an expression. Throws {@link RelationReadingFailure} with `syntax` for anything unknown. */
 export function readMathJson(json: MathJson): Expression {
   if (typeof json === 'number') {
-    if (!Number.isSafeInteger(json)) throw new RelationNotRead('syntax');
+    if (!Number.isSafeInteger(json)) throw new RelationReadingFailure('syntax');
     return integer(json);
   }
   if (typeof json === 'string') {
@@ -45,18 +45,18 @@ export function readMathJson(json: MathJson): Expression {
     if (constant !== undefined) return { kind: 'constant', name: constant };
     const renamed = LETTERS.get(json);
     if (renamed !== undefined) return { kind: 'name', name: renamed };
-    if (!/^[A-Za-z]+(?:_[A-Za-z0-9]+)?$/.test(json)) throw new RelationNotRead('syntax');
+    if (!/^[A-Za-z]+(?:_[A-Za-z0-9]+)?$/.test(json)) throw new RelationReadingFailure('syntax');
     return { kind: 'name', name: json };
   }
   if ('num' in json) {
-    if (!/^\d*\.?\d+$/.test(json.num)) throw new RelationNotRead('syntax');
+    if (!/^\d*\.?\d+$/.test(json.num)) throw new RelationReadingFailure('syntax');
     return { kind: 'number', ...parseDecimal(json.num) };
   }
-  if (!Array.isArray(json)) throw new RelationNotRead('syntax');
+  if (!Array.isArray(json)) throw new RelationReadingFailure('syntax');
   const [head, ...rest] = json as readonly MathJson[];
   const first = rest[0];
   const second = rest[1];
-  if (first === undefined || typeof head !== 'string') throw new RelationNotRead('syntax');
+  if (first === undefined || typeof head !== 'string') throw new RelationReadingFailure('syntax');
   const one = FUNCTIONS.get(head);
   if (one !== undefined && second === undefined) return { kind: 'function', name: one, of: readMathJson(first) };
   switch (head) {
@@ -81,7 +81,7 @@ export function readMathJson(json: MathJson): Expression {
         return { kind: 'percent', of: readMathJson(second) };
       if (typeof first === 'string' && first.startsWith('form') && rest.length === 2)
         return readForm(first.slice(4), argumentsOf(second));
-      throw new RelationNotRead('syntax');
+      throw new RelationReadingFailure('syntax');
     case 'GCD':
     case 'LCM':
     case 'Max':
@@ -115,10 +115,10 @@ export function readMathJson(json: MathJson): Expression {
       return { kind: 'mod', of: readMathJson(first), modulus: readMathJson(present(second)) };
     case 'Sum':
     case 'Product': {
-      if (!Array.isArray(second)) throw new RelationNotRead('syntax');
+      if (!Array.isArray(second)) throw new RelationReadingFailure('syntax');
       const [tuple, index, low, high] = second as readonly MathJson[];
       if (tuple !== 'Tuple' || typeof index !== 'string' || low === undefined || high === undefined)
-        throw new RelationNotRead('syntax');
+        throw new RelationReadingFailure('syntax');
       const name = head === 'Sum' ? 'sum' : 'product';
       return {
         kind: 'series',
@@ -130,20 +130,20 @@ export function readMathJson(json: MathJson): Expression {
       };
     }
     default:
-      throw new RelationNotRead('syntax');
+      throw new RelationReadingFailure('syntax');
   }
 }
 
 /** The arguments of a call that we created for the parser. */
 function argumentsOf(json: MathJson | undefined): Expression[] {
   const [head, inner] = Array.isArray(json) ? (json as readonly MathJson[]) : [];
-  if (head !== 'Delimiter' || inner === undefined) throw new RelationNotRead('syntax');
+  if (head !== 'Delimiter' || inner === undefined) throw new RelationReadingFailure('syntax');
   const [sequence, ...items] = Array.isArray(inner) ? (inner as readonly MathJson[]) : [];
   return sequence === 'Sequence' ? items.map(readMathJson) : [readMathJson(inner)];
 }
 
 function present(json: MathJson | undefined): MathJson {
-  if (json === undefined) throw new RelationNotRead('syntax');
+  if (json === undefined) throw new RelationReadingFailure('syntax');
   return json;
 }
 
@@ -158,7 +158,7 @@ function withIndex(e: Expression, index: string): Expression {
 const PLAIN = new Map(NON_BINDING_NOTATIONS.map((name) => [name.replaceAll(' ', ''), name]));
 
 /**
- * The expression of one call. If the notation binds a name, that is the second argument. Throws {@link RelationNotRead} for
+ * The expression of one call. If the notation binds a name, that is the second argument. Throws {@link RelationReadingFailure} for
  * other calls.
  */
 function readForm(name: string, args: readonly Expression[]): Expression {
@@ -168,7 +168,7 @@ function readForm(name: string, args: readonly Expression[]): Expression {
   if (name === 'prime' && body !== undefined)
     // `(x^3)'`: by its only letter.
     return { kind: 'form', name: 'derivative', items: [body, { kind: 'name', name: onlyName(body) }] };
-  if (body === undefined || second === undefined) throw new RelationNotRead('syntax');
+  if (body === undefined || second === undefined) throw new RelationReadingFailure('syntax');
   switch (name) {
     case 'divisors':
     case 'integral':
@@ -176,7 +176,7 @@ function readForm(name: string, args: readonly Expression[]): Expression {
       return { kind: 'form', name, items: [body, ...rest], bound: nameOf(second) };
     case 'series': {
       const [low, high] = rest;
-      if (low === undefined || high === undefined) throw new RelationNotRead('syntax');
+      if (low === undefined || high === undefined) throw new RelationReadingFailure('syntax');
       return { kind: 'series', name: 'sum', body, index: nameOf(second), low, high };
     }
     case 'derivative':
@@ -186,17 +186,17 @@ function readForm(name: string, args: readonly Expression[]): Expression {
     case 'at':
       return { kind: 'form', name, items: [body, ...rest], bound: nameOf(second) };
     default:
-      throw new RelationNotRead('syntax');
+      throw new RelationReadingFailure('syntax');
   }
 }
 
 function nameOf(e: Expression): string {
-  if (e.kind !== 'name') throw new RelationNotRead('syntax');
+  if (e.kind !== 'name') throw new RelationReadingFailure('syntax');
   return e.name;
 }
 
 function onlyName(body: Expression): string {
   const [name, ...others] = collectFreeNames(body);
-  if (name === undefined || others.length > 0) throw new RelationNotRead('ambiguous');
+  if (name === undefined || others.length > 0) throw new RelationReadingFailure('ambiguous');
   return name;
 }

@@ -96,7 +96,7 @@ function single(words: string, power: number): MeasurementUnit | undefined {
   return exponent === 1
     ? unit
     : {
-        factor: Q.raiseRational(unit.factor, BigInt(exponent)),
+        factor: Q.raiseRationalToPower(unit.factor, BigInt(exponent)),
         powers: new Map([...unit.powers].map(([base, n]) => [base, n * exponent])),
         system: unit.system,
       };

@@ -3,12 +3,12 @@
  * complex numbers.
  */
 
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { CLOSING_BRACKETS, FACTOR_LETTERS } from '../terms/vocabulary.ts';
 import { INFINITY_LATEX } from './calculus-notation.ts';
 import { joinLatexPieces } from './join-pieces.ts';
 import {
-  createCallPiece,
+  createFunctionCallPiece,
   createLatexPiece,
   type LatexEmitter,
   type LatexPiece,
@@ -37,10 +37,10 @@ export function emitFunctionName(e: LatexEmitter, name: string): LatexPiece {
       ['\\cos', '\\arccos'],
       ['\\tan', '\\arctan'],
     ]).get(name);
-    if (inverse === undefined) throw new RelationNotRead('ambiguous');
+    if (inverse === undefined) throw new RelationReadingFailure('ambiguous');
     head = inverse;
     power = '';
-  } else if (power.includes('-')) throw new RelationNotRead('ambiguous');
+  } else if (power.includes('-')) throw new RelationReadingFailure('ambiguous');
   if (name === '\\log' && base === '') {
     // `\log` has base 10 or e, depending on the field. Both must fail.
     if (e.chooser.choose(2, 'log') === 0) base = '10';
@@ -83,7 +83,7 @@ export function emitNumeral(e: LatexEmitter, text: string): LatexPiece {
 
 /** `0.1` and `6` to the exact fraction of 0.1666… */
 function repeating(text: string, period: string): LatexPiece {
-  if (!/^\d{1,12}$/.test(period)) throw new RelationNotRead('syntax');
+  if (!/^\d{1,12}$/.test(period)) throw new RelationReadingFailure('syntax');
   const [whole = '0', fixed = ''] = text.split('.');
   const nines = `${'9'.repeat(period.length)}${'0'.repeat(fixed.length)}`;
   const top = BigInt(`${whole}${fixed}${period}`) - BigInt(`${whole}${fixed}`);
@@ -105,7 +105,7 @@ export function emitSeries(e: LatexEmitter, name: string): LatexPiece {
         e.skip(2);
         const number = e.level('}');
         e.expect('}');
-        return createCallPiece('divisors', [body(e), letter, number]);
+        return createFunctionCallPiece('divisors', [body(e), letter, number]);
       }
       if (e.token?.kind === 'letter' && e.peek(1) === '=') {
         index = e.peek() ?? '';
@@ -118,11 +118,11 @@ export function emitSeries(e: LatexEmitter, name: string): LatexPiece {
       high = takeTokenIfOneOf(e, '\\infty') ? INFINITY_LATEX : e.script();
     }
   }
-  if (low === '' || high === '' || index === '') throw new RelationNotRead('syntax');
+  if (low === '' || high === '' || index === '') throw new RelationReadingFailure('syntax');
   const inner = body(e);
   if (high === INFINITY_LATEX) {
-    if (name !== '\\sum') throw new RelationNotRead('no-value');
-    return createCallPiece('series', [inner, index, low, high]);
+    if (name !== '\\sum') throw new RelationReadingFailure('no-value');
+    return createFunctionCallPiece('series', [inner, index, low, high]);
   }
   return createLatexPiece(`(${name}_{${index}=${low}}^{${high}}(${inner}))`);
 }
@@ -136,7 +136,7 @@ function body(e: LatexEmitter): string {
     pieces.push(e.piece(token, '|'));
   }
   const inner = joinLatexPieces(pieces, e.chooser);
-  if (inner === '') throw new RelationNotRead('syntax');
+  if (inner === '') throw new RelationReadingFailure('syntax');
   return inner;
 }
 
@@ -146,10 +146,10 @@ function between(e: LatexEmitter): [string, string, string] {
   const low = e.level('}', ['<', '\\le']);
   const below = side(e.peek());
   const letter = e.rest()[1];
-  if (below === '' || letter?.kind !== 'letter') throw new RelationNotRead('syntax');
+  if (below === '' || letter?.kind !== 'letter') throw new RelationReadingFailure('syntax');
   e.skip(2);
   const above = side(e.peek());
-  if (above === '') throw new RelationNotRead('syntax');
+  if (above === '') throw new RelationReadingFailure('syntax');
   e.skip();
   return [letter.text, `${low}+${below}`, `${e.level('}')}-${above}`];
 }
@@ -159,20 +159,20 @@ export function emitListFunction(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   const open = e.peek() ?? '';
   const closing = /^(?:\(|\[|\\\{)$/.test(open) ? CLOSING_BRACKETS.get(open) : undefined;
-  if (closing === undefined) throw new RelationNotRead('syntax');
+  if (closing === undefined) throw new RelationReadingFailure('syntax');
   e.skip();
   const items = takeListItems(e, closing);
-  if (items.some((item) => item === '')) throw new RelationNotRead('syntax');
+  if (items.some((item) => item === '')) throw new RelationReadingFailure('syntax');
   return createLatexPiece(`\\operatorname{${name.slice(1)}}(${items.join(',')})`);
 }
 
 export function emitComplexPart(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   const token = e.token;
-  if (token === undefined) throw new RelationNotRead('syntax');
+  if (token === undefined) throw new RelationReadingFailure('syntax');
   const argument = e.piece(token, undefined).latex;
   if (name === '\\cis') return createLatexPiece(`(\\cos(${argument})+i\\cdot \\sin(${argument}))`);
-  return createCallPiece(name.slice(1).toLowerCase(), [argument]);
+  return createFunctionCallPiece(name.slice(1).toLowerCase(), [argument]);
 }
 
 /** A variable with its index. */
@@ -182,13 +182,14 @@ export function emitVariable(emitter: LatexEmitter, text: string): LatexPiece {
   if (emitter.peek() === '_') {
     emitter.skip();
     const index = emitter.script();
-    if (!/^[A-Za-z0-9]+$/.test(index)) throw new RelationNotRead('unknown-name');
+    if (!/^[A-Za-z0-9]+$/.test(index)) throw new RelationReadingFailure('unknown-name');
     latex = `${text}_{${index}}`;
   }
-  if (emitter.peek() === "'") throw new RelationNotRead('unknown-name');
-  if (isPowerOfFunction(emitter, text)) throw new RelationNotRead('unknown-name');
+  if (emitter.peek() === "'") throw new RelationReadingFailure('unknown-name');
+  if (isPowerOfFunction(emitter, text)) throw new RelationReadingFailure('unknown-name');
   if (emitter.peek() === '(' || emitter.peek() === '[') {
-    if (!FACTOR_LETTERS.has(text) || /^[)\],]$/.test(emitter.peek(2) ?? '')) throw new RelationNotRead('unknown-name');
+    if (!FACTOR_LETTERS.has(text) || /^[)\],]$/.test(emitter.peek(2) ?? ''))
+      throw new RelationReadingFailure('unknown-name');
   }
   return { latex, look: 'name', plain: text };
 }

@@ -12,34 +12,34 @@ import {
 import type { MathToken } from '../terms/math-tokens.ts';
 import { parseDecimal } from '../terms/rational.ts';
 import type { ReadingChooser } from '../terms/readings.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { toBracketedLatex } from './bracketed-latex.ts';
 import { readMathJson } from './mathjson.ts';
 import { parseLatex } from './parse-latex.ts';
-import { readPlainExpression } from './read-plain.ts';
+import { readSimpleLatex } from './read-plain.ts';
 
-/** Throws {@link RelationNotRead} for an operand that is empty or past the caps on length. */
+/** Throws {@link RelationReadingFailure} for an operand that is empty or past the caps on length. */
 export function assertOperandLength(tokens: readonly MathToken[]): void {
   const first = tokens[0];
   const last = tokens.at(-1);
-  if (first === undefined || last === undefined) throw new RelationNotRead('syntax');
+  if (first === undefined || last === undefined) throw new RelationReadingFailure('syntax');
   if (last.end - first.start > MAX_OPERAND_CHARS || tokens.length > MAX_OPERAND_TOKENS)
-    throw new RelationNotRead('too-long');
+    throw new RelationReadingFailure('too-long');
 }
 
 /** Parsed expressions of one relation by their LaTeX, so that its readings share the parser's work. */
-export type ParsedExpressions = Map<string, Expression>;
+export type ParsedExpressionCache = Map<string, Expression>;
 
 /** Work per token for writing it in brackets, and per character for parsing the result. */
 const WORK_PER_TOKEN = 1;
 const WORK_PER_CHARACTER = 3;
 
-/** Reads an operand with the chooser's answers. Throws {@link RelationNotRead}. */
+/** Reads an operand with the chooser's answers. Throws {@link RelationReadingFailure}. */
 export function readOperand(
   tokens: readonly MathToken[],
   chooser: ReadingChooser,
-  parsed: ParsedExpressions,
+  parsed: ParsedExpressionCache,
   budget: WorkBudget,
 ): Expression {
   const [only] = tokens;
@@ -59,23 +59,23 @@ export function readOperand(
  * next one, by rules that compare it with others, and again after the next edit. Reading it costs the same budget
  * whether or not it is cached.
  */
-const expressions = new LruCache<Expression | RelationNotRead>(256 * 1024);
+const expressions = new LruCache<Expression | RelationReadingFailure>(256 * 1024);
 
 function expressionOf(latex: string): Expression {
   const found = expressions.ofText(latex, () => parse(latex));
-  if (found instanceof RelationNotRead) throw found;
+  if (found instanceof RelationReadingFailure) throw found;
   return found;
 }
 
-function parse(latex: string): Expression | RelationNotRead {
-  const plain = readPlainExpression(latex);
+function parse(latex: string): Expression | RelationReadingFailure {
+  const plain = readSimpleLatex(latex);
   if (plain !== undefined) return plain;
   const json = parseLatex(latex);
-  if (json === undefined) return new RelationNotRead('syntax');
+  if (json === undefined) return new RelationReadingFailure('syntax');
   try {
     return readMathJson(json);
   } catch (error) {
-    if (error instanceof RelationNotRead) return error;
+    if (error instanceof RelationReadingFailure) return error;
     throw error;
   }
 }

@@ -3,10 +3,10 @@
  * indices.
  */
 
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { emitBaseNumeral } from './counting-notation.ts';
 import {
-  createCallPiece,
+  createFunctionCallPiece,
   createLatexPiece,
   type LatexEmitter,
   type LatexPiece,
@@ -20,13 +20,13 @@ export function emitPostfix(e: LatexEmitter, base: LatexPiece): LatexPiece {
   for (;;) {
     const next = e.peek();
     if (next === '^') {
-      if (raised) throw new RelationNotRead('ambiguous');
+      if (raised) throw new RelationReadingFailure('ambiguous');
       raised = true;
       e.skip();
       if (takeTokenIfOneOf(e, '\\circ')) {
         piece = createLatexPiece(`{${wrap(piece)}}^{\\circ}`);
       } else if (piece.look === 'matrix' && takeTokenIfOneOf(e, 'T', '\\top', '\\intercal')) {
-        piece = createCallPiece('transpose', [piece.latex], 'matrix');
+        piece = createFunctionCallPiece('transpose', [piece.latex], 'matrix');
       } else {
         const exponent = e.script();
         piece = {
@@ -44,7 +44,7 @@ export function emitPostfix(e: LatexEmitter, base: LatexPiece): LatexPiece {
         e.skip();
         piece =
           e.chooser.choose(2) === 0
-            ? createCallPiece('doublefactorial', [piece.latex])
+            ? createFunctionCallPiece('doublefactorial', [piece.latex])
             : createLatexPiece(`((${wrap(piece)}!)!)`);
         continue;
       }
@@ -56,11 +56,11 @@ export function emitPostfix(e: LatexEmitter, base: LatexPiece): LatexPiece {
       else piece = { latex: piece.latex, look: 'other', plain: piece.plain };
     } else if (next === "'" && piece.look === 'bracket' && !raised) {
       e.skip();
-      piece = createCallPiece('prime', [piece.latex]);
+      piece = createFunctionCallPiece('prime', [piece.latex]);
     } else if (next === '_' && piece.look === 'numeral' && /^\d+$/.test(piece.plain) && !raised) {
       piece = emitBaseNumeral(e, piece.plain);
     } else if (next === '_' || next === "'") {
-      throw new RelationNotRead('unknown-name');
+      throw new RelationReadingFailure('unknown-name');
     } else {
       return piece;
     }

@@ -1,15 +1,15 @@
 /** The input of every rule: a link of a chain with its context. */
 import type { TextRange } from '../../proof/index.ts';
 import type { ChainTail } from '../prose/continued-chains.ts';
-import type { LoneExpressions } from '../prose/lone-expressions.ts';
+import type { LoneExpressionIndex } from '../prose/lone-expressions.ts';
 import type { SentenceFinder } from '../prose/sentences.ts';
 import type { OperandWithoutUnits } from '../reading/operand-units.ts';
 import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import type { MentionedArithmetics } from './other-arithmetic.ts';
-import type { ProofEquations } from './proof-equations.ts';
-import type { RelationPosition, TiedLetters } from './tied-letters.ts';
+import type { ApplicableArithmetics } from './other-arithmetic.ts';
+import type { ProofEquationIndex } from './proof-equations.ts';
+import type { LetterConstraintTracker, RelationPosition } from './tied-letters.ts';
 
 /** The step around a link, with information from the rest of the proof. */
 export interface LinkContext {
@@ -18,7 +18,7 @@ export interface LinkContext {
   readonly step: number;
   readonly sentences: SentenceFinder;
   /** Constraints, equations, and other arithmetics from the problem and all earlier steps. */
-  readonly known: EarlierProofText;
+  readonly known: EarlierProofContext;
   readonly budget: WorkBudget;
   /** The budget of rules that only suspect. */
   readonly spare: WorkBudget;
@@ -53,15 +53,15 @@ export interface UnitlessSides {
 }
 
 /** Information from the problem and the steps up to the current one. Text 0 is the problem, text k the step k − 1. */
-export interface EarlierProofText {
+export interface EarlierProofContext {
   /** The constraints on names. */
-  readonly ties: TiedLetters;
+  readonly ties: LetterConstraintTracker;
   /** The other arithmetics that may apply in the step. */
-  readonly heard: MentionedArithmetics;
+  readonly heard: ApplicableArithmetics;
   /** The relations with letters. */
-  readonly equations: ProofEquations;
+  readonly equations: ProofEquationIndex;
   /** Expressions that occur on their own. */
-  readonly lone: LoneExpressions;
+  readonly lone: LoneExpressionIndex;
   /** Letters that earlier text restricts. */
   readonly restrictions: ReadonlySet<string>;
   /** The end of the step before, which the step may continue. */

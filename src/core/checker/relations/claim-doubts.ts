@@ -16,39 +16,39 @@ import {
 import type { MathToken } from '../terms/math-tokens.ts';
 import { floorRational } from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
-import type { UnreadReason } from '../terms/types.ts';
+import type { UnreadRelationReason } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import type { CachedWordSearch } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { isAssertedForAllValues } from './asserted-claims.ts';
 import { type ChainLink, getLinkPosition, type LinkContext, type UnitlessSides } from './chain-link.ts';
-import { isHedgedCalculation } from './hedged-calculations.ts';
+import { isAssertedDespiteHedge } from './hedged-calculations.ts';
 import { claimsIdentity } from './identity.ts';
 import {
   areLegendreSymbols,
   arePermutationCycles,
   areResidueClasses,
-  dividesByProduct,
+  hasAmbiguousDivision,
   hasBareConstantToken,
+  hasPercentageChange,
   hasRemainderInWords,
   isBareNumeral,
-  isEqualToZero,
   isNumberSpan,
-  isPercentMarkup,
   isPiApproximation,
+  isZeroContradiction,
 } from './operand-shapes.ts';
 import { mayHaveNonNumbers, mayHoldInOtherArithmetic } from './other-arithmetic.ts';
-import { attemptAllReadings, type FalseReadingAttempt, readUnlessStopped } from './reading-attempts.ts';
-import { type IdentityTest, isNameOfValue } from './tied-letters.ts';
+import { evaluateAllReadings, type FalseRelationReading, tryReadingWithinBudget } from './reading-attempts.ts';
+import { type IdentityTest, isNameBeingCalculated } from './tied-letters.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
-export function getNotIdentityReason(
+export function getIdentityDoubtReason(
   around: LinkContext,
   link: ChainLink,
   { left, right }: UnitlessSides,
-  { names, read }: Extract<FalseReadingAttempt, { kind: 'failed' }>,
+  { names, read }: Extract<FalseRelationReading, { kind: 'failed' }>,
   budget: WorkBudget,
-): UnreadReason | undefined {
+): UnreadRelationReason | undefined {
   const { chain, index: k } = link;
   const sentence = around.sentences.at(link.range.start);
   if (isHedged(sentence)) return 'hedged';
@@ -66,7 +66,7 @@ function isTied(around: LinkContext, link: ChainLink, letters: ReadonlySet<strin
   const { chain, index } = link;
   const place = getLinkPosition(around, link);
   // `S = a + b = …` constrains S, but not a and b.
-  const named = index > 0 && isNameOfValue(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
+  const named = index > 0 && isNameBeingCalculated(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
   const { ties } = around.known;
   for (const letter of letters) {
     const { tied, cost } = ties.find(letter, place, named, isIdentity);
@@ -84,12 +84,12 @@ const isIdentity: IdentityTest = (chain, link) => {
   const b = chain.operands[link + 1]?.tokens ?? [];
   if (chain.signs[link] !== '=' || a.length > 60 || b.length > 60) return { identity: false, cost: 0 };
   const budget = WorkBudget.ofRelation();
-  const attempts = attemptAllReadings({ sign: '=', left: a, right: b }, budget);
+  const attempts = evaluateAllReadings({ sign: '=', left: a, right: b }, budget);
   return { identity: attempts?.some((x) => x.kind === 'held') ?? false, cost: budget.spent };
 };
 
 /** Why a closed relation that is false as written may not be a claim, or not the one we read. */
-export function getNotClaimReason(
+export function getClaimDoubtReason(
   around: LinkContext,
   link: ChainLink,
   sign: RelationSign,
@@ -97,10 +97,10 @@ export function getNotClaimReason(
   l: NumericValue,
   r: NumericValue,
   budget: WorkBudget,
-): UnreadReason | undefined {
+): UnreadRelationReason | undefined {
   const { chain, range } = link;
   const sentence = around.sentences.at(range.start);
-  if (isHedged(sentence, sign) && !isHedgedCalculation(sentence, link)) return 'hedged';
+  if (isHedged(sentence, sign) && !isAssertedDespiteHedge(sentence, link)) return 'hedged';
   if (sign === '=' && chain.modular) return 'ambiguous';
   const { heard } = around.known;
   const written = { sign, left: left.tokens, right: right.tokens };
@@ -110,10 +110,10 @@ export function getNotClaimReason(
   if ([areResidueClasses, arePermutationCycles, areLegendreSymbols].some((are) => are(left.tokens, right.tokens)))
     return 'ambiguous';
   if (isBareNumeral(left.tokens) && isBareNumeral(right.tokens)) return 'ambiguous';
-  if (isEqualToZero(left.tokens, right.tokens)) return 'ambiguous';
+  if (isZeroContradiction(left.tokens, right.tokens)) return 'ambiguous';
   const operands = [link.from.tokens, link.to.tokens] as const;
   const [from, to] = operands;
-  if (operands.some(isPercentMarkup) || operands.some(dividesByProduct) || operands.some(hasRemainderInWords))
+  if (operands.some(hasPercentageChange) || operands.some(hasAmbiguousDivision) || operands.some(hasRemainderInWords))
     return 'ambiguous';
   if (link.rule === 'A' && operands.some((o) => isNumberSpan(removeUnits(o).tokens))) return 'ambiguous';
   if (isPiApproximation(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
@@ -168,7 +168,7 @@ function isRunOn(tokens: readonly MathToken[], l: NumericValue, budget: WorkBudg
     // The total so far is a result rather than a calculation.
     if (tokens.slice(0, end).filter((t) => t.kind === 'number').length > 1) continue;
     const parts = tryEveryReading((chooser) =>
-      readUnlessStopped(budget, () => {
+      tryReadingWithinBudget(budget, () => {
         const e = readOperand(removeUnits(tokens.slice(0, end)).tokens, chooser, new Map(), budget);
         return decideRelation('=', { left: e, right: e, mode: { angle: 'degrees', root: 'real' } }, budget).left;
       }),

@@ -29,7 +29,7 @@ export function getPositionBeforeLink(around: LinkContext, link: ChainLink): Rel
 
 /**
  * Whether `claim` holds for all solutions of an earlier equation in its letters, of two equations, or of the nearest
- * few together. Charged to the step. Throws {@link RelationNotRead} past the budget.
+ * few together. Charged to the step. Throws {@link RelationReadingFailure} past the budget.
  */
 export function mayFollowFromEquations(
   around: LinkContext,

@@ -9,12 +9,17 @@ import { splitWords } from '../../base/word-tables.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import { CachedWordSearch, createWordPattern } from '../terms/word-search.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from './chain-link.ts';
-import { createStepEquations, listLetters, type ProofEquation, type ProofEquations } from './proof-equations.ts';
+import {
+  createStepEquationIndex,
+  listLetters,
+  type ProofEquation,
+  type ProofEquationIndex,
+} from './proof-equations.ts';
 import type { RelationPosition } from './tied-letters.ts';
 
 /** An equation and the equations that it is derived from. */
 export interface DerivedEquation {
-  readonly equations: ProofEquations;
+  readonly equations: ProofEquationIndex;
   readonly to: ProofEquation;
   /** The equations with letters in the chain directly before, in order; at least one. */
   readonly from: readonly ProofEquation[];
@@ -105,7 +110,7 @@ function derivation(
  * isRewriting}, and usually enough to rule it out without the earlier steps.
  */
 function mayRewrite(around: LinkContext, place: RelationPosition): boolean {
-  const equations = createStepEquations(around);
+  const equations = createStepEquationIndex(around);
   const to = equations.at({ ...place, text: 0 });
   if (to === undefined) return false;
   const [last] = equations.before(to, 1);

@@ -11,14 +11,14 @@ import type { LinkContext } from './chain-link.ts';
 import type { DerivedEquation } from './derived-equations.ts';
 import { hasMultiLetterNames } from './identity.ts';
 import { mayHoldInRing } from './other-arithmetic.ts';
-import { listSideTokens, type ProofEquation, type ProofEquations } from './proof-equations.ts';
-import { findFreeLetters, hasBareConstant } from './reading-attempts.ts';
+import { listSideTokens, type ProofEquation, type ProofEquationIndex } from './proof-equations.ts';
+import { findFreeLetters, hasNameLikeConstant } from './reading-attempts.ts';
 
 /** The charged work of each budget, by equation. */
 const charges = new WeakMap<WorkBudget, Map<string, number>>();
 
 /** Returns a result for an equation, and charges its work to the budget once. */
-export function chargeEquationOnce<T>(
+export function chargeEquationCostOnce<T>(
   { budget }: LinkContext,
   { text, range, link }: ProofEquation,
   { value, cost }: { readonly value: T | undefined; readonly cost: number },
@@ -48,14 +48,14 @@ export function findOnlyUnknown(readings: readonly ParsedSides[]): string | unde
   for (const { left, right } of readings) {
     const [name, ...more] = collectFreeNames(right, collectFreeNames(left));
     if (name === undefined || more.length > 0 || (unknown ?? name) !== name) return undefined;
-    if ([left, right].some(hasBareConstant)) return undefined;
+    if ([left, right].some(hasNameLikeConstant)) return undefined;
     unknown = name;
   }
   return unknown;
 }
 
 /** Words that retract or test a statement nearby. */
-export const REJECTING_WORDS = createWordPattern(
+export const REJECTION_WORD_PATTERN = createWordPattern(
   String.raw`
   contradict\w* impossible absurd inconsisten\w* disagree\w* mismatch
   false wrong(?:ly)? incorrect\w* mistake\w* errors? invalid fails? failed reject\w* discard\w*
@@ -92,16 +92,20 @@ function isClaim(around: LinkContext, derived: DerivedEquation): boolean {
   if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
   if (isRepeated(derived)) return false;
   const here = around.sentences.at(to.range.start);
-  if (here.words.says(REJECTING_WORDS) || here.next.says(REJECTING_WORDS)) return false;
+  if (here.words.says(REJECTION_WORD_PATTERN) || here.next.says(REJECTION_WORD_PATTERN)) return false;
   const first = from[0];
   const before = first === undefined ? undefined : getEquationSentence(around, equations, first).words;
-  if (before?.says(REJECTING_WORDS) || here.words.says(MOVED)) return false;
+  if (before?.says(REJECTION_WORD_PATTERN) || here.words.says(MOVED)) return false;
   if (mayHoldInRing(around.known.heard, [to, ...from].flatMap(listSideTokens))) return false;
   if ([to, ...from].some(mayHaveOtherReading)) return false;
   return !haveMixedUnits([to, ...from]);
 }
 
-export function getEquationSentence(around: LinkContext, equations: ProofEquations, equation: ProofEquation): Sentence {
+export function getEquationSentence(
+  around: LinkContext,
+  equations: ProofEquationIndex,
+  equation: ProofEquation,
+): Sentence {
   return equation.text === around.step + 1 ? around.sentences.at(equation.range.start) : equations.sentence(equation);
 }
 

@@ -4,32 +4,32 @@ import { assertOperandLength } from '../reading/operand.ts';
 import { removeUnits } from '../reading/operand-units.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import type { RefutingRuleId, SuspectingRuleId } from '../terms/rule-list.ts';
-import type { Finding } from '../terms/types.ts';
+import type { RuleFinding } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLink, LinkContext } from './chain-link.ts';
 import { getOperandShape } from './identity.ts';
-import { createFalseLinkEvidence, withSuspectBrief } from './link-evidence.ts';
+import { createLinkRefutationEvidence, toSuspicionEvidence } from './link-evidence.ts';
 import { mayHaveNonNumbers } from './other-arithmetic.ts';
 import {
-  attemptAllReadings,
-  decideByAttempts,
-  type FalseReadingAttempt,
-  type WrittenRelation,
+  decideRelationFromReadings,
+  evaluateAllReadings,
+  type FalseRelationReading,
+  type TokenizedRelation,
 } from './reading-attempts.ts';
 
 /**
  * An equality with the same free variables on both sides that fails at every sampled point where both sides have a
  * value.
  */
-export interface FailingEquality extends WrittenRelation {
+export interface FailingEquality extends TokenizedRelation {
   readonly names: ReadonlySet<string>;
-  readonly usual: Extract<FalseReadingAttempt, { kind: 'failed' }>;
+  readonly usual: Extract<FalseRelationReading, { kind: 'failed' }>;
   readonly budget: WorkBudget;
 }
 
 /**
  * The link as an equality that fails at every sample point in every reading. Returns nothing if it may be about another
- * arithmetic, about units, or a condition on a shape (`(h−2)² + k² = (h−4)² + k²`). Throws {@link RelationNotRead} if it can't
+ * arithmetic, about units, or a condition on a shape (`(h−2)² + k² = (h−4)² + k²`). Throws {@link RelationReadingFailure} if it can't
  * be read.
  */
 export function findFailingEquality(
@@ -38,11 +38,11 @@ export function findFailingEquality(
 ): FailingEquality | undefined {
   if (sign !== '=' || chain.modular) return undefined;
   if (from.unsure || to.unsure || getOperandShape(from.tokens) === getOperandShape(to.tokens)) return undefined;
-  return findFailingOperands(around, from.tokens, to.tokens);
+  return findFailingOperandEquality(around, from.tokens, to.tokens);
 }
 
 /** The same for two operands that are claimed to be equal, even if they have the same shape. */
-export function findFailingOperands(
+export function findFailingOperandEquality(
   around: LinkContext,
   left: readonly MathToken[],
   right: readonly MathToken[],
@@ -52,7 +52,7 @@ export function findFailingOperands(
   if (removeUnits(left).units.size > 0 || removeUnits(right).units.size > 0) return undefined;
   const budget = WorkBudget.ofRelation(around.budget);
   const written = { sign: '=', left, right } as const;
-  const outcome = decideByAttempts(attemptAllReadings(written, budget));
+  const outcome = decideRelationFromReadings(evaluateAllReadings(written, budget));
   if (outcome.kind !== 'false' || outcome.usual.kind !== 'failed') return undefined;
   if (mayHaveNonNumbers(around.known.heard, [...left, ...right])) return undefined;
   return { ...written, names: outcome.usual.names, usual: outcome.usual, budget };
@@ -64,7 +64,10 @@ type RuleStrength =
   | { readonly kind: 'suspect'; readonly rule: SuspectingRuleId };
 
 /** The finding of a rule on a failing equality. */
-export function createRuleFinding(said: RuleStrength, failing: FailingEquality): Exclude<Finding, { kind: 'holds' }> {
-  const evidence = createFalseLinkEvidence(failing, failing.usual, failing.budget);
-  return said.kind === 'suspect' ? { ...said, evidence: withSuspectBrief(evidence) } : { ...said, evidence };
+export function createRuleFinding(
+  said: RuleStrength,
+  failing: FailingEquality,
+): Exclude<RuleFinding, { kind: 'holds' }> {
+  const evidence = createLinkRefutationEvidence(failing, failing.usual, failing.budget);
+  return said.kind === 'suspect' ? { ...said, evidence: toSuspicionEvidence(evidence) } : { ...said, evidence };
 }

@@ -3,7 +3,7 @@
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
 import { findClosingBracket, joinTokens, type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { createWordPattern } from '../terms/word-search.ts';
-import type { ProofEquation, ProofEquations } from './proof-equations.ts';
+import type { ProofEquation, ProofEquationIndex } from './proof-equations.ts';
 import type { RelationPosition } from './tied-letters.ts';
 
 /** One definition of a function. If a proof has several, the caller chooses. */
@@ -52,7 +52,7 @@ export function readFunctionCallAt(
  */
 export function listFunctionDefinitions(
   name: string,
-  equations: ProofEquations,
+  equations: ProofEquationIndex,
   place: RelationPosition,
 ): readonly FunctionDefinition[] | undefined {
   if (
@@ -81,12 +81,12 @@ export function listFunctionDefinitions(
   return stated ? [...found.values()] : undefined;
 }
 
-function isConditional(equation: ProofEquation, equations: ProofEquations): boolean {
+function isConditional(equation: ProofEquation, equations: ProofEquationIndex): boolean {
   return CONDITIONAL.test(equations.after(equation, 30));
 }
 
 /** The tokens with every call of the function replaced by its formula; `undefined` if that isn't possible. */
-export function expandFunction(
+export function expandFunctionCalls(
   tokens: readonly MathToken[],
   name: string,
   definition: FunctionDefinition,

@@ -47,7 +47,10 @@ const SUPPOSED = createWordPattern(
  * Whether a false closed relation in a sentence with words such as "if" is nevertheless a calculation that claims to be
  * right.
  */
-export function isHedgedCalculation(sentence: Sentence, { chain, index, from, to, sign, range }: ChainLink): boolean {
+export function isAssertedDespiteHedge(
+  sentence: Sentence,
+  { chain, index, from, to, sign, range }: ChainLink,
+): boolean {
   if (leadsToContradiction(sentence)) return false;
   if (sign === '≠') return !sentence.words.says(SUPPOSED) && !sentence.next.says(SUPPOSED);
   if (sign !== '=') return false;

@@ -8,12 +8,12 @@
  * some values only (`asserted.ts`).
  */
 
-import { formatPoint } from '../evidence/readable-math.ts';
+import { formatVariableValues } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
 import type { Sentence } from '../prose/sentences.ts';
-import { MAX_VARIABLES, MIN_SAMPLE_POINTS, SAMPLE_POINT_COUNT } from '../terms/caps.ts';
+import { MAX_VARIABLES, MIN_DEFINED_SAMPLE_POINTS, SAMPLE_POINT_COUNT } from '../terms/caps.ts';
 import {
   ANGLE_ARGUMENT_FUNCTIONS,
   collectFreeNames,
@@ -25,7 +25,7 @@ import {
 } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { createRational, isInteger, ONE, parseRationals, WorkCapExceeded } from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { createWordPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 
@@ -63,11 +63,11 @@ const INTEGERS = 25;
 /** Number of simple points that are tried first for the counterexample, after the sample has failed. */
 const SIMPLE = 3;
 
-/** Samples `left = right` under one evaluation mode. Throws {@link RelationNotRead} if it can't be sampled. */
+/** Samples `left = right` under one evaluation mode. Throws {@link RelationReadingFailure} if it can't be sampled. */
 export function sampleIdentity(sides: ParsedSides, budget: WorkBudget): Sampled {
   const { left, right, mode } = sides;
   const names = [...collectFreeNames(right, collectFreeNames(left))].sort();
-  if (names.length === 0 || names.length > MAX_VARIABLES) throw new RelationNotRead('unknown-name');
+  if (names.length === 0 || names.length > MAX_VARIABLES) throw new RelationReadingFailure('unknown-name');
   const kinds = names.map((name) => kindOf(name, [left, right]));
   let held = 0;
   let failed = 0;
@@ -77,15 +77,15 @@ export function sampleIdentity(sides: ParsedSides, budget: WorkBudget): Sampled 
     else if (result === 'false') failed++;
     if (held > 0 && failed > 0) return { kind: 'mixed' };
   }
-  if (held >= MIN_SAMPLE_POINTS) return { kind: 'holds', points: held };
-  if (failed < MIN_SAMPLE_POINTS) return { kind: 'mixed' };
+  if (held >= MIN_DEFINED_SAMPLE_POINTS) return { kind: 'holds', points: held };
+  if (failed < MIN_DEFINED_SAMPLE_POINTS) return { kind: 'mixed' };
   for (const p of [...Array(SIMPLE).keys()].map((n) => -1 - n).concat([...Array(SAMPLE_POINT_COUNT).keys()])) {
     const point = pointOf(names, kinds, p, mode);
     if (at(sides, budget, point) !== 'false') continue;
     const decided = decideRelation('=', sides, budget, point.values);
     return {
       kind: 'failed',
-      counterexample: formatPoint(point.shown),
+      counterexample: formatVariableValues(point.shown),
       point: point.shown,
       left: decided.left,
       right: decided.right,
@@ -138,7 +138,11 @@ function at(sides: ParsedSides, budget: WorkBudget, point: Point): 'true' | 'fal
   } catch (error) {
     // A value above a limit is cheap to detect. A spent budget is reported again at the next point.
     const reason =
-      error instanceof RelationNotRead ? error.reason : error instanceof WorkCapExceeded ? 'too-costly' : undefined;
+      error instanceof RelationReadingFailure
+        ? error.reason
+        : error instanceof WorkCapExceeded
+          ? 'too-costly'
+          : undefined;
     if (reason === 'no-value' || (reason === 'too-costly' && !budget.isSpent)) return 'none';
     throw error;
   }
@@ -200,7 +204,7 @@ const CONDITION = createWordPattern(
 );
 
 /** Whether the words of a sentence make its relations equations to solve, definitions, or conditions. */
-export function isCondition({ words }: Sentence): boolean {
+export function hasConditionWords({ words }: Sentence): boolean {
   return words.says(CONDITION);
 }
 

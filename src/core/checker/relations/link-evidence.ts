@@ -1,6 +1,6 @@
 /** Creates the evidence for a false link, and charges the work of showing it to the budget. */
 
-import { createRelationEvidence, type EvidenceSide, formatSuspectBrief } from '../evidence/evidence-texts.ts';
+import { createRelationEvidence, formatSuspicionBrief, type RelationSideEvidence } from '../evidence/evidence-texts.ts';
 import { isShownExactly } from '../evidence/exactness.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
@@ -13,16 +13,16 @@ import * as Q from '../terms/rational.ts';
 import type { Evidence, RelationEvidence } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ProofEquation } from './proof-equations.ts';
-import type { FalseReadingAttempt, WrittenRelation } from './reading-attempts.ts';
+import type { FalseRelationReading, TokenizedRelation } from './reading-attempts.ts';
 
 /** Evidence for a relation, from the reading in which it is false. */
-export function createFalseLinkEvidence(
-  { sign, left, right }: WrittenRelation,
-  usual: FalseReadingAttempt,
+export function createLinkRefutationEvidence(
+  { sign, left, right }: TokenizedRelation,
+  usual: FalseRelationReading,
   budget: WorkBudget,
 ): Evidence {
   budget.charge(workToShow(usual.left) + workToShow(usual.right));
-  const shown = (tokens: readonly MathToken[], value: NumericValue): EvidenceSide => ({
+  const shown = (tokens: readonly MathToken[], value: NumericValue): RelationSideEvidence => ({
     text: toReadableMath(tokens),
     ...(usual.kind === 'failed' ? { substituted: toReadableMath(substituteValues(tokens, usual.point)) } : {}),
     value,
@@ -32,8 +32,8 @@ export function createFalseLinkEvidence(
 }
 
 /** The evidence with a brief that doesn't call the relation false. */
-export function withSuspectBrief(evidence: Evidence): Evidence {
-  return { ...evidence, brief: formatSuspectBrief(evidence) };
+export function toSuspicionEvidence(evidence: Evidence): Evidence {
+  return { ...evidence, brief: formatSuspicionBrief(evidence) };
 }
 
 function workToShow(value: NumericValue): number {

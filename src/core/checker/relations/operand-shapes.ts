@@ -14,7 +14,7 @@ export function isBareNumeral(tokens: readonly MathToken[]): boolean {
 }
 
 /** `1/4 = 0`: a numeral or a fraction of numerals that equals zero marks a contradiction. */
-export function isEqualToZero(left: readonly MathToken[], right: readonly MathToken[]): boolean {
+export function isZeroContradiction(left: readonly MathToken[], right: readonly MathToken[]): boolean {
   const nought = (t: readonly MathToken[]): boolean => t.length === 1 && t[0]?.text === '0';
   const fraction = (t: readonly MathToken[]): boolean =>
     t.every((u) => u.kind === 'number' || /^(\/|-|[{}]|\\frac)$/.test(u.text));
@@ -68,7 +68,7 @@ export function areLegendreSymbols(left: readonly MathToken[], right: readonly M
 }
 
 /** `50 - 20\%`: a percentage of the number before it is added or subtracted, as in prices. */
-export function isPercentMarkup(tokens: readonly MathToken[]): boolean {
+export function hasPercentageChange(tokens: readonly MathToken[]): boolean {
   const isPercent = (t: MathToken | undefined): boolean => /^\\?%$/.test(t?.text ?? '');
   if (tokens.filter((t) => t.kind === 'number').length === tokens.filter(isPercent).length) return false;
   return tokens.some(
@@ -82,7 +82,7 @@ export function isPercentMarkup(tokens: readonly MathToken[]): boolean {
 }
 
 /** `6 \div 2(1+2)`: readers disagree about the order of the two operations. */
-export function dividesByProduct(tokens: readonly MathToken[]): boolean {
+export function hasAmbiguousDivision(tokens: readonly MathToken[]): boolean {
   return tokens.some((t, k) => t.text === '\\div' && tokens[k + 1]?.kind === 'number' && tokens[k + 2]?.text === '(');
 }
 

@@ -6,23 +6,23 @@
 import { LruCache } from '../../base/lru-cache.ts';
 import { areCongruent } from '../mathematics/decide-relation.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
-import { type NamedArithmetics, readNamedArithmetics } from '../prose/named-arithmetics.ts';
-import { MAX_ARITHMETICS } from '../terms/caps.ts';
+import { type ArithmeticMentions, findArithmeticMentions } from '../prose/named-arithmetics.ts';
+import { MAX_MODULI_AND_BASES } from '../terms/caps.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { isInteger, subtractRationals } from '../terms/rational.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import { attemptAllReadings, type WrittenRelation } from './reading-attempts.ts';
+import { evaluateAllReadings, type TokenizedRelation } from './reading-attempts.ts';
 
 /**
  * Recently read texts, limited by their characters. While the user edits a proof, most of its steps are requested
  * repeatedly.
  */
-const heardTexts = new LruCache<NamedArithmetics>(32 * 1024 * 1024);
+const heardTexts = new LruCache<ArithmeticMentions>(32 * 1024 * 1024);
 
 /** The other arithmetics that the problem and the steps of one proof mention. Each text is read once and in order. */
 export class OtherArithmeticTracker {
   /** The arithmetics that text `k` mentions; text 0 is the problem, text k the step k − 1. */
-  readonly #texts: NamedArithmetics[] = [];
+  readonly #texts: ArithmeticMentions[] = [];
   readonly #moduli = new First<bigint>();
   readonly #cycles = new First<bigint>();
   readonly #bases = new First<number>();
@@ -37,7 +37,7 @@ export class OtherArithmeticTracker {
 
   append(text: string): void {
     const k = this.#texts.length;
-    const spoken = heardTexts.ofText(text, () => readNamedArithmetics(text));
+    const spoken = heardTexts.ofText(text, () => findArithmeticMentions(text));
     this.#texts.push(spoken);
     for (const m of spoken.moduli) this.#moduli.add(m, k);
     for (const m of spoken.cycles) this.#cycles.add(m, k);
@@ -50,7 +50,7 @@ export class OtherArithmeticTracker {
     }
     for (const [letter, value] of spoken.values) {
       if (this.#letters.has(letter, k)) this.#moduli.add(value, k);
-      else if (this.#values.length < MAX_ARITHMETICS) this.#values.push([letter, value, k]);
+      else if (this.#values.length < MAX_MODULI_AND_BASES) this.#values.push([letter, value, k]);
     }
     if (spoken.turns) this.#turns = Math.min(this.#turns, k);
     if (spoken.matrices) this.#matrices = Math.min(this.#matrices, k);
@@ -63,7 +63,7 @@ export class OtherArithmeticTracker {
    * The arithmetics that may apply at text `k`: those mentioned in earlier texts, in the text itself, or directly
    * before it.
    */
-  at(k: number): MentionedArithmetics {
+  at(k: number): ApplicableArithmetics {
     return {
       moduli: this.#moduli.upTo(k),
       cycles: this.#cycles.upTo(k),
@@ -80,7 +80,7 @@ export class OtherArithmeticTracker {
   }
 }
 
-export interface MentionedArithmetics extends Omit<NamedArithmetics, 'local' | 'letters' | 'values'> {
+export interface ApplicableArithmetics extends Omit<ArithmeticMentions, 'local' | 'letters' | 'values'> {
   /** Whether a mention nearby means that equalities can't be judged. */
   readonly near: boolean;
   readonly basesHere: readonly number[];
@@ -91,7 +91,7 @@ class First<T> {
   readonly #first = new Map<T, number>();
 
   get isFull(): boolean {
-    return this.#first.size >= MAX_ARITHMETICS;
+    return this.#first.size >= MAX_MODULI_AND_BASES;
   }
 
   has(value: T, k = Number.POSITIVE_INFINITY): boolean {
@@ -115,8 +115,8 @@ class First<T> {
 
 /** Whether a numeric relation that is false for numbers may hold in an arithmetic that the proof mentions. */
 export function mayHoldInOtherArithmetic(
-  heard: MentionedArithmetics,
-  written: WrittenRelation,
+  heard: ApplicableArithmetics,
+  written: TokenizedRelation,
   l: NumericValue,
   r: NumericValue,
   budget: WorkBudget,
@@ -146,7 +146,7 @@ function isWhole(x: number): boolean {
 }
 
 /** Whether a false identity may hold in a ring that the proof mentions. */
-export function mayHoldInRing(heard: MentionedArithmetics, tokens: readonly MathToken[]): boolean {
+export function mayHoldInRing(heard: ApplicableArithmetics, tokens: readonly MathToken[]): boolean {
   return heard.opaque || heard.ring || heard.near || tokens.some((t) => heard.operators.includes(t.text));
 }
 
@@ -157,7 +157,7 @@ const OF_UNITY = /^(?:[zw]|\\(?:omega|zeta|xi|epsilon|varepsilon|eta|rho|alpha|t
  * Whether a letter may not be a real number: a matrix, a vector, an operator, a root of unity, or an element of a ring
  * that the proof mentions.
  */
-export function mayHaveNonNumbers(heard: MentionedArithmetics, tokens: readonly MathToken[]): boolean {
+export function mayHaveNonNumbers(heard: ApplicableArithmetics, tokens: readonly MathToken[]): boolean {
   if (mayHoldInRing(heard, tokens)) return true;
   return tokens.some(
     ({ kind, text }) =>
@@ -168,7 +168,11 @@ export function mayHaveNonNumbers(heard: MentionedArithmetics, tokens: readonly 
 }
 
 /** Tests the relation with the numerals of one or both sides in a base that the proof mentions. */
-function holdsInBase(heard: MentionedArithmetics, { sign, left, right }: WrittenRelation, budget: WorkBudget): boolean {
+function holdsInBase(
+  heard: ApplicableArithmetics,
+  { sign, left, right }: TokenizedRelation,
+  budget: WorkBudget,
+): boolean {
   return heard.bases.some((base) => {
     const l = inBase(left, base);
     const r = inBase(right, base);
@@ -183,7 +187,7 @@ function holdsInBase(heard: MentionedArithmetics, { sign, left, right }: Written
       ([a, b]) =>
         a !== undefined &&
         b !== undefined &&
-        (attemptAllReadings({ sign, left: a, right: b }, budget) ?? []).some(
+        (evaluateAllReadings({ sign, left: a, right: b }, budget) ?? []).some(
           (x) => x.kind === 'numeric' && (x.decision === 'true' || x.decision === 'rounded'),
         ),
     );

@@ -7,19 +7,19 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type EquationSolution, solveEquation } from '../mathematics/solve-equation.ts';
-import { splitMathGroups } from '../prose/math-groups.ts';
+import { splitIntoFormulaGroups } from '../prose/math-groups.ts';
 import { getFollowingText, type Sentence, SentenceFinder } from '../prose/sentences.ts';
 import { chooseEvaluationMode, readOperand } from '../reading/operand.ts';
 import { removeUnits } from '../reading/operand-units.ts';
 import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
-import { MAX_COMPARED_SIDE_TOKENS, MAX_COUNTED_RELATIONS, MAX_EQUATIONS } from '../terms/caps.ts';
+import { MAX_COMPARED_SIDE_TOKENS, MAX_COUNTED_RELATIONS, MAX_RECORDED_RELATIONS } from '../terms/caps.ts';
 import { collectFreeNames, type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
 import { isPlusMinus, type MathToken, resolvePlusMinus } from '../terms/math-tokens.ts';
 import { tryEveryReading } from '../terms/readings.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { GREEK_LETTERS, type RelationSign } from '../terms/vocabulary.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
-import { getUnreadReason } from './reading-attempts.ts';
+import { classifyReadingError } from './reading-attempts.ts';
 import { compareRelationPositions, type RelationPosition } from './tied-letters.ts';
 
 /** One link with letters. `text` 0 is the problem, text k the step k − 1. */
@@ -46,7 +46,7 @@ interface SolvedEquation {
   readonly solutions: readonly EquationSolution[];
 }
 
-export class ProofEquations {
+export class ProofEquationIndex {
   readonly #texts: string[] = [];
   readonly #sentences: (SentenceFinder | undefined)[] = [];
   readonly #all: ProofEquation[] = [];
@@ -57,9 +57,9 @@ export class ProofEquations {
   append(text: string): void {
     const k = this.#texts.length;
     this.#texts.push(text);
-    if (this.#all.length >= MAX_EQUATIONS) return;
+    if (this.#all.length >= MAX_RECORDED_RELATIONS) return;
     let relations = 0;
-    for (const group of splitMathGroups(text)) {
+    for (const group of splitIntoFormulaGroups(text)) {
       // Relations that no step reads itself are ignored here too.
       if (relations > MAX_COUNTED_RELATIONS) return;
       for (const [n, chain] of group.chains.entries()) {
@@ -67,7 +67,7 @@ export class ProofEquations {
         relations += chain.signs.length;
         for (let link = 0; link < chain.signs.length; link++) {
           const equation = equationAt(chain, link, letters, { text: k, group: group.start, chain: n, link });
-          if (equation !== undefined && this.#all.length < MAX_EQUATIONS) this.#all.push(equation);
+          if (equation !== undefined && this.#all.length < MAX_RECORDED_RELATIONS) this.#all.push(equation);
         }
       }
     }
@@ -138,15 +138,21 @@ export class ProofEquations {
   }
 }
 
-const own = new WeakMap<SentenceFinder, ProofEquations>();
+const own = new WeakMap<SentenceFinder, ProofEquationIndex>();
 
 /**
  * The relations of the current step alone, as text 0. They don't depend on the problem or on earlier steps, so editing
  * those doesn't require checking the step again.
  */
-export function createStepEquations({ text, sentences }: { text: string; sentences: SentenceFinder }): ProofEquations {
+export function createStepEquationIndex({
+  text,
+  sentences,
+}: {
+  text: string;
+  sentences: SentenceFinder;
+}): ProofEquationIndex {
   return getOrCreate(own, sentences, () => {
-    const equations = new ProofEquations();
+    const equations = new ProofEquationIndex();
     equations.append(text);
     return equations;
   });
@@ -157,7 +163,7 @@ function costed<T>(compute: (budget: WorkBudget) => T | undefined): Costed<T> {
   try {
     return { value: compute(budget), cost: budget.spent };
   } catch (error) {
-    if (getUnreadReason(error) === undefined) throw error;
+    if (classifyReadingError(error) === undefined) throw error;
     return { value: undefined, cost: budget.spent };
   }
 }
@@ -220,7 +226,7 @@ function solutionsOf(readings: readonly ParsedSides[], budget: WorkBudget): Solv
   const solutions = readings.map((read) => {
     const [name, ...more] = collectFreeNames(read.right, collectFreeNames(read.left));
     if (name === undefined || more.length > 0 || (unknown !== undefined && unknown !== name))
-      throw new RelationNotRead('unknown-name');
+      throw new RelationReadingFailure('unknown-name');
     unknown = name;
     return solveEquation(read, name, budget);
   });

@@ -1,12 +1,12 @@
 /** Information from the problem and the steps other than relations. Each text is read once for all steps. */
 
-import { ChainContinuation, type ChainTail } from '../prose/continued-chains.ts';
-import { LoneExpressions } from '../prose/lone-expressions.ts';
-import { splitMathGroups } from '../prose/math-groups.ts';
-import type { EarlierProofText } from './chain-link.ts';
+import { ChainContinuationFinder, type ChainTail } from '../prose/continued-chains.ts';
+import { LoneExpressionIndex } from '../prose/lone-expressions.ts';
+import { splitIntoFormulaGroups } from '../prose/math-groups.ts';
+import type { EarlierProofContext } from './chain-link.ts';
 import { OtherArithmeticTracker } from './other-arithmetic.ts';
-import { ProofEquations } from './proof-equations.ts';
-import { TiedLetters } from './tied-letters.ts';
+import { ProofEquationIndex } from './proof-equations.ts';
+import { LetterConstraintTracker } from './tied-letters.ts';
 import { LetterRestrictions } from './universal-claims.ts';
 
 /** Number of characters that are read between two signs of life. */
@@ -20,10 +20,10 @@ interface Reader {
 class KnownProof {
   readonly problem: string;
   readonly #steps: readonly string[];
-  readonly ties = new TiedLetters();
+  readonly ties = new LetterConstraintTracker();
   readonly arithmetics = new OtherArithmeticTracker();
-  readonly equations = new ProofEquations();
-  readonly lone = new LoneExpressions();
+  readonly equations = new ProofEquationIndex();
+  readonly lone = new LoneExpressionIndex();
   readonly restrictions = new LetterRestrictions();
   readonly #tails = new Map<number, ChainTail | undefined>();
   /** The number of texts that each reader has read. */
@@ -65,8 +65,8 @@ class KnownProof {
 }
 
 function tailOf(text: string): ChainTail | undefined {
-  const continuation = new ChainContinuation(text, () => undefined);
-  for (const group of splitMathGroups(text)) continuation.next(group);
+  const continuation = new ChainContinuationFinder(text, () => undefined);
+  for (const group of splitIntoFormulaGroups(text)) continuation.next(group);
   return continuation.tailAtEnd;
 }
 
@@ -86,7 +86,10 @@ export function getProofKnowledge(steps: readonly string[], problem = ''): Known
 }
 
 /** The information at a step, and whether any of it was used. */
-export function getKnowledgeAtStep(known: KnownProof, step: number): EarlierProofText & { readonly isUsed: boolean } {
+export function trackEarlierTextUse(
+  known: KnownProof,
+  step: number,
+): EarlierProofContext & { readonly isUsed: boolean } {
   let isUsed = false;
   const read = <T>(value: () => T): T => {
     isUsed = true;

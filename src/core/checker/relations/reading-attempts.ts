@@ -9,7 +9,7 @@ import {
 } from '../mathematics/decide-relation.ts';
 import type { NumericValue } from '../mathematics/numeric-values.ts';
 import { isProvenByAlgebra } from '../mathematics/proof-by-algebra.ts';
-import { chooseEvaluationMode, type ParsedExpressions, readOperand } from '../reading/operand.ts';
+import { chooseEvaluationMode, type ParsedExpressionCache, readOperand } from '../reading/operand.ts';
 import {
   ANGLE_ARGUMENT_FUNCTIONS,
   ANGLE_RESULT_FUNCTIONS,
@@ -21,14 +21,14 @@ import {
 import { isPlusMinus, type MathToken, resolvePlusMinus } from '../terms/math-tokens.ts';
 import { WorkCapExceeded } from '../terms/rational.ts';
 import { type ReadingChooser, tryEveryReading } from '../terms/readings.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
-import type { RelationOutcome, UnreadReason } from '../terms/types.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
+import type { RelationOutcome, UnreadRelationReason } from '../terms/types.ts';
 import { GREEK_LETTERS, type RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { hasMultiLetterNames, hasOnlyAngleVariables, sampleIdentity } from './identity.ts';
 
 /** A relation as written. */
-export interface WrittenRelation {
+export interface TokenizedRelation {
   readonly sign: RelationSign;
   readonly left: readonly MathToken[];
   readonly right: readonly MathToken[];
@@ -36,8 +36,8 @@ export interface WrittenRelation {
 }
 
 /** The result of one reading of a link. */
-export type ReadingAttempt =
-  | { readonly kind: 'unread'; readonly reason: UnreadReason }
+export type RelationReadingResult =
+  | { readonly kind: 'unread'; readonly reason: UnreadRelationReason }
   | {
       readonly kind: 'numeric';
       readonly decision: RelationDecision;
@@ -72,31 +72,31 @@ export type ReadingAttempt =
   | { readonly kind: 'open' };
 
 /** Why reading stopped; `undefined` for an unexpected error. */
-export function getUnreadReason(error: unknown): UnreadReason | undefined {
-  if (error instanceof RelationNotRead) return error.reason;
+export function classifyReadingError(error: unknown): UnreadRelationReason | undefined {
+  if (error instanceof RelationReadingFailure) return error.reason;
   return error instanceof WorkCapExceeded || error instanceof RangeError ? 'too-costly' : undefined;
 }
 
 /** The result of `read`; `undefined` if it stops with a known reason. Throws past the budget. */
-export function readUnlessStopped<T>(budget: WorkBudget, read: () => T): T | undefined {
+export function tryReadingWithinBudget<T>(budget: WorkBudget, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (budget.isSpent || getUnreadReason(error) === undefined) throw error;
+    if (budget.isSpent || classifyReadingError(error) === undefined) throw error;
     return undefined;
   }
 }
 
 /** A reading in which the relation is false. */
-export type FalseReadingAttempt = Extract<ReadingAttempt, { kind: 'numeric' | 'failed' }>;
+export type FalseRelationReading = Extract<RelationReadingResult, { kind: 'numeric' | 'failed' }>;
 
 /** True if true in one reading, false if false in all readings, otherwise not read. */
-export function decideByAttempts(
-  attempts: readonly ReadingAttempt[] | undefined,
-): RelationOutcome | { readonly kind: 'false'; readonly usual: FalseReadingAttempt } {
+export function decideRelationFromReadings(
+  attempts: readonly RelationReadingResult[] | undefined,
+): RelationOutcome | { readonly kind: 'false'; readonly usual: FalseRelationReading } {
   if (attempts === undefined) return { kind: 'not-read', reason: 'ambiguous' };
-  let usual: FalseReadingAttempt | undefined;
-  let doubt: UnreadReason | undefined;
+  let usual: FalseRelationReading | undefined;
+  let doubt: UnreadRelationReason | undefined;
   for (const a of attempts) {
     if (a.kind === 'held') return a.isExact ? { kind: 'holds' } : { kind: 'no-counterexample', points: a.points };
     if (a.kind === 'numeric' && a.decision === 'true') return { kind: a.isExact ? 'holds' : 'no-counterexample' };
@@ -115,12 +115,12 @@ export function decideByAttempts(
 
 /**
  * The results of all readings of `left sign right`, usual reading first; `undefined` if there are too many. Throws
- * {@link RelationNotRead} with `time` after the step's budget is spent.
+ * {@link RelationReadingFailure} with `time` after the step's budget is spent.
  */
-export function attemptAllReadings(
-  relation: WrittenRelation,
+export function evaluateAllReadings(
+  relation: TokenizedRelation,
   budget: WorkBudget,
-): readonly ReadingAttempt[] | undefined {
+): readonly RelationReadingResult[] | undefined {
   const { sign, left, right, modulus } = relation;
   const known = getOrCreate(tried, left, () => []);
   const before = known.find((t) => t.right === right && t.sign === sign && t.modulus === modulus);
@@ -143,21 +143,21 @@ const tried = new WeakMap<readonly MathToken[], Tried[]>();
 /** Maximum number of right sides that are cached for one left side. */
 const MOST_TRIED = 8;
 
-interface Tried extends WrittenRelation {
-  readonly attempts: readonly ReadingAttempt[] | undefined;
+interface Tried extends TokenizedRelation {
+  readonly attempts: readonly RelationReadingResult[] | undefined;
   /** The work, which is charged whether or not it is done again. */
   readonly cost: number;
 }
 
-function attemptAnew(relation: WrittenRelation, budget: WorkBudget): readonly ReadingAttempt[] | undefined {
+function attemptAnew(relation: TokenizedRelation, budget: WorkBudget): readonly RelationReadingResult[] | undefined {
   if (isOpen(relation)) return [{ kind: 'open' }];
   if ([...relation.left, ...relation.right].some(isPlusMinus)) return attemptSigns(relation, budget);
-  const parsed: ParsedExpressions = new Map();
+  const parsed: ParsedExpressionCache = new Map();
   return tryEveryReading((chooser) => {
     try {
       return attempt(relation, chooser, budget, parsed);
     } catch (error) {
-      const reason = getUnreadReason(error);
+      const reason = classifyReadingError(error);
       if (reason === undefined || reason === 'time') throw error;
       return { kind: 'unread', reason };
     }
@@ -168,7 +168,7 @@ function attemptAnew(relation: WrittenRelation, budget: WorkBudget): readonly Re
  * Whether the two sides clearly have different variables, or a relation other than equality has any. Then nothing can
  * be decided, so neither side is parsed. The index of a sum isn't a variable, so sums are left to the parser.
  */
-function isOpen({ sign, left, right }: WrittenRelation): boolean {
+function isOpen({ sign, left, right }: TokenizedRelation): boolean {
   const l = findFreeLetters(left);
   const r = findFreeLetters(right);
   if (l === undefined || r === undefined || l.size + r.size === 0) return false;
@@ -205,18 +205,18 @@ function bindsHere(tokens: readonly MathToken[], k: number): boolean {
 }
 
 function attempt(
-  { sign, left, right, modulus }: WrittenRelation,
+  { sign, left, right, modulus }: TokenizedRelation,
   chooser: ReadingChooser,
   budget: WorkBudget,
-  parsed: ParsedExpressions,
-): ReadingAttempt {
+  parsed: ParsedExpressionCache,
+): RelationReadingResult {
   const l = readOperand(left, chooser, parsed, budget);
   const r = readOperand(right, chooser, parsed, budget);
   const m = modulus === undefined ? undefined : readOperand(modulus, chooser, parsed, budget);
   const leftNames = collectFreeNames(l);
   const rightNames = collectFreeNames(r);
   if (m !== undefined && collectFreeNames(m).size > 0) return { kind: 'open' };
-  if (hasTerms(l) || hasTerms(r)) throw new RelationNotRead('unknown-name');
+  if (hasTerms(l) || hasTerms(r)) throw new RelationReadingFailure('unknown-name');
   const withDegrees = [l, r].some((side) => hasSubexpression(side, (p) => p.kind === 'degrees'));
   if (leftNames.size === 0 && rightNames.size === 0) {
     const mode = chooseEvaluationMode([l, r], chooser, !hasPi(l) && !hasPi(r));
@@ -229,8 +229,8 @@ function attempt(
     return { kind: 'numeric', ...decided, isExact, ...(assumed ? { angle: mode.angle } : {}) };
   }
   if (sign !== '=' || !sameNames(leftNames, rightNames)) return { kind: 'open' };
-  if (hasBareConstant(l) || hasBareConstant(r) || namesWords(left, l) || namesWords(right, r))
-    throw new RelationNotRead('unknown-name');
+  if (hasNameLikeConstant(l) || hasNameLikeConstant(r) || namesWords(left, l) || namesWords(right, r))
+    throw new RelationReadingFailure('unknown-name');
   const read = {
     left: l,
     right: r,
@@ -298,12 +298,12 @@ function sameNames(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /** `i`, and `e` outside `e^…`: among letters, these are as likely names as constants. */
-export function hasBareConstant(e: Expression): boolean {
+export function hasNameLikeConstant(e: Expression): boolean {
   return hasSubexpression(e, (p) => p.kind === 'constant' && p.name !== 'pi');
 }
 
 /** Whether it is true, proven or not. */
-export function isDecidedTrue({ kind }: ReturnType<typeof decideByAttempts>): boolean {
+export function isRelationAcceptedTrue({ kind }: ReturnType<typeof decideRelationFromReadings>): boolean {
   return kind === 'holds' || kind === 'no-counterexample';
 }
 
@@ -311,8 +311,8 @@ export function isDecidedTrue({ kind }: ReturnType<typeof decideByAttempts>): bo
  * Judges relations with one `±` on each side: both signs match, or each matches the other. Several signs on one side
  * may stand for four numbers, and a sign on only one side for a choice; then nothing is called false.
  */
-function attemptSigns(relation: WrittenRelation, budget: WorkBudget): readonly ReadingAttempt[] {
-  const withBoth = (l: boolean, r: boolean): WrittenRelation => ({
+function attemptSigns(relation: TokenizedRelation, budget: WorkBudget): readonly RelationReadingResult[] {
+  const withBoth = (l: boolean, r: boolean): TokenizedRelation => ({
     ...relation,
     left: resolvePlusMinus(relation.left, () => l),
     right: resolvePlusMinus(relation.right, () => r),
@@ -324,12 +324,12 @@ function attemptSigns(relation: WrittenRelation, budget: WorkBudget): readonly R
     [false, true],
   ] as const;
   const settled = pairs.map(([l, r]) => {
-    const attempts = attemptAllReadings(withBoth(l, r), budget);
-    return { attempts: attempts ?? [], outcome: decideByAttempts(attempts) };
+    const attempts = evaluateAllReadings(withBoth(l, r), budget);
+    return { attempts: attempts ?? [], outcome: decideRelationFromReadings(attempts) };
   });
   const both = [settled.slice(0, 2), settled.slice(2)];
   for (const [one, other] of both)
-    if (one && other && isDecidedTrue(one.outcome) && isDecidedTrue(other.outcome)) {
+    if (one && other && isRelationAcceptedTrue(one.outcome) && isRelationAcceptedTrue(other.outcome)) {
       const held = [...one.attempts, ...other.attempts].filter(
         (a) => a.kind === 'held' || (a.kind === 'numeric' && a.decision !== 'false'),
       );
@@ -345,9 +345,9 @@ function attemptSigns(relation: WrittenRelation, budget: WorkBudget): readonly R
     return [{ kind: 'unread', reason: unread.outcome.reason }];
   const single = [relation.left, relation.right].every((side) => side.filter(isPlusMinus).length === 1);
   // At least one pair must be false for either pairing of the signs: `3 ± 2 = 5 ± 0` is half true, but still false.
-  if (!single || (first && isDecidedTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
+  if (!single || (first && isRelationAcceptedTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
   const { left, right } = withBoth(true, true);
   return (first?.attempts ?? []).map(
-    (a): ReadingAttempt => (a.kind === 'numeric' ? { ...a, sides: [left, right] } : { kind: 'open' }),
+    (a): RelationReadingResult => (a.kind === 'numeric' ? { ...a, sides: [left, right] } : { kind: 'open' }),
   );
 }

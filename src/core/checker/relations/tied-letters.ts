@@ -7,7 +7,7 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import { type MathOrProseSegment, splitMathAndProse } from '../../proof/index.ts';
 import { readMathSegment } from '../prose/math-groups.ts';
 import type { RelationChain } from '../reading/relation-chains.ts';
-import { MAX_BINDING_TESTS } from '../terms/caps.ts';
+import { MAX_NAME_IDENTITY_TESTS } from '../terms/caps.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 
 const NOT_NAMES = new Set(['\\frac', '\\sqrt', '\\cdot', '\\times']);
@@ -62,7 +62,7 @@ export type IdentityTest = (chain: RelationChain, k: number) => { readonly ident
  * The constraints that the relations of a proof put on each letter. It reads texts once and in order. A letter is
  * constrained if a relation with it isn't an identity; finding the first such relation doesn't read the texts again.
  */
-export class TiedLetters {
+export class LetterConstraintTracker {
   readonly #threads = new Map<string, Thread>();
 
   /** Reads the next text, in time proportional to its length. */
@@ -121,7 +121,7 @@ export class TiedLetters {
         const k = thread.tested;
         const tie = thread.ties[k];
         if (tie === undefined || !isBefore(tie, place)) return { tied: false, cost: costTo(k) };
-        if (k - thread.binding.length >= MAX_BINDING_TESTS) return { tied: true, cost: costTo(k) };
+        if (k - thread.binding.length >= MAX_NAME_IDENTITY_TESTS) return { tied: true, cost: costTo(k) };
         if (tie.of !== undefined) tie.tested ??= isIdentity(tie.of, tie.link);
         if (!tie.tested?.identity) thread.binding.push(k);
         thread.costs.push(costTo(k) + (tie.tested?.cost ?? 0));
@@ -191,7 +191,7 @@ function isFunctionDefinition(left: readonly MathToken[], right: readonly MathTo
  * Whether the left side is a bare name that the chain goes on to calculate: `S = a + b = …` constrains S, but not a and
  * b.
  */
-export function isNameOfValue(left: readonly MathToken[], right: readonly MathToken[]): boolean {
+export function isNameBeingCalculated(left: readonly MathToken[], right: readonly MathToken[]): boolean {
   const [head] = left;
   const bare = left.length === 1 || (left[1]?.text === '_' && left.length <= 5);
   return (

@@ -3,20 +3,20 @@
  * are calculated with like any others; both sides must then depend on the base units in the same way.
  */
 
-import { parseWordNumbers, splitWords } from '../../base/word-tables.ts';
+import { parseWordNumberPairs, splitWords } from '../../base/word-tables.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
 import { areOfOneUnitSystem, findMeasurementUnit, type MeasurementUnit } from '../reading/measurement-units.ts';
-import { type ParsedExpressions, readOperand } from '../reading/operand.ts';
+import { type ParsedExpressionCache, readOperand } from '../reading/operand.ts';
 import type { Expression } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { GREEK_LETTERS } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import type { WrittenRelation } from './reading-attempts.ts';
+import type { TokenizedRelation } from './reading-attempts.ts';
 
 /** The outcome of a relation after converting both sides to one unit, with their values in that unit. */
 interface Converted {
@@ -55,14 +55,14 @@ export function areSingleQuantities(left: readonly MathToken[], right: readonly 
   return sideOf(left)?.quantity !== undefined && sideOf(right)?.quantity !== undefined;
 }
 
-/** `undefined` if a word isn't a unit, or if the dimensions or the readings differ. May throw {@link RelationNotRead}. */
-export function convertUnits({ sign, left, right }: WrittenRelation, budget: WorkBudget): Converted | undefined {
+/** `undefined` if a word isn't a unit, or if the dimensions or the readings differ. May throw {@link RelationReadingFailure}. */
+export function convertUnits({ sign, left, right }: TokenizedRelation, budget: WorkBudget): Converted | undefined {
   const [l, r] = [sideOf(left), sideOf(right)];
   if (l === undefined || r === undefined || l.measures.length === 0 || r.measures.length === 0) return undefined;
   const all = [...l.measures, ...r.measures];
   const exactly = all.every((a) => all.every((b) => areOfOneUnitSystem(a, b)));
   const { quantity } = r.quantity !== undefined ? r : l;
-  const parsed: ParsedExpressions = new Map();
+  const parsed: ParsedExpressionCache = new Map();
   const decisions = tryEveryReading((chooser): Omit<Converted, 'mayBeConvention'> | undefined => {
     try {
       const a = readOperand(l.tokens, chooser, parsed, budget);
@@ -82,7 +82,7 @@ export function convertUnits({ sign, left, right }: WrittenRelation, budget: Wor
       const isExact = decided.isExact && exactly;
       return { decision: decided.decision, left: decided.left, right: decided.right, isExact };
     } catch (error) {
-      if (error instanceof RelationNotRead && error.reason === 'time') throw error;
+      if (error instanceof RelationReadingFailure && error.reason === 'time') throw error;
       return undefined;
     }
   });
@@ -110,7 +110,7 @@ function mayBeConvention(
 /** All base units are 1. */
 const POINT: ValuesByName = new Map(splitWords('m s g c y').map((base) => [base, createExactValue(Q.ONE)]));
 const OTHER: ValuesByName = new Map(
-  [...parseWordNumbers('m 3 s 5 g 7 c 11 y 13')].map(([base, n]) => [
+  [...parseWordNumberPairs('m 3 s 5 g 7 c 11 y 13')].map(([base, n]) => [
     base,
     createExactValue(Q.createRational(BigInt(n))),
   ]),

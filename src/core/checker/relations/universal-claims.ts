@@ -8,7 +8,7 @@
 
 import { splitWords } from '../../base/word-tables.ts';
 import { formatInteger } from '../evidence/format-value.ts';
-import { formatPoint } from '../evidence/readable-math.ts';
+import { formatVariableValues } from '../evidence/readable-math.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
 import { hasPrintedDecimal } from '../mathematics/rounding.ts';
@@ -20,13 +20,13 @@ import { tryEveryReading } from '../terms/readings.ts';
 import { createWordPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLink, LinkContext, UnitlessSides } from './chain-link.ts';
-import { hasMultiLetterNames, isCondition } from './identity.ts';
+import { hasConditionWords, hasMultiLetterNames } from './identity.ts';
 import { mayHaveNonNumbers } from './other-arithmetic.ts';
-import { type ReadingAttempt, readUnlessStopped } from './reading-attempts.ts';
+import { type RelationReadingResult, tryReadingWithinBudget } from './reading-attempts.ts';
 
 type Domain = 'real' | 'integer' | 'positive real' | 'positive integer';
 
-type Failed = Extract<ReadingAttempt, { kind: 'failed' }>;
+type Failed = Extract<RelationReadingResult, { kind: 'failed' }>;
 
 const LETTER = String.raw`(?:[a-zA-Z]|\\(?:alpha|beta|gamma|delta|theta|lambda|mu|phi|varphi|psi|omega|epsilon|tau|sigma)|[α-ω])(?:_\{?\w\}?)?`;
 /** The first of a relation is none of a list. */
@@ -98,12 +98,12 @@ export function findUniversalCounterexample(
   if (left.units.size > 0 || right.units.size > 0) return undefined;
   const sentence = around.sentences.at(range.start);
   const domains = domainsFor(sentence.words.text, range.start - sentence.start, range.end - sentence.start);
-  if (domains.size === 0 || isHedged(sentence) || isCondition(sentence)) return undefined;
+  if (domains.size === 0 || isHedged(sentence) || hasConditionWords(sentence)) return undefined;
   if (hasMultiLetterNames(left.tokens) || hasMultiLetterNames(right.tokens)) return undefined;
   if (mayHaveNonNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return undefined;
   const parsed = new Map<string, Expression>();
   const found = tryEveryReading((chooser) =>
-    readUnlessStopped(budget, () => {
+    tryReadingWithinBudget(budget, () => {
       const l = readOperand(left.tokens, chooser, parsed, budget);
       const r = readOperand(right.tokens, chooser, parsed, budget);
       const names = collectFreeNames(r, collectFreeNames(l));
@@ -186,7 +186,7 @@ function failing(read: ParsedSides, domains: ReadonlyMap<string, Domain>, budget
     if (decided === undefined) continue;
     return {
       kind: 'failed',
-      counterexample: formatPoint(point),
+      counterexample: formatVariableValues(point),
       point,
       ...decided,
       names: new Set(names),
@@ -202,7 +202,7 @@ function valuesAt(
   values: ValuesByName,
   budget: WorkBudget,
 ): { readonly left: NumericValue; readonly right: NumericValue } | undefined {
-  return readUnlessStopped(budget, () => {
+  return tryReadingWithinBudget(budget, () => {
     const { decision, left, right } = decideRelation('=', read, budget, values);
     if (decision !== 'false') return undefined;
     if (left.kind === 'exact' && right.kind === 'exact') return { left, right };

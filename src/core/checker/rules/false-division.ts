@@ -5,7 +5,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { createIntegerSide, formatFalseBrief, pickShortBrief } from '../evidence/evidence-texts.ts';
+import { createIntegerRelationSide, formatRefutationBrief, pickShortBrief } from '../evidence/evidence-texts.ts';
 import { formatInteger } from '../evidence/format-value.ts';
 import { removeMathMarkup } from '../prose/remove-markup.ts';
 import { isHedged } from '../prose/sentences.ts';
@@ -68,18 +68,21 @@ function decideDivision(
 function toDivisionEvidence(of: bigint, by: bigint, rest: bigint, quotient: bigint | undefined): Evidence {
   const [dividend, divisor] = [formatInteger(of), formatInteger(by)];
   const differs = (left: RelationSide, right: RelationSide, message: string): Evidence => {
-    const brief = pickShortBrief(formatFalseBrief(`${left.value} ≠ ${right.value}`), t('False: the division is wrong'));
+    const brief = pickShortBrief(
+      formatRefutationBrief(`${left.value} ≠ ${right.value}`),
+      t('False: the division is wrong'),
+    );
     return { sign: '=', left, right, message, brief };
   };
   if (quotient === undefined) {
-    const left = createIntegerSide(Q.computeResidue(of, by), `${dividend} mod ${divisor}`);
+    const left = createIntegerRelationSide(Q.reduceModulo(of, by), `${dividend} mod ${divisor}`);
     const stated = formatInteger(rest);
     const message = t('{0} divided by {1} leaves the remainder {2}, not {3}.', dividend, divisor, left.value, stated);
-    return differs(left, createIntegerSide(rest), message);
+    return differs(left, createIntegerRelationSide(rest), message);
   }
   const added = `${rest < 0n ? '−' : '+'} ${formatInteger(rest < 0n ? -rest : rest)}`;
-  const right = createIntegerSide(by * quotient + rest, `${divisor} × ${formatInteger(quotient)} ${added}`);
-  return differs(createIntegerSide(of), right, t('{0} is {1}, not {2}.', right.text, right.value, dividend));
+  const right = createIntegerRelationSide(by * quotient + rest, `${divisor} × ${formatInteger(quotient)} ${added}`);
+  return differs(createIntegerRelationSide(of), right, t('{0} is {1}, not {2}.', right.text, right.value, dividend));
 }
 
 function whole(numeral: string | undefined): bigint | undefined {

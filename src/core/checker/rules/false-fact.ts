@@ -1,15 +1,15 @@
 /** Rule N: facts about whole numbers in words (`209 is prime`). They are decided exactly or not at all. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { createIntegerSide, formatFalseBrief, pickShortBrief } from '../evidence/evidence-texts.ts';
+import { createIntegerRelationSide, formatRefutationBrief, pickShortBrief } from '../evidence/evidence-texts.ts';
 import { formatInteger } from '../evidence/format-value.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
-import { countDivisors, findSmallestFactor, isPrime, isSquareOrCube, sumDigits } from '../mathematics/whole-numbers.ts';
-import { findNumberFacts, type NumberFact } from '../prose/number-facts.ts';
+import { countDivisors, findSmallestFactor, isPerfectPower, isPrime, sumDigits } from '../mathematics/whole-numbers.ts';
+import { findNumberClaims, type NumberClaim } from '../prose/number-facts.ts';
 import { readOperand } from '../reading/operand.ts';
 import { findRelationChains } from '../reading/relation-chains.ts';
 import type { LinkContext } from '../relations/chain-link.ts';
-import { getUnreadReason } from '../relations/reading-attempts.ts';
+import { classifyReadingError } from '../relations/reading-attempts.ts';
 import { collectFreeNames } from '../terms/expression.ts';
 import { tokenizeMath } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';
@@ -48,15 +48,15 @@ const MODULAR = /\bmod(?:ulo|ulus)?\b|\\[pb]?mod\b/i;
 /** Maximum number of digits. */
 const MOST_DIGITS = 40;
 
-export const falseFactRule: ProseRule = {
+export const falseNumberFactRule: ProseRule = {
   id: 'N',
   strength: 'refuted',
   find: (around) =>
-    findNumberFacts(around.text).map((fact) => ({ range: fact.range, judge: () => judgeFact(around, fact) })),
+    findNumberClaims(around.text).map((fact) => ({ range: fact.range, judge: () => judgeFact(around, fact) })),
 };
 
 /** The outcome of a fact; `undefined` if its numbers can't be read as whole numbers. */
-function judgeFact(around: LinkContext, fact: NumberFact): RelationOutcome | undefined {
+function judgeFact(around: LinkContext, fact: NumberClaim): RelationOutcome | undefined {
   const budget = WorkBudget.ofRelation(around.budget);
   try {
     const subjects = fact.subjects.map((range) => wholeNumber(around.text, range, budget));
@@ -71,7 +71,7 @@ function judgeFact(around: LinkContext, fact: NumberFact): RelationOutcome | und
     if (heard.ring || heard.bases.length > 0) return { kind: 'not-read', reason: 'ambiguous' };
     return { kind: 'refuted', rule: 'N', evidence: found.evidence };
   } catch (error) {
-    const reason = getUnreadReason(error);
+    const reason = classifyReadingError(error);
     if (reason === undefined) throw error;
     return reason === 'time' || reason === 'too-costly' ? { kind: 'not-read', reason } : undefined;
   }
@@ -81,7 +81,7 @@ function areKnown(values: readonly (bigint | undefined)[]): values is readonly b
   return values.every((value) => value !== undefined);
 }
 
-function isHedged(around: LinkContext, { kind, range }: NumberFact): boolean {
+function isHedged(around: LinkContext, { kind, range }: NumberClaim): boolean {
   const sentence = around.sentences.at(range.start);
   // "is 1. The gcd …": a period after a numeral ends a sentence here, since there are no numbered lists.
   const before =
@@ -135,7 +135,7 @@ interface DecidedFact {
 
 /** Whether the fact is true, and its evidence if it isn't; `undefined` if that can't be decided. */
 function decideFact(
-  fact: NumberFact,
+  fact: NumberClaim,
   subjects: readonly bigint[],
   objects: readonly bigint[],
 ): DecidedFact | undefined {
@@ -148,7 +148,7 @@ function decideFact(
     evidence: {
       message: instead,
       brief: pickShortBrief(
-        formatFalseBrief(brief),
+        formatRefutationBrief(brief),
         isNegated ? t('False: it is {0}', what) : t('False: not {0}', what),
       ),
     },
@@ -157,10 +157,10 @@ function decideFact(
     isTrue: value === stated,
     evidence: {
       sign: '=',
-      left: createIntegerSide(value, name),
-      right: createIntegerSide(stated),
+      left: createIntegerRelationSide(value, name),
+      right: createIntegerRelationSide(stated),
       message: t('{0} is {1}, not {2}.', name, formatInteger(value), formatInteger(stated)),
-      brief: pickShortBrief(formatFalseBrief(`${formatInteger(value)} ≠ ${formatInteger(stated)}`)),
+      brief: pickShortBrief(formatRefutationBrief(`${formatInteger(value)} ≠ ${formatInteger(stated)}`)),
     },
   });
   switch (fact.kind) {
@@ -183,7 +183,7 @@ function decideFact(
     case 'square':
     case 'cube': {
       const k = fact.kind === 'square' ? 2 : 3;
-      const so = isSquareOrCube(n, k);
+      const so = isPerfectPower(n, k);
       const power = so ? `${formatInteger(root(n, k))}${k === 2 ? '²' : '³'}` : '';
       return isSo(
         so,
@@ -217,12 +217,12 @@ function decideFact(
           : misses.length === 0;
       const [shown] = isNegated ? hits : misses;
       const { of, by } = shown ?? { of: 0n, by: 1n };
-      const [left, right] = [createIntegerSide(by), createIntegerSide(of)];
-      const found = formatInteger(isNegated ? of / by : Q.computeResidue(of, by));
+      const [left, right] = [createIntegerRelationSide(by), createIntegerRelationSide(of)];
+      const found = formatInteger(isNegated ? of / by : Q.reduceModulo(of, by));
       const message = isNegated
         ? t('{0} divides {1}: {0} · {2} = {1}.', left.text, right.text, found)
         : t("{0} doesn't divide {1}: the remainder is {2}.", left.text, right.text, found);
-      const brief = pickShortBrief(formatFalseBrief(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
+      const brief = pickShortBrief(formatRefutationBrief(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
       return { isTrue, evidence: { sign: isNegated ? '∤' : '∣', left, right, message, brief } };
     }
     case 'coprime': {
@@ -232,13 +232,13 @@ function decideFact(
       const other = others[shared.indexOf(factor ?? 0n)] ?? others[0] ?? 1n;
       const isTrue = isNegated ? shared.some((g) => g !== 1n) : factor === undefined;
       const gcd = factor ?? 1n;
-      const left = createIntegerSide(gcd, `gcd(${formatInteger(n)}, ${formatInteger(other)})`);
+      const left = createIntegerRelationSide(gcd, `gcd(${formatInteger(n)}, ${formatInteger(other)})`);
       const message = isNegated ? t('{0} is {1}.', left.text, 1) : t('{0} is {1}, not {2}.', left.text, left.value, 1);
-      const so = formatFalseBrief(`${left.text} = ${left.value}`);
+      const so = formatRefutationBrief(`${left.text} = ${left.value}`);
       const brief = pickShortBrief(so, t('False: the gcd is {0}', left.value));
       return {
         isTrue,
-        evidence: { sign: isNegated ? '≠' : '=', left, right: createIntegerSide(1n), message, brief },
+        evidence: { sign: isNegated ? '≠' : '=', left, right: createIntegerRelationSide(1n), message, brief },
       };
     }
     case 'gcd':
@@ -275,5 +275,5 @@ function describePrimality(isPrime: boolean, isComposite: boolean): string {
 }
 
 function root(n: bigint, k: 2 | 3): bigint {
-  return n < 0n ? -root(-n, k) : (Q.findRationalRoot(Q.createRational(n), k)?.n ?? 0n);
+  return n < 0n ? -root(-n, k) : (Q.findRationalNthRoot(Q.createRational(n), k)?.n ?? 0n);
 }

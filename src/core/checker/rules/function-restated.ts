@@ -9,11 +9,11 @@ import { t } from '../../../l10n/index.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
 import { removeUnits } from '../reading/operand-units.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/chain-link.ts';
-import { createRuleFinding, findFailingOperands } from '../relations/failing-equality.ts';
+import { createRuleFinding, findFailingOperandEquality } from '../relations/failing-equality.ts';
 import type { ProofEquation } from '../relations/proof-equations.ts';
 import { isRelationDenied } from '../relations/word-cues.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
-import type { Finding } from '../terms/types.ts';
+import type { RuleFinding } from '../terms/types.ts';
 import { createWordPattern } from '../terms/word-search.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
@@ -30,10 +30,10 @@ const ANOTHER = createWordPattern(
   String.raw`\\begin\{cases\}|\\in\b|∈|[<>≤≥]|\\le|\\ge|\\lt|\\gt|\\pm|\\neq?`,
 );
 
-export const functionRestatedRule: ChainLinkRule = {
+export const conflictingFunctionDefinitionRule: ChainLinkRule = {
   id: 'F',
   strength: 'suspect',
-  judge(around: LinkContext, link: ChainLink): Finding | undefined {
+  judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
     const { index, from, to, sign } = link;
     const name = index === 0 && sign === '=' ? calledIn(from.tokens) : undefined;
     if (name === undefined || to.unsure || !isFormula(to.tokens, name.of)) return undefined;
@@ -45,7 +45,7 @@ export const functionRestatedRule: ChainLinkRule = {
     const [last] = earlier;
     // If it had several definitions already, or was only assumed, it may get another.
     if (last === undefined || earlier.some((e) => isOneOfSeveral(e, last, around))) return undefined;
-    const failing = findFailingOperands(around, last.right.tokens, removeUnits(to.tokens).tokens);
+    const failing = findFailingOperandEquality(around, last.right.tokens, removeUnits(to.tokens).tokens);
     if (failing === undefined) return undefined;
     const { evidence } = createRuleFinding({ kind: 'suspect', rule: 'F' }, failing);
     const shown = toReadableMath(last.left.tokens);
@@ -82,7 +82,7 @@ function isOneOfSeveral(one: ProofEquation, last: ProofEquation, around: LinkCon
 }
 
 function differ(around: LinkContext, a: ProofEquation, b: ProofEquation): boolean {
-  return findFailingOperands(around, a.right.tokens, b.right.tokens) !== undefined;
+  return findFailingOperandEquality(around, a.right.tokens, b.right.tokens) !== undefined;
 }
 
 /** `f(x)` or `g(x, y)` with letters only: its text, and its arguments. */

@@ -10,23 +10,23 @@ import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { getPositionBeforeLink, mayFollowFromEquations } from '../relations/consequence.ts';
 import type { FailingEquality } from '../relations/failing-equality.ts';
 import {
-  expandFunction,
+  expandFunctionCalls,
   type FunctionDefinition,
   listFunctionDefinitions,
   readFunctionCallAt,
 } from '../relations/function-definitions.ts';
-import { createFalseLinkEvidence, withSuspectBrief } from '../relations/link-evidence.ts';
-import { attemptAllReadings, decideByAttempts } from '../relations/reading-attempts.ts';
+import { createLinkRefutationEvidence, toSuspicionEvidence } from '../relations/link-evidence.ts';
+import { decideRelationFromReadings, evaluateAllReadings } from '../relations/reading-attempts.ts';
 import { isRelationDenied, isRewritingAnnounced } from '../relations/word-cues.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
-import type { Finding } from '../terms/types.ts';
+import type { RuleFinding } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
-export const functionValueRule: ChainLinkRule = {
+export const suspectFunctionValueRule: ChainLinkRule = {
   id: 'V',
   strength: 'suspect',
-  judge(around: LinkContext, link: ChainLink): Finding | undefined {
+  judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
     const { chain, index, from, to, sign } = link;
     if (sign !== '=' || chain.modular || from.unsure || to.unsure) return undefined;
     const name = namedIn([...from.tokens, ...to.tokens]);
@@ -35,7 +35,7 @@ export const functionValueRule: ChainLinkRule = {
     if (isHedged(sentence) || isRelationDenied(sentence)) return undefined;
     const definitions = listFunctionDefinitions(name, around.known.equations, getPositionBeforeLink(around, link));
     let first: FailingEquality | 'closed' | undefined;
-    let found: Finding | undefined;
+    let found: RuleFinding | undefined;
     for (const definition of definitions ?? []) {
       const one = failingWith(around, from.tokens, to.tokens, name, definition);
       if (one === undefined) return undefined;
@@ -63,18 +63,18 @@ function failingWith(
   right: readonly MathToken[],
   name: string,
   definition: FunctionDefinition,
-): { readonly found: Finding; readonly failing?: FailingEquality } | undefined {
-  const l = expandFunction(left, name, definition);
-  const r = expandFunction(right, name, definition);
+): { readonly found: RuleFinding; readonly failing?: FailingEquality } | undefined {
+  const l = expandFunctionCalls(left, name, definition);
+  const r = expandFunctionCalls(right, name, definition);
   if (l === undefined || r === undefined) return undefined;
   assertOperandLength(l);
   assertOperandLength(r);
   const budget = WorkBudget.ofRelation(around.budget);
   const written = { sign: '=', left: l, right: r } as const;
-  const outcome = decideByAttempts(attemptAllReadings(written, budget));
+  const outcome = decideRelationFromReadings(evaluateAllReadings(written, budget));
   if (outcome.kind !== 'false') return undefined;
   const { usual } = outcome;
-  const evidence = withSuspectBrief(createFalseLinkEvidence({ sign: '=', left, right }, usual, budget));
-  const found: Finding = { kind: 'suspect', rule: 'V', evidence };
+  const evidence = toSuspicionEvidence(createLinkRefutationEvidence({ sign: '=', left, right }, usual, budget));
+  const found: RuleFinding = { kind: 'suspect', rule: 'V', evidence };
   return usual.kind === 'failed' ? { found, failing: { ...written, names: usual.names, usual, budget } } : { found };
 }

@@ -14,7 +14,7 @@ import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { findDerivedEquation } from '../relations/derived-equations.ts';
 import {
   canJudgeDerivedEquation,
-  chargeEquationOnce,
+  chargeEquationCostOnce,
   findOnlyUnknown,
   isBareName,
   mayBeSeparateEquations,
@@ -23,7 +23,7 @@ import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidenc
 import type { ProofEquation } from '../relations/proof-equations.ts';
 import { containsName, type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
 import { createRational } from '../terms/rational.ts';
-import type { Finding } from '../terms/types.ts';
+import type { RuleFinding } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
@@ -32,10 +32,10 @@ function isOrder(sign: RelationSign | undefined): boolean {
   return sign === '<' || sign === '≤' || sign === '>' || sign === '≥';
 }
 
-export const noCommonNumberRule: ChainLinkRule = {
+export const disjointInequalitiesRule: ChainLinkRule = {
   id: 'T',
   strength: 'refuted',
-  judge(around, link): Finding | undefined {
+  judge(around, link): RuleFinding | undefined {
     const pair = pairOf(around, link);
     if (pair === undefined) return undefined;
     const { before, to, earlier, later, unknown } = pair;
@@ -63,8 +63,8 @@ function pairOf(around: LinkContext, link: ChainLink) {
   if (before.of.signs.length > 1 || to.of.signs.length > 1) return undefined;
   if (isBareName(before.left.tokens) || isBareName(before.right.tokens)) return undefined;
   if (!stated && mayBeSeparateEquations(around, derived)) return undefined;
-  const earlier = chargeEquationOnce(around, before, equations.read(before));
-  const later = chargeEquationOnce(around, to, equations.read(to));
+  const earlier = chargeEquationCostOnce(around, before, equations.read(before));
+  const later = chargeEquationCostOnce(around, to, equations.read(to));
   if (earlier === undefined || later === undefined) return undefined;
   const unknown = findOnlyUnknown([...earlier, ...later]);
   if (unknown === undefined) return undefined;

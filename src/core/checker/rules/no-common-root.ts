@@ -7,7 +7,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { pickShortBrief } from '../evidence/evidence-texts.ts';
-import { formatDistinctValues, formatValue } from '../evidence/format-value.ts';
+import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
 import { toReadableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
@@ -21,7 +21,7 @@ import type { LinkContext } from '../relations/chain-link.ts';
 import { type DerivedEquation, findDerivedEquation } from '../relations/derived-equations.ts';
 import {
   canJudgeDerivedEquation,
-  chargeEquationOnce,
+  chargeEquationCostOnce,
   countUnknowns,
   findOnlyUnknown,
   haveDecimals,
@@ -30,27 +30,27 @@ import {
 } from '../relations/equation-cautions.ts';
 import { getOperandShape } from '../relations/identity.ts';
 import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
-import type { ProofEquation, ProofEquations } from '../relations/proof-equations.ts';
+import type { ProofEquation, ProofEquationIndex } from '../relations/proof-equations.ts';
 import type { ParsedSides } from '../terms/expression.ts';
 import { joinTokens } from '../terms/math-tokens.ts';
-import type { Evidence, Finding } from '../terms/types.ts';
+import type { Evidence, RuleFinding } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
 export const noCommonRootRule: ChainLinkRule = {
   id: 'T',
   strength: 'refuted',
-  judge(around, link): Finding | undefined {
+  judge(around, link): RuleFinding | undefined {
     const derived = findDerivedEquation(around, link);
     if (derived === undefined || (countUnknowns(derived.to) ?? 1) > 1) return undefined;
     if (!canJudgeDerivedEquation(around, derived)) return undefined;
     const { equations, to, from } = derived;
-    const read = chargeEquationOnce(around, to, equations.readAll(to));
+    const read = chargeEquationCostOnce(around, to, equations.readAll(to));
     const unknown = read === undefined ? undefined : findOnlyUnknown(read);
     if (read === undefined || unknown === undefined) return undefined;
     const lost: { readonly by: ProofEquation; readonly roots: readonly EquationRoot[] }[] = [];
     for (const equation of from) {
-      const solved = chargeEquationOnce(around, equation, equations.solve(equation));
+      const solved = chargeEquationCostOnce(around, equation, equations.solve(equation));
       if (solved?.unknown !== unknown) return undefined;
       const lists = solved.solutions.map(rootsOf).filter((list) => list !== undefined);
       if (lists.length < solved.solutions.length) return undefined;
@@ -89,7 +89,7 @@ function losesAll(
 /** Minimum relative difference of two numbers if decimals may be rounded. */
 const FAR = 0.1;
 
-function isFarOff(equations: ProofEquations, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
+function isFarOff(equations: ProofEquationIndex, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
   const solved = equations.solve(to).value;
   if (solved === undefined) return false;
   return solved.solutions.every(
@@ -108,7 +108,7 @@ function isFar(a: F.ComplexFloat, b: F.ComplexFloat): boolean {
 const CLOSE = 0.02;
 
 /** `a = \\sqrt{67}/2` and then `a = 8/2`: rounded without a remark. */
-function isClose(equations: ProofEquations, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
+function isClose(equations: ProofEquationIndex, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
   return roots.some(
     (root) =>
       root.value.kind === 'float' &&
@@ -120,7 +120,7 @@ function isClose(equations: ProofEquations, to: ProofEquation, roots: readonly E
 }
 
 /** `n = 25` after `4n = 98.68`: rounded to a whole number, often without a remark. */
-function isWholeOf(equations: ProofEquations, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
+function isWholeOf(equations: ProofEquationIndex, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
   const bare = to.left.tokens.length === 1 && to.right.tokens.length === 1;
   const value = bare ? rootsIn(equations, to)[0] : undefined;
   if (value?.kind !== 'exact' || value.value.d !== 1n) return false;
@@ -131,7 +131,7 @@ function isWholeOf(equations: ProofEquations, to: ProofEquation, roots: readonly
   });
 }
 
-function rootsIn(equations: ProofEquations, equation: ProofEquation): readonly NumericValue[] {
+function rootsIn(equations: ProofEquationIndex, equation: ProofEquation): readonly NumericValue[] {
   return listSolutionValues(equations.solve(equation).value?.solutions[0]);
 }
 
@@ -173,7 +173,7 @@ function mayBeAnother(
   // An earlier equation that shares a root with the later one: (x − 1)(x − 5) = 0, then x − 1 = 0, then x − 5 = 0.
   for (const earlier of equations.before(first, BACK)) {
     if (!earlier.letters.has(unknown.split('_')[0] ?? unknown) || to.text - earlier.text > 3) continue;
-    const solved = earlier.sign === '=' ? chargeEquationOnce(around, earlier, equations.solve(earlier)) : undefined;
+    const solved = earlier.sign === '=' ? chargeEquationCostOnce(around, earlier, equations.solve(earlier)) : undefined;
     if (solved === undefined || solved.unknown !== unknown) continue;
     const budget = WorkBudget.ofRelation(around.budget);
     const shares = (value: NumericValue): boolean =>
@@ -192,7 +192,7 @@ function evidenceFor(
   to: ProofEquation,
   read: readonly ParsedSides[],
   unknown: string,
-  equations: ProofEquations,
+  equations: ProofEquationIndex,
 ): Evidence {
   const name = toReadableName(unknown);
   const [root] = roots;
@@ -202,7 +202,7 @@ function evidenceFor(
   const [was, is] =
     now[0] === undefined
       ? [formatValue(root.value)]
-      : formatDistinctValues({ text: '', value: root.value }, { text: '', value: now[0] });
+      : formatValuesDistinguishably({ text: '', value: root.value }, { text: '', value: now[0] });
   const listed = (first: string | undefined, all: readonly NumericValue[]): string =>
     [first ?? '', ...all.slice(1, MOST_SHOWN).map(formatValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
       .map((value) => (value === '…' ? value : `${name} = ${value}`))

@@ -7,14 +7,14 @@
 import { t } from '../../../l10n/index.ts';
 import { pickShortBrief } from '../evidence/evidence-texts.ts';
 import { formatValue } from '../evidence/format-value.ts';
-import { formatPoint, toReadableMath } from '../evidence/readable-math.ts';
+import { formatVariableValues, toReadableMath } from '../evidence/readable-math.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
 import { solveEquation, testSolution } from '../mathematics/solve-equation.ts';
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { type DerivedEquation, findDerivedEquation } from '../relations/derived-equations.ts';
 import {
   canJudgeDerivedEquation,
-  chargeEquationOnce,
+  chargeEquationCostOnce,
   countUnknowns,
   getEquationSentence,
   haveDecimals,
@@ -23,13 +23,13 @@ import {
 } from '../relations/equation-cautions.ts';
 import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
 import type { ProofEquation } from '../relations/proof-equations.ts';
-import { hasBareConstant } from '../relations/reading-attempts.ts';
-import { MAX_VARIABLES, MIN_SAMPLE_POINTS } from '../terms/caps.ts';
+import { hasNameLikeConstant } from '../relations/reading-attempts.ts';
+import { MAX_VARIABLES, MIN_DEFINED_SAMPLE_POINTS } from '../terms/caps.ts';
 import { collectFreeNames, type ParsedSides } from '../terms/expression.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { ONE, parseRationals } from '../terms/rational.ts';
-import { RelationNotRead } from '../terms/relation-not-read.ts';
-import type { Finding } from '../terms/types.ts';
+import { RelationReadingFailure } from '../terms/relation-not-read.ts';
+import type { RuleFinding } from '../terms/types.ts';
 import { createWordPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
@@ -53,7 +53,7 @@ export const noCommonSolutionRule: ChainLinkRule = {
   judge: (around, link) => judge(around, link, 'suspect'),
 };
 
-function judge(around: LinkContext, link: ChainLink, kind: 'refuted' | 'suspect'): Finding | undefined {
+function judge(around: LinkContext, link: ChainLink, kind: 'refuted' | 'suspect'): RuleFinding | undefined {
   const derived = findDerivedEquation(around, link);
   if (derived === undefined || (countUnknowns(derived.to) ?? 2) < 2) return undefined;
   if (!canJudgeDerivedEquation(around, derived)) return undefined;
@@ -61,8 +61,8 @@ function judge(around: LinkContext, link: ChainLink, kind: 'refuted' | 'suspect'
   const before = from.at(-1);
   if (before === undefined || !isStated(around, derived) || haveDecimals([before, to])) return undefined;
   if (kind === 'refuted' && !VERB.test(derived.between)) return undefined;
-  const later = chargeEquationOnce(around, to, equations.read(to));
-  const earlier = chargeEquationOnce(around, before, equations.read(before));
+  const later = chargeEquationCostOnce(around, to, equations.read(to));
+  const earlier = chargeEquationCostOnce(around, before, equations.read(before));
   if (later === undefined || earlier === undefined) return undefined;
   if (later.length * earlier.length > MOST_READINGS) return undefined;
   const names = sharedNames([...earlier, ...later]);
@@ -77,7 +77,7 @@ function judge(around: LinkContext, link: ChainLink, kind: 'refuted' | 'suspect'
       all.push(point);
       count++;
     }
-    if (count < MIN_SAMPLE_POINTS || budget.isSpent) return undefined;
+    if (count < MIN_DEFINED_SAMPLE_POINTS || budget.isSpent) return undefined;
   }
   const example = [...all].sort((p, q) => lengthOf(p) - lengthOf(q))[0];
   const [usual] = later;
@@ -106,7 +106,7 @@ function isOnlyRelation(
   const isAmong = (e: ProofEquation): boolean => [...e.letters].every((letter) => letters.has(letter));
   for (const other of equations.before(before, BACK)) {
     if (other.of === before.of || other.sign !== '=' || !isAmong(other)) continue;
-    const readings = chargeEquationOnce(around, other, equations.read(other));
+    const readings = chargeEquationCostOnce(around, other, equations.read(other));
     const budget = WorkBudget.ofRelation(around.budget);
     const holds = (point: ValuesByName): boolean => readings?.some((r) => !isOff(r, point, budget)) ?? false;
     if (!points.some(holds)) return false;
@@ -141,7 +141,7 @@ function isStated(around: LinkContext, derived: DerivedEquation): boolean {
 function sharedNames(readings: readonly ParsedSides[]): readonly string[] | undefined {
   let shared: readonly string[] | undefined;
   for (const { left, right } of readings) {
-    if (hasBareConstant(left) || hasBareConstant(right)) return undefined;
+    if (hasNameLikeConstant(left) || hasNameLikeConstant(right)) return undefined;
     const names = [...collectFreeNames(right, collectFreeNames(left))].sort();
     if (shared !== undefined && shared.join() !== names.join()) return undefined;
     shared = names;
@@ -171,7 +171,7 @@ function* solutionsOf(
         }
         for (const { value, sure } of solution.roots) if (sure) yield new Map([...others, [name, value]]);
       } catch (error) {
-        if (!(error instanceof RelationNotRead) || error.reason === 'time') throw error;
+        if (!(error instanceof RelationReadingFailure) || error.reason === 'time') throw error;
         if (error.reason !== 'no-value') break;
       }
     }
@@ -194,7 +194,7 @@ function isOff(sides: ParsedSides, point: ValuesByName, budget: WorkBudget): boo
 
 function evidenceFor({ to, from }: DerivedEquation, sides: ParsedSides, point: ValuesByName) {
   const inOrder = [...point].sort(([a], [b]) => (a < b ? -1 : 1));
-  const at = formatPoint(inOrder.map(([name, value]) => [name, formatValue(value)]));
+  const at = formatVariableValues(inOrder.map(([name, value]) => [name, formatValue(value)]));
   const evidence = createEvidenceAtPoint(to, sides, point, at);
   return {
     ...evidence,

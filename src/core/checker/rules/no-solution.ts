@@ -5,39 +5,39 @@
 
 import { t } from '../../../l10n/index.ts';
 import { createRelationEvidence, pickShortBrief } from '../evidence/evidence-texts.ts';
-import { formatDistinctValues, formatValue } from '../evidence/format-value.ts';
+import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
 import { toReadableMath, toReadableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import { listSolutionValues, testSolution } from '../mathematics/solve-equation.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/chain-link.ts';
 import {
-  chargeEquationOnce,
+  chargeEquationCostOnce,
   findOnlyUnknown,
   getEquationSentence,
   haveDecimals,
   haveMixedUnits,
   isBareName,
   mayHaveOtherReading,
-  REJECTING_WORDS,
+  REJECTION_WORD_PATTERN,
 } from '../relations/equation-cautions.ts';
 import { formatEquation } from '../relations/link-evidence.ts';
 import { mayHoldInRing } from '../relations/other-arithmetic.ts';
 import {
-  createStepEquations,
+  createStepEquationIndex,
   listSideTokens,
   type ProofEquation,
-  type ProofEquations,
+  type ProofEquationIndex,
 } from '../relations/proof-equations.ts';
-import type { Finding } from '../terms/types.ts';
+import type { RuleFinding } from '../terms/types.ts';
 import { CachedWordSearch, createWordPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
-export const noSolutionRule: ChainLinkRule = {
+export const falseStatedSolutionRule: ChainLinkRule = {
   id: 'Y',
   strength: 'refuted',
-  judge(around, link): Finding | undefined {
+  judge(around, link): RuleFinding | undefined {
     const stated = statedOf(around, link);
     if (stated === undefined) return undefined;
     const { equations, to, unknown, value } = stated;
@@ -46,7 +46,7 @@ export const noSolutionRule: ChainLinkRule = {
     const budget = WorkBudget.ofRelation(around.budget);
     const solved: Solved[] = [];
     for (const equation of near) {
-      const readings = chargeEquationOnce(around, equation, equations.readAll(equation)) ?? [];
+      const readings = chargeEquationCostOnce(around, equation, equations.readAll(equation)) ?? [];
       const isMet = readings.some((sides) => testSolution(sides, unknown, value, budget) !== 'no');
       if (readings.length === 0 || isMet) return undefined;
       const roots = rootsOf(around, equations, equation, unknown);
@@ -65,7 +65,7 @@ interface Solved {
 }
 
 interface Stated {
-  readonly equations: ProofEquations;
+  readonly equations: ProofEquationIndex;
   readonly to: ProofEquation;
   readonly unknown: string;
   readonly value: NumericValue;
@@ -100,7 +100,7 @@ const REACH = 1_500;
 function statedOf(around: LinkContext, link: ChainLink): Stated | undefined {
   if (link.index !== 0 || link.sign !== '=' || link.chain.modular || !isBareName(link.from.tokens)) return undefined;
   const place = getLinkPosition(around, link);
-  const own = createStepEquations(around);
+  const own = createStepEquationIndex(around);
   const here = own.at({ ...place, text: 0 });
   if (here === undefined || here.left.unsure || here.right.unsure) return undefined;
   const { range } = here;
@@ -111,13 +111,13 @@ function statedOf(around: LinkContext, link: ChainLink): Stated | undefined {
   );
   const isRoot = IS_ROOT.test(around.text.slice(range.end, range.end + 60));
   if (!isRoot && (!clause.says(CONCLUDING) || clause.says(OTHERWISE))) return undefined;
-  if (sentence.words.says(REJECTING_WORDS) || sentence.next.says(REJECTING_WORDS)) return undefined;
+  if (sentence.words.says(REJECTION_WORD_PATTERN) || sentence.next.says(REJECTION_WORD_PATTERN)) return undefined;
   // `x = 1, 2` or `x = 1 or …`: more than one value.
   if (/^[\s$\\)\]]*(?:,\s*[-\d\\]|\b(?:or|and)\b)/.test(around.text.slice(range.end, range.end + 12))) return undefined;
   const equations = around.known.equations;
   const to = equations.at(place);
   if (to === undefined) return undefined;
-  const solved = chargeEquationOnce(around, to, equations.solve(to));
+  const solved = chargeEquationCostOnce(around, to, equations.solve(to));
   const [only, ...more] = solved?.solutions ?? [];
   if (solved === undefined || only?.kind !== 'roots' || more.length > 0 || only.roots.length !== 1) return undefined;
   const value = only.roots[0]?.value;
@@ -153,7 +153,7 @@ function nearby(around: LinkContext, { equations, to, unknown, value }: Stated):
       if (e.letters.size === 1) return undefined;
       continue;
     }
-    const readings = chargeEquationOnce(around, e, equations.readAll(e));
+    const readings = chargeEquationCostOnce(around, e, equations.readAll(e));
     if (readings === undefined) {
       if (e.letters.size === 1) return undefined;
       continue;
@@ -176,18 +176,18 @@ function nearby(around: LinkContext, { equations, to, unknown, value }: Stated):
   if (mayHoldInRing(around.known.heard, near.flatMap(listSideTokens))) return undefined;
   const isTrial = near.some((e) => {
     const { words } = getEquationSentence(around, equations, e);
-    return words.says(TRIAL) || words.says(REJECTING_WORDS);
+    return words.says(TRIAL) || words.says(REJECTION_WORD_PATTERN);
   });
   return isTrial ? undefined : near;
 }
 
 function rootsOf(
   around: LinkContext,
-  equations: ProofEquations,
+  equations: ProofEquationIndex,
   equation: ProofEquation,
   unknown: string,
 ): readonly NumericValue[] | undefined {
-  const solved = chargeEquationOnce(around, equation, equations.solve(equation));
+  const solved = chargeEquationCostOnce(around, equation, equations.solve(equation));
   if (solved?.unknown !== unknown) return undefined;
   return solved.solutions.flatMap(listSolutionValues);
 }
@@ -214,7 +214,7 @@ const MOST_SHOWN = 3;
 function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved) {
   const name = toReadableName(unknown);
   const [root = value] = roots;
-  const [was, is] = formatDistinctValues({ text: '', value: root }, { text: '', value });
+  const [was, is] = formatValuesDistinguishably({ text: '', value: root }, { text: '', value });
   const evidence = createRelationEvidence(
     '=',
     { text: name, value: root },

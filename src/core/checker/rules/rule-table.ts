@@ -7,19 +7,19 @@
  */
 
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
-import { getUnreadReason } from '../relations/reading-attempts.ts';
-import type { Finding } from '../terms/types.ts';
+import { classifyReadingError } from '../relations/reading-attempts.ts';
+import type { RuleFinding } from '../terms/types.ts';
 import { authorDoubtsRule } from './author-doubts.ts';
 import { falseDivisionRule } from './false-division.ts';
-import { falseFactRule } from './false-fact.ts';
-import { functionRestatedRule } from './function-restated.ts';
-import { functionValueRule } from './function-value.ts';
-import { noCommonNumberRule } from './no-common-number.ts';
+import { falseNumberFactRule } from './false-fact.ts';
+import { conflictingFunctionDefinitionRule } from './function-restated.ts';
+import { suspectFunctionValueRule } from './function-value.ts';
+import { disjointInequalitiesRule } from './no-common-number.ts';
 import { noCommonRootRule } from './no-common-root.ts';
 import { falseRewritingRule, noCommonSolutionRule } from './no-common-solution.ts';
-import { noSolutionRule } from './no-solution.ts';
+import { falseStatedSolutionRule } from './no-solution.ts';
 import type { ChainLinkRule, ProseRule, ProseStatement } from './rule-types.ts';
-import { impossibleLinkRule, suspectChainRule, suspectRewritingRule } from './suspect-chain.ts';
+import { neverEqualLinkRule, suspectChainRule, suspectRewritingRule } from './suspect-chain.ts';
 
 /**
  * Rules for a link that its two sides alone don't decide. They use the chain around it, earlier equations, and the
@@ -27,28 +27,28 @@ import { impossibleLinkRule, suspectChainRule, suspectRewritingRule } from './su
  */
 const LINK_RULES: readonly ChainLinkRule[] = [
   noCommonRootRule,
-  noCommonNumberRule,
-  noSolutionRule,
-  impossibleLinkRule,
+  disjointInequalitiesRule,
+  falseStatedSolutionRule,
+  neverEqualLinkRule,
   falseRewritingRule,
   suspectChainRule,
   suspectRewritingRule,
-  functionRestatedRule,
-  functionValueRule,
+  conflictingFunctionDefinitionRule,
+  suspectFunctionValueRule,
   noCommonSolutionRule,
 ];
 
 /** Rules for a link across the end of a group of mathematics. */
-const JOINED_RULES: readonly ChainLinkRule[] = [impossibleLinkRule, suspectChainRule, suspectRewritingRule];
+const JOINED_RULES: readonly ChainLinkRule[] = [neverEqualLinkRule, suspectChainRule, suspectRewritingRule];
 
 /** Rules for statements in words. */
-const WORD_RULES: readonly ProseRule[] = [falseFactRule, falseDivisionRule, authorDoubtsRule];
+const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseDivisionRule, authorDoubtsRule];
 
 /**
  * The first finding of the rules on a link that wasn't read. Rules that only suspect have a separate budget, so they
  * can't reduce the number of refuted relations.
  */
-export function applyChainLinkRules(around: LinkContext, link: ChainLink): Finding | undefined {
+export function applyChainLinkRules(around: LinkContext, link: ChainLink): RuleFinding | undefined {
   const spare = { ...around, budget: around.spare };
   for (const rule of link.rule === 'K' || link.rule === 'E' ? JOINED_RULES : LINK_RULES) {
     if (rule.strength === 'suspect' && (!around.suspects || around.spare.isSpent)) continue;
@@ -56,7 +56,7 @@ export function applyChainLinkRules(around: LinkContext, link: ChainLink): Findi
       const found = rule.judge(rule.strength === 'suspect' ? spare : around, link);
       if (found !== undefined) return found;
     } catch (error) {
-      if (getUnreadReason(error) === undefined || around.budget.isSpent) throw error;
+      if (classifyReadingError(error) === undefined || around.budget.isSpent) throw error;
     }
   }
   return undefined;

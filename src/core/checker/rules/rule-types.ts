@@ -2,7 +2,7 @@
 import type { TextRange } from '../../proof/index.ts';
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import type { RefutingRuleId, SuspectingRuleId } from '../terms/rule-list.ts';
-import type { Finding, RelationOutcome } from '../terms/types.ts';
+import type { RelationOutcome, RuleFinding } from '../terms/types.ts';
 
 type RuleIdentity =
   | { readonly id: RefutingRuleId; readonly strength: 'refuted' }
@@ -10,8 +10,8 @@ type RuleIdentity =
 
 /** Judges a link of a chain that its two sides alone don't decide. */
 export type ChainLinkRule = RuleIdentity & {
-  /** Returns nothing if it has no finding. May throw {@link RelationNotRead}; then the link keeps its outcome. */
-  judge(around: LinkContext, link: ChainLink): Finding | undefined;
+  /** Returns nothing if it has no finding. May throw {@link RelationReadingFailure}; then the link keeps its outcome. */
+  judge(around: LinkContext, link: ChainLink): RuleFinding | undefined;
 };
 
 /** Finds and judges statements in words. */

@@ -18,13 +18,13 @@ import {
   isUsedAsPremise,
   mayBeEquationToSolve,
 } from '../relations/word-cues.ts';
-import type { Finding } from '../terms/types.ts';
+import type { RuleFinding } from '../terms/types.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
 export const suspectChainRule: ChainLinkRule = {
   id: 'I1',
   strength: 'suspect',
-  judge(around: LinkContext, link: ChainLink): Finding | undefined {
+  judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
     const failing = rewritten(around, link);
     if (failing === undefined || mayFollowFromEquations(around, link, failing.usual.read, failing.names))
       return undefined;
@@ -32,10 +32,10 @@ export const suspectChainRule: ChainLinkRule = {
   },
 };
 
-export const impossibleLinkRule: ChainLinkRule = {
+export const neverEqualLinkRule: ChainLinkRule = {
   id: 'D',
   strength: 'refuted',
-  judge(around: LinkContext, link: ChainLink): Finding | undefined {
+  judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
     const failing = rewritten(around, link);
     if (failing === undefined || isHedged(around.sentences.at(link.range.start))) return undefined;
     if (!areNeverEqual(failing.usual.read, failing.names, failing.budget)) return undefined;
@@ -65,7 +65,7 @@ function isContinued(around: LinkContext, link: ChainLink): boolean {
 export const suspectRewritingRule: ChainLinkRule = {
   id: 'I0',
   strength: 'suspect',
-  judge(around: LinkContext, link: ChainLink): Finding | undefined {
+  judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
     if (link.index !== 0) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isRelationDenied(sentence) || isUsedAsPremise(around, link.range)) return undefined;

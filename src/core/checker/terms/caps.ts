@@ -16,7 +16,7 @@ export const MAX_OPERAND_DEPTH = 24;
 export const MAX_RATIONAL_BITS = 20_000;
 
 /** Largest integer whose factorial is calculated. */
-export const MAX_FACTORIAL = 1_000;
+export const MAX_FACTORIAL_ARGUMENT = 1_000;
 
 /** Maximum number of terms of one finite sum or product. */
 export const MAX_SERIES_TERMS = 4_000;
@@ -28,7 +28,7 @@ export const MAX_RELATION_WORK = 40_000;
 export const MAX_STEP_WORK = 250_000;
 
 /** Maximum number of readings of a relation. With more, it is ambiguous. */
-export const MAX_READINGS = 32;
+export const MAX_READINGS_PER_RELATION = 32;
 
 /** Maximum number of judged relations in one step. Further relations are `too-long`. */
 export const MAX_CHECKED_RELATIONS = 2_000;
@@ -40,7 +40,7 @@ export const MAX_COUNTED_RELATIONS = 20_000;
 export const SAMPLE_POINT_COUNT = 24;
 
 /** Minimum number of points where a sampled equality must have a value before it is called false. */
-export const MIN_SAMPLE_POINTS = 4;
+export const MIN_DEFINED_SAMPLE_POINTS = 4;
 
 /** Maximum number of free variables of a sampled equality. */
 export const MAX_VARIABLES = 6;
@@ -49,13 +49,13 @@ export const MAX_VARIABLES = 6;
 export const MAX_MATH_GROUP_CHARS = 20_000;
 
 /** Maximum number of moduli and bases in one proof. With more, no equality of numerals is judged. */
-export const MAX_ARITHMETICS = 64;
+export const MAX_MODULI_AND_BASES = 64;
 
 /**
  * Maximum number of earlier relations that are tested for being identities, for one name. With more, the name counts as
  * constrained.
  */
-export const MAX_BINDING_TESTS = 200;
+export const MAX_NAME_IDENTITY_TESTS = 200;
 
 /** Longer prose is read only around its relation signs, up to this many characters on each side. */
 export const PROSE_WINDOW_CHARS = 600;
@@ -67,7 +67,7 @@ export const MAX_POLYNOMIAL_DEGREE = 12;
 export const MAX_RADICALS = 3;
 
 /** Maximum number of recorded relations with letters in one proof, which later ones are compared with. */
-export const MAX_EQUATIONS = 10_000;
+export const MAX_RECORDED_RELATIONS = 10_000;
 
 /** Maximum number of tokens on one side of a relation that is compared with others. */
 export const MAX_COMPARED_SIDE_TOKENS = 100;

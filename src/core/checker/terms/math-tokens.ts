@@ -3,9 +3,9 @@
 import { MAX_OPERAND_CHARS } from './caps.ts';
 import {
   COMMAND_SYNONYMS,
-  DROPPED_COMMANDS,
-  IGNORED_COMMANDS,
+  COMMANDS_DROPPED_WITH_ARGUMENT,
   LATEX_BY_UNICODE,
+  LAYOUT_COMMANDS,
   SUPERSCRIPT_DIGITS,
   TEXT_COMMANDS,
   UNICODE_FRACTIONS,
@@ -149,7 +149,7 @@ function command(text: string, i: number, to: number, push: Push): number {
     while (k < to && text.charAt(k) === ' ') k++;
     return text.charAt(k) === '.' ? k + 1 : end;
   }
-  if (IGNORED_COMMANDS.has(name)) return end;
+  if (LAYOUT_COMMANDS.has(name)) return end;
   if (name === '\\begin' || name === '\\end') {
     const environment = /^\s*\{([a-zA-Z]{1,20}\*?)\}/.exec(text.slice(end, Math.min(to, end + 40)));
     if (environment !== null) {
@@ -158,7 +158,7 @@ function command(text: string, i: number, to: number, push: Push): number {
       return close;
     }
   }
-  if (TEXT_COMMANDS.has(name) || DROPPED_COMMANDS.has(name)) {
+  if (TEXT_COMMANDS.has(name) || COMMANDS_DROPPED_WITH_ARGUMENT.has(name)) {
     let k = end;
     while (k < to && (text.charAt(k) === ' ' || text.charAt(k) === '*')) k++;
     if (text.charAt(k) === '{') {
@@ -170,7 +170,7 @@ function command(text: string, i: number, to: number, push: Push): number {
         else if (c === '}' && --depth === 0) break;
       }
       if (depth === 0 && close > k) {
-        if (DROPPED_COMMANDS.has(name)) return close + 1;
+        if (COMMANDS_DROPPED_WITH_ARGUMENT.has(name)) return close + 1;
         const words = text
           .slice(k + 1, close)
           .replaceAll('\\', ' ')

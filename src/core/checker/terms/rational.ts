@@ -9,7 +9,7 @@ export interface Rational {
   readonly d: bigint;
 }
 
-/** Thrown before a computation passes a limit; the relation is then `too-costly`. Not an `Error`, like `RelationNotRead`. */
+/** Thrown before a computation passes a limit; the relation is then `too-costly`. Not an `Error`, like `RelationReadingFailure`. */
 export class WorkCapExceeded {}
 
 /** The rational 0. */
@@ -85,7 +85,7 @@ export function estimateRationalWork(
 /** The work of printing `a`, or of finding a power or a root of that size. */
 export function estimateUnaryWork(a: Rational): number {
   if (isSmall(a)) return 0;
-  const size = countBits(a);
+  const size = getBitLength(a);
   return size / 100 + (size * size) / 200_000;
 }
 
@@ -155,13 +155,13 @@ export function floorRational(a: Rational): bigint {
 }
 
 /** The residue of `a` modulo `m`, from 0 to |m| − 1. */
-export function computeResidue(a: bigint, m: bigint): bigint {
+export function reduceModulo(a: bigint, m: bigint): bigint {
   const size = m < 0n ? -m : m;
   return ((a % size) + size) % size;
 }
 
 /** Bits of the larger of numerator and denominator, to the nearest four. */
-export function countBits(a: Rational): number {
+export function getBitLength(a: Rational): number {
   return Math.max(bitsOf(a.n), bitsOf(a.d));
 }
 
@@ -177,10 +177,10 @@ function bitsOf(n: bigint): number {
 }
 
 /** `a` to an integer power; `a` must not be 0 if the exponent is negative. */
-export function raiseRational(a: Rational, exponent: bigint): Rational {
+export function raiseRationalToPower(a: Rational, exponent: bigint): Rational {
   const e = exponent < 0n ? -exponent : exponent;
   const trivial = a.d === 1n && (a.n === 0n || a.n === 1n || a.n === -1n);
-  if (!trivial && BigInt(Math.max(1, countBits(a) - 3)) * e > BigInt(MAX_RATIONAL_BITS)) throw new WorkCapExceeded();
+  if (!trivial && BigInt(Math.max(1, getBitLength(a) - 3)) * e > BigInt(MAX_RATIONAL_BITS)) throw new WorkCapExceeded();
   const small = trivial ? e % 2n || (e === 0n ? 0n : 2n) : e;
   const result = { n: a.n ** small, d: a.d ** small };
   return exponent < 0n ? createRational(result.d, result.n) : result;
@@ -216,7 +216,7 @@ export function toNumber(a: Rational): number {
 }
 
 /** The integer `k`-th root of `a ≥ 0`, or `undefined` if `a` isn't a perfect `k`-th power. */
-export function findExactIntegerRoot(a: bigint, k: number): bigint | undefined {
+export function findIntegerNthRoot(a: bigint, k: number): bigint | undefined {
   if (a < 2n) return a;
   const size = a.toString(2).length;
   let x = 1n << BigInt(Math.ceil(size / k));
@@ -230,9 +230,9 @@ export function findExactIntegerRoot(a: bigint, k: number): bigint | undefined {
 }
 
 /** The exact `k`-th root of `a ≥ 0` if it is rational. */
-export function findRationalRoot(a: Rational, k: number): Rational | undefined {
+export function findRationalNthRoot(a: Rational, k: number): Rational | undefined {
   if (a.n < 0n || k > 64) return undefined;
-  const n = findExactIntegerRoot(a.n, k);
-  const d = n === undefined ? undefined : findExactIntegerRoot(a.d, k);
+  const n = findIntegerNthRoot(a.n, k);
+  const d = n === undefined ? undefined : findIntegerNthRoot(a.d, k);
   return n === undefined || d === undefined ? undefined : { n, d };
 }

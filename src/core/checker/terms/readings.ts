@@ -4,7 +4,7 @@
  * is false in all of them.
  */
 
-import { MAX_READINGS } from './caps.ts';
+import { MAX_READINGS_PER_RELATION } from './caps.ts';
 
 /** Chooses one reading if a notation can be read in several ways. */
 export interface ReadingChooser {
@@ -40,7 +40,7 @@ export function tryEveryReading<T>(read: (chooser: ReadingChooser) => T): readon
     let last = position - 1;
     while (last >= 0 && (path[last] ?? 0) + 1 >= (counts[last] ?? 1)) last--;
     if (last < 0) return results;
-    if (results.length >= MAX_READINGS) return undefined;
+    if (results.length >= MAX_READINGS_PER_RELATION) return undefined;
     path.length = last + 1;
     path[last] = (path[last] ?? 0) + 1;
   }

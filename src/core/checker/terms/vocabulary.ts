@@ -12,14 +12,14 @@ export const FUNCTION_COMMANDS: ReadonlySet<string> = new Set(
   \ln \log \lg \exp \lb
 `),
 );
-export const LIST_FUNCTION_COMMANDS: ReadonlySet<string> = new Set(['\\gcd', '\\lcm', '\\max', '\\min']);
+export const VARIADIC_FUNCTION_COMMANDS: ReadonlySet<string> = new Set(['\\gcd', '\\lcm', '\\max', '\\min']);
 /** Greek letters in readable form, by their command. */
 export const GREEK_LETTERS: ReadonlyMap<string, string> = parseWordPairs(String.raw`
   \alpha α  \beta β  \gamma γ  \delta δ  \epsilon ε  \varepsilon ε  \zeta ζ  \eta η  \theta θ  \vartheta ϑ  \iota ι
   \kappa κ  \lambda λ  \mu μ  \nu ν  \xi ξ  \pi π  \rho ρ  \sigma σ  \tau τ  \upsilon υ  \phi φ  \varphi φ  \chi χ
   \psi ψ  \omega ω  \Gamma Γ  \Delta Δ  \Theta Θ  \Lambda Λ  \Sigma Σ  \Phi Φ  \Psi Ψ  \Omega Ω  \ell ℓ
 `);
-export const TIMES_SIGNS: ReadonlySet<string> = new Set(['*', '\\cdot', '\\times']);
+export const MULTIPLICATION_SIGNS: ReadonlySet<string> = new Set(['*', '\\cdot', '\\times']);
 export const CLOSING_BRACKETS: ReadonlyMap<string, string> = parseWordPairs(
   String.raw`( )  [ ]  { }  \{ \}  \lfloor \rfloor  \lceil \rceil  \langle \rangle`,
 );
@@ -59,7 +59,7 @@ export const COMMAND_SYNONYMS: ReadonlyMap<string, string> = parseWordPairs(Stri
 `);
 
 /** Commands that only affect type, and blanks. */
-export const IGNORED_COMMANDS: ReadonlySet<string> = new Set([
+export const LAYOUT_COMMANDS: ReadonlySet<string> = new Set([
   '\\ ',
   ...splitWords(String.raw`
   \left \right \middle \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr
@@ -87,6 +87,6 @@ export const UPRIGHT_FUNCTION_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Commands that are dropped together with their argument. */
-export const DROPPED_COMMANDS: ReadonlySet<string> = new Set(
+export const COMMANDS_DROPPED_WITH_ARGUMENT: ReadonlySet<string> = new Set(
   splitWords(String.raw`\tag \label \hspace \vspace \phantom \hphantom \vphantom \color`),
 );

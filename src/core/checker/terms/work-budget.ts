@@ -4,17 +4,17 @@
  */
 
 import { MAX_RELATION_WORK, MAX_STEP_WORK } from './caps.ts';
-import { RelationNotRead } from './relation-not-read.ts';
-import type { UnreadReason } from './types.ts';
+import { RelationReadingFailure } from './relation-not-read.ts';
+import type { UnreadRelationReason } from './types.ts';
 
 /** The remaining work of a relation or a step. */
 export class WorkBudget {
   readonly #limit: number;
-  readonly #reason: UnreadReason;
+  readonly #reason: UnreadRelationReason;
   readonly #whole: WorkBudget | undefined;
   #spent = 0;
 
-  private constructor(limit: number, reason: UnreadReason, whole?: WorkBudget) {
+  private constructor(limit: number, reason: UnreadRelationReason, whole?: WorkBudget) {
     this.#limit = limit;
     this.#reason = reason;
     this.#whole = whole;
@@ -42,10 +42,10 @@ export class WorkBudget {
     return this.#spent + units <= this.#limit && (this.#whole?.allows(units) ?? true);
   }
 
-  /** Throws {@link RelationNotRead}: `too-costly` above the relation's limit, `time` above the step's. */
+  /** Throws {@link RelationReadingFailure}: `too-costly` above the relation's limit, `time` above the step's. */
   charge(units: number): void {
     this.#spent += units;
     this.#whole?.charge(units);
-    if (this.isSpent) throw new RelationNotRead(this.#reason);
+    if (this.isSpent) throw new RelationReadingFailure(this.#reason);
   }
 }

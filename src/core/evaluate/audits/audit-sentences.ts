@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import type { IntervalEstimate, Share } from '../../base/shares.ts';
 import { formatInterval, formatPercent } from '../format-figures.ts';
 import type { ClusteredAccuracy } from './clusters.ts';
-import type { Audit, AuditRule, AuditRuleId, AuditRuleScore, UnavailableAuditRule } from './types.ts';
+import type { Audit, BaselineId, BaselineResult, BaselineScore, UnavailableBaseline } from './types.ts';
 
 export interface JudgeAccuracy {
   readonly name: string;
@@ -11,9 +11,9 @@ export interface JudgeAccuracy {
 }
 
 /** The audit of a rule; undefined if another rule's audit covers it. */
-export function writeRuleAudit(
-  rule: AuditRule,
-  rules: readonly AuditRule[],
+export function buildBaselineAudit(
+  rule: BaselineResult,
+  rules: readonly BaselineResult[],
   judges: readonly JudgeAccuracy[],
 ): Audit | undefined {
   // If most rows are incorrect, this rule equals the majority rule, which comes first.
@@ -35,7 +35,7 @@ export function writeRuleAudit(
 
 /** Warnings for judges whose interval includes the rule's accuracy or lies below it. */
 function warnJudgesNearRule(
-  { accuracy: { value: rule } }: AuditRuleScore,
+  { accuracy: { value: rule } }: BaselineScore,
   judges: readonly JudgeAccuracy[],
 ): readonly string[] {
   return judges.flatMap(({ name, accuracy: { value, interval } }) => {
@@ -64,13 +64,13 @@ function listJudgeAccuracies(judges: readonly JudgeAccuracy[]): readonly string[
   );
 }
 
-function writeRuleSentence({ id, accuracy: { value }, chosen }: AuditRuleScore): string {
+function writeRuleSentence({ id, accuracy: { value }, chosen }: BaselineScore): string {
   const share = formatPercent(value);
   const always =
     chosen?.kind === 'label' && chosen.label === 'right'
       ? t('Always answering “correct” is right for {0} of rows.', share)
       : t('Always answering “incorrect” is right for {0} of rows.', share);
-  const sentences: Readonly<Record<AuditRuleId, string>> = {
+  const sentences: Readonly<Record<BaselineId, string>> = {
     majority: always,
     'always-wrong': always,
     cues: t(
@@ -86,9 +86,9 @@ function writeRuleSentence({ id, accuracy: { value }, chosen }: AuditRuleScore):
 }
 
 /** Details that the sentence leaves out: the other label, and the fitted parameter. */
-function listRuleDetails({ id, chosen }: AuditRuleScore, rules: readonly AuditRule[]): readonly string[] {
-  const wrong = rules.find((rule): rule is AuditRuleScore => rule.id === 'always-wrong' && 'accuracy' in rule);
-  const most = rules.find((rule): rule is AuditRuleScore => rule.id === 'majority' && 'accuracy' in rule);
+function listRuleDetails({ id, chosen }: BaselineScore, rules: readonly BaselineResult[]): readonly string[] {
+  const wrong = rules.find((rule): rule is BaselineScore => rule.id === 'always-wrong' && 'accuracy' in rule);
+  const most = rules.find((rule): rule is BaselineScore => rule.id === 'majority' && 'accuracy' in rule);
   if (id === 'majority')
     return chosen?.kind === 'label' && chosen.label === 'right' && wrong
       ? [t('Always answering “incorrect” is right for {0} of rows.', formatPercent(wrong.accuracy.value))]
@@ -107,7 +107,7 @@ function listRuleDetails({ id, chosen }: AuditRuleScore, rules: readonly AuditRu
   return [];
 }
 
-function writeTokenSentence(chosen: Extract<AuditRuleScore['chosen'], { kind: 'token' }>): string {
+function writeTokenSentence(chosen: Extract<BaselineScore['chosen'], { kind: 'token' }>): string {
   const { token, rows, having } = chosen;
   if (chosen.in === 'problem')
     return having === 'right'
@@ -118,7 +118,7 @@ function writeTokenSentence(chosen: Extract<AuditRuleScore['chosen'], { kind: 't
     : t('The rule predicts “incorrect” if the solution contains “{0}” (number of such rows: {1}).', token, rows);
 }
 
-function describeFit({ fit, id }: AuditRuleScore): readonly string[] {
+function describeFit({ fit, id }: BaselineScore): readonly string[] {
   if (fit !== 'cross-fitted') return [];
   return [
     id === 'problem'
@@ -127,8 +127,8 @@ function describeFit({ fit, id }: AuditRuleScore): readonly string[] {
   ];
 }
 
-function explainAbsentRule({ id, reason }: UnavailableAuditRule): string | undefined {
-  const sentences: Readonly<Record<UnavailableAuditRule['reason'], string | undefined>> = {
+function explainAbsentRule({ id, reason }: UnavailableBaseline): string | undefined {
+  const sentences: Readonly<Record<UnavailableBaseline['reason'], string | undefined>> = {
     'one-row-each': t('Predicting the label from the problem: n/a because each problem has only one row.'),
     'one-problem': t("Predicting the label from the problem: n/a because there's only one problem."),
     'no-author': t("Predicting the label from the author model: n/a because some rows don't name their author model."),
@@ -149,7 +149,7 @@ function explainAbsentRule({ id, reason }: UnavailableAuditRule): string | undef
 const WIDER_FACTOR = 1.25;
 
 /** The interval of a score if results on the same problem are correlated; undefined if that makes no difference. */
-export function writeClusterAudit(
+export function buildClusterAudit(
   { problems, rows, interval }: ClusteredAccuracy,
   judge: JudgeAccuracy,
 ): Audit | undefined {
@@ -168,7 +168,7 @@ export function writeClusterAudit(
 }
 
 /** The PPV at a base rate. */
-export function writeBaseRateAudit(baseRate: number, ppv: IntervalEstimate | undefined, tpr: Share, tnr: Share): Audit {
+export function buildBaseRateAudit(baseRate: number, ppv: IntervalEstimate | undefined, tpr: Share, tnr: Share): Audit {
   const rate = Number((100 * baseRate).toPrecision(3));
   if (!ppv)
     return {
@@ -198,11 +198,11 @@ export function writeBaseRateAudit(baseRate: number, ppv: IntervalEstimate | und
 }
 
 /** Compares the judge with the annotators' agreement. */
-export function writeNoiseCeilingAudit(ceiling: number | undefined, judge: JudgeAccuracy | undefined): Audit {
+export function buildNoiseCeilingAudit(ceiling: number | undefined, judge: JudgeAccuracy | undefined): Audit {
   if (ceiling === undefined)
     return {
       level: 'absent',
-      sentence: t("Noise ceiling: n/a because the annotators' agreement with these labels isn't known."),
+      sentence: t("Noise ceiling: n/a because the annotators' agreement with the ground truth isn't known."),
       detail: '',
       isCeiling: true,
     };
@@ -211,14 +211,14 @@ export function writeNoiseCeilingAudit(ceiling: number | undefined, judge: Judge
   return {
     level: isReached ? 'warning' : 'plain',
     sentence: t(
-      'Annotators agree with {0} of the labels, so no judge can be shown to do better.',
+      'Annotators agree with {0} of the ground truth, so no judge can be shown to be more accurate.',
       formatPercent(100 * ceiling),
     ),
     detail:
       judge && value !== undefined && interval
         ? isReached
           ? t(
-              '{0} has an accuracy of {1} (95% CI {2}). The confidence interval reaches this ceiling, so the remaining errors may be label noise.',
+              "{0} has an accuracy of {1} (95% CI {2}). The confidence interval reaches the annotators' agreement, so the remaining errors may be label noise.",
               judge.name,
               formatPercent(value),
               formatInterval(interval),

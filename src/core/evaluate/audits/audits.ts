@@ -6,18 +6,23 @@ import { isVerdictRight } from '../measures/paired.ts';
 import { classifyVerdictOutcome, scoreVerdicts } from '../measures/verdicts.ts';
 import { getItemKey } from '../run/item.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { writeBaseRateAudit, writeClusterAudit, writeNoiseCeilingAudit, writeRuleAudit } from './audit-sentences.ts';
+import {
+  buildBaselineAudit,
+  buildBaseRateAudit,
+  buildClusterAudit,
+  buildNoiseCeilingAudit,
+} from './audit-sentences.ts';
 import { resampleAccuracyByProblem } from './clusters.ts';
 import {
-  scoreAlwaysWrongRule,
-  scoreAuthorRule,
-  scoreLengthRule,
-  scoreMajorityRule,
-  scoreProblemRule,
+  scoreAlwaysIncorrectBaseline,
+  scoreAuthorBaseline,
+  scoreLengthBaseline,
+  scoreMajorityBaseline,
+  scoreProblemBaseline,
 } from './rules.ts';
-import { scoreCueRule, scoreTokenRule } from './text-rules.ts';
-import type { AuditTexts } from './texts.ts';
-import type { Audit, AuditRow, AuditRule } from './types.ts';
+import { scoreCueBaseline, scoreTokenBaseline } from './text-rules.ts';
+import type { AuditRowTokenIndex } from './texts.ts';
+import type { Audit, AuditRow, BaselineResult } from './types.ts';
 
 /** A judge to audit. */
 export interface AuditedJudge {
@@ -32,7 +37,7 @@ export interface AuditOptions {
   /** The annotators' agreement with the labels, 0 to 1. */
   readonly ceiling?: number;
   /** The texts of the rows by `getItemKey`, if their data sets are open. */
-  readonly texts?: AuditTexts;
+  readonly texts?: AuditRowTokenIndex;
   /** Seeds the folds. */
   readonly seed?: number;
 }
@@ -44,7 +49,7 @@ export interface AuditResult {
   /** Texts for people, in reading order. */
   readonly audits: readonly Audit[];
   /** The rules with their figures, and how often each judge's verdict is right on the same rows. */
-  readonly rules: readonly AuditRule[];
+  readonly rules: readonly BaselineResult[];
   readonly judges: readonly { readonly name: string; readonly accuracy: Share }[];
 }
 
@@ -58,14 +63,14 @@ export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptio
   const scored = study ? study.rows.filter((row) => isRowScored(row, study.policies)) : [];
   const rows = scored.flatMap((row) => toAuditRow(row, study?.policies)).sort((a, b) => (a.key < b.key ? -1 : 1));
   if (!study || rows.length === 0) return { audits: [], rules: [], judges: [] };
-  const rules: readonly AuditRule[] = [
-    scoreAlwaysWrongRule(rows),
-    scoreMajorityRule(rows),
-    texts ? scoreCueRule(rows, texts) : { id: 'cues', reason: 'no-texts' },
-    scoreProblemRule(rows, seed),
-    scoreAuthorRule(rows, seed),
-    scoreLengthRule(rows, seed),
-    texts ? scoreTokenRule(rows, texts, seed) : { id: 'token', reason: 'no-texts' },
+  const rules: readonly BaselineResult[] = [
+    scoreAlwaysIncorrectBaseline(rows),
+    scoreMajorityBaseline(rows),
+    texts ? scoreCueBaseline(rows, texts) : { id: 'cues', reason: 'no-texts' },
+    scoreProblemBaseline(rows, seed),
+    scoreAuthorBaseline(rows, seed),
+    scoreLengthBaseline(rows, seed),
+    texts ? scoreTokenBaseline(rows, texts, seed) : { id: 'token', reason: 'no-texts' },
   ];
   const keys = new Set(rows.map(({ key }) => key));
   const scores = judges.map((judge) => ({ name: judge.name, accuracy: measureAccuracyOn(judge, keys) }));
@@ -78,13 +83,13 @@ export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptio
     }),
     seed,
   );
-  const alike = clusters && own && writeClusterAudit(clusters, own);
+  const alike = clusters && own && buildClusterAudit(clusters, own);
   return {
     audits: [
-      ...rules.flatMap((rule) => writeRuleAudit(rule, rules, scores) ?? []),
+      ...rules.flatMap((rule) => buildBaselineAudit(rule, rules, scores) ?? []),
       ...(alike ? [alike] : []),
-      writeBaseRateAudit(baseRate, computePpv(baseRate, tpr, tnr), tpr, tnr),
-      writeNoiseCeilingAudit(ceiling, own),
+      buildBaseRateAudit(baseRate, computePpv(baseRate, tpr, tnr), tpr, tnr),
+      buildNoiseCeilingAudit(ceiling, own),
     ],
     rules,
     judges: scores,

@@ -4,10 +4,10 @@
  */
 import { toShare } from '../../base/shares.ts';
 import { assignFoldsByName, splitIntoFolds } from './folds.ts';
-import type { AuditRow, AuditRule, FittedRuleParameter } from './types.ts';
+import type { AuditRow, BaselineResult, FittedBaselineParameter } from './types.ts';
 
 /** Always predicts "incorrect", like a judge that never accepts. */
-export function scoreAlwaysWrongRule(rows: readonly AuditRow[]): AuditRule {
+export function scoreAlwaysIncorrectBaseline(rows: readonly AuditRow[]): BaselineResult {
   return {
     id: 'always-wrong',
     accuracy: toShare(rows.filter(({ isRight }) => !isRight).length, rows.length),
@@ -16,7 +16,7 @@ export function scoreAlwaysWrongRule(rows: readonly AuditRow[]): AuditRule {
 }
 
 /** The majority label; "incorrect" for a tie. */
-export function scoreMajorityRule(rows: readonly AuditRow[]): AuditRule {
+export function scoreMajorityBaseline(rows: readonly AuditRow[]): BaselineResult {
   const right = rows.filter(({ isRight }) => isRight).length;
   const label = countCorrectMinusIncorrect(rows) > 0 ? 'right' : 'wrong';
   return {
@@ -28,7 +28,7 @@ export function scoreMajorityRule(rows: readonly AuditRow[]): AuditRule {
 }
 
 /** Predicts the majority label of the other solutions to the same problem; if there are none or they tie, of all other solutions. */
-export function scoreProblemRule(rows: readonly AuditRow[], seed: number): AuditRule {
+export function scoreProblemBaseline(rows: readonly AuditRow[], seed: number): BaselineResult {
   const problems = new Set(rows.map(({ problem }) => problem)).size;
   if (problems === rows.length) return { id: 'problem', reason: 'one-row-each' };
   if (problems === 1) return { id: 'problem', reason: 'one-problem' };
@@ -45,15 +45,15 @@ export function scoreProblemRule(rows: readonly AuditRow[], seed: number): Audit
 }
 
 /** Predicts the majority label of the other solutions by the same author. Rows of one problem are in one fold. */
-export function scoreAuthorRule(rows: readonly AuditRow[], seed: number): AuditRule {
+export function scoreAuthorBaseline(rows: readonly AuditRow[], seed: number): BaselineResult {
   const authors = new Set(rows.map(({ author }) => author));
   if (authors.has(undefined)) return { id: 'author', reason: 'no-author' };
   if (authors.size === 1) return { id: 'author', reason: 'one-author' };
-  return scoreGroupRule('author', rows, ({ author }) => author ?? '', assignProblemFolds(rows, seed));
+  return scoreGroupRule('author', rows, ({ author }) => author ?? '', createProblemFoldLookup(rows, seed));
 }
 
 /** The fold of a row's problem, so that nothing fitted on a problem is tested on it. */
-export function assignProblemFolds(rows: readonly AuditRow[], seed: number): (row: AuditRow) => number {
+export function createProblemFoldLookup(rows: readonly AuditRow[], seed: number): (row: AuditRow) => number {
   const problems = new Set(rows.map(({ problem }) => problem));
   const nameOf = ({ problem, key }: AuditRow): string => (problems.size === 1 ? key : problem);
   const folds = assignFoldsByName(rows.map(nameOf), seed);
@@ -65,7 +65,7 @@ function scoreGroupRule(
   rows: readonly AuditRow[],
   groupOf: (row: AuditRow) => string,
   foldOf: (row: AuditRow) => number,
-): AuditRule {
+): BaselineResult {
   const all = countBalanceByGroup(rows, groupOf);
   let hits = 0;
   for (const fold of splitIntoFolds(rows, foldOf)) {
@@ -100,9 +100,9 @@ function countBalanceByGroup(
 }
 
 /** Predicts "correct" on one side of a length and "incorrect" on the other, with the best cut of the other folds. */
-export function scoreLengthRule(rows: readonly AuditRow[], seed: number): AuditRule {
+export function scoreLengthBaseline(rows: readonly AuditRow[], seed: number): BaselineResult {
   let hits = 0;
-  for (const fold of splitIntoFolds(rows, assignProblemFolds(rows, seed))) {
+  for (const fold of splitIntoFolds(rows, createProblemFoldLookup(rows, seed))) {
     const own = new Set(fold);
     const cut = findBestCut(rows.filter((row) => !own.has(row)));
     hits += fold.filter((row) => isPredictedCorrect(row, cut) === row.isRight).length;
@@ -111,7 +111,7 @@ export function scoreLengthRule(rows: readonly AuditRow[], seed: number): AuditR
   return { id: 'length', accuracy: toShare(hits, rows.length), fit: 'cross-fitted', chosen: whole };
 }
 
-type LengthCut = Extract<FittedRuleParameter, { kind: 'cut' }>;
+type LengthCut = Extract<FittedBaselineParameter, { kind: 'cut' }>;
 
 function isPredictedCorrect({ length }: AuditRow, { characters, longer }: LengthCut): boolean {
   return length > characters === (longer === 'right');

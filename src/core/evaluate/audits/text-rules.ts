@@ -1,12 +1,12 @@
 /** Rules that look only for single words in the text (Scaling generative verifiers 4). */
 import { toShare } from '../../base/shares.ts';
 import { splitIntoFolds } from './folds.ts';
-import { assignProblemFolds, countCorrectMinusIncorrect } from './rules.ts';
-import type { AuditTexts } from './texts.ts';
-import type { AuditRow, AuditRule, FittedRuleParameter } from './types.ts';
+import { countCorrectMinusIncorrect, createProblemFoldLookup } from './rules.ts';
+import type { AuditRowTokenIndex } from './texts.ts';
+import type { AuditRow, BaselineResult, FittedBaselineParameter } from './types.ts';
 
 /** Predicts "incorrect" if the problem mentions a triangle, "correct" if the solution has a dashed line, otherwise "incorrect". */
-export function scoreCueRule(rows: readonly AuditRow[], texts: AuditTexts): AuditRule {
+export function scoreCueBaseline(rows: readonly AuditRow[], texts: AuditRowTokenIndex): BaselineResult {
   let hits = 0;
   // Without a row predicted "correct" it equals the always-wrong rule.
   let cues = 0;
@@ -25,12 +25,12 @@ export function scoreCueRule(rows: readonly AuditRow[], texts: AuditTexts): Audi
  * The single token whose presence predicts labels best, in either direction, chosen on the other folds and scored on its own. All tokens
  * are tried, so the score on the rows of the choice would be far too high.
  */
-export function scoreTokenRule(rows: readonly AuditRow[], texts: AuditTexts, seed: number): AuditRule {
+export function scoreTokenBaseline(rows: readonly AuditRow[], texts: AuditRowTokenIndex, seed: number): BaselineResult {
   if (rows.some(({ key }) => !texts.get(key))) return { id: 'token', reason: 'no-texts' };
   const all = countTokens(rows, texts);
   const balance = countCorrectMinusIncorrect(rows);
   let hits = 0;
-  for (const fold of splitIntoFolds(rows, assignProblemFolds(rows, seed))) {
+  for (const fold of splitIntoFolds(rows, createProblemFoldLookup(rows, seed))) {
     const own = countTokens(fold, texts);
     const others = all.map((count, token) => count - (own[token] ?? 0));
     const best = findBestToken(others, balance - countCorrectMinusIncorrect(fold), texts);
@@ -40,7 +40,7 @@ export function scoreTokenRule(rows: readonly AuditRow[], texts: AuditTexts, see
     }
   }
   const whole = findBestToken(all, balance, texts);
-  const chosen: FittedRuleParameter = {
+  const chosen: FittedBaselineParameter = {
     kind: 'token',
     ...texts.token(whole.number),
     having: whole.having,
@@ -50,7 +50,7 @@ export function scoreTokenRule(rows: readonly AuditRow[], texts: AuditTexts, see
 }
 
 /** For each token, the number of correct rows minus that of incorrect rows that contain it. */
-function countTokens(rows: readonly AuditRow[], texts: AuditTexts): Int32Array {
+function countTokens(rows: readonly AuditRow[], texts: AuditRowTokenIndex): Int32Array {
   const counts = new Int32Array(texts.vocabulary);
   for (const { key, isRight } of rows)
     for (const token of texts.get(key)?.tokens ?? []) counts[token] = (counts[token] ?? 0) + (isRight ? 1 : -1);
@@ -64,7 +64,7 @@ function countTokens(rows: readonly AuditRow[], texts: AuditTexts): Int32Array {
 function findBestToken(
   counts: Int32Array,
   balance: number,
-  texts: AuditTexts,
+  texts: AuditRowTokenIndex,
 ): { readonly number: number; readonly having: 'right' | 'wrong' } {
   let best = { number: 0, having: 'right' as 'right' | 'wrong', score: Number.NEGATIVE_INFINITY, name: '' };
   for (const [number, count] of counts.entries()) {

@@ -26,7 +26,7 @@ const LONGEST = 40;
  * The texts of rows, by key. Tokens are LaTeX commands, words in lower case, numbers, rulers and Markdown marks. Tokens of the problem and
  * of the solution are separate.
  */
-export class AuditTexts {
+export class AuditRowTokenIndex {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];
   readonly #rows = new Map<string, AuditRowTokens>();
@@ -92,12 +92,12 @@ function mergeRulers(token: string): string {
  * @param isWanted is called before each row; false stops the reading
  * @param texts the texts so far, which aren't read again
  */
-export async function readAuditTexts(
+export async function indexAuditRowTokens(
   rows: readonly Pick<RunRow, 'set' | 'id' | 'length'>[],
   setOf: (name: string) => Pick<DataSet, 'items' | 'read'> | undefined,
   isWanted: () => boolean = () => true,
-  texts = new AuditTexts(),
-): Promise<AuditTexts> {
+  texts = new AuditRowTokenIndex(),
+): Promise<AuditRowTokenIndex> {
   for (const row of rows) {
     if (!isWanted()) break;
     if (texts.get(getItemKey(row))) continue;

@@ -1,6 +1,6 @@
 /** Best-of-N: how often the solution that a judge ranks first is correct. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type BootstrapResampling, getMean, type IntervalEstimate } from '../../base/shares.ts';
+import { type BootstrapSettings, getMean, type IntervalEstimate } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { computeSolutionConfidence, explainBiasedVoteShares, hasSkippedVotes } from './confidence.ts';
 import { groupRunRows } from './groups.ts';
@@ -32,7 +32,7 @@ export interface BestOfNScores {
 export function scoreBestOfN(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapResampling,
+  resampling?: BootstrapSettings,
 ): BestOfNScores {
   const problems = [...groupRunRows(rows, ({ problem }) => problem).values()].flatMap((group) => {
     const candidates = group.flatMap((row) => {

@@ -1,6 +1,6 @@
 /** The threshold of a reward model, chosen on one part of the rows and scored on the other (ProcessBench 4.1 chooses it by best F1). */
 import { createRandomGenerator, shuffle } from '../../base/random.ts';
-import { type BootstrapResampling, getHarmonicMean } from '../../base/shares.ts';
+import { type BootstrapSettings, getHarmonicMean } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { type LocalizationScores, scoreLocalization } from './localization.ts';
 
@@ -18,7 +18,7 @@ export interface ThresholdCalibrationOptions {
   readonly seed?: number;
   /** The share of problems for the choice, above 0 and below 1. */
   readonly share?: number;
-  readonly resampling?: BootstrapResampling;
+  readonly resampling?: BootstrapSettings;
 }
 
 /** Undefined with fewer than two problems, or if the tuning rows lack a class. Rows without scores are excluded. */

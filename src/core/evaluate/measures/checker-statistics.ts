@@ -1,8 +1,8 @@
 /** Counts of relations of the embedded checker, and positions of its flags. */
 
 import { type Share, toShare } from '../../base/shares.ts';
-import type { UnreadReason } from '../../checker/index.ts';
-import { addUnreadReasonCounts, type RelationCounts } from '../../judge/index.ts';
+import type { UnreadRelationReason } from '../../checker/index.ts';
+import { addUnreadRelationCounts, type RelationCounts } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
 
 /** Where the first flags of a rule fall. Rows in which another rule flagged a step first aren't counted. */
@@ -27,7 +27,7 @@ export function computeCheckerStatistics(rows: readonly RunRow[]): CheckerStatis
   const read = rows.filter(({ tally, said }) => tally && said.kind !== 'failed');
   if (read.length === 0) return undefined;
   const relations = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
-  const reasons: Partial<Record<UnreadReason, number>> = {};
+  const reasons: Partial<Record<UnreadRelationReason, number>> = {};
   const rules = new Map<string, FlagPositionCounts>();
   let right = 0;
   let flaggedRight = 0;
@@ -36,7 +36,7 @@ export function computeCheckerStatistics(rows: readonly RunRow[]): CheckerStatis
       for (const kind of ['held', 'refuted', 'suspected', 'notRead'] as const) relations[kind] += tally[kind];
       // Older journals don't count these separately.
       relations.noCounterexample += tally.noCounterexample ?? 0;
-      addUnreadReasonCounts(reasons, tally.reasons);
+      addUnreadRelationCounts(reasons, tally.reasons);
     }
     if (label === undefined) continue;
     const before = label === -1 ? steps : label;

@@ -1,9 +1,9 @@
 /** Rows that are all alike stay alike in every resample, so the bootstrap would give an interval of width 0. Such intervals are widened here. */
 
-import { getCountsBootstrapInterval } from '../../base/bootstrap.ts';
+import { getStratifiedBootstrapInterval } from '../../base/bootstrap.ts';
 import { sum } from '../../base/numbers.ts';
 import {
-  type BootstrapResampling,
+  type BootstrapSettings,
   type ConfidenceInterval,
   getWilsonInterval,
   type IntervalEstimate,
@@ -27,12 +27,12 @@ interface EstimateScale {
 export function estimateFromCounts(
   strata: StratumCounts,
   statistic: (strata: StratumCounts) => number | undefined,
-  resampling: BootstrapResampling | undefined,
+  resampling: BootstrapSettings | undefined,
   reach: EstimateScale = SHARE_SCALE,
 ): IntervalEstimate | undefined {
   const value = statistic(strata);
   if (value === undefined) return undefined;
-  const drawn = getCountsBootstrapInterval(strata, statistic, resampling) ?? { low: value, high: value };
+  const drawn = getStratifiedBootstrapInterval(strata, statistic, resampling) ?? { low: value, high: value };
   return { value, interval: widenInterval(value, drawn, strata, statistic, reach) };
 }
 
@@ -89,7 +89,7 @@ const SHARE_SCALE: EstimateScale = { least: 0, most: 100, otherwise: [shiftToWil
  * Shifts counts that all lie in cells of one kind to another cell, as far as Wilson's bound allows; other counts stay.
  * @param kinds the kind of each cell
  */
-export function createShiftToCell(cell: number, kinds: readonly number[]): CountShift {
+export function createWilsonCellShift(cell: number, kinds: readonly number[]): CountShift {
   return (counts) => {
     const whole = sum(counts);
     const found = new Set(kinds.filter((_, k) => (counts[k] ?? 0) > 0));

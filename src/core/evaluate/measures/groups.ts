@@ -1,6 +1,6 @@
 /** Measures by subset, with the mean over subsets, and by author model, with the judge's bias. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type BootstrapResampling, getMean, type IntervalEstimate, type StratumCounts } from '../../base/shares.ts';
+import { type BootstrapSettings, getMean, type IntervalEstimate, type StratumCounts } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { estimateFromCounts, shiftToWilsonBound } from './estimate.ts';
 import {
@@ -34,8 +34,8 @@ export function groupRunRows(
   return groups;
 }
 
-export const getRowSubset = ({ subset }: RunRow): string => subset;
-export const getRowAuthor = ({ generator }: RunRow): string | undefined => generator;
+export const getRowSubsetName = ({ subset }: RunRow): string => subset;
+export const getRowAuthorName = ({ generator }: RunRow): string | undefined => generator;
 
 export interface LocalizationBySubset {
   readonly subsets: readonly { readonly name: string; readonly located: LocalizationScores }[];
@@ -49,9 +49,9 @@ export interface LocalizationBySubset {
 export function scoreLocalizationBySubset(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapResampling,
+  resampling?: BootstrapSettings,
 ): LocalizationBySubset {
-  const counts = [...groupRunRows(rows, getRowSubset)].map(([name, group]) => ({
+  const counts = [...groupRunRows(rows, getRowSubsetName)].map(([name, group]) => ({
     name,
     counts: countLocalizationOutcomes(group, policies),
   }));
@@ -80,7 +80,7 @@ export interface AuthorScores<Measure> {
 export function scoreLocalizationByAuthor(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapResampling,
+  resampling?: BootstrapSettings,
 ): readonly AuthorScores<LocalizationScores>[] {
   return measureByAuthor(rows, resampling, computeLocalizationF1, (group) => {
     const counts = countLocalizationOutcomes(group, policies);
@@ -92,7 +92,7 @@ export function scoreLocalizationByAuthor(
 export function scoreVerdictsByAuthor(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapResampling,
+  resampling?: BootstrapSettings,
 ): readonly AuthorScores<VerdictScores>[] {
   return measureByAuthor(rows, resampling, computeMacroF1, (group) => ({
     strata: toVerdictStrata(countVerdictOutcomes(group, policies)),
@@ -102,11 +102,11 @@ export function scoreVerdictsByAuthor(
 
 function measureByAuthor<Measure>(
   rows: readonly RunRow[],
-  resampling: BootstrapResampling | undefined,
+  resampling: BootstrapSettings | undefined,
   f1: (strata: StratumCounts) => number | undefined,
   measured: (group: readonly RunRow[]) => { readonly strata: StratumCounts; readonly measure: Measure },
 ): readonly AuthorScores<Measure>[] {
-  const groups = [...groupRunRows(rows, getRowAuthor)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const groups = [...groupRunRows(rows, getRowAuthorName)].sort(([a], [b]) => (a < b ? -1 : 1));
   const all = groups.map(([author, group]) => ({ author, ...measured(group) }));
   return all.map(({ author, strata, measure }) => {
     const others = sumStrata(all.filter((one) => one.author !== author).map((one) => one.strata));

@@ -1,7 +1,7 @@
 /** How well a judge finds the earliest error (ProcessBench 4). */
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
-  type BootstrapResampling,
+  type BootstrapSettings,
   createZeroCounts,
   getHarmonicMean,
   type IntervalEstimate,
@@ -87,14 +87,14 @@ export function countLocalizationOutcomes(rows: readonly RunRow[], policies: Sco
 export function scoreLocalization(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapResampling,
+  resampling?: BootstrapSettings,
 ): LocalizationScores {
   return scoreLocalizationCounts(countLocalizationOutcomes(rows, policies), resampling);
 }
 
 export function scoreLocalizationCounts(
   counts: LocalizationCounts,
-  resampling?: BootstrapResampling,
+  resampling?: BootstrapSettings,
 ): LocalizationScores {
   const strata = toLocalizationStrata(counts);
   const [[found, notFound], [passed, notPassed]] = strata;

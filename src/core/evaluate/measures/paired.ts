@@ -2,9 +2,9 @@
 
 import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type BootstrapResampling, getMean, type IntervalEstimate, type StratumCounts } from '../../base/shares.ts';
+import { type BootstrapSettings, getMean, type IntervalEstimate, type StratumCounts } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { createShiftToCell, estimateFromCounts } from './estimate.ts';
+import { createWilsonCellShift, estimateFromCounts } from './estimate.ts';
 import { classifyLocalization, computeLocalizationF1 } from './localization.ts';
 import { classifyVerdictOutcome, computeMacroF1, type VerdictConfusionCell } from './verdicts.ts';
 
@@ -95,7 +95,7 @@ export function compareJudgesOnPairs(
   pairs: readonly RunRowPair[],
   policies: ScoringPolicies,
   by: ScoringBasis,
-  resampling?: BootstrapResampling,
+  resampling?: BootstrapSettings,
 ): PairedRunComparison {
   const bySubset = new Map<string, number[][]>();
   let unscored = 0;
@@ -134,7 +134,7 @@ export function compareJudgesOnPairs(
 function measureDifferences(
   joints: readonly StratumCounts[],
   f1: (strata: StratumCounts) => number | undefined,
-  resampling: BootstrapResampling | undefined,
+  resampling: BootstrapSettings | undefined,
 ): Pick<PairedRunComparison, 'accuracy' | 'f1' | 'average'> {
   const flat = joints.flat();
   const difference = (measure: (joints: readonly StratumCounts[]) => number | undefined) => {
@@ -160,7 +160,7 @@ const WINNER_BY_CELL = [0, 1, 1, -1, 0, 0, -1, 0, 0];
 const DIFFERENCE_SCALE = {
   least: -100,
   most: 100,
-  otherwise: [createShiftToCell(1, WINNER_BY_CELL), createShiftToCell(3, WINNER_BY_CELL)],
+  otherwise: [createWilsonCellShift(1, WINNER_BY_CELL), createWilsonCellShift(3, WINNER_BY_CELL)],
 };
 
 /** Regroups the strata by subset, in pairs. */

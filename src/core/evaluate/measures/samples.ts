@@ -1,7 +1,7 @@
 /** Many samples of each problem by several models, and the problems that they solve (MATH-Beyond 2). */
 import { getBootstrapInterval } from '../../base/bootstrap.ts';
 import {
-  type BootstrapResampling,
+  type BootstrapSettings,
   getMean,
   getPassAtK,
   getWilsonInterval,
@@ -23,11 +23,7 @@ export interface PassAtKEstimate {
   readonly pass?: IntervalEstimate;
 }
 
-export function estimatePassAtK(
-  samples: SamplesByProblem,
-  k: number,
-  resampling?: BootstrapResampling,
-): PassAtKEstimate {
+export function estimatePassAtK(samples: SamplesByProblem, k: number, resampling?: BootstrapSettings): PassAtKEstimate {
   const each = [...samples.values()].flatMap((one) => getPassAtK(one.length, countCorrect(one), k) ?? []);
   const pass = estimateMeanWithInterval(
     each.map((share) => 100 * share),
@@ -44,7 +40,7 @@ function countCorrect(one: readonly boolean[]): number {
 /** A mean over problems with a bootstrap interval over problems. Sorted first, so that their order changes nothing. */
 export function estimateMeanWithInterval(
   values: readonly number[],
-  resampling?: BootstrapResampling,
+  resampling?: BootstrapSettings,
 ): IntervalEstimate | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const value = getMean(sorted);
@@ -144,7 +140,7 @@ export function measureExpansionCurve(
   base: SamplesByProblem,
   post: SamplesByProblem,
   ks: readonly number[],
-  { within, resampling }: { readonly within?: ReadonlySet<string>; readonly resampling?: BootstrapResampling } = {},
+  { within, resampling }: { readonly within?: ReadonlySet<string>; readonly resampling?: BootstrapSettings } = {},
 ): readonly ExpansionCurvePoint[] {
   const problems = [...base.keys()].filter((problem) => post.has(problem) && (within?.has(problem) ?? true));
   return ks.flatMap((k) => {

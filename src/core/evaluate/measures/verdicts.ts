@@ -1,7 +1,7 @@
 /** How well a judge separates correct from incorrect solutions (U-MATH 4.2; Scaling generative verifiers 3). */
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
-  type BootstrapResampling,
+  type BootstrapSettings,
   createZeroCounts,
   getShareDifferenceInterval,
   type IntervalEstimate,
@@ -99,7 +99,7 @@ export function countVerdictOutcomes(rows: readonly RunRow[], policies: ScoringP
 export function scoreVerdicts(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapResampling,
+  resampling?: BootstrapSettings,
 ): VerdictScores {
   const cells = countVerdictOutcomes(rows, policies);
   const said = rows.map((row) => getSolutionVerdictKind(row, policies));

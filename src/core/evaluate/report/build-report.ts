@@ -2,42 +2,42 @@
 
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type BootstrapResampling, DEFAULT_RESAMPLING } from '../../base/shares.ts';
+import { type BootstrapSettings, DEFAULT_BOOTSTRAP_SETTINGS } from '../../base/shares.ts';
 import { type AuditOptions, auditJudges } from '../audits/audits.ts';
-import type { AuditTexts } from '../audits/texts.ts';
+import type { AuditRowTokenIndex } from '../audits/texts.ts';
 import type { Audit } from '../audits/types.ts';
 import { compareJudgesOnPairs, type PairedRunComparison } from '../measures/paired.ts';
 import type { Run, ScoringPolicies } from '../run-types.ts';
-import { createReportNumberSubject, toPlainNumber, toShareNumber } from './cells.ts';
-import { formatRescoredNote, listPolicyTableRows } from './policies.ts';
+import { buildPlainMetric, buildShareMetric, createReportMetricSubject } from './cells.ts';
+import { formatRescoredNote, listScoringPolicyRows } from './policies.ts';
 import {
-  formatReportName,
+  formatReportHeadline,
+  formatReportSubheading,
+  formatReportTabTitle,
   formatRunTimesAndSeeds,
   formatSimulatedNote,
-  writeReportHeadline,
-  writeReportSubheading,
 } from './report-head.ts';
-import { buildReportRuns, type ReportRun, type ReportRuns } from './report-runs.ts';
-import { listChangedRows, listMisjudgedRows } from './rows-block.ts';
+import { type PreparedReportRuns, prepareReportRuns, type ReportRun } from './report-runs.ts';
+import { buildChangedRowsBlock, buildMisjudgedRowsBlock } from './rows-block.ts';
 import { collectRunWarnings } from './run-warnings.ts';
 import { type ScoredReportRun, scoreReportRun } from './scored-report-run.ts';
 import { buildRunsAndPoliciesSection } from './sections/about.ts';
-import { buildAuthorSection, scoreRunByAuthors } from './sections/authors.ts';
+import { buildAuthorSection, scoreRunPerAuthor } from './sections/authors.ts';
 import { buildBestOfNSection } from './sections/best-of-n.ts';
 import { buildCalibrationSection } from './sections/calibration.ts';
 import { buildAccuracyByCallsSection } from './sections/calls.ts';
 import { buildCheckerSection } from './sections/checker.ts';
 import { buildComparisonSection } from './sections/comparison.ts';
-import { buildLengthSection } from './sections/lengths.ts';
+import { buildSolutionLengthSection } from './sections/lengths.ts';
 import { buildLeniencySection } from './sections/leniency.ts';
 import { buildLocalizationSection } from './sections/localization.ts';
-import { buildPositionSection } from './sections/positions.ts';
-import { buildRateSection } from './sections/rates.ts';
+import { buildErrorPositionSection } from './sections/positions.ts';
+import { buildUnscoredRowsSection } from './sections/rates.ts';
 import { buildThresholdSection } from './sections/thresholds.ts';
 import type { ReportSection } from './sections/types.ts';
 import { buildUnavailableSection } from './sections/unavailable.ts';
 import { buildVerdictSection } from './sections/verdicts.ts';
-import type { Report, ReportNumber } from './types.ts';
+import type { Report, ReportMetric } from './types.ts';
 
 export interface BuildReportOptions {
   /** Overrides the policies of the run under study. */
@@ -47,9 +47,9 @@ export interface BuildReportOptions {
   /** The annotators' agreement with the labels, 0 to 1: no judge can be shown to do better. */
   readonly ceiling?: number;
   /** The texts of the rows for text-based audits; without them these audits are n/a. */
-  readonly texts?: AuditTexts;
+  readonly texts?: AuditRowTokenIndex;
   /** The resampling of intervals; by default with the seed of the run under study. */
-  readonly resampling?: BootstrapResampling;
+  readonly resampling?: BootstrapSettings;
   /** The most rows to list; all are counted. */
   readonly mostRows?: number;
 }
@@ -72,9 +72,10 @@ export function buildReport(
   options: BuildReportOptions = {},
 ): ReportResult {
   const [study, reference] = runs;
-  const found = buildReportRuns(study, reference, options.policies ?? {});
+  const found = prepareReportRuns(study, reference, options.policies ?? {});
   if ('refused' in found) return { kind: 'refused', sentence: found.refused };
-  const { resampling = { ...DEFAULT_RESAMPLING, seed: study.info.seed ?? DEFAULT_RESAMPLING.seed } } = options;
+  const { resampling = { ...DEFAULT_BOOTSTRAP_SETTINGS, seed: study.info.seed ?? DEFAULT_BOOTSTRAP_SETTINGS.seed } } =
+    options;
   const [first, second] = found.sides.map((side) => scoreReportRun(side, found, resampling));
   if (!first) return { kind: 'refused', sentence: t('No run to report.') };
   const sides = second ? ([first, second] as const) : ([first] as const);
@@ -82,15 +83,15 @@ export function buildReport(
   const care = collectRunWarnings(sides, found.policies);
   const audited = buildAuditSection(sides, options, resampling);
   const audits = [...care.audits, ...audited.audits];
-  const lines = listPolicyTableRows(sides, found.policies);
+  const lines = listScoringPolicyRows(sides, found.policies);
   const sections = buildSections(sides, found, comparison, resampling);
   return {
     kind: 'report',
     report: omitUndefined({
       v: 1,
-      name: formatReportName(sides),
-      sentence: writeReportHeadline(sides, comparison, audits),
-      beneath: writeReportSubheading(sides, found.policies, found.notes),
+      name: formatReportTabTitle(sides),
+      sentence: formatReportHeadline(sides, comparison, audits),
+      beneath: formatReportSubheading(sides, found.policies, found.notes),
       when: formatRunTimesAndSeeds(sides),
       simulated: formatSimulatedNote(sides),
       rescored: formatRescoredNote(lines),
@@ -110,56 +111,56 @@ export function buildReport(
 
 function buildRowsBlock(
   sides: readonly [ScoredReportRun] | readonly [ScoredReportRun, ScoredReportRun],
-  { by, pairs }: ReportRuns,
+  { by, pairs }: PreparedReportRuns,
   comparison: PairedRunComparison | undefined,
   most: number,
 ): Report['rows'] {
   return sides.length === 2 && comparison
-    ? listChangedRows(sides, pairs, comparison, most)
-    : listMisjudgedRows(sides[0], by, most);
+    ? buildChangedRowsBlock(sides, pairs, comparison, most)
+    : buildMisjudgedRowsBlock(sides[0], by, most);
 }
 
 interface AuditSection {
   readonly audits: readonly Audit[];
-  readonly numbers: readonly ReportNumber[];
+  readonly numbers: readonly ReportMetric[];
 }
 
 /** Audits of the run under study, with warnings for both. The seed of the intervals also draws the folds. */
 function buildAuditSection(
   sides: readonly ReportRun[],
   { baseRate, ceiling, texts }: Omit<AuditOptions, 'seed'>,
-  { seed }: BootstrapResampling,
+  { seed }: BootstrapSettings,
 ): AuditSection {
   const { audits, rules, judges } = auditJudges(sides, omitUndefined({ baseRate, ceiling, texts, seed }));
-  const about = (name: string) => createReportNumberSubject(undefined, 'audit', name)('verdict-accuracy');
+  const about = (name: string) => createReportMetricSubject(undefined, 'audit', name)('verdict-accuracy');
   return {
     audits,
     numbers: [
       ...rules.map((rule) =>
         'accuracy' in rule
-          ? toShareNumber(about(rule.id), rule.accuracy)
-          : toPlainNumber(about(rule.id), undefined, 'per cent'),
+          ? buildShareMetric(about(rule.id), rule.accuracy)
+          : buildPlainMetric(about(rule.id), undefined, 'per cent'),
       ),
-      ...judges.map(({ accuracy }, series) => ({ ...toShareNumber(about('judge'), accuracy), series })),
+      ...judges.map(({ accuracy }, series) => ({ ...buildShareMetric(about('judge'), accuracy), series })),
       ...(ceiling === undefined || audits.length === 0 ? [] : [toCeilingNumber(ceiling)]),
     ],
   };
 }
 
 /** The annotators' agreement that the reader set. */
-function toCeilingNumber(ceiling: number): ReportNumber {
-  const about = createReportNumberSubject(undefined, 'audit', 'ceiling')('label-agreement');
-  return toPlainNumber(about, Number((100 * ceiling).toPrecision(12)), 'per cent');
+function toCeilingNumber(ceiling: number): ReportMetric {
+  const about = createReportMetricSubject(undefined, 'audit', 'ceiling')('label-agreement');
+  return buildPlainMetric(about, Number((100 * ceiling).toPrecision(12)), 'per cent');
 }
 
 /** The sections of a report in reading order. */
 function buildSections(
   sides: readonly ScoredReportRun[],
-  { by, policies }: ReportRuns,
+  { by, policies }: PreparedReportRuns,
   comparison: PairedRunComparison | undefined,
-  resampling: BootstrapResampling,
+  resampling: BootstrapSettings,
 ): readonly ReportSection[] {
-  const authors = sides.map((side) => scoreRunByAuthors(side, resampling));
+  const authors = sides.map((side) => scoreRunPerAuthor(side, resampling));
   // The checker has no votes.
   const voting = sides.filter(({ info }) => info.kind !== 'checker');
   const best = buildBestOfNSection(sides, resampling);
@@ -172,13 +173,13 @@ function buildSections(
     buildLocalizationSection(sides),
     buildVerdictSection(sides),
     buildLeniencySection(sides, authors),
-    buildPositionSection(sides),
+    buildErrorPositionSection(sides),
     buildComparisonSection(sides, comparison),
     buildAuthorSection(sides, authors),
-    buildLengthSection(sides, resampling),
+    buildSolutionLengthSection(sides, resampling),
     best,
     ...curves,
-    buildRateSection(sides),
+    buildUnscoredRowsSection(sides),
     buildCheckerSection(sides),
     buildUnavailableSection([best, ...curves]),
     buildRunsAndPoliciesSection(sides, policies),

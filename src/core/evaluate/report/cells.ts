@@ -2,8 +2,8 @@
 
 import type { IntervalEstimate, Share } from '../../base/shares.ts';
 import { formatInterval, formatOneDecimal, formatPercent, formatSignedDifference } from '../format-figures.ts';
-import { formatCountOf } from './format-report-texts.ts';
-import type { MeasuredValue, ReportNumber, ReportTableData } from './types.ts';
+import { formatShareCounts } from './format-report-texts.ts';
+import type { MeasuredValue, ReportMetric, ReportTableData } from './types.ts';
 
 /** `88.0 (84.1–91.2)`; n/a without data. */
 export function formatShareCell({ value, interval }: Share): string {
@@ -11,13 +11,13 @@ export function formatShareCell({ value, interval }: Share): string {
 }
 
 /** `176 of 200`, also for `0 of 0`. */
-export function formatCountCell({ part, whole }: Share): string {
-  return formatCountOf(part, whole);
+export function formatShareCountsCell({ part, whole }: Share): string {
+  return formatShareCounts(part, whole);
 }
 
 /** `12 of 400, 3.0%` */
 export function formatRateCell({ part, whole, value }: Share): string {
-  return whole === 0 ? formatOneDecimal(undefined) : `${formatCountOf(part, whole)}, ${formatPercent(value)}`;
+  return whole === 0 ? formatOneDecimal(undefined) : `${formatShareCounts(part, whole)}, ${formatPercent(value)}`;
 }
 
 export function formatEstimateCell(estimate: IntervalEstimate | undefined): string {
@@ -47,37 +47,37 @@ export function toMeasuredValue({ value, interval }: Share | IntervalEstimate, c
 }
 
 /** The subject and the measure of a number. */
-export type ReportNumberSubject = Pick<ReportNumber, 'over' | 'name' | 'measure'> &
-  Partial<Pick<ReportNumber, 'series'>>;
+export type ReportMetricSubject = Pick<ReportMetric, 'over' | 'name' | 'measure'> &
+  Partial<Pick<ReportMetric, 'series'>>;
 
 /** The subject that several numbers share, without the measure. */
-export function createReportNumberSubject(
-  series: ReportNumber['series'],
-  over: ReportNumber['over'] = 'all',
+export function createReportMetricSubject(
+  series: ReportMetric['series'],
+  over: ReportMetric['over'] = 'all',
   name: string = over,
-): (measure: string) => ReportNumberSubject {
+): (measure: string) => ReportMetricSubject {
   return (measure) => ({ ...(series === undefined ? {} : { series }), over, name, measure });
 }
 
-export function toShareNumber(about: ReportNumberSubject, { part, whole, value, interval }: Share): ReportNumber {
+export function buildShareMetric(about: ReportMetricSubject, { part, whole, value, interval }: Share): ReportMetric {
   return { ...about, unit: 'per cent', value: value ?? null, ...interval, part, whole };
 }
 
 /** @param unit per cent, or the points of a difference */
-export function toEstimateNumber(
-  about: ReportNumberSubject,
+export function buildEstimateMetric(
+  about: ReportMetricSubject,
   estimate: IntervalEstimate | undefined,
   unit: 'per cent' | 'points' = 'per cent',
-): ReportNumber {
+): ReportMetric {
   return { ...about, unit, value: estimate?.value ?? null, ...estimate?.interval };
 }
 
 /** A number without an interval. */
-export function toPlainNumber(
-  about: ReportNumberSubject,
+export function buildPlainMetric(
+  about: ReportMetricSubject,
   value: number | undefined,
-  unit: ReportNumber['unit'] = 'count',
-): ReportNumber {
+  unit: ReportMetric['unit'] = 'count',
+): ReportMetric {
   return { ...about, unit, value: value ?? null };
 }
 

@@ -15,12 +15,12 @@ export function formatStartTime(started: string): string | undefined {
 }
 
 /** `176 of 200` */
-export function formatCountOf(part: number, whole: number): string {
+export function formatShareCounts(part: number, whole: number): string {
   return t('{0} of {1}', formatWholeNumber(part), formatWholeNumber(whole));
 }
 
 /** A name in one line, shortened, without invisible characters. */
-export function formatReportedName(name: string): string {
+export function formatNameForReport(name: string): string {
   return formatDistinctNames([name])[0] ?? '';
 }
 
@@ -65,7 +65,7 @@ function formatStepIndex(index: number): string {
 }
 
 /** The label of a row: the earliest error if labeled, else correct or incorrect, with the points if they decided. */
-export function formatRowLabel({ label, isRight, points }: RunRow): string {
+export function formatRowGroundTruth({ label, isRight, points }: RunRow): string {
   if (label !== undefined) return formatStepIndex(label);
   if (isRight === undefined) return t('no label');
   if (points === undefined) return isRight ? t('correct') : t('incorrect');
@@ -73,7 +73,7 @@ export function formatRowLabel({ label, isRight, points }: RunRow): string {
 }
 
 /** A judge's verdict on a row. */
-export function formatReportedOutcome(said: RunRowOutcome): string {
+export function formatRowOutcome(said: RunRowOutcome): string {
   switch (said.kind) {
     case 'earliest':
       return said.isTied ? t('{0}, tied with “no error”', formatStepIndex(said.index)) : formatStepIndex(said.index);

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { formatAnswerLeakCaution } from '../../judge/index.ts';
 import type { RecordedJudgeSettings, RunInfo } from '../run-types.ts';
-import { formatReportedName } from './format-report-texts.ts';
+import { formatNameForReport } from './format-report-texts.ts';
 
 /** A setting of the judge of a run. */
 export interface JudgeSettingValue {
@@ -40,21 +40,21 @@ export function explainAnswerLeak({ asked }: RunInfo): string | undefined {
 }
 
 function formatRecorded(value: string | undefined): string {
-  return value === undefined ? t('not recorded') : formatReportedName(value);
+  return value === undefined ? t('not recorded') : formatNameForReport(value);
 }
 
 function formatOptional(value: string | undefined): string | undefined {
-  return value === undefined ? undefined : formatReportedName(value);
+  return value === undefined ? undefined : formatNameForReport(value);
 }
 
 function formatPromptFact(prompt: RecordedJudgeSettings['prompt']): string {
   if (!prompt) return t('not recorded');
   const { name, hash, isBuiltIn, version = 1 } = prompt;
-  const digits = formatReportedName(hash.slice(0, 12));
+  const digits = formatNameForReport(hash.slice(0, 12));
   if (name === '') return t('SHA-256 {0}…', digits);
   return isBuiltIn
-    ? t('{0}, version {1}, built in (SHA-256 {2}…)', formatReportedName(name), version, digits)
-    : t('{0} (SHA-256 {1}…)', formatReportedName(name), digits);
+    ? t('{0}, version {1}, built in (SHA-256 {2}…)', formatNameForReport(name), version, digits)
+    : t('{0} (SHA-256 {1}…)', formatNameForReport(name), digits);
 }
 
 function formatAids(aids: RecordedJudgeSettings['aids']): string {
@@ -77,10 +77,10 @@ function formatSamplingFact(sampling: RecordedJudgeSettings['sampling'], leftOut
     value === null
       ? t('{0} not sent', name)
       : leftOut.includes(name)
-        ? t('{0} {1} (not sent: rejected by the model)', name, `${value}`)
+        ? t('{0} {1} (not sent: unsupported by the model)', name, `${value}`)
         : `${name} ${value}`,
   );
-  return parts.length === 0 ? t('server defaults') : parts.map(formatReportedName).join(', ');
+  return parts.length === 0 ? t('server defaults') : parts.map(formatNameForReport).join(', ');
 }
 
 /** The first settings in which two runs differ, each as `name value`; undefined if none differs. */

@@ -1,18 +1,18 @@
 /** The policies that matter in a report, in words and for machines, beside the runs' own. */
 import { t } from '../../../l10n/index.ts';
-import { findRelevantPolicies, type RelevantPolicies } from '../run/policies.ts';
+import { findRelevantScoringPolicies, type RelevantScoringPolicies } from '../run/policies.ts';
 import type { ScoringPolicies } from '../run-types.ts';
 import type { ReportRun } from './report-runs.ts';
-import type { ReportPolicy } from './types.ts';
+import type { ReportScoringPolicy } from './types.ts';
 
 /** A row of the table of scoring policies. */
-export interface PolicyTableRow {
+export interface ScoringPolicyTableRow {
   readonly what: string;
   readonly words: string;
   /** The run's own policy; it differs from `words` if the reader chose another. */
   readonly own: string;
   /** The values for machines. */
-  readonly values: readonly ReportPolicy[];
+  readonly values: readonly ReportScoringPolicy[];
 }
 
 type ScoredSide = Pick<ReportRun, 'series' | 'name' | 'info' | 'rows' | 'policies'>;
@@ -21,24 +21,24 @@ type ScoredSide = Pick<ReportRun, 'series' | 'name' | 'info' | 'rows' | 'policie
  * Only policies that can change a score, such as the thresholds of grades if a grader judged some rows. The policies to compare with are
  * those of the run under study, except thresholds of reward models.
  */
-export function listPolicyTableRows(
+export function listScoringPolicyRows(
   sides: readonly ScoredSide[],
   policies: ScoringPolicies,
-): readonly PolicyTableRow[] {
-  const matters = findRelevantPolicies(sides.flatMap(({ rows }) => rows));
+): readonly ScoringPolicyTableRow[] {
+  const matters = findRelevantScoringPolicies(sides.flatMap(({ rows }) => rows));
   const own = sides[0]?.info.policies ?? policies;
   return [...listCommonPolicyLines(matters, policies, own), ...listThresholdLines(sides)];
 }
 
 /** Whether the policy differs from the run's. */
-export function isPolicyOverridden({ values }: Pick<PolicyTableRow, 'values'>): boolean {
+export function isScoringPolicyOverridden({ values }: Pick<ScoringPolicyTableRow, 'values'>): boolean {
   return values.some(({ value, run }) => value !== run);
 }
 
 /** The policies that differ from the run's, with the run's; undefined if none differs. */
-export function formatRescoredNote(lines: readonly PolicyTableRow[]): string | undefined {
+export function formatRescoredNote(lines: readonly ScoringPolicyTableRow[]): string | undefined {
   const others = lines
-    .filter(isPolicyOverridden)
+    .filter(isScoringPolicyOverridden)
     .map(({ what, words, own }) => t('{0}: {1} (in the run: {2})', what, words, own));
   return others.length === 0
     ? undefined
@@ -46,15 +46,15 @@ export function formatRescoredNote(lines: readonly PolicyTableRow[]): string | u
 }
 
 function listCommonPolicyLines(
-  matters: RelevantPolicies,
+  matters: RelevantScoringPolicies,
   policies: ScoringPolicies,
   own: ScoringPolicies,
-): readonly PolicyTableRow[] {
+): readonly ScoringPolicyTableRow[] {
   const line = (
     what: string,
     say: (of: ScoringPolicies) => string,
     ...names: readonly (keyof ScoringPolicies)[]
-  ): PolicyTableRow => ({
+  ): ScoringPolicyTableRow => ({
     what,
     words: say(policies),
     own: say(own),
@@ -89,7 +89,7 @@ function listCommonPolicyLines(
 /** The default threshold of a reward model. */
 export const DEFAULT_PRM_THRESHOLD = 0.5;
 
-function listThresholdLines(sides: readonly ScoredSide[]): readonly PolicyTableRow[] {
+function listThresholdLines(sides: readonly ScoredSide[]): readonly ScoringPolicyTableRow[] {
   const scored = sides.filter(({ rows }) => rows.some(({ scores }) => scores));
   const words = (threshold = DEFAULT_PRM_THRESHOLD): string =>
     t('the first step with a score below {0} is the earliest error', threshold);
@@ -137,6 +137,10 @@ export function formatInconclusivePolicy(policy: ScoringPolicies['inconclusive']
 function formatPointBounds(accepted: number, rejected: number): string {
   const [from, below] = [accepted, rejected].map((share) => `${Number((100 * share).toFixed(1))}%`);
   return accepted === rejected
-    ? t('correct from {0} of the maximum points', from ?? '')
-    : t('correct from {0} of the maximum points, incorrect below {1}, otherwise excluded', from ?? '', below ?? '');
+    ? t('correct at {0} or more of the maximum points', from ?? '')
+    : t(
+        'correct at {0} or more of the maximum points, incorrect below {1}, otherwise excluded',
+        from ?? '',
+        below ?? '',
+      );
 }

@@ -1,23 +1,23 @@
 /** The head of a report: its outcome in a sentence, its basis, and the time of the runs. */
 
-import { countText, t } from '../../../l10n/index.ts';
-import { formatVotes, joinFirstNames } from '../../base/counts-and-lists.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
+import { formatNumberOfVotes, joinFirstNames } from '../../base/counts-and-lists.ts';
 import type { Audit } from '../audits/types.ts';
 import { formatOneDecimal, formatPercent } from '../format-figures.ts';
 import type { PairedRunComparison } from '../measures/paired.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
-import { formatJournalText, formatReportedName, formatRowCount, formatStartTime } from './format-report-texts.ts';
+import { formatJournalText, formatNameForReport, formatRowCount, formatStartTime } from './format-report-texts.ts';
 import { formatHeadlineMetricName, type ScoredReportRun } from './scored-report-run.ts';
 
 type MeasuredSides = readonly [ScoredReportRun] | readonly [ScoredReportRun, ScoredReportRun];
 
 /** The title of the tab. */
-export function formatReportName([study, reference]: MeasuredSides): string {
+export function formatReportTabTitle([study, reference]: MeasuredSides): string {
   return reference ? t('Report: {0} vs. {1}', study.name, reference.name) : t('Report: {0}', study.name);
 }
 
 /** One sentence of outcome, and one more with the number of audit warnings. */
-export function writeReportHeadline(
+export function formatReportHeadline(
   sides: MeasuredSides,
   comparison: PairedRunComparison | undefined,
   audits: readonly Audit[],
@@ -28,7 +28,7 @@ export function writeReportHeadline(
   return warnings === 0 ? outcome : `${outcome} ${formatWarningCount(warnings)}`;
 }
 
-const formatWarningCount = countText('{0} audit warning.', '{0} audit warnings.');
+const formatWarningCount = definePluralText('{0} audit warning.', '{0} audit warnings.');
 
 function writeOneRunOutcome({ name, headline, located }: ScoredReportRun): string {
   const { measure, averaged, value, interval } = headline;
@@ -54,8 +54,8 @@ function writeOneRunOutcome({ name, headline, located }: ScoredReportRun): strin
 function explainMissingF1(located: ScoredReportRun['located']): string {
   if (!located) return t('No macro-F1: all scored rows have the same label.');
   return located.all.error.whole > 0
-    ? t('No F1: all scored rows have an error.')
-    : t('No F1: no scored row has an error.');
+    ? t('No F1: all scored rows have a labeled error.')
+    : t('No F1: no scored row has a labeled error.');
 }
 
 /** Names a better run only if the interval of the difference excludes 0. */
@@ -88,7 +88,7 @@ export function getHeadlineDifference(
 }
 
 /** Judges, data, rows, abstentions with their policy, and other facts that qualify the figures. */
-export function writeReportSubheading(
+export function formatReportSubheading(
   sides: MeasuredSides,
   policies: ScoringPolicies,
   notes: readonly string[],
@@ -104,8 +104,8 @@ export function writeReportSubheading(
     formatReportData(study),
     t(
       policies.abstentions === 'wrong'
-        ? 'abstention rate {0}, counted as wrong'
-        : 'abstention rate {0}, excluded from the scores',
+        ? 'abstention rate {0} (abstentions count as wrong)'
+        : "abstention rate {0} (abstentions aren't scored)",
       of('abstained'),
     ),
     sides.some(({ rates }) => rates.gap.part > 0)
@@ -134,20 +134,21 @@ function dropFinalPeriod(sentence: string): string {
 function formatJudge({ judge, model, confirm, votes, kind, stop }: RunInfo): string {
   const asked =
     model === undefined
-      ? formatReportedName(judge)
-      : t('{0} ({1})', formatReportedName(judge), formatReportedName(model));
-  const who = confirm === undefined ? asked : t('{0} with errors confirmed by {1}', asked, formatReportedName(confirm));
+      ? formatNameForReport(judge)
+      : t('{0} ({1})', formatNameForReport(judge), formatNameForReport(model));
+  const who =
+    confirm === undefined ? asked : t('{0} with errors confirmed by {1}', asked, formatNameForReport(confirm));
   if (kind === 'checker' || kind === 'prm') return who;
-  const count = formatVotes(votes);
+  const count = formatNumberOfVotes(votes);
   const each = kind === 'stepwise' ? t('{0} per step', count) : count;
   if (votes === 1 || stop === 'all') return t('{0}, {1}', who, each);
   return stop === 'exact'
-    ? t('{0}, {1}, stopped early once decided', who, each)
-    : t('{0}, {1}, stopped by a sequential test', who, each);
+    ? t('{0}, up to {1}, stopped early once decided', who, each)
+    : t('{0}, up to {1}, stopped by a sequential test', who, each);
 }
 
 function formatReportData({ info, rows, headline, located }: ScoredReportRun): string {
-  const names = info.dataSets.map(({ name }) => formatReportedName(name));
+  const names = info.dataSets.map(({ name }) => formatNameForReport(name));
   const sets = joinFirstNames(names, MOST_SETS);
   const counts = formatRowCount(rows.length);
   const picked = info.selection === undefined ? counts : `${counts} (${formatJournalText(info.selection)})`;
@@ -172,7 +173,7 @@ export function formatRunTimesAndSeeds(sides: MeasuredSides): string {
 }
 
 function formatRunTime({ started, run }: RunInfo): string {
-  return formatStartTime(started) ?? formatReportedName(run);
+  return formatStartTime(started) ?? formatNameForReport(run);
 }
 
 /** The notes on scripted or simulated judges. */

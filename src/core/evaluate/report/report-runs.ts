@@ -6,7 +6,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { getEarliestErrorForScoring } from '../measures/outcomes.ts';
 import { chooseScoringBasis, pairRunRows, type RunRowPair, type ScoringBasis } from '../measures/paired.ts';
 import type { Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
-import { formatDistinctNames, formatReportedName, formatRowCount } from './format-report-texts.ts';
+import { formatDistinctNames, formatNameForReport, formatRowCount } from './format-report-texts.ts';
 import { findRunDifferences } from './judge-facts.ts';
 
 /** One run in a report. */
@@ -24,7 +24,7 @@ export interface ReportRun {
   readonly policies: ScoringPolicies;
 }
 
-export interface ReportRuns {
+export interface PreparedReportRuns {
   /** The run under study first, then the reference. */
   readonly sides: readonly [ReportRun] | readonly [ReportRun, ReportRun];
   /** What counts as right. */
@@ -41,11 +41,11 @@ export interface ReportRuns {
  * @param wanted overrides policies of the run under study
  * @returns the reason as a sentence if there is nothing to report
  */
-export function buildReportRuns(
+export function prepareReportRuns(
   study: Run,
   reference: Run | undefined,
   wanted: Partial<ScoringPolicies>,
-): ReportRuns | { readonly refused: string } {
+): PreparedReportRuns | { readonly refused: string } {
   const policies = { ...study.info.policies, ...wanted };
   const first = buildSide(study, 0, study.rows, policies, wanted);
   if (!reference) {
@@ -96,7 +96,7 @@ function buildSide(
   const { threshold = info.policies.threshold } = wanted;
   return {
     series,
-    name: markSimulated(formatReportedName(info.name), info),
+    name: markSimulated(formatNameForReport(info.name), info),
     info,
     rows,
     unreadable,
@@ -172,7 +172,10 @@ function writePairNotes(
     );
   if (hasOtherPolicies(a.info.policies, b.info.policies))
     notes.push(
-      t('{0} was run with different scoring policies. This report scores both runs with the same policies.', b.name),
+      t(
+        '{0} was run with different scoring policies than the other run. This report scores both runs with the same policies.',
+        b.name,
+      ),
     );
   return notes;
 }
@@ -184,5 +187,5 @@ function hasOtherPolicies(a: ScoringPolicies, b: ScoringPolicies): boolean {
 
 /** The name of a run outside a comparison. */
 function formatRunName({ info }: Run): string {
-  return formatReportedName(info.run === '' ? info.name : info.run);
+  return formatNameForReport(info.run === '' ? info.name : info.run);
 }

@@ -7,14 +7,14 @@ import { classifyLocalization } from '../measures/localization.ts';
 import { getSolutionVerdictKind } from '../measures/outcomes.ts';
 import { isVerdictRight, type PairedRunComparison, type RunRowPair, type ScoringBasis } from '../measures/paired.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { formatReportedOutcome, formatRowCount, formatRowLabel } from './format-report-texts.ts';
+import { formatRowCount, formatRowGroundTruth, formatRowOutcome } from './format-report-texts.ts';
 import { getHeadlineDifference } from './report-head.ts';
 import { applyScoreThreshold } from './report-runs.ts';
 import { formatHeadlineMetricName, type ScoredReportRun } from './scored-report-run.ts';
 import type { ReportRow, ReportRowsBlock } from './types.ts';
 
 /** The misjudged rows of a run, in the order of its data. */
-export function listMisjudgedRows(side: ScoredReportRun, by: ScoringBasis, most: number): ReportRowsBlock {
+export function buildMisjudgedRowsBlock(side: ScoredReportRun, by: ScoringBasis, most: number): ReportRowsBlock {
   const { rows, policies, name } = side;
   const missed = rows.filter((row) => isVerdictRight(row, policies, by) === false);
   const abstained = missed.filter((row) => hasNoVerdict(row, policies)).length;
@@ -46,7 +46,7 @@ function hasNoVerdict(row: RunRow, policies: ScoringPolicies): boolean {
 }
 
 /** Rows on which only one of two runs is right, or both are wrong in different ways; regressions first. */
-export function listChangedRows(
+export function buildChangedRowsBlock(
   sides: readonly [ScoredReportRun, ScoredReportRun],
   pairs: readonly RunRowPair[],
   comparison: PairedRunComparison,
@@ -65,7 +65,7 @@ export function listChangedRows(
     if (now === undefined || before === undefined) continue;
     if (now && !before) kinds['put-right'].push(pair);
     else if (before && !now) kinds.broken.push(pair);
-    else if (!now && formatReportedOutcome(pair.first.said) !== formatReportedOutcome(pair.second.said))
+    else if (!now && formatRowOutcome(pair.first.said) !== formatRowOutcome(pair.second.said))
       kinds['both-wrong'].push(pair);
   }
   const all = (['broken', 'put-right', 'both-wrong'] as const).flatMap((change) =>
@@ -124,8 +124,8 @@ function toReportRow(row: RunRow, said: readonly RunRow[], change: ReportRow['ch
   return {
     set: row.set.slice(0, LONGEST_KEY),
     id: row.id.slice(0, LONGEST_KEY),
-    expected: formatRowLabel(row),
-    said: said.map((one) => formatReportedOutcome(one.said)),
+    expected: formatRowGroundTruth(row),
+    said: said.map((one) => formatRowOutcome(one.said)),
     change,
     changeWords: formatRowChange(change),
   };

@@ -7,15 +7,15 @@ import type { Audit } from '../audits/types.ts';
 import { countEarlyStops } from '../measures/confidence.ts';
 import { type ExceededPointScale, findExceededPointScales } from '../run/exceeded-point-scales.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
-import { createReportNumberSubject, toPlainNumber } from './cells.ts';
-import { formatReportedName, formatRowCount } from './format-report-texts.ts';
+import { buildPlainMetric, createReportMetricSubject } from './cells.ts';
+import { formatNameForReport, formatRowCount } from './format-report-texts.ts';
 import { explainAnswerLeak } from './judge-facts.ts';
 import type { ReportRun } from './report-runs.ts';
-import type { ReportNumber } from './types.ts';
+import type { ReportMetric } from './types.ts';
 
 export interface RunWarnings {
   readonly audits: readonly Audit[];
-  readonly numbers: readonly ReportNumber[];
+  readonly numbers: readonly ReportMetric[];
 }
 
 /** Collects the warnings about each run, and about differences between two runs. */
@@ -35,7 +35,7 @@ export function collectRunWarnings(sides: readonly ReportRun[], { ratedMost }: S
 
 function collectSideWarnings({ series, name, rows, policies, broken, info }: ReportRun): RunWarnings {
   const { ended, open } = countEarlyStops(rows, policies);
-  const about = createReportNumberSubject(series);
+  const about = createReportMetricSubject(series);
   return {
     audits: [
       ...auditAnswerLeak(name, explainAnswerLeak(info)),
@@ -43,8 +43,8 @@ function collectSideWarnings({ series, name, rows, policies, broken, info }: Rep
       ...(open > 0 ? [auditEarlyStops(name, open, ended)] : []),
     ],
     numbers: [
-      ...(broken > 0 ? [toPlainNumber(about('journal-lines-unread'), broken)] : []),
-      ...(open > 0 ? [toPlainNumber(about('ended-under-another-threshold'), open)] : []),
+      ...(broken > 0 ? [buildPlainMetric(about('journal-lines-unread'), broken)] : []),
+      ...(open > 0 ? [buildPlainMetric(about('ended-under-another-threshold'), open)] : []),
     ],
   };
 }
@@ -65,8 +65,8 @@ function auditChangedJudge(a: RunInfo, b: RunInfo): readonly Audit[] {
     {
       level: 'warning',
       sentence: isModel
-        ? t('Both runs are named {0}, but their models differ.', formatReportedName(a.name))
-        : t('Both runs are named {0}, but their prompts differ.', formatReportedName(a.name)),
+        ? t('Both runs are named {0}, but their models differ.', formatNameForReport(a.name))
+        : t('Both runs are named {0}, but their prompts differ.', formatNameForReport(a.name)),
       detail: t('The two runs used different judges. See the table “Runs”.'),
     },
   ];
@@ -99,7 +99,7 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
       name,
     ),
     detail: t(
-      "At this report's threshold, the skipped votes could change these verdicts. Voting stopped early on {0} in total; the verdicts on the others can't change. For reliable verdicts, run the judge with this threshold or without early stopping (stop: all).",
+      "At this report's threshold, the skipped votes could change these verdicts. Voting stopped early on {0} in total; the verdicts on the other rows can't change. For reliable verdicts, run the judge with this threshold or without early stopping (stop: all).",
       formatRowCount(ended),
     ),
   };
@@ -109,7 +109,7 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
 const MOST_NAMED_SUBSETS = 5;
 
 function auditPointScales(scales: readonly ExceededPointScale[], ratedMost: number): Audit {
-  const named = scales.map(({ subset, most }) => t('{0} (up to {1})', formatReportedName(subset), most));
+  const named = scales.map(({ subset, most }) => t('{0} (up to {1})', formatNameForReport(subset), most));
   return {
     level: 'warning',
     sentence: t('Some ground-truth points exceed the maximum of {0}.', ratedMost),

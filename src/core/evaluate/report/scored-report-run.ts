@@ -2,9 +2,9 @@
 
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import type { BootstrapResampling, IntervalEstimate, Share } from '../../base/shares.ts';
+import type { BootstrapSettings, IntervalEstimate, Share } from '../../base/shares.ts';
 import {
-  getRowSubset,
+  getRowSubsetName,
   groupRunRows,
   type LocalizationBySubset,
   scoreLocalizationBySubset,
@@ -12,7 +12,7 @@ import {
 import { type LocalizationScores, scoreLocalization } from '../measures/localization.ts';
 import { computeRunOutcomeRates, type RunOutcomeRates } from '../measures/rates.ts';
 import { scoreVerdicts, type VerdictScores } from '../measures/verdicts.ts';
-import type { ReportRun, ReportRuns } from './report-runs.ts';
+import type { PreparedReportRuns, ReportRun } from './report-runs.ts';
 
 export interface ScoredReportRun extends ReportRun {
   /** For a judge that names steps, on rows with labels. */
@@ -36,7 +36,11 @@ export interface HeadlineMetric {
   readonly interval?: Share['interval'];
 }
 
-export function scoreReportRun(side: ReportRun, { by }: ReportRuns, resampling: BootstrapResampling): ScoredReportRun {
+export function scoreReportRun(
+  side: ReportRun,
+  { by }: PreparedReportRuns,
+  resampling: BootstrapSettings,
+): ScoredReportRun {
   const { rows, policies } = side;
   const located =
     by === 'located'
@@ -47,7 +51,7 @@ export function scoreReportRun(side: ReportRun, { by }: ReportRuns, resampling: 
       : undefined;
   const verdicts = {
     all: scoreVerdicts(rows, policies, resampling),
-    subsets: [...groupRunRows(rows, getRowSubset)].map(([name, group]) => ({
+    subsets: [...groupRunRows(rows, getRowSubsetName)].map(([name, group]) => ({
       name,
       verdicts: scoreVerdicts(group, policies, resampling),
     })),

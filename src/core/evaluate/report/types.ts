@@ -25,13 +25,13 @@ export interface Report {
   /** Rows judged differently by two runs, or misjudged by one. */
   readonly rows: ReportRowsBlock;
   /** The same figures for machines, in CSV and JSON. Pages don't draw them. */
-  readonly numbers: readonly ReportNumber[];
+  readonly numbers: readonly ReportMetric[];
   /** The scoring policies that matter here, for machines. Absent if the report isn't on runs. */
-  readonly policies?: readonly ReportPolicy[];
+  readonly policies?: readonly ReportScoringPolicy[];
 }
 
 /** A scoring policy and the run's own, which differ if the reader chose another. */
-export interface ReportPolicy {
+export interface ReportScoringPolicy {
   /** Index of the series; absent: of all. */
   readonly series?: number;
   readonly name: keyof ScoringPolicies;
@@ -41,7 +41,7 @@ export interface ReportPolicy {
 }
 
 /** An unrounded figure, null without data. */
-export interface ReportNumber {
+export interface ReportMetric {
   /** Index of the series; `both` for a difference between the two. */
   readonly series?: number | 'both';
   /**

@@ -3,14 +3,14 @@
  * would fail too. Files, servers and the screen are behind its ports.
  */
 import type { Clock } from '../../base/clock.ts';
-import { FailureLimitedRun, type JudgeFailure } from '../../judge/calls/index.ts';
+import { FailureLimitedRunner, type JudgeFailure } from '../../judge/calls/index.ts';
 import type { ErrorConfirmer, Judge } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
 import { getItemKey, type RunItem } from './item.ts';
 import { judgeItem } from './judge-item.ts';
 
 /** The record of a run, used to resume it. */
-export interface RunRecord {
+export interface RunProgressStore {
   /** The recorded result of an item; undefined if it has to be judged. */
   judged(item: string): RunRow | undefined;
   /** The earlier failed row of an item; undefined if it didn't fail. */
@@ -20,7 +20,7 @@ export interface RunRecord {
   note(item: string, row: RunRow): Promise<void>;
 }
 
-export interface RunDriveOptions {
+export interface JudgeRunItemsOptions {
   /** Read as fast as they are judged. The keys of items (`getItemKey`) differ. `return` stops it early. */
   readonly items: AsyncIterable<RunItem>;
   /** One judge per concurrent item; at least one. */
@@ -35,7 +35,7 @@ export interface RunDriveOptions {
   readonly isUntimed?: boolean;
   /** Whether failures don't stop the run, because the replies already exist. Then only a spent budget stops it. */
   readonly isUndeterred?: boolean;
-  readonly record?: RunRecord;
+  readonly record?: RunProgressStore;
   /** Whether earlier failures stay; else those items are judged again, after all others. */
   readonly skipsFailed?: boolean;
   /** Called for each row, including recorded ones. */
@@ -49,7 +49,7 @@ export interface RunRowContext {
   readonly isFound: boolean;
 }
 
-export interface RunDriveResult {
+export interface JudgeRunItemsResult {
   /** In order of completion; `inOrder` gives a stable order. */
   readonly rows: readonly RunRow[];
   /** The number of items that wait for later replies. They have no row and aren't recorded. */
@@ -76,8 +76,8 @@ export async function judgeRunItems({
   record,
   skipsFailed = false,
   onRow,
-}: RunDriveOptions): Promise<RunDriveResult> {
-  const lanes = new ConcurrencySlots(judges);
+}: JudgeRunItemsOptions): Promise<JudgeRunItemsResult> {
+  const lanes = new SlotLimitedRunner(judges);
   const rows: RunRow[] = [];
   /** Aborts running work and prevents further items. */
   const over = new AbortController();
@@ -87,7 +87,7 @@ export async function judgeRunItems({
   let isLeft = false;
   /** Earlier failures come last, so that they don't block other items if they fail again. */
   const last: RunItem[] = [];
-  const run = new FailureLimitedRun({
+  const run = new FailureLimitedRunner({
     giveUp: () => stop('Stopped because the remaining items would fail too'),
     isUndeterred,
   });
@@ -178,7 +178,7 @@ export function sortRunRows(rows: readonly RunRow[], sets: readonly { readonly n
  * Runs a limited amount of work at a time, each in its own slot. The next work waits for a free slot, so a long stream is read only as fast
  * as it is processed.
  */
-export class ConcurrencySlots<T> {
+export class SlotLimitedRunner<T> {
   readonly #free: T[];
   readonly #running = new Set<Promise<void>>();
   #broken: { readonly error: unknown } | undefined;

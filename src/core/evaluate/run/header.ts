@@ -6,18 +6,18 @@
 import { getFieldsOrEmpty } from '../../base/unknown-fields.ts';
 import { type Endpoint, getEndpointOrigin } from '../../judge/calls/index.ts';
 import {
-  CHOICES_PER_PROOF,
-  formatJudgeKind,
+  formatVersionedJudgeKind,
+  type GradingMaterial,
   getDefaultSamplingParameters,
   getPassingPoints,
-  type JudgeAid,
-  type JudgeChoice,
+  type JudgeConfiguration,
   type JudgePrompt,
-  listTemplateAids,
+  listTemplateGradingMaterials,
   NEWEST_PROMPT_VERSION,
+  SELECTIONS_PER_PROOF,
 } from '../../judge/index.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
-import { DEFAULT_POLICIES } from './policies.ts';
+import { DEFAULT_SCORING_POLICIES } from './policies.ts';
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
@@ -44,7 +44,7 @@ export interface RunHeader {
 /** A judge that queries a model, fully resolved. */
 export interface ResolvedModelJudge {
   readonly endpoint: Endpoint;
-  readonly choice: JudgeChoice;
+  readonly choice: JudgeConfiguration;
   readonly prompt: JudgePrompt | undefined;
   /** If the choice names no prompt: the built-in prompt of its kind, with its text. */
   readonly builtIn?: { readonly name: string; readonly text: string };
@@ -61,7 +61,7 @@ export function createRunName(started: string, kind: RunInfo['kind']): string {
  * The fields of a header that describe a judge, except the prompt and the model. They are its display name, whether it is simulated, its
  * kind and options, and its policies.
  */
-export function buildJudgeHeader(
+export function buildJudgeHeaderFields(
   judge: ResolvedModelJudge | { readonly suspects: boolean },
   hash: (text: string) => string,
   version?: string,
@@ -70,7 +70,7 @@ export function buildJudgeHeader(
     const { suspects } = judge;
     const facts = { id: 'embedded checker', kind: 'checker', votes: 1, stop: 'exact', suspects };
     const asked = version === undefined ? {} : { asked: { version } };
-    return { name: 'embedded checker', judge: facts, ...asked, policies: DEFAULT_POLICIES };
+    return { name: 'embedded checker', judge: facts, ...asked, policies: DEFAULT_SCORING_POLICIES };
   }
   const simulated = describeSimulated(getAskedModelName(judge)) ?? describeSimulated(judge.confirm?.model ?? '');
   return {
@@ -105,7 +105,7 @@ function buildJudgeName(asked: ResolvedModelJudge): string {
   const called = prompt?.name ?? (choice.kind === 'grader' ? choice.temper : undefined);
   const model = getAskedModelName(asked);
   const { name } = asked.endpoint;
-  const at = `${formatJudgeKind(choice)}@${name}${called === undefined ? '' : ` “${called}”`}`;
+  const at = `${formatVersionedJudgeKind(choice)}@${name}${called === undefined ? '' : ` “${called}”`}`;
   return model === '' || model === name ? at : `${at} (${model})`;
 }
 
@@ -128,7 +128,7 @@ function collectAskedFacts(
     isBuiltIn: true,
   };
   const isVoting = votes > 1 || selectAmong !== undefined;
-  return toPlainJson({
+  return normalizeToJsonValue({
     version,
     model: getAskedModelName(asked),
     endpoint: endpoint.name,
@@ -147,10 +147,13 @@ function collectAskedFacts(
 }
 
 /** Parts that the judge is shown in addition to the proof. An answer grader always sees the answer. */
-export function listAidsShownToJudge({ choice: { kind, aid }, prompt }: ResolvedModelJudge): readonly JudgeAid[] {
+export function listAidsShownToJudge({
+  choice: { kind, aid },
+  prompt,
+}: ResolvedModelJudge): readonly GradingMaterial[] {
   if (kind === 'grader') return aid === undefined ? [] : [aid];
   if (kind === 'answer' || !prompt) return [];
-  return listTemplateAids(prompt);
+  return listTemplateGradingMaterials(prompt);
 }
 
 function collectJudgeFacts(
@@ -158,9 +161,9 @@ function collectJudgeFacts(
   hash: (text: string) => string,
 ): JsonValue {
   const { endpoint: name, confirm: _, promptVersion = NEWEST_PROMPT_VERSION, ...chosen } = choice;
-  return toPlainJson({
+  return normalizeToJsonValue({
     id: `${choice.kind}@${name}`,
-    votes: choice.selectAmong === undefined ? 1 : CHOICES_PER_PROOF,
+    votes: choice.selectAmong === undefined ? 1 : SELECTIONS_PER_PROOF,
     stop: 'exact',
     ...chosen,
     origin: getEndpointOrigin(endpoint),
@@ -182,17 +185,17 @@ function collectConfirmFacts(confirm: Endpoint): object {
 /** The judge's own thresholds are also the scoring thresholds. */
 function toRunPolicies({ choice: { kind, thresholds, scale }, prompt }: ResolvedModelJudge): ScoringPolicies {
   if (thresholds === undefined) {
-    if (kind !== 'grader' || !prompt || prompt.parse === 'yes-no') return DEFAULT_POLICIES;
+    if (kind !== 'grader' || !prompt || prompt.parse === 'yes-no') return DEFAULT_SCORING_POLICIES;
     const passes = getPassingPoints(prompt) / prompt.max;
-    return { ...DEFAULT_POLICIES, accepted: passes, rejected: passes };
+    return { ...DEFAULT_SCORING_POLICIES, accepted: passes, rejected: passes };
   }
   const { correct, incorrect = correct } = thresholds;
-  if (kind === 'prm') return { ...DEFAULT_POLICIES, threshold: correct };
+  if (kind === 'prm') return { ...DEFAULT_SCORING_POLICIES, threshold: correct };
   const most = (prompt ? prompt.max : scale === 'points' ? 7 : 1) ?? 1;
-  return { ...DEFAULT_POLICIES, accepted: correct / most, rejected: incorrect / most };
+  return { ...DEFAULT_SCORING_POLICIES, accepted: correct / most, rejected: incorrect / most };
 }
 
 /** The value as it will be read from JSON. */
-export function toPlainJson(value: object): JsonValue {
+export function normalizeToJsonValue(value: object): JsonValue {
   return JSON.parse(JSON.stringify(value)) as JsonValue;
 }

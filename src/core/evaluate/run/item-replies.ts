@@ -3,7 +3,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import { parseModelReply } from '../../judge/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
-import { parseJournalFields } from './journal.ts';
+import { parseJournalLineFields } from './journal.ts';
 import { isReplyLine, joinByteChunks, REPLY_LINE_PREFIX } from './run-bytes.ts';
 
 /** A reply in a journal; `sample` counts from 0 and is absent for a cached reply. */
@@ -60,7 +60,7 @@ export class ItemReplyReader {
     // A character has four bytes at most.
     const behind = this.#decode(line.subarray(end, end + 4 * this.#behind.length));
     if (!behind.startsWith(this.#behind)) return;
-    const { item, raw: text, reasoning, sample } = parseJournalFields(this.#decode(line));
+    const { item, raw: text, reasoning, sample } = parseJournalLineFields(this.#decode(line));
     if (item !== this.#item || typeof text !== 'string') return;
     this.replies.push(
       omitUndefined({
@@ -76,7 +76,7 @@ export class ItemReplyReader {
  * The reply behind the verdict of a row: the last reply of the first vote that agrees with it, or the last reply if that vote is unknown.
  * @returns its index; -1 if there is none
  */
-export function findVerdictReply(
+export function findVerdictReplyIndex(
   { said, votes, steps }: Pick<RunRow, 'said' | 'votes' | 'steps'>,
   kind: RunInfo['kind'],
   replies: readonly JournalReply[],

@@ -39,7 +39,7 @@ export function getRowGroundTruth(
 }
 
 /** The proof as a judge of this kind is shown it. The checker skips comparing final answers, which takes time and isn't scored. */
-export function toJudgedProof(proof: Proof, kind: RunJudgeKind): Proof {
+export function buildProofForJudge(proof: Proof, kind: RunJudgeKind): Proof {
   if (kind !== 'checker') return proof;
   const { answer: _, ...rest } = proof;
   return rest;

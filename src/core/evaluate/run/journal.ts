@@ -3,10 +3,10 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined, type UnknownFields } from '../../base/unknown-fields.ts';
 import { isCurrencyCode } from '../../judge/calls/index.ts';
-import { JUDGE_AIDS, judgeKinds, REPLY_PARSER_VERSION } from '../../judge/index.ts';
+import { ALL_JUDGE_KINDS, GRADING_MATERIALS, REPLY_PARSER_VERSION } from '../../judge/index.ts';
 import type { RecordedJudgeSettings, Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
 import { sortRunRows } from './drive.ts';
-import { DEFAULT_POLICIES } from './policies.ts';
+import { DEFAULT_SCORING_POLICIES } from './policies.ts';
 import { describeRowSelection, readRowSelection } from './row-selection.ts';
 
 /** The last line of a finished or stopped run, with the time in `finished`. */
@@ -32,7 +32,7 @@ export function readJournalRow({ result }: UnknownFields): RunRow | undefined {
 }
 
 /** Whether a row is still valid: it was judged, and the parser of replies hasn't changed since. */
-export function isJournalRowCurrent(fields: UnknownFields, row: RunRow): boolean {
+export function isJournalRowReusable(fields: UnknownFields, row: RunRow): boolean {
   return row.said.kind !== 'failed' && fields.parser === REPLY_PARSER_VERSION;
 }
 
@@ -137,7 +137,7 @@ const OPTIONAL: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
   milliseconds: isAmount,
 };
 
-const KINDS: readonly RunInfo['kind'][] = ['checker', ...judgeKinds];
+const KINDS: readonly RunInfo['kind'][] = ['checker', ...ALL_JUDGE_KINDS];
 
 /** Reads the first line of a journal; undefined if it isn't a header. */
 export function parseRunInfo(header: UnknownFields): RunInfo | undefined {
@@ -178,13 +178,13 @@ function readAskedInfo(asked: unknown, judge: UnknownFields): RecordedJudgeSetti
   const info: RecordedJudgeSettings = omitUndefined({
     version: toOptionalText(facts.version),
     endpoint: toOptionalText(facts.endpoint),
-    form: judge.kind === 'prm' && !isRequestFormUnknown(judge) ? `${judge.form}` : undefined,
+    form: judge.kind === 'prm' && !isPrmFormUnknown(judge) ? `${judge.form}` : undefined,
     context: toOptionalText(facts.context),
     protocol: toOptionalText(facts.protocol),
     scale: toOptionalText(facts.scale),
     temper: toOptionalText(facts.temper),
     prompt: readPromptInfo(facts.prompt),
-    aids: Array.isArray(aids) ? JUDGE_AIDS.filter((aid) => aids.includes(aid)) : undefined,
+    aids: Array.isArray(aids) ? GRADING_MATERIALS.filter((aid) => aids.includes(aid)) : undefined,
     selectAmong: isCount(selectAmong) ? selectAmong : undefined,
     thresholds: isNumber(correct) ? { correct, ...(isNumber(incorrect) ? { incorrect } : {}) } : undefined,
     sampling: isRecord(sampling) ? readSamplingInfo(sampling) : undefined,
@@ -201,7 +201,7 @@ function readPromptInfo(prompt: unknown): RecordedJudgeSettings['prompt'] {
 }
 
 /** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
-export function isRequestFormUnknown({ kind, form }: UnknownFields): boolean {
+export function isPrmFormUnknown({ kind, form }: UnknownFields): boolean {
   return kind === 'prm' && (typeof form !== 'string' || form === 'chat');
 }
 
@@ -238,13 +238,15 @@ function readJournalPolicies(value: unknown): ScoringPolicies {
   const { ties, abstentions, inconclusive, threshold } = said;
   const number = (key: 'accepted' | 'rejected' | 'ratedAccepted' | 'ratedRejected' | 'ratedMost'): number => {
     const given = said[key];
-    return isNumber(given) ? given : DEFAULT_POLICIES[key];
+    return isNumber(given) ? given : DEFAULT_SCORING_POLICIES[key];
   };
   return {
-    ties: ties === 'none' || ties === 'abstention' ? ties : DEFAULT_POLICIES.ties,
-    abstentions: abstentions === 'left-out' ? abstentions : DEFAULT_POLICIES.abstentions,
+    ties: ties === 'none' || ties === 'abstention' ? ties : DEFAULT_SCORING_POLICIES.ties,
+    abstentions: abstentions === 'left-out' ? abstentions : DEFAULT_SCORING_POLICIES.abstentions,
     inconclusive:
-      inconclusive === 'incorrect' || inconclusive === 'left-out' ? inconclusive : DEFAULT_POLICIES.inconclusive,
+      inconclusive === 'incorrect' || inconclusive === 'left-out'
+        ? inconclusive
+        : DEFAULT_SCORING_POLICIES.inconclusive,
     accepted: number('accepted'),
     rejected: number('rejected'),
     ratedAccepted: number('ratedAccepted'),
@@ -255,7 +257,7 @@ function readJournalPolicies(value: unknown): ScoringPolicies {
 }
 
 /** Builds a run from the lines of a journal, with or without those of replies. The last line of an item counts. */
-export class RunLineReader {
+export class RunJournalLineReader {
   #info: RunInfo | undefined;
   #isBegun = false;
   readonly #rows = new Map<string, RunRow>();
@@ -264,7 +266,7 @@ export class RunLineReader {
 
   /** Takes the next line, starting with the first. @returns whether this can be the journal of a run */
   take(line: string): boolean {
-    const fields = parseJournalFields(line);
+    const fields = parseJournalLineFields(line);
     if (!this.#isBegun) {
       this.#isBegun = true;
       this.#info = parseRunInfo(fields);
@@ -319,7 +321,7 @@ export function buildRunFromRows(
 }
 
 /** The fields of a line; empty if it isn't JSON. */
-export function parseJournalFields(line: string): UnknownFields {
+export function parseJournalLineFields(line: string): UnknownFields {
   return getFieldsOrEmpty(parseJsonOrUndefined(line));
 }
 

@@ -2,7 +2,7 @@
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 
 /** ProcessBench has no points. A grader accepts from 6 of 7 points on (ProofBench) and rejects below. */
-export const DEFAULT_POLICIES: ScoringPolicies = {
+export const DEFAULT_SCORING_POLICIES: ScoringPolicies = {
   ties: 'index',
   abstentions: 'wrong',
   inconclusive: 'wrong-verdict',
@@ -14,7 +14,7 @@ export const DEFAULT_POLICIES: ScoringPolicies = {
 };
 
 /** Which policies can change anything in rows. */
-export interface RelevantPolicies {
+export interface RelevantScoringPolicies {
   /** A judge names steps. */
   readonly steps: boolean;
   /** It does so by several votes, which can tie with “no error”. */
@@ -36,7 +36,7 @@ export interface RelevantPolicies {
 }
 
 /** Which policies can change anything in these rows. */
-export function findRelevantPolicies(rows: readonly RunRow[]): RelevantPolicies {
+export function findRelevantScoringPolicies(rows: readonly RunRow[]): RelevantScoringPolicies {
   const matters = {
     steps: false,
     ties: false,

@@ -1,14 +1,14 @@
 /** Requirements on the results of a run, as in `f1 >= 60`, for continuous integration. */
 
 import type { ConfidenceInterval } from '../../base/shares.ts';
-import { getRowSubset, groupRunRows, scoreLocalizationBySubset } from '../measures/groups.ts';
+import { getRowSubsetName, groupRunRows, scoreLocalizationBySubset } from '../measures/groups.ts';
 import { scoreLocalization } from '../measures/localization.ts';
 import { computeRunOutcomeRates } from '../measures/rates.ts';
 import { scoreVerdicts } from '../measures/verdicts.ts';
 import type { Run, RunRow, ScoringPolicies } from '../run-types.ts';
 
 /** Shares in per cent. */
-export interface RunRequirement {
+export interface MetricRequirement {
   /** As it was written. */
   readonly text: string;
   /** Limits it to the rows of this subset. */
@@ -44,8 +44,8 @@ export const REQUIREMENT_METRICS = [
 ] as const;
 export type RequirementMetric = (typeof REQUIREMENT_METRICS)[number];
 
-export interface RequirementResult {
-  readonly requirement: RunRequirement;
+export interface MetricRequirementResult {
+  readonly requirement: MetricRequirement;
   /** The measured value; undefined (n/a) never meets a requirement. */
   readonly value: number | undefined;
   readonly isMet: boolean;
@@ -57,7 +57,7 @@ const REQUIREMENT_PATTERN =
   /^\s*(?:(.+):)?\s*([a-z0-9-]+)(?:\.(low|high))?\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)\s*%?\s*$/i;
 
 /** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is invalid. */
-export function parseRunRequirement(text: string): RunRequirement | undefined {
+export function parseMetricRequirement(text: string): MetricRequirement | undefined {
   const [, subset, name = '', end, relation, value] = REQUIREMENT_PATTERN.exec(text) ?? [];
   const measure = REQUIREMENT_METRICS.find((one) => one === name.toLowerCase());
   if (measure === undefined || relation === undefined) return undefined;
@@ -66,14 +66,17 @@ export function parseRunRequirement(text: string): RunRequirement | undefined {
     ...(subset === undefined ? {} : { subset: subset.trim() }),
     measure,
     ...(end === undefined ? {} : { end: end.toLowerCase() as 'low' | 'high' }),
-    relation: relation as RunRequirement['relation'],
+    relation: relation as MetricRequirement['relation'],
     value: Number(value),
   };
 }
 
 /** Checks a run against requirements, with the run's policies. */
-export function checkRunRequirements(run: Run, requirements: readonly RunRequirement[]): readonly RequirementResult[] {
-  const subsets = groupRunRows(run.rows, getRowSubset);
+export function checkMetricRequirements(
+  run: Run,
+  requirements: readonly MetricRequirement[],
+): readonly MetricRequirementResult[] {
+  const subsets = groupRunRows(run.rows, getRowSubsetName);
   return requirements.map((requirement) => {
     const { subset, relation, value: wanted } = requirement;
     const rows = subset === undefined ? run.rows : (subsets.get(subset) ?? []);
@@ -89,7 +92,11 @@ export function checkRunRequirements(run: Run, requirements: readonly RunRequire
 const MOST_SUBSETS = 8;
 
 /** `f1 >= 60: the value is 58.3.` */
-export function formatRequirementResult({ requirement: { text, subset }, value, subsets }: RequirementResult): string {
+export function formatMetricRequirementResult({
+  requirement: { text, subset },
+  value,
+  subsets,
+}: MetricRequirementResult): string {
   if (subsets) {
     const shown = subsets.slice(0, MOST_SUBSETS).map((name) => `"${name}"`);
     const others = subsets.length > MOST_SUBSETS ? ' and more' : '';
@@ -103,7 +110,7 @@ type RequiredFigure = number | { readonly value?: number; readonly interval?: Co
 function measureRequiredFigure(
   { info: { policies } }: Run,
   rows: readonly RunRow[],
-  { measure, subset }: RunRequirement,
+  { measure, subset }: MetricRequirement,
 ): RequiredFigure {
   switch (measure) {
     case 'f1':
@@ -143,12 +150,12 @@ function measureOverallF1(rows: readonly RunRow[], policies: ScoringPolicies): R
   return averaged > 1 ? average : scoreLocalization(rows, policies).f1;
 }
 
-function getIntervalEnd(figure: RequiredFigure, end: RunRequirement['end']): number | undefined {
+function getIntervalEnd(figure: RequiredFigure, end: MetricRequirement['end']): number | undefined {
   if (typeof figure !== 'object') return figure;
   return end === undefined ? figure.value : figure.interval?.[end];
 }
 
-function satisfiesRelation(value: number, relation: RunRequirement['relation'], wanted: number): boolean {
+function satisfiesRelation(value: number, relation: MetricRequirement['relation'], wanted: number): boolean {
   switch (relation) {
     case '>=':
       return value >= wanted;

@@ -1,6 +1,6 @@
 /** Reads a run's journal from bytes. Lines of replies, which are most of it, are skipped without parsing. */
 import type { Run } from '../run-types.ts';
-import { RunLineReader } from './journal.ts';
+import { RunJournalLineReader } from './journal.ts';
 
 /** The longest line that is read, in bytes; a row takes about a thousandth of it. */
 const LONGEST_LINE = 16 << 20;
@@ -15,8 +15,8 @@ export const REPLY_LINE_PREFIX = Uint8Array.from('{"key":', (sign) => sign.charC
  * Builds a run from the bytes of its journal, which arrive in chunks of any size. A last line without a line break is incomplete and
  * ignored.
  */
-export class RunByteReader {
-  readonly #reader = new RunLineReader();
+export class RunJournalByteReader {
+  readonly #reader = new RunJournalLineReader();
   readonly #decode: (bytes: Uint8Array) => string;
   /** The part of the current line from earlier chunks; empty if the line is skipped. */
   #parts: Uint8Array[] = [];

@@ -13,7 +13,7 @@ const BASE_URL_PATH = /^(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})*$/i;
 /** The path segments `.` and `..`, literal or percent-encoded. */
 const DOT_SEGMENTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
-export interface BaseUrl {
+export interface ParsedBaseUrl {
   /** For example `https://api.example.org`: in lower case, without the default port. */
   readonly origin: string;
   /** The origin and the path, without a trailing slash. */
@@ -21,7 +21,7 @@ export interface BaseUrl {
 }
 
 /** Parses an address. If it's invalid, returns the reason as a predicate: "must not contain ? or #". */
-export function parseBaseUrl(text: string): BaseUrl | string {
+export function parseBaseUrl(text: string): ParsedBaseUrl | string {
   const trimmed = text.trim();
   if (trimmed.length > MAX_BASE_URL_LENGTH) return t('is longer than {0} characters', MAX_BASE_URL_LENGTH);
   if (!/^https?:\/\//i.test(trimmed)) return t('must start with https:// or http://');
@@ -34,7 +34,7 @@ export function parseBaseUrl(text: string): BaseUrl | string {
   if (name === undefined) return t('has an invalid host');
   const number = port === undefined ? undefined : Number(port);
   if (number !== undefined && (number < 1 || number > 65535)) return t('has an invalid port: expected 1 to 65535');
-  if (!BASE_URL_PATH.test(path) || DOT_SEGMENTS.test(path)) return t('has invalid characters in its path');
+  if (!BASE_URL_PATH.test(path) || DOT_SEGMENTS.test(path)) return t('has invalid characters or “..” in its path');
   const usual = scheme.toLowerCase() === 'https' ? 443 : 80;
   const behind = number === undefined || number === usual ? '' : `:${number}`;
   const origin = `${scheme.toLowerCase()}://${name}${behind}`;

@@ -1,7 +1,7 @@
 /** Messages for a budget that is used up: what was spent, and how to continue. */
 
-import { countText, t } from '../../../l10n/index.ts';
-import { formatCalls } from '../../base/counts-and-lists.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
+import { formatNumberOfCalls } from '../../base/counts-and-lists.ts';
 import { createCallFailure, type JudgeFailure } from './failure.ts';
 import type { BudgetLimitNames, BudgetScope, SpentAmount } from './types.ts';
 
@@ -22,7 +22,7 @@ export const evaluationBudgetLimitNames = buildLimitNames('evaluation');
 export const caseBudgetLimitNames = buildLimitNames('cases');
 
 export function createCallLimitFailure(calls: number, names: BudgetLimitNames, of: BudgetScope): JudgeFailure {
-  return createCallFailure('budget', formatCallLimit(formatCalls(calls), names.callsPerReview, of));
+  return createCallFailure('budget', formatCallLimit(formatNumberOfCalls(calls), names.callsPerReview, of));
 }
 
 function formatCallLimit(calls: string, name: string, of: BudgetScope): string {
@@ -36,7 +36,7 @@ function formatCallLimit(calls: string, name: string, of: BudgetScope): string {
       );
     case 'plan':
       return t(
-        'Call limit of this evaluation reached: {0}. Results so far are saved. Resume to send as many calls again.',
+        'Call limit of this evaluation reached: {0}. Results so far are saved. Resume to allow the same number of calls again.',
         calls,
       );
     case 'run':
@@ -64,7 +64,7 @@ function formatDayLimit(spent: string, name: string, of: BudgetScope): string {
     );
   if (of === 'plan')
     return t(
-      'This evaluation has used {0}; the next call would exceed this limit. Results so far are saved. Resume to spend as much again.',
+      'This evaluation has used {0}; the next call would exceed this limit. Results so far are saved. Resume to allow the same amount again.',
       spent,
     );
   return t(
@@ -74,7 +74,7 @@ function formatDayLimit(spent: string, name: string, of: BudgetScope): string {
   );
 }
 
-const formatInterruptedCalls = countText(
+const formatInterruptedCalls = definePluralText(
   'This includes {1} for {0} interrupted call, which the server may bill.',
   'This includes {1} for {0} interrupted calls, which the server may bill.',
 );
@@ -88,7 +88,7 @@ export function appendInterruptedCallCost(
   if (calls === 0) return failure;
   const counted = isTokens
     ? t('{0} tokens', Math.round(tokens))
-    : t('{0} in the unit of your prices', formatMoneyAmount(money));
+    : t('{0} in the currency of your prices', formatMoneyAmount(money));
   return { ...failure, message: `${failure.message} ${formatInterruptedCalls(calls, counted)}` };
 }
 

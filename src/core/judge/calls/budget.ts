@@ -11,10 +11,10 @@ import {
 import type { JudgeFailure } from './failure.ts';
 import {
   type BudgetReservation,
-  canBeBilled,
   computeReservationCorrection,
   countReplyTokens,
   createCallReservation,
+  isFailedCallBillable,
 } from './reservation.ts';
 import type { CallBudget, ModelCall } from './types.ts';
 import {
@@ -161,7 +161,7 @@ export function createCallBudget({
       if (usage) used = addUsage(used, usage);
       if (result?.kind === 'reply') longest = Math.max(longest ?? 0, countReplyTokens(result));
       const rest = computeReservationCorrection(reserved, call, result, usage);
-      if (result?.kind === 'failure' && canBeBilled(result)) {
+      if (result?.kind === 'failure' && isFailedCallBillable(result)) {
         const { tokens = 0, money = 0 } = rest ?? {};
         broken = addSpent(broken, {
           calls: 1,
@@ -233,7 +233,7 @@ function pickCurrency({ currency }: BudgetReservation): Pick<SpentAmount, 'curre
 }
 
 function formatMoneyShare(spent: number, most: number, { currency }: Pick<SpentAmount, 'currency'>): string {
-  if (currency === undefined) return t('{0} of {1} in the unit of your prices', formatMoneyAmount(spent), most);
+  if (currency === undefined) return t('{0} of {1} in the currency of your prices', formatMoneyAmount(spent), most);
   return t('{0} of {1} {2}', formatMoneyAmount(spent), most, currency);
 }
 

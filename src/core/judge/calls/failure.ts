@@ -91,7 +91,7 @@ export function createUserStoppedFailure(): JudgeFailure {
 }
 
 /** Whether the failure is that a person stopped the query. */
-export function isStoppedFailure({ cause }: JudgeFailure): boolean {
+export function isUserStoppedFailure({ cause }: JudgeFailure): boolean {
   return cause === 'stopped';
 }
 
@@ -104,7 +104,7 @@ export function createDeferredReplyFailure(): JudgeFailure {
 }
 
 /** Whether the reply will arrive later, in a batch. */
-export function isDeferredFailure({ cause }: Pick<JudgeFailure, 'cause'>): boolean {
+export function isDeferredReplyFailure({ cause }: Pick<JudgeFailure, 'cause'>): boolean {
   return cause === 'deferred';
 }
 

@@ -83,9 +83,9 @@ export {
   /** The consequences of a failure's cause; none if the cause is unknown. */
   getFailureConsequences,
   /** Whether the reply will arrive later, in a batch. */
-  isDeferredFailure,
+  isDeferredReplyFailure,
   /** Whether the failure is that a person stopped the query. */
-  isStoppedFailure,
+  isUserStoppedFailure,
   /** The failure of a judge or a call: a value, never an exception. */
   type JudgeFailure,
 } from './failure.ts';
@@ -93,7 +93,7 @@ export {
   /** Adds the endpoint's current prices to a reply, for the cache. */
   addPricesToReply,
   /** Computes the cache key of a call: SHA-256, in hexadecimal, over everything that the reply may depend on. */
-  computeCallKey,
+  computeCallCacheKey,
   /** Creates a cache in memory that evicts the least recently used replies first. */
   createMemoryReplyCache,
   /** Queries models through the cache, limits and retries that all judges share. */
@@ -120,10 +120,10 @@ export {
   CallRetrier,
 } from './retries.ts';
 export {
-  /** Whether every further call would fail the same way; for a refusal, only until a reply arrives. */
-  affectsEveryCall,
   /** Runs many queries until further ones would fail, too (`RunFailureMonitor`). */
-  FailureLimitedRun,
+  FailureLimitedRunner,
+  /** Whether every further call would fail the same way; for a refusal, only until a reply arrives. */
+  isRunWideFailure,
   /** Decides when a run over many proofs stops, because further queries would fail, too. */
   RunFailureMonitor,
 } from './run-failures.ts';
@@ -140,8 +140,6 @@ export {
   type CallTransport,
   /** Why a model stopped. */
   type FinishReason,
-  /** Returns the partial reply from its start. */
-  type GetPartialReply,
   /** An image in a message. */
   type MessageImage,
   /** One query to a model, with everything that its reply may depend on. */
@@ -152,6 +150,8 @@ export {
   type ModelReply,
   /** No spending. */
   noSpending,
+  /** Returns the partial reply from its start. */
+  type PartialReplyGetter,
   /** A store of replies. */
   type ReplyCache,
   /** The limits of one run, in addition to the user's general limits. */

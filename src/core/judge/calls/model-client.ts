@@ -5,16 +5,16 @@ import { getOrCreate } from '../../base/groups.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { getEndpointOrigin } from './endpoint.ts';
-import { type CallFailure, createUserStoppedFailure, isStoppedFailure, type JudgeFailure } from './failure.ts';
+import { type CallFailure, createUserStoppedFailure, isUserStoppedFailure, type JudgeFailure } from './failure.ts';
 import type { CallRetrier } from './retries.ts';
 import type {
   CachedReplyTotals,
   CallBudget,
   CallTransport,
-  GetPartialReply,
   ModelCall,
   ModelMessage,
   ModelReply,
+  PartialReplyGetter,
   ReplyCache,
 } from './types.ts';
 import { computeCallUsage } from './usage.ts';
@@ -37,7 +37,7 @@ function hashCallJson(value: unknown): string {
 }
 
 /** Computes the cache key of a call: SHA-256, in hexadecimal, over everything that the reply may depend on. */
-export function computeCallKey({ endpoint, model, messages, sampling, sample }: ModelCall): string {
+export function computeCallCacheKey({ endpoint, model, messages, sampling, sample }: ModelCall): string {
   const ordered = Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1));
   return hashCallJson([getEndpointOrigin(endpoint), endpoint.kind, model, ordered, sample, digestMessages(messages)]);
 }
@@ -79,7 +79,7 @@ export function createMemoryReplyCache(mostCharacters = 32 * 1024 * 1024): Reply
   };
 }
 
-function createCanceledCallFailure(soFar: GetPartialReply | undefined): CallFailure {
+function createCanceledCallFailure(soFar: PartialReplyGetter | undefined): CallFailure {
   const { text, reasoning } = soFar?.() ?? { text: '', reasoning: '' };
   const begun = text.length + reasoning.length;
   return { kind: 'failure', failure: 'unavailable', message: 'The call was canceled.', begun };
@@ -91,7 +91,7 @@ interface CallInFlight {
   /** The number of callers that wait for the reply. */
   passengers: number;
   /** The callers that want the streaming text. */
-  readonly listeners: Set<(soFar: GetPartialReply) => void>;
+  readonly listeners: Set<(soFar: PartialReplyGetter) => void>;
 }
 
 export interface ModelClientOptions {
@@ -120,20 +120,20 @@ export class ModelClient {
   async ask(call: ModelCall, purse: CallBudget, signal: AbortSignal): Promise<ModelReply | JudgeFailure> {
     for (;;) {
       const result = await this.#askOnce(call, purse, signal);
-      const isAnothers = result.kind === 'failure' && isStoppedFailure(result) && !purse.halt?.aborted;
+      const isAnothers = result.kind === 'failure' && isUserStoppedFailure(result) && !purse.halt?.aborted;
       if (!isAnothers) return result;
     }
   }
 
   async #askOnce(call: ModelCall, purse: CallBudget, signal: AbortSignal): Promise<ModelReply | JudgeFailure> {
     signal.throwIfAborted();
-    const replyKey = computeCallKey(call);
+    const replyKey = computeCallCacheKey(call);
     const key = call.isFresh ? `${replyKey} anew` : replyKey;
     let flight = this.#flights.get(key);
     if (!flight) {
       const abort = new AbortController();
       const listeners: CallInFlight['listeners'] = new Set();
-      const onText = (soFar: GetPartialReply): void => {
+      const onText = (soFar: PartialReplyGetter): void => {
         for (const listen of listeners) listen(soFar);
       };
       const result = this.#fly(replyKey, { ...call, onText }, purse, abort.signal);
@@ -219,8 +219,8 @@ export class ModelClient {
 
   async #send(call: ModelCall, purse: CallBudget, signal: AbortSignal): Promise<ModelReply | CallFailure> {
     let result: ModelReply | CallFailure | undefined;
-    let soFar: GetPartialReply | undefined;
-    const onText = (said: GetPartialReply): void => {
+    let soFar: PartialReplyGetter | undefined;
+    const onText = (said: PartialReplyGetter): void => {
       soFar = said;
       call.onText?.(said);
     };

@@ -90,7 +90,7 @@ function bytesOf(text: string): number {
 }
 
 /** Whether a server may bill a failed call, because it accepted the query or may have. */
-export function canBeBilled(failure: CallFailure): boolean {
+export function isFailedCallBillable(failure: CallFailure): boolean {
   return failure.begun !== undefined || !getFailureConsequences(failure).isFree;
 }
 
@@ -107,7 +107,7 @@ export function computeReservationCorrection(
 ): SpentAmount | undefined {
   if (!result) return { calls: -1, tokens: -reserved.tokens, money: -reserved.money };
   if (result.kind === 'failure') {
-    if (!canBeBilled(result)) return { calls: 0, tokens: -reserved.tokens, money: -reserved.money };
+    if (!isFailedCallBillable(result)) return { calls: 0, tokens: -reserved.tokens, money: -reserved.money };
     // The reply may be longer than the longest so far.
     const more = estimateTokens(result.begun ?? 0) - (reserved.tokens - reserved.prompt);
     if (reserved.isBound || more <= 0) return undefined;

@@ -1,4 +1,4 @@
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createRandomGenerator, type RandomGenerator } from '../../base/random.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
@@ -205,9 +205,9 @@ function changeCount(counts: Map<string, number>, key: string, by: 1 | -1): numb
   return sum;
 }
 
-const formatRetryAfter = countText('{1} Retry after {0} minute.', '{1} Retry after {0} minutes.');
+const formatRetryAfter = definePluralText('{1} Retry after {0} minute.', '{1} Retry after {0} minutes.');
 
-const formatAttemptCount = countText('{1} Tried {0} time.', '{1} Tried {0} times.');
+const formatAttemptCount = definePluralText('{1} Tried {0} time.', '{1} Tried {0} times.');
 
 function addAttemptCount(failure: JudgeFailure, sent: number): JudgeFailure {
   return { ...failure, message: formatAttemptCount(sent, failure.message) };

@@ -1,7 +1,7 @@
 import { getFailureConsequences, type JudgeFailure } from './failure.ts';
 
 /** Whether every further call would fail the same way; for a refusal, only until a reply arrives. */
-export function affectsEveryCall(failure: JudgeFailure, hasReplied: boolean): boolean {
+export function isRunWideFailure(failure: JudgeFailure, hasReplied: boolean): boolean {
   const { meets } = getFailureConsequences(failure);
   return meets === 'run' || (!hasReplied && meets === 'refusal');
 }
@@ -50,7 +50,7 @@ export class RunFailureMonitor {
 }
 
 /** Callbacks of a patient run. */
-export interface FailureLimitedRunOptions {
+export interface FailureLimitedRunnerOptions {
   /** Called with a sentence that says why further queries would fail, too. After that nothing may start. */
   readonly giveUp: (why: string) => void;
   /** Whether the replies are already available, so that failures don't affect later items. Then only a used-up budget ends the run. */
@@ -61,15 +61,15 @@ export interface FailureLimitedRunOptions {
  * Runs many queries until further ones would fail, too (`RunFailureMonitor`). After a refusal before any reply, which may concern one proof only,
  * nothing more starts until a query in flight decides.
  */
-export class FailureLimitedRun {
-  readonly #options: FailureLimitedRunOptions;
+export class FailureLimitedRunner {
+  readonly #options: FailureLimitedRunnerOptions;
   readonly #patience = new RunFailureMonitor();
   #underWay = 0;
   /** The failure before any reply, which blocks new work for now. */
   #refusal: string | undefined;
   #waiting: (() => void)[] = [];
 
-  constructor(options: FailureLimitedRunOptions) {
+  constructor(options: FailureLimitedRunnerOptions) {
     this.#options = options;
   }
 

@@ -33,11 +33,11 @@ export interface ModelCall {
   /** Whether to bypass the cache. The new reply replaces the cached one. Not part of the key. */
   readonly isFresh?: boolean;
   /** Called whenever more of a streamed reply arrives. Not part of the key. */
-  readonly onText?: (soFar: GetPartialReply) => void;
+  readonly onText?: (soFar: PartialReplyGetter) => void;
 }
 
 /** Returns the partial reply from its start. A retry starts over. */
-export type GetPartialReply = () => { readonly text: string; readonly reasoning: string };
+export type PartialReplyGetter = () => { readonly text: string; readonly reasoning: string };
 
 /** Why a model stopped. `length`: at its token limit, so the reply is incomplete. */
 export type FinishReason = 'stop' | 'length' | 'filter' | 'unknown';

@@ -17,12 +17,12 @@ export interface AnswerComparisonTask {
 }
 
 /** The end of a solution as one text, with the positions of its steps. */
-export interface SolutionEnd {
+export interface SolutionTail {
   readonly text: string;
-  readonly pieces: readonly SolutionEndPiece[];
+  readonly pieces: readonly SolutionTailStep[];
 }
 
-export interface SolutionEndPiece {
+export interface SolutionTailStep {
   readonly step: Step;
   /** The start of the step's text in `text`, and the length of its omitted start. */
   readonly at: number;
@@ -33,7 +33,7 @@ export interface SolutionEndPiece {
 export function buildAnswerComparisonTask(proof: Proof): AnswerComparisonTask | undefined {
   const reference = proof.answer?.text.trim();
   if (!reference || proof.steps.length === 0) return undefined;
-  const { text } = findSolutionEnd(proof);
+  const { text } = extractSolutionTail(proof);
   return { reference, text, ...(proof.problem ? { problem: proof.problem.text } : {}) };
 }
 
@@ -43,7 +43,7 @@ export function isSameAnswerComparison(a: AnswerComparisonTask, b: AnswerCompari
 }
 
 /** Finds the end of a solution that is searched for its answer: whole steps, or the end of the last step if that is longer. */
-export function findSolutionEnd({ steps }: Proof): SolutionEnd {
+export function extractSolutionTail({ steps }: Proof): SolutionTail {
   const kept: Step[] = [];
   let size = 0;
   for (let k = steps.length - 1; k >= 0; k--) {
@@ -53,7 +53,7 @@ export function findSolutionEnd({ steps }: Proof): SolutionEnd {
     size += step.text.length + BETWEEN.length;
   }
   let text = '';
-  const pieces = kept.map((step, k): SolutionEndPiece => {
+  const pieces = kept.map((step, k): SolutionTailStep => {
     if (k > 0) text += BETWEEN;
     const skipped = Math.max(0, step.text.length - MOST_SEARCHED);
     const piece = { step, at: text.length, skipped };

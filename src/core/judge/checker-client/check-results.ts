@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { PushStream } from '../../base/push-stream.ts';
 import { getFollowingText } from '../../checker/index.ts';
-import { computeFingerprint, EarlierTextFingerprints, type Proof } from '../../proof/index.ts';
+import { computeFingerprint, PrecedingTextFingerprints, type Proof } from '../../proof/index.ts';
 import type { JudgeReply, JudgeRequest } from '../contract.ts';
 import type { AnswerComparisonTask } from './answer-comparison.ts';
 
@@ -36,7 +36,7 @@ interface Memory {
 }
 
 /** The checker's results for the steps of one proof. */
-export interface ProofCheckResults {
+export interface ProofCheckResultStore {
   /** The saved result of a step, with this proof's `index`; undefined if the step must be checked. */
   recall(index: number): readonly JudgeReply[] | undefined;
   keep(index: number, usesPast: boolean, replies: readonly JudgeReply[]): void;
@@ -69,9 +69,9 @@ export class CheckResultCache {
    * Returns the results for the steps of one proof.
    * @param suspects whether results include suspicions; both kinds are cached separately
    */
-  about(proof: Proof, suspects = false): ProofCheckResults {
+  about(proof: Proof, suspects = false): ProofCheckResultStore {
     const { steps } = proof;
-    const pasts = new EarlierTextFingerprints(proof);
+    const pasts = new PrecedingTextFingerprints(proof);
     const question = (index: number) => {
       const [step, next] = [steps[index], steps[index + 1]];
       const following = getFollowingText(next?.text);
@@ -131,7 +131,7 @@ export interface CheckerJob {
   /** Steps that timed out. They are retried after all others, when no proof waits. */
   again: readonly number[];
   readonly answer: AnswerComparisonTask | undefined;
-  readonly memory: ProofCheckResults;
+  readonly memory: ProofCheckResultStore;
   readonly replies: PushStream<JudgeReply>;
   readonly signal: AbortSignal;
   readonly onAbort: () => void;

@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import type { CheckerReply, UnreadReason } from '../../checker/index.ts';
+import type { CheckerReply, UnreadRelationReason } from '../../checker/index.ts';
 import type { JudgeReply, UnreadRelationCounts } from '../contract.ts';
 
 /** The counter of each outcome of a relation. */
@@ -14,11 +14,11 @@ const COUNTED_AS = {
 /** Converts the readings of one step to judgements: its refutations and suspicions, or one abstention. */
 export function* toCheckerJudgements({ step, readings, usesPast }: CheckerReply): Generator<JudgeReply> {
   const tally = { ...noRelationCounts };
-  const reasons: Partial<Record<UnreadReason, number>> = {};
+  const reasons: Partial<Record<UnreadRelationReason, number>> = {};
   for (const { range, outcome } of readings) {
     const { kind } = outcome;
     tally[COUNTED_AS[kind]]++;
-    if (kind === 'not-read') addUnreadReasonCounts(reasons, { [outcome.reason]: 1 });
+    if (kind === 'not-read') addUnreadRelationCounts(reasons, { [outcome.reason]: 1 });
     else if (kind === 'refuted' || kind === 'suspect') {
       const { rule, evidence } = outcome;
       yield { kind: 'refutation', step, range, strength: kind, rule, evidence };
@@ -57,10 +57,10 @@ export function formatStepTimeout(limit: number): string {
 const noRelationCounts = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
 
 /** Adds counts by reason to `to`. */
-export function addUnreadReasonCounts(
-  to: Partial<Record<UnreadReason, number>>,
+export function addUnreadRelationCounts(
+  to: Partial<Record<UnreadRelationReason, number>>,
   from: UnreadRelationCounts | undefined,
 ): void {
-  for (const [reason, count] of Object.entries(from ?? {}) as [UnreadReason, number][])
+  for (const [reason, count] of Object.entries(from ?? {}) as [UnreadRelationReason, number][])
     to[reason] = (to[reason] ?? 0) + count;
 }

@@ -39,4 +39,4 @@ export type CheckerWorkerEvent =
   | { readonly kind: 'broken'; readonly message: string };
 
 /** Starts a worker of the checker and forwards its events to a listener. */
-export type SpawnCheckerWorker = (listen: (event: CheckerWorkerEvent) => void) => CheckerWorker;
+export type CheckerWorkerSpawner = (listen: (event: CheckerWorkerEvent) => void) => CheckerWorker;

@@ -7,7 +7,7 @@ import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contr
 import { buildAnswerComparisonTask } from './answer-comparison.ts';
 import { type CheckerJob, CheckResultCache } from './check-results.ts';
 import { createUncheckedStepReplies, formatStepTimeout, toCheckerJudgements } from './checker-judgements.ts';
-import type { CheckerWorker, CheckerWorkerEvent, SpawnCheckerWorker } from './checker-port.ts';
+import type { CheckerWorker, CheckerWorkerEvent, CheckerWorkerSpawner } from './checker-port.ts';
 
 /**
  * The first time limit of a step, in milliseconds. A step that exceeds it is postponed and its worker ended. This is a safety net: the
@@ -44,7 +44,7 @@ export interface CheckerJudgeOptions {
  */
 export class CheckerJudge implements Judge {
   readonly id = 'checker';
-  readonly #spawn: SpawnCheckerWorker;
+  readonly #spawn: CheckerWorkerSpawner;
   readonly #clock: Clock;
   readonly #memory: CheckResultCache;
   /** The time limits of the tries of one step, in milliseconds. */
@@ -59,7 +59,7 @@ export class CheckerJudge implements Judge {
   #breaks = 0;
   #disposed = false;
 
-  constructor(spawn: SpawnCheckerWorker, clock: Clock, options: CheckerJudgeOptions = {}) {
+  constructor(spawn: CheckerWorkerSpawner, clock: Clock, options: CheckerJudgeOptions = {}) {
     const limit = options.stepLimit ?? STEP_TIME_LIMIT_MS;
     const tries = TRIES.map((times) => Math.max(limit, Math.min(limit * times, LONGEST_TRY)));
     // A retry with the same limit would time out again.

@@ -3,13 +3,13 @@ import type { Judge, Judgement, VoteReplyText } from '../contract.ts';
 import { buildPromptMessages } from '../prompts/prompt-messages.ts';
 import { buildPromptVariableValues } from '../prompts/variable-values.ts';
 import { createAnswerTally } from '../votes/vote-tallies.ts';
-import { describeModelJudge, getQueriedModelName, getVoteCount, isRemoteEndpoint } from './description.ts';
-import { createMissingAidFailure } from './grader.ts';
+import { describeModelJudge, getPlannedVoteCount, getQueriedModelName, isRemoteEndpoint } from './description.ts';
+import { createMissingMaterialFailure } from './grader.ts';
 import {
-  buildProofQuestion,
+  buildProofQuery,
   createVoteCaster,
   type FollowUpQuery,
-  type JudgeQuestion,
+  type JudgeQuery,
   type ReplyWithVerdict,
 } from './judge-question.ts';
 import { createVotingJudge } from './model-judge.ts';
@@ -21,7 +21,7 @@ import type { AnswerJudgeOptions } from './types.ts';
  * extractor, is queried about the conclusion of the reply.
  */
 export function createAnswerJudge(options: AnswerJudgeOptions): Judge {
-  const votes = getVoteCount(options);
+  const votes = getPlannedVoteCount(options);
   // No sequential test is known for three verdicts, so `sprt` works like `exact`.
   const stop = options.stop === 'all' ? 'all' : 'exact';
   const description = describeModelJudge('answer', options, {
@@ -39,8 +39,8 @@ export function createAnswerJudge(options: AnswerJudgeOptions): Judge {
       tally: () => createAnswerTally(stop),
       about(request) {
         const { proof } = request;
-        if (!proof.answer?.text.trim()) return createMissingAidFailure('answer');
-        const asked = buildProofQuestion(options, request, { aids: ['answer'] });
+        if (!proof.answer?.text.trim()) return createMissingMaterialFailure('answer');
+        const asked = buildProofQuery(options, request, { aids: ['answer'] });
         return createVoteCaster('kind' in asked ? asked : addExtractor(asked, options, proof), toAnswerJudgement);
       },
     },
@@ -48,7 +48,7 @@ export function createAnswerJudge(options: AnswerJudgeOptions): Judge {
   );
 }
 
-function addExtractor(question: JudgeQuestion, { extractor }: AnswerJudgeOptions, proof: Proof): JudgeQuestion {
+function addExtractor(question: JudgeQuery, { extractor }: AnswerJudgeOptions, proof: Proof): JudgeQuery {
   if (!extractor) return question;
   const { endpoint, prompt } = extractor;
   const further = ({ critique }: { readonly critique: string }): FollowUpQuery | undefined => {

@@ -2,17 +2,17 @@ import { t } from '../../../l10n/index.ts';
 import {
   type Abstention,
   type ErrorConfirmer,
-  JUDGE_AIDS,
+  GRADING_MATERIALS,
   type Judge,
   type Judgement,
   type VoteReplyText,
 } from '../contract.ts';
 import { buildPromptVariableValues } from '../prompts/variable-values.ts';
 import { createEarliestErrorTally } from '../votes/vote-tallies.ts';
-import { describeModelJudge, getVoteCount } from './description.ts';
+import { describeModelJudge, getPlannedVoteCount } from './description.ts';
 import {
-  buildJudgeQuestion,
-  buildProofQuestion,
+  buildJudgeQuery,
+  buildProofQuery,
   castModelVote,
   createVoteCaster,
   type ReplyWithVerdict,
@@ -22,19 +22,19 @@ import type { ErrorConfirmerOptions, ModelJudgeOptions } from './types.ts';
 
 /** Creates a critic: each vote names the earliest error of the whole proof, or none (ProcessBench 4). */
 export function createCriticJudge(options: ModelJudgeOptions): Judge {
-  return createVotingJudge(createCriticVoter(options), getVoteCount(options));
+  return createVotingJudge(createCriticVoter(options), getPlannedVoteCount(options));
 }
 
 /** Creates the source of a critic's judgements, one at a time. */
 export function createCriticVoter(options: ModelJudgeOptions): WholeProofVoter {
   const { stop } = options;
-  const votes = { on: 'proof', count: getVoteCount(options) } as const;
+  const votes = { on: 'proof', count: getPlannedVoteCount(options) } as const;
   return {
     description: describeModelJudge('critic', options, { context: 'whole', votes, stop }),
     tally: () => createEarliestErrorTally(stop),
     // Aids that the user's template doesn't name aren't in the messages.
     about: (request) =>
-      createVoteCaster(buildProofQuestion(options, request, { aids: JUDGE_AIDS }), (verdict, said) =>
+      createVoteCaster(buildProofQuery(options, request, { aids: GRADING_MATERIALS }), (verdict, said) =>
         verdict.kind === 'index' ? { kind: 'earliest', index: verdict.index, said } : undefined,
       ),
   };
@@ -53,9 +53,9 @@ export function createErrorConfirmer(options: ErrorConfirmerOptions): ErrorConfi
     describe: () => description,
     async confirm({ proof, step, critique, quote, images, isFresh = false }, signal) {
       const objection = critique.trim() || quote?.trim() || 'This paragraph is wrong.';
-      const view = buildPromptVariableValues(proof, { step, aids: JUDGE_AIDS, critique: objection });
+      const view = buildPromptVariableValues(proof, { step, aids: GRADING_MATERIALS, critique: objection });
       const steps = proof.steps.length;
-      const question = buildJudgeQuestion({ ...options, votes: 1 }, view, { steps, images, isFresh });
+      const question = buildJudgeQuery({ ...options, votes: 1 }, view, { steps, images, isFresh });
       if ('kind' in question) return { ...question, step };
       const reply = await castModelVote(question, 0, createConfirmationReader(step), signal);
       return { ...reply, step };

@@ -1,9 +1,9 @@
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { type Endpoint, getConcurrencySlotName, getEndpointOrigin, isLoopbackOrigin } from '../calls/endpoint.ts';
-import { JUDGE_AIDS, type JudgeDescription, type JudgeKind } from '../contract.ts';
+import { GRADING_MATERIALS, type JudgeDescription, type JudgeKind } from '../contract.ts';
 import { NEWEST_PROMPT_VERSION } from '../prompts/built-in.ts';
-import { listTemplateAids } from '../prompts/template.ts';
+import { listTemplateGradingMaterials } from '../prompts/template.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 import { getJudgeKindName } from './judge-kinds.ts';
 import type { ModelJudgeOptions } from './types.ts';
@@ -12,7 +12,7 @@ import type { ModelJudgeOptions } from './types.ts';
 const MOST_VOTES = 64;
 
 /** Returns the number of votes, clamped to a whole number from 1 to 64. */
-export function getVoteCount({ votes }: Pick<ModelJudgeOptions, 'votes'>): number {
+export function getPlannedVoteCount({ votes }: Pick<ModelJudgeOptions, 'votes'>): number {
   return Number.isFinite(votes) ? Math.min(MOST_VOTES, Math.max(1, Math.trunc(votes))) : 1;
 }
 
@@ -33,13 +33,13 @@ export function describeModelJudge(
   options: Pick<ModelJudgeOptions, 'id' | 'endpoint' | 'model' | 'promptVersion'> & {
     readonly prompt?: JudgePrompt;
   },
-  { aids = JUDGE_AIDS, ...more }: Pick<JudgeDescription, 'context'> & Partial<JudgeDescription>,
+  { aids = GRADING_MATERIALS, ...more }: Pick<JudgeDescription, 'context'> & Partial<JudgeDescription>,
 ): JudgeDescription {
   const model = getQueriedModelName(options);
   const { promptVersion } = options;
   const called = formatJudgeName(kind, promptVersion);
   // The aids that the template names, among those that the judge may see.
-  const named = options.prompt ? listTemplateAids(options.prompt).filter((aid) => aids.includes(aid)) : [];
+  const named = options.prompt ? listTemplateGradingMaterials(options.prompt).filter((aid) => aids.includes(aid)) : [];
   return {
     id: options.id,
     name:

@@ -1,13 +1,13 @@
 /** Estimates the calls, tokens and cost of an action before it sends anything. */
 
-import { countText, t } from '../../../l10n/index.ts';
-import { formatCalls, formatRoundedCount } from '../../base/counts-and-lists.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
+import { formatNumberOfCalls, formatRoundedCount } from '../../base/counts-and-lists.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { formatMoneyAmount } from '../calls/budget-words.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { canExceedBudget, estimateTokens } from '../calls/reservation.ts';
 import type { CachedReplyTotals, RunLimits, SpentAmount } from '../calls/types.ts';
-import { countCallsPerProof, type JudgeChoice } from './judge-kinds.ts';
+import { getProofCallRange, type JudgeConfiguration } from './judge-kinds.ts';
 
 /** One proof that is to be judged. */
 export interface ProofSize {
@@ -43,12 +43,12 @@ const INSTRUCTIONS = 2000;
  * @param choice the judge; `votes` is 1 if absent
  */
 export function estimateJudgingCost(
-  choice: JudgeChoice,
+  choice: JudgeConfiguration,
   { sampling, prices }: Pick<Endpoint, 'sampling' | 'prices'>,
   proofs: readonly ProofSize[],
 ): CostEstimate {
   const each = proofs.map((proof) => ({
-    calls: countCallsPerProof(choice, proof.steps),
+    calls: getProofCallRange(choice, proof.steps),
     tokens: estimateProofTokens(proof),
   }));
   const calls = sumSpans(each.map((one) => one.calls));
@@ -126,7 +126,7 @@ export function formatCostEstimate(
           formatSpan(from, to, String),
           where,
         )
-      : t('At least {0} to {1}.', formatCalls(from), where),
+      : t('At least {0} to {1}.', formatNumberOfCalls(from), where),
     replyTokens === undefined
       ? t("About {0} tokens, plus replies of any length (`max_tokens` isn't set).", tokens)
       : t('About {0} tokens, plus at most {1} per reply.', tokens, replyTokens),
@@ -143,13 +143,13 @@ export function formatBudgetExcessWarning(
   return formatRepliesInFlight(endpoint.concurrency);
 }
 
-const formatRepliesInFlight = countText(
-  "The pending reply can exceed your budget, because its length isn't limited.",
-  "Up to {0} pending replies can exceed your budget, because their length isn't limited.",
+const formatRepliesInFlight = definePluralText(
+  "The last reply can exceed your budget, because its length isn't limited.",
+  "The last replies (up to {0}) can exceed your budget, because their length isn't limited.",
 );
 
 /** Formats the lines of a confirmation before cached replies are deleted. */
-export function formatCachedRepliesCost(kept: CachedReplyTotals): readonly string[] {
+export function formatCacheDeletionDetails(kept: CachedReplyTotals): readonly string[] {
   const { replies, tokens, uncounted, unpriced } = kept;
   const count = formatRoundedCount(tokens);
   const sums = formatMoneySums(kept);
@@ -169,7 +169,7 @@ export function formatCachedRepliesCost(kept: CachedReplyTotals): readonly strin
 /** One sum per currency; the sum of prices without a currency comes first. */
 function formatMoneySums({ money, others = {} }: Pick<SpentAmount, 'money' | 'others'>): readonly string[] {
   return [
-    ...(money > 0 ? [t('{0} in the unit of your prices', formatMoneyAmount(money))] : []),
+    ...(money > 0 ? [t('{0} in the currency of your prices', formatMoneyAmount(money))] : []),
     ...Object.entries(others)
       .filter(([, spent]) => spent > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -178,9 +178,9 @@ function formatMoneySums({ money, others = {} }: Pick<SpentAmount, 'money' | 'ot
 }
 
 /** Formats the spending of a day in one line. `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
-export function formatSpentToday(spent: SpentAmount): string {
+export function formatTodaysSpending(spent: SpentAmount): string {
   const { calls, tokens } = spent;
-  const all = [formatCalls(calls), t('{0} tokens', formatRoundedCount(tokens)), ...formatMoneySums(spent)];
+  const all = [formatNumberOfCalls(calls), t('{0} tokens', formatRoundedCount(tokens)), ...formatMoneySums(spent)];
   return t('Today: {0}', all.join(', '));
 }
 
@@ -191,8 +191,8 @@ function formatEstimatedCost(money: NumberRange | undefined, currency: string | 
       ? t('Cost: at least {0} {1}.', formatMoneyAmount(money.from), currency)
       : t('Cost: {0} {1}.', formatSpan(money.from, money.to, formatMoneyAmount), currency);
   if (money.to === undefined)
-    return t('Cost: at least {0}, in the unit of your prices.', formatMoneyAmount(money.from));
-  return t('Cost: {0}, in the unit of your prices.', formatSpan(money.from, money.to, formatMoneyAmount));
+    return t('Cost: at least {0}, in the currency of your prices.', formatMoneyAmount(money.from));
+  return t('Cost: {0}, in the currency of your prices.', formatSpan(money.from, money.to, formatMoneyAmount));
 }
 
 function formatTokenSpan({ from, to = from }: NumberRange): string {

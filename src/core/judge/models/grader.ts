@@ -1,15 +1,21 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
-import { formatAnswerLeakCaution, type Judge, type JudgeAid, type Judgement, type VoteReplyText } from '../contract.ts';
+import {
+  formatAnswerLeakCaution,
+  type GradingMaterial,
+  type Judge,
+  type Judgement,
+  type VoteReplyText,
+} from '../contract.ts';
 import { createGradeTally } from '../votes/vote-tallies.ts';
-import { describeModelJudge, getVoteCount } from './description.ts';
-import { buildProofQuestion, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
+import { describeModelJudge, getPlannedVoteCount } from './description.ts';
+import { buildProofQuery, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
 import { createVotingJudge, type WholeProofVoter } from './model-judge.ts';
 import type { GraderJudgeOptions } from './types.ts';
 
 /** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */
 export function createGraderJudge(options: GraderJudgeOptions): Judge {
-  return createVotingJudge(createGraderVoter(options), getVoteCount(options));
+  return createVotingJudge(createGraderVoter(options), getPlannedVoteCount(options));
 }
 
 /** Creates the source of a grader's judgements, one at a time. */
@@ -19,10 +25,10 @@ export function createGraderVoter(options: GraderJudgeOptions): WholeProofVoter 
   const stop = options.stop === 'all' ? 'all' : 'exact';
   const max = prompt.parse === 'points' ? prompt.max : 1;
   const aids = aid === 'none' ? [] : [aid];
-  const caution = getGraderLeakCaution(aid);
+  const caution = getGradingMaterialCaution(aid);
   const description = describeModelJudge('grader', options, {
     context: 'whole',
-    votes: { on: 'proof', count: getVoteCount(options) },
+    votes: { on: 'proof', count: getPlannedVoteCount(options) },
     thresholds,
     stop,
     aids,
@@ -32,25 +38,25 @@ export function createGraderVoter(options: GraderJudgeOptions): WholeProofVoter 
     description,
     tally: () => createGradeTally(stop, { max, thresholds }),
     about(request) {
-      if (aid !== 'none' && !request.proof[aid]?.text.trim()) return createMissingAidFailure(aid);
-      return createVoteCaster(buildProofQuestion(options, request, { aids }), createGradeConverter(max));
+      if (aid !== 'none' && !request.proof[aid]?.text.trim()) return createMissingMaterialFailure(aid);
+      return createVoteCaster(buildProofQuery(options, request, { aids }), createGradeConverter(max));
     },
   };
 }
 
 /** Returns the caution for a grader that sees the final answer or a reference; otherwise undefined. */
-export function getGraderLeakCaution(aid: GraderJudgeOptions['aid']): string | undefined {
+export function getGradingMaterialCaution(aid: GraderJudgeOptions['aid']): string | undefined {
   return aid === 'none' ? undefined : formatAnswerLeakCaution([aid]);
 }
 
-const AID_WORDS: Readonly<Record<JudgeAid, () => string>> = {
+const AID_WORDS: Readonly<Record<GradingMaterial, () => string>> = {
   rubric: () => t('a rubric'),
   reference: () => t('a reference proof'),
   answer: () => t('the correct final answer'),
 };
 
 /** Creates the failure of a judge that needs an aid which the proof doesn't have. */
-export function createMissingAidFailure(aid: JudgeAid): JudgeFailure {
+export function createMissingMaterialFailure(aid: GradingMaterial): JudgeFailure {
   const message = t(
     "This judge needs {0}, which is missing. Add “{1}” to the proof's front matter or as a file next to the proof, or choose another judge.",
     AID_WORDS[aid](),

@@ -1,14 +1,14 @@
 /** The kinds of judges that query a model, and the choice of one. */
 import { t } from '../../../l10n/index.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
-import type { JudgeAid, JudgeContext, JudgeKind, JudgeThresholds, VotingStopRule } from '../contract.ts';
+import type { GradingMaterial, JudgeContextScope, JudgeKind, JudgeThresholds, VotingStopRule } from '../contract.ts';
 import { type BuiltInPromptName, NEWEST_PROMPT_VERSION } from '../prompts/built-in.ts';
 
 /** The leniency of a grader's prompt (Scaling generative verifiers 3). */
 export type LeniencyLevel = 'lenient' | 'balanced' | 'strict';
 
 /** The chosen judge and its options. Absent options have their defaults. */
-export interface JudgeChoice {
+export interface JudgeConfiguration {
   readonly kind: JudgeKind;
   /** The endpoint's name. */
   readonly endpoint: string;
@@ -23,14 +23,14 @@ export interface JudgeChoice {
    * graders only.
    */
   readonly selectAmong?: number;
-  readonly context?: Exclude<JudgeContext, 'step'>;
+  readonly context?: Exclude<JudgeContextScope, 'step'>;
   readonly window?: number;
   readonly stop?: VotingStopRule;
   readonly temper?: LeniencyLevel;
   /** A grader's scale: yes or no, or 0 to 7 points. */
   readonly scale?: 'binary' | 'points';
   /** What a grader sees besides the proof. */
-  readonly aid?: JudgeAid;
+  readonly aid?: GradingMaterial;
   readonly thresholds?: JudgeThresholds;
   /** Whether an answer grader reasons freely or in four fixed steps (U-MATH, appendix C). */
   readonly protocol?: 'free' | 'steps';
@@ -46,7 +46,7 @@ interface KindOfJudge {
   readonly title: () => string;
   readonly does: () => string;
   /** The built-in prompt for a choice; undefined for a reward model, which has none. */
-  readonly builtIn: (choice: JudgeChoice) => BuiltInPromptName | undefined;
+  readonly builtIn: (choice: JudgeConfiguration) => BuiltInPromptName | undefined;
   /**
    * The minimum and maximum number of calls for one proof, without retries. Without `to` there's no maximum.
    * @param least the number of votes after which the outcome may be settled
@@ -81,7 +81,7 @@ const JUDGE_KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
   grader: {
     name: () => t('grader'),
     title: () => t('Grader'),
-    does: () => t('Grades the whole proof: correct or incorrect, or points.'),
+    does: () => t('Grades the whole proof as correct or incorrect, or with points.'),
     builtIn: ({ scale = 'binary', temper = 'balanced' }) => `grader-${scale}-${temper}`,
     calls: (least, votes) => ({ from: least, to: votes }),
   },
@@ -96,7 +96,7 @@ const JUDGE_KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
 };
 
 /** The kinds of judges that query a model, in display order. */
-export const judgeKinds = Object.keys(JUDGE_KINDS) as readonly JudgeKind[];
+export const ALL_JUDGE_KINDS = Object.keys(JUDGE_KINDS) as readonly JudgeKind[];
 
 /** Returns the name of a kind of judge within a sentence: `step-wise judge`. */
 export function getJudgeKindName(kind: JudgeKind): string {
@@ -110,19 +110,19 @@ export function describeJudgeKind(kind: JudgeKind): { readonly name: string; rea
 }
 
 /** Returns the kinds of judges that can use an endpoint: only the reward model, or all others. */
-export function getJudgeKinds(endpoint: Pick<Endpoint, 'kind'>): readonly JudgeKind[] {
+export function getEndpointJudgeKinds(endpoint: Pick<Endpoint, 'kind'>): readonly JudgeKind[] {
   const isReward = endpoint.kind.startsWith('prm-');
-  return judgeKinds.filter((kind) => (kind === 'prm') === isReward);
+  return ALL_JUDGE_KINDS.filter((kind) => (kind === 'prm') === isReward);
 }
 
 /** Returns the built-in prompt of a choice without a prompt file; undefined for a reward model, which has none. */
-export function getBuiltInPromptName(choice: JudgeChoice): BuiltInPromptName | undefined {
+export function getBuiltInPromptName(choice: JudgeConfiguration): BuiltInPromptName | undefined {
   return JUDGE_KINDS[choice.kind].builtIn(choice);
 }
 
 /** Returns the minimum and maximum number of calls of a judge for a proof with this many steps. Without `to` there's no maximum. */
-export function countCallsPerProof(
-  { kind, votes = 1, stop = 'exact', selectAmong, confirm }: JudgeChoice,
+export function getProofCallRange(
+  { kind, votes = 1, stop = 'exact', selectAmong, confirm }: JudgeConfiguration,
   steps: number,
 ): { readonly from: number; readonly to?: number } {
   const least = stop === 'all' ? votes : stop === 'sprt' ? 1 : Math.floor(votes / 2) + 1;
@@ -132,32 +132,34 @@ export function countCallsPerProof(
 }
 
 /** A kind of judge, with the version of its built-in prompt if that isn't the newest. */
-export type VersionedJudgeKind = Pick<JudgeChoice, 'kind' | 'promptVersion'>;
+export type VersionedJudgeKind = Pick<JudgeConfiguration, 'kind' | 'promptVersion'>;
 
 /** Parses `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it's invalid. */
-export function parseJudgeKind(text: string): VersionedJudgeKind | undefined {
+export function parseVersionedJudgeKind(text: string): VersionedJudgeKind | undefined {
   const [name, version, ...more] = text.split('/');
-  const kind = judgeKinds.find((one) => one === name);
+  const kind = ALL_JUDGE_KINDS.find((one) => one === name);
   if (!kind || more.length > 0) return undefined;
   if (version === undefined) return { kind };
   const found = /^[1-9]\d?$/.test(version) ? Number(version) : Number.NaN;
-  return found <= NEWEST_PROMPT_VERSION && kind !== 'prm' ? createVersionedKind(kind, found) : undefined;
+  return found <= NEWEST_PROMPT_VERSION && kind !== 'prm' ? createVersionedJudgeKind(kind, found) : undefined;
 }
 
 /** Creates a kind with a version of its prompt. The newest version is omitted. */
-export function createVersionedKind(kind: JudgeKind, version: number): VersionedJudgeKind {
+export function createVersionedJudgeKind(kind: JudgeKind, version: number): VersionedJudgeKind {
   return version === NEWEST_PROMPT_VERSION || kind === 'prm' ? { kind } : { kind, promptVersion: version };
 }
 
 /** Formats a kind as people write it: `critic`, or `critic/1`. */
-export function formatJudgeKind({ kind, promptVersion }: VersionedJudgeKind): string {
+export function formatVersionedJudgeKind({ kind, promptVersion }: VersionedJudgeKind): string {
   return promptVersion === undefined ? kind : `${kind}/${promptVersion}`;
 }
 
 /** Parses `KIND@ENDPOINT`, where the kind may have a version; undefined if it's invalid. */
-export function parseJudgeChoice(text: string): (VersionedJudgeKind & Pick<JudgeChoice, 'endpoint'>) | undefined {
+export function parseJudgeConfiguration(
+  text: string,
+): (VersionedJudgeKind & Pick<JudgeConfiguration, 'endpoint'>) | undefined {
   const at = text.indexOf('@');
-  const kind = parseJudgeKind(text.slice(0, Math.max(at, 0)));
+  const kind = parseVersionedJudgeKind(text.slice(0, Math.max(at, 0)));
   const endpoint = text.slice(at + 1);
   return kind && /^[\w.-]{1,64}$/.test(endpoint) ? { ...kind, endpoint } : undefined;
 }

@@ -3,7 +3,12 @@
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { createCallFailure, isDeferredFailure, isStoppedFailure, type JudgeFailure } from '../calls/failure.ts';
+import {
+  createCallFailure,
+  isDeferredReplyFailure,
+  isUserStoppedFailure,
+  type JudgeFailure,
+} from '../calls/failure.ts';
 import type { MessageImage, ModelCall, ModelReply } from '../calls/types.ts';
 import { addUsage, computeCachedReplyUsage, computeCallUsage, noUsage } from '../calls/usage.ts';
 import type { Abstention, Judgement, JudgeRequest, VoteReplyText } from '../contract.ts';
@@ -18,23 +23,23 @@ import {
 import { parseModelReply } from '../replies/read-reply.ts';
 import type { ParsedModelReply } from '../replies/types.ts';
 import { getQueriedModelName } from './description.ts';
-import type { CastJudgeVote } from './model-judge.ts';
+import type { JudgeVoteCaster } from './model-judge.ts';
 import { resolveSamplingParameters } from './sampling.ts';
-import type { ModelJudgeOptions, QueryModel } from './types.ts';
+import type { ModelJudgeOptions, ModelQuerier } from './types.ts';
 
 /** A reply with a verdict. */
 export type ReplyWithVerdict = Exclude<ParsedModelReply, { kind: 'unread' }>;
 type Unread = Extract<ParsedModelReply, { kind: 'unread' }>;
 
 /** The call, except the number of the vote. */
-export interface JudgeQuestion {
+export interface JudgeQuery {
   readonly call: Omit<ModelCall, 'sample'>;
   readonly prompt: JudgePrompt;
   /** The number of steps of the proof. */
   readonly steps: number;
   /** The texts in the messages. A verdict that a reply only copies from them doesn't count. */
   readonly shown: readonly string[];
-  readonly ask: QueryModel;
+  readonly ask: ModelQuerier;
   /** The follow-up query for a reply without a verdict, and how to read its reply; by default a retry for format. Undefined: none. */
   readonly further?: (read: Unread) => FollowUpQuery | undefined;
 }
@@ -45,7 +50,7 @@ export interface FollowUpQuery {
 }
 
 /** The context of a query, besides the values of its variables. */
-export interface QuestionContext {
+export interface JudgeQueryContext {
   /** The number of steps of the proof. */
   readonly steps: number;
   readonly images?: readonly MessageImage[] | undefined;
@@ -54,11 +59,11 @@ export interface QuestionContext {
 }
 
 /** Builds the query to a model about a proof, for any number of votes. If the message is too long, returns a failure. */
-export function buildJudgeQuestion(
+export function buildJudgeQuery(
   options: Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'sampling' | 'votes' | 'ask'>,
   view: PromptVariableValues,
-  { steps, images = [], isFresh = false }: QuestionContext,
-): JudgeQuestion | JudgeFailure {
+  { steps, images = [], isFresh = false }: JudgeQueryContext,
+): JudgeQuery | JudgeFailure {
   const { endpoint, prompt, ask } = options;
   try {
     const messages = buildPromptMessages(prompt, view, endpoint.images ? images : []);
@@ -82,13 +87,13 @@ export function buildJudgeQuestion(
 }
 
 /** Builds the query about the proof of a request. It bypasses the cache if the request demands that for the step. */
-export function buildProofQuestion(
-  options: Parameters<typeof buildJudgeQuestion>[0],
+export function buildProofQuery(
+  options: Parameters<typeof buildJudgeQuery>[0],
   { proof, images, freshFrom }: JudgeRequest,
   view: PromptVariableOptions,
-): JudgeQuestion | JudgeFailure {
+): JudgeQuery | JudgeFailure {
   const isFresh = freshFrom !== undefined && (view.step ?? freshFrom) >= freshFrom;
-  return buildJudgeQuestion(options, buildPromptVariableValues(proof, view), {
+  return buildJudgeQuery(options, buildPromptVariableValues(proof, view), {
     steps: proof.steps.length,
     images,
     isFresh,
@@ -97,9 +102,9 @@ export function buildProofQuestion(
 
 /** Returns a function that casts votes with a query, or the failure that prevents it. */
 export function createVoteCaster(
-  question: JudgeQuestion | JudgeFailure,
+  question: JudgeQuery | JudgeFailure,
   judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => Judgement | undefined,
-): CastJudgeVote | JudgeFailure {
+): JudgeVoteCaster | JudgeFailure {
   if ('kind' in question) return question;
   return (sample, signal) => castModelVote(question, sample, judge, signal);
 }
@@ -110,7 +115,7 @@ export function createVoteCaster(
  * @throws the reason of `signal`
  */
 export async function castModelVote<T extends Judgement>(
-  question: JudgeQuestion,
+  question: JudgeQuery,
   sample: number,
   judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => T | undefined,
   signal: AbortSignal,
@@ -123,7 +128,7 @@ export async function castModelVote<T extends Judgement>(
 }
 
 async function castVoteOnce<T extends Judgement>(
-  question: JudgeQuestion,
+  question: JudgeQuery,
   sample: number,
   judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => T | undefined,
   signal: AbortSignal,
@@ -142,7 +147,7 @@ async function castVoteOnce<T extends Judgement>(
   signal.throwIfAborted();
   const answer = await ask(again, signal);
   if (answer.kind === 'failure') {
-    if (isDeferredFailure(answer) || isStoppedFailure(answer)) return answer;
+    if (isDeferredReplyFailure(answer) || isUserStoppedFailure(answer)) return answer;
     // Save the text and the cost of the first reply with the abstention.
     const reason = t('{0} The retry failed: {1}', first.read.reason, answer.message);
     return createAbstention(reason, summarizeReplies(sample, [first]));
@@ -237,7 +242,7 @@ function formatRawReply({ text, reasoning }: ModelReply): string {
 }
 
 /** Creates the text of a vote whose reply consists of numbers. */
-export function createNumericVoteText(call: ModelCall, reply: ModelReply): VoteReplyText {
+export function createNumericReplyText(call: ModelCall, reply: ModelReply): VoteReplyText {
   return omitUndefined({
     sample: call.sample,
     raw: formatRawReply(reply),

@@ -2,17 +2,17 @@ import { createPushStream } from '../../base/push-stream.ts';
 import { createJudgeCrashFailure, type JudgeFailure } from '../calls/failure.ts';
 import type { Judge, JudgeDescription, Judgement, JudgeReply, JudgeRequest } from '../contract.ts';
 import type { JudgeVoteTally } from '../votes/vote-tallies.ts';
-import { collectVotes, VotePollHalt } from './vote-poll.ts';
+import { collectVotes, VotePollStopper } from './vote-poll.ts';
 
 /** Judges one proof and passes each reply to `say`. Throws only the reason of `signal`. */
-export type RunModelJudge = (
+export type ModelJudgeRunner = (
   request: JudgeRequest,
   say: (reply: JudgeReply) => void,
   signal: AbortSignal,
 ) => Promise<void>;
 
 /** Creates a judge from a function that judges one proof. A proof without steps causes no query. */
-export function createModelJudge(description: JudgeDescription, run: RunModelJudge): Judge {
+export function createModelJudge(description: JudgeDescription, run: ModelJudgeRunner): Judge {
   const { id } = description;
   return {
     id,
@@ -25,7 +25,7 @@ export function createModelJudge(description: JudgeDescription, run: RunModelJud
 }
 
 /** Casts one vote. Throws only the reason of the signal. */
-export type CastJudgeVote = (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
+export type JudgeVoteCaster = (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
 
 /** A source of judgements of whole proofs, one at a time. Each is a vote, or one of several to select from. */
 export interface WholeProofVoter {
@@ -33,7 +33,7 @@ export interface WholeProofVoter {
   /** Creates an empty tally. */
   readonly tally: () => JudgeVoteTally;
   /** The function that casts votes on one proof, or the failure that prevents it. */
-  readonly about: (request: JudgeRequest) => CastJudgeVote | JudgeFailure;
+  readonly about: (request: JudgeRequest) => JudgeVoteCaster | JudgeFailure;
 }
 
 /** Creates a judge whose votes come from a voter. */
@@ -41,7 +41,7 @@ export function createVotingJudge({ description, tally, about }: WholeProofVoter
   return createModelJudge(description, async (request, say, signal) => {
     const cast = about(request);
     if (typeof cast !== 'function') return say(cast);
-    await collectVotes({ votes, tally: tally(), halt: new VotePollHalt(), cast, say }, signal);
+    await collectVotes({ votes, tally: tally(), halt: new VotePollStopper(), cast, say }, signal);
   });
 }
 

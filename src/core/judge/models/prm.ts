@@ -2,9 +2,9 @@ import { t } from '../../../l10n/index.ts';
 import { parseJsonOrUndefined } from '../../base/unknown-fields.ts';
 import type { ModelCall, ModelMessage } from '../calls/types.ts';
 import type { Judge } from '../contract.ts';
-import { neutralizeText } from '../prompts/neutralize.ts';
+import { neutralizePromptTags } from '../prompts/neutralize.ts';
 import { describeModelJudge, getQueriedModelName } from './description.ts';
-import { createNumericVoteText } from './judge-question.ts';
+import { createNumericReplyText } from './judge-question.ts';
 import { createModelJudge } from './model-judge.ts';
 import { omitNullParameters } from './sampling.ts';
 import type { PrmJudgeOptions } from './types.ts';
@@ -32,7 +32,7 @@ export function createPrmJudge(options: PrmJudgeOptions): Judge {
     };
     const reply = await ask(call, signal);
     if (reply.kind === 'failure') return say(reply);
-    const said = createNumericVoteText(call, reply);
+    const said = createNumericReplyText(call, reply);
     const scores = parsePrmScores(reply.text, steps.length);
     const reason = t("The reward model didn't return a score between 0 and 1 for each of the {0} steps.", steps.length);
     say(scores ? { kind: 'scores', scores, said } : { kind: 'abstain', reason, said });
@@ -77,7 +77,7 @@ function isValidScore(value: unknown): value is number {
 
 function removeSeparator(text: string): string {
   // Removing a separator may create another one in a hostile text, so repeat.
-  let plain = neutralizeText(text);
+  let plain = neutralizePromptTags(text);
   while (plain.includes(STEP_SEPARATOR)) plain = plain.replaceAll(STEP_SEPARATOR, '‹extra_0›');
   return plain;
 }

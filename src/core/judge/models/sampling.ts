@@ -1,5 +1,5 @@
 import type { SamplingParameters } from '../calls/endpoint.ts';
-import { getVoteCount } from './description.ts';
+import { getPlannedVoteCount } from './description.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
 /**
@@ -11,7 +11,7 @@ export function resolveSamplingParameters(
 ): Readonly<Record<string, number | string | boolean>> {
   const { endpoint, prompt, sampling } = options;
   return omitNullParameters({
-    ...getDefaultSamplingParameters(getVoteCount(options) > 1),
+    ...getDefaultSamplingParameters(getPlannedVoteCount(options) > 1),
     ...prompt.suggests.sampling,
     ...sampling,
     ...endpoint.sampling,

@@ -1,12 +1,12 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
-import { JUDGE_AIDS, type Judge, type Judgement, type JudgeReply, type VoteReplyText } from '../contract.ts';
+import { GRADING_MATERIALS, type Judge, type Judgement, type JudgeReply, type VoteReplyText } from '../contract.ts';
 import { createStepTally } from '../votes/vote-tallies.ts';
-import { describeModelJudge, getVoteCount } from './description.ts';
-import { buildProofQuestion, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
+import { describeModelJudge, getPlannedVoteCount } from './description.ts';
+import { buildProofQuery, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
 import { createModelJudge } from './model-judge.ts';
 import type { StepwiseJudgeOptions } from './types.ts';
-import { collectVotes, isJudgeEndingFailure, VotePollHalt } from './vote-poll.ts';
+import { collectVotes, isJudgeEndingFailure, VotePollStopper } from './vote-poll.ts';
 
 /**
  * Creates a judge that judges one step per query (Scaling generative verifiers 5). The earliest error is the first step judged wrong. So
@@ -14,7 +14,7 @@ import { collectVotes, isJudgeEndingFailure, VotePollHalt } from './vote-poll.ts
  */
 export function createStepwiseJudge(options: StepwiseJudgeOptions): Judge {
   const { stop, context } = options;
-  const votes = getVoteCount(options);
+  const votes = getPlannedVoteCount(options);
   const ahead = Math.max(0, Math.trunc(options.window) || 0);
   const description = describeModelJudge('stepwise', options, {
     context,
@@ -22,7 +22,7 @@ export function createStepwiseJudge(options: StepwiseJudgeOptions): Judge {
     stop,
   });
   return createModelJudge(description, async (request, say, signal) => {
-    const halt = new VotePollHalt();
+    const halt = new VotePollStopper();
     /** The running polls by step. */
     const running = new Map<number, RunningStep>();
     /** Steps with deferred replies. They stay open, so that no more steps are queried ahead of them. */
@@ -48,7 +48,7 @@ export function createStepwiseJudge(options: StepwiseJudgeOptions): Judge {
     /** Resolves to whether a step is wrong once its poll ends; undefined if that remains undecided. */
     async function isWrong(step: number, at: AbortSignal): Promise<boolean | undefined> {
       const cast = createVoteCaster(
-        buildProofQuestion(options, request, { step, context, aids: JUDGE_AIDS }),
+        buildProofQuery(options, request, { step, context, aids: GRADING_MATERIALS }),
         createStepReader(step),
       );
       if (typeof cast !== 'function') {

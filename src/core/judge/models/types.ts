@@ -1,11 +1,11 @@
 import type { Endpoint, SamplingParameters } from '../calls/endpoint.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
 import type { ModelCall, ModelReply } from '../calls/types.ts';
-import type { JudgeAid, JudgeContext, JudgeThresholds, VotingStopRule } from '../contract.ts';
+import type { GradingMaterial, JudgeContextScope, JudgeThresholds, VotingStopRule } from '../contract.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 
 /** Queries a model once: `Calls.ask` with a budget. Throws only the reason of `signal`. */
-export type QueryModel = (call: ModelCall, signal: AbortSignal) => Promise<ModelReply | JudgeFailure>;
+export type ModelQuerier = (call: ModelCall, signal: AbortSignal) => Promise<ModelReply | JudgeFailure>;
 
 /** The options of every judge that queries a model. */
 export interface ModelJudgeOptions {
@@ -22,12 +22,12 @@ export interface ModelJudgeOptions {
   readonly stop: VotingStopRule;
   /** These values override the prompt's. The endpoint's override these. */
   readonly sampling?: SamplingParameters;
-  readonly ask: QueryModel;
+  readonly ask: ModelQuerier;
 }
 
 /** The options of a step-wise judge. */
 export interface StepwiseJudgeOptions extends ModelJudgeOptions {
-  readonly context: Exclude<JudgeContext, 'step'>;
+  readonly context: Exclude<JudgeContextScope, 'step'>;
   /** The number of steps to query ahead of the first open one, 0 or more. */
   readonly window: number;
 }
@@ -36,7 +36,7 @@ export interface StepwiseJudgeOptions extends ModelJudgeOptions {
 export interface GraderJudgeOptions extends ModelJudgeOptions {
   readonly thresholds: JudgeThresholds;
   /** The aid that the prompt gets. A leaked reference answer inflates precision. */
-  readonly aid: 'none' | JudgeAid;
+  readonly aid: 'none' | GradingMaterial;
 }
 
 export interface AnswerJudgeOptions extends ModelJudgeOptions {

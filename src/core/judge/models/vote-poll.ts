@@ -3,7 +3,7 @@ import {
   createCallFailure,
   type FailureCause,
   getFailureConsequences,
-  isDeferredFailure,
+  isDeferredReplyFailure,
   type JudgeFailure,
 } from '../calls/failure.ts';
 import type { Judgement } from '../contract.ts';
@@ -21,7 +21,7 @@ export function isJudgeEndingFailure(failure: JudgeFailure): boolean {
  * Decides whether the polls of one judge continue. All of them share one instance, so that a final failure ends them all and is reported
  * once.
  */
-export class VotePollHalt {
+export class VotePollStopper {
   readonly #told = new Set<FailureCause>();
   /** Why the replies were unreadable; undefined once one was readable. */
   #unread: string[] | undefined = [];
@@ -50,7 +50,7 @@ export class VotePollHalt {
     if (!reasons || reasons.length < MOST_UNREAD) return undefined;
     this.#unread = undefined;
     const message = t(
-      "Stopped: the first {0} replies were unreadable, even after retries. The model doesn't reply in the format that its prompt asks for. Last reply: {1} Choose another model or prompt.",
+      "Stopped: the first {0} replies were unreadable, even after retries. The model doesn't reply in the format that its prompt asks for. Last problem: {1} Choose another model or prompt.",
       MOST_UNREAD,
       reasons.at(-1) ?? '',
     );
@@ -69,7 +69,7 @@ export interface VotePollOptions {
   /** The maximum number of votes, at least 1. */
   readonly votes: number;
   readonly tally: JudgeVoteTally;
-  readonly halt: VotePollHalt;
+  readonly halt: VotePollStopper;
   /** Casts one vote. Throws only the reason of `signal`. */
   readonly cast: (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
   readonly say: (reply: Judgement | JudgeFailure) => void;
@@ -97,7 +97,7 @@ export async function collectVotes(
     if (reply.kind !== 'failure') {
       counted++;
       tally.enter(reply);
-    } else if (isDeferredFailure(reply)) {
+    } else if (isDeferredReplyFailure(reply)) {
       // It counts as in flight until the poll ends, so that no other vote replaces it.
       later++;
     } else {

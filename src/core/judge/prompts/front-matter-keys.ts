@@ -1,10 +1,10 @@
 /** Defines the keys of front matter, their values and their meaning, for problems, completions, hovers and the table of docs/prompts.md. */
 import { t } from '../../../l10n/index.ts';
 import {
-  type DescribedWord,
   describePromptKind,
   PROMPT_KIND_NAMES,
   PROMPT_KINDS,
+  type PromptWordDescription,
   REPLY_FORMAT_NAMES,
   REPLY_FORMATS,
 } from './prompt-kinds.ts';
@@ -27,7 +27,7 @@ export interface FrontMatterKey {
   meaning(): string;
   wanted(): FrontMatterValueSpec;
   /** The allowed words; absent for numbers and strings. */
-  choices?(kind: PromptKind | undefined): readonly DescribedWord[];
+  choices?(kind: PromptKind | undefined): readonly PromptWordDescription[];
 }
 
 function specifyNumber(least: number, most: number, isWhole = false): FrontMatterValueSpec {
@@ -48,7 +48,7 @@ function specifyNumber(least: number, most: number, isWhole = false): FrontMatte
 const allowDefault = (wanted: FrontMatterValueSpec): FrontMatterValueSpec => ({
   ...wanted,
   accepts: (value) => value === 'default' || wanted.accepts(value),
-  words: t('{0}, or default', wanted.words),
+  words: t('{0}, or “default”', wanted.words),
 });
 
 const specifyChoice = (words: readonly string[]): FrontMatterValueSpec => ({
@@ -86,7 +86,7 @@ export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
     meaning: () => `${t('The endpoint to query, by name.')} ${formatSuggestionNote()}`,
     wanted: () => ({
       accepts: (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value),
-      words: t('the name of an endpoint, not its address: letters, digits, “.”, “_”, and “-”'),
+      words: t('the name of an endpoint (letters, digits, “.”, “_”, and “-”), not its address'),
     }),
   },
   {

@@ -3,7 +3,7 @@
  * frame gets the brackets ‹ › or ⟦ ⟧. Apart from invisible characters nothing else changes, so mathematics stays as it is: `a<b`,
  * `0<|x-a|<δ`, `⟨x,y⟩`.
  */
-import { foldLookAlikes } from './look-alikes.ts';
+import { foldConfusableCharacters } from './look-alikes.ts';
 
 /** Tag names that are always reserved: those of built-in prompts, reasoning, chat templates and separators. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -49,9 +49,9 @@ const BLANK = /^[\s\p{Cf}\p{Mn}\p{Me}]$/u;
 
 /**
  * Neutralizes a text for a message. Neutralizing the result again changes nothing.
- * @param own the names of tags that the prompt itself uses, from `collectTemplateTagNames`
+ * @param own the names of tags that the prompt itself uses, from `collectMarkupTagNames`
  */
-export function neutralizeText(text: string, own: ReadonlySet<string> = new Set()): string {
+export function neutralizePromptTags(text: string, own: ReadonlySet<string> = new Set()): string {
   const seen = text.replace(UNSEEN, '');
   const isReserved = (name: string): boolean => RESERVED.has(name) || own.has(name);
   const pieces: string[] = [];
@@ -101,7 +101,7 @@ function isProtocolTag(
   isReserved: (name: string) => boolean,
 ): boolean {
   if (inner === '') return false;
-  const spaced = foldLookAlikes(inner);
+  const spaced = foldConfusableCharacters(inner);
   const compact = spaced.replace(/[\s_]/g, '');
   if (isSquare) return isClosed && SQUARE.test(compact);
   if (isClosed && /^\/?\|[a-z][a-z0-9:.-]{2,}\|?$|^\/?\|?[a-z][a-z0-9:.-]{2,}\|$/.test(compact)) return true;
@@ -117,9 +117,9 @@ function isProtocolTag(
 }
 
 /**
- * Collects the names of tags in the literal text of a template, in the form that `neutralizeText` compares: `my_proof`, `part_{{index}}`.
+ * Collects the names of tags in the literal text of a template, in the form that `neutralizePromptTags` compares: `my_proof`, `part_{{index}}`.
  */
-export function collectTemplateTagNames(template: string): ReadonlySet<string> {
+export function collectMarkupTagNames(template: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, name = ''] of template.matchAll(/<\/?([A-Za-z][\w:-]{0,60})/g)) {
     const compact = name.toLowerCase().replaceAll('_', '').replace(/\d+$/, '');

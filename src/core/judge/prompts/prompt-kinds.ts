@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import type { PromptKind, ReplyFormat } from './types.ts';
 
 /** A word that is valid in a prompt file, with a sentence about its meaning. */
-export interface DescribedWord {
+export interface PromptWordDescription {
   readonly name: string;
   readonly meaning: string;
 }
@@ -18,11 +18,11 @@ interface PromptKindInfo {
   readonly meaning: () => string;
   /** The first sentence of a new prompt of this kind. Models read it, so it stays English. */
   readonly task: string;
-  readonly material: (write: PromptMaterialWriter) => string;
+  readonly material: (write: PromptVariableWriter) => string;
 }
 
 /** Functions that write the variables of a new prompt: a variable between tags of its name, or each part of a list. */
-export interface PromptMaterialWriter {
+export interface PromptVariableWriter {
   readonly tagged: (name: string) => string;
   readonly list: (name: string) => string;
 }
@@ -46,7 +46,7 @@ export const PROMPT_KINDS: Readonly<Record<PromptKind, PromptKindInfo>> = {
   grader: {
     forms: ['yes-no', 'points', 'report'],
     needs: ['steps', 'proof'],
-    meaning: () => t('Grades the whole proof: correct or incorrect, or points.'),
+    meaning: () => t('Grades the whole proof as correct or incorrect, or with points.'),
     task: 'Decide whether this proof is right.',
     material: ({ tagged }) => tagged('proof'),
   },
@@ -118,7 +118,7 @@ export const REPLY_FORMATS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = {
   'boxed-index': {
     meaning: () =>
       t(
-        'The index of the earliest step with an error in \\boxed{}, or \\boxed{-1} if there is none. The last \\boxed{} counts.',
+        'In \\boxed{}, the index of the earliest step with an error, or -1 if there is none. The last \\boxed{} counts.',
       ),
     request:
       'If there is an error, quote the wrong phrase: <quote>…</quote>. End with the index of the earliest paragraph with an error in \\boxed{}, or with \\boxed{-1} if there is none.',
@@ -141,7 +141,7 @@ export const REPLY_FORMATS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = {
     line: () => 'Reply with one line only: “Choice: n”, with the number n of the better one.',
   },
   report: {
-    meaning: () => t('A sentence under “Final Verdict:”, and findings with a “Location:” that quotes the proof.'),
+    meaning: () => t('A sentence after “Final Verdict:”, and findings with a “Location:” that quotes the proof.'),
     request:
       'For each error write “Location:” with the wrong phrase, copied letter by letter. End with “Final Verdict: The solution is correct.” or “Final Verdict: The solution is invalid.”.',
     line: () =>

@@ -5,7 +5,7 @@ import { LruCache } from '../../base/lru-cache.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { findNonReasoningText } from '../calls/non-reasoning-text.ts';
 import type { MessageImage, ModelMessage } from '../calls/types.ts';
-import { collectTemplateTagNames, neutralizeText } from './neutralize.ts';
+import { collectMarkupTagNames, neutralizePromptTags } from './neutralize.ts';
 import { REPLY_FORMATS } from './prompt-kinds.ts';
 import { parsePromptTemplate, type RenderedTemplate, renderPromptTemplate, type TemplateNode } from './template.ts';
 import type { JudgePrompt, PromptVariableValues } from './types.ts';
@@ -26,7 +26,7 @@ const compiled = new WeakMap<JudgePrompt, CompiledPrompt>();
 function compilePrompt(prompt: JudgePrompt): CompiledPrompt {
   return getOrCreate(compiled, prompt, () => ({
     nodes: parsePromptTemplate(prompt.template).nodes,
-    tags: collectTemplateTagNames(prompt.template),
+    tags: collectMarkupTagNames(prompt.template),
     neutral: new LruCache(MOST_NEUTRAL),
   }));
 }
@@ -56,7 +56,7 @@ export function renderPromptMessage(prompt: JudgePrompt, view: PromptVariableVal
 
 /** Neutralizes all texts of a view. */
 function neutralizeView(view: PromptVariableValues, { tags, neutral }: CompiledPrompt): PromptVariableValues {
-  const clean = (text: string): string => neutral.ofText(text, () => neutralizeText(text, tags));
+  const clean = (text: string): string => neutral.ofText(text, () => neutralizePromptTags(text, tags));
   const cleanIfAny = (text: string | undefined) => (text === undefined ? undefined : clean(text));
   const { step, reference, rubric, answer, candidates, critique } = view;
   return {
@@ -90,7 +90,7 @@ export function buildFormatRetryMessages(
   prompt: JudgePrompt,
 ): ModelMessage[] {
   const spoken = findNonReasoningText(reply);
-  const text = neutralizeText(spoken.isCut ? '' : reply.slice(spoken.start, spoken.end).trim());
+  const text = neutralizePromptTags(spoken.isCut ? '' : reply.slice(spoken.start, spoken.end).trim());
   const shown = text.length > MAX_SHOWN ? `… ${text.slice(-MAX_SHOWN)}` : text;
   const content = `No verdict could be read in that reply. Do not repeat the examination. ${REPLY_FORMATS[prompt.parse].line(prompt.max)}`;
   return [...messages, { role: 'assistant', content: shown === '' ? '(no reply)' : shown }, { role: 'user', content }];

@@ -6,7 +6,7 @@ import { createInsertionFix, createReplacementFix } from './prompt-fixes.ts';
 import { findOpenSections, findTemplateTags, type TemplateTag } from './template-tags.ts';
 import {
   getVariableKind,
-  hasVariableParts,
+  hasSectionVariables,
   listSectionVariableNames,
   listVariablesInScope,
   TEMPLATE_VARIABLE_NAMES,
@@ -77,7 +77,7 @@ function createRenameFix({ start, isSection }: NamedTag, meant: string, tags: re
 
 function formatUnknownVariable(name: string, scope: TemplateScope): string {
   if (['index', 'text', 'number'].includes(name))
-    return t('Unknown variable “{0}”. Use it inside {{#{1}}}.', name, name === 'number' ? 'candidates' : 'steps');
+    return t('Variable “{0}” exists only inside {{#{1}}}.', name, name === 'number' ? 'candidates' : 'steps');
   if (scope.length > 0) return t('Unknown variable “{0}”.', name);
   return t('Unknown variable “{0}”. Use one of {1}.', name, TEMPLATE_VARIABLE_NAMES.join(', '));
 }
@@ -139,7 +139,7 @@ export function findUnknownVariableNames(template: string): readonly PromptDiagn
 }
 
 /** The scope within all sections that have parts. */
-const EVERY_SCOPE: TemplateScope = TEMPLATE_VARIABLE_NAMES.filter(hasVariableParts);
+const EVERY_SCOPE: TemplateScope = TEMPLATE_VARIABLE_NAMES.filter(hasSectionVariables);
 
 function endOfTag(template: string, at: number): number {
   const end = template.indexOf('}}', at);

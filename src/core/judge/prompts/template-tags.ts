@@ -2,7 +2,7 @@
  * Finds the tags of a template, even of a broken one, since completions need the context while the user types. Only `parsePromptTemplate` reports
  * problems; for a valid template both find the same tags (a property test).
  */
-import { hasVariableParts, type TemplateScope } from './template-variables.ts';
+import { hasSectionVariables, type TemplateScope } from './template-variables.ts';
 
 /** `''`, `&` and `{`: a variable; `#` and `^`: the start of a section; `/`: its end; `!`: a comment; `>` and `=`: unsupported. */
 export type TagSigil = '' | '#' | '^' | '/' | '&' | '{' | '!' | '>' | '=';
@@ -95,6 +95,6 @@ export function findOpenSections(tags: readonly TemplateTag[], offset: number): 
 /** Finds the scope at an offset: the sections around it that have parts. */
 export function findTemplateScope(tags: readonly TemplateTag[], offset: number): TemplateScope {
   return findOpenSections(tags, offset).flatMap(({ sigil, name }) =>
-    sigil === '#' && hasVariableParts(name) ? [name] : [],
+    sigil === '#' && hasSectionVariables(name) ? [name] : [],
   );
 }

@@ -35,7 +35,7 @@ const MEANINGS: Readonly<Record<string, () => string>> = {
   answer: () => t('The correct final answer; empty if there is none or the judge may not see it.'),
   candidates: () => t('The proofs to choose from: each has `number` and `proof`.'),
   number: () => t('The number of the candidate, counted from 1.'),
-  critique: () => t('The reply of another judge, for `extractor` and `confirmer` only.'),
+  critique: () => t('The reply of another judge; only in `extractor` and `confirmer` prompts.'),
 };
 
 /** Returns the meaning of a variable; undefined if it's unknown everywhere. */
@@ -75,7 +75,7 @@ export function getVariableKind(name: string, scope: TemplateScope): 'text' | 's
 }
 
 /** Whether a section has parts that are variables inside of it, as in `{{#steps}}{{text}}{{/steps}}`. */
-export function hasVariableParts(name: string): boolean {
+export function hasSectionVariables(name: string): boolean {
   return Object.hasOwn(PARTS, name);
 }
 

@@ -6,7 +6,7 @@
  */
 import Mustache from 'mustache';
 import { t } from '../../../l10n/index.ts';
-import { JUDGE_AIDS, type JudgeAid } from '../contract.ts';
+import { GRADING_MATERIALS, type GradingMaterial } from '../contract.ts';
 import {
   applyFixToTag,
   findTagDiagnostic,
@@ -18,7 +18,7 @@ import { findTemplateTags, type TemplateTag } from './template-tags.ts';
 import {
   getTemplateSectionItems,
   getVariableText,
-  hasVariableParts,
+  hasSectionVariables,
   type TemplateScope,
   type TemplateSectionItem,
 } from './template-variables.ts';
@@ -47,14 +47,14 @@ export type TemplateNode =
     };
 
 /** A range of a message that comes from a variable. */
-export interface FilledVariable {
+export interface FilledVariableRange {
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
 /** A range of a message that shows an invalid tag as written. */
-export interface InvalidTemplateTag {
+export interface InvalidTagRange {
   readonly message: string;
   /** The tag that was probably meant. */
   readonly fix?: string;
@@ -66,9 +66,9 @@ export interface InvalidTemplateTag {
 export interface RenderedTemplate {
   readonly text: string;
   /** In text order, disjoint. */
-  readonly filled: readonly FilledVariable[];
+  readonly filled: readonly FilledVariableRange[];
   /** In text order, disjoint; empty for a valid template. */
-  readonly unfilled: readonly InvalidTemplateTag[];
+  readonly unfilled: readonly InvalidTagRange[];
 }
 
 /** Thrown if a message would exceed `MAX_MESSAGE_CHARS` characters. */
@@ -153,7 +153,7 @@ export function parsePromptTemplate(template: string): {
           nodes.push(unknownAt(problem, start, end), ...nodesOf(inner, scope));
           continue;
         }
-        const within = type === '#' && hasVariableParts(name) ? [...scope, name] : scope;
+        const within = type === '#' && hasSectionVariables(name) ? [...scope, name] : scope;
         nodes.push({ kind: 'section', name, isInverted: type === '^', inner: nodesOf(inner, within) });
       } else {
         const problem = findTagDiagnostic({ name, scope, start, end, isSection: false }, found);
@@ -183,8 +183,8 @@ export function collectTemplateVariableNames(
  */
 export function renderPromptTemplate(nodes: readonly TemplateNode[], view: PromptVariableValues): RenderedTemplate {
   const pieces: string[] = [];
-  const filled: FilledVariable[] = [];
-  const unfilled: InvalidTemplateTag[] = [];
+  const filled: FilledVariableRange[] = [];
+  const unfilled: InvalidTagRange[] = [];
   let length = 0;
   const add = (text: string): void => {
     length += text.length;
@@ -207,7 +207,7 @@ export function renderPromptTemplate(nodes: readonly TemplateNode[], view: Promp
     }
   };
   const section = (node: TemplateNode & { kind: 'section' }, inside: readonly TemplateSectionItem[]): void => {
-    if (hasVariableParts(node.name)) {
+    if (hasSectionVariables(node.name)) {
       const things = getTemplateSectionItems(node.name, view);
       if (!node.isInverted) for (const thing of things) draw(node.inner, [...inside, thing]);
       else if (things.length === 0) draw(node.inner, inside);
@@ -221,7 +221,7 @@ export function renderPromptTemplate(nodes: readonly TemplateNode[], view: Promp
 }
 
 /** Returns the aids that a template uses. */
-export function listTemplateAids({ template }: Pick<JudgePrompt, 'template'>): readonly JudgeAid[] {
+export function listTemplateGradingMaterials({ template }: Pick<JudgePrompt, 'template'>): readonly GradingMaterial[] {
   const names = collectTemplateVariableNames(parsePromptTemplate(template).nodes);
-  return JUDGE_AIDS.filter((aid) => names.has(aid));
+  return GRADING_MATERIALS.filter((aid) => names.has(aid));
 }

@@ -11,7 +11,7 @@ export type PromptKind = Exclude<JudgeKind, 'prm'> | 'extractor' | 'confirmer' |
 export type ReplyFormat = 'boxed-index' | 'yes-no' | 'points' | 'choice' | 'report';
 
 /** The values that a prompt file suggests. Those of a workspace's file need the user's consent; those of a built-in prompt are defaults. */
-export interface PromptSuggestions {
+export interface PromptSuggestedSettings {
   readonly endpoint?: string;
   readonly model?: string;
   readonly sampling: SamplingParameters;
@@ -29,7 +29,7 @@ export interface JudgePrompt {
   readonly system?: string;
   /** The Mustache template of the user message. */
   readonly template: string;
-  readonly suggests: PromptSuggestions;
+  readonly suggests: PromptSuggestedSettings;
 }
 
 /** A replacement in a prompt file, as offsets into its text. */

@@ -1,14 +1,14 @@
 import type { Proof } from '../../proof/index.ts';
-import type { JudgeAid, JudgeContext } from '../contract.ts';
+import type { GradingMaterial, JudgeContextScope } from '../contract.ts';
 import type { PromptVariableValues } from './types.ts';
 
 export interface PromptVariableOptions {
   /** The index of the step to judge. */
   readonly step?: number;
   /** `prefix`: omits the steps after the judged one, so that an edit of them changes nothing. */
-  readonly context?: JudgeContext;
+  readonly context?: JudgeContextScope;
   /** The aids to show in addition to problem and proof; none by default. */
-  readonly aids?: readonly JudgeAid[];
+  readonly aids?: readonly GradingMaterial[];
   /** The critique of another judge. */
   readonly critique?: string;
 }

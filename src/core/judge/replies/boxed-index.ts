@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
-import { findLastBoxedValues, type ReplyBox } from './boxed-values.ts';
+import { type BoxedValueRange, findLastBoxedValues } from './boxed-values.ts';
 import type { UnparsedReply } from './shown-texts.ts';
-import { stripDecoration } from './strip-decoration.ts';
+import { stripInlineFormatting } from './strip-decoration.ts';
 import type { VerdictSearchResult } from './types.ts';
 
 /** A label before the number: “paragraph” in the languages that models switch to. */
@@ -39,10 +39,14 @@ export function readBoxedIndexReply(reply: UnparsedReply, steps: number): Verdic
     : found;
 }
 
-function readBoxIndex(text: string, { start, end, inner }: ReplyBox, steps: number): VerdictSearchResult<number> {
+function readBoxIndex(
+  text: string,
+  { start, end, inner }: BoxedValueRange,
+  steps: number,
+): VerdictSearchResult<number> {
   if (!inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
   const said = text.slice(inner.start, inner.end);
-  const plain = stripDecoration(said).replace(/^[[(<]\s*(.*?)\s*[\])>]$/u, '$1');
+  const plain = stripInlineFormatting(said).replace(/^[[(<]\s*(.*?)\s*[\])>]$/u, '$1');
   const number = /^\+?(-? ?\d{1,9})(?:\.0)?(?: ?(?:段|步|番目?))?\.?$/u.exec(plain.replace(INDEX_LABEL, ''))?.[1];
   if (number === undefined) return { reason: t("The \\boxed{} contains “{0}”, which isn't an index.", said.trim()) };
   // `-0` is 0.

@@ -1,7 +1,7 @@
 /** The last `\boxed{…}` of a text, with balanced braces: `[^}]*` would lose `\boxed{\text{2}}`. */
 import type { TextRange } from '../../proof/index.ts';
 import { findCodeBlocks, isInCodeBlock, isQuotedAt } from './quoted-text.ts';
-import { classifyBoxOrigin, isShownTextLine, type UnparsedReply } from './shown-texts.ts';
+import { classifyBoxedValueOrigin, isInShownTexts, type UnparsedReply } from './shown-texts.ts';
 
 /** The maximum length of a box that can be a verdict, in UTF-16 code units. */
 const MAX_BOX = 200;
@@ -10,7 +10,7 @@ const MAX_BOX = 200;
 const BOX = /(?:\\(?:boxed|fbox)|(?<![A-Za-z\\])boxed|[\b]oxed)(?![A-Za-z])/g;
 
 /** A box, as offsets into the text. `inner` is absent if its brace isn't closed or its content is too long. */
-export interface ReplyBox extends TextRange {
+export interface BoxedValueRange extends TextRange {
   readonly inner?: TextRange;
 }
 
@@ -20,22 +20,22 @@ export interface LastBoxedValues {
    * The last box in the judge's own text or in a code block. If there is none, a box in quotation marks that doesn't occur in the shown
    * texts.
    */
-  readonly last?: ReplyBox;
+  readonly last?: BoxedValueRange;
   /** The last own box before it, if `last` may be copied from the shown texts. */
-  readonly before?: ReplyBox;
+  readonly before?: BoxedValueRange;
   /** Whether the text has boxes that are only copied. */
   readonly areRepeated: boolean;
   /** The last box outside of code blocks, if that isn't `last`. */
-  readonly outside?: ReplyBox;
+  readonly outside?: BoxedValueRange;
 }
 
 export function findLastBoxedValues(reply: UnparsedReply): LastBoxedValues {
   const { text, spoken, hidden } = reply;
-  let own: ReplyBox | undefined;
-  let outside: ReplyBox | undefined;
-  let before: ReplyBox | undefined;
+  let own: BoxedValueRange | undefined;
+  let outside: BoxedValueRange | undefined;
+  let before: BoxedValueRange | undefined;
   let areRepeated = false;
-  let quoted: ReplyBox | undefined;
+  let quoted: BoxedValueRange | undefined;
   let blocks: readonly TextRange[] | undefined;
   for (const match of text.slice(spoken.start, spoken.end).matchAll(BOX)) {
     const start = spoken.start + match.index;
@@ -43,11 +43,11 @@ export function findLastBoxedValues(reply: UnparsedReply): LastBoxedValues {
     const box = readBoxAt(text, start, start + match[0].length, spoken.end);
     if (!box) continue;
     if (isQuotedAt(text, start, spoken.start)) {
-      if (isShownTextLine(reply, box)) areRepeated = true;
+      if (isInShownTexts(reply, box)) areRepeated = true;
       else quoted = box;
       continue;
     }
-    const origin = classifyBoxOrigin(reply, box);
+    const origin = classifyBoxedValueOrigin(reply, box);
     if (origin === 'repeated') areRepeated = true;
     else {
       before = origin === 'unsure' ? own : undefined;
@@ -65,7 +65,7 @@ export function findLastBoxedValues(reply: UnparsedReply): LastBoxedValues {
   };
 }
 
-function readBoxAt(text: string, start: number, behind: number, to: number): ReplyBox | undefined {
+function readBoxAt(text: string, start: number, behind: number, to: number): BoxedValueRange | undefined {
   let open = behind;
   while (open < to && open < behind + 4 && /\s/.test(text.charAt(open))) open++;
   if (text.charAt(open) !== '{') {
@@ -92,7 +92,7 @@ function readBoxAt(text: string, start: number, behind: number, to: number): Rep
  * Finds the last box that can be a verdict: one of `words` is in it, or before it on its line. A bare number may be the proof's final
  * answer, which judges often repeat at the end.
  */
-export function findLabeledBox(reply: UnparsedReply, words: RegExp): ReplyBox | undefined {
+export function findLabeledBoxedValue(reply: UnparsedReply, words: RegExp): BoxedValueRange | undefined {
   const { text, spoken } = reply;
   const { last: box } = findLastBoxedValues(reply);
   if (!box) return undefined;

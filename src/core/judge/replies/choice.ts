@@ -1,11 +1,11 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findLabeledBox } from './boxed-values.ts';
+import { findLabeledBoxedValue } from './boxed-values.ts';
 import { isQuotedAt } from './quoted-text.ts';
 import { iterateReplyLinesBackward } from './reply-lines.ts';
-import { classifyLineOrigin, type UnparsedReply } from './shown-texts.ts';
-import { stripDecoration } from './strip-decoration.ts';
-import { requireSameVerdict, type VerdictSearchResult } from './types.ts';
+import { classifyVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
+import { stripInlineFormatting } from './strip-decoration.ts';
+import { acceptAgreeingVerdict, type VerdictSearchResult } from './types.ts';
 
 const LINE =
   /^[\s#_([<{\-•]*(?:the |my )?(?:final )?(?:choice|winner|better (?:one|proof|solution|candidate|judge?ment)|best(?: (?:one|proof|solution|candidate|judge?ment))?|wahl|choix|elección|выбор|(?:最终|最終)?(?:选择|選擇|選択)|선택)_*\s*(?:is|[:=\-—–]+)\s*:?_*(.*)$/isu;
@@ -27,16 +27,16 @@ const SECOND_NUMBER =
  */
 export function readChoiceReply(reply: UnparsedReply, count: number): VerdictSearchResult<number> {
   const { text, spoken } = reply;
-  const box = findLabeledBox(reply, WORDS);
+  const box = findLabeledBoxedValue(reply, WORDS);
   let last: VerdictSearchResult<number> | undefined;
   for (const line of iterateReplyLinesBackward(reply)) {
     if (box && line.end <= box.start) break;
-    const value = LINE.exec(stripDecoration(line.text))?.[1];
+    const value = LINE.exec(stripInlineFormatting(line.text))?.[1];
     if (value === undefined || (box && line.start <= box.start && line.end >= box.end)) continue;
-    const origin = classifyLineOrigin(reply, line);
+    const origin = classifyVerdictLineOrigin(reply, line);
     if (origin === 'repeated' || isQuotedAt(text, line.start + line.text.search(/\S/), spoken.start)) continue;
     const found = toFoundChoice(value, line, line, count);
-    if (last) return requireSameVerdict(last, found);
+    if (last) return acceptAgreeingVerdict(last, found);
     if (origin === 'own') return found;
     last = found;
   }
@@ -52,7 +52,7 @@ function toFoundChoice(
   at: TextRange,
   count: number,
 ): VerdictSearchResult<number> {
-  const plain = stripDecoration(said);
+  const plain = stripInlineFormatting(said);
   const number = SECOND_NUMBER.test(plain) ? undefined : NUMBER.exec(plain)?.[1];
   if (number === undefined)
     return { reason: t("The reply chose “{0}”, which isn't a number.", said.trim().slice(0, 80)) };

@@ -1,11 +1,11 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findLabeledBox } from './boxed-values.ts';
+import { findLabeledBoxedValue } from './boxed-values.ts';
 import { isQuotedAt } from './quoted-text.ts';
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
-import { classifyLineOrigin, type UnparsedReply } from './shown-texts.ts';
-import { stripDecoration } from './strip-decoration.ts';
-import { requireSameVerdict, type VerdictSearchResult } from './types.ts';
+import { classifyVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
+import { stripInlineFormatting } from './strip-decoration.ts';
+import { acceptAgreeingVerdict, type VerdictSearchResult } from './types.ts';
 
 /** A line with points: a heading, then the number. */
 const LINE =
@@ -26,7 +26,7 @@ const POINTS =
 export function readPointsReply(reply: UnparsedReply, max: number): VerdictSearchResult<number> {
   const { text } = reply;
   const outOf = `/ ?${max}\\b|frac ?\\{?\\d+\\}? ?\\{?${max}\\b`;
-  const box = findLabeledBox(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
+  const box = findLabeledBoxedValue(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
   const { last: line, before } = findPointsLines(reply);
   if (box && (!line || box.start >= line.start)) {
     if (!box.inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
@@ -37,7 +37,7 @@ export function readPointsReply(reply: UnparsedReply, max: number): VerdictSearc
   }
   if (!line) return { reason: t('The reply has no line “Points: p/{0}”.', max) };
   const found = readPointsLine(text, line, max);
-  return before ? requireSameVerdict(found, readPointsLine(text, before, max)) : found;
+  return before ? acceptAgreeingVerdict(found, readPointsLine(text, before, max)) : found;
 }
 
 function readPointsLine(text: string, line: PointsLine, max: number): VerdictSearchResult<number> {
@@ -64,11 +64,11 @@ function findPointsLines(reply: UnparsedReply): { readonly last?: PointsLine; re
   let last: PointsLine | undefined;
   let below: { readonly text: string; readonly range: TextRange } | undefined;
   for (const line of iterateReplyLinesBackward(reply)) {
-    const value = LINE.exec(stripDecoration(line.text))?.[1]?.trim();
+    const value = LINE.exec(stripInlineFormatting(line.text))?.[1]?.trim();
     const found = value === undefined ? undefined : toPointsLine(line, value, below);
-    below = { text: stripDecoration(line.text), range: line };
+    below = { text: stripInlineFormatting(line.text), range: line };
     if (!found || isQuotedAt(text, line.start + line.text.search(/\S/), spoken.start)) continue;
-    const origin = classifyLineOrigin(reply, found);
+    const origin = classifyVerdictLineOrigin(reply, found);
     if (origin === 'repeated') continue;
     if (last) return { last, before: found };
     if (origin === 'own') return { last: found };
@@ -91,7 +91,7 @@ function toPointsLine(
 }
 
 function parsePoints(said: string, max: number): number | { readonly reason: string } {
-  const match = POINTS.exec(stripDecoration(said));
+  const match = POINTS.exec(stripInlineFormatting(said));
   if (!match) return { reason: t("The reply gives “{0}”, which isn't a number of points.", said.trim().slice(0, 80)) };
   const points = Number((match[1] ?? match[3] ?? '').replace(',', '.'));
   const of = match[2] ?? match[4];

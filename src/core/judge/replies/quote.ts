@@ -32,7 +32,7 @@ export interface ReplyQuote {
 }
 
 /** Finds the last quote of a reply; undefined if it has none. */
-export function findQuote(text: string, spoken: TextRange): ReplyQuote | undefined {
+export function findLastReplyQuote(text: string, spoken: TextRange): ReplyQuote | undefined {
   const said = text.slice(spoken.start, spoken.end);
   return findTaggedQuote(said, spoken.start) ?? findLineQuote(said, spoken.start);
 }
@@ -98,7 +98,7 @@ const EDGES = /^[.,;:!?'…\-()[\]]+|[.,;:!?'…\-()[\]]+$/g;
  * comparable characters. Parts with “…” between them may be apart. Judges copy loosely: they change delimiters of mathematics, line breaks
  * and quotation marks. So both texts are compared without all that; the remaining letters and signs must match exactly.
  */
-export function locateQuote(quote: string, stepText: string): TextRange | undefined {
+export function locateQuoteInStep(quote: string, stepText: string): TextRange | undefined {
   if (quote.length > MAX_QUOTE_CHARS) return undefined;
   const range = anchorPlain(toComparableReplyText(quote).text, toComparableReplyText(stepText));
   return range && closed(range, stepText);
@@ -127,7 +127,7 @@ export function locateQuoteInSteps(
 ): { readonly step: number; readonly range: TextRange } | undefined {
   let only: { step: number; range: TextRange } | undefined;
   for (const [step, { text }] of steps.entries()) {
-    const range = locateQuote(quote, text);
+    const range = locateQuoteInStep(quote, text);
     if (!range) continue;
     if (only) return undefined;
     only = { step, range };

@@ -10,11 +10,11 @@ import { readBoxedIndexReply } from './boxed-index.ts';
 import { readChoiceReply } from './choice.ts';
 import { readGraderReportFindings, readGraderReportVerdict } from './grader-report.ts';
 import { readPointsReply } from './points.ts';
-import { findQuote } from './quote.ts';
+import { findLastReplyQuote } from './quote.ts';
 import { extractReplyRemarks } from './remarks.ts';
-import { indexShownTexts, type UnparsedReply } from './shown-texts.ts';
+import { createShownTextLookup, type UnparsedReply } from './shown-texts.ts';
 import type {
-  ExpectedReply,
+  ExpectedReplyFormat,
   GraderReportFinding,
   ParsedModelReply,
   ParsedVerdict,
@@ -29,14 +29,14 @@ export const REPLY_PARSER_VERSION = 4;
 export const MAX_MODEL_REPLY_CHARS = 4_000_000;
 
 /** Reads the verdict and the rest of a model's reply. */
-export function parseModelReply(reply: ModelReply, expected: ExpectedReply): ParsedModelReply {
+export function parseModelReply(reply: ModelReply, expected: ExpectedReplyFormat): ParsedModelReply {
   const { text } = reply;
   if (text.length > MAX_MODEL_REPLY_CHARS)
     return { kind: 'unread', reason: t('The reply is too long to read.'), critique: '', remarks: '' };
   const spoken = findNonReasoningText(text);
-  const shown = expected.shown ? indexShownTexts(expected.shown) : undefined;
+  const shown = expected.shown ? createShownTextLookup(expected.shown) : undefined;
   const critique = spoken.isCut ? '' : text.slice(spoken.start, spoken.end).trim();
-  const quote = spoken.isCut ? undefined : findQuote(text, spoken);
+  const quote = spoken.isCut ? undefined : findLastReplyQuote(text, spoken);
   const said: UnparsedReply = { text, spoken, hidden: quote?.range, shown };
   // A report quotes the errors that it finds and states its verdict in a sentence.
   const report = expected.parse === 'report' ? readGraderReportVerdict({ ...said, hidden: undefined }) : undefined;

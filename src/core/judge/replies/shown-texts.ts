@@ -10,7 +10,7 @@
 import { LruCache } from '../../base/lru-cache.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { findCodeBlocks, isInCodeBlock } from './quoted-text.ts';
-import { stripDecoration } from './strip-decoration.ts';
+import { stripInlineFormatting } from './strip-decoration.ts';
 
 /** Where a verdict comes from. `unsure`: it ends the reply, but also occurs literally in the shown texts. */
 export type VerdictOrigin = 'own' | 'repeated' | 'unsure';
@@ -32,7 +32,7 @@ interface ShownIndex {
 }
 
 /** The texts that a judge was shown, indexed for comparison. */
-export interface ShownTextIndex {
+export interface ShownTextLookup {
   box(inner: string): readonly Place[];
   line(said: string): readonly Place[];
 }
@@ -45,7 +45,7 @@ export interface UnparsedReply {
   /** The range of the quote. A verdict within it belongs to the proof. */
   readonly hidden: TextRange | undefined;
   /** The texts that the judge was shown. A verdict copied from them doesn't count. */
-  readonly shown: ShownTextIndex | undefined;
+  readonly shown: ShownTextLookup | undefined;
 }
 
 /** The maximum number of words of a line that is only a verdict. */
@@ -77,7 +77,7 @@ const CLOSED = /^[\s$\])\\.]*['’”"»」`].*\p{L}/u;
 const indexes = new LruCache<ShownIndex>(4_000_000);
 
 /** The texts that a judge was shown, indexed for comparison. Each is indexed when a verdict is first looked up. */
-export function indexShownTexts(texts: readonly string[]): ShownTextIndex {
+export function createShownTextLookup(texts: readonly string[]): ShownTextLookup {
   const all = (): ShownIndex[] => texts.map((text) => indexes.ofText(text, () => getShownIndex(text)));
   return {
     box: (inner) => all().flatMap(({ boxes }) => boxes.get(inner) ?? []),
@@ -102,7 +102,7 @@ function getShownIndex(text: string): ShownIndex {
     if (line.length <= REACH) enter(lines, plain(line), { clause: '', rest: '', ...around });
     for (const match of line.matchAll(BOX)) {
       const clause = clauseOf(line.slice(Math.max(0, match.index - REACH), match.index));
-      enter(boxes, stripDecoration(match[1] ?? ''), {
+      enter(boxes, stripInlineFormatting(match[1] ?? ''), {
         clause,
         rest: plain(line.slice(match.index + match[0].length).slice(0, REACH)),
         ...around,
@@ -113,24 +113,24 @@ function getShownIndex(text: string): ShownIndex {
 }
 
 /** Whether a box, or a verdict line up to its closing quotation mark, occurs in the shown texts. */
-export function isShownTextLine(
+export function isInShownTexts(
   { text, shown }: UnparsedReply,
   { start, end, inner }: TextRange & { readonly inner?: TextRange },
 ): boolean {
   if (!shown) return false;
-  if (inner) return shown.box(stripDecoration(text.slice(inner.start, inner.end))).length > 0;
+  if (inner) return shown.box(stripInlineFormatting(text.slice(inner.start, inner.end))).length > 0;
   const line = text.slice(start, end);
   const mark = line.search(/(?<=\p{L}.*)["”»“」]/u);
   return [line, mark < 0 ? line : line.slice(0, mark)].some((one) => shown.line(plain(one)).length > 0);
 }
 
 /** Returns where a box of a reply comes from. */
-export function classifyBoxOrigin(
+export function classifyBoxedValueOrigin(
   reply: UnparsedReply,
   { start, end, inner }: TextRange & { readonly inner?: TextRange },
 ): VerdictOrigin {
   const { text, spoken, shown } = reply;
-  const places = (inner && shown?.box(stripDecoration(text.slice(inner.start, inner.end)))) ?? [];
+  const places = (inner && shown?.box(stripInlineFormatting(text.slice(inner.start, inner.end)))) ?? [];
   if (places.length === 0) return 'own';
   const line = lineAround(text, spoken, start);
   const ahead = text.slice(Math.max(line.start, start - REACH), start);
@@ -150,7 +150,7 @@ export function classifyBoxOrigin(
 }
 
 /** Returns where a verdict line of a reply comes from. */
-export function classifyLineOrigin(reply: UnparsedReply, line: TextRange): VerdictOrigin {
+export function classifyVerdictLineOrigin(reply: UnparsedReply, line: TextRange): VerdictOrigin {
   const said = plain(reply.text.slice(line.start, line.end));
   const places = reply.shown?.line(said) ?? [];
   if (places.length === 0) return 'own';

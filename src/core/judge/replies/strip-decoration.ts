@@ -8,7 +8,7 @@ const DRESS =
   /\\(?:text(?:bf|it|rm|sf|tt|normal|up)?|math(?:rm|bf|it|sf|tt|bb|cal)|mbox|bf|rm|bm|boldsymbol|displaystyle|large|Large|huge|Huge|operatorname)(?![A-Za-z])\*?|\\[,;:! ()[\]]|\\(?:quad|qquad)(?![A-Za-z])/g;
 
 /** Removes the formatting of a number or word: TeX fonts, braces, dollar signs, Markdown asterisks, and blanks at the ends. */
-export function stripDecoration(text: string): string {
+export function stripInlineFormatting(text: string): string {
   return text
     .normalize('NFKC')
     .replace(MINUS, '-')

@@ -3,7 +3,7 @@ import type { TextRange } from '../../proof/index.ts';
 import type { ReplyFormat } from '../prompts/types.ts';
 
 /** The expected format of a reply and its bounds. */
-export interface ExpectedReply {
+export interface ExpectedReplyFormat {
   readonly parse: ReplyFormat;
   /** The number of steps of the proof: an index is from -1 to steps - 1. */
   readonly steps: number;
@@ -72,7 +72,7 @@ export type VerdictSearchResult<T> =
   | { readonly reason: string };
 
 /** Accepts the last verdict of a reply, which also occurs in the shown texts, only if the verdict before agrees. */
-export function requireSameVerdict<T>(
+export function acceptAgreeingVerdict<T>(
   last: VerdictSearchResult<T>,
   before: VerdictSearchResult<T>,
 ): VerdictSearchResult<T> {

@@ -4,9 +4,9 @@ import type { TextRange } from '../../proof/index.ts';
 import { findLastBoxedValues } from './boxed-values.ts';
 import { findCodeBlocks, isInCodeBlock, isQuotedAt } from './quoted-text.ts';
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
-import { classifyLineOrigin, isShownTextLine, type UnparsedReply } from './shown-texts.ts';
-import { stripDecoration } from './strip-decoration.ts';
-import { requireSameVerdict, type VerdictSearchResult } from './types.ts';
+import { classifyVerdictLineOrigin, isInShownTexts, type UnparsedReply } from './shown-texts.ts';
+import { stripInlineFormatting } from './strip-decoration.ts';
+import { acceptAgreeingVerdict, type VerdictSearchResult } from './types.ts';
 
 type YesNoWord = 'yes' | 'no' | 'inconclusive';
 
@@ -97,18 +97,18 @@ export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoW
   /** The line below, for a heading with the word on the next line. */
   let below: Below | undefined;
   for (const line of iterateReplyLinesBackward(reply)) {
-    const plain = stripDecoration(line.text);
+    const plain = stripInlineFormatting(line.text);
     const strong = STRONG_LINE.exec(plain);
     if (strong && isQuotedAt(text, wordStart(line), spoken.start) && !/^\W*["“«]\w+["”»]/.test(line.text)) {
       // The line is in quotation marks. It counts only if there is no other and it doesn't occur in the shown texts.
-      const word = isLast && !isShownTextLine(reply, line) ? parseYesNo((strong[1] ?? '').trim()) : undefined;
+      const word = isLast && !isInShownTexts(reply, line) ? parseYesNo((strong[1] ?? '').trim()) : undefined;
       if (word) quoted = toFoundYesNo(line, word);
       isLast = false;
       below = undefined;
       continue;
     }
     // The lookup is needed only if the line may be a verdict.
-    const origin = strong || isLast || WEAK_LINE.test(plain) ? classifyLineOrigin(reply, line) : 'own';
+    const origin = strong || isLast || WEAK_LINE.test(plain) ? classifyVerdictLineOrigin(reply, line) : 'own';
     if (origin === 'repeated') {
       isLast = false;
       below = undefined;
@@ -116,7 +116,7 @@ export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoW
     }
     if (strong) {
       const verdict = readVerdictLine(line, (strong[1] ?? '').trim(), below);
-      if (unsure) return requireSameVerdict(unsure, verdict);
+      if (unsure) return acceptAgreeingVerdict(unsure, verdict);
       if (origin === 'unsure') {
         unsure = verdict;
         isLast = false;
@@ -161,7 +161,7 @@ export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoW
   if (sole) return sole;
   const box = findLastBoxedValues(reply).last;
   if (box?.inner) {
-    const word = parseYesNo(stripDecoration(text.slice(box.inner.start, box.inner.end)));
+    const word = parseYesNo(stripInlineFormatting(text.slice(box.inner.start, box.inner.end)));
     if (word) return { value: word, range: { start: box.start, end: box.end }, at: box.inner };
   }
   return quoted ?? weak ?? lone ?? { reason: t('The reply has no line “Verdict: yes” or “Verdict: no”.') };

@@ -2,7 +2,7 @@
 import type { JudgeKind } from '../contract.ts';
 
 /** The number of votes for each index of the earliest error; -1 means no error. */
-export type VotesByIndex = ReadonlyMap<number, number>;
+export type VotesByErrorIndex = ReadonlyMap<number, number>;
 
 /** The result of votes on the earliest error. */
 export interface EarliestErrorResult {
@@ -20,7 +20,7 @@ const NONE = -1;
  * order of the votes doesn't matter.
  * @returns undefined if nobody voted
  */
-export function electEarliestError(ballot: VotesByIndex): EarliestErrorResult | undefined {
+export function electEarliestError(ballot: VotesByErrorIndex): EarliestErrorResult | undefined {
   let best: number | undefined;
   let most = 0;
   for (const [index, votes] of ballot) {
@@ -35,7 +35,7 @@ export function electEarliestError(ballot: VotesByIndex): EarliestErrorResult | 
 }
 
 /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". A tie is undecided. */
-export function toStepVotesByIndex(right: number, wrong: number): VotesByIndex {
+export function toErrorIndexVotes(right: number, wrong: number): VotesByErrorIndex {
   return new Map([
     [NONE, right],
     [0, wrong],
@@ -47,7 +47,7 @@ export function toStepVotesByIndex(right: number, wrong: number): VotesByIndex {
  * if any combination of them would change the result.
  * @param outstanding the number of outstanding votes, 0 or more
  */
-export function isEarliestErrorSettled(ballot: VotesByIndex, outstanding: number): boolean {
+export function isEarliestErrorSettled(ballot: VotesByErrorIndex, outstanding: number): boolean {
   if (outstanding <= 0) return true;
   const now = electEarliestError(ballot);
   // One more vote breaks a tie with "no error", or gives the first verdict.
@@ -61,7 +61,7 @@ export function isEarliestErrorSettled(ballot: VotesByIndex, outstanding: number
  * @param outstanding the votes that can still be cast or are in flight
  * @param lost the votes that failed and are unknown
  */
-export function countNextIndexVotes(ballot: VotesByIndex, outstanding: number, lost = 0): number {
+export function countNeededErrorVotes(ballot: VotesByErrorIndex, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isEarliestErrorSettled(ballot, outstanding + lost)) return 0;
   let least = outstanding;
   // The outcome is settled soonest if all vote for one index. Step 0 represents the steps without votes, since it wins ties most easily.
@@ -73,7 +73,7 @@ export function countNextIndexVotes(ballot: VotesByIndex, outstanding: number, l
 }
 
 /** Returns the number of votes that `index` currently needs to win outright. */
-function countVotesToWin(ballot: VotesByIndex, index: number): number {
+function countVotesToWin(ballot: VotesByErrorIndex, index: number): number {
   // In a tie with a step, "no error" makes the result undecided, a smaller index wins and a larger one loses.
   let most = 0;
   for (const [other, votes] of ballot) {
@@ -91,34 +91,34 @@ function countVotesToWin(ballot: VotesByIndex, index: number): number {
 const SPRT_LEAD = 3;
 
 /**
- * Like `countNextIndexVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. The test depends on which
+ * Like `countNeededErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. The test depends on which
  * votes have arrived. If only this many are in flight, they are the same in every order of arrival.
  */
-export function countNextSprtVotes(ballot: VotesByIndex, outstanding: number): number {
+export function countNeededSprtVotes(ballot: VotesByErrorIndex, outstanding: number): number {
   const [first = 0, second = 0] = [...ballot.values()].sort((a, b) => b - a);
-  return Math.min(countNextIndexVotes(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
+  return Math.min(countNeededErrorVotes(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
 }
 
 /** Whether enough votes object to make a step suspect: at least a quarter. */
-export function isUncertainVoteShare(against: number, asked: number): boolean {
+export function isSuspectVoteShare(against: number, asked: number): boolean {
   return against > 0 && against * 4 >= asked;
 }
 
 /** The number of selections among judgements for one proof; each is a vote. */
-export const CHOICES_PER_PROOF = 5;
+export const SELECTIONS_PER_PROOF = 5;
 /** The minimum number of judgements to select from. */
 export const MIN_JUDGEMENTS_TO_SELECT = 2;
 /** The maximum number of judgements to select from. */
 export const MAX_JUDGEMENTS_TO_SELECT = 32;
 
 /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
-export function countSelectionMatches(among: number): number {
-  return CHOICES_PER_PROOF * (among - 1);
+export function getMaxSelectionMatches(among: number): number {
+  return SELECTIONS_PER_PROOF * (among - 1);
 }
 
 /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
-export function countSelectionCalls(among: number): number {
-  return among + countSelectionMatches(among);
+export function getMaxSelectionCalls(among: number): number {
+  return among + getMaxSelectionMatches(among);
 }
 
 /** Whether this kind judges the whole proof, so that its judgements can be compared. */

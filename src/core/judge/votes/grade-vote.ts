@@ -50,9 +50,9 @@ export function isGradeOutcomeSettled(ballot: GradeVoteTotals, outstanding: numb
 }
 
 /**
- * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNextIndexVotes` in `vote.ts`.
+ * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNeededErrorVotes` in `vote.ts`.
  */
-export function countNextGradeVotes(
+export function countNeededGradeVotes(
   ballot: GradeVoteTotals,
   outstanding: number,
   lost: number,

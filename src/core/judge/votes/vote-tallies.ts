@@ -1,12 +1,12 @@
 import type { Judgement, VotingStopRule } from '../contract.ts';
 import {
-  countNextIndexVotes,
-  countNextSprtVotes,
+  countNeededErrorVotes,
+  countNeededSprtVotes,
   electEarliestError,
   isEarliestErrorSettled,
-  type VotesByIndex,
+  type VotesByErrorIndex,
 } from './earliest-error-votes.ts';
-import { countNextGradeVotes, type GradeScale } from './grade-vote.ts';
+import { countNeededGradeVotes, type GradeScale } from './grade-vote.ts';
 
 /** Counts the votes of one poll and decides how many more are needed. */
 export interface JudgeVoteTally {
@@ -29,7 +29,7 @@ export interface MissingVoteCounts {
 /** A tally of votes for an index: of the earliest error or, in a poll on one step, of that step. */
 interface IndexTally extends JudgeVoteTally {
   /** The votes so far. */
-  ballot(): VotesByIndex;
+  ballot(): VotesByErrorIndex;
 }
 
 function createIndexTally(stop: VotingStopRule, indexOf: (vote: Judgement) => number | undefined): IndexTally {
@@ -44,8 +44,8 @@ function createIndexTally(stop: VotingStopRule, indexOf: (vote: Judgement) => nu
       if (stop === 'all') return outstanding;
       // After a failed vote the sequential test isn't valid, so decide exactly.
       return stop === 'sprt' && lost === 0
-        ? countNextSprtVotes(ballot, outstanding)
-        : countNextIndexVotes(ballot, outstanding, lost);
+        ? countNeededSprtVotes(ballot, outstanding)
+        : countNeededErrorVotes(ballot, outstanding, lost);
     },
   };
 }
@@ -73,7 +73,7 @@ export function createStepTally(stop: VotingStopRule): StepVoteTally {
     ...tally,
     isWrong({ missing, lost }) {
       const ballot = tally.ballot();
-      const isTested = lost === 0 && countNextSprtVotes(ballot, missing) === 0;
+      const isTested = lost === 0 && countNeededSprtVotes(ballot, missing) === 0;
       if (!isEarliestErrorSettled(ballot, missing) && !(stop === 'sprt' && isTested)) return undefined;
       const elected = electEarliestError(ballot);
       return elected && elected.index !== -1;
@@ -88,7 +88,8 @@ export function createGradeTally(stop: VotingStopRule, scale: GradeScale): Judge
     enter(vote) {
       if (vote.kind === 'grade') ballot = { sum: ballot.sum + vote.points, votes: ballot.votes + 1 };
     },
-    wave: (outstanding, lost) => (stop === 'all' ? outstanding : countNextGradeVotes(ballot, outstanding, lost, scale)),
+    wave: (outstanding, lost) =>
+      stop === 'all' ? outstanding : countNeededGradeVotes(ballot, outstanding, lost, scale),
   };
 }
 
@@ -99,7 +100,7 @@ export function createAnswerTally(stop: VotingStopRule): JudgeVoteTally {
     enter(vote) {
       if (vote.kind === 'answer') ballot = { ...ballot, [vote.verdict]: ballot[vote.verdict] + 1 };
     },
-    wave: (outstanding, lost) => (stop === 'all' ? outstanding : countNextAnswerVotes(ballot, outstanding, lost)),
+    wave: (outstanding, lost) => (stop === 'all' ? outstanding : countNeededAnswerVotes(ballot, outstanding, lost)),
   };
 }
 
@@ -134,9 +135,9 @@ export function isAnswerOutcomeSettled(ballot: AnswerVerdictCounts, outstanding:
 }
 
 /**
- * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNextIndexVotes` in `vote.ts`.
+ * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNeededErrorVotes` in `vote.ts`.
  */
-export function countNextAnswerVotes(ballot: AnswerVerdictCounts, outstanding: number, lost = 0): number {
+export function countNeededAnswerVotes(ballot: AnswerVerdictCounts, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isAnswerOutcomeSettled(ballot, outstanding + lost)) return 0;
   for (let sent = 1; sent < outstanding; sent++) {
     const open = outstanding - sent + lost;

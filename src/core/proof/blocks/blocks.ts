@@ -1,23 +1,23 @@
 import type { ProofLanguage } from '../types.ts';
 import type { DocumentBlock } from './block.ts';
-import { BlockClassifier, endsSentence } from './classifier.ts';
-import type { OpenEnvironments } from './open-environments.ts';
+import { BlockClassifier, isSentenceEnd } from './classifier.ts';
+import type { OpenEnvironmentChain } from './open-environments.ts';
 import { pairDelimiters } from './paired-delimiters.ts';
 import { scanLines } from './scan-lines.ts';
 import type { SourceLine } from './source-line.ts';
 
 /** The blocks of a document from `from` to `to`, both at line boundaries. */
 export function readBlocks(text: string, language: ProofLanguage, from: number, to: number): DocumentBlock[] {
-  return readStretch(text, language, from, to).blocks;
+  return readIndependentBlocks(text, language, from, to).blocks;
 }
 
 /** The blocks of an independent part of a document. */
-export interface BlockStretch {
+export interface IndependentBlocks {
   readonly blocks: DocumentBlock[];
   /** For each block, the open environments around it, if the text can be split before it. */
-  readonly borders: readonly (OpenEnvironments | undefined)[];
+  readonly borders: readonly (OpenEnvironmentChain | undefined)[];
   /** The open environments after the last block, if the text can be split at a blank line there. */
-  readonly exit: OpenEnvironments | undefined;
+  readonly exit: OpenEnvironmentChain | undefined;
 }
 
 /**
@@ -25,18 +25,18 @@ export interface BlockStretch {
  * it also closes in it.
  * @param around the environments that are open where it begins; required for `borders` and `exit`
  */
-export function readStretch(
+export function readIndependentBlocks(
   text: string,
   language: ProofLanguage,
   from: number,
   to: number,
-  around?: OpenEnvironments,
-): BlockStretch {
+  around?: OpenEnvironmentChain,
+): IndependentBlocks {
   const scan = scanLines(text, language, from, to);
   const { lines } = scan;
   const { reach, displays, named, borders: found } = pairDelimiters(text, scan, around);
   const blocks: DocumentBlock[] = [];
-  const borders: (OpenEnvironments | undefined)[] = [];
+  const borders: (OpenEnvironmentChain | undefined)[] = [];
   const classify = new BlockClassifier(text, displays, named);
   markUnderlines(text, lines, reach);
   let gap = -1;
@@ -95,5 +95,5 @@ function markUnderlines(text: string, lines: readonly SourceLine[], reach: Int32
 
 function isTitle(text: string, line: SourceLine): boolean {
   if (line.end - line.start > 100 || '-*+•–'.includes(text.charAt(line.start))) return false;
-  return !endsSentence(text, line.end);
+  return !isSentenceEnd(text, line.end);
 }

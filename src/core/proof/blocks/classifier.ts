@@ -1,25 +1,25 @@
-import { isBlankCode, isDigitCode } from '../text/characters.ts';
-import { getEnvironmentPart } from '../text/environments.ts';
+import { isBlankCharCode, isDigitCharCode } from '../text/characters.ts';
+import { getEnvironmentPartName } from '../text/environments.ts';
 import {
   findPartNamedAtStart,
   isBareFormula,
   isHeadingLike,
   isProofEndMark,
-  isSentenceLead,
+  isSentenceBeginning,
   isSolutionHeading,
 } from '../text/part-names.ts';
-import { type BlockKind, type BlockMark, type DocumentBlock, NO_HEADING_RANK } from './block.ts';
-import type { DisplayMathRange, NamedEnvironment } from './paired-delimiters.ts';
+import { type BlockKind, type BlockPartMarker, type DocumentBlock, NO_HEADING_RANK } from './block.ts';
+import type { DisplayMathRange, NonArgumentEnvironment } from './paired-delimiters.ts';
 import type { SourceLine } from './source-line.ts';
 
 /** Determines the kinds of blocks. It goes through displays and environments in parallel with the blocks. */
 export class BlockClassifier {
   readonly #text: string;
   readonly #displays: readonly DisplayMathRange[];
-  readonly #named: Map<number, NamedEnvironment>;
+  readonly #named: Map<number, NonArgumentEnvironment>;
   #nextDisplay = 0;
 
-  constructor(text: string, displays: readonly DisplayMathRange[], named: readonly NamedEnvironment[]) {
+  constructor(text: string, displays: readonly DisplayMathRange[], named: readonly NonArgumentEnvironment[]) {
     this.#text = text;
     this.#displays = displays;
     this.#named = new Map(named.map((environment) => [environment.first, environment]));
@@ -43,7 +43,7 @@ export class BlockClassifier {
     const environment = this.#named.get(from);
     if (environment !== undefined && environment.start === line.start && environment.end === end) {
       if (environment.group === 'apart') return { ...block, kind: 'apart' };
-      const part = getEnvironmentPart(environment.name);
+      const part = getEnvironmentPartName(environment.name);
       if (part === undefined) return { ...block, kind: 'text' };
       const mark = {
         part,
@@ -87,15 +87,15 @@ export class BlockClassifier {
     if (alone && this.#isTitle(line)) return 'title';
     if (end - line.start <= 300 && isBareFormula(this.#text.slice(line.start, end))) return 'formula';
     if (alone && end - line.start <= 160 && isHeadingLike(this.#text.slice(line.start, end))) return 'heading';
-    if (end - line.start <= 24 && isSentenceLead(this.#text.slice(line.start, end))) return 'lead';
+    if (end - line.start <= 24 && isSentenceBeginning(this.#text.slice(line.start, end))) return 'lead';
     return 'text';
   }
 
   /** `3.  The case of even n`: a number and a capital, without punctuation that ends a sentence. */
   #isTitle(line: SourceLine): boolean {
     const text = this.#text;
-    if (line.end - line.start > 100 || !isDigitCode(text.charCodeAt(line.start))) return false;
-    if (endsSentence(text, line.end)) return false;
+    if (line.end - line.start > 100 || !isDigitCharCode(text.charCodeAt(line.start))) return false;
+    if (isSentenceEnd(text, line.end)) return false;
     return /^\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+\p{Lu}/u.test(
       text.slice(line.start, Math.min(line.end, line.start + 24)),
     );
@@ -117,12 +117,12 @@ export class BlockClassifier {
     }
   }
 
-  #markOf(line: SourceLine, kind: BlockKind, block: { start: number; end: number }): BlockMark | undefined {
+  #markOf(line: SourceLine, kind: BlockKind, block: { start: number; end: number }): BlockPartMarker | undefined {
     const { start, end } = block;
     if (line.part !== undefined && kind === 'heading')
       return { part: line.part, form: 'line', from: end, to: end, rank: rankOf(this.#text, start) };
     if (line.kind === 'opener') {
-      const part = getEnvironmentPart(this.#environmentAt(start));
+      const part = getEnvironmentPartName(this.#environmentAt(start));
       if (part === undefined) return undefined;
       return {
         part,
@@ -134,7 +134,7 @@ export class BlockClassifier {
     }
     if (line.kind === 'closer' && kind === 'closer') {
       const name = this.#environmentAt(start);
-      const part = getEnvironmentPart(name);
+      const part = getEnvironmentPartName(name);
       return part === undefined || name.endsWith('f')
         ? undefined
         : { part, form: 'end', from: start, to: end, rank: NO_HEADING_RANK };
@@ -147,7 +147,7 @@ export class BlockClassifier {
       const found = findPartNamedAtStart(this.#text.slice(start, Math.min(end, start + 80)));
       if (found !== undefined)
         return { part: found.part, form: 'head', from: start + found.length, to: end, rank: NO_HEADING_RANK };
-      const part = getEnvironmentPart(this.#environmentAt(start));
+      const part = getEnvironmentPartName(this.#environmentAt(start));
       if (part === 'solution') return { part, form: 'head', from: start, to: end, rank: NO_HEADING_RANK };
     }
     return undefined;
@@ -171,12 +171,12 @@ const punctuation = new Set('.,;:!()*†‡∎■□▪◻◼>|0123456789–-'.s
 function isPunctuation(text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
-    if (!isBlankCode(code) && !punctuation.has(code)) return false;
+    if (!isBlankCharCode(code) && !punctuation.has(code)) return false;
   }
   return true;
 }
 
 /** Whether the character before `end` ends a sentence or a clause. */
-export function endsSentence(text: string, end: number): boolean {
+export function isSentenceEnd(text: string, end: number): boolean {
   return '.,;:!?…'.includes(text[end - 1] ?? '.');
 }

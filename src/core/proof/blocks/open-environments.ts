@@ -4,29 +4,29 @@
  */
 import { getOrCreate } from '../../base/groups.ts';
 
-export class OpenEnvironments {
+export class OpenEnvironmentChain {
   readonly name: string;
-  readonly around: OpenEnvironments | undefined;
-  readonly #inner = new Map<string, OpenEnvironments>();
+  readonly around: OpenEnvironmentChain | undefined;
+  readonly #inner = new Map<string, OpenEnvironmentChain>();
 
-  private constructor(name: string, around: OpenEnvironments | undefined) {
+  private constructor(name: string, around: OpenEnvironmentChain | undefined) {
     this.name = name;
     this.around = around;
   }
 
   /** The beginning of a document, where nothing is open. */
-  static root(): OpenEnvironments {
-    return new OpenEnvironments('', undefined);
+  static root(): OpenEnvironmentChain {
+    return new OpenEnvironmentChain('', undefined);
   }
 
-  inside(name: string): OpenEnvironments {
-    return getOrCreate(this.#inner, name, () => new OpenEnvironments(name, this));
+  inside(name: string): OpenEnvironmentChain {
+    return getOrCreate(this.#inner, name, () => new OpenEnvironmentChain(name, this));
   }
 
   /** The open environments, from the outermost to this one. */
-  chain(): OpenEnvironments[] {
-    const chain: OpenEnvironments[] = [];
-    for (let nest: OpenEnvironments = this; nest.around !== undefined; nest = nest.around) chain.push(nest);
+  chain(): OpenEnvironmentChain[] {
+    const chain: OpenEnvironmentChain[] = [];
+    for (let nest: OpenEnvironmentChain = this; nest.around !== undefined; nest = nest.around) chain.push(nest);
     return chain.reverse();
   }
 }
@@ -34,7 +34,7 @@ export class OpenEnvironments {
 /** The open environments before every line up to `line`, starting after the line of the previous entry. */
 interface Entry {
   readonly line: number;
-  readonly nest: OpenEnvironments | undefined;
+  readonly nest: OpenEnvironmentChain | undefined;
   /** The first paragraph that no open construct can reach. */
   readonly free: number;
 }
@@ -43,12 +43,12 @@ interface Entry {
  * The blank lines where a text can be split so that each side is read on its own: no construct that opened before can
  * contain a line after, whatever follows.
  */
-export class SafeSplitGaps {
+export class SplittableBlankLines {
   readonly #entries: Entry[] = [];
   #next = 0;
 
   /** Records a line. Lines must come in order. */
-  note(line: number, nest: OpenEnvironments | undefined, free: number): void {
+  note(line: number, nest: OpenEnvironmentChain | undefined, free: number): void {
     this.#entries.push({ line, nest, free });
   }
 
@@ -56,7 +56,7 @@ export class SafeSplitGaps {
    * The open environments before a line that begins a paragraph, or undefined if the text can't be split there. Lines
    * must come in order.
    */
-  before(line: number, paragraph: number): OpenEnvironments | undefined {
+  before(line: number, paragraph: number): OpenEnvironmentChain | undefined {
     while ((this.#entries[this.#next]?.line ?? line) < line) this.#next++;
     const entry = this.#entries[this.#next];
     return entry !== undefined && paragraph >= entry.free ? entry.nest : undefined;

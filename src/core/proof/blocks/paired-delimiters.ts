@@ -1,8 +1,8 @@
 import { type EnvironmentClass, getEnvironmentClass, isTopLevelMathEnvironment } from '../text/environments.ts';
 import { type DelimiterToken, findFenceEnd, findVerbatimEnd } from './delimiter-tokens.ts';
-import { type OpenEnvironments, SafeSplitGaps } from './open-environments.ts';
+import { type OpenEnvironmentChain, SplittableBlankLines } from './open-environments.ts';
 import type { LineScan } from './scan-lines.ts';
-import { readsAsSentence, type SourceLine } from './source-line.ts';
+import { isSentenceLike, type SourceLine } from './source-line.ts';
 
 /** An outermost stretch of display mathematics. One that is never closed has no end. */
 export interface DisplayMathRange {
@@ -11,7 +11,7 @@ export interface DisplayMathRange {
 }
 
 /** An environment that is a part of the document or isn't part of the argument. */
-export interface NamedEnvironment {
+export interface NonArgumentEnvironment {
   readonly name: string;
   readonly group: EnvironmentClass;
   /** The index of its first line. */
@@ -30,9 +30,9 @@ export interface PairedDelimiters {
   /** In the order of their starts. */
   readonly displays: readonly DisplayMathRange[];
   /** Environments of class `problem` and `apart`. */
-  readonly named: readonly NamedEnvironment[];
+  readonly named: readonly NonArgumentEnvironment[];
   /** Only if the caller passed the environments that are open around the text. */
-  readonly borders: SafeSplitGaps | undefined;
+  readonly borders: SplittableBlankLines | undefined;
 }
 
 /** An open environment. */
@@ -42,7 +42,7 @@ interface Open {
    * This environment and those around it; undefined if one of them may hold lines together no matter how far its end
    * is.
    */
-  readonly nest: OpenEnvironments | undefined;
+  readonly nest: OpenEnvironmentChain | undefined;
   /** The first paragraph that neither it nor an environment around it can reach. */
   readonly free: number;
 }
@@ -63,7 +63,7 @@ const linesInDisplay = 200;
  * prose.
  * @param around the open environments where the text begins, for a part of a document; required for `borders`
  */
-export function pairDelimiters(text: string, scan: LineScan, around?: OpenEnvironments): PairedDelimiters {
+export function pairDelimiters(text: string, scan: LineScan, around?: OpenEnvironmentChain): PairedDelimiters {
   return new Pairing(text, scan, around).pair();
 }
 
@@ -74,7 +74,7 @@ class Pairing {
   readonly #text: string;
   readonly #reach: Int32Array;
   readonly #displays: DisplayMathRange[] = [];
-  readonly #named: NamedEnvironment[] = [];
+  readonly #named: NonArgumentEnvironment[] = [];
   /** The open display, from `\[` or `$$`. */
   #display: DelimiterToken | undefined;
   /** The open environments, and their number by name. */
@@ -82,19 +82,19 @@ class Pairing {
   readonly #openCount = new Map<string, number>();
   /** Number of open math environments. The outermost one is the display. */
   #maths = 0;
-  readonly #around: OpenEnvironments | undefined;
-  readonly #borders: SafeSplitGaps | undefined;
+  readonly #around: OpenEnvironmentChain | undefined;
+  readonly #borders: SplittableBlankLines | undefined;
   /** Whether an end wasn't found that later text might contain. */
   #sought = false;
 
-  constructor(text: string, scan: LineScan, around: OpenEnvironments | undefined) {
+  constructor(text: string, scan: LineScan, around: OpenEnvironmentChain | undefined) {
     this.#lines = scan.lines;
     this.#tokens = scan.tokens;
     this.#text = text;
     this.#reach = new Int32Array(scan.lines.length).map((_, i) => i);
     this.#around = around;
     if (around === undefined) return;
-    this.#borders = new SafeSplitGaps();
+    this.#borders = new SplittableBlankLines();
     for (const nest of around.chain()) this.#push({ token: nowhere(nest.name), nest, free: 0 });
   }
 
@@ -141,7 +141,7 @@ class Pairing {
   }
 
   /** Records the open environments for every line up to `line`. */
-  #note(borders: SafeSplitGaps, line: number): void {
+  #note(borders: SplittableBlankLines, line: number): void {
     const top = this.#open.at(-1);
     const nest = top === undefined ? this.#around : top.nest;
     const display = this.#display === undefined ? 0 : this.#paragraph(this.#display) + gapsInDisplay + 1;
@@ -208,7 +208,7 @@ class Pairing {
   #enter(token: DelimiterToken): void {
     const group = getEnvironmentClass(token.name);
     const outer = this.#open.at(-1);
-    let nest: OpenEnvironments | undefined;
+    let nest: OpenEnvironmentChain | undefined;
     let free = outer?.free ?? 0;
     if (group === 'container' || group === 'whole' || group === 'inset') {
       nest = (outer === undefined ? this.#around : outer.nest)?.inside(token.name);
@@ -347,7 +347,7 @@ class Pairing {
       const line = this.#lines[i];
       if (line === undefined || line.paragraph === paragraph) continue;
       if (line.kind === 'heading' || line.kind === 'ruler' || line.kind === 'label') return false;
-      line.isSentence ??= readsAsSentence(this.#text, line);
+      line.isSentence ??= isSentenceLike(this.#text, line);
       if (line.isSentence) return false;
     }
     return true;

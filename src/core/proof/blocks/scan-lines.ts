@@ -1,5 +1,5 @@
 import { splitWords } from '../../base/word-tables.ts';
-import { findTrimmedEnd, isAsciiLetterCode, isBlankCode, skipBlanks } from '../text/characters.ts';
+import { findTrimmedEnd, isAsciiLetterCode, isBlankCharCode, skipBlanks } from '../text/characters.ts';
 import {
   getEnvironmentClass,
   readEnvironmentName,
@@ -8,10 +8,10 @@ import {
   skipBracketGroup,
 } from '../text/environments.ts';
 import {
+  canLineNamePart,
   findPartNamedAtStart,
   findPartNamedByLine,
   MAX_PART_LABEL_CHARS,
-  mayNamePart,
   type ProofPartName,
 } from '../text/part-names.ts';
 import type { ProofLanguage } from '../types.ts';
@@ -69,7 +69,7 @@ function readLine(text: string, language: ProofLanguage, start: number, end: num
   } else if (language === 'latex' && code === 0x25) {
     kind = 'silent';
   }
-  if ((kind === 'text' || kind === 'heading') && mayNamePart(text, start, end)) {
+  if ((kind === 'text' || kind === 'heading') && canLineNamePart(text, start, end)) {
     part = findPartNamedByLine(text.slice(start, Math.min(end, start + MAX_PART_LABEL_CHARS + 1)));
     if (part !== undefined && kind === 'text') kind = 'label';
     if (part === undefined && kind === 'text')
@@ -91,7 +91,7 @@ function isRuler(text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
     if (code === mark) count++;
-    else if (!isBlankCode(code)) return false;
+    else if (!isBlankCharCode(code)) return false;
   }
   return count >= 3 ? mark !== 0x7e || count > 4 : mark >= 0x2e3a;
 }
@@ -105,7 +105,7 @@ function isUnderline(text: string, start: number, end: number): boolean {
 function isHashHeading(text: string, start: number, end: number): boolean {
   let at = start;
   while (at < end && text.charCodeAt(at) === 0x23) at++;
-  return at - start <= 6 && (at === end || isBlankCode(text.charCodeAt(at)));
+  return at - start <= 6 && (at === end || isBlankCharCode(text.charCodeAt(at)));
 }
 
 const sectioning = new Set(splitWords('part chapter section subsection subsubsection paragraph subparagraph'));

@@ -35,7 +35,7 @@ export interface SourceLine {
 }
 
 /** Whether a line reads as a sentence: six words in its first 400 characters, without `\text`. */
-export function readsAsSentence(text: string, line: SourceLine): boolean {
+export function isSentenceLike(text: string, line: SourceLine): boolean {
   const head = text.slice(line.start, Math.min(line.end, line.start + 400));
   if (head.includes('\\text') || head.includes('\\mbox')) return false;
   let words = 0;

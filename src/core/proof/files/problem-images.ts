@@ -2,7 +2,7 @@
  * Images that a problem links to, and which of them are sent. Hosts read the files. This file and the hosts' readers
  * decide which files are allowed. Nothing is ever downloaded.
  */
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { toBase64 } from '../../base/base64.ts';
 
 /** Maximum number of images of one problem. */
@@ -38,10 +38,10 @@ export type ImageMimeType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/we
 /**
  * A host's function to read a path. Returns the bytes, or the reason why not. After `missing`, the next path is tried.
  */
-export type ImageReader = (path: string) => Promise<Uint8Array | ImageRefusal>;
+export type ImageReader = (path: string) => Promise<Uint8Array | ImageReadFailure>;
 
 /** `outside` also covers all symbolic links. */
-export type ImageRefusal = 'missing' | 'outside' | 'too-large' | 'unreadable';
+export type ImageReadFailure = 'missing' | 'outside' | 'too-large' | 'unreadable';
 
 /** A Markdown image. Its path may have balanced brackets one level deep. */
 const MARKDOWN = /!\[[^\]\n]{0,300}\]\(\s{0,10}(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,1000}))/g;
@@ -137,7 +137,10 @@ export function describeUnsentImages(problem: string | undefined, why: string): 
   return UNSENT(n, why);
 }
 
-const UNSENT = countText("{0} image of the problem wasn't sent: {1}.", "{0} images of the problem weren't sent: {1}.");
+const UNSENT = definePluralText(
+  "{0} image of the problem wasn't sent: {1}.",
+  "{0} images of the problem weren't sent: {1}.",
+);
 
 /** Reads the images that a problem links to, one after the other. */
 export async function readLinkedImages(problem: string | undefined, read: ImageReader): Promise<LinkedImages> {
@@ -155,13 +158,13 @@ export async function readLinkedImages(problem: string | undefined, read: ImageR
   return { images, problems };
 }
 
-const WHY: Readonly<Record<ImageRefusal | NonNullable<ImageLink['refused']>, () => string>> = {
+const WHY: Readonly<Record<ImageReadFailure | NonNullable<ImageLink['refused']>, () => string>> = {
   remote: () => t("Proofmark doesn't download images; save the image next to the proof"),
   data: () => t("Proofmark doesn't send embedded images; save the image as a file next to the proof"),
   absolute: () => t('its path is absolute; use a path relative to the proof'),
   odd: () => t("Proofmark can't read its path; use a file name, or a relative path with “/”"),
   missing: () => t("the file doesn't exist"),
-  outside: () => t('the file is a symbolic link or is outside the allowed folder'),
+  outside: () => t("it's a symbolic link or outside the allowed folder; copy it next to the proof"),
   'too-large': () => t('the file is larger than 4 MB'),
   unreadable: () => t("the file can't be read"),
 };

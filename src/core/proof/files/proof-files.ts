@@ -4,30 +4,30 @@
  */
 import type { DocumentBlock } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
-import { hasProblemAndSolution, isContentBlock, toProofPart } from '../parse/divide-blocks.ts';
-import { type FrontMatterPart, frontMatterParts, readFrontMatter } from '../parse/front-matter.ts';
+import { createPartFromBlocks, hasProblemAndSolution, isContentBlock } from '../parse/divide-blocks.ts';
+import { FRONT_MATTER_PART_NAMES, type FrontMatterPartName, readFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody } from '../parse/parse.ts';
 import type { Proof, ProofLanguage, ProofPart } from '../types.ts';
 
 /** A part of a proof that may be in a file next to it: `name.problem.md` for `name.proof.md`. */
-export type SiblingPart = FrontMatterPart;
+export type SiblingFilePartName = FrontMatterPartName;
 
 /** The parts of a proof that may be in files next to it. */
-export const siblingParts: readonly SiblingPart[] = frontMatterParts;
+export const SIBLING_FILE_PART_NAMES: readonly SiblingFilePartName[] = FRONT_MATTER_PART_NAMES;
 
 /** Maximum size of a sibling file, in bytes, and of its text, in UTF-16 code units. */
-export const MAX_SIBLING_BYTES = 1024 * 1024;
+export const MAX_SIBLING_FILE_BYTES = 1024 * 1024;
 
 /** The text of a sibling file, and its name, which determines its language. */
-export interface SiblingText {
+export interface SiblingFileText {
   readonly name: string;
   readonly text: string;
 }
 
 /** Why a sibling file wasn't used; shown next to its name. */
-export interface SiblingFailure {
+export interface SiblingFileFailure {
   readonly name: string;
-  readonly part: SiblingPart;
+  readonly part: SiblingFilePartName;
   readonly message: string;
 }
 
@@ -36,19 +36,21 @@ export interface SiblingFailure {
  * `imo`. Undefined for other files, including `problem.md`.
  * @param path a name, or a path with `/`
  */
-export function parseSiblingName(path: string): { readonly part: SiblingPart; readonly stem: string } | undefined {
+export function parseSiblingFileName(
+  path: string,
+): { readonly part: SiblingFilePartName; readonly stem: string } | undefined {
   const { body } = splitName(path) ?? {};
   const dot = body?.lastIndexOf('.') ?? -1;
   if (body === undefined || dot <= 0) return undefined;
   const word = body.slice(dot + 1).toLowerCase();
-  const part = siblingParts.find((name) => name === word);
+  const part = SIBLING_FILE_PART_NAMES.find((name) => name === word);
   return part && { part, stem: body.slice(0, dot) };
 }
 
 /** The part that a file provides for all proofs in its folder: `problem.md`. Undefined for other files. */
-export function getFolderSharedPart(path: string): SiblingPart | undefined {
+export function getFolderSharedPart(path: string): SiblingFilePartName | undefined {
   const { body } = splitName(path) ?? {};
-  return siblingParts.find((part) => part === body?.toLowerCase());
+  return SIBLING_FILE_PART_NAMES.find((part) => part === body?.toLowerCase());
 }
 
 /**
@@ -56,9 +58,9 @@ export function getFolderSharedPart(path: string): SiblingPart | undefined {
  * without siblings: a file that is a sibling itself, or that isn't read as a proof.
  * @param path a name, or a path with `/`
  */
-export function getProofStem(path: string): string | undefined {
+export function getProofFileStem(path: string): string | undefined {
   const { body } = splitName(path) ?? {};
-  if (body === undefined || parseSiblingName(path)) return undefined;
+  if (body === undefined || parseSiblingFileName(path)) return undefined;
   const stem = body.replace(/(?<=.)\.proof$/i, '');
   return stem === '' ? undefined : stem;
 }
@@ -68,32 +70,32 @@ export function getProofStem(path: string): string | undefined {
  * proof's own one, then `md`, `markdown`, `tex`, and `txt`. Empty if the proof can't have sibling files.
  * @param path the proof's name, or its path with `/`
  */
-export function listSiblingNames(path: string, part: SiblingPart): readonly string[] {
-  const stem = getProofStem(path);
+export function listSiblingFileNames(path: string, part: SiblingFilePartName): readonly string[] {
+  const stem = getProofFileStem(path);
   const { ending } = splitName(path) ?? {};
   if (stem === undefined || ending === undefined) return [];
   return [...new Set([ending, 'md', 'markdown', 'tex', 'txt'])].map((end) => `${stem}.${part}.${end}`);
 }
 
 /** The parts that the document doesn't contain, which sibling files may provide. */
-export function listMissingParts(proof: Proof): readonly SiblingPart[] {
-  return siblingParts.filter((part) => proof[part] === undefined);
+export function listMissingParts(proof: Proof): readonly SiblingFilePartName[] {
+  return SIBLING_FILE_PART_NAMES.filter((part) => proof[part] === undefined);
 }
 
 /**
  * Adds parts from sibling files that the document doesn't contain. Returns the same object if there is nothing to add.
  * Ignores empty sibling files, and reports those that are too large.
  */
-export function addSiblingParts(
+export function mergeSiblingFileParts(
   proof: Proof,
-  texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>,
-): { readonly proof: Proof; readonly problems: readonly SiblingFailure[] } {
-  const added: Partial<Record<SiblingPart, ProofPart>> = {};
-  const problems: SiblingFailure[] = [];
+  texts: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>,
+): { readonly proof: Proof; readonly problems: readonly SiblingFileFailure[] } {
+  const added: Partial<Record<SiblingFilePartName, ProofPart>> = {};
+  const problems: SiblingFileFailure[] = [];
   for (const part of listMissingParts(proof)) {
     const sibling = texts[part];
     if (sibling === undefined) continue;
-    if (sibling.text.length > MAX_SIBLING_BYTES) problems.push(createTooLargeFailure(sibling.name, part));
+    if (sibling.text.length > MAX_SIBLING_FILE_BYTES) problems.push(createOversizedFileFailure(sibling.name, part));
     else {
       const text = siblingText(sibling, part);
       if (text !== undefined) added[part] = { text };
@@ -103,15 +105,15 @@ export function addSiblingParts(
 }
 
 /**
- * Describes a sibling file that is larger than `MAX_SIBLING_BYTES`. A host that knows the size needn't read the file.
+ * Describes a sibling file that is larger than `MAX_SIBLING_FILE_BYTES`. A host that knows the size needn't read the file.
  */
-export function createTooLargeFailure(name: string, part: SiblingPart): SiblingFailure {
+export function createOversizedFileFailure(name: string, part: SiblingFilePartName): SiblingFileFailure {
   const message = `The file is larger than 1 MB. The proof is read without its ${part}.`;
   return { name, part, message };
 }
 
 /** The content of a sibling file, without front matter, LaTeX preamble, and a heading that only names the part. */
-function siblingText({ name, text }: SiblingText, part: SiblingPart): string | undefined {
+function siblingText({ name, text }: SiblingFileText, part: SiblingFilePartName): string | undefined {
   const language = getProofLanguage(name) ?? 'plain';
   const body = findDocumentBody(text, language, readFrontMatter(text)?.end ?? 0);
   const blocks = readBlocks(text, language, body.start, body.end).filter(isContentBlock);
@@ -119,7 +121,7 @@ function siblingText({ name, text }: SiblingText, part: SiblingPart): string | u
   const isHeaded = named.length === 1 && named[0] === blocks[0];
   const rest = blocks.map((block) => (isHeaded && block === blocks[0] ? block : withoutMark(block)));
   if (isHeaded && rest[0]?.mark?.form === 'line') rest.shift();
-  return toProofPart((start, end) => text.slice(start, end), rest)?.text;
+  return createPartFromBlocks((start, end) => text.slice(start, end), rest)?.text;
 }
 
 /** A block without its mark, so that no text at its beginning is removed. */
@@ -128,7 +130,7 @@ function withoutMark({ mark: _, ...block }: DocumentBlock): DocumentBlock {
 }
 
 /** Whether a heading names the same part as the file name. A reference may be called a solution. */
-function isNamedBy(part: SiblingPart, heading: string): boolean {
+function isNamedBy(part: SiblingFilePartName, heading: string): boolean {
   return heading === part || (part === 'reference' && heading === 'solution');
 }
 
@@ -171,7 +173,7 @@ export function isProofDocument(text: string, language: ProofLanguage, byName = 
   const head = text.length > headLength ? text.slice(0, headLength) : text;
   const front = readFrontMatter(head);
   if (front?.proofmark !== undefined) return front.proofmark;
-  if (parseSiblingName(path) || EXPORTED.test(path)) return false;
+  if (parseSiblingFileName(path) || EXPORTED.test(path)) return false;
   if (byName) return true;
   const body = findDocumentBody(head, language, front?.end ?? 0);
   const blocks = readBlocks(head, language, body.start, body.end);

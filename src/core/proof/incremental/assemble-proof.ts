@@ -1,6 +1,6 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { DocumentBlock } from '../blocks/block.ts';
-import { divideBlocks } from '../parse/divide-blocks.ts';
+import { divideBlocksIntoParts } from '../parse/divide-blocks.ts';
 import type { FrontMatter } from '../parse/front-matter.ts';
 import { cutAtBlankLines, groupBlocksIntoSteps } from '../parse/group-blocks.ts';
 import type { ProofParseOptions } from '../parse/parse.ts';
@@ -9,7 +9,7 @@ import type { Proof, Step, TextRange } from '../types.ts';
 import { type DocumentSegment, shiftBlock } from './segments.ts';
 
 /** The parts of a parsed document that a proof is assembled from. */
-export interface DocumentLayout {
+export interface SegmentedDocument {
   readonly options: ProofParseOptions;
   readonly front: FrontMatter | undefined;
   /** The text before, in, and after the body. */
@@ -19,7 +19,7 @@ export interface DocumentLayout {
 }
 
 /** Assembles the proof of a document that was read in segments. The result equals that of `parse`. */
-export function assembleProof(layout: DocumentLayout): Proof {
+export function assembleProof(layout: SegmentedDocument): Proof {
   const { language, split } = layout.options;
   const places = new Places(layout);
   const blocks: DocumentBlock[] = [];
@@ -28,7 +28,7 @@ export function assembleProof(layout: DocumentLayout): Proof {
     if (segment.hull !== undefined) blocks.push(shiftBlock(segment.hull, at));
     else for (const block of segment.blocks) blocks.push(shiftBlock(block, at));
   }
-  const { parts, solution } = divideBlocks((start, end) => places.slice(start, end), blocks, layout.front);
+  const { parts, solution } = divideBlocksIntoParts((start, end) => places.slice(start, end), blocks, layout.front);
   const maker = new StepMaker(places, split === 'strict');
   let next = 0;
   for (const run of solution) {
@@ -56,7 +56,7 @@ class Places {
   readonly starts: readonly number[];
   readonly #segments: readonly DocumentSegment[];
 
-  constructor({ head, segments }: DocumentLayout) {
+  constructor({ head, segments }: SegmentedDocument) {
     this.#segments = segments;
     let at = head.length;
     this.starts = segments.map(({ text }) => {

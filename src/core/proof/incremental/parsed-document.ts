@@ -1,10 +1,10 @@
-import { readStretch } from '../blocks/blocks.ts';
-import { OpenEnvironments } from '../blocks/open-environments.ts';
+import { readIndependentBlocks } from '../blocks/blocks.ts';
+import { OpenEnvironmentChain } from '../blocks/open-environments.ts';
 import { readFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody, type ProofParseOptions } from '../parse/parse.ts';
 import type { Proof, TextChange } from '../types.ts';
-import { assembleProof, type DocumentLayout } from './assemble-proof.ts';
-import { applyTextChanges, SegmentRereader } from './segment-rereader.ts';
+import { assembleProof, type SegmentedDocument } from './assemble-proof.ts';
+import { applyTextChanges, SegmentReparser } from './segment-rereader.ts';
 import { cutIntoSegments } from './segments.ts';
 
 /** A version of a document. It is immutable; an edit creates the next version, which shares most of its data. */
@@ -15,14 +15,14 @@ export class ParsedDocument {
   readonly length: number;
   /** Length of the text that was read to create this version from the previous one, in UTF-16 code units. */
   readonly read: number;
-  /** How it was read; used only by `editDocument`. */
-  readonly layout: DocumentLayout;
+  /** How it was read; used only by `updateParsedDocument`. */
+  readonly layout: SegmentedDocument;
   /** Minimum length of its segments. */
   readonly grain: number;
   #text: string | undefined;
 
-  /** Called by `parseDocument` and `editDocument`. */
-  constructor(layout: DocumentLayout, length: number, grain: number, read: number, text?: string) {
+  /** Called by `parseDocument` and `updateParsedDocument`. */
+  constructor(layout: SegmentedDocument, length: number, grain: number, read: number, text?: string) {
     this.proof = assembleProof(layout);
     this.layout = layout;
     this.length = length;
@@ -49,8 +49,8 @@ export function parseDocument(text: string, options: ProofParseOptions, grain = 
   const front = readFrontMatter(text);
   const { start, end } = findDocumentBody(text, options.language, front?.end ?? 0);
   const body = text.slice(start, end);
-  const around = OpenEnvironments.root();
-  const stretch = readStretch(body, options.language, 0, body.length, around);
+  const around = OpenEnvironmentChain.root();
+  const stretch = readIndependentBlocks(body, options.language, 0, body.length, around);
   const segments = cutIntoSegments(body, stretch, around, grain, true);
   const layout = { options, front, head: text.slice(0, start), segments, tail: text.slice(end) };
   return new ParsedDocument(layout, text.length, grain, text.length, text);
@@ -65,7 +65,7 @@ export function parseDocument(text: string, options: ProofParseOptions, grain = 
  * `document` environment, or the text outside it.
  * @throws RangeError if changes overlap or lie outside the text
  */
-export function editDocument(previous: ParsedDocument, changes: readonly TextChange[]): ParsedDocument {
+export function updateParsedDocument(previous: ParsedDocument, changes: readonly TextChange[]): ParsedDocument {
   const sorted = sortChanges(previous.length, changes);
   if (sorted.length === 0) return previous;
   const { layout, grain } = previous;
@@ -76,7 +76,7 @@ export function editDocument(previous: ParsedDocument, changes: readonly TextCha
   const isInside = (sorted[0]?.start ?? 0) >= head.length && (sorted.at(-1)?.end ?? 0) <= previous.length - tail.length;
   const isFrontClosed = front === undefined || head.charCodeAt(front.end - 1) === 0x0a;
   if (isInside && isFrontClosed) {
-    const rereading = new SegmentRereader(layout, grain);
+    const rereading = new SegmentReparser(layout, grain);
     const segments = rereading.apply(sorted);
     if (segments !== undefined) {
       const next = new ParsedDocument({ ...layout, segments }, length, grain, rereading.read);

@@ -1,6 +1,6 @@
-import { readStretch } from '../blocks/blocks.ts';
+import { readIndependentBlocks } from '../blocks/blocks.ts';
 import type { TextChange } from '../types.ts';
-import type { DocumentLayout } from './assemble-proof.ts';
+import type { SegmentedDocument } from './assemble-proof.ts';
 import {
   cutIntoSegments,
   type DocumentSegment,
@@ -18,17 +18,17 @@ import {
  * nothing in the window reaches past it. If the same environments are open there as before the edit, the following
  * segments stay valid. Otherwise, the window is extended.
  */
-export class SegmentRereader {
+export class SegmentReparser {
   /** Length of the text that was read, in UTF-16 code units. */
   read = 0;
-  readonly #layout: DocumentLayout;
+  readonly #layout: SegmentedDocument;
   readonly #grain: number;
   readonly #result: DocumentSegment[] = [];
   /** The first old segment after the result and the window, and its offset in the old text. */
   #next = 0;
   #at: number;
 
-  constructor(layout: DocumentLayout, grain: number) {
+  constructor(layout: SegmentedDocument, grain: number) {
     this.#layout = layout;
     this.#grain = grain;
     this.#at = layout.head.length;
@@ -92,7 +92,7 @@ export class SegmentRereader {
       if (following !== undefined && (text.length < this.#grain / 2 || !endsWithBlankLine(text))) continue;
 
       this.read += text.length;
-      const stretch = readStretch(text, options.language, 0, text.length, around);
+      const stretch = readIndependentBlocks(text, options.language, 0, text.length, around);
       if (!opening && stretch.blocks.length > 0 && !isStepStart(stretch.blocks, 0)) {
         const before = this.#result.pop();
         head = (before?.text ?? '') + head;

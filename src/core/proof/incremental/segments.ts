@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '../blocks/block.ts';
-import type { BlockStretch } from '../blocks/blocks.ts';
-import type { OpenEnvironments } from '../blocks/open-environments.ts';
-import { isContentBlock, MAX_LEAD_CHARS } from '../parse/divide-blocks.ts';
+import type { IndependentBlocks } from '../blocks/blocks.ts';
+import type { OpenEnvironmentChain } from '../blocks/open-environments.ts';
+import { isContentBlock, MAX_PRE_PROBLEM_CHARS } from '../parse/divide-blocks.ts';
 import { findTrimmedEnd } from '../text/characters.ts';
 import type { Step } from '../types.ts';
 
@@ -14,14 +14,14 @@ import type { Step } from '../types.ts';
 export class DocumentSegment {
   readonly text: string;
   /** The open environments around it. */
-  readonly around: OpenEnvironments;
+  readonly around: OpenEnvironmentChain;
   readonly blocks: readonly DocumentBlock[];
   /** All its blocks as one, if dividing the document into parts needs no details. */
   readonly hull: DocumentBlock | undefined;
   /** The steps that were last created in it, and their position. Not part of its value. */
   made: SegmentSteps | undefined;
 
-  constructor(text: string, around: OpenEnvironments, blocks: readonly DocumentBlock[]) {
+  constructor(text: string, around: OpenEnvironmentChain, blocks: readonly DocumentBlock[]) {
     this.text = text;
     this.around = around;
     this.blocks = blocks;
@@ -62,7 +62,7 @@ function hullOf(blocks: readonly DocumentBlock[]): DocumentBlock | undefined {
     end = block.end;
     length += block.end - block.start;
   }
-  if (first === undefined || last === undefined || length <= MAX_LEAD_CHARS) return undefined;
+  if (first === undefined || last === undefined || length <= MAX_PRE_PROBLEM_CHARS) return undefined;
   return { start, end, first: first.first, last: last.last, kind: 'text' };
 }
 
@@ -72,8 +72,8 @@ function hullOf(blocks: readonly DocumentBlock[]): DocumentBlock | undefined {
  */
 export function cutIntoSegments(
   text: string,
-  stretch: BlockStretch,
-  around: OpenEnvironments,
+  stretch: IndependentBlocks,
+  around: OpenEnvironmentChain,
   grain: number,
   opening: boolean,
 ): DocumentSegment[] {

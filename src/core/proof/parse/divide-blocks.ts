@@ -2,12 +2,12 @@ import { type DocumentBlock, NO_HEADING_RANK } from '../blocks/block.ts';
 import { findTrimmedEnd, skipBlanks } from '../text/characters.ts';
 import { skipArguments } from '../text/environments.ts';
 import type { ProofPart } from '../types.ts';
-import type { FrontMatter, FrontMatterPart } from './front-matter.ts';
+import type { FrontMatter, FrontMatterPartName } from './front-matter.ts';
 import { createProofPart } from './steps.ts';
 
 /** A document divided into the solution and the other parts. */
 export interface DividedDocument {
-  readonly parts: Partial<Record<FrontMatterPart, ProofPart>>;
+  readonly parts: Partial<Record<FrontMatterPartName, ProofPart>>;
   /** Runs of blocks with only other parts between them. No step extends from one run into another. */
   readonly solution: readonly (readonly DocumentBlock[])[];
 }
@@ -16,7 +16,7 @@ export interface DividedDocument {
 export type TextSlicer = (start: number, end: number) => string;
 
 /** Maximum length of the text before a problem, such as a title, in characters. Longer text is part of the argument. */
-export const MAX_LEAD_CHARS = 600;
+export const MAX_PRE_PROBLEM_CHARS = 600;
 
 /**
  * The second stage: removes the problem, reference, rubric, and answer from the solution if the document marks them
@@ -26,7 +26,7 @@ export const MAX_LEAD_CHARS = 600;
  * the answer to compare with; a later one belongs to the solution. A marked solution without content is empty; the
  * problem doesn't become a step.
  */
-export function divideBlocks(
+export function divideBlocksIntoParts(
   slice: TextSlicer,
   blocks: readonly DocumentBlock[],
   front: FrontMatter | undefined,
@@ -35,7 +35,7 @@ export function divideBlocks(
   const whole: DividedDocument = { parts: given, solution: [blocks] };
   const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
   if (problem < 0 && given.problem === undefined && !hasRubricOrReference(blocks)) return whole;
-  if (problem >= 0 && leadLength(blocks, problem) > MAX_LEAD_CHARS) return whole;
+  if (problem >= 0 && leadLength(blocks, problem) > MAX_PRE_PROBLEM_CHARS) return whole;
 
   const walk = new Walk();
   if (problem < 0) walk.enter('solution');
@@ -49,9 +49,9 @@ export function divideBlocks(
   const range = found.get('problem');
   if ((solution.length === 0 && !isMarked) || (problem >= 0 && range === undefined)) return whole;
 
-  const parts: Partial<Record<FrontMatterPart, ProofPart>> = {};
+  const parts: Partial<Record<FrontMatterPartName, ProofPart>> = {};
   for (const [name, runs] of found) {
-    const part = joinParts(runs.flatMap((run) => toProofPart(slice, run) ?? []));
+    const part = joinParts(runs.flatMap((run) => createPartFromBlocks(slice, run) ?? []));
     if (part !== undefined) parts[name] = part;
   }
   if (problem >= 0 && parts.problem === undefined) return whole;
@@ -84,12 +84,12 @@ function leadLength(blocks: readonly DocumentBlock[], problem: number): number {
   return length;
 }
 
-type Place = FrontMatterPart | 'solution';
+type Place = FrontMatterPartName | 'solution';
 
 /** Goes through the blocks and tracks the current part of the document. */
 class Walk {
   /** Runs of blocks as in `ProofDivision.solution`, since a part may consist of several pieces. */
-  readonly #found = new Map<FrontMatterPart, DocumentBlock[][]>();
+  readonly #found = new Map<FrontMatterPartName, DocumentBlock[][]>();
   #solution: DocumentBlock[][] = [];
   #place: Place = 'problem';
   /** Whether the position is between a problem's environment and the start of the solution. */
@@ -176,7 +176,7 @@ class Walk {
   }
 
   /** Enters a part. A second heading for a part begins another run, except in the middle of that part. */
-  #enterPart(part: FrontMatterPart, rank: number): void {
+  #enterPart(part: FrontMatterPartName, rank: number): void {
     if (this.#place !== part) this.#found.get(part)?.push([]);
     this.#place = part;
     this.#rank = rank;
@@ -207,7 +207,7 @@ class Walk {
   }
 
   result(): {
-    found: ReadonlyMap<FrontMatterPart, readonly (readonly DocumentBlock[])[]>;
+    found: ReadonlyMap<FrontMatterPartName, readonly (readonly DocumentBlock[])[]>;
     solution: readonly (readonly DocumentBlock[])[];
   } {
     const solution = this.#solution.filter((run) => run.some((block) => isContentBlock(block)));
@@ -224,7 +224,7 @@ function joinParts(parts: readonly ProofPart[]): ProofPart | undefined {
 }
 
 /** A part's text and range: its blocks without a mark at the beginning and without rulers at either end. */
-export function toProofPart(slice: TextSlicer, blocks: readonly DocumentBlock[]): ProofPart | undefined {
+export function createPartFromBlocks(slice: TextSlicer, blocks: readonly DocumentBlock[]): ProofPart | undefined {
   const inside = blocks.filter((block) => isContentBlock(block));
   const first = inside[0];
   const last = inside.at(-1);

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../base/optional-values.ts';
-import { isBlankCode } from '../text/characters.ts';
+import { isBlankCharCode } from '../text/characters.ts';
 import type { ProofPart } from '../types.ts';
 import { createProofPart } from './steps.ts';
 
@@ -8,7 +8,7 @@ export interface FrontMatter {
   /** The offset after the front matter. */
   readonly end: number;
   /** The texts of `problem`, `reference`, `rubric` and `answer`. */
-  readonly parts: Partial<Record<FrontMatterPart, ProofPart>>;
+  readonly parts: Partial<Record<FrontMatterPartName, ProofPart>>;
   /** The value of `proofmark`, if present. */
   readonly proofmark?: boolean;
   /** The lines of `macros`, unchanged. */
@@ -16,16 +16,16 @@ export interface FrontMatter {
 }
 
 /** The parts of a proof that may be in front matter, or in files next to the proof. */
-export const frontMatterParts = ['problem', 'reference', 'rubric', 'answer'] as const;
+export const FRONT_MATTER_PART_NAMES = ['problem', 'reference', 'rubric', 'answer'] as const;
 
-export type FrontMatterPart = (typeof frontMatterParts)[number];
+export type FrontMatterPartName = (typeof FRONT_MATTER_PART_NAMES)[number];
 
-function isPartName(key: string): key is FrontMatterPart {
-  return frontMatterParts.some((part) => part === key);
+function isPartName(key: string): key is FrontMatterPartName {
+  return FRONT_MATTER_PART_NAMES.some((part) => part === key);
 }
 
 const longest = 256 * 1024;
-const knownKeys = new Set<string>([...frontMatterParts, 'macros', 'proofmark']);
+const knownKeys = new Set<string>([...FRONT_MATTER_PART_NAMES, 'macros', 'proofmark']);
 const keyLine = /^([a-z_][\w-]{0,40})[ \t]*:(?=[ \t]|$)/;
 
 interface RawLine {
@@ -49,7 +49,7 @@ export function readFrontMatter(text: string): FrontMatter | undefined {
     let feed = text.indexOf('\n', at);
     if (feed < 0) feed = text.length;
     let last = feed;
-    while (last > at && isBlankCode(text.charCodeAt(last - 1))) last--;
+    while (last > at && isBlankCharCode(text.charCodeAt(last - 1))) last--;
     const line = text.slice(at, last);
     if (at === first && line !== '---') return undefined;
     if (at > first && (line === '---' || line === '...')) {
@@ -75,7 +75,7 @@ export function readFrontMatter(text: string): FrontMatter | undefined {
 }
 
 function readValues(document: string, lines: readonly RawLine[]): Omit<FrontMatter, 'end'> {
-  const parts: Partial<Record<FrontMatterPart, ProofPart>> = {};
+  const parts: Partial<Record<FrontMatterPartName, ProofPart>> = {};
   let proofmark: boolean | undefined;
   let macros: string | undefined;
   for (let i = 0; i < lines.length; i++) {
@@ -132,7 +132,7 @@ function partOf(document: string, text: string, start: number, lines: readonly R
   let last = start;
   for (const line of lines) if (line.text !== '') last = Math.max(last, line.start + line.text.length);
   let from = start;
-  while (from < last && isBlankCode(document.charCodeAt(from))) from++;
+  while (from < last && isBlankCharCode(document.charCodeAt(from))) from++;
   return createProofPart(document, { start: from, end: last }, text);
 }
 

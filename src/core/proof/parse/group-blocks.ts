@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '../blocks/block.ts';
-import { isDigitCode, skipBlanks } from '../text/characters.ts';
-import { measureListMark } from '../text/part-names.ts';
+import { isDigitCharCode, skipBlanks } from '../text/characters.ts';
+import { getListMarkerLength } from '../text/part-names.ts';
 import type { TextRange } from '../types.ts';
 
 /**
@@ -93,8 +93,8 @@ function isHeading(text: string, previous: DocumentBlock | undefined, next: Docu
 }
 
 function isItem(text: string, block: DocumentBlock | undefined): boolean {
-  if (block === undefined || !isDigitCode(text.charCodeAt(block.start))) return false;
-  return measureListMark(text, block.start, block.end) > 0;
+  if (block === undefined || !isDigitCharCode(text.charCodeAt(block.start))) return false;
+  return getListMarkerLength(text, block.start, block.end) > 0;
 }
 
 /** Whether a block is an unfinished sentence, so that a formula after it belongs to it. */

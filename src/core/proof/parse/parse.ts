@@ -1,8 +1,8 @@
 import type { DocumentBlock } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
-import { isBlankCode } from '../text/characters.ts';
+import { isBlankCharCode } from '../text/characters.ts';
 import type { Proof, ProofLanguage, StepSplitMode, TextRange } from '../types.ts';
-import { divideBlocks } from './divide-blocks.ts';
+import { divideBlocksIntoParts } from './divide-blocks.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { cutAtBlankLines, groupBlocksIntoSteps } from './group-blocks.ts';
 import { createStep } from './steps.ts';
@@ -26,7 +26,7 @@ export function parseProofText(text: string, options: ProofParseOptions): Proof 
   const front = readFrontMatter(text);
   const body = findDocumentBody(text, language, front?.end ?? 0);
   const blocks = readBlocks(text, language, body.start, body.end);
-  const { parts, solution } = divideBlocks((start, end) => text.slice(start, end), blocks, front);
+  const { parts, solution } = divideBlocksIntoParts((start, end) => text.slice(start, end), blocks, front);
   const ranges: TextRange[] = [];
   for (const run of solution) {
     for (const range of split === 'logical' ? groupBlocksIntoSteps(text, run) : linesOf(text, body, run))
@@ -51,7 +51,7 @@ export function findDocumentBody(text: string, language: ProofLanguage, from: nu
 function commandLine(text: string, command: string, from: number): number {
   for (let at = text.indexOf(command, from); at >= 0; at = text.indexOf(command, at + 1)) {
     let before = at - 1;
-    while (before >= from && text.charCodeAt(before) !== 0x0a && isBlankCode(text.charCodeAt(before))) before--;
+    while (before >= from && text.charCodeAt(before) !== 0x0a && isBlankCharCode(text.charCodeAt(before))) before--;
     if (before < from || text.charCodeAt(before) === 0x0a) return at;
   }
   return -1;

@@ -4,7 +4,7 @@
 export interface DataRow {
   readonly id: string;
   readonly problem?: string;
-  readonly solution: RowSolution;
+  readonly solution: StepsOrTextSolution;
   /** The index of the earliest error from 0, or -1 for none (ProcessBench 3.1). */
   readonly label?: number;
   /** The final answer of a reference. */
@@ -22,21 +22,21 @@ export interface DataRow {
   /** An annotator's verdict on the whole solution, if the row has one. It doesn't follow from `label`. */
   readonly verdict?: 'right' | 'wrong';
   /** An annotator's rating of each step: good, neutral, or bad; null for unrated steps. One for each step. */
-  readonly ratings?: readonly StepMark[];
+  readonly ratings?: readonly RowStepRating[];
   /** An annotator's points for the whole solution, on the data set's scale. */
   readonly points?: number;
 }
 
 /** Good, neutral, bad, or unrated. */
-export type StepMark = 1 | 0 | -1 | null;
+export type RowStepRating = 1 | 0 | -1 | null;
 
 /** A solution in steps, or a text to be split into steps. */
-export type RowSolution =
+export type StepsOrTextSolution =
   | { readonly kind: 'steps'; readonly steps: readonly string[] }
   | { readonly kind: 'text'; readonly text: string };
 
 /** Why a row can't be read; shown next to its line number. */
-export interface RowError {
+export interface RowReadFailure {
   readonly error: string;
   /** The names of its fields, if none is known as the solution, so that the user can choose one. */
   readonly fields?: readonly string[];

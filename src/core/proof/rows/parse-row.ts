@@ -1,8 +1,8 @@
 /** Reads rows of data sets from JSON: untrusted, in several forms, some with many proofs in one row. */
 import { t } from '../../../l10n/index.ts';
 import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
-import type { DataRow, RowError } from './data-row.ts';
-import { readPublishedRow } from './published-rows.ts';
+import type { DataRow, RowReadFailure } from './data-row.ts';
+import { readPublishedFormatRow } from './published-rows.ts';
 import {
   findEarliestBadStep,
   isEarliestErrorLabel,
@@ -36,9 +36,9 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
  * be the row's number. `reference_answer`, else `answer`, is the final answer of a reference. The rubric is in
  * `rubric`, `grading_guidelines`, `marking_scheme`, `grading_scheme` or `guidelines`: a text, or a list of criteria. Never throws.
  */
-export function parseDataRow(value: unknown, fallbackId: string): readonly DataRow[] | RowError {
+export function parseDataRow(value: unknown, fallbackId: string): readonly DataRow[] | RowReadFailure {
   if (!isRecord(value)) return { error: t("The row isn't a JSON object.") };
-  const shaped = readPublishedRow(value, fallbackId);
+  const shaped = readPublishedFormatRow(value, fallbackId);
   if (shaped) return shaped;
   const { problem } = value;
   if (problem !== undefined && problem !== null && typeof problem !== 'string')
@@ -58,7 +58,7 @@ export function parseDataRow(value: unknown, fallbackId: string): readonly DataR
   return unknownShape(value);
 }
 
-function rowInSteps(value: UnknownFields, base: Omit<DataRow, 'solution'>): readonly DataRow[] | RowError {
+function rowInSteps(value: UnknownFields, base: Omit<DataRow, 'solution'>): readonly DataRow[] | RowReadFailure {
   const steps = readStringList(value.steps);
   if (steps === undefined) return wrongType('steps', t('a list of strings'));
   const ratings = readStepRatings(value.ratings, steps.length);
@@ -82,7 +82,7 @@ function rowInSteps(value: UnknownFields, base: Omit<DataRow, 'solution'>): read
 function rowsOfProofs(
   value: UnknownFields,
   { points: _, ...base }: Omit<DataRow, 'solution'>,
-): readonly DataRow[] | RowError {
+): readonly DataRow[] | RowReadFailure {
   const proofs = readStringList(value.proofs);
   if (proofs === undefined) return wrongType('proofs', t('a list of strings'));
   if (proofs.length === 0) return { error: t('The row has no solution, because "proofs" is empty.') };
@@ -98,7 +98,7 @@ function rowsOfProofs(
   });
 }
 
-function unknownShape(value: UnknownFields): RowError {
+function unknownShape(value: UnknownFields): RowReadFailure {
   const fields = Object.keys(value);
   const names = fields.slice(0, MOST_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
   const all = fields.length > names.length ? `${names.join(', ')}, …` : names.join(', ');
@@ -114,6 +114,6 @@ function unknownShape(value: UnknownFields): RowError {
   };
 }
 
-function wrongType(field: string, wanted: string): RowError {
+function wrongType(field: string, wanted: string): RowReadFailure {
   return { error: t('"{0}" must be {1}.', field, wanted) };
 }

@@ -1,28 +1,28 @@
 /** Reads rows of published data sets with a form of their own. Untrusted. */
 import { t } from '../../../l10n/index.ts';
 import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
-import type { DataRow, RowError, StepMark } from './data-row.ts';
+import type { DataRow, RowReadFailure, RowStepRating } from './data-row.ts';
 import {
   findEarliestBadStep,
   isEarliestErrorLabel,
   readCommonFields,
-  readStepMark,
+  readRowStepRating,
   readStringList,
   readTextOrNumber,
 } from './row-fields.ts';
 
-type Shaped = readonly DataRow[] | RowError;
+type Shaped = readonly DataRow[] | RowReadFailure;
 
 /**
  * Reads a row of PRM800K, MR-GSM8K, mu-MATH, a pair of answers, or TRL's stepwise supervision; undefined for other
  * rows.
  */
-export function readPublishedRow(fields: UnknownFields, fallbackId: string): Shaped | undefined {
+export function readPublishedFormatRow(fields: UnknownFields, fallbackId: string): Shaped | undefined {
   return findShapeReader(fields)?.(fields, fallbackId);
 }
 
 /** Whether a row has the form of a published data set with a reader of its own. */
-export function hasPublishedRowShape(fields: UnknownFields): boolean {
+export function hasPublishedRowFormat(fields: UnknownFields): boolean {
   return findShapeReader(fields) !== undefined;
 }
 
@@ -45,7 +45,7 @@ function prm800kRow(fields: UnknownFields, fallbackId: string): Shaped {
   const { steps: labelled, finish_reason: reason } = getFieldsOrEmpty(fields.label);
   if (!Array.isArray(labelled)) return { error: t('"label.steps" must be a list.') };
   const steps: string[] = [];
-  const ratings: StepMark[] = [];
+  const ratings: RowStepRating[] = [];
   for (const [k, step] of labelled.entries()) {
     const taken = findChosenStep(step);
     // If an annotator gave up, the last step has no text.
@@ -74,16 +74,16 @@ function prm800kRow(fields: UnknownFields, fallbackId: string): Shaped {
 }
 
 /** The text of a PRM800K step, and its rating. Text that an annotator wrote instead counts as good. */
-function findChosenStep(step: unknown): { readonly text: string; readonly mark: StepMark } | undefined {
+function findChosenStep(step: unknown): { readonly text: string; readonly mark: RowStepRating } | undefined {
   if (!isRecord(step)) return undefined;
   const { completions, chosen_completion: chosen, human_completion: written } = step;
   const offered: readonly unknown[] = Array.isArray(completions) ? completions : [];
   const one = typeof chosen === 'number' ? offered[chosen] : isRecord(written) ? undefined : offered[0];
-  if (isRecord(one) && typeof one.text === 'string') return { text: one.text, mark: readStepMark(one.rating) };
+  if (isRecord(one) && typeof one.text === 'string') return { text: one.text, mark: readRowStepRating(one.rating) };
   if (!isRecord(written) || typeof written.text !== 'string') return undefined;
   return {
     text: written.text,
-    mark: readStepMark(written.corrected_rating) ?? readStepMark(written.rating) ?? 1,
+    mark: readRowStepRating(written.corrected_rating) ?? readRowStepRating(written.rating) ?? 1,
   };
 }
 

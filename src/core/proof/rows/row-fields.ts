@@ -4,7 +4,7 @@
 
 import { omitUndefined } from '../../base/optional-values.ts';
 import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
-import type { DataRow, StepMark } from './data-row.ts';
+import type { DataRow, RowStepRating } from './data-row.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
 const SUBSET = ['subset', 'competition', 'set', 'split', 'question_type'] as const;
@@ -133,21 +133,21 @@ export function readStringList(value: unknown): readonly string[] | undefined {
 }
 
 /** Ratings of all steps; undefined for anything else. */
-export function readStepRatings(value: unknown, steps: number): readonly StepMark[] | undefined {
+export function readStepRatings(value: unknown, steps: number): readonly RowStepRating[] | undefined {
   if (!Array.isArray(value) || value.length !== steps || steps === 0) return undefined;
   return value.every(isMark) ? value : undefined;
 }
 
-function isMark(value: unknown): value is StepMark {
+function isMark(value: unknown): value is RowStepRating {
   return value === 1 || value === 0 || value === -1 || value === null;
 }
 
-export function readStepMark(value: unknown): StepMark {
+export function readRowStepRating(value: unknown): RowStepRating {
   return isMark(value) ? value : null;
 }
 
 /** The index of the first step rated bad; -1 if all steps are rated and none is bad; otherwise undefined. */
-export function findEarliestBadStep(ratings: readonly StepMark[]): number | undefined {
+export function findEarliestBadStep(ratings: readonly RowStepRating[]): number | undefined {
   const bad = ratings.indexOf(-1);
   return bad >= 0 ? bad : ratings.includes(null) ? undefined : -1;
 }

@@ -4,7 +4,7 @@
  * Whether a code unit is blank: white space, no-break spaces, zero-width characters, the byte order mark. Steps begin
  * and end with a nonblank character. A blank line separates paragraphs.
  */
-export function isBlankCode(code: number): boolean {
+export function isBlankCharCode(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return code >= 0x85 && (wideBlanks.has(code) || (code >= 0x2000 && code <= 0x200d));
 }
@@ -14,18 +14,18 @@ const wideBlanks = new Set([0x85, 0xa0, 0x1680, 0x180e, 0x2028, 0x2029, 0x202f, 
 /** The first offset in `from … to` with a nonblank character, or `to`. */
 export function skipBlanks(text: string, from: number, to: number): number {
   let at = from;
-  while (at < to && isBlankCode(text.charCodeAt(at))) at++;
+  while (at < to && isBlankCharCode(text.charCodeAt(at))) at++;
   return at;
 }
 
 /** The offset after the last nonblank character in `from … to`, or `from`. */
 export function findTrimmedEnd(text: string, from: number, to: number): number {
   let at = to;
-  while (at > from && isBlankCode(text.charCodeAt(at - 1))) at--;
+  while (at > from && isBlankCharCode(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
-export function isDigitCode(code: number): boolean {
+export function isDigitCharCode(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 

@@ -62,7 +62,7 @@ const parts: ReadonlyMap<string, 'problem' | 'solution'> = new Map([
 ]);
 
 /** The part of a document that an environment marks, if any. */
-export function getEnvironmentPart(name: string): 'problem' | 'solution' | undefined {
+export function getEnvironmentPartName(name: string): 'problem' | 'solution' | undefined {
   return parts.get(name);
 }
 

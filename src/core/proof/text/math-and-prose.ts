@@ -50,7 +50,7 @@ export interface MathSplitOptions {
 }
 
 /** Like {@link splitMathAndProse}, but with `options` and without caching. */
-export function splitMathAndProseWith(text: string, options: MathSplitOptions): readonly MathOrProseSegment[] {
+export function splitMathWithOptions(text: string, options: MathSplitOptions): readonly MathOrProseSegment[] {
   return scan(text, options);
 }
 

@@ -1,5 +1,5 @@
 import { splitWords } from '../../base/word-tables.ts';
-import { isAsciiLetterCode, isDigitCode } from './characters.ts';
+import { isAsciiLetterCode, isDigitCharCode } from './characters.ts';
 
 /** The parts of a document that a heading, an environment or front matter can name. */
 export type ProofPartName = 'problem' | 'solution' | 'reference' | 'rubric' | 'answer';
@@ -77,7 +77,7 @@ const firstWords = new Set(
 );
 
 /** Whether the line `start … end` may name a part, by its first word: a quick check before the patterns. */
-export function mayNamePart(text: string, start: number, end: number): boolean {
+export function canLineNamePart(text: string, start: number, end: number): boolean {
   let at = start;
   const last = Math.min(end, start + 12);
   while (at < last && !isAsciiLetterCode(text.charCodeAt(at))) at++;
@@ -167,7 +167,7 @@ const leads = new Set(
 );
 
 /** Whether a short paragraph is only the beginning of a sentence: "Consequently", "For example:". */
-export function isSentenceLead(paragraph: string): boolean {
+export function isSentenceBeginning(paragraph: string): boolean {
   const last = paragraph.at(-1);
   const words = last === ':' || last === ',' ? paragraph.slice(0, -1) : paragraph;
   return leads.has(words.toLowerCase());
@@ -193,17 +193,18 @@ export function isProofEndMark(line: string): boolean {
 }
 
 /** The length of a list mark at `at` (`- `, `12. `, `(a) `), or 0. */
-export function measureListMark(text: string, at: number, end: number): number {
+export function getListMarkerLength(text: string, at: number, end: number): number {
   const code = text.charCodeAt(at);
   if (code === 0x2d || code === 0x2a || code === 0x2b || code === 0x2022) {
     return at + 1 < end && text.charCodeAt(at + 1) === 0x20 ? 2 : 0;
   }
   let i = code === 0x28 ? at + 1 : at;
   const first = i;
-  while (i < end && i - first < 4 && (isDigitCode(text.charCodeAt(i)) || isAsciiLetterCode(text.charCodeAt(i)))) i++;
+  while (i < end && i - first < 4 && (isDigitCharCode(text.charCodeAt(i)) || isAsciiLetterCode(text.charCodeAt(i))))
+    i++;
   if (i === first || i >= end) return 0;
   const close = text.charCodeAt(i);
-  if (close !== 0x29 && (close !== 0x2e || !isDigitCode(text.charCodeAt(first)))) return 0;
+  if (close !== 0x29 && (close !== 0x2e || !isDigitCharCode(text.charCodeAt(first)))) return 0;
   return i + 1 < end && text.charCodeAt(i + 1) === 0x20 ? i + 2 - at : 0;
 }
 
@@ -218,7 +219,7 @@ const mathWords = new Set(
  * `d + L = dxy.  (1)`. It has no word of three letters except commands and function names. It isn't a list item.
  */
 export function isBareFormula(paragraph: string): boolean {
-  if (measureListMark(paragraph, 0, paragraph.length) > 0) return false;
+  if (getListMarkerLength(paragraph, 0, paragraph.length) > 0) return false;
   let signs = 0;
   let i = 0;
   while (i < paragraph.length) {

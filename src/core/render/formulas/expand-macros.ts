@@ -9,10 +9,10 @@ const MOST = 200;
 const MOST_IN_ALL = 10_000_000;
 
 /** Writes a formula. */
-export type FormulaWriter = (tex: string) => string;
+export type FormulaTransformer = (tex: string) => string;
 
 /** Creates a writer that expands macros in the formulas of one text. */
-export function createFormulaWriter(macros: readonly LatexMacro[]): FormulaWriter {
+export function createMacroExpander(macros: readonly LatexMacro[]): FormulaTransformer {
   const bodies = new Map(macros.map(({ name, body }) => [name, body]));
   const budget = { left: MOST_IN_ALL };
   return (tex) => (bodies.size === 0 ? tex : writtenOut(tex, bodies, budget));

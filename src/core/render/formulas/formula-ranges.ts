@@ -2,10 +2,10 @@ import {
   getEnvironmentClass,
   type MathSplitOptions,
   type ProofLanguage,
-  splitMathAndProseWith,
+  splitMathWithOptions,
   type TextRange,
 } from '../../proof/index.ts';
-import { createLooseDollarFinder, createTexDollarFinder } from './dollar-pairs.ts';
+import { createLooseDollarMatcher, createTexDollarMatcher } from './dollar-pairs.ts';
 import { findUndelimitedMathEnd } from './undelimited-math.ts';
 
 /** The range of a formula in a text, including its delimiters or environment. */
@@ -33,8 +33,8 @@ export function findFormulaRanges(text: string, language: ProofLanguage): Formul
   };
   const found: FormulaRange[] = [];
   const isLatex = language === 'latex';
-  const dollar = isLatex ? createTexDollarFinder(text) : createLooseDollarFinder(text);
-  for (const { kind, from, to, start, end } of splitMathAndProseWith(text, { bare, dollar, noCode: isLatex })) {
+  const dollar = isLatex ? createTexDollarMatcher(text) : createLooseDollarMatcher(text);
+  for (const { kind, from, to, start, end } of splitMathWithOptions(text, { bare, dollar, noCode: isLatex })) {
     if (kind !== 'math') continue;
     const opening = text.slice(from, start);
     const inline = opening === '$' || opening.endsWith('(') || (opening === '' && !environments.has(from));

@@ -1,10 +1,10 @@
 import { isAsciiLetterCode, type ProofLanguage, skipBracketGroup } from '../../proof/index.ts';
-import { parseArgumentCounts } from '../argument-counts.ts';
+import { buildArgumentCounts } from '../argument-counts.ts';
 import type { FormulaRange } from './formula-ranges.ts';
 import { type OpenFormulaEnvironment, rewriteEnvironmentBegin, rewriteEnvironmentEnd } from './tex-environments.ts';
 
 /** Commands without effect on the formula, by their number of arguments. */
-const dropped = parseArgumentCounts({
+const dropped = buildArgumentCounts({
   0:
     'nonumber notag numberthis noindent centering allowdisplaybreaks displaybreak smallskip medskip ' +
     'bigskip par protect leavevmode hskip ensuremath unskip phantomsection',

@@ -1,4 +1,4 @@
-import { isBlankCode } from '../../proof/index.ts';
+import { isBlankCharCode } from '../../proof/index.ts';
 
 /** A piece of parsed Markdown text and its range in the source. */
 export interface AlignedText {
@@ -46,7 +46,7 @@ export function alignTextToSource(value: string, source: string, start: number, 
       found.push({ value: value.slice(i, i + units), start: at, end: at + length });
       i += units;
       at += length;
-    } else if (isBlankCode(s) || s === 0x3e) {
+    } else if (isBlankCharCode(s) || s === 0x3e) {
       at++;
     } else {
       found.push({ value: source.slice(at, end), start: at, end });

@@ -1,15 +1,15 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { FormulaRange } from '../formulas/formula-ranges.ts';
 import { toKatexSource } from '../formulas/katex-source.ts';
-import type { Block, DisplayedFormula, Inline, MarkTone } from '../types.ts';
-import type { MarkToneMap } from './mark-tones.ts';
+import type { Block, DisplayedFormula, Inline, PhraseMarkTone } from '../types.ts';
+import type { PhraseMarkToneMap } from './mark-tones.ts';
 
 /** The input of rendering: the text, its formulas, and its marks. */
 export interface RenderSource {
   readonly text: string;
   /** In text order, disjoint. */
   readonly formulas: readonly FormulaRange[];
-  readonly tones: MarkToneMap;
+  readonly tones: PhraseMarkToneMap;
   readonly language: 'markdown' | 'latex' | 'plain';
 }
 
@@ -18,7 +18,7 @@ export class InlineCollector {
   readonly #source: RenderSource;
   readonly #inlines: Inline[] = [];
   #text: string[] = [];
-  #tone: MarkTone | undefined;
+  #tone: PhraseMarkTone | undefined;
 
   constructor(source: RenderSource) {
     this.#source = source;
@@ -59,7 +59,7 @@ export class InlineCollector {
   }
 
   /** The range of the marked phrase in the formula for KaTeX, if it occurs there exactly once. */
-  #partOf(tex: string, { start, end }: FormulaRange, tone: MarkTone): DisplayedFormula['part'] {
+  #partOf(tex: string, { start, end }: FormulaRange, tone: PhraseMarkTone): DisplayedFormula['part'] {
     const marked = this.#source.tones.slices(start, end).filter((one) => one.tone === tone);
     const [slice] = marked;
     if (!slice || marked.length > 1) return undefined;
@@ -86,7 +86,7 @@ export class InlineCollector {
     return this.#inlines;
   }
 
-  #append(value: string, tone: MarkTone | undefined): void {
+  #append(value: string, tone: PhraseMarkTone | undefined): void {
     if (tone !== this.#tone) this.#flush();
     this.#tone = tone;
     this.#text.push(value);

@@ -1,19 +1,19 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
-import type { MarkTone, PhraseMark } from '../types.ts';
+import type { PhraseMark, PhraseMarkTone } from '../types.ts';
 
 /** A range of the text with one tone, or without. */
-export interface ToneSlice extends TextRange {
-  readonly tone: MarkTone | undefined;
+export interface PhraseMarkToneRange extends TextRange {
+  readonly tone: PhraseMarkTone | undefined;
 }
 
-const loudness: Record<MarkTone, number> = { look: 0, doubt: 1, error: 2 };
-const tones: readonly MarkTone[] = ['look', 'doubt', 'error'];
+const loudness: Record<PhraseMarkTone, number> = { look: 0, doubt: 1, error: 2 };
+const tones: readonly PhraseMarkTone[] = ['look', 'doubt', 'error'];
 
 /** The marked ranges of a text and their tones. Where marks overlap, the loudest tone wins. */
-export class MarkToneMap {
+export class PhraseMarkToneMap {
   /** Ascending, disjoint, not empty. */
-  readonly #marked: readonly (ToneSlice & { readonly tone: MarkTone })[];
+  readonly #marked: readonly (PhraseMarkToneRange & { readonly tone: PhraseMarkTone })[];
 
   constructor(marks: readonly PhraseMark[], length: number) {
     const edges: { at: number; tone: number; by: 1 | -1 }[] = [];
@@ -25,7 +25,7 @@ export class MarkToneMap {
     }
     edges.sort((a, b) => a.at - b.at);
     const open = [0, 0, 0];
-    const marked: { start: number; end: number; tone: MarkTone }[] = [];
+    const marked: { start: number; end: number; tone: PhraseMarkTone }[] = [];
     let from = 0;
     for (const { at, tone, by } of edges) {
       const now = tones[open.findLastIndex((count) => count > 0)];
@@ -41,8 +41,8 @@ export class MarkToneMap {
   }
 
   /** Splits `start … end` into slices of one tone, in text order. */
-  slices(start: number, end: number): ToneSlice[] {
-    const found: ToneSlice[] = [];
+  slices(start: number, end: number): PhraseMarkToneRange[] {
+    const found: PhraseMarkToneRange[] = [];
     let at = start;
     for (let i = this.#after(start); at < end; i++) {
       const mark = this.#marked[i];
@@ -57,8 +57,8 @@ export class MarkToneMap {
   }
 
   /** The loudest tone in `start … end`. */
-  touching(start: number, end: number): MarkTone | undefined {
-    let loudest: MarkTone | undefined;
+  touching(start: number, end: number): PhraseMarkTone | undefined {
+    let loudest: PhraseMarkTone | undefined;
     for (let i = this.#after(start); ; i++) {
       const mark = this.#marked[i];
       if (mark === undefined || mark.start >= end) return loudest;

@@ -1,8 +1,8 @@
 /** The meanings of LaTeX commands in prose. */
-import { parseArgumentCounts } from '../argument-counts.ts';
+import { buildArgumentCounts } from '../argument-counts.ts';
 
 /** Commands that draw nothing, by their number of arguments in braces. */
-export const INVISIBLE_COMMANDS = parseArgumentCounts({
+export const INVISIBLE_COMMANDS = buildArgumentCounts({
   0:
     'noindent indent centering raggedright smallskip medskip bigskip vskip vfill hfill hrulefill ' +
     'newpage clearpage pagebreak maketitle tableofcontents phantomsection normalfont normalsize tiny ' +
@@ -20,7 +20,7 @@ export const INVISIBLE_COMMANDS = parseArgumentCounts({
 });
 
 /** Commands that only draw their last argument, by their number of arguments. */
-export const TRANSPARENT_COMMANDS = parseArgumentCounts({
+export const TRANSPARENT_COMMANDS = buildArgumentCounts({
   1:
     'text textrm textsf textnormal textmd textup mbox hbox fbox framebox makebox ensuremath uppercase ' +
     'MakeUppercase caption centerline textquote enquote sout marginpar',

@@ -1,7 +1,7 @@
 import { isAsciiLetterCode, readEnvironmentName } from '../../proof/index.ts';
 import { findFormulaRanges } from '../formulas/formula-ranges.ts';
 import { flattenBlocksToInlines, getInlineText } from '../inlines/flatten-blocks.ts';
-import { MarkToneMap } from '../inlines/mark-tones.ts';
+import { PhraseMarkToneMap } from '../inlines/mark-tones.ts';
 import {
   type LatexArgument,
   readArgumentInlines,
@@ -247,7 +247,7 @@ function expand(latex: LatexContext, flow: BlockCollector, { at, afterName, to, 
   const source = {
     text,
     formulas: findFormulaRanges(read, 'latex'),
-    tones: new MarkToneMap(marks, text.length),
+    tones: new PhraseMarkToneMap(marks, text.length),
     language: 'latex' as const,
   };
   // A macro isn't expanded within itself.

@@ -1,6 +1,6 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getEnvironmentClass } from '../../proof/index.ts';
-import { parseArgumentCounts } from '../argument-counts.ts';
+import { buildArgumentCounts } from '../argument-counts.ts';
 import { getInlineText } from '../inlines/flatten-blocks.ts';
 import { InlineCollector } from '../inlines/inline-collector.ts';
 import type { Block, Inline, ListItem } from '../types.ts';
@@ -11,7 +11,7 @@ import { isListEnvironment, type LatexEnvironment } from './latex-structure.ts';
 import { readLatexTable } from './table.ts';
 
 /** Environments that only draw their content, by their number of arguments in braces. */
-const wrappers = parseArgumentCounts({
+const wrappers = buildArgumentCounts({
   0: 'tcolorbox appendices',
   1: 'minipage multicols spacing',
   2: 'adjustwidth',

@@ -4,7 +4,7 @@ import type { Nodes, Parent, PhrasingContent, Root, RootContent, Table } from 'm
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { isBlankCode } from '../../proof/index.ts';
+import { isBlankCharCode } from '../../proof/index.ts';
 import type { FormulaRange } from '../formulas/formula-ranges.ts';
 import { alignTextToSource } from '../inlines/align-source.ts';
 import { InlineCollector, type RenderSource, toParagraphBlocks } from '../inlines/inline-collector.ts';
@@ -210,7 +210,7 @@ function edge(text: string, beside: number, step: 1 | -1): string {
   }
   if (at === beside) return 'x';
   const c = text.charAt(at);
-  return c === '' || isBlankCode(c.charCodeAt(0)) || sign.test(c) ? '†' : 'x';
+  return c === '' || isBlankCharCode(c.charCodeAt(0)) || sign.test(c) ? '†' : 'x';
 }
 
 /**

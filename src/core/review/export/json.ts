@@ -1,7 +1,7 @@
 /** The JSON format of reviews for the command line and the export. Offsets are UTF-16 code units in the document; ends are exclusive. */
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
-import { isUncertainVoteShare, type JudgeDescription } from '../../judge/index.ts';
+import { isSuspectVoteShare, type JudgeDescription } from '../../judge/index.ts';
 import { type Proof, type TextRange, toDocumentRange } from '../../proof/index.ts';
 import { getAnswerLeakWarning, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
@@ -129,7 +129,7 @@ function toVerdictsJson({ verdict: sought, lastVerdict, steps, proof, usage }: R
   const { of, done, total, abstained, failed } = verdict.progress;
   // Votes may also doubt a step with a refuted statement.
   const doubtful = steps.flatMap(({ state, votes, step }) =>
-    state === 'doubtful' || (state === 'false-statement' && votes && isUncertainVoteShare(votes.against, votes.asked))
+    state === 'doubtful' || (state === 'false-statement' && votes && isSuspectVoteShare(votes.against, votes.asked))
       ? [step.index]
       : [],
   );

@@ -1,28 +1,28 @@
 /** A review as Markdown, for copying and export. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
 import {
-  createFormulaWriter,
+  createMacroExpander,
   escapeMarkdown,
-  type FormulaWriter,
+  type FormulaTransformer,
+  formatMarkdownQuote,
   readDocumentMacros,
   readStatementNames,
   renderTextToBlocks,
   type TextRenderOptions,
-  writeMarkdownQuote,
 } from '../../render/index.ts';
-import { findVerdictBehindState, getJudgeRemarks } from '../judge-votes.ts';
+import { findStepStateVerdict, getJudgeRemarks } from '../judge-votes.ts';
 import { getShownVerdict } from '../review-outcome.ts';
 import type { Finding, JudgeVote, Review, StepLabelsAndNotes, StepReview, StepState, Verdict } from '../types.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
-import { listGroundsSentences, listJudgesAndUsage } from '../words/review-header.ts';
+import { listJudgesAndUsage, listReviewReasonSentences } from '../words/review-header.ts';
 import { explainParagraphNumbers, formatJudgeVote } from '../words/single-vote.ts';
 import {
   formatFindingIntroduction,
   formatRelationSide,
-  formatStepLabel,
+  formatVerdictResponse,
   getVoteSectionName,
   listPendingVoteSections,
-  listStepStateTexts,
+  listStepStateDetails,
   listStepVoteSections,
   listWholeProofVotes,
   type StepVoteSection,
@@ -40,7 +40,7 @@ interface MarkdownOptions {
 
 /** How the author's texts are parsed and written. */
 interface MarkdownSetting extends Required<Pick<TextRenderOptions, 'language' | 'macros' | 'statements'>> {
-  readonly write: FormulaWriter;
+  readonly write: FormulaTransformer;
 }
 
 /** The longest critique that is written, in UTF-16 code units. */
@@ -51,7 +51,7 @@ const MAX_CRITIQUE_LENGTH = 20_000;
  * and results: first the steps with findings, then the others, folded. Text of the author or of a judge is parsed and
  * written in block quotes, so that it can't be mistaken for Proofmark's text.
  */
-export function writeReviewMarkdown(review: Review, { title, labels, document = '' }: MarkdownOptions = {}): string {
+export function formatReviewAsMarkdown(review: Review, { title, labels, document = '' }: MarkdownOptions = {}): string {
   const { problem } = review.proof;
   const who = listJudgesAndUsage(review);
   const shared = findSharedNotes(review);
@@ -66,7 +66,7 @@ export function writeReviewMarkdown(review: Review, { title, labels, document = 
   return joinMarkdownParts([
     title === undefined ? `# ${t('Review')}` : `# ${t('Review of {0}', escapeMarkdown(title))}`,
     `**${escapeMarkdown(describeReviewOutcome(review))}**`,
-    ...listGroundsSentences(review).map(escapeMarkdown),
+    ...listReviewReasonSentences(review).map(escapeMarkdown),
     ...(who.length > 0 ? [`*${escapeMarkdown(who.join(' · '))}*`] : []),
     ...[...shared].map(([note, indices]) => writeNamedLine(t('Steps {0}', formatStepNumbers(indices)), note)),
     ...listWholeVoteParts(review),
@@ -81,7 +81,7 @@ export function writeReviewMarkdown(review: Review, { title, labels, document = 
 
 function getMarkdownSetting({ proof: { language } }: Review, document: string): MarkdownSetting {
   const macros = readDocumentMacros(document, language);
-  return { language, macros, statements: readStatementNames(document), write: createFormulaWriter(macros) };
+  return { language, macros, statements: readStatementNames(document), write: createMacroExpander(macros) };
 }
 
 /** Splits steps into those without findings or labels and the others. */
@@ -132,7 +132,7 @@ function withoutNote(reviewed: StepReview): StepReview {
 }
 
 /** One step with all its results; empty if there is no such step. */
-export function writeStepMarkdown(
+export function formatStepAsMarkdown(
   review: Review,
   index: number,
   { labels, document = '' }: Omit<MarkdownOptions, 'title'> = {},
@@ -149,7 +149,7 @@ function joinMarkdownParts(parts: readonly string[]): string {
 
 /** Quotes the author's text. */
 function quoteAuthor(text: string, setting: MarkdownSetting): string {
-  return writeMarkdownQuote(renderTextToBlocks(text, setting), setting.write);
+  return formatMarkdownQuote(renderTextToBlocks(text, setting), setting.write);
 }
 
 /** Votes that belong to no step. */
@@ -167,7 +167,7 @@ interface StepSetting {
 
 function listStepParts(review: Review, reviewed: StepReview, { setting, label, depth }: StepSetting): string[] {
   const { step, state, was } = reviewed;
-  const words = SILENT_STATES.has(state) ? '' : listStepStateTexts(reviewed, state, review).join(', ');
+  const words = SILENT_STATES.has(state) ? '' : listStepStateDetails(reviewed, state, review).join(', ');
   const name = t('Step {0}', step.index + 1);
   return [
     `${depth} ${words === '' ? name : t('{0}: {1}', name, escapeMarkdown(words))}`,
@@ -188,7 +188,7 @@ const SILENT_STATES: ReadonlySet<StepState> = new Set(['no-error-found', 'abstai
 
 function listJudgedParts(review: Review, reviewed: StepReview): string[] {
   const { step, findings, score, note, votes, state } = reviewed;
-  const verdict = findVerdictBehindState(review, reviewed);
+  const verdict = findStepStateVerdict(review, reviewed);
   const scored = score === undefined ? undefined : formatVotesOrScore({ index: step.index, score, verdict });
   const parts = (verdict ? listStepVoteSections(reviewed, verdict) : []).filter(
     // Omits votes that all find no error.
@@ -231,7 +231,7 @@ function listPastParts(
   { step }: StepReview,
   { was, setting }: { readonly was: StepReview; readonly setting: MarkdownSetting },
 ): string[] {
-  const words = listStepStateTexts(was, was.state, review).join(', ');
+  const words = listStepStateDetails(was, was.state, review).join(', ');
   const isOther = was.step.text !== step.text;
   return [
     writeNamedLine(t('Before the change'), words),
@@ -281,13 +281,13 @@ function listRemarkParts({ judgement }: JudgeVote): string[] {
   const remarks = getJudgeRemarks(judgement).trim();
   if (remarks === '') return [];
   const text = remarks.length <= MAX_CRITIQUE_LENGTH ? remarks : `${remarks.slice(0, MAX_CRITIQUE_LENGTH)} …`;
-  return [writeMarkdownQuote(renderTextToBlocks(text, { language: 'markdown' }))];
+  return [formatMarkdownQuote(renderTextToBlocks(text, { language: 'markdown' }))];
 }
 
 function listLabelParts(label: StepLabelsAndNotes | undefined): string[] {
   const said = [...(label?.agreement ? [label.agreement] : []), ...(label?.others ?? [])];
   return [
-    ...said.map((one) => writeNamedLine(one.annotator, formatStepLabel(one))),
+    ...said.map((one) => writeNamedLine(one.annotator, formatVerdictResponse(one))),
     ...(label?.notes ?? []).map(({ annotator, text }) => writeNamedLine(annotator, text)),
   ];
 }

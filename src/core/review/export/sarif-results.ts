@@ -7,7 +7,7 @@ import type { FinalAnswerComparison, Finding, Review, StepReview, Verdict } from
 import { describeFinalAnswerComparison } from '../words/grades-and-answers.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
 import { describeFinding } from '../words/step.ts';
-import { describeErrorMark, describeUncertainMark } from '../words/votes.ts';
+import { describeErrorMark, describeUncertainStep } from '../words/votes.ts';
 import type { ProofSource } from './json.ts';
 import {
   replaceLoneSurrogates,
@@ -101,7 +101,7 @@ function* listStepMarks(
     const isError = state === 'earliest-error';
     const reason = verdict && findRepresentativeVote(verdict, step.index);
     const words = reason && getJudgeRemarks(reason.judgement);
-    const sentence = isError ? describeErrorMark(marked) : describeUncertainMark(marked);
+    const sentence = isError ? describeErrorMark(marked) : describeUncertainStep(marked);
     yield {
       rule: state,
       level: isError ? 'error' : 'warning',

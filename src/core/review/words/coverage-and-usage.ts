@@ -1,7 +1,7 @@
 /** Texts about the checker's coverage and the usage of models. */
 import { t } from '../../../l10n/index.ts';
-import { formatCalls, formatPrice, formatShortCount } from '../../base/counts-and-lists.ts';
-import type { UnreadReason } from '../../checker/index.ts';
+import { formatNumberOfCalls, formatPrice, formatShortCount } from '../../base/counts-and-lists.ts';
+import type { UnreadRelationReason } from '../../checker/index.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import type { RelationCounts } from '../../judge/index.ts';
 
@@ -15,7 +15,7 @@ function countCheckedRelations({ held, noCounterexample, refuted, suspected, not
 }
 
 /** Whether the proof has any relations. */
-export function hasCheckableRelations(tally: RelationCounts): boolean {
+export function hasRelations(tally: RelationCounts): boolean {
   return countCheckedRelations(tally).seen > 0;
 }
 
@@ -86,7 +86,8 @@ export function describeUncheckedRelations(tally: RelationCounts): string | unde
 /** The same without `Not checked:`, for a line that has this name. */
 export function formatUncheckedRelations({ reasons = {} }: RelationCounts): string | undefined {
   const counts = { definitions: 0, conditions: 0, hypotheses: 0, others: 0 };
-  for (const [reason, count] of Object.entries(reasons)) counts[groupNotReadReason(reason as UnreadReason)] += count;
+  for (const [reason, count] of Object.entries(reasons))
+    counts[groupNotReadReason(reason as UnreadRelationReason)] += count;
   const { definitions, conditions, hypotheses, others } = counts;
   const parts = [
     ...(definitions > 0 ? [t(definitions === 1 ? '{0} definition' : '{0} definitions', definitions)] : []),
@@ -97,7 +98,7 @@ export function formatUncheckedRelations({ reasons = {} }: RelationCounts): stri
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-function groupNotReadReason(reason: UnreadReason): 'definitions' | 'conditions' | 'hypotheses' | 'others' {
+function groupNotReadReason(reason: UnreadRelationReason): 'definitions' | 'conditions' | 'hypotheses' | 'others' {
   switch (reason) {
     case 'definition':
       return 'definitions';
@@ -116,7 +117,7 @@ export function formatModelUsage(usage: CallUsage): string {
   const { calls, kept, cached, uncounted, money, currency } = usage;
   const tokens = sumTokens(usage);
   return [
-    ...(calls > 0 || kept === 0 ? [formatCalls(calls)] : []),
+    ...(calls > 0 || kept === 0 ? [formatNumberOfCalls(calls)] : []),
     ...(tokens > 0 ? [t('{0} tokens', formatShortCount(tokens))] : []),
     ...(cached > 0 ? [t('{0} cached by the server', formatShortCount(cached))] : []),
     ...(uncounted > 0 ? [formatUncountedCalls(uncounted, calls)] : []),
@@ -137,13 +138,13 @@ export function formatCachedUsage({ kept, keptTokens = 0, keptMoney, currency }:
 
 function formatCost(money: number, currency: string | undefined): string {
   return currency === undefined
-    ? t('cost {0} (in the unit of your prices)', formatPrice(money))
+    ? t('cost {0} (in the currency of your prices)', formatPrice(money))
     : `${formatPrice(money)} ${currency}`;
 }
 
 function formatMoney(money: number, currency: string | undefined): string {
   return currency === undefined
-    ? t('{0} in the unit of your prices', formatPrice(money))
+    ? t('{0} in the currency of your prices', formatPrice(money))
     : `${formatPrice(money)} ${currency}`;
 }
 

@@ -7,7 +7,7 @@ import type { Review, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
 import { describeReviewOutcome, getLeadingCoverageSentence } from './outcome.ts';
 import { formatJudgeAndModel } from './single-vote.ts';
-import { describeRepliesWithoutVerdict, formatStepShare, formatVerdictProgress, formatVoteShare } from './votes.ts';
+import { describeRepliesWithoutVerdict, formatStepProgress, formatVerdictProgress, formatVoteShare } from './votes.ts';
 
 /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */
 export function describeUnfinishedReview(review: Review): string {
@@ -77,7 +77,11 @@ export function describeMissingVotes({ progress, failures, opinions }: Verdict):
       ? failed === total
         ? t('No vote arrived: {0}', why)
         : t("{0} didn't arrive: {1}", formatVoteShare({ against: failed, asked: total }), why)
-      : t(failed === 1 ? '{0} has no verdict: {1}' : '{0} have no verdict: {1}', formatStepShare(failed, total), why);
+      : t(
+          failed === 1 ? '{0} has no verdict: {1}' : '{0} have no verdict: {1}',
+          formatStepProgress(failed, total),
+          why,
+        );
   if (!isOpen) return lost;
   return `${lost} ${t('Review again to request only the missing votes.')}`;
 }

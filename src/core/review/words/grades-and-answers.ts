@@ -1,7 +1,7 @@
 /** Texts about verdicts that name no step: grades and final answers. */
 
 import { t } from '../../../l10n/index.ts';
-import { formatVotes } from '../../base/counts-and-lists.ts';
+import { formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { WholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, GradeVerdict, Review, Verdict } from '../types.ts';
 import { formatVoteShare } from './votes.ts';
@@ -90,8 +90,8 @@ function formatGradeOrAnswer({ grade, answer }: Verdict): string | undefined {
   if (answer) {
     const { yes, no, inconclusive } = answer;
     return [
-      ...(yes > 0 ? [t(yes === 1 ? '{0} yes vote' : '{0} yes votes', yes)] : []),
-      ...(no > 0 ? [t(no === 1 ? '{0} no vote' : '{0} no votes', no)] : []),
+      ...(yes > 0 ? [t(yes === 1 ? '{0} “yes” vote' : '{0} “yes” votes', yes)] : []),
+      ...(no > 0 ? [t(no === 1 ? '{0} “no” vote' : '{0} “no” votes', no)] : []),
       ...(inconclusive > 0
         ? [t(inconclusive === 1 ? '{0} inconclusive vote' : '{0} inconclusive votes', inconclusive)]
         : []),
@@ -100,7 +100,9 @@ function formatGradeOrAnswer({ grade, answer }: Verdict): string | undefined {
   if (!grade) return undefined;
   if (grade.max === 1) return formatVoteShare({ against: countVotesForOutcome(grade), asked: grade.votes });
   const points = formatGradePoints(grade);
-  return grade.votes > 1 ? t('{0} points (mean of {1})', points, formatVotes(grade.votes)) : t('{0} points', points);
+  return grade.votes > 1
+    ? t('{0} points (mean of {1})', points, formatNumberOfVotes(grade.votes))
+    : t('{0} points', points);
 }
 
 function formatGradePoints({ points, max }: GradeVerdict): string {

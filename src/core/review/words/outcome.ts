@@ -2,15 +2,15 @@
 
 import { t } from '../../../l10n/index.ts';
 import {
+  findConflictingRefutedStep,
   findFalseStatementStep,
   findFirstRefutedStep,
-  findLeadingRefutedStep,
   getAnswerLeakWarning,
   hasCheckerFailed,
   hasDifferentFinalAnswer,
   hasNoStaleSteps,
   isCheckerInvolved,
-  isModelOutcome,
+  isOutcomeFromModel,
   isReviewStopped,
   isWholeProofOutcome,
   listSuspectSteps,
@@ -20,19 +20,19 @@ import {
   describeCheckerCoverage,
   formatCheckerCoverage,
   formatTokenUsage,
-  hasCheckableRelations,
+  hasRelations,
 } from './coverage-and-usage.ts';
 import { describeWholeProofVerdict, formatWholeProofStatus } from './grades-and-answers.ts';
-import { formatConfirmationState } from './single-vote.ts';
-import { describeRepliesWithoutVerdict, formatStepShare, formatVerdictProgress, formatVoteShare } from './votes.ts';
+import { formatErrorConfirmation } from './single-vote.ts';
+import { describeRepliesWithoutVerdict, formatStepProgress, formatVerdictProgress, formatVoteShare } from './votes.ts';
 
 /** Status bar text of a proof that hasn't been reviewed. */
-export function formatNotReviewedStatus(): string {
+export function formatUnreviewedStatus(): string {
   return t('Not checked yet');
 }
 
 /** The same in a sentence. */
-export function describeNotReviewed(): string {
+export function describeUnreviewedProof(): string {
   return t("This proof hasn't been checked yet.");
 }
 
@@ -45,7 +45,7 @@ export function describeReviewOutcome(review: Review): string {
     case 'judging':
       return review.verdict
         ? t('Judging: {0}.', formatJudgingProgress(review.verdict, review))
-        : t('Checked {0} so far.', formatStepShare(progress.done, progress.total));
+        : t('Checked {0} so far.', formatStepProgress(progress.done, progress.total));
     case 'earliest-error':
       return describeEarliestError(review);
     case 'no-error-found':
@@ -95,7 +95,7 @@ export function getLeadingCoverageSentence(review: Review): string | undefined {
   const { outcome, steps, tally } = review;
   if (!OUTCOMES_WITH_COVERAGE.has(outcome) || !isCheckerInvolved(review) || steps.some((step) => !step.tally))
     return undefined;
-  if (findFirstRefutedStep(review) >= 0 || !hasCheckableRelations(tally)) return undefined;
+  if (findFirstRefutedStep(review) >= 0 || !hasRelations(tally)) return undefined;
   return t('Nothing refuted. {0}', describeCheckerCoverage(tally));
 }
 
@@ -108,7 +108,7 @@ function prependCoverage(review: Review, words: string): string {
 /** The outcome as status bar text. While the same text is judged again, the progress follows. */
 export function formatReviewStatus(review: Review): string {
   const { verdict, lastVerdict, complete } = review;
-  const isAgain = !complete && verdict && !verdict.isDone && lastVerdict && isModelOutcome(review);
+  const isAgain = !complete && verdict && !verdict.isDone && lastVerdict && isOutcomeFromModel(review);
   const words = formatReviewOutcome(review);
   return isAgain ? t('{0} · judging again: {1}', words, formatJudgingProgress(verdict, review)) : words;
 }
@@ -120,7 +120,7 @@ function formatReviewOutcome(review: Review): string {
     case 'judging':
       return review.verdict
         ? formatJudgingProgress(review.verdict, review)
-        : formatStepShare(progress.done, progress.total);
+        : formatStepProgress(progress.done, progress.total);
     case 'earliest-error':
       return formatEarliestStatus(review);
     case 'no-error-found': {
@@ -138,7 +138,7 @@ function formatReviewOutcome(review: Review): string {
       const found = t('False statement in step {0}', findFirstRefutedStep(review) + 1);
       if (!review.complete) {
         const open = review.verdict && !review.verdict.isDone ? review.verdict : undefined;
-        const far = open ? formatJudgingProgress(open, review) : formatStepShare(progress.done, progress.total);
+        const far = open ? formatJudgingProgress(open, review) : formatStepProgress(progress.done, progress.total);
         return `${found} · ${far}`;
       }
       const more = listSuspectSteps(review).length;
@@ -191,7 +191,7 @@ function listSuspectSentences(review: Review): string[] {
 
 function formatEarliestStatus(review: Review): string {
   const { earliestError } = review;
-  const refuted = findLeadingRefutedStep(review);
+  const refuted = findConflictingRefutedStep(review);
   return refuted === undefined
     ? appendVoteShare(t('Error in step {0}', earliestError + 1), review, earliestError)
     : appendVoteShare(
@@ -204,7 +204,7 @@ function formatEarliestStatus(review: Review): string {
 /** A refuted statement leads, whatever step the votes name. */
 function describeEarliestError(review: Review): string {
   const { earliestError } = review;
-  const refuted = findLeadingRefutedStep(review);
+  const refuted = findConflictingRefutedStep(review);
   if (refuted === undefined) return t('The earliest error is in step {0}.', earliestError + 1);
   return t(
     'False statement in step {0}. The judge puts the earliest error in step {1}.',
@@ -220,7 +220,10 @@ function describeNoError(review: Review): string {
   const leak = review.verdict && getAnswerLeakWarning(review.verdict);
   const found =
     getLeadingCoverageSentence(review) === undefined
-      ? t(total === 1 ? 'The judge found no error in {0} step.' : 'The judge found no error in {0} steps.', total)
+      ? t(
+          total === 1 ? 'The judge found no error in {0} step.' : 'The judge found no error in any of the {0} steps.',
+          total,
+        )
       : prependCoverage(review, t('The judge found no error.'));
   return leak === undefined ? found : `${found} ${leak}`;
 }
@@ -238,7 +241,7 @@ function describeUnconfirmedError({ earliestError, verdict }: Review): string {
     ? t(
         'Step {0} is uncertain: the votes put the earliest error there, but {1}.',
         step,
-        formatConfirmationState(confirmation),
+        formatErrorConfirmation(confirmation),
       )
     : t('Step {0} is uncertain: the votes put the earliest error there.', step);
 }
@@ -279,7 +282,7 @@ export function formatJudgingProgress(verdict: Verdict, { usage }: Review): stri
 }
 
 function formatCheckedSteps({ steps }: Review): string {
-  return formatStepShare(steps.filter(({ tally }) => tally).length, steps.length);
+  return formatStepProgress(steps.filter(({ tally }) => tally).length, steps.length);
 }
 
 /** Why there is no verdict although nothing failed. */
@@ -295,8 +298,8 @@ function formatUndecidedVotes(verdict: Verdict | undefined): string {
     );
     const [only = 0] = open;
     return open.length === 1
-      ? t('step {0} has no deciding vote', only + 1)
-      : t('{0} have no deciding vote', formatStepShare(open.length, total));
+      ? t('step {0} has no vote with a verdict', only + 1)
+      : t('{0} have no vote with a verdict', formatStepProgress(open.length, total));
   }
   return done < total ? t('only {0} arrived', formatVoteShare({ against: done, asked: total })) : t('no vote arrived');
 }

@@ -1,6 +1,6 @@
 /** The texts of a review's header. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
-import { capitalize, formatVotes } from '../../base/counts-and-lists.ts';
+import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { findFirstRefutedStep, getShownVerdict, isCheckerInvolved } from '../review-outcome.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
@@ -23,10 +23,10 @@ import { describeReviewOutcome, formatJudgingProgress, getLeadingCoverageSentenc
 import { formatJudgeAndModel } from './single-vote.ts';
 import {
   describeFirstUncertainStep,
-  describeOutcomeGrounds,
+  describeOutcomeReasons,
   describeUnreadableReplies,
   formatRejudgingProgress,
-  formatStepShare,
+  formatStepProgress,
   formatVerdictProgress,
 } from './votes.ts';
 
@@ -108,7 +108,7 @@ function buildRunningVotesLine(review: Review, verdict: Verdict): ReviewSummaryL
 }
 
 function buildVotesLine(review: Review): ReviewSummaryLine | undefined {
-  const words = describeVerdictGrounds(review);
+  const words = describeVerdictReason(review);
   if (words === undefined) return undefined;
   const verdict = review.lastVerdict ?? review.verdict;
   if (verdict?.scores) return { kind: 'scores', words, isUnderWay: false };
@@ -146,16 +146,16 @@ export function getSummaryLineName(kind: ReviewSummaryLine['kind']): string {
 }
 
 /** The grounds of a model judge's outcome; undefined for other outcomes. */
-export function describeVerdictGrounds(review: Review): string | undefined {
+export function describeVerdictReason(review: Review): string | undefined {
   const hasGrounds = ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'];
   if (review.outcome === 'false-statement') return describeUnreadableReplies(review);
-  return (hasGrounds.includes(review.outcome) && describeOutcomeGrounds(review)) || undefined;
+  return (hasGrounds.includes(review.outcome) && describeOutcomeReasons(review)) || undefined;
 }
 
 /** Sentences on the grounds of a review, on unjudged steps, and on failures, but not on the judges. */
-export function listGroundsSentences(review: Review): string[] {
+export function listReviewReasonSentences(review: Review): string[] {
   const { done, problems } = listResultsAndFailures(review, { isJudgeTold: false });
-  const grounds = describeVerdictGrounds(review);
+  const grounds = describeVerdictReason(review);
   const { answer } = review;
   return [
     ...(grounds ? [grounds] : []),
@@ -168,7 +168,7 @@ export function listGroundsSentences(review: Review): string[] {
 /** One or two sentences on the progress of a first review. */
 export function describeReviewProgress(review: Review): string {
   const { verdict, steps, progress } = review;
-  if (!verdict || verdict.isDone) return t('Checked {0} so far.', formatStepShare(progress.done, progress.total));
+  if (!verdict || verdict.isDone) return t('Checked {0} so far.', formatStepProgress(progress.done, progress.total));
   const { confirmation } = verdict;
   if (confirmation?.state === 'pending')
     return t(
@@ -208,7 +208,7 @@ export function getReviewProgress(review: Review): { readonly share?: number; re
   const { verdict, progress } = review;
   if (!verdict || verdict.isDone) {
     const { done, total } = progress;
-    return { ...(total > 0 ? { share: done / total } : {}), words: formatStepShare(done, total) };
+    return { ...(total > 0 ? { share: done / total } : {}), words: formatStepProgress(done, total) };
   }
   const { done, total } = verdict.progress;
   const isAsked = verdict.confirmation?.state !== 'pending' && total > 0;
@@ -235,7 +235,7 @@ export function listJudgesAndUsage(review: Review, isBesideProgress = false): st
   const second = judged.confirmation?.judge;
   return [
     capitalize(formatJudgeAndModel(judged.judge)),
-    ...(votes > 1 && !isCounting && !isCounted ? [formatVotes(votes)] : []),
+    ...(votes > 1 && !isCounting && !isCounted ? [formatNumberOfVotes(votes)] : []),
     ...(second ? [formatJudgeAndModel(second)] : []),
     ...(reads ? [t('embedded checker')] : []),
     ...(tokens ? [tokens] : []),
@@ -244,7 +244,7 @@ export function listJudgesAndUsage(review: Review, isBesideProgress = false): st
 }
 
 /** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
-export function listReviewSentences(review: Review): string[] {
+export function listReviewDetailSentences(review: Review): string[] {
   const { done, problems } = listResultsAndFailures(review);
   return [...done, ...(review.answer ? [describeFinalAnswerComparison(review.answer)] : []), ...problems];
 }
@@ -261,7 +261,10 @@ export function listResultsAndFailures(
   const { steps, complete, failures, verdict, lastVerdict, usage } = review;
   const reads = isCheckerInvolved(review);
   const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
-  const left = t(unread === 1 ? "{0} wasn't checked." : "{0} weren't checked.", formatStepShare(unread, steps.length));
+  const left = t(
+    unread === 1 ? "{0} wasn't checked." : "{0} weren't checked.",
+    formatStepProgress(unread, steps.length),
+  );
   const lost = verdict && describeMissingVotes(verdict);
   const isSaid = new Set(lost ? verdict.failures.map(({ message }) => message) : []);
   const doubt = describeFirstUncertainStep(review);

@@ -3,7 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import { shortenLine } from '../../base/shorten.ts';
-import { findRepresentativeVote, getJudgeRemarks, getVoteSupport, hasRemarksOrQuote } from '../judge-votes.ts';
+import { classifyVoteSupport, findRepresentativeVote, getJudgeRemarks, hasRemarksOrQuote } from '../judge-votes.ts';
 import type { ErrorConfirmation, JudgeVote, Verdict } from '../types.ts';
 import { formatModelUsage } from './coverage-and-usage.ts';
 
@@ -43,8 +43,8 @@ interface ExplanationBounds {
 export function explainVotes(verdict: Verdict, index: number, bounds: ExplanationBounds): VoteExplanation[] {
   const { opinions, confirmation, judge, usage, progress, earliestError } = verdict;
   const first = findRepresentativeVote(verdict, index);
-  const on = (side: ReturnType<typeof getVoteSupport>): JudgeVote[] =>
-    opinions.filter((one) => one !== first && getVoteSupport(one, index, verdict) === side);
+  const on = (side: ReturnType<typeof classifyVoteSupport>): JudgeVote[] =>
+    opinions.filter((one) => one !== first && classifyVoteSupport(one, index, verdict) === side);
   const told = (kind: VoteExplanation['kind'], votes: readonly JudgeVote[], most: number): VoteExplanation[] => {
     const spoken = votes.filter(hasRemarksOrQuote);
     const left = spoken.length - most;
@@ -179,7 +179,7 @@ function formatSecondVote(
 
 /** The second judge's result on the earliest error, and its name: a sentence without a period. */
 export function formatSecondJudgeResult(confirmation: NonNullable<Verdict['confirmation']>): string {
-  return t('{0} ({1})', capitalize(formatConfirmationState(confirmation)), getSecondJudgeName(confirmation.judge));
+  return t('{0} ({1})', capitalize(formatErrorConfirmation(confirmation)), getSecondJudgeName(confirmation.judge));
 }
 
 /** A name such as `second judge (gpt-x at local)` without the words before the parenthesis. */
@@ -205,6 +205,6 @@ const CONFIRMATION_CLAUSES: Readonly<Record<ErrorConfirmation['state'], () => st
 };
 
 /** The second judge's result on the earliest error, as a clause. */
-export function formatConfirmationState({ state }: ErrorConfirmation): string {
+export function formatErrorConfirmation({ state }: ErrorConfirmation): string {
   return CONFIRMATION_CLAUSES[state]();
 }

@@ -3,31 +3,31 @@ import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import type { RelationSide } from '../../checker/index.ts';
 import {
+  classifyVoteSupport,
   findRepresentativeVote,
-  findVerdictBehindState,
-  getVoteSupport,
+  findStepStateVerdict,
   getVotesOnStep,
   isVoteAgainstStep,
 } from '../judge-votes.ts';
-import { findLeadingRefutedStep } from '../review-outcome.ts';
+import { findConflictingRefutedStep } from '../review-outcome.ts';
 import type {
+  AnnotatorVerdictResponse,
   ErrorConfirmation,
   Finding,
   JudgeVote,
   Review,
   StepReview,
   StepState,
-  StepVerdictResponse,
   Verdict,
 } from '../types.ts';
 import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
 import { formatSecondJudgeResult } from './single-vote.ts';
 import {
   describeAbstentions,
-  describeVoteStances,
+  describeVoteStanceCounts,
   formatStepScore,
   formatVotesOrScore,
-  listDifferingVotes,
+  listDifferingVoteTexts,
 } from './votes.ts';
 
 const STEP_STATE_TEXTS: Readonly<Record<StepState, () => string>> = {
@@ -67,15 +67,15 @@ export function formatRelationSide(side: RelationSide): string {
  * The state of a step and the short facts beside it.
  * @param state as it is drawn
  */
-export function listStepStateTexts(reviewed: StepReview, state: StepState, review: Review): string[] {
+export function listStepStateDetails(reviewed: StepReview, state: StepState, review: Review): string[] {
   const { score, was, findings, step } = reviewed;
   const { earliestError } = review;
   if (state === 'after-error' && earliestError >= 0)
     return [t('not judged: after the error in step {0}', earliestError + 1)];
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
-  const { confirmation } = findVerdictBehindState(review, reviewed) ?? {};
+  const { confirmation } = findStepStateVerdict(review, reviewed) ?? {};
   return [
-    state === 'earliest-error' && findLeadingRefutedStep(review) !== undefined
+    state === 'earliest-error' && findConflictingRefutedStep(review) !== undefined
       ? t('earliest error by votes')
       : formatStepState(state),
     ...(state === 'stale' && was ? [t('was: {0}', formatStepState(was.state))] : []),
@@ -138,8 +138,8 @@ export function listStepVoteSections(
   const opinions = getVotesOnStep(verdict, index);
   const isByStep = progress.of === 'steps';
   const isObjecting = state !== 'no-error-found';
-  const on = (side: ReturnType<typeof getVoteSupport>): JudgeVote[] =>
-    opinions.filter((one) => getVoteSupport(one, index, verdict) === side);
+  const on = (side: ReturnType<typeof classifyVoteSupport>): JudgeVote[] =>
+    opinions.filter((one) => classifyVoteSupport(one, index, verdict) === side);
   const first = isObjecting ? findRepresentativeVote(verdict, index) : undefined;
   const objecting = on('for').filter((one) => one !== first);
   // Votes for another step are listed there; votes that find no error, with the whole proof.
@@ -156,7 +156,7 @@ export function listStepVoteSections(
   ): StepVoteSection[] => (told.length === 0 ? [] : [{ kind, words: words(), opinions: told }]);
   return [
     ...(first ? [{ kind: 'critique', opinion: first } as const] : []),
-    ...(counts ? [{ kind: 'votes', counts, words: describeVoteStances(counts, state, isByStep) } as const] : []),
+    ...(counts ? [{ kind: 'votes', counts, words: describeVoteStanceCounts(counts, state, isByStep) } as const] : []),
     ...some('agreement', agreeing, () => describeAgreement(agreeing.length, isObjecting)),
     ...some('dissent', differing, () => describeDissent(verdict, index, isObjecting)),
     ...some('abstained', silent, () => describeAbstentions({ opinions: silent }) ?? ''),
@@ -172,7 +172,7 @@ export function listPendingVoteSections(review: Review, { step: { index }, state
   const opinions = getVotesOnStep(verdict, index).filter((one) => isByStep || isVoteAgainstStep(one, index));
   const counts = countVoteStances(state, verdict.votes[index], index, verdict);
   if (!counts || opinions.length === 0) return [];
-  return [{ kind: 'so-far', words: describeVoteStances(counts, state, isByStep), opinions }];
+  return [{ kind: 'so-far', words: describeVoteStanceCounts(counts, state, isByStep), opinions }];
 }
 
 /** Votes that belong to no step: a grader's, and votes on the whole proof that find no error or abstain, unless a step lists them. */
@@ -180,7 +180,7 @@ export function listWholeProofVotes(verdict: Verdict): readonly JudgeVote[] {
   const { opinions, progress, earliestError, grade, answer, scores } = verdict;
   if (grade || answer) {
     const rank = { for: 0, against: 1, silent: 2 };
-    const of = (one: JudgeVote): number => rank[getVoteSupport(one, -1, verdict) ?? 'silent'];
+    const of = (one: JudgeVote): number => rank[classifyVoteSupport(one, -1, verdict) ?? 'silent'];
     return [...opinions].sort((a, b) => of(a) - of(b));
   }
   const isAtStep = earliestError !== undefined && earliestError >= 0;
@@ -205,7 +205,7 @@ function isStepWaiting(state: StepState): boolean {
 }
 
 function describeDissent(verdict: Verdict, index: number, isObjecting: boolean): string {
-  if (isObjecting) return t('{0}.', capitalize(listDifferingVotes(verdict, index).join(', ')));
+  if (isObjecting) return t('{0}.', capitalize(listDifferingVoteTexts(verdict, index).join(', ')));
   const against = verdict.votes[index]?.against ?? 0;
   if (verdict.progress.of === 'steps')
     return t(against === 1 ? '{0} vote calls this step wrong.' : '{0} votes call this step wrong.', against);
@@ -232,15 +232,19 @@ function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVot
 }
 
 /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
-export function formatStepLabel({ kind, of, reason }: Pick<StepVerdictResponse, 'kind' | 'of' | 'reason'>): string {
+export function formatVerdictResponse({
+  kind,
+  of,
+  reason,
+}: Pick<AnnotatorVerdictResponse, 'kind' | 'of' | 'reason'>): string {
   const said = formatLabeledStepState(of);
   const words = kind === 'dispute' ? t('Disputes “{0}”', said) : t('Agrees with “{0}”', said);
   return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
 }
 
 /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-export function formatReaderStepLabel(
-  { kind, of }: Pick<StepVerdictResponse, 'kind' | 'of'>,
+export function formatOwnVerdictResponse(
+  { kind, of }: Pick<AnnotatorVerdictResponse, 'kind' | 'of'>,
   state: StepState,
 ): string {
   if (kind === 'dispute') return t('You dispute “{0}”', formatLabeledStepState(of));

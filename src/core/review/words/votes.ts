@@ -1,12 +1,12 @@
 /** Texts about votes together: counts, reasons for missing votes, and grounds of marks. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
-import { capitalize, formatVotes } from '../../base/counts-and-lists.ts';
+import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import type { Evidence } from '../../checker/index.ts';
 import type { Review, StepState, StepVoteCounts, Verdict } from '../types.ts';
 import type { VoteStanceCounts } from '../vote-stances.ts';
 import { describeCheckedRelations } from './coverage-and-usage.ts';
-import { formatConfirmationState } from './single-vote.ts';
+import { formatErrorConfirmation } from './single-vote.ts';
 
 /** The share of the votes so far that object: `6 of 8 votes`. */
 export function formatVoteShare({ against, asked }: Pick<StepVoteCounts, 'against' | 'asked'>): string {
@@ -44,16 +44,16 @@ export function formatStepVotes(votes: StepVoteCounts, share = formatVoteShare(v
 /** The progress of a verdict: `3 of 8 votes`, `5 of 14 steps`. */
 export function formatVerdictProgress({ progress }: Verdict): string {
   const { done, total, of } = progress;
-  return of === 'votes' ? formatVoteShare({ against: done, asked: total }) : formatStepShare(done, total);
+  return of === 'votes' ? formatVoteShare({ against: done, asked: total }) : formatStepProgress(done, total);
 }
 
 /** `5 of 14 steps`. */
-export function formatStepShare(some: number, all: number): string {
+export function formatStepProgress(some: number, all: number): string {
   return t(all === 1 ? '{0} of {1} step' : '{0} of {1} steps', some, all);
 }
 
 /** The text beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. The sentence has the reasons for missing votes. */
-export function formatVoteStances(votes: VoteStanceCounts, state: StepState): string {
+export function formatVoteStanceCounts(votes: VoteStanceCounts, state: StepState): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
   if (same + other === 0) return t(asked === 1 ? 'no verdict in {0} vote' : 'no verdict in {0} votes', asked);
   const isBare = stance === 'clearing' || state === 'earliest-error';
@@ -64,14 +64,14 @@ export function formatVoteStances(votes: VoteStanceCounts, state: StepState): st
 }
 
 function formatObjections(same: number, asked: number): string {
-  if (asked === 1) return t('{0} of {1} vote objects', same, asked);
-  return t(same === 1 ? '{0} of {1} votes objects' : '{0} of {1} votes object', same, asked);
+  if (asked === 1) return t('{0} of {1} vote against', same, asked);
+  return t(same === 1 ? '{0} of {1} votes against' : '{0} of {1} votes against', same, asked);
 }
 
 /** The same in a sentence, with the reason for missing votes: `6 of 8 votes put the error in this step.` */
-export function describeVoteStances(votes: VoteStanceCounts, state: StepState, isByStep: boolean): string {
+export function describeVoteStanceCounts(votes: VoteStanceCounts, state: StepState, isByStep: boolean): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
-  if (same + other === 0) return t('{0}.', capitalize(formatVoteStances(votes, state)));
+  if (same + other === 0) return t('{0}.', capitalize(formatVoteStanceCounts(votes, state)));
   const share = formatVoteShare({ against: same, asked });
   const one = same === 1;
   const does =
@@ -87,7 +87,7 @@ export function describeVoteStances(votes: VoteStanceCounts, state: StepState, i
 }
 
 /** The part of a verdict that a step's mark is based on. */
-export interface MarkBasis {
+export interface StepMarkBasis {
   readonly index: number;
   readonly votes?: StepVoteCounts | undefined;
   readonly score?: number | undefined;
@@ -96,8 +96,8 @@ export interface MarkBasis {
 }
 
 /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
-export function describeErrorMark(marked: MarkBasis, evidence?: Evidence): string {
-  const said = formatMarkGrounds(marked);
+export function describeErrorMark(marked: StepMarkBasis, evidence?: Evidence): string {
+  const said = formatStepMarkReason(marked);
   const step = marked.index + 1;
   const sentence = said
     ? t('The earliest error is in step {0}: {1}.', step, said)
@@ -106,29 +106,29 @@ export function describeErrorMark(marked: MarkBasis, evidence?: Evidence): strin
 }
 
 /** The sentence on an uncertain step. Some votes object to it, but too few, or a second judge hasn't confirmed the error. */
-export function describeUncertainMark(marked: MarkBasis): string {
-  const said = formatMarkGrounds(marked);
+export function describeUncertainStep(marked: StepMarkBasis): string {
+  const said = formatStepMarkReason(marked);
   const step = marked.index + 1;
   return said ? t('Step {0} is uncertain: {1}.', step, said) : t('Step {0} is uncertain.', step);
 }
 
 /** The grounds of a mark: `6 of 8 votes`, `score 0.41, below 0.5`, and the second judge's confirmation. */
-export function formatMarkGrounds(marked: MarkBasis): string | undefined {
+export function formatStepMarkReason(marked: StepMarkBasis): string | undefined {
   const said = formatVotesOrScore(marked);
   const { confirmation } = marked.verdict ?? {};
   if (confirmation?.step !== marked.index) return said;
-  const words = formatConfirmationState(confirmation);
+  const words = formatErrorConfirmation(confirmation);
   return said ? t('{0}; {1}', said, words) : words;
 }
 
 /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-export function formatShortMarkReason({ votes, score }: MarkBasis): string {
+export function formatShortErrorReason({ votes, score }: StepMarkBasis): string {
   if (votes) return t('Earliest error: {0}', formatVoteShare(votes));
   return score === undefined ? t('Earliest error') : t('Earliest error: score {0}', formatStepScore(score));
 }
 
 /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
-export function formatVotesOrScore({ votes, score, verdict }: MarkBasis): string | undefined {
+export function formatVotesOrScore({ votes, score, verdict }: StepMarkBasis): string | undefined {
   if (votes) return formatStepVotes(votes);
   if (score === undefined) return undefined;
   const threshold = verdict?.judge.thresholds?.correct;
@@ -159,18 +159,18 @@ export function formatRejudgingProgress({ complete, verdict }: Review): string |
 const MAX_DISSENT_PLACES = 3;
 
 /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-export function listDissentingVotes(verdict: Verdict, index: number): string[] {
+export function listDissentTexts(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { asked, abstained, planned } = votes;
-  const words = listDifferingVotes(verdict, index);
+  const words = listDifferingVoteTexts(verdict, index);
   if (abstained > 0) words.push(t('{0} without a verdict', abstained));
   if (planned > asked && !verdict.isDone) words.push(t('{0} pending', planned - asked));
   return words;
 }
 
 /** The votes that don't put the error in this step and don't abstain: `2 put the error in step 1`. */
-export function listDifferingVotes(verdict: Verdict, index: number): string[] {
+export function listDifferingVoteTexts(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { against, asked, abstained } = votes;
@@ -198,7 +198,7 @@ export function listDifferingVotes(verdict: Verdict, index: number): string[] {
 }
 
 /** One or two sentences on the grounds of the outcome. */
-export function describeOutcomeGrounds(review: Review): string {
+export function describeOutcomeReasons(review: Review): string {
   const { outcome, earliestError, steps, verdict, lastVerdict } = review;
   const { votes, score } = steps[earliestError] ?? {};
   switch (outcome) {
@@ -286,7 +286,7 @@ export function describeAbstentions({ opinions }: Pick<Verdict, 'opinions'>): st
   if (reasons.length === 0) return undefined;
   const told = reasons
     .slice(0, MAX_ABSTENTION_REASONS)
-    .map(([reason, n]) => t('{0}: {1}', formatVotes(n), reason.replace(/(?<![.!?…)])$/, '.')));
+    .map(([reason, n]) => t('{0}: {1}', formatNumberOfVotes(n), reason.replace(/(?<![.!?…)])$/, '.')));
   const left = reasons.slice(MAX_ABSTENTION_REASONS).reduce((sum, [, n]) => sum + n, 0);
   return [
     ...told,
@@ -304,7 +304,7 @@ export function describeFirstUncertainStep({ steps, outcome, earliestError }: Re
   const first = steps.find(({ state }) => state === 'doubtful');
   if (!first?.votes || first.step.index === earliestError) return undefined;
   if (outcome !== 'earliest-error' && outcome !== 'no-error-found') return undefined;
-  return t('First uncertain step: {0} ({1}).', first.step.index + 1, formatVoteShare(first.votes));
+  return t('First uncertain step: {0} ({1} against).', first.step.index + 1, formatVoteShare(first.votes));
 }
 
 /** States that no reply contained a verdict; undefined if one did, or if more replies may come. */

@@ -1,6 +1,6 @@
 /** Groups candidates by their final answers. A file of its own, because it needs all of the code that compares mathematics. */
 import { type AnswerCandidateReason, compareAnswers, extractAnswers } from '../../answer/index.ts';
-import { findSolutionEnd } from '../../judge/index.ts';
+import { extractSolutionTail } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import type { CandidateSet } from '../types.ts';
 import { normalizeWhitespace } from './prepare-candidates.ts';
@@ -58,7 +58,7 @@ export function groupByFinalAnswer({ candidates }: CandidateSet): FinalAnswerGro
 
 /** The last answer that a proof marks; undefined if it marks none. */
 function findMarkedAnswer(proof: Proof): string | undefined {
-  const { text: tail } = findSolutionEnd(proof);
+  const { text: tail } = extractSolutionTail(proof);
   const found = extractAnswers(tail).filter(({ why }) => MARKED.includes(why));
   const marked = found.findLast(({ text }) => text.trim() !== '' && text.length <= LONGEST)?.text;
   return marked ?? [...tail.matchAll(VALUES)].at(-1)?.[1];

@@ -1,7 +1,7 @@
 /** Prepares the candidates of one problem: excludes those that can't win and merges duplicates. */
 import { t } from '../../../l10n/index.ts';
-import { removeMissingItems } from '../../base/optional-values.ts';
-import type { Proof, ProofPart, SiblingPart } from '../../proof/index.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
+import type { Proof, ProofPart, SiblingFilePartName } from '../../proof/index.ts';
 import type { Candidate, CandidateSet, ExclusionReason } from '../types.ts';
 import { MAX_TOURNAMENT_CANDIDATES } from '../types.ts';
 import { isProofRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
@@ -53,7 +53,7 @@ export function prepareCandidateSet(
   }
   if (candidates.length > MAX_TOURNAMENT_CANDIDATES)
     return {
-      problem: t("Can't compare {0} candidates. Compare 1 to {1}.", candidates.length, MAX_TOURNAMENT_CANDIDATES),
+      problem: t("Can't compare {0} candidates. Select 1 to {1} proofs.", candidates.length, MAX_TOURNAMENT_CANDIDATES),
     };
   const differ = findDifferingPair(given, 'problem');
   if (differ)
@@ -69,7 +69,7 @@ export function prepareCandidateSet(
 
 /** Warnings about these candidates, a sentence each: for example, all call themselves incomplete, or none states the problem. */
 export function getCandidateWarnings({ candidates, isAllIncomplete }: CandidateSet): readonly string[] {
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     isAllIncomplete && t('Every candidate calls itself incomplete. All are compared anyway.'),
     candidates.every(({ proof }) => proof.problem === undefined) &&
       t(
@@ -109,7 +109,7 @@ function describeExclusion(reason: ExclusionReason): string {
 /** Two candidates that differ in this part; undefined if all that have it agree. */
 function findDifferingPair(
   given: readonly Candidate[],
-  part: SiblingPart,
+  part: SiblingFilePartName,
 ): readonly [Candidate, Candidate] | undefined {
   let first: { readonly candidate: Candidate; readonly text: string } | undefined;
   for (const candidate of given) {
@@ -123,7 +123,7 @@ function findDifferingPair(
 
 /** Problem, reference, rubric and answer of one candidate apply to all. */
 function shareParts(candidates: readonly Candidate[], given: readonly Candidate[]): readonly Candidate[] {
-  const shared: Partial<Record<SiblingPart, ProofPart>> = {};
+  const shared: Partial<Record<SiblingFilePartName, ProofPart>> = {};
   for (const part of ['problem', 'reference', 'rubric', 'answer'] as const) {
     const found = given.find(({ proof }) => (proof[part]?.text.trim() ?? '') !== '')?.proof[part];
     if (found && !findDifferingPair(given, part)) shared[part] = { text: found.text };
@@ -131,7 +131,7 @@ function shareParts(candidates: readonly Candidate[], given: readonly Candidate[
   return candidates.map((candidate) => ({ ...candidate, proof: withParts(candidate.proof, shared) }));
 }
 
-function withParts(proof: Proof, shared: Partial<Record<SiblingPart, ProofPart>>): Proof {
+function withParts(proof: Proof, shared: Partial<Record<SiblingFilePartName, ProofPart>>): Proof {
   const own = Object.entries(proof).filter(([, value]) => value !== undefined && !isBlankPart(value));
   return { ...shared, ...(Object.fromEntries(own) as unknown as Proof) };
 }

@@ -5,9 +5,9 @@ import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/unkno
 import {
   convertRowToProof,
   type DataRow,
-  hasPublishedRowShape,
+  hasPublishedRowFormat,
   parseDataRow,
-  type RowError,
+  type RowReadFailure,
   type RowReadOptions,
   readProblemField,
 } from '../../proof/index.ts';
@@ -41,7 +41,7 @@ const READING: RowReadOptions = { split: 'logical' };
  * reads. `problem_id` names the problem; without it, the problem's text does. Never throws.
  * @param number the row's number, from 1
  */
-export function readRowCandidates(value: unknown, number: number, reading = READING): RowCandidates | RowError {
+export function readRowCandidates(value: unknown, number: number, reading = READING): RowCandidates | RowReadFailure {
   const rows = parseDataRow(value, `${number}`);
   if ('error' in rows) return rows;
   const group = readRowProblemSummary(value, number);
@@ -64,12 +64,12 @@ export function readRowCandidates(value: unknown, number: number, reading = READ
 }
 
 /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
-export function readRowProblemSummary(value: unknown, number: number): RowProblemSummary | RowError {
+export function readRowProblemSummary(value: unknown, number: number): RowProblemSummary | RowReadFailure {
   if (!isRecord(value)) return { error: "The row isn't a JSON object." };
   const { proofs } = value;
   // Like `parseDataRow`, prefers steps and a single text to `proofs`.
   const isOne =
-    hasPublishedRowShape(value) || isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
+    hasPublishedRowFormat(value) || isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
   if (isList(proofs) && !isOne)
     return {
       key: `row:${number}`,
@@ -122,7 +122,10 @@ export function makeCandidateIdsUnique(
 }
 
 /** The key and name of a row's problem. */
-function readProblemKey(fields: UnknownFields, number: number): Pick<RowCandidates, 'key' | 'problem'> | RowError {
+function readProblemKey(
+  fields: UnknownFields,
+  number: number,
+): Pick<RowCandidates, 'key' | 'problem'> | RowReadFailure {
   const name = readName(fields.problem_id);
   if (name !== undefined) return { key: `id:${name}`, problem: name };
   const text = normalizeWhitespace(readProblemField(fields) ?? '');
@@ -154,7 +157,7 @@ function readRowRating({ points, verdict, label }: DataRow): number | undefined 
   return label === undefined ? undefined : label === -1 ? 1 : 0;
 }
 
-function readRatings({ ratings }: UnknownFields, count: number): readonly (number | undefined)[] | RowError {
+function readRatings({ ratings }: UnknownFields, count: number): readonly (number | undefined)[] | RowReadFailure {
   if (ratings === undefined || ratings === null) return [];
   const isRating = (one: unknown): one is number | null =>
     one === null || (typeof one === 'number' && Number.isFinite(one));

@@ -2,21 +2,21 @@
  * A judge that selects judgements: several judgements of one proof compete in a knockout, five times with different seeds. The five winners
  * are its votes (Scaling generative verifiers, appendix).
  */
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { addUsage, type CallUsage, type JudgeFailure, noUsage } from '../../judge/calls/index.ts';
 import {
   type Abstention,
   buildPromptVariableValues,
-  type CastJudgeVote,
-  CHOICES_PER_PROOF,
   collectVotes,
-  countSelectionCalls,
   createModelJudge,
+  type GradingMaterial,
+  getMaxSelectionCalls,
   type Judge,
-  type JudgeAid,
   type Judgement,
   type JudgeRequest,
-  VotePollHalt,
+  type JudgeVoteCaster,
+  SELECTIONS_PER_PROOF,
+  VotePollStopper,
   type VoteReplyText,
   type WholeProofVoter,
 } from '../../judge/index.ts';
@@ -28,10 +28,10 @@ import {
   limitPromptToPair,
   type ParsedComparerReply,
   type PromptedModel,
-  queryBetterCandidate,
+  queryCandidatePreference,
 } from './query-model.ts';
 
-export interface BestOfJudgeOptions {
+export interface BestOfNJudgeOptions {
   /** Creates the judgements, each with another sample. */
   readonly voter: WholeProofVoter;
   /** How many judgements there are to choose from, `MIN_JUDGEMENTS_TO_SELECT` to `MAX_JUDGEMENTS_TO_SELECT`. */
@@ -41,20 +41,20 @@ export interface BestOfJudgeOptions {
 }
 
 /** Creates a judge whose five votes are each the best of several judgements. */
-export function createBestOfJudge({ voter, among, player }: BestOfJudgeOptions): Judge {
+export function createBestOfNJudge({ voter, among, player }: BestOfNJudgeOptions): Judge {
   const { description } = voter;
   const wider = {
     ...description,
     name: t('{0}, best of {1} judgements', description.name, among),
-    votes: { on: 'proof' as const, count: CHOICES_PER_PROOF },
+    votes: { on: 'proof' as const, count: SELECTIONS_PER_PROOF },
     stop: description.stop === 'all' ? ('all' as const) : ('exact' as const),
-    selects: { among, choices: CHOICES_PER_PROOF, calls: countSelectionCalls(among) },
+    selects: { among, choices: SELECTIONS_PER_PROOF, calls: getMaxSelectionCalls(among) },
   };
   const asked: PromptedModel = { ...player, prompt: limitPromptToPair(player.prompt) };
   return createModelJudge(wider, async (request, say, signal) => {
     const cast = voter.about(request);
     if (typeof cast !== 'function') return say(cast);
-    const halt = new VotePollHalt();
+    const halt = new VotePollStopper();
     const heard: Judgement[] = [];
     const collect = (reply: Judgement | JudgeFailure): void => {
       if (reply.kind === 'failure') say(reply);
@@ -67,12 +67,12 @@ export function createBestOfJudge({ voter, among, player }: BestOfJudgeOptions):
       heard.length * 2 < among
         ? castTooFewJudgements(heard, among)
         : castChosenJudgements(heard, asked, request, description.aids);
-    await collectVotes({ votes: CHOICES_PER_PROOF, tally: voter.tally(), halt, cast: choice, say }, signal);
+    await collectVotes({ votes: SELECTIONS_PER_PROOF, tally: voter.tally(), halt, cast: choice, say }, signal);
   });
 }
 
 /** With most judgements missing, all votes abstain. The first one carries the usage of the judgements. */
-function castTooFewJudgements(heard: readonly Judgement[], among: number): CastJudgeVote {
+function castTooFewJudgements(heard: readonly Judgement[], among: number): JudgeVoteCaster {
   const reason = t('Only {0} of {1} judgments arrived, too few to choose the best one.', heard.length, among);
   const used = heard.map(getJudgementUsage).reduce(addUsage, noUsage);
   return async (sample) => toAbstention(sample, reason, sample === 0 ? used : noUsage);
@@ -87,8 +87,8 @@ function castChosenJudgements(
   heard: readonly Judgement[],
   player: PromptedModel,
   request: JudgeRequest,
-  aids: readonly JudgeAid[] = [],
-): CastJudgeVote {
+  aids: readonly GradingMaterial[] = [],
+): JudgeVoteCaster {
   const readable = heard.filter(isReadableJudgement).sort((a, b) => a.said.sample - b.said.sample);
   const among = readable.length;
   const entrants = listDistinctJudgements(readable);
@@ -108,14 +108,14 @@ function castChosenJudgements(
 
   return async (sample, signal) => {
     if (entrants.length === 0) return toAbstention(sample, describeUnreadableJudgements(heard), paid(noUsage));
-    const ask = (call: CompareCall): ReturnType<typeof queryBetterCandidate> => {
+    const ask = (call: CompareCall): ReturnType<typeof queryCandidatePreference> => {
       const shown = [call.first, call.second].map((one, k) => ({
         number: k + 1,
         proof: clipJudgement(entrants[one]),
       }));
       // Each vote has samples of its own, so it doesn't reuse the replies of another vote.
-      const which = { ...about, sample: call.sample * CHOICES_PER_PROOF + sample };
-      return queryBetterCandidate(player, { ...view, candidates: shown }, which, signal);
+      const which = { ...about, sample: call.sample * SELECTIONS_PER_PROOF + sample };
+      return queryCandidatePreference(player, { ...view, candidates: shown }, which, signal);
     };
     const played = await playJudgementKnockout(entrants, sample, ask);
     if (played.failure) {
@@ -164,7 +164,7 @@ function toVote(
   };
 }
 
-const CHOSEN = countText(
+const CHOSEN = definePluralText(
   'Judgment {1} of {2}, chosen in {0} comparison.',
   'Judgment {1} of {2}, chosen in {0} comparisons.',
 );
@@ -178,7 +178,7 @@ function describeUnreadableJudgements(heard: readonly Judgement[]): string {
   return UNREADABLE(heard.length, last?.kind === 'abstain' ? last.reason : '');
 }
 
-const UNREADABLE = countText(
+const UNREADABLE = definePluralText(
   'The only judgment is unreadable: {1}',
   'All {0} judgments are unreadable. The last one: {1}',
 );

@@ -1,7 +1,7 @@
 /** Compares with the embedded checker alone. It sends nothing and decides few matches. */
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { type JudgeFailure, noUsage } from '../../judge/calls/index.ts';
-import type { Judge, Refutation } from '../../judge/index.ts';
+import type { CheckerFinding, Judge } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import type { CallReply, Candidate, CandidateSet, Comparer, TournamentCall } from '../types.ts';
 
@@ -57,14 +57,14 @@ export function createCheckerComparer(checker: Judge, { candidates }: CandidateS
 }
 
 interface CheckedProof {
-  readonly refuted: readonly Refutation[];
+  readonly refuted: readonly CheckerFinding[];
 }
 
 async function refuteProof(checker: Judge, proof: Proof, signal: AbortSignal): Promise<CheckedProof | JudgeFailure> {
   // The reference answer is removed, because a different final answer isn't a refuted statement.
   const { answer: _, ...alone } = proof;
   const steps = proof.steps.map(({ index }) => index);
-  const refuted: Refutation[] = [];
+  const refuted: CheckerFinding[] = [];
   for await (const reply of checker.judge({ proof: alone, steps }, signal)) {
     // A step that timed out has a failure of its own. The other steps were read.
     if (reply.kind === 'failure' && reply.step === undefined) return reply;
@@ -98,7 +98,7 @@ function describeRefutations(name: string, { refuted }: CheckedProof): string {
   return first ? REFUTED(refuted.length, name, first.step + 1) : t('{0}: nothing refuted.', name);
 }
 
-const REFUTED = countText(
+const REFUTED = definePluralText(
   '{1}: {0} statement refuted, in step {2}.',
   '{1}: {0} statements refuted, the first in step {2}.',
 );

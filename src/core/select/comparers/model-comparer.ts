@@ -5,13 +5,13 @@ import { type Endpoint, getConcurrencySlotName, type JudgeFailure } from '../../
 import {
   buildPromptVariableValues,
   createGradeConverter,
-  createMissingAidFailure,
-  getGraderLeakCaution,
+  createMissingMaterialFailure,
+  type GradingMaterial,
+  getGradingMaterialCaution,
   getQueriedModelName,
   isRemoteEndpoint,
-  type JudgeAid,
   type JudgePrompt,
-  type QueryModel,
+  type ModelQuerier,
 } from '../../judge/index.ts';
 import { computeFingerprint } from '../../proof/index.ts';
 import type {
@@ -26,7 +26,7 @@ import type {
 import {
   limitPromptToPair,
   type ParsedComparerReply,
-  queryBetterCandidate,
+  queryCandidatePreference,
   queryComparerModel,
 } from './query-model.ts';
 
@@ -46,17 +46,17 @@ export interface ModelComparerOptions {
   /** The prompt of the kind `grader`. */
   readonly grade: JudgePrompt;
   /** An aid that both prompts contain besides the problem and the proofs. */
-  readonly aid?: JudgeAid;
+  readonly aid?: GradingMaterial;
   /** A proof with at least this many points counts as correct. */
   readonly correctFrom: number;
-  readonly ask: QueryModel;
+  readonly ask: ModelQuerier;
 }
 
 /** Creates a comparer that queries models, or returns why it can't. */
 export function createModelComparer(options: ModelComparerOptions): Comparer | JudgeFailure {
   const { players, gathered, grade, aid, ask } = options;
   const { candidates } = gathered;
-  if (aid && candidates.some(({ proof }) => !proof[aid]?.text.trim())) return createMissingAidFailure(aid);
+  if (aid && candidates.some(({ proof }) => !proof[aid]?.text.trim())) return createMissingMaterialFailure(aid);
   const compare = limitPromptToPair(options.compare);
   const aids = aid ? [aid] : [];
   const description = describeModels(options);
@@ -71,7 +71,7 @@ export function createModelComparer(options: ModelComparerOptions): Comparer | J
         proof: buildPromptVariableValues(proof).proof,
       })),
     };
-    return queryBetterCandidate({ ...getAt(players, call.judge), prompt: compare, ask }, view, call, signal);
+    return queryCandidatePreference({ ...getAt(players, call.judge), prompt: compare, ask }, view, call, signal);
   }
 
   async function graded(call: GradeCall, signal: AbortSignal): Promise<ParsedComparerReply | JudgeFailure> {
@@ -107,7 +107,7 @@ function describeModels({ players, aid, correctFrom, compare, grade }: ModelComp
     const asked = getQueriedModelName(model === undefined ? { endpoint } : { endpoint, model });
     return asked === '' ? getConcurrencySlotName(endpoint) : t('{0} at {1}', asked, getConcurrencySlotName(endpoint));
   });
-  const cautions = [players.length > 1 ? getEnsembleCaution() : undefined, aid && getGraderLeakCaution(aid)];
+  const cautions = [players.length > 1 ? getEnsembleCaution() : undefined, aid && getGradingMaterialCaution(aid)];
   const caution = cautions.filter((one) => one !== undefined).join(' ');
   const lanes = new Map(players.map(({ endpoint }) => [getConcurrencySlotName(endpoint), endpoint.concurrency]));
   return {

@@ -4,13 +4,13 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { type JudgeFailure, type ModelReply, noUsage } from '../../judge/calls/index.ts';
 import {
   type Abstention,
-  buildJudgeQuestion,
+  buildJudgeQuery,
   castModelVote,
   type Judgement,
   type JudgePrompt,
+  type JudgeQueryContext,
   type ModelJudgeOptions,
   type PromptVariableValues,
-  type QuestionContext,
   type ReplyWithVerdict,
   type VoteReplyText,
 } from '../../judge/index.ts';
@@ -36,7 +36,7 @@ export function limitPromptToPair(prompt: JudgePrompt): JudgePrompt {
  * @param player its prompt must come from `limitPromptToPair`
  * @throws the reason of `signal`
  */
-export function queryBetterCandidate(
+export function queryCandidatePreference(
   player: PromptedModel,
   view: PromptVariableValues,
   about: ComparerSampleContext,
@@ -49,7 +49,7 @@ export function queryBetterCandidate(
   return queryComparerModel(player, view, about, judge, signal);
 }
 
-export interface ComparerSampleContext extends Partial<QuestionContext> {
+export interface ComparerSampleContext extends Partial<JudgeQueryContext> {
   /** Distinguishes queries with the same text, from 0. */
   readonly sample: number;
 }
@@ -73,7 +73,7 @@ export async function queryComparerModel(
     if (reply.kind === 'failure') failure = reply;
     return reply;
   };
-  const question = buildJudgeQuestion({ ...player, ask, votes: SEVERAL }, view, { steps, ...about });
+  const question = buildJudgeQuery({ ...player, ask, votes: SEVERAL }, view, { steps, ...about });
   if ('kind' in question) return { outcome: { kind: 'unread', reason: question.message }, usage: noUsage };
   const judgement = await castModelVote(question, sample, judge, signal);
   return judgement.kind === 'failure' ? judgement : (failure ?? toParsedReply(judgement));

@@ -56,12 +56,12 @@ function toPairIndex(low: number, high: number): number {
 }
 
 /** A unique number for two candidates, in either order. */
-export function encodeCandidatePair(a: number, b: number): number {
+export function getCandidatePairKey(a: number, b: number): number {
   return a < b ? a * MAX_TOURNAMENT_CANDIDATES + b : b * MAX_TOURNAMENT_CANDIDATES + a;
 }
 
 /** A unique number for a single candidate, distinct from all numbers of pairs. */
-export function encodeSingleCandidate(candidate: number): number {
+export function getSingleCandidateKey(candidate: number): number {
   return -1 - candidate;
 }
 

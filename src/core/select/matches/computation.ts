@@ -1,7 +1,7 @@
 /** The working state of one computation of a tournament: its matches, their pending calls, and the totals. */
 
 import type { ManualDecision, MatchSide, Tournament, TournamentCall, TournamentDesign } from '../types.ts';
-import { encodeCandidatePair } from './call-keys.ts';
+import { getCandidatePairKey } from './call-keys.ts';
 import { type ComputedMatch, computeMatch } from './match.ts';
 import { CallReplyIndex } from './reply-index.ts';
 
@@ -32,11 +32,11 @@ export interface TournamentComputation {
   /** Calls won, and calls with a verdict, of each candidate. */
   readonly won: number[];
   readonly of: number[];
-  /** The number of bouts that each pair has had so far (`encodeCandidatePair`). */
+  /** The number of bouts that each pair has had so far (`getCandidatePairKey`). */
   readonly met: Map<number, number>;
 }
 
-export function startTournamentComputation({ design, replies, decisions }: Tournament): TournamentComputation {
+export function createTournamentComputation({ design, replies, decisions }: Tournament): TournamentComputation {
   return {
     design,
     replies: replies instanceof CallReplyIndex ? replies : CallReplyIndex.of(design, replies),
@@ -82,7 +82,7 @@ export interface ScheduledMatch {
 export function computeNextMatch(table: TournamentComputation, setting: ScheduledMatch): ComputedMatch {
   const [{ candidate: a }, { candidate: b }] = setting.seats;
   if (a === undefined || b === undefined) return playMatchFrom(table, setting, 0);
-  const pair = encodeCandidatePair(a, b);
+  const pair = getCandidatePairKey(a, b);
   const from = table.met.get(pair) ?? 0;
   table.met.set(pair, from + setting.bouts);
   return playMatchFrom(table, setting, from);
@@ -90,7 +90,7 @@ export function computeNextMatch(table: TournamentComputation, setting: Schedule
 
 /** Computes a match after a known number of earlier bouts. */
 function playMatchFrom(table: TournamentComputation, setting: ScheduledMatch, from: number): ComputedMatch {
-  const match = computeCachedMatch(table, setting, from);
+  const match = getOrComputeMatch(table, setting, from);
   addMatchToTotals(table, match, 1);
   if (match.wanted.length > 0) table.wanted.push(match.wanted);
   return match;
@@ -128,7 +128,7 @@ interface RememberedMatch {
 const GAMES = {};
 
 /** A reply changes a single match, so all others come from the cache. */
-export function computeCachedMatch(
+export function getOrComputeMatch(
   { design, replies, decisions }: TournamentComputation,
   setting: ScheduledMatch,
   from: number,
@@ -140,7 +140,7 @@ export function computeCachedMatch(
   const id = last?.id ?? `${setting.round}:${setting.index}`;
   const decision = decisions.size === 0 ? undefined : decisions.get(id);
   const [{ candidate: a }, { candidate: b }] = setting.seats;
-  const count = a === undefined || b === undefined ? 0 : replies.countOn(encodeCandidatePair(a, b));
+  const count = a === undefined || b === undefined ? 0 : replies.countOn(getCandidatePairKey(a, b));
   if (last && last.count === count && last.decision === decision && isSameSlot(last, setting, from)) return last.match;
   const match = computeMatch(design, replies, { ...setting, id, from, decision });
   round[setting.index] = { id, setting, from, count, decision, match };

@@ -4,12 +4,12 @@
  */
 
 import type { CallReplies, CallReply, TournamentCall, TournamentDesign } from '../types.ts';
-import { encodeCandidatePair, encodeSingleCandidate, parseTournamentCallKey } from './call-keys.ts';
+import { getCandidatePairKey, getSingleCandidateKey, parseTournamentCallKey } from './call-keys.ts';
 
 interface Trunk {
   readonly heard: CallReply[];
   readonly at: Map<string, number>;
-  /** The pair or candidate of each reply (`encodeCandidatePair`, `encodeSingleCandidate`). */
+  /** The pair or candidate of each reply (`getCandidatePairKey`, `getSingleCandidateKey`). */
   readonly about: number[];
   /** Positions in the trunk of the replies on a pair or a candidate, the earliest first. */
   readonly on: Map<number, number[]>;
@@ -47,7 +47,7 @@ export class CallReplyIndex implements CallReplies {
     // Another tournament added a different reply to this state, so this one needs its own trunk.
     const trunk = this.#trunk.heard.length === this.size ? this.#trunk : this.#copied();
     const about =
-      call.kind === 'compare' ? encodeCandidatePair(call.first, call.second) : encodeSingleCandidate(call.candidate);
+      call.kind === 'compare' ? getCandidatePairKey(call.first, call.second) : getSingleCandidateKey(call.candidate);
     const on = trunk.on.get(about);
     if (on) on.push(this.size);
     else trunk.on.set(about, [this.size]);
@@ -63,7 +63,7 @@ export class CallReplyIndex implements CallReplies {
     return this.#trunk.repairs[this.size] ?? 0;
   }
 
-  /** The number of replies on a pair or a candidate (`encodeCandidatePair`, `encodeSingleCandidate`). Together with the trunk it identifies these replies. */
+  /** The number of replies on a pair or a candidate (`getCandidatePairKey`, `getSingleCandidateKey`). Together with the trunk it identifies these replies. */
   countOn(about: number): number {
     const on = this.#trunk.on.get(about);
     if (!on) return 0;

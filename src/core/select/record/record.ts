@@ -18,7 +18,7 @@ export interface RecordedCandidate {
 }
 
 /** The first line of a journal, which identifies the comparison. To resume, it must be the same except for `started` and names. */
-export interface ComparisonHeader {
+export interface ComparisonJournalHeader {
   readonly design: TournamentDesign;
   /** Everything that replies depend on: judge, prompts and options, without API keys. */
   readonly judge: string;
@@ -29,14 +29,14 @@ export interface ComparisonHeader {
 
 /** One line of a comparison's journal. */
 export type ComparisonJournalEntry =
-  | { readonly kind: 'header'; readonly header: ComparisonHeader }
+  | { readonly kind: 'header'; readonly header: ComparisonJournalHeader }
   | { readonly kind: 'heard'; readonly heard: CallReply }
   | { readonly kind: 'decision'; readonly decision: ManualDecision }
   | { readonly kind: 'finished'; readonly time: string };
 
 /** The parsed journal of a comparison. */
 export interface ComparisonRecord {
-  readonly header: ComparisonHeader;
+  readonly header: ComparisonJournalHeader;
   /** In the order received. If a call has several replies, the first one counts. */
   readonly heard: readonly CallReply[];
   readonly decisions: readonly ManualDecision[];
@@ -49,12 +49,12 @@ export interface ComparisonRecord {
  * Creates the header of a journal.
  * @param judge everything that replies depend on, as text or JSON; the judge's name if nothing else matters
  */
-export function createComparisonHeader(
+export function createComparisonJournalHeader(
   design: TournamentDesign,
   gathered: CandidateSet,
   judge: ComparerDescription | string,
   started: Date,
-): ComparisonHeader {
+): ComparisonJournalHeader {
   return {
     design,
     judge: typeof judge === 'string' ? judge : judge.name,
@@ -74,7 +74,7 @@ export function createComparisonHeader(
 }
 
 /** The first characters of a journal file, to recognize it. */
-export const COMPARISON_JOURNAL_PREFIX = '{"v":1,"select';
+export const COMPARISON_JOURNAL_SIGNATURE = '{"v":1,"select';
 
 /** Serializes a record entry as a line, without the line break. `of` names the selection if a file has several. */
 export function formatComparisonJournalLine(entry: ComparisonJournalEntry, of?: string): string {
@@ -120,7 +120,7 @@ export function parseComparisonJournal(text: string): ComparisonRecord | undefin
 
 /** Assembles a record from a header and the lines after it. */
 export function buildComparisonRecord(
-  header: ComparisonHeader,
+  header: ComparisonJournalHeader,
   entries: readonly (ComparisonJournalEntry | undefined)[],
 ): ComparisonRecord {
   const heard = new Map<string, CallReply>();
@@ -146,7 +146,10 @@ export function buildComparisonRecord(
 }
 
 /** Why a journal can't be resumed by this comparison: the differences, a sentence each, at most three. Empty if it can be resumed. */
-export function listComparisonHeaderDifferences(was: ComparisonHeader, is: ComparisonHeader): readonly string[] {
+export function listJournalHeaderDifferences(
+  was: ComparisonJournalHeader,
+  is: ComparisonJournalHeader,
+): readonly string[] {
   const keys = Object.keys(is.design) as (keyof TournamentDesign)[];
   return [
     ...keys.flatMap((key) =>
@@ -180,7 +183,7 @@ function clipText(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-function readHeader(value: unknown): ComparisonHeader | undefined {
+function readHeader(value: unknown): ComparisonJournalHeader | undefined {
   if (!isRecord(value) || !Array.isArray(value.candidates)) return undefined;
   const design = readRecordedDesign(value.design);
   const candidates = value.candidates.map((one: unknown) =>

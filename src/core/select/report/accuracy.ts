@@ -8,7 +8,7 @@ import type { ComparisonResult } from './report.ts';
 import { getComparisonOutcome } from './report.ts';
 
 /** One finished selection on rated candidates. */
-export interface RatedComparison {
+export interface ComparisonResultScore {
   /** The share of the winners that have the best rating: 1 or 0 for a single winner, in between for a tie. */
   readonly best: number;
   /** The mean rating of the winners. */
@@ -19,7 +19,7 @@ export interface RatedComparison {
 }
 
 /** The expected result of a random choice among the same candidates, and the best possible rating. */
-export interface RandomChoiceRating {
+export interface RandomChoiceBaseline {
   readonly best: number;
   readonly rating: number;
   readonly most: number;
@@ -55,7 +55,7 @@ export interface ComparisonAccuracy {
 }
 
 /** Rates a finished selection; undefined if it isn't finished or a competing candidate has no rating. */
-export function rateComparison(selection: ComparisonResult): RatedComparison | undefined {
+export function scoreComparisonResult(selection: ComparisonResult): ComparisonResultScore | undefined {
   const { standing, gathered } = selection;
   const outcome = getComparisonOutcome(selection);
   const ratings = listRatings(gathered);
@@ -73,7 +73,7 @@ export function rateComparison(selection: ComparisonResult): RatedComparison | u
 }
 
 /** Rates a random choice; undefined if a competing candidate has no rating. */
-export function rateRandomChoice(gathered: CandidateSet): RandomChoiceRating | undefined {
+export function computeRandomChoiceBaseline(gathered: CandidateSet): RandomChoiceBaseline | undefined {
   const ratings = listRatings(gathered);
   if (!ratings) return undefined;
   const most = Math.max(...ratings);
@@ -88,10 +88,10 @@ export function rateRandomChoice(gathered: CandidateSet): RandomChoiceRating | u
 export class ComparisonAccuracyCounter {
   #level = 0;
   #calls = 0;
-  readonly #problems = new Map<string, { chance: RandomChoiceRating; runs: RatedComparison[] }>();
+  readonly #problems = new Map<string, { chance: RandomChoiceBaseline; runs: ComparisonResultScore[] }>();
 
   /** Adds a run. Ignores it if it or its candidates have no ratings. */
-  enter(problem: string, chance: RandomChoiceRating | undefined, run: RatedComparison | undefined): void {
+  enter(problem: string, chance: RandomChoiceBaseline | undefined, run: ComparisonResultScore | undefined): void {
     if (!chance || !run) return;
     this.#calls += run.calls;
     // Any winner has the best rating.
@@ -110,7 +110,7 @@ export class ComparisonAccuracyCounter {
     const runs = all.flatMap((one) => one.runs);
     if (runs.length + this.#level === 0) return undefined;
     const isOver = all.length > 1;
-    const each = (of: (run: RatedComparison) => number): readonly number[] =>
+    const each = (of: (run: ComparisonResultScore) => number): readonly number[] =>
       isOver ? all.map((one) => computeMean(one.runs.map(of))) : runs.map(of);
     return {
       problems: all.length,

@@ -1,9 +1,9 @@
 /** A comparison as Markdown, for copying and export. Its JSON is `toComparisonJson`. */
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
-import { removeMissingItems } from '../../base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { ProofLanguage } from '../../proof/index.ts';
-import { escapeMarkdown, renderTextToBlocks, toFencedCodeBlock, writeMarkdownQuote } from '../../render/index.ts';
+import { escapeMarkdown, formatMarkdownQuote, renderTextToBlocks, toFencedCodeBlock } from '../../render/index.ts';
 import { formatModelUsage } from '../../review/index.ts';
 import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
 import type {
@@ -16,13 +16,13 @@ import type {
   TournamentRound,
 } from '../types.ts';
 import {
+  type CandidateDetailLine,
   formatCandidateNumber,
   getCandidateTitle,
   getFinalAnswersDetail,
-  type LabeledDetail,
   listCandidateDetails,
 } from '../words/candidates.ts';
-import { describeCorrectThreshold, formatGradingTitle, listDesignTexts } from '../words/design.ts';
+import { describeCorrectnessThreshold, describeTournamentDesign, formatGradingTitle } from '../words/design.ts';
 import {
   describeByes,
   describeManualDecision,
@@ -57,13 +57,13 @@ export function renderComparisonMarkdown(selection: ComparisonResult, title = se
     title === undefined ? `# ${t('Comparison')}` : `# ${t('Comparison of {0}', escapeMarkdown(title))}`,
     `**${escapeMarkdown(describeMarkdownHead(selection))}**`,
     escapeMarkdown(failure ?? ''),
-    `*${escapeMarkdown(listDesignTexts(design, asker.name).join(' · '))}*`,
+    `*${escapeMarkdown(describeTournamentDesign(design, asker.name).join(' · '))}*`,
     escapeMarkdown(t('Used: {0}.', formatModelUsage(sumReplyUsage(tournament)))),
     ...renderCallCounts(selection),
     escapeMarkdown(asker.caution ?? ''),
     ...getCandidateWarnings(gathered).map(escapeMarkdown),
     ...(text?.problem ? [`## ${t('Problem')}`, toFencedCodeBlock(text.problem.text, FENCES[text.language])] : []),
-    ...removeMissingItems([getFinalAnswersDetail(selection)]).map(renderDetail),
+    ...omitFalseOrUndefined([getFinalAnswersDetail(selection)]).map(renderDetail),
     ...renderRanking(selection),
     ...rounds.flatMap((round, k) => renderRound(round, k === rounds.length - 1, selection)),
     ...renderGrades(selection),
@@ -82,7 +82,7 @@ function describeMarkdownHead({ standing, tournament, ended, asker: { correctFro
 }
 
 function renderCallCounts({ standing: { calls, inconsistent } }: ComparisonResult): string[] {
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     calls.atMostLeft > 0 && CALLS.left(calls.atMostLeft),
     calls.unused > 0 && CALLS.unused(calls.unused),
     inconsistent !== undefined && inconsistent.of > 0 && CALLS.inconsistent(inconsistent.of, inconsistent.games),
@@ -90,12 +90,12 @@ function renderCallCounts({ standing: { calls, inconsistent } }: ComparisonResul
 }
 
 const CALLS = {
-  left: countText('At most {0} call left.', 'At most {0} calls left.'),
-  unused: countText(
-    '{0} call belongs to a match that no longer counts after a manual decision.',
-    '{0} calls belong to matches that no longer count after a manual decision.',
+  left: definePluralText('At most {0} call left.', 'At most {0} calls left.'),
+  unused: definePluralText(
+    '{0} call belongs to a match that was dropped after a manual decision.',
+    '{0} calls belong to matches that were dropped after a manual decision.',
   ),
-  inconsistent: countText(
+  inconsistent: definePluralText(
     'The order of the proofs changed the result of {1} of {0} match.',
     'The order of the proofs changed the result of {1} of {0} matches.',
   ),
@@ -145,7 +145,7 @@ function renderMatch(game: Match, kind: TournamentRound['kind'], gathered: Candi
   const [first, second] = game.seats.map((seat) => escapeMarkdown(describeSeatByName(seat, gathered)));
   const person = describeManualDecision(game, count, 'others');
   const isAsked = listAnsweredCalls(game).length > 0;
-  const words = removeMissingItems([
+  const words = omitFalseOrUndefined([
     person,
     describeUndecidedMatch(game, kind),
     (isAsked || !person) && describeMatchCalls(game, count),
@@ -170,7 +170,7 @@ function renderCall(call: MatchCall, k: number, count: number): string[] {
   const said = heard?.said?.trim() ?? '';
   return [
     `**${escapeMarkdown(t('{0}: {1}', who, chose))}**${why}`,
-    said === '' ? '' : writeMarkdownQuote(renderTextToBlocks(said, { language: 'markdown' })),
+    said === '' ? '' : formatMarkdownQuote(renderTextToBlocks(said, { language: 'markdown' })),
   ];
 }
 
@@ -187,7 +187,9 @@ function renderGrades({ standing, tournament, gathered, asker }: ComparisonResul
         return `- ${escapeMarkdown(t('{0}: {1}', getCandidateTitle(gathered, candidate), said.join(', ') || t('no grades yet')))}`;
       })
       .join('\n'),
-    ...(asker.correctFrom === undefined ? [] : [escapeMarkdown(describeCorrectThreshold(asker.correctFrom, design))]),
+    ...(asker.correctFrom === undefined
+      ? []
+      : [escapeMarkdown(describeCorrectnessThreshold(asker.correctFrom, design))]),
   ];
 }
 
@@ -220,7 +222,7 @@ function describeDecision(decision: ManualDecision, count: number): string {
     : t('{0} was chosen in {1}', formatCandidateNumber(winner, count), of);
 }
 
-function renderDetail({ label, words }: LabeledDetail): string {
+function renderDetail({ label, words }: CandidateDetailLine): string {
   return `**${escapeMarkdown(label)}** — ${escapeMarkdown(words)}`;
 }
 

@@ -1,7 +1,7 @@
 /** A selection as lines of plain text for people. Names and reasons are untrusted: the caller must neutralize them. */
 
 import { formatEnglishCount, joinFirstNamesInEnglish } from '../../base/counts-and-lists.ts';
-import { removeMissingItems } from '../../base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import { formatModelUsage } from '../../review/index.ts';
 import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
@@ -15,14 +15,14 @@ import type {
   TournamentStanding,
 } from '../types.ts';
 import {
+  type CandidateDetailLine,
   cleanDisplayName,
   formatCandidateNumber,
   getCandidateTitle,
   getFinalAnswersDetail,
-  type LabeledDetail,
   listCandidateDetails,
 } from '../words/candidates.ts';
-import { listDesignTexts } from '../words/design.ts';
+import { describeTournamentDesign } from '../words/design.ts';
 import {
   describeByes,
   describeManualDecision,
@@ -66,7 +66,7 @@ export function renderComparisonLines(selection: ComparisonResult): readonly Com
     ...renderComparisonSummaryLines(selection),
     toQuietLine(`  Judge: ${asker.name}. Used: ${formatModelUsage(sumReplyUsage(tournament))}.`),
     ...(asker.caution === undefined ? [] : [toLoudLine(`  ${asker.caution}`)]),
-    ...removeMissingItems([getFinalAnswersDetail(selection)]).map(renderDetailLine),
+    ...omitFalseOrUndefined([getFinalAnswersDetail(selection)]).map(renderDetailLine),
     ...renderSection(`Ranking: ${describeScoreScale(design)}`, renderRankingLines(selection)),
     ...rounds.flatMap((round, k) =>
       renderSection(formatRoundTitle(round, design, k === rounds.length - 1), renderRoundLines(round, gathered)),
@@ -86,7 +86,9 @@ export function renderComparisonSummaryLines(selection: ComparisonResult): reado
   return [
     { words: `${where}${describeOutcome(selection)}`, weight: isGood ? 'head' : 'loud' },
     ...(failure === undefined ? [] : [toLoudLine(`  ${failure}`)]),
-    toQuietLine(`  ${[`${listDesignTexts(tournament.design).join(', ')}.`, ...describeCounts(standing)].join(' ')}`),
+    toQuietLine(
+      `  ${[`${describeTournamentDesign(tournament.design).join(', ')}.`, ...describeCounts(standing)].join(' ')}`,
+    ),
     ...getCandidateWarnings(gathered).map((note) => toLoudLine(`  ${note}`)),
   ];
 }
@@ -130,13 +132,13 @@ function describeCounts({ calls, games, judgements, inconsistent, rounds }: Tour
     .filter(({ kind }) => isEliminationRound(kind))
     .flatMap((round) => round.games)
     .filter(({ state }) => state === 'both').length;
-  const replies = removeMissingItems([
+  const replies = omitFalseOrUndefined([
     formatEnglishCount(spent, 'reply', 'replies'),
     repairs > 0 && formatEnglishCount(repairs, 'retry for format', 'retries for format'),
     unused > 0 && `${unused} no longer count`,
     atMostLeft > 0 && `at most ${formatEnglishCount(atMostLeft, 'call')} left`,
   ]);
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     `${replies.join(', ')}.`,
     games.total > 0 &&
       `${games.decided} of ${formatEnglishCount(games.total, 'match', 'matches')} decided, ${games.undecided} undecided.`,
@@ -157,7 +159,7 @@ function renderRankingLines({ standing, gathered, tournament }: ComparisonResult
     ...standing.ranking.map((place) => {
       const at = `${place.place}${isSharedRank(standing, place) ? '=' : ''}`;
       const rating = gathered.candidates[place.candidate]?.rating;
-      const words = removeMissingItems([
+      const words = omitFalseOrUndefined([
         getCandidateTitle(gathered, place.candidate),
         ...(scored.has(place.candidate) ? describeScore(place) : []),
         place.outIn !== undefined && `out in round ${place.outIn}`,
@@ -197,7 +199,7 @@ function renderMatchLines(
   const [first, second] = game.seats.map((seat) => describeSeat(seat, count));
   const replies = listAnsweredCalls(game);
   const person = describeManualDecision(game, count, 'others');
-  const words = removeMissingItems([
+  const words = omitFalseOrUndefined([
     person,
     describeUndecidedMatch(game, kind),
     (replies.length > 0 || !person) && describeMatchCalls(game, count),
@@ -223,7 +225,7 @@ function renderCallLine({ first, heard, winner }: MatchCall, count: number): Com
   return toQuietLine(`    ${formatCandidateNumber(first, count)} first: ${chose}${why === '' ? '' : `. ${why}`}`);
 }
 
-function renderDetailLine({ label, words }: LabeledDetail): ComparisonReportLine {
+function renderDetailLine({ label, words }: CandidateDetailLine): ComparisonReportLine {
   return { words: `  ${label}: ${words.replace(/(?<![.!?])$/, '.')}` };
 }
 

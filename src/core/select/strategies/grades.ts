@@ -1,7 +1,7 @@
 /** Grades candidates one by one, several times each. */
 
 import { sum } from '../../base/numbers.ts';
-import { createGradeCall, encodeSingleCandidate } from '../matches/call-keys.ts';
+import { createGradeCall, getSingleCandidateKey } from '../matches/call-keys.ts';
 import type { TournamentComputation } from '../matches/computation.ts';
 import type { CallReply, GradeCall, TournamentDesign } from '../types.ts';
 
@@ -118,7 +118,7 @@ const ROWS = {};
 function toGradeRow({ design, replies }: TournamentComputation, candidate: number): CandidateGrades {
   const rows = replies.kept<CandidateGrades[]>(ROWS, () => []);
   const last = rows[candidate];
-  const heard = replies.countOn(encodeSingleCandidate(candidate));
+  const heard = replies.countOn(getSingleCandidateKey(candidate));
   if (last?.heard === heard) return last;
   const calls =
     last?.calls ?? Array.from({ length: design.votes }, (_, sample) => createGradeCall(design, candidate, sample));

@@ -8,7 +8,7 @@
  * to the planned size. Candidates that are tied for the last places finally play a knockout.
  */
 import { shuffleIndices } from '../../base/seeded.ts';
-import { encodeCandidatePair, getMaxCallsPerBout } from '../matches/call-keys.ts';
+import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
 import { computeNextMatch, type TournamentComputation } from '../matches/computation.ts';
 import type { Match, TournamentRound } from '../types.ts';
 import { computeBracket } from './knockout.ts';
@@ -211,7 +211,7 @@ function pairRound(
   const scores = order.map((one) => field.scores[one] ?? 0);
   const last = rounds[field.rounds.length];
   if (last?.before === before && isEqual(last.order, order) && isEqual(last.scores, scores)) return last.pairs;
-  const pairs = pairHalvingCandidates({
+  const pairs = scheduleHalvingPairs({
     players: order,
     scores: field.scores,
     games,
@@ -249,13 +249,13 @@ interface LapsSetting {
  */
 const AGAIN = 6;
 
-export function pairHalvingCandidates(setting: LapsSetting): readonly PlayerPair[] {
+export function scheduleHalvingPairs(setting: LapsSetting): readonly PlayerPair[] {
   const { players, games } = setting;
   const pairs: PlayerPair[] = [];
   const met = new Map<number, number>();
   const played = new Map<number, number>();
   const meetings = (a: number, b: number): number => {
-    const pair = encodeCandidatePair(a, b);
+    const pair = getCandidatePairKey(a, b);
     return setting.met(pair) + (met.get(pair) ?? 0);
   };
   const count = (one: number): number => setting.played(one) + (played.get(one) ?? 0);
@@ -263,7 +263,7 @@ export function pairHalvingCandidates(setting: LapsSetting): readonly PlayerPair
     const seats = 2 * Math.min(games - pairs.length, Math.floor(players.length / 2));
     for (const [a, b] of pairNeighbors(choosePlayers(setting, seats, count), meetings)) {
       pairs.push([a, b]);
-      met.set(encodeCandidatePair(a, b), (met.get(encodeCandidatePair(a, b)) ?? 0) + 1);
+      met.set(getCandidatePairKey(a, b), (met.get(getCandidatePairKey(a, b)) ?? 0) + 1);
       for (const one of [a, b]) played.set(one, (played.get(one) ?? 0) + 1);
     }
   }

@@ -9,7 +9,7 @@
  */
 
 import { mixSeed, shuffleIndices } from '../../base/seeded.ts';
-import { encodeCandidatePair, getMaxCallsPerBout } from '../matches/call-keys.ts';
+import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
 import { computeNextMatch, type TournamentComputation } from '../matches/computation.ts';
 import { MAX_TOURNAMENT_CANDIDATES, type MatchSide, type TournamentRound } from '../types.ts';
 import type { StrategyImplementation } from './strategy.ts';
@@ -174,7 +174,7 @@ function playRound(
       out++;
     } else if (match.state === 'both') {
       const [a, b] = [seats[0].candidate ?? 0, seats[1].candidate ?? 0];
-      going.undecided.add(encodeCandidatePair(a, b));
+      going.undecided.add(getCandidatePairKey(a, b));
       const stays = mixSeed(table.design.seed, STAYS, number, index) & 1;
       next.push({ candidate: stays === 0 ? a : b, from });
       waiting.push({ candidate: stays === 0 ? b : a, from });
@@ -220,7 +220,7 @@ function pairUntried({ seats, undecided }: BracketState, order: readonly number[
     const one = left.shift() ?? 0;
     const at = left.findIndex((other) => {
       const [a, b] = [seats[one]?.candidate ?? 0, seats[other]?.candidate ?? 0];
-      return !undecided.has(encodeCandidatePair(a, b));
+      return !undecided.has(getCandidatePairKey(a, b));
     });
     if (at >= 0) pairs.push(one, ...left.splice(at, 1));
   }

@@ -1,9 +1,9 @@
 /** Pairwise: all n (n - 1) / 2 pairs meet, and the candidate with most wins is best. Candidates that are equal at the top all meet once more. */
-import { encodeCandidatePair, getMaxCallsPerBout } from '../matches/call-keys.ts';
+import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
 import {
   addMatchToTotals,
-  computeCachedMatch,
   createTournamentTotals,
+  getOrComputeMatch,
   type MatchTotals,
   type TournamentComputation,
 } from '../matches/computation.ts';
@@ -108,7 +108,7 @@ interface RoundRobinSheet {
   readonly decisions: ReadonlyMap<string, ManualDecision>;
   /** How many replies there were. */
   size: number;
-  /** The index of a pair's match (`encodeCandidatePair`), and the indices of both in `players`. */
+  /** The index of a pair's match (`getCandidatePairKey`), and the indices of both in `players`. */
   readonly at: ReadonlyMap<number, number>;
   readonly places: readonly (readonly [number, number])[];
   readonly matches: ComputedMatch[];
@@ -171,7 +171,7 @@ function createSheet(table: TournamentComputation, setting: RoundRobinSetting): 
   const at = new Map<number, number>();
   for (const [index, places] of sheet.places.entries()) {
     const match = computePairMatch(table, setting, places, index);
-    at.set(encodeCandidatePair(players[places[0]] ?? 0, players[places[1]] ?? 0), index);
+    at.set(getCandidatePairKey(players[places[0]] ?? 0, players[places[1]] ?? 0), index);
     sheet.matches.push(match);
     addToSheet(sheet, places, match, 1);
   }
@@ -238,7 +238,7 @@ function computePairMatch(
   index: number,
 ): ComputedMatch {
   const seats = [{ candidate: players[i] ?? 0 }, { candidate: players[j] ?? 0 }] as const;
-  return computeCachedMatch(table, { round, index, seats, bouts }, from);
+  return getOrComputeMatch(table, { round, index, seats, bouts }, from);
 }
 
 function addToSheet(

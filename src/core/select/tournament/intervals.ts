@@ -5,7 +5,7 @@ import { getWilsonInterval } from '../../base/shares.ts';
 import type { CandidateScore } from '../types.ts';
 
 /** A share of calls won with Wilson's score interval (JASA 22, 1927). Without calls, the share is 0.5 and the interval 0 to 1. */
-export function computeWinShareScore(won: number, of: number): Extract<CandidateScore, { kind: 'share' }> {
+export function estimateWinShare(won: number, of: number): Extract<CandidateScore, { kind: 'share' }> {
   if (of === 0) return { kind: 'share', won, of, share: 0.5, low: 0, high: 1 };
   const { low, high } = getWilsonInterval(won, of);
   return { kind: 'share', won, of, share: won / of, low: low / 100, high: high / 100 };
@@ -16,7 +16,7 @@ export function computeWinShareScore(won: number, of: number): Extract<Candidate
  * points are whole and values within half a point round to the same one (Sheppard, 1898). So grades that all agree don't count as
  * certainty. For a single grade, the interval is the whole scale.
  */
-export function computeMeanPointsScore(
+export function estimateMeanPoints(
   points: readonly number[],
   max: number,
 ): Extract<CandidateScore, { kind: 'points' }> {

@@ -2,9 +2,9 @@
 import { t } from '../../../l10n/index.ts';
 import { getErrorMessage } from '../../base/errors.ts';
 import {
-  affectsEveryCall,
   createJudgeCrashFailure,
-  isStoppedFailure,
+  isRunWideFailure,
+  isUserStoppedFailure,
   type JudgeFailure,
 } from '../../judge/calls/index.ts';
 import type { CallReply, Comparer, ManualDecision, Tournament, TournamentCall } from '../types.ts';
@@ -139,7 +139,9 @@ export function startTournamentRunner({
       finish(
         'failed',
         broken ??
-          toUnavailableFailure(t('The comparison stopped early: no calls are left to send. Start a new comparison.')),
+          toUnavailableFailure(
+            t('The comparison ended without a result: it has nothing more to send. Start a new comparison.'),
+          ),
       );
     } else finish(phase);
   }
@@ -184,10 +186,10 @@ export function startTournamentRunner({
   }
 
   function lose(call: TournamentCall, why: JudgeFailure): void {
-    if (halt?.aborted && isStoppedFailure(why)) return;
+    if (halt?.aborted && isUserStoppedFailure(why)) return;
     failed.add(call.key);
     failure ??= why;
-    const isForAll = affectsEveryCall(why, current.replies.size > 0) || why.cause === 'form';
+    const isForAll = isRunWideFailure(why, current.replies.size > 0) || why.cause === 'form';
     if (isForAll || ++inRow >= MAX_CONSECUTIVE_FAILURES) isHalted = true;
   }
 

@@ -1,12 +1,12 @@
 /** The standing and pending calls of a tournament, computed from its replies and decisions, and cached. */
 
 import { omitUndefined } from '../../base/optional-values.ts';
-import { startTournamentComputation, type TournamentComputation } from '../matches/computation.ts';
+import { createTournamentComputation, type TournamentComputation } from '../matches/computation.ts';
 import { getMaxGradePoints } from '../strategies/grades.ts';
 import type { CandidateStanding, StrategyResult } from '../strategies/strategy.ts';
 import { STRATEGY_IMPLEMENTATIONS } from '../strategies/strategy-list.ts';
 import type { CandidateRank, CandidateScore, Tournament, TournamentCall, TournamentStanding } from '../types.ts';
-import { computeMeanPointsScore, computeWinShareScore } from './intervals.ts';
+import { estimateMeanPoints, estimateWinShare } from './intervals.ts';
 
 interface ComputedStanding {
   readonly standing: TournamentStanding;
@@ -31,7 +31,7 @@ export function listPendingCalls(tournament: Tournament): readonly TournamentCal
 function computeStanding(tournament: Tournament): ComputedStanding {
   const there = known.get(tournament);
   if (there) return there;
-  const table = startTournamentComputation(tournament);
+  const table = createTournamentComputation(tournament);
   const played = STRATEGY_IMPLEMENTATIONS[tournament.design.strategy].play(table);
   const lists = table.wanted.filter(({ length }) => length > 0);
   const wanted = lists.length === 1 ? lists[0] : lists.flat();
@@ -109,7 +109,7 @@ function toCandidateScore(
   points: CandidateStanding['points'],
 ): CandidateScore | undefined {
   const read = points?.filter((one) => one !== null) ?? [];
-  if (read.length > 0) return computeMeanPointsScore(read, getMaxGradePoints(design));
+  if (read.length > 0) return estimateMeanPoints(read, getMaxGradePoints(design));
   const calls = of[candidate] ?? 0;
-  return calls > 0 && !points ? computeWinShareScore(won[candidate] ?? 0, calls) : undefined;
+  return calls > 0 && !points ? estimateWinShare(won[candidate] ?? 0, calls) : undefined;
 }

@@ -1,9 +1,9 @@
 /** Texts about candidates: names and states; duplicates and exclusions, final answers, pass@k, and estimated tokens. */
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { joinFirstNames, joinNames } from '../../base/counts-and-lists.ts';
 import { sum } from '../../base/numbers.ts';
-import { removeMissingItems } from '../../base/optional-values.ts';
-import { getPassAtK, listDoublings } from '../../base/shares.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
+import { getPassAtK, listPassAtKCounts } from '../../base/shares.ts';
 import { tokenizeMath, toReadableMath } from '../../checker/index.ts';
 import { estimateTokens } from '../../judge/calls/index.ts';
 import type { FinalAnswerGroups } from '../candidates/answer-groups.ts';
@@ -64,7 +64,7 @@ export function formatCandidateList(indices: readonly number[], count: number): 
 }
 
 /** `3 candidates` */
-export const formatCandidateCount = countText('{0} candidate', '{0} candidates');
+export const formatCandidateCount = definePluralText('{0} candidate', '{0} candidates');
 
 /** The state of a candidate in a tournament. */
 export interface CandidateProgress {
@@ -85,7 +85,7 @@ export function describeCandidate(candidate: number, { place, rating, isDone, he
     if (place?.outIn !== undefined) return t('out in round {0}', place.outIn);
     return place?.isIn === false && !isDone ? t('can no longer win') : undefined;
   };
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     isFirstOfJudges && t('ranked first by the judges'),
     whereabouts(),
     // Before the end, human ratings would bias manual decisions.
@@ -94,11 +94,11 @@ export function describeCandidate(candidate: number, { place, rating, isDone, he
 }
 
 function describeTie({ tournament, standing }: NonNullable<CandidateProgress['held']>): string {
-  return isKeepTargetMet(standing, tournament.design) ? t('selected') : t('tied for first');
+  return isKeepCountReached(standing, tournament.design) ? t('selected') : t('tied for first');
 }
 
 /** Whether exactly as many candidates are first as the design keeps, so that this isn't a tie. */
-export function isKeepTargetMet(
+export function isKeepCountReached(
   { tied }: Pick<TournamentStanding, 'tied'>,
   { strategy, keep }: Pick<TournamentDesign, 'strategy' | 'keep'>,
 ): boolean {
@@ -137,9 +137,9 @@ export interface PassAtKInput {
  */
 export function computePassAtK(gathered: CandidateSet, options: PassAtKInput = {}): PassAtKResult {
   const correctness = countByRatings(gathered, options) ?? countByGrades(gathered, options);
-  if (!correctness) return { chances: [], words: t('n/a: some candidates have no rating or grade.') };
+  if (!correctness) return { chances: [], words: t('n/a: some ratings or grades are missing, or all are equal.') };
   const { right, of, rule } = correctness;
-  const chances = listDoublings(of).map((k) => ({ k, chance: getPassAtK(of, right, k) ?? 0 }));
+  const chances = listPassAtKCounts(of).map((k) => ({ k, chance: getPassAtK(of, right, k) ?? 0 }));
   const said = chances.map(({ k, chance }) => `pass@${k} ${formatChance(chance)}`).join(', ');
   return { correctness, chances, words: `${said}. ${rule}` };
 }
@@ -195,7 +195,7 @@ function countByRatings(gathered: CandidateSet, { ratedFrom }: PassAtKInput): Co
     rule:
       hasBinaryRatings(known) && ratedFrom === undefined
         ? t('Counts as correct: rated correct by people.')
-        : t('Counts as correct: rated {0} or more by people.', from),
+        : t('Counts as correct: a human rating of {0} or more.', from),
   };
 }
 
@@ -246,7 +246,7 @@ export interface CandidateDetails {
 }
 
 /** A label and its text. */
-export interface LabeledDetail {
+export interface CandidateDetailLine {
   readonly label: string;
   readonly words: string;
 }
@@ -257,13 +257,16 @@ const MOST_NAMES = 20;
 const LONGEST_ANSWER = 60;
 
 /** The final answers, shown before the ranking: if they differ, some are wrong. Undefined if none is known. */
-export function getFinalAnswersDetail(beside: CandidateDetails | undefined): LabeledDetail | undefined {
+export function getFinalAnswersDetail(beside: CandidateDetails | undefined): CandidateDetailLine | undefined {
   const words = beside?.answers && describeAnswers(beside.answers);
   return words ? { label: t('Final answers'), words } : undefined;
 }
 
 /** Facts about the candidates other than the winner, a line each. */
-export function listCandidateDetails(gathered: CandidateSet, beside: CandidateDetails | undefined): LabeledDetail[] {
+export function listCandidateDetails(
+  gathered: CandidateSet,
+  beside: CandidateDetails | undefined,
+): CandidateDetailLine[] {
   if (gathered.candidates.length === 0) return [];
   return [
     { label: t('Merged or excluded'), words: describeExcluded(gathered) },
@@ -271,7 +274,7 @@ export function listCandidateDetails(gathered: CandidateSet, beside: CandidateDe
   ];
 }
 
-const MORE_DUPLICATES = countText('{0} more duplicate', '{0} more duplicates');
+const MORE_DUPLICATES = definePluralText('{0} more duplicate', '{0} more duplicates');
 
 function describeExcluded({ merged, setAside, candidates }: CandidateSet): string {
   if (merged.length === 0 && setAside.length === 0) return t('none');
@@ -279,7 +282,7 @@ function describeExcluded({ merged, setAside, candidates }: CandidateSet): strin
     t('{0} is a duplicate of {1}', cleanDisplayName(candidate.name), formatCandidateNumber(into, candidates.length)),
   );
   const left = equal.length - MOST_NAMES;
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     ...equal.slice(0, MOST_NAMES),
     left > 0 && MORE_DUPLICATES(left),
     ...(['empty', 'refused', 'incomplete'] as const).map((reason) => {
@@ -301,7 +304,7 @@ function describeExcludedFor(reason: ExclusionReason, names: readonly string[]):
 
 /** The most answers that are named one by one. */
 const MOST_ANSWERS = 4;
-const OTHER_ANSWERS = countText('{0} other answer', '{0} other answers');
+const OTHER_ANSWERS = definePluralText('{0} other answer', '{0} other answers');
 
 /** `x = 0 (12×), x = 1 (3×), none found (1×)`; undefined without answers. */
 function describeAnswers({ groups, without, isCut }: FinalAnswerGroups): string | undefined {
@@ -310,7 +313,7 @@ function describeAnswers({ groups, without, isCut }: FinalAnswerGroups): string 
     .slice(0, MOST_ANSWERS)
     .map(({ answer, candidates }) => t('{0} ({1}×)', shortenFinalAnswer(answer), candidates.length));
   const left = groups.length - MOST_ANSWERS;
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     ...named,
     left > 0 && OTHER_ANSWERS(left),
     without.length > 0 && t('none found ({0}×)', without.length),

@@ -1,9 +1,9 @@
 /** Texts of dialogs, messages and the panel: about sources, comparisons and their journals. */
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatCandidateCount } from './candidates.ts';
 
 /** Texts for selecting and reading proofs. */
-export const compareSourceTexts = {
+export const comparisonSourceTexts = {
   whichProofs: () => t('Select proofs of the same problem to compare'),
   thisProof: () => t('this proof'),
   sameFolder: () => t('in the same folder'),
@@ -15,7 +15,7 @@ export const compareSourceTexts = {
   whichProblem: (shown: number, all: number) =>
     all > shown ? t('Select a problem (showing the first {0} of {1})', shown, all) : t('Select a problem'),
   dataFileAlone: () => t('Select either one data file or several proofs.'),
-  noProblem: (problem: string, file: string) => t('{0} has no problem “{1}”.', file, problem),
+  noProblem: (problem: string, file: string) => t("{0} doesn't contain the problem “{1}”.", file, problem),
   noProof: () => t('No proofs found to compare. Select Markdown, LaTeX, or text files.'),
   notOneProblem: () => t("Can't compare these rows, because they aren't proofs of the same problem."),
   onlyOne: (set: string) => t('Nothing to compare: {0} has only one solution of this problem.', set),
@@ -24,14 +24,14 @@ export const compareSourceTexts = {
   notCompared: (file: string, why: string) => t("Can't compare {0}. {1}", file, why),
   nothingIn: (file: string) =>
     t(
-      'Nothing to compare in {0}. Each row needs the fields "problem" and "proofs", or a proof and the field "problem" or "problem_id".',
+      'Nothing to compare in {0}. Each row needs either the fields "problem" and "proofs", or one proof and a field "problem" or "problem_id".',
       file,
     ),
-  moreRows: (file: string, most: number) => t('Read only the first {1} rows of {0}.', file, most),
-  unreadIn: countText('Skipped {0} unreadable row of {1}.', 'Skipped {0} unreadable rows of {1}.'),
-  unread: countText('Skipped {0} unreadable row.', 'Skipped {0} unreadable rows.'),
+  moreRows: (file: string, most: number) => t('Only the first {1} rows of {0} were read.', file, most),
+  unreadIn: definePluralText('Skipped {0} unreadable row of {1}.', 'Skipped {0} unreadable rows of {1}.'),
+  unread: definePluralText('Skipped {0} unreadable row.', 'Skipped {0} unreadable rows.'),
   tooManyCandidates: (lost: number, all: number) =>
-    t('Skipped {0} of {1} candidates, because they are too many or too long.', lost, all),
+    t('Skipped the last {0} of {1} candidates, because all together are too many or too long.', lost, all),
   tooManyFiles: (files: number, most: number) => t('Compares only the first {1} of {0} files.', files, most),
   tooLongInAll: (first: string) => t('The files are too long in total. Skipped {0} and the files after it.', first),
   moreLeft: (more: number) => t('Skipped {0} more files.', more),
@@ -49,8 +49,8 @@ export const compareSourceTexts = {
 /** Texts of a comparison: plan, run and result. */
 export const comparisonTexts = {
   checkerAlone: () => t('Compares the proofs with the embedded checker only, on this machine. Nothing is sent.'),
-  chooseJudge: () => t('To compare with a model, choose a judge.'),
-  untrusted: () => t('To compare with a model, trust this workspace.'),
+  chooseJudge: () => t('To have a model compare the proofs, choose a judge.'),
+  untrusted: () => t('To have a model compare the proofs, trust this workspace.'),
   sentTo: (model: string, place: string) => t('Sends the problem and the proofs to {0} at {1}.', model, place),
   sentToJudge: (judge: string) => t('Sends the problem and the proofs to {0}.', judge),
   atMost: (calls: number, setting: string) =>
@@ -110,7 +110,7 @@ export const comparisonJournalTexts = {
 };
 
 /** Texts in rows, cells and choices of the panel. */
-export const comparePanelTexts = {
+export const comparisonPanelTexts = {
   better: (candidate: string) => t('Choose {0}', candidate),
   bothGoOn: () => t('Advance Both'),
   neitherBetter: () => t('Choose Neither'),

@@ -1,6 +1,6 @@
 /** Texts about the design of a tournament. */
-import { countText, t } from '../../../l10n/index.ts';
-import { removeMissingItems } from '../../base/optional-values.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { hasRepeatedQueries } from '../tournament/design.ts';
 import type { ComparerDescription, ComparisonStrategy, TournamentDesign } from '../types.ts';
 
@@ -27,14 +27,14 @@ export function describeStrategy(strategy: ComparisonStrategy): string {
 }
 
 /** Strategy, order and seed, as the parts of one line. `who`: the judge. */
-export function listDesignTexts(design: TournamentDesign, who?: string): string[] {
+export function describeTournamentDesign(design: TournamentDesign, who?: string): string[] {
   const { strategy, order, seed, votes } = design;
   const isBouts = (strategy === 'knockout' || strategy === 'pairwise') && votes > 1;
   const inOrder =
     order === 'swap'
       ? t('each pair in both orders, with a third call if the results differ')
       : t('each pair in one order');
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     describeFormat(design),
     isBouts && t('best of {0} votes per match', votes),
     strategy !== 'judge' && inOrder,
@@ -44,19 +44,19 @@ export function listDesignTexts(design: TournamentDesign, who?: string): string[
 }
 
 const GRADES = {
-  ofEach: countText('{0} grade for each of {1} candidates', '{0} grades for each of {1} candidates'),
-  afterMatches: countText(
+  ofEach: definePluralText('{0} grade for each of {1} candidates', '{0} grades for each of {1} candidates'),
+  afterMatches: definePluralText(
     'Hybrid from {1} to {2} candidates, then {0} grade each',
     'Hybrid from {1} to {2} candidates, then {0} grades each',
   ),
-  binary: countText('{0} grade each, correct or incorrect', '{0} grades each, correct or incorrect'),
-  points: countText('{0} grade each, 0 to 7 points', '{0} grades each, 0 to 7 points'),
+  binary: definePluralText('{0} grade each, correct or incorrect', '{0} grades each, correct or incorrect'),
+  points: definePluralText('{0} grade each, 0 to 7 points', '{0} grades each, 0 to 7 points'),
 };
 
 const FORMATS = {
-  knockout: countText('Knockout of {0} candidate', 'Knockout of {0} candidates'),
-  pairwise: countText('Round robin of {0} candidate', 'Round robin of {0} candidates'),
-  halving: countText('Halving of {0} candidate', 'Halving of {0} candidates'),
+  knockout: definePluralText('Knockout of {0} candidate', 'Knockout of {0} candidates'),
+  pairwise: definePluralText('Round robin of {0} candidate', 'Round robin of {0} candidates'),
+  halving: definePluralText('Halving of {0} candidate', 'Halving of {0} candidates'),
 };
 
 function describeFormat({ strategy, count, keep, votes }: TournamentDesign): string {
@@ -83,10 +83,10 @@ export function formatGradingTitle({ strategy, votes, scale }: TournamentDesign)
 }
 
 /** The least mean grade that counts as correct. */
-export function describeCorrectThreshold(from: number, { scale }: TournamentDesign): string {
+export function describeCorrectnessThreshold(from: number, { scale }: TournamentDesign): string {
   const least = Number(from.toFixed(2));
   return scale === 'binary'
-    ? t('Counts as correct: a share of correct grades of {0} or more.', least)
+    ? t('Counts as correct: a share of {0} or more of the grades is “correct”.', least)
     : t('Counts as correct: a mean of {0} points or more.', least);
 }
 

@@ -1,5 +1,5 @@
 /** Texts about matches, their calls and candidates, and about rounds and byes. */
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { joinNames } from '../../base/counts-and-lists.ts';
 import type {
   CandidateSet,
@@ -19,7 +19,7 @@ export function listAnsweredCalls({ calls }: Match): readonly MatchCall[] {
 }
 
 /** The candidates of a match, if both are known. */
-export function getMatchPair({ seats: [a, b] }: Match): readonly [number, number] | undefined {
+export function getMatchCandidates({ seats: [a, b] }: Match): readonly [number, number] | undefined {
   return a.candidate === undefined || b.candidate === undefined ? undefined : [a.candidate, b.candidate];
 }
 
@@ -71,8 +71,8 @@ export function formatMatchTitle(game: Match, first: string, second: string, cou
   }
 }
 
-const CALLS_IN = countText('{1} of {0} call done', '{1} of {0} calls done');
-const WON = countText('{1} won {2} of {0} call', '{1} won {2} of {0} calls');
+const CALLS_IN = definePluralText('{1} of {0} call done', '{1} of {0} calls done');
+const WON = definePluralText('{1} won {2} of {0} call', '{1} won {2} of {0} calls');
 
 /** The text below a match; empty if its squares show it already. @param state as drawn */
 export function describeMatchNote(
@@ -123,7 +123,7 @@ export function formatMatchAriaLabel(
 
 function describeMatchState(game: Match, words: string, count: number): string {
   const { winner, byPerson } = game;
-  if (game.state !== 'decided' || winner === undefined || byPerson || !getMatchPair(game))
+  if (game.state !== 'decided' || winner === undefined || byPerson || !getMatchCandidates(game))
     return words === '' ? t('not started') : words;
   const replies = listAnsweredCalls(game);
   const won = replies.filter((call) => call.winner === winner).length;
@@ -168,8 +168,8 @@ export function summarizeManualDecisions({ rounds }: Pick<TournamentStanding, 'r
 }
 
 const DECIDED = {
-  all: countText('You decided {0} match.', 'You decided {0} matches.'),
-  against: countText(
+  all: definePluralText('You decided {0} match.', 'You decided {0} matches.'),
+  against: definePluralText(
     'You decided {0} match and overruled the judges in {1}.',
     'You decided {0} matches and overruled the judges in {1}.',
   ),
@@ -182,7 +182,7 @@ export function formatMatchCallTitle({ first }: MatchCall, k: number, count: num
 
 /** The result of a match's calls: how many each candidate won, and whether that followed the order in the prompt. */
 export function describeMatchCalls(game: Match, count: number): string {
-  const pair = getMatchPair(game);
+  const pair = getMatchCandidates(game);
   const replies = listAnsweredCalls(game);
   if (!pair || replies.length === 0) return t('No replies yet.');
   const [a, b] = pair;
@@ -231,9 +231,9 @@ function describeMatchWin(game: Match, winner: number, replies: readonly MatchCa
 }
 
 const TITLES = {
-  alone: countText('{0} match', '{0} matches'),
-  runOff: countText('Run-off: {0} match', 'Run-off: {0} matches'),
-  round: countText('Round {1}: {0} match', 'Round {1}: {0} matches'),
+  alone: definePluralText('{0} match', '{0} matches'),
+  runOff: definePluralText('Run-off: {0} match', 'Run-off: {0} matches'),
+  round: definePluralText('Round {1}: {0} match', 'Round {1}: {0} matches'),
 };
 
 /** The title of a round. @param isLast whether no later round is known */
@@ -266,7 +266,7 @@ export function isEliminationRound(kind: TournamentRound['kind']): boolean {
 
 /** The most names in one text. */
 const MOST_NAMED = 8;
-const BYES = countText('{0} candidate advances without a match', '{0} candidates advance without a match');
+const BYES = definePluralText('{0} candidate advances without a match', '{0} candidates advance without a match');
 
 /** `02 amber and 05 birch advance without a match`; empty if there is none. */
 export function describeByes({ byes, kind }: TournamentRound, gathered: Pick<CandidateSet, 'candidates'>): string {

@@ -1,9 +1,9 @@
 /** The standing and cost of a tournament in a sentence or two, for the panel's header, the status bar and reports. */
-import { countText, t } from '../../../l10n/index.ts';
-import { removeMissingItems } from '../../base/optional-values.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
 import type { TournamentDesign, TournamentStanding } from '../types.ts';
-import { formatCandidateList, formatCandidateNumber, isKeepTargetMet } from './candidates.ts';
+import { formatCandidateList, formatCandidateNumber, isKeepCountReached } from './candidates.ts';
 import {
   findLowMeanGrade,
   formatMeanGrade,
@@ -53,12 +53,12 @@ export function describeTournamentProgress({ games, judgements }: TournamentStan
 }
 
 const PROGRESS = {
-  grades: countText('{1} of {0} grade done.', '{1} of {0} grades done.'),
-  matches: countText('{1} of {0} match decided.', '{1} of {0} matches decided.'),
+  grades: definePluralText('{1} of {0} grade done.', '{1} of {0} grades done.'),
+  matches: definePluralText('{1} of {0} match decided.', '{1} of {0} matches decided.'),
 };
 
 /** How many proofs there are to compare, before the first call. */
-export function describeComparisonStart(count: number): string {
+export function describeUnstartedComparison(count: number): string {
   if (count === 0) return t('Nothing to compare yet');
   return count === 1
     ? t('Only one proof to compare. Select at least two.')
@@ -66,7 +66,7 @@ export function describeComparisonStart(count: number): string {
 }
 
 /** The sentence for a stopped comparison, with its standing. @param isStopping whether calls are still in flight */
-export function describeComparisonStop(outcome: string, isStopping: boolean): string {
+export function describeStoppedComparison(outcome: string, isStopping: boolean): string {
   return isStopping ? t('Stopping when the pending replies arrive. {0}', outcome) : t('Stopped. {0}', outcome);
 }
 
@@ -86,14 +86,14 @@ function describeFailureKind(failure: JudgeFailure | undefined): string {
 }
 
 const SPENT = {
-  all: countText('{0} call used', '{0} calls used'),
-  soFar: countText('{0} call used, at most {1} left', '{0} calls used, at most {1} left'),
-  kept: countText('{0} cached reply', '{0} cached replies'),
-  repairs: countText('{0} retry for format', '{0} retries for format'),
-  unused: countText('{0} call no longer counts', '{0} calls no longer count'),
-  grades: countText('{1} of {0} grade done', '{1} of {0} grades done'),
-  spared: countText('{0} grade not needed', '{0} grades not needed'),
-  inconsistent: countText(
+  all: definePluralText('{0} call used', '{0} calls used'),
+  soFar: definePluralText('{0} call used, at most {1} left', '{0} calls used, at most {1} left'),
+  kept: definePluralText('{0} cached reply', '{0} cached replies'),
+  repairs: definePluralText('{0} retry after bad format', '{0} retries after bad format'),
+  unused: definePluralText('{0} call in a dropped match', '{0} calls in dropped matches'),
+  grades: definePluralText('{1} of {0} grade done', '{1} of {0} grades done'),
+  spared: definePluralText('{0} grade not needed', '{0} grades not needed'),
+  inconsistent: definePluralText(
     'the order of the proofs changed the result of {1} of {0} match',
     'the order of the proofs changed the result of {1} of {0} matches',
   ),
@@ -108,7 +108,7 @@ export function describeCallUsage(
   const { spent, atMostLeft, repairs, unused } = calls;
   const { done, spared, total } = judgements;
   const inOrder = inconsistent && inconsistent.of > 0 && inconsistent;
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     atMostLeft === 0 ? SPENT.all(spent) : SPENT.soFar(spent, atMostLeft),
     kept > 0 && SPENT.kept(kept),
     repairs > 0 && SPENT.repairs(repairs),
@@ -173,7 +173,7 @@ function describeFinalStanding(
   const { count, keep, strategy } = design;
   if (winner === undefined) {
     if (!tied || tied.length === 0) return t('No winner.');
-    return isKeepTargetMet(standing, design)
+    return isKeepCountReached(standing, design)
       ? t('{0} of {1} candidates selected: {2}.', keep, count, formatCandidateList(tied, count))
       : t('Tie between {0}.', formatCandidateList(tied, count));
   }
@@ -215,7 +215,7 @@ function describeOpenStanding(
     0,
   );
   const lead = describeLead(standing, design);
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     lead ?? describeTournamentProgress(standing),
     playing > 0 && UNDER_WAY.running(playing),
     waiting > 0 && (reader === 'you' ? UNDER_WAY.yours : UNDER_WAY.manual)(waiting),
@@ -250,7 +250,7 @@ function describeLead(standing: TournamentStanding, design: TournamentDesign): s
 }
 
 const UNDER_WAY = {
-  running: countText('{0} match running.', '{0} matches running.'),
-  yours: countText('{0} match needs your decision.', '{0} matches need your decision.'),
-  manual: countText('{0} match needs a manual decision.', '{0} matches need a manual decision.'),
+  running: definePluralText('{0} match running.', '{0} matches running.'),
+  yours: definePluralText('{0} match needs your decision.', '{0} matches need your decision.'),
+  manual: definePluralText('{0} match needs a manual decision.', '{0} matches need a manual decision.'),
 };

@@ -1,6 +1,6 @@
 /** Texts about scores, and about how reliable the ranking is. */
 import { t } from '../../../l10n/index.ts';
-import { removeMissingItems } from '../../base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { CandidateRank, CandidateScore, TournamentDesign, TournamentStanding } from '../types.ts';
 
 /** A rank with a score that is based on at least one call or grade. */
@@ -110,7 +110,7 @@ export function describeRankingReliability(
   const isDone = standing.phase === 'done';
   const scored = listScoredRanks(standing, design).filter(({ isIn }) => isIn || isDone);
   if (scored.length < 2) return [];
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     where === 'lines' ? t('Lines show 95% confidence intervals.') : t('Parentheses show 95% confidence intervals.'),
     describeOverlap(scored),
     isDone &&

@@ -1,7 +1,12 @@
 /** The journal of a comparison, which has each of its results. */
 
 import type * as vscode from 'vscode';
-import type { CallReply, ComparisonHeader, ComparisonRecord, ManualDecision } from '../../../core/select/index.ts';
+import type {
+  CallReply,
+  ComparisonJournalHeader,
+  ComparisonRecord,
+  ManualDecision,
+} from '../../../core/select/index.ts';
 
 /** The journal of one comparison, open to be written. */
 export interface ComparisonJournal {
@@ -23,7 +28,7 @@ export interface JournalLocation {
 }
 
 /** Opens and reads journals, in a way that depends on the host. */
-export interface ComparisonJournals {
+export interface ComparisonJournalOpener {
   /** Whether a copy of a journal can be in this folder. On Node: whether it is on this machine. */
   canCopyTo(root: vscode.Uri): boolean;
   /**
@@ -33,7 +38,7 @@ export interface ComparisonJournals {
    */
   open(
     place: JournalLocation,
-    header: ComparisonHeader,
+    header: ComparisonJournalHeader,
     how: 'start' | 'resume',
     onProblem: (sentence: string) => void,
   ): Promise<ComparisonJournal>;

@@ -2,24 +2,24 @@ import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
   type CandidateSet,
-  type ComparisonHeader,
+  type ComparisonJournalHeader,
   type ComparisonRecord,
   comparisonJournalTexts,
-  createComparisonHeader,
+  createComparisonJournalHeader,
   formatComparisonJournalLine,
-  listComparisonHeaderDifferences,
+  listJournalHeaderDifferences,
   type TournamentDesign,
 } from '../../../core/select/index.ts';
 import type { ComparisonPlanChange } from '../../../protocol/index.ts';
 import { encodeUtf8 } from '../../base/files.ts';
 import type { ComparisonSource } from '../source.ts';
-import type { ComparisonJournal, ComparisonJournals, JournalLocation } from './comparison-journal.ts';
+import type { ComparisonJournal, ComparisonJournalOpener, JournalLocation } from './comparison-journal.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile } from './journal-files.ts';
 import { COMPARISON_JOURNAL_FOLDER, type SavedComparisons } from './saved-comparisons.ts';
 
 export interface ComparisonSaverServices {
   readonly saved: SavedComparisons;
-  readonly journals: ComparisonJournals;
+  readonly journals: ComparisonJournalOpener;
   /** The extension's own folder for this workspace, which may not exist yet. */
   readonly storage: vscode.Uri;
   readonly log: vscode.LogOutputChannel;
@@ -85,7 +85,7 @@ export class ComparisonSaver {
     const record = await this.#parts.journals.read(this.#place);
     if (!record) throw new Error(comparisonJournalTexts.goneOrBroken());
     const { design, judge } = record.header;
-    assertSameComparison(record.header, createComparisonHeader(design, gathered, judge, new Date()));
+    assertSameComparison(record.header, createComparisonJournalHeader(design, gathered, judge, new Date()));
     this.#judge = judge;
     return record;
   }
@@ -102,7 +102,7 @@ export class ComparisonSaver {
     judge?: string,
   ): Promise<ComparisonJournal> {
     const asked = judge ?? this.judge ?? (await this.read(gathered))?.header.judge ?? '';
-    const header = createComparisonHeader(design, gathered, asked, new Date());
+    const header = createComparisonJournalHeader(design, gathered, asked, new Date());
     if (this.#journal) {
       assertSameComparison(this.#journal.found.header, header);
       return this.#journal;
@@ -175,8 +175,8 @@ function describeLostComparison(why: string): string {
 }
 
 /** @throws Error with a sentence for people if a record is of another comparison */
-function assertSameComparison(was: ComparisonHeader, is: ComparisonHeader): void {
-  const differ = listComparisonHeaderDifferences(was, is);
+function assertSameComparison(was: ComparisonJournalHeader, is: ComparisonJournalHeader): void {
+  const differ = listJournalHeaderDifferences(was, is);
   if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
 }
 

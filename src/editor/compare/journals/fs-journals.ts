@@ -3,26 +3,26 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
-  type ComparisonHeader,
+  type ComparisonJournalHeader,
   type ComparisonRecord,
   comparisonJournalTexts,
   formatComparisonJournalLine,
-  listComparisonHeaderDifferences,
+  listJournalHeaderDifferences,
   parseComparisonJournal,
 } from '../../../core/select/index.ts';
 import { encodeUtf8 } from '../../base/files.ts';
-import type { ComparisonJournal, ComparisonJournals, JournalLocation } from './comparison-journal.ts';
+import type { ComparisonJournal, ComparisonJournalOpener, JournalLocation } from './comparison-journal.ts';
 import { createJournalFolders, getJournalUri, MAX_JOURNAL_CHARS, readJournalText } from './journal-files.ts';
 
 /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
-export const fsComparisonJournals: ComparisonJournals = {
+export const fsComparisonJournalOpener: ComparisonJournalOpener = {
   canCopyTo: () => false,
   async open(place, header, how, onProblem) {
     const known = await readJournalText(place);
     const found = known === undefined ? undefined : parseComparisonJournal(known);
     if (how === 'resume' && !found) throw new Error(comparisonJournalTexts.goneOrBroken());
     if (how === 'start' && known !== undefined) throw new Error(comparisonJournalTexts.exists());
-    const differ = found ? listComparisonHeaderDifferences(found.header, header) : [];
+    const differ = found ? listJournalHeaderDifferences(found.header, header) : [];
     if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
     await createJournalFolders(place);
     const journal = new TextJournal(place, known ?? '', found ?? createEmptyRecord(header), onProblem);
@@ -35,7 +35,7 @@ export const fsComparisonJournals: ComparisonJournals = {
   },
 };
 
-function createEmptyRecord(header: ComparisonHeader): ComparisonRecord {
+function createEmptyRecord(header: ComparisonJournalHeader): ComparisonRecord {
   return { header, heard: [], decisions: [], isFinished: false, unreadable: 0 };
 }
 

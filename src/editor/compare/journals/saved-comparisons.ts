@@ -5,7 +5,7 @@ import type { ComparisonPlanChange } from '../../../protocol/index.ts';
 import { deleteFileIfExists, encodeUtf8, listDirectory, readTextFile } from '../../base/files.ts';
 import type { ComparisonSource } from '../source.ts';
 import {
-  isComparisonName,
+  isComparisonId,
   isComparisonOfSource,
   listComparisonsToDelete,
   readSavedComparisonSource,
@@ -75,7 +75,7 @@ export class SavedComparisons {
 
   /** Undefined if it doesn't exist or can't be read. */
   async read(run: string): Promise<SavedComparisonState | undefined> {
-    if (!isComparisonName(run)) return undefined;
+    if (!isComparisonId(run)) return undefined;
     const [saved, plan] = await Promise.all([
       readJsonAt(this.#file(run, ENDING)),
       readJsonAt(this.#file(run, PLAN_ENDING)),
@@ -118,7 +118,7 @@ export class SavedComparisons {
       .map(([name]) => name)
       .filter((name) => name.endsWith(ending))
       .map((name) => name.slice(0, -ending.length))
-      .filter(isComparisonName)
+      .filter(isComparisonId)
       .sort();
   }
 }

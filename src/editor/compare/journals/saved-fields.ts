@@ -10,7 +10,7 @@ import type { ComparisonCandidate, ComparisonSource } from '../source.ts';
  * A new name for a comparison and its journal: `select-2026-11-22-101530-` and a hash of what is compared.
  * @param set names what is compared
  */
-export function createComparisonName(now: Date, set: string): string {
+export function createComparisonId(now: Date, set: string): string {
   const time = now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
   return `select-${time}-${computeFingerprint(set)}`;
 }
@@ -21,7 +21,7 @@ export function isComparisonOfSource(run: string, set: string): boolean {
 }
 
 /** Whether a name is a comparison's. It becomes part of file names. */
-export function isComparisonName(name: string): boolean {
+export function isComparisonId(name: string): boolean {
   return /^select-[0-9a-f-]{1,40}$/.test(name);
 }
 

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import {
-  compareSourceTexts,
+  comparisonSourceTexts,
   groupCandidatesByProblem,
   MAX_TOURNAMENT_CANDIDATES,
   type ProblemCandidates,
@@ -17,7 +17,7 @@ import {
 } from '../source.ts';
 import { parseDataRows } from './data-rows.ts';
 import { readDocumentOrFile } from './read-document.ts';
-import { MAX_DATA_FILE_BYTES, MAX_DATA_FILE_ROWS, MAX_TOTAL_CHARS } from './source-limits.ts';
+import { MAX_COMPARISON_CHARS, MAX_DATA_FILE_BYTES, MAX_DATA_FILE_ROWS } from './source-limits.ts';
 
 /** The problems of a data file with their candidates, and sentences about skipped rows. */
 export interface CandidateDataFile {
@@ -30,24 +30,24 @@ export interface CandidateDataFile {
 export async function readCandidateDataFile(uri: vscode.Uri): Promise<CandidateDataFile> {
   const name = vscode.workspace.asRelativePath(uri);
   const file = await readDocumentOrFile(uri, MAX_DATA_FILE_BYTES);
-  if ('problem' in file) throw new Error(compareSourceTexts.notCompared(name, file.problem));
+  if ('problem' in file) throw new Error(comparisonSourceTexts.notCompared(name, file.problem));
   const { values, unreadable, isCut } = parseDataRows(file.text, MAX_DATA_FILE_ROWS);
   const said: string[] = [];
-  if (isCut) said.push(compareSourceTexts.moreRows(name, MAX_DATA_FILE_ROWS));
+  if (isCut) said.push(comparisonSourceTexts.moreRows(name, MAX_DATA_FILE_ROWS));
   const { groups, faults } = groupCandidatesByProblem(values, { split: readResourceSettings(uri).split });
   const lost = unreadable + faults.length;
-  if (lost > 0) said.push(compareSourceTexts.unreadIn(lost, name));
-  if (groups.length === 0) throw new Error(compareSourceTexts.nothingIn(name));
+  if (lost > 0) said.push(comparisonSourceTexts.unreadIn(lost, name));
+  if (groups.length === 0) throw new Error(comparisonSourceTexts.nothingIn(name));
   return { uri, groups, said };
 }
 
 /** The candidates of one problem of a data file. */
-export function createProblemSource(
+export function createProblemComparisonSource(
   { uri, groups, said }: CandidateDataFile,
   { key, problem, candidates }: ProblemCandidates,
 ): ComparisonSource {
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
-  const { entrants, cut } = limitRowCandidates(candidates);
+  const { entrants, cut } = toComparisonCandidates(candidates);
   return {
     title: groups.length === 1 ? getFileName(uri).replace(/\.[^.]*$/, '') : shortened(problem),
     key: JSON.stringify([uri.toString(), key]),
@@ -59,12 +59,12 @@ export function createProblemSource(
 }
 
 /** Adds to each candidate the LaTeX definitions of its own row. */
-export function limitRowCandidates(candidates: ProblemCandidates['candidates']): {
+export function toComparisonCandidates(candidates: ProblemCandidates['candidates']): {
   readonly entrants: readonly ComparisonCandidate[];
   readonly cut: readonly string[];
 } {
   const entrants: ComparisonCandidate[] = [];
-  let left = MAX_TOTAL_CHARS;
+  let left = MAX_COMPARISON_CHARS;
   for (const candidate of candidates.slice(0, MAX_TOURNAMENT_CANDIDATES)) {
     const text = candidate.proof.steps.map((step) => step.text).join('\n\n');
     left -= text.length;
@@ -72,7 +72,7 @@ export function limitRowCandidates(candidates: ProblemCandidates['candidates']):
     entrants.push({ ...candidate, ...readLatexDefinitions(text, candidate.proof.language) });
   }
   const lost = candidates.length - entrants.length;
-  const cut = lost > 0 ? [compareSourceTexts.tooManyCandidates(lost, candidates.length)] : [];
+  const cut = lost > 0 ? [comparisonSourceTexts.tooManyCandidates(lost, candidates.length)] : [];
   return { entrants, cut };
 }
 

@@ -2,16 +2,16 @@
 
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { compareSourceTexts } from '../../../core/select/index.ts';
+import { comparisonSourceTexts } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { statFile } from '../../base/files.ts';
 import { ITEM_SCHEME } from '../../base/manifest-names.ts';
-import { explainBlindComparison } from '../../data/index.ts';
+import { explainHiddenComparison } from '../../data/index.ts';
 import type { ProofDocuments } from '../../review/index.ts';
 import type { ComparisonSource } from '../source.ts';
-import { createProblemSource, readCandidateDataFile } from './data-file.ts';
+import { createProblemComparisonSource, readCandidateDataFile } from './data-file.ts';
 import { listProofsInFolder } from './folder-proofs.ts';
-import { checkSourceHidden, findItemSource, type ItemSourceServices } from './items.ts';
+import { awaitHiddenCandidateCheck, findItemComparisonSource, type ItemComparisonServices } from './items.ts';
 import { pickProblem, pickProofs } from './pick-proofs.ts';
 import { type ProofFileRequest, readCandidateProofs } from './read-proofs.ts';
 
@@ -25,7 +25,7 @@ export interface CompareTarget {
 const DATA = /\.jsonl?$/i;
 
 /** The services for finding candidates. */
-export interface FindSourceServices extends ItemSourceServices {
+export interface ComparisonSourceServices extends ItemComparisonServices {
   readonly documents: ProofDocuments;
   readonly clock: Clock;
 }
@@ -36,13 +36,13 @@ export interface FindSourceServices extends ItemSourceServices {
  */
 export async function findComparisonSource(
   { uris, problem }: CompareTarget,
-  parts: FindSourceServices,
+  parts: ComparisonSourceServices,
 ): Promise<ComparisonSource | undefined> {
   const { documents, clock } = parts;
   const [first, ...more] = uris;
-  if (first?.scheme === ITEM_SCHEME && more.length === 0) return findItemSource(first, parts);
+  if (first?.scheme === ITEM_SCHEME && more.length === 0) return findItemComparisonSource(first, parts);
   if (first && uris.some(({ path }) => DATA.test(path))) {
-    if (more.length > 0) throw new Error(compareSourceTexts.dataFileAlone());
+    if (more.length > 0) throw new Error(comparisonSourceTexts.dataFileAlone());
     return findInDataFile(first, problem, parts);
   }
   const isFolder = first !== undefined && (await isFolderAt(first));
@@ -55,15 +55,15 @@ export async function findComparisonSource(
 async function findInDataFile(
   uri: vscode.Uri,
   problem: string | undefined,
-  parts: FindSourceServices,
+  parts: ComparisonSourceServices,
 ): Promise<ComparisonSource | undefined> {
   const data = await readCandidateDataFile(uri);
   const group = problem === undefined ? await pickProblem(data) : data.groups.find((one) => one.problem === problem);
   if (!group && problem !== undefined)
-    throw new Error(compareSourceTexts.noProblem(problem, vscode.workspace.asRelativePath(uri)));
+    throw new Error(comparisonSourceTexts.noProblem(problem, vscode.workspace.asRelativePath(uri)));
   if (!group) return undefined;
-  const found = createProblemSource(data, group);
-  if (await checkSourceHidden(found, parts)) throw new Error(explainBlindComparison());
+  const found = createProblemComparisonSource(data, group);
+  if (await awaitHiddenCandidateCheck(found, parts)) throw new Error(explainHiddenComparison());
   return found;
 }
 
@@ -88,11 +88,11 @@ function sortByName(wanted: readonly ProofFileRequest[]): readonly ProofFileRequ
 /** @param folder the folder of all files, if a person selected it */
 async function toFilesSource(
   wanted: readonly ProofFileRequest[],
-  { items }: FindSourceServices,
+  { items }: ComparisonSourceServices,
   folder?: vscode.Uri,
 ): Promise<ComparisonSource> {
   const { entrants, said } = await readCandidateProofs(wanted, items);
-  if (entrants.length === 0) throw new Error(said[0] ?? compareSourceTexts.noProof());
+  if (entrants.length === 0) throw new Error(said[0] ?? comparisonSourceTexts.noProof());
   const names = entrants.map(({ uri = '' }) => uri).sort();
   const [first] = wanted;
   const root = first && vscode.workspace.getWorkspaceFolder(first.uri)?.uri.toString();

@@ -1,15 +1,15 @@
 /** Candidates that are items of a data set: the other solutions of an item's problem. */
 
 import * as vscode from 'vscode';
-import { compareSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
+import { comparisonSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
 import { createItemUri, getContainingFileUri } from '../../base/item-address.ts';
 import type { BlindMask, DataSets, EditorDataSet } from '../../data/index.ts';
 import type { ComparisonSource } from '../source.ts';
 import type { CandidateDataFile } from './data-file.ts';
-import { createRowsSource } from './open-rows.ts';
+import { createRowsComparisonSource } from './open-rows.ts';
 
 /** The services that find and hide items. */
-export interface ItemSourceServices {
+export interface ItemComparisonServices {
   readonly items: DataSets;
   readonly veil: BlindMask;
 }
@@ -18,16 +18,21 @@ export interface ItemSourceServices {
  * The solutions of an item's problem in its data set.
  * @throws Error with a sentence for people if they can't be compared
  */
-export async function findItemSource(uri: vscode.Uri, { items }: ItemSourceServices): Promise<ComparisonSource> {
+export async function findItemComparisonSource(
+  uri: vscode.Uri,
+  { items }: ItemComparisonServices,
+): Promise<ComparisonSource> {
   const { set, facts } = await items.readItem(uri);
   const numbers = [...set.items.select(({ problem }) => problem === facts.problem)];
   if (numbers.length < 2)
-    throw new Error(set.isIndexed ? compareSourceTexts.onlyOne(set.name) : compareSourceTexts.stillRead(set.name));
+    throw new Error(
+      set.isIndexed ? comparisonSourceTexts.onlyOne(set.name) : comparisonSourceTexts.stillRead(set.name),
+    );
   const places = numbers.slice(0, MAX_TOURNAMENT_CANDIDATES).flatMap((number) => set.items.at(number) ?? []);
   const rows = [...new Set(places.map(({ row }) => row))];
   const values = await Promise.all(rows.map((row) => set.value(row)));
-  const found = createRowsSource({
-    title: compareSourceTexts.ofSet(facts.id, set.name),
+  const found = createRowsComparisonSource({
+    title: comparisonSourceTexts.ofSet(facts.id, set.name),
     uri: set.uri,
     rows: values,
   });
@@ -44,7 +49,7 @@ export async function findItemSource(uri: vscode.Uri, { items }: ItemSourceServi
 function hasHiddenItem(
   { uri }: Pick<CandidateDataFile, 'uri'>,
   ids: readonly string[],
-  { items, veil }: ItemSourceServices,
+  { items, veil }: ItemComparisonServices,
 ): boolean {
   const set = items.all.find((one) => one.uri.toString() === uri.toString());
   if (!set) return ids.some((id) => veil.isVeiled(toItemAddress(uri, id)));
@@ -63,7 +68,7 @@ function hasHiddenItem(
 }
 
 /** Whether any candidate of a source is hidden, as far as known. */
-export function isSourceHidden({ entrants, data }: ComparisonSource, parts: ItemSourceServices): boolean {
+export function hasHiddenCandidates({ entrants, data }: ComparisonSource, parts: ItemComparisonServices): boolean {
   if (listAddresses(entrants).some((uri) => parts.veil.isVeiled(uri))) return true;
   if (data === undefined) return false;
   return hasHiddenItem(
@@ -74,7 +79,10 @@ export function isSourceHidden({ entrants, data }: ComparisonSource, parts: Item
 }
 
 /** Whether any candidate of a source is hidden. First waits until this is known for its data sets. */
-export async function checkSourceHidden(found: ComparisonSource, parts: ItemSourceServices): Promise<boolean> {
+export async function awaitHiddenCandidateCheck(
+  found: ComparisonSource,
+  parts: ItemComparisonServices,
+): Promise<boolean> {
   const { entrants, data } = found;
   const bySet = new Map(
     [...listAddresses(entrants), ...(data === undefined ? [] : [toItemAddress(vscode.Uri.parse(data), '')])].map(
@@ -82,7 +90,7 @@ export async function checkSourceHidden(found: ComparisonSource, parts: ItemSour
     ),
   );
   await Promise.all([...bySet.values()].map((uri) => parts.veil.settle(uri)));
-  return isSourceHidden(found, parts);
+  return hasHiddenCandidates(found, parts);
 }
 
 function listAddresses(entrants: ComparisonSource['entrants']): readonly vscode.Uri[] {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { compareSourceTexts, groupCandidatesByProblem } from '../../../core/select/index.ts';
+import { comparisonSourceTexts, groupCandidatesByProblem } from '../../../core/select/index.ts';
 import { readResourceSettings } from '../../base/settings.ts';
 import { type ComparisonSource, makeCandidateNamesUnique } from '../source.ts';
-import { limitRowCandidates } from './data-file.ts';
+import { toComparisonCandidates } from './data-file.ts';
 
 /** Loaded rows of one problem of a data set. */
 export interface LoadedRows {
@@ -17,18 +17,18 @@ export interface LoadedRows {
  * The candidates of loaded rows of one problem, without reading a file. @throws Error with a sentence for people if the rows have several
  * problems, or none
  */
-export function createRowsSource({ title, uri, rows }: LoadedRows): ComparisonSource {
+export function createRowsComparisonSource({ title, uri, rows }: LoadedRows): ComparisonSource {
   const { groups, faults } = groupCandidatesByProblem(rows, { split: readResourceSettings(uri).split });
   const [group, ...others] = groups;
-  if (!group || others.length > 0) throw new Error(compareSourceTexts.notOneProblem());
-  const { entrants, cut } = limitRowCandidates(makeCandidateNamesUnique(group.candidates));
+  if (!group || others.length > 0) throw new Error(comparisonSourceTexts.notOneProblem());
+  const { entrants, cut } = toComparisonCandidates(makeCandidateNamesUnique(group.candidates));
   const lost = faults.length;
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
   return {
     title,
     key: JSON.stringify([uri.toString(), group.key]),
     entrants,
-    said: [...(lost > 0 ? [compareSourceTexts.unread(lost)] : []), ...cut],
+    said: [...(lost > 0 ? [comparisonSourceTexts.unread(lost)] : []), ...cut],
     data: uri.toString(),
     ...(folder === undefined ? {} : { folder }),
   };

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { getProofLanguage, parseSiblingName } from '../../../core/proof/index.ts';
-import { compareSourceTexts, type ProblemCandidates } from '../../../core/select/index.ts';
+import { getProofLanguage, parseSiblingFileName } from '../../../core/proof/index.ts';
+import { comparisonSourceTexts, type ProblemCandidates } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { pickFromList, type QuickPickRow, showInfo } from '../../ask/index.ts';
 import { readResourceSettings } from '../../base/settings.ts';
@@ -40,22 +40,22 @@ export async function pickProofs(
       rows.push({ label: vscode.workspace.asRelativePath(uri), picked: isPicked(uri), uri });
     }
   };
-  if (first) add(compareSourceTexts.thisProof(), [first], () => true);
+  if (first) add(comparisonSourceTexts.thisProof(), [first], () => true);
   const proofs = new Set(beside.filter(({ isNamed }) => isNamed).map(({ uri }) => uri.toString()));
   add(
-    compareSourceTexts.sameFolder(),
+    comparisonSourceTexts.sameFolder(),
     beside.map(({ uri }) => uri),
     (uri) => proofs.has(uri.toString()),
   );
-  add(compareSourceTexts.open(), open, () => first === undefined);
-  add(compareSourceTexts.inWorkspace(), elsewhere, () => false);
+  add(comparisonSourceTexts.open(), open, () => first === undefined);
+  add(comparisonSourceTexts.inWorkspace(), elsewhere, () => false);
   if (seen.size < 2) {
-    void showInfo(compareSourceTexts.nothing());
+    void showInfo(comparisonSourceTexts.nothing());
     return undefined;
   }
   const picked = await pickFromList(rows.slice(0, MOST_OFFERED), {
     title: t('Compare Proofs'),
-    placeHolder: compareSourceTexts.whichProofs(),
+    placeHolder: comparisonSourceTexts.whichProofs(),
     canPickMany: true,
   });
   return picked?.flatMap(({ uri }) => (uri ? [{ uri, isNamed: true }] : []));
@@ -68,7 +68,7 @@ async function inWorkspace(first: vscode.Uri | undefined, clock: Clock): Promise
   const found = await Promise.all(
     readResourceSettings(scope).include.map((pattern) => findWorkspaceFiles(clock, pattern, MOST_OFFERED)),
   );
-  const uris = found.flat().filter(({ path }) => getProofLanguage(path) && !parseSiblingName(path));
+  const uris = found.flat().filter(({ path }) => getProofLanguage(path) && !parseSiblingFileName(path));
   return uris.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -79,13 +79,13 @@ export async function pickProblem({ uri, groups }: CandidateDataFile): Promise<P
   if (more.length === 0) return only;
   const rows = several.slice(0, MOST_OFFERED).map((group) => ({
     label: group.problem.slice(0, 200),
-    description: compareSourceTexts.candidates(group.candidates.length),
+    description: comparisonSourceTexts.candidates(group.candidates.length),
     ...textOf(group),
     group,
   }));
   const picked = await pickFromList(rows, {
     title: t('Compare Proofs: {0}', vscode.workspace.asRelativePath(uri)),
-    placeHolder: compareSourceTexts.whichProblem(rows.length, several.length),
+    placeHolder: comparisonSourceTexts.whichProblem(rows.length, several.length),
     matchOnDescription: true,
     matchOnDetail: true,
   });

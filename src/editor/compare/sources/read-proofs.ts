@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
-  addSiblingParts,
   getFolderSharedPart,
   getProofLanguage,
   isProofDocument,
-  MAX_SIBLING_BYTES,
+  MAX_SIBLING_FILE_BYTES,
+  mergeSiblingFileParts,
   type ProofLanguage,
   parseProofText,
-  type SiblingPart,
-  type SiblingText,
+  type SiblingFilePartName,
+  type SiblingFileText,
 } from '../../../core/proof/index.ts';
-import { compareSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
+import { comparisonSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { getOpenDocument, listDirectory } from '../../base/files.ts';
 import { formatDisplayPath } from '../../base/item-address.ts';
@@ -21,7 +21,7 @@ import type { ItemDocumentReader } from '../../data/index.ts';
 import { loadSiblingFiles } from '../../review/index.ts';
 import { type ComparisonCandidate, makeCandidateNamesUnique, readLatexDefinitions } from '../source.ts';
 import { readDocumentOrFile } from './read-document.ts';
-import { MAX_CANDIDATE_CHARS, MAX_FOLDER_ENTRIES, MAX_LISTED_WARNINGS, MAX_TOTAL_CHARS } from './source-limits.ts';
+import { MAX_CANDIDATE_CHARS, MAX_COMPARISON_CHARS, MAX_FOLDER_ENTRIES, MAX_LISTED_WARNINGS } from './source-limits.ts';
 
 /** How many files are read at once. */
 const AT_ONCE = 16;
@@ -46,10 +46,10 @@ export async function readCandidateProofs(
   const files = wanted.slice(0, MAX_TOURNAMENT_CANDIDATES);
   const said: string[] = [];
   if (wanted.length > files.length)
-    said.push(compareSourceTexts.tooManyFiles(wanted.length, MAX_TOURNAMENT_CANDIDATES));
+    said.push(comparisonSourceTexts.tooManyFiles(wanted.length, MAX_TOURNAMENT_CANDIDATES));
   const entrants: ComparisonCandidate[] = [];
   const shared = new SharedReader();
-  let left = MAX_TOTAL_CHARS;
+  let left = MAX_COMPARISON_CHARS;
   for (let k = 0; k < files.length && left > 0; k += AT_ONCE) {
     const read = await Promise.all(files.slice(k, k + AT_ONCE).map((one) => readProof(one, items, shared)));
     for (const one of read) {
@@ -60,7 +60,7 @@ export async function readCandidateProofs(
         for (const sentence of one.said ?? []) if (!said.includes(sentence)) said.push(sentence);
       } else {
         left = 0;
-        said.push(compareSourceTexts.tooLongInAll(one.entrant.name));
+        said.push(comparisonSourceTexts.tooLongInAll(one.entrant.name));
         break;
       }
     }
@@ -72,7 +72,7 @@ export async function readCandidateProofs(
 function limitSentences(said: readonly string[]): readonly string[] {
   const more = said.length - MAX_LISTED_WARNINGS;
   if (more <= 1) return said;
-  return [...said.slice(0, MAX_LISTED_WARNINGS), compareSourceTexts.moreLeft(more)];
+  return [...said.slice(0, MAX_LISTED_WARNINGS), comparisonSourceTexts.moreLeft(more)];
 }
 
 /** A proof with the length of its text. */
@@ -87,14 +87,14 @@ interface ReadCandidate {
 async function readItem(uri: vscode.Uri, items: ItemDocumentReader): Promise<ReadCandidate | string> {
   try {
     const { item, facts, proof, text } = await items.readItem(uri);
-    if (text.length > MAX_CANDIDATE_CHARS) return compareSourceTexts.tooLong(item, MAX_CANDIDATE_CHARS);
+    if (text.length > MAX_CANDIDATE_CHARS) return comparisonSourceTexts.tooLong(item, MAX_CANDIDATE_CHARS);
     const definitions = readLatexDefinitions(text, proof.language);
     return {
       entrant: { id: item, name: facts.id, proof, uri: uri.toString(), ...definitions },
       length: text.length,
     };
   } catch (error) {
-    return compareSourceTexts.left(formatDisplayPath(uri), getErrorMessage(error));
+    return comparisonSourceTexts.left(formatDisplayPath(uri), getErrorMessage(error));
   }
 }
 
@@ -108,13 +108,13 @@ async function readProof(
   const name = vscode.workspace.asRelativePath(uri);
   const open = getOpenDocument(uri);
   const language = getProofLanguage(uri.path) ?? (open && getDocumentLanguage(open));
-  if (!language) return compareSourceTexts.noText(name);
+  if (!language) return comparisonSourceTexts.noText(name);
   const text = await readProofText(uri, open);
-  if (typeof text !== 'string') return compareSourceTexts.left(name, text.problem);
-  if (text.length > MAX_CANDIDATE_CHARS) return compareSourceTexts.tooLong(name, MAX_CANDIDATE_CHARS);
+  if (typeof text !== 'string') return comparisonSourceTexts.left(name, text.problem);
+  if (text.length > MAX_CANDIDATE_CHARS) return comparisonSourceTexts.tooLong(name, MAX_CANDIDATE_CHARS);
   // A folder may contain anything, so only files that look like proofs compete.
   if (!isNamed && !isProofDocument(text, language, /\.proof\.[a-z]+$/i.test(uri.path), uri.path))
-    return compareSourceTexts.notNamed(name);
+    return comparisonSourceTexts.notNamed(name);
   const parsed = parseProofText(text, { language, split: readResourceSettings(uri).split });
   const [own, common] = await Promise.all([
     uri.scheme === 'untitled' ? { texts: {} } : loadSiblingFiles(uri),
@@ -125,7 +125,7 @@ async function readProof(
     id: name,
     // The common ending tells nothing apart, and there is little room.
     name: getFileName(uri).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
-    proof: addSiblingParts(parsed, texts).proof,
+    proof: mergeSiblingFileParts(parsed, texts).proof,
     uri: uri.toString(),
     ...readLatexDefinitions(text, language),
   };
@@ -138,7 +138,7 @@ async function readProofText(
   open: vscode.TextDocument | undefined,
 ): Promise<string | { readonly problem: string }> {
   const isFile = vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
-  if (!isFile) return open ? open.getText() : { problem: compareSourceTexts.notOpen() };
+  if (!isFile) return open ? open.getText() : { problem: comparisonSourceTexts.notOpen() };
   const file = await readDocumentOrFile(uri, MAX_CANDIDATE_CHARS);
   return 'problem' in file ? file : file.text;
 }
@@ -150,7 +150,7 @@ function getDocumentLanguage({ languageId }: vscode.TextDocument): ProofLanguage
 }
 
 interface SharedParts {
-  readonly texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>;
+  readonly texts: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>;
   /** Files that couldn't be read, a sentence each. */
   readonly said: readonly string[];
 }
@@ -176,16 +176,16 @@ class SharedReader {
 }
 
 async function readShared(folder: vscode.Uri): Promise<SharedParts> {
-  const texts: Partial<Record<SiblingPart, SiblingText>> = {};
+  const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
   const said: string[] = [];
   const entries = await listDirectory(folder);
   for (const [name, type] of entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MAX_FOLDER_ENTRIES)) {
     const part = getProofLanguage(name) ? getFolderSharedPart(name) : undefined;
     if (part === undefined || texts[part] || (type & vscode.FileType.Directory) !== 0) continue;
     const uri = vscode.Uri.joinPath(folder, name);
-    const file = await readDocumentOrFile(uri, MAX_SIBLING_BYTES);
+    const file = await readDocumentOrFile(uri, MAX_SIBLING_FILE_BYTES);
     if ('problem' in file) {
-      said.push(compareSourceTexts.left(vscode.workspace.asRelativePath(uri), file.problem));
+      said.push(comparisonSourceTexts.left(vscode.workspace.asRelativePath(uri), file.problem));
       continue;
     }
     texts[part] = { name, text: file.text };

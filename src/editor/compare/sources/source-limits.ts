@@ -3,7 +3,7 @@
 /** The longest proof, in UTF-16 code units and in bytes of its file. */
 export const MAX_CANDIDATE_CHARS = 1_000_000;
 /** All proofs of a comparison together, in UTF-16 code units. */
-export const MAX_TOTAL_CHARS = 32_000_000;
+export const MAX_COMPARISON_CHARS = 32_000_000;
 /** The largest data file, in bytes. */
 export const MAX_DATA_FILE_BYTES = 64 * 1024 * 1024;
 /** The most rows of a data file. */

@@ -2,20 +2,20 @@
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
   type CandidateRank,
-  comparePanelTexts,
+  comparisonPanelTexts,
   describeCandidateGrades,
-  describeCorrectThreshold,
+  describeCorrectnessThreshold,
   describeMatchSide,
   formatGradingTitle,
   getCandidateTitle,
   isGradingStrategy,
   type TournamentDesign,
 } from '../../../core/select/index.ts';
-import type { GradesRowView, GradesView } from '../../../protocol/index.ts';
-import type { DrawnMatches } from './match-views.ts';
+import type { GradedCandidateView, GradesView } from '../../../protocol/index.ts';
+import type { DisplayedMatches } from './match-views.ts';
 import type { CompareViewInput } from './types.ts';
 
-export function toGradesView(input: CompareViewInput, { layout }: DrawnMatches): GradesView | undefined {
+export function toGradesView(input: CompareViewInput, { layout }: DisplayedMatches): GradesView | undefined {
   const { held, asker } = input;
   if (!held || !isGradingStrategy(held.tournament.design.strategy)) return undefined;
   const { design } = held.tournament;
@@ -23,7 +23,7 @@ export function toGradesView(input: CompareViewInput, { layout }: DrawnMatches):
     title: formatGradingTitle(design),
     max: design.scale === 'binary' ? 1 : MOST_POINTS,
     rows: toJudgedRows(input, design, layout),
-    words: asker?.correctFrom === undefined ? '' : describeCorrectThreshold(asker.correctFrom, design),
+    words: asker?.correctFrom === undefined ? '' : describeCorrectnessThreshold(asker.correctFrom, design),
   };
 }
 
@@ -33,15 +33,15 @@ const MOST_POINTS = 7;
 function toJudgedRows(
   input: CompareViewInput,
   design: TournamentDesign,
-  layout: DrawnMatches['layout'],
-): GradesRowView[] {
+  layout: DisplayedMatches['layout'],
+): GradedCandidateView[] {
   const { held, phase } = input;
   const places = new Map(held?.standing.ranking.map((place) => [place.candidate, place]));
   const byes = held?.standing.rounds.find(({ kind }) => kind === 'judging')?.byes ?? [];
   const seats = byes.length > 0 ? byes : [...places.values()].filter(({ points }) => points);
   let free = layout.free;
   return seats
-    .map((seat): GradesRowView => {
+    .map((seat): GradedCandidateView => {
       const { candidate } = seat;
       const source = 'from' in seat ? layout.source(seat) : undefined;
       const place = candidate === undefined ? undefined : places.get(candidate);
@@ -49,7 +49,7 @@ function toJudgedRows(
       const name =
         candidate === undefined
           ? (describeMatchSide(seat, layout.source(seat), input.gathered.candidates.length) ??
-            comparePanelTexts.notKnown())
+            comparisonPanelTexts.notKnown())
           : undefined;
       const isAlone = source === undefined;
       return {

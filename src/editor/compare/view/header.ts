@@ -1,5 +1,5 @@
 /** The head of the panel: standing, design, cost, notices and actions. */
-import { removeMissingItems } from '../../../core/base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
 import { formatEndpointTrouble } from '../../../core/judge/calls/index.ts';
 import { formatTokenUsage } from '../../../core/review/index.ts';
 import {
@@ -7,12 +7,12 @@ import {
   describeCallProgress,
   describeCallUsage,
   describeComparisonFailure,
-  describeComparisonStart,
-  describeComparisonStop,
+  describeStoppedComparison,
+  describeTournamentDesign,
   describeTournamentStanding,
+  describeUnstartedComparison,
   formatCandidateNumber,
   getCandidateWarnings,
-  listDesignTexts,
   summarizeManualDecisions,
   sumReplyUsage,
   type TournamentStanding,
@@ -20,18 +20,18 @@ import {
 import { t } from '../../../l10n/index.ts';
 import type { CompareAction, CompareHeader } from '../../../protocol/index.ts';
 import { shortenPanelText } from '../../step-view/index.ts';
-import type { DrawnMatches } from './match-views.ts';
+import type { DisplayedMatches } from './match-views.ts';
 import type { CompareViewInput } from './types.ts';
 
 /** The most notices that are shown. */
 const MOST_NOTICES = 20;
 
-export function toCompareHeader(input: CompareViewInput, drawn: DrawnMatches): CompareHeader {
+export function toCompareHeader(input: CompareViewInput, drawn: DisplayedMatches): CompareHeader {
   const { held, phase, asker, isReopened = false } = input;
   const isBegun = held !== undefined && phase !== 'plan' && phase !== 'empty';
   return {
     sentence: getHeaderSentence(input, drawn),
-    design: held ? listDesignTexts(held.tournament.design, asker && shortenPanelText(asker.name, 200)) : [],
+    design: held ? describeTournamentDesign(held.tournament.design, asker && shortenPanelText(asker.name, 200)) : [],
     spent: isBegun ? getSpending(held, isReopened) : [],
     notices: getNotices(input, drawn).slice(0, MOST_NOTICES),
     ...(isBegun && phase === 'running' ? { progress: getProgress(held.standing) } : {}),
@@ -41,23 +41,23 @@ export function toCompareHeader(input: CompareViewInput, drawn: DrawnMatches): C
 
 function getHeaderSentence(
   { phase, isStopping, held, gathered, failure, asker }: CompareViewInput,
-  { playing }: DrawnMatches,
+  { playing }: DisplayedMatches,
 ): string {
   const count = gathered.candidates.length;
-  if (phase === 'empty' || count === 0) return describeComparisonStart(0);
-  if (phase === 'plan' || !held) return describeComparisonStart(count);
+  if (phase === 'empty' || count === 0) return describeUnstartedComparison(0);
+  if (phase === 'plan' || !held) return describeUnstartedComparison(count);
   const { standing } = held;
   const { design } = held.tournament;
   const outcome = (playing?: number): string =>
     describeTournamentStanding(standing, design, { playing, reader: 'you', correctFrom: asker?.correctFrom });
-  if (isStopping) return describeComparisonStop(outcome(), true);
+  if (isStopping) return describeStoppedComparison(outcome(), true);
   switch (phase) {
     case 'running':
     case 'waiting':
     case 'done':
       return outcome(playing);
     case 'stopped':
-      return describeComparisonStop(outcome(), false);
+      return describeStoppedComparison(outcome(), false);
     case 'failed':
       return describeComparisonFailure(failure, standing);
     default:
@@ -68,18 +68,18 @@ function getHeaderSentence(
 function getSpending({ tournament, standing }: NonNullable<CompareViewInput['held']>, isReopened: boolean): string[] {
   const usage = sumReplyUsage(tournament);
   const tokens = formatTokenUsage(usage);
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     ...describeCallUsage(standing, tournament.design, usage.kept),
     tokens || false,
     isReopened && comparisonTexts.reopened(),
   ]);
 }
 
-function getNotices(input: CompareViewInput, { left }: DrawnMatches): string[] {
+function getNotices(input: CompareViewInput, { left }: DisplayedMatches): string[] {
   const { held, asker, failure, notes = [], phase, gathered, trouble } = input;
   const count = gathered.candidates.length;
   const others = [...(count > 0 ? getCandidateWarnings(gathered) : []), ...notes].map((one) => shortenPanelText(one));
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     phase === 'empty' && count === 0 && comparisonTexts.selectProofs(),
     trouble && shortenPanelText(formatEndpointTrouble(trouble)),
     failure && shortenPanelText(failure.message),

@@ -2,14 +2,14 @@
 import { type Block, renderTextToBlocks } from '../../../core/render/index.ts';
 import {
   type CallReply,
-  comparePanelTexts,
+  comparisonPanelTexts,
   describeManualDecision,
   describeMatchCalls,
   describeMatchSide,
   formatCandidateNumber,
   formatMatchCallTitle,
   formatMatchTitle,
-  getMatchPair,
+  getMatchCandidates,
   isEliminationRound,
   MAX_REPLY_REASON_CHARS,
   type Match,
@@ -18,19 +18,19 @@ import {
 } from '../../../core/select/index.ts';
 import type { MatchDetail } from '../../../protocol/index.ts';
 import { shortenPanelText } from '../../step-view/index.ts';
-import { type DrawnMatches, getDrawnMatchState } from './match-views.ts';
+import { type DisplayedMatches, getDisplayedMatchState } from './match-views.ts';
 import type { CompareViewInput } from './types.ts';
 
 /** The most calls of one match whose reasons are shown. */
 const MOST_CALLS = 60;
 
-export function toMatchDetail(input: CompareViewInput, { layout }: DrawnMatches): MatchDetail | undefined {
+export function toMatchDetail(input: CompareViewInput, { layout }: DisplayedMatches): MatchDetail | undefined {
   const found = findMatchWithRound(input);
   if (!found) return undefined;
   const { game, round } = found;
   const { candidates } = input.gathered;
   const count = candidates.length;
-  const pair = getMatchPair(game);
+  const pair = getMatchCandidates(game);
   const names = game.seats.map((seat) => describeMatchSide(seat, layout.source(seat), count) ?? '…');
   const [first = '', second = ''] = names;
   const canChoose = pair && canChooseMatch(game, input);
@@ -42,8 +42,8 @@ export function toMatchDetail(input: CompareViewInput, { layout }: DrawnMatches)
     calls: game.calls.slice(0, MOST_CALLS).map((call, k) => toCallView(call, k, count)),
     choices: canChoose
       ? [
-          { choice: 'first', title: comparePanelTexts.better(first), key: '1' },
-          { choice: 'second', title: comparePanelTexts.better(second), key: '2' },
+          { choice: 'first', title: comparisonPanelTexts.better(first), key: '1' },
+          { choice: 'second', title: comparisonPanelTexts.better(second), key: '2' },
           { choice: 'both', title: getBothTitle(round), key: '0' },
         ]
       : [],
@@ -60,20 +60,20 @@ function findMatchWithRound({ held, look }: CompareViewInput): { game: Match; ro
 }
 
 function canChooseMatch(game: Match, input: CompareViewInput): boolean {
-  const state = getDrawnMatchState(game, input);
+  const state = getDisplayedMatchState(game, input);
   return state === 'waiting' || state === 'decided' || state === 'both';
 }
 
 /** If a match eliminates nobody, nobody advances either. */
 function getBothTitle({ kind }: TournamentRound): string {
-  return isEliminationRound(kind) ? comparePanelTexts.bothGoOn() : comparePanelTexts.neitherBetter();
+  return isEliminationRound(kind) ? comparisonPanelTexts.bothGoOn() : comparisonPanelTexts.neitherBetter();
 }
 
 function toCallView(call: MatchCall, k: number, count: number): MatchDetail['calls'][number] {
   const { heard, winner } = call;
   return {
     who: formatMatchCallTitle(call, k, count),
-    winner: winner !== undefined ? formatCandidateNumber(winner, count) : heard ? comparePanelTexts.none() : '',
+    winner: winner !== undefined ? formatCandidateNumber(winner, count) : heard ? comparisonPanelTexts.none() : '',
     reason: heard ? renderReason(heard) : [],
     isUnread: heard?.outcome.kind === 'unread',
   };

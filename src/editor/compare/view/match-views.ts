@@ -9,11 +9,11 @@ import {
   type MatchSide,
   type TournamentRound,
 } from '../../../core/select/index.ts';
-import { MAX_DRAWN_MATCHES, type MatchSideView, type MatchView, type RoundView } from '../../../protocol/index.ts';
+import { MAX_DISPLAYED_MATCHES, type MatchSideView, type MatchView, type RoundView } from '../../../protocol/index.ts';
 import { type BracketLayout, layOutMatches } from './bracket-layout.ts';
 import type { CompareViewInput } from './types.ts';
 
-export interface DrawnMatches {
+export interface DisplayedMatches {
   readonly rounds: readonly RoundView[];
   readonly layout: BracketLayout;
   /** How many matches have a call in flight. */
@@ -23,15 +23,15 @@ export interface DrawnMatches {
 }
 
 /** Columns of matches, each from top to bottom. */
-export function drawRounds(input: CompareViewInput): DrawnMatches {
+export function buildRoundViews(input: CompareViewInput): DisplayedMatches {
   const { held } = input;
   const rounds = (held?.standing.rounds ?? []).filter(({ games }) => games.length > 0);
   const total = rounds.reduce((sum, { games }) => sum + games.length, 0);
   const playing = rounds.reduce(
-    (sum, { games }) => sum + games.filter((game) => getDrawnMatchState(game, input) === 'playing').length,
+    (sum, { games }) => sum + games.filter((game) => getDisplayedMatchState(game, input) === 'playing').length,
     0,
   );
-  const isDrawn = total <= MAX_DRAWN_MATCHES;
+  const isDrawn = total <= MAX_DISPLAYED_MATCHES;
   const layout = layOutMatches(isDrawn ? (held?.standing.rounds ?? []) : []);
   if (!held || !isDrawn) return { rounds: [], layout, playing, left: isDrawn ? 0 : total };
   const { design } = held.tournament;
@@ -53,7 +53,7 @@ function getByes(round: TournamentRound, { gathered }: CompareViewInput): { byes
 }
 
 /** The drawn state: a match is running while one of its calls is in flight. */
-export function getDrawnMatchState({ state, calls }: Match, { phase, underWay }: CompareViewInput): Match['state'] {
+export function getDisplayedMatchState({ state, calls }: Match, { phase, underWay }: CompareViewInput): Match['state'] {
   if (state !== 'playing' && state !== 'coming') return state;
   const isPlaying = underWay ? calls.some(({ key }) => underWay.has(key)) : state === 'playing';
   return phase === 'running' && isPlaying ? 'playing' : 'coming';
@@ -75,7 +75,7 @@ function toMatchView(
 ): MatchView {
   const { id, seats } = game;
   const { gathered } = input;
-  const state = getDrawnMatchState(game, input);
+  const state = getDisplayedMatchState(game, input);
   const at = layout.at.get(id) ?? 0;
   const before = known.get(game);
   if (before?.gathered === gathered && before.view.state === state && before.view.at === at) return before.view;

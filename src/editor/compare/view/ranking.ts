@@ -2,7 +2,7 @@
 import {
   type CandidateRank,
   type CandidateScore,
-  comparePanelTexts,
+  comparisonPanelTexts,
   describeRankingReliability,
   describeScoreScale,
   formatCandidateScore,
@@ -11,7 +11,7 @@ import {
   type TournamentDesign,
   type TournamentStanding,
 } from '../../../core/select/index.ts';
-import type { GradesView, RankingView, RankView } from '../../../protocol/index.ts';
+import type { GradesView, RankingRowView, RankingView } from '../../../protocol/index.ts';
 import type { CompareViewInput } from './types.ts';
 
 const NOTHING: RankingView = { title: '', scale: '', rows: [], out: [], words: [] };
@@ -37,7 +37,7 @@ export function toRankingView(input: CompareViewInput, judged: GradesView | unde
 }
 
 function getRankingTitle(phase: CompareViewInput['phase']): string {
-  return phase === 'done' ? comparePanelTexts.ranking() : comparePanelTexts.rankingSoFar();
+  return phase === 'done' ? comparisonPanelTexts.ranking() : comparisonPanelTexts.rankingSoFar();
 }
 
 /** Candidates that share a place are ordered by score. */
@@ -55,12 +55,12 @@ function listFinalists(ranking: readonly CandidateRank[], judged: GradesView | u
   return ranking.filter(({ candidate }) => finalists.has(candidate));
 }
 
-function toRankView(place: CandidateRank, isShared: boolean, design: TournamentDesign): RankView {
+function toRankView(place: CandidateRank, isShared: boolean, design: TournamentDesign): RankingRowView {
   const { candidate, isIn } = place;
   const [scored] = listScoredRanks({ ranking: [place] }, design);
   const known = scored?.score;
   return {
-    place: isShared ? comparePanelTexts.sharedPlace(place.place) : String(place.place),
+    place: isShared ? comparisonPanelTexts.sharedPlace(place.place) : String(place.place),
     candidate,
     isIn,
     ...(known ? { score: toUnitScale(known) } : {}),
@@ -68,16 +68,16 @@ function toRankView(place: CandidateRank, isShared: boolean, design: TournamentD
   };
 }
 
-function toUnitScale(score: CandidateScore): NonNullable<RankView['score']> {
+function toUnitScale(score: CandidateScore): NonNullable<RankingRowView['score']> {
   const [at, max] = score.kind === 'share' ? [score.share, 1] : [score.mean, score.max];
   const share = (value: number): number => Math.min(1, Math.max(0, value / max));
   return { at: share(at), low: share(score.low), high: share(score.high) };
 }
 
 /** Finalists that may still be one of two candidates. */
-function listOpenRows(judged: GradesView | undefined, { rounds }: TournamentStanding): RankView[] {
+function listOpenRows(judged: GradesView | undefined, { rounds }: TournamentStanding): RankingRowView[] {
   const games = new Map(rounds.flatMap((round) => round.games.map((game) => [game.id, game] as const)));
-  return (judged?.rows ?? []).flatMap(({ candidate, name, from }): RankView[] => {
+  return (judged?.rows ?? []).flatMap(({ candidate, name, from }): RankingRowView[] => {
     const game = from === undefined ? undefined : games.get(from);
     if (candidate !== undefined || name === undefined || !game) return [];
     if (game.seats.some((seat) => seat.candidate === undefined)) return [];
@@ -86,7 +86,7 @@ function listOpenRows(judged: GradesView | undefined, { rounds }: TournamentStan
         place: '',
         name,
         isIn: true,
-        words: game.state === 'waiting' ? comparePanelTexts.waits() : comparePanelTexts.toCome(),
+        words: game.state === 'waiting' ? comparisonPanelTexts.waits() : comparisonPanelTexts.toCome(),
       },
     ];
   });
@@ -104,5 +104,5 @@ function listEliminated(ranking: readonly CandidateRank[], shown: readonly Candi
   }
   return [...rounds]
     .sort(([a], [b]) => b - a)
-    .map(([round, candidates]) => ({ label: comparePanelTexts.outIn(round), candidates }));
+    .map(([round, candidates]) => ({ label: comparisonPanelTexts.outIn(round), candidates }));
 }

@@ -1,24 +1,30 @@
 /** Two candidates side by side, one row per index of a step. */
 
-import { formatSteps } from '../../../core/base/counts-and-lists.ts';
+import { formatNumberOfSteps } from '../../../core/base/counts-and-lists.ts';
 import type { Proof } from '../../../core/proof/index.ts';
 import { formatReviewStatus, type Review, type StepReview } from '../../../core/review/index.ts';
-import { comparePanelTexts, shortenFinalAnswer } from '../../../core/select/index.ts';
-import type { ReadingCell, ReadingSide, ReadingView, StepView, TextBody } from '../../../protocol/index.ts';
+import { comparisonPanelTexts, shortenFinalAnswer } from '../../../core/select/index.ts';
+import type {
+  RenderedText,
+  SideBySideCandidate,
+  SideBySideCell,
+  SideBySideView,
+  StepView,
+} from '../../../protocol/index.ts';
 import { createReviewMarks } from '../../marks/index.ts';
 import {
   buildStepRows,
-  findStepBody,
   getStepBodyKeys,
   listShownSteps,
   type RenderDefinitions,
+  renderStepBody,
   shortenPanelText,
 } from '../../step-view/index.ts';
 import type { CandidateReviewInput, CompareViewInput } from './types.ts';
 
 const NOTHING: RenderDefinitions = { macros: [] };
 
-export function toReadingView(input: CompareViewInput): ReadingView | undefined {
+export function toReadingView(input: CompareViewInput): SideBySideView | undefined {
   const { pair } = input.look;
   const { candidates } = input.gathered;
   if (!pair || pair.some((one) => !candidates[one])) return undefined;
@@ -32,7 +38,7 @@ export function toReadingView(input: CompareViewInput): ReadingView | undefined 
 }
 
 /** The problem of the first candidate. */
-export function getProblemBody(
+export function getProblemBodyReference(
   input: CompareViewInput,
 ): { readonly body: string; readonly length: number } | undefined {
   const [first] = input.gathered.candidates;
@@ -41,14 +47,14 @@ export function getProblemBody(
 }
 
 /** The text for a key of the view; undefined if the view no longer has it. */
-export function findCompareBody(input: CompareViewInput, key: string): TextBody | undefined {
+export function findComparedTextBody(input: CompareViewInput, key: string): RenderedText | undefined {
   const [first] = input.gathered.candidates;
   for (const candidate of input.look.pair ?? []) {
     const review = getCandidateReview(input, candidate);
-    const body = review && findStepBody(review, key);
+    const body = review && renderStepBody(review, key);
     if (body) return body;
   }
-  return first && findStepBody(createEmptyReview(first.proof), key);
+  return first && renderStepBody(createEmptyReview(first.proof), key);
 }
 
 function getCandidateReview({ gathered, read }: CompareViewInput, candidate: number): Review | undefined {
@@ -82,7 +88,7 @@ function createEmptyReview(proof: Proof): Review {
   return review;
 }
 
-function toReadingSide(input: CompareViewInput, candidate: number): ReadingSide {
+function toReadingSide(input: CompareViewInput, candidate: number): SideBySideCandidate {
   const { read, held, beside } = input;
   const review = read.get(candidate)?.review;
   const steps = getCandidateReview(input, candidate)?.steps.length ?? 0;
@@ -90,9 +96,9 @@ function toReadingSide(input: CompareViewInput, candidate: number): ReadingSide 
   return {
     candidate,
     words: [
-      formatSteps(steps),
-      ...(review ? [shortenPanelText(formatReviewStatus(review))] : [comparePanelTexts.notChecked()]),
-      ...(answer === undefined ? [] : [comparePanelTexts.finalAnswer(shortenFinalAnswer(answer))]),
+      formatNumberOfSteps(steps),
+      ...(review ? [shortenPanelText(formatReviewStatus(review))] : [comparisonPanelTexts.notChecked()]),
+      ...(answer === undefined ? [] : [comparisonPanelTexts.finalAnswer(shortenFinalAnswer(answer))]),
     ],
     isWinner: held?.standing.winner === candidate,
     macros: getSetting(input, candidate).macros,
@@ -100,7 +106,7 @@ function toReadingSide(input: CompareViewInput, candidate: number): ReadingSide 
 }
 
 /** The rows of the review panel, each with its findings in one line. */
-function toReadingCells(input: CompareViewInput, candidate: number): ReadingCell[] {
+function toReadingCells(input: CompareViewInput, candidate: number): SideBySideCell[] {
   const review = getCandidateReview(input, candidate);
   if (!review) return [];
   const read: CandidateReviewInput = input.read.get(candidate) ?? {};
@@ -113,7 +119,7 @@ function toReadingCells(input: CompareViewInput, candidate: number): ReadingCell
   return rows.map((row, k) => toReadingCell(row, review.steps[k], read.review !== undefined));
 }
 
-function toReadingCell(row: StepView, reviewed: StepReview | undefined, isRead: boolean): ReadingCell {
+function toReadingCell(row: StepView, reviewed: StepReview | undefined, isRead: boolean): SideBySideCell {
   const { body, length, state, words, votes, isLoud, isDimmed } = row;
   const isQuiet = !isRead || QUIET.has(state);
   const said = [...words, ...(votes ? [votes.words] : [])].join(', ');

@@ -16,19 +16,19 @@ import { shortenPanelText } from '../../step-view/index.ts';
 import { toGradesView } from './grades.ts';
 import { toCompareHeader } from './header.ts';
 import { toMatchDetail } from './match-detail.ts';
-import { drawRounds } from './match-views.ts';
+import { buildRoundViews } from './match-views.ts';
 import { toRankingView } from './ranking.ts';
-import { getProblemBody, toReadingView } from './reading.ts';
+import { getProblemBodyReference, toReadingView } from './reading.ts';
 import type { CompareViewInput, ComparisonPlanInput } from './types.ts';
 
 /** Pure: the same input gives the same view. */
 export function toCompareView(input: CompareViewInput): CompareView {
   const { revision, run, phase, name, held, plan, read, gathered, beside } = input;
-  const drawn = drawRounds(input);
+  const drawn = buildRoundViews(input);
   const judged = toGradesView(input, drawn);
   const game = toMatchDetail(input, drawn);
   const reading = toReadingView(input);
-  const problem = getProblemBody(input);
+  const problem = getProblemBodyReference(input);
   const answers = getFinalAnswersDetail(beside);
   return {
     revision,

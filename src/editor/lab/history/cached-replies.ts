@@ -3,7 +3,7 @@ import type { ModelReply } from '../../../core/judge/calls/index.ts';
 import { getRetrySeparator, type LabReply, readLabReply } from '../../../core/lab/index.ts';
 import { createProofFromSteps } from '../../../core/proof/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { ModelReviews } from '../../models/index.ts';
+import type { ModelJudgeProvider } from '../../models/index.ts';
 import type { SavedLabRun } from './history.ts';
 import { fingerprintReply, type SavedVote } from './vote-log.ts';
 
@@ -14,7 +14,7 @@ export type CachedReplyResult = { readonly reply: LabReply } | { readonly gone: 
 export async function readCachedReply(
   { replies }: Pick<SavedVote, 'replies'>,
   { parse, max, kind, steps, step }: Pick<SavedLabRun, 'parse' | 'max' | 'kind' | 'steps' | 'step'>,
-  models: Pick<ModelReviews, 'kept'>,
+  models: Pick<ModelJudgeProvider, 'kept'>,
 ): Promise<CachedReplyResult> {
   const found = await findCachedReplies(replies, models);
   if (!found) return { gone: explainReplyGone() };
@@ -25,7 +25,7 @@ export async function readCachedReply(
 /** The texts of the cached replies of a vote, or why they are gone. */
 export async function readCachedReplyText(
   { replies }: Pick<SavedVote, 'replies'>,
-  models: Pick<ModelReviews, 'kept'>,
+  models: Pick<ModelJudgeProvider, 'kept'>,
 ): Promise<string> {
   const found = await findCachedReplies(replies, models);
   return found ? found.map(({ text }) => text).join(`\n\n${getRetrySeparator()}\n\n`) : explainReplyGone();
@@ -33,7 +33,7 @@ export async function readCachedReplyText(
 
 async function findCachedReplies(
   replies: SavedVote['replies'],
-  models: Pick<ModelReviews, 'kept'>,
+  models: Pick<ModelJudgeProvider, 'kept'>,
 ): Promise<readonly ModelReply[] | undefined> {
   if (replies.length === 0) return undefined;
   const kept = await models.kept(replies.map(({ key }) => key));

@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/unknown-fields.ts';
 import type { JudgeKind, ReplyFormat } from '../../../core/judge/index.ts';
-import { type ExtensionStorage, StoredFileText } from '../../keep/index.ts';
+import { type ExtensionStorage, PerFileTextStore } from '../../keep/index.ts';
 import type { SavedCaseRun } from '../case-run.ts';
 import { isSavedPromptComparison, type SavedPromptComparison } from './saved-comparison.ts';
 import type { SavedVote } from './vote-log.ts';
@@ -53,14 +53,14 @@ export interface SavedLabHistory {
 const EMPTY_HISTORY: SavedLabHistory = { runs: [], caseRuns: [] };
 
 /** The texts of the steps of a proof to save. */
-export function toSavedSteps(steps: readonly { readonly text: string }[]): readonly string[] {
+export function listSavedStepTexts(steps: readonly { readonly text: string }[]): readonly string[] {
   const length = steps.reduce((sum, { text }) => sum + text.length, 0);
   return steps.map(({ text }) => (length > MAX_SAVED_CHARACTERS ? '' : text));
 }
 
 /** The runs of one prompt. */
 export class LabHistory {
-  readonly #file: StoredFileText;
+  readonly #file: PerFileTextStore;
   readonly #log: vscode.LogOutputChannel;
   #kept: SavedLabHistory = EMPTY_HISTORY;
   #loaded: Promise<void> | undefined;
@@ -68,7 +68,7 @@ export class LabHistory {
   #isComparisonOwn = false;
 
   constructor(storage: ExtensionStorage, prompt: vscode.Uri, log: vscode.LogOutputChannel) {
-    this.#file = new StoredFileText(storage, 'lab', prompt, MAX_HISTORY_BYTES);
+    this.#file = new PerFileTextStore(storage, 'lab', prompt, MAX_HISTORY_BYTES);
     this.#log = log;
   }
 

@@ -1,11 +1,11 @@
 /** Records the votes of one run: each query, its reply while it streams, and the judgment. */
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
-  computeCallKey,
-  type GetPartialReply,
+  computeCallCacheKey,
   type JudgeFailure,
   type ModelCall,
   type ModelReply,
+  type PartialReplyGetter,
 } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, Judgement } from '../../../core/judge/index.ts';
 import { computeFingerprint } from '../../../core/proof/index.ts';
@@ -32,7 +32,7 @@ export interface LiveVote {
   /** The first query with its reply, and the retry if that reply was unreadable. */
   readonly calls: { readonly call: ModelCall; reply?: ModelReply }[];
   /** The streamed part of the reply to the latest query. */
-  soFar: GetPartialReply | undefined;
+  soFar: PartialReplyGetter | undefined;
   judgement: Judgement | undefined;
   failure: string | undefined;
 }
@@ -68,7 +68,7 @@ export class VoteLog implements CallListener {
     this.#changed(vote, false);
   }
 
-  heard(call: ModelCall, soFar: GetPartialReply): void {
+  heard(call: ModelCall, soFar: PartialReplyGetter): void {
     const vote = this.#with(call);
     if (!vote) return;
     vote.soFar = soFar;
@@ -98,7 +98,7 @@ export class VoteLog implements CallListener {
     return this.#votes.map(({ sample, calls, judgement, failure }) => ({
       sample,
       replies: calls.flatMap(({ call, reply }) =>
-        reply ? [{ key: computeCallKey(call), mark: fingerprintReply(reply) }] : [],
+        reply ? [{ key: computeCallCacheKey(call), mark: fingerprintReply(reply) }] : [],
       ),
       ...omitUndefined({ judgement: judgement && dropReplyText(judgement), failure }),
     }));

@@ -1,6 +1,6 @@
 /** The cases section: flips first, with the figures of all cases. */
 
-import { removeMissingItems } from '../../../core/base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
 import { shortenLine } from '../../../core/base/shorten.ts';
 import {
   formatOneDecimal,
@@ -13,24 +13,24 @@ import {
 } from '../../../core/evaluate/index.ts';
 import { computeFullCost, getMoneySpent } from '../../../core/judge/calls/index.ts';
 import {
-  type CaseComparison,
-  compareCaseResults,
-  compareCaseRuns,
+  type CaseResultComparison,
+  comparePairedCaseRuns,
   formatCaseOutcome,
   formatEarliestError,
-  isFlip,
-  type PromptCase,
+  isCaseResultFlipped,
+  listCaseResultComparisons,
+  type PromptTestCase,
 } from '../../../core/lab/index.ts';
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import type { CaseRowView, LabCasesView } from '../../../protocol/lab.ts';
 import type { CasesViewInput } from './types.ts';
 import {
-  formatPartOfWhole,
+  formatCountOfTotal,
   formatRunCost,
   formatTimeOfDay,
   formatTokenCount,
   getPaidTokens,
-  sumRowUsage,
+  sumCallUsage,
 } from './words.ts';
 
 /** The maximum length of a shown note or id, in characters. */
@@ -40,10 +40,11 @@ export function buildCasesView(input: CasesViewInput): LabCasesView {
   const { cases, problem, isAll, now, before, running, policies } = input;
   const rows = running ?? now?.rows ?? [];
   const known = selectCurrentRows(cases, rows);
-  const seen = compareCaseResults(known, before?.rows ?? [], policies);
+  const seen = listCaseResultComparisons(known, before?.rows ?? [], policies);
   const notes = new Map(cases.map((one) => [one.id, one]));
   const waiting = running ? cases.filter(({ id }) => !rows.some((row) => row.id === id)) : [];
-  const shown = isAll || !before || running ? seen : seen.filter((one) => isFlip(one) || isFailedRow(one.now));
+  const shown =
+    isAll || !before || running ? seen : seen.filter((one) => isCaseResultFlipped(one) || isFailedRow(one.now));
   return {
     against: formatBaseline(input),
     isAll: isAll || !before,
@@ -67,7 +68,7 @@ export function formatCaseResultsSentence(input: CasesViewInput): string {
   const known = selectCurrentRows(cases, now.rows);
   const judged = known.filter((row) => !isFailedRow(row));
   const failed = known.length - judged.length;
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     (judged.length > 0 || failed === 0) && formatCaseResults(judged, input),
     failed > 0 && formatUnjudgedCases(failed),
     isOutdatedRun(input) &&
@@ -75,10 +76,10 @@ export function formatCaseResultsSentence(input: CasesViewInput): string {
   ]).join(' ');
 }
 
-const formatUnjudgedCases = countText("{0} case couldn't be judged.", "{0} cases couldn't be judged.");
-const formatPassingCases = countText('{1} of {0} case passes.', '{1} of {0} cases pass.');
-const formatNoFlips = countText('No flips in {0} case.', 'No flips in {0} cases.');
-const formatFlippedCases = countText('{1} of {0} case flipped: {2}.', '{1} of {0} cases flipped: {2}.');
+const formatUnjudgedCases = definePluralText("{0} case couldn't be judged.", "{0} cases couldn't be judged.");
+const formatPassingCases = definePluralText('{1} of {0} case passes.', '{1} of {0} cases pass.');
+const formatNoFlips = definePluralText('No flips in {0} case.', 'No flips in {0} cases.');
+const formatFlippedCases = definePluralText('{1} of {0} case flipped: {2}.', '{1} of {0} cases flipped: {2}.');
 
 /** Whether the shown results belong to an older text of the prompt. */
 function isOutdatedRun({ now, running, isOld }: CasesViewInput): boolean {
@@ -88,14 +89,14 @@ function isOutdatedRun({ now, running, isOld }: CasesViewInput): boolean {
 function formatCaseResults(known: readonly RunRow[], { before, policies }: CasesViewInput): string {
   const count = known.length;
   if (!before) {
-    const right = compareCaseResults(known, [], policies).filter(({ isRight }) => isRight).length;
+    const right = listCaseResultComparisons(known, [], policies).filter(({ isRight }) => isRight).length;
     return formatPassingCases(count, right);
   }
-  const flips = compareCaseResults(known, before.rows, policies).filter(isFlip);
+  const flips = listCaseResultComparisons(known, before.rows, policies).filter(isCaseResultFlipped);
   if (flips.length === 0) return formatNoFlips(count);
-  const of = (change: CaseComparison['change']): number => flips.filter((one) => one.change === change).length;
+  const of = (change: CaseResultComparison['change']): number => flips.filter((one) => one.change === change).length;
   const [right, broken, other] = [of('put-right'), of('broken'), of('other')];
-  const parts = removeMissingItems([
+  const parts = omitFalseOrUndefined([
     right > 0 && t('{0} fixed', right),
     broken > 0 && t('{0} regressed', broken),
     other > 0 && t('{0} failing differently', other),
@@ -108,7 +109,7 @@ function isFailedRow({ said }: RunRow): boolean {
 }
 
 /** Rows whose case still exists with the same expected verdict. */
-function selectCurrentRows(cases: readonly PromptCase[], rows: readonly RunRow[]): readonly RunRow[] {
+function selectCurrentRows(cases: readonly PromptTestCase[], rows: readonly RunRow[]): readonly RunRow[] {
   const expected = new Map(cases.map(({ id, label }) => [id, label]));
   return rows.filter(({ id, label, isRight }) => {
     const wanted = expected.get(id);
@@ -152,12 +153,12 @@ function computeCaseFigures(
   before: readonly RunRow[] | undefined,
   policies: ScoringPolicies,
 ): LabCasesView['figures'] {
-  const comparison = before ? compareCaseRuns(rows, before, policies) : undefined;
+  const comparison = before ? comparePairedCaseRuns(rows, before, policies) : undefined;
   const difference = comparison?.f1 ?? comparison?.accuracy;
   const abstained = rows.filter(({ said }) => said.kind === 'abstained').length;
   const failed = rows.filter(isFailedRow).length;
   const p = comparison?.p;
-  return removeMissingItems<LabCasesView['figures'][number]>([
+  return omitFalseOrUndefined<LabCasesView['figures'][number]>([
     ...computeAccuracyFigures(rows, policies),
     difference !== undefined &&
       p !== undefined && {
@@ -173,14 +174,14 @@ function computeCaseFigures(
 
 /** Tokens, and the cost if there are prices: the total of these verdicts. If some replies were cached, also the part paid in this run. */
 function computeUsageFigures(rows: readonly RunRow[]): LabCasesView['figures'] {
-  const usage = sumRowUsage(rows);
+  const usage = sumCallUsage(rows);
   const whole = computeFullCost(usage);
   const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} paid', words) } : {});
-  return removeMissingItems<LabCasesView['figures'][number]>([
+  return omitFalseOrUndefined<LabCasesView['figures'][number]>([
     { value: formatTokenCount(whole), name: t('tokens'), ...paid(formatTokenCount(getPaidTokens(usage))) },
     whole.money !== undefined && {
       value: formatRunCost(whole.money, usage),
-      name: usage.currency === undefined ? t('cost (in the unit of your prices)') : t('cost'),
+      name: usage.currency === undefined ? t('cost (currency of your prices)') : t('cost'),
       ...paid(formatRunCost(getMoneySpent(usage), usage)),
     },
   ]);
@@ -190,14 +191,14 @@ function computeAccuracyFigures(rows: readonly RunRow[], policies: ScoringPolici
   const located = scoreLocalization(rows, policies);
   if (located.rows > 0)
     return [
-      { value: formatPartOfWhole(located.error), name: t('errors located') },
-      { value: formatPartOfWhole(located.correct), name: t('correct solutions accepted') },
+      { value: formatCountOfTotal(located.error), name: t('errors located') },
+      { value: formatCountOfTotal(located.correct), name: t('correct solutions accepted') },
       toF1Figure(located.f1, t('F1')),
     ];
   const verdicts = scoreVerdicts(rows, policies);
   return [
-    { value: formatPartOfWhole(verdicts.tnr), name: t('incorrect solutions rejected') },
-    { value: formatPartOfWhole(verdicts.tpr), name: t('correct solutions accepted') },
+    { value: formatCountOfTotal(verdicts.tnr), name: t('incorrect solutions rejected') },
+    { value: formatCountOfTotal(verdicts.tpr), name: t('correct solutions accepted') },
     toF1Figure(verdicts.macroF1, t('macro-F1')),
   ];
 }
@@ -215,7 +216,10 @@ function toF1Figure(
   };
 }
 
-function toCaseRowView({ now, before, change, isRight }: CaseComparison, one: PromptCase | undefined): CaseRowView {
+function toCaseRowView(
+  { now, before, change, isRight }: CaseResultComparison,
+  one: PromptTestCase | undefined,
+): CaseRowView {
   return {
     id: now.id.slice(0, MAX_CASE_TEXT),
     expected: formatEarliestError(one?.label ?? now.label ?? -1),
@@ -227,7 +231,7 @@ function toCaseRowView({ now, before, change, isRight }: CaseComparison, one: Pr
   };
 }
 
-function toWaitingRow(one: PromptCase, run: CasesViewInput['before']): CaseRowView {
+function toWaitingRow(one: PromptTestCase, run: CasesViewInput['before']): CaseRowView {
   const before = run?.rows.find(({ id }) => id === one.id);
   return {
     id: one.id.slice(0, MAX_CASE_TEXT),
@@ -240,7 +244,7 @@ function toWaitingRow(one: PromptCase, run: CasesViewInput['before']): CaseRowVi
   };
 }
 
-function toCaseNote(one: PromptCase | undefined): Pick<CaseRowView, 'note'> {
+function toCaseNote(one: PromptTestCase | undefined): Pick<CaseRowView, 'note'> {
   return one?.note === undefined ? {} : { note: one.note.slice(0, MAX_CASE_TEXT) };
 }
 
@@ -255,7 +259,7 @@ function formatCaseResult(isRight: boolean | undefined): string {
   return isRight ? t('pass') : t('fail');
 }
 
-function formatCaseChange(change: NonNullable<CaseComparison['change']>): string {
+function formatCaseChange(change: NonNullable<CaseResultComparison['change']>): string {
   const words = {
     broken: t('regressed'),
     'put-right': t('fixed'),

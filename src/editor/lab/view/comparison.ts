@@ -1,5 +1,5 @@
 /** Two prompts, models or samplings on the same cases. */
-import { removeMissingItems } from '../../../core/base/optional-values.ts';
+import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
 import {
   computeRunOutcomeRates,
   formatInterval,
@@ -13,21 +13,21 @@ import {
 } from '../../../core/evaluate/index.ts';
 import { type CallUsage, computeFullCost, getMoneySpent } from '../../../core/judge/calls/index.ts';
 import {
-  compareCaseResults,
-  compareCaseRuns,
+  comparePairedCaseRuns,
   formatCaseOutcome,
   formatEarliestError,
-  isFlip,
+  isCaseResultFlipped,
+  listCaseResultComparisons,
 } from '../../../core/lab/index.ts';
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { type LabComparisonView, MAX_SHOWN_TEXT_CHARS } from '../../../protocol/lab.ts';
-import type { LabComparisonInput } from './types.ts';
-import { formatPartOfWhole, formatRunCost, formatTokenCount, getPaidTokens, sumRowUsage } from './words.ts';
+import type { LabComparisonViewInput } from './types.ts';
+import { formatCountOfTotal, formatRunCost, formatTokenCount, getPaidTokens, sumCallUsage } from './words.ts';
 
-export function buildLabComparisonView(input: LabComparisonInput): LabComparisonView {
+export function buildLabComparisonView(input: LabComparisonViewInput): LabComparisonView {
   const { names, first, second, policies, open } = input;
   // The first side is the baseline: flips show what the second fixes and regresses.
-  const seen = compareCaseResults(second, first, policies).filter(isFlip);
+  const seen = listCaseResultComparisons(second, first, policies).filter(isCaseResultFlipped);
   return {
     sentence: formatComparisonSentence(input, seen.length),
     names,
@@ -53,7 +53,7 @@ function cutReplyTexts(
   return { texts: [first.slice(cut[0]), second.slice(cut[1])], cut };
 }
 
-function formatComparisonSentence(input: LabComparisonInput, flips: number): string {
+function formatComparisonSentence(input: LabComparisonViewInput, flips: number): string {
   const { first, second, names, isRunning } = input;
   if (isRunning)
     return t('Comparing: {0} cases done for the first side, {1} for the second.', first.length, second.length);
@@ -63,21 +63,21 @@ function formatComparisonSentence(input: LabComparisonInput, flips: number): str
   return formatPassedMore(rows, names[1], onlyFirst, names[0], onlySecond);
 }
 
-const formatSameResult = countText('Same result on {0} case.', 'Same result on all {0} cases.');
-const formatPassedMore = countText(
+const formatSameResult = definePluralText('Same result on {0} case.', 'Same result on all {0} cases.');
+const formatPassedMore = definePluralText(
   '{2} of {0} case passes only with {1}, {4} only with {3}.',
   '{2} of {0} cases pass only with {1}, {4} only with {3}.',
 );
-const formatExactTest = countText(
+const formatExactTest = definePluralText(
   "McNemar's exact test on {0} case that passes on one side only: {1}. {2}",
   "McNemar's exact test on {0} cases that pass on one side only: {1}. {2}",
 );
-const formatUnscoredCases = countText(
+const formatUnscoredCases = definePluralText(
   "{0} case isn't scored because at least one side has no verdict on it.",
   "{0} cases aren't scored because at least one side has no verdict on them.",
 );
 
-function listComparisonTests(input: LabComparisonInput): readonly string[] {
+function listComparisonTests(input: LabComparisonViewInput): readonly string[] {
   const { names } = input;
   const { p, accuracy, f1, onlyFirst, onlySecond, unscored } = getRunComparison(input);
   if (p === undefined) return [];
@@ -89,7 +89,7 @@ function listComparisonTests(input: LabComparisonInput): readonly string[] {
     formatSignedDifference(of.value),
     formatInterval(of.interval),
   ];
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     discordant === 0
       ? t("The same cases pass on both sides, so a significance test can't tell the sides apart.")
       : formatExactTest(discordant, formatPValue(p), settled),
@@ -109,23 +109,23 @@ function computeComparisonFigures(
     first: of(first),
     second: of(second),
   });
-  const costs = getCostNames([sumRowUsage(first), sumRowUsage(second)]);
+  const costs = getCostNames([sumCallUsage(first), sumCallUsage(second)]);
   const isLocated = scoreLocalization([...first, ...second], policies, ONE_RESAMPLE).rows > 0;
   const accuracies = isLocated
     ? [
-        both(t('errors located'), (rows) => formatPartOfWhole(scoreLocalization(rows, policies, ONE_RESAMPLE).error)),
+        both(t('errors located'), (rows) => formatCountOfTotal(scoreLocalization(rows, policies, ONE_RESAMPLE).error)),
         both(t('correct solutions accepted'), (rows) =>
-          formatPartOfWhole(scoreLocalization(rows, policies, ONE_RESAMPLE).correct),
+          formatCountOfTotal(scoreLocalization(rows, policies, ONE_RESAMPLE).correct),
         ),
         // Its interval isn't shown, so one resample is enough.
         both(t('F1'), (rows) => formatOneDecimal(scoreLocalization(rows, policies, ONE_RESAMPLE).f1?.value)),
       ]
     : [
         both(t('incorrect solutions rejected'), (rows) =>
-          formatPartOfWhole(scoreVerdicts(rows, policies, ONE_RESAMPLE).tnr),
+          formatCountOfTotal(scoreVerdicts(rows, policies, ONE_RESAMPLE).tnr),
         ),
         both(t('correct solutions accepted'), (rows) =>
-          formatPartOfWhole(scoreVerdicts(rows, policies, ONE_RESAMPLE).tpr),
+          formatCountOfTotal(scoreVerdicts(rows, policies, ONE_RESAMPLE).tpr),
         ),
         both(t('macro-F1'), (rows) => formatOneDecimal(scoreVerdicts(rows, policies, ONE_RESAMPLE).macroF1?.value)),
       ];
@@ -133,12 +133,12 @@ function computeComparisonFigures(
     ...accuracies,
     both(t('abstentions'), (rows) => String(rows.filter(({ said }) => said.kind === 'abstained').length)),
     both(t('cases not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
-    both(t('calls'), (rows) => String(sumRowUsage(rows).calls)),
-    both(t('cached replies'), (rows) => String(sumRowUsage(rows).kept)),
-    both(t('total tokens'), (rows) => formatTokenCount(computeFullCost(sumRowUsage(rows)))),
-    both(t('paid tokens'), (rows) => formatTokenCount(getPaidTokens(sumRowUsage(rows)))),
-    both(costs.verdicts, (rows) => formatRunCost(computeFullCost(sumRowUsage(rows)).money, sumRowUsage(rows))),
-    both(costs.paid, (rows) => formatRunCost(getMoneySpent(sumRowUsage(rows)), sumRowUsage(rows))),
+    both(t('calls'), (rows) => String(sumCallUsage(rows).calls)),
+    both(t('cached replies'), (rows) => String(sumCallUsage(rows).kept)),
+    both(t('total tokens'), (rows) => formatTokenCount(computeFullCost(sumCallUsage(rows)))),
+    both(t('paid tokens'), (rows) => formatTokenCount(getPaidTokens(sumCallUsage(rows)))),
+    both(costs.verdicts, (rows) => formatRunCost(computeFullCost(sumCallUsage(rows)).money, sumCallUsage(rows))),
+    both(costs.paid, (rows) => formatRunCost(getMoneySpent(sumCallUsage(rows)), sumCallUsage(rows))),
     both(t('median latency (s)'), (rows) => formatLatency(computeRunOutcomeRates(rows, policies).milliseconds?.median)),
   ];
 }
@@ -147,19 +147,23 @@ function computeComparisonFigures(
 function getCostNames(usages: readonly CallUsage[]): { readonly verdicts: string; readonly paid: string } {
   return usages.some((usage) => usage.currency === undefined && computeFullCost(usage).money !== undefined)
     ? {
-        verdicts: t('total cost (in the unit of your prices)'),
-        paid: t('paid cost (in the unit of your prices)'),
+        verdicts: t('total cost (currency of your prices)'),
+        paid: t('paid cost (currency of your prices)'),
       }
     : { verdicts: t('total cost'), paid: t('paid cost') };
 }
 
 /** Comparisons by the rows of the second side. Differences need 2,000 resamples. */
-const comparisonsByRows = new WeakMap<readonly RunRow[], ReturnType<typeof compareCaseRuns>>();
+const comparisonsByRows = new WeakMap<readonly RunRow[], ReturnType<typeof comparePairedCaseRuns>>();
 
-function getRunComparison({ first, second, policies }: LabComparisonInput): ReturnType<typeof compareCaseRuns> {
+function getRunComparison({
+  first,
+  second,
+  policies,
+}: LabComparisonViewInput): ReturnType<typeof comparePairedCaseRuns> {
   const known = comparisonsByRows.get(second);
   if (known) return known;
-  const made = compareCaseRuns(second, first, policies);
+  const made = comparePairedCaseRuns(second, first, policies);
   comparisonsByRows.set(second, made);
   return made;
 }

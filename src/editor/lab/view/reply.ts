@@ -1,32 +1,34 @@
 /** The reply section: the text with the parsed verdict, the votes and the outcome. */
 
 import { formatShortCount } from '../../../core/base/counts-and-lists.ts';
-import { omitUndefined, removeMissingItems } from '../../../core/base/optional-values.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../../core/base/optional-values.ts';
 import { type CallUsage, noUsage } from '../../../core/judge/calls/index.ts';
-import { formatVoteSentence, formatVoteShort } from '../../../core/lab/index.ts';
-import { countText, t } from '../../../l10n/index.ts';
+import { formatVoteBriefly, formatVoteSentence } from '../../../core/lab/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import type { LabReplyView } from '../../../protocol/lab.ts';
 import { splitReplyIntoParts } from './text-parts.ts';
 import type { ReplyViewInput, VoteViewInput } from './types.ts';
 import {
-  FACT_SEPARATOR,
   formatCostWithUnit,
   formatRunDuration,
   formatTimeOfDay,
-  listUsageWithCachedReplies,
+  listUsageIncludingCached,
+  SUMMARY_ITEM_SEPARATOR,
 } from './words.ts';
 
 export function buildReplyView(input: ReplyViewInput): LabReplyView {
   const { votes, shown, wanted, reply, streaming, shownUsage = noUsage, shownMilliseconds } = input;
   const drawn = streaming ? splitReplyIntoParts(streaming) : reply ? splitReplyIntoParts(reply) : { parts: [], cut: 0 };
-  const spent = removeMissingItems([
+  const spent = omitFalseOrUndefined([
     shownUsage.completion > 0 && t('{0} tokens', formatShortCount(shownUsage.completion)),
     shownMilliseconds !== undefined && formatRunDuration(shownMilliseconds),
   ]);
   return {
     note: formatReplyNote(input),
     spent:
-      spent.length > 0 && wanted > 1 ? t('this vote: {0}', spent.join(FACT_SEPARATOR)) : spent.join(FACT_SEPARATOR),
+      spent.length > 0 && wanted > 1
+        ? t('this vote: {0}', spent.join(SUMMARY_ITEM_SEPARATOR))
+        : spent.join(SUMMARY_ITEM_SEPARATOR),
     votes: votes.map((vote) => ({ sample: vote.sample, words: formatVoteState(vote), state: vote.state })),
     shown,
     isStreaming: streaming !== undefined && input.isRunning,
@@ -41,11 +43,11 @@ function formatReplyNote(input: ReplyViewInput): string {
   const when = formatTimeOfDay(began);
   const version = isDirty ? t('unsaved prompt, {0}', when) : t('saved prompt, {0}', when);
   const spared = votes.filter(({ state }) => state === 'not-needed').map(({ sample }) => sample + 1);
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     `${t('vote {0} of {1}', shown + 1, wanted)}, ${version}`,
     isHistory && t('from history: {0}, {1}', subject, model),
     spared.length > 0 && !isRunning && formatSkippedVotes(spared),
-  ]).join(FACT_SEPARATOR);
+  ]).join(SUMMARY_ITEM_SEPARATOR);
 }
 
 function formatSkippedVotes(spared: readonly number[]): string {
@@ -63,7 +65,7 @@ function formatVoteState({ state, judgement }: VoteViewInput): string {
     'not-needed': t('not needed'),
     'no-reply': t('no reply'),
     abstained: t('abstained'),
-    done: judgement ? formatVoteShort(judgement) : t('no verdict'),
+    done: judgement ? formatVoteBriefly(judgement) : t('no verdict'),
   };
   return words[state];
 }
@@ -101,16 +103,16 @@ function listReplyFacts(input: ReplyViewInput): LabReplyView['facts'] {
   return facts;
 }
 
-const formatCachedReplies = countText('{0} cached reply', '{0} cached replies');
-const formatOnlyCached = countText('{0} cached reply, nothing sent', '{0} cached replies, nothing sent');
+const formatCachedReplies = definePluralText('{0} cached reply', '{0} cached replies');
+const formatOnlyCached = definePluralText('{0} cached reply, nothing sent', '{0} cached replies, nothing sent');
 
 /** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; no price set`; with cached replies the usage of the whole verdict comes last. */
 function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, hasPrices: boolean): string {
   const { calls, kept, prompt, cached, completion, uncounted, money } = usage;
-  if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...listUsageWithCachedReplies(usage)].join('; ');
+  if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...listUsageIncludingCached(usage)].join('; ');
   const isCounted = uncounted < calls;
   const cost = money !== undefined && hasPrices ? t('cost {0}', formatCostWithUnit(money, usage)) : t('no price set');
-  return removeMissingItems([
+  return omitFalseOrUndefined([
     isCounted &&
       (cached > 0
         ? t('{0} tokens in, {1} cached', formatShortCount(prompt), formatShortCount(cached))
@@ -120,6 +122,6 @@ function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, ha
     milliseconds !== undefined && formatRunDuration(milliseconds),
     calls > 0 && cost,
     kept > 0 && formatCachedReplies(kept),
-    ...listUsageWithCachedReplies(usage),
+    ...listUsageIncludingCached(usage),
   ]).join('; ');
 }

@@ -2,7 +2,7 @@
 import type { RunRow, ScoringPolicies } from '../../../core/evaluate/index.ts';
 import type { CallUsage } from '../../../core/judge/calls/index.ts';
 import type { Judgement } from '../../../core/judge/index.ts';
-import type { CaseRun, LabReply, PromptCase, RenderedMessage } from '../../../core/lab/index.ts';
+import type { CaseRun, LabReply, PromptTestCase, RenderedMessage } from '../../../core/lab/index.ts';
 import type { HistoryEntryView, LabReplyView, LabView } from '../../../protocol/lab.ts';
 
 /** The state of one vote. */
@@ -43,7 +43,7 @@ export interface ReplyViewInput {
 }
 
 export interface CasesViewInput {
-  readonly cases: readonly PromptCase[];
+  readonly cases: readonly PromptTestCase[];
   /** A message about cases that couldn't be read. */
   readonly problem?: string;
   readonly isAll: boolean;
@@ -56,7 +56,7 @@ export interface CasesViewInput {
   readonly policies: ScoringPolicies;
 }
 
-export interface LabComparisonInput {
+export interface LabComparisonViewInput {
   readonly names: readonly [string, string];
   /** Warnings about the validity of the comparison. */
   readonly warnings?: readonly string[];
@@ -94,7 +94,7 @@ export interface LabViewInput {
   readonly reply?: ReplyViewInput;
   readonly cases?: CasesViewInput;
   readonly history: readonly HistoryEntryView[];
-  readonly comparison?: LabComparisonInput;
+  readonly comparison?: LabComparisonViewInput;
   readonly notice?: NonNullable<LabView['notice']>;
   /** The trouble of a server that calls are waiting for. */
   readonly trouble?: string;

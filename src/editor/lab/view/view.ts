@@ -1,18 +1,18 @@
 /** Builds the view of the lab panel. Views format results but draw no conclusions. */
 
-import { formatShortCount, formatVotes } from '../../../core/base/counts-and-lists.ts';
-import { omitUndefined, removeMissingItems } from '../../../core/base/optional-values.ts';
+import { formatNumberOfVotes, formatShortCount } from '../../../core/base/counts-and-lists.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../../core/base/optional-values.ts';
 import { shortenLine } from '../../../core/base/shorten.ts';
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import type { LabMessagesView, LabView } from '../../../protocol/lab.ts';
 import { buildCasesView, formatCaseResultsSentence } from './cases.ts';
 import { buildLabComparisonView } from './comparison.ts';
 import { buildReplyView } from './reply.ts';
 import { splitMessageIntoParts } from './text-parts.ts';
 import type { LabViewInput } from './types.ts';
-import { FACT_SEPARATOR, formatTimeOfDay } from './words.ts';
+import { formatTimeOfDay, SUMMARY_ITEM_SEPARATOR } from './words.ts';
 
-export type { CasesViewInput, LabComparisonInput, LabViewInput, ReplyViewInput, VoteViewInput } from './types.ts';
+export type { CasesViewInput, LabComparisonViewInput, LabViewInput, ReplyViewInput, VoteViewInput } from './types.ts';
 
 export function buildLabView(input: LabViewInput): LabView {
   const { revision, prompt, subject, cases, reply, history, comparison, notice, share } = input;
@@ -38,8 +38,8 @@ export function buildLabView(input: LabViewInput): LabView {
   });
 }
 
-const formatRunningCases = countText('Running {0} case: {1} done.', 'Running {0} cases: {1} done.');
-const formatMessageCount = countText('{0} message', '{0} messages');
+const formatRunningCases = definePluralText('Running {0} case: {1} done.', 'Running {0} cases: {1} done.');
+const formatMessageCount = definePluralText('{0} message', '{0} messages');
 
 function getLabPhase({ prompt, broken, share, reply, last }: LabViewInput): LabView['phase'] {
   if (!prompt) return 'empty';
@@ -79,7 +79,9 @@ function formatLabSubtitle({ prompt, subject, noSubject }: LabViewInput): string
       ? name
       : t('{0}, saved {1}', name, formatTimeOfDay(savedAt));
   const shown = subject && (subject.isPinned ? t('on {0} (pinned)', subject.name) : t('on {0}', subject.name));
-  return removeMissingItems([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(FACT_SEPARATOR);
+  return omitFalseOrUndefined([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(
+    SUMMARY_ITEM_SEPARATOR,
+  );
 }
 
 /** `model m, endpoint local · 5 votes`, with the suggestion of the prompt if the user selected another endpoint. */
@@ -87,11 +89,11 @@ function formatLabTarget({ prompt, place, noPlace }: LabViewInput): Pick<LabView
   if (!prompt) return {};
   if (!place) return noPlace === undefined ? {} : { place: noPlace };
   const { model, endpoint, votes, suggested } = place;
-  const count = formatVotes(votes);
-  const words = [t('model {0}, endpoint {1}', model, endpoint), count].join(FACT_SEPARATOR);
+  const count = formatNumberOfVotes(votes);
+  const words = [t('model {0}, endpoint {1}', model, endpoint), count].join(SUMMARY_ITEM_SEPARATOR);
   if (suggested === undefined) return { place: words };
   return {
-    place: `${words}${FACT_SEPARATOR}${t('the prompt suggests {0}; you selected {1}', suggested, endpoint)}`,
+    place: `${words}${SUMMARY_ITEM_SEPARATOR}${t('the prompt suggests {0}; you selected {1}', suggested, endpoint)}`,
   };
 }
 
@@ -103,9 +105,9 @@ function buildMessagesView({ messages, messagesProblem, noSubject }: LabViewInpu
   const tokens = messages.reduce((sum, one) => sum + one.tokens, 0);
   const about = t('about {0} tokens', formatShortCount(tokens));
   const isSent = messages.every(({ unfilled }) => unfilled.length === 0) && messagesProblem === undefined;
-  const state = isSent ? about : (messagesProblem ?? t('not sent until unknown variables are fixed'));
+  const state = isSent ? about : (messagesProblem ?? t("can't be sent until unknown variables are fixed"));
   return {
-    note: [t('current prompt'), formatMessageCount(messages.length), state].join(FACT_SEPARATOR),
+    note: [t('current prompt'), formatMessageCount(messages.length), state].join(SUMMARY_ITEM_SEPARATOR),
     messages: messages.map((one) => ({
       role: one.message.role,
       tokens: t('about {0} tokens', formatShortCount(one.tokens)),

@@ -23,16 +23,16 @@ export function formatRunDuration(milliseconds: number): string {
 }
 
 /** The sum of the usage of rows. */
-export function sumRowUsage(rows: readonly RunRow[]): CallUsage {
+export function sumCallUsage(rows: readonly RunRow[]): CallUsage {
   return rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
 }
 
-export function formatPartOfWhole({ part, whole }: Share): string {
+export function formatCountOfTotal({ part, whole }: Share): string {
   return t('{0} of {1}', part, whole);
 }
 
 /** The separator between facts. */
-export const FACT_SEPARATOR = ' · ';
+export const SUMMARY_ITEM_SEPARATOR = ' · ';
 
 /** The tokens of these calls, without cached replies. */
 export function getPaidTokens({ prompt, completion, uncounted }: CallUsage): ReturnType<typeof computeFullCost> {
@@ -57,11 +57,11 @@ export function formatRunCost(money: number | undefined, { currency }: Pick<Call
 /** For sentences: names the unit if there is no currency. */
 export function formatCostWithUnit(money: number, usage: Pick<CallUsage, 'currency'>): string {
   const words = formatRunCost(money, usage);
-  return usage.currency === undefined ? t('{0} in the unit of your prices', words) : words;
+  return usage.currency === undefined ? t('{0} in the currency of your prices', words) : words;
 }
 
 /** `5k tokens for this verdict, cost 0.0055 EUR`, if some replies were cached; otherwise nothing. */
-export function listUsageWithCachedReplies(usage: CallUsage): readonly string[] {
+export function listUsageIncludingCached(usage: CallUsage): readonly string[] {
   const { tokens, money } = computeFullCost(usage);
   if (usage.kept === 0 || (tokens === 0 && money === undefined)) return [];
   const count = formatTokenCount(computeFullCost(usage));

@@ -1,13 +1,13 @@
 /** The drawn texts of an item, by keys. */
 import type { Proof, ProofPart, Step } from '../../../core/proof/index.ts';
-import type { TextBody } from '../../../protocol/index.ts';
+import type { RenderedText } from '../../../protocol/index.ts';
 import { renderPageText } from '../../pages/render-page-text.ts';
 import {
-  findStepBody,
+  computeRenderDefinitionsKey,
+  computeStepBodyKey,
   getStepBodyKeys,
   type RenderDefinitions,
-  toRenderSettingKey,
-  toStepBodyKey,
+  renderStepBody,
 } from '../../step-view/index.ts';
 import type { BlindLabelItem, RevealedLabelItem } from './types.ts';
 
@@ -32,13 +32,13 @@ export function getItemBodyKeys(item: BlindLabelItem | RevealedLabelItem): ItemB
 }
 
 /** Draws the text with a key. Undefined if the item's view no longer has the key. */
-export function drawItemBody(item: BlindLabelItem | RevealedLabelItem, wanted: string): TextBody | undefined {
+export function renderItemBody(item: BlindLabelItem | RevealedLabelItem, wanted: string): RenderedText | undefined {
   const { proof, macros, statements } = item;
   const judged = item.isVeiled ? undefined : item.judged;
   // `getStepBodyKeys` comes first: it tells the review the macros and statements for its texts.
   if (judged) {
     getStepBodyKeys(judged.review, item);
-    const body = findStepBody(judged.review, wanted);
+    const body = renderStepBody(judged.review, wanted);
     if (body) return body;
   }
   const key = createBodyKey(proof, item);
@@ -51,6 +51,6 @@ export function drawItemBody(item: BlindLabelItem | RevealedLabelItem, wanted: s
 }
 
 function createBodyKey({ language }: Proof, setting: RenderDefinitions): (of: Pick<Step, 'text'>) => string {
-  const name = `${language.charAt(0)}${language === 'latex' ? toRenderSettingKey(setting) : ''}`;
-  return (of) => toStepBodyKey(of, name, []);
+  const name = `${language.charAt(0)}${language === 'latex' ? computeRenderDefinitionsKey(setting) : ''}`;
+  return (of) => computeStepBodyKey(of, name, []);
 }

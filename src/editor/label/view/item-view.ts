@@ -6,7 +6,7 @@ import {
   findStepRating,
   formatGroundTruth,
   formatLabelSavedState,
-  formatOtherLabelVerdict,
+  formatOtherAnnotatorVerdict,
   formatOwnLabelVerdict,
   getErrorCategoryName,
   type ItemLabel,
@@ -14,7 +14,7 @@ import {
   MAX_LABEL_NOTE_CHARS,
   type StepRating,
 } from '../../../core/annotate/index.ts';
-import { omitUndefined, removeMissingItems } from '../../../core/base/optional-values.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../../core/base/optional-values.ts';
 import { describeCheckedRelations } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { formatClockDuration } from '../../../l10n/numbers.ts';
@@ -23,10 +23,10 @@ import type {
   LabeledItemView,
   LabelRecordView,
   LabelStepView,
-  OtherLabelView,
+  OtherAnnotatorLabelView,
   StepDetail,
 } from '../../../protocol/index.ts';
-import { MAX_OTHER_LABELS } from '../../../protocol/label.ts';
+import { MAX_OTHER_ANNOTATOR_LABELS } from '../../../protocol/label.ts';
 import { buildStepDetails, buildStepRows, listShownSteps, shortenPanelText } from '../../step-view/index.ts';
 import { getItemBodyKeys } from './item-bodies.ts';
 import type { BlindLabelItem, OtherAnnotatorLabel, RevealedLabelItem } from './types.ts';
@@ -42,7 +42,7 @@ export function toLabeledItemView(item: BlindLabelItem | RevealedLabelItem): Lab
   return {
     key,
     name: shortenPanelText(name, LONGEST),
-    facts: removeMissingItems([subset, generator]).map((fact) => shortenPanelText(fact, LONGEST)),
+    facts: omitFalseOrUndefined([subset, generator]).map((fact) => shortenPanelText(fact, LONGEST)),
     ...(problem && keys.problem !== undefined ? { problem: { body: keys.problem, length: problem.text.length } } : {}),
     ...toReferenceView(item, keys.reference),
     steps: toStepViews(item, keys.steps),
@@ -114,7 +114,7 @@ function toRevealedView(item: RevealedLabelItem): Pick<LabeledItemView, 'detail'
   return omitUndefined({
     detail: toStepDetail(item),
     verdict: judgeVerdict && toVerdictView(judgeVerdict, steps),
-    others: others.slice(0, MAX_OTHER_LABELS).map((other) => toOtherLabelView(other, steps)),
+    others: others.slice(0, MAX_OTHER_ANNOTATOR_LABELS).map((other) => toOtherLabelView(other, steps)),
     gold: gold === undefined ? undefined : omitUndefined({ index: gold, words: formatGroundTruth(gold), dispute }),
   });
 }
@@ -152,13 +152,13 @@ function toStepDetail(item: RevealedLabelItem): StepDetail | undefined {
 }
 
 /** An index without a step appears only as text: the row has changed, or the file was edited by hand. */
-function toOtherLabelView({ label, verdict }: OtherAnnotatorLabel, steps: number): OtherLabelView {
+function toOtherLabelView({ label, verdict }: OtherAnnotatorLabel, steps: number): OtherAnnotatorLabelView {
   const said = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : undefined;
   const index = said !== undefined && said < steps ? said : undefined;
   const note = label.notes.at(-1)?.text;
   return omitUndefined({
     annotator: label.annotator,
-    words: formatOtherLabelVerdict(verdict, isLabelSubmitted(label)),
+    words: formatOtherAnnotatorVerdict(verdict, isLabelSubmitted(label)),
     index,
     category: label.category ? shortenPanelText(getErrorCategoryName(label.category), LONGEST) : undefined,
     note: note ? shortenPanelText(note) : undefined,

@@ -3,7 +3,7 @@ import { formatItemPosition, formatLabelingMode, formatLabelProgress } from '../
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import type { LabelingView } from '../../../protocol/index.ts';
 import { toLabeledItemView } from './item-view.ts';
-import type { BlindLabelItem, LabelingViewInput, RevealedLabelItem, UnmaskedLabelItem } from './types.ts';
+import type { BlindLabelItem, FullLabelItem, LabelingViewInput, RevealedLabelItem } from './types.ts';
 
 /** Pure: the same input gives the same view. */
 export function toLabelingView(input: LabelingViewInput): LabelingView {
@@ -29,7 +29,7 @@ export function toLabelingView(input: LabelingViewInput): LabelingView {
 }
 
 /** Removes hidden facts of an item. For a hidden item the shown fields are listed one by one, so that new fields are hidden by default. */
-export function hideBlindFacts(known: UnmaskedLabelItem, isVeiled: boolean): BlindLabelItem | RevealedLabelItem {
+export function hideBlindItemFields(known: FullLabelItem, isVeiled: boolean): BlindLabelItem | RevealedLabelItem {
   if (!isVeiled) return { ...known, isVeiled };
   const { key, name, subset, proof, own, verdict, savedAt } = known;
   const { isReferenceShown, current, time, wasSeen, macros, statements } = known;

@@ -72,7 +72,7 @@ export interface RevealedLabelItem extends ShownItemBase {
 }
 
 /** All facts about an item, before hidden ones are removed. */
-export type UnmaskedLabelItem = Omit<RevealedLabelItem, 'isVeiled'>;
+export type FullLabelItem = Omit<RevealedLabelItem, 'isVeiled'>;
 
 export interface LabelingViewInput {
   readonly revision: number;
@@ -84,12 +84,12 @@ export interface LabelingViewInput {
   readonly isForced: boolean;
   readonly set?: { readonly address: string; readonly name: string };
   readonly item?: BlindLabelItem | RevealedLabelItem;
-  readonly progress: LabelProgressInput;
+  readonly progress: LabelProgressCounts;
   readonly notice?: LabelingView['notice'];
 }
 
 /** The annotator's progress in the data set. */
-export interface LabelProgressInput {
+export interface LabelProgressCounts {
   /** The number of items. Absent under a protocol, so that it doesn't reveal how many are still to come. */
   readonly all?: number;
   /** The position of the shown item, from 1. */

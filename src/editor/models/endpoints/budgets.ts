@@ -27,7 +27,7 @@ import { parseSettingValue, readRunCallLimit, type SettingValue } from '../../ba
 
 /** Creates the failure that nothing is sent in Restricted Mode. */
 export function createRestrictedModeFailure(): JudgeFailure {
-  const message = t('Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.');
+  const message = t('To judge proofs with a model, trust this workspace. Nothing is sent in Restricted Mode.');
   return { kind: 'failure', failure: 'refused', cause: 'forbidden', message };
 }
 
@@ -45,7 +45,14 @@ export interface ComparisonCallLimits {
 export function createCaseBudget({ spending }: ReplyAndCostStore, halt?: AbortSignal): CallBudget {
   const own = { ...readUserLimits(), callsPerReview: getCallLimit('cases') };
   return requireTrust(
-    createCallBudget({ limits: own, spending, day: formatLocalDay, of: 'cases', names: caseBudgetLimitNames, halt }),
+    createCallBudget({
+      limits: own,
+      spending,
+      day: formatCurrentLocalDate,
+      of: 'cases',
+      names: caseBudgetLimitNames,
+      halt,
+    }),
   );
 }
 
@@ -57,13 +64,13 @@ export function createEvaluationBudget(
 ): CallBudget {
   const own = { ...readUserLimits(), callsPerReview: getCallLimit('evaluation') };
   const names = evaluationBudgetLimitNames;
-  const purse = createCallBudget({ limits: own, spending, day: formatLocalDay, of: 'evaluation', names, halt });
+  const purse = createCallBudget({ limits: own, spending, day: formatCurrentLocalDate, of: 'evaluation', names, halt });
   return requireTrust(createNestedBudget(purse, planned));
 }
 
 /** Creates the budget of one review. `halt` stops it. An untrusted workspace can spend nothing. */
 export function createReviewBudget({ spending }: ReplyAndCostStore, halt?: AbortSignal): CallBudget {
-  return requireTrust(createCallBudget({ limits: readUserLimits(), spending, day: formatLocalDay, halt }));
+  return requireTrust(createCallBudget({ limits: readUserLimits(), spending, day: formatCurrentLocalDate, halt }));
 }
 
 /** Creates the budget of one comparison. An untrusted workspace can spend nothing. */
@@ -72,7 +79,7 @@ export function createComparisonBudget({ spending }: ReplyAndCostStore, comparis
   const own = { ...readUserLimits(), callsPerReview: getComparisonCallLimit(comparison) };
   const names = getLimitNames(comparison);
   return requireTrust(
-    createCallBudget({ limits: own, spending, day: formatLocalDay, of: 'comparison', sent, names, halt }),
+    createCallBudget({ limits: own, spending, day: formatCurrentLocalDate, of: 'comparison', sent, names, halt }),
   );
 }
 
@@ -126,7 +133,7 @@ function inspectUserValue({ key }: SettingDefinition): unknown {
 }
 
 /** Formats the local day, for example `2026-11-21`. */
-export function formatLocalDay(): string {
+export function formatCurrentLocalDate(): string {
   const now = new Date();
   const two = (n: number): string => String(n).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

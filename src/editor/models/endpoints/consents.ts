@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
-import { appendCappedPair, readStoredPairs } from '../../base/memento-storage.ts';
+import { appendPairWithLimit, readStoredPairs } from '../../base/memento-storage.ts';
 
 const CONSENTS_KEY = 'judgeConsents';
 /** The maximum number of saved answers; the oldest are dropped first. */
@@ -31,7 +31,7 @@ export class SuggestionConsents {
   }
 
   async answer(what: string, fingerprint: string, answer: ConsentDecision): Promise<void> {
-    appendCappedPair(this.#given, what, { fingerprint, answer }, MAX_CONSENTS);
+    appendPairWithLimit(this.#given, what, { fingerprint, answer }, MAX_CONSENTS);
     await this.#memory.update(CONSENTS_KEY, [...this.#given]);
   }
 }

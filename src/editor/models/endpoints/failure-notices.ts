@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
-import { countText, t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { showWarning } from '../../ask/index.ts';
 import { commandIds, extensionId, SETTINGS_SECTION } from '../../base/manifest-names.ts';
 
-const formatMoreProblems = countText('{1} ({0} more problem in the log)', '{1} ({0} more problems in the log)');
+const formatMoreProblems = definePluralText('{1} ({0} more problem in the log)', '{1} ({0} more problems in the log)');
 
 /** A button of a notice and its command. */
 interface FailureRemedy {

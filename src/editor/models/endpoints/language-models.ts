@@ -14,7 +14,7 @@ export function isModelAccessDenied(model: string): boolean {
   return refusedModels.has(model);
 }
 
-export const editorLanguageModels: EditorModelCatalog = {
+export const editorModelCatalog: EditorModelCatalog = {
   list: async () => (await vscode.lm.selectChatModels()).map(({ id }) => id),
   select: async (id) => {
     const [model] = await vscode.lm.selectChatModels({ id });

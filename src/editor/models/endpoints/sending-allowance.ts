@@ -1,6 +1,6 @@
 /** The amounts that the user always allows to send. Plain values, without vscode. */
 
-import { formatCalls } from '../../../core/base/counts-and-lists.ts';
+import { formatNumberOfCalls } from '../../../core/base/counts-and-lists.ts';
 import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import { type Endpoint, getEndpointOrigin, formatMoneyAmount as moneyText } from '../../../core/judge/calls/index.ts';
 import type { CostEstimate } from '../../../core/judge/index.ts';
@@ -23,7 +23,7 @@ export function getMaxSendingAmount({ calls, money }: CostEstimate): SendingAmou
 
 /** Formats the button that always allows this amount at this endpoint. */
 export function formatAlwaysAllowLabel({ name }: Pick<Endpoint, 'name'>, { unit, most }: SendingAmount): string {
-  const limit = unit === 'money' ? moneyText(most) : formatCalls(most);
+  const limit = unit === 'money' ? moneyText(most) : formatNumberOfCalls(most);
   return t('Send and Always Allow up to {0} at "{1}" in This Workspace', limit, name);
 }
 

@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import type { Endpoint, JudgeFailure } from '../../../core/judge/calls/index.ts';
 import {
-  createVersionedKind,
-  type JudgeChoice,
+  createVersionedJudgeKind,
+  type JudgeConfiguration,
   type JudgePrompt,
   NEWEST_PROMPT_VERSION,
 } from '../../../core/judge/index.ts';
@@ -20,7 +20,7 @@ import type { SelectedJudge, SelectedJudgeStore } from './judge-selection.ts';
 import { buildJudgeChoice, parseJudgeSetting } from './judge-values.ts';
 import { explainChangedPromptKind, hasChangedSampling, type PickedJudge } from './picked-judge.ts';
 import { type PromptFile, readPromptFileAt } from './prompt-files.ts';
-import { formatPromptSuggestion, formatReplyTokenLimit } from './suggestion-words.ts';
+import { formatPromptSuggestionQuestion, formatReplyTokenLimit } from './suggestion-words.ts';
 
 /** The services that resolving a judge needs. */
 export interface JudgeResolutionServices {
@@ -45,17 +45,17 @@ export interface ModelReviewRequest {
 }
 
 /** The chosen judge, with its prompt if it is a prompt file. */
-export interface ChosenJudge {
-  readonly choice: JudgeChoice;
+export interface JudgeChoiceWithPrompt {
+  readonly choice: JudgeConfiguration;
   readonly prompt?: JudgePrompt;
 }
 
 /** Resolves the chosen judge, or the one picked for this review; undefined for the embedded checker. */
-export async function resolveChosenJudge(
+export async function resolveJudgeChoice(
   parts: JudgeResolutionServices,
   document: Pick<vscode.TextDocument, 'uri'>,
   request: ModelReviewRequest,
-): Promise<ChosenJudge | JudgeFailure | undefined> {
+): Promise<JudgeChoiceWithPrompt | JudgeFailure | undefined> {
   const { selection, endpoints, host } = parts;
   if (request.isAsked && !request.picked) await selection.ask(endpoints.all, true);
   const selected: SelectedJudge = { ...selection.current, ...request.picked };
@@ -79,10 +79,13 @@ export async function resolveChosenJudge(
 }
 
 function pinPromptVersion(
-  { kind, promptVersion, endpoint }: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'>,
+  { kind, promptVersion, endpoint }: Pick<JudgeConfiguration, 'kind' | 'promptVersion' | 'endpoint'>,
   request: ModelReviewRequest,
-): Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'> {
-  return { ...createVersionedKind(kind, request.promptVersion ?? promptVersion ?? NEWEST_PROMPT_VERSION), endpoint };
+): Pick<JudgeConfiguration, 'kind' | 'promptVersion' | 'endpoint'> {
+  return {
+    ...createVersionedJudgeKind(kind, request.promptVersion ?? promptVersion ?? NEWEST_PROMPT_VERSION),
+    endpoint,
+  };
 }
 
 /** Resolves endpoint, model and votes of a prompt file, from its suggestion once the user has accepted it. */
@@ -91,7 +94,7 @@ async function resolvePromptChoice(
   { kind, path, prompt, isOwn }: PromptFile,
   selected: SelectedJudge,
   { isAsked }: ModelReviewRequest,
-): Promise<JudgeChoice | JudgeFailure> {
+): Promise<JudgeConfiguration | JudgeFailure> {
   const { values, endpoint: picked } = selected;
   const changed = explainChangedPromptKind(path, kind, selected);
   if (changed !== undefined) return createUnusableJudgeFailure(changed);
@@ -113,7 +116,11 @@ async function resolvePromptChoice(
     return createUnusableJudgeFailure(
       name === undefined
         ? t('{0} doesn\'t name an endpoint. Run "Choose Judge" to select one.', path)
-        : t('{0} needs the endpoint "{1}", which you don\'t have. Run "Choose Judge" to select another.', path, name),
+        : t(
+            '{0} needs the endpoint "{1}", which you don\'t have. Run "Choose Judge" to select another endpoint.',
+            path,
+            name,
+          ),
     );
   const suggests = omitUndefined({ model, votes });
   const agreed =
@@ -121,7 +128,7 @@ async function resolvePromptChoice(
   if (!agreed)
     return createUnusableJudgeFailure(
       t(
-        'You haven\'t accepted the model that {0} suggests, so nothing was sent. Run "Choose Judge" to select an endpoint for it.',
+        'You haven\'t accepted the model that {0} suggests, so nothing was sent. Run "Choose Judge" to select an endpoint for the prompt.',
         path,
       ),
     );
@@ -142,7 +149,7 @@ async function askForConsent(
   if (given || !isAsked) return given === 'accepted';
   const yes = t('Use');
   const no = t("Don't Use");
-  const said = formatPromptSuggestion(path, suggests, endpoint);
+  const said = formatPromptSuggestionQuestion(path, suggests, endpoint);
   const longest = formatReplyTokenLimit(sampling);
   const answer = await askInModalDialog(said, longest === undefined ? [] : [longest], yes, no);
   if (answer !== undefined) await consents.answer(path, fingerprint, answer === yes ? 'accepted' : 'declined');

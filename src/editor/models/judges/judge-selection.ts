@@ -8,14 +8,14 @@ import { readSettingLevels, type SettingLevels } from '../../base/setting-values
 import type { SuggestionConsents } from '../endpoints/consents.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import {
-  findJudgeSuggestion,
+  findWorkspaceJudgeSuggestion,
   type JudgeSettingValues,
-  type JudgeSuggestion,
   parseJudgeSetting,
   readJudgeSettings,
+  type WorkspaceJudgeSuggestion,
 } from './judge-values.ts';
 import { type PickedJudge, parsePickedJudge } from './picked-judge.ts';
-import { formatJudgeSuggestion } from './suggestion-words.ts';
+import { formatJudgeSuggestionQuestion } from './suggestion-words.ts';
 
 /** The judge that reviews, with its settings. */
 export interface SelectedJudge extends PickedJudge {
@@ -65,7 +65,7 @@ export class SelectedJudgeStore extends DisposableOwner {
   }
 
   /** The workspace's suggestion if the user hasn't answered it; undefined in an untrusted workspace, whose suggestions are ignored. */
-  get open(): JudgeSuggestion | undefined {
+  get open(): WorkspaceJudgeSuggestion | undefined {
     const suggestion = this.#suggestion(this.#own());
     return suggestion && this.#answerTo(suggestion) === undefined ? suggestion : undefined;
   }
@@ -79,7 +79,7 @@ export class SelectedJudgeStore extends DisposableOwner {
     const suggestion = this.open;
     if (!suggestion || (!isWaiting && this.#asked === suggestion.fingerprint)) return;
     this.#asked = suggestion.fingerprint;
-    const said = formatJudgeSuggestion(suggestion, endpoints);
+    const said = formatJudgeSuggestionQuestion(suggestion, endpoints);
     const [use, keep] = [t('Use'), t('Keep My Settings')];
     const answer = isWaiting ? await askInModalDialog(said, [], use, keep) : await showInfo(said, use, keep);
     if (answer === undefined) return;
@@ -114,7 +114,9 @@ export class SelectedJudgeStore extends DisposableOwner {
     const isWorkspaces = isAccepted && inspectSetting(setting).workspaceValue !== undefined;
     if (isWorkspaces) {
       // The accepted suggestion stays accepted with the new number.
-      const changed = findJudgeSuggestion(own, (one) => (one === setting ? votes : inspectSetting(one).workspaceValue));
+      const changed = findWorkspaceJudgeSuggestion(own, (one) =>
+        one === setting ? votes : inspectSetting(one).workspaceValue,
+      );
       if (changed) await this.#consents.answer('settings', changed.fingerprint, 'accepted');
     }
     await vscode.workspace
@@ -127,12 +129,12 @@ export class SelectedJudgeStore extends DisposableOwner {
     return readJudgeSettings((setting) => inspectSetting(setting).globalValue);
   }
 
-  #suggestion(own: JudgeSettingValues): JudgeSuggestion | undefined {
+  #suggestion(own: JudgeSettingValues): WorkspaceJudgeSuggestion | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
-    return findJudgeSuggestion(own, (setting) => inspectSetting(setting).workspaceValue);
+    return findWorkspaceJudgeSuggestion(own, (setting) => inspectSetting(setting).workspaceValue);
   }
 
-  #answerTo({ fingerprint }: JudgeSuggestion): ReturnType<SuggestionConsents['to']> {
+  #answerTo({ fingerprint }: WorkspaceJudgeSuggestion): ReturnType<SuggestionConsents['to']> {
     return this.#consents.to('settings', fingerprint);
   }
 }

@@ -3,10 +3,10 @@ import { omitUndefined } from '../../../core/base/optional-values.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
   canSelectAmongJudgements,
-  type JudgeChoice,
+  type JudgeConfiguration,
   type JudgeThresholds,
   MIN_JUDGEMENTS_TO_SELECT,
-  parseJudgeChoice,
+  parseJudgeConfiguration,
 } from '../../../core/judge/index.ts';
 import { judgeSettings, type SettingDefinition } from '../../base/manifest-names.ts';
 import { findSettingError, readSettingValues, type SettingValues } from '../../base/setting-values.ts';
@@ -23,7 +23,7 @@ export function readJudgeSettings(found: (setting: SettingDefinition) => unknown
 }
 
 /** The settings that a workspace suggests to change. */
-export interface JudgeSuggestion {
+export interface WorkspaceJudgeSuggestion {
   /** The user's values, overridden by the workspace's. */
   readonly values: JudgeSettingValues;
   /** The settings that differ, in the order of the manifest. */
@@ -33,10 +33,10 @@ export interface JudgeSuggestion {
 }
 
 /** Finds the suggestion of a workspace; undefined if it sets nothing valid, or only the user's values. */
-export function findJudgeSuggestion(
+export function findWorkspaceJudgeSuggestion(
   own: JudgeSettingValues,
   inWorkspace: (setting: SettingDefinition) => unknown,
-): JudgeSuggestion | undefined {
+): WorkspaceJudgeSuggestion | undefined {
   const right = (setting: SettingDefinition): unknown => {
     const found = inWorkspace(setting);
     return findSettingError(setting, found) === undefined ? found : undefined;
@@ -53,7 +53,7 @@ export function findJudgeSuggestion(
 /** The judge that a text names. A prompt file is a path. */
 export type ParsedJudgeSetting =
   | { readonly kind: 'checker' }
-  | { readonly kind: 'model'; readonly choice: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'> }
+  | { readonly kind: 'model'; readonly choice: Pick<JudgeConfiguration, 'kind' | 'promptVersion' | 'endpoint'> }
   | { readonly kind: 'prompt'; readonly path: string }
   | { readonly kind: 'unknown' };
 
@@ -65,7 +65,7 @@ export function parseJudgeSetting(judge: string): ParsedJudgeSetting {
   const text = judge.trim();
   if (text === '' || text === 'checker') return { kind: 'checker' };
   if (text.endsWith(PROMPT_FILE_SUFFIX)) return { kind: 'prompt', path: text };
-  const choice = parseJudgeChoice(text);
+  const choice = parseJudgeConfiguration(text);
   return choice ? { kind: 'model', choice } : { kind: 'unknown' };
 }
 
@@ -79,10 +79,10 @@ type EndpointThresholds = Pick<Endpoint, 'wrongBelow' | 'correctFrom' | 'incorre
  */
 export function buildJudgeChoice(
   values: JudgeSettingValues,
-  base: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint' | 'model' | 'prompt' | 'votes'>,
+  base: Pick<JudgeConfiguration, 'kind' | 'promptVersion' | 'endpoint' | 'model' | 'prompt' | 'votes'>,
   at: EndpointThresholds | undefined,
   among: number = values.selectJudgements,
-): JudgeChoice {
+): JudgeConfiguration {
   const { votes, context, window, stop, confirm, temper, scale, aid, protocol } = values;
   const thresholds = getJudgeThresholds(values, base.kind, at);
   const common = { votes, context, window, stop, temper, scale, protocol };
@@ -97,17 +97,17 @@ export function buildJudgeChoice(
 
 function getJudgeThresholds(
   values: JudgeSettingValues,
-  kind: JudgeChoice['kind'],
+  kind: JudgeConfiguration['kind'],
   at: EndpointThresholds = {},
 ): JudgeThresholds | undefined {
   if (kind === 'prm') return { correct: at.wrongBelow ?? values.wrongBelow };
   if (kind !== 'grader' || values.scale !== 'points') return undefined;
-  const correct = getCorrectPointsThreshold(values, at);
+  const correct = getCorrectProofThreshold(values, at);
   const incorrect = at.incorrectBelow ?? values.incorrectBelow;
   return { correct, ...(incorrect === null ? {} : { incorrect: Math.min(incorrect, correct) }) };
 }
 
 /** Returns the minimum points, of 7, of a correct proof: by the endpoint, otherwise by the settings. */
-export function getCorrectPointsThreshold(values: JudgeSettingValues, at: EndpointThresholds = {}): number {
+export function getCorrectProofThreshold(values: JudgeSettingValues, at: EndpointThresholds = {}): number {
   return at.correctFrom ?? values.correctFrom;
 }

@@ -5,7 +5,7 @@ import {
   isLoopbackOrigin,
   isUnencryptedEndpoint,
 } from '../../../core/judge/calls/index.ts';
-import { getJudgeKinds } from '../../../core/judge/index.ts';
+import { getEndpointJudgeKinds } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { createTreeItem } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
@@ -45,7 +45,7 @@ export class JudgeEndpointsTree extends DisposableOwner implements vscode.TreeDa
   async getTreeItem(endpoint: Endpoint): Promise<vscode.TreeItem> {
     const { name, model } = endpoint;
     const { judge } = this.#selection.current;
-    const chosen = getJudgeKinds(endpoint).find((kind) => judge === `${kind}@${name}`);
+    const chosen = getEndpointJudgeKinds(endpoint).find((kind) => judge === `${kind}@${name}`);
     const key = await this.#keyWords(endpoint);
     const said = [
       ...(chosen ? [t('{0} (selected)', chosen)] : []),

@@ -5,7 +5,7 @@ import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, JudgePrompt } from '../../../core/judge/index.ts';
 import type { CallListener } from '../../../judges/model-judges.ts';
-import { appendCappedPair, readStoredPairs } from '../../base/memento-storage.ts';
+import { appendPairWithLimit, readStoredPairs } from '../../base/memento-storage.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';
 import { parseJudgeSetting } from './judge-values.ts';
@@ -130,7 +130,7 @@ export class LabTargetStore {
       isPicked,
       suggested: formatSuggestedTarget(suggests),
     };
-    appendCappedPair(all, path, said, MAX_LAB_TARGETS);
+    appendPairWithLimit(all, path, said, MAX_LAB_TARGETS);
     await this.#memory.update(LAB_TARGETS_KEY, [...all]);
   }
 

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { formatVotes } from '../../../core/base/counts-and-lists.ts';
-import { omitUndefined, removeMissingItems } from '../../../core/base/optional-values.ts';
+import { formatNumberOfVotes } from '../../../core/base/counts-and-lists.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../../core/base/optional-values.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
-  CHOICES_PER_PROOF,
   canSelectAmongJudgements,
-  countSelectionCalls,
   describeJudgeKind,
-  getJudgeKinds,
+  getEndpointJudgeKinds,
+  getMaxSelectionCalls,
   MIN_JUDGEMENTS_TO_SELECT,
+  SELECTIONS_PER_PROOF,
 } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askForText, pickFromList, type QuickPickRow } from '../../ask/index.ts';
@@ -51,12 +51,12 @@ export async function pickJudge(
   const chosen = (judge: string) => now === judge && t('selected');
   const { votes, selectJudgements } = values;
   const among = selectJudgements >= MIN_JUDGEMENTS_TO_SELECT ? selectJudgements : DEFAULT_SELECT_AMONG;
-  const rows = removeMissingItems<JudgePickRow>([
+  const rows = omitFalseOrUndefined<JudgePickRow>([
     {
       icon: 'shield',
       label: t('Embedded checker'),
       description: joinWithDots(chosen('checker')),
-      detail: t('Checks the relations it can read, on this machine. Sends nothing.'),
+      detail: t('Checks the relations it can read. Runs on this machine and sends nothing.'),
       take: async () => CHECKER_JUDGE,
     },
     last.length > 0 && createSeparator(t('recently used')),
@@ -73,7 +73,7 @@ export async function pickJudge(
       label: file.path,
       description: joinWithDots(
         describeJudgeKind(file.kind).name,
-        file.prompt.suggests.votes !== undefined && formatVotes(file.prompt.suggests.votes),
+        file.prompt.suggests.votes !== undefined && formatNumberOfVotes(file.prompt.suggests.votes),
         chosen(file.path),
       ),
       detail: t('Sends this prompt with the proof to an endpoint that you select.'),
@@ -96,7 +96,7 @@ export async function pickJudge(
       detail: t(
         isTrusted
           ? 'A server or VS Code language model that can judge proofs.'
-          : 'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
+          : 'To judge proofs with a model, trust this workspace. Nothing is sent in Restricted Mode.',
       ),
       take: async () => {
         await vscode.commands.executeCommand(commandIds.addEndpoint);
@@ -122,7 +122,7 @@ function buildEndpointRows(
   selectAmong: number,
 ): readonly JudgePickRow[] {
   const { name, model } = endpoint;
-  const kinds = getJudgeKinds(endpoint);
+  const kinds = getEndpointJudgeKinds(endpoint);
   return [
     createSeparator(`${name} · ${formatEndpointLocation(endpoint)}`),
     ...kinds.map((kind) => {
@@ -143,8 +143,8 @@ function buildEndpointRows(
       detail: t(
         'Gets {0} judgments and compares them {1} times to select the best. At most {2} calls.',
         selectAmong,
-        CHOICES_PER_PROOF,
-        countSelectionCalls(selectAmong),
+        SELECTIONS_PER_PROOF,
+        getMaxSelectionCalls(selectAmong),
       ),
       take: async () => ({ judge: `${kind}@${name}`, selectAmong }),
     })),
@@ -162,7 +162,7 @@ export interface JudgePickerServices {
 
 /** Asks for a kind of judge at an endpoint. */
 export async function pickJudgeKind(endpoint: Endpoint): Promise<PickedJudge | undefined> {
-  const rows = getJudgeKinds(endpoint).map((kind) => ({
+  const rows = getEndpointJudgeKinds(endpoint).map((kind) => ({
     icon: 'comment-discussion',
     label: describeJudgeKind(kind).name,
     description: `${kind}@${endpoint.name}`,
@@ -182,15 +182,15 @@ async function pickPromptEndpoint(
   const { endpoint: name, model, votes } = prompt.suggests;
   const sampling = computeSamplingFingerprint(prompt.suggests.sampling);
   const wanted = name === undefined ? undefined : endpoints.named(name);
-  const fitting = endpoints.all.filter((endpoint) => getJudgeKinds(endpoint).includes(kind));
-  const rows = removeMissingItems<JudgePickRow>([
+  const fitting = endpoints.all.filter((endpoint) => getEndpointJudgeKinds(endpoint).includes(kind));
+  const rows = omitFalseOrUndefined<JudgePickRow>([
     wanted && {
       icon: 'file',
       label: t('Suggested by the file: {0}', wanted.name),
       description: joinWithDots(
         model ?? wanted.model,
         formatEndpointLocation(wanted),
-        votes !== undefined && formatVotes(votes),
+        votes !== undefined && formatNumberOfVotes(votes),
       ),
       take: async () => ({ judge: path }),
     },

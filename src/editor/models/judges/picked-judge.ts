@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import type { SamplingParameters } from '../../../core/judge/calls/index.ts';
-import { type JudgeKind, judgeKinds } from '../../../core/judge/index.ts';
+import { ALL_JUDGE_KINDS, type JudgeKind } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** A judge that a person picked. */
@@ -25,7 +25,7 @@ export function parsePickedJudge(kept: unknown): PickedJudge | undefined {
   return omitUndefined({
     judge,
     endpoint: typeof endpoint === 'string' ? endpoint : undefined,
-    kind: judgeKinds.find((one) => one === kind),
+    kind: ALL_JUDGE_KINDS.find((one) => one === kind),
     sampling: typeof sampling === 'string' ? sampling : undefined,
   });
 }

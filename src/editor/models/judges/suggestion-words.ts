@@ -1,16 +1,19 @@
 /** The questions about suggestions of a workspace and of its prompt files. */
-import { formatVotes } from '../../../core/base/counts-and-lists.ts';
+import { formatNumberOfVotes } from '../../../core/base/counts-and-lists.ts';
 import { type Endpoint, getEndpointOrigin, type SamplingParameters } from '../../../core/judge/calls/index.ts';
-import type { PromptSuggestions } from '../../../core/judge/index.ts';
+import type { PromptSuggestedSettings } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { judgeSettings, SETTINGS_SECTION } from '../../base/manifest-names.ts';
-import { type JudgeSuggestion, parseJudgeSetting } from './judge-values.ts';
+import { parseJudgeSetting, type WorkspaceJudgeSuggestion } from './judge-values.ts';
 
 /** The maximum length of a quoted value, in characters. */
 const MAX_SHOWN_VALUE = 80;
 
 /** Formats the question about a workspace's suggestion, with the endpoint that would get proofs. */
-export function formatJudgeSuggestion({ differs, values }: JudgeSuggestion, endpoints: readonly Endpoint[]): string {
+export function formatJudgeSuggestionQuestion(
+  { differs, values }: WorkspaceJudgeSuggestion,
+  endpoints: readonly Endpoint[],
+): string {
   const said = differs.map(
     (name) => `${SETTINGS_SECTION}.${judgeSettings[name].key}: ${shortenValue(String(values[name]))}`,
   );
@@ -18,11 +21,11 @@ export function formatJudgeSuggestion({ differs, values }: JudgeSuggestion, endp
   const list = said.join(', ');
   return named.kind === 'model' && differs.includes('judge')
     ? t(
-        'This workspace suggests judge settings ({0}). {1} Use them here?',
+        'This workspace suggests judge settings ({0}). {1} Use these settings here?',
         list,
         formatSuggestedEndpoint(named.choice.endpoint, endpoints),
       )
-    : t('This workspace suggests judge settings ({0}). Use them here?', list);
+    : t('This workspace suggests judge settings ({0}). Use these settings here?', list);
 }
 
 /** Formats where a judge would send proofs. */
@@ -41,9 +44,9 @@ export function formatReplyTokenLimit(sampling: SamplingParameters): string | un
 }
 
 /** Formats the question about the suggestion of a prompt file. */
-export function formatPromptSuggestion(
+export function formatPromptSuggestionQuestion(
   label: string,
-  { model, votes }: Omit<PromptSuggestions, 'sampling'>,
+  { model, votes }: Omit<PromptSuggestedSettings, 'sampling'>,
   endpoint: Endpoint,
 ): string {
   const suggested = shortenValue(model ?? endpoint.model);
@@ -57,7 +60,7 @@ export function formatPromptSuggestion(
         suggested,
         where,
         name,
-        formatVotes(votes),
+        formatNumberOfVotes(votes),
       );
 }
 

@@ -1,15 +1,15 @@
 /** The panel's header: the outcome, its grounds, the judges, and the actions. */
-import { removeMissingItems } from '../../../core/base/optional-values.ts';
-import { formatEndpointTrouble, isStoppedFailure } from '../../../core/judge/calls/index.ts';
+import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
+import { formatEndpointTrouble, isUserStoppedFailure } from '../../../core/judge/calls/index.ts';
 import {
   buildReviewSummaryLines,
-  describeNotReviewed,
   describeProofChange,
   describeRepliesWithoutVerdict,
   describeReviewOutcome,
   describeReviewProgress,
   describeUnfinishedReview,
-  findLeadingRefutedStep,
+  describeUnreviewedProof,
+  findConflictingRefutedStep,
   getFailureHint,
   getReviewProgress,
   getSummaryLineName,
@@ -20,8 +20,8 @@ import {
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ReviewHeaderAction, ReviewHeaderLine, ReviewHeaderView, ReviewView } from '../../../protocol/index.ts';
-import { explainBlindReview } from '../../data/blind-messages.ts';
-import { shortenPanelText, toVotesView } from '../../step-view/index.ts';
+import { explainHiddenReview } from '../../data/blind-messages.ts';
+import { buildVoteBar, shortenPanelText } from '../../step-view/index.ts';
 import type { ReviewViewInput } from './types.ts';
 
 type ReviewPhase = ReviewView['phase'];
@@ -58,9 +58,9 @@ function buildEmptyHeader({ document, isModelChosen }: ReviewViewInput): ReviewH
 }
 
 function buildUnreadHeader({ isModelChosen, isVeiled }: ReviewViewInput): ReviewHeaderView {
-  if (isVeiled) return { ...EMPTY_HEADER, icon: 'pending', sentence: explainBlindReview() };
+  if (isVeiled) return { ...EMPTY_HEADER, icon: 'pending', sentence: explainHiddenReview() };
   const actions = [toHeaderAction('review', t('Review Proof')), ...listChooseActions(isModelChosen)];
-  return { ...EMPTY_HEADER, icon: 'pending', sentence: describeNotReviewed(), actions };
+  return { ...EMPTY_HEADER, icon: 'pending', sentence: describeUnreviewedProof(), actions };
 }
 
 function buildReadingHeader(): ReviewHeaderView {
@@ -75,14 +75,14 @@ function listChooseActions(isModelChosen: boolean): ReviewHeaderAction[] {
 function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewViewInput): ReviewHeaderView {
   const { isNewer, judgedAt, now, trouble } = input;
   const [judge, ...rest] = listJudgesAndUsage(review, !review.complete);
-  const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [formatJudgingTime(judgedAt, now)];
+  const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [formatJudgedAtTime(judgedAt, now)];
   const { lines, more } = buildReviewSummaryLines(review);
   const ownHint = phase === 'failed' ? getFailureHint(review.failures) : undefined;
   const hint = trouble && !review.complete ? formatEndpointTrouble(trouble) : ownHint;
   return {
     icon: getHeaderIcon(phase, review),
     sentence: writeHeaderSentence(phase, review, input),
-    grounds: removeMissingItems([
+    grounds: omitFalseOrUndefined([
       isNewer && t('The text has changed since the review.'),
       ...more.map((one) => shortenPanelText(one)),
     ]).slice(0, MAX_GROUNDS),
@@ -99,7 +99,7 @@ function toHeadLineView({ kind, words, share, votes, isUnderWay, short }: Review
     name: getSummaryLineName(kind),
     words: shortenPanelText(words),
     ...(share === undefined ? {} : { share }),
-    ...(votes ? { votes: toVotesView(votes, t('{0} of {1}', votes.same, votes.asked)) } : {}),
+    ...(votes ? { votes: buildVoteBar(votes, t('{0} of {1}', votes.same, votes.asked)) } : {}),
     isUnderWay,
     ...(short === undefined ? {} : { short }),
   };
@@ -127,9 +127,10 @@ function getHeaderIcon(phase: ReviewPhase, review: Review): ReviewHeaderView['ic
   // As in the sentence, a refuted statement takes precedence over a verdict without an error.
   if (phase === 'failed' && outcome === 'false-statement') return outcome;
   // A user who stopped the review knows why there is no result.
-  if (phase === 'failed') return failures.length > 0 && failures.every(isStoppedFailure) ? 'abstained' : 'unreachable';
+  if (phase === 'failed')
+    return failures.length > 0 && failures.every(isUserStoppedFailure) ? 'abstained' : 'unreachable';
   if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement')) return 'false-statement';
-  if (outcome === 'earliest-error' && findLeadingRefutedStep(review) !== undefined) return 'false-statement';
+  if (outcome === 'earliest-error' && findConflictingRefutedStep(review) !== undefined) return 'false-statement';
   return OUTCOME_ICONS[outcome];
 }
 
@@ -185,7 +186,7 @@ function toHeaderAction(name: ReviewHeaderAction['action'], title: string): Revi
 const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /** `today 14:02`, `yesterday 14:02`, `2026-11-12 14:02`, in the local time zone. Times are milliseconds since 1970. */
-export function formatJudgingTime(time: number, now: number): string {
+export function formatJudgedAtTime(time: number, now: number): string {
   const at = new Date(time);
   const clock = `${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}`;
   const day = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -3,19 +3,19 @@ import {
   describeWholeProofVotes,
   formatVerdictVotes,
   getShownVerdict,
-  hasUnansweredJudge,
+  hasJudgeWithoutReply,
   listWholeProofVotes,
   type Review,
   type Verdict,
 } from '../../../core/review/index.ts';
-import type { ReviewView, VoteBarView, WholeProofView } from '../../../protocol/index.ts';
+import type { ProofVotesView, ReviewView, VoteBarView } from '../../../protocol/index.ts';
 import { WAITING_MARK_DELAY_MS } from '../../marks/index.ts';
 import {
   buildStepDetails,
   buildStepRows,
+  buildVoteBar,
   getStepBodyKeys,
   listShownSteps,
-  toVotesView,
   toVoteView,
 } from '../../step-view/index.ts';
 import { buildReviewHeader } from './header.ts';
@@ -64,7 +64,7 @@ function getReviewPhase({ review, isProof, isRunning, isNewer, marks }: ReviewVi
   if (!review) return isRunning ? 'running' : 'unread';
   if (isNewer && !isRunning) return 'stale';
   if (!review.complete) return isJudgedBefore(review, marks) ? 'stale' : 'running';
-  if (hasUnansweredJudge(review)) return 'failed';
+  if (hasJudgeWithoutReply(review)) return 'failed';
   return review.outcome === 'changed' || review.verdict?.isStale ? 'stale' : 'done';
 }
 
@@ -78,7 +78,7 @@ function isJudgedBefore(
 }
 
 /** Votes of graders, and votes on the whole proof that find no error or abstain, unless a step's details list them. */
-function buildWholeView(review: Review): WholeProofView | undefined {
+function buildWholeView(review: Review): ProofVotesView | undefined {
   const verdict = getShownVerdict(review);
   const opinions = verdict && listWholeProofVotes(verdict);
   if (!opinions || opinions.length === 0) return undefined;
@@ -99,10 +99,10 @@ function toWholeVotesView(verdict: Verdict): VoteBarView | undefined {
   const share = formatVerdictVotes(verdict) ?? '';
   if (answer) {
     const same = answer[answer.outcome ?? 'inconclusive'];
-    return toVotesView({ same, other: asked - abstained - same, out, asked, planned }, share);
+    return buildVoteBar({ same, other: asked - abstained - same, out, asked, planned }, share);
   }
   if (grade?.max !== 1) return undefined;
   const accepting = grade.accepting ?? 0;
   const same = grade.outcome === 'rejected' ? grade.votes - accepting : accepting;
-  return toVotesView({ same, other: grade.votes - same, out, asked, planned }, share);
+  return buildVoteBar({ same, other: grade.votes - same, out, asked, planned }, share);
 }

@@ -3,7 +3,7 @@ import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { assignAnnotators } from '../../../../src/core/annotate/agreement/assignment.ts';
+import { orderAnnotatorsForItem } from '../../../../src/core/annotate/agreement/assignment.ts';
 import { formatAgreementProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
 import type { AgreementReport } from '../../../../src/core/annotate/agreement/types.ts';
 import { formatLabelLine, type LabelRecord } from '../../../../src/core/annotate/index.ts';
@@ -132,7 +132,7 @@ describe('proofmark agree', () => {
     const { leftOut, annotators: people, protocol: told } = report(done);
     assert.deepEqual(told, { dataSet: 'set.jsonl', seed: 'seed', annotators });
     assert.deepEqual([leftOut.notAssigned, leftOut.notAsked], [1, 1]);
-    const fourth = assignAnnotators('seed', annotators, 'set.jsonl#one')[3];
+    const fourth = orderAnnotatorsForItem('seed', annotators, 'set.jsonl#one')[3];
     assert.equal(people.find(({ annotator }) => annotator === fourth)?.leftOut, 1);
     assert.match(agree('.', '--data', 'set.jsonl', '--needed', '2').err, /--needed\b/);
   });

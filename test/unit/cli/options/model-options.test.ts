@@ -8,7 +8,7 @@ import {
 } from '../../../../src/cli/options/model-options.ts';
 import { readProofCommandOptions } from '../../../../src/cli/options/options.ts';
 import { UsageError } from '../../../../src/cli/output/usage-error.ts';
-import { judgeKinds } from '../../../../src/core/judge/models/judge-kinds.ts';
+import { ALL_JUDGE_KINDS } from '../../../../src/core/judge/models/judge-kinds.ts';
 
 const HERE = ['--endpoint', 'http://localhost:8000/v1', '--model', 'm'];
 
@@ -74,7 +74,7 @@ test('thresholds: a score of a reward model, points of a grader with a gap', () 
 
 test('a prompt file is one by its ending, whatever folder it is in, and a name of a kind is never a file', () => {
   assert.deepEqual(wanted(['--judge', 'dir/my.judge.md', ...HERE]).judge, { promptFile: 'dir/my.judge.md' });
-  for (const kind of judgeKinds) assert.deepEqual(wanted(['--judge', kind, ...HERE]).judge, { kind });
+  for (const kind of ALL_JUDGE_KINDS) assert.deepEqual(wanted(['--judge', kind, ...HERE]).judge, { kind });
 });
 
 test('evaluate asks the model alone; review has the checker read along unless told not to', () => {

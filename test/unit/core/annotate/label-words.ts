@@ -7,8 +7,8 @@ import {
   draftLabelEditRecord,
   draftRevealRecord,
   draftSubmissionRecord,
-  findLabelUndo,
   findLatestLabelTime,
+  findUndoableLabelRecord,
   type ItemLabel,
   type LabelEdit,
   type LabelEditContext,
@@ -84,7 +84,7 @@ export class Annotator {
         return submit.kind === 'draft' ? submit.draft : undefined;
       }
       case 'undo':
-        return findLabelUndo(this.records, this.mode)?.draft;
+        return findUndoableLabelRecord(this.records, this.mode)?.draft;
       default:
         return act satisfies never;
     }

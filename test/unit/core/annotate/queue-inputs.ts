@@ -7,10 +7,10 @@ import {
   ItemQueue,
   type OwnLabelSummary,
   QUEUE_GROUPS,
-  QUEUE_MARKS,
+  QUEUE_ITEM_MARKS,
   type QueueFilter,
   type QueueGroup,
-  type QueueMark,
+  type QueueItemMark,
 } from '../../../../src/core/annotate/index.ts';
 import type { BlindQueueFilter, ItemQueueSource } from '../../../../src/core/annotate/queue/types.ts';
 
@@ -52,12 +52,12 @@ export const anyWord: fc.Arbitrary<OwnLabelSummary> = fc.record(
 
 export type Said =
   | { readonly number: number; readonly word: OwnLabelSummary }
-  | { readonly number: number; readonly mark: QueueMark; readonly isMarked: boolean };
+  | { readonly number: number; readonly mark: QueueItemMark; readonly isMarked: boolean };
 
 export const anySaid: fc.Arbitrary<readonly Said[]> = fc.array(
   fc.oneof(
     fc.record({ number: fc.nat(45), word: anyWord }),
-    fc.record({ number: fc.nat(45), mark: fc.constantFrom(...QUEUE_MARKS), isMarked: fc.boolean() }),
+    fc.record({ number: fc.nat(45), mark: fc.constantFrom(...QUEUE_ITEM_MARKS), isMarked: fc.boolean() }),
   ),
   { maxLength: 60 },
 );
@@ -65,7 +65,7 @@ export const anySaid: fc.Arbitrary<readonly Said[]> = fc.array(
 export const anyFilter: fc.Arbitrary<QueueFilter> = fc.record(
   {
     groups: fc.uniqueArray(fc.constantFrom(...QUEUE_GROUPS)),
-    marks: fc.uniqueArray(fc.constantFrom(...QUEUE_MARKS)),
+    marks: fc.uniqueArray(fc.constantFrom(...QUEUE_ITEM_MARKS)),
     subsets: fc.uniqueArray(fc.constantFrom(...SUBSETS, 'nowhere')),
     generators: fc.uniqueArray(fc.constantFrom(...GENERATORS, 'nobody')),
   },
@@ -80,7 +80,7 @@ export const anyBlindFilter: fc.Arbitrary<BlindQueueFilter> = anyFilter.map(
 export function queueOf(
   source: ItemQueueSource,
   words: Iterable<readonly [number, OwnLabelSummary]>,
-  marks: Iterable<readonly [number, QueueMark]> = [],
+  marks: Iterable<readonly [number, QueueItemMark]> = [],
   filter: QueueFilter = EMPTY_QUEUE_FILTER,
 ): { readonly groups: ReadonlyMap<QueueGroup, readonly number[]>; readonly order: Uint32Array } {
   const queue = new ItemQueue(source);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compareAnswersInFull } from '../../../../src/core/answer/answer-equivalence.ts';
+import { compareAnswersByParsing } from '../../../../src/core/answer/answer-equivalence.ts';
 import { compareAnswers, extractAnswers, judgeAnswer } from '../../../../src/core/answer/index.ts';
 
 const small = fc.integer({ min: -60, max: 60 });
@@ -176,8 +176,8 @@ test('small whole numbers are told apart as the long way tells them', () => {
   const whole = fc.oneof(small, fc.integer({ min: -1_200, max: 1_200 })).map(String);
   fc.assert(
     fc.property(whole, whole, (a, b) => {
-      assert.deepEqual(compareAnswers(a, b), compareAnswersInFull(a, b));
-      assert.deepEqual(compareAnswers(a, a), compareAnswersInFull(a, a));
+      assert.deepEqual(compareAnswers(a, b), compareAnswersByParsing(a, b));
+      assert.deepEqual(compareAnswers(a, a), compareAnswersByParsing(a, a));
     }),
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { omitUndefined, removeMissingItems } from '../../../../src/core/base/optional-values.ts';
+import { omitFalseOrUndefined, omitUndefined } from '../../../../src/core/base/optional-values.ts';
 
 test('fields without a value are left out, and those with a value that counts as false stay', () => {
   const read = omitUndefined({ a: 1, b: undefined, c: '', d: 0, e: false, f: null });
@@ -8,5 +8,5 @@ test('fields without a value are left out, and those with a value that counts as
 });
 
 test('items that a condition has left out are not there, in the order of the rest', () => {
-  assert.deepEqual(removeMissingItems(['a', false, '', undefined, 'b']), ['a', '', 'b']);
+  assert.deepEqual(omitFalseOrUndefined(['a', false, '', undefined, 'b']), ['a', '', 'b']);
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getOrCreate } from '../../../../src/core/base/groups.ts';
 import { LruCache } from '../../../../src/core/base/lru-cache.ts';
-import { parseWordNumbers, parseWordPairs, splitWords } from '../../../../src/core/base/word-tables.ts';
+import { parseWordNumberPairs, parseWordPairs, splitWords } from '../../../../src/core/base/word-tables.ts';
 
 test('words, pairs and numbers are read whatever blanks part them', () => {
   assert.deepEqual(splitWords('\n  a b\n  c '), ['a', 'b', 'c']);
@@ -14,7 +14,7 @@ test('words, pairs and numbers are read whatever blanks part them', () => {
       ['÷', '\\div'],
     ],
   );
-  assert.equal(parseWordNumbers('two 2 three 3').get('three'), 3);
+  assert.equal(parseWordNumberPairs('two 2 three 3').get('three'), 3);
 });
 
 test('a value is made once, and again once it was forgotten', () => {

@@ -96,7 +96,7 @@ function expressions(of: fc.Arbitrary<Made>, maxDepth: number): fc.Arbitrary<Mad
         fc.tuple(tie('made'), fc.integer({ min: 2, max: 3 })).map(
           ([a, n]): Made => ({
             tokens: [...bracket(a), '^', ...group([String(n)])],
-            value: Q.raiseRational(a.value, BigInt(n)),
+            value: Q.raiseRationalToPower(a.value, BigInt(n)),
           }),
         ),
       ),

@@ -6,7 +6,7 @@ import {
   BALANCE_FEATURES,
   type BalanceItem,
   balanceItems,
-  explainBalanceDrop,
+  explainBalancingExclusion,
 } from '../../../../src/core/evaluate/balance.ts';
 import { saidIn } from '../../../support/said.ts';
 
@@ -74,7 +74,7 @@ describe('a balanced set', () => {
       { problem: 'r', generator: 'a', isRight: true },
       { problem: 'r', generator: 'a', isRight: true },
     ];
-    const why = balanceItems(items, 'both', 1).dropped.map((one) => one && explainBalanceDrop(one, 'both'));
+    const why = balanceItems(items, 'both', 1).dropped.map((one) => one && explainBalancingExclusion(one, 'both'));
     expectSaid(why[0], why[1], why[2], why[3], ...why.slice(5).filter((one) => one !== undefined));
   });
 });

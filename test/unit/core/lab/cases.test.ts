@@ -6,11 +6,11 @@ import {
   MAX_CASES,
   parseCaseFile,
   toCaseProof,
-  toPromptCase,
+  toPromptTestCase,
 } from '../../../../src/core/lab/cases.ts';
-import type { PromptCase } from '../../../../src/core/lab/types.ts';
+import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
 
-const cosine: PromptCase = {
+const cosine: PromptTestCase = {
   id: 'math-22',
   problem: 'Find $n$.',
   steps: ['Since $\\cos\\theta = \\cos(180^\\circ - \\theta)$ …', 'So $n = 152$.'],
@@ -65,7 +65,7 @@ test('reading a file of cases never throws', () => {
 
 test('a case that is added is read again as it was, behind all that stood there', () => {
   const before = `${JSON.stringify(cosine)}\nno case at all`;
-  const other: PromptCase = { id: 'o\n"1"', problem: '', steps: ['x', '\u2028'], label: -1 };
+  const other: PromptTestCase = { id: 'o\n"1"', problem: '', steps: ['x', '\u2028'], label: -1 };
   const added = addCaseToFileText(before, other);
   assert.equal(added.kind, 'added');
   if (added.kind !== 'added') return;
@@ -90,7 +90,7 @@ test('an id that is another solution’s is told apart', () => {
 });
 
 test('a case is a proof with its steps as they are, and a proof is a case', () => {
-  const whole: PromptCase = { ...cosine, reference: 'Use periods.', answer: '208' };
+  const whole: PromptTestCase = { ...cosine, reference: 'Use periods.', answer: '208' };
   const proof = toCaseProof(whole);
   assert.deepEqual(
     proof.steps.map(({ text }) => text),
@@ -98,7 +98,7 @@ test('a case is a proof with its steps as they are, and a proof is a case', () =
   );
   const { id, label, note, generator } = whole;
   assert.deepEqual(
-    toPromptCase(proof, { id, label, ...(note ? { note } : {}), ...(generator ? { generator } : {}) }),
+    toPromptTestCase(proof, { id, label, ...(note ? { note } : {}), ...(generator ? { generator } : {}) }),
     whole,
   );
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SamplingParameters } from '../../../../src/core/judge/calls/endpoint.ts';
-import type { JudgeAid } from '../../../../src/core/judge/contract.ts';
+import type { GradingMaterial } from '../../../../src/core/judge/contract.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import {
-  getSideSettings,
-  isBothSideSettings,
-  listSideWarnings,
+  getComparisonSideSettings,
+  isComparisonSettingsPair,
+  listComparisonWarnings,
   nameComparisonSides,
 } from '../../../../src/core/lab/comparison-sides.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
@@ -23,13 +23,13 @@ interface Given {
 
 function factsOf(
   { name = 'strict', text = 'Find it.', model = 'm', endpoint = 'local', ...more }: Given,
-  given: readonly JudgeAid[] = [],
+  given: readonly GradingMaterial[] = [],
 ) {
   const read = parsePromptFile(`---\nkind: critic\n---\n${text} {{problem}} {{#steps}}{{text}}{{/steps}}`, name);
   assert.ok(read.prompt);
   const prompt = { ...read.prompt, suggests: { ...read.prompt.suggests, sampling: more.suggested ?? {} } };
   const at = endpointOf({ name: endpoint, model, ...(more.sampling ? { sampling: more.sampling } : {}) });
-  return getSideSettings(prompt, { endpoint: at, model, votes: more.votes ?? 1 }, given);
+  return getComparisonSideSettings(prompt, { endpoint: at, model, votes: more.votes ?? 1 }, given);
 }
 
 const namesOf = (a: Given, b: Given) => nameComparisonSides([factsOf(a), factsOf(b)]);
@@ -61,32 +61,32 @@ test('two prompts of one name with unequal texts are told apart by their hashes,
   const [first, second] = nameComparisonSides(both);
   assert.match(first, /^strict, text with hash [0-9a-f]{8}$/);
   assert.notEqual(first, second);
-  const warned = listSideWarnings(both, nameComparisonSides(both));
+  const warned = listComparisonWarnings(both, nameComparisonSides(both));
   assert.equal(warned.length, 1);
   assert.match(warned[0] ?? '', /\bstrict\b/);
-  assert.deepEqual(listSideWarnings([factsOf({}), factsOf({ name: 'mild', text: 'Look.' })], ['a', 'b']), []);
+  assert.deepEqual(listComparisonWarnings([factsOf({}), factsOf({ name: 'mild', text: 'Look.' })], ['a', 'b']), []);
 });
 
 test('a sampling of settings that goes before the prompt’s leaves nothing to compare, and that is said', () => {
   const sampling = { temperature: 0.3 };
   const both = [factsOf({ sampling }), factsOf({ sampling, suggested: { temperature: 1 } })] as const;
   assert.deepEqual(nameComparisonSides(both), ['strict', 'strict (2)']);
-  assert.equal(listSideWarnings(both, nameComparisonSides(both)).length, 1);
-  assert.ok(isBothSideSettings(JSON.parse(JSON.stringify(both))));
-  assert.ok(!isBothSideSettings([both[0]]) && !isBothSideSettings([both[0], { ...both[1], votes: 'x' }]));
+  assert.equal(listComparisonWarnings(both, nameComparisonSides(both)).length, 1);
+  assert.ok(isComparisonSettingsPair(JSON.parse(JSON.stringify(both))));
+  assert.ok(!isComparisonSettingsPair([both[0]]) && !isComparisonSettingsPair([both[0], { ...both[1], votes: 'x' }]));
 });
 
 test('a side that is shown the answer or the reference of cases is warned of, where they have one', () => {
   const mild = { name: 'mild', text: 'Compare with {{reference}}.' };
   const both = [factsOf({}, ['reference']), factsOf(mild, ['reference'])] as const;
-  const warned = listSideWarnings(both, nameComparisonSides(both));
+  const warned = listComparisonWarnings(both, nameComparisonSides(both));
   assert.equal(warned.length, 1);
   assert.match(warned[0] ?? '', /^mild /);
-  assert.ok(isBothSideSettings(JSON.parse(JSON.stringify(both))));
+  assert.ok(isComparisonSettingsPair(JSON.parse(JSON.stringify(both))));
   for (const [a, b] of [
     [factsOf({}), factsOf(mild)],
     [factsOf({}, ['answer']), factsOf(mild, ['answer'])],
     [factsOf({}, ['rubric']), factsOf({ name: 'mild', text: 'By {{rubric}}.' }, ['rubric'])],
   ] as const)
-    assert.deepEqual(listSideWarnings([a, b], nameComparisonSides([a, b])), []);
+    assert.deepEqual(listComparisonWarnings([a, b], nameComparisonSides([a, b])), []);
 });

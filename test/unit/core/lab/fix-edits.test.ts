@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import { collectFixEdits } from '../../../../src/core/judge/prompts/template-diagnostics.ts';
 import { buildPromptVariableValues } from '../../../../src/core/judge/prompts/variable-values.ts';
-import { renderPromptMessages } from '../../../../src/core/lab/prompt-messages.ts';
+import { renderLabPromptMessages } from '../../../../src/core/lab/prompt-messages.ts';
 import { proofOf } from '../../../support/builders.ts';
 
 const view = buildPromptVariableValues({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });
@@ -13,7 +13,7 @@ function pressed(file: string): string {
   for (let times = 0; times < 10; times++) {
     const { prompt, draft, problems } = parsePromptFile(file, 'mine');
     if (prompt || !draft) return file;
-    const [user] = renderPromptMessages(draft, view);
+    const [user] = renderLabPromptMessages(draft, view);
     const one = user?.unfilled.find(({ fix }) => fix !== undefined);
     if (!user || one?.fix === undefined) return file;
     const edits = collectFixEdits(file, problems, user.message.content.slice(one.start, one.end), one.fix);

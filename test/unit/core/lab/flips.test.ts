@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
+import { DEFAULT_SCORING_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow, RunRowOutcome } from '../../../../src/core/evaluate/run-types.ts';
-import { compareCaseResults, compareCaseRuns, isFlip } from '../../../../src/core/lab/flips.ts';
+import {
+  comparePairedCaseRuns,
+  isCaseResultFlipped,
+  listCaseResultComparisons,
+} from '../../../../src/core/lab/flips.ts';
 
 function row(id: string, label: number, said: RunRowOutcome | number): RunRow {
   return {
@@ -25,7 +29,7 @@ const abstained: RunRowOutcome = { kind: 'abstained', reason: 'No box.' };
 test('what flipped stands first: broken, put right, wrong in another way', () => {
   const before = [row('same', 2, 2), row('other', 3, 1), row('right', 2, 1), row('broken', -1, -1), row('wrong', 1, 4)];
   const now = [row('same', 2, 2), row('other', 3, 0), row('right', 2, 2), row('broken', -1, 3), row('wrong', 1, 4)];
-  const seen = compareCaseResults(now, before, DEFAULT_POLICIES);
+  const seen = listCaseResultComparisons(now, before, DEFAULT_SCORING_POLICIES);
   assert.deepEqual(
     seen.map(({ now, change }) => [now.id, change]),
     [
@@ -36,14 +40,14 @@ test('what flipped stands first: broken, put right, wrong in another way', () =>
       ['same', 'same-right'],
     ],
   );
-  assert.equal(seen.filter(isFlip).length, 3);
+  assert.equal(seen.filter(isCaseResultFlipped).length, 3);
 });
 
 test('an abstention is right nowhere, and another reason for one is no flip', () => {
-  const seen = compareCaseResults(
+  const seen = listCaseResultComparisons(
     [row('a', 2, abstained), row('b', 2, { ...abstained, reason: 'Cut.' })],
     [row('a', 2, 2), row('b', 2, abstained)],
-    DEFAULT_POLICIES,
+    DEFAULT_SCORING_POLICIES,
   );
   assert.deepEqual(
     seen.map(({ now, change }) => [now.id, change]),
@@ -55,7 +59,11 @@ test('an abstention is right nowhere, and another reason for one is no flip', ()
 });
 
 test('a case that is new, or is expected to say something else now, has not flipped', () => {
-  const seen = compareCaseResults([row('new', 1, 1), row('moved', 1, 1)], [row('moved', 0, 1)], DEFAULT_POLICIES);
+  const seen = listCaseResultComparisons(
+    [row('new', 1, 1), row('moved', 1, 1)],
+    [row('moved', 0, 1)],
+    DEFAULT_SCORING_POLICIES,
+  );
   assert.deepEqual(
     seen.map(({ change }) => change),
     [undefined, undefined],
@@ -63,7 +71,7 @@ test('a case that is new, or is expected to say something else now, has not flip
 });
 
 test('of a case without a run before it is known whether it is right now, and wrong ones stand first', () => {
-  const seen = compareCaseResults([row('right', 1, 1), row('wrong', 1, 0)], [], DEFAULT_POLICIES);
+  const seen = listCaseResultComparisons([row('right', 1, 1), row('wrong', 1, 0)], [], DEFAULT_SCORING_POLICIES);
   assert.deepEqual(
     seen.map(({ now, isRight, change }) => [now.id, isRight, change]),
     [
@@ -75,10 +83,10 @@ test('of a case without a run before it is known whether it is right now, and wr
 
 test('a case that could not be judged is neither broken nor, once it is judged, put right', () => {
   const failed: RunRowOutcome = { kind: 'failed', reason: 'The server does not answer.' };
-  const seen = compareCaseResults(
+  const seen = listCaseResultComparisons(
     [row('now', 1, failed), row('then', 1, 1)],
     [row('now', 1, 1), row('then', 1, failed)],
-    DEFAULT_POLICIES,
+    DEFAULT_SCORING_POLICIES,
   );
   assert.deepEqual(
     seen.map(({ now, isRight, change }) => [now.id, isRight, change]),
@@ -87,15 +95,15 @@ test('a case that could not be judged is neither broken nor, once it is judged, 
       ['then', true, undefined],
     ],
   );
-  assert.equal(seen.filter(isFlip).length, 0);
+  assert.equal(seen.filter(isCaseResultFlipped).length, 0);
 });
 
 test('grades are right by the thresholds, whatever the points are', () => {
   const grade = (points: number): RunRowOutcome => ({ kind: 'grade', points, max: 7 });
-  const seen = compareCaseResults(
+  const seen = listCaseResultComparisons(
     [row('a', -1, grade(7)), row('b', 2, grade(6)), row('c', -1, grade(6.5))],
     [row('a', -1, grade(2)), row('b', 2, grade(1)), row('c', -1, grade(7))],
-    DEFAULT_POLICIES,
+    DEFAULT_SCORING_POLICIES,
   );
   assert.deepEqual(
     seen.map(({ now, change }) => [now.id, change]),
@@ -110,7 +118,7 @@ test('grades are right by the thresholds, whatever the points are', () => {
 test('two runs are compared on the cases that both have, and on the same expectation', () => {
   const first = [row('a', 1, 1), row('b', -1, -1), row('c', 2, 0), row('moved', 1, 1), row('only', 1, 1)];
   const second = [row('a', 1, 0), row('b', -1, -1), row('c', 2, 2), row('moved', 2, 2)];
-  const { rows, bothRight, onlyFirst, onlySecond, p } = compareCaseRuns(first, second, DEFAULT_POLICIES);
+  const { rows, bothRight, onlyFirst, onlySecond, p } = comparePairedCaseRuns(first, second, DEFAULT_SCORING_POLICIES);
   // Two discordant rows, one each way: McNemar's exact p is 1.
   assert.deepEqual(
     { rows, bothRight, onlyFirst, onlySecond, p },

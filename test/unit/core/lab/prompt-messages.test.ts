@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { buildPromptMessages } from '../../../../src/core/judge/prompts/prompt-messages.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import { buildPromptVariableValues } from '../../../../src/core/judge/prompts/variable-values.ts';
-import { renderPromptMessages } from '../../../../src/core/lab/prompt-messages.ts';
+import { renderLabPromptMessages } from '../../../../src/core/lab/prompt-messages.ts';
 import { proofOf } from '../../../support/builders.ts';
 
 const view = buildPromptVariableValues({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });
@@ -18,7 +18,7 @@ test('the messages are those that are sent, with the stretches that variables ga
     'kind: critic\nsystem: Be strict.',
   );
   assert.ok(prompt);
-  const messages = renderPromptMessages(prompt, view);
+  const messages = renderLabPromptMessages(prompt, view);
   assert.deepEqual(
     messages.map(({ message }) => message),
     buildPromptMessages(prompt, view),
@@ -41,7 +41,7 @@ test('of a draft the tags that mean nothing stand as they are written, with what
   const { prompt, draft, problems } = promptOf('{{problm}} {{#stps}}in {{problem}}{{/stps}} {{ steps }} {{xyzzy}}');
   assert.equal(prompt, undefined);
   assert.ok(draft);
-  const [user] = renderPromptMessages(draft, view);
+  const [user] = renderLabPromptMessages(draft, view);
   assert.equal(user?.message.content, '{{problm}} {{#stps}}in Show it. {{ steps }} {{xyzzy}}');
   assert.deepEqual(
     user?.unfilled.map(({ start, end, fix }) => [user.message.content.slice(start, end), fix]),
@@ -64,6 +64,6 @@ test('a section within itself is a problem that a draft does not draw over and o
   const { draft } = promptOf(nested);
   assert.ok(draft);
   const long = buildPromptVariableValues(proofOf(...Array.from({ length: 50 }, (_, k) => `Step ${k}.`)));
-  const [user] = renderPromptMessages(draft, long);
+  const [user] = renderLabPromptMessages(draft, long);
   assert.equal(user?.message.content.split('x').length, 51);
 });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
-  editDocument,
   type ParsedDocument,
   type ProofLanguage,
   parseDocument,
   parseProofText,
   type StepSplitMode,
   type TextChange,
+  updateParsedDocument,
 } from '../../../../src/core/proof/index.ts';
 import { documents, everything, prose } from './pieces.ts';
 
@@ -87,11 +87,11 @@ function check(texts: fc.Arbitrary<string>, numRuns: number): void {
         for (const plan of edits) {
           const changes = planned(text, plan).map((change) => ({ ...change, text: withFeeds(change.text) }));
           const before = document;
-          document = editDocument(document, changes);
+          document = updateParsedDocument(document, changes);
           text = applied(text, changes);
           assertSame(document, text);
           // The version before is as it was, and can be edited as well.
-          assertSame(editDocument(before, changes), text);
+          assertSame(updateParsedDocument(before, changes), text);
           assertSame(before, before.text);
         }
       },
@@ -193,12 +193,12 @@ describe('an edit that changes what is far away', () => {
         for (const grain of [1, 50, 1000]) {
           const before = parseDocument(text, { language, split }, grain);
           assertSame(before, text);
-          const after = editDocument(before, [{ start: at, end: at, text: typed }]);
+          const after = updateParsedDocument(before, [{ start: at, end: at, text: typed }]);
           assertSame(
             after,
             marked.replace('|', () => typed),
           );
-          assertSame(editDocument(after, [{ start: at, end: at + typed.length, text: '' }]), text);
+          assertSame(updateParsedDocument(after, [{ start: at, end: at + typed.length, text: '' }]), text);
         }
       }
     });
@@ -247,7 +247,7 @@ describe('a keystroke reads little of a long document', () => {
               { start: at, end: at + 2, text: '' },
             ]) {
               const { steps } = document.proof;
-              document = editDocument(document, [change]);
+              document = updateParsedDocument(document, [change]);
               text = applied(text, [change]);
               assertSame(document, text);
               assert.ok(document.read <= 5000, `${document.read} were read`);
@@ -273,7 +273,7 @@ describe('a keystroke reads little of a long document', () => {
         [{ start: half - 4, end: half - 2, text: '' }],
       ];
       for (const changes of edits) {
-        const next = editDocument(document, changes);
+        const next = updateParsedDocument(document, changes);
         assertSame(next, applied(text, changes));
         assert.ok(next.read < 15_000, `${next.read} were read`);
       }
@@ -283,7 +283,7 @@ describe('a keystroke reads little of a long document', () => {
 
 test('a change that is none, overlaps or is outside', () => {
   const document = parseDocument('A.\n\nB.', { language: 'markdown', split: 'logical' });
-  assert.equal(editDocument(document, []), document);
+  assert.equal(updateParsedDocument(document, []), document);
   for (const changes of [
     [{ start: 0, end: 7, text: '' }],
     [{ start: -1, end: 1, text: '' }],
@@ -294,6 +294,6 @@ test('a change that is none, overlaps or is outside', () => {
       { start: 2, end: 4, text: '' },
     ],
   ]) {
-    assert.throws(() => editDocument(document, changes), RangeError);
+    assert.throws(() => updateParsedDocument(document, changes), RangeError);
   }
 });

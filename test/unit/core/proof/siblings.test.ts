@@ -2,42 +2,42 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
-  addSiblingParts,
-  getProofStem,
+  getProofFileStem,
   isProofDocument,
   listMissingParts,
-  listSiblingNames,
-  MAX_SIBLING_BYTES,
+  listSiblingFileNames,
+  MAX_SIBLING_FILE_BYTES,
+  mergeSiblingFileParts,
   parseProofText,
-  parseSiblingName,
-  type SiblingPart,
-  siblingParts,
+  parseSiblingFileName,
+  SIBLING_FILE_PART_NAMES,
+  type SiblingFilePartName,
 } from '../../../../src/core/proof/index.ts';
 
 const bare = parseProofText('One.\n\nTwo.', { language: 'markdown', split: 'logical' });
 
 /** What a sibling of that name and text gives a proof that has no part of its own. */
 function partFrom(name: string, text: string): string | undefined {
-  const part = parseSiblingName(name)?.part;
+  const part = parseSiblingFileName(name)?.part;
   assert.ok(part, `${name} is no sibling`);
-  return addSiblingParts(bare, { [part]: { name, text } }).proof[part]?.text;
+  return mergeSiblingFileParts(bare, { [part]: { name, text } }).proof[part]?.text;
 }
 
 describe('names', () => {
   test('a proof and the names of its parts, its own ending first', () => {
-    assert.deepEqual(listSiblingNames('imo.proof.md', 'problem'), [
+    assert.deepEqual(listSiblingFileNames('imo.proof.md', 'problem'), [
       'imo.problem.md',
       'imo.problem.markdown',
       'imo.problem.tex',
       'imo.problem.txt',
     ]);
-    assert.deepEqual(listSiblingNames('a/b/imo.tex', 'rubric'), [
+    assert.deepEqual(listSiblingFileNames('a/b/imo.tex', 'rubric'), [
       'imo.rubric.tex',
       'imo.rubric.md',
       'imo.rubric.markdown',
       'imo.rubric.txt',
     ]);
-    assert.deepEqual(listSiblingNames('p1.v2.markdown', 'answer'), [
+    assert.deepEqual(listSiblingFileNames('p1.v2.markdown', 'answer'), [
       'p1.v2.answer.markdown',
       'p1.v2.answer.md',
       'p1.v2.answer.tex',
@@ -46,11 +46,11 @@ describe('names', () => {
   });
   test('what can have no siblings', () => {
     for (const name of ['', 'imo', 'set.jsonl', '.md', 'folder.md/', 'imo.problem.md', 'imo.ANSWER.txt'])
-      assert.deepEqual(listSiblingNames(name, 'problem'), [], name);
+      assert.deepEqual(listSiblingFileNames(name, 'problem'), [], name);
   });
   test('a sibling is known by its name', () => {
-    assert.deepEqual(parseSiblingName('proofs/imo.2025.problem.md'), { part: 'problem', stem: 'imo.2025' });
-    assert.deepEqual(parseSiblingName('IMO.Rubric.TEX'), { part: 'rubric', stem: 'IMO' });
+    assert.deepEqual(parseSiblingFileName('proofs/imo.2025.problem.md'), { part: 'problem', stem: 'imo.2025' });
+    assert.deepEqual(parseSiblingFileName('IMO.Rubric.TEX'), { part: 'rubric', stem: 'IMO' });
     for (const name of [
       'problem.md',
       '.problem.md',
@@ -60,10 +60,10 @@ describe('names', () => {
       'imo.problems.md',
       'imo.problem/x.md',
     ])
-      assert.equal(parseSiblingName(name), undefined, name);
+      assert.equal(parseSiblingFileName(name), undefined, name);
   });
   test('proofs that share their siblings share a stem', () => {
-    assert.deepEqual(['a.md', 'x/a.proof.tex', 'a.PROOF.txt', 'a.proof.proof.md', '.proof.md'].map(getProofStem), [
+    assert.deepEqual(['a.md', 'x/a.proof.tex', 'a.PROOF.txt', 'a.proof.proof.md', '.proof.md'].map(getProofFileStem), [
       'a',
       'a',
       'a',
@@ -76,10 +76,11 @@ describe('names', () => {
       fc.property(
         fc.string({ unit: 'grapheme' }),
         fc.constantFrom('.md', '.proof.md', '.TeX', '.txt'),
-        fc.constantFrom(...siblingParts),
+        fc.constantFrom(...SIBLING_FILE_PART_NAMES),
         (start, end, part) => {
-          const names = listSiblingNames(start + end, part);
-          for (const name of names) assert.deepEqual(parseSiblingName(name), { part, stem: getProofStem(start + end) });
+          const names = listSiblingFileNames(start + end, part);
+          for (const name of names)
+            assert.deepEqual(parseSiblingFileName(name), { part, stem: getProofFileStem(start + end) });
           for (const name of names) assert.ok(!name.includes('/'));
         },
       ),
@@ -106,7 +107,7 @@ describe('is a sibling a proof', () => {
 
 describe('withSiblings', () => {
   test('gives what the document lacks, without a range', () => {
-    const { proof, problems } = addSiblingParts(bare, {
+    const { proof, problems } = mergeSiblingFileParts(bare, {
       problem: { name: 'a.problem.md', text: 'Find $x$.' },
       reference: { name: 'a.reference.txt', text: 'R.' },
       rubric: { name: 'a.rubric.md', text: 'G.' },
@@ -125,19 +126,21 @@ describe('withSiblings', () => {
     const text = '---\nanswer: 5\n---\n# Problem\n\nOwn.\n\n# Solution\n\nA.\n\n# Rubric\n\nOwn rubric.';
     const own = parseProofText(text, { language: 'markdown', split: 'logical' });
     assert.deepEqual(listMissingParts(own), ['reference']);
-    const texts = Object.fromEntries(siblingParts.map((part) => [part, { name: `a.${part}.md`, text: 'Other.' }]));
-    const { proof } = addSiblingParts(own, texts);
+    const texts = Object.fromEntries(
+      SIBLING_FILE_PART_NAMES.map((part) => [part, { name: `a.${part}.md`, text: 'Other.' }]),
+    );
+    const { proof } = mergeSiblingFileParts(own, texts);
     assert.deepEqual(proof, { ...own, reference: { text: 'Other.' } });
   });
   test('the same proof where there is nothing to add', () => {
-    assert.equal(addSiblingParts(bare, {}).proof, bare);
+    assert.equal(mergeSiblingFileParts(bare, {}).proof, bare);
     for (const text of ['', '\ufeff', ' \r\n\n', '---\nproofmark: false\n---\n', '# Problem\n'])
-      assert.equal(addSiblingParts(bare, { problem: { name: 'a.problem.md', text } }).proof, bare);
+      assert.equal(mergeSiblingFileParts(bare, { problem: { name: 'a.problem.md', text } }).proof, bare);
   });
   test('a text of more than 1 MB is said and left out', () => {
-    const whole = 'x'.repeat(MAX_SIBLING_BYTES);
+    const whole = 'x'.repeat(MAX_SIBLING_FILE_BYTES);
     assert.equal(partFrom('a.problem.txt', whole), whole);
-    const { proof, problems } = addSiblingParts(bare, {
+    const { proof, problems } = mergeSiblingFileParts(bare, {
       problem: { name: 'a.problem.txt', text: `${whole}x` },
       rubric: { name: 'a.rubric.txt', text: 'G.' },
     });
@@ -150,7 +153,7 @@ describe('withSiblings', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('# Problem', '\r\n', '\n', ' ', 'a', '---', '\\begin{document}', '%', '$$', '\ufeff')),
-        fc.constantFrom(...siblingParts),
+        fc.constantFrom(...SIBLING_FILE_PART_NAMES),
         fc.constantFrom('md', 'tex', 'txt'),
         (pieces, part, end) => {
           const text = partFrom(`a.${part}.${end}`, pieces.join(''));
@@ -170,7 +173,7 @@ describe('what a sibling says', () => {
     assert.equal(partFrom('a.problem.md', '\ufeff---\r\ntitle: T\r\n---\r\n\r\nA\r\nB\r\n\r\nC\r\n'), 'A\nB\n\nC');
   });
   test('without the heading that names it', () => {
-    const headings: readonly (readonly [SiblingPart, string])[] = [
+    const headings: readonly (readonly [SiblingFilePartName, string])[] = [
       ['problem', '# Problem'],
       ['problem', '**Problem 3.**'],
       ['problem', 'Problem:'],

@@ -7,7 +7,7 @@ import {
   type StepSplitMode,
 } from '../../../../src/core/proof/index.ts';
 import { toDocumentOffset } from '../../../../src/core/proof/step-offsets.ts';
-import { isBlankCode } from '../../../../src/core/proof/text/characters.ts';
+import { isBlankCharCode } from '../../../../src/core/proof/text/characters.ts';
 
 /** The texts of the steps of a text. */
 export function stepsOf(
@@ -30,7 +30,7 @@ export function assertSound(text: string, proof: Proof, split: StepSplitMode): v
     assert.equal(step.fingerprint, computeFingerprint(step.text));
     if (split === 'logical') {
       assert.ok(
-        !isBlankCode(slice.charCodeAt(0)) && !isBlankCode(slice.charCodeAt(slice.length - 1)),
+        !isBlankCharCode(slice.charCodeAt(0)) && !isBlankCharCode(slice.charCodeAt(slice.length - 1)),
         `step ${i} is not trimmed`,
       );
     } else assert.ok(!/\n[^\S\n]*\n/.test(step.text), `step ${i} has a blank line inside`);
@@ -58,8 +58,8 @@ export function uncovered(text: string, proof: Proof): string[] {
   for (const range of [...ranges, { start: text.length, end: text.length }]) {
     let start = at;
     let end = range.start;
-    while (start < end && isBlankCode(text.charCodeAt(start))) start++;
-    while (end > start && isBlankCode(text.charCodeAt(end - 1))) end--;
+    while (start < end && isBlankCharCode(text.charCodeAt(start))) start++;
+    while (end > start && isBlankCharCode(text.charCodeAt(end - 1))) end--;
     if (start < end) gaps.push(text.slice(start, end));
     at = Math.max(at, range.end);
   }
@@ -68,7 +68,7 @@ export function uncovered(text: string, proof: Proof): string[] {
 
 /** Whether a line is a ruler, said in another way than the parser does. */
 export function isRulerLine(line: string): boolean {
-  const marks = [...line].filter((mark) => !isBlankCode(mark.charCodeAt(0)));
+  const marks = [...line].filter((mark) => !isBlankCharCode(mark.charCodeAt(0)));
   if (new Set(marks).size > 1) return false;
   return marks.length === 0 || /^[-*_=~–—─━═⸺⸻]$/u.test(marks[0] ?? '');
 }

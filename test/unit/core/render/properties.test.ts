@@ -4,17 +4,20 @@ import fc from 'fast-check';
 import {
   type Block,
   type Inline,
-  type MarkTone,
   type PhraseMark,
+  type PhraseMarkTone,
   renderTextToBlocks,
 } from '../../../../src/core/render/index.ts';
 import { documents, everything } from '../proof/pieces.ts';
 
 const languages = ['markdown', 'latex', 'plain'] as const;
-const tones: readonly MarkTone[] = ['look', 'doubt', 'error'];
+const tones: readonly PhraseMarkTone[] = ['look', 'doubt', 'error'];
 
 /** Each piece of text of a tree in order, with the tone that it is marked with. */
-function* texts(items: readonly (Block | Inline)[], tone?: MarkTone): Generator<{ text: string; tone?: MarkTone }> {
+function* texts(
+  items: readonly (Block | Inline)[],
+  tone?: PhraseMarkTone,
+): Generator<{ text: string; tone?: PhraseMarkTone }> {
   for (const item of items) {
     switch (item.kind) {
       case 'text':

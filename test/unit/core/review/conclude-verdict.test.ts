@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Judge, JudgeContext, JudgeReply, VotingStopRule } from '../../../../src/core/judge/contract.ts';
+import type { Judge, JudgeContextScope, JudgeReply, VotingStopRule } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import {
   adaptReviewToText,
@@ -35,7 +35,7 @@ const critic = (...votes: number[]): Judge =>
   );
 
 /** A scripted step-wise judge with one vote a step: `+` right, `-` wrong, `?` no reply. */
-const stepwise = (verdicts: string, context: JudgeContext = 'prefix'): Judge =>
+const stepwise = (verdicts: string, context: JudgeContextScope = 'prefix'): Judge =>
   scriptedVoter(
     [...verdicts].flatMap((sign, step): JudgeReply[] =>
       sign === '?' ? [] : [{ kind: 'step', step, verdict: sign === '+' ? 'right' : 'wrong' }],

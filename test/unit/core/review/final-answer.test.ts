@@ -13,7 +13,7 @@ import {
   type FinalAnswerComparison,
   formatFinalAnswerResult,
   formatReviewStatus,
-  listReviewSentences,
+  listReviewDetailSentences,
   type Review,
   runProofReview,
   toReviewJson,
@@ -133,7 +133,7 @@ test('a different answer is an amber flag in text order, and no error of the pro
   const alone = await reviewed(proofOf(text, '15'));
   assert.equal(alone.outcome, 'nothing-found');
   assert.equal(alone.earliestError, -1);
-  assert.ok(alone.answer && listReviewSentences(alone).includes(describeFinalAnswerComparison(alone.answer)));
+  assert.ok(alone.answer && listReviewDetailSentences(alone).includes(describeFinalAnswerComparison(alone.answer)));
 });
 
 test('one that is equal has a quiet mark, and is no flag', async () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { ErrorConfirmer, Judge, JudgeReply, VoteReplyText } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
-import { concludeReview } from '../../../../src/core/review/conclude-review.ts';
+import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import {
   describeReviewOutcome,
   type FinalAnswerComparison,
@@ -147,7 +147,7 @@ test('an answer that could be compared is not overruled by a judge, and that it 
   if (votes) votes.isDone = true;
   const compared = (verdict: 'equal' | 'different' | 'unknown'): Review => {
     const answer = { verdict, candidates: [] } as unknown as FinalAnswerComparison;
-    return concludeReview(proof, [judge], ledger, { stage: 'complete', elapsed: 0 }, undefined, answer);
+    return computeReviewFromLog(proof, [judge], ledger, { stage: 'complete', elapsed: 0 }, undefined, answer);
   };
   assert.equal(compared('unknown').outcome, 'answer-correct');
   const different = compared('different');

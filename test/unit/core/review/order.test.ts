@@ -10,12 +10,12 @@ import type {
   VoteReplyText,
 } from '../../../../src/core/judge/contract.ts';
 import {
-  describeOutcomeGrounds,
+  describeOutcomeReasons,
   describeReviewOutcome,
   explainVotes,
   findStepVerdict,
   formatReviewStatus,
-  listReviewSentences,
+  listReviewDetailSentences,
   type Review,
   runProofReview,
   toReviewJson,
@@ -141,8 +141,8 @@ function check(of: Review): void {
   const words = [
     describeReviewOutcome(of),
     formatReviewStatus(of),
-    describeOutcomeGrounds(of),
-    ...listReviewSentences(of),
+    describeOutcomeReasons(of),
+    ...listReviewDetailSentences(of),
     ...[-1, 0, 1, 2].flatMap((index) =>
       explainVotes(findStepVerdict(of, index) ?? verdict, index, { most: 9, longest: 9 }).map((told) => told.words),
     ),

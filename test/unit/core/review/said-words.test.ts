@@ -6,12 +6,12 @@ import { createUserStoppedFailure, type JudgeFailure } from '../../../../src/cor
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { ErrorConfirmer, Judge, JudgeReply, VotingStopRule } from '../../../../src/core/judge/contract.ts';
 import {
-  describeOutcomeGrounds,
+  describeOutcomeReasons,
   describeReviewOutcome,
   explainVotes,
   formatModelUsage,
   formatReviewStatus,
-  listReviewSentences,
+  listReviewDetailSentences,
   type Review,
   runProofReview,
   toReviewJson,
@@ -74,7 +74,7 @@ test('an early stop says what was asked and that the others could not change it'
     ),
   );
   assert.equal(done.outcome, 'no-error-found');
-  assert.equal(describeOutcomeGrounds(done), "5 of 5 votes found no error; 3 of 8 votes weren't needed.");
+  assert.equal(describeOutcomeReasons(done), "5 of 5 votes found no error; 3 of 8 votes weren't needed.");
   const sprt = await last(
     critic(
       [0, 1, 2].map((k) => vote(1, k, 'Bad.')),
@@ -82,7 +82,7 @@ test('an early stop says what was asked and that the others could not change it'
       'sprt',
     ),
   );
-  expectSaid(describeOutcomeGrounds(sprt));
+  expectSaid(describeOutcomeReasons(sprt));
 });
 
 test('the words of both sides are told, by vote, with the phrase and who judged', async () => {
@@ -114,19 +114,19 @@ test('votes that did not come are counted and said once, with why; asking again 
   const five = [0, 1, 2, 3, 4].map((k) => vote(1, k, 'Bad.'));
   const settled = await last(critic([...five, failure, failure, failure], 8));
   assert.equal(settled.earliestError, 1);
-  expectSaid(...listReviewSentences(settled));
-  expectSaid(describeOutcomeGrounds(settled));
+  expectSaid(...listReviewDetailSentences(settled));
+  expectSaid(describeOutcomeReasons(settled));
   const open = await last(critic([...five.slice(0, 4), failure, failure, failure, failure], 8));
   assert.equal(open.outcome, 'failed');
   expectSaid(describeReviewOutcome(open), formatReviewStatus(open));
-  assert.match(listReviewSentences(open).at(-1) ?? '', /^4 of 8 votes\b/);
+  assert.match(listReviewDetailSentences(open).at(-1) ?? '', /^4 of 8 votes\b/);
 });
 
 test('a review that its reader stopped is nobody’s failure', async () => {
   const stopped = createUserStoppedFailure();
   const four = [0, 1, 2, 3].map((k) => vote(1, k, 'Bad.'));
   const open = await last(critic([...four, stopped, stopped, stopped, stopped], 8));
-  expectSaid(describeReviewOutcome(open), formatReviewStatus(open), listReviewSentences(open).at(-1));
+  expectSaid(describeReviewOutcome(open), formatReviewStatus(open), listReviewDetailSentences(open).at(-1));
 });
 
 test('while it is judged, the status says how far it is and what that took', async () => {
@@ -192,7 +192,7 @@ test('the first doubtful step stands beside a strict verdict', async () => {
   );
   const done = await last(voter);
   assert.equal(done.earliestError, 2);
-  expectSaid(...listReviewSentences(done));
+  expectSaid(...listReviewDetailSentences(done));
 });
 
 test('scores and long words are shortened, and that is seen', () => {
@@ -209,10 +209,10 @@ test('where asking again would bring the same, nobody is told to', async () => {
     message: 'The server does not take the question (400).',
   };
   const some = await last(critic([vote(1, 0, 'Bad.'), refused], 2));
-  expectSaid(listReviewSentences(some).at(-1));
+  expectSaid(listReviewDetailSentences(some).at(-1));
   // Where nothing came there are no others, and nobody judged.
   const busy: JudgeFailure = { ...refused, failure: 'rate-limited', cause: 'busy', message: 'Too many.' };
-  expectSaid(...listReviewSentences(await last(critic([busy, busy], 2))));
+  expectSaid(...listReviewDetailSentences(await last(critic([busy, busy], 2))));
 });
 
 test('why no vote came to a verdict is said with how many, the commonest reason first', async () => {
@@ -224,14 +224,14 @@ test('why no vote came to a verdict is said with how many, the commonest reason 
   const done = await last(
     critic([silent(0, 'The reply is empty.'), silent(1, 'It has no box.'), silent(2, 'It has no box.')], 3),
   );
-  expectSaid(describeReviewOutcome(done), describeOutcomeGrounds(done));
+  expectSaid(describeReviewOutcome(done), describeOutcomeReasons(done));
   const many = await last(
     critic(
       [0, 1, 2, 3, 4].map((k) => silent(k, `Reason ${k}`)),
       5,
     ),
   );
-  expectSaid(describeOutcomeGrounds(many));
+  expectSaid(describeOutcomeReasons(many));
 });
 
 test('the lines of a protocol are not shown, and paragraphs counted from 0 are said to be', async () => {

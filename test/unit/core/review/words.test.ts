@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { concludeReview } from '../../../../src/core/review/conclude-review.ts';
+import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import {
   adaptReviewToText,
   describeCheckedRelations,
   describeReviewOutcome,
   formatRelationSide,
   formatReviewStatus,
-  listReviewSentences,
+  listReviewDetailSentences,
   type Review,
   toReviewJson,
 } from '../../../../src/core/review/index.ts';
@@ -27,7 +27,7 @@ function reviewed(refuted: number[], total: number, complete = true, suspected: 
     addJudgeReply(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
   const judge = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
   const judges = [{ ...judge, ...(suspected.length > 0 ? { suspects: true as const } : {}) }];
-  return concludeReview(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
+  return computeReviewFromLog(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
 }
 
 test('people read steps from 1', () => {
@@ -149,10 +149,14 @@ test('a review that was stopped says how far it came, and what was not checked',
   const { proof, judges } = reviewed([], 4);
   const ledger = createReviewLog(proof);
   for (const step of [0, 1, 2]) addJudgeReply(ledger, 'checker', coverage(step, 0));
-  const running = concludeReview(proof, judges, ledger, { stage: 'running', elapsed: 1 });
-  assert.equal(listReviewSentences(running).length, 1, 'what is still to come is not missed');
+  const running = computeReviewFromLog(proof, judges, ledger, { stage: 'running', elapsed: 1 });
+  assert.equal(listReviewDetailSentences(running).length, 1, 'what is still to come is not missed');
   const stopped = adaptReviewToText(running, proof);
-  expectSaid(describeReviewOutcome(stopped), formatReviewStatus(stopped), ...listReviewSentences(stopped).slice(1));
+  expectSaid(
+    describeReviewOutcome(stopped),
+    formatReviewStatus(stopped),
+    ...listReviewDetailSentences(stopped).slice(1),
+  );
   const edited = adaptReviewToText(reviewed([], 4), proofOf('x0', 'y', 'x2', 'x3'));
   expectSaid(describeReviewOutcome(edited));
 });
@@ -162,7 +166,7 @@ test('what went wrong with a judge is said once', () => {
   const { proof, judges } = reviewed([], 1);
   const ledger = createReviewLog(proof);
   ledger.failures.push(failure, failure);
-  const review = concludeReview(proof, judges, ledger, { stage: 'complete', elapsed: 1 });
-  assert.equal(listReviewSentences(review).at(-1), 'It is gone.');
-  assert.equal(listReviewSentences(review).filter((said) => said === 'It is gone.').length, 1);
+  const review = computeReviewFromLog(proof, judges, ledger, { stage: 'complete', elapsed: 1 });
+  assert.equal(listReviewDetailSentences(review).at(-1), 'It is gone.');
+  assert.equal(listReviewDetailSentences(review).filter((said) => said === 'It is gone.').length, 1);
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createSegmentMessages, readSegmentationReply } from '../../../../src/core/segment/solution-segmenter.ts';
+import { createSegmentationMessages, readSegmentationReply } from '../../../../src/core/segment/solution-segmenter.ts';
 
 const TEXT = 'First we set $x = 1$. Then\n\n$$y\n= 2$$\n\nholds. Hence $x + y = 3$, as was to be shown.';
 const steps = (text: string, reply: string): readonly string[] => {
@@ -25,7 +25,7 @@ describe('what a model made of a solution', () => {
   });
 
   it('stands between the tags that it was given, or alone, and behind any reasoning', () => {
-    const tag = /<(solution-\w+)>/.exec(createSegmentMessages(TEXT)[0]?.content ?? '')?.[1];
+    const tag = /<(solution-\w+)>/.exec(createSegmentationMessages(TEXT)[0]?.content ?? '')?.[1];
     assert.ok(tag);
     for (const reply of [
       TEXT,

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  breakBareLinks,
+  disableAutolinks,
   MAX_TEXT_LENGTHS,
-  toMessageText,
-  toPlainLines,
-  toVisibleLine,
+  sanitizeMessageLines,
+  sanitizeMessageText,
+  sanitizeSingleLine,
 } from '../../../../src/editor/ask/plain-text.ts';
 
 /** What the editor takes for a link in a notification, and for an icon in a label. */
@@ -30,7 +30,7 @@ test('no notification and no label has a link or an icon of others', () => {
   assert.match('$(shield)', ICON);
   fc.assert(
     fc.property(hostile, (words) => {
-      const shown = toMessageText(words);
+      const shown = sanitizeMessageText(words);
       assert.doesNotMatch(shown, LINK);
       assert.doesNotMatch(shown, ICON);
       assert.equal(shown.replaceAll('\u2060', ''), words);
@@ -41,24 +41,24 @@ test('no notification and no label has a link or an icon of others', () => {
 test('what is unseen between the characters of a link or an icon does not keep them apart only until it is left out', () => {
   fc.assert(
     fc.property(textsOf([...PARTS, ...HIDDEN]), (words) => {
-      const shown = toMessageText(words);
+      const shown = sanitizeMessageText(words);
       assert.doesNotMatch(shown, LINK);
       assert.doesNotMatch(shown, ICON);
       assert.doesNotMatch(shown, UNSEEN);
-      assert.equal(toMessageText(shown), shown);
+      assert.equal(sanitizeMessageText(shown), shown);
     }),
   );
 });
 
 test('lines of ours stay, those of others are one', () => {
-  assert.equal(toPlainLines(['Name\nForged: all is well.', 'Second']), 'Name Forged: all is well.\nSecond');
+  assert.equal(sanitizeMessageLines(['Name\nForged: all is well.', 'Second']), 'Name Forged: all is well.\nSecond');
 });
 
 test('a sentence around a long name keeps both its ends, with pairs of surrogates whole', () => {
   const name = 'a'.repeat(4000);
-  const said = toMessageText(`${name} already exists. Replace it?`);
+  const said = sanitizeMessageText(`${name} already exists. Replace it?`);
   assert.equal(said, `${'a'.repeat(120)}…${'a'.repeat(79)} already exists. Replace it?`);
-  const blanks = toMessageText(`Open ${'ab '.repeat(2000)}now?`);
+  const blanks = sanitizeMessageText(`Open ${'ab '.repeat(2000)}now?`);
   assert.equal(blanks.length, MAX_TEXT_LENGTHS.message);
   assert.match(blanks, /^Open ab .*…(?:b )?.*ab now\?$/);
   fc.assert(
@@ -66,7 +66,7 @@ test('a sentence around a long name keeps both its ends, with pairs of surrogate
       fc.string({ unit: 'grapheme', maxLength: 900 }),
       fc.integer({ min: 10, max: 400 }),
       (words, longest) => {
-        const shown = toMessageText(words, longest).replaceAll('\u2060', '');
+        const shown = sanitizeMessageText(words, longest).replaceAll('\u2060', '');
         assert.ok(shown.length <= longest);
         assert.doesNotMatch(shown, /\p{Cs}/u);
       },
@@ -76,23 +76,23 @@ test('a sentence around a long name keeps both its ends, with pairs of surrogate
 
 test('a text of many megabytes is cut without being read to its end', () => {
   const begun = performance.now();
-  assert.ok(toMessageText('x'.repeat(50_000_000)).length <= MAX_TEXT_LENGTHS.message);
+  assert.ok(sanitizeMessageText('x'.repeat(50_000_000)).length <= MAX_TEXT_LENGTHS.message);
   assert.ok(performance.now() - begun < 1000);
 });
 
 test('no bare address in what is appended to Markdown is a link', () => {
   fc.assert(
     fc.property(hostile, (words) => {
-      const shown = breakBareLinks(words);
+      const shown = disableAutolinks(words);
       assert.doesNotMatch(shown, BARE);
       assert.equal(shown.replaceAll('\u2060', ''), words);
     }),
   );
-  assert.equal(breakBareLinks('f(x) : A // B'), 'f(x) : A // B');
+  assert.equal(disableAutolinks('f(x) : A // B'), 'f(x) : A // B');
 });
 
 test('a problem of a line is one line, with nothing unseen, and has its formulas as they are', () => {
-  assert.equal(toVisibleLine('a\nb\u202ec\u0000d'), 'a bcd');
+  assert.equal(sanitizeSingleLine('a\nb\u202ec\u0000d'), 'a bcd');
   const formula = `$(1+2)^2 = ${'9'.repeat(400)}$ [x](y)`;
-  assert.equal(toVisibleLine(formula), formula);
+  assert.equal(sanitizeSingleLine(formula), formula);
 });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ResolvedModelJudge } from '../../../../src/core/evaluate/run/header.ts';
-import { sampleNames } from '../../../../src/core/evaluate/run/row-selection.ts';
-import type { JudgeChoice } from '../../../../src/core/judge/models/judge-kinds.ts';
+import { selectRandomNames } from '../../../../src/core/evaluate/run/row-selection.ts';
+import type { JudgeConfiguration } from '../../../../src/core/judge/models/judge-kinds.ts';
 import {
   buildRunRowSelection,
   createPlannedJudge,
@@ -42,7 +42,7 @@ const set = {
   ]),
 };
 
-function asked(choice: Partial<JudgeChoice>, prices = false): ResolvedModelJudge {
+function asked(choice: Partial<JudgeConfiguration>, prices = false): ResolvedModelJudge {
   return {
     endpoint: endpointOf(prices ? { prices: { prompt: 1, completion: 1 } } : {}),
     choice: { kind: 'critic', endpoint: 'local', ...choice },
@@ -50,7 +50,7 @@ function asked(choice: Partial<JudgeChoice>, prices = false): ResolvedModelJudge
   };
 }
 
-function scopeFor(choice: Partial<JudgeChoice> | 'checker', isListed = false): EvaluationScope {
+function scopeFor(choice: Partial<JudgeConfiguration> | 'checker', isListed = false): EvaluationScope {
   const judge = choice === 'checker' ? createPlannedJudge(undefined) : createPlannedJudge(asked(choice), 2000);
   return { set: set.name, candidates: listScorableItems(set, judge.kind), isListed, judge };
 }
@@ -82,7 +82,7 @@ test('the first line is all of it, and only what means something stands below', 
 });
 
 test('how many calls an item takes is known of judges that vote on the whole', () => {
-  const each = (choice: Partial<JudgeChoice>) => createPlannedJudge(asked(choice), 2000).callsEach;
+  const each = (choice: Partial<JudgeConfiguration>) => createPlannedJudge(asked(choice), 2000).callsEach;
   assert.equal(each({ kind: 'critic', votes: 8 }), 8);
   assert.equal(each({ kind: 'grader', votes: 4 }), 4);
   assert.equal(each({ kind: 'prm', votes: 4 }), 1);
@@ -114,7 +114,7 @@ test('a sample is that of the command line by the same seed, in the order of the
   const candidates = Array.from({ length: 50 }, (_, k) => ({ id: `i${k}`, subset: 'rows' }));
   const scope = { ...scopeFor({}), candidates };
   const plan = { ...DEFAULT_EVALUATION_PLAN, sample: 10, seed: 3 };
-  const lots = sampleNames(
+  const lots = selectRandomNames(
     candidates.map(({ id }) => `rows.jsonl#${id}`),
     10,
     3,

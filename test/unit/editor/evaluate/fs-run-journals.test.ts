@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type * as vscode from 'vscode';
-import { type RunHeader, toPlainJson } from '../../../../src/core/evaluate/run/header.ts';
+import { normalizeToJsonValue, type RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { abstained, earliest, failed, policies, runRow } from '../../../support/run-rows.ts';
 import { entries, faults, reset, Uri, writes } from '../../../support/vscode-files.ts';
@@ -21,7 +21,7 @@ const header: RunHeader = {
   dataSet: [{ name: 'made.jsonl', sha256: '00' }],
   judge: { id: 'embedded checker', kind: 'checker', votes: 1, stop: 'exact', suspects: false },
   selection: {},
-  policies: toPlainJson(policies),
+  policies: normalizeToJsonValue(policies),
   seed: null,
   started: '2026-11-21T10:00:00.000Z',
 };

@@ -1,7 +1,7 @@
 /** Runs that are resumed: from their own journals, from copies in the workspace, and what is said where there is neither. Over files in memory. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import type { EvaluationParts } from '../../../../src/editor/evaluate/ports.ts';
+import type { EvaluationServices } from '../../../../src/editor/evaluate/ports.ts';
 import type { RunningEvaluation } from '../../../../src/editor/evaluate/running-evaluations.ts';
 import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-runs.ts';
 import { dialogs, entries, reset, Uri, workspace } from '../../../support/vscode-files.ts';
@@ -36,7 +36,7 @@ function windowWith({ underWay = [], older = [] }: { underWay?: string[]; older?
     storage: getExtensionStorage({ storageUri: storage, globalStorageUri: storage } as never),
     underWay: { all: underWay.map((run) => ({ header: { run } }) as RunningEvaluation) },
     sets: { all: [], open: async (uri: Uri) => void opened.push(uri.toString()) },
-  } as unknown as EvaluationParts;
+  } as unknown as EvaluationServices;
   const runs = createUnfinishedRunStore(memory as never, storage as never);
   return { evaluations: createEvaluationCommands(parts, fsRunJournalOpener), kept, opened, runs };
 }

@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   canReplaceVerdict,
+  formatSavedVerdicts,
   isSavedVerdictCurrent,
   mergeItemVerdicts,
-  readSavedVerdicts,
+  parseSavedVerdicts,
   type SavedItemVerdict,
-  writeSavedVerdicts,
 } from '../../../../src/editor/flags/saved-verdicts.ts';
 
 const kept = (more: Partial<SavedItemVerdict> = {}): SavedItemVerdict => ({
@@ -26,7 +26,7 @@ describe('verdicts of items that are kept', () => {
       ['c', kept({ judge: 'grader@local', words: 'Accepted.', flags: [] })],
       ['d', kept({ judge: 'critic@local', words: 'No error.', earliest: -1, promptVersion: 2 })],
     ]);
-    assert.deepEqual(readSavedVerdicts(writeSavedVerdicts({ stamp: '1:2', items })), { stamp: '1:2', items });
+    assert.deepEqual(parseSavedVerdicts(formatSavedVerdicts({ stamp: '1:2', items })), { stamp: '1:2', items });
   });
 
   it('are read as far as they can be, whatever stands there', () => {
@@ -36,15 +36,15 @@ describe('verdicts of items that are kept', () => {
       items: [['a', 'f', [0]], ['b', 'f', [-1]], ['c', 'f', 'x'], 7, null, ['d', 'f', [1], 'judge', 3, 'x']],
     });
     assert.deepEqual(
-      [...(readSavedVerdicts(text)?.items ?? [])],
+      [...(parseSavedVerdicts(text)?.items ?? [])],
       [
         ['a', { fingerprint: 'f', flags: [0] }],
         ['d', { fingerprint: 'f', flags: [1] }],
       ],
     );
     for (const broken of ['', '{"v":1', 'null', '[]', '{"v":2,"stamp":"","items":[]}'])
-      assert.equal(readSavedVerdicts(broken), undefined);
-    fc.assert(fc.property(fc.json(), (any) => void readSavedVerdicts(any)));
+      assert.equal(parseSavedVerdicts(broken), undefined);
+    fc.assert(fc.property(fc.json(), (any) => void parseSavedVerdicts(any)));
   });
 
   it('give way to what is newer, but a judge’s not to the checker’s of the same proof', () => {

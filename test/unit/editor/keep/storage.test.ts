@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { births, entries, faults, reset, Uri } from '../../../support/vscode-files.ts';
 
-const { mergeNumberedStorageFolders, getExtensionStorage, removeStorageFolderNumber } = await import(
+const { mergeNumberedStorageFolders, getExtensionStorage, getUnnumberedStorageFolder } = await import(
   '../../../../src/editor/keep/storage.ts'
 );
-const { StoredFileText } = await import('../../../../src/editor/keep/stored-file-text.ts');
+const { PerFileTextStore } = await import('../../../../src/editor/keep/stored-file-text.ts');
 const { LabHistory } = await import('../../../../src/editor/lab/history/history.ts');
 const { DataSetVerdicts } = await import('../../../../src/editor/flags/data-set-verdicts.ts');
 
@@ -24,7 +24,7 @@ const clock = { now: () => 0, after: () => () => undefined } as never;
 afterEach(reset);
 
 test('the number that VS Code gives a further window is no part of the folder', () => {
-  const of = (workspace: string) => removeStorageFolderNumber(uri(storage(workspace))).toString();
+  const of = (workspace: string) => getUnnumberedStorageFolder(uri(storage(workspace))).toString();
   for (const [given, shared] of [
     ['-d84989a', '-d84989a'],
     ['-d84989a-1', '-d84989a'],
@@ -36,7 +36,7 @@ test('the number that VS Code gives a further window is no part of the folder', 
   ] as const)
     assert.equal(of(given), storage(shared), given);
   const elsewhere = 'memory:/place/abcdef-1/proofmark.proofmark';
-  assert.equal(removeStorageFolderNumber(uri(elsewhere)).toString(), elsewhere);
+  assert.equal(getUnnumberedStorageFolder(uri(elsewhere)).toString(), elsewhere);
 });
 
 test('files that windows of 0.1.0 left in folders of their own come to the shared one, and none is overwritten', async () => {
@@ -55,7 +55,8 @@ test('files that windows of 0.1.0 left in folders of their own come to the share
 test('a text is there for each window, after the file was moved, and not for another file', async () => {
   births.set('memory:/a/critic.judge.md', 17);
   entries.set('memory:/a/critic.judge.md', bytes(''));
-  const of = (workspace: string, address: string) => new StoredFileText(windowOf(workspace), 'lab', uri(address), 1000);
+  const of = (workspace: string, address: string) =>
+    new PerFileTextStore(windowOf(workspace), 'lab', uri(address), 1000);
   await of('abcdef', 'memory:/a/critic.judge.md').update(() => 'kept');
   assert.deepEqual(await of('abcdef-1', 'memory:/a/critic.judge.md').read(), ['kept']);
   births.set('memory:/b/critic.judge.md', 17);
@@ -68,7 +69,7 @@ test('a text is there for each window, after the file was moved, and not for ano
 });
 
 test('a host that is killed while it writes leaves the text before, or the new one, and never half of one', async () => {
-  const file = new StoredFileText(windowOf('abcdef'), 'lab', uri('memory:/a/critic.judge.md'), 1000);
+  const file = new PerFileTextStore(windowOf('abcdef'), 'lab', uri('memory:/a/critic.judge.md'), 1000);
   await file.update(() => 'before');
   faults.onWrite = () => {
     throw new Error('killed');

@@ -1,19 +1,19 @@
 /** Runs of a prompt over real HTTP, with a scripted model: votes as they stream, cases, and what the panel is shown of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
+import { DEFAULT_SCORING_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
 import { createMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
 import type { ModelReply } from '../../../../src/core/judge/calls/types.ts';
 import type { JudgeKind } from '../../../../src/core/judge/contract.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import { toCaseProof } from '../../../../src/core/lab/cases.ts';
 import { getRetrySeparator } from '../../../../src/core/lab/lab-reply.ts';
-import type { PromptCase } from '../../../../src/core/lab/types.ts';
+import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
 import { runPromptCases } from '../../../../src/editor/lab/case-run.ts';
 import { readCachedReply } from '../../../../src/editor/lab/history/cached-replies.ts';
 import { LabRun, type LabRunRequest } from '../../../../src/editor/lab/lab-run.ts';
 import { buildHistoryReplyInput, buildLiveReplyInput } from '../../../../src/editor/lab/reply-input.ts';
-import { ReplyStream } from '../../../../src/editor/lab/reply-stream.ts';
+import { SentReplyTracker } from '../../../../src/editor/lab/reply-stream.ts';
 import { buildCasesView, formatCaseResultsSentence } from '../../../../src/editor/lab/view/cases.ts';
 import { buildReplyView } from '../../../../src/editor/lab/view/reply.ts';
 import { createModelJudgeFactory } from '../../../../src/judges/model-judges.ts';
@@ -24,7 +24,7 @@ import { serverOf } from '../../../support/servers.ts';
 
 const never = new AbortController().signal;
 
-const one: PromptCase = {
+const one: PromptTestCase = {
   id: 'cosine',
   problem: 'Find n.',
   steps: ['Since cos θ = cos(180° − θ), n = 28.', 'Hence n = 28.', 'Done.'],
@@ -223,7 +223,7 @@ test('an earlier run is shown from what is kept, also what was taken; one that i
 });
 
 test('cases run over as many lanes as the endpoint has, each with its own replies, and flips stand first', async () => {
-  const cases: PromptCase[] = Array.from({ length: 12 }, (_, k) => ({
+  const cases: PromptTestCase[] = Array.from({ length: 12 }, (_, k) => ({
     ...one,
     id: `case-${k}`,
     steps: [`Step of case ${k}.`, 'Done.'],
@@ -267,7 +267,7 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
   const before = run(
     done.rows.map((row) => (row.id === 'case-11' ? { ...row, said: { kind: 'earliest', index: -1 } } : row)),
   );
-  const input = { cases, isAll: false, now: run(done.rows), before, policies: DEFAULT_POLICIES };
+  const input = { cases, isAll: false, now: run(done.rows), before, policies: DEFAULT_SCORING_POLICIES };
   assert.match(formatCaseResultsSentence(input), /^1 of 12 .*: 1 \S+\.$/);
   const view = buildCasesView(input);
   assert.deepEqual(
@@ -293,7 +293,7 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
 });
 
 test('pieces of a reply go on from what the page has; what does not is sent anew', () => {
-  const streaming = new ReplyStream();
+  const streaming = new SentReplyTracker();
   assert.equal(streaming.next(0, 'Hel'), 'anew');
   streaming.shown({ shown: 0, parts: [{ kind: 'text', text: 'Hel' }] });
   assert.deepEqual(streaming.next(0, 'Hello'), { sample: 0, at: 3, text: 'lo' });

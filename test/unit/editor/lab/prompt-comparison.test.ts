@@ -4,15 +4,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { getSideSettings } from '../../../../src/core/lab/comparison-sides.ts';
-import type { PromptCase } from '../../../../src/core/lab/types.ts';
+import { getComparisonSideSettings } from '../../../../src/core/lab/comparison-sides.ts';
+import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
 import {
   createEmptyPromptComparison,
   isSavedPromptComparison,
 } from '../../../../src/editor/lab/history/saved-comparison.ts';
 import {
   PromptComparison,
-  type PromptComparisonParts,
+  type PromptComparisonServices,
   type PromptComparisonSide,
 } from '../../../../src/editor/lab/prompt-comparison.ts';
 import { buildLabComparisonView } from '../../../../src/editor/lab/view/comparison.ts';
@@ -25,7 +25,7 @@ import { serverOf } from '../../../support/servers.ts';
 
 const expectSaid = saidIn('editor/lab/prompt-comparison');
 
-const cases: readonly PromptCase[] = Array.from({ length: 6 }, (_, k) => ({
+const cases: readonly PromptTestCase[] = Array.from({ length: 6 }, (_, k) => ({
   id: `case-${k}`,
   problem: `Find ${k}.`,
   steps: [`It is ${k}.`, 'Done.'],
@@ -43,7 +43,7 @@ async function comparingOf(script: Script) {
     keyOf: async () => undefined,
     builtIn: async () => '',
   });
-  const parts: PromptComparisonParts = {
+  const parts: PromptComparisonServices = {
     host: { clock: nodeClock },
     models: {
       kept: async (keys) => Promise.all(keys.map((key) => cache.get(key))),
@@ -79,7 +79,7 @@ const onDisk = (kept: unknown): unknown => JSON.parse(JSON.stringify(kept));
 
 test('a comparison that was kept is the same in another window, with its replies, and asks nobody', async () => {
   const { server, parts, sides } = await comparingOf(strictly);
-  const [one, other] = sides.map(({ prompt, place }) => getSideSettings(prompt, place));
+  const [one, other] = sides.map(({ prompt, place }) => getComparisonSideSettings(prompt, place));
   assert.ok(one && other);
   // Two of one name, in two folders.
   const facts = [one, { ...other, prompt: one.prompt }] as const;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formatLabelLine, type LabelRecord, parseLabelLine } from '../../../../src/core/annotate/index.ts';
-import type { LabelSessionKey } from '../../../../src/editor/label/session-state.ts';
+import type { LabelSessionKeyAction } from '../../../../src/editor/label/session-state.ts';
 import { toLabelingView } from '../../../../src/editor/label/view/labeling-view.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { settle } from '../../../support/manual-clock.ts';
@@ -11,7 +11,7 @@ import { type Bench, bench } from './parts.ts';
 
 const expectSaid = saidIn('editor/label/label-session');
 
-async function press(of: Bench, ...keys: readonly LabelSessionKey[]): Promise<void> {
+async function press(of: Bench, ...keys: readonly LabelSessionKeyAction[]): Promise<void> {
   for (const key of keys) await of.session.press(key);
 }
 
@@ -91,7 +91,7 @@ describe('a label session', () => {
     const of = await opened(bench());
     const opens: (() => void)[] = [];
     of.disk = () => new Promise((resolve) => opens.push(resolve));
-    const keys: LabelSessionKey[] = ['nextStep', 'earliest', 'submit', 'nextStep', 'nextStep', 'earliest'];
+    const keys: LabelSessionKeyAction[] = ['nextStep', 'earliest', 'submit', 'nextStep', 'nextStep', 'earliest'];
     const all = keys.map((key) => of.session.press(key));
     for (let k = 0; k < 3; k++) {
       // Nothing is begun before what came before it is on the disk.

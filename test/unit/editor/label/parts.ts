@@ -1,7 +1,7 @@
 /** A label session over items and labels in memory. */
 
 import {
-  findLabelUndo,
+  findUndoableLabelRecord,
   type ItemLabel,
   isLabelSubmitted,
   LabelNotSavedError,
@@ -12,7 +12,7 @@ import {
 import { getLabelStage } from '../../../../src/core/annotate/labels/item-label.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import { LabelSession } from '../../../../src/editor/label/label-session.ts';
-import type { LabelSessionItem, LabelSessionPorts, RevealedItemFacts } from '../../../../src/editor/label/ports.ts';
+import type { BlindHiddenItemFields, LabelSessionItem, LabelSessionPorts } from '../../../../src/editor/label/ports.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts';
 
@@ -92,7 +92,7 @@ export function bench(
       numberOf,
       isComplete: () => bench.isComplete,
       keyOf: (number) => (number < items ? key(number) : undefined),
-      seen: ({ number }): RevealedItemFacts => ({
+      seen: ({ number }): BlindHiddenItemFields => ({
         gold: number % 2 === 0 ? 1 : -1,
         generator: 'a-model',
         isModelChosen: false,
@@ -145,7 +145,7 @@ export function bench(
       },
       async undo(mode, wasSeen) {
         const all = [...index.items(ME)].flatMap((of) => index.recordsOf(ME, of));
-        const undo = findLabelUndo(all, mode, wasSeen);
+        const undo = findUndoableLabelRecord(all, mode, wasSeen);
         if (undo) write(ME, undo.draft);
         return undo?.record;
       },

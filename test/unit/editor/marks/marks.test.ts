@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Flag } from '../../../../src/editor/marks/review-marks.ts';
+import type { ReviewFlag } from '../../../../src/editor/marks/review-marks.ts';
 import {
   chooseDiagnosticFlags,
   describeOmittedFlags,
-  findStepFirstWords,
+  findFirstWordsRange,
   MAX_FLAG_DIAGNOSTICS,
 } from '../../../../src/editor/marks/review-marks.ts';
 import { TrackedOffsets } from '../../../../src/editor/paint/tracked-offsets.ts';
@@ -14,7 +14,7 @@ import { proofOf } from '../../../support/builders.ts';
 function words(text: string): string {
   const [step] = proofOf(text).steps;
   assert.ok(step);
-  const { start, end } = findStepFirstWords(step);
+  const { start, end } = findFirstWordsRange(step);
   return step.text.slice(start, end);
 }
 
@@ -42,7 +42,7 @@ test('the first words are never empty, and never more than the first line', () =
   );
 });
 
-function flagsOf(levels: readonly Flag['level'][]): Flag[] {
+function flagsOf(levels: readonly ReviewFlag['level'][]): ReviewFlag[] {
   return levels.map((level, step) => ({
     step,
     icon: 'false-statement-later',

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { JudgeReply } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
-import { concludeReview } from '../../../../src/core/review/conclude-review.ts';
+import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { adaptReviewToText, type Review } from '../../../../src/core/review/index.ts';
 import { findReusableResults } from '../../../../src/core/review/reusable-results.ts';
 import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
@@ -48,7 +48,13 @@ function reviewOf(proof: Proof, said: Said): Review {
   const critic = ledger.votes.get('critic');
   if (critic) critic.isDone = !said.isRunning;
   const progress = { stage: said.isRunning ? 'running' : 'complete', elapsed: said.elapsed ?? 10 } as const;
-  return concludeReview(proof, judges, ledger, progress, said.previous && findReusableResults(said.previous, proof));
+  return computeReviewFromLog(
+    proof,
+    judges,
+    ledger,
+    progress,
+    said.previous && findReusableResults(said.previous, proof),
+  );
 }
 
 const gutter = (marks: ReviewMarks): [string, readonly number[]][] => [...marks.gutter].sort();
@@ -200,7 +206,7 @@ function quoting(proof: Proof, votes: readonly (readonly [number, string?])[], r
   }
   const critic = ledger.votes.get('critic');
   if (critic) critic.isDone = true;
-  return concludeReview(proof, judges, ledger, { stage: 'complete', elapsed: 10 });
+  return computeReviewFromLog(proof, judges, ledger, { stage: 'complete', elapsed: 10 });
 }
 
 const phrases = proofOf('One is odd.', 'So 3 + 4 = 8 and two is odd.', 'Done.');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { concludeReview } from '../../../../src/core/review/conclude-review.ts';
+import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { canFlagBeLabeled, createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
@@ -16,7 +16,7 @@ function marksOf(replies: Parameters<typeof addJudgeReply>[2][], elapsed = 10, c
   const ledger = createReviewLog(proof);
   for (const reply of replies) addJudgeReply(ledger, 'checker', reply);
   return createReviewMarks(
-    concludeReview(proof, JUDGES, ledger, {
+    computeReviewFromLog(proof, JUDGES, ledger, {
       stage: complete ? 'complete' : 'running',
       elapsed,
     }),
@@ -75,7 +75,7 @@ test('marks of a document with CRLF stand on the phrase', () => {
   const proof = { language: 'plain', steps: [step] } as const;
   const ledger = createReviewLog(proof);
   addJudgeReply(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }));
-  const { flags } = createReviewMarks(concludeReview(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
+  const { flags } = createReviewMarks(computeReviewFromLog(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   assert.equal(text.slice(flags[0]?.range.start, flags[0]?.range.end), 'two = 3');
 });
 
@@ -87,7 +87,7 @@ test('10,000 steps are projected in linear time', () => {
       addJudgeReply(ledger, 'checker', refutation(k));
       addJudgeReply(ledger, 'checker', coverage(k, 1));
     }
-    createReviewMarks(concludeReview(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
+    createReviewMarks(computeReviewFromLog(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   }, 10_000);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { PacedTask } from '../../../../src/editor/pages/paced-task.ts';
+import { ThrottledTask } from '../../../../src/editor/pages/paced-task.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
 describe('what is paced', () => {
@@ -10,7 +10,7 @@ describe('what is paced', () => {
       fc.property(fc.array(fc.nat({ max: 150 }), { maxLength: 40 }), (waits) => {
         const clock = manualClock();
         const runs: number[] = [];
-        const paced = new PacedTask(clock, 100, () => runs.push(clock.now()));
+        const paced = new ThrottledTask(clock, 100, () => runs.push(clock.now()));
         let asked = -1;
         for (const wait of waits) {
           clock.advance(wait);
@@ -30,7 +30,7 @@ describe('what is paced', () => {
   it('runs at once when it must, in the place of what was due', () => {
     const clock = manualClock();
     let runs = 0;
-    const paced = new PacedTask(clock, 100, () => runs++);
+    const paced = new ThrottledTask(clock, 100, () => runs++);
     paced.ask();
     paced.now();
     assert.equal(runs, 1);
@@ -41,7 +41,7 @@ describe('what is paced', () => {
   it('does what is due before its time, and nothing where nothing is', () => {
     const clock = manualClock();
     let runs = 0;
-    const paced = new PacedTask(clock, 100, () => runs++);
+    const paced = new ThrottledTask(clock, 100, () => runs++);
     paced.flush();
     assert.equal(runs, 0);
     paced.ask();
@@ -54,7 +54,7 @@ describe('what is paced', () => {
   it('forgets what is due when it is stopped', () => {
     const clock = manualClock();
     let runs = 0;
-    const paced = new PacedTask(clock, 100, () => runs++);
+    const paced = new ThrottledTask(clock, 100, () => runs++);
     paced.ask();
     paced.stop();
     clock.advance(1_000);

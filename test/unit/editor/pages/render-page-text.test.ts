@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MAX_RENDERED_CHARS, renderPageText } from '../../../../src/editor/pages/render-page-text.ts';
 import { createRenderedTextCache } from '../../../../src/editor/pages/rendered-text-cache.ts';
-import { isTextBody, type TextBody } from '../../../../src/protocol/index.ts';
+import { isRenderedText, type RenderedText } from '../../../../src/protocol/index.ts';
 
 const languages = ['plain', 'markdown', 'latex'] as const;
-const lastText = ({ blocks }: TextBody): string => {
+const lastText = ({ blocks }: RenderedText): string => {
   const last = blocks.at(-1);
   const inline = last?.kind === 'paragraph' ? last.inlines.at(-1) : undefined;
   return inline?.kind === 'text' ? inline.text : '';
@@ -21,7 +21,7 @@ test('of a huge text the beginning is drawn, how much is left out is said, and a
       assert.ok(Number(left) >= text.length - MAX_RENDERED_CHARS, `${language} ${piece}: ${lastText(body)}`);
       assert.ok(Number(left) <= text.length - MAX_RENDERED_CHARS + 1001);
       assert.doesNotMatch(JSON.stringify(body), /\\ud[89a-f]/, 'no half of a character');
-      assert.ok(isTextBody(body), `${language} ${piece}`);
+      assert.ok(isRenderedText(body), `${language} ${piece}`);
     }
 });
 
@@ -38,19 +38,19 @@ test('a text that is not huge is drawn whole, and phrases behind a cut are not m
 
 test('a text that the page would refuse is said to be one, and its neighbours come with it', () => {
   const inlines = Array.from({ length: 100_001 }, () => ({ kind: 'break' as const }));
-  const huge: TextBody = { blocks: [{ kind: 'paragraph', inlines }] };
-  const small: TextBody = { blocks: [{ kind: 'code', text: 'x' }] };
+  const huge: RenderedText = { blocks: [{ kind: 'paragraph', inlines }] };
+  const small: RenderedText = { blocks: [{ kind: 'code', text: 'x' }] };
   const { bodies, later } = createRenderedTextCache()(['a', 'huge', 'b', 'gone'], (key) =>
     key === 'gone' ? undefined : key === 'huge' ? huge : small,
   );
   assert.equal(later, undefined);
   assert.deepEqual(Object.keys(bodies), ['a', 'huge', 'b']);
   assert.match(lastText(bodies.huge ?? small), /\S/);
-  for (const body of Object.values(bodies)) assert.ok(isTextBody(body));
+  for (const body of Object.values(bodies)) assert.ok(isRenderedText(body));
 });
 
 test('what one message has no room for is to be asked for again, and comes then', () => {
-  const draw = (key: string): TextBody => ({ blocks: [{ kind: 'code', text: key.repeat(900_000) }] });
+  const draw = (key: string): RenderedText => ({ blocks: [{ kind: 'code', text: key.repeat(900_000) }] });
   const keys = [...'abcdefghijklmnopqrst'];
   const sent: string[] = [];
   const find = createRenderedTextCache();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { concludeReview } from '../../../../src/core/review/conclude-review.ts';
+import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { clipMarksToRange, hasManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
@@ -16,7 +16,7 @@ function marksOf(steps: number): ReviewMarks {
     addJudgeReply(ledger, 'checker', refutation(step));
     addJudgeReply(ledger, 'checker', coverage(step, 1));
   }
-  return createReviewMarks(concludeReview(proof, JUDGES, ledger, { stage: 'running', elapsed: 9999 }));
+  return createReviewMarks(computeReviewFromLog(proof, JUDGES, ledger, { stage: 'running', elapsed: 9999 }));
 }
 
 test('a proof of some thousand marks is drawn whole', () => {

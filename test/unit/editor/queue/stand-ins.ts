@@ -1,7 +1,7 @@
 /** Stand-ins for what the queue asks of others: sets in memory, and labels, flags and modes that a test sets. */
 import type * as vscode from 'vscode';
 import { createEmptyItemLabel, type ItemLabel, type LabelVerdict } from '../../../../src/core/annotate/index.ts';
-import type { ItemFacts, UnreadableRow } from '../../../../src/core/data/types.ts';
+import type { ItemMetadata, UnreadableRow } from '../../../../src/core/data/types.ts';
 import type { EditorDataSet } from '../../../../src/editor/data/types.ts';
 import type { QueueServices } from '../../../../src/editor/queue/ports.ts';
 import { createItemList } from '../../../support/item-list.ts';
@@ -10,7 +10,7 @@ import { manualClock } from '../../../support/manual-clock.ts';
 const NEVER = (): { dispose(): void } => ({ dispose: () => {} });
 
 /** Facts of made-up items; all that is hidden in blind mode is in them. */
-export function madeFacts(count: number): readonly ItemFacts[] {
+export function madeFacts(count: number): readonly ItemMetadata[] {
   return Array.from({ length: count }, (_, k) => ({
     id: `math-${k}`,
     row: k,
@@ -28,7 +28,7 @@ export function madeFacts(count: number): readonly ItemFacts[] {
 /** An open set, with what a test may change. */
 export type MadeSet = { -readonly [K in keyof EditorDataSet]: EditorDataSet[K] };
 
-export function madeSet(facts: readonly ItemFacts[], badRows: readonly UnreadableRow[] = []): MadeSet {
+export function madeSet(facts: readonly ItemMetadata[], badRows: readonly UnreadableRow[] = []): MadeSet {
   const uri = { path: '/data/math.jsonl', toString: () => 'file:///data/math.jsonl' } as vscode.Uri;
   return {
     uri,

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { buildReport } from '../../../../src/core/evaluate/report/build-report.ts';
-import { writeReportCsv } from '../../../../src/core/evaluate/report/write/csv.ts';
-import { writeReportHtml } from '../../../../src/core/evaluate/report/write/html.ts';
-import { writeReportMarkdown } from '../../../../src/core/evaluate/report/write/text.ts';
+import { formatReportAsCsv } from '../../../../src/core/evaluate/report/write/csv.ts';
+import { formatReportAsHtml } from '../../../../src/core/evaluate/report/write/html.ts';
+import { formatReportAsMarkdown } from '../../../../src/core/evaluate/report/write/text.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import {
-  collectReportRunPolicies,
-  filterEffectivePolicies,
-  listPolicyControls,
+  collectReportScoringPolicies,
+  filterEffectiveScoringPolicies,
+  listScoringPolicyControls,
   toScoringPolicies,
 } from '../../../../src/editor/report/chosen-policies.ts';
-import type { ChosenPolicies } from '../../../../src/protocol/index.ts';
+import type { ChosenScoringPolicies } from '../../../../src/protocol/index.ts';
 import { abstained, answer, earliest, grade, runRow } from '../../../support/run-rows.ts';
 import { runOf } from '../../../support/runs.ts';
 
@@ -24,7 +24,7 @@ const runs = {
   prm: runOf([runRow(earliest(1), { label: 0, scores: [0.6, 0.2] } as Partial<RunRow>)]),
 };
 const names = (run: keyof typeof runs): readonly string[] =>
-  listPolicyControls(collectReportRunPolicies([runs[run]]), {}).map(({ name }) => name);
+  listScoringPolicyControls(collectReportScoringPolicies([runs[run]]), {}).map(({ name }) => name);
 
 describe('policies that a reader chooses', () => {
   it('are those that mean something for the run', () => {
@@ -37,13 +37,13 @@ describe('policies that a reader chooses', () => {
   });
 
   it('begin as the run says, in points of its scale', () => {
-    const [, points] = listPolicyControls(collectReportRunPolicies([runs.grader]), {});
+    const [, points] = listScoringPolicyControls(collectReportScoringPolicies([runs.grader]), {});
     assert.deepEqual(points?.run, { from: 6, below: 6, most: 7 });
     assert.deepEqual(points?.value, points?.run);
   });
 
   it('come to shares, and what means nothing here or is as the run says is left out', () => {
-    const grader = collectReportRunPolicies([runs.grader]);
+    const grader = collectReportScoringPolicies([runs.grader]);
     assert.deepEqual(
       toScoringPolicies({ points: { from: 5, below: 3, most: 7 }, threshold: 0.2, ties: 'none' }, grader),
       {
@@ -52,7 +52,10 @@ describe('policies that a reader chooses', () => {
       },
     );
     assert.deepEqual(
-      filterEffectivePolicies({ abstentions: 'wrong', ties: 'none' }, collectReportRunPolicies([runs.critic])),
+      filterEffectiveScoringPolicies(
+        { abstentions: 'wrong', ties: 'none' },
+        collectReportScoringPolicies([runs.critic]),
+      ),
       {
         ties: 'none',
       },
@@ -60,17 +63,17 @@ describe('policies that a reader chooses', () => {
   });
 
   it('are refused with a reason where they cannot be', () => {
-    const grader = collectReportRunPolicies([runs.grader]);
+    const grader = collectReportScoringPolicies([runs.grader]);
     for (const chosen of [
       { points: { from: 8, below: 1, most: 7 } },
       { points: { from: 3, below: 5, most: 7 } },
       { rated: { from: 3, below: 3, most: 0 } },
-    ] satisfies readonly ChosenPolicies[])
+    ] satisfies readonly ChosenScoringPolicies[])
       assert.throws(() => toScoringPolicies(chosen, grader), /\.$/, JSON.stringify(chosen));
   });
 
   it('are said in every file, with those of the run; as the run says, nothing is', () => {
-    const chosen = toScoringPolicies({ ties: 'none' }, collectReportRunPolicies([runs.critic]));
+    const chosen = toScoringPolicies({ ties: 'none' }, collectReportScoringPolicies([runs.critic]));
     const [other, own] = [chosen, {}].map((policies) => {
       const reported = buildReport([runs.critic], { policies });
       assert.ok(reported.kind === 'report');
@@ -80,10 +83,10 @@ describe('policies that a reader chooses', () => {
     const said =
       /Scored with policies that differ from the run(?:'|&#39;)s: tie between “no error” and a step: counted as “no error” \(in the run: counted as an error in the step\)/;
     assert.match(other.rescored ?? '', said);
-    assert.match(writeReportMarkdown(other).replaceAll('\\', ''), said);
-    assert.match(writeReportHtml(other), said);
-    assert.match(writeReportCsv(other), /^,policy,ties,none,.*\r\n,policy-of-run,ties,index,/m);
+    assert.match(formatReportAsMarkdown(other).replaceAll('\\', ''), said);
+    assert.match(formatReportAsHtml(other), said);
+    assert.match(formatReportAsCsv(other), /^,policy,ties,none,.*\r\n,policy-of-run,ties,index,/m);
     assert.equal(own.rescored, undefined);
-    assert.doesNotMatch(writeReportCsv(own), /policy/);
+    assert.doesNotMatch(formatReportAsCsv(own), /policy/);
   });
 });

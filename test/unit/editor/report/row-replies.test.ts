@@ -12,7 +12,7 @@ import { earliest, failed, runRow } from '../../../support/run-rows.ts';
 import '../../../support/vscode-files.ts';
 import { runInfo, runOf } from '../../../support/runs.ts';
 
-const { getCaseLabel, findRunPromptFiles } = await import('../../../../src/editor/report/row-case.ts');
+const { getExpectedErrorIndex, findRunPromptFiles } = await import('../../../../src/editor/report/row-case.ts');
 const { collectRowReplies } = await import('../../../../src/editor/report/row-replies.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-row-replies-'));
@@ -107,8 +107,8 @@ test('a case goes to the prompt of the run, or to one that is picked among those
 test('what a case expects is what people said, and a case needs a place', () => {
   const row = (more: Partial<RunRow>) => runRow(earliest(0), more);
   const { label: _, ...unlabelled } = row({});
-  assert.equal(getCaseLabel(row({ label: 3 }), 'critic'), 3);
-  assert.equal(getCaseLabel({ ...unlabelled, isRight: true }, 'grader'), -1);
-  assert.equal(getCaseLabel({ ...unlabelled, isRight: false }, 'grader'), undefined);
-  assert.equal(getCaseLabel({ ...unlabelled, isRight: false }, 'answer'), 0);
+  assert.equal(getExpectedErrorIndex(row({ label: 3 }), 'critic'), 3);
+  assert.equal(getExpectedErrorIndex({ ...unlabelled, isRight: true }, 'grader'), -1);
+  assert.equal(getExpectedErrorIndex({ ...unlabelled, isRight: false }, 'grader'), undefined);
+  assert.equal(getExpectedErrorIndex({ ...unlabelled, isRight: false }, 'answer'), 0);
 });

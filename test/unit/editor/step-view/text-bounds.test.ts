@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { StepLabelsAndNotes } from '../../../../src/core/review/types.ts';
 import { buildReviewView } from '../../../../src/editor/panel/view/view.ts';
 import { getRawVoteReply } from '../../../../src/editor/step-view/votes.ts';
-import { readSchema, reviewViewSchema as schema } from '../../../../src/protocol/index.ts';
+import { parseWithSchema, reviewViewSchema as schema } from '../../../../src/protocol/index.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { failure, saying, scriptedReview } from '../../../support/scripted-reviews.ts';
 import { inputOf } from '../panel/view/inputs.ts';
@@ -34,7 +34,7 @@ test('whatever people, judges and servers say, the view keeps to what the protoc
     notes: Array.from({ length: 2_000 }, () => ({ text: LONG, ...said })),
   };
   const view = buildReviewView(inputOf(review, { open: [0], labels: new Map([[0, label]]) }));
-  assert.deepEqual(Object.keys(readSchema(schema, view)), ['value']);
+  assert.deepEqual(Object.keys(parseWithSchema(schema, view)), ['value']);
   const size = JSON.stringify(view).length;
   assert.ok(size < 5_000_000, `${size}`);
   assert.equal(view.steps[0]?.notes, 2_000);

@@ -3,9 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
-import { createChatReader } from '../../../../src/judges/servers/chat-reader.ts';
+import { createChatReplyAssembler } from '../../../../src/judges/servers/chat-reader.ts';
 import { redactApiKey } from '../../../../src/judges/servers/failure-detail.ts';
-import { type QueryContext, toRefusalFailure, toThrownFailure } from '../../../../src/judges/servers/failures.ts';
+import {
+  createErrorResponseFailure,
+  createThrownErrorFailure,
+  type QueryContext,
+} from '../../../../src/judges/servers/failures.ts';
 import { parseTokenUsage } from '../../../../src/judges/servers/tokens.ts';
 import { createServerTransport } from '../../../../src/judges/servers/transport.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
@@ -31,10 +35,10 @@ const nearly = fc.letrec<{ node: unknown }>((tie) => ({
 test('no chunk and no completion breaks the reader', () => {
   fc.assert(
     fc.property(fc.array(nearly, { maxLength: 4 }), nearly, (chunks, whole) => {
-      const reader = createChatReader(asked);
+      const reader = createChatReplyAssembler(asked);
       for (const chunk of chunks) reader.take(chunk as never);
       const one = reader.end();
-      const other = createChatReader(asked);
+      const other = createChatReplyAssembler(asked);
       other.takeWhole(whole as never);
       for (const result of [one, other.end()]) {
         assert.ok(result.kind === 'reply' ? typeof result.text === 'string' : result.cause !== undefined);
@@ -58,7 +62,7 @@ test('no answer breaks the sentences, and none shows the key, whole or in part',
   );
   fc.assert(
     fc.property(said, fc.integer({ min: 0, max: 599 }), (said, status) => {
-      const failure = toRefusalFailure(asked, { status, said, header: () => null });
+      const failure = createErrorResponseFailure(asked, { status, said, header: () => null });
       assert.ok(failure.cause !== undefined);
       for (let at = 0; at + 12 <= KEY.length; at++) {
         assert.ok(!failure.message.includes(KEY.slice(at, at + 12)), failure.message);
@@ -74,7 +78,7 @@ test('no answer breaks the sentences, and none shows the key, whole or in part',
     new Error('x', { cause: new Error('y') }),
     Object.assign(new Error(), { code: 5 }),
   ]) {
-    assert.equal(toThrownFailure(asked, thrown).cause, 'network');
+    assert.equal(createThrownErrorFailure(asked, thrown).cause, 'network');
   }
 });
 
@@ -118,7 +122,7 @@ for (const kind of ['chat', 'prm-json', 'prm-pooling'] as const) {
     const failure = await transportWith(KEY)(callTo(server, { endpoint: server.endpoint({ kind }) }), never);
     assert.ok(failure.kind === 'failure' && failure.cause !== undefined);
     const said = JSON.parse(`{"error":${nest(200_000)}}`);
-    assert.equal(toRefusalFailure(asked, { status: 400, said, header: () => null }).cause, 'bad-request');
+    assert.equal(createErrorResponseFailure(asked, { status: 400, said, header: () => null }).cause, 'bad-request');
   });
 }
 

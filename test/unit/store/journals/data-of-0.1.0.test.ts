@@ -13,13 +13,13 @@ import { parseComparisonJournalLine } from '../../../../src/core/select/record/r
 import { allSettings } from '../../../../src/editor/base/setting-names.ts';
 import { parseSettingValue } from '../../../../src/editor/base/setting-values.ts';
 import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-runs.ts';
-import { readSavedVerdicts } from '../../../../src/editor/flags/saved-verdicts.ts';
+import { parseSavedVerdicts } from '../../../../src/editor/flags/saved-verdicts.ts';
 import { readItemReplies, readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import {
-  openSelectBatchJournal,
-  readSelectJournal,
-  type SelectBatchHeader,
+  type ComparisonBatchHeader,
+  openComparisonBatchJournal,
+  readComparisonJournal,
 } from '../../../../src/store/journals/select-journal.ts';
 import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
 import { entries, Uri } from '../../../support/vscode-files.ts';
@@ -125,8 +125,8 @@ test('selections of many problems of 0.1.0 are taken up with nothing left to ask
   const file = join(scratch, 'select-rows.jsonl');
   copyFileSync(join(data, ...runs, 'select-rows.jsonl'), file);
   const lines = textAt(...runs, 'select-rows.jsonl').split('\n');
-  const { selections } = JSON.parse(lines[0] ?? '') as { readonly selections: SelectBatchHeader };
-  const journals = await openSelectBatchJournal(file, 'resume', selections);
+  const { selections } = JSON.parse(lines[0] ?? '') as { readonly selections: ComparisonBatchHeader };
+  const journals = await openComparisonBatchJournal(file, 'resume', selections);
   assert.deepEqual(journals.counts, { begun: 2, finished: 2 });
   for (const line of lines.slice(1, 3)) {
     const entry = parseComparisonJournalLine(line);
@@ -138,7 +138,7 @@ test('selections of many problems of 0.1.0 are taken up with nothing left to ask
 });
 
 test('a selection of 0.1.0 is read, with who won', async () => {
-  const record = await readSelectJournal(join(data, ...runs, 'select.jsonl'));
+  const record = await readComparisonJournal(join(data, ...runs, 'select.jsonl'));
   assert.equal(record?.heard.length, 6);
   assert.equal(record?.isFinished, true);
   assert.equal(record?.header.candidates.length, 3);
@@ -202,7 +202,7 @@ test('cases, runs and case runs of the lab of 0.1.0 are there', async () => {
 });
 
 test('what judges made of items in 0.1.0, and a comparison of it, are there', async () => {
-  const kept = readSavedVerdicts(textAt('storage', 'flags', 'ae0d9def8f338e6a.json'));
+  const kept = parseSavedVerdicts(textAt('storage', 'flags', 'ae0d9def8f338e6a.json'));
   assert.equal(kept?.items.size, 12);
   put('comparisons', `${COMPARISON}.json`);
   const saved = await new SavedComparisons(Uri.parse('memory:/workspaceStorage/415bc8c-1/storage') as never).read(
@@ -210,7 +210,7 @@ test('what judges made of items in 0.1.0, and a comparison of it, are there', as
   );
   assert.equal(saved?.isBegun, true);
   assert.equal(saved?.found.entrants.length, 4);
-  assert.ok(await readSelectJournal(join(data, 'storage', 'runs', `${COMPARISON}.jsonl`)));
+  assert.ok(await readComparisonJournal(join(data, 'storage', 'runs', `${COMPARISON}.jsonl`)));
 });
 
 test('what a workspace of 0.1.0 remembers is understood', async () => {

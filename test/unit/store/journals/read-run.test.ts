@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
-import { DEFAULT_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
+import { DEFAULT_SCORING_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { JournalError } from '../../../../src/store/journals/open-journal.ts';
 import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
@@ -80,7 +80,7 @@ test('a run is what its journal says, in an order that does not depend on what w
       { name: 'b.jsonl', sha256: 'x' },
       { name: 'a.jsonl', sha256: null },
     ],
-    policies: { ...DEFAULT_POLICIES, ties: 'none', accepted: 0.5 },
+    policies: { ...DEFAULT_SCORING_POLICIES, ties: 'none', accepted: 0.5 },
     selection: 'first 3 of each data set',
   });
   assert.equal(unreadable, 4);

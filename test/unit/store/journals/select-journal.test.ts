@@ -18,9 +18,9 @@ import { fileURLToPath } from 'node:url';
 import type { ManualDecision } from '../../../../src/core/select/types.ts';
 import { JournalError } from '../../../../src/store/journals/open-journal.ts';
 import {
-  openSelectBatchJournal,
-  openSelectJournal,
-  readSelectJournal,
+  openComparisonBatchJournal,
+  openComparisonJournal,
+  readComparisonJournal,
 } from '../../../../src/store/journals/select-journal.ts';
 import { designOf, heardOf, selectHeader } from '../../../support/select-records.ts';
 
@@ -35,7 +35,7 @@ const DECISION: ManualDecision = { kind: 'winner', candidate: 1, time: '2026-11-
 
 async function written(): Promise<string> {
   const file = newFile();
-  const journal = await openSelectJournal(file, 'start', selectHeader());
+  const journal = await openComparisonJournal(file, 'start', selectHeader());
   await journal.heard(heardOf(0));
   await journal.heard(heardOf(1, 'second'));
   await journal.decided(DECISION);
@@ -54,21 +54,21 @@ test('what was written is there when it is taken up, and can be read by anybody 
     isFinished: false,
     unreadable: 0,
   };
-  const journal = await openSelectJournal(file, 'resume', selectHeader({ started: 'later' }));
+  const journal = await openComparisonJournal(file, 'resume', selectHeader({ started: 'later' }));
   assert.deepEqual(journal.found, expected);
   assert.equal(journal.isTorn, false);
   await journal.heard(heardOf(2));
-  assert.equal((await readSelectJournal(file))?.heard.length, 3);
+  assert.equal((await readComparisonJournal(file))?.heard.length, 3);
   await journal.finish();
   await journal.close();
-  const again = await readSelectJournal(file);
+  const again = await readComparisonJournal(file);
   assert.deepEqual(again, { ...expected, heard: [...expected.heard, heardOf(2)], isFinished: true });
 });
 
 test('one that an editor saved with a byte order mark is taken up', async () => {
   const file = await written();
   writeFileSync(file, `\ufeff${readFileSync(file, 'utf8')}`);
-  const journal = await openSelectJournal(file, 'resume', selectHeader());
+  const journal = await openComparisonJournal(file, 'resume', selectHeader());
   assert.equal(journal.found?.heard.length, 2);
   await journal.close();
 });
@@ -76,29 +76,29 @@ test('one that an editor saved with a byte order mark is taken up', async () => 
 test('a line that was torn is dropped, and what comes next stands on a line of its own', async () => {
   const file = await written();
   truncateSync(file, statSync(file).size - 5);
-  const journal = await openSelectJournal(file, 'resume', selectHeader());
+  const journal = await openComparisonJournal(file, 'resume', selectHeader());
   assert.equal(journal.isTorn, true);
   assert.equal(journal.found.heard.length, 2);
   assert.deepEqual(journal.found.decisions, []);
   await journal.decided(DECISION);
   await journal.close();
-  assert.deepEqual((await readSelectJournal(file))?.decisions, [DECISION]);
+  assert.deepEqual((await readComparisonJournal(file))?.decisions, [DECISION]);
 });
 
 test('torn in its first line, it is begun anew', async () => {
   const file = await written();
   truncateSync(file, 40);
-  const journal = await openSelectJournal(file, 'resume', selectHeader());
+  const journal = await openComparisonJournal(file, 'resume', selectHeader());
   assert.deepEqual([journal.isTorn, journal.found.heard], [true, []]);
   await journal.heard(heardOf(5));
   await journal.close();
-  assert.deepEqual((await readSelectJournal(file))?.heard, [heardOf(5)]);
+  assert.deepEqual((await readComparisonJournal(file))?.heard, [heardOf(5)]);
 });
 
 test('lines of nobody are passed over and counted', async () => {
   const file = await written();
   appendFileSync(file, 'no JSON\n{"heard":7}\n\n');
-  const journal = await openSelectJournal(file, 'resume', selectHeader());
+  const journal = await openComparisonJournal(file, 'resume', selectHeader());
   assert.deepEqual([journal.found.unreadable, journal.found.heard.length], [3, 2]);
   await journal.close();
 });
@@ -106,7 +106,7 @@ test('lines of nobody are passed over and counted', async () => {
 test('a journal of another selection is refused, with what differs', async () => {
   const file = await written();
   const refused = (changes: Parameters<typeof selectHeader>[0], words: RegExp) =>
-    assert.rejects(openSelectJournal(file, 'resume', selectHeader(changes)), (error) => {
+    assert.rejects(openComparisonJournal(file, 'resume', selectHeader(changes)), (error) => {
       assert.ok(error instanceof JournalError);
       assert.match(error.message, words);
       assert.ok(error.message.startsWith(`${file} `));
@@ -120,7 +120,7 @@ test('a journal of another selection is refused, with what differs', async () =>
     /The text of candidate 3 \(c2\) has changed\./,
   );
   // And is left as it was, for its own.
-  const journal = await openSelectJournal(file, 'resume', selectHeader());
+  const journal = await openComparisonJournal(file, 'resume', selectHeader());
   assert.equal(journal.found.heard.length, 2);
   await journal.close();
 });
@@ -130,33 +130,33 @@ test('what is no journal is refused and left alone', async () => {
   for (const content of ['# A proof\n', '{"v":1,"run":"evaluate"}\n', '{"v":2,"select":{}}\n', '{"v":1,"sel']) {
     writeFileSync(file, content);
     if (content.endsWith('\n')) {
-      await assert.rejects(openSelectJournal(file, 'resume', selectHeader()), JournalError);
+      await assert.rejects(openComparisonJournal(file, 'resume', selectHeader()), JournalError);
       assert.equal(readFileSync(file, 'utf8'), content);
     }
-    assert.equal(await readSelectJournal(file), undefined);
+    assert.equal(await readComparisonJournal(file), undefined);
   }
   writeFileSync(file, 'half a line of somebody');
-  await assert.rejects(openSelectJournal(file, 'resume', selectHeader()), JournalError);
+  await assert.rejects(openComparisonJournal(file, 'resume', selectHeader()), JournalError);
   assert.equal(readFileSync(file, 'utf8'), 'half a line of somebody');
-  await assert.rejects(openSelectJournal(file, 'start', selectHeader()), JournalError);
-  await assert.rejects(openSelectJournal(newFile(), 'resume', selectHeader()), JournalError);
-  await assert.rejects(openSelectJournal(join(place, 'none', 'x'), 'start', selectHeader()), JournalError);
+  await assert.rejects(openComparisonJournal(file, 'start', selectHeader()), JournalError);
+  await assert.rejects(openComparisonJournal(newFile(), 'resume', selectHeader()), JournalError);
+  await assert.rejects(openComparisonJournal(join(place, 'none', 'x'), 'start', selectHeader()), JournalError);
   const link = newFile();
   symlinkSync(file, link);
-  await assert.rejects(openSelectJournal(link, 'resume', selectHeader()), /\blink\b.*\bfile\b/);
+  await assert.rejects(openComparisonJournal(link, 'resume', selectHeader()), /\blink\b.*\bfile\b/);
   assert.equal(existsSync(`${link}.lock`), false);
 });
 
 test('one process writes it at a time', async () => {
   const file = newFile();
-  const journal = await openSelectJournal(file, 'start', selectHeader());
-  await assert.rejects(openSelectJournal(file, 'resume', selectHeader()), new RegExp(`\\b${process.pid}\\b`));
+  const journal = await openComparisonJournal(file, 'start', selectHeader());
+  await assert.rejects(openComparisonJournal(file, 'resume', selectHeader()), new RegExp(`\\b${process.pid}\\b`));
   await journal.close();
-  await (await openSelectJournal(file, 'resume', selectHeader())).close();
+  await (await openComparisonJournal(file, 'resume', selectHeader())).close();
 });
 
 test('what cannot be written is not acknowledged', async () => {
-  const journal = await openSelectJournal(newFile(), 'start', selectHeader());
+  const journal = await openComparisonJournal(newFile(), 'start', selectHeader());
   // Closed under it: every later line fails.
   await journal.close();
   await assert.rejects(journal.heard(heardOf(0)), (error) => {
@@ -170,14 +170,14 @@ test('what cannot be written is not acknowledged', async () => {
 test('a file of many selections keeps them apart, and is of its own run alone', async () => {
   const file = newFile();
   const run = { data: 'a.jsonl 12ab', judge: 'scripted', plan: 'knockout' };
-  const first = await openSelectBatchJournal(file, 'start', run);
+  const first = await openComparisonBatchJournal(file, 'start', run);
   const a = await first.selection('a', selectHeader());
   const b = await first.selection('b', selectHeader({ design: designOf({ seed: 1 }) }));
   await Promise.all([a.heard(heardOf(0)), b.heard(heardOf(0, 'second')), a.heard(heardOf(1))]);
   await a.finish();
   await first.close();
 
-  const again = await openSelectBatchJournal(file, 'resume', run);
+  const again = await openComparisonBatchJournal(file, 'resume', run);
   assert.deepEqual(again.counts, { begun: 2, finished: 1 });
   const [foundA, foundB] = [
     (await again.selection('a', selectHeader())).found,
@@ -188,16 +188,19 @@ test('a file of many selections keeps them apart, and is of its own run alone', 
   assert.deepEqual((await again.selection('c', selectHeader())).found.heard, []);
   await again.close();
 
-  const third = await openSelectBatchJournal(file, 'resume', run);
+  const third = await openComparisonBatchJournal(file, 'resume', run);
   await assert.rejects(third.selection('c', selectHeader({ judge: 'x' })), /\bjudge\b.*\bscripted\b/);
   await third.close();
-  await assert.rejects(openSelectBatchJournal(file, 'resume', { ...run, plan: 'halving' }), /\bplan\b.*\bknockout\b/);
-  await assert.rejects(openSelectBatchJournal(file, 'resume', { ...run, data: 'b' }), /\bdata\b.*\ba\.jsonl\b/);
-  await assert.rejects(openSelectJournal(file, 'resume', selectHeader()), /\bdata set\b/);
-  await assert.rejects(openSelectBatchJournal(await written(), 'resume', run), /\bsingle comparison\b/);
+  await assert.rejects(
+    openComparisonBatchJournal(file, 'resume', { ...run, plan: 'halving' }),
+    /\bplan\b.*\bknockout\b/,
+  );
+  await assert.rejects(openComparisonBatchJournal(file, 'resume', { ...run, data: 'b' }), /\bdata\b.*\ba\.jsonl\b/);
+  await assert.rejects(openComparisonJournal(file, 'resume', selectHeader()), /\bdata set\b/);
+  await assert.rejects(openComparisonBatchJournal(await written(), 'resume', run), /\bsingle comparison\b/);
   // Torn in its first line.
   truncateSync(file, 30);
-  const torn = await openSelectBatchJournal(file, 'resume', run);
+  const torn = await openComparisonBatchJournal(file, 'resume', run);
   assert.deepEqual([torn.isTorn, torn.counts], [true, { begun: 0, finished: 0 }]);
   await torn.close();
 });
@@ -229,7 +232,7 @@ test('killed again and again, it has every reply that was acknowledged, once, an
       assert.equal(acknowledged.has(key), false, `${key} was kept before`);
       acknowledged.add(key);
     }
-    const record = await readSelectJournal(file);
+    const record = await readComparisonJournal(file);
     const kept = new Set(record?.heard.map(({ key }) => key));
     for (const key of acknowledged) assert.ok(kept.has(key), `${key} is lost`);
     assert.equal(record?.unreadable, 0);

@@ -8,7 +8,7 @@ import { after, beforeEach, describe, it } from 'node:test';
 import {
   buildLabelsByItem,
   deriveLabelVerdict,
-  findLabelUndo,
+  findUndoableLabelRecord,
   type ItemLabel,
   type LabelFolder,
   type LabelRecord,
@@ -151,7 +151,7 @@ describe('label files in git', { skip }, () => {
   it('have on one side what was taken back on the other taken back, and undo goes on behind both', async () => {
     await begin();
     git('checkout', '-q', 'two');
-    const undo = findLabelUndo(recordsOf('emmy'), 'blind');
+    const undo = findUndoableLabelRecord(recordsOf('emmy'), 'blind');
     assert.ok(undo);
     await say('emmy', undo.draft);
     commit();

@@ -2,24 +2,28 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type CompareHostApi,
-  type CompareState,
+  type ComparePanelState,
   type CompareView,
-  compareStateSchema,
-  readSchema,
+  comparePanelStateSchema,
+  parseWithSchema,
 } from '../../../../src/protocol/index.ts';
-import { createKeyTable } from '../../../../webview/compare/keys.ts';
-import { type ComparePage, createComparePage, getCompareAnnouncement } from '../../../../webview/compare/panel.ts';
+import { createCompareKeyBindings } from '../../../../webview/compare/keys.ts';
+import {
+  type ComparePagePanel,
+  createComparePagePanel,
+  formatCompareAnnouncement,
+} from '../../../../webview/compare/panel.ts';
 import { getCurrentMatch } from '../../../../webview/compare/state/current-match.ts';
-import { readSavedCompareState } from '../../../../webview/compare/state/saved.ts';
-import { findKeyRow } from '../../../../webview/shared/keys/keys.ts';
+import { parseComparePanelState } from '../../../../webview/compare/state/saved.ts';
+import { findKeyBinding } from '../../../../webview/shared/keys/keys.ts';
 import { compareBody, knockoutView, pairwiseView, withGame } from '../../../support/compare-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
-const press = typing(createKeyTable);
+const press = typing(createCompareKeyBindings);
 
-const started = (view: CompareView, host: Partial<CompareHostApi> = {}, saved?: CompareState) =>
+const started = (view: CompareView, host: Partial<CompareHostApi> = {}, saved?: ComparePanelState) =>
   openedWith(
-    createComparePage,
+    createComparePagePanel,
     view,
     {
       bodies: async ({ keys }) => ({
@@ -34,7 +38,7 @@ const decidedGame = (view: CompareView): string =>
   view.rounds.flatMap((round) => round.games).find(({ state }) => state === 'decided')?.id ?? '';
 
 /** The host answers what the reader looks at. */
-function answer(panel: ComparePage, view: CompareView, game: string): void {
+function answer(panel: ComparePagePanel, view: CompareView, game: string): void {
   panel.show({ ...withGame(view, game), revision: (panel.model().view?.revision ?? 0) + 1 });
 }
 
@@ -156,8 +160,8 @@ test('what is kept is what the host takes, and is there again after a reload', a
   panel.scrolled(1.5);
   panel.keep();
   const state = kept.at(-1);
-  assert.ok('value' in readSchema(compareStateSchema, state));
-  const saved = readSavedCompareState(JSON.parse(JSON.stringify(state)));
+  assert.ok('value' in parseWithSchema(comparePanelStateSchema, state));
+  const saved = parseComparePanelState(JSON.parse(JSON.stringify(state)));
   assert.deepEqual(saved, state);
   const again = await started(view, {}, saved);
   assert.deepEqual(again.last('ready'), { state });
@@ -168,13 +172,13 @@ test('what is kept is what the host takes, and is there again after a reload', a
 
 test('of a damaged state what is whole is read, of another version nothing', () => {
   for (const wrong of [undefined, null, 3, [], {}, { v: 2, run: 'x' }, { v: 1, run: 7 }, { v: 1, run: '' }])
-    assert.equal(readSavedCompareState(wrong), undefined);
-  assert.deepEqual(readSavedCompareState({ v: 1, run: 'x', game: 8, pair: [1, 1], scroll: Number.NaN, more: 'y' }), {
+    assert.equal(parseComparePanelState(wrong), undefined);
+  assert.deepEqual(parseComparePanelState({ v: 1, run: 'x', game: 8, pair: [1, 1], scroll: Number.NaN, more: 'y' }), {
     v: 1,
     run: 'x',
     scroll: -1,
   });
-  assert.deepEqual(readSavedCompareState({ v: 1, run: 'x', game: 'g'.repeat(500), pair: [1, -2], scroll: 1e99 }), {
+  assert.deepEqual(parseComparePanelState({ v: 1, run: 'x', game: 'g'.repeat(500), pair: [1, -2], scroll: 1e99 }), {
     v: 1,
     run: 'x',
     scroll: -1,
@@ -183,27 +187,28 @@ test('of a damaged state what is whole is read, of another version nothing', () 
 
 test('a screen reader is told what waits and how it ends, not every call', () => {
   const running = knockoutView(8, 'running');
-  assert.equal(getCompareAnnouncement(undefined, running), running.header.sentence);
+  assert.equal(formatCompareAnnouncement(undefined, running), running.header.sentence);
   const counted = { ...running, header: { ...running.header, sentence: 'Another call is in.' } };
-  assert.equal(getCompareAnnouncement(running, counted), undefined);
+  assert.equal(formatCompareAnnouncement(running, counted), undefined);
   const waiting = knockoutView(8, 'waiting');
-  const said = getCompareAnnouncement(running, waiting) ?? '';
+  const said = formatCompareAnnouncement(running, waiting) ?? '';
   const label = waiting.rounds.flatMap(({ games }) => games).find(({ state }) => state === 'waiting')?.label;
   assert.ok(said.startsWith(waiting.header.sentence) && said.endsWith(label ?? '?'), said);
-  assert.equal(getCompareAnnouncement(waiting, { ...waiting, revision: 7 }), undefined);
+  assert.equal(formatCompareAnnouncement(waiting, { ...waiting, revision: 7 }), undefined);
   const done = knockoutView(8, 'done');
-  assert.equal(getCompareAnnouncement(waiting, done), done.header.sentence);
+  assert.equal(formatCompareAnnouncement(waiting, done), done.header.sentence);
 });
 
 test('without games the arrow keys and Enter are left to the page, which they scroll', async () => {
   const { panel } = await started({ ...knockoutView(8, 'waiting'), rounds: [] });
   for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter'])
-    assert.equal(findKeyRow(createKeyTable(panel), key, 'page'), undefined, key);
+    assert.equal(findKeyBinding(createCompareKeyBindings(panel), key, 'page'), undefined, key);
 });
 
 test('a list has its own arrows and Enter; to choose is the page’s there, too', async () => {
   const { panel } = await started(knockoutView(8, 'waiting'));
   for (const key of ['ArrowDown', 'Enter'])
-    assert.equal(findKeyRow(createKeyTable(panel), key, 'list'), undefined, key);
-  for (const key of ['1', '2', '0', 'o', 'Escape', '?']) assert.ok(findKeyRow(createKeyTable(panel), key, 'list'), key);
+    assert.equal(findKeyBinding(createCompareKeyBindings(panel), key, 'list'), undefined, key);
+  for (const key of ['1', '2', '0', 'o', 'Escape', '?'])
+    assert.ok(findKeyBinding(createCompareKeyBindings(panel), key, 'list'), key);
 });

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   type LabHostApi,
-  type LabState,
+  type LabPanelState,
   type LabView,
-  labStateSchema,
-  readSchema,
+  labPanelStateSchema,
+  parseWithSchema,
 } from '../../../../src/protocol/index.ts';
-import { buildLabKeyTable } from '../../../../webview/lab/keys.ts';
+import { createLabKeyBindings } from '../../../../webview/lab/keys.ts';
 import { createLabPagePanel, formatLabAnnouncement } from '../../../../webview/lab/panel.ts';
-import { restoreLabModel } from '../../../../webview/lab/state/saved.ts';
+import { restoreLabPageModel } from '../../../../webview/lab/state/saved.ts';
 import {
   abstained,
   allCases,
@@ -28,9 +28,9 @@ import { labStates, randomLabViews } from '../../../support/random-lab.ts';
 import { saidIn } from '../../../support/said.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
-const press = typing(buildLabKeyTable);
+const press = typing(createLabKeyBindings);
 
-const opened = (view: LabView, host: Partial<LabHostApi> = {}, saved?: LabState) =>
+const opened = (view: LabView, host: Partial<LabHostApi> = {}, saved?: LabPanelState) =>
   openedWith(createLabPagePanel, view, host, saved);
 
 const expectSaid = saidIn('webview/lab/panel');
@@ -199,7 +199,7 @@ test('what is kept comes back, is told to the host, and is read with suspicion',
   panel.scrolled(77);
   pass(300);
   assert.equal(kept.at(-1)?.scroll, 77);
-  fc.assert(fc.property(labStates, (state) => 'value' in readSchema(labStateSchema, state)));
+  fc.assert(fc.property(labStates, (state) => 'value' in parseWithSchema(labPanelStateSchema, state)));
 });
 
 test('that a comparison was shown is kept until it is left, also before the host has shown it again', async () => {
@@ -218,7 +218,7 @@ test('that a comparison was shown is kept until it is left, also before the host
   panel.show({ ...labbed, revision: comparing.revision + 1 });
   panel.keep();
   assert.equal(kept.at(-1)?.isComparison, undefined);
-  assert.equal(restoreLabModel({ ...saved, isComparison: true }).isComparison, true);
+  assert.equal(restoreLabPageModel({ ...saved, isComparison: true }).isComparison, true);
 });
 
 test('a screen reader hears how a run begins and ends and what was taken, not every word', () => {

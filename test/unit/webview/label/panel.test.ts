@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import {
   type LabelHostApi,
   type LabelingView,
-  labelStateSchema,
-  readSchema,
-  type SavedLabelState,
+  type LabelPanelState,
+  labelPanelStateSchema,
+  parseWithSchema,
 } from '../../../../src/protocol/index.ts';
-import { createLabelKeyTable } from '../../../../webview/label/keys.ts';
+import { createLabelKeyBindings } from '../../../../webview/label/keys.ts';
 import { createLabelPagePanel } from '../../../../webview/label/panel.ts';
-import { getDrawnCellRange } from '../../../../webview/label/state/position.ts';
-import { describeLabelChange } from '../../../../webview/label/state/words.ts';
-import { findKeyRow } from '../../../../webview/shared/keys/keys.ts';
+import { getRenderedCellRange } from '../../../../webview/label/state/position.ts';
+import { formatLabelAnnouncement } from '../../../../webview/label/state/words.ts';
+import { findKeyBinding } from '../../../../webview/shared/keys/keys.ts';
 import {
   afterWord,
   assisted,
@@ -27,9 +27,9 @@ import {
 import { saidIn } from '../../../support/said.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
-const press = typing(createLabelKeyTable);
+const press = typing(createLabelKeyBindings);
 
-const opened = (view: LabelingView, host: Partial<LabelHostApi> = {}, saved?: SavedLabelState) =>
+const opened = (view: LabelingView, host: Partial<LabelHostApi> = {}, saved?: LabelPanelState) =>
   openedWith(createLabelPagePanel, view, host, saved);
 
 const expectSaid = saidIn('webview/label/panel');
@@ -259,7 +259,7 @@ test('a note that is not kept is a draft still, over items and a reload', async 
   assert.equal(panel.model().drafts[key], 'Wants 360');
   panel.keep();
   const saved = kept.at(-1);
-  assert.ok(saved && 'value' in readSchema(labelStateSchema, saved));
+  assert.ok(saved && 'value' in parseWithSchema(labelPanelStateSchema, saved));
   const again = await opened(blind, fails, saved);
   assert.deepEqual(again.last('ready'), { state: saved });
   assert.equal(again.panel.model().drafts[key], 'Wants 360');
@@ -376,34 +376,34 @@ test('a page that is opened again goes on at its step, and other items begin ane
 });
 
 test('a screen reader is told which item it is, what is said now, and no more', () => {
-  assert.equal(describeLabelChange(undefined, blind), `cosine-22, item 13 of 40. ${blind.modeWords}.`);
-  assert.equal(describeLabelChange(blind, { ...blind, progress: { ...blind.progress, share: 0.5 } }), undefined);
-  expectSaid(describeLabelChange(blind, afterWord(blind, { kind: 'earliest', step: 2 })));
+  assert.equal(formatLabelAnnouncement(undefined, blind), `cosine-22, item 13 of 40. ${blind.modeWords}.`);
+  assert.equal(formatLabelAnnouncement(blind, { ...blind, progress: { ...blind.progress, share: 0.5 } }), undefined);
+  expectSaid(formatLabelAnnouncement(blind, afterWord(blind, { kind: 'earliest', step: 2 })));
   assert.equal(
-    describeLabelChange(labelled, afterWord(labelled, { kind: 'step', step: 3, rating: 0 })),
+    formatLabelAnnouncement(labelled, afterWord(labelled, { kind: 'step', step: 3, rating: 0 })),
     'Step 4: neutral.',
   );
   assert.equal(
-    describeLabelChange(blind, afterWord(blind, { kind: 'category', category: 'logical' })),
+    formatLabelAnnouncement(blind, afterWord(blind, { kind: 'category', category: 'logical' })),
     'Category: logical. Saved.',
   );
-  expectSaid(describeLabelChange(blind, { ...submitted, isVeiled: false }));
+  expectSaid(formatLabelAnnouncement(blind, { ...submitted, isVeiled: false }));
   assert.equal(
-    describeLabelChange(blind, { ...blind, notice: { words: 'No flag is left.', isProblem: false } }),
+    formatLabelAnnouncement(blind, { ...blind, notice: { words: 'No flag is left.', isProblem: false } }),
     'No flag is left.',
   );
 });
 
 test('in the list of categories only submitting and the table of keys are keys of the panel', async () => {
   const { panel } = await opened(blind);
-  const keys = createLabelKeyTable(panel).flatMap(({ rows }) => rows.flatMap((row) => row.keys.map(([key]) => key)));
-  const acting = keys.filter((one) => findKeyRow(createLabelKeyTable(panel), one, 'list'));
+  const keys = createLabelKeyBindings(panel).flatMap(({ rows }) => rows.flatMap((row) => row.keys.map(([key]) => key)));
+  const acting = keys.filter((one) => findKeyBinding(createLabelKeyBindings(panel), one, 'list'));
   assert.deepEqual(acting, ['Control+Enter', '?']);
 });
 
 test('the table has its groups with names, and what is said of the whole item apart', async () => {
   const { panel } = await opened(blind);
-  const table = createLabelKeyTable(panel);
+  const table = createLabelKeyBindings(panel);
   assert.deepEqual(
     table.map(({ name }) => name),
     ['Move', 'This step', 'This item', 'General'],
@@ -414,11 +414,11 @@ test('the table has its groups with names, and what is said of the whole item ap
 });
 
 test('of a long proof the cells around the current step are drawn, the current one always', async () => {
-  assert.deepEqual(getDrawnCellRange(5, 2), [0, 5]);
-  assert.deepEqual(getDrawnCellRange(120, 119), [0, 120]);
+  assert.deepEqual(getRenderedCellRange(5, 2), [0, 5]);
+  assert.deepEqual(getRenderedCellRange(120, 119), [0, 120]);
   for (const count of [121, 2_000])
     for (const current of [0, 1, 50, count - 2, count - 1]) {
-      const [from, to] = getDrawnCellRange(count, current);
+      const [from, to] = getRenderedCellRange(count, current);
       assert.ok(from >= 0 && to <= count && from <= current && current < to);
       assert.equal(to - from, 81);
     }

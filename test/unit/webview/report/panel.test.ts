@@ -3,29 +3,29 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatClockDuration } from '../../../../src/l10n/numbers.ts';
 import {
+  parseWithSchema,
   type ReportHostApi,
-  type ReportState,
+  type ReportPanelState,
   type ReportView,
   type RowReplies,
-  readSchema,
-  reportStateSchema,
+  reportPanelStateSchema,
 } from '../../../../src/protocol/index.ts';
-import { buildReportKeyTable } from '../../../../webview/report/keys.ts';
-import { createReportPagePanel, writeReportAnnouncement } from '../../../../webview/report/panel.ts';
+import { createReportKeyBindings } from '../../../../webview/report/keys.ts';
+import { createReportPagePanel, formatReportAnnouncement } from '../../../../webview/report/panel.ts';
 import { getCurrentReportRow, getOpenRowReplies } from '../../../../webview/report/state/changes.ts';
 import {
-  formatExpectationFields,
+  formatAssumedRateFields,
   formatPercentField,
-  readExpectationFields,
+  parseAssumedRateFields,
 } from '../../../../webview/report/state/expected-fields.ts';
-import { readSavedState } from '../../../../webview/report/state/saved.ts';
+import { parseReportPanelState } from '../../../../webview/report/state/saved.ts';
 import { getVisibleRows } from '../../../../webview/shared/rows/visible-rows.ts';
 import { liveRun, reportAway, reportView } from '../../../support/report-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
-const press = typing(buildReportKeyTable);
+const press = typing(createReportKeyBindings);
 
-const started = (view: ReportView, host: Partial<ReportHostApi> = {}, saved?: ReportState) =>
+const started = (view: ReportView, host: Partial<ReportHostApi> = {}, saved?: ReportPanelState) =>
   openedWith(createReportPagePanel, view, host, saved);
 
 /** The same view with other rows. */
@@ -136,7 +136,7 @@ test('the reader stays at the same item while rows come and go, and at the same 
 });
 
 test('what was kept is there again, also where the report comes only later', async () => {
-  const saved: ReportState = { v: 1, runs: ['file:///runs/a.jsonl'], isTables: true, row: 5, scroll: 120 };
+  const saved: ReportPanelState = { v: 1, runs: ['file:///runs/a.jsonl'], isTables: true, row: 5, scroll: 120 };
   const { panel, last, show } = await started(reportAway('reading'), {}, saved);
   assert.deepEqual(last('ready'), { state: saved });
   show(reportView({ rows: 7 }));
@@ -145,9 +145,9 @@ test('what was kept is there again, also where the report comes only later', asy
 });
 
 test('of what was kept a damaged part is as if new, and another version is none', () => {
-  assert.equal(readSavedState({ v: 2, runs: [] }), undefined);
-  assert.equal(readSavedState({ v: 1, runs: [1] }), undefined);
-  assert.deepEqual(readSavedState({ v: 1, runs: ['a'], isTables: 'yes', row: 1.5, scroll: -4 }), {
+  assert.equal(parseReportPanelState({ v: 2, runs: [] }), undefined);
+  assert.equal(parseReportPanelState({ v: 1, runs: [1] }), undefined);
+  assert.deepEqual(parseReportPanelState({ v: 1, runs: ['a'], isTables: 'yes', row: 1.5, scroll: -4 }), {
     v: 1,
     runs: ['a'],
     isTables: false,
@@ -156,8 +156,8 @@ test('of what was kept a damaged part is as if new, and another version is none'
   });
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const state = readSavedState(value);
-      if (state) assert.ok('value' in readSchema(reportStateSchema, state));
+      const state = parseReportPanelState(value);
+      if (state) assert.ok('value' in parseWithSchema(reportPanelStateSchema, state));
     }),
   );
 });
@@ -280,24 +280,24 @@ test('parts that say the same are the same: pictures are not drawn again', async
 
 test('a screen reader is told how it ends and what comes of what is expected, and not each row', () => {
   const running = reportAway('running');
-  assert.equal(writeReportAnnouncement(undefined, running), '340 of 3,400 items judged.');
-  assert.equal(writeReportAnnouncement(running, { ...running, live: liveRun({ sentence: 'More.' }) }), undefined);
+  assert.equal(formatReportAnnouncement(undefined, running), '340 of 3,400 items judged.');
+  assert.equal(formatReportAnnouncement(running, { ...running, live: liveRun({ sentence: 'More.' }) }), undefined);
   const done = reportView();
-  assert.equal(writeReportAnnouncement(running, done), done.report?.sentence);
+  assert.equal(formatReportAnnouncement(running, done), done.report?.sentence);
   const other = reportView({ baseRate: 0.2 });
-  assert.match(writeReportAnnouncement(done, other) ?? '', /\b20% of solutions\b/);
+  assert.match(formatReportAnnouncement(done, other) ?? '', /\b20% of solutions\b/);
   const agreed = reportView({ ceiling: 0.95 });
-  assert.match(writeReportAnnouncement(done, agreed) ?? '', /\b95\.0%/);
-  assert.match(writeReportAnnouncement(agreed, done) ?? '', /\bn\/a\b/);
+  assert.match(formatReportAnnouncement(done, agreed) ?? '', /\b95\.0%/);
+  assert.match(formatReportAnnouncement(agreed, done) ?? '', /\bn\/a\b/);
   const both = reportView({ baseRate: 0.2, ceiling: 0.95 });
-  assert.match(writeReportAnnouncement(done, both) ?? '', /\b20% of solutions\b.*\b95\.0%/);
-  assert.equal(writeReportAnnouncement(both, both), undefined);
+  assert.match(formatReportAnnouncement(done, both) ?? '', /\b20% of solutions\b.*\b95\.0%/);
+  assert.equal(formatReportAnnouncement(both, both), undefined);
 });
 
 const BEFORE = { baseRate: 0.05 } as const;
 
 test('a base rate is read as people write it, and only between none and all', () => {
-  const read = (baseRate: string) => readExpectationFields({ baseRate, ceiling: '' }, BEFORE);
+  const read = (baseRate: string) => parseAssumedRateFields({ baseRate, ceiling: '' }, BEFORE);
   for (const [words, share] of [
     ['5', 0.05],
     [' 5 % ', 0.05],
@@ -312,7 +312,7 @@ test('a base rate is read as people write it, and only between none and all', ()
 });
 
 test('how often people agree is read from none to all, and nothing says that it is not known', () => {
-  const read = (ceiling: string) => readExpectationFields({ baseRate: '5', ceiling }, { ...BEFORE, ceiling: 0.8 });
+  const read = (ceiling: string) => parseAssumedRateFields({ baseRate: '5', ceiling }, { ...BEFORE, ceiling: 0.8 });
   for (const [words, ceiling] of [
     ['95', 0.95],
     ['99,5 %', 0.995],
@@ -323,17 +323,17 @@ test('how often people agree is read from none to all, and nothing says that it 
   for (const words of ['', '  ']) assert.deepEqual(read(words), { said: { baseRate: 0.05 } });
   for (const words of ['100.1', '101', '-5', '0.9.5', 'x', '%'])
     assert.deepEqual(read(words), { wrong: new Set(['ceiling']) }, words);
-  assert.deepEqual(readExpectationFields({ baseRate: '0', ceiling: 'x' }, BEFORE), {
+  assert.deepEqual(parseAssumedRateFields({ baseRate: '0', ceiling: 'x' }, BEFORE), {
     wrong: new Set(['baseRate', 'ceiling']),
   });
 });
 
 test('what a field shows rounded and nobody touches is said as it was, to the last digit', () => {
   const before = { baseRate: 1 / 3, ceiling: 0.9512345 };
-  const written = formatExpectationFields(before);
+  const written = formatAssumedRateFields(before);
   assert.deepEqual(written, { baseRate: '33.33', ceiling: '95.12' });
-  assert.deepEqual(readExpectationFields(written, before), { said: before });
-  assert.deepEqual(readExpectationFields({ ...written, baseRate: '20' }, before), {
+  assert.deepEqual(parseAssumedRateFields(written, before), { said: before });
+  assert.deepEqual(parseAssumedRateFields({ ...written, baseRate: '20' }, before), {
     said: { baseRate: 0.2, ceiling: 0.9512345 },
   });
 });

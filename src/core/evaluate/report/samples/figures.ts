@@ -3,9 +3,9 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { ExpansionCurvePoint } from '../../measures/samples.ts';
-import type { PassAtKResults, TrainedModelPair } from '../../pass-at-k-results.ts';
+import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
 import { buildColumnTable, createNumberColumn, formatEstimateCell } from '../cells.ts';
-import { formatReportedName } from '../format-report-texts.ts';
+import { formatNameForReport } from '../format-report-texts.ts';
 import type { ReportFigureBlock } from '../types.ts';
 import { buildPassAtKTable } from './tables.ts';
 
@@ -27,7 +27,7 @@ export function buildPassAtKFigure({ models, pairs }: PassAtKResults, names: rea
       lines: shown.map(({ model, pass }) => {
         const series = names.indexOf(model);
         return {
-          name: formatReportedName(model),
+          name: formatNameForReport(model),
           ...(series < 0 || (pairs.length === 0 && series > 0) ? {} : { series }),
           points: pass.flatMap(({ k, pass: estimate, problems }) =>
             estimate ? [{ x: k, y: estimate.value, ...estimate.interval, n: problems }] : [],
@@ -40,8 +40,8 @@ export function buildPassAtKFigure({ models, pairs }: PassAtKResults, names: rea
   };
 }
 
-export function buildTrainedPairFigures(
-  { base, post, curve }: TrainedModelPair,
+export function buildTrainingComparisonFigures(
+  { base, post, curve }: TrainingComparison,
   index: number,
 ): readonly ReportFigureBlock[] {
   if (curve.length === 0) return [];
@@ -53,9 +53,9 @@ export function buildTrainedPairFigures(
   return [
     {
       id: `expansion-${index}`,
-      title: t('From {0} to {1}', formatReportedName(base), formatReportedName(post)),
+      title: t('From {0} to {1}', formatNameForReport(base), formatNameForReport(post)),
       note: t(
-        'Expansion: problems solved only after training. Shrinkage: problems solved only before. With 95% bootstrap intervals over problems.',
+        'Expansion: problems solved only after training. Shrinkage: problems solved only before training. With 95% bootstrap intervals over problems.',
       ),
       figure: {
         kind: 'lines',

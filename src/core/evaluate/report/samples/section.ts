@@ -4,12 +4,17 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import type { TrainingEffect } from '../../measures/samples.ts';
-import type { PassAtKResults, TrainedModelPair } from '../../pass-at-k-results.ts';
-import { createReportNumberSubject, toEstimateNumber, toPlainNumber, toShareNumber } from '../cells.ts';
-import { formatCountOf, formatReportedName } from '../format-report-texts.ts';
-import type { Report, ReportNumber, ReportRow, ReportRowsBlock } from '../types.ts';
-import { buildPassAtKFigure, buildTrainedPairFigures, MAX_PASS_AT_K_LINES } from './figures.ts';
-import { buildPassAtKTable, buildTrainedPairTable, buildUnsolvedProblemsTable, formatProblemCount } from './tables.ts';
+import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
+import { buildEstimateMetric, buildPlainMetric, buildShareMetric, createReportMetricSubject } from '../cells.ts';
+import { formatNameForReport, formatShareCounts } from '../format-report-texts.ts';
+import type { Report, ReportMetric, ReportRow, ReportRowsBlock } from '../types.ts';
+import { buildPassAtKFigure, buildTrainingComparisonFigures, MAX_PASS_AT_K_LINES } from './figures.ts';
+import {
+  buildPassAtKTable,
+  buildTrainingComparisonTable,
+  buildUnsolvedProblemsTable,
+  formatProblemCount,
+} from './tables.ts';
 
 /**
  * The report on samples of several models.
@@ -23,7 +28,7 @@ export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): 
   return {
     v: 1,
     name: pair
-      ? t('Report: {0} vs. {1}', formatReportedName(pair.post), formatReportedName(pair.base))
+      ? t('Report: {0} vs. {1}', formatNameForReport(pair.post), formatNameForReport(pair.base))
       : t('Report: pass@k'),
     sentence: writeSamplingHeadline(sampling),
     beneath: [
@@ -33,23 +38,23 @@ export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): 
       ...models.slice(0, MAX_PASS_AT_K_LINES).flatMap(({ model, pass }) => {
         const left = pass.at(-1)?.leftOut ?? 0;
         return left > 0
-          ? [t('{1}: excluded {0} with too few samples', formatProblemCount(left), formatReportedName(model))]
+          ? [t('{1}: excluded {0} with too few samples', formatProblemCount(left), formatNameForReport(model))]
           : [];
       }),
     ].join(' · '),
     when: t('k = {0}', k),
     series: names.map((name, index) => ({
-      name: formatReportedName(name),
+      name: formatNameForReport(name),
       role: index === 0 ? ('study' as const) : ('reference' as const),
     })),
     figures: [
       buildPassAtKFigure(sampling, names),
-      ...pairs.slice(0, MAX_PASS_AT_K_LINES).flatMap(buildTrainedPairFigures),
+      ...pairs.slice(0, MAX_PASS_AT_K_LINES).flatMap(buildTrainingComparisonFigures),
     ],
     audits: [],
     tables: [
       buildPassAtKTable(models),
-      ...(pairs.length > 0 ? [buildTrainedPairTable(pairs, k)] : []),
+      ...(pairs.length > 0 ? [buildTrainingComparisonTable(pairs, k)] : []),
       buildUnsolvedProblemsTable(sampling),
     ],
     rows: listChangedProblems(pair, k, mostRows),
@@ -72,9 +77,9 @@ function writeSamplingHeadline({ k, models, pairs }: PassAtKResults): string {
     return t(
       "With {0}, {1} solves {2} that {3} doesn't, and {3} solves {4} that {1} doesn't, out of {5} in total.",
       samples,
-      formatReportedName(pair.post),
+      formatNameForReport(pair.post),
       formatProblemCount(expansion.part),
-      formatReportedName(pair.base),
+      formatNameForReport(pair.base),
       formatWholeNumber(shrinkage.part),
       formatWholeNumber(expansion.whole),
     );
@@ -88,7 +93,7 @@ function writeSamplingHeadline({ k, models, pairs }: PassAtKResults): string {
     ? t(
         'With {0}, {1} solves the most problems: {2}%.',
         samples,
-        formatReportedName(best.model),
+        formatNameForReport(best.model),
         formatOneDecimal(best.value),
       )
     : t('No problem has {0}.', samples);
@@ -97,40 +102,40 @@ function writeSamplingHeadline({ k, models, pairs }: PassAtKResults): string {
 function listSamplingNumbers(
   { models, pairs, unsolved }: PassAtKResults,
   names: readonly string[],
-): readonly ReportNumber[] {
+): readonly ReportMetric[] {
   return [
     ...models.flatMap(({ model, pass }) => {
       const series = names.includes(model) ? names.indexOf(model) : undefined;
       return pass.map(({ k, pass: estimate }) =>
-        toEstimateNumber(createReportNumberSubject(series, 'k', `${model} @ ${k}`)('pass-at-k'), estimate),
+        buildEstimateMetric(createReportMetricSubject(series, 'k', `${model} @ ${k}`)('pass-at-k'), estimate),
       );
     }),
     ...pairs.flatMap(({ base, post, all, unsolved: own, curve }, index) => {
       const pair = `${base} → ${post}`;
       // The series are those of the first pair.
-      const of = createReportNumberSubject(index === 0 ? 'both' : undefined, 'all', pair);
+      const of = createReportMetricSubject(index === 0 ? 'both' : undefined, 'all', pair);
       return [
-        toShareNumber(of('expansion'), all.expansion),
-        toShareNumber(of('expansion-of-unsolved'), own.expansion),
-        toShareNumber(of('shrinkage'), all.shrinkage),
-        toShareNumber(of('preservation'), all.preservation),
-        toShareNumber(of('consolidation'), all.consolidation),
+        buildShareMetric(of('expansion'), all.expansion),
+        buildShareMetric(of('expansion-of-unsolved'), own.expansion),
+        buildShareMetric(of('shrinkage'), all.shrinkage),
+        buildShareMetric(of('preservation'), all.preservation),
+        buildShareMetric(of('consolidation'), all.consolidation),
         ...curve.flatMap(({ k, expansion, shrinkage }) => {
-          const at = createReportNumberSubject(undefined, 'k', `${pair} @ ${k}`);
-          return [toEstimateNumber(at('expansion'), expansion), toEstimateNumber(at('shrinkage'), shrinkage)];
+          const at = createReportMetricSubject(undefined, 'k', `${pair} @ ${k}`);
+          return [buildEstimateMetric(at('expansion'), expansion), buildEstimateMetric(at('shrinkage'), shrinkage)];
         }),
       ];
     }),
     ...unsolved.models.map(({ model, problems }) =>
-      toPlainNumber(createReportNumberSubject(undefined, 'all', model)('unsolved'), problems.length),
+      buildPlainMetric(createReportMetricSubject(undefined, 'all', model)('unsolved'), problems.length),
     ),
-    toPlainNumber(createReportNumberSubject(undefined)('unsolved-union'), unsolved.union.length),
-    toPlainNumber(createReportNumberSubject(undefined)('unsolved-intersection'), unsolved.intersection.length),
+    buildPlainMetric(createReportMetricSubject(undefined)('unsolved-union'), unsolved.union.length),
+    buildPlainMetric(createReportMetricSubject(undefined)('unsolved-intersection'), unsolved.intersection.length),
   ];
 }
 
 /** Problems gained and lost by training; lost ones first. */
-function listChangedProblems(pair: TrainedModelPair | undefined, k: number, most: number): ReportRowsBlock {
+function listChangedProblems(pair: TrainingComparison | undefined, k: number, most: number): ReportRowsBlock {
   const { gained = [], lost = [] }: Partial<TrainingEffect> = pair?.all ?? {};
   const row = (id: string, change: 'put-right' | 'broken'): ReportRow => ({
     set: '',
@@ -146,7 +151,7 @@ function listChangedProblems(pair: TrainedModelPair | undefined, k: number, most
     note: pair
       ? t('Based on the first {0} samples of each problem.', k)
       : t('No base model to compare with. Name one with --base.'),
-    series: pair ? [formatReportedName(pair.base), formatReportedName(pair.post)] : [],
+    series: pair ? [formatNameForReport(pair.base), formatNameForReport(pair.post)] : [],
     rows: all.slice(0, most),
     total: all.length,
     summary: pair
@@ -154,7 +159,7 @@ function listChangedProblems(pair: TrainedModelPair | undefined, k: number, most
           '{0} gained, {1} lost, {2} solved by both models.',
           formatProblemCount(gained.length),
           formatWholeNumber(lost.length),
-          formatCountOf(pair.all.preservation.part, pair.all.problems.length),
+          formatShareCounts(pair.all.preservation.part, pair.all.problems.length),
         )
       : '',
   };

@@ -3,16 +3,16 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { Share } from '../../../base/shares.ts';
-import type { PassAtKResults, TrainedModelPair } from '../../pass-at-k-results.ts';
+import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
 import {
   buildColumnTable,
   createNumberColumn,
   createTextColumn,
-  formatCountCell,
   formatEstimateCell,
   formatShareCell,
+  formatShareCountsCell,
 } from '../cells.ts';
-import { formatReportedName } from '../format-report-texts.ts';
+import { formatNameForReport } from '../format-report-texts.ts';
 import type { ReportTableBlock } from '../types.ts';
 
 /** The maximum number of models in a table. */
@@ -32,7 +32,7 @@ export function buildPassAtKTable(models: PassAtKResults['models']): ReportTable
     table: buildColumnTable(
       models.slice(0, MOST_MODELS).flatMap(({ model, pass }) => pass.map((at) => ({ model, ...at }))),
       [
-        createTextColumn(t('model'), ({ model }) => formatReportedName(model)),
+        createTextColumn(t('model'), ({ model }) => formatNameForReport(model)),
         createNumberColumn('k', ({ k }) => `${k}`),
         createNumberColumn(t('pass@k'), ({ pass }) => formatEstimateCell(pass)),
         createNumberColumn(t('problems'), ({ problems }) => formatWholeNumber(problems)),
@@ -41,9 +41,9 @@ export function buildPassAtKTable(models: PassAtKResults['models']): ReportTable
   };
 }
 
-export function buildTrainedPairTable(pairs: readonly TrainedModelPair[], k: number): ReportTableBlock {
+export function buildTrainingComparisonTable(pairs: readonly TrainingComparison[], k: number): ReportTableBlock {
   const cell = (share: Share): string =>
-    share.whole === 0 ? formatShareCell(share) : `${formatCountCell(share)}: ${formatShareCell(share)}`;
+    share.whole === 0 ? formatShareCell(share) : `${formatShareCountsCell(share)}: ${formatShareCell(share)}`;
   return {
     id: 'expansion',
     title: t('Before and after training, k = {0}', k),
@@ -51,8 +51,8 @@ export function buildTrainedPairTable(pairs: readonly TrainedModelPair[], k: num
       "Expansion: share of problems solved only after training, among all problems and among those that the base model doesn't solve. Shrinkage: share of problems solved only before training. Preservation: share of the problems solved before training that are still solved. Consolidation: share of the still solved problems that the first sample solves. With 95% Wilson intervals.",
     ),
     table: buildColumnTable(pairs.slice(0, MOST_MODELS), [
-      createTextColumn(t('before training'), ({ base }) => formatReportedName(base)),
-      createTextColumn(t('after training'), ({ post }) => formatReportedName(post)),
+      createTextColumn(t('before training'), ({ base }) => formatNameForReport(base)),
+      createTextColumn(t('after training'), ({ post }) => formatNameForReport(post)),
       createNumberColumn(t('expansion'), ({ all }) => cell(all.expansion)),
       createNumberColumn(t('expansion (among unsolved)'), ({ unsolved }) => cell(unsolved.expansion)),
       createNumberColumn(t('shrinkage'), ({ all }) => cell(all.shrinkage)),
@@ -67,10 +67,11 @@ export function buildUnsolvedProblemsTable({ k, unsolved, pairs }: PassAtKResult
   return {
     id: 'unsolved',
     title: t(k === 1 ? 'Problems unsolved with {0} sample' : 'Problems unsolved with {0} samples', k),
-    note: leftOut > 0 ? t('Excluded {0} with too few samples from some model.', formatProblemCount(leftOut)) : '',
+    note:
+      leftOut > 0 ? t('Excluded {0} with too few samples from at least one model.', formatProblemCount(leftOut)) : '',
     table: buildColumnTable(
       [
-        ...models.slice(0, MOST_MODELS).map(({ model, problems }) => ({ set: formatReportedName(model), problems })),
+        ...models.slice(0, MOST_MODELS).map(({ model, problems }) => ({ set: formatNameForReport(model), problems })),
         { set: t('at least one model (union)'), problems: union },
         {
           set: pairs.length > 0 ? t('all base models (intersection)') : t('all models (intersection)'),

@@ -2,9 +2,9 @@
 import { t } from '../../../../l10n/index.ts';
 import type { RunInfo, ScoringPolicies } from '../../run-types.ts';
 import { buildColumnTable, createTextColumn } from '../cells.ts';
-import { formatJournalText, formatReportedName } from '../format-report-texts.ts';
+import { formatJournalText, formatNameForReport } from '../format-report-texts.ts';
 import { listJudgeSettingValues } from '../judge-facts.ts';
-import { isPolicyOverridden, listPolicyTableRows, type PolicyTableRow } from '../policies.ts';
+import { isScoringPolicyOverridden, listScoringPolicyRows, type ScoringPolicyTableRow } from '../policies.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
@@ -12,7 +12,7 @@ export function buildRunsAndPoliciesSection(
   sides: readonly ScoredReportRun[],
   policies: ScoringPolicies,
 ): ReportSection {
-  const lines = listPolicyTableRows(sides, policies);
+  const lines = listScoringPolicyRows(sides, policies);
   return {
     tables: [
       {
@@ -22,8 +22,8 @@ export function buildRunsAndPoliciesSection(
         table: buildColumnTable(lines, [
           createTextColumn(t('applies to'), ({ what }) => what),
           createTextColumn(t('policy'), (line) => line.words),
-          ...(lines.some(isPolicyOverridden)
-            ? [createTextColumn(t('policy of the run'), ({ own }: PolicyTableRow) => own)]
+          ...(lines.some(isScoringPolicyOverridden)
+            ? [createTextColumn(t('policy of the run'), ({ own }: ScoringPolicyTableRow) => own)]
             : []),
         ]),
       },
@@ -66,13 +66,13 @@ function listJudgeFactRows(sides: readonly ScoredReportRun[]): readonly RunFactR
 
 /** Name, value, and for optional facts the test whether a run has it. The CSV export has had the names since the first version. */
 const RUN_FACTS: readonly (readonly [() => string, (info: RunInfo) => string, ((info: RunInfo) => boolean)?])[] = [
-  [() => t('run'), ({ run }) => formatReportedName(run)],
-  [() => t('started'), ({ started }) => formatReportedName(started)],
-  [() => t('judge'), ({ judge }) => formatReportedName(judge)],
+  [() => t('run'), ({ run }) => formatNameForReport(run)],
+  [() => t('started'), ({ started }) => formatNameForReport(started)],
+  [() => t('judge'), ({ judge }) => formatNameForReport(judge)],
   [() => t('kind'), ({ kind }) => kind],
   [
     () => t('errors confirmed by'),
-    ({ confirm }) => (confirm === undefined ? t('none') : formatReportedName(confirm)),
+    ({ confirm }) => (confirm === undefined ? t('none') : formatNameForReport(confirm)),
     ({ confirm }) => confirm !== undefined,
   ],
   [() => t('simulated'), ({ simulated }) => (simulated === undefined ? t('no') : formatJournalText(simulated))],
@@ -100,8 +100,8 @@ function formatDataSets({ dataSets }: RunInfo): string {
     .slice(0, MOST_SETS)
     .map(({ name, sha256 }) =>
       sha256 === null
-        ? formatReportedName(name)
-        : t('{0} (SHA-256 {1}…)', formatReportedName(name), formatReportedName(sha256.slice(0, 12))),
+        ? formatNameForReport(name)
+        : t('{0} (SHA-256 {1}…)', formatNameForReport(name), formatNameForReport(sha256.slice(0, 12))),
     );
   const left = dataSets.length - shown.length;
   return [...shown, ...(left > 0 ? [t('{0} more', left)] : [])].join(', ');

@@ -2,10 +2,10 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import type { BootstrapResampling } from '../../../base/shares.ts';
+import type { BootstrapSettings } from '../../../base/shares.ts';
 import {
   type AuthorScores,
-  getRowAuthor,
+  getRowAuthorName,
   groupRunRows,
   scoreLocalizationByAuthor,
   scoreVerdictsByAuthor,
@@ -15,22 +15,22 @@ import type { VerdictScores } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
   buildColumnTable,
+  buildEstimateMetric,
+  buildPlainMetric,
+  buildShareMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
   formatDifferenceCell,
   formatEstimateCell,
   formatShareCell,
-  toEstimateNumber,
-  toPlainNumber,
-  toShareNumber,
 } from '../cells.ts';
-import { formatReportedName } from '../format-report-texts.ts';
+import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportNumber } from '../types.ts';
+import type { ReportMetric } from '../types.ts';
 import { listJudgeColumns } from './judge-columns.ts';
 import type { ReportSection } from './types.ts';
-import { toVerdictNumbers } from './verdicts.ts';
+import { buildVerdictMetrics } from './verdicts.ts';
 
 /** Beyond this number, the authors with the fewest rows are merged into one. */
 const MOST_AUTHORS = 30;
@@ -41,9 +41,9 @@ export interface RunAuthorScores {
   readonly verdicts: readonly AuthorScores<VerdictScores>[];
 }
 
-export function scoreRunByAuthors(
+export function scoreRunPerAuthor(
   { rows, policies, located }: ScoredReportRun,
-  resampling: BootstrapResampling,
+  resampling: BootstrapSettings,
 ): RunAuthorScores {
   const few = mergeRareAuthors(rows);
   return {
@@ -53,7 +53,7 @@ export function scoreRunByAuthors(
 }
 
 function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
-  const authors = [...groupRunRows(rows, getRowAuthor)];
+  const authors = [...groupRunRows(rows, getRowAuthorName)];
   if (authors.length <= MOST_AUTHORS) return rows;
   const kept = new Set(
     authors
@@ -91,7 +91,7 @@ export function buildAuthorSection(sides: readonly ScoredReportRun[], all: reado
           "Bias: F1 on the author model's solutions minus F1 on all solutions, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
         ),
         table: buildColumnTable(rows, [
-          createTextColumn(t('author model'), ({ author }) => formatReportedName(author)),
+          createTextColumn(t('author model'), ({ author }) => formatNameForReport(author)),
           ...listJudgeColumns(sides),
           createNumberColumn(t('rows'), (row) => formatWholeNumber(row.rows)),
           createNumberColumn(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
@@ -106,21 +106,21 @@ export function buildAuthorSection(sides: readonly ScoredReportRun[], all: reado
   };
 }
 
-function listAuthorNumbers(series: number, { located, verdicts }: RunAuthorScores): readonly ReportNumber[] {
+function listAuthorNumbers(series: number, { located, verdicts }: RunAuthorScores): readonly ReportMetric[] {
   return [
     ...located.flatMap(({ author, measure, bias }) => {
-      const about = createReportNumberSubject(series, 'author', author);
+      const about = createReportMetricSubject(series, 'author', author);
       return [
-        toPlainNumber(about('rows'), measure.rows),
-        toEstimateNumber(about('f1'), measure.f1),
-        toShareNumber(about('error-accuracy'), measure.error),
-        toShareNumber(about('correct-accuracy'), measure.correct),
-        toEstimateNumber(about('bias'), bias, 'points'),
+        buildPlainMetric(about('rows'), measure.rows),
+        buildEstimateMetric(about('f1'), measure.f1),
+        buildShareMetric(about('error-accuracy'), measure.error),
+        buildShareMetric(about('correct-accuracy'), measure.correct),
+        buildEstimateMetric(about('bias'), bias, 'points'),
       ];
     }),
     ...verdicts.flatMap(({ author, measure, bias }) => {
-      const about = createReportNumberSubject(series, 'author', author);
-      return [...toVerdictNumbers(about, measure), toEstimateNumber(about('macro-f1-bias'), bias, 'points')];
+      const about = createReportMetricSubject(series, 'author', author);
+      return [...buildVerdictMetrics(about, measure), buildEstimateMetric(about('macro-f1-bias'), bias, 'points')];
     }),
   ];
 }

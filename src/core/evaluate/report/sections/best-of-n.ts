@@ -2,17 +2,17 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import type { BootstrapResampling } from '../../../base/shares.ts';
+import type { BootstrapSettings } from '../../../base/shares.ts';
 import { formatOneDecimal, formatPercent } from '../../format-figures.ts';
 import { scoreBestOfN } from '../../measures/best-of-n.ts';
 import {
   buildColumnTable,
+  buildEstimateMetric,
+  buildPlainMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
   formatEstimateCell,
-  toEstimateNumber,
-  toPlainNumber,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
@@ -20,7 +20,7 @@ import type { WithUnavailableMetrics } from './unavailable.ts';
 
 export function buildBestOfNSection(
   sides: readonly ScoredReportRun[],
-  resampling: BootstrapResampling,
+  resampling: BootstrapSettings,
 ): ReportSection & WithUnavailableMetrics {
   const all = sides.map((side) => ({ side, best: scoreBestOfN(side.rows, side.policies, resampling) }));
   if (all.every(({ best }) => best.mixed === 0)) return {};
@@ -49,14 +49,14 @@ export function buildBestOfNSection(
       },
     ],
     numbers: all.flatMap(({ side: { series }, best }) => {
-      const about = createReportNumberSubject(series);
+      const about = createReportMetricSubject(series);
       return [
-        toPlainNumber(about('problems'), best.problems),
-        toPlainNumber(about('mixed-problems'), best.mixed),
-        toEstimateNumber(about('best-of-n'), best.best),
-        toEstimateNumber(about('best-of-n-mixed'), best.bestOfMixed),
-        toPlainNumber(about('blind-choice'), best.blind, 'per cent'),
-        toPlainNumber(about('best-possible'), best.most, 'per cent'),
+        buildPlainMetric(about('problems'), best.problems),
+        buildPlainMetric(about('mixed-problems'), best.mixed),
+        buildEstimateMetric(about('best-of-n'), best.best),
+        buildEstimateMetric(about('best-of-n-mixed'), best.bestOfMixed),
+        buildPlainMetric(about('blind-choice'), best.blind, 'per cent'),
+        buildPlainMetric(about('best-possible'), best.most, 'per cent'),
       ];
     }),
   };

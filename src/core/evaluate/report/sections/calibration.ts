@@ -6,13 +6,13 @@ import { type CalibrationCurve, computeCalibrationCurve } from '../../measures/c
 import type { ScoringBasis } from '../../measures/paired.ts';
 import {
   buildColumnTable,
+  buildPlainMetric,
+  buildShareMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
-  formatCountCell,
   formatShareCell,
-  toPlainNumber,
-  toShareNumber,
+  formatShareCountsCell,
 } from '../cells.ts';
 import { formatRowCount } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
@@ -84,7 +84,7 @@ export function buildCalibrationSection(
             createNumberColumn(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) =>
               formatShareCell(was),
             ),
-            createNumberColumn(t('rows'), ({ was }) => formatCountCell(was)),
+            createNumberColumn(t('rows'), ({ was }) => formatShareCountsCell(was)),
           ],
         ),
       },
@@ -95,9 +95,9 @@ export function buildCalibrationSection(
 
 function listCalibrationNumbers(series: number, { bins, error }: CalibrationCurve) {
   return [
-    toPlainNumber(createReportNumberSubject(series)('calibration-error'), error, 'points'),
+    buildPlainMetric(createReportMetricSubject(series)('calibration-error'), error, 'points'),
     ...bins.map(({ believed, was }) =>
-      toShareNumber(createReportNumberSubject(series, 'belief', `${believed}`)('right'), was),
+      buildShareMetric(createReportMetricSubject(series, 'belief', `${believed}`)('right'), was),
     ),
   ];
 }

@@ -5,15 +5,15 @@ import { type AccuracyByCallsCurves, type AccuracyByCallsPoint, computeAccuracyB
 import type { ScoringBasis } from '../../measures/paired.ts';
 import {
   buildColumnTable,
+  buildPlainMetric,
+  buildShareMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
   formatShareCell,
-  toPlainNumber,
-  toShareNumber,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportFigure, ReportNumber } from '../types.ts';
+import type { ReportFigure, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
 import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';
 
@@ -38,7 +38,7 @@ export function buildAccuracyByCallsSection(
         id: 'calls',
         title,
         note: t(
-          "Accuracy if each row had fewer votes: with all of them, or stopped early once the remaining votes can't change the verdict. The table shows the calls per row of early stopping, with the accuracy in parentheses if it differs. With 95% Wilson intervals.",
+          "Accuracy if each row had fewer votes: all of these votes are cast, or voting stops early once the remaining votes can't change the verdict. The table shows the calls per row with early stopping, and the accuracy in parentheses if it differs. With 95% Wilson intervals.",
         ),
         figure: {
           kind: 'lines',
@@ -104,15 +104,15 @@ function formatEarlyStopCell(all: AccuracyByCallsPoint, ended: AccuracyByCallsPo
 function listCallsNumbers(
   { side: { series }, figure: curves }: SideCallsCurves,
   by: ScoringBasis,
-): readonly ReportNumber[] {
+): readonly ReportMetric[] {
   const right = by === 'located' ? 'located-or-passed' : 'verdict-accuracy';
   return (['all', 'exact', 'sprt'] as const).flatMap((ended) =>
     curves[ended].flatMap(({ votes, calls, accuracy, f1 }) => {
-      const about = createReportNumberSubject(series, 'votes', `${votes}`);
+      const about = createReportMetricSubject(series, 'votes', `${votes}`);
       return [
-        toPlainNumber(about(`calls-${ended}`), calls),
-        toShareNumber(about(`${right}-${ended}`), accuracy),
-        toPlainNumber(about(`f1-${ended}`), f1, 'per cent'),
+        buildPlainMetric(about(`calls-${ended}`), calls),
+        buildShareMetric(about(`${right}-${ended}`), accuracy),
+        buildPlainMetric(about(`f1-${ended}`), f1, 'per cent'),
       ];
     }),
   );

@@ -4,19 +4,19 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPercent } from '../../format-figures.ts';
 import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-statistics.ts';
-import { getRowSubset, groupRunRows } from '../../measures/groups.ts';
+import { getRowSubsetName, groupRunRows } from '../../measures/groups.ts';
 import {
   buildColumnTable,
+  buildPlainMetric,
+  buildShareMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
   formatRateCell,
-  toPlainNumber,
-  toShareNumber,
 } from '../cells.ts';
-import { formatReportedName } from '../format-report-texts.ts';
+import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportNumber, ReportTableBlock } from '../types.ts';
+import type { ReportMetric, ReportTableBlock } from '../types.ts';
 import { MAX_TABLE_ENTRIES, type ReportSection } from './types.ts';
 
 interface SideCheckerNotes {
@@ -30,7 +30,7 @@ export function buildCheckerSection(sides: readonly ScoredReportRun[]): ReportSe
   const noted = sides.flatMap((side): SideCheckerNotes[] => {
     const all = computeCheckerStatistics(side.rows);
     if (!all) return [];
-    const subsets = [...groupRunRows(side.rows, getRowSubset)].flatMap(([name, rows]) => {
+    const subsets = [...groupRunRows(side.rows, getRowSubsetName)].flatMap(([name, rows]) => {
       const notes = computeCheckerStatistics(rows);
       return notes ? [[name, notes] as const] : [];
     });
@@ -60,7 +60,7 @@ function buildRelationTable(noted: readonly SideCheckerNotes[]): ReportTableBloc
       "Relations by the checker's result. Flagged correct steps are false positives: a step is correct if it's before the labeled error or in a correct solution.",
     ),
     table: buildColumnTable(rows, [
-      createTextColumn(t('subset'), ({ subset }) => formatReportedName(subset)),
+      createTextColumn(t('subset'), ({ subset }) => formatNameForReport(subset)),
       createTextColumn(t('judge'), ({ side }) => side.name),
       createNumberColumn(t('relations'), ({ seen }) => formatWholeNumber(seen)),
       createNumberColumn(t('true'), ({ held, seen }) => formatWithShare(held, seen)),
@@ -107,7 +107,7 @@ function formatUnreadReason(reason: string): string {
     'unknown-name': t('name with unknown value'),
     definition: t('definition'),
     inequality: t('inequality with free variables'),
-    equation: t('equation to solve, or not claimed for all values'),
+    equation: t('equation to solve, or one not claimed for all values'),
     hedged: t('hypothesis, not a claim'),
     ambiguous: t('ambiguous notation'),
     units: t('mismatched units'),
@@ -117,7 +117,7 @@ function formatUnreadReason(reason: string): string {
     time: t('time limit of the step reached'),
   };
   // A journal can contain any name, such as `constructor`.
-  return (Object.hasOwn(words, reason) ? words[reason] : undefined) ?? formatReportedName(reason);
+  return (Object.hasOwn(words, reason) ? words[reason] : undefined) ?? formatNameForReport(reason);
 }
 
 function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly ReportTableBlock[] {
@@ -131,7 +131,7 @@ function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly ReportTabl
         'Position of the first flag of each solution relative to the labeled error, by the rule that raised the flag.',
       ),
       table: buildColumnTable(rows.slice(0, MAX_TABLE_ENTRIES), [
-        createTextColumn(t('rule'), ({ rule }) => formatReportedName(rule)),
+        createTextColumn(t('rule'), ({ rule }) => formatNameForReport(rule)),
         createTextColumn(t('judge'), ({ side }) => side.name),
         createNumberColumn(t('at the error'), ({ at }) => formatWholeNumber(at)),
         createNumberColumn(t('after the error'), ({ after }) => formatWholeNumber(after)),
@@ -142,28 +142,28 @@ function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly ReportTabl
   ];
 }
 
-function listCheckerNumbers({ side: { series }, all, subsets }: SideCheckerNotes): readonly ReportNumber[] {
-  const of = (over: ReportNumber['over'], name: string, notes: CheckerStatistics): ReportNumber[] => {
-    const about = createReportNumberSubject(series, over, name);
+function listCheckerNumbers({ side: { series }, all, subsets }: SideCheckerNotes): readonly ReportMetric[] {
+  const of = (over: ReportMetric['over'], name: string, notes: CheckerStatistics): ReportMetric[] => {
+    const about = createReportMetricSubject(series, over, name);
     const { held, noCounterexample, refuted, suspected, notRead } = notes.relations;
     return [
-      toPlainNumber(about('relations-held'), held),
-      toPlainNumber(about('relations-no-counterexample'), noCounterexample),
-      toPlainNumber(about('relations-refuted'), refuted),
-      toPlainNumber(about('relations-suspected'), suspected),
-      toPlainNumber(about('relations-not-read'), notRead),
-      toShareNumber(about('right-steps-flagged'), notes.flagged),
+      buildPlainMetric(about('relations-held'), held),
+      buildPlainMetric(about('relations-no-counterexample'), noCounterexample),
+      buildPlainMetric(about('relations-refuted'), refuted),
+      buildPlainMetric(about('relations-suspected'), suspected),
+      buildPlainMetric(about('relations-not-read'), notRead),
+      buildShareMetric(about('right-steps-flagged'), notes.flagged),
     ];
   };
   return [
     ...of('all', 'all', all),
     ...subsets.flatMap(([name, notes]) => of('subset', name, notes)),
     ...Object.entries(all.relations.reasons ?? {}).map(([name, count]) =>
-      toPlainNumber(createReportNumberSubject(series, 'relations', name)('not-read'), count),
+      buildPlainMetric(createReportMetricSubject(series, 'relations', name)('not-read'), count),
     ),
     ...[...all.rules].flatMap(([name, counts]) =>
       (['at', 'after', 'before', 'correct'] as const).map((key) =>
-        toPlainNumber(createReportNumberSubject(series, 'rule', name)(`first-flag-${key}`), counts[key]),
+        buildPlainMetric(createReportMetricSubject(series, 'rule', name)(`first-flag-${key}`), counts[key]),
       ),
     ),
   ];

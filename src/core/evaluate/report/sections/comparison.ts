@@ -6,12 +6,12 @@ import { formatPValue } from '../../format-figures.ts';
 import type { PairedRunComparison } from '../../measures/paired.ts';
 import {
   buildColumnTable,
+  buildEstimateMetric,
+  buildPlainMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
   formatDifferenceCell,
-  toEstimateNumber,
-  toPlainNumber,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
@@ -23,7 +23,7 @@ export function buildComparisonSection(
   const [study, reference] = sides;
   if (!comparison || !study || !reference) return {};
   const { by, rows, unscored, bothRight, onlyFirst, onlySecond, bothWrong, p } = comparison;
-  const about = createReportNumberSubject('both');
+  const about = createReportMetricSubject('both');
   const { average } = comparison;
   return {
     tables: [
@@ -41,7 +41,7 @@ export function buildComparisonSection(
         table: buildColumnTable<readonly [string, string]>(
           [
             [t('rows scored in both runs'), formatWholeNumber(rows)],
-            ...(unscored > 0 ? [[t('rows not scored in both runs'), formatWholeNumber(unscored)] as const] : []),
+            ...(unscored > 0 ? [[t('rows not scored in at least one run'), formatWholeNumber(unscored)] as const] : []),
             [t('rows right in both runs'), formatWholeNumber(bothRight)],
             [t('rows right only in {0}', study.name), formatWholeNumber(onlyFirst)],
             [t('rows right only in {0}', reference.name), formatWholeNumber(onlySecond)],
@@ -62,20 +62,20 @@ export function buildComparisonSection(
       },
     ],
     numbers: [
-      toPlainNumber(about('paired-rows'), rows),
-      toPlainNumber(about('both-right'), bothRight),
-      toPlainNumber(about('only-study-right'), onlyFirst),
-      toPlainNumber(about('only-reference-right'), onlySecond),
-      toPlainNumber(about('both-wrong'), bothWrong),
-      toPlainNumber(about('mcnemar-p'), p, 'probability'),
-      toEstimateNumber(
+      buildPlainMetric(about('paired-rows'), rows),
+      buildPlainMetric(about('both-right'), bothRight),
+      buildPlainMetric(about('only-study-right'), onlyFirst),
+      buildPlainMetric(about('only-reference-right'), onlySecond),
+      buildPlainMetric(about('both-wrong'), bothWrong),
+      buildPlainMetric(about('mcnemar-p'), p, 'probability'),
+      buildEstimateMetric(
         about(by === 'located' ? 'located-or-passed-difference' : 'verdict-accuracy-difference'),
         comparison.accuracy,
         'points',
       ),
-      toEstimateNumber(about(by === 'located' ? 'f1-difference' : 'macro-f1-difference'), comparison.f1, 'points'),
+      buildEstimateMetric(about(by === 'located' ? 'f1-difference' : 'macro-f1-difference'), comparison.f1, 'points'),
       ...(average
-        ? [toEstimateNumber(createReportNumberSubject('both', 'average')('f1-difference'), average, 'points')]
+        ? [buildEstimateMetric(createReportMetricSubject('both', 'average')('f1-difference'), average, 'points')]
         : []),
     ],
   };

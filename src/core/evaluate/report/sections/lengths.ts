@@ -2,46 +2,49 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { type BootstrapResampling, toShare } from '../../../base/shares.ts';
+import { type BootstrapSettings, toShare } from '../../../base/shares.ts';
 import { scoreLocalization } from '../../measures/localization.ts';
 import { scoreVerdicts } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
   buildColumnTable,
+  buildEstimateMetric,
+  buildPlainMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
   formatEstimateCell,
   formatRateCell,
   formatShareCell,
-  toEstimateNumber,
-  toPlainNumber,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportNumber } from '../types.ts';
+import type { ReportMetric } from '../types.ts';
 import { listJudgeColumns } from './judge-columns.ts';
 import type { ReportSection } from './types.ts';
 
 const PARTS = 4;
 
-export function buildLengthSection(sides: readonly ScoredReportRun[], resampling: BootstrapResampling): ReportSection {
+export function buildSolutionLengthSection(
+  sides: readonly ScoredReportRun[],
+  resampling: BootstrapSettings,
+): ReportSection {
   const [first] = sides;
   const bounds = splitIntoQuarters(first?.rows ?? []);
   if (bounds.length < 2) return {};
-  const numbers: ReportNumber[] = [];
+  const numbers: ReportMetric[] = [];
   const rows = bounds.flatMap(({ from, to }) => {
     const name = from === to ? `${from}` : `${from}–${to}`;
     return sides.map((side) => {
       const within = side.rows.filter(({ steps }) => steps >= from && steps <= to);
-      const about = createReportNumberSubject(side.series, 'steps', name);
-      numbers.push(toPlainNumber(about('rows'), within.length));
+      const about = createReportMetricSubject(side.series, 'steps', name);
+      numbers.push(buildPlainMetric(about('rows'), within.length));
       if (!side.located) {
         const { macroF1, tpr, tnr, rows: count } = scoreVerdicts(within, side.policies, resampling);
-        numbers.push(toEstimateNumber(about('macro-f1'), macroF1));
+        numbers.push(buildEstimateMetric(about('macro-f1'), macroF1));
         return { name, side, count, right: tpr.whole, f1: macroF1, shares: [tpr, tnr] as const };
       }
       const { f1, error, correct, rows: count } = scoreLocalization(within, side.policies, resampling);
-      numbers.push(toEstimateNumber(about('f1'), f1));
+      numbers.push(buildEstimateMetric(about('f1'), f1));
       return { name, side, count, right: correct.whole, f1, shares: [error, correct] as const };
     });
   });

@@ -1,8 +1,14 @@
 /** TPR against TNR: how lenient or strict judges are, also by author model. */
 import { t } from '../../../../l10n/index.ts';
 import type { Share } from '../../../base/shares.ts';
-import { buildColumnTable, createNumberColumn, createTextColumn, formatCountCell, formatShareCell } from '../cells.ts';
-import { formatReportedName } from '../format-report-texts.ts';
+import {
+  buildColumnTable,
+  createNumberColumn,
+  createTextColumn,
+  formatShareCell,
+  formatShareCountsCell,
+} from '../cells.ts';
+import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { RunAuthorScores } from './authors.ts';
 import { MAX_CHART_ENTRIES, type ReportSection } from './types.ts';
@@ -48,7 +54,7 @@ export function buildLeniencySection(
 }
 
 function formatCountedShare(share: Share): string {
-  return `${formatShareCell(share)}, ${formatCountCell(share)}`;
+  return `${formatShareCell(share)}, ${formatShareCountsCell(share)}`;
 }
 
 /** @param tpr has a value, as does `tnr` */
@@ -64,7 +70,7 @@ function listAuthorPoints(authors: RunAuthorScores | undefined) {
     .sort((a, b) => b.measure.rows - a.measure.rows)
     .slice(0, MAX_CHART_ENTRIES)
     .map(({ author, measure }) => {
-      const { ranges: _, ...point } = toLeniencyPoint(formatReportedName(author), measure.tpr, measure.tnr);
+      const { ranges: _, ...point } = toLeniencyPoint(formatNameForReport(author), measure.tpr, measure.tnr);
       return point;
     });
 }

@@ -5,19 +5,19 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { LocalizationScores } from '../../measures/localization.ts';
 import {
   buildColumnTable,
+  buildEstimateMetric,
+  buildPlainMetric,
+  buildShareMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
-  formatCountCell,
   formatEstimateCell,
   formatShareCell,
-  toEstimateNumber,
+  formatShareCountsCell,
   toMeasuredValue,
-  toPlainNumber,
-  toShareNumber,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportFigureBlock, ReportNumber, ReportTableBlock } from '../types.ts';
+import type { ReportFigureBlock, ReportMetric, ReportTableBlock } from '../types.ts';
 import { listJudgeColumns } from './judge-columns.ts';
 import {
   buildSubsetBarChart,
@@ -74,9 +74,11 @@ function buildLocalizationTable(sides: readonly ScoredReportRun[], names: readon
       createNumberColumn(t('rows'), ({ one }) => formatWholeNumber(one.rows)),
       createNumberColumn(t('F1'), ({ one }) => formatEstimateCell(one.f1)),
       createNumberColumn(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
-      createNumberColumn(t('errors located'), ({ one: { error } }) => (error ? formatCountCell(error) : '')),
+      createNumberColumn(t('errors located'), ({ one: { error } }) => (error ? formatShareCountsCell(error) : '')),
       createNumberColumn(t('correct accuracy'), ({ one: { correct } }) => (correct ? formatShareCell(correct) : '')),
-      createNumberColumn(t('correct accepted'), ({ one: { correct } }) => (correct ? formatCountCell(correct) : '')),
+      createNumberColumn(t('correct accepted'), ({ one: { correct } }) =>
+        correct ? formatShareCountsCell(correct) : '',
+      ),
     ]),
   };
 }
@@ -138,34 +140,38 @@ function toF1Bar(located: LocalizationScores | undefined) {
   const { error, correct } = located;
   return toMeasuredValue(
     located.f1,
-    t('{0} errors located, {1} correct solutions accepted', formatCountCell(error), formatCountCell(correct)),
+    t(
+      '{0} errors located, {1} correct solutions accepted',
+      formatShareCountsCell(error),
+      formatShareCountsCell(correct),
+    ),
   );
 }
 
-function listLocalizationNumbers({ series, located }: ScoredReportRun): readonly ReportNumber[] {
+function listLocalizationNumbers({ series, located }: ScoredReportRun): readonly ReportMetric[] {
   if (!located) return [];
   const { average, averaged, subsets } = located.subsets;
-  const of = (over: ReportNumber['over'], name: string, one: LocalizationScores): ReportNumber[] => {
-    const about = createReportNumberSubject(series, over, name);
+  const of = (over: ReportMetric['over'], name: string, one: LocalizationScores): ReportMetric[] => {
+    const about = createReportMetricSubject(series, over, name);
     return [
-      toPlainNumber(about('rows'), one.rows),
-      toEstimateNumber(about('f1'), one.f1),
-      toShareNumber(about('error-accuracy'), one.error),
-      toShareNumber(about('correct-accuracy'), one.correct),
-      toShareNumber(about('located-or-passed'), one.accuracy),
-      toPlainNumber(about('errors-flagged-later'), one.late),
-      toPlainNumber(about('errors-flagged-earlier'), one.early),
-      toPlainNumber(about('errors-missed'), one.missed),
-      toPlainNumber(about('without-verdict'), one.silent),
-      toPlainNumber(about('left-out'), one.leftOut),
-      toPlainNumber(about('failed'), one.failed),
-      toPlainNumber(about('unlabelled'), one.unlabelled),
-      toPlainNumber(about('tied'), one.tied),
+      buildPlainMetric(about('rows'), one.rows),
+      buildEstimateMetric(about('f1'), one.f1),
+      buildShareMetric(about('error-accuracy'), one.error),
+      buildShareMetric(about('correct-accuracy'), one.correct),
+      buildShareMetric(about('located-or-passed'), one.accuracy),
+      buildPlainMetric(about('errors-flagged-later'), one.late),
+      buildPlainMetric(about('errors-flagged-earlier'), one.early),
+      buildPlainMetric(about('errors-missed'), one.missed),
+      buildPlainMetric(about('without-verdict'), one.silent),
+      buildPlainMetric(about('left-out'), one.leftOut),
+      buildPlainMetric(about('failed'), one.failed),
+      buildPlainMetric(about('unlabelled'), one.unlabelled),
+      buildPlainMetric(about('tied'), one.tied),
     ];
   };
   return [
     {
-      ...toEstimateNumber(createReportNumberSubject(series, 'average')('f1'), average),
+      ...buildEstimateMetric(createReportMetricSubject(series, 'average')('f1'), average),
       whole: averaged,
     },
     ...of('all', 'all', located.all),

@@ -5,18 +5,18 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { countErrorPositions } from '../../measures/localization.ts';
 import {
   buildColumnTable,
+  buildPlainMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
-  toPlainNumber,
 } from '../cells.ts';
-import { formatCountOf } from '../format-report-texts.ts';
+import { formatShareCounts } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
 const MOST_STEPS = 12;
 
-export function buildPositionSection(sides: readonly ScoredReportRun[]): ReportSection {
+export function buildErrorPositionSection(sides: readonly ScoredReportRun[]): ReportSection {
   if (sides.every(({ located }) => !located)) return {};
   const all = sides.map(({ rows, policies }) => countErrorPositions(rows, policies, MOST_STEPS));
   const longest = all.reduce((a, b) => (b.length > a.length ? b : a), []);
@@ -35,8 +35,8 @@ export function buildPositionSection(sides: readonly ScoredReportRun[]): ReportS
         title: t('Position of the earliest error'),
         note: t(
           errors === 1
-            ? '{0} row with an error. Steps are numbered from 1.'
-            : '{0} rows with an error. Steps are numbered from 1.',
+            ? '{0} row with a labeled error. Steps are numbered from 1.'
+            : '{0} rows with a labeled error. Steps are numbered from 1.',
           formatWholeNumber(errors),
         ),
         figure: { kind: 'positions', bins },
@@ -46,7 +46,7 @@ export function buildPositionSection(sides: readonly ScoredReportRun[]): ReportS
           ...sides.map(({ name }, k) =>
             createNumberColumn(
               sides.length > 1 ? t('located by {0}', name) : t('located'),
-              (bin: (typeof bins)[number]) => formatCountOf(bin.located[k] ?? 0, bin.errors),
+              (bin: (typeof bins)[number]) => formatShareCounts(bin.located[k] ?? 0, bin.errors),
             ),
           ),
         ]),
@@ -54,8 +54,8 @@ export function buildPositionSection(sides: readonly ScoredReportRun[]): ReportS
     ],
     numbers: sides.flatMap(({ series }, k) =>
       bins.flatMap(({ name, errors: count, located }) => {
-        const about = createReportNumberSubject(series, 'position', name);
-        return [toPlainNumber(about('errors'), count), toPlainNumber(about('located'), located[k])];
+        const about = createReportMetricSubject(series, 'position', name);
+        return [buildPlainMetric(about('errors'), count), buildPlainMetric(about('located'), located[k])];
       }),
     ),
   };

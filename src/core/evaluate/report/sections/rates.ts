@@ -7,18 +7,18 @@ import { formatModelUsage } from '../../../review/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import {
   buildColumnTable,
+  buildPlainMetric,
+  buildShareMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
   formatRateCell,
-  toPlainNumber,
-  toShareNumber,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportNumber } from '../types.ts';
+import type { ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
 
-export function buildRateSection(sides: readonly ScoredReportRun[]): ReportSection {
+export function buildUnscoredRowsSection(sides: readonly ScoredReportRun[]): ReportSection {
   return {
     tables: [
       {
@@ -55,7 +55,7 @@ function buildUsageTables(sides: readonly ScoredReportRun[]) {
       id: 'usage',
       title: t('Cost and latency'),
       note: t(
-        'Calls and tokens are means per row, as reported by the server. Cost is computed from your prices, in their currency. Latency is the time per row sent to a model.',
+        'Calls and tokens are means per row. Token counts come from the server. Cost is computed from your prices, in their currency. Latency is the time per row, for rows sent to a model.',
       ),
       table: buildColumnTable(sides, [
         createTextColumn(t('judge'), ({ name }) => name),
@@ -110,12 +110,12 @@ function listUsageColumns(usages: readonly CallUsage[]): readonly UsageColumn[] 
       ...(hasPrices ? [{ name: t('cost per row'), ...took }] : []),
     ];
   return [
-    { name: t('tokens per row, with cached replies'), ...tokens(computeFullCost) },
-    { name: t('tokens per row, without cached replies'), ...tokens(paid) },
+    { name: t('tokens per row incl. cached replies'), ...tokens(computeFullCost) },
+    { name: t('tokens per row excl. cached replies'), ...tokens(paid) },
     ...(hasPrices
       ? [
-          { name: t('cost per row, with cached replies'), ...took },
-          { name: t('cost per row, without cached replies'), ...cost(getMoneySpent) },
+          { name: t('cost per row incl. cached replies'), ...took },
+          { name: t('cost per row excl. cached replies'), ...cost(getMoneySpent) },
         ]
       : []),
   ];
@@ -125,36 +125,36 @@ function appendCurrency(amount: string, { currency }: CallUsage): string {
   return currency === undefined ? amount : `${amount} ${currency}`;
 }
 
-function getCurrencyField({ currency }: CallUsage): Pick<ReportNumber, 'currency'> {
+function getCurrencyField({ currency }: CallUsage): Pick<ReportMetric, 'currency'> {
   return currency === undefined ? {} : { currency };
 }
 
-function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readonly ReportNumber[] {
-  const about = createReportNumberSubject(series);
+function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readonly ReportMetric[] {
+  const about = createReportMetricSubject(series);
   const { usage, milliseconds } = rates;
   return [
-    toShareNumber(about('not-judged'), rates.failed),
-    toShareNumber(about('no-verdict'), rates.abstained),
-    toShareNumber(about('inconclusive-rate'), rates.inconclusive),
-    toShareNumber(about('gap-rate'), rates.gap),
-    toShareNumber(about('tied-rate'), rates.tied),
-    toShareNumber(about('votes-abstained'), rates.votes),
-    toShareNumber(about('votes-not-needed'), rates.saved),
-    toPlainNumber(about('unreadable'), unreadable),
+    buildShareMetric(about('not-judged'), rates.failed),
+    buildShareMetric(about('no-verdict'), rates.abstained),
+    buildShareMetric(about('inconclusive-rate'), rates.inconclusive),
+    buildShareMetric(about('gap-rate'), rates.gap),
+    buildShareMetric(about('tied-rate'), rates.tied),
+    buildShareMetric(about('votes-abstained'), rates.votes),
+    buildShareMetric(about('votes-not-needed'), rates.saved),
+    buildPlainMetric(about('unreadable'), unreadable),
     ...(usage
       ? [
-          toPlainNumber(about('calls'), usage.calls),
-          toPlainNumber(about('kept'), usage.kept),
-          toPlainNumber(about('prompt-tokens'), usage.prompt),
-          toPlainNumber(about('cached-tokens'), usage.cached),
-          toPlainNumber(about('completion-tokens'), usage.completion),
-          toPlainNumber(about('uncounted'), usage.uncounted),
+          buildPlainMetric(about('calls'), usage.calls),
+          buildPlainMetric(about('kept'), usage.kept),
+          buildPlainMetric(about('prompt-tokens'), usage.prompt),
+          buildPlainMetric(about('cached-tokens'), usage.cached),
+          buildPlainMetric(about('completion-tokens'), usage.completion),
+          buildPlainMetric(about('uncounted'), usage.uncounted),
         ]
       : []),
     ...(usage?.money === undefined
       ? []
       : [{ ...about('money'), unit: 'money' as const, ...getCurrencyField(usage), value: usage.money }]),
-    ...(usage?.keptTokens === undefined ? [] : [toPlainNumber(about('kept-tokens'), usage.keptTokens)]),
+    ...(usage?.keptTokens === undefined ? [] : [buildPlainMetric(about('kept-tokens'), usage.keptTokens)]),
     ...(usage?.keptMoney === undefined
       ? []
       : [
@@ -167,8 +167,8 @@ function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readon
         ]),
     ...(milliseconds
       ? [
-          toPlainNumber(about('median-time'), milliseconds.median, 'milliseconds'),
-          toPlainNumber(about('95th-percentile-time'), milliseconds.most, 'milliseconds'),
+          buildPlainMetric(about('median-time'), milliseconds.median, 'milliseconds'),
+          buildPlainMetric(about('95th-percentile-time'), milliseconds.most, 'milliseconds'),
         ]
       : []),
   ];

@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { buildColumnTable, createNumberColumn, createTextColumn, formatMeasuredCell } from '../cells.ts';
-import { formatReportedName } from '../format-report-texts.ts';
+import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { MeasuredValue, ReportFigureBlock } from '../types.ts';
 import { MAX_CHART_ENTRIES, MAX_TABLE_ENTRIES } from './types.ts';
@@ -36,7 +36,7 @@ export function listSubsetTableRows<T>(
   return names.slice(0, MAX_TABLE_ENTRIES).flatMap((name) =>
     sides.flatMap((side) => {
       const one = find(side, name);
-      return one === undefined ? [] : [{ subset: formatReportedName(name), side, one }];
+      return one === undefined ? [] : [{ subset: formatNameForReport(name), side, one }];
     }),
   );
 }
@@ -55,7 +55,7 @@ export function listSubsetBarGroups(
 ): readonly SubsetBarGroup[] {
   return names
     .slice(0, MAX_CHART_ENTRIES)
-    .map((name) => ({ name: formatReportedName(name), values: sides.map((side) => drawn(side, name)) }));
+    .map((name) => ({ name: formatNameForReport(name), values: sides.map((side) => drawn(side, name)) }));
 }
 
 /** Bars in per cent with their intervals, and the same as a table. */

@@ -2,23 +2,23 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import type { BootstrapResampling } from '../../../base/shares.ts';
+import type { BootstrapSettings } from '../../../base/shares.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
 import { computeThresholdCurve, type ThresholdCurvePoint } from '../../measures/curves.ts';
 import {
   buildColumnTable,
+  buildEstimateMetric,
+  buildPlainMetric,
+  buildShareMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
   formatEstimateCell,
   formatShareCell,
-  toEstimateNumber,
-  toPlainNumber,
-  toShareNumber,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportFigureBlock, ReportNumber } from '../types.ts';
+import type { ReportFigureBlock, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
 import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';
 
@@ -27,7 +27,7 @@ const MOST_IN_TEXT = 21;
 
 export function buildThresholdSection(
   sides: readonly ScoredReportRun[],
-  resampling: BootstrapResampling,
+  resampling: BootstrapSettings,
 ): ReportSection & WithUnavailableMetrics {
   const { known, absent } = splitAvailableMetrics(sides, t('Thresholds'), ({ rows, policies }) =>
     computeThresholdCurve(rows, policies),
@@ -102,20 +102,20 @@ function thinThresholdPoints(points: readonly ThresholdCurvePoint[]): readonly T
   );
 }
 
-function listThresholdNumbers({ side: { series }, figure: points }: SideThresholdCurve): readonly ReportNumber[] {
+function listThresholdNumbers({ side: { series }, figure: points }: SideThresholdCurve): readonly ReportMetric[] {
   return points.flatMap(({ threshold, tpr, tnr, ppv, accuracy }) => {
-    const about = createReportNumberSubject(series, 'threshold', `${threshold}`);
+    const about = createReportMetricSubject(series, 'threshold', `${threshold}`);
     return [
-      toShareNumber(about('tpr'), tpr),
-      toShareNumber(about('tnr'), tnr),
-      toShareNumber(about('ppv'), ppv),
-      toShareNumber(about('verdict-accuracy'), accuracy),
+      buildShareMetric(about('tpr'), tpr),
+      buildShareMetric(about('tnr'), tnr),
+      buildShareMetric(about('ppv'), ppv),
+      buildShareMetric(about('verdict-accuracy'), accuracy),
     ];
   });
 }
 
 /** The best threshold of a reward model on half of the problems, and its results on the other half. */
-function buildCalibratedSection(sides: readonly ScoredReportRun[], resampling: BootstrapResampling): ReportSection {
+function buildCalibratedSection(sides: readonly ScoredReportRun[], resampling: BootstrapSettings): ReportSection {
   const { seed } = resampling;
   const all = sides.flatMap((side) => {
     const found = calibrateThreshold(side.rows, side.policies, { seed, resampling });
@@ -143,11 +143,11 @@ function buildCalibratedSection(sides: readonly ScoredReportRun[], resampling: B
       },
     ],
     numbers: all.flatMap(({ side: { series }, found }) => {
-      const about = createReportNumberSubject(series);
+      const about = createReportMetricSubject(series);
       return [
-        toPlainNumber(about('calibrated-threshold'), found.threshold, 'score'),
-        toEstimateNumber(about('calibrated-f1-tuning'), found.tuning.f1),
-        toEstimateNumber(about('calibrated-f1-rest'), found.rest.f1),
+        buildPlainMetric(about('calibrated-threshold'), found.threshold, 'score'),
+        buildEstimateMetric(about('calibrated-f1-tuning'), found.tuning.f1),
+        buildEstimateMetric(about('calibrated-f1-rest'), found.rest.f1),
       ];
     }),
   };

@@ -1,10 +1,10 @@
-import type { ReportFigureBlock, ReportNumber, ReportTableBlock } from '../types.ts';
+import type { ReportFigureBlock, ReportMetric, ReportTableBlock } from '../types.ts';
 
 /** A section of a report: tables, charts, and their numbers for machines. */
 export interface ReportSection {
   readonly tables?: readonly ReportTableBlock[];
   readonly figures?: readonly ReportFigureBlock[];
-  readonly numbers?: readonly ReportNumber[];
+  readonly numbers?: readonly ReportMetric[];
 }
 
 /** The most subsets, authors and so on in a table and in a chart; a data set can have as many as rows. */

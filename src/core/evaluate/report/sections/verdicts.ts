@@ -5,21 +5,21 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import {
   buildColumnTable,
+  buildEstimateMetric,
+  buildPlainMetric,
+  buildShareMetric,
   createNumberColumn,
-  createReportNumberSubject,
+  createReportMetricSubject,
   createTextColumn,
-  formatCountCell,
   formatDifferenceCell,
   formatEstimateCell,
   formatShareCell,
-  type ReportNumberSubject,
-  toEstimateNumber,
+  formatShareCountsCell,
+  type ReportMetricSubject,
   toMeasuredValue,
-  toPlainNumber,
-  toShareNumber,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportFigureBlock, ReportNumber, ReportTableBlock } from '../types.ts';
+import type { ReportFigureBlock, ReportMetric, ReportTableBlock } from '../types.ts';
 import { listJudgeColumns } from './judge-columns.ts';
 import {
   buildSubsetBarChart,
@@ -85,8 +85,8 @@ function buildVerdictCountTable(sides: readonly ScoredReportRun[]): ReportTableB
     note: t("Rows that are between thresholds, excluded, not judged, or without a label aren't scored."),
     table: buildColumnTable(rows, [
       createTextColumn(t('judge'), ({ name }) => name),
-      createNumberColumn(t('correct accepted'), ({ tpr }) => formatCountCell(tpr)),
-      createNumberColumn(t('incorrect rejected'), ({ tnr }) => formatCountCell(tnr)),
+      createNumberColumn(t('correct accepted'), ({ tpr }) => formatShareCountsCell(tpr)),
+      createNumberColumn(t('incorrect rejected'), ({ tnr }) => formatShareCountsCell(tnr)),
       createNumberColumn(t('no verdict'), ({ cells: { silentPositive, silentNegative } }) =>
         formatWholeNumber(silentPositive + silentNegative),
       ),
@@ -120,39 +120,39 @@ function toMacroF1Bar(one: VerdictScores | undefined) {
     one.macroF1,
     t(
       '{0} correct solutions accepted, {1} incorrect solutions rejected',
-      formatCountCell(one.tpr),
-      formatCountCell(one.tnr),
+      formatShareCountsCell(one.tpr),
+      formatShareCountsCell(one.tnr),
     ),
   );
 }
 
-function listVerdictNumbers({ series, verdicts }: ScoredReportRun): readonly ReportNumber[] {
+function listVerdictNumbers({ series, verdicts }: ScoredReportRun): readonly ReportMetric[] {
   return [
-    ...toVerdictNumbers(createReportNumberSubject(series), verdicts.all),
+    ...buildVerdictMetrics(createReportMetricSubject(series), verdicts.all),
     ...verdicts.subsets.flatMap(({ name, verdicts: one }) =>
-      toVerdictNumbers(createReportNumberSubject(series, 'subset', name), one),
+      buildVerdictMetrics(createReportMetricSubject(series, 'subset', name), one),
     ),
   ];
 }
 
 /** All numbers of one table of verdicts. */
-export function toVerdictNumbers(
-  about: (measure: string) => ReportNumberSubject,
+export function buildVerdictMetrics(
+  about: (measure: string) => ReportMetricSubject,
   one: VerdictScores,
-): readonly ReportNumber[] {
+): readonly ReportMetric[] {
   return [
-    toPlainNumber(about('verdict-rows'), one.rows),
-    toEstimateNumber(about('macro-f1'), one.macroF1),
-    toShareNumber(about('verdict-accuracy'), one.accuracy),
-    toShareNumber(about('tpr'), one.tpr),
-    toShareNumber(about('tnr'), one.tnr),
-    toShareNumber(about('ppv'), one.ppv),
-    toShareNumber(about('npv'), one.npv),
+    buildPlainMetric(about('verdict-rows'), one.rows),
+    buildEstimateMetric(about('macro-f1'), one.macroF1),
+    buildShareMetric(about('verdict-accuracy'), one.accuracy),
+    buildShareMetric(about('tpr'), one.tpr),
+    buildShareMetric(about('tnr'), one.tnr),
+    buildShareMetric(about('ppv'), one.ppv),
+    buildShareMetric(about('npv'), one.npv),
     // The name of leniency in JSON and CSV since the first version.
-    toEstimateNumber(about('temper'), one.temper, 'points'),
-    toPlainNumber(about('inconclusive'), one.inconclusive),
-    toPlainNumber(about('abstained'), one.abstained),
-    toPlainNumber(about('in-the-gap'), one.cells.gap),
-    toPlainNumber(about('not-rated'), one.cells.unrated + one.cells['rated-between']),
+    buildEstimateMetric(about('temper'), one.temper, 'points'),
+    buildPlainMetric(about('inconclusive'), one.inconclusive),
+    buildPlainMetric(about('abstained'), one.abstained),
+    buildPlainMetric(about('in-the-gap'), one.cells.gap),
+    buildPlainMetric(about('not-rated'), one.cells.unrated + one.cells['rated-between']),
   ];
 }

@@ -1,5 +1,5 @@
 import { toCsvCell } from '../../../base/spreadsheet.ts';
-import type { Report, ReportNumber, ReportPolicy } from '../types.ts';
+import type { Report, ReportMetric, ReportScoringPolicy } from '../types.ts';
 
 const COLUMNS = ['series', 'over', 'name', 'measure', 'unit', 'value', 'low', 'high', 'part', 'whole'] as const;
 
@@ -9,7 +9,7 @@ const COLUMNS = ['series', 'over', 'name', 'measure', 'unit', 'value', 'low', 'h
  * `policy` lines have the policies and `policy-of-run` lines have the run's, in `measure` for words and in `value` for numbers. Names that
  * look like formulas are prefixed with an apostrophe.
  */
-export function writeReportCsv(report: Report): string {
+export function formatReportAsCsv(report: Report): string {
   const { series, numbers, policies = [] } = report;
   const lines = numbers.map((number) => {
     const { over, name, measure, unit, value, low, high, part, whole } = number;
@@ -34,7 +34,10 @@ function listRunLines({ series, tables }: Report): readonly string[] {
   );
 }
 
-function listCsvPolicyLines({ series, name, value, run }: ReportPolicy, all: Report['series']): readonly string[] {
+function listCsvPolicyLines(
+  { series, name, value, run }: ReportScoringPolicy,
+  all: Report['series'],
+): readonly string[] {
   const whose = series === undefined ? '' : (all[series]?.name ?? '');
   return (
     [
@@ -48,7 +51,7 @@ function listCsvPolicyLines({ series, name, value, run }: ReportPolicy, all: Rep
 }
 
 /** A difference is of both series. */
-function getSeriesName({ series }: ReportNumber, all: Report['series']): string {
+function getSeriesName({ series }: ReportMetric, all: Report['series']): string {
   if (series === 'both') return all.map(({ name }) => name).join(' − ');
   return series === undefined ? '' : (all[series]?.name ?? '');
 }

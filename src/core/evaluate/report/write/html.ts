@@ -6,7 +6,7 @@ import { toBase64 } from '../../../base/base64.ts';
 import { formatUnlistedRowCount } from '../format-report-texts.ts';
 import type { Report, ReportRowsBlock, ReportTableData } from '../types.ts';
 import { REPORT_TABLE_CSS, REPORT_THEME_CSS } from './html-style.ts';
-import { formatAudit, listMainTables, listReferenceTables } from './text.ts';
+import { formatAudit, listClosingTables, listMainTables } from './text.ts';
 
 /** The script and style sheet that draw the charts in the file. */
 export interface ReportPageAssets {
@@ -29,7 +29,7 @@ const APP = 'app';
  * A report as an HTML file, with tables and, if scripts run, charts. It loads nothing; its content security policy allows only its own
  * script and styles, by hash. Light or dark as the reader prefers; light on paper.
  */
-export function writeReportHtml(report: Report, { page, language = 'en' }: ReportHtmlOptions = {}): string {
+export function formatReportAsHtml(report: Report, { page, language = 'en' }: ReportHtmlOptions = {}): string {
   const styles = [REPORT_THEME_CSS, ...(page ? [dropRemoteFonts(page.style)] : []), REPORT_TABLE_CSS].map(escapeStyle);
   const script = page ? escapeScript(page.script) : undefined;
   const policy = [
@@ -83,7 +83,7 @@ ${[simulated, rescored].map((words) => (words === undefined ? '' : `<p><strong>$
 ${blocks(listMainTables(report))}
 ${audit}
 ${renderHtmlRows(rows)}
-${blocks(listReferenceTables(report))}
+${blocks(listClosingTables(report))}
 </main>`;
 }
 

@@ -19,17 +19,17 @@ const MOST_IN_TEXT = 20;
 const MOST_IN_MARKDOWN = 100;
 
 /** For a terminal. The caller escapes control characters. */
-export function writeReportText(report: Report, mostRows = MOST_IN_TEXT): string {
+export function formatReportAsText(report: Report, mostRows = MOST_IN_TEXT): string {
   return `${textOf(listReportParts(report, mostRows))}\n`;
 }
 
 /** As Markdown. */
-export function writeReportMarkdown(report: Report, mostRows = MOST_IN_MARKDOWN): string {
+export function formatReportAsMarkdown(report: Report, mostRows = MOST_IN_MARKDOWN): string {
   return markdownOf(listReportParts(report, mostRows));
 }
 
 /** One JSON object: the report as a page draws it, with unrounded `numbers`, null without data. */
-export function writeReportJson(report: Report): string {
+export function formatReportAsJson(report: Report): string {
   return `${JSON.stringify(report)}\n`;
 }
 
@@ -45,7 +45,7 @@ function listReportParts(report: Report, mostRows: number): readonly ReportPart[
     ...listMainTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
     ...listAuditParts(audits),
     ...listRowParts(rows, mostRows),
-    ...listReferenceTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
+    ...listClosingTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
   ];
 }
 
@@ -60,7 +60,7 @@ export function listMainTables({
   return [...tables.filter(({ id }) => !CLOSING.has(id)), ...figures.filter(({ within }) => within === undefined)];
 }
 
-export function listReferenceTables({ tables }: Report): readonly ReportTableBlock[] {
+export function listClosingTables({ tables }: Report): readonly ReportTableBlock[] {
   return tables.filter(({ id }) => CLOSING.has(id));
 }
 

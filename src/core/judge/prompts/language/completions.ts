@@ -20,11 +20,11 @@ export function getPromptCompletions(text: string, offset: number, around: Promp
   }
   if (front && offset >= front.start && offset <= front.end && (offset < body || !front.isClosed))
     return getFrontMatterCompletions(text, front, offset, around);
-  return offset < body ? [] : getTemplateCompletions(text, body, offset, parsePromptKind(text));
+  return offset < body ? [] : getTemplateCompletions(text, body, offset, extractPromptKind(text));
 }
 
 /** The kind in the front matter of a file, even if it's incomplete. */
-export function parsePromptKind(text: string): PromptKind | undefined {
+export function extractPromptKind(text: string): PromptKind | undefined {
   const { front } = findPromptRegions(text);
   if (!front) return undefined;
   return getDeclaredPromptKind(

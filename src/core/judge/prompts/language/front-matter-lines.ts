@@ -3,7 +3,7 @@ import { findSimilarWord } from '../../../base/similar-word.ts';
 import { escapeMarkdown } from '../../../render/index.ts';
 import { FRONT_MATTER_KEYS, findFrontMatterKey } from '../front-matter-keys.ts';
 import { createReplacementFix } from '../prompt-fixes.ts';
-import { type DescribedWord, PROMPT_KIND_NAMES } from '../prompt-kinds.ts';
+import { PROMPT_KIND_NAMES, type PromptWordDescription } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptDiagnostic, type PromptKind } from '../types.ts';
 import type { KnownEndpoint, PromptCompletion, PromptEditingContext } from './types.ts';
@@ -124,7 +124,7 @@ function listFrontValues(
   key: string,
   said: ReadonlyMap<string, string>,
   { endpoints }: PromptEditingContext,
-): readonly DescribedWord[] {
+): readonly PromptWordDescription[] {
   if (key === 'endpoint') return endpoints.map((one) => ({ name: one.name, meaning: describeEndpoint(one) }));
   if (key === 'model') {
     const named = endpoints.filter(({ name }) => name === said.get('endpoint'));

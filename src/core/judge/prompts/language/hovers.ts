@@ -6,7 +6,7 @@ import { findPromptRegions } from '../regions.ts';
 import { findTemplateScope, findTemplateTags } from '../template-tags.ts';
 import { describeTemplateVariable, getVariableKind } from '../template-variables.ts';
 import { MAX_PROMPT_FILE_CHARS } from '../types.ts';
-import { parsePromptKind } from './completions.ts';
+import { extractPromptKind } from './completions.ts';
 import { findFrontMatterLine } from './front-matter-lines.ts';
 import type { PromptEditingContext, PromptHover } from './types.ts';
 
@@ -26,7 +26,7 @@ function getFrontHover(text: string, offset: number, { endpoints }: PromptEditin
     return { start: line.keyStart, end: line.keyEnd, words: `\`${key.name}\`: ${describeFrontKey(key)}` };
   const { start, end, text: value } = line.value;
   if (offset < start || offset > end) return undefined;
-  const choice = key.choices?.(parsePromptKind(text)).find(({ name }) => name === value);
+  const choice = key.choices?.(extractPromptKind(text)).find(({ name }) => name === value);
   if (choice) return { start, end, words: `\`${choice.name}\`: ${choice.meaning}` };
   const named = key.name === 'endpoint' && endpoints.find(({ name }) => name === value);
   return named ? { start, end, words: t('Queries the model {0}.', escapeMarkdown(named.model)) } : undefined;
@@ -54,7 +54,7 @@ function getTemplateHover(text: string, from: number, offset: number): PromptHov
 }
 
 function describeSectionTag(sigil: string): string {
-  if (sigil === '#') return t('Repeats the section for each entry. Omits it if there are none.');
+  if (sigil === '#') return t('Repeats the section for each entry of a list. Omits it if the variable is empty.');
   if (sigil === '^') return t('Includes the section only if the variable is empty.');
   if (sigil === '/') return t('Ends the section.');
   return '';

@@ -145,7 +145,7 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
     ...forms.map((form) =>
       piece(
         t('Reply format: {0}', form),
-        t('What the reply must contain to be read as `{0}`.', form),
+        t('Asks for a reply that can be read as `{0}`.', form),
         `${escapeSnippet(REPLY_FORMATS[form].request)}$0`,
       ),
     ),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assignAnnotators } from '../../../../../src/core/annotate/agreement/assignment.ts';
+import { orderAnnotatorsForItem } from '../../../../../src/core/annotate/agreement/assignment.ts';
 import {
   type AgreementLabelReader,
-  DataSetAgreement,
+  DataSetAgreementTracker,
 } from '../../../../../src/core/annotate/agreement/data-set-agreement.ts';
 import { type AgreementProtocol, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
 import {
@@ -12,14 +12,14 @@ import {
   type LabelRecord,
   parseLabelItemId,
 } from '../../../../../src/core/annotate/index.ts';
-import type { ItemFacts } from '../../../../../src/core/data/index.ts';
+import type { ItemMetadata } from '../../../../../src/core/data/index.ts';
 import { createItemList } from '../../../../support/item-list.ts';
 import { at, record } from '../records.ts';
 
 const NAMES = ['ada', 'emmy', 'julia', 'olga', 'sofia'];
 const protocol: AgreementProtocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAMES, ...PROCESSBENCH_RULES };
 
-function factsOf(row: number): ItemFacts {
+function factsOf(row: number): ItemMetadata {
   return { row, part: 0, id: `i${row}`, line: row + 1, steps: 5, problem: '' };
 }
 
@@ -48,13 +48,14 @@ function made(count: number) {
   return { set, labels, submit };
 }
 
-const orderOf = (row: number): readonly string[] => assignAnnotators('seed', NAMES, `set.jsonl#i${row}`);
-const asked = (of: DataSetAgreement, row: number): string[] => NAMES.filter((name) => of.isNext(row, name)).sort();
+const orderOf = (row: number): readonly string[] => orderAnnotatorsForItem('seed', NAMES, `set.jsonl#i${row}`);
+const asked = (of: DataSetAgreementTracker, row: number): string[] =>
+  NAMES.filter((name) => of.isNext(row, name)).sort();
 
 describe('the agreement of an open data set', () => {
   it('asks the first three of each item, then those who are needed, and nobody once it is over', () => {
     const { set, labels, submit } = made(40);
-    const of = new DataSetAgreement(set, labels, protocol);
+    const of = new DataSetAgreementTracker(set, labels, protocol);
     const order = orderOf(7);
     assert.deepEqual(asked(of, 7), order.slice(0, 3).sort());
     for (const [k, value] of [1, 1, 2].entries()) of.changed([submit(7, order[k] ?? '', value)]);
@@ -69,7 +70,7 @@ describe('the agreement of an open data set', () => {
 
   it('says whether what was said bears on who is asked', () => {
     const { set, labels, submit } = made(3);
-    const of = new DataSetAgreement(set, labels, protocol);
+    const of = new DataSetAgreementTracker(set, labels, protocol);
     asked(of, 0);
     const [first = '', second = ''] = orderOf(0);
     assert.equal(of.changed([submit(0, first, 1)]), true);
@@ -83,7 +84,7 @@ describe('the agreement of an open data set', () => {
 
   it('knows who may still be asked, even if they are not now', () => {
     const { set, labels, submit } = made(1);
-    const of = new DataSetAgreement(set, labels, protocol);
+    const of = new DataSetAgreementTracker(set, labels, protocol);
     const order = orderOf(0);
     assert.ok(NAMES.every((name) => of.mayBeAsked(name)));
     assert.equal(of.mayBeAsked('nobody'), false);
@@ -98,7 +99,7 @@ describe('the agreement of an open data set', () => {
 
   it('without a protocol asks everybody, and differs where people do, with or without verdicts in sight', () => {
     const { set, labels, submit } = made(2);
-    const of = new DataSetAgreement(set, labels, undefined);
+    const of = new DataSetAgreementTracker(set, labels, undefined);
     assert.ok(of.isNext(0, 'anybody'));
     submit(0, 'ada', 1, 'assisted');
     submit(0, 'emmy', 2, 'assisted');

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import {
   computeFleissKappa,
   computeKrippendorffAlpha,
-  createWeightedFleissKappa,
-  createWeightedKrippendorffAlpha,
+  createFleissKappaFunction,
+  createKrippendorffAlphaFunction,
   PairConfusionMatrix,
 } from '../../../../../src/core/annotate/agreement/coefficients.ts';
 import {
@@ -29,8 +29,8 @@ test('a coefficient of patterns with their counts is that of all items', () => {
       const counts = all.map(({ items: count }) => count);
       const votes = all.map((one) => one.votes);
       for (const metric of ['nominal', 'ordinal', 'interval'] as const)
-        same(createWeightedKrippendorffAlpha(votes, metric)(counts), computeKrippendorffAlpha(items, metric).alpha);
-      same(createWeightedFleissKappa(votes, 3)(counts), computeFleissKappa(items, 3).kappa);
+        same(createKrippendorffAlphaFunction(votes, metric)(counts), computeKrippendorffAlpha(items, metric).alpha);
+      same(createFleissKappaFunction(votes, 3)(counts), computeFleissKappa(items, 3).kappa);
     }),
   );
 });

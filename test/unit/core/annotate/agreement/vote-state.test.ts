@@ -5,7 +5,7 @@ import type {
   AgreementRules,
   AnnotatorVoteOrPass,
   AssignmentOrder,
-  ItemVoteFacts,
+  ItemVoteConstraints,
   ItemVoteState,
 } from '../../../../../src/core/annotate/agreement/types.ts';
 import { computeItemVoteState, hasDisagreeingVotes } from '../../../../../src/core/annotate/agreement/vote-state.ts';
@@ -22,7 +22,11 @@ function said(...all: (AnnotatorVoteOrPass['said'] | undefined)[]): AnnotatorVot
   return all.flatMap((one, k) => (one === undefined ? [] : [{ annotator: 'abcdef'.charAt(k), said: one }]));
 }
 
-function outcome(ballots: AnnotatorVoteOrPass[], order = six, facts: ItemVoteFacts = {}): ItemVoteState['outcome'] {
+function outcome(
+  ballots: AnnotatorVoteOrPass[],
+  order = six,
+  facts: ItemVoteConstraints = {},
+): ItemVoteState['outcome'] {
   return computeItemVoteState(order, ballots, PAPER, facts).outcome;
 }
 

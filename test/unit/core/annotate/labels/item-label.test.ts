@@ -7,14 +7,14 @@ import {
   buildLabelsByItem,
   deriveLabelVerdict,
   draftSubmissionRecord,
-  findLabelUndo,
   findStepRating,
+  findUndoableLabelRecord,
   type LabelEdit,
   LabelNotSavedError,
 } from '../../../../../src/core/annotate/index.ts';
 import {
-  findCountedBlindSubmission,
   findCurrentNoteText,
+  findEffectiveBlindSubmission,
 } from '../../../../../src/core/annotate/labels/build-item-label.ts';
 import { getLabelStage } from '../../../../../src/core/annotate/labels/item-label.ts';
 import { type Act, Annotator, anyAct, anyDoing, anyWord, ITEMS, STEPS } from '../label-words.ts';
@@ -188,12 +188,12 @@ describe('submitting', () => {
     annotator.say(none);
     assert.equal(getLabelStage(annotator.label()), 'changed');
     annotator.submit();
-    assert.deepEqual(findCountedBlindSubmission(annotator.label())?.verdict, { kind: 'none' });
+    assert.deepEqual(findEffectiveBlindSubmission(annotator.label())?.verdict, { kind: 'none' });
     annotator.do({ kind: 'reveal', item: ITEMS[0], what: 'verdicts' });
     assert.equal(getLabelStage(annotator.label()), 'labelled');
     annotator.say(earliest(0));
     annotator.submit();
-    assert.deepEqual(findCountedBlindSubmission(annotator.label())?.verdict, { kind: 'none' });
+    assert.deepEqual(findEffectiveBlindSubmission(annotator.label())?.verdict, { kind: 'none' });
     assert.deepEqual(
       annotator.label().submissions.map(({ unblinded }) => unblinded),
       [false, false, true],
@@ -210,7 +210,7 @@ describe('submitting', () => {
     assert.equal(blind.label().unblinded, true);
     assert.equal(blind.say(earliest(1))?.unblinded, true);
     blind.submit();
-    assert.equal(findCountedBlindSubmission(blind.label()), undefined);
+    assert.equal(findEffectiveBlindSubmission(blind.label()), undefined);
   });
 
   it('that is nonsense in a file is none', () => {
@@ -254,8 +254,8 @@ describe('undo', () => {
   it('tells which item it is of, and leaves what was said of a review', () => {
     const annotator = saying(earliest(1));
     annotator.say(none, ITEMS[1]);
-    assert.equal(findLabelUndo(annotator.records, 'blind')?.item, ITEMS[1]);
-    assert.equal(findLabelUndo([record({ kind: 'note', note: 'a remark' })], 'blind'), undefined);
+    assert.equal(findUndoableLabelRecord(annotator.records, 'blind')?.item, ITEMS[1]);
+    assert.equal(findUndoableLabelRecord([record({ kind: 'note', note: 'a remark' })], 'blind'), undefined);
   });
 });
 

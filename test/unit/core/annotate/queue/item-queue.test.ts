@@ -9,9 +9,9 @@ import {
   ItemQueue,
   type OwnLabelSummary,
   QUEUE_GROUPS,
-  QUEUE_MARKS,
+  QUEUE_ITEM_MARKS,
   type QueueFilter,
-  type QueueMark,
+  type QueueItemMark,
 } from '../../../../../src/core/annotate/index.ts';
 import type { ItemQueueSource } from '../../../../../src/core/annotate/queue/types.ts';
 import {
@@ -33,7 +33,7 @@ function plainly(
   filter: QueueFilter,
 ): { readonly order: readonly number[]; readonly groupOf: (number: number) => string } {
   const words = new Map<number, OwnLabelSummary>();
-  const marks = new Map<number, Set<QueueMark>>();
+  const marks = new Map<number, Set<QueueItemMark>>();
   for (const one of said) {
     if ('word' in one) words.set(one.number, one.word);
     else {
@@ -76,7 +76,7 @@ function told(queue: ItemQueue): unknown {
     ranks: numbers.map((number) => queue.rankOf(number)),
     subsets: queue.subsets(),
     generators: queue.generators(),
-    marks: QUEUE_MARKS.map((mark) => queue.countOf(mark)),
+    marks: QUEUE_ITEM_MARKS.map((mark) => queue.countOf(mark)),
     next: numbers.map((number) => [queue.next(number, 1), queue.next(number, -1, 'to-do')]),
   };
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formatOwnStepLabel, formatStepLabels } from '../../../../../src/core/annotate/words/label.ts';
-import type { StepVerdictResponse } from '../../../../../src/core/review/types.ts';
+import type { AnnotatorVerdictResponse } from '../../../../../src/core/review/types.ts';
 import { saidIn } from '../../../../support/said.ts';
 
 const expectSaid = saidIn('core/annotate/words/label');
 
-const said = (over: Partial<StepVerdictResponse>): StepVerdictResponse => ({
+const said = (over: Partial<AnnotatorVerdictResponse>): AnnotatorVerdictResponse => ({
   kind: 'agree',
   of: 'earliest-error',
   annotator: 'emmy',

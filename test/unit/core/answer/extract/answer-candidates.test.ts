@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AnswerPolicy, extractAnswers, judgeAnswer } from '../../../../../src/core/answer/index.ts';
+import { type AnswerSelectionPolicy, extractAnswers, judgeAnswer } from '../../../../../src/core/answer/index.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
 function verdicts(gold: string, solution: string): string {
   return (['last', 'any', 'set'] as const)
-    .map((policy: AnswerPolicy) => judgeAnswer(gold, solution, { policy }).verdict)
+    .map((policy: AnswerSelectionPolicy) => judgeAnswer(gold, solution, { policy }).verdict)
     .join(' ');
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { isShownExactly } from '../../../../../src/core/checker/evidence/exactness.ts';
-import { formatDistinctValues, formatValue } from '../../../../../src/core/checker/evidence/format-value.ts';
+import { formatValue, formatValuesDistinguishably } from '../../../../../src/core/checker/evidence/format-value.ts';
 import * as F from '../../../../../src/core/checker/mathematics/complex-float.ts';
 import * as Q from '../../../../../src/core/checker/terms/rational.ts';
 import { formatRelationSide } from '../../../../../src/core/review/index.ts';
@@ -62,7 +62,7 @@ describe('what is shown', () => {
     fc.assert(
       fc.property(rational, rational, (a, b) => {
         fc.pre(Q.compareRationals(a, b) !== 0);
-        const [text] = formatDistinctValues({ text: '', value: exact(a) }, { text: '', value: exact(b) });
+        const [text] = formatValuesDistinguishably({ text: '', value: exact(a) }, { text: '', value: exact(b) });
         fc.pre(!text.includes('…'));
         assert.ok(!(isShownExactly(exact(a), text) && isShownExactly(exact(b), text)), text);
       }),

@@ -6,10 +6,10 @@ import { formatValue } from '../../../../../src/core/checker/evidence/format-val
 import { toFloat } from '../../../../../src/core/checker/mathematics/numeric-values.ts';
 import { solveEquation, testSolution } from '../../../../../src/core/checker/mathematics/solve-equation.ts';
 import { readOperand } from '../../../../../src/core/checker/reading/operand.ts';
-import { ProofEquations } from '../../../../../src/core/checker/relations/proof-equations.ts';
+import { ProofEquationIndex } from '../../../../../src/core/checker/relations/proof-equations.ts';
 import { tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
 import { tryEveryReading } from '../../../../../src/core/checker/terms/readings.ts';
-import { RelationNotRead } from '../../../../../src/core/checker/terms/relation-not-read.ts';
+import { RelationReadingFailure } from '../../../../../src/core/checker/terms/relation-not-read.ts';
 import { WorkBudget } from '../../../../../src/core/checker/terms/work-budget.ts';
 
 const MODE = { angle: 'radians', root: 'real' } as const;
@@ -34,7 +34,7 @@ function shown(equation: string): string {
     if (solution.kind === 'always') return 'always';
     return `${solution.over}: ${solution.roots.map(({ value, sure }) => formatValue(value) + (sure ? '' : '?')).join(', ')}`;
   } catch (error) {
-    assert.ok(error instanceof RelationNotRead);
+    assert.ok(error instanceof RelationReadingFailure);
     return error.reason;
   }
 }
@@ -103,7 +103,7 @@ describe('solve', () => {
 });
 
 describe('the equations of a proof', () => {
-  const equations = new ProofEquations();
+  const equations = new ProofEquationIndex();
   for (const text of ['Solve $2x + y = 7$ with $y = 3$.', 'So $2x = 4 < 9$, and $3 + 4 = 7$.', 'Hence \\[x = 2.\\]'])
     equations.append(text);
   const end = { text: 3, group: 0, chain: 0, link: 0 };

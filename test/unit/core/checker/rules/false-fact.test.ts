@@ -6,8 +6,8 @@ import { checkStep } from '../../../../../src/core/checker/check-step.ts';
 import {
   countDivisors,
   findSmallestFactor,
+  isPerfectPower,
   isPrime,
-  isSquareOrCube,
   sumDigits,
 } from '../../../../../src/core/checker/mathematics/whole-numbers.ts';
 import { saidIn } from '../../../../support/said.ts';
@@ -110,7 +110,7 @@ test('facts are held or refuted as arithmetic has it', () => {
       assert.equal(isPrime(BigInt(n)), prime);
       if (n > 1) assert.equal(findSmallestFactor(BigInt(n)), BigInt(divisors[1] ?? 0));
       assert.equal(countDivisors(BigInt(n)), BigInt(divisors.length));
-      assert.equal(isSquareOrCube(BigInt(n), 2), Number.isInteger(Math.sqrt(n)));
+      assert.equal(isPerfectPower(BigInt(n), 2), Number.isInteger(Math.sqrt(n)));
       assert.equal(sumDigits(BigInt(n)), BigInt([...String(n)].reduce((sum, c) => sum + Number(c), 0)));
       const kinds = (text: string): string[] => outcomes(text).map((o) => o.kind);
       const as = (so: boolean): string[] => [so ? 'holds' : 'refuted'];

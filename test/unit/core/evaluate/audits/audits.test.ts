@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import { toShare } from '../../../../../src/core/base/shares.ts';
 import { type AuditedJudge, auditJudges, computePpv } from '../../../../../src/core/evaluate/audits/audits.ts';
-import { AuditTexts } from '../../../../../src/core/evaluate/audits/texts.ts';
-import type { AuditRule, AuditRuleScore } from '../../../../../src/core/evaluate/audits/types.ts';
+import { AuditRowTokenIndex } from '../../../../../src/core/evaluate/audits/texts.ts';
+import type { BaselineResult, BaselineScore } from '../../../../../src/core/evaluate/audits/types.ts';
 import { getItemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { abstained, answer, earliest, failed, grade, policies, runRow } from '../../../../support/run-rows.ts';
@@ -16,17 +16,17 @@ const expectSaid = saidIn('core/evaluate/audits/audits');
 
 const judge = (rows: readonly RunRow[], name = 'scripted judge'): AuditedJudge => ({ name, rows, policies });
 
-const ruleOf = (rules: readonly AuditRule[], id: AuditRule['id']): AuditRule => {
+const ruleOf = (rules: readonly BaselineResult[], id: BaselineResult['id']): BaselineResult => {
   const found = rules.find((rule) => rule.id === id);
   assert.ok(found, id);
   return found;
 };
-const scoreOf = (rules: readonly AuditRule[], id: AuditRule['id']): AuditRuleScore => {
+const scoreOf = (rules: readonly BaselineResult[], id: BaselineResult['id']): BaselineScore => {
   const rule = ruleOf(rules, id);
   assert.ok('accuracy' in rule, `${id} is absent`);
   return rule;
 };
-const reasonOf = (rules: readonly AuditRule[], id: AuditRule['id']): string | undefined => {
+const reasonOf = (rules: readonly BaselineResult[], id: BaselineResult['id']): string | undefined => {
   const rule = ruleOf(rules, id);
   return 'reason' in rule ? rule.reason : undefined;
 };
@@ -105,7 +105,7 @@ test('what a rule cannot go by is absent, with the reason', () => {
 
 test('the rule of the triangle and the ruler, and the token that tells labels apart', () => {
   const rows = rowsOf(40, (index) => index % 2 === 0);
-  const texts = new AuditTexts();
+  const texts = new AuditRowTokenIndex();
   for (const [index, row] of rows.entries())
     texts.add(getItemKey(row), {
       problem: index % 4 === 1 ? 'Let ABC be a Triangle.' : 'Show it.',
@@ -123,7 +123,7 @@ test('the rule of the triangle and the ruler, and the token that tells labels ap
     having: 'right',
     rows: 20,
   });
-  const none = new AuditTexts();
+  const none = new AuditRowTokenIndex();
   for (const row of rows) none.add(getItemKey(row), { problem: 'A triangle.', solution: '-----' });
   assert.equal(reasonOf(auditJudges([judge(rows)], { texts: none }).rules, 'cues'), 'no-cues');
 });
@@ -143,7 +143,7 @@ test('where labels are chance no search finds anything: cross-fitted rules stay 
       length: Math.floor(random() * 5000),
     }),
   );
-  const texts = new AuditTexts();
+  const texts = new AuditRowTokenIndex();
   for (const row of rows)
     texts.add(getItemKey(row), {
       problem: 'Show it.',
@@ -256,7 +256,7 @@ test('the order of rows changes nothing', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 30 }), fc.integer({ min: 0, max: 5 }), (values, seed) => {
       const rows = values.map((more) => runRow(answer('yes'), more));
-      const texts = new AuditTexts();
+      const texts = new AuditRowTokenIndex();
       for (const [index, row] of rows.entries())
         texts.add(getItemKey(row), { problem: `a ${index % 3}`, solution: `word ${index % 4}` });
       const turned = auditJudges([judge([...rows].reverse())], { texts, seed });

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
 import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
-import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
-import { writeReportHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
-import { writeReportMarkdown, writeReportText } from '../../../../../src/core/evaluate/report/write/text.ts';
+import { formatReportAsCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { formatReportAsHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
+import { formatReportAsMarkdown, formatReportAsText } from '../../../../../src/core/evaluate/report/write/text.ts';
 import type {
   Run,
   RunInfo,
@@ -14,8 +14,8 @@ import type {
   RunRowOutcome,
   ScoringPolicies,
 } from '../../../../../src/core/evaluate/run-types.ts';
-import { drawnReportSchema } from '../../../../../src/protocol/drawn-report.ts';
-import { readSchema } from '../../../../../src/protocol/schemas.ts';
+import { displayedReportSchema } from '../../../../../src/protocol/drawn-report.ts';
+import { parseWithSchema } from '../../../../../src/protocol/schemas.ts';
 import { abstained, failed, policies } from '../../../../support/run-rows.ts';
 import { runOf } from '../../../../support/runs.ts';
 
@@ -98,10 +98,10 @@ const resampling = { seed: 1, resamples: 20 };
 
 function check(report: Report): void {
   assert.doesNotMatch(JSON.stringify(report), /NaN|Infinity|undefined/);
-  for (const write of [writeReportText, writeReportMarkdown, writeReportCsv, writeReportHtml])
+  for (const write of [formatReportAsText, formatReportAsMarkdown, formatReportAsCsv, formatReportAsHtml])
     assert.doesNotMatch(write(report), /NaN|Infinity|undefined/);
   const { numbers, policies: _, ...drawn } = report;
-  assert.deepEqual(readSchema(drawnReportSchema, drawn), { value: drawn });
+  assert.deepEqual(parseWithSchema(displayedReportSchema, drawn), { value: drawn });
   for (const { measure, value, low, high, part, whole } of numbers) {
     if (value === null) assert.equal(low, undefined, measure);
     else if (low !== undefined && high !== undefined) {

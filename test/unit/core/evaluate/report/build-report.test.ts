@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type BuildReportOptions, buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
 import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
-import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
-import { writeReportHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
-import { writeReportMarkdown, writeReportText } from '../../../../../src/core/evaluate/report/write/text.ts';
+import { formatReportAsCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { formatReportAsHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
+import { formatReportAsMarkdown, formatReportAsText } from '../../../../../src/core/evaluate/report/write/text.ts';
 import type { Run, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
-import { drawnReportSchema } from '../../../../../src/protocol/drawn-report.ts';
-import { readSchema } from '../../../../../src/protocol/schemas.ts';
+import { displayedReportSchema } from '../../../../../src/protocol/drawn-report.ts';
+import { parseWithSchema } from '../../../../../src/protocol/schemas.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import { HOSTILE } from '../../../../support/reports.ts';
 import { abstained, answer, earliest, failed, grade, policies, runRow, runRows } from '../../../../support/run-rows.ts';
@@ -148,12 +148,12 @@ describe('a report on one run', () => {
     const [known, unknown] = [reportOn([run], { ceiling: 0.955 }), reportOn([run])];
     const said = /\b95\.5%/;
     const line = /^,audit,ceiling,label-agreement,per cent,95\.5,,,,\r$/m;
-    for (const write of [writeReportText, writeReportMarkdown, writeReportHtml]) {
+    for (const write of [formatReportAsText, formatReportAsMarkdown, formatReportAsHtml]) {
       assert.match(write(known).replaceAll('\\', ''), said);
       assert.doesNotMatch(write(unknown), said);
     }
-    assert.match(writeReportCsv(known), line);
-    assert.doesNotMatch(writeReportCsv(unknown), /ceiling/);
+    assert.match(formatReportAsCsv(known), line);
+    assert.doesNotMatch(formatReportAsCsv(unknown), /ceiling/);
     assert.deepEqual(
       [known, unknown].map(({ audits }) => audits.filter(({ isCeiling }) => isCeiling).length),
       [1, 1],
@@ -181,7 +181,7 @@ describe('a report on one run', () => {
     const only = reportOn([runOf(runRows(3, earliest(-1), { label: -1 }))]);
     assert.equal(number(only, 'f1').value, null);
     expectSaid(only.sentence);
-    const text = writeReportText(only);
+    const text = formatReportAsText(only);
     assert.match(text, /^made +3 +n\/a +n\/a +0 of 0 +100\.0 /m);
     assert.doesNotMatch(JSON.stringify(only), /NaN|Infinity|undefined/);
     const none = reportOn([runOf(runRows(3, failed, { label: -1 }))]);
@@ -192,7 +192,7 @@ describe('a report on one run', () => {
     const rows = byHand().filter(({ subset, label }) => subset === 'a' || label === -1);
     const report = reportOn([runOf(rows)]);
     expectSaid(report.sentence, report.beneath);
-    assert.doesNotMatch(writeReportText(report), /^average/m);
+    assert.doesNotMatch(formatReportAsText(report), /^average/m);
     const { figure } = report.figures.find(({ id }) => id === 'f1') ?? {};
     assert.ok(figure?.kind === 'bars');
     assert.deepEqual(
@@ -210,7 +210,7 @@ describe('a report on one run', () => {
     assert.equal(simulated.series[0]?.name, 'large (simulated)');
     assert.match(simulated.sentence, /^large \(simulated\): mean F1 /);
     assert.equal(simulated.simulated, 'large (simulated): a critic that knows the labels and errs by chance.');
-    for (const line of writeReportCsv(simulated).trim().split('\r\n').slice(1))
+    for (const line of formatReportAsCsv(simulated).trim().split('\r\n').slice(1))
       assert.match(line, /^(?:large \(simulated\)|,audit),/, 'of a judge, or of a rule that is none');
   });
 
@@ -404,7 +404,7 @@ describe('a report on two runs', () => {
       assert.notEqual(a, b);
       assert.ok(a.length <= 60 && b.length <= 60, a);
       const head =
-        writeReportMarkdown(report)
+        formatReportAsMarkdown(report)
           .split('\n')
           .find((line) => /^\| data set \|/.test(line)) ?? '';
       const cells = head.split('|').map((cell) => cell.trim());
@@ -418,7 +418,7 @@ describe('a report on two runs', () => {
     });
     const report = reportOn([model(better, 'x'), model(worse, 'y')]);
     const head =
-      writeReportMarkdown(report)
+      formatReportAsMarkdown(report)
         .split('\n')
         .find((line) => /^\| data set \|/.test(line)) ?? '';
     const cells = head.split('|').map((cell) => cell.trim());
@@ -438,8 +438,8 @@ describe('a report on two runs', () => {
     const large = simulatedRun({ rows: 200, votes: 8, found: 0.5, passed: 0.8, seed: 6 }, { name: 'large' });
     const small = simulatedRun({ rows: 200, votes: 8, found: 0.3, passed: 0.7, seed: 5 }, { name: 'small' });
     const report = reportOn([large, small], { mostRows: 8 });
-    expectGolden('report/two-simulated.txt', writeReportText(report));
-    expectGolden('report/two-simulated.md', writeReportMarkdown(report));
+    expectGolden('report/two-simulated.txt', formatReportAsText(report));
+    expectGolden('report/two-simulated.md', formatReportAsMarkdown(report));
   });
 });
 
@@ -589,7 +589,7 @@ describe('the tables of a report', () => {
       ...runRows(1, earliest(0), { label: -1, rule: 'A', flagged: [0], tally }),
     ];
     const report = reportOn([runOf(rows, { kind: 'checker', judge: 'embedded checker' })]);
-    const text = writeReportText(report);
+    const text = formatReportAsText(report);
     assert.match(
       text,
       /^made +large +30 +12 \(40\.0%\) +0 \(0\.0%\) +3 \(10\.0%\) +0 \(0\.0%\) +15 \(50\.0%\) +1 of 9, 11\.1%$/m,
@@ -618,8 +618,8 @@ describe('the tables of a report', () => {
     assert.ok(performance.now() - started < 20_000);
     for (const { id, table } of report.tables) assert.ok(table.rows.length <= 110, `${id}: ${table.rows.length}`);
     for (const { figure } of report.figures) if (figure.kind === 'bars') assert.ok(figure.groups.length <= 13);
-    assert.match(writeReportText(report), /\b1,900 /);
-    assert.match(writeReportText(report), /^all other author models +1,970 /m);
+    assert.match(formatReportAsText(report), /\b1,900 /);
+    assert.match(formatReportAsText(report), /^all other author models +1,970 /m);
   });
 });
 
@@ -659,6 +659,6 @@ describe('names that anybody chose', () => {
       assert.equal(id, `${name}r3`.slice(0, 2_000), 'what opens an item is whole');
       // What is too long for the page would keep all of the report from it.
       const { numbers: _, policies: __, ...drawn } = report;
-      assert.deepEqual(readSchema(drawnReportSchema, drawn), { value: drawn });
+      assert.deepEqual(parseWithSchema(displayedReportSchema, drawn), { value: drawn });
     });
 });

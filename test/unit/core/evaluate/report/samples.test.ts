@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { computePassAtKResults } from '../../../../../src/core/evaluate/pass-at-k-results.ts';
 import { buildPassAtKReport } from '../../../../../src/core/evaluate/report/samples/section.ts';
 import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
-import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
-import { writeReportText } from '../../../../../src/core/evaluate/report/write/text.ts';
-import { drawnReportSchema } from '../../../../../src/protocol/drawn-report.ts';
-import { readSchema } from '../../../../../src/protocol/schemas.ts';
+import { formatReportAsCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { formatReportAsText } from '../../../../../src/core/evaluate/report/write/text.ts';
+import { displayedReportSchema } from '../../../../../src/protocol/drawn-report.ts';
+import { parseWithSchema } from '../../../../../src/protocol/schemas.ts';
 import { HOSTILE } from '../../../../support/reports.ts';
 import { saidIn } from '../../../../support/said.ts';
 
@@ -47,7 +47,7 @@ describe('a report on samples', () => {
     assert.deepEqual([expansion?.part, expansion?.whole, expansion?.value], [2, 5, 40]);
     assert.equal(number(report, 'expansion-of-unsolved', 'base → post')?.whole, 3);
     assert.equal(number(report, 'unsolved-intersection', 'all')?.value, 3);
-    assert.match(writeReportText(report), /^base +post +2 of 5: 40\.0 \(.*\) +2 of 3: 66\.7 /m);
+    assert.match(formatReportAsText(report), /^base +post +2 of 5: 40\.0 \(.*\) +2 of 3: 66\.7 /m);
   });
 
   it('draws pass@k and expansion over k, which at all samples is what was counted', () => {
@@ -107,10 +107,10 @@ describe('a report on samples', () => {
         ),
       );
       const { numbers: _, ...drawn } = hostile;
-      assert.deepEqual(readSchema(drawnReportSchema, drawn), { value: drawn });
+      assert.deepEqual(parseWithSchema(displayedReportSchema, drawn), { value: drawn });
       assert.doesNotMatch(hostile.sentence, /[\p{Cc}\p{Cf}]/u);
-      assert.equal(writeReportText(hostile).split('\n').length, writeReportText(report).split('\n').length);
-      assert.ok(writeReportCsv(hostile).length > 0);
+      assert.equal(formatReportAsText(hostile).split('\n').length, formatReportAsText(report).split('\n').length);
+      assert.ok(formatReportAsCsv(hostile).length > 0);
     }
   });
 });

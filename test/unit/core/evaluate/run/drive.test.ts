@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  type JudgeRunItemsOptions,
   judgeRunItems,
-  type RunDriveOptions,
-  type RunRecord,
+  type RunProgressStore,
   sortRunRows,
 } from '../../../../../src/core/evaluate/run/drive.ts';
 import { getItemKey, type RunItem } from '../../../../../src/core/evaluate/run/item.ts';
@@ -56,7 +56,7 @@ const failure = (cause: NonNullable<JudgeFailure['cause']>): JudgeFailure => ({
   message: `It is ${cause}.`,
 });
 
-function driven(options: Partial<RunDriveOptions> & Pick<RunDriveOptions, 'items'>) {
+function driven(options: Partial<JudgeRunItemsOptions> & Pick<JudgeRunItemsOptions, 'items'>) {
   const lanes = [judgeOf(), judgeOf()];
   return judgeRunItems({ lanes, clock: nodeClock, signal: new AbortController().signal, ...options });
 }
@@ -82,7 +82,7 @@ test('a drive that is halted begins nothing more, and has what is under way come
   });
   const read = { count: 0, isClosed: false };
   const noted: string[] = [];
-  const record: RunRecord = {
+  const record: RunProgressStore = {
     judged: () => undefined,
     within: (_, work) => work(),
     note: async (item) => {
@@ -123,7 +123,7 @@ test('what stands in the record is not judged again, and what is judged is noted
   assert.ok(kept);
   const noted: string[] = [];
   const within: string[] = [];
-  const record: RunRecord = {
+  const record: RunProgressStore = {
     judged: (item) => (item === getItemKey(kept) ? kept : undefined),
     within: (item, work) => {
       within.push(item);
@@ -214,7 +214,7 @@ test('what breaks while items are read or noted is thrown, once nothing is under
     throw new Error('The disk is gone.');
   }
   await assert.rejects(driven({ items: broken() }), /The disk is gone/);
-  const record: RunRecord = {
+  const record: RunProgressStore = {
     judged: () => undefined,
     within: (_, work) => work(),
     note: async () => {

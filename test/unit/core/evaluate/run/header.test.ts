@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
-import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
-import { buildJudgeHeader } from '../../../../../src/core/evaluate/run/header.ts';
+import { formatReportAsCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { buildJudgeHeaderFields } from '../../../../../src/core/evaluate/run/header.ts';
 import { parseRunInfo } from '../../../../../src/core/evaluate/run/journal.ts';
 import type { Run } from '../../../../../src/core/evaluate/run-types.ts';
 import type { EndpointKind } from '../../../../../src/core/judge/calls/endpoint.ts';
 import { formatAnswerLeakCaution } from '../../../../../src/core/judge/index.ts';
-import type { JudgeChoice } from '../../../../../src/core/judge/models/judge-kinds.ts';
+import type { JudgeConfiguration } from '../../../../../src/core/judge/models/judge-kinds.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { earliest, runRow } from '../../../../support/run-rows.ts';
 
 const HEADER = { v: 1, run: 'r', started: '2026-11-22T10:00:00.000Z', dataSet: [], seed: null };
 
-function infoOf(choice: JudgeChoice, promptText?: string) {
+function infoOf(choice: JudgeConfiguration, promptText?: string) {
   const prompt = promptText === undefined ? undefined : parsePromptFile(promptText, 'mine').prompt;
   const asked = { endpoint: endpointOf({ model: 'm' }), choice, prompt };
-  return parseRunInfo({ ...HEADER, ...buildJudgeHeader(asked, () => 'hash') });
+  return parseRunInfo({ ...HEADER, ...buildJudgeHeaderFields(asked, () => 'hash') });
 }
 
 const gradesOf = (max: number): string =>
@@ -25,7 +25,7 @@ const gradesOf = (max: number): string =>
 
 test('a grader is scored by the points that it is asked with, on the scale of its prompt', () => {
   const grader = { kind: 'grader', endpoint: 'local' } as const;
-  const accepted = (choice: JudgeChoice, prompt?: string) => {
+  const accepted = (choice: JudgeConfiguration, prompt?: string) => {
     const { accepted, rejected } = infoOf(choice, prompt)?.policies ?? {};
     return [accepted, rejected];
   };
@@ -48,7 +48,10 @@ test('another model that looks again at errors makes another run, and is told in
   const choice = { kind: 'critic', endpoint: 'local', confirm: 'second' } as const;
   const withSecond = (model: string) => {
     const confirm = endpointOf({ name: 'second', model });
-    return buildJudgeHeader({ endpoint: endpointOf({ model: 'm' }), choice, prompt: undefined, confirm }, () => 'hash');
+    return buildJudgeHeaderFields(
+      { endpoint: endpointOf({ model: 'm' }), choice, prompt: undefined, confirm },
+      () => 'hash',
+    );
   };
   assert.notDeepEqual(withSecond('a').judge, withSecond('b').judge);
   const info = parseRunInfo({ ...HEADER, ...withSecond('a') }) ?? assert.fail();
@@ -77,7 +80,7 @@ test('a row’s tokens count kept replies with what they took, apart from what i
   };
   assert.equal(cells({})['tokens per row'], '120');
   assert.match(cells({ uncounted: 1 })['tokens per row'] ?? '', /^n\/a: .*\b1 reply$/);
-  const [these, paid] = ['tokens per row, with cached replies', 'tokens per row, without cached replies'];
+  const [these, paid] = ['tokens per row incl. cached replies', 'tokens per row excl. cached replies'];
   const kept = { calls: 0, kept: 2, prompt: 0, completion: 0, keptTokens: 300 };
   const mixed = cells({}, kept);
   assert.deepEqual([mixed[these], mixed[paid]], ['210', '60']);
@@ -88,7 +91,7 @@ test('a row’s tokens count kept replies with what they took, apart from what i
     assert.match(some[these] ?? '', /^n\/a: .*\b\d+ repl(?:y|ies)$/);
     assert.notEqual(some[paid], 'n/a');
   }
-  const [cost, costNow] = ['cost per row, with cached replies', 'cost per row, without cached replies'];
+  const [cost, costNow] = ['cost per row incl. cached replies', 'cost per row excl. cached replies'];
   const priced = cells({ money: 0.02 }, { ...kept, keptMoney: 0.06 });
   assert.deepEqual([priced[cost], priced[costNow]], ['0.04', '0.01']);
   const free = cells({ ...kept, keptMoney: 0.06 });
@@ -114,7 +117,7 @@ test('a run records what its judge was asked with, built-in prompt and version i
     prompt: undefined,
     builtIn: { name: 'grader-binary-balanced', text: 'Grade it.' },
   } as const;
-  const info = parseRunInfo({ ...HEADER, ...buildJudgeHeader(asked, (text) => `hash of ${text}`, '1.2.3') });
+  const info = parseRunInfo({ ...HEADER, ...buildJudgeHeaderFields(asked, (text) => `hash of ${text}`, '1.2.3') });
   assert.equal(info?.name, 'grader@good (m)');
   assert.equal(info?.model, 'm');
   assert.deepEqual(info?.asked, {
@@ -134,7 +137,7 @@ test('a run records what its judge was asked with, built-in prompt and version i
     choice: critic,
     prompt: undefined,
   };
-  assert.equal(buildJudgeHeader(plainly, () => 'hash').name, 'critic@good');
+  assert.equal(buildJudgeHeaderFields(plainly, () => 'hash').name, 'critic@good');
 });
 
 test('a journal of a version that recorded less opens, and says so', () => {
@@ -151,7 +154,7 @@ test('a model without a name is not recorded', () => {
     choice: { kind: 'prm', endpoint: 'local' } as const,
     prompt: undefined,
   };
-  const info = parseRunInfo({ ...HEADER, ...buildJudgeHeader(asked, () => 'hash', '1') }) ?? assert.fail();
+  const info = parseRunInfo({ ...HEADER, ...buildJudgeHeaderFields(asked, () => 'hash', '1') }) ?? assert.fail();
   assert.equal(info.model, undefined);
 });
 
@@ -161,7 +164,7 @@ test('runs of a reward model say the form it was asked in, and are told apart by
     const choice = { kind: 'prm', endpoint: 'local' } as const;
     const asked = { endpoint: endpointOf({ kind, model: 'm' }), choice, prompt: undefined };
     return {
-      info: parseRunInfo({ ...HEADER, ...buildJudgeHeader(asked, () => 'hash', '1') }) ?? assert.fail(),
+      info: parseRunInfo({ ...HEADER, ...buildJudgeHeaderFields(asked, () => 'hash', '1') }) ?? assert.fail(),
       rows,
       unreadable: 0,
     };
@@ -178,14 +181,14 @@ test('runs of a reward model say the form it was asked in, and are told apart by
 test('two runs that differ in one thing that was asked with are told apart, and leaks and changed prompts are warned of', () => {
   const base = { kind: 'grader', endpoint: 'local' } as const;
   const rows = [runRow(earliest(0), { label: 0 })];
-  const runWith = (choice: Partial<JudgeChoice>, text = 'Grade it.', sampling = {}) => {
+  const runWith = (choice: Partial<JudgeConfiguration>, text = 'Grade it.', sampling = {}) => {
     const asked = {
       endpoint: endpointOf({ model: 'm', sampling }),
       choice: { ...base, ...choice },
       prompt: undefined,
       builtIn: { name: 'grader-binary-balanced', text },
     };
-    const info = parseRunInfo({ ...HEADER, ...buildJudgeHeader(asked, (one) => one, '1') }) ?? assert.fail();
+    const info = parseRunInfo({ ...HEADER, ...buildJudgeHeaderFields(asked, (one) => one, '1') }) ?? assert.fail();
     return { info, rows, unreadable: 0 };
   };
   const report = (...runs: readonly [Run] | readonly [Run, Run]) => {
@@ -223,7 +226,7 @@ test('two runs that differ in one thing that was asked with are told apart, and 
   );
   // The CSV of both names their runs, and all that each was asked with.
   const other = runWith({}, 'Grade it.', { temperature: 0.5 });
-  const csv = writeReportCsv(report({ ...other, info: { ...other.info, run: 'r2' } }, runWith({})));
+  const csv = formatReportAsCsv(report({ ...other, info: { ...other.info, run: 'r2' } }, runWith({})));
   const facts = csv.split('\r\n').filter((line) => /"?,run,/.test(line));
   for (const fact of ['run,run,r2,', 'run,run,r,', 'run,model,m,', 'run,sampling,temperature 0.5,'])
     assert.ok(

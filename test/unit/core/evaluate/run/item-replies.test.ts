@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findVerdictReply, ItemReplyReader } from '../../../../../src/core/evaluate/run/item-replies.ts';
+import { findVerdictReplyIndex, ItemReplyReader } from '../../../../../src/core/evaluate/run/item-replies.ts';
 import { abstained, earliest, grade, runRow } from '../../../../support/run-rows.ts';
 
 const KEY = 'a'.repeat(64);
@@ -45,16 +45,16 @@ test('the reply that counts is that of the first vote that agrees with the row',
   const texts = (...all: readonly string[]) => all.map((text) => ({ text }));
   // The first vote was asked again: replies and votes aren't one to one.
   const replies = texts('\\boxed{9}', '\\boxed{0}', 'So \\boxed{1}', '\\boxed{1}');
-  assert.equal(findVerdictReply(row, 'critic', replies), 2);
+  assert.equal(findVerdictReplyIndex(row, 'critic', replies), 2);
   const graded = { ...runRow(grade(5, 7), {}), votes: [7, null, 4], steps: 4 };
   const sampled = [
     { text: 'a', sample: 0 },
     { text: 'b', sample: 2 },
     { text: 'b again', sample: 2 },
   ];
-  assert.equal(findVerdictReply(graded, 'grader', sampled), 2);
-  assert.equal(findVerdictReply(graded, 'grader', texts('a', 'b', 'c')), 2);
-  assert.equal(findVerdictReply(graded, 'grader', texts('a', 'b')), 1, 'else the last');
-  assert.equal(findVerdictReply({ ...row, said: abstained }, 'critic', replies), 3);
-  assert.equal(findVerdictReply(row, 'critic', []), -1);
+  assert.equal(findVerdictReplyIndex(graded, 'grader', sampled), 2);
+  assert.equal(findVerdictReplyIndex(graded, 'grader', texts('a', 'b', 'c')), 2);
+  assert.equal(findVerdictReplyIndex(graded, 'grader', texts('a', 'b')), 1, 'else the last');
+  assert.equal(findVerdictReplyIndex({ ...row, said: abstained }, 'critic', replies), 3);
+  assert.equal(findVerdictReplyIndex(row, 'critic', []), -1);
 });

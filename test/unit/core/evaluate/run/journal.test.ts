@@ -1,14 +1,14 @@
 /** What lines of a journal, which may be anybody's file, can say of a row. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RunLineReader } from '../../../../../src/core/evaluate/run/journal.ts';
+import { RunJournalLineReader } from '../../../../../src/core/evaluate/run/journal.ts';
 import { earliest, runRow } from '../../../../support/run-rows.ts';
 
 const HEADER = { v: 1, run: 'r', judge: { kind: 'critic' }, dataSet: [], policies: {}, seed: null };
 const USAGE = { calls: 1, kept: 0, prompt: 9, cached: 0, completion: 3, uncounted: 0 };
 
 function read(more: object) {
-  const reader = new RunLineReader();
+  const reader = new RunJournalLineReader();
   reader.take(JSON.stringify(HEADER));
   reader.take(JSON.stringify({ item: 's#1', result: { ...runRow(earliest(1), { label: 1, usage: USAGE }), ...more } }));
   const run = reader.run() ?? assert.fail();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConcurrencySlots } from '../../../../../src/core/evaluate/run/drive.ts';
+import { SlotLimitedRunner } from '../../../../../src/core/evaluate/run/drive.ts';
 import { getRowGroundTruth, type RunItem } from '../../../../../src/core/evaluate/run/item.ts';
 import { judgeItem } from '../../../../../src/core/evaluate/run/judge-item.ts';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
@@ -160,7 +160,7 @@ test('a row that the judge could not do is in no score, and says why', async () 
 });
 
 test('as much work is under way as there are lanes, and no more', async () => {
-  const lanes = new ConcurrencySlots(['a', 'b']);
+  const lanes = new SlotLimitedRunner(['a', 'b']);
   const release: (() => void)[] = [];
   let running = 0;
   let most = 0;
@@ -186,7 +186,7 @@ test('as much work is under way as there are lanes, and no more', async () => {
 });
 
 test('what breaks in a lane is thrown, once', async () => {
-  const lanes = new ConcurrencySlots([1]);
+  const lanes = new SlotLimitedRunner([1]);
   await lanes.begin(async () => {
     throw new Error('broken');
   });

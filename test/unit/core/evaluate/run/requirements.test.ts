@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
-import { DEFAULT_POLICIES } from '../../../../../src/core/evaluate/run/policies.ts';
+import { DEFAULT_SCORING_POLICIES } from '../../../../../src/core/evaluate/run/policies.ts';
 import {
-  checkRunRequirements,
-  formatRequirementResult,
-  parseRunRequirement,
+  checkMetricRequirements,
+  formatMetricRequirementResult,
+  parseMetricRequirement,
 } from '../../../../../src/core/evaluate/run/requirements.ts';
 import type { Run, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 
@@ -26,7 +26,7 @@ const run: Run = {
     stop: 'exact',
     seed: null,
     dataSets: [],
-    policies: DEFAULT_POLICIES,
+    policies: DEFAULT_SCORING_POLICIES,
   },
   // Of a: half of the errors, all that is right: F1 66.67. Of b: all errors, half of what is right: the same.
   rows: [
@@ -41,9 +41,9 @@ const run: Run = {
 };
 
 function meets(text: string): boolean {
-  const requirement = parseRunRequirement(text);
+  const requirement = parseMetricRequirement(text);
   assert.ok(requirement, text);
-  return checkRunRequirements(run, [requirement])[0]?.isMet ?? false;
+  return checkMetricRequirements(run, [requirement])[0]?.isMet ?? false;
 }
 
 test('F1 is that which stands at the top of a report: of all rows, where but one subset has one', () => {
@@ -51,7 +51,7 @@ test('F1 is that which stands at the top of a report: of all rows, where but one
   const some = { ...run, rows: [...run.rows.filter(({ subset }) => subset === 'a'), ...further] };
   const report = buildReport([some]);
   assert.ok(report.kind === 'report' && report.report.sentence.includes('F1 85.7 '));
-  const [met] = checkRunRequirements(some, [parseRunRequirement('f1 >= 85') ?? assert.fail()]);
+  const [met] = checkMetricRequirements(some, [parseMetricRequirement('f1 >= 85') ?? assert.fail()]);
   assert.ok(met?.isMet && Math.abs((met.value ?? 0) - 600 / 7) < 1e-9, `${met?.value}`);
 });
 
@@ -73,29 +73,29 @@ test('an end of an interval can be required, and says less than the figure', () 
 test('what is n/a meets nothing, and is said to be n/a', () => {
   const errors = { ...run, rows: [row('1', 'gsm8k', 1, 1)] };
   for (const text of ['gsm8k: f1 >= 0', 'gsm8k: f1 <= 100', 'gsm8k: tpr <= 5']) {
-    const requirement = parseRunRequirement(text);
+    const requirement = parseMetricRequirement(text);
     assert.ok(requirement);
-    const [met] = checkRunRequirements(errors, [requirement]);
+    const [met] = checkMetricRequirements(errors, [requirement]);
     assert.ok(met && !met.isMet);
     assert.ok(
-      formatRequirementResult(met).startsWith(`${text}: `) && formatRequirementResult(met).includes('n/a'),
-      formatRequirementResult(met),
+      formatMetricRequirementResult(met).startsWith(`${text}: `) && formatMetricRequirementResult(met).includes('n/a'),
+      formatMetricRequirementResult(met),
     );
   }
 });
 
 test('a subset without a row is said to be none, beside those that there are', () => {
-  const requirement = parseRunRequirement('gsm9k: f1 >= 60');
+  const requirement = parseMetricRequirement('gsm9k: f1 >= 60');
   assert.ok(requirement);
-  const [met] = checkRunRequirements(run, [requirement]);
+  const [met] = checkMetricRequirements(run, [requirement]);
   assert.ok(met && !met.isMet);
-  assert.match(formatRequirementResult(met), /^gsm9k: f1 >= 60: .*"gsm9k".*"[a-z]/);
+  assert.match(formatMetricRequirementResult(met), /^gsm9k: f1 >= 60: .*"gsm9k".*"[a-z]/);
 });
 
 test('what is of another form is none', () => {
   for (const text of ['', 'f1', 'f1 = 3', 'f2 >= 3', 'f1 >= x', 'f1.mid >= 3', '>= 3', 'f1 >= 3 4'])
-    assert.equal(parseRunRequirement(text), undefined, text);
-  assert.deepEqual(parseRunRequirement('  omni: math: F1.low >= 6.5 % '), {
+    assert.equal(parseMetricRequirement(text), undefined, text);
+  assert.deepEqual(parseMetricRequirement('  omni: math: F1.low >= 6.5 % '), {
     text: 'omni: math: F1.low >= 6.5 %',
     subset: 'omni: math',
     measure: 'f1',

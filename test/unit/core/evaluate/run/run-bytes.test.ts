@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { RunByteReader } from '../../../../../src/core/evaluate/run/run-bytes.ts';
+import { RunJournalByteReader } from '../../../../../src/core/evaluate/run/run-bytes.ts';
 import type { Run } from '../../../../../src/core/evaluate/run-types.ts';
 import { journalOf } from '../../../../support/journals.ts';
 import { earliest, runRows } from '../../../../support/run-rows.ts';
@@ -16,7 +16,7 @@ const text = journalOf(run).replaceAll('\n{"item"', `\n${REPLY}{"item"`);
 
 function readIn(pieces: readonly Uint8Array[]): Run | undefined {
   const decoder = new TextDecoder();
-  const reader = new RunByteReader((bytes) => decoder.decode(bytes));
+  const reader = new RunJournalByteReader((bytes) => decoder.decode(bytes));
   // As a file is read: the same memory again and again.
   const memory = new Uint8Array(Math.max(0, ...pieces.map(({ length }) => length)));
   for (const piece of pieces) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ConcurrencyLimiter } from '../../../../../src/core/judge/calls/concurrency-limiter.ts';
 import type { CallFailure, JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import {
-  computeCallKey,
+  computeCallCacheKey,
   createMemoryReplyCache,
   ModelClient,
 } from '../../../../../src/core/judge/calls/model-client.ts';
@@ -72,8 +72,8 @@ const yes = (): ModelReply => ({ kind: 'reply', text: 'Yes.' });
 
 test('the key of a call is all that its reply may depend on', () => {
   const same: ModelCall = { ...call, sampling: { top_p: 0.9, temperature: 0 } };
-  assert.equal(computeCallKey(same), computeCallKey(call));
-  assert.match(computeCallKey(call), /^[0-9a-f]{64}$/);
+  assert.equal(computeCallCacheKey(same), computeCallCacheKey(call));
+  assert.match(computeCallCacheKey(call), /^[0-9a-f]{64}$/);
   const others: ModelCall[] = [
     { ...call, endpoint: endpointOf({ baseUrl: 'http://localhost:2/v1' }) },
     { ...call, model: 'other' },
@@ -91,7 +91,7 @@ test('the key of a call is all that its reply may depend on', () => {
       ],
     },
   ];
-  assert.equal(new Set([call, ...others].map(computeCallKey)).size, others.length + 1);
+  assert.equal(new Set([call, ...others].map(computeCallCacheKey)).size, others.length + 1);
 });
 
 test('the same question is asked once; a failure is asked again', async () => {

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import { computeCallKey } from '../../../../../src/core/judge/calls/model-client.ts';
+import { computeCallCacheKey } from '../../../../../src/core/judge/calls/model-client.ts';
 import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Judge, JudgeReply, VoteReplyText, VotingStopRule } from '../../../../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import {
-  countNextSprtVotes,
+  countNeededSprtVotes,
   electEarliestError,
   isEarliestErrorSettled,
-  type VotesByIndex,
+  type VotesByErrorIndex,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
@@ -50,7 +50,7 @@ const failure = (cause: NonNullable<JudgeFailure['cause']>): JudgeFailure => ({
   message: `It ended with ${cause}.`,
 });
 
-const ballotOf = (votes: readonly Vote[]): VotesByIndex => {
+const ballotOf = (votes: readonly Vote[]): VotesByErrorIndex => {
   const ballot = new Map<number, number>();
   for (const vote of votes) if (typeof vote === 'number') ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
   return ballot;
@@ -71,7 +71,7 @@ function sequential(votes: readonly Vote[], stop: VotingStopRule): number {
     const open = votes.length - asked;
     const isDone =
       stop === 'sprt' && lost === 0
-        ? countNextSprtVotes(ballotOf(heard), open) === 0
+        ? countNeededSprtVotes(ballotOf(heard), open) === 0
         : stop !== 'all' && isEarliestErrorSettled(ballotOf(heard), open + lost);
     if (isDone) return asked;
   }
@@ -232,7 +232,7 @@ test('a reply that cannot be read is asked about once more, in messages of its o
   assert.equal(said.quote, 'd');
   assert.match(said.critique, /The last step is wrong/);
   assert.match(said.raw, /^<think>\nHm\.\n<\/think>[\s\S]*boxed\{3\}$/);
-  assert.equal(new Set(model.asked.map(computeCallKey)).size, 2);
+  assert.equal(new Set(model.asked.map(computeCallCacheKey)).size, 2);
 });
 
 test('a reply that cannot be read twice abstains, with its text and why', async () => {

@@ -4,15 +4,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   createDeferredReplyFailure,
-  isDeferredFailure,
+  isDeferredReplyFailure,
   type JudgeFailure,
 } from '../../../../../src/core/judge/calls/failure.ts';
-import { computeCallKey } from '../../../../../src/core/judge/calls/model-client.ts';
+import { computeCallCacheKey } from '../../../../../src/core/judge/calls/model-client.ts';
 import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Judge, VotingStopRule } from '../../../../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
 import { createStepwiseJudge } from '../../../../../src/core/judge/models/stepwise.ts';
-import type { QueryModel } from '../../../../../src/core/judge/models/types.ts';
+import type { ModelQuerier } from '../../../../../src/core/judge/models/types.ts';
 import { type Review, runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
@@ -26,7 +26,7 @@ type Answer = (call: ModelCall) => ModelReply | JudgeFailure;
 
 /** Reviews until nothing waits. `comes` says whether a question's reply is there in the round behind the one in which it was asked. */
 async function inRounds(
-  judgeOf: (ask: QueryModel) => Judge,
+  judgeOf: (ask: ModelQuerier) => Judge,
   answer: Answer,
   comes: (call: ModelCall, round: number) => boolean,
 ) {
@@ -34,22 +34,22 @@ async function inRounds(
   const asked = new Map<string, ModelCall>();
   for (let round = 1; round < 100; round++) {
     const open: ModelCall[] = [];
-    const ask: QueryModel = async (call) => {
-      const key = computeCallKey(call);
+    const ask: ModelQuerier = async (call) => {
+      const key = computeCallCacheKey(call);
       if (there.has(key)) return answer(call);
       asked.set(key, call);
       open.push(call);
       return createDeferredReplyFailure();
     };
     const last = await lastOf(judgeOf(ask));
-    if (!last?.failures.some(isDeferredFailure)) {
+    if (!last?.failures.some(isDeferredReplyFailure)) {
       assert.deepEqual(open, []);
       return { last, asked: [...asked.values()], rounds: round };
     }
     assert.ok(open.length > 0);
     const some = open.filter((call) => comes(call, round));
     // Whoever loses everything in a round would never end.
-    for (const call of some.length > 0 ? some : open.slice(0, 1)) there.add(computeCallKey(call));
+    for (const call of some.length > 0 ? some : open.slice(0, 1)) there.add(computeCallCacheKey(call));
   }
   throw new Error('It never ended.');
 }
@@ -64,7 +64,7 @@ async function lastOf(judge: Judge) {
   return last;
 }
 
-async function live(judgeOf: (ask: QueryModel) => Judge, answer: Answer) {
+async function live(judgeOf: (ask: ModelQuerier) => Judge, answer: Answer) {
   const asked: ModelCall[] = [];
   const last = await lastOf(
     judgeOf(async (call) => {
@@ -92,7 +92,7 @@ test('a critic asks in rounds for the same votes as at once, and comes to the sa
     fc.asyncProperty(votes, stops, comings, async (said, stop, flags) => {
       const answer: Answer = ({ sample }) =>
         replied(said[sample] === 'unread' ? 'I cannot say.' : `So it is. \\boxed{${said[sample]}}`);
-      const judgeOf = (ask: QueryModel): Judge =>
+      const judgeOf = (ask: ModelQuerier): Judge =>
         createCriticJudge({
           id: 'critic@scripted',
           endpoint: endpointOf(),
@@ -103,7 +103,7 @@ test('a critic asks in rounds for the same votes as at once, and comes to the sa
         });
       const whole = await live(judgeOf, answer);
       const parts = await inRounds(judgeOf, answer, coming(flags));
-      assert.deepEqual(parts.asked.map(computeCallKey).sort(), whole.asked.map(computeCallKey).sort());
+      assert.deepEqual(parts.asked.map(computeCallCacheKey).sort(), whole.asked.map(computeCallCacheKey).sort());
       assert.deepEqual(parts.last?.verdict, whole.last?.verdict);
       assert.equal(parts.last?.earliestError, whole.last?.earliestError);
     }),
@@ -118,7 +118,7 @@ test('a step-wise judge asks no more steps ahead while replies are out', async (
   };
   const judgeOf =
     (window: number) =>
-    (ask: QueryModel): Judge =>
+    (ask: ModelQuerier): Judge =>
       createStepwiseJudge({
         ...{ id: 'stepwise@scripted', endpoint: endpointOf(), prompt: builtIn('stepwise-whole'), votes: 1 },
         ...{ stop: 'exact' as const, context: 'whole' as const, window, ask },

@@ -5,9 +5,9 @@ import { formatRoundedCount } from '../../../../../src/core/base/counts-and-list
 import {
   estimateJudgingCost,
   formatBudgetExcessWarning,
-  formatCachedRepliesCost,
+  formatCacheDeletionDetails,
   formatCostEstimate,
-  formatSpentToday,
+  formatTodaysSpending,
 } from '../../../../../src/core/judge/models/estimate.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { saidIn } from '../../../../support/said.ts';
@@ -120,12 +120,12 @@ test('counts are short', () => {
 test('deleting replies names their tokens and what they cost, as far as it is known', () => {
   const kept = { replies: 38, tokens: 31_000, money: 0.12, uncounted: 0, unpriced: 0 };
   expectSaid(
-    ...formatCachedRepliesCost(kept),
-    formatCachedRepliesCost({ ...kept, others: { EUR: 0.5, USD: 2 } })[1],
-    formatCachedRepliesCost({ ...kept, money: 0 })[1],
-    formatCachedRepliesCost({ ...kept, unpriced: 3 })[1],
-    formatCachedRepliesCost({ ...kept, unpriced: 38, money: 0 })[1],
-    formatCachedRepliesCost({ ...kept, uncounted: 1 })[0],
+    ...formatCacheDeletionDetails(kept),
+    formatCacheDeletionDetails({ ...kept, others: { EUR: 0.5, USD: 2 } })[1],
+    formatCacheDeletionDetails({ ...kept, money: 0 })[1],
+    formatCacheDeletionDetails({ ...kept, unpriced: 3 })[1],
+    formatCacheDeletionDetails({ ...kept, unpriced: 38, money: 0 })[1],
+    formatCacheDeletionDetails({ ...kept, uncounted: 1 })[0],
   );
 });
 
@@ -137,13 +137,13 @@ test('money is said in the currency that prices name', () => {
   expectSaid(
     costOf({ max_tokens: 500 }),
     costOf({}),
-    formatSpentToday({ calls: 3, tokens: 40, money: 0.04, others: { USD: 1.5, EUR: 0.2, CHF: 0 } }),
+    formatTodaysSpending({ calls: 3, tokens: 40, money: 0.04, others: { USD: 1.5, EUR: 0.2, CHF: 0 } }),
   );
 });
 
 test('what was spent today is said with money only where there is any', () => {
   expectSaid(
-    formatSpentToday({ calls: 0, tokens: 0, money: 0 }),
-    formatSpentToday({ calls: 1, tokens: 31_200, money: 0.04 }),
+    formatTodaysSpending({ calls: 0, tokens: 0, money: 0 }),
+    formatTodaysSpending({ calls: 1, tokens: 31_200, money: 0.04 }),
   );
 });

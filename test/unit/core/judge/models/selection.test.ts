@@ -7,9 +7,12 @@ import type { Judge, Judgement, JudgeReply } from '../../../../../src/core/judge
 import { createCriticVoter } from '../../../../../src/core/judge/models/critic.ts';
 import { createGraderVoter } from '../../../../../src/core/judge/models/grader.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
-import { CHOICES_PER_PROOF, countSelectionCalls } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
+import {
+  getMaxSelectionCalls,
+  SELECTIONS_PER_PROOF,
+} from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
-import { createBestOfJudge } from '../../../../../src/core/select/comparers/best-of-judge.ts';
+import { createBestOfNJudge } from '../../../../../src/core/select/comparers/best-of-judge.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
@@ -58,7 +61,7 @@ function scripted({ judgement, prefer }: Script, among: number, stop: 'exact' | 
 
 function criticOf(script: Scripted): Judge {
   const { options } = script;
-  return createBestOfJudge({
+  return createBestOfNJudge({
     voter: createCriticVoter(options),
     among: options.votes,
     player: { ...options, prompt: builtIn('compare-judgements') },
@@ -89,12 +92,12 @@ test('all comparisons are the paper’s count: the judgements, and five knockout
     const script = scripted({ judgement: sentence, prefer: liking('reason 1.') }, among, 'all');
     const judge = criticOf(script);
     const replies = await repliesOf(judge);
-    assert.deepEqual([script.judged.length, script.compared.length], [among, CHOICES_PER_PROOF * (among - 1)]);
-    assert.equal(judge.describe().selects?.calls, countSelectionCalls(among));
-    assert.equal(countSelectionCalls(among), script.judged.length + script.compared.length);
-    assert.equal(replies.length, CHOICES_PER_PROOF);
+    assert.deepEqual([script.judged.length, script.compared.length], [among, SELECTIONS_PER_PROOF * (among - 1)]);
+    assert.equal(judge.describe().selects?.calls, getMaxSelectionCalls(among));
+    assert.equal(getMaxSelectionCalls(among), script.judged.length + script.compared.length);
+    assert.equal(replies.length, SELECTIONS_PER_PROOF);
     // All that was used is counted, and once.
-    assert.equal(usageOf(replies).calls, countSelectionCalls(among));
+    assert.equal(usageOf(replies).calls, getMaxSelectionCalls(among));
   }
 });
 
@@ -162,8 +165,8 @@ test('judgements that say the same in the same words play no game, and nothing i
 test('each choice asks for itself, in an order of its own', async () => {
   const script = scripted({ judgement: sentence, prefer: liking('reason 0.') }, 2, 'all');
   await repliesOf(criticOf(script));
-  assert.equal(script.compared.length, CHOICES_PER_PROOF);
-  assert.equal(new Set(script.compared.map(({ sample }) => sample)).size, CHOICES_PER_PROOF);
+  assert.equal(script.compared.length, SELECTIONS_PER_PROOF);
+  assert.equal(new Set(script.compared.map(({ sample }) => sample)).size, SELECTIONS_PER_PROOF);
   const firsts = script.compared.map(
     ({ messages }) => /<judgement_1>\nStep (\d)/.exec(messages[0]?.content ?? '')?.[1],
   );
@@ -264,7 +267,7 @@ test('a grader’s judgements are chosen among just so', async () => {
     8,
   );
   const options = { ...script.options, id: 'grader@scripted', prompt: builtIn('grader-points-balanced') };
-  const judge = createBestOfJudge({
+  const judge = createBestOfNJudge({
     voter: createGraderVoter({ ...options, aid: 'none', thresholds: { correct: 6 } }),
     among: 8,
     player: { ...options, prompt: builtIn('compare-judgements') },

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BUILT_IN_PROMPT_NAMES } from '../../../../../src/core/judge/prompts/built-in.ts';
-import { neutralizeText } from '../../../../../src/core/judge/prompts/neutralize.ts';
+import { neutralizePromptTags } from '../../../../../src/core/judge/prompts/neutralize.ts';
 import { renderPromptMessage } from '../../../../../src/core/judge/prompts/prompt-messages.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import type { PromptVariableValues, ReplyFormat } from '../../../../../src/core/judge/prompts/types.ts';
@@ -190,13 +190,13 @@ for (const [name, text] of Object.entries(ATTACKS))
   });
 
 test('mathematics and prose stay as they are', () => {
-  for (const text of HARMLESS) assert.equal(neutralizeText(text), text);
+  for (const text of HARMLESS) assert.equal(neutralizePromptTags(text), text);
 });
 
 test('a text that is neutral already stays as it is', () => {
   for (const text of Object.values(ATTACKS)) {
-    const once = neutralizeText(text);
-    assert.equal(neutralizeText(once), once);
+    const once = neutralizePromptTags(text);
+    assert.equal(neutralizePromptTags(once), once);
   }
 });
 
@@ -257,17 +257,17 @@ test('however tags are put together, no text speaks, and none takes long', () =>
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      const text = neutralizeText(pieces.join(''));
+      const text = neutralizePromptTags(pieces.join(''));
       assert.doesNotMatch(text, /<\/?(?:paragraph_?\d|problem>|think>)/i);
       assert.doesNotMatch(text, /<\|im_?start\|>|\[INST\]/i);
-      assert.equal(neutralizeText(text), text);
+      assert.equal(neutralizePromptTags(text), text);
     }),
     { numRuns: 1000 },
   );
   assertWithin(5000, () => {
-    for (const one of ['\u0301\u0323', '\u200B', ' ']) neutralizeText(`<${one.repeat(300_000 / one.length)}`);
+    for (const one of ['\u0301\u0323', '\u200B', ' ']) neutralizePromptTags(`<${one.repeat(300_000 / one.length)}`);
     for (const one of ['<', '<paragraph_', '&lt;', '[', '< / ', '<|', '⟨a', '<\u200B', '<\u0301\u0323', '< '])
-      neutralizeText(one.repeat(300_000 / one.length));
+      neutralizePromptTags(one.repeat(300_000 / one.length));
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ModelMessage } from '../../../../../src/core/judge/calls/types.ts';
-import { getBuiltInPromptName, type JudgeChoice } from '../../../../../src/core/judge/models/judge-kinds.ts';
+import { getBuiltInPromptName, type JudgeConfiguration } from '../../../../../src/core/judge/models/judge-kinds.ts';
 import { BUILT_IN_PROMPT_NAMES, type BuiltInPromptName } from '../../../../../src/core/judge/prompts/built-in.ts';
 import {
   buildFormatRetryMessages,
@@ -146,7 +146,7 @@ test('with the steps before as context, an edit of a step leaves the messages ab
 });
 
 test('every choice of a judge that asks a model has its prompt, of its kind', () => {
-  const choices: [Partial<JudgeChoice>, string][] = [
+  const choices: [Partial<JudgeConfiguration>, string][] = [
     [{ kind: 'critic' }, 'critic'],
     [{ kind: 'stepwise' }, 'stepwise-whole'],
     [{ kind: 'stepwise', context: 'prefix' }, 'stepwise-prefix'],

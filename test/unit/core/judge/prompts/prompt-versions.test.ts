@@ -5,10 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  formatJudgeKind,
-  judgeKinds,
-  parseJudgeChoice,
-  parseJudgeKind,
+  ALL_JUDGE_KINDS,
+  formatVersionedJudgeKind,
+  parseJudgeConfiguration,
+  parseVersionedJudgeKind,
 } from '../../../../../src/core/judge/models/judge-kinds.ts';
 import {
   BUILT_IN_PROMPT_NAMES,
@@ -57,12 +57,12 @@ test('each earlier text is another than the one that took its place, and is read
 });
 
 test('a judge is named with a version where it is not the newest, and with none that there is not', () => {
-  assert.deepEqual(parseJudgeChoice('critic/1@local'), {
+  assert.deepEqual(parseJudgeConfiguration('critic/1@local'), {
     kind: 'critic',
     promptVersion: 1,
     endpoint: 'local',
   });
-  assert.deepEqual(parseJudgeKind(`critic/${NEWEST_PROMPT_VERSION}`), { kind: 'critic' });
+  assert.deepEqual(parseVersionedJudgeKind(`critic/${NEWEST_PROMPT_VERSION}`), { kind: 'critic' });
   for (const text of [
     'critic/0',
     'critic/',
@@ -72,14 +72,18 @@ test('a judge is named with a version where it is not the newest, and with none 
     'critic/1.0',
     '/1',
   ])
-    assert.equal(parseJudgeKind(text), undefined, text);
+    assert.equal(parseVersionedJudgeKind(text), undefined, text);
   fc.assert(
-    fc.property(fc.constantFrom(...judgeKinds), fc.integer({ min: 1, max: NEWEST_PROMPT_VERSION }), (kind, version) => {
-      const read = parseJudgeKind(`${kind}/${version}`);
-      if (kind === 'prm') return read === undefined;
-      assert.ok(read);
-      assert.deepEqual(parseJudgeKind(formatJudgeKind(read)), read);
-      return true;
-    }),
+    fc.property(
+      fc.constantFrom(...ALL_JUDGE_KINDS),
+      fc.integer({ min: 1, max: NEWEST_PROMPT_VERSION }),
+      (kind, version) => {
+        const read = parseVersionedJudgeKind(`${kind}/${version}`);
+        if (kind === 'prm') return read === undefined;
+        assert.ok(read);
+        assert.deepEqual(parseVersionedJudgeKind(formatVersionedJudgeKind(read)), read);
+        return true;
+      },
+    ),
   );
 });

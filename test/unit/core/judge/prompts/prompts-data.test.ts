@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { neutralizeText } from '../../../../../src/core/judge/prompts/neutralize.ts';
+import { neutralizePromptTags } from '../../../../../src/core/judge/prompts/neutralize.ts';
 
 const DATA = process.env.PROOFMARK_DATA;
 const skip = DATA && existsSync(join(DATA, 'processbench')) ? false : 'PROOFMARK_DATA is not set';
@@ -26,7 +26,7 @@ test('no real problem or proof is changed on its way into a message', { skip }, 
       .trim()
       .split('\n'))
       for (const text of textsOf(JSON.parse(line) as Record<string, unknown>)) {
-        assert.equal(neutralizeText(text), text);
+        assert.equal(neutralizePromptTags(text), text);
         count++;
       }
   assert.ok(count > 19_000, `${count} texts`);

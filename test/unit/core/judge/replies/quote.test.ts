@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { locateQuote, locateQuoteInSteps } from '../../../../../src/core/judge/replies/quote.ts';
+import { locateQuoteInStep, locateQuoteInSteps } from '../../../../../src/core/judge/replies/quote.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
 /** What of the text a quote is anchored at. */
 const at = (quote: string, text: string): string | undefined => {
-  const range = locateQuote(quote, text);
+  const range = locateQuoteInStep(quote, text);
   return range && text.slice(range.start, range.end);
 };
 
@@ -71,7 +71,7 @@ test('what is not said, said twice, or cut out of a word is not found', () => {
 });
 
 test('a phrase within words does not count when it stands by itself elsewhere', () => {
-  assert.deepEqual(locateQuote('x = 1', 'x = 12, then x = 1.'), { start: 13, end: 18 });
+  assert.deepEqual(locateQuoteInStep('x = 1', 'x = 12, then x = 1.'), { start: 13, end: 18 });
 });
 
 test('in several steps a quote is found if it stands in one of them only', () => {
@@ -92,13 +92,13 @@ test('an anchor lies in the text, and a phrase that stands once is found however
   fc.assert(
     fc.property(text, text, (quoted, pieces) => {
       const [quote, step] = [quoted.join(''), pieces.join('')];
-      const range = locateQuote(quote, step);
+      const range = locateQuoteInStep(quote, step);
       if (range) assert.ok(0 <= range.start && range.start < range.end && range.end <= step.length);
       // A phrase of letters that stand nowhere else.
       const phrase = ['qqq', 'www = 7', 'rrr'];
       const where = `${step} ${phrase.join(' ')} ${step}`;
       const dressed = `$ ${phrase.join('\n  ')} $.`;
-      const place = locateQuote(dressed, where);
+      const place = locateQuoteInStep(dressed, where);
       // The full stop behind it may be in the text, too.
       assert.ok(place && where.slice(place.start, place.end).startsWith(phrase.join(' ')));
     }),
@@ -108,7 +108,7 @@ test('an anchor lies in the text, and a phrase that stands once is found however
 test('long and repetitive texts take time in proportion', () => {
   const long = 'a \\le b $x$ … '.repeat(20_000);
   assertWithin(4000, () => {
-    locateQuote('a \\le b $x$ … '.repeat(140), long);
-    locateQuote(`${'a'.repeat(1999)}b`, 'a'.repeat(300_000));
+    locateQuoteInStep('a \\le b $x$ … '.repeat(140), long);
+    locateQuoteInStep(`${'a'.repeat(1999)}b`, 'a'.repeat(300_000));
   });
 });

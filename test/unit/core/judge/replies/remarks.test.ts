@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
-import type { ExpectedReply } from '../../../../../src/core/judge/replies/types.ts';
+import type { ExpectedReplyFormat } from '../../../../../src/core/judge/replies/types.ts';
 import { replied } from '../../../../support/scripted-ask.ts';
 
-const forms: Readonly<Record<'box' | 'word' | 'points' | 'report' | 'choice', ExpectedReply>> = {
+const forms: Readonly<Record<'box' | 'word' | 'points' | 'report' | 'choice', ExpectedReplyFormat>> = {
   box: { parse: 'boxed-index', steps: 9, max: 7 },
   word: { parse: 'yes-no', steps: 9, max: 7 },
   points: { parse: 'points', steps: 9, max: 7 },

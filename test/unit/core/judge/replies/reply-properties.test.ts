@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ModelReply, TokenLogProbability } from '../../../../../src/core/judge/calls/types.ts';
 import type { ReplyFormat } from '../../../../../src/core/judge/prompts/types.ts';
-import { locateQuote } from '../../../../../src/core/judge/replies/quote.ts';
+import { locateQuoteInStep } from '../../../../../src/core/judge/replies/quote.ts';
 import { MAX_MODEL_REPLY_CHARS, parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
 import type { ParsedModelReply } from '../../../../../src/core/judge/replies/types.ts';
 import { assertLinear, assertWithin } from '../../../../support/scaling.ts';
@@ -269,5 +269,5 @@ test('tags of quotes that are closed without being opened are read in linear tim
 test('a phrase that stands everywhere within longer words is given up soon', () => {
   const phrase = 'a'.repeat(1999);
   const text = 'a'.repeat(400_000);
-  assertWithin(500, () => assert.equal(locateQuote(phrase, text), undefined));
+  assertWithin(500, () => assert.equal(locateQuoteInStep(phrase, text), undefined));
 });

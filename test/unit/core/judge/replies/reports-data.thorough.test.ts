@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { locateQuote, locateQuoteInSteps } from '../../../../../src/core/judge/replies/quote.ts';
+import { locateQuoteInStep, locateQuoteInSteps } from '../../../../../src/core/judge/replies/quote.ts';
 import { parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 
@@ -74,7 +74,7 @@ test('each quote of a real report that is in its proof is anchored', { skip }, (
   const fateOf = (quote: string, source: string): Fate => {
     const own = solutions.filter((one) => one.source === source);
     if (own.some(({ steps }) => locateQuoteInSteps(quote, steps))) return 'inStep';
-    if (own.some((proof) => locateQuote(quote, proof.text))) return 'acrossSteps';
+    if (own.some((proof) => locateQuoteInStep(quote, proof.text))) return 'acrossSteps';
     const loose = letters(quote);
     const holding = own.filter((proof) => loose.length > 5 && proof.loose.includes(loose));
     // The versions of a proof that a report is about are not all in the data.

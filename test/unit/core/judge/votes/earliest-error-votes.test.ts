@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
-  countNextIndexVotes,
-  countNextSprtVotes,
+  countNeededErrorVotes,
+  countNeededSprtVotes,
   electEarliestError,
   isEarliestErrorSettled,
-  isUncertainVoteShare,
-  toStepVotesByIndex,
-  type VotesByIndex,
+  isSuspectVoteShare,
+  toErrorIndexVotes,
+  type VotesByErrorIndex,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 
 const ballotOf = (votes: readonly number[]): Map<number, number> => {
@@ -54,23 +54,23 @@ test('the order of arrival never matters, and the winner has the most votes', ()
 });
 
 test('a quarter of the votes asked makes a step doubtful', () => {
-  assert.equal(isUncertainVoteShare(2, 8), true);
-  assert.equal(isUncertainVoteShare(1, 8), false);
-  assert.equal(isUncertainVoteShare(0, 0), false);
+  assert.equal(isSuspectVoteShare(2, 8), true);
+  assert.equal(isSuspectVoteShare(1, 8), false);
+  assert.equal(isSuspectVoteShare(0, 0), false);
 });
 
 /** What a vote can be; undefined is an abstention. */
 type Vote = number | undefined;
 const VOTES: readonly Vote[] = [-1, 0, 1, 2, 3, undefined];
 
-function cast(ballot: VotesByIndex, vote: Vote): VotesByIndex {
+function cast(ballot: VotesByErrorIndex, vote: Vote): VotesByErrorIndex {
   return vote === undefined ? ballot : new Map(ballot).set(vote, (ballot.get(vote) ?? 0) + 1);
 }
 
 /** By trying everything: whether all completions of the outstanding votes have the same outcome. */
-function isSettledByAll(ballot: VotesByIndex, outstanding: number): boolean {
+function isSettledByAll(ballot: VotesByErrorIndex, outstanding: number): boolean {
   const now = electEarliestError(ballot);
-  const isSame = (one: VotesByIndex, left: number): boolean => {
+  const isSame = (one: VotesByErrorIndex, left: number): boolean => {
     if (left === 0) return isDeepStrictEqual(electEarliestError(one), now);
     return VOTES.every((vote) => isSame(cast(one, vote), left - 1));
   };
@@ -78,8 +78,8 @@ function isSettledByAll(ballot: VotesByIndex, outstanding: number): boolean {
 }
 
 /** By trying everything: after how many further votes the outcome could be settled. */
-function waveByAll(ballot: VotesByIndex, outstanding: number, lost: number): number {
-  const canSettle = (one: VotesByIndex, sent: number, left: number): boolean =>
+function waveByAll(ballot: VotesByErrorIndex, outstanding: number, lost: number): number {
+  const canSettle = (one: VotesByErrorIndex, sent: number, left: number): boolean =>
     sent === 0
       ? left === 0 || isSettledByAll(one, left + lost)
       : VOTES.some((vote) => canSettle(cast(one, vote), sent - 1, left));
@@ -89,7 +89,7 @@ function waveByAll(ballot: VotesByIndex, outstanding: number, lost: number): num
 
 const anyBallot = fc
   .array(fc.constantFrom(-1, -1, 0, 1, 2, 3), { maxLength: 7 })
-  .map((votes): VotesByIndex => ballotOf(votes));
+  .map((votes): VotesByErrorIndex => ballotOf(votes));
 
 test('an outcome is settled just when no completion of the outstanding votes changes it', () => {
   fc.assert(
@@ -103,14 +103,14 @@ test('an outcome is settled just when no completion of the outstanding votes cha
 test('a wave is the least number of votes after which the outcome could be settled', () => {
   fc.assert(
     fc.property(anyBallot, fc.nat(3), fc.nat(1), (ballot, outstanding, lost) => {
-      assert.equal(countNextIndexVotes(ballot, outstanding, lost), waveByAll(ballot, outstanding, lost));
+      assert.equal(countNeededErrorVotes(ballot, outstanding, lost), waveByAll(ballot, outstanding, lost));
     }),
     { numRuns: 150 },
   );
 });
 
 test('eight votes: five alike settle it, four alike do not, and so many are asked for at once', () => {
-  assert.equal(countNextIndexVotes(new Map(), 8), 5);
+  assert.equal(countNeededErrorVotes(new Map(), 8), 5);
   assert.equal(isEarliestErrorSettled(new Map([[2, 5]]), 3), true);
   assert.equal(isEarliestErrorSettled(new Map([[2, 4]]), 4), false);
   assert.equal(isEarliestErrorSettled(new Map([[-1, 4]]), 4), false);
@@ -136,27 +136,27 @@ test('eight votes: five alike settle it, four alike do not, and so many are aske
     ),
     false,
   );
-  assert.equal(countNextIndexVotes(new Map(), 0), 0);
+  assert.equal(countNeededErrorVotes(new Map(), 0), 0);
   assert.equal(
-    countNextIndexVotes(new Map([[2, 2]]), 1, 5),
+    countNeededErrorVotes(new Map([[2, 2]]), 1, 5),
     1,
     'what is left is asked for, even if it can settle nothing',
   );
 });
 
 test('a vote on a step: right or wrong, and a tie is undecided and counts as wrong', () => {
-  assert.deepEqual(electEarliestError(toStepVotesByIndex(2, 2)), { index: 0, isUndecided: true });
-  assert.deepEqual(electEarliestError(toStepVotesByIndex(3, 2)), { index: -1, isUndecided: false });
-  assert.equal(electEarliestError(toStepVotesByIndex(0, 0)), undefined);
-  assert.equal(isEarliestErrorSettled(toStepVotesByIndex(2, 0), 1), true);
-  assert.equal(isEarliestErrorSettled(toStepVotesByIndex(1, 0), 1), false);
+  assert.deepEqual(electEarliestError(toErrorIndexVotes(2, 2)), { index: 0, isUndecided: true });
+  assert.deepEqual(electEarliestError(toErrorIndexVotes(3, 2)), { index: -1, isUndecided: false });
+  assert.equal(electEarliestError(toErrorIndexVotes(0, 0)), undefined);
+  assert.equal(isEarliestErrorSettled(toErrorIndexVotes(2, 0), 1), true);
+  assert.equal(isEarliestErrorSettled(toErrorIndexVotes(1, 0), 1), false);
 });
 
 test('the sequential test ends with a lead, and never asks for more than the exact rule', () => {
-  assert.equal(countNextSprtVotes(new Map(), 16), 3);
-  assert.equal(countNextSprtVotes(new Map([[2, 3]]), 13), 0);
+  assert.equal(countNeededSprtVotes(new Map(), 16), 3);
+  assert.equal(countNeededSprtVotes(new Map([[2, 3]]), 13), 0);
   assert.equal(
-    countNextSprtVotes(
+    countNeededSprtVotes(
       new Map([
         [2, 3],
         [-1, 2],
@@ -167,7 +167,7 @@ test('the sequential test ends with a lead, and never asks for more than the exa
   );
   fc.assert(
     fc.property(anyBallot, fc.nat(9), (ballot, outstanding) => {
-      assert.ok(countNextSprtVotes(ballot, outstanding) <= countNextIndexVotes(ballot, outstanding));
+      assert.ok(countNeededSprtVotes(ballot, outstanding) <= countNeededErrorVotes(ballot, outstanding));
     }),
   );
 });

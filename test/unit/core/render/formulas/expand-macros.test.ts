@@ -1,9 +1,9 @@
 /** Formulas with the macros in them written out. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createFormulaWriter } from '../../../../../src/core/render/index.ts';
+import { createMacroExpander } from '../../../../../src/core/render/index.ts';
 
-const write = createFormulaWriter([
+const write = createMacroExpander([
   { name: '\\R', body: '\\mathbb{R}' },
   { name: '\\x', body: 'x' },
   { name: '\\fn', body: '\\sin#1' },
@@ -27,7 +27,7 @@ test('a macro is written out, and no letter becomes one of the command before it
 });
 
 test('a formula is left as it stands where an argument is missing, or it grows without end', () => {
-  const doubling = createFormulaWriter(
+  const doubling = createMacroExpander(
     Array.from({ length: 12 }, (_, k) => ({
       name: `\\m${'abcdefghijklm'[k]}`,
       body: `\\m${'abcdefghijklm'[k + 1]}`.repeat(2),
@@ -38,7 +38,7 @@ test('a formula is left as it stands where an argument is missing, or it grows w
 });
 
 test('what all formulas of a text take is bounded, whatever they stand for', () => {
-  const bombs = createFormulaWriter([
+  const bombs = createMacroExpander([
     ...Array.from({ length: 25 }, (_, k) => {
       const [name, next] = [String.fromCharCode(97 + k), String.fromCharCode(98 + k)];
       return { name: `\\m${name}`, body: `\\m${next}\\m${next}` };

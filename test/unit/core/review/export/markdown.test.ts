@@ -8,9 +8,9 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
-import { createFormulaWriter, readDocumentMacros, renderTextToBlocks } from '../../../../../src/core/render/index.ts';
-import { toFencedCodeBlock, writeMarkdownQuote } from '../../../../../src/core/render/write-markdown.ts';
-import { writeReviewMarkdown, writeStepMarkdown } from '../../../../../src/core/review/export/markdown.ts';
+import { createMacroExpander, readDocumentMacros, renderTextToBlocks } from '../../../../../src/core/render/index.ts';
+import { formatMarkdownQuote, toFencedCodeBlock } from '../../../../../src/core/render/write-markdown.ts';
+import { formatReviewAsMarkdown, formatStepAsMarkdown } from '../../../../../src/core/review/export/markdown.ts';
 import { adaptReviewToText } from '../../../../../src/core/review/index.ts';
 import type { StepLabelsAndNotes } from '../../../../../src/core/review/types.ts';
 import { proofOf, refutation } from '../../../../support/builders.ts';
@@ -55,12 +55,12 @@ const labels = new Map<number, StepLabelsAndNotes>([
 ]);
 
 test('a review with all that is said of it', () => {
-  expectGolden('review/critic.md', writeReviewMarkdown(critic, { title: 'odd.proof.md', labels }));
+  expectGolden('review/critic.md', formatReviewAsMarkdown(critic, { title: 'odd.proof.md', labels }));
 });
 
 test('what was said before an edit, with the text as it was', () => {
   const stale = adaptReviewToText(critic, parseProof(oddText.replace('2b + 3', '2b + 2')));
-  expectGolden('review/stale.md', writeReviewMarkdown(stale));
+  expectGolden('review/stale.md', formatReviewAsMarkdown(stale));
 });
 
 test('votes on the whole, a second judge, scores, a failure', () => {
@@ -69,45 +69,45 @@ test('votes on the whole, a second judge, scores, a failure', () => {
     replies: [1, 0, 1].map((points, k) => saying({ kind: 'grade', points, max: 1 }, k, `Word ${k}.`)),
   });
   assert.match(
-    writeReviewMarkdown(grader),
+    formatReviewAsMarkdown(grader),
     /\n\nVote 1 .*:\n\n> Word 0\.\n\nVote 3 .*:\n\n> Word 2\.\n\nVote 2 .*:\n\n> Word 1\./,
   );
   const denied = scriptedReview({ judge: {}, replies: votesOn(2), second: 'denied' });
-  assert.match(writeReviewMarkdown(denied), /\*\*Second judge\*\* — .*\n\n> I looked at it/);
+  assert.match(formatReviewAsMarkdown(denied), /\*\*Second judge\*\* — .*\n\n> I looked at it/);
   const scores = scriptedReview({
     judge: { kind: 'prm', thresholds: { correct: 0.5 } },
     replies: [saying({ kind: 'scores', scores: [0.98, 0.41, 0.03, 0.9] }, 0, '')],
   });
-  assert.match(writeReviewMarkdown(scores), /\*\*Score\*\* — score 0\.98, not below 0\.5\n/);
+  assert.match(formatReviewAsMarkdown(scores), /\*\*Score\*\* — score 0\.98, not below 0\.5\n/);
   const failed = scriptedReview({ checker: oddChecker, judge: {}, replies: [failure()] });
-  assert.match(writeReviewMarkdown(failed), /refused the connection \(ECONNREFUSED\)/);
+  assert.match(formatReviewAsMarkdown(failed), /refused the connection \(ECONNREFUSED\)/);
 });
 
 test('what is noted of several steps alike is said once, before them; of a step copied by itself, with it', () => {
   const note = 'Nothing to see here, in the words of a judge.';
   const silent = (step: number): JudgeReply => ({ kind: 'abstain', step, reason: note });
   const quiet = scriptedReview({ checker: [...quietChecker(), ...[0, 1, 2, 3].map(silent)] });
-  const text = writeReviewMarkdown(quiet);
+  const text = formatReviewAsMarkdown(quiet);
   assert.equal(text.split(note).length, 2);
   assert.ok(text.indexOf(`**Steps 1–4** — ${note}`) < text.indexOf('### Step 1'));
-  assert.match(writeStepMarkdown(quiet, 1), /\*\*Note\*\* — Nothing to see here/);
+  assert.match(formatStepAsMarkdown(quiet, 1), /\*\*Note\*\* — Nothing to see here/);
   const flagged = scriptedReview({ checker: [...oddChecker, ...[0, 2, 3].map(silent)] });
-  assert.match(writeReviewMarkdown(flagged), /\*\*Steps 1, 3–4\*\* — Nothing to see here/);
+  assert.match(formatReviewAsMarkdown(flagged), /\*\*Steps 1, 3–4\*\* — Nothing to see here/);
 });
 
 test('a step with more runs of backticks than a call takes arguments', () => {
   const text = `We have ${'`x` '.repeat(200_000)}`;
   const proof = proofOf(text);
   const review = scriptedReview({ proof, checker: [refutation(0)] });
-  assert.match(writeReviewMarkdown(review), /\n> We have \\`x\\` \\`x\\`/);
+  assert.match(formatReviewAsMarkdown(review), /\n> We have \\`x\\` \\`x\\`/);
   // Candidates of a comparison stand as they were written.
   assert.match(toFencedCodeBlock(text), /^```\nWe have `x` `x`/);
 });
 
 test('one step', () => {
-  assert.match(writeStepMarkdown(critic, 2, { labels }), /^## Step 3: .*\n\n> Hence/);
-  assert.match(writeStepMarkdown(critic, 2, { labels }), /\*\*ada\*\* — .*: It is meant mod 1\.\n$/);
-  assert.equal(writeStepMarkdown(critic, 99), '');
+  assert.match(formatStepAsMarkdown(critic, 2, { labels }), /^## Step 3: .*\n\n> Hence/);
+  assert.match(formatStepAsMarkdown(critic, 2, { labels }), /\*\*ada\*\* — .*: It is meant mod 1\.\n$/);
+  assert.equal(formatStepAsMarkdown(critic, 99), '');
 });
 
 /** Texts that try to get out of where they are put. */
@@ -223,7 +223,7 @@ test('hostile words get out of nowhere', () => {
       notes: [{ text: hostile, annotator: hostile, time: '' }],
     };
     const steps = review.steps.length;
-    expectOurs(writeReviewMarkdown(review, { title: 'x.md', labels: new Map([[1, label]]) }), 'x.md', steps);
+    expectOurs(formatReviewAsMarkdown(review, { title: 'x.md', labels: new Map([[1, label]]) }), 'x.md', steps);
   }
 });
 
@@ -240,14 +240,14 @@ test('nor do they mixed with one another', () => {
     const texts = Array.from({ length: 1 + below(3) }, mixed).filter((text) => text.trim() !== '');
     if (texts.length === 0) continue;
     const review = hostileReview(texts, [mixed(), mixed(), mixed()], below);
-    expectOurs(writeReviewMarkdown(review, { title: 'x.md' }), 'x.md', review.steps.length);
+    expectOurs(formatReviewAsMarkdown(review, { title: 'x.md' }), 'x.md', review.steps.length);
   }
 });
 
 test('the text of each step stands under its name, in a block quote and nowhere else', () => {
   for (const hostile of HOSTILE) {
     const review = hostileReview([hostile, 'So it is.'], ['fine'], () => 0);
-    const { children } = fromMarkdown(writeReviewMarkdown(review));
+    const { children } = fromMarkdown(formatReviewAsMarkdown(review));
     for (const { step } of review.steps) {
       const at = children.findIndex(
         (node) => node.type === 'heading' && new RegExp(`^Step ${step.index + 1}\\b`).test(textOf(node)),
@@ -272,7 +272,7 @@ test('formulas are live, and what the author defines is written out in them', ()
     '\\end{proof}',
   ].join('\n');
   const proof = parseProofText(document, { language: 'latex', split: 'logical' });
-  const text = writeReviewMarkdown(scriptedReview({ proof, checker: quietChecker(1) }), { document });
+  const text = formatReviewAsMarkdown(scriptedReview({ proof, checker: quietChecker(1) }), { document });
   assert.ok(text.includes('> For all $x \\in\\mathbb{R}$,'), text);
   assert.ok(text.includes('> $$\\frac{x}{2} + \\frac{y+1}{2} = \\frac{x}{2}+\\frac{y+1}{2}.$$'), text);
   assert.ok(!text.includes('```'));
@@ -280,9 +280,9 @@ test('formulas are live, and what the author defines is written out in them', ()
 
 /** A text of LaTeX as it stands in a review. */
 function written(document: string): string {
-  return writeMarkdownQuote(
+  return formatMarkdownQuote(
     renderTextToBlocks(document, { language: 'latex' }),
-    createFormulaWriter(readDocumentMacros(document, 'latex')),
+    createMacroExpander(readDocumentMacros(document, 'latex')),
   );
 }
 
@@ -331,7 +331,7 @@ test('an address in a formula is no link where formulas are not known', () => {
 });
 
 test('steps with a finding come first, and the others are folded up without the votes that agree', () => {
-  const text = writeReviewMarkdown(critic, { title: 'odd.proof.md' });
+  const text = formatReviewAsMarkdown(critic, { title: 'odd.proof.md' });
   const order = [...text.matchAll(/^#+ Step (\d)/gm)].map(([, n]) => Number(n));
   assert.deepEqual(order, [2, 3, 1, 4]);
   assert.ok(text.indexOf('<details>') < text.indexOf('### Step 1\n'));

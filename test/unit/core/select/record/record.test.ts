@@ -12,11 +12,11 @@ import {
   getTournamentStanding,
 } from '../../../../../src/core/select/index.ts';
 import {
-  COMPARISON_JOURNAL_PREFIX,
+  COMPARISON_JOURNAL_SIGNATURE,
   type ComparisonJournalEntry,
-  createComparisonHeader,
+  createComparisonJournalHeader,
   formatComparisonJournalLine,
-  listComparisonHeaderDifferences,
+  listJournalHeaderDifferences,
   parseComparisonJournal,
   parseComparisonJournalLine,
 } from '../../../../../src/core/select/record/record.ts';
@@ -60,7 +60,7 @@ test('each line is read as it was written', () => {
     assert.deepEqual(parseComparisonJournalLine(formatComparisonJournalLine(entry, 'P2')), { ...entry, of: 'P2' });
   }
   assert.ok(
-    formatComparisonJournalLine({ kind: 'header', header: selectHeader() }).startsWith(COMPARISON_JOURNAL_PREFIX),
+    formatComparisonJournalLine({ kind: 'header', header: selectHeader() }).startsWith(COMPARISON_JOURNAL_SIGNATURE),
   );
 });
 
@@ -115,11 +115,16 @@ test('nothing that stands in a line is taken unless it is as it must be', () => 
 });
 
 test('another selection is told by what differs, and names and times are nothing', () => {
-  const was = createComparisonHeader(designOf({ count: 2 }), gathered('One.', 'Two.'), 'qwen', new Date(0));
+  const was = createComparisonJournalHeader(designOf({ count: 2 }), gathered('One.', 'Two.'), 'qwen', new Date(0));
   const is = (texts: readonly string[], judge = 'qwen', changes = {}) =>
-    listComparisonHeaderDifferences(
+    listJournalHeaderDifferences(
       was,
-      createComparisonHeader(designOf({ count: texts.length, ...changes }), gathered(...texts), judge, new Date(1)),
+      createComparisonJournalHeader(
+        designOf({ count: texts.length, ...changes }),
+        gathered(...texts),
+        judge,
+        new Date(1),
+      ),
     );
   assert.deepEqual(is(['One.', 'Two.']), []);
   assert.match(is(['One.', 'Three.']).join('\n'), /^.*\bcandidate 2 \(c1\).*$/);
@@ -130,15 +135,12 @@ test('another selection is told by what differs, and names and times are nothing
   );
   assert.match(is(['One.', 'Two.', 'Three.']).join('\n'), /^.*"count" is 2 instead of 3\b.*$/);
   const other = { ...was, candidates: [...was.candidates].reverse() };
-  assert.match(
-    listComparisonHeaderDifferences(was, other).join('\n'),
-    /^In the journal, candidate 1 .*\bc0\b.*\bc1\b.*$/,
-  );
+  assert.match(listJournalHeaderDifferences(was, other).join('\n'), /^In the journal, candidate 1 .*\bc0\b.*\bc1\b.*$/);
 });
 
 test('a fingerprint is of all that a judge is shown, and of nothing else', () => {
   const of = (text: string): string =>
-    createComparisonHeader(designOf(), gathered(text), 'j', new Date(0)).candidates[0]?.fingerprint ?? '';
+    createComparisonJournalHeader(designOf(), gathered(text), 'j', new Date(0)).candidates[0]?.fingerprint ?? '';
   const text = '## Problem\n\nShow it.\n\n## Solution\n\nOne.\n\nTwo.';
   assert.match(of(text), /^[0-9a-f]{64}$/);
   assert.equal(of(text), of(text.replaceAll('\n', '\r\n')));

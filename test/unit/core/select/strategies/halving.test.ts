@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { getTournamentStanding } from '../../../../../src/core/select/index.ts';
-import { pairHalvingCandidates, planHalvingStages } from '../../../../../src/core/select/strategies/halving.ts';
+import { planHalvingStages, scheduleHalvingPairs } from '../../../../../src/core/select/strategies/halving.ts';
 import { anything, byNumber, designOf, playOut, UNREAD } from '../playing.ts';
 
 test('three rounds cut the field to a quarter', () => {
@@ -79,7 +79,7 @@ test('who is the better in every game wins, and without any verdict all are tied
 
 test('in a round all play alike often, as far as that goes, and against others', () => {
   const players = Array.from({ length: 7 }, (_, k) => k);
-  const pairs = pairHalvingCandidates({
+  const pairs = scheduleHalvingPairs({
     players,
     scores: players.map(() => 0),
     games: 10,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { encodeCandidatePair } from '../../../../../src/core/select/matches/call-keys.ts';
+import { getCandidatePairKey } from '../../../../../src/core/select/matches/call-keys.ts';
 import { getRunOffOption, hasRepeatedQueries } from '../../../../../src/core/select/tournament/design.ts';
 import { designOf, playOut, type Rule, UNREAD } from '../playing.ts';
 
@@ -33,7 +33,7 @@ test('in a knockout and in all pairs no two are asked about twice', () => {
         const { heard, tournament } = playOut(design, byFaults(faults));
         const pairs = heard.map(({ key }) => {
           const [a = 0, b = 0] = (key.split('.')[0] ?? '').split('-').map(Number);
-          return encodeCandidatePair(a, b);
+          return getCandidatePairKey(a, b);
         });
         assert.equal(new Set(pairs).size, pairs.length);
         assert.equal(tournament.replies.size, heard.length);

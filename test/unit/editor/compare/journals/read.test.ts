@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
-  createComparisonName,
-  isComparisonName,
+  createComparisonId,
+  isComparisonId,
   isComparisonOfSource,
   listComparisonsToDelete,
   readSavedComparisonSource,
@@ -76,13 +76,13 @@ describe('what is kept of a comparison', () => {
   });
 
   it('is known by a name that leads nowhere else', () => {
-    const run = createComparisonName(new Date('2026-11-22T10:15:30.500Z'), 'the set');
+    const run = createComparisonId(new Date('2026-11-22T10:15:30.500Z'), 'the set');
     assert.match(run, /^select-2026-11-22-101530-[0-9a-f]{16}$/);
-    assert.ok(isComparisonName(run));
+    assert.ok(isComparisonId(run));
     assert.ok(isComparisonOfSource(run, 'the set'));
     assert.ok(!isComparisonOfSource(run, 'another set'));
     for (const name of ['', '..', '../x', 'select-../x', 'select-a/b', `select-${'a'.repeat(50)}`, 'run-1'])
-      assert.ok(!isComparisonName(name), name);
+      assert.ok(!isComparisonId(name), name);
   });
 });
 

@@ -9,10 +9,10 @@ import {
   type Tournament,
   type TournamentStanding,
 } from '../../../../../src/core/select/index.ts';
-import { findCompareBody } from '../../../../../src/editor/compare/view/reading.ts';
+import { findComparedTextBody } from '../../../../../src/editor/compare/view/reading.ts';
 import type { CompareViewInput } from '../../../../../src/editor/compare/view/types.ts';
 import { toCompareView } from '../../../../../src/editor/compare/view/view.ts';
-import { type CompareView, readSchema, compareViewSchema as schema } from '../../../../../src/protocol/index.ts';
+import { type CompareView, parseWithSchema, compareViewSchema as schema } from '../../../../../src/protocol/index.ts';
 import { compareInput, gatheredOf, playTo, simulated, undecided } from '../../../../support/compare-inputs.ts';
 
 const ROUNDS = 300;
@@ -88,7 +88,7 @@ describe('the view of any comparison', () => {
   };
 
   it('is one that the protocol knows', () => {
-    each((view) => assert.deepEqual(readSchema(schema, view), { value: asJson(view) }));
+    each((view) => assert.deepEqual(parseWithSchema(schema, view), { value: asJson(view) }));
   });
 
   it('has no place left to be filled in its sentences, and none that is nothing', () => {
@@ -162,7 +162,7 @@ describe('the view of any comparison', () => {
         ...(view.problem ? [view.problem.body] : []),
         ...(view.reading?.rows ?? []).flatMap(({ cells }) => cells.flatMap((cell) => (cell ? [cell.body] : []))),
       ];
-      for (const key of keys) assert.ok(findCompareBody(input, key), key);
+      for (const key of keys) assert.ok(findComparedTextBody(input, key), key);
     });
   });
 
@@ -219,7 +219,7 @@ describe('a comparison too large to be drawn', () => {
     assert.equal(view.candidates.length, 150);
     assert.equal(view.header.notices.length, 1);
     assert.match(view.header.notices[0] ?? '', / 11175\. /);
-    assert.ok('value' in readSchema(schema, view));
+    assert.ok('value' in parseWithSchema(schema, view));
   });
 });
 
@@ -235,6 +235,6 @@ describe('names that somebody else has made', () => {
       assert.ok(name.length <= 121);
     }
     for (const text of textsIn(view)) assert.doesNotMatch(text, /\u202e|\n/);
-    assert.ok('value' in readSchema(schema, view));
+    assert.ok('value' in parseWithSchema(schema, view));
   });
 });

@@ -9,8 +9,8 @@ import type {
   MatchSideView,
   MatchView,
   RankingView,
-  ReadingView,
   RoundView,
+  SideBySideView,
 } from '../../../../../src/protocol/index.ts';
 import { blockText } from '../../panel/view/view-text.ts';
 
@@ -114,7 +114,7 @@ function gameText({ id, pair, title, words, calls, choices, isOverruling }: Matc
   ];
 }
 
-function readingText({ sides, rows }: ReadingView, number: Numbers): string[] {
+function readingText({ sides, rows }: SideBySideView, number: Numbers): string[] {
   return [
     `\n# ${sides.map(({ candidate, words, isWinner }) => `${number(candidate)}${isWinner ? '*' : ''} · ${words.join(' · ')}`).join(' | ')}`,
     ...rows.flatMap(({ cells }, k) =>

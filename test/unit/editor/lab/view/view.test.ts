@@ -1,16 +1,16 @@
 /** Views of the lab, read with the protocol's own schema, hostile texts among them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_POLICIES } from '../../../../../src/core/evaluate/run/policies.ts';
+import { DEFAULT_SCORING_POLICIES } from '../../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { type CallUsage, noUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { readLabReply } from '../../../../../src/core/lab/lab-reply.ts';
-import { buildLabPromptView, renderPromptMessages } from '../../../../../src/core/lab/prompt-messages.ts';
-import type { PromptCase } from '../../../../../src/core/lab/types.ts';
+import { buildLabVariableValues, renderLabPromptMessages } from '../../../../../src/core/lab/prompt-messages.ts';
+import type { PromptTestCase } from '../../../../../src/core/lab/types.ts';
 import { buildLabView, type LabViewInput } from '../../../../../src/editor/lab/view/view.ts';
 import { MAX_SHOWN_TEXT_CHARS, labViewSchema as schema } from '../../../../../src/protocol/lab.ts';
-import { readSchema } from '../../../../../src/protocol/schemas.ts';
+import { parseWithSchema } from '../../../../../src/protocol/schemas.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { saidIn } from '../../../../support/said.ts';
 
@@ -21,7 +21,7 @@ const PROMPT = { address: 'file:///critic.judge.md', name: 'critic', isDirty: fa
 
 function viewOf(input: LabViewInput) {
   const view = buildLabView(input);
-  const checked = readSchema(schema, JSON.parse(JSON.stringify(view)));
+  const checked = parseWithSchema(schema, JSON.parse(JSON.stringify(view)));
   assert.ok('value' in checked, 'problem' in checked ? checked.problem : '');
   return view;
 }
@@ -30,8 +30,8 @@ function messagesOf(text: string, ...steps: string[]) {
   const { prompt, draft } = parsePromptFile(`---\nkind: critic\n---\n${text}`, 'critic');
   const used = prompt ?? draft;
   assert.ok(used);
-  const view = buildLabPromptView(proofOf(...steps), used, { step: 0, context: 'whole', aid: 'none' });
-  return renderPromptMessages(used, view);
+  const view = buildLabVariableValues(proofOf(...steps), used, { step: 0, context: 'whole', aid: 'none' });
+  return renderLabPromptMessages(used, view);
 }
 
 test('a lab without a prompt says what to do', () => {
@@ -129,8 +129,8 @@ test('what is longer than is shown is cut, and what is cut is counted', () => {
 
 test('hostile cases and two runs of them keep to the protocol', () => {
   const hostile = ['<img src=x onerror=alert(1)>', '$(law) [run](command:x)', '\u202e'];
-  const cases: PromptCase[] = hostile.map((id, k) => ({ id, problem: id, steps: [id], label: k - 1, note: id }));
-  const row = ({ id, label }: PromptCase, index: number): RunRow => ({
+  const cases: PromptTestCase[] = hostile.map((id, k) => ({ id, problem: id, steps: [id], label: k - 1, note: id }));
+  const row = ({ id, label }: PromptTestCase, index: number): RunRow => ({
     set: 's',
     id,
     subset: 's',
@@ -155,12 +155,12 @@ test('hostile cases and two runs of them keep to the protocol', () => {
     ...NOTHING,
     prompt: PROMPT,
     last: 'cases',
-    cases: { cases, isAll: true, now: run(second, 'b'), before: run(first, 'a'), policies: DEFAULT_POLICIES },
+    cases: { cases, isAll: true, now: run(second, 'b'), before: run(first, 'a'), policies: DEFAULT_SCORING_POLICIES },
     comparison: {
       names: ['first', 'second'],
       first,
       second,
-      policies: DEFAULT_POLICIES,
+      policies: DEFAULT_SCORING_POLICIES,
       isRunning: false,
       open: { id: hostile[0] ?? '', texts: ['<b>', '</b>'] },
     },
@@ -168,7 +168,7 @@ test('hostile cases and two runs of them keep to the protocol', () => {
   expectSaid(view.sentence);
   const against = (fingerprint: string, model: string) => {
     const before = { ...run(first, fingerprint), model };
-    const input = { cases, isAll: true, now: run(second, 'b'), before, policies: DEFAULT_POLICIES };
+    const input = { cases, isAll: true, now: run(second, 'b'), before, policies: DEFAULT_SCORING_POLICIES };
     return viewOf({ ...NOTHING, prompt: PROMPT, cases: input }).cases?.against ?? '';
   };
   assert.match(against('a', 'm'), /^[\p{L} ]+[-\d: ]+$/u);
@@ -187,7 +187,7 @@ test('hostile cases and two runs of them keep to the protocol', () => {
   );
   assert.deepEqual(view.comparison?.flips[0]?.texts, ['<b>', '</b>']);
   // Two that say the same leave nothing to be tested.
-  const alike = { names: ['first', 'second'] as const, first, second: first, policies: DEFAULT_POLICIES };
+  const alike = { names: ['first', 'second'] as const, first, second: first, policies: DEFAULT_SCORING_POLICIES };
   const same = viewOf({
     ...NOTHING,
     prompt: PROMPT,
@@ -226,7 +226,7 @@ test('what has failed is said once, and of nothing there is no usage', () => {
 });
 
 test('a first run says of each case whether it is right, and what could not be judged has not flipped', () => {
-  const cases: PromptCase[] = ['a', 'b', 'c'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
+  const cases: PromptTestCase[] = ['a', 'b', 'c'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
   const row = (id: string, said: RunRow['said']): RunRow => ({
     set: 's',
     id,
@@ -252,7 +252,7 @@ test('a first run says of each case whether it is right, and what could not be j
     prompt: { name: 'critic', fingerprint: 'a' },
     rows: now.rows.map(({ id }) => row(id, { kind: 'earliest', index: 0 })),
   };
-  const input = { cases, isAll: false, now, policies: DEFAULT_POLICIES };
+  const input = { cases, isAll: false, now, policies: DEFAULT_SCORING_POLICIES };
   const shown = (seen: ReturnType<typeof viewOf>) =>
     seen.cases?.rows.map(({ id, change, changeWords }) => [id, change, changeWords]);
   const first = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input });
@@ -298,7 +298,7 @@ test('of replies that are too long to be set side by side, the ends are shown, a
       names: ['first', 'second'],
       first: [row(-1)],
       second: [row(0)],
-      policies: DEFAULT_POLICIES,
+      policies: DEFAULT_SCORING_POLICIES,
       isRunning: false,
       open: { id: 'a', texts: [`${'x'.repeat(MAX_SHOWN_TEXT_CHARS)}the end`, 'short'] },
     },
@@ -341,11 +341,11 @@ test('what verdicts take stands apart from what was paid now, with the currency,
   });
   const sent = { ...noUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02, currency: 'EUR' };
   const kept = { ...noUsage, kept: 1, keptTokens: 1200, keptMoney: 0.02, currency: 'EUR' };
-  const cases: PromptCase[] = ['a', 'b'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
+  const cases: PromptTestCase[] = ['a', 'b'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
   const time = '2026-11-21T13:20:00.000Z';
   const figures = (...rows: readonly RunRow[]) => {
     const now = { prompt: { name: 'critic', fingerprint: 'b' }, time, model: 'm', rows };
-    const input = { cases, isAll: true, now, policies: DEFAULT_POLICIES };
+    const input = { cases, isAll: true, now, policies: DEFAULT_SCORING_POLICIES };
     const shown = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input }).cases?.figures ?? [];
     return shown.slice(-2).map(({ value, beside, name }) => [name, value, beside]);
   };
@@ -364,7 +364,7 @@ test('what verdicts take stands apart from what was paid now, with the currency,
   assert.match(name ?? '', /^cost \(/);
   const compared = (one: CallUsage, other: CallUsage) => {
     const sides = { first: [row('a', one)], second: [row('a', other, 2400)] };
-    const comparison = { names: ['first', 'second'] as const, ...sides, policies: DEFAULT_POLICIES };
+    const comparison = { names: ['first', 'second'] as const, ...sides, policies: DEFAULT_SCORING_POLICIES };
     const view = viewOf({ ...NOTHING, prompt: PROMPT, comparison: { ...comparison, isRunning: false } });
     return new Map(view.comparison?.figures.map(({ name, first, second }) => [name, [first, second]]));
   };
@@ -382,14 +382,14 @@ test('what verdicts take stands apart from what was paid now, with the currency,
 });
 
 test('results of an older text of the prompt are old, with the time of their version', () => {
-  const cases: PromptCase[] = [{ id: 'a', problem: 'a', steps: ['a'], label: 0 }];
+  const cases: PromptTestCase[] = [{ id: 'a', problem: 'a', steps: ['a'], label: 0 }];
   const row: RunRow = {
     ...{ set: 's', id: 'a', subset: 's', problem: 'a', steps: 1, length: 1, label: 0, isRight: false },
     ...{ said: { kind: 'earliest', index: 0 }, votes: [0], wanted: 1 },
   };
   const time = '2026-11-21T13:20:00.000Z';
   const now = { prompt: { name: 'critic', fingerprint: 'a' }, time, model: 'm', rows: [row] };
-  const input = { cases, isAll: true, now, policies: DEFAULT_POLICIES };
+  const input = { cases, isAll: true, now, policies: DEFAULT_SCORING_POLICIES };
   const shown = (more: object) => viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, ...more } });
   const old = shown({ isOld: true });
   assert.equal(old.cases?.isOld, true);

@@ -1,7 +1,7 @@
 /** What views of the label panel are made of in tests. */
 import { createEmptyItemLabel, deriveLabelVerdict, type ItemLabel } from '../../../../../src/core/annotate/index.ts';
 import type { Review } from '../../../../../src/core/review/index.ts';
-import type { LabelingViewInput, UnmaskedLabelItem } from '../../../../../src/editor/label/view/types.ts';
+import type { FullLabelItem, LabelingViewInput } from '../../../../../src/editor/label/view/types.ts';
 import { createReviewMarks } from '../../../../../src/editor/marks/review-marks.ts';
 import { oddProof } from '../../../../support/scripted-reviews.ts';
 
@@ -11,12 +11,12 @@ export function labelBy(annotator: string, values: Partial<ItemLabel> = {}): Ite
   return { ...createEmptyItemLabel(annotator, KEY), ...values };
 }
 
-export function judgedBy(review: Review): NonNullable<UnmaskedLabelItem['judged']> {
+export function judgedBy(review: Review): NonNullable<FullLabelItem['judged']> {
   return { review, marks: createReviewMarks(review) };
 }
 
 /** An item of four steps, with nothing said of it. */
-export function known(values: Partial<UnmaskedLabelItem> = {}): UnmaskedLabelItem {
+export function known(values: Partial<FullLabelItem> = {}): FullLabelItem {
   const proof = values.proof ?? oddProof;
   return {
     key: KEY,

@@ -3,19 +3,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
-import { drawItemBody } from '../../../../../src/editor/label/view/item-bodies.ts';
-import { hideBlindFacts, toLabelingView } from '../../../../../src/editor/label/view/labeling-view.ts';
-import type { LabelingViewInput, UnmaskedLabelItem } from '../../../../../src/editor/label/view/types.ts';
+import { renderItemBody } from '../../../../../src/editor/label/view/item-bodies.ts';
+import { hideBlindItemFields, toLabelingView } from '../../../../../src/editor/label/view/labeling-view.ts';
+import type { FullLabelItem, LabelingViewInput } from '../../../../../src/editor/label/view/types.ts';
 import { formatClockDuration } from '../../../../../src/l10n/numbers.ts';
-import { readSchema, labelingViewSchema as schema } from '../../../../../src/protocol/index.ts';
+import { parseWithSchema, labelingViewSchema as schema } from '../../../../../src/protocol/index.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { oddChecker, oddProof, scriptedReview, votesOn } from '../../../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';
 
 const expectSaid = saidIn('editor/label/view/labeling-view');
 
-function viewOf(values: Partial<UnmaskedLabelItem> = {}, isVeiled = true, input: Partial<LabelingViewInput> = {}) {
-  const view = toLabelingView(inputOf({ ...input, item: hideBlindFacts(known(values), isVeiled) }));
+function viewOf(values: Partial<FullLabelItem> = {}, isVeiled = true, input: Partial<LabelingViewInput> = {}) {
+  const view = toLabelingView(inputOf({ ...input, item: hideBlindItemFields(known(values), isVeiled) }));
   assert.ok(view.item);
   return { ...view, item: view.item };
 }
@@ -200,7 +200,7 @@ describe('the view of the label panel', () => {
         shown.item.others?.map((other) => other.index),
         [undefined],
       );
-      assert.ok('value' in readSchema(schema, JSON.parse(JSON.stringify(shown))));
+      assert.ok('value' in parseWithSchema(schema, JSON.parse(JSON.stringify(shown))));
     }
   });
 
@@ -224,14 +224,14 @@ describe('the view of the label panel', () => {
 
   test('every key names a text, and the same text with marks has another key', () => {
     for (const isVeiled of [true, false]) {
-      const item = hideBlindFacts(
+      const item = hideBlindItemFields(
         known({ proof: referenced, isReferenceShown: true, judged: judgedBy({ ...review }) }),
         isVeiled,
       );
       const view = toLabelingView(inputOf({ item })).item;
       const keys = [view?.problem?.body, view?.reference?.body, ...(view?.steps ?? []).map(({ body }) => body)];
-      for (const key of keys) assert.ok(key !== undefined && drawItemBody(item, key), `${isVeiled} ${key}`);
-      assert.equal(drawItemBody(item, 'nothing'), undefined);
+      for (const key of keys) assert.ok(key !== undefined && renderItemBody(item, key), `${isVeiled} ${key}`);
+      assert.equal(renderItemBody(item, 'nothing'), undefined);
     }
     const [, plain] = viewOf().item.steps;
     const [, marked] = viewOf({ judged: judgedBy(review) }, false).item.steps;

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { getErrorCategoryName } from '../../../../../src/core/annotate/index.ts';
-import { hideBlindFacts, toLabelingView } from '../../../../../src/editor/label/view/labeling-view.ts';
-import type { UnmaskedLabelItem } from '../../../../../src/editor/label/view/types.ts';
-import { readSchema, labelingViewSchema as schema } from '../../../../../src/protocol/index.ts';
+import { hideBlindItemFields, toLabelingView } from '../../../../../src/editor/label/view/labeling-view.ts';
+import type { FullLabelItem } from '../../../../../src/editor/label/view/types.ts';
+import { parseWithSchema, labelingViewSchema as schema } from '../../../../../src/protocol/index.ts';
 import { oddChecker, saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';
 
@@ -16,9 +16,7 @@ const secret = fc.nat({ max: 999 }).map((n) => `${SECRET}${n}`);
 
 /** All that may be known of an item beside itself and the annotator's own label. */
 const hidden: fc.Arbitrary<
-  Required<
-    Pick<UnmaskedLabelItem, 'generator' | 'others' | 'gold' | 'judged' | 'judgeVerdict' | 'flags' | 'isModelChosen'>
-  >
+  Required<Pick<FullLabelItem, 'generator' | 'others' | 'gold' | 'judged' | 'judgeVerdict' | 'flags' | 'isModelChosen'>>
 > = fc
   .record({
     words: secret,
@@ -77,8 +75,8 @@ const own = fc
       : {}),
   }));
 
-function viewOf(item: UnmaskedLabelItem, isVeiled: boolean) {
-  return toLabelingView(inputOf({ item: hideBlindFacts(item, isVeiled) }));
+function viewOf(item: FullLabelItem, isVeiled: boolean) {
+  return toLabelingView(inputOf({ item: hideBlindItemFields(item, isVeiled) }));
 }
 
 describe('the view of a veiled item', () => {
@@ -116,7 +114,7 @@ describe('the view of a veiled item', () => {
     fc.assert(
       fc.property(own, hidden, fc.boolean(), (said, one, isVeiled) => {
         const view = viewOf(known({ ...said, ...one }), isVeiled);
-        assert.deepEqual(readSchema(schema, JSON.parse(JSON.stringify(view))), {
+        assert.deepEqual(parseWithSchema(schema, JSON.parse(JSON.stringify(view))), {
           value: JSON.parse(JSON.stringify(view)),
         });
       }),

@@ -10,12 +10,12 @@ import {
 } from '../../../../../src/editor/base/manifest-names.ts';
 import {
   buildJudgeChoice,
-  findJudgeSuggestion,
-  getCorrectPointsThreshold,
+  findWorkspaceJudgeSuggestion,
+  getCorrectProofThreshold,
   parseJudgeSetting,
   readJudgeSettings,
 } from '../../../../../src/editor/models/judges/judge-values.ts';
-import { formatJudgeSuggestion } from '../../../../../src/editor/models/judges/suggestion-words.ts';
+import { formatJudgeSuggestionQuestion } from '../../../../../src/editor/models/judges/suggestion-words.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -66,7 +66,7 @@ describe('the judge that settings name', () => {
     // One is nothing to choose from, and what is out of bounds is the default.
     assert.equal(among({ 'review.selectJudgments': 1 }, 'critic'), undefined);
     assert.equal(among({ 'review.selectJudgments': 64 }, 'critic'), undefined);
-    const suggested = findJudgeSuggestion(own(), from({ 'review.selectJudgments': 32 }));
+    const suggested = findWorkspaceJudgeSuggestion(own(), from({ 'review.selectJudgments': 32 }));
     assert.deepEqual(suggested?.differs, ['selectJudgements']);
   });
 
@@ -88,8 +88,8 @@ describe('the judge that settings name', () => {
     const plain = own({ 'grader.scale': 'points' });
     assert.deepEqual(thresholds('grader', {}, plain), { correct: 6 });
     assert.deepEqual(thresholds('prm', {}, plain), { correct: 0.5 });
-    assert.equal(getCorrectPointsThreshold(plain), 6);
-    assert.equal(getCorrectPointsThreshold(points, { correctFrom: 7 }), 7);
+    assert.equal(getCorrectProofThreshold(plain), 6);
+    assert.equal(getCorrectProofThreshold(points, { correctFrom: 7 }), 7);
   });
 
   it('is asked as settings say that left the manifest', () => {
@@ -100,7 +100,7 @@ describe('the judge that settings name', () => {
     assert.equal(asked({}, 'answer').protocol, 'free');
     assert.equal(asked({ 'answer.protocol': 'steps' }, 'answer').protocol, 'steps');
     // A workspace suggests them as before, once it is trusted.
-    const suggested = findJudgeSuggestion(own(), from({ 'review.window': 5, 'answer.protocol': 'steps' }));
+    const suggested = findWorkspaceJudgeSuggestion(own(), from({ 'review.window': 5, 'answer.protocol': 'steps' }));
     assert.deepEqual(suggested?.differs, ['window', 'protocol']);
   });
 });
@@ -117,12 +117,12 @@ describe('what a workspace suggests', () => {
       { 'budget.callsPerReview': 100_000 },
       { 'budget.callsPerRun': { review: 100_000 } },
     ])
-      assert.equal(findJudgeSuggestion(mine, from(values)), undefined, JSON.stringify(values));
+      assert.equal(findWorkspaceJudgeSuggestion(mine, from(values)), undefined, JSON.stringify(values));
   });
 
   it("is the user's values with its own over them, and names those", () => {
     const mine = own({ 'review.context': 'prefix' });
-    const suggestion = findJudgeSuggestion(mine, from({ 'review.judge': 'critic@local', 'review.votes': 8 }));
+    const suggestion = findWorkspaceJudgeSuggestion(mine, from({ 'review.judge': 'critic@local', 'review.votes': 8 }));
     assert.deepEqual(suggestion?.differs, ['judge', 'votes']);
     assert.deepEqual(suggestion?.values, { ...mine, judge: 'critic@local', votes: 8 });
   });
@@ -140,7 +140,7 @@ describe('what a workspace suggests', () => {
     const values = fc.array(setting, { minLength: 1 }).map((some): Values => Object.assign({}, ...some));
     fc.assert(
       fc.property(values, values, (a, b) => {
-        const [one, other] = [a, b].map((some) => findJudgeSuggestion(own(), from(some)));
+        const [one, other] = [a, b].map((some) => findWorkspaceJudgeSuggestion(own(), from(some)));
         const isSame = JSON.stringify(one?.values) === JSON.stringify(other?.values);
         assert.equal(one?.fingerprint === other?.fingerprint, isSame);
       }),
@@ -149,19 +149,19 @@ describe('what a workspace suggests', () => {
 
   it('is the same suggestion whatever the user has meanwhile', () => {
     const said = from({ 'review.judge': 'critic@local', 'review.votes': 64 });
-    const before = findJudgeSuggestion(own(), said);
-    const after = findJudgeSuggestion(own({ 'review.judge': 'critic@local' }), said);
+    const before = findWorkspaceJudgeSuggestion(own(), said);
+    const after = findWorkspaceJudgeSuggestion(own({ 'review.judge': 'critic@local' }), said);
     assert.deepEqual(after?.differs, ['votes']);
     assert.equal(after?.fingerprint, before?.fingerprint);
     // Whoever then chooses another judge is contradicted by it, although it was not asked about before.
-    const other = findJudgeSuggestion(own({ 'review.judge': 'critic@cheap' }), said);
+    const other = findWorkspaceJudgeSuggestion(own({ 'review.judge': 'critic@cheap' }), said);
     assert.ok(other?.differs.includes('judge'));
     assert.equal(other?.fingerprint, after?.fingerprint);
   });
 
   it('can never be an endpoint, a key or a budget', () => {
     const machine = Object.fromEntries(Object.values(machineSettings).map(({ key }) => [key, 1]));
-    assert.equal(findJudgeSuggestion(own(), from(machine)), undefined);
+    assert.equal(findWorkspaceJudgeSuggestion(own(), from(machine)), undefined);
     assert.deepEqual(
       Object.values(judgeSettings).filter(({ key }) => /endpoint|url|key|budget|price/i.test(key)),
       [],
@@ -170,19 +170,22 @@ describe('what a workspace suggests', () => {
 
   it('is told with all it would change and with where proofs would go', () => {
     const local = endpointOf({ name: 'local', baseUrl: 'http://localhost:8000/v1', model: 'm-7b' });
-    const suggestion = findJudgeSuggestion(own(), from({ 'review.judge': 'critic@local', 'review.votes': 64 }));
+    const suggestion = findWorkspaceJudgeSuggestion(
+      own(),
+      from({ 'review.judge': 'critic@local', 'review.votes': 64 }),
+    );
     assert.ok(suggestion);
-    const said = formatJudgeSuggestion(suggestion, [local]);
+    const said = formatJudgeSuggestionQuestion(suggestion, [local]);
     assert.match(said, /proofmark\.review\.judge: critic@local, proofmark\.review\.votes: 64/);
     assert.match(said, /m-7b at http:\/\/localhost:8000\./);
-    assert.match(formatJudgeSuggestion(suggestion, []), /"local"/);
+    assert.match(formatJudgeSuggestionQuestion(suggestion, []), /"local"/);
   });
 
   it('is told in bounded length and on one line', () => {
     const judge = `critic@${'\n'.repeat(50)}${'x'.repeat(200)}`;
-    const suggestion = findJudgeSuggestion(own(), from({ 'review.judge': judge }));
+    const suggestion = findWorkspaceJudgeSuggestion(own(), from({ 'review.judge': judge }));
     assert.ok(suggestion);
-    const said = formatJudgeSuggestion(suggestion, []);
+    const said = formatJudgeSuggestionQuestion(suggestion, []);
     assert.ok(said.length < 400 && !said.includes('\n'));
   });
 });

@@ -7,9 +7,9 @@ import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import { toDocumentRange, toStepRange } from '../../../../../src/core/proof/step-offsets.ts';
 import { compareFinalAnswer } from '../../../../../src/core/review/final-answer.ts';
 import { formatFinalAnswerResult, type Review } from '../../../../../src/core/review/index.ts';
-import { formatJudgingTime } from '../../../../../src/editor/panel/view/header.ts';
+import { formatJudgedAtTime } from '../../../../../src/editor/panel/view/header.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { findStepBody } from '../../../../../src/editor/step-view/body-keys.ts';
+import { renderStepBody } from '../../../../../src/editor/step-view/body-keys.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { quietChecker, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { allOpen, inputOf } from './inputs.ts';
@@ -35,9 +35,9 @@ test('one that differs is a flag, marked where it stands, and never loud', () =>
     assert.deepEqual(last?.words, [formatFinalAnswerResult(review.answer ?? assert.fail())]);
     assert.equal(last?.isFlag, true);
     assert.equal(last?.isLoud, false);
-    const body = JSON.stringify(findStepBody(review, last?.body ?? ''));
+    const body = JSON.stringify(renderStepBody(review, last?.body ?? ''));
     assert.match(body, /"tone":"doubt"/);
-    assert.doesNotMatch(JSON.stringify(findStepBody(review, view.steps[0]?.body ?? '')), /tone/);
+    assert.doesNotMatch(JSON.stringify(renderStepBody(review, view.steps[0]?.body ?? '')), /tone/);
     const said = view.details[1]?.sections.find((section) => section.kind === 'words' && section.words.includes('3/4'));
     assert.match(said && 'words' in said ? said.words : '', /3\/4.*\b7\b/);
     expectSaid(...view.header.grounds);
@@ -50,7 +50,7 @@ test('one that is equal is told, and is no flag', () => {
   const [, last] = view.steps;
   assert.deepEqual(last?.words, []);
   assert.equal(last?.isFlag, false);
-  assert.doesNotMatch(JSON.stringify(findStepBody(review, last?.body ?? '')), /tone/);
+  assert.doesNotMatch(JSON.stringify(renderStepBody(review, last?.body ?? '')), /tone/);
   expectSaid(view.header.grounds.join(' '));
 });
 
@@ -67,10 +67,10 @@ test('a range of a step is found in the document, and back', () => {
 
 test('times are told as people say them', () => {
   const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
-  assert.equal(formatJudgingTime(at(22, 14, 2), at(22, 14, 2)), 'today 14:02');
-  assert.equal(formatJudgingTime(at(22, 0, 0), at(22, 23, 59)), 'today 00:00');
-  assert.equal(formatJudgingTime(at(21, 23, 59), at(22, 0, 1)), 'yesterday 23:59');
-  assert.equal(formatJudgingTime(at(2, 9, 5), at(22, 9, 5)), '2026-11-02 09:05');
+  assert.equal(formatJudgedAtTime(at(22, 14, 2), at(22, 14, 2)), 'today 14:02');
+  assert.equal(formatJudgedAtTime(at(22, 0, 0), at(22, 23, 59)), 'today 00:00');
+  assert.equal(formatJudgedAtTime(at(21, 23, 59), at(22, 0, 1)), 'yesterday 23:59');
+  assert.equal(formatJudgedAtTime(at(2, 9, 5), at(22, 9, 5)), '2026-11-02 09:05');
   const review = withReference('7');
   const who = (values: Parameters<typeof inputOf>[1]) => buildReviewView(inputOf(review, values)).header.who;
   expectSaid(...who({ judgedAt: undefined }), ...who({ judgedAt: at(22, 14, 2), now: at(23, 1, 0) }));

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CompareView } from '../../../../../src/protocol/index.ts';
 import {
-  confirmDecision,
+  applyCompareView,
+  markDecisionSaved,
   selectMatch,
+  setCandidateOnSide,
   showCandidatePair,
-  showCompareView,
-  swapCandidate,
 } from '../../../../../webview/compare/state/changes.ts';
 import {
   canDecideMatch,
   getCurrentDetail,
   getCurrentMatch,
 } from '../../../../../webview/compare/state/current-match.ts';
-import { type CompareModel, EMPTY_COMPARE_MODEL } from '../../../../../webview/compare/state/model.ts';
+import { type ComparePageModel, EMPTY_COMPARE_PAGE_MODEL } from '../../../../../webview/compare/state/model.ts';
 import { knockoutView, withGame } from '../../../../support/compare-views.ts';
 
 const waiting = knockoutView(8, 'waiting');
@@ -24,77 +24,77 @@ const games = (view: CompareView) => view.rounds.flatMap((round) => round.games)
 const idOf = (view: CompareView, state: string): string => games(view).find((game) => game.state === state)?.id ?? '';
 
 test('while nobody has gone anywhere, the page is at the game that waits, and reads the two of it', () => {
-  const model = showCompareView(EMPTY_COMPARE_MODEL, waiting);
+  const model = applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting);
   assert.equal(getCurrentMatch(model), idOf(waiting, 'waiting'));
   assert.deepEqual(model.pair, waiting.game?.pair);
   assert.equal(model.isOwnPair, false);
 });
 
 test('there is somebody to read from the first view on, and at the end the two best', () => {
-  assert.notEqual(showCompareView(EMPTY_COMPARE_MODEL, running).pair, undefined);
+  assert.notEqual(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, running).pair, undefined);
   const [first, second] = done.ranking.rows;
-  assert.deepEqual(showCompareView(EMPTY_COMPARE_MODEL, done).pair, [first?.candidate, second?.candidate]);
+  assert.deepEqual(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, done).pair, [first?.candidate, second?.candidate]);
 });
 
 test('what the reader has chosen to read stays, whatever begins to wait', () => {
-  const model = showCompareView(
-    showCandidatePair(showCompareView(EMPTY_COMPARE_MODEL, running), [6, 2], true),
+  const model = applyCompareView(
+    showCandidatePair(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, running), [6, 2], true),
     waiting,
   );
   assert.deepEqual(model.pair, [6, 2]);
-  const likely = showCompareView(showCompareView(EMPTY_COMPARE_MODEL, running), waiting);
+  const likely = applyCompareView(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, running), waiting);
   assert.deepEqual(likely.pair, waiting.game?.pair, 'else the one that waits is read');
 });
 
 test('a view of another comparison begins anew', () => {
-  const model = showCandidatePair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [6, 2], true);
-  const other = showCompareView(model, { ...running, run: 'another' });
+  const model = showCandidatePair(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting), [6, 2], true);
+  const other = applyCompareView(model, { ...running, run: 'another' });
   assert.equal(other.run, 'another');
   assert.equal(other.isOwnPair, false);
 });
 
 test('the reader goes to games that are there, and leaves what they were about to overrule', () => {
   const [first, second] = games(waiting);
-  const at = selectMatch(showCompareView(EMPTY_COMPARE_MODEL, waiting), first?.id ?? '', 'key', false);
+  const at = selectMatch(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting), first?.id ?? '', 'key', false);
   assert.equal(getCurrentMatch(at), first?.id);
   assert.equal(at.arrival.count, 1);
   assert.equal(selectMatch(at, 'nobody', 'key', false), at);
-  const open: CompareModel = { ...at, isOverruling: true };
+  const open: ComparePageModel = { ...at, isOverruling: true };
   assert.equal(selectMatch(open, second?.id ?? '', 'click', false).isOverruling, false);
   assert.equal(selectMatch(open, first?.id ?? '', 'click', false).isOverruling, true);
 });
 
 test('a game that waits can be decided at once, one that was decided only once it is to be overruled', () => {
   const id = idOf(waiting, 'waiting');
-  const model = showCompareView(EMPTY_COMPARE_MODEL, waiting);
+  const model = applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting);
   assert.equal(canDecideMatch(model), true);
-  const sending: CompareModel = { ...model, sending: id };
+  const sending: ComparePageModel = { ...model, sending: id };
   assert.equal(canDecideMatch(sending), false, 'not twice');
-  assert.equal(canDecideMatch(confirmDecision(sending, id)), true);
+  assert.equal(canDecideMatch(markDecisionSaved(sending, id)), true);
   const other = idOf(waiting, 'decided');
-  const there = selectMatch(showCompareView(EMPTY_COMPARE_MODEL, waiting), other, 'key', false);
+  const there = selectMatch(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting), other, 'key', false);
   assert.equal(getCurrentDetail(there), undefined, 'the host has not sent it yet');
-  const seen = showCompareView(there, withGame(waiting, other));
+  const seen = applyCompareView(there, withGame(waiting, other));
   assert.equal(canDecideMatch(seen), false);
   assert.equal(canDecideMatch({ ...seen, isOverruling: true }), true);
 });
 
 test('what did not work has been read once the reader goes on', () => {
-  const model: CompareModel = { ...showCompareView(EMPTY_COMPARE_MODEL, waiting), fault: 'No.' };
+  const model: ComparePageModel = { ...applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting), fault: 'No.' };
   assert.equal(selectMatch(model, games(waiting)[0]?.id ?? '', 'key', false).fault, undefined);
 });
 
 test('one side shows another candidate; the one of the other side changes places with it', () => {
-  const model = showCandidatePair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [0, 1], true);
-  assert.deepEqual(swapCandidate(model, 1, 5).pair, [0, 5]);
-  assert.deepEqual(swapCandidate(model, 0, 1).pair, [1, 0]);
-  assert.equal(swapCandidate(model, 1, 99), model);
+  const model = showCandidatePair(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting), [0, 1], true);
+  assert.deepEqual(setCandidateOnSide(model, 1, 5).pair, [0, 5]);
+  assert.deepEqual(setCandidateOnSide(model, 0, 1).pair, [1, 0]);
+  assert.equal(setCandidateOnSide(model, 1, 99), model);
   assert.equal(showCandidatePair(model, [3, 3], true), model);
 });
 
 test('who is read begins at the top, and the same two stay where they were', () => {
-  const model: CompareModel = {
-    ...showCandidatePair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [0, 1], true),
+  const model: ComparePageModel = {
+    ...showCandidatePair(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting), [0, 1], true),
     scroll: 2.5,
   };
   assert.equal(showCandidatePair(model, [0, 1], true).scroll, 2.5);
@@ -102,7 +102,7 @@ test('who is read begins at the top, and the same two stay where they were', () 
 });
 
 test('candidates that are gone are not read on', () => {
-  const model = showCandidatePair(showCompareView(EMPTY_COMPARE_MODEL, waiting), [6, 7], true);
-  const fewer = showCompareView(model, knockoutView(4, 'running'));
+  const model = showCandidatePair(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting), [6, 7], true);
+  const fewer = applyCompareView(model, knockoutView(4, 'running'));
   assert.ok(fewer.pair?.every((index) => index < 4));
 });

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type LabReplyView, type LabView, MAX_SHOWN_TEXT_CHARS } from '../../../../../src/protocol/index.ts';
 import { applyLabView } from '../../../../../webview/lab/state/changes.ts';
-import { EMPTY_LAB_MODEL, type LabModel } from '../../../../../webview/lab/state/model.ts';
-import { appendStreamedPiece } from '../../../../../webview/lab/state/reply-tail.ts';
+import { EMPTY_LAB_PAGE_MODEL, type LabPageModel } from '../../../../../webview/lab/state/model.ts';
+import { appendReplyTailChunk } from '../../../../../webview/lab/state/reply-tail.ts';
 import { splitTextIntoBlocks } from '../../../../../webview/lab/state/text-blocks.ts';
 import { streaming, withReply } from '../../../../support/lab-views.ts';
 
@@ -13,15 +13,15 @@ const at = (revision: number, text: string, more: Partial<LabReplyView> = {}): L
   revision,
 });
 
-const more = (model: LabModel, from: number, text: string, sample = 0): LabModel => {
-  const tail = appendStreamedPiece(model.view?.reply, model.tail, { sample, at: from, text });
+const more = (model: LabPageModel, from: number, text: string, sample = 0): LabPageModel => {
+  const tail = appendReplyTailChunk(model.view?.reply, model.tail, { sample, at: from, text });
   return tail === model.tail ? model : { ...model, tail };
 };
-const words = ({ view, tail }: LabModel): string =>
+const words = ({ view, tail }: LabPageModel): string =>
   (view?.reply?.parts ?? []).map(({ text }) => text).join('') + tail.text;
 
 test('words that come by themselves stand behind the snapshot, once each', () => {
-  let model = applyLabView(EMPTY_LAB_MODEL, at(1, 'Paragraph '));
+  let model = applyLabView(EMPTY_LAB_PAGE_MODEL, at(1, 'Paragraph '));
   model = more(model, 10, 'one ');
   assert.equal(words(model), 'Paragraph one ');
   const same = more(model, 10, 'one ');
@@ -31,7 +31,7 @@ test('words that come by themselves stand behind the snapshot, once each', () =>
 });
 
 test('where something is missing, the page waits for a snapshot', () => {
-  let model = applyLabView(EMPTY_LAB_MODEL, at(1, 'Paragraph '));
+  let model = applyLabView(EMPTY_LAB_PAGE_MODEL, at(1, 'Paragraph '));
   model = more(model, 14, 'is wrong.');
   assert.equal(words(model), 'Paragraph ');
   model = applyLabView(model, at(2, 'Paragraph one is wrong.'));
@@ -39,14 +39,14 @@ test('where something is missing, the page waits for a snapshot', () => {
 });
 
 test('words of another vote, or of one that has ended, are none of this reply', () => {
-  const model = applyLabView(EMPTY_LAB_MODEL, at(1, 'Paragraph '));
+  const model = applyLabView(EMPTY_LAB_PAGE_MODEL, at(1, 'Paragraph '));
   assert.equal(more(model, 10, 'one', 3), model);
   const done = applyLabView(model, at(2, 'Paragraph ', { isStreaming: false }));
   assert.equal(more(done, 10, 'one'), done);
 });
 
 test('an older snapshot takes no words back; another reply takes all of them', () => {
-  let model = applyLabView(EMPTY_LAB_MODEL, at(1, 'Paragraph '));
+  let model = applyLabView(EMPTY_LAB_PAGE_MODEL, at(1, 'Paragraph '));
   model = more(model, 10, 'one is wrong');
   assert.equal(words(applyLabView(model, at(2, 'Paragraph one'))), 'Paragraph one is wrong');
   assert.equal(words(applyLabView(model, at(2, 'Parameter is it'))), 'Parameter is it');
@@ -64,7 +64,7 @@ test('whatever comes twice, late or not at all, what is drawn is a beginning of 
   });
   fc.assert(
     fc.property(reply, fc.array(event, { maxLength: 30 }), (whole, events) => {
-      let model = applyLabView(EMPTY_LAB_MODEL, at(1, ''));
+      let model = applyLabView(EMPTY_LAB_PAGE_MODEL, at(1, ''));
       let revision = 1;
       let sent = 0;
       let snapshot = 0;
@@ -91,7 +91,7 @@ test('whatever comes twice, late or not at all, what is drawn is a beginning of 
 });
 
 test('of a reply without end so much is shown, and the rest is counted', () => {
-  let model = applyLabView(EMPTY_LAB_MODEL, at(1, 'x'.repeat(MAX_SHOWN_TEXT_CHARS - 3)));
+  let model = applyLabView(EMPTY_LAB_PAGE_MODEL, at(1, 'x'.repeat(MAX_SHOWN_TEXT_CHARS - 3)));
   model = more(model, MAX_SHOWN_TEXT_CHARS - 3, 'abcdef');
   assert.equal(words(model).length, MAX_SHOWN_TEXT_CHARS);
   assert.equal(model.tail.cut, 3);

@@ -3,13 +3,17 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   type LabelingView,
-  labelStateSchema,
+  labelPanelStateSchema,
   MAX_LABEL_DRAFTS,
-  readSchema,
+  parseWithSchema,
 } from '../../../../../src/protocol/index.ts';
 import * as changes from '../../../../../webview/label/state/changes.ts';
-import { EMPTY_LABEL_MODEL, type LabelModel } from '../../../../../webview/label/state/model.ts';
-import { readSavedLabelState, restoreLabelModel, toSavedLabelState } from '../../../../../webview/label/state/saved.ts';
+import { EMPTY_LABEL_PAGE_MODEL, type LabelPageModel } from '../../../../../webview/label/state/model.ts';
+import {
+  parseLabelPanelState,
+  restoreLabelPageModel,
+  toLabelPanelState,
+} from '../../../../../webview/label/state/saved.ts';
 import { blind, labelled, withItem, withRecord } from '../../../../support/label-views.ts';
 import { labelingViews, labelStates } from '../../../../support/random-labels.ts';
 import { does } from '../../opened-with.ts';
@@ -17,25 +21,25 @@ import { does } from '../../opened-with.ts';
 const itemKey = fc.constantFrom('a#1', 'a#2', 'a#3', '__proto__', 'constructor', '7');
 const text = fc.string({ maxLength: 8 });
 
-type Change = (model: LabelModel) => LabelModel;
+type Change = (model: LabelPageModel) => LabelPageModel;
 
-const show = (view: LabelingView): Change => does(changes.withLabelingView, view);
-const write = (item: string, text: string): Change => does(changes.withNoteDraft, item, text);
+const show = (view: LabelingView): Change => does(changes.applyLabelingView, view);
+const write = (item: string, text: string): Change => does(changes.setNoteDraft, item, text);
 
 const anyView = fc.tuple(labelingViews, itemKey).map(([view, key]) => (view.item ? withItem(view, { key }) : view));
 const anyTo = fc.constantFrom('category' as const, 'note' as const, 'text' as const, 'reference' as const);
 const anyBy = fc.constantFrom('key' as const, 'click' as const, 'cell' as const);
 const ofText = fc.constantFrom(
-  changes.withNoteDraft,
-  changes.withSavedNote,
-  changes.withDisputeDraft,
-  changes.withSavedDispute,
+  changes.setNoteDraft,
+  changes.markNoteSaved,
+  changes.setItemDisputeDraft,
+  changes.markDisputeSaved,
 );
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   anyView.map(show),
-  fc.tuple(fc.integer({ min: -2, max: 9 }), anyBy).map(([step, by]) => does(changes.withCurrentStep, step, by)),
-  fc.tuple(itemKey, fc.nat({ max: 9 })).map(([item, step]) => does(changes.withHostStep, item, step)),
-  anyTo.map((to) => does(changes.withFocusTarget, to)),
+  fc.tuple(fc.integer({ min: -2, max: 9 }), anyBy).map(([step, by]) => does(changes.goToLabelStep, step, by)),
+  fc.tuple(itemKey, fc.nat({ max: 9 })).map(([item, step]) => does(changes.applyHostStep, item, step)),
+  anyTo.map((to) => does(changes.setFocusTarget, to)),
   fc.tuple(ofText, itemKey, text).map(([change, item, words]) => does(change, item, words)),
   fc.boolean().map(
     (isDisputing): Change =>
@@ -47,7 +51,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-const after = (all: readonly Change[], from: LabelModel = EMPTY_LABEL_MODEL): LabelModel =>
+const after = (all: readonly Change[], from: LabelPageModel = EMPTY_LABEL_PAGE_MODEL): LabelPageModel =>
   all.reduce((model, change) => change(model), from);
 
 test('whatever happens, the annotator is at a step that there is, and what is kept of the page is read again', () => {
@@ -60,9 +64,9 @@ test('whatever happens, the annotator is at a step that there is, and what is ke
         assert.ok(model.current < item.steps.length);
         assert.equal(model.current >= 0, item.steps.length > 0);
       }
-      const saved = toSavedLabelState(model);
-      assert.ok('value' in readSchema(labelStateSchema, saved));
-      assert.deepEqual(readSavedLabelState(JSON.parse(JSON.stringify(saved))), JSON.parse(JSON.stringify(saved)));
+      const saved = toLabelPanelState(model);
+      assert.ok('value' in parseWithSchema(labelPanelStateSchema, saved));
+      assert.deepEqual(parseLabelPanelState(JSON.parse(JSON.stringify(saved))), JSON.parse(JSON.stringify(saved)));
     }),
   );
 });
@@ -72,7 +76,7 @@ test('what is written of an item is there until the host has kept it, whatever e
     fc.property(fc.array(anyChange, { maxLength: 20 }), (all) => {
       const model = after([write('b#1', 'mine'), ...all]);
       assert.equal(model.drafts['b#1'], 'mine');
-      assert.equal(changes.withSavedNote(model, 'b#1', 'mine').drafts['b#1'], undefined);
+      assert.equal(changes.markNoteSaved(model, 'b#1', 'mine').drafts['b#1'], undefined);
     }),
   );
 });
@@ -89,40 +93,40 @@ test('what is as it was kept is no draft, and a note that is emptied is one', ()
   assert.ok(item);
   const shown = after([show(labelled)]);
   const { note } = item.record;
-  const changed = changes.withNoteDraft(shown, item.key, `${note}!`);
+  const changed = changes.setNoteDraft(shown, item.key, `${note}!`);
   assert.equal(changed.drafts[item.key], `${note}!`);
-  assert.deepEqual(changes.withNoteDraft(changed, item.key, note).drafts, {});
-  assert.equal(changes.withNoteDraft(shown, item.key, '').drafts[item.key], '');
+  assert.deepEqual(changes.setNoteDraft(changed, item.key, note).drafts, {});
+  assert.equal(changes.setNoteDraft(shown, item.key, '').drafts[item.key], '');
 });
 
 test('a fault is read until another item is shown', () => {
   const failed = { ...after([show(blind)]), fault: 'It is not kept.' };
-  assert.equal(changes.withLabelingView(failed, labelled).fault, 'It is not kept.');
-  assert.equal(changes.withLabelingView(failed, withItem(blind, { key: 'other' })).fault, undefined);
+  assert.equal(changes.applyLabelingView(failed, labelled).fault, 'It is not kept.');
+  assert.equal(changes.applyLabelingView(failed, withItem(blind, { key: 'other' })).fault, undefined);
 });
 
 test('a dispute is open as long as there is a gold label, and an item that comes has none open', () => {
   const gold = withItem(blind, { gold: { index: 2, words: 'Earliest error: step 3' } });
   const open = { ...after([show(gold)]), isDisputing: true };
-  assert.equal(changes.withLabelingView(open, withRecord(gold, { note: 'x' })).isDisputing, true);
-  assert.equal(changes.withLabelingView(open, blind).isDisputing, false);
+  assert.equal(changes.applyLabelingView(open, withRecord(gold, { note: 'x' })).isDisputing, true);
+  assert.equal(changes.applyLabelingView(open, blind).isDisputing, false);
 });
 
 test('of a damaged state what is whole is read, and of another version nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), labelStates), (value) => {
-      const state = readSavedLabelState(value);
-      if (state) assert.ok('value' in readSchema(labelStateSchema, state));
+      const state = parseLabelPanelState(value);
+      if (state) assert.ok('value' in parseWithSchema(labelPanelStateSchema, state));
     }),
   );
   fc.assert(
     fc.property(labelStates, (state) => {
-      assert.deepEqual(readSavedLabelState(state)?.drafts, state.drafts);
-      assert.equal(restoreLabelModel(readSavedLabelState(state)).item, state.item);
+      assert.deepEqual(parseLabelPanelState(state)?.drafts, state.drafts);
+      assert.equal(restoreLabelPageModel(parseLabelPanelState(state)).item, state.item);
     }),
   );
-  assert.equal(readSavedLabelState({ v: 2, set: '', item: '', current: 0, drafts: {} }), undefined);
-  assert.deepEqual(readSavedLabelState({ v: 1, set: 'a', item: 'b', current: 'x', drafts: { c: 3, d: 'e' } }), {
+  assert.equal(parseLabelPanelState({ v: 2, set: '', item: '', current: 0, drafts: {} }), undefined);
+  assert.deepEqual(parseLabelPanelState({ v: 1, set: 'a', item: 'b', current: 'x', drafts: { c: 3, d: 'e' } }), {
     v: 1,
     set: 'a',
     item: 'b',

@@ -2,44 +2,44 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  type ChosenPolicies,
-  chosenPoliciesSchema,
-  type PolicyControl,
+  type ChosenScoringPolicies,
+  chosenScoringPoliciesSchema,
+  parseWithSchema,
   type ReportHostApi,
-  type ReportState,
-  readSchema,
+  type ReportPanelState,
+  type ScoringPolicyControl,
 } from '../../../../../src/protocol/index.ts';
-import { buildReportKeyTable } from '../../../../../webview/report/keys.ts';
+import { createReportKeyBindings } from '../../../../../webview/report/keys.ts';
 import { createReportPagePanel } from '../../../../../webview/report/panel.ts';
 import {
-  formatPolicyFields,
-  type PolicyFields,
-  readPolicyFields,
+  formatScoringPolicyFields,
+  parseScoringPolicyFields,
+  type ScoringPolicyFields,
 } from '../../../../../webview/report/state/policy-fields.ts';
-import { readSavedState } from '../../../../../webview/report/state/saved.ts';
+import { parseReportPanelState } from '../../../../../webview/report/state/saved.ts';
 import { reportAway } from '../../../../support/report-views.ts';
 import { scoredView } from '../../../../support/scored-by.ts';
 import { openedWith, settled, typing } from '../../opened-with.ts';
 
-const press = typing(buildReportKeyTable);
+const press = typing(createReportKeyBindings);
 
 const controls = scoredView({ of: 'all' }).policies?.controls ?? [];
-const asRun = formatPolicyFields(controls, 'run');
+const asRun = formatScoringPolicyFields(controls, 'run');
 
 /** What comes of the form, if one policy is written otherwise. */
-const written = (name: PolicyControl['name'], said: Partial<PolicyFields>) =>
-  readPolicyFields(controls, {
+const written = (name: ScoringPolicyControl['name'], said: Partial<ScoringPolicyFields>) =>
+  parseScoringPolicyFields(controls, {
     ...asRun,
     [name]: { ...(asRun[name] ?? { first: '', below: '', most: '' }), ...said },
   });
 
 test('what is as the run says is not chosen', () => {
   assert.ok(controls.length >= 6);
-  assert.deepEqual(readPolicyFields(controls, asRun), { chosen: {} });
-  const chosen: ChosenPolicies = { ties: 'none', points: { from: 5, below: 3, most: 7 } };
+  assert.deepEqual(parseScoringPolicyFields(controls, asRun), { chosen: {} });
+  const chosen: ChosenScoringPolicies = { ties: 'none', points: { from: 5, below: 3, most: 7 } };
   const now = scoredView({ of: 'all', chosen }).policies?.controls ?? [];
-  assert.deepEqual(readPolicyFields(now, formatPolicyFields(now, 'value')), { chosen });
-  assert.deepEqual(readPolicyFields(now, formatPolicyFields(now, 'run')), { chosen: {} });
+  assert.deepEqual(parseScoringPolicyFields(now, formatScoringPolicyFields(now, 'value')), { chosen });
+  assert.deepEqual(parseScoringPolicyFields(now, formatScoringPolicyFields(now, 'run')), { chosen: {} });
 });
 
 test('numbers are read with a point or a comma, and what is none is said in a sentence', () => {
@@ -75,9 +75,9 @@ test('whatever is written, what the form sends the host takes', () => {
   const numbers = controls.filter(({ kind }) => kind !== 'choice');
   fc.assert(
     fc.property(fc.record({ points: said, rated: said, threshold: said }), (all) => {
-      const found = readPolicyFields(numbers, all);
+      const found = parseScoringPolicyFields(numbers, all);
       if ('wrong' in found) assert.match(found.wrong, /\.$/);
-      else assert.deepEqual(readSchema(chosenPoliciesSchema, found.chosen), { value: found.chosen });
+      else assert.deepEqual(parseWithSchema(chosenScoringPoliciesSchema, found.chosen), { value: found.chosen });
     }),
   );
 });
@@ -106,7 +106,7 @@ test('policies are sent once, the form closes once they are set, and stays with 
 });
 
 test('what is chosen is kept, also before the report is there, and no more once all is as the run says', async () => {
-  const saved: ReportState = {
+  const saved: ReportPanelState = {
     v: 1,
     runs: ['file:///runs/a.jsonl'],
     isTables: false,
@@ -116,17 +116,17 @@ test('what is chosen is kept, also before the report is there, and no more once 
   };
   const { panel, kept, show } = await openedWith(createReportPagePanel, reportAway('reading'), {}, saved);
   panel.keep();
-  assert.deepEqual((kept.at(-1) as ReportState).policies, { ties: 'none' });
+  assert.deepEqual((kept.at(-1) as ReportPanelState).policies, { ties: 'none' });
   show(scoredView({ chosen: { abstentions: 'left-out' } }));
   panel.keep();
-  assert.deepEqual((kept.at(-1) as ReportState).policies, { abstentions: 'left-out' });
+  assert.deepEqual((kept.at(-1) as ReportPanelState).policies, { abstentions: 'left-out' });
   show(scoredView());
   panel.keep();
-  assert.equal((kept.at(-1) as ReportState).policies, undefined);
+  assert.equal((kept.at(-1) as ReportPanelState).policies, undefined);
 });
 
 test('of damaged policies nothing is taken, and all else stays', () => {
   const base = { v: 1, runs: ['a'], isTables: true, row: 3, scroll: 4 };
   for (const policies of ['none', { ties: 'toString' }, { threshold: 7 }, 7, null])
-    assert.deepEqual(readSavedState({ ...base, policies }), base, JSON.stringify(policies));
+    assert.deepEqual(parseReportPanelState({ ...base, policies }), base, JSON.stringify(policies));
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as changes from '../../../../../webview/review/state/changes.ts';
-import { EMPTY_REVIEW_MODEL, type ReviewPageModel } from '../../../../../webview/review/state/model.ts';
+import { EMPTY_REVIEW_PAGE_MODEL, type ReviewPageModel } from '../../../../../webview/review/state/model.ts';
 import {
   findNeighborFlaggedStep,
   findNeighborStep,
@@ -16,16 +16,16 @@ type Change = (model: ReviewPageModel) => ReviewPageModel;
 
 const from = (model: ReviewPageModel, ...all: Change[]): ReviewPageModel =>
   all.reduce((now, change) => change(now), model);
-const after = (...all: Change[]): ReviewPageModel => from(EMPTY_REVIEW_MODEL, ...all);
+const after = (...all: Change[]): ReviewPageModel => from(EMPTY_REVIEW_PAGE_MODEL, ...all);
 
 const flagged = viewOf([stepOf(0), stepOf(1, { isFlag: true }), stepOf(2), stepOf(3, { isFlag: true })]);
 const show = (view = flagged): Change => does(changes.applyReviewView, view);
 const go = (step: number, and?: 'open' | 'dispute'): Change => does(changes.goToStep, step, 'cursor', and);
 const toggle = (step: number): Change => does(changes.toggleStep, step);
-const toggleReplies = (step: number): Change => does(changes.toggleStepPart, 'replies', step);
+const toggleReplies = (step: number): Change => does(changes.toggleStepSection, 'replies', step);
 const dispute = (step: number): Change => does(changes.openDisputeForm, step);
-const write = (step: number, text: string): Change => does(changes.writeDisputeDraft, step, text);
-const fail = (step: number, sentence: string): Change => does(changes.addReviewFault, step, sentence);
+const write = (step: number, text: string): Change => does(changes.setStepDisputeDraft, step, text);
+const fail = (step: number, sentence: string): Change => does(changes.addReviewErrorMessage, step, sentence);
 const leaveText: Change = (model) => ({ ...model, disputing: undefined });
 
 test('the step under the cursor is open by itself if it is flagged, and only as long as the cursor is there', () => {
@@ -68,7 +68,7 @@ test('leaving a dispute keeps its text; saying it drops the text', () => {
   assert.equal(written.disputing, undefined);
   assert.deepEqual(written.drafts, { 1: 'It is true, since …' });
   const sent = changes.startSendingDispute(from(written, dispute(1)), 1);
-  const failed = changes.addReviewFault(sent, 1, 'The folder cannot be written.', sent.names[1]);
+  const failed = changes.addReviewErrorMessage(sent, 1, 'The folder cannot be written.', sent.names[1]);
   assert.deepEqual(failed.drafts, { 1: 'It is true, since …' });
   assert.equal(failed.disputing, 1, 'the text stays where it was');
   assert.equal(failed.sending, undefined);
@@ -154,7 +154,7 @@ test('n and N walk the flags round the end, j and k stop there', () => {
 
 test('until the steps are there again, as after a reload, all stays with the step that it is of', () => {
   const before = {
-    ...EMPTY_REVIEW_MODEL,
+    ...EMPTY_REVIEW_PAGE_MODEL,
     uri: flagged.document.uri,
     current: 2,
     opened: [2, 3],
@@ -177,7 +177,7 @@ const ofStep = fc.constantFrom(
   changes.toggleStep,
   changes.openDisputeForm,
   changes.startSendingDispute,
-  changes.clearReviewFault,
+  changes.clearReviewErrorMessage,
 );
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc
@@ -187,7 +187,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(ofStep, step).map(([change, of]) => does(change, of)),
   fc
     .tuple(fc.constantFrom('replies' as const, 'changed' as const), step)
-    .map(([part, of]) => does(changes.toggleStepPart, part, of)),
+    .map(([part, of]) => does(changes.toggleStepSection, part, of)),
   fc.tuple(fc.nat(9), uri, reason).map(([row, of, why]) => does(changes.finishSendingDispute, row, of, why)),
   fc.tuple(fc.nat(4), fc.constantFrom('', 'A.', 'B.')).map(([of, text]) => write(of, text)),
   fc.constant(leaveText),

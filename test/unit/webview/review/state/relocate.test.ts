@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createStepRelocation, relocateDrafts, relocateSteps } from '../../../../../webview/review/state/relocate.ts';
+import {
+  createStepIndexMapper,
+  remapDisputeDrafts,
+  remapStepIndices,
+} from '../../../../../webview/review/state/relocate.ts';
 import { stepsOf } from '../../views.ts';
 
 function places(before: string, after: string): number[] {
-  const to = createStepRelocation(stepsOf(before), stepsOf(after));
+  const to = createStepIndexMapper(stepsOf(before), stepsOf(after));
   return [...before].map((_, k) => to(k));
 }
 
@@ -18,8 +22,8 @@ test('steps are found again where something was put in, taken out or changed bef
   assert.deepEqual(places('abcd', 'WXYZ'), [0, 1, 2, 3]);
   assert.deepEqual(places('abcd', 'ab'), [0, 1, 1, 1]);
   assert.deepEqual(places('abcd', ''), [-1, -1, -1, -1]);
-  assert.equal(createStepRelocation(stepsOf('ab'), stepsOf('ab'))(-1), -1);
-  assert.equal(createStepRelocation(stepsOf('ab'), stepsOf('ab'))(7), -1);
+  assert.equal(createStepIndexMapper(stepsOf('ab'), stepsOf('ab'))(-1), -1);
+  assert.equal(createStepIndexMapper(stepsOf('ab'), stepsOf('ab'))(7), -1);
 });
 
 const texts = fc.array(fc.constantFrom(...'abcdef'), { maxLength: 12 }).map((letters) => letters.join(''));
@@ -53,7 +57,7 @@ test('no word of a draft is ever lost, whatever becomes of the steps', () => {
   );
   fc.assert(
     fc.property(drafts, texts, texts, (written, before, after) => {
-      const now = relocateDrafts(written, createStepRelocation(stepsOf(before), stepsOf(after)));
+      const now = remapDisputeDrafts(written, createStepIndexMapper(stepsOf(before), stepsOf(after)));
       const all = Object.values(now).join('\n');
       for (const text of Object.values(written)) assert.ok(all.includes(text));
     }),
@@ -61,6 +65,6 @@ test('no word of a draft is ever lost, whatever becomes of the steps', () => {
 });
 
 test('steps that come together are named once', () => {
-  const to = createStepRelocation(stepsOf('abcd'), stepsOf('ab'));
-  assert.deepEqual(relocateSteps([0, 1, 2, 3], to), [0, 1]);
+  const to = createStepIndexMapper(stepsOf('abcd'), stepsOf('ab'));
+  assert.deepEqual(remapStepIndices([0, 1, 2, 3], to), [0, 1]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as compare from '../../../../../webview/compare/keys.ts';
-import { createComparePage as createCompare } from '../../../../../webview/compare/panel.ts';
+import { createComparePagePanel as createCompare } from '../../../../../webview/compare/panel.ts';
 import * as lab from '../../../../../webview/lab/keys.ts';
 import { createLabPagePanel as createLab } from '../../../../../webview/lab/panel.ts';
 import * as label from '../../../../../webview/label/keys.ts';
@@ -11,12 +11,12 @@ import { createReportPagePanel as createReport } from '../../../../../webview/re
 import * as review from '../../../../../webview/review/keys.ts';
 import { createReviewPagePanel as createReview } from '../../../../../webview/review/panel.ts';
 import {
-  findKeyRow,
+  type FocusedElementKind,
+  findKeyBinding,
   getTypedKey,
+  type KeyBindings,
   type KeyDownEvent,
-  type KeyFocus,
   type KeyHint,
-  type KeyTable,
 } from '../../../../../webview/shared/keys/keys.ts';
 import { knockoutView } from '../../../../support/compare-views.ts';
 import { labbed } from '../../../../support/lab-views.ts';
@@ -99,7 +99,7 @@ describe('a key that is typed', () => {
 });
 
 describe('a key of a table', () => {
-  const table: KeyTable = [
+  const table: KeyBindings = [
     {
       rows: [
         { keys: [['j', () => undefined]], words: 'next', canRepeat: true },
@@ -110,9 +110,9 @@ describe('a key of a table', () => {
       ],
     },
   ];
-  const acting = (ground: KeyFocus): string =>
+  const acting = (ground: FocusedElementKind): string =>
     ['j', 'Enter', 'Control+Enter', 'Tab', 'ArrowUp', '?', 'toString']
-      .filter((key) => findKeyRow(table, key, ground))
+      .filter((key) => findKeyBinding(table, key, ground))
       .join(' ');
 
   it('acts where nothing else has it', () => {
@@ -124,13 +124,13 @@ describe('a key of a table', () => {
   });
 
   it('repeats only where that is said', () => {
-    assert.equal(findKeyRow(table, 'j', 'page')?.canRepeat, true);
-    assert.equal(findKeyRow(table, 'Enter', 'page')?.canRepeat, false);
+    assert.equal(findKeyBinding(table, 'j', 'page')?.canRepeat, true);
+    assert.equal(findKeyBinding(table, 'Enter', 'page')?.canRepeat, false);
   });
 });
 
 interface Told {
-  readonly table: KeyTable;
+  readonly table: KeyBindings;
   readonly hints: readonly (readonly KeyHint[])[];
   /** Every key of the page. */
   readonly keys: string;
@@ -140,31 +140,35 @@ interface Told {
 
 const PAGES: Readonly<Record<string, () => Promise<Told>>> = {
   review: async () => ({
-    table: review.createReviewKeyTable((await openedWith(createReview, proof, {}, undefined)).panel),
+    table: review.createReviewKeyBindings((await openedWith(createReview, proof, {}, undefined)).panel),
     hints: [review.listReviewKeyHints(true), review.listReviewKeyHints(false)],
     keys: 'j k n N Enter u a d r o [ ] v c x p Escape ? Control+Enter',
     repeating: 'j k n N [ ]',
   }),
   compare: async () => ({
-    table: compare.createKeyTable((await openedWith(createCompare, knockoutView(8, 'waiting'), {}, undefined)).panel),
-    hints: [compare.listKeyHints()],
+    table: compare.createCompareKeyBindings(
+      (await openedWith(createCompare, knockoutView(8, 'waiting'), {}, undefined)).panel,
+    ),
+    hints: [compare.listCompareKeyHints()],
     keys: 'ArrowUp ArrowDown ArrowLeft ArrowRight Enter Tab 1 2 0 o Escape ?',
     repeating: 'ArrowUp ArrowDown ArrowLeft ArrowRight',
   }),
   lab: async () => ({
-    table: lab.buildLabKeyTable((await openedWith(createLab, labbed, {}, undefined)).panel),
+    table: lab.createLabKeyBindings((await openedWith(createLab, labbed, {}, undefined)).panel),
     hints: (['cases', 'history', 'flips'] as const).map((rows) => lab.listLabKeyHints(rows)),
     keys: 'r R a c e [ ] f h p j k Enter m Escape ?',
     repeating: '[ ] j k',
   }),
   label: async () => ({
-    table: label.createLabelKeyTable((await openedWith(createLabel, blind, {}, undefined)).panel),
+    table: label.createLabelKeyBindings((await openedWith(createLabel, blind, {}, undefined)).panel),
     hints: [label.listLabelKeyHints(true), label.listLabelKeyHints(false), label.listEmptyLabelKeyHints()],
     keys: 'j k f F J K b 1 0 - e n u x c w g v d z Control+Enter Escape ?',
     repeating: 'j k f F J K',
   }),
   report: async () => ({
-    table: report.buildReportKeyTable((await openedWith(createReport, reportView({ rows: 3 }), {}, undefined)).panel),
+    table: report.createReportKeyBindings(
+      (await openedWith(createReport, reportView({ rows: 3 }), {}, undefined)).panel,
+    ),
     hints: [report.listReportKeyHints()],
     keys: 'j k Enter c t b p x Escape ?',
     repeating: 'j k',

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block } from '../../../../../src/protocol/index.ts';
-import { listRowsAhead } from '../../../../../webview/shared/rows/rows-ahead.ts';
+import { listRowsToPrefetch } from '../../../../../webview/shared/rows/rows-ahead.ts';
 import { listFormulas } from '../../../../../webview/shared/text/typeset-ahead.ts';
 
 test('the rows ahead come nearest first, where the reader goes before where they came from', () => {
-  const down = listRowsAhead(100, 104, 2_000, 98);
+  const down = listRowsToPrefetch(100, 104, 2_000, 98);
   assert.deepEqual(down.slice(0, 3), [105, 106, 107]);
   assert.ok(down.includes(144));
   assert.deepEqual(down.slice(-2), [81, 80]);
-  const up = listRowsAhead(100, 104, 2_000, 102);
+  const up = listRowsToPrefetch(100, 104, 2_000, 102);
   assert.deepEqual(up.slice(0, 3), [99, 98, 97]);
   assert.ok(up.includes(60));
   assert.ok(!up.includes(130));
@@ -22,7 +22,7 @@ test('no row is asked for that is in view or that there is not, and none twice',
     [3, 5, 6, 4],
     [1_990, 1_999, 2_000, 1_980],
   ] as const) {
-    const rows = listRowsAhead(first, last, count, from);
+    const rows = listRowsToPrefetch(first, last, count, from);
     assert.equal(new Set(rows).size, rows.length);
     for (const row of rows) assert.ok(row >= 0 && row < count && (row < first || row > last), String(row));
   }
@@ -34,7 +34,7 @@ test('while rows go by one at a time, most of them bring no row that was not ask
   for (let first = 0; first < 160; first++) {
     // What is in view was asked for as it was drawn.
     for (let row = first; row <= first + 5; row++) known.add(row);
-    const rows = listRowsAhead(first, first + 5, 2_000, first - 1);
+    const rows = listRowsToPrefetch(first, first + 5, 2_000, first - 1);
     if (rows.some((row) => !known.has(row))) questions++;
     for (const row of rows) known.add(row);
     // What comes into view next is known well before.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TextBody } from '../../../../../src/protocol/index.ts';
+import type { RenderedText } from '../../../../../src/protocol/index.ts';
 import { createStepTextStore } from '../../../../../webview/shared/text/step-texts.ts';
 
-const bodyOf = (text: string): TextBody => ({ blocks: [{ kind: 'code', text }] });
+const bodyOf = (text: string): RenderedText => ({ blocks: [{ kind: 'code', text }] });
 
 function scripted(has: (key: string) => boolean = () => true) {
   const calls: string[][] = [];

@@ -5,12 +5,12 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Report } from '../../../../../../src/core/evaluate/report/types.ts';
-import { writeReportCsv } from '../../../../../../src/core/evaluate/report/write/csv.ts';
-import { writeReportHtml } from '../../../../../../src/core/evaluate/report/write/html.ts';
+import { formatReportAsCsv } from '../../../../../../src/core/evaluate/report/write/csv.ts';
+import { formatReportAsHtml } from '../../../../../../src/core/evaluate/report/write/html.ts';
 import {
-  writeReportJson,
-  writeReportMarkdown,
-  writeReportText,
+  formatReportAsJson,
+  formatReportAsMarkdown,
+  formatReportAsText,
 } from '../../../../../../src/core/evaluate/report/write/text.ts';
 import { REPORT_DATA_ELEMENT_ID } from '../../../../../../src/protocol/drawn-report.ts';
 import { expectGolden } from '../../../../../support/golden.ts';
@@ -31,28 +31,34 @@ function fieldsOf(csv: string): string[][] {
 
 describe('a report', () => {
   it('is written as text, as Markdown and as CSV', () => {
-    expectGolden('report/made.txt', writeReportText(madeReport()));
-    expectGolden('report/made.md', writeReportMarkdown(madeReport()));
+    expectGolden('report/made.txt', formatReportAsText(madeReport()));
+    expectGolden('report/made.md', formatReportAsMarkdown(madeReport()));
     // Git keeps text files with line feeds alone.
-    expectGolden('report/made.csv', writeReportCsv(madeReport()).replaceAll('\r\n', '\n'));
+    expectGolden('report/made.csv', formatReportAsCsv(madeReport()).replaceAll('\r\n', '\n'));
   });
 
   it('says that a judge is simulated in every format', () => {
-    for (const write of [writeReportText, writeReportMarkdown, writeReportCsv, writeReportJson, writeReportHtml])
+    for (const write of [
+      formatReportAsText,
+      formatReportAsMarkdown,
+      formatReportAsCsv,
+      formatReportAsJson,
+      formatReportAsHtml,
+    ])
       assert.match(write(madeReport()), /simulated/, write.name);
   });
 
   it('lists as many rows as are wanted, and says how many more there are', () => {
-    const text = writeReportText(madeReport(), 1);
+    const text = formatReportAsText(madeReport(), 1);
     assert.match(text, /easy-22/);
     assert.doesNotMatch(text, /hard-151/);
     assert.match(text, /^30 .*--rows/m);
   });
 
   it('has numbers in JSON and CSV that are not rounded, and nothing where there is none', () => {
-    const { numbers } = JSON.parse(writeReportJson(madeReport())) as Report;
+    const { numbers } = JSON.parse(formatReportAsJson(madeReport())) as Report;
     assert.deepEqual([numbers[0]?.value, numbers[2]?.value], [87.95454545454545, null]);
-    const [head, first, , none, difference] = fieldsOf(writeReportCsv(madeReport()));
+    const [head, first, , none, difference] = fieldsOf(formatReportAsCsv(madeReport()));
     assert.equal(head?.length, 10);
     assert.deepEqual(first?.slice(0, 6), [
       'large (simulated)',
@@ -69,29 +75,29 @@ describe('a report', () => {
   for (const [k, name] of HOSTILE.entries())
     it(`keeps a hostile name where it is (${k}: ${JSON.stringify(name.slice(0, 24))})`, () => {
       const report = hostileReport(name);
-      const text = writeReportText(report);
-      const wanted = writeReportText(hostileReport('x'));
+      const text = formatReportAsText(report);
+      const wanted = formatReportAsText(hostileReport('x'));
       assert.equal(text.split('\n').length, wanted.split('\n').length, 'lines of text');
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
       const hidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
       assert.doesNotMatch(text, hidden);
-      const markdown = writeReportMarkdown(report);
+      const markdown = formatReportAsMarkdown(report);
       assert.doesNotMatch(markdown, hidden);
-      assert.deepEqual(shapeOf(markdown), shapeOf(writeReportMarkdown(hostileReport('x'))));
+      assert.deepEqual(shapeOf(markdown), shapeOf(formatReportAsMarkdown(hostileReport('x'))));
       assert.doesNotMatch(markdown, /https?:\/\//, 'what others would make a link of');
-      for (const fields of fieldsOf(writeReportCsv(report))) {
+      for (const fields of fieldsOf(formatReportAsCsv(report))) {
         assert.equal(fields.length, 10);
         for (const field of fields) {
           assert.doesNotMatch(field, /^[=+@\t\r\n＝＋－＠]/);
           assert.doesNotMatch(field, /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
         }
       }
-      assert.deepEqual(JSON.parse(writeReportJson(report)), report);
+      assert.deepEqual(JSON.parse(formatReportAsJson(report)), report);
     });
 
   it('has tables that no name makes wide', () => {
     const report = hostileReport(`long ${'x'.repeat(100_000)}`);
-    const lines = writeReportText(report).split('\n');
+    const lines = formatReportAsText(report).split('\n');
     const first = lines.indexOf(report.tables[0]?.title ?? assert.fail());
     assert.ok(first > 0);
     const tables = lines.slice(first);
@@ -101,13 +107,13 @@ describe('a report', () => {
 
 describe('a report as HTML', () => {
   it('has all tables, and needs nothing', () => {
-    const html = writeReportHtml(madeReport());
+    const html = formatReportAsHtml(madeReport());
     expectGolden('report/made.html', html);
     assert.doesNotMatch(html, /<script|src=|href=|https?:|url\(/);
   });
 
   it('runs and styles only what its policy names by a hash', () => {
-    const html = writeReportHtml(madeReport(), { page });
+    const html = formatReportAsHtml(madeReport(), { page });
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
     const named = new Set(policy.match(/sha256-[\w+/]+=*/g));
     const written = [...html.matchAll(/<(?:style|script)>([\s\S]*?)<\/(?:style|script)>/g)];
@@ -120,7 +126,7 @@ describe('a report as HTML', () => {
   });
 
   it('hands its page the report, whole', () => {
-    const html = writeReportHtml(madeReport(), { page });
+    const html = formatReportAsHtml(madeReport(), { page });
     const start = `<script type="application/json" id="${REPORT_DATA_ELEMENT_ID}">`;
     const [data = ''] = html.slice(html.indexOf(start) + start.length).split('</script>');
     assert.deepEqual(JSON.parse(data), madeReport());
@@ -129,7 +135,7 @@ describe('a report as HTML', () => {
   it('names no font that lies elsewhere', () => {
     const style =
       '@font-face{font-family:A;src:url(fonts/a.woff2) format("woff2")}@font-face{font-family:B;src:url(data:font/woff2;base64,AA==)}p{margin:0}';
-    const html = writeReportHtml(madeReport(), { page: { script: '', style } });
+    const html = formatReportAsHtml(madeReport(), { page: { script: '', style } });
     assert.doesNotMatch(html, /fonts\/a/);
     assert.match(html, /font-family:B/);
     assert.match(html, /p\{margin:0\}/);
@@ -137,8 +143,8 @@ describe('a report as HTML', () => {
 
   for (const [k, name] of HOSTILE.entries())
     it(`keeps a hostile name where it is (${k}: ${JSON.stringify(name.slice(0, 24))})`, () => {
-      const wanted = tagsOf(writeReportHtml(hostileReport('x'), { page }));
-      const html = writeReportHtml(hostileReport(name), { page });
+      const wanted = tagsOf(formatReportAsHtml(hostileReport('x'), { page }));
+      const html = formatReportAsHtml(hostileReport(name), { page });
       assert.deepEqual(tagsOf(html), wanted);
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
       assert.doesNotMatch(html, /[\u0007\u001b\u202a-\u202e\u2066-\u2069]/);
