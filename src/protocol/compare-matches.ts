@@ -1,7 +1,8 @@
 /** The candidates of a comparison as drawn: matches in rounds, single grades, and the ranking. */
-import { displayTextSchema, entityKeySchema, shareSchema } from './panel.ts';
+import { displayTextSchema, entityKeySchema, fractionSchema } from './panel.ts';
 import {
   booleanSchema,
+  createPairSchema,
   type InferOutput,
   integerRangeSchema,
   listSchema,
@@ -9,7 +10,6 @@ import {
   numberRangeSchema,
   objectSchema,
   optionalSchema,
-  pairSchema,
 } from './schemas.ts';
 
 /** The most candidates of one comparison, and the most votes: those of `core/select`, which a test holds against these. */
@@ -63,7 +63,7 @@ const matchView = objectSchema({
    * if both continue from a match.
    */
   at: row,
-  seats: pairSchema(matchSeatView, matchSeatView),
+  seats: createPairSchema(matchSeatView, matchSeatView),
   state: literalUnionSchema('coming', 'playing', 'decided', 'waiting', 'both'),
   /** For example `playing, call 2 of 2`, `undecided: waits for you`, `you chose 05`; may be empty. */
   words: displayTextSchema,
@@ -122,7 +122,7 @@ const rank = objectSchema({
   name: optionalSchema(displayTextSchema),
   isIn: booleanSchema,
   /** 0 to 1; absent without a score. */
-  score: optionalSchema(objectSchema({ at: shareSchema, low: shareSchema, high: shareSchema })),
+  score: optionalSchema(objectSchema({ at: fractionSchema, low: fractionSchema, high: fractionSchema })),
   /** `3 of 4`, `6.5 ± 0.4`, `waits`. */
   words: displayTextSchema,
 });

@@ -16,17 +16,18 @@ import {
   createPageContract,
   displayTextSchema,
   entityKeySchema,
+  fractionSchema,
   MAX_STEPS,
   renderedTextContract,
   revisionSchema,
   STEP_STATES,
-  shareSchema,
   stepIndexSchema,
 } from './panel.ts';
 import { blockSchema, macroSchema } from './render.ts';
 import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
+  createPairSchema,
   type InferOutput,
   integerRangeSchema,
   keyOfSchema,
@@ -37,12 +38,11 @@ import {
   type ObjectFromFields,
   objectSchema,
   optionalSchema,
-  pairSchema,
 } from './schemas.ts';
 
 const count = integerRangeSchema(0, 1e9);
 const seed = integerRangeSchema(-(2 ** 31), 2 ** 32 - 1);
-const pair = pairSchema(candidateIndexSchema, candidateIndexSchema);
+const pair = createPairSchema(candidateIndexSchema, candidateIndexSchema);
 const macros = listSchema(macroSchema, 10_000);
 
 const strategy = keyOfSchema<ComparisonStrategy>({
@@ -82,7 +82,7 @@ const header = objectSchema({
   spent: textListSchema,
   /** Cautions: that the judge is the checker alone, that an ensemble isn't shown to help, failures. */
   notices: textListSchema,
-  progress: optionalSchema(objectSchema({ share: optionalSchema(shareSchema), words: displayTextSchema })),
+  progress: optionalSchema(objectSchema({ share: optionalSchema(fractionSchema), words: displayTextSchema })),
   actions: listSchema(compareAction, 20),
 });
 
@@ -192,8 +192,8 @@ const cell = objectSchema({
 export interface SideBySideCell extends InferOutput<typeof cell> {}
 
 const reading = objectSchema({
-  sides: pairSchema(side, side),
-  rows: listSchema(objectSchema({ cells: pairSchema(nullableSchema(cell), nullableSchema(cell)) }), MAX_STEPS),
+  sides: createPairSchema(side, side),
+  rows: listSchema(objectSchema({ cells: createPairSchema(nullableSchema(cell), nullableSchema(cell)) }), MAX_STEPS),
 });
 
 /** Two candidates side by side: one row per index of a step, so that both scroll together. */

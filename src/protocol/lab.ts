@@ -3,13 +3,14 @@ import {
   createHostContract,
   createPageContract,
   displayTextSchema,
+  fractionSchema,
   revisionSchema,
-  shareSchema,
   stepIndexSchema,
 } from './panel.ts';
 import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
+  createPairSchema,
   type InferOutput,
   integerRangeSchema,
   listSchema,
@@ -17,7 +18,6 @@ import {
   numberRangeSchema,
   objectSchema,
   optionalSchema,
-  pairSchema,
   stringSchema,
   trueSchema,
   unionSchemaByKind,
@@ -150,7 +150,7 @@ export interface HistoryEntryView extends InferOutput<typeof entry> {}
 
 const comparison = objectSchema({
   sentence: displayTextSchema,
-  names: pairSchema(displayTextSchema, displayTextSchema),
+  names: createPairSchema(displayTextSchema, displayTextSchema),
   figures: listSchema(
     objectSchema({ name: displayTextSchema, first: displayTextSchema, second: displayTextSchema }),
     50,
@@ -161,12 +161,12 @@ const comparison = objectSchema({
     objectSchema({
       id: name,
       expected: displayTextSchema,
-      said: pairSchema(displayTextSchema, displayTextSchema),
+      said: createPairSchema(displayTextSchema, displayTextSchema),
       change: literalUnionSchema('broken', 'put-right', 'other'),
       /** Both replies of the open flip. */
-      texts: optionalSchema(pairSchema(part, part)),
+      texts: optionalSchema(createPairSchema(part, part)),
       /** The number of characters omitted at the start of each. The verdict is at the end. */
-      cut: optionalSchema(pairSchema(count, count)),
+      cut: optionalSchema(createPairSchema(count, count)),
     }),
     MAX_CASE_ROWS,
   ),
@@ -200,7 +200,7 @@ export const labViewSchema = objectSchema({
   /** One sentence on the effect of a key. */
   notice: optionalSchema(objectSchema({ words: displayTextSchema, isProblem: booleanSchema })),
   /** The progress from 0 to 1, while something runs. */
-  share: optionalSchema(shareSchema),
+  share: optionalSchema(fractionSchema),
 });
 
 /** All that the panel draws. */

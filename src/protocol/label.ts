@@ -5,12 +5,12 @@ import {
   createPageContract,
   displayTextSchema,
   entityKeySchema,
+  fractionSchema,
   MAX_DISPUTE_REASON_CHARS,
   MAX_STEPS,
   renderedTextContract,
   revisionSchema,
   STEP_STATES,
-  shareSchema,
   stepIndexSchema,
   uriSchema,
 } from './panel.ts';
@@ -168,7 +168,7 @@ export const labelingViewSchema = objectSchema({
   item: optionalSchema(labelledItem),
   progress: objectSchema({
     /** 0 to 1. */
-    share: shareSchema,
+    share: fractionSchema,
     /** `item 13 of 40` */
     place: displayTextSchema,
     /** `12 labeled, 1 unsure` */

@@ -34,7 +34,7 @@ export const displayTextSchema = stringSchema(20_000);
 /** The number of a snapshot, which increases. A page drops a snapshot that is older than its current one. */
 export const revisionSchema = integerRangeSchema(0, Number.MAX_SAFE_INTEGER);
 /** 0 to 1. */
-export const shareSchema = numberRangeSchema(0, 1);
+export const fractionSchema = numberRangeSchema(0, 1);
 /** The address of a document. */
 export const uriSchema = stringSchema(MAX_URI_CHARS);
 /** The index of a step. */

@@ -6,8 +6,8 @@ import {
   createPageContract,
   displayTextSchema,
   entityKeySchema,
+  fractionSchema,
   revisionSchema,
-  shareSchema,
   uriSchema,
 } from './panel.ts';
 import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
@@ -60,7 +60,7 @@ export const chosenScoringPoliciesSchema = objectSchema({
   /** The points thresholds of human ratings. */
   rated: optionalSchema(pointBounds),
   /** The threshold of a reward model, 0 to 1: a step below it counts as wrong. */
-  threshold: optionalSchema(shareSchema),
+  threshold: optionalSchema(fractionSchema),
 });
 
 /** The reader's choice of policies; absent ones are as in the run. */
@@ -87,8 +87,8 @@ const policyControl = unionSchemaByKind({
     name: literalUnionSchema('threshold'),
     label: displayTextSchema,
     /** 0 to 1. */
-    value: shareSchema,
-    run: shareSchema,
+    value: fractionSchema,
+    run: fractionSchema,
   },
 });
 
@@ -111,7 +111,7 @@ const liveRun = objectSchema({
   /** The judge, the calls so far, and the failures. */
   facts: displayTextSchema,
   /** 0 to 1. */
-  share: shareSchema,
+  share: fractionSchema,
   /** The time since the start or the last resume, in milliseconds. */
   elapsed: numberRangeSchema(0, 1e12),
   /** Stopped; calls in flight are canceled. */
@@ -134,9 +134,9 @@ export const reportViewSchema = objectSchema({
   /** During a run, the report on the results so far. */
   report: optionalSchema(displayedReportSchema),
   /** The share of correct solutions that the reader expects, which determines the PPV: 0 to 1. */
-  baseRate: shareSchema,
+  baseRate: fractionSchema,
   /** The share of these labels that annotators agree with, 0 to 1; absent if the reader hasn't set it. */
-  ceiling: optionalSchema(shareSchema),
+  ceiling: optionalSchema(fractionSchema),
   /** The scoring policies, if there is a run. */
   policies: optionalSchema(scoredBy),
 });
@@ -201,7 +201,7 @@ const hostContract = {
    * Sets the expected share of correct solutions and the annotators' agreement with the labels, both 0 to 1. Without a ceiling, the
    * agreement is unknown.
    */
-  setExpected: defineRequest({ baseRate: shareSchema, ceiling: optionalSchema(shareSchema) }),
+  setExpected: defineRequest({ baseRate: fractionSchema, ceiling: optionalSchema(fractionSchema) }),
   /** Sets the scoring policies of both runs. Absent ones are those of the run under study. */
   setPolicies: defineRequest({ policies: chosenScoringPoliciesSchema }),
   /** Asks for a file and a format (HTML, JSON, CSV, or Markdown), then exports the report. */

@@ -4,13 +4,13 @@ import {
   createPageContract,
   displayTextSchema,
   entityKeySchema,
+  fractionSchema,
   MAX_DISPUTE_REASON_CHARS,
   MAX_STEPS,
   MAX_URI_CHARS,
   renderedTextContract,
   revisionSchema,
   STEP_STATES,
-  shareSchema,
   stepIndexSchema,
   uriSchema,
 } from './panel.ts';
@@ -61,7 +61,7 @@ const headLine = objectSchema({
   name: displayTextSchema,
   words: displayTextSchema,
   /** A bar before the words: 0 to 1. */
-  share: optionalSchema(shareSchema),
+  share: optionalSchema(fractionSchema),
   /** A short form of the votes, shown before the words: `6 of 8`. */
   votes: optionalSchema(voteBarSchema),
   /** The review is running and can be stopped. */
@@ -84,7 +84,7 @@ const header = objectSchema({
   /** The judge, the time and the usage: parts of one quiet line. */
   who: listSchema(displayTextSchema, 100),
   /** Progress. `share`: 0 to 1, absent if unknown. Its line has it in words too. */
-  progress: optionalSchema(objectSchema({ share: optionalSchema(shareSchema), words: displayTextSchema })),
+  progress: optionalSchema(objectSchema({ share: optionalSchema(fractionSchema), words: displayTextSchema })),
   /** The available actions, the most likely first. */
   actions: listSchema(headerAction, 20),
   /** What to check after a failure. */

@@ -50,7 +50,7 @@ export function listSchema<T>(item: Schema<T>, most: number): Schema<readonly T[
 }
 
 /** An array of exactly two items. */
-export function pairSchema<A, B>(first: Schema<A>, second: Schema<B>): Schema<readonly [A, B]> {
+export function createPairSchema<A, B>(first: Schema<A>, second: Schema<B>): Schema<readonly [A, B]> {
   return v.strictTuple([first, second]);
 }
 

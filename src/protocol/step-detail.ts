@@ -1,5 +1,5 @@
 /** The details of an open step in the review and label panels: votes, evidence, critiques. */
-import { displayTextSchema, entityKeySchema, shareSchema, stepIndexSchema } from './panel.ts';
+import { displayTextSchema, entityKeySchema, fractionSchema, stepIndexSchema } from './panel.ts';
 import { blockSchema } from './render.ts';
 import {
   booleanSchema,
@@ -23,7 +23,7 @@ export const voteBarSchema = objectSchema({
   /** One per vote, at most 16: `same` agrees with the row's verdict, `other` differs, `out` is missing or abstained. */
   cells: listSchema(literalUnionSchema('same', 'other', 'out'), 64),
   /** For more than 16 votes, instead of cells: the share of the row's verdict, 0 to 1. */
-  share: optionalSchema(shareSchema),
+  share: optionalSchema(fractionSchema),
   words: displayTextSchema,
 });
 

@@ -12,7 +12,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { FIELD_MEANINGS, type FieldMeaning, guessFieldMapping, type PartialFieldMapping } from './guess-mapping.ts';
 
-export interface FieldUse {
+export interface FieldRole {
   /** The fields that are read, by meaning. */
   readonly read: PartialFieldMapping;
   /** Ignored fields that look like an id or a label by their names and values. */
@@ -20,7 +20,7 @@ export interface FieldUse {
 }
 
 /** @param values the first rows @returns undefined if no row can be read, or if the rows have a known format */
-export function detectFieldUse(values: readonly unknown[]): FieldUse | undefined {
+export function detectFieldUse(values: readonly unknown[]): FieldRole | undefined {
   const parsed = values.flatMap((value) => {
     if (!isRecord(value)) return [];
     const rows = parseDataRow(value, '');

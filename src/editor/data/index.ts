@@ -22,7 +22,7 @@ export {
 } from './excluded-blind-items.ts';
 export {
   /** The problem and the solution under headings, with the reference and its answer on request. */
-  buildItemText,
+  buildItemDocumentText,
 } from './item-text.ts';
 export {
   /** The items of a queue row, or those that its filter lists if the person chooses so. */

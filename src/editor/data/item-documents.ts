@@ -6,7 +6,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { getOpenDocument } from '../base/files.ts';
 import { formatItemName, type ItemUriParts, parseItemUri } from '../base/item-address.ts';
 import { readResourceSettings } from '../base/settings.ts';
-import { buildItemText } from './item-text.ts';
+import { buildItemDocumentText } from './item-text.ts';
 import type { ReloadableDataSet } from './reloadable-data-set.ts';
 import type { EditorDataSet, ItemDocument, ItemFile } from './types.ts';
 
@@ -96,7 +96,7 @@ export class ItemDocuments extends DisposableOwner {
     const known = this.#held.get(key);
     if (known && known.split === split && known.isReferenceShown === isReferenceShown) return known;
     const { set, facts, row } = known ? { ...known.item, row: known.row } : await this.#find(uri);
-    const made = buildItemText(row, { split, isReferenceShown });
+    const made = buildItemDocumentText(row, { split, isReferenceShown });
     const last = known ?? before;
     // Keep the same object if nothing has changed, so that its users can skip work.
     const proof = last && last.row === row && last.split === split ? last.item.proof : made.proof;

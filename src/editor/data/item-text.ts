@@ -11,7 +11,7 @@ import {
   type TextRange,
 } from '../../core/proof/index.ts';
 /** How an item is shown. */
-export interface ItemTextOptions {
+export interface ItemDocumentTextOptions {
   /** For a solution that isn't split into steps. */
   readonly split: StepSplitMode;
   /** Whether the reference is part of the text. */
@@ -19,7 +19,7 @@ export interface ItemTextOptions {
 }
 
 /** An item as text. */
-export interface ItemText {
+export interface ItemDocumentText {
   /** Line ends are `\n`, so that the editor's normalization doesn't move offsets. */
   readonly text: string;
   readonly proof: Proof;
@@ -30,7 +30,10 @@ export interface ItemText {
  * blank line, whatever they contain. Only a solution in one text is split. The reference and the answer are always part of the proof,
  * without a place in the text.
  */
-export function buildItemText(row: DataRow, { split, isReferenceShown }: ItemTextOptions): ItemText {
+export function buildItemDocumentText(
+  row: DataRow,
+  { split, isReferenceShown }: ItemDocumentTextOptions,
+): ItemDocumentText {
   const pieces = new Pieces();
   let problem: ProofPart | undefined;
   if (row.problem !== undefined) {

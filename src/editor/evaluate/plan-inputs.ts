@@ -71,7 +71,7 @@ export async function askJudgeThresholds(
 export async function askRatingThresholds(own: PlannedScoringPolicies): Promise<PlannedScoringPolicies | undefined> {
   const { ratedAccepted, ratedRejected, ratedMost: most } = { ...DEFAULT_SCORING_POLICIES, ...own };
   const now = { correct: roundShare(ratedAccepted * most), incorrect: roundShare(ratedRejected * most) };
-  const title = t('Set the lowest rating of a correct solution (0 to {0} points)', most);
+  const title = t('Set the lowest rating that counts as correct (0 to {0} points)', most);
   const said = await askThresholds(title, now, most, true);
   if (!said) return undefined;
   const { correct, incorrect = correct } = said;

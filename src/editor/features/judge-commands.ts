@@ -127,7 +127,7 @@ async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointS
   const both = t('Remove Endpoint and Key');
   const answer = await warnInModalDialog(
     t(
-      'Remove the endpoint "{0}" ({1}, {2}) from your settings?',
+      'Remove the endpoint “{0}” ({1}, {2}) from your settings?',
       name,
       endpoint.model,
       formatEndpointLocation(endpoint),

@@ -9,7 +9,7 @@ import type { Proof } from '../../core/proof/index.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { readResourceSettings } from '../base/settings.ts';
-import { buildItemText, type EditorDataSet } from '../data/index.ts';
+import { buildItemDocumentText, type EditorDataSet } from '../data/index.ts';
 
 /** An item's proof with its id and fingerprint. */
 export interface LoadedItemProof {
@@ -24,7 +24,7 @@ export async function readItemProof(set: EditorDataSet, number: number): Promise
   if (!facts) return undefined;
   const { row } = await set.read(facts);
   const { split } = readResourceSettings(set.uri);
-  const { proof } = buildItemText(row, { split, isReferenceShown: false });
+  const { proof } = buildItemDocumentText(row, { split, isReferenceShown: false });
   return { id: facts.id, proof, fingerprint: computeProofFingerprint(proof) };
 }
 

@@ -7,7 +7,7 @@ import { explainHiddenReview } from '../data/index.ts';
 import { type CachedReplyResult, readCachedReply } from './history/cached-replies.ts';
 import { type LabHistory, listSavedStepTexts, type SavedLabRun } from './history/history.ts';
 import { LabRun, type LabRunPorts, type LabRunRequest } from './lab-run.ts';
-import { buildHistoryReplyInput, buildLiveReplyInput, readStreamingReply } from './reply-input.ts';
+import { buildLiveReplyInput, buildSavedReplyViewInput, readStreamingReply } from './reply-input.ts';
 import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
 import { formatTimeOfDay, SUMMARY_ITEM_SEPARATOR } from './view/words.ts';
@@ -109,7 +109,7 @@ export class LabRuns {
     const from = this.#from && !this.#isVeiled(getSubjectUri(this.#from.run)) ? this.#from : undefined;
     const run = this.#run && !this.#isVeiled(this.#run.of.subject.uri) ? this.#run : undefined;
     const reply = from
-      ? buildHistoryReplyInput(from.run, this.#shown, from.replies.get(this.#shown))
+      ? buildSavedReplyViewInput(from.run, this.#shown, from.replies.get(this.#shown))
       : run && buildLiveReplyInput(run, this.#shown);
     const told = this.#history.kept.runs.filter((one) => !this.#isVeiled(getSubjectUri(one)));
     return {

@@ -50,7 +50,7 @@ export function buildLiveReplyInput(run: LabRun, shown: number): ReplyViewInput 
   };
 }
 
-export function buildHistoryReplyInput(
+export function buildSavedReplyViewInput(
   run: SavedLabRun,
   shown: number,
   found: CachedReplyResult | undefined,

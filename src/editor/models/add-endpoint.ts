@@ -173,7 +173,7 @@ async function askForName(suggested: string, endpoints: UserEndpoints): Promise<
     value,
     ignoreFocusOut: true,
     validateInput: (text) => {
-      if (!/^[\w.-]{1,64}$/.test(text)) return t('Use 1 to 64 letters, digits, ".", "_", or "-".');
+      if (!/^[\w.-]{1,64}$/.test(text)) return t('Use 1 to 64 letters, digits, “.”, “_”, or “-”.');
       return endpoints.named(text) ? t('An endpoint with this name already exists.') : undefined;
     },
   });
@@ -206,7 +206,7 @@ function probeWithProgress(
 /** Tests an endpoint after the user confirms what that sends. */
 export async function confirmAndTestEndpoint(endpoint: Endpoint, parts: EndpointSetupServices): Promise<void> {
   const { name, model, prices } = endpoint;
-  const question = t('Test the endpoint "{0}"?', name);
+  const question = t('Test the endpoint “{0}”?', name);
   const detail = [
     t(
       "Sends one short test question to {0} ({1}) and requests the endpoint's list of models.",

@@ -48,7 +48,7 @@ export async function confirmSending(
   const { endpoint, choice } = asked.model;
   const amount = getMaxSendingAmount(estimate);
   if (unasked.covers(endpoint, amount)) return true;
-  const where = t('{0} at "{1}"', choice.model ?? endpoint.model, endpoint.name);
+  const where = t('{0} at “{1}”', choice.model ?? endpoint.model, endpoint.name);
   const detail = [...listCostEstimateLines(estimate, endpoint, where, most, limits), ...also];
   const always = amount && formatAlwaysAllowLabel(endpoint, amount);
   const instead = estimate.money ? undefined : t('Set Prices…');

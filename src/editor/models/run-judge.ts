@@ -44,7 +44,7 @@ export async function createJudgeForRun(
   open: () => Promise<OpenedModelServices>,
 ): Promise<JudgeForRun | JudgeFailure> {
   const endpoint = endpoints.named(choice.endpoint);
-  if (!endpoint) return createUnusableJudgeFailure(t('The endpoint "{0}" no longer exists.', choice.endpoint));
+  if (!endpoint) return createUnusableJudgeFailure(t('The endpoint “{0}” no longer exists.', choice.endpoint));
   const text = removeResolvedPromptSuggestions(prompt);
   const shipped = text ? undefined : getBuiltInPromptName(choice);
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);

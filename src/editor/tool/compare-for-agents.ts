@@ -77,7 +77,7 @@ export async function estimateComparisonForAgent(
   return listCostEstimateLines(
     estimate,
     asked.model.endpoint,
-    t('{0} at "{1}"', asked.name, asked.where),
+    t('{0} at “{1}”', asked.name, asked.where),
     getCallLimit('comparison'),
   );
 }

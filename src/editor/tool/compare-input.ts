@@ -35,25 +35,25 @@ const ORDERS: readonly CandidateOrder[] = ['single', 'swap'];
 /** The input, or a sentence with the problem and how to fix it. */
 export function readCompareToolInput(given: unknown): CompareToolInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return { wrong: t('The input must be an object with "paths" or "texts".') };
+    return { wrong: t('The input must be an object with “paths” or “texts”.') };
   const fields = getFieldsOrEmpty(given);
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
     return {
-      wrong: t('Unknown property "{0}". Expected one of {1}.', unknown.slice(0, 80), KEYS.join(', ')),
+      wrong: t('Unknown property “{0}”. Expected one of {1}.', unknown.slice(0, 80), KEYS.join(', ')),
     };
   const of = readProofsProperty(fields);
   if ('wrong' in of) return of;
   const { problem, askJudge = false, strategy = 'knockout', order = 'single' } = fields;
-  if (typeof askJudge !== 'boolean') return { wrong: t('"{0}" must be true or false.', 'askJudge') };
+  if (typeof askJudge !== 'boolean') return { wrong: t('“{0}” must be true or false.', 'askJudge') };
   if (problem !== undefined && (typeof problem !== 'string' || problem.length > MAX_TOOL_INPUT_CHARS.problem))
     return {
-      wrong: t('"{0}" must be a string of at most {1} characters.', 'problem', MAX_TOOL_INPUT_CHARS.problem),
+      wrong: t('“{0}” must be a string of at most {1} characters.', 'problem', MAX_TOOL_INPUT_CHARS.problem),
     };
   const how = STRATEGIES.find((one) => one === strategy);
-  if (!how) return { wrong: t('"{0}" must be one of {1}.', 'strategy', STRATEGIES.join(', ')) };
+  if (!how) return { wrong: t('“{0}” must be one of {1}.', 'strategy', STRATEGIES.join(', ')) };
   const way = ORDERS.find((one) => one === order);
-  if (!way) return { wrong: t('"{0}" must be one of {1}.', 'order', ORDERS.join(', ')) };
+  if (!way) return { wrong: t('“{0}” must be one of {1}.', 'order', ORDERS.join(', ')) };
   const numbers = readNumberProperties(fields);
   if ('wrong' in numbers) return numbers;
   return {
@@ -76,9 +76,9 @@ function readProofsProperty({
   const [name, given, longest] =
     texts === undefined ? ['paths', paths, MAX_TOOL_INPUT_CHARS.path] : ['texts', texts, MAX_TOOL_INPUT_CHARS.text];
   if (!Array.isArray(given) || given.length < 2 || given.length > MAX_COMPARED_PROOFS || !given.every(isText))
-    return { wrong: t('"{0}" must be a list of {1} to {2} strings.', name, 2, MAX_COMPARED_PROOFS) };
+    return { wrong: t('“{0}” must be a list of {1} to {2} strings.', name, 2, MAX_COMPARED_PROOFS) };
   if (given.some((one) => one.length > longest || one.trim() === ''))
-    return { wrong: t('Each entry of "{0}" must be a string of 1 to {1} characters.', name, longest) };
+    return { wrong: t('Each entry of “{0}” must be a string of 1 to {1} characters.', name, longest) };
   if (given.reduce((sum, { length }) => sum + length, 0) > MAX_COMPARED_TEXT_CHARS)
     return {
       wrong: t('The texts exceed {0} characters in total. Send fewer or shorter texts.', MAX_COMPARED_TEXT_CHARS),
@@ -86,10 +86,10 @@ function readProofsProperty({
   if (name === 'paths')
     return language === undefined
       ? { kind: 'paths', paths: given }
-      : { wrong: t('"language" applies only to a text. The language of a file is detected from its name.') };
+      : { wrong: t('“language” applies only to a text. The language of a file is detected from its name.') };
   const known = TOOL_PROOF_LANGUAGES.get(language);
   return known === undefined
-    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...TOOL_PROOF_LANGUAGES.keys()].join(', ')) }
+    ? { wrong: t('“{0}” must be one of {1}.', 'language', [...TOOL_PROOF_LANGUAGES.keys()].join(', ')) }
     : { kind: 'texts', texts: given, language: known };
 }
 
@@ -102,7 +102,7 @@ function readNumberProperties(
     const value = fields[key];
     if (value === undefined) continue;
     if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > most[key])
-      return { wrong: t('"{0}" must be a whole number from {1} to {2}.', key, 1, most[key]) };
+      return { wrong: t('“{0}” must be a whole number from {1} to {2}.', key, 1, most[key]) };
     read[key] = value;
   }
   return read;

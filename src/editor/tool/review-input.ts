@@ -30,15 +30,15 @@ const KEYS = ['path', 'uri', 'text', 'language', 'problem', 'askJudge'];
 /** The input, or a sentence with the problem and how to fix it. */
 export function readReviewToolInput(given: unknown): ReviewToolInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return { wrong: t('The input must be an object with "path", "uri", or "text".') };
+    return { wrong: t('The input must be an object with “path”, “uri”, or “text”.') };
   const fields = getFieldsOrEmpty(given);
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
     return {
-      wrong: t('Unknown property "{0}". Expected one of {1}.', unknown.slice(0, 80), KEYS.join(', ')),
+      wrong: t('Unknown property “{0}”. Expected one of {1}.', unknown.slice(0, 80), KEYS.join(', ')),
     };
   const { path, uri, text, language, problem, askJudge = false } = fields;
-  if (typeof askJudge !== 'boolean') return { wrong: t('"{0}" must be true or false.', 'askJudge') };
+  if (typeof askJudge !== 'boolean') return { wrong: t('“{0}” must be true or false.', 'askJudge') };
   const tooLong = findWrongText({ path, uri, text, problem });
   if (tooLong !== undefined) return { wrong: tooLong };
   const of = readInputSource({ path, uri, text, language });
@@ -56,7 +56,7 @@ function findWrongText(given: Readonly<Record<'path' | 'uri' | 'text' | 'problem
   for (const key of ['path', 'uri', 'text', 'problem'] as const) {
     const value = given[key];
     if (value !== undefined && (typeof value !== 'string' || value.length > most[key]))
-      return t('"{0}" must be a string of at most {1} characters.', key, most[key]);
+      return t('“{0}” must be a string of at most {1} characters.', key, most[key]);
   }
   return undefined;
 }
@@ -74,13 +74,13 @@ function readInputSource({
   if (typeof text !== 'string') {
     if (language !== undefined)
       return {
-        wrong: t('"language" applies only to a text. The language of a file is detected from its name.'),
+        wrong: t('“language” applies only to a text. The language of a file is detected from its name.'),
       };
     return typeof path === 'string' ? { kind: 'path', path } : { kind: 'uri', uri: String(uri) };
   }
   if (text.trim() === '') return { wrong: t('The text is empty.') };
   const known = TOOL_PROOF_LANGUAGES.get(language);
   return known === undefined
-    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...TOOL_PROOF_LANGUAGES.keys()].join(', ')) }
+    ? { wrong: t('“{0}” must be one of {1}.', 'language', [...TOOL_PROOF_LANGUAGES.keys()].join(', ')) }
     : { kind: 'text', text, language: known };
 }

@@ -40,7 +40,7 @@ export function createReviewTool(parts: AgentToolServices): AgentTool<ReviewTool
       if (!asked || 'failure' in asked) return [];
       const characters = [proof.problem, ...proof.steps].reduce((sum, one) => sum + (one?.text.length ?? 0), 0);
       const estimate = estimateRunCost(asked, [{ steps: proof.steps.length, characters }]);
-      const where = t('{0} at "{1}"', asked.name, asked.where);
+      const where = t('{0} at “{1}”', asked.name, asked.where);
       return listCostEstimateLines(estimate, asked.model.endpoint, where, getCallLimit('review'));
     },
     async report(input, signal) {

@@ -5,7 +5,7 @@ import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
   type BatchLine,
   type CallFailure,
-  createDeferredReplyFailure,
+  createReplyNotReadyFailure,
   getEndpointOrigin,
   hasBatchCompletion,
   type ModelCall,
@@ -34,18 +34,18 @@ export function parseBatchOutcome(call: ModelCall, line: BatchLine): BatchOutcom
   const asked: QueryContext = { endpoint, model, key: undefined, sampling };
   if (!hasBatchCompletion(line)) {
     const { code } = getFieldsOrEmpty(line.said);
-    if (line.status === 0 && (UNSENT_CODES.has(code) || code === undefined)) return createDeferredReplyFailure();
+    if (line.status === 0 && (UNSENT_CODES.has(code) || code === undefined)) return createReplyNotReadyFailure();
     const name = findRejectedParameter(call, {}, line);
     if (name !== undefined) return { kind: 'refused-sampling', name };
     const refused = createErrorResponseFailure(asked, { status: line.status, said: line.said, header: () => null });
-    return refused.retryAfter === undefined ? refused : createDeferredReplyFailure();
+    return refused.retryAfter === undefined ? refused : createReplyNotReadyFailure();
   }
   const { model: by } = getFieldsOrEmpty(line.said);
   if (typeof by === 'string' && !isSameModelName(by, model)) return { kind: 'other-model', model: by };
   const reader = createChatReplyAssembler(asked);
   reader.takeWhole(line.said as ChatCompletion);
   const read = reader.end();
-  return read.kind === 'failure' && read.retryAfter !== undefined ? createDeferredReplyFailure() : read;
+  return read.kind === 'failure' && read.retryAfter !== undefined ? createReplyNotReadyFailure() : read;
 }
 
 /** Whether a reply can be from the queried model. Servers may add a date or a folder to its name. */

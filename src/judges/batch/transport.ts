@@ -3,8 +3,8 @@ import {
   type BatchLine,
   type CallTransport,
   computeCallCacheKey,
-  createDeferredReplyFailure,
-  isDeferredReplyFailure,
+  createReplyNotReadyFailure,
+  isReplyNotReadyFailure,
   type ModelCall,
   type ModelReply,
   type ReplyCache,
@@ -105,13 +105,13 @@ export function createBatchTransport({ answered, wanted }: BatchTransportOptions
         } else if (said.kind === 'reply') {
           taken.add(key);
           return leftOut.length === 0 ? said : { ...said, leftOut };
-        } else if (!isDeferredReplyFailure(said)) {
+        } else if (!isReplyNotReadyFailure(said)) {
           failed.add(key);
           return said;
         }
       }
       await put(call, key);
-      return createDeferredReplyFailure();
+      return createReplyNotReadyFailure();
     },
     counts: () => ({
       taken: taken.size,

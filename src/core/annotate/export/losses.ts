@@ -107,7 +107,10 @@ export const EXPORT_DROPPED_VALUE_TEXTS = {
     'Not exported: the generator of {0} solution.',
     'Not exported: the generators of {0} solutions.',
   ),
-  subset: definePluralText('Not exported: the subset of {0} solution.', 'Not exported: the subsets of {0} solutions.'),
+  subset: definePluralText(
+    'Not exported: the subset that {0} solution belongs to.',
+    'Not exported: the subsets that {0} solutions belong to.',
+  ),
   reference: definePluralText(
     'Not exported: the reference of {0} solution.',
     'Not exported: the references of {0} solutions.',

@@ -82,8 +82,7 @@ export const LABELING_NOTICE_TEXTS = {
   flagsHidden: () => t('Flags are hidden until you submit.'),
   noFlagsBehind: () => t('No more flags in this item or in the judged items after it.'),
   noFlagsBefore: () => t('No more flags in this item or in the judged items before it.'),
-  nextFlags: (name: string) =>
-    t('No more flags in this item. Press the key again to go to the flags of item {0}.', name),
+  nextFlags: (name: string) => t('No more flags in this item. Press the key again to go to the flags of {0}.', name),
   nothingToUndo: () => t('Nothing to undo.'),
   noReference: () => t('This item has no reference.'),
   nothingHidden: () => t('Nothing is hidden in this item.'),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { isDeferredReplyFailure, isUserStoppedFailure, type JudgeFailure } from '../../judge/calls/index.ts';
+import { isReplyNotReadyFailure, isUserStoppedFailure, type JudgeFailure } from '../../judge/calls/index.ts';
 import type { ErrorConfirmer, Judge, Judgement } from '../../judge/index.ts';
 import { findImageLinks } from '../../proof/index.ts';
 import { describeAbstentions, type JudgeVote, type Review, runProofReview, type Verdict } from '../../review/index.ts';
@@ -40,7 +40,7 @@ export async function judgeItem(
   const row = toRunRow(item, last, isFailed ? { kind: 'failed', reason } : said);
   return {
     row: options.isUntimed ? dropTime(row) : row,
-    isWaiting: last?.failures.some(isDeferredReplyFailure) ?? false,
+    isWaiting: last?.failures.some(isReplyNotReadyFailure) ?? false,
     failures: isFailed && failures.length === 0 ? [{ ...NO_REASON_FAILURE, message: reason }] : failures,
   };
 }

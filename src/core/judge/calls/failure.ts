@@ -99,12 +99,12 @@ export function isUserStoppedFailure({ cause }: JudgeFailure): boolean {
  * The failure that replaces a reply which arrives later, in a batch. A judge with a deferred query sends only the queries that it needs in
  * any case and concludes nothing, as for a missing vote. So a batch has exactly the queries that are needed.
  */
-export function createDeferredReplyFailure(): JudgeFailure {
+export function createReplyNotReadyFailure(): JudgeFailure {
   return createCallFailure('deferred', t('The reply will arrive later, in a batch.'));
 }
 
 /** Whether the reply will arrive later, in a batch. */
-export function isDeferredReplyFailure({ cause }: Pick<JudgeFailure, 'cause'>): boolean {
+export function isReplyNotReadyFailure({ cause }: Pick<JudgeFailure, 'cause'>): boolean {
   return cause === 'deferred';
 }
 

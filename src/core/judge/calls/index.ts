@@ -66,10 +66,10 @@ export {
   type CallFailure,
   /** Creates the failure of a call. */
   createCallFailure,
-  /** The failure that replaces a reply which arrives later, in a batch. */
-  createDeferredReplyFailure,
   /** The failure of a judge that threw, though judges never should. */
   createJudgeCrashFailure,
+  /** The failure that replaces a reply which arrives later, in a batch. */
+  createReplyNotReadyFailure,
   /** The failure of a query that the user stopped before it was sent. It isn't reported. */
   createUserStoppedFailure,
   /** A failing server, reported from the first failure, so that users know why they wait. */
@@ -83,7 +83,7 @@ export {
   /** The consequences of a failure's cause; none if the cause is unknown. */
   getFailureConsequences,
   /** Whether the reply will arrive later, in a batch. */
-  isDeferredReplyFailure,
+  isReplyNotReadyFailure,
   /** Whether the failure is that a person stopped the query. */
   isUserStoppedFailure,
   /** The failure of a judge or a call: a value, never an exception. */

@@ -5,7 +5,7 @@ import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
   createCallFailure,
-  isDeferredReplyFailure,
+  isReplyNotReadyFailure,
   isUserStoppedFailure,
   type JudgeFailure,
 } from '../calls/failure.ts';
@@ -147,7 +147,7 @@ async function castVoteOnce<T extends Judgement>(
   signal.throwIfAborted();
   const answer = await ask(again, signal);
   if (answer.kind === 'failure') {
-    if (isDeferredReplyFailure(answer) || isUserStoppedFailure(answer)) return answer;
+    if (isReplyNotReadyFailure(answer) || isUserStoppedFailure(answer)) return answer;
     // Save the text and the cost of the first reply with the abstention.
     const reason = t('{0} The retry failed: {1}', first.read.reason, answer.message);
     return createAbstention(reason, summarizeReplies(sample, [first]));

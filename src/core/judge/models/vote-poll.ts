@@ -3,7 +3,7 @@ import {
   createCallFailure,
   type FailureCause,
   getFailureConsequences,
-  isDeferredReplyFailure,
+  isReplyNotReadyFailure,
   type JudgeFailure,
 } from '../calls/failure.ts';
 import type { Judgement } from '../contract.ts';
@@ -97,7 +97,7 @@ export async function collectVotes(
     if (reply.kind !== 'failure') {
       counted++;
       tally.enter(reply);
-    } else if (isDeferredReplyFailure(reply)) {
+    } else if (isReplyNotReadyFailure(reply)) {
       // It counts as in flight until the poll ends, so that no other vote replaces it.
       later++;
     } else {

@@ -86,7 +86,7 @@ export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
     meaning: () => `${t('The endpoint to query, by name.')} ${formatSuggestionNote()}`,
     wanted: () => ({
       accepts: (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value),
-      words: t('the name of an endpoint (letters, digits, “.”, “_”, and “-”), not its address'),
+      words: t('the name of an endpoint, not its address: letters, digits, “.”, “_”, and “-”'),
     }),
   },
   {

@@ -72,8 +72,8 @@ function rowInSteps(value: UnknownFields, base: Omit<DataRow, 'solution'>): read
     return {
       error:
         steps.length === 0
-          ? t('"steps" is empty, so "label" must be -1 (no error).')
-          : t('"label" must be -1 (no error) or a step index from 0 to {0}.', `${steps.length - 1}`),
+          ? t('“steps” is empty, so “label” must be -1 (no error).')
+          : t('“label” must be -1 (no error) or a step index from 0 to {0}.', `${steps.length - 1}`),
     };
   }
   return [{ ...row, label }];
@@ -85,7 +85,7 @@ function rowsOfProofs(
 ): readonly DataRow[] | RowReadFailure {
   const proofs = readStringList(value.proofs);
   if (proofs === undefined) return wrongType('proofs', t('a list of strings'));
-  if (proofs.length === 0) return { error: t('The row has no solution, because "proofs" is empty.') };
+  if (proofs.length === 0) return { error: t('The row has no solution, because “proofs” is empty.') };
   const ratings: readonly unknown[] = Array.isArray(value.ratings) ? value.ratings : [];
   return proofs.map((text, i): DataRow => {
     const points = ratings[i];
@@ -103,7 +103,7 @@ function unknownShape(value: UnknownFields): RowReadFailure {
   const names = fields.slice(0, MOST_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
   const all = fields.length > names.length ? `${names.join(', ')}, …` : names.join(', ');
   const sentence = t(
-    'The row has no solution. Add "steps" (a list of strings), or "proof", "solution", "text", or "response" (a string).',
+    'The row has no solution. Add “steps” (a list of strings), or “proof”, “solution”, “text”, or “response” (a string).',
   );
   return {
     error:
@@ -115,5 +115,5 @@ function unknownShape(value: UnknownFields): RowReadFailure {
 }
 
 function wrongType(field: string, wanted: string): RowReadFailure {
-  return { error: t('"{0}" must be {1}.', field, wanted) };
+  return { error: t('“{0}” must be {1}.', field, wanted) };
 }

@@ -43,14 +43,14 @@ function findShapeReader(fields: UnknownFields): ((fields: UnknownFields, fallba
 function prm800kRow(fields: UnknownFields, fallbackId: string): Shaped {
   const question = getFieldsOrEmpty(fields.question);
   const { steps: labelled, finish_reason: reason } = getFieldsOrEmpty(fields.label);
-  if (!Array.isArray(labelled)) return { error: t('"label.steps" must be a list.') };
+  if (!Array.isArray(labelled)) return { error: t('“label.steps” must be a list.') };
   const steps: string[] = [];
   const ratings: RowStepRating[] = [];
   for (const [k, step] of labelled.entries()) {
     const taken = findChosenStep(step);
     // If an annotator gave up, the last step has no text.
     if (!taken && k > 0 && k === labelled.length - 1) break;
-    if (!taken) return { error: t('Step {0} of "label.steps" has no text.', `${k + 1}`) };
+    if (!taken) return { error: t('Step {0} of “label.steps” has no text.', `${k + 1}`) };
     steps.push(taken.text);
     ratings.push(taken.mark);
   }
@@ -94,7 +94,7 @@ function mrRow(fields: UnknownFields, fallbackId: string): Shaped {
   if (typeof given === 'string')
     return [{ ...readCommonFields(fields, fallbackId), solution: { kind: 'text', text: given } }];
   const steps = readStringList(given);
-  if (!steps) return { error: t('"{0}" must be {1}.', 'model_output_steps', t('a list of strings')) };
+  if (!steps) return { error: t('“{0}” must be {1}.', 'model_output_steps', t('a list of strings')) };
   const base = readCommonFields(fields, fallbackId);
   const row: DataRow = { ...base, solution: { kind: 'steps', steps } };
   const first = readTextOrNumber(fields.model_output_solution_first_error_step)?.trim();
@@ -104,7 +104,7 @@ function mrRow(fields: UnknownFields, fallbackId: string): Shaped {
   if (label < 0 || !isEarliestErrorLabel(label, steps.length)) {
     return {
       error: t(
-        '"model_output_solution_first_error_step" must be a whole number from 1 to {0}, or "N/A".',
+        '“model_output_solution_first_error_step” must be a whole number from 1 to {0}, or “N/A”.',
         `${steps.length}`,
       ),
     };
@@ -115,7 +115,7 @@ function mrRow(fields: UnknownFields, fallbackId: string): Shaped {
 /** mu-MATH (toloka/mu-math, card): "label" says whether the final answer of a solution is the golden one. */
 function muRow(fields: UnknownFields, fallbackId: string): Shaped {
   const { problem_statement: problem, golden_answer: answer, label, model_output: text } = fields;
-  if (typeof text !== 'string') return { error: t('"{0}" must be {1}.', 'model_output', t('a string')) };
+  if (typeof text !== 'string') return { error: t('“{0}” must be {1}.', 'model_output', t('a string')) };
   const said = { problem, answer, final_answer_correct: label };
   return [{ ...readCommonFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text } }];
 }
@@ -126,7 +126,7 @@ function muRow(fields: UnknownFields, fallbackId: string): Shaped {
  */
 function pairRow(fields: UnknownFields, fallbackId: string): Shaped {
   const { gold, pred, expected, disputed } = fields;
-  if (typeof pred !== 'string') return { error: t('"{0}" must be {1}.', 'pred', t('a string')) };
+  if (typeof pred !== 'string') return { error: t('“{0}” must be {1}.', 'pred', t('a string')) };
   const isSaid = typeof expected === 'boolean' && disputed !== true;
   const said = { answer: gold, final_answer_correct: isSaid ? expected : undefined };
   return [{ ...readCommonFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text: pred } }];
@@ -136,10 +136,10 @@ function pairRow(fields: UnknownFields, fallbackId: string): Shaped {
 function stepwiseRow(fields: UnknownFields, fallbackId: string): Shaped {
   const steps = readStringList(fields.completions);
   const { labels } = fields;
-  if (!steps) return { error: t('"{0}" must be {1}.', 'completions', t('a list of strings')) };
+  if (!steps) return { error: t('“{0}” must be {1}.', 'completions', t('a list of strings')) };
   if (!Array.isArray(labels) || labels.length !== steps.length || !labels.every(isStepLabel)) {
     return {
-      error: t('"labels" must be a list with true or false for each entry of "completions".'),
+      error: t('“labels” must be a list with true or false for each entry of “completions”.'),
     };
   }
   const wrong = labels.findIndex((label) => label === false || label === 0);

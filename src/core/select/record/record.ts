@@ -155,7 +155,7 @@ export function listJournalHeaderDifferences(
     ...keys.flatMap((key) =>
       was.design[key] === is.design[key]
         ? []
-        : [t('In the journal, "{0}" is {1} instead of {2}.', key, String(was.design[key]), String(is.design[key]))],
+        : [t('In the journal, “{0}” is {1} instead of {2}.', key, String(was.design[key]), String(is.design[key]))],
     ),
     ...(was.judge === is.judge
       ? []

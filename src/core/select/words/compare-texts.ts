@@ -24,7 +24,7 @@ export const comparisonSourceTexts = {
   notCompared: (file: string, why: string) => t("Can't compare {0}. {1}", file, why),
   nothingIn: (file: string) =>
     t(
-      'Nothing to compare in {0}. Each row needs either the fields "problem" and "proofs", or one proof and a field "problem" or "problem_id".',
+      'Nothing to compare in {0}. Each row needs the fields “problem” and “proofs”. Or each row has one proof, and the rows of a problem share a field “problem” or “problem_id”.',
       file,
     ),
   moreRows: (file: string, most: number) => t('Only the first {1} rows of {0} were read.', file, most),

@@ -189,8 +189,8 @@ function describeFinalStanding(
   const rivals = isFirst ? listOverlappingCandidates(scored) : [];
   if (below) {
     const best = below.isNone
-      ? t('Candidate {0} is best, but no candidate is judged correct (mean grade {1}).', number, formatMeanGrade(below))
-      : t("Candidate {0} is best, but isn't judged correct (mean grade {1}).", number, formatMeanGrade(below));
+      ? t('Candidate {0} is best (mean grade {1}), but no candidate is judged correct.', number, formatMeanGrade(below))
+      : t("Candidate {0} is best (mean grade {1}), but isn't judged correct.", number, formatMeanGrade(below));
     if (rivals.length === 0) return best;
     return `${best} ${t('The lead over {0} is within the margin of error.', formatCandidateList(rivals, count))}`;
   }

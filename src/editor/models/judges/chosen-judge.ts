@@ -64,7 +64,7 @@ export async function resolveJudgeChoice(
   if (!vscode.workspace.isTrusted) return createRestrictedModeFailure();
   if (named.kind === 'unknown')
     return createUnusableJudgeFailure(
-      t('Unknown judge "{0}". Use "checker", KIND@ENDPOINT such as critic@local, or a prompt file.', selected.judge),
+      t('Unknown judge “{0}”. Use “checker”, KIND@ENDPOINT such as critic@local, or a prompt file.', selected.judge),
     );
   if (named.kind === 'model') {
     const base = pinPromptVersion(named.choice, request);
@@ -105,7 +105,7 @@ async function resolvePromptChoice(
     if (!isSame && !(await askForConsent(consents, path, prompt, { endpoint: picked }, at, isAsked)))
       return createUnusableJudgeFailure(
         t(
-          'The sampling parameters of {0} have changed since you chose it, so nothing was sent. Run "Choose Judge" to choose it again.',
+          'The sampling parameters of {0} have changed since you chose it, so nothing was sent. Run “Choose Judge” to choose it again.',
           path,
         ),
       );
@@ -115,9 +115,9 @@ async function resolvePromptChoice(
   if (!endpoint)
     return createUnusableJudgeFailure(
       name === undefined
-        ? t('{0} doesn\'t name an endpoint. Run "Choose Judge" to select one.', path)
+        ? t("{0} doesn't name an endpoint. Run “Choose Judge” to select one.", path)
         : t(
-            '{0} needs the endpoint "{1}", which you don\'t have. Run "Choose Judge" to select another endpoint.',
+            "{0} needs the endpoint “{1}”, which you don't have. Run “Choose Judge” to select another endpoint.",
             path,
             name,
           ),
@@ -128,7 +128,7 @@ async function resolvePromptChoice(
   if (!agreed)
     return createUnusableJudgeFailure(
       t(
-        'You haven\'t accepted the model that {0} suggests, so nothing was sent. Run "Choose Judge" to select an endpoint for the prompt.',
+        "You haven't accepted the model that {0} suggests, so nothing was sent. Run “Choose Judge” to select an endpoint for the prompt.",
         path,
       ),
     );

@@ -51,12 +51,12 @@ export function explainChangedPromptKind(path: string, kind: JudgeKind, picked: 
   if (picked.endpoint === undefined || picked.kind === kind) return undefined;
   if (picked.kind === undefined)
     return t(
-      '{0} is now a prompt of kind {1}, so nothing was sent. Run "Choose Judge" to choose it again.',
+      '{0} is now a prompt of kind {1}, so nothing was sent. Run “Choose Judge” to choose it again.',
       path,
       kind,
     );
   return t(
-    'You chose {0} as a prompt of kind {1}, but its kind is now {2}. Nothing was sent. Run "Choose Judge" to choose it again.',
+    'You chose {0} as a prompt of kind {1}, but its kind is now {2}. Nothing was sent. Run “Choose Judge” to choose it again.',
     path,
     picked.kind,
     kind,

@@ -31,7 +31,7 @@ export function formatJudgeSuggestionQuestion(
 /** Formats where a judge would send proofs. */
 function formatSuggestedEndpoint(name: string, endpoints: readonly Endpoint[]): string {
   const endpoint = endpoints.find((one) => one.name === name);
-  if (!endpoint) return t('You have no endpoint named "{0}", so this judge can\'t run.', shortenValue(name));
+  if (!endpoint) return t("You have no endpoint named “{0}”, so this judge can't run.", shortenValue(name));
   if (endpoint.kind === 'editor')
     return t('Reviews would send proofs to {0}, a VS Code language model.', endpoint.model);
   return t('Reviews would send proofs to {0} at {1}.', endpoint.model, getEndpointOrigin(endpoint));
@@ -53,9 +53,9 @@ export function formatPromptSuggestionQuestion(
   const where = endpoint.kind === 'editor' ? t('VS Code language model') : getEndpointOrigin(endpoint);
   const { name } = endpoint;
   return votes === undefined
-    ? t('{0} suggests the model {1} ({2}, your endpoint "{3}"). Use it here?', label, suggested, where, name)
+    ? t('{0} suggests the model {1} ({2}, your endpoint “{3}”). Use it here?', label, suggested, where, name)
     : t(
-        '{0} suggests the model {1} ({2}, your endpoint "{3}") with {4}. Use it here?',
+        '{0} suggests the model {1} ({2}, your endpoint “{3}”) with {4}. Use it here?',
         label,
         suggested,
         where,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { computeFingerprint, convertRowToProof, type DataRow } from '../../../../src/core/proof/index.ts';
-import { buildItemText } from '../../../../src/editor/data/item-text.ts';
+import { buildItemDocumentText } from '../../../../src/editor/data/item-text.ts';
 
 const hidden = { split: 'logical', isReferenceShown: false } as const;
 const shown = { ...hidden, isReferenceShown: true } as const;
@@ -18,7 +18,7 @@ const inSteps: DataRow = {
 
 describe('an item as a document', () => {
   it('has problem and solution under headings, and no word of the reference', () => {
-    const { text } = buildItemText(inSteps, hidden);
+    const { text } = buildItemDocumentText(inSteps, hidden);
     assert.equal(
       text,
       '# Problem\n\nAdd $1$ and $1$.\n\n# Solution\n\nFirst.\n\nA display:\n\n$$1 + 1 = 2$$\n\nand more.\n\n\n',
@@ -26,27 +26,27 @@ describe('an item as a document', () => {
   });
 
   it('shows reference and answer on request, behind all else, and its proof is the same', () => {
-    const without = buildItemText(inSteps, hidden);
-    const { text, proof } = buildItemText(inSteps, shown);
+    const without = buildItemDocumentText(inSteps, hidden);
+    const { text, proof } = buildItemDocumentText(inSteps, shown);
     assert.ok(text.startsWith(without.text.slice(0, -1)));
     assert.ok(text.endsWith('\n\n# Reference\n\nIt is two.\n\n# Answer\n\n2\n'), text);
     assert.deepEqual(proof, without.proof);
   });
 
   it('has reference and answer in its proof in any case, as files beside a proof give them', () => {
-    const { proof } = buildItemText(inSteps, hidden);
+    const { proof } = buildItemDocumentText(inSteps, hidden);
     assert.deepEqual(proof.reference, { text: 'It is two.' });
     assert.deepEqual(proof.answer, { text: '2' });
   });
 
   it('says the problem where it stands', () => {
-    const { text, proof } = buildItemText(inSteps, hidden);
+    const { text, proof } = buildItemDocumentText(inSteps, hidden);
     const { start = 0, end = 0 } = proof.problem?.range ?? {};
     assert.equal(text.slice(start, end), inSteps.problem);
   });
 
   it('goes without a problem', () => {
-    const { text, proof } = buildItemText({ id: 'a', solution: { kind: 'steps', steps: ['One.'] } }, hidden);
+    const { text, proof } = buildItemDocumentText({ id: 'a', solution: { kind: 'steps', steps: ['One.'] } }, hidden);
     assert.equal(text, '# Solution\n\nOne.\n');
     assert.equal(proof.problem, undefined);
   });
@@ -54,7 +54,7 @@ describe('an item as a document', () => {
   it('keeps the text and the fingerprint that the command line gives a step, whatever its line ends', () => {
     const steps = ['a\r\nb', 'with \rightarrow', 'c\n\nd'];
     const row: DataRow = { id: 'a', solution: { kind: 'steps', steps } };
-    const { text, proof } = buildItemText(row, hidden);
+    const { text, proof } = buildItemDocumentText(row, hidden);
     const own = convertRowToProof(row, { split: 'logical' }).proof;
     assert.deepEqual(
       proof.steps.map(({ text, fingerprint }) => [text, fingerprint]),
@@ -74,7 +74,7 @@ describe('an item as a document', () => {
       ['logical', 2],
       ['strict', 3],
     ] as const) {
-      const { text, proof } = buildItemText(row, { ...hidden, split });
+      const { text, proof } = buildItemDocumentText(row, { ...hidden, split });
       assert.equal(proof.steps.length, count);
       for (const step of proof.steps) assert.equal(text.slice(step.range.start, step.range.end), step.text);
     }
@@ -91,7 +91,7 @@ describe('an item as a document', () => {
           solution: { kind: 'steps', steps },
           ...(problem === undefined ? {} : { problem }),
         };
-        const { text, proof } = buildItemText(row, shown);
+        const { text, proof } = buildItemDocumentText(row, shown);
         assert.deepEqual(
           proof.steps.map(({ range, index }) => [index, text.slice(range.start, range.end)]),
           steps.map((step, k) => [k, step.replaceAll('\r\n', '\n').replaceAll('\r', '\n')]),

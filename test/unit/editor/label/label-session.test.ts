@@ -161,7 +161,7 @@ describe('a label session', () => {
     await press(of, 'undo');
     assert.equal(of.session.item?.name, 'item-1');
     assert.equal(viewOf(of).notice?.isProblem, false);
-    assert.match(viewOf(of).notice?.words ?? '', /\bitem-1: \S/);
+    assert.match(viewOf(of).notice?.words ?? '', /“\S.*\bitem-1\b/);
     await press(of, 'undo');
     assert.equal(of.session.item?.name, 'item-0');
     assert.equal(viewOf(of).item?.record.isSubmitted, false);
@@ -422,7 +422,7 @@ describe('an assisted label session', () => {
     of.flags.set(0, [0]).set(3, [1]);
     await opened(of);
     await press(of, 'none', 'submit', 'finished', 'nextFlag');
-    assert.match(viewOf(of).notice?.words ?? '', /: item-3/);
+    assert.match(viewOf(of).notice?.words ?? '', / item-3\./);
     of.mode = 'blind';
     of.session.refresh();
     assert.equal(viewOf(of).notice, undefined);

@@ -27,7 +27,7 @@ const proof = proofOf('a', 'b', 'c', 'd');
 
 test('votes for an earlier step do not say that a later one is fine', () => {
   assert.deepEqual(rows({ proof, judge: { count: 8 }, replies: votesOn(2, 2, 0, 2, 2, 0, 2, -1) }), [
-    '##------ 2 of 8 votes object',
+    '##------ 2 of 8 votes against',
     '######-- 6 of 8',
     '#####--- 5 of 8',
     undefined,
@@ -35,7 +35,7 @@ test('votes for an earlier step do not say that a later one is fine', () => {
 });
 
 test('one that objects', () => {
-  assert.equal(rows({ proof, judge: { count: 4 }, replies: votesOn(2, 2, 2, 1) })[1], '#--- 1 of 4 votes objects');
+  assert.equal(rows({ proof, judge: { count: 4 }, replies: votesOn(2, 2, 2, 1) })[1], '#--- 1 of 4 votes against');
 });
 
 test('votes that were not asked are told from those that differ', () => {
@@ -86,5 +86,5 @@ test('votes that all find no error are left to the state of the step', () => {
 
 test('what rests on an error that is not settled has no votes of its own', () => {
   const undecided = rows({ proof, judge: { count: 4 }, replies: votesOn(1, 1, -1, -1) });
-  assert.deepEqual(undecided, [undefined, '##-- 2 of 4 votes object', undefined, undefined]);
+  assert.deepEqual(undecided, [undefined, '##-- 2 of 4 votes against', undefined, undefined]);
 });

@@ -67,24 +67,24 @@ describe('the input of compare_proofs', () => {
     for (const given of [undefined, null, 'a.md', two, 1]) assert.match(wrong(given), /\bobject\b/);
     assert.match(wrong({}), /\bpaths, texts\b/);
     assert.match(wrong({ paths: two, texts: two, language: 'text' }), /\bpaths, texts\b/);
-    assert.match(wrong({ paths: two, x: 1 }), /"x"/);
-    assert.match(wrong({ paths: two, ['__proto__']: 1 }), /"__proto__"/);
+    assert.match(wrong({ paths: two, x: 1 }), /“x”/);
+    assert.match(wrong({ paths: two, ['__proto__']: 1 }), /“__proto__”/);
     for (const paths of ['a', [], ['a'], ['a', 1], Array(MAX_COMPARED_PROOFS + 1).fill('a')])
-      assert.match(wrong({ paths }), /"paths" .*\b2 to 64\b/);
-    assert.match(wrong({ paths: ['a', ' '] }), /Each entry of "paths"/);
-    assert.match(wrong({ paths: ['a', 'a'.repeat(MAX_TOOL_INPUT_CHARS.path + 1)] }), /Each entry of "paths"/);
-    assert.match(wrong({ paths: two, language: 'text' }), /^"language" /);
-    assert.match(wrong({ texts: two }), /"language" .*markdown, latex, text/);
-    assert.match(wrong({ texts: two, language: 'toString' }), /"language"/);
+      assert.match(wrong({ paths }), /“paths” .*\b2 to 64\b/);
+    assert.match(wrong({ paths: ['a', ' '] }), /Each entry of “paths”/);
+    assert.match(wrong({ paths: ['a', 'a'.repeat(MAX_TOOL_INPUT_CHARS.path + 1)] }), /Each entry of “paths”/);
+    assert.match(wrong({ paths: two, language: 'text' }), /^“language” /);
+    assert.match(wrong({ texts: two }), /“language” .*markdown, latex, text/);
+    assert.match(wrong({ texts: two, language: 'toString' }), /“language”/);
     const long = Array(9).fill('a'.repeat(MAX_COMPARED_TEXT_CHARS / 8));
     assert.match(wrong({ texts: long, language: 'text' }), /\btexts\b.*\d/);
-    assert.match(wrong({ paths: two, problem: 3 }), /^"problem" /);
-    assert.match(wrong({ paths: two, strategy: 'best' }), /^"strategy" .*\bknockout\b/);
-    assert.match(wrong({ paths: two, order: 'random' }), /^"order" .*\bsingle, swap\b/);
-    assert.match(wrong({ paths: two, askJudge: 'yes' }), /^"askJudge" .*true or false/);
+    assert.match(wrong({ paths: two, problem: 3 }), /^“problem” /);
+    assert.match(wrong({ paths: two, strategy: 'best' }), /^“strategy” .*\bknockout\b/);
+    assert.match(wrong({ paths: two, order: 'random' }), /^“order” .*\bsingle, swap\b/);
+    assert.match(wrong({ paths: two, askJudge: 'yes' }), /^“askJudge” .*true or false/);
     for (const key of ['keep', 'votes', 'maxCalls'])
       for (const value of [0, -1, 1.5, '3', Number.NaN, 1e9])
-        assert.match(wrong({ paths: two, [key]: value }), new RegExp(`^"${key}" .*\\d`));
+        assert.match(wrong({ paths: two, [key]: value }), new RegExp(`^“${key}” .*\\d`));
   });
 
   it('is what the manifest says of it', () => {

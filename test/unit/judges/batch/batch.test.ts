@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { parseBatchLine } from '../../../../src/core/judge/calls/batch-line.ts';
-import { isDeferredReplyFailure } from '../../../../src/core/judge/calls/failure.ts';
+import { isReplyNotReadyFailure } from '../../../../src/core/judge/calls/failure.ts';
 import type { ModelCall } from '../../../../src/core/judge/calls/types.ts';
 import { formatBatchRequestLine, isSameModelName, parseBatchOutcome } from '../../../../src/judges/batch/lines.ts';
 import { createBatchTransport } from '../../../../src/judges/batch/transport.ts';
@@ -92,7 +92,7 @@ test('what a model refuses of the sampling is left out of the next requests, and
     wanted: async (one, key, refused) => void wanted.push(formatBatchRequestLine(one, key, refused)),
   });
   const first = await batch.transport(call, signal);
-  assert.ok(first.kind === 'failure' && isDeferredReplyFailure(first));
+  assert.ok(first.kind === 'failure' && isReplyNotReadyFailure(first));
   assert.deepEqual(batch.counts().refused, ['temperature']);
   assert.equal(batch.counts().failed, 0);
   const { body } = JSON.parse(wanted[0] ?? '') as { body: object };

@@ -112,7 +112,7 @@ describe('a report on one run', () => {
     expectSaid(wrong.beneath, wrong.rows.summary);
     const out = reportOn([silent], { policies: { abstentions: 'left-out' } });
     assert.equal(number(out, 'correct-accuracy', 'all').whole, 7);
-    assert.match(out.beneath, /abstention rate 6\.3%, excluded/);
+    assert.match(out.beneath, /abstention rate 6\.3% \(abstentions aren.t scored/);
   });
 
   it('says beneath what lies in the gap, and knows no thresholds of a grader that says yes or no', () => {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  createDeferredReplyFailure,
-  isDeferredReplyFailure,
+  createReplyNotReadyFailure,
+  isReplyNotReadyFailure,
   type JudgeFailure,
 } from '../../../../../src/core/judge/calls/failure.ts';
 import { computeCallCacheKey } from '../../../../../src/core/judge/calls/model-client.ts';
@@ -39,10 +39,10 @@ async function inRounds(
       if (there.has(key)) return answer(call);
       asked.set(key, call);
       open.push(call);
-      return createDeferredReplyFailure();
+      return createReplyNotReadyFailure();
     };
     const last = await lastOf(judgeOf(ask));
-    if (!last?.failures.some(isDeferredReplyFailure)) {
+    if (!last?.failures.some(isReplyNotReadyFailure)) {
       assert.deepEqual(open, []);
       return { last, asked: [...asked.values()], rounds: round };
     }
