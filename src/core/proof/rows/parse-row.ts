@@ -100,7 +100,7 @@ function rowsOfProofs(
 
 function unknownShape(value: UnknownFields): RowReadFailure {
   const fields = Object.keys(value);
-  const names = fields.slice(0, MOST_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
+  const names = fields.slice(0, MOST_NAMES).map((name) => `“${name.slice(0, LONGEST_NAME)}”`);
   const all = fields.length > names.length ? `${names.join(', ')}, …` : names.join(', ');
   const sentence = t(
     'The row has no solution. Add “steps” (a list of strings), or “proof”, “solution”, “text”, or “response” (a string).',

@@ -68,7 +68,7 @@ describe('proofmark stats', () => {
     const done = stats(bad, 'none.jsonl', '--format', 'json');
     assert.equal(done.code, 2);
     assert.match(done.err, /bad\.jsonl:2: /);
-    assert.match(done.err, /bad\.jsonl:3: "label" /);
+    assert.match(done.err, /bad\.jsonl:3: “label” /);
     assert.match(done.err, /^proofmark: none\.jsonl: /m);
     const { sets } = JSON.parse(done.out) as { sets: DataSetStatistics[] };
     assert.deepEqual([sets.length, sets[0]?.items, sets[0]?.unreadable], [1, 2, 2]);

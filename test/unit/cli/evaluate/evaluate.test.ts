@@ -96,7 +96,7 @@ test('a bad row is named by file and line, the others count, and the exit code s
   const done = evaluate([name, '--format', 'json']);
   assert.equal(done.code, 2);
   assert.match(done.err, /faulty\.jsonl:2: .*JSON/);
-  assert.match(done.err, /faulty\.jsonl:3: "label" .*-1 .*\b0\b.*\b1\b/);
+  assert.match(done.err, /faulty\.jsonl:3: “label” .*-1 .*\b0\b.*\b1\b/);
   assert.match(done.err, /faulty\.jsonl:4: .*"steps" .*"label"/);
   assert.match(done.err, /faulty\.jsonl:5: .*JSON object/);
   assert.deepEqual(countsIn(done.out, 'located-or-passed', 'faulty'), [2, 2]);

@@ -111,8 +111,8 @@ test('what cannot be read is said in words, with the place in its own line', asy
     [2, 3, 4],
   );
   const [empty, beyond, torn] = set.badRows.map(({ error }) => error);
-  assert.match(empty ?? '', /"steps" .*"label" .*-1/);
-  assert.match(beyond ?? '', /"label" .*-1 .*\b0\b.*\b1\b/);
+  assert.match(empty ?? '', /“steps” .*“label” .*-1/);
+  assert.match(beyond ?? '', /“label” .*-1 .*\b0\b.*\b1\b/);
   assert.match(torn ?? '', /JSON: Expected ',' or '\}' after property value.*\b11\b.*\. \S/);
   await set.close();
 });
@@ -370,7 +370,7 @@ test('fields that are not known are mapped, and offered to be', async () => {
     .join('\n');
   const plain = await opened(text);
   assert.equal(plain.unknownCount, 5);
-  assert.match(plain.badRows[0]?.error ?? '', /"key", "q", "attempt"/);
+  assert.match(plain.badRows[0]?.error ?? '', /“key”, “q”, “attempt”/);
   assert.deepEqual(listMappableFields([await plain.value(0), await plain.value(1)]), [
     { name: 'key', kind: 'text', sample: 'a' },
     { name: 'q.text', kind: 'text', sample: 'P' },

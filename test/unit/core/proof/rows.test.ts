@@ -217,7 +217,7 @@ test('a row for stepwise supervision', () => {
   const read = { id: '7', problem: 'P', solution: { kind: 'steps', steps: ['A', 'B', 'C'] } };
   assert.deepEqual(parseDataRow(row, '7'), [{ ...read, label: 1 }]);
   assert.deepEqual(parseDataRow({ ...row, labels: [true, true, true] }, '7'), [{ ...read, label: -1 }]);
-  assert.match(JSON.stringify(parseDataRow({ ...row, labels: [true] }, '7')), /\\"labels\\"/);
+  assert.match(JSON.stringify(parseDataRow({ ...row, labels: [true] }, '7')), /“labels”/);
   const prompt = [
     { role: 'system', content: 'S' },
     { role: 'user', content: 'P' },
@@ -241,7 +241,7 @@ test('ratings of steps come to a label where there is none, and ratings of proof
 test('a row of no known shape names its fields', () => {
   const found = parseDataRow({ query: 'P', output: 'A' }, '7');
   assert.ok('error' in found);
-  assert.match(found.error, /"query", "output"/);
+  assert.match(found.error, /“query”, “output”/);
   assert.deepEqual(found.fields, ['query', 'output']);
   const many = parseDataRow(Object.fromEntries(Array.from({ length: 500 }, (_, k) => [`f${k}`.repeat(99), 1])), '7');
   assert.ok('error' in many && many.error.length < 1000);
@@ -260,9 +260,9 @@ test('a row that cannot be read says why', () => {
     return 'error' in result ? result.error : undefined;
   };
   for (const value of [null, 1, 'x', [], undefined]) assert.match(errorOf(value) ?? '', /JSON object/);
-  assert.match(errorOf({ problem: 'P' }) ?? '', /"steps".*"proof", "solution", "text", or "response"/);
-  assert.match(errorOf({ steps: [1] }) ?? '', /"steps" .*\blist\b/);
-  assert.match(errorOf({ steps: 'A' }) ?? '', /"steps"/);
+  assert.match(errorOf({ problem: 'P' }) ?? '', /“steps”.*“proof”, “solution”, “text”, or “response”/);
+  assert.match(errorOf({ steps: [1] }) ?? '', /“steps” .*\blist\b/);
+  assert.match(errorOf({ steps: 'A' }) ?? '', /“steps”/);
   assert.match(errorOf({ problem: {}, proof: 'A' }) ?? '', /"problem"/);
   assert.match(errorOf({ proof: 4 }) ?? '', /"proof" .*\bstring\b/);
   assert.match(errorOf({ proofs: [null] }) ?? '', /"proofs"/);
@@ -308,7 +308,7 @@ test('steps become a text, each kept as it is', () => {
 });
 
 test('a row whose list of proofs is empty has no solution', () => {
-  assert.match(JSON.stringify(parseDataRow({ id: 'x', problem: 'P', proofs: [] }, '1')), /\\"proofs\\"/);
+  assert.match(JSON.stringify(parseDataRow({ id: 'x', problem: 'P', proofs: [] }, '1')), /“proofs”/);
 });
 
 test('the rubric of a row is read by all of its names, as a text or as a list of criteria', () => {

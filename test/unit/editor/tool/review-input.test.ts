@@ -43,16 +43,16 @@ describe('the input of review_proof', () => {
     for (const given of [undefined, null, 'a.md', ['a.md'], 1]) assert.match(wrong(given), /\bobject\b/);
     for (const given of [{}, { path: 'a', text: 'b', language: 'text' }, { path: 'a', uri: 'b' }])
       assert.match(wrong(given), /\bpath, uri, text\b/);
-    assert.match(wrong({ path: 'a', pth: 'b' }), /"pth"/);
-    assert.match(wrong({ path: 'a', ['__proto__']: 1, constructor: 2 }), /"__proto__"/);
-    assert.match(wrong({ path: 3 }), /^"path" .*\b1000/);
+    assert.match(wrong({ path: 'a', pth: 'b' }), /“pth”/);
+    assert.match(wrong({ path: 'a', ['__proto__']: 1, constructor: 2 }), /“__proto__”/);
+    assert.match(wrong({ path: 3 }), /^“path” .*\b1000/);
     assert.match(wrong({ path: 'a'.repeat(MAX_TOOL_INPUT_CHARS.path + 1) }), /at most 1000 characters/);
     assert.match(wrong({ text: 'a'.repeat(MAX_TOOL_INPUT_CHARS.text + 1), language: 'text' }), /at most 1000000/);
-    assert.match(wrong({ text: 'So.' }), /"language" .*markdown, latex, text/);
-    assert.match(wrong({ text: 'So.', language: 'toString' }), /"language"/);
+    assert.match(wrong({ text: 'So.' }), /“language” .*markdown, latex, text/);
+    assert.match(wrong({ text: 'So.', language: 'toString' }), /“language”/);
     assert.match(wrong({ text: ' ', language: 'text' }), /empty/);
-    assert.match(wrong({ path: 'a', language: 'text' }), /^"language" /);
-    assert.match(wrong({ path: 'a', askJudge: 'yes' }), /^"askJudge" .*true or false/);
+    assert.match(wrong({ path: 'a', language: 'text' }), /^“language” /);
+    assert.match(wrong({ path: 'a', askJudge: 'yes' }), /^“askJudge” .*true or false/);
   });
 
   it('is what the manifest says of it', () => {

@@ -178,7 +178,7 @@ describe('what a workspace suggests', () => {
     const said = formatJudgeSuggestionQuestion(suggestion, [local]);
     assert.match(said, /proofmark\.review\.judge: critic@local, proofmark\.review\.votes: 64/);
     assert.match(said, /m-7b at http:\/\/localhost:8000\./);
-    assert.match(formatJudgeSuggestionQuestion(suggestion, []), /"local"/);
+    assert.match(formatJudgeSuggestionQuestion(suggestion, []), /“local”/);
   });
 
   it('is told in bounded length and on one line', () => {
