@@ -263,11 +263,11 @@ test('a row that cannot be read says why', () => {
   assert.match(errorOf({ problem: 'P' }) ?? '', /“steps”.*“proof”, “solution”, “text”, or “response”/);
   assert.match(errorOf({ steps: [1] }) ?? '', /“steps” .*\blist\b/);
   assert.match(errorOf({ steps: 'A' }) ?? '', /“steps”/);
-  assert.match(errorOf({ problem: {}, proof: 'A' }) ?? '', /"problem"/);
-  assert.match(errorOf({ proof: 4 }) ?? '', /"proof" .*\bstring\b/);
-  assert.match(errorOf({ proofs: [null] }) ?? '', /"proofs"/);
+  assert.match(errorOf({ problem: {}, proof: 'A' }) ?? '', /“problem”/);
+  assert.match(errorOf({ proof: 4 }) ?? '', /“proof” .*\bstring\b/);
+  assert.match(errorOf({ proofs: [null] }) ?? '', /“proofs”/);
   for (const label of [2, -2, 0.5, '1', Number.NaN])
-    assert.match(errorOf({ steps: ['A', 'B'], label }) ?? '', /"label".*1/);
+    assert.match(errorOf({ steps: ['A', 'B'], label }) ?? '', /“label”.*1/);
 });
 
 test('any JSON value gives rows or an error', () => {
