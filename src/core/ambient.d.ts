@@ -18,6 +18,6 @@ declare class AbortController {
 
 declare class TextDecoder {
   constructor(label: 'utf-8', options: { readonly fatal: boolean; readonly ignoreBOM: boolean });
-  /** @throws TypeError if `fatal`, and the bytes are not text in UTF-8 */
+  /** @throws TypeError if `fatal` is set and the bytes are not text in UTF-8 */
   decode(bytes: Uint8Array): string;
 }

@@ -4,8 +4,9 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isNoSubstitutionTemplateLiteral, isStringLiteral, isTemplateExpression } from 'typescript/unstable/ast/is';
 import { isMain, root } from '../../test/support/paths.ts';
-import { collectTexts, readProductSources } from './l10n.ts';
+import { collectTexts, readProductSources, within, withSyntax } from './l10n.ts';
 
 /** A pattern of writing that is hard to read. */
 export interface EnglishPattern {
@@ -192,9 +193,10 @@ function* allSentences(
   const sources = new Map([...readProductSources()].filter(([file]) => isWanted(file)));
   for (const [text, [file = '']] of collectTexts(sources).places)
     yield { file, isComment: false, text, isOfInterface: true };
-  for (const [file, source] of sources)
-    for (const text of listDocComments(source).flatMap(listMarkdownSentences))
+  for (const file of fs.globSync('{src,webview}/**/*.{ts,tsx}', { cwd: root }).sort().filter(isWanted))
+    for (const text of listDocComments(fs.readFileSync(path.join(root, file), 'utf8')).flatMap(listMarkdownSentences))
       yield { file, isComment: true, text, isOfInterface: false };
+  for (const { file, text } of commandLineTexts(isWanted)) yield { file, isComment: false, text, isOfInterface: true };
   for (const file of documents().filter(isWanted))
     for (const text of listMarkdownSentences(fs.readFileSync(path.join(root, file), 'utf8')))
       yield { file, isComment: false, text, isOfInterface: false };
@@ -203,6 +205,23 @@ function* allSentences(
       JSON.parse(fs.readFileSync(path.join(root, MANIFEST_TEXTS), 'utf8')) as Record<string, string>,
     ))
       yield { file: MANIFEST_TEXTS, isComment: false, text, isOfInterface: true };
+}
+
+/** What isn't English in a text of the command line: values, quoted names, options, and placeholders such as FILE. */
+const NOT_ENGLISH = /\$\{[^}]*\}|"[^"]*"|--[a-z-]+|\b[A-Z]{2,}\b/g;
+
+/** The sentences in string literals of the command line. They aren't translated, so {@link collectTexts} doesn't find them. */
+function commandLineTexts(isWanted: (file: string) => boolean): { readonly file: string; readonly text: string }[] {
+  const files = fs.globSync('src/cli/**/*.ts', { cwd: root }).sort().filter(isWanted);
+  if (files.length === 0) return [];
+  const sources = new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]));
+  return withSyntax(sources, (file, syntax) =>
+    [...within(syntax)].flatMap((node) => {
+      const isText = isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node) || isTemplateExpression(node);
+      const text = isText ? node.getText().slice(1, -1).replace(NOT_ENGLISH, 'x') : '';
+      return /(?:[\w'},.]+ ){3}/.test(text) ? [{ file, text }] : [];
+    }),
+  ).flat();
 }
 
 const MANIFEST_TEXTS = 'package.nls.json';

@@ -107,7 +107,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const front = new ActiveProofTracker(documents, reviews);
   const notes = new StepNotes({ labels, reviews, log });
   const pickers = { host, selection, endpoints, memory: workspaceState };
-  /** What panels of all kinds are made with. */
+  /** The services that all panels need. */
   const shared = {
     extensionUri,
     host,

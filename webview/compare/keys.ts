@@ -52,7 +52,7 @@ export function createCompareKeyBindings(panel: ComparePagePanel): KeyBindings {
       rows: [
         row(t('Choose the first candidate'), ['1', () => chooseWinner(panel, 'first')]),
         row(t('Choose the second candidate'), ['2', () => chooseWinner(panel, 'second')]),
-        row(t('Choose neither candidate'), ['0', () => chooseWinner(panel, 'both')]),
+        row(t('Decide that neither is better'), ['0', () => chooseWinner(panel, 'both')]),
         row(t('Overrule the judges'), ['o', () => startOverruling(panel)]),
       ].map((one) => ({ ...one, inLists: true })),
     },

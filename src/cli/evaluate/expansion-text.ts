@@ -28,7 +28,7 @@ export function createExpansionReportParts(sampling: PassAtKResults): readonly R
       ? [
           {
             kind: 'words' as const,
-            words: `Excluded ${formatEnglishCount(unsolved.leftOut, 'problem')} for which a model has fewer than ${k} samples.`,
+            words: `Excluded ${formatEnglishCount(unsolved.leftOut, 'problem')} with fewer than ${k} samples from at least one model.`,
           },
         ]
       : []),

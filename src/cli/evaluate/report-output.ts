@@ -48,7 +48,7 @@ export async function formatRunReport(
   }
 }
 
-/** Names in the report are untrusted, and this text goes to a terminal. */
+/** Formats text for a terminal, because names in the report are untrusted. */
 function toPrintableLines(text: string): string {
   return text.split('\n').map(escapeForTerminal).join('\n');
 }

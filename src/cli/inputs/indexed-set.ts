@@ -9,7 +9,7 @@ import type { Terminal } from '../output/terminal.ts';
 import { describeInputError, type InputErrorReporter } from './input-errors.ts';
 
 /**
- * Indexes all rows of a data set, and then calls `work` with it. Reports unreadable rows, a file that isn't a data set, and one
+ * Indexes all rows of a data set, then calls `work` with the index. Reports unreadable rows, a file that isn't a data set, and one
  * without rows as faults.
  * @returns the result of `work`; undefined without items
  */

@@ -36,7 +36,7 @@ export function isOpenAiServer(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): bo
 }
 
 /**
- * Whether a name looks like a variable, such as `GPT4_KEY`, and not like a key of capitals and digits, which is longer or has digits
+ * Whether a name looks like a variable, such as `GPT4_KEY`. A key of capitals and digits is longer or has digits
  * between its letters.
  */
 function isPlainName(name: string): boolean {

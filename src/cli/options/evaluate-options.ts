@@ -46,7 +46,7 @@ export const evaluateOptionTypes = {
   ...policyOptionTypes,
   'export-batch': batchOptions.text(
     'FILE',
-    'write requests without a reply to new files FILE, FILE-2, and so on, in the batch format of OpenAI, vLLM run-batch, and Ray Data',
+    'write requests without a reply to the new files FILE, FILE-2, … in the batch format of OpenAI, vLLM run-batch, and Ray Data',
   ),
   'import-batch': batchOptions.texts(
     'FILE',

@@ -113,7 +113,7 @@ function buildScoringRows(
     kind !== 'checker' && {
       key: 'abstentions',
       label: t('Abstentions: {0}', formatAbstentionPolicy(policies.abstentions)),
-      description: t('no readable vote'),
+      description: t('items without a readable vote'),
     },
     kind === 'answer' && {
       key: 'inconclusive',

@@ -143,11 +143,11 @@ export function describeManualDecision(game: Match, count: number, reader: Outco
   const { winner, byPerson } = game;
   if (winner !== undefined) return describeManualWinner(winner, byPerson, count, reader);
   if (byPerson.judges === undefined)
-    return reader === 'you' ? t('You chose neither candidate.') : t('A person chose neither candidate.');
+    return reader === 'you' ? t('You decided that neither is better.') : t('A person decided that neither is better.');
   const judges = formatCandidateNumber(byPerson.judges, count);
   return reader === 'you'
-    ? t('You chose neither candidate. The judges chose {0}.', judges)
-    : t('A person chose neither candidate. The judges chose {0}.', judges);
+    ? t('You decided that neither is better. The judges chose {0}.', judges)
+    : t('A person decided that neither is better. The judges chose {0}.', judges);
 }
 
 /** How many matches the reader decided, and how many of them against the judges; empty if none. */

@@ -75,7 +75,7 @@ const RUN_FACTS: readonly (readonly [() => string, (info: RunInfo) => string, ((
     ({ confirm }) => (confirm === undefined ? t('none') : formatNameForReport(confirm)),
     ({ confirm }) => confirm !== undefined,
   ],
-  [() => t('simulated'), ({ simulated }) => (simulated === undefined ? t('no') : formatJournalText(simulated))],
+  [() => t('simulated judge'), ({ simulated }) => (simulated === undefined ? t('no') : formatJournalText(simulated))],
   [() => t('votes'), ({ votes, stop }) => `${votes}, ${formatStopRule(stop)}`],
   [() => t('seed'), ({ seed }) => (seed === null ? t('none') : `${seed}`)],
   [() => t('data'), formatDataSets],
