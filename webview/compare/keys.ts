@@ -59,7 +59,7 @@ export function createCompareKeyBindings(panel: ComparePagePanel): KeyBindings {
     {
       rows: [
         row(t('Close help or a form, or stop the comparison'), ['Escape', () => closeOrStop(panel, view)]),
-        row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
+        row(t('Show all shortcuts'), ['?', () => panel.help(!isHelpOpen)]),
       ].map((one) => ({ ...one, inLists: true })),
     },
   ];

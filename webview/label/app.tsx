@@ -92,7 +92,7 @@ export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {
       notice={notice}
       macros={view?.macros}
       keyTable={createLabelKeyBindings}
-      keysTitle={t('Keys for labeling')}
+      keysTitle={t('Keyboard shortcuts for labeling')}
       moreOfKeys={
         <>
           {t(

@@ -90,7 +90,7 @@ export function createLabelKeyBindings(panel: LabelPagePanel): KeyBindings {
         row(t('undo the last change, even in another item'), ['z', inTurn(panel.undo)]),
         { ...row(t('submit and continue'), ['Control+Enter', inTurn(panel.submit)]), inLists: true },
         row(t('close a field, a list, or this help'), ['Escape', () => closeOpenPart(panel)]),
-        { ...row(t('show all keys'), ['?', () => panel.help(!panel.model().isHelpOpen)]), inLists: true },
+        { ...row(t('show all shortcuts'), ['?', () => panel.help(!panel.model().isHelpOpen)]), inLists: true },
       ],
     },
   ];

@@ -58,7 +58,7 @@ export function createReportKeyBindings(panel: ReportPagePanel): KeyBindings {
     {
       rows: [
         row(t('Close the open form or replies, or stop the run'), ['Escape', () => closeOrStopRun(panel)]),
-        row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
+        row(t('Show all shortcuts'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },
   ];

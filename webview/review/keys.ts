@@ -86,7 +86,7 @@ export function createReviewKeyBindings(panel: ReviewPagePanel): KeyBindings {
           'Escape',
           () => closeTopOrStop(panel, view),
         ]),
-        row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
+        row(t('Show all shortcuts'), ['?', () => panel.help(!isHelpOpen)]),
         // The text field handles this key.
         row(t('Save the dispute'), ['Control+Enter']),
       ],

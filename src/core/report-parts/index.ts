@@ -8,13 +8,13 @@ export {
   computeShare,
   /** A line of a file as a relative address in Markdown. */
   createFileLink,
-  /** A count with its share of the whole: `12 (40.0 %)`. */
+  /** A count with its share of the whole: `12 (40.0%)`. */
   formatCountWithShare,
   /** A number with this many decimals. */
   formatDecimal,
   /** A duration to the second: `1:24`, `1:02:03`. */
   formatDuration,
-  /** `40.0 %` of a share from 0 to 1. */
+  /** `40.0%` of a share from 0 to 1. */
   formatShareAsPercent,
   /** A part of a report, for the terminal and for Markdown. */
   type ReportPart,

@@ -8,12 +8,12 @@ export function computeShare(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : part / whole;
 }
 
-/** `40.0 %` of a share from 0 to 1. */
+/** `40.0%` of a share from 0 to 1. */
 export function formatShareAsPercent(share: number | undefined): string {
-  return share === undefined ? t('n/a') : `${(100 * share).toFixed(1)} %`;
+  return share === undefined ? t('n/a') : `${(100 * share).toFixed(1)}%`;
 }
 
-/** A count with its share of the whole: `12 (40.0 %)`. */
+/** A count with its share of the whole: `12 (40.0%)`. */
 export function formatCountWithShare(part: number, whole: number): string {
   const share = computeShare(part, whole);
   return share === undefined ? `${part}` : `${part} (${formatShareAsPercent(share)})`;

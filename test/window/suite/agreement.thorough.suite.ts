@@ -66,7 +66,7 @@ describe('agreement on a data set', () => {
   it('is shown in the preview of Markdown, and so are statistics', async () => {
     await vscode.commands.executeCommand('proofmark.showAgreement', { set: set.toString() });
     const agreement = await report(`Agreement on ${NAME}`, /Disagreements: 1/);
-    assert.match(agreement, /\| agree \| correct \| 1 \| 1 \(100\.0 %\) \|/);
+    assert.match(agreement, /\| agree \| correct \| 1 \| 1 \(100\.0%\) \|/);
     assert.match(agreement, /ada: step 2, emmy: step 2, sofia: step 3/);
     await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
     assert.match(await report(`Statistics for ${NAME}`, /small-model/), /\| agree \| error \| 1 \| 3\.0 \|/);

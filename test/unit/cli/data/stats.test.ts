@@ -32,8 +32,8 @@ describe('proofmark stats', () => {
   it('says what a data set is made of, as tables, Markdown and JSON', () => {
     const text = stats(small);
     assert.deepEqual([text.code, text.err], [0, '']);
-    assert.match(text.out, /^small +error +2 +3\.0 +0\.0 % +0\.0 % +0\.0 %$/m);
-    assert.match(text.out, /^small +correct +1 +12\.0 +100\.0 % +100\.0 % +0\.0 %$/m);
+    assert.match(text.out, /^small +error +2 +3\.0 +0\.0% +0\.0% +0\.0%$/m);
+    assert.match(text.out, /^small +correct +1 +12\.0 +100\.0% +100\.0% +0\.0%$/m);
     const { sets } = JSON.parse(stats(small, '--format', 'json').out) as { sets: DataSetStatistics[] };
     assert.deepEqual(sets[0]?.processErrors, { rightAnswers: 1, errors: 0 });
     assert.match(stats(small, '--format', 'markdown').out, /^\| small \| error \| 2 \| 3\.0 \|/m);

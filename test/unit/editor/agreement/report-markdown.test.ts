@@ -37,8 +37,8 @@ test('a report in the editor holds judges against what people settled on', async
     { verdictOf: (_, number) => verdicts[number] },
     async () => undefined,
   );
-  assert.match(report, /^\| ground truth \| 2 \| 1 \(50\.0 %\) \|/m);
-  assert.match(report, /^\| critic \| 1 \| 1 \(100\.0 %\) \| 0 \| 0 \| 0 \| 1 \| 0 \(0\.0 %\) \| 0 \| 0\.0 \|$/m);
+  assert.match(report, /^\| ground truth \| 2 \| 1 \(50\.0%\) \|/m);
+  assert.match(report, /^\| critic \| 1 \| 1 \(100\.0%\) \| 0 \| 0 \| 0 \| 1 \| 0 \(0\.0%\) \| 0 \| 0\.0 \|$/m);
 });
 
 test('a report in the editor leads to items that people differ on, and quotes the steps that they name', async () => {
