@@ -92,10 +92,7 @@ describe('proofmark agree', () => {
   });
 
   it('says it as text and as Markdown, too', () => {
-    assert.match(
-      agree(folder, '--data', 'set.jsonl').out,
-      /^set +error +2 +1 \(50\.0%\) +1 \(50\.0%\) +0 \(0\.0%\)$/m,
-    );
+    assert.match(agree(folder, '--data', 'set.jsonl').out, /^set +error +2 +1 \(50\.0%\) +1 \(50\.0%\) +0 \(0\.0%\)$/m);
     assert.match(agree(folder, '--data', 'set.jsonl', '--format', 'markdown').out, /^# .*\bset\\?\.jsonl$/m);
   });
 
